@@ -1,0 +1,157 @@
+import Geometry
+
+/// A picture as data: what is drawn, back to front, with nothing left to look up or to compute but pixels.
+///
+/// `Timeline` makes frames and `Raster` draws them; they meet only here. Coordinates are points, the
+/// origin is the top left, y grows downwards. Equal frames give equal pixels.
+public struct Frame: Hashable, Sendable {
+  public var size: Size
+  /// Nil for a transparent canvas.
+  public var background: Color?
+  public var items: [Item]
+
+  public init(size: Size, background: Color?, items: [Item]) {
+    self.size = size
+    self.background = background
+    self.items = items
+  }
+}
+
+/// One thing to draw.
+public enum Item: Hashable, Sendable {
+  case fill(Fill)
+  case stroke(Stroke)
+  case image(ImageItem)
+  indirect case group(Group)
+}
+
+/// The inside of a path.
+public struct Fill: Hashable, Sendable {
+  public var path: Path
+  public var rule: FillRule
+  public var paint: Paint
+  /// From the path's and the paint's space to the canvas.
+  public var transform: Projection
+
+  public init(
+    path: Path, rule: FillRule = .nonZero, paint: Paint, transform: Projection = .identity
+  ) {
+    self.path = path
+    self.rule = rule
+    self.paint = paint
+    self.transform = transform
+  }
+}
+
+/// A line along a path. It is widened in the path's own space, then transformed.
+public struct Stroke: Hashable, Sendable {
+  public var path: Path
+  public var style: StrokeStyle
+  public var trim: Trim
+  public var paint: Paint
+  public var transform: Projection
+
+  public init(
+    path: Path, style: StrokeStyle, trim: Trim = .whole, paint: Paint,
+    transform: Projection = .identity
+  ) {
+    self.path = path
+    self.style = style
+    self.trim = trim
+    self.paint = paint
+    self.transform = transform
+  }
+}
+
+/// A picture, stretched over a rectangle.
+public struct ImageItem: Hashable, Sendable {
+  public var image: Image
+  public var rect: Rect
+  public var transform: Projection
+
+  public init(image: Image, rect: Rect, transform: Projection = .identity) {
+    self.image = image
+    self.rect = rect
+    self.transform = transform
+  }
+}
+
+/// Items that are composited together before they meet what lies below.
+///
+/// In this order: the items are drawn (over the blurred backdrop, where there is one), `blur` is
+/// applied, `clips` and `mask` cut, `shadow` is laid below, and the whole is blended with `opacity`.
+public struct Group: Hashable, Sendable {
+  public var items: [Item]
+  public var opacity: Double
+  public var blendMode: BlendMode
+  /// All of them cut.
+  public var clips: [Clip]
+  /// Its alpha multiplies that of the items.
+  public var mask: [Item]?
+  /// Radius of a Gaussian blur, in points of the canvas: its standard deviation, as in CSS `blur()`; 0 for none.
+  public var blur: Double
+  public var shadow: ShadowStyle?
+  public var backdrop: BackdropStyle?
+  /// Whether the items take the blurred backdrop of the group around them as their light (vibrancy).
+  public var isVibrant: Bool
+
+  public init(
+    items: [Item], opacity: Double = 1, blendMode: BlendMode = .normal, clips: [Clip] = [],
+    mask: [Item]? = nil, blur: Double = 0, shadow: ShadowStyle? = nil,
+    backdrop: BackdropStyle? = nil, isVibrant: Bool = false
+  ) {
+    self.items = items
+    self.opacity = opacity
+    self.blendMode = blendMode
+    self.clips = clips
+    self.mask = mask
+    self.blur = blur
+    self.shadow = shadow
+    self.backdrop = backdrop
+    self.isVibrant = isVibrant
+  }
+}
+
+/// An area outside of which nothing is drawn.
+public struct Clip: Hashable, Sendable {
+  public var path: Path
+  public var rule: FillRule
+  public var transform: Projection
+
+  public init(path: Path, rule: FillRule = .nonZero, transform: Projection = .identity) {
+    self.path = path
+    self.rule = rule
+    self.transform = transform
+  }
+}
+
+/// A blurred, tinted copy of a group's alpha below it, as a layer's shadow in Core Animation.
+public struct ShadowStyle: Hashable, Sendable {
+  public var color: Color
+  /// In points of the canvas.
+  public var offset: Point
+  /// The Gaussian's standard deviation in points of the canvas, as a CALayer's `shadowRadius`.
+  public var radius: Double
+
+  public init(color: Color, offset: Point, radius: Double) {
+    self.color = color
+    self.offset = offset
+    self.radius = radius
+  }
+}
+
+/// What a group sees through itself: everything below it on the canvas, blurred, made more vivid and tinted.
+public struct BackdropStyle: Hashable, Sendable {
+  /// The Gaussian's standard deviation in points of the canvas.
+  public var radius: Double
+  /// 1 leaves the colours as they are; more makes them more vivid.
+  public var saturation: Double
+  /// Laid over the blurred picture.
+  public var tint: Color
+
+  public init(radius: Double, saturation: Double = 1, tint: Color = .clear) {
+    self.radius = radius
+    self.saturation = saturation
+    self.tint = tint
+  }
+}

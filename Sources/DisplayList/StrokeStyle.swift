@@ -1,0 +1,63 @@
+/// How a line is drawn along a path.
+public struct StrokeStyle: Hashable, Sendable {
+  public enum Cap: Hashable, Sendable, CaseIterable { case butt, round, square }
+  public enum Join: Hashable, Sendable, CaseIterable { case miter, round, bevel }
+
+  /// In points of the item's own space; 0 draws nothing.
+  public var width: Double
+  public var cap: Cap
+  public var join: Join
+  /// A miter longer than this many line widths becomes a bevel.
+  public var miterLimit: Double
+  /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
+  public var dash: [Double]
+  /// Where in the dash pattern the line begins.
+  public var dashPhase: Double
+
+  public init(
+    width: Double = 1, cap: Cap = .butt, join: Join = .miter, miterLimit: Double = 10,
+    dash: [Double] = [], dashPhase: Double = 0
+  ) {
+    self.width = width
+    self.cap = cap
+    self.join = join
+    self.miterLimit = miterLimit
+    self.dash = dash
+    self.dashPhase = dashPhase
+  }
+}
+
+/// The part of a path that is stroked, as fractions of the length of all its subpaths in order.
+///
+/// `start` and `end` are clamped to 0…1 as in Core Animation; nothing is drawn where start ≥ end.
+/// `offset` shifts both and wraps around: a part that runs beyond the path's end goes on at its start,
+/// and on a closed subpath it passes through the seam with a join, not with two caps.
+public struct Trim: Hashable, Sendable {
+  public var start: Double
+  public var end: Double
+  public var offset: Double
+
+  public init(start: Double = 0, end: Double = 1, offset: Double = 0) {
+    self.start = start
+    self.end = end
+    self.offset = offset
+  }
+
+  public static let whole = Trim()
+
+  public var isWhole: Bool { start <= 0 && end >= 1 }
+}
+
+/// Which points count as inside of a path that crosses itself.
+public enum FillRule: Hashable, Sendable, CaseIterable { case nonZero, evenOdd }
+
+/// How an item's colours meet what lies below, as in CSS `mix-blend-mode`.
+public enum BlendMode: String, Hashable, Sendable, CaseIterable {
+  case normal, multiply, screen, overlay, darken, lighten
+  case colorDodge = "color-dodge"
+  case colorBurn = "color-burn"
+  case hardLight = "hard-light"
+  case softLight = "soft-light"
+  case difference, exclusion, hue, saturation, color, luminosity
+  case plusLighter = "plus-lighter"
+}

@@ -1,0 +1,9 @@
+/// Why a file's bytes could not be made or read.
+public enum EncodingError: Error, Hashable, Sendable {
+  /// A size or a count beyond what the format can say.
+  case beyondFormat(String)
+  /// The C library refused; its own words.
+  case library(String)
+  /// The bytes are not a whole, valid file of the kind.
+  case malformed(String)
+}

@@ -1,0 +1,104 @@
+/// A path as Core Graphics knows it: subpaths of straight lines and Bézier curves.
+///
+/// Elements that follow a `close` without a `move` start a new subpath at the closed one's start.
+/// Every subpath begins with a `move`; the builders below insert it where a caller left it out.
+public struct Path: Hashable, Sendable {
+  public enum Element: Hashable, Sendable {
+    case move(Point)
+    case line(Point)
+    case quad(Point, Point)
+    case cubic(Point, Point, Point)
+    case close
+
+    /// Where the pen stands afterwards; nil for a close.
+    public var end: Point? {
+      switch self {
+      case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p
+      case .close: nil
+      }
+    }
+  }
+
+  public private(set) var elements: [Element]
+  private var start = Point.zero
+  private var needsMove = true
+
+  public init() { elements = [] }
+
+  public init(_ elements: some Sequence<Element>) {
+    self.init()
+    for element in elements { append(element) }
+  }
+
+  public var isEmpty: Bool { elements.isEmpty }
+
+  /// Where the pen stands: the end of the last element, or the subpath's start after a close.
+  public var currentPoint: Point { elements.last?.end ?? start }
+
+  public mutating func append(_ element: Element) {
+    switch element {
+    case .move(let p):
+      start = p
+      needsMove = false
+      elements.append(element)
+    case .line, .quad, .cubic:
+      if needsMove {
+        elements.append(.move(start))
+        needsMove = false
+      }
+      elements.append(element)
+    case .close:
+      guard !needsMove else { return }
+      elements.append(.close)
+      needsMove = true
+    }
+  }
+
+  public mutating func append(_ path: Path) { for element in path.elements { append(element) } }
+
+  public mutating func move(to p: Point) { append(.move(p)) }
+  public mutating func line(to p: Point) { append(.line(p)) }
+  public mutating func quad(to p: Point, control: Point) { append(.quad(control, p)) }
+  public mutating func cubic(to p: Point, _ c1: Point, _ c2: Point) { append(.cubic(c1, c2, p)) }
+  public mutating func close() { append(.close) }
+
+  public func mapped(_ map: (Point) -> Point) -> Path {
+    var result = self
+    result.start = map(start)
+    for i in elements.indices {
+      switch elements[i] {
+      case .move(let p): result.elements[i] = .move(map(p))
+      case .line(let p): result.elements[i] = .line(map(p))
+      case .quad(let c, let p): result.elements[i] = .quad(map(c), map(p))
+      case .cubic(let c1, let c2, let p): result.elements[i] = .cubic(map(c1), map(c2), map(p))
+      case .close: break
+      }
+    }
+    return result
+  }
+
+  public func transformed(by map: Affine) -> Path { mapped { map.apply($0) } }
+
+  /// All end and control points in order.
+  public var points: [Point] {
+    var result: [Point] = []
+    result.reserveCapacity(elements.count * 2)
+    for element in elements {
+      switch element {
+      case .move(let p), .line(let p): result.append(p)
+      case .quad(let c, let p): result += [c, p]
+      case .cubic(let c1, let c2, let p): result += [c1, c2, p]
+      case .close: break
+      }
+    }
+    return result
+  }
+
+  /// The rectangle around all end and control points: never smaller than the drawn shape.
+  public var controlBounds: Rect? { Rect(containing: points) }
+
+  public var isFinite: Bool { points.allSatisfy(\.isFinite) }
+
+  public static func == (a: Path, b: Path) -> Bool { a.elements == b.elements }
+  public func hash(into hasher: inout Hasher) { hasher.combine(elements) }
+}

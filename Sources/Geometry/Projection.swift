@@ -1,0 +1,49 @@
+/// A projective map of the plane, column-vector convention: `(a * b).apply(p) == a.apply(b.apply(p))`.
+///
+///     | a c tx |   | x |        x' = (a·x + c·y + tx) / w
+///     | b d ty | · | y |        y' = (b·x + d·y + ty) / w
+///     | g h w  |   | 1 |        w  =  g·x + h·y + w
+///
+/// A layer's place on the canvas after 3-D rotations and perspective is one of these.
+public struct Projection: Hashable, Sendable {
+  public var affine: Affine
+  public var g: Double
+  public var h: Double
+  public var w: Double
+
+  public init(_ affine: Affine, g: Double = 0, h: Double = 0, w: Double = 1) {
+    self.affine = affine
+    self.g = g
+    self.h = h
+    self.w = w
+  }
+
+  public static let identity = Projection(.identity)
+
+  /// The same map as an affine one; nil where it has perspective.
+  public var asAffine: Affine? {
+    guard g == 0, h == 0, w != 0 else { return nil }
+    guard w != 1 else { return affine }
+    return Affine(
+      a: affine.a / w, b: affine.b / w, c: affine.c / w, d: affine.d / w,
+      tx: affine.tx / w, ty: affine.ty / w)
+  }
+
+  public static func * (m: Projection, n: Projection) -> Projection {
+    let p = m.affine
+    let q = n.affine
+    return Projection(
+      Affine(
+        a: p.a * q.a + p.c * q.b + p.tx * n.g, b: p.b * q.a + p.d * q.b + p.ty * n.g,
+        c: p.a * q.c + p.c * q.d + p.tx * n.h, d: p.b * q.c + p.d * q.d + p.ty * n.h,
+        tx: p.a * q.tx + p.c * q.ty + p.tx * n.w, ty: p.b * q.tx + p.d * q.ty + p.ty * n.w),
+      g: m.g * q.a + m.h * q.b + m.w * n.g,
+      h: m.g * q.c + m.h * q.d + m.w * n.h,
+      w: m.g * q.tx + m.h * q.ty + m.w * n.w)
+  }
+
+  /// The homogeneous weight at a point; points with a weight of zero or less lie behind the eye.
+  public func weight(at p: Point) -> Double { g * p.x + h * p.y + w }
+
+  public func apply(_ p: Point) -> Point { affine.apply(p) / weight(at: p) }
+}

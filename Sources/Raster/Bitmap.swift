@@ -1,0 +1,21 @@
+/// A picture in memory: premultiplied 8-bit RGBA in encoded sRGB, rows from the top, without gaps.
+///
+/// A pixel is one word with red in the lowest byte and alpha in the highest.
+public struct Bitmap: Hashable, Sendable {
+  public let width: Int
+  public let height: Int
+  public var pixels: [UInt32]
+
+  /// Transparent.
+  public init(width: Int, height: Int) {
+    precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
+    self.width = width
+    self.height = height
+    pixels = [UInt32](repeating: 0, count: width * height)
+  }
+
+  public subscript(x: Int, y: Int) -> UInt32 {
+    get { pixels[y * width + x] }
+    set { pixels[y * width + x] = newValue }
+  }
+}

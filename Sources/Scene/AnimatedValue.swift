@@ -1,0 +1,44 @@
+import DisplayList
+import Geometry
+
+/// A value that an animation gives to a property. Each property takes one kind.
+public enum AnimatedValue: Hashable, Sendable {
+  case number(Double)
+  case point(Point)
+  case size(Size)
+  case rect(Rect)
+  case color(Color)
+  /// Nil is no paint at all.
+  case paint(Paint?)
+  case colors([Color])
+  case numbers([Double])
+  case radii(CornerRadii)
+  case transform(Transform)
+  case path(Path)
+  /// Not interpolated: it changes half-way, or at key times.
+  case flag(Bool)
+  case text(String)
+
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case number, point, size, rect, color, paint, colors, numbers, radii, transform, path, flag
+    case text
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .number: .number
+    case .point: .point
+    case .size: .size
+    case .rect: .rect
+    case .color: .color
+    case .paint: .paint
+    case .colors: .colors
+    case .numbers: .numbers
+    case .radii: .radii
+    case .transform: .transform
+    case .path: .path
+    case .flag: .flag
+    case .text: .text
+    }
+  }
+}

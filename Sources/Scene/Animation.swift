@@ -1,0 +1,145 @@
+import DisplayList
+import Geometry
+
+/// One animation of a layer, as a CAAnimation: what it moves, on which clock, from where to where.
+public struct Animation: Hashable, Sendable {
+  public var name: String?
+  public var timing: MediaTiming
+  /// Warps the whole of each cycle.
+  public var easing: TimingFunction
+  public var motion: Motion
+
+  public init(
+    name: String? = nil, timing: MediaTiming, easing: TimingFunction = .linear, motion: Motion
+  ) {
+    self.name = name
+    self.timing = timing
+    self.easing = easing
+    self.motion = motion
+  }
+}
+
+/// What an animation does while it runs.
+public enum Motion: Hashable, Sendable {
+  case property(PropertyMotion)
+  /// Children on one clock; the group's active span clips them, it never scales them.
+  case group([Animation])
+}
+
+/// What one property does.
+public struct PropertyMotion: Hashable, Sendable {
+  public enum Target: Hashable, Sendable {
+    case property(Property)
+    /// Without the `custom.` before it.
+    case custom(String)
+  }
+
+  public enum Values: Hashable, Sendable {
+    /// What is nil follows CABasicAnimation's table; at most two are given.
+    case basic(from: AnimatedValue?, to: AnimatedValue?, by: AnimatedValue?)
+    case keyframes(Keyframes)
+    case along(PathMotion)
+  }
+
+  /// Colours are mixed in this space.
+  public enum ColorSpace: String, Hashable, Sendable, CaseIterable { case srgb, oklab }
+
+  public var target: Target
+  public var values: Values
+  public var isAdditive: Bool
+  public var isCumulative: Bool
+  public var colorSpace: ColorSpace
+
+  public init(
+    target: Target, values: Values, isAdditive: Bool = false, isCumulative: Bool = false,
+    colorSpace: ColorSpace = .srgb
+  ) {
+    self.target = target
+    self.values = values
+    self.isAdditive = isAdditive
+    self.isCumulative = isCumulative
+    self.colorSpace = colorSpace
+  }
+}
+
+/// How values between keyframes are found.
+public enum Calculation: String, Hashable, Sendable, CaseIterable {
+  case linear, discrete, paced, cubic, cubicPaced
+}
+
+/// Values at key times, as a CAKeyframeAnimation. A nil value is the property's value below the
+/// animation.
+public struct Keyframes: Hashable, Sendable {
+  /// At least one.
+  public var values: [AnimatedValue?]
+  /// Fractions of the duration, from 0 to 1, not decreasing: as many as values, one more for
+  /// `discrete`; empty for even spacing.
+  public var keyTimes: [Double]
+  /// One less than values, or empty for linear ones.
+  public var timings: [TimingFunction]
+  public var calculation: Calculation
+  /// Kochanek–Bartels parameters, one for each value or empty for zeros.
+  public var tensions: [Double]
+  public var continuities: [Double]
+  public var biases: [Double]
+
+  public init(
+    values: [AnimatedValue?], keyTimes: [Double] = [], timings: [TimingFunction] = [],
+    calculation: Calculation = .linear, tensions: [Double] = [], continuities: [Double] = [],
+    biases: [Double] = []
+  ) {
+    self.values = values
+    self.keyTimes = keyTimes
+    self.timings = timings
+    self.calculation = calculation
+    self.tensions = tensions
+    self.continuities = continuities
+    self.biases = biases
+  }
+}
+
+/// A position that walks along a path, one keyframe for each element's end.
+public struct PathMotion: Hashable, Sendable {
+  /// Whether the layer turns with the path.
+  public enum RotationMode: String, Hashable, Sendable, CaseIterable {
+    case none, auto, autoReverse
+  }
+
+  /// In the parent's space.
+  public var path: Path
+  public var keyTimes: [Double]
+  public var timings: [TimingFunction]
+  public var calculation: Calculation
+  public var rotationMode: RotationMode
+
+  public init(
+    path: Path, keyTimes: [Double] = [], timings: [TimingFunction] = [],
+    calculation: Calculation = .paced, rotationMode: RotationMode = .none
+  ) {
+    self.path = path
+    self.keyTimes = keyTimes
+    self.timings = timings
+    self.calculation = calculation
+    self.rotationMode = rotationMode
+  }
+}
+
+/// A property gets a new model value at a moment, and animations answer.
+///
+/// The value holds from `time` on in the layer's own time. The animations begin at `time`; what they leave
+/// open (`from`) is the presentation value just before the change, and their `to` the new model value.
+public struct PropertyChange: Hashable, Sendable {
+  public var time: Double
+  public var target: PropertyMotion.Target
+  public var value: AnimatedValue
+  public var animations: [Animation]
+
+  public init(
+    time: Double, target: PropertyMotion.Target, value: AnimatedValue, animations: [Animation]
+  ) {
+    self.time = time
+    self.target = target
+    self.value = value
+    self.animations = animations
+  }
+}

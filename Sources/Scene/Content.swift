@@ -1,0 +1,135 @@
+import DisplayList
+import Geometry
+
+/// What a layer shows between its background and its children.
+public enum Content: Hashable, Sendable {
+  case none
+  case shape(Shape)
+  /// In unit coordinates of the bounds.
+  case gradient(Gradient)
+  case text(TextContent)
+  case image(ImageContent)
+  /// Repeats the layer's children.
+  case replicator(Replicator)
+  case backdrop(Backdrop)
+  case snapshot(Snapshot)
+  case emitter(Emitter)
+}
+
+/// A path with a fill and a stroke, as a CAShapeLayer.
+public struct Shape: Hashable, Sendable {
+  /// In the layer's space: a view box has been fitted already.
+  public var path: Path
+  /// Nil for no fill. Gradients are in unit coordinates of the layer's bounds.
+  public var fill: Paint?
+  public var fillRule: FillRule
+  public var stroke: Paint?
+  public var style: StrokeStyle
+  public var trim: Trim
+
+  public init(
+    path: Path, fill: Paint? = nil, fillRule: FillRule = .nonZero, stroke: Paint? = nil,
+    style: StrokeStyle = StrokeStyle(), trim: Trim = .whole
+  ) {
+    self.path = path
+    self.fill = fill
+    self.fillRule = fillRule
+    self.stroke = stroke
+    self.style = style
+    self.trim = trim
+  }
+}
+
+/// Text that has been shaped: one path for each text the layer ever shows.
+public struct TextContent: Hashable, Sendable {
+  public struct Setting: Hashable, Sendable {
+    public var text: String
+    /// In the layer's space.
+    public var outline: Path
+
+    public init(text: String, outline: Path) {
+      self.text = text
+      self.outline = outline
+    }
+  }
+
+  /// The model text first, then those that animations and changes set.
+  public var settings: [Setting]
+  /// Index of the setting that is shown.
+  public var current: Int
+  public var shape: Shape
+
+  public init(settings: [Setting], current: Int = 0, shape: Shape) {
+    self.settings = settings
+    self.current = current
+    self.shape = shape
+  }
+}
+
+/// A picture in a layer.
+public struct ImageContent: Hashable, Sendable {
+  public enum Gravity: String, Hashable, Sendable, CaseIterable {
+    case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right
+    case topLeft, topRight, bottomLeft, bottomRight
+  }
+
+  public var image: Image
+  public var gravity: Gravity
+
+  public init(image: Image, gravity: Gravity = .resize) {
+    self.image = image
+    self.gravity = gravity
+  }
+}
+
+/// Draws the layer's children several times, each copy later, moved and tinted, as a CAReplicatorLayer.
+public struct Replicator: Hashable, Sendable {
+  /// Includes the children themselves; at least 1.
+  public var count: Int
+  /// Copy i shows the children's time `t − i · delay`.
+  public var delay: Double
+  /// Copy i is moved by the i-th power, about the layer's anchor point.
+  public var transform: Transform
+  /// Multiplies the colours of all copies.
+  public var color: Color
+  /// Added to `color` once for each copy before.
+  public var redOffset: Double
+  public var greenOffset: Double
+  public var blueOffset: Double
+  public var alphaOffset: Double
+
+  public init(
+    count: Int, delay: Double = 0, transform: Transform = .identity, color: Color = .white,
+    redOffset: Double = 0, greenOffset: Double = 0, blueOffset: Double = 0, alphaOffset: Double = 0
+  ) {
+    self.count = count
+    self.delay = delay
+    self.transform = transform
+    self.color = color
+    self.redOffset = redOffset
+    self.greenOffset = greenOffset
+    self.blueOffset = blueOffset
+    self.alphaOffset = alphaOffset
+  }
+}
+
+/// Shows what lies below the layer, blurred.
+public struct Backdrop: Hashable, Sendable {
+  public var style: BackdropStyle
+
+  public init(style: BackdropStyle) { self.style = style }
+}
+
+/// A still picture of another layer at a moment.
+public struct Snapshot: Hashable, Sendable {
+  public var layer: LayerID
+  /// In the document's time.
+  public var time: Double
+  public var clearsBackground: Bool
+
+  public init(layer: LayerID, time: Double, clearsBackground: Bool) {
+    self.layer = layer
+    self.time = time
+    self.clearsBackground = clearsBackground
+  }
+}

@@ -1,0 +1,56 @@
+import DisplayList
+import Geometry
+
+/// Particles whose every one is a pure function of the seed, the cell and its number, so that any frame
+/// can be drawn without those before it.
+public struct Emitter: Hashable, Sendable {
+  public enum Shape: String, Hashable, Sendable, CaseIterable {
+    case point, line, rectangle, circle
+  }
+
+  /// A value with a symmetric spread: value ± range.
+  public struct Spread: Hashable, Sendable {
+    public var value: Double
+    public var range: Double
+
+    public init(_ value: Double, range: Double = 0) {
+      self.value = value
+      self.range = range
+    }
+  }
+
+  /// One kind of particle: the child layer at the same index is what it looks like.
+  public struct Cell: Hashable, Sendable {
+    /// Particles a second.
+    public var birthRate = 1.0
+    /// Seconds.
+    public var lifetime = Spread(1)
+    /// Points a second.
+    public var velocity = Spread(0)
+    /// Direction of the velocity in radians.
+    public var direction = Spread(0)
+    /// Points a second squared.
+    public var acceleration = Point.zero
+    public var scale = Spread(1)
+    public var scaleSpeed = 0.0
+    /// Radians a second.
+    public var spin = Spread(0)
+    public var alphaSpeed = 0.0
+
+    public init() {}
+  }
+
+  public var shape: Shape
+  public var position: Point
+  public var size: Size
+  public var seed: UInt64
+  public var cells: [Cell]
+
+  public init(shape: Shape, position: Point, size: Size, seed: UInt64, cells: [Cell]) {
+    self.shape = shape
+    self.position = position
+    self.size = size
+    self.seed = seed
+    self.cells = cells
+  }
+}

@@ -1,0 +1,160 @@
+import DisplayList
+import Geometry
+
+/// A rectangle with content, children and motion: what CALayer is to Core Animation.
+///
+/// A layer's own space is that of its `bounds`. Its properties here are model values; `Timeline` gives
+/// the presentation values of a moment as layers of the same type.
+public struct Layer: Hashable, Sendable {
+  /// Unique in the scene, counted in document order.
+  public var id: LayerID
+  public var name: String?
+
+  public var bounds: Rect
+  /// Where the anchor point lies in the parent's space.
+  public var position: Point
+  /// In unit coordinates of the bounds.
+  public var anchorPoint: Point
+  /// Distance towards the viewer; siblings are drawn in its order.
+  public var zPosition: Double
+  /// About the anchor point.
+  public var transform: Transform
+  /// Applied to children about this layer's anchor point; its perspective makes their depth visible.
+  public var sublayerTransform: Transform
+
+  public var opacity: Double
+  public var isHidden: Bool
+  public var clips: Bool
+  public var cornerRadii: CornerRadii
+  public var background: Color?
+  public var border: Border
+  public var shadow: Shadow
+  /// Standard deviation of a Gaussian over the layer and its children, in points; 0 for none.
+  public var blur: Double
+  public var blendMode: BlendMode
+  /// None or one layer, in this layer's space; its alpha cuts this layer.
+  public var mask: [Layer]
+  /// Lets the blurred background of the backdrop around it through.
+  public var isVibrant: Bool
+
+  public var content: Content
+  public var children: [Layer]
+
+  /// Values of the author's own properties (`custom.…`), sorted by name.
+  public var custom: [CustomProperty]
+
+  /// The layer's clock in its parent's.
+  public var clock: LayerClock
+  public var animations: [Animation]
+  /// Sorted by time.
+  public var changes: [PropertyChange]
+  /// The span of the parent's time in which the layer exists; nil for always.
+  public var lifetime: Lifetime?
+
+  public init(id: LayerID, bounds: Rect, position: Point) {
+    self.id = id
+    self.bounds = bounds
+    self.position = position
+    anchorPoint = Point(0.5, 0.5)
+    zPosition = 0
+    transform = .identity
+    sublayerTransform = .identity
+    opacity = 1
+    isHidden = false
+    clips = false
+    cornerRadii = .zero
+    border = Border()
+    shadow = Shadow()
+    blur = 0
+    blendMode = .normal
+    mask = []
+    isVibrant = false
+    content = .none
+    children = []
+    custom = []
+    clock = LayerClock()
+    animations = []
+    changes = []
+  }
+}
+
+/// Says which layer of a scene is meant.
+public struct LayerID: Hashable, Sendable, Comparable {
+  public var index: Int
+
+  public init(_ index: Int) { self.index = index }
+
+  public static func < (a: LayerID, b: LayerID) -> Bool { a.index < b.index }
+}
+
+/// A line inside a layer's edge, on top of its content.
+public struct Border: Hashable, Sendable {
+  public var width: Double
+  public var color: Color
+
+  public init(width: Double = 0, color: Color = .black) {
+    self.width = width
+    self.color = color
+  }
+}
+
+/// A layer's shadow, with Core Animation's defaults turned to a y axis that grows downwards.
+public struct Shadow: Hashable, Sendable {
+  public var color: Color
+  public var offset: Point
+  /// Standard deviation of the Gaussian, in points.
+  public var radius: Double
+  public var opacity: Double
+
+  public init(
+    color: Color = .black, offset: Point = Point(0, 3), radius: Double = 3, opacity: Double = 0
+  ) {
+    self.color = color
+    self.offset = offset
+    self.radius = radius
+    self.opacity = opacity
+  }
+}
+
+/// An author's own property: it draws nothing, but animations run on it and actions watch it.
+public struct CustomProperty: Hashable, Sendable {
+  public var name: String
+  public var value: AnimatedValue
+
+  public init(name: String, value: AnimatedValue) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// `local = (parent − beginTime) · speed + timeOffset`, as a CALayer's own media timing.
+public struct LayerClock: Hashable, Sendable {
+  public var beginTime: Double
+  public var speed: Double
+  public var timeOffset: Double
+
+  public init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
+    self.beginTime = beginTime
+    self.speed = speed
+    self.timeOffset = timeOffset
+  }
+
+  public static let identity = LayerClock()
+
+  public func localTime(at parentTime: Double) -> Double {
+    (parentTime - beginTime) * speed + timeOffset
+  }
+}
+
+/// From `appear` (inclusive) to `disappear` (exclusive), in the parent's time.
+public struct Lifetime: Hashable, Sendable {
+  public var appear: Double
+  public var disappear: Double
+
+  public init(appear: Double = -.infinity, disappear: Double = .infinity) {
+    self.appear = appear
+    self.disappear = disappear
+  }
+
+  public func contains(_ t: Double) -> Bool { t >= appear && t < disappear }
+}

@@ -1,0 +1,136 @@
+/// The properties of a layer that animations may move, by their key paths.
+///
+/// The raw value is the name in documents, Core Animation's own where it has one. The parts of a property
+/// (`position.x`) stand beside it. Angles are in radians inside a scene, in degrees in documents.
+public enum Property: String, Hashable, Sendable, CaseIterable {
+  case position
+  case positionX = "position.x"
+  case positionY = "position.y"
+  case zPosition
+  case anchorPoint
+  case anchorPointX = "anchorPoint.x"
+  case anchorPointY = "anchorPoint.y"
+  case bounds
+  case boundsOrigin = "bounds.origin"
+  case boundsOriginX = "bounds.origin.x"
+  case boundsOriginY = "bounds.origin.y"
+  case size = "bounds.size"
+  case width = "bounds.size.width"
+  case height = "bounds.size.height"
+
+  case transform
+  case rotation = "transform.rotation"
+  case rotationX = "transform.rotation.x"
+  case rotationY = "transform.rotation.y"
+  case rotationZ = "transform.rotation.z"
+  case scale = "transform.scale"
+  case scaleX = "transform.scale.x"
+  case scaleY = "transform.scale.y"
+  case scaleZ = "transform.scale.z"
+  case translation = "transform.translation"
+  case translationX = "transform.translation.x"
+  case translationY = "transform.translation.y"
+  case translationZ = "transform.translation.z"
+  case sublayerTransform
+
+  case opacity
+  case hidden
+  case clips
+  case cornerRadius
+  case background
+  case borderWidth = "border.width"
+  case borderColor = "border.color"
+  case shadowColor = "shadow.color"
+  case shadowOffset = "shadow.offset"
+  case shadowOffsetX = "shadow.offset.x"
+  case shadowOffsetY = "shadow.offset.y"
+  case shadowRadius = "shadow.radius"
+  case shadowOpacity = "shadow.opacity"
+  case blur
+
+  case path
+  case fill
+  case stroke
+  case lineWidth
+  case miterLimit
+  case dash
+  case dashPhase
+  case strokeStart
+  case strokeEnd
+  case strokeOffset
+
+  case gradientColors = "colors"
+  case gradientLocations = "locations"
+  case gradientStart = "startPoint"
+  case gradientEnd = "endPoint"
+
+  case text
+  case textColor = "color"
+
+  case instanceCount = "instances"
+  case instanceDelay
+  case instanceTransform
+  case instanceColor
+  case instanceRedOffset
+  case instanceGreenOffset
+  case instanceBlueOffset
+  case instanceAlphaOffset
+
+  case backdropRadius = "backdrop.radius"
+  case backdropTint = "backdrop.tint"
+
+  /// The kind of value the property takes.
+  public var kind: AnimatedValue.Kind {
+    switch self {
+    case .position, .anchorPoint, .boundsOrigin, .shadowOffset, .gradientStart, .gradientEnd,
+      .translation:
+      .point
+    case .size: .size
+    case .bounds: .rect
+    case .transform, .sublayerTransform, .instanceTransform: .transform
+    case .hidden, .clips: .flag
+    case .cornerRadius: .radii
+    case .background, .fill, .stroke, .textColor: .paint
+    case .borderColor, .shadowColor, .instanceColor, .backdropTint: .color
+    case .path: .path
+    case .dash, .gradientLocations: .numbers
+    case .gradientColors: .colors
+    case .text: .text
+    case .positionX, .positionY, .zPosition, .anchorPointX, .anchorPointY, .boundsOriginX,
+      .boundsOriginY, .width, .height, .rotation, .rotationX, .rotationY, .rotationZ, .scale,
+      .scaleX, .scaleY, .scaleZ, .translationX, .translationY, .translationZ, .opacity,
+      .borderWidth, .shadowOffsetX, .shadowOffsetY, .shadowRadius, .shadowOpacity, .blur,
+      .lineWidth, .miterLimit, .dashPhase, .strokeStart, .strokeEnd, .strokeOffset, .instanceCount,
+      .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+      .instanceAlphaOffset, .backdropRadius:
+      .number
+    }
+  }
+
+  /// Whether documents write the value in degrees.
+  public var isAngle: Bool {
+    switch self {
+    case .rotation, .rotationX, .rotationY, .rotationZ: true
+    default: false
+    }
+  }
+
+  /// Names from Core Animation for properties that documents call otherwise.
+  public static let aliases: [String: Property] = [
+    "backgroundColor": .background, "borderColor": .borderColor, "borderWidth": .borderWidth,
+    "fillColor": .fill, "strokeColor": .stroke, "foregroundColor": .textColor,
+    "shadowColor": .shadowColor, "shadowOffset": .shadowOffset, "shadowRadius": .shadowRadius,
+    "shadowOpacity": .shadowOpacity, "shadowOffset.width": .shadowOffsetX,
+    "shadowOffset.height": .shadowOffsetY, "lineDashPattern": .dash, "lineDashPhase": .dashPhase,
+    "size": .size, "size.width": .width, "size.height": .height, "masksToBounds": .clips,
+    "transform.translation.width": .translationX, "transform.translation.height": .translationY,
+  ]
+
+  /// The property with this key path, by either name.
+  public init?(keyPath: String) {
+    guard let property = Property(rawValue: keyPath) ?? Property.aliases[keyPath] else {
+      return nil
+    }
+    self = property
+  }
+}

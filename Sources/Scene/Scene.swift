@@ -1,0 +1,87 @@
+import DisplayList
+import Geometry
+
+/// A document with nothing left to ask: parameters bound, expressions evaluated, repeats expanded,
+/// names and references resolved, fonts shaped, images decoded.
+///
+/// `SpecReading` makes scenes; `Timeline` and `VectorExport` read them. Every mistake of an author has
+/// been reported before a scene exists: what reads it is total.
+public struct Scene: Hashable, Sendable {
+  public var title: String?
+  public var summary: String?
+  public var canvas: Canvas
+  public var playback: Playback
+  public var phases: [Phase]
+  /// Back to front.
+  public var layers: [Layer]
+
+  public init(
+    title: String? = nil, summary: String? = nil, canvas: Canvas, playback: Playback = Playback(),
+    phases: [Phase] = [], layers: [Layer]
+  ) {
+    self.title = title
+    self.summary = summary
+    self.canvas = canvas
+    self.playback = playback
+    self.phases = phases
+    self.layers = layers
+  }
+}
+
+/// The area that is shown.
+public struct Canvas: Hashable, Sendable {
+  /// In points; both positive.
+  public var size: Size
+  /// Nil for a transparent canvas.
+  public var background: Color?
+
+  public init(size: Size, background: Color? = nil) {
+    self.size = size
+    self.background = background
+  }
+
+  public var bounds: Rect { Rect(origin: .zero, size: size) }
+}
+
+/// What span of time is shown, and how often.
+public struct Playback: Hashable, Sendable {
+  public enum Loop: Hashable, Sendable {
+    case forever
+    /// Played this many times; at least 1.
+    case times(Int)
+  }
+
+  /// Seconds of one round at speed 1, without the hold; positive.
+  public var duration: Double
+  /// Seconds for which the last picture stays before the next round.
+  public var hold: Double
+  public var loop: Loop
+  /// Pictures a second in outputs that have pictures.
+  public var framesPerSecond: Double
+  /// How many seconds of the document pass in one second of the output; positive.
+  public var speed: Double
+
+  public init(
+    duration: Double = 1, hold: Double = 0, loop: Loop = .forever, framesPerSecond: Double = 50,
+    speed: Double = 1
+  ) {
+    self.duration = duration
+    self.hold = hold
+    self.loop = loop
+    self.framesPerSecond = framesPerSecond
+    self.speed = speed
+  }
+}
+
+/// A named span of the timeline, in seconds of the document.
+public struct Phase: Hashable, Sendable {
+  public var name: String
+  public var start: Double
+  public var end: Double
+
+  public init(name: String, start: Double, end: Double) {
+    self.name = name
+    self.start = start
+    self.end = end
+  }
+}

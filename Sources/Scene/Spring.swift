@@ -1,0 +1,26 @@
+import Geometry
+
+/// A damped spring that pulls a value from 0 to 1, as a CASpringAnimation.
+public struct Spring: Hashable, Sendable {
+  /// Positive.
+  public var mass: Double
+  /// Positive.
+  public var stiffness: Double
+  /// Not negative.
+  public var damping: Double
+  /// In units of the whole travel a second, positive towards the target.
+  public var initialVelocity: Double
+  /// Otherwise a damping ratio above 1 acts as 1.
+  public var allowsOverdamping: Bool
+
+  public init(
+    mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,
+    allowsOverdamping: Bool = false
+  ) {
+    self.mass = mass
+    self.stiffness = stiffness
+    self.damping = damping
+    self.initialVelocity = initialVelocity
+    self.allowsOverdamping = allowsOverdamping
+  }
+}

@@ -1,0 +1,55 @@
+/// Something an author should know about a document: where it is, what is wrong, what was probably meant.
+public struct Diagnostic: Hashable, Sendable {
+  public enum Severity: String, Hashable, Sendable, CaseIterable { case error, warning }
+
+  public var severity: Severity
+  /// One sentence without a full stop, lower case: `unknown key path 'strokeEnds'`.
+  public var message: String
+  /// Where; nil where the whole invocation is meant.
+  public var location: SourceLocation?
+  /// What to do, where that is known: `did you mean 'strokeEnd'?`.
+  public var hint: String?
+
+  public init(
+    _ severity: Severity, _ message: String, at location: SourceLocation? = nil,
+    hint: String? = nil
+  ) {
+    self.severity = severity
+    self.message = message
+    self.location = location
+    self.hint = hint
+  }
+}
+
+/// A place in a document.
+public struct SourceLocation: Hashable, Sendable {
+  /// As the user named the file.
+  public var file: String
+  /// Where the notation has lines (JSON, XML); nil in binary property lists.
+  public var span: Span?
+  /// `layers[2].animate.strokeEnd`: which value is meant, in every notation.
+  public var keyPath: String
+
+  /// Lines and columns count from 1; columns count characters.
+  public struct Span: Hashable, Sendable {
+    public var line: Int
+    public var column: Int
+    /// Characters on that line that are meant; at least 1.
+    public var length: Int
+    /// The line's text, so that a message can show it without the file.
+    public var text: String
+
+    public init(line: Int, column: Int, length: Int, text: String) {
+      self.line = line
+      self.column = column
+      self.length = length
+      self.text = text
+    }
+  }
+
+  public init(file: String, span: Span?, keyPath: String) {
+    self.file = file
+    self.span = span
+    self.keyPath = keyPath
+  }
+}
