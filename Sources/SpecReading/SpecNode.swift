@@ -1,0 +1,48 @@
+/// A value of a document with its place, in either notation: what JSON and property lists share.
+public struct SpecNode: Hashable, Sendable {
+  public var value: SpecValue
+  public var place: SpecPlace
+
+  public init(_ value: SpecValue, _ place: SpecPlace) {
+    self.value = value
+    self.place = place
+  }
+}
+
+public enum SpecValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([SpecNode])
+  /// In the order of the file (binary property lists: in the order of the table); keys are unique.
+  case object([SpecMember])
+}
+
+/// A key of an object with its value.
+public struct SpecMember: Hashable, Sendable {
+  public var key: String
+  public var keyPlace: SpecPlace
+  public var node: SpecNode
+
+  public init(key: String, keyPlace: SpecPlace, node: SpecNode) {
+    self.key = key
+    self.keyPlace = keyPlace
+    self.node = node
+  }
+}
+
+/// Where in the bytes of a file a value stands.
+public struct SpecPlace: Hashable, Sendable {
+  /// Byte offsets, `start ..< end`; both 0 in notations without text positions (binary property
+  /// lists) and for values that no file holds.
+  public var start: Int
+  public var end: Int
+
+  public init(start: Int, end: Int) {
+    self.start = start
+    self.end = end
+  }
+
+  public static let none = SpecPlace(start: 0, end: 0)
+}
