@@ -1,0 +1,81 @@
+import FileSystem
+import Glibc
+import Testing
+
+struct FileSystemTests {
+  let folder: String
+
+  init() throws {
+    folder = "/tmp/kineo-tests-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    try FileSystem.makeFolder(folder)
+  }
+
+  @Test func `a file is read as it was written`() throws {
+    let path = folder + "/a.bin"
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    #expect(try FileSystem.replace(path, with: bytes))
+    #expect(try FileSystem.contents(of: path, limit: 1 << 20).get() == bytes)
+    #expect(FileSystem.names(in: folder) == ["a.bin"], "no temporary file is left")
+  }
+
+  @Test func `bytes that are already there keep their file`() throws {
+    let path = folder + "/a.txt"
+    try FileSystem.replace(path, with: Array("one".utf8))
+    var before = stat()
+    stat(path, &before)
+    #expect(try !FileSystem.replace(path, with: Array("one".utf8)))
+    var after = stat()
+    stat(path, &after)
+    #expect(before.st_ino == after.st_ino)
+    #expect(try FileSystem.replace(path, with: Array("two".utf8)))
+  }
+
+  @Test func `what cannot be read or created says why`() throws {
+    func reason(_ path: String, limit: Int = 100) -> FileError.Reason? {
+      if case .failure(let error) = FileSystem.contents(of: path, limit: limit) {
+        error.reason
+      } else {
+        nil
+      }
+    }
+    #expect(reason(folder + "/missing") == .notFound)
+    #expect(reason(folder) == .isDirectory)
+    try FileSystem.replace(folder + "/b", with: [1, 2, 3])
+    #expect(reason(folder + "/b", limit: 2) == .tooLarge(limit: 2))
+    #expect(throws: FileError.self) { try FileSystem.replace(folder + "/no/such", with: []) }
+  }
+
+  @Test func `a failed write leaves the old file whole`() throws {
+    // A folder stands where the file should go: the last step fails.
+    try FileSystem.makeFolder(folder + "/taken/inside")
+    #expect(throws: FileError.self) { try FileSystem.replace(folder + "/taken", with: [1]) }
+    #expect(FileSystem.names(in: folder) == ["taken"])
+  }
+
+  @Test func `links are followed, devices are written to, permissions stay`() throws {
+    let path = folder + "/real"
+    try FileSystem.replace(path, with: [1])
+    chmod(path, 0o640)
+    symlink("real", folder + "/link")
+    try FileSystem.replace(folder + "/link", with: [2])
+    #expect(try FileSystem.contents(of: path, limit: 9).get() == [2])
+    var status = stat()
+    stat(path, &status)
+    #expect(status.st_mode & 0o777 == 0o640)
+    try FileSystem.replace("/dev/null", with: [3])
+    stat("/dev/null", &status)
+    #expect(status.st_mode & S_IFMT == S_IFCHR)
+  }
+
+  @Test func `paths come apart and together`() {
+    #expect(FileSystem.folder(of: "a/b.gif") == "a")
+    #expect(FileSystem.folder(of: "b.gif") == ".")
+    #expect(FileSystem.folder(of: "/b.gif") == "/")
+    #expect(FileSystem.pathExtension(of: "x/y.TAR.Gif") == "gif")
+    #expect(FileSystem.pathExtension(of: ".hidden") == "")
+    #expect(FileSystem.stem(of: "x/check.mark.json") == "check.mark")
+    #expect(FileSystem.join("a", "b") == "a/b")
+    #expect(FileSystem.join("a", "/b") == "/b")
+    #expect(FileSystem.join(".", "b") == "b")
+  }
+}
