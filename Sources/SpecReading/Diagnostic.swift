@@ -2,6 +2,16 @@
 public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable, CaseIterable { case error, warning }
 
+  /// Who can mend it: the command's exit code follows from it.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The document says something that cannot be.
+    case document
+    /// A file that was to be read is not there.
+    case missingInput
+    /// A font or an image is not there.
+    case missingResource
+  }
+
   public var severity: Severity
   /// One sentence without a full stop, lower case: `unknown key path 'strokeEnds'`.
   public var message: String
@@ -9,15 +19,17 @@ public struct Diagnostic: Hashable, Sendable {
   public var location: SourceLocation?
   /// What to do, where that is known: `did you mean 'strokeEnd'?`.
   public var hint: String?
+  public var kind: Kind
 
   public init(
     _ severity: Severity, _ message: String, at location: SourceLocation? = nil,
-    hint: String? = nil
+    hint: String? = nil, kind: Kind = .document
   ) {
     self.severity = severity
     self.message = message
     self.location = location
     self.hint = hint
+    self.kind = kind
   }
 }
 

@@ -1,0 +1,64 @@
+/// How a text is set, with every length in points: what reading asks of typography.
+public struct TextStyle: Hashable, Sendable {
+  public var font: FontDescription
+  /// Added after every letter; may be negative.
+  public var letterSpacing: Double
+  /// The distance of baselines in multiples of the font's own; positive.
+  public var lineHeight: Double
+  public var alignment: Alignment
+  /// Lines are broken to this width; nil breaks only at line feeds.
+  public var width: Double?
+  /// At least 1; nil for as many as there are.
+  public var maximumLines: Int?
+  /// Which part gives way where the text has more than its lines.
+  public var truncation: Truncation
+
+  /// Where lines stand in the width that is there. `start` and `end` follow the text's direction.
+  public enum Alignment: String, Hashable, Sendable, CaseIterable {
+    case left, center, right, start, end
+  }
+
+  public enum Truncation: String, Hashable, Sendable, CaseIterable {
+    /// What does not fit is left out without a sign.
+    case none
+    case head, middle, tail
+  }
+
+  public init(
+    font: FontDescription = FontDescription(), letterSpacing: Double = 0, lineHeight: Double = 1,
+    alignment: Alignment = .start, width: Double? = nil, maximumLines: Int? = nil,
+    truncation: Truncation = .tail
+  ) {
+    self.font = font
+    self.letterSpacing = letterSpacing
+    self.lineHeight = lineHeight
+    self.alignment = alignment
+    self.width = width
+    self.maximumLines = maximumLines
+    self.truncation = truncation
+  }
+}
+
+/// Which font is wanted: a file, or a family that the system is asked for.
+public struct FontDescription: Hashable, Sendable {
+  /// Nil for the system's sans-serif.
+  public var family: String?
+  /// A font file (TrueType, OpenType, collections' first face); then `family` is not looked at.
+  public var file: String?
+  /// Points of the em; positive.
+  public var size: Double
+  /// As in CSS and OpenType: 1…1000, 400 regular, 700 bold.
+  public var weight: Double
+  public var isItalic: Bool
+
+  public init(
+    family: String? = nil, file: String? = nil, size: Double = 17, weight: Double = 400,
+    isItalic: Bool = false
+  ) {
+    self.family = family
+    self.file = file
+    self.size = size
+    self.weight = weight
+    self.isItalic = isItalic
+  }
+}
