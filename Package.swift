@@ -53,5 +53,6 @@ let package = Package(
       swiftSettings: judging),
     tests("FileSystemTests", ["FileSystem"]),
     tests("GeometryTests", ["Geometry"]),
+    tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
   ]
 )

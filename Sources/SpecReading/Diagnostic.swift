@@ -48,14 +48,18 @@ public struct SourceLocation: Hashable, Sendable {
     public var column: Int
     /// Characters on that line that are meant; at least 1.
     public var length: Int
-    /// The line's text, so that a message can show it without the file.
+    /// The line's text, so that a message can show it without the file; a very long line is cut
+    /// around the place, with `…` for what is left out.
     public var text: String
+    /// Characters of `text` before the place: `column - 1` where the line is whole.
+    public var caret: Int
 
-    public init(line: Int, column: Int, length: Int, text: String) {
+    public init(line: Int, column: Int, length: Int, text: String, caret: Int? = nil) {
       self.line = line
       self.column = column
       self.length = length
       self.text = text
+      self.caret = caret ?? column - 1
     }
   }
 

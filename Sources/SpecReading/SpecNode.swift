@@ -33,9 +33,12 @@ public struct SpecMember: Hashable, Sendable {
 }
 
 /// Where in the bytes of a file a value stands.
+///
+/// Places of two values of a file are apart, or one holds the other. In notations without text
+/// (binary property lists) they are not byte offsets but numbers in the order of reading, with the
+/// same law: they serve to find a value's key path.
 public struct SpecPlace: Hashable, Sendable {
-  /// Byte offsets, `start ..< end`; both 0 in notations without text positions (binary property
-  /// lists) and for values that no file holds.
+  /// Byte offsets, `start ..< end`; both 0 for values that no file holds.
   public var start: Int
   public var end: Int
 

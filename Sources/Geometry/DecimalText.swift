@@ -1,0 +1,110 @@
+/// Decimal numbers as text, the same in every locale and on every machine.
+public enum DecimalText {
+  /// The nearest Double to the number that `text` is, from the grammar
+  /// `[+-] digits [. digits] [e [+-] digits]`, in which one side of the point may be empty.
+  ///
+  /// Nil where the text is not of that grammar; infinite where the number is too large.
+  public static func value<Text: Collection<UInt8>>(of text: Text) -> Double? {
+    guard let (parts, end) = parts(of: text, from: text.startIndex), end == text.endIndex else {
+      return nil
+    }
+    return parts.exactValue ?? Double(String(decoding: text, as: UTF8.self))
+  }
+
+  /// The longest number at `start`, and where it ends; nil where none begins there.
+  public static func scan<Text: Collection<UInt8>>(
+    _ text: Text, from start: Text.Index
+  ) -> (value: Double, end: Text.Index)? {
+    guard let (parts, end) = parts(of: text, from: start) else { return nil }
+    if let value = parts.exactValue { return (value, end) }
+    return Double(String(decoding: text[start..<end], as: UTF8.self)).map { ($0, end) }
+  }
+
+  private struct Parts {
+    var isNegative = false
+    var digits: UInt64 = 0
+    var digitCount = 0
+    var exponent = 0
+
+    /// Nil where one rounding is not enough (Clinger, "How to read floating point numbers
+    /// accurately", 1990: both factors have to be exact).
+    var exactValue: Double? {
+      guard digitCount <= 18, digits <= 1 << 53, abs(exponent) <= 22 else { return nil }
+      let scale = DecimalText.powersOfTen[abs(exponent)]
+      let magnitude = exponent < 0 ? Double(digits) / scale : Double(digits) * scale
+      return isNegative ? -magnitude : magnitude
+    }
+
+    mutating func append(_ digit: UInt8) {
+      if digits == 0 && digit == 0 { return }
+      digitCount += 1
+      if digitCount <= 18 { digits = digits * 10 + UInt64(digit) }
+    }
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  private static func parts<Text: Collection<UInt8>>(
+    of text: Text, from start: Text.Index
+  ) -> (Parts, Text.Index)? {
+    var parts = Parts()
+    var i = start
+    if i < text.endIndex, text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
+      parts.isNegative = text[i] == UInt8(ascii: "-")
+      text.formIndex(after: &i)
+    }
+    var hasDigits = false
+    while i < text.endIndex, let digit = digit(text[i]) {
+      parts.append(digit)
+      hasDigits = true
+      text.formIndex(after: &i)
+    }
+    if i < text.endIndex, text[i] == UInt8(ascii: ".") {
+      var j = text.index(after: i)
+      let fraction = j
+      while j < text.endIndex, let digit = digit(text[j]) {
+        parts.append(digit)
+        parts.exponent -= 1
+        text.formIndex(after: &j)
+      }
+      if hasDigits || j > fraction {
+        hasDigits = hasDigits || j > fraction
+        i = j
+      }
+    }
+    guard hasDigits else { return nil }
+    if let (exponent, end) = exponent(of: text, at: i) {
+      parts.exponent += exponent
+      i = end
+    }
+    return (parts, i)
+  }
+
+  /// `e` with digits; nil where there is none, so that `1em` is a number and a unit.
+  private static func exponent<Text: Collection<UInt8>>(
+    of text: Text, at start: Text.Index
+  ) -> (Int, Text.Index)? {
+    guard start < text.endIndex, text[start] | 0x20 == UInt8(ascii: "e") else { return nil }
+    var i = text.index(after: start)
+    var isNegative = false
+    if i < text.endIndex, text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
+      isNegative = text[i] == UInt8(ascii: "-")
+      text.formIndex(after: &i)
+    }
+    guard i < text.endIndex, digit(text[i]) != nil else { return nil }
+    var value = 0
+    while i < text.endIndex, let digit = digit(text[i]) {
+      value = min(value * 10 + Int(digit), 1_000_000)  // far beyond any Double; cannot overflow
+      text.formIndex(after: &i)
+    }
+    return (isNegative ? -value : value, i)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    let value = byte &- 0x30  // wraps to large values below '0'
+    return value < 10 ? value : nil
+  }
+}
