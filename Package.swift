@@ -34,6 +34,7 @@ let package = Package(
     .systemLibrary(
       name: "CPngLibrary", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(name: "CPng", dependencies: ["CPngLibrary"]),
 
     // The way through, in one direction (see ARCHITECTURE.md).
     module("FileSystem"),
@@ -44,13 +45,14 @@ let package = Package(
     module("Timeline", ["Scene", "DisplayList", "Geometry"]),
     module("Raster", ["Geometry", "DisplayList"]),
     module("Palette", ["Raster", "DisplayList"]),
-    module("Encoding", ["Palette", "Raster", "DisplayList", "CGif"]),
+    module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng"]),
     module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),
 
     // Tests mirror the modules.
     .target(
       name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport",
       swiftSettings: judging),
+    tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList"]),
     tests("FileSystemTests", ["FileSystem"]),
     tests("GeometryTests", ["Geometry"]),
     tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),

@@ -7,3 +7,11 @@ public enum EncodingError: Error, Hashable, Sendable {
   /// The bytes are not a whole, valid file of the kind.
   case malformed(String)
 }
+
+extension EncodingError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .beyondFormat(let text), .library(let text), .malformed(let text): text
+    }
+  }
+}

@@ -1,0 +1,169 @@
+#include "CPng.h"
+
+#include <png.h>
+#include <setjmp.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* An ancillary chunk that unpacks to more than this is skipped. */
+#define CHUNK_LIMIT 8000000
+
+static void fail(png_structp png, png_const_charp message) {
+  cpng_error *error = png_get_error_ptr(png);
+  strncpy(error->message, message, CPNG_MESSAGE_SIZE - 1);
+  error->message[CPNG_MESSAGE_SIZE - 1] = 0;
+  longjmp(png_jmpbuf(png), 1);
+}
+
+static void ignore(png_structp png, png_const_charp message) {
+  (void)png;
+  (void)message;
+}
+
+static void say(cpng_error *error, const char *message) {
+  strncpy(error->message, message, CPNG_MESSAGE_SIZE - 1);
+  error->message[CPNG_MESSAGE_SIZE - 1] = 0;
+}
+
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+  size_t position;
+} source;
+
+static void pull(png_structp png, png_bytep to, size_t count) {
+  source *from = png_get_io_ptr(png);
+  if (count > from->count - from->position) png_error(png, "the file ends too early");
+  memcpy(to, from->bytes + from->position, count);
+  from->position += count;
+}
+
+/* One reading of a file: everything that must outlive a longjmp is here, not in registers. */
+typedef struct {
+  png_structp png;
+  png_infop info;
+  source from;
+} reading;
+
+static int begin(reading *r, const uint8_t *bytes, size_t count, cpng_error *error) {
+  memset(r, 0, sizeof *r);
+  error->message[0] = 0;
+  if (count < 8 || png_sig_cmp(bytes, 0, 8)) {
+    say(error, "not a PNG file");
+    return 0;
+  }
+  r->from = (source){bytes, count, 0};
+  r->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, error, fail, ignore);
+  r->info = r->png ? png_create_info_struct(r->png) : NULL;
+  if (!r->info) {
+    say(error, "out of memory");
+    png_destroy_read_struct(&r->png, NULL, NULL);
+    return 0;
+  }
+  png_set_read_fn(r->png, &r->from, pull);
+  png_set_chunk_malloc_max(r->png, CHUNK_LIMIT);
+  png_set_chunk_cache_max(r->png, 64);
+  return 1;
+}
+
+static int end(reading *r, int result) {
+  png_destroy_read_struct(&r->png, &r->info, NULL);
+  return result;
+}
+
+int cpng_size(
+    const uint8_t *bytes, size_t count, uint32_t max_side, uint32_t *width, uint32_t *height,
+    cpng_error *error) {
+  reading r;
+  if (!begin(&r, bytes, count, error)) return 0;
+  if (setjmp(png_jmpbuf(r.png))) return end(&r, 0);
+  png_set_user_limits(r.png, max_side, max_side);
+  png_read_info(r.png, r.info);
+  *width = png_get_image_width(r.png, r.info);
+  *height = png_get_image_height(r.png, r.info);
+  return end(&r, 1);
+}
+
+int cpng_decode(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *rgba,
+    cpng_error *error) {
+  reading r;
+  if (!begin(&r, bytes, count, error)) return 0;
+  if (setjmp(png_jmpbuf(r.png))) return end(&r, 0);
+  png_set_user_limits(r.png, width, height);
+  png_read_info(r.png, r.info);
+  png_set_expand(r.png);
+  png_set_scale_16(r.png);
+  png_set_gray_to_rgb(r.png);
+  png_set_add_alpha(r.png, 255, PNG_FILLER_AFTER);
+  int passes = png_set_interlace_handling(r.png);
+  png_read_update_info(r.png, r.info);
+  if (png_get_image_width(r.png, r.info) != width || png_get_image_height(r.png, r.info) != height ||
+      png_get_rowbytes(r.png, r.info) != (size_t)width * 4)
+    png_error(r.png, "a picture of another size");
+  for (int pass = 0; pass < passes; pass++)
+    for (uint32_t y = 0; y < height; y++)
+      png_read_row(r.png, rgba + (size_t)y * width * 4, NULL);
+  png_read_end(r.png, NULL);
+  return end(&r, 1);
+}
+
+static void push(png_structp png, png_bytep from, size_t count) {
+  cpng_output *output = png_get_io_ptr(png);
+  if (count > output->capacity - output->count) {
+    size_t capacity = (output->count + count) * 2;
+    uint8_t *bytes = realloc(output->bytes, capacity);
+    if (!bytes) png_error(png, "out of memory");
+    output->bytes = bytes;
+    output->capacity = capacity;
+  }
+  memcpy(output->bytes + output->count, from, count);
+  output->count += count;
+}
+
+static void flush(png_structp png) { (void)png; }
+
+int cpng_encode(const cpng_picture *picture, cpng_output *output, cpng_error *error) {
+  memset(output, 0, sizeof *output);
+  error->message[0] = 0;
+  png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, error, fail, ignore);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (!info) {
+    say(error, "out of memory");
+    png_destroy_write_struct(&png, NULL);
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    cpng_free(output);
+    return 0;
+  }
+  png_set_write_fn(png, output, push, flush);
+  png_set_compression_level(png, 9);
+  png_set_compression_mem_level(png, 9);
+  /* The adaptive filters guess well for smooth colours; indices and large flat areas are best left alone. */
+  png_set_filter(png, 0, picture->color_type == PNG_COLOR_TYPE_PALETTE ? PNG_FILTER_NONE : PNG_ALL_FILTERS);
+  png_set_IHDR(
+      png, info, picture->width, picture->height, picture->bit_depth, picture->color_type,
+      PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  if (picture->palette_count > 0) {
+    png_color colors[256];
+    for (int i = 0; i < picture->palette_count && i < 256; i++) {
+      const uint8_t *c = picture->palette + 3 * i;
+      colors[i] = (png_color){c[0], c[1], c[2]};
+    }
+    png_set_PLTE(png, info, colors, picture->palette_count);
+    if (picture->alpha_count > 0) png_set_tRNS(png, info, picture->alphas, picture->alpha_count, NULL);
+  }
+  png_write_info(png, info);
+  for (uint32_t y = 0; y < picture->height; y++)
+    png_write_row(png, picture->rows + (size_t)y * picture->row_bytes);
+  png_write_end(png, NULL);
+  png_destroy_write_struct(&png, &info);
+  return 1;
+}
+
+void cpng_free(cpng_output *output) {
+  free(output->bytes);
+  memset(output, 0, sizeof *output);
+}

@@ -1,0 +1,52 @@
+/// A GIF file as data: all that is left to do is to write it down.
+struct GIFFile: Hashable, Sendable {
+  var width: Int
+  var height: Int
+  /// The global palette: 0…256 colours, opaque pixels.
+  var palette: [UInt32]
+  /// How many times the animation is played; nil for without end.
+  var plays: Int?
+  var comment: String?
+  var images: [GIFImage]
+}
+
+/// One image block of a GIF file with what is said about it.
+struct GIFImage: Hashable, Sendable {
+  /// What becomes of the image's rectangle when its time is over.
+  enum Disposal: Int, Hashable, Sendable { case keep = 1, clear = 2 }
+
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+  /// The image's own palette instead of the global one.
+  var palette: [UInt32]?
+  var transparentIndex: UInt8?
+  var disposal: Disposal = .keep
+  /// 0…65535.
+  var centiseconds: Int
+  /// The code stream, not yet cut into blocks.
+  var stream: LZWStream
+
+  /// The bytes of the image's block in the file, its control block included.
+  var byteCount: Int {
+    let table = palette.map { 3 << GIFFile.paletteBits($0.count) } ?? 0
+    return 8 + 10 + table + 1 + stream.bytes.count + (stream.bytes.count + 254) / 255 + 1
+  }
+}
+
+extension GIFFile {
+  /// The bits of an index into a palette of so many colours, as the format rounds it: 1…8.
+  static func paletteBits(_ count: Int) -> Int {
+    var bits = 1
+    while 1 << bits < count { bits += 1 }
+    return bits
+  }
+}
+
+/// The codes of one image, as bytes.
+struct LZWStream: Hashable, Sendable {
+  /// The format's "LZW minimum code size": 2…8.
+  var minimumCodeSize: Int
+  var bytes: [UInt8]
+}
