@@ -54,6 +54,7 @@ let package = Package(
       swiftSettings: judging),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList"]),
     tests("FileSystemTests", ["FileSystem"]),
+    tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests("GeometryTests", ["Geometry"]),
     tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
   ]

@@ -1,0 +1,113 @@
+/// A path by its length: how long it and its subpaths are, and where one is after so many points.
+///
+/// Subpaths follow each other in the path's order without counting the jumps between them; the line
+/// that a `close` draws counts. Lengths come from Gauss-Legendre quadrature over pieces whose chords
+/// lie within the tolerance.
+public struct PathMeasure: Sendable {
+  /// A stretch of one element.
+  private struct Piece {
+    var curve: Int
+    var t0: Double
+    var t1: Double
+    /// The length of everything before, and of this.
+    var start: Double
+    var length: Double
+  }
+
+  public struct Subpath: Sendable {
+    /// Of the subpath, and of everything before it.
+    public var length: Double
+    public var start: Double
+    public var isClosed: Bool
+    package var curves: Range<Int>
+  }
+
+  public private(set) var length = 0.0
+  public private(set) var subpaths: [Subpath] = []
+  package private(set) var curves: [Bezier] = []
+  package private(set) var isLine: [Bool] = []
+  private var pieces: [Piece] = []
+  private var firstPieces: [Int] = []
+
+  public var subpathLengths: [Double] { subpaths.map(\.length) }
+
+  /// `tolerance` is in the path's own unit; it is made finer where the path is small beside it.
+  public init(_ path: Path, tolerance: Double = 0.01) {
+    guard path.isFinite else { return }
+    let size = path.controlBounds.map { max($0.width, $0.height) } ?? 0
+    let fine = max(min(tolerance, size * 1e-4), size * 1e-7)
+    var start = Point.zero
+    var pen = Point.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        start = p
+        open()
+      case .line(let p): append(Bezier(line: pen, p), isLine: true, fine)
+      case .quad(let c, let p): append(Bezier(quadratic: pen, c, p), isLine: false, fine)
+      case .cubic(let c1, let c2, let p): append(Bezier(pen, c1, c2, p), isLine: false, fine)
+      case .close:
+        if pen != start { append(Bezier(line: pen, start), isLine: true, fine) }
+        subpaths[subpaths.count - 1].isClosed = true
+      }
+      pen = element.end ?? start
+    }
+  }
+
+  private mutating func open() {
+    let range = curves.count..<curves.count
+    subpaths.append(Subpath(length: 0, start: length, isClosed: false, curves: range))
+  }
+
+  private mutating func append(_ curve: Bezier, isLine line: Bool, _ tolerance: Double) {
+    firstPieces.append(pieces.count)
+    let count = line ? 1 : curve.steps(tolerance: tolerance)
+    for i in 0..<count {
+      let t0 = Double(i) / Double(count)
+      let t1 = Double(i + 1) / Double(count)
+      let l = line ? curve.c.length : curve.gaussLength(from: t0, to: t1)
+      guard l > 0, l.isFinite else { continue }
+      pieces.append(Piece(curve: curves.count, t0: t0, t1: t1, start: length, length: l))
+      length += l
+    }
+    curves.append(curve)
+    isLine.append(line)
+    let last = subpaths.count - 1
+    subpaths[last].curves = subpaths[last].curves.lowerBound..<curves.count
+    subpaths[last].length = length - subpaths[last].start
+  }
+
+  /// The place and the unit tangent after `length` points, clamped to the path's ends.
+  ///
+  /// A path without length gives its first point and the direction (1, 0).
+  public func point(atLength length: Double) -> (point: Point, tangent: Point) {
+    guard let (curve, t) = position(atLength: length) else {
+      return (curves.first?.d ?? .zero, Point(1, 0))
+    }
+    return (curves[curve].point(at: t), curves[curve].tangent(at: t) ?? Point(1, 0))
+  }
+
+  /// Which curve one is on after `length` points, and where on it; nil for a path without length.
+  package func position(atLength length: Double) -> (curve: Int, t: Double)? {
+    guard !pieces.isEmpty else { return nil }
+    let s = length > 0 ? min(length, self.length) : 0
+    var low = 0
+    var high = pieces.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if pieces[middle].start <= s { low = middle } else { high = middle - 1 }
+    }
+    let piece = pieces[low]
+    let target = min(max(0, s - piece.start), piece.length)
+    let curve = curves[piece.curve]
+    var t = piece.t0 + (piece.t1 - piece.t0) * (target / piece.length)
+    guard !isLine[piece.curve] else { return (piece.curve, t) }
+    for _ in 0..<3 {
+      let speed = curve.derivative(at: t).length
+      guard speed > 0 else { break }
+      let step = (target - curve.gaussLength(from: piece.t0, to: t)) / speed
+      t = min(max(piece.t0, t + step), piece.t1)
+    }
+    return (piece.curve, t)
+  }
+}
