@@ -1,7 +1,7 @@
 /// Decimal numbers as text, the same in every locale and on every machine.
 public enum DecimalText {
   /// The nearest Double to the number that `text` is, from the grammar
-  /// `[+-] digits [. digits] [e [+-] digits]`, in which one side of the point may be empty.
+  /// `[+-] [digits] [. digits] [e [+-] digits]` with at least one digit before the `e`.
   ///
   /// Nil where the text is not of that grammar; infinite where the number is too large.
   public static func value<Text: Collection<UInt8>>(of text: Text) -> Double? {
@@ -70,8 +70,8 @@ public enum DecimalText {
         parts.exponent -= 1
         text.formIndex(after: &j)
       }
-      if hasDigits || j > fraction {
-        hasDigits = hasDigits || j > fraction
+      if j > fraction {
+        hasDigits = true
         i = j
       }
     }
@@ -106,5 +106,46 @@ public enum DecimalText {
   private static func digit(_ byte: UInt8) -> UInt8? {
     let value = byte &- 0x30  // wraps to large values below '0'
     return value < 10 ? value : nil
+  }
+}
+
+extension DecimalText {
+  /// The number rounded to at most `decimals` (0…12) places, as short as SVG and CSS read it:
+  /// `.5`, `-2`, `1e3`. Numbers beyond 2^53 units of the last place are written in full precision.
+  public static func shortest(_ value: Double, decimals: Int) -> String {
+    guard let units = units(of: value, decimals: decimals) else {
+      return value.isFinite ? "\(value)" : "0"
+    }
+    return shortest(units: units, decimals: decimals)
+  }
+
+  /// `value · 10^decimals`, rounded to the nearest, halves away from zero; nil beyond 2^53.
+  static func units(of value: Double, decimals: Int) -> Int64? {
+    let scaled = (value * powersOfTen[min(max(decimals, 0), 12)])
+    guard abs(scaled) < 9_007_199_254_740_992 else { return nil }  // also false for NaN
+    return Int64(scaled < 0 ? scaled - 0.5 : scaled + 0.5)
+  }
+
+  /// `units / 10^decimals`.
+  static func shortest(units: Int64, decimals: Int) -> String {
+    guard units != 0 else { return "0" }
+    var magnitude = units.magnitude
+    var places = min(max(decimals, 0), 12)
+    while places > 0, magnitude % 10 == 0 {
+      magnitude /= 10
+      places -= 1
+    }
+    var digits = String(magnitude)
+    if places > 0 {
+      if digits.count <= places {
+        digits = "." + String(repeating: "0", count: places - digits.count) + digits
+      } else {
+        digits.insert(".", at: digits.index(digits.endIndex, offsetBy: -places))
+      }
+    } else {
+      let zeros = digits.utf8.reversed().prefix { $0 == UInt8(ascii: "0") }.count
+      if zeros >= 3 { digits = digits.dropLast(zeros) + "e\(zeros)" }
+    }
+    return units < 0 ? "-" + digits : digits
   }
 }

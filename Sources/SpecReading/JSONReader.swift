@@ -187,14 +187,15 @@ struct JSONReader {
       report("'-Infinity' is not a number that JSON knows", at: place)
       return nil
     }
+    if let hint = misspelling(of: digits) {
+      report("'\(text(start..<i))' is not how JSON writes a number", at: place, hint: hint)
+      return DecimalText.value(of: digits)
+    }
     guard let value = DecimalText.value(of: digits) else {
       report(
         "'\(text(start..<i).prefix(40))' is not a number", at: place,
         hint: "a number with a unit stands in double quotes")
       return nil
-    }
-    if let hint = misspelling(of: digits) {
-      report("'\(text(start..<i))' is not how JSON writes a number", at: place, hint: hint)
     }
     guard value.isFinite else {
       report("the number is too large", at: place)

@@ -1,0 +1,21 @@
+/// Paths as SVG writes them (SVG 2, chapter 9.3: The grammar for path data).
+public struct PathData: Hashable, Sendable {
+  /// What could be drawn: everything before the first mistake (SVG 2, 9.5.4).
+  public var path: Path
+  /// Nil where the whole text is path data.
+  public var mistake: Mistake?
+
+  public struct Mistake: Hashable, Sendable {
+    /// In bytes of UTF-8 from the beginning of the text.
+    public var offset: Int
+    /// One sentence without a full stop, lower case.
+    public var message: String
+  }
+
+  /// Text with more than `maximumSegments` of them is drawn up to there and is a mistake.
+  public init(_ text: String, maximumSegments: Int = 1_000_000) {
+    var reader = PathDataReader(bytes: Array(text.utf8), maximumSegments: maximumSegments)
+    mistake = reader.read()
+    path = reader.path
+  }
+}

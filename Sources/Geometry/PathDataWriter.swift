@@ -1,0 +1,172 @@
+extension PathData {
+  /// The shortest path data that gives `path` with every coordinate rounded to `precision` (0…9)
+  /// decimals.
+  ///
+  /// Every command is written absolutely or relatively, whichever is shorter. Relative ones count
+  /// from where the rounded pen stands, so roundings do not add up. Elements and their kinds stay
+  /// as they are, so that paths that could be interpolated still can be.
+  public static func text(of path: Path, precision: Int = 3) -> String {
+    var writer = PathDataWriter(decimals: min(max(precision, 0), 9))
+    writer.write(path.elements)
+    return writer.text
+  }
+}
+
+/// Works on whole units of the last decimal, where sums are exact.
+private struct PathDataWriter {
+  private struct Units: Equatable {
+    var x: Int64
+    var y: Int64
+    static let zero = Units(x: 0, y: 0)
+    static func - (a: Units, b: Units) -> Units { Units(x: a.x - b.x, y: a.y - b.y) }
+    static func + (a: Units, b: Units) -> Units { Units(x: a.x + b.x, y: a.y + b.y) }
+  }
+
+  private enum Control: Equatable {
+    case none
+    case cubic(Units)
+    case quad(Units)
+  }
+
+  private let decimals: Int
+  private(set) var text = ""
+  private var current = Units.zero
+  private var start = Units.zero
+  private var control = Control.none
+  /// The command that numbers without a letter would continue.
+  private var implied: Character?
+  /// Whether the text ends with a number that has a point, so that `.5` may follow without a space.
+  private var endsWithPoint = false
+
+  init(decimals: Int) { self.decimals = decimals }
+
+  mutating func write(_ elements: [Path.Element]) {
+    for (i, element) in elements.enumerated() {
+      switch element {
+      case .move(let p): writeMove(to: units(p), isRepeated: isImplied(elements, i))
+      case .line(let p): writeLine(to: units(p))
+      case .quad(let c, let p): writeQuad(units(c), units(p))
+      case .cubic(let c1, let c2, let p): writeCubic(units(c1), units(c2), units(p))
+      case .close:
+        text += "Z"
+        current = start
+        control = .none
+        implied = nil
+        endsWithPoint = false
+      }
+    }
+  }
+
+  /// A move that a reader makes by itself: after a close, to where the closed subpath began.
+  private func isImplied(_ elements: [Path.Element], _ i: Int) -> Bool {
+    guard i > 0, elements[i - 1] == .close, case .move(let p) = elements[i], units(p) == start,
+      i + 1 < elements.count
+    else { return false }
+    switch elements[i + 1] {
+    case .line, .quad, .cubic: return true
+    case .move, .close: return false
+    }
+  }
+
+  private mutating func writeMove(to p: Units, isRepeated: Bool) {
+    if !isRepeated {
+      implied = nil
+      if text.isEmpty {
+        append("M", [p.x, p.y])
+      } else {
+        choose([("M", [p.x, p.y]), ("m", [p.x - current.x, p.y - current.y])])
+      }
+      // More pairs after a move are lines.
+      implied = implied == "m" ? "l" : "L"
+    }
+    current = p
+    start = p
+    control = .none
+  }
+
+  private mutating func writeLine(to p: Units) {
+    let d = p - current
+    var candidates: [(Character, [Int64])] = [("L", [p.x, p.y]), ("l", [d.x, d.y])]
+    if d.y == 0 { candidates += [("H", [p.x]), ("h", [d.x])] }
+    if d.x == 0 { candidates += [("V", [p.y]), ("v", [d.y])] }
+    choose(candidates)
+    current = p
+    control = .none
+  }
+
+  private mutating func writeQuad(_ c: Units, _ p: Units) {
+    var reflected = current
+    if case .quad(let last) = control { reflected = current + (current - last) }
+    let d = p - current
+    if c == reflected {
+      choose([("T", [p.x, p.y]), ("t", [d.x, d.y])])
+    } else {
+      let e = c - current
+      choose([("Q", [c.x, c.y, p.x, p.y]), ("q", [e.x, e.y, d.x, d.y])])
+    }
+    current = p
+    control = .quad(c)
+  }
+
+  private mutating func writeCubic(_ c1: Units, _ c2: Units, _ p: Units) {
+    var reflected = current
+    if case .cubic(let last) = control { reflected = current + (current - last) }
+    let d = p - current
+    let e = c2 - current
+    if c1 == reflected {
+      choose([("S", [c2.x, c2.y, p.x, p.y]), ("s", [e.x, e.y, d.x, d.y])])
+    } else {
+      let f = c1 - current
+      choose([
+        ("C", [c1.x, c1.y, c2.x, c2.y, p.x, p.y]), ("c", [f.x, f.y, e.x, e.y, d.x, d.y]),
+      ])
+    }
+    current = p
+    control = .cubic(c2)
+  }
+
+  // MARK: Text
+
+  private func units(_ p: Point) -> Units { Units(x: units(p.x), y: units(p.y)) }
+
+  /// Beyond 2^53 units a coordinate is brought to that bound: sums of such numbers cannot overflow.
+  private func units(_ v: Double) -> Int64 {
+    if let units = DecimalText.units(of: v, decimals: decimals) { return units }
+    return v > 0 ? 1 << 53 : v < 0 ? -(1 << 53) : 0
+  }
+
+  /// Appends the shortest of the candidates, the first one among equals.
+  private mutating func choose(_ candidates: [(Character, [Int64])]) {
+    var best: (letter: Character, text: String, point: Bool)?
+    for (letter, numbers) in candidates {
+      let (text, point) = written(letter, numbers)
+      if best.map({ text.utf8.count < $0.text.utf8.count }) ?? true { best = (letter, text, point) }
+    }
+    guard let best else { return }
+    text += best.text
+    implied = best.letter
+    endsWithPoint = best.point
+  }
+
+  private mutating func append(_ letter: Character, _ numbers: [Int64]) {
+    choose([(letter, numbers)])
+  }
+
+  private func written(_ letter: Character, _ numbers: [Int64]) -> (String, endsWithPoint: Bool) {
+    var result = ""
+    var needsGap = letter == implied
+    var hadPoint = endsWithPoint
+    if !needsGap { result.append(letter) }
+    for number in numbers {
+      let digits = DecimalText.shortest(units: number, decimals: decimals)
+      let isSelfDelimiting =
+        digits.hasPrefix("-") || (digits.hasPrefix(".") && hadPoint)
+      if needsGap, !isSelfDelimiting { result += " " }
+      result += digits
+      // After an exponent a point begins a new number, too.
+      hadPoint = digits.contains(".") || digits.contains("e")
+      needsGap = true
+    }
+    return (result, hadPoint)
+  }
+}
