@@ -35,6 +35,9 @@ let package = Package(
       name: "CPngLibrary", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPng", dependencies: ["CPngLibrary"]),
+    // Loaded when the first text is set, not linked: only their headers are needed here.
+    .target(name: "CHarfBuzz"),
+    .target(name: "CFontconfig"),
 
     // The way through, in one direction (see ARCHITECTURE.md).
     module("FileSystem"),
@@ -46,6 +49,7 @@ let package = Package(
     module("Raster", ["Geometry", "DisplayList"]),
     module("Palette", ["Raster", "DisplayList"]),
     module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng"]),
+    module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFontconfig"]),
     module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),
 
     // Tests mirror the modules.
@@ -57,5 +61,6 @@ let package = Package(
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests("GeometryTests", ["Geometry"]),
     tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
+    tests("TypographyTests", ["Typography", "Scene", "Geometry"]),
   ]
 )

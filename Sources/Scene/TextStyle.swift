@@ -1,7 +1,7 @@
 /// How a text is set, with every length in points: what reading asks of typography.
 public struct TextStyle: Hashable, Sendable {
   public var font: FontDescription
-  /// Added after every letter; may be negative.
+  /// Added between letters; may be negative. Ligatures are off where it is not 0.
   public var letterSpacing: Double
   /// The distance of baselines in multiples of the font's own; positive.
   public var lineHeight: Double
@@ -43,7 +43,8 @@ public struct TextStyle: Hashable, Sendable {
 public struct FontDescription: Hashable, Sendable {
   /// Nil for the system's sans-serif.
   public var family: String?
-  /// A font file (TrueType, OpenType, collections' first face); then `family` is not looked at.
+  /// A font file (TrueType, OpenType, a collection's first face); the family, if one is named beside it, helps
+  /// out where the file has no glyph.
   public var file: String?
   /// Points of the em; positive.
   public var size: Double

@@ -1,0 +1,184 @@
+#include "CFontconfig.h"
+
+#include <dlfcn.h>
+#include <fontconfig/fontconfig.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#if defined(__APPLE__)
+#define LIBRARY "libfontconfig.1.dylib"
+#else
+#define LIBRARY "libfontconfig.so.1"
+#endif
+
+#define FUNCTIONS(X)             \
+  X(FcInitLoadConfigAndFonts)    \
+  X(FcConfigDestroy)             \
+  X(FcConfigGetFonts)            \
+  X(FcConfigSubstitute)          \
+  X(FcDefaultSubstitute)         \
+  X(FcPatternCreate)             \
+  X(FcPatternDestroy)            \
+  X(FcPatternAddString)          \
+  X(FcPatternAddDouble)          \
+  X(FcPatternAddInteger)         \
+  X(FcPatternAddBool)            \
+  X(FcPatternGetString)          \
+  X(FcPatternGetInteger)         \
+  X(FcPatternGetBool)            \
+  X(FcPatternGetCharSet)         \
+  X(FcPatternGetWithBinding)     \
+  X(FcFontSort)                  \
+  X(FcFontSetDestroy)            \
+  X(FcCharSetHasChar)            \
+  X(FcWeightFromOpenTypeDouble)  \
+  X(FcStrCmpIgnoreCase)
+
+// The table's types come from the library's own headers, so that a wrong call does not compile.
+static struct {
+#define DECLARE(name) __typeof__(&name) name;
+  FUNCTIONS(DECLARE)
+#undef DECLARE
+} fc;
+
+static bool is_loaded = false;
+
+static void load_library(void) {
+  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
+  if (!library) return;
+#define FIND(name)                             \
+  *(void **)&fc.name = dlsym(library, #name);  \
+  if (!fc.name) return;
+  FUNCTIONS(FIND)
+#undef FIND
+  is_loaded = true;
+}
+
+bool kineo_fontconfig_load(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load_library);
+  return is_loaded;
+}
+
+// MARK: The catalog
+
+struct kineo_font_catalog {
+  FcConfig *config;
+};
+
+kineo_font_catalog *kineo_font_catalog_open(void) {
+  if (!kineo_fontconfig_load()) return NULL;
+  FcConfig *config = fc.FcInitLoadConfigAndFonts();
+  if (!config) return NULL;
+  kineo_font_catalog *catalog = malloc(sizeof *catalog);
+  if (catalog) catalog->config = config;
+  else fc.FcConfigDestroy(config);
+  return catalog;
+}
+
+void kineo_font_catalog_close(kineo_font_catalog *catalog) {
+  fc.FcConfigDestroy(catalog->config);
+  free(catalog);
+}
+
+uint32_t kineo_font_catalog_count(const kineo_font_catalog *catalog) {
+  FcFontSet *fonts = fc.FcConfigGetFonts(catalog->config, FcSetSystem);
+  return fonts && fonts->nfont > 0 ? (uint32_t)fonts->nfont : 0;
+}
+
+// MARK: Lists
+
+struct kineo_font_list {
+  FcFontSet *fonts;
+  bool is_answer;
+};
+
+// Whether the font has one of the pattern's families other than those of weak binding, with which the
+// configuration fills up every pattern.
+static bool has_wanted_family(FcPattern *pattern, FcPattern *font) {
+  FcValue wanted;
+  FcValueBinding binding;
+  for (int i = 0;
+       fc.FcPatternGetWithBinding(pattern, FC_FAMILY, i, &wanted, &binding) == FcResultMatch;
+       i++) {
+    if (binding == FcValueBindingWeak || wanted.type != FcTypeString) continue;
+    FcChar8 *family;
+    for (int j = 0; fc.FcPatternGetString(font, FC_FAMILY, j, &family) == FcResultMatch; j++) {
+      if (fc.FcStrCmpIgnoreCase(wanted.u.s, family) == 0) return true;
+    }
+  }
+  return false;
+}
+
+kineo_font_list *kineo_font_list_open(
+    kineo_font_catalog *catalog, const char *family, double weight, bool italic) {
+  kineo_font_list *list = malloc(sizeof *list);
+  if (!list) return NULL;
+  FcPattern *pattern = fc.FcPatternCreate();
+  fc.FcPatternAddString(pattern, FC_FAMILY, (const FcChar8 *)family);
+  fc.FcPatternAddDouble(pattern, FC_WEIGHT, fc.FcWeightFromOpenTypeDouble(weight));
+  fc.FcPatternAddInteger(pattern, FC_SLANT, italic ? FC_SLANT_ITALIC : FC_SLANT_ROMAN);
+  fc.FcPatternAddBool(pattern, FC_OUTLINE, FcTrue);
+  fc.FcConfigSubstitute(catalog->config, pattern, FcMatchPattern);
+  fc.FcDefaultSubstitute(pattern);
+  FcResult result = FcResultMatch;
+  list->fonts = fc.FcFontSort(catalog->config, pattern, FcTrue, NULL, &result);
+  list->is_answer = list->fonts && list->fonts->nfont > 0
+      && has_wanted_family(pattern, list->fonts->fonts[0]);
+  fc.FcPatternDestroy(pattern);
+  if (list->fonts) return list;
+  free(list);
+  return NULL;
+}
+
+void kineo_font_list_close(kineo_font_list *list) {
+  fc.FcFontSetDestroy(list->fonts);
+  free(list);
+}
+
+uint32_t kineo_font_list_count(const kineo_font_list *list) {
+  return list->fonts->nfont > 0 ? (uint32_t)list->fonts->nfont : 0;
+}
+
+bool kineo_font_list_is_answer(const kineo_font_list *list) { return list->is_answer; }
+
+static FcPattern *font_at(const kineo_font_list *list, uint32_t index) {
+  return index < kineo_font_list_count(list) ? list->fonts->fonts[index] : NULL;
+}
+
+const char *kineo_font_list_path(const kineo_font_list *list, uint32_t index) {
+  FcPattern *font = font_at(list, index);
+  FcChar8 *path;
+  if (!font || fc.FcPatternGetString(font, FC_FILE, 0, &path) != FcResultMatch) return NULL;
+  return (const char *)path;
+}
+
+uint32_t kineo_font_list_face(const kineo_font_list *list, uint32_t index) {
+  FcPattern *font = font_at(list, index);
+  int face = 0;
+  if (font) fc.FcPatternGetInteger(font, FC_INDEX, 0, &face);
+  return (uint32_t)face;
+}
+
+bool kineo_font_list_is_coloured(const kineo_font_list *list, uint32_t index) {
+  FcPattern *font = font_at(list, index);
+  FcBool coloured = FcFalse;
+  if (font) fc.FcPatternGetBool(font, FC_COLOR, 0, &coloured);
+  return coloured == FcTrue;
+}
+
+bool kineo_font_list_is_upright(const kineo_font_list *list, uint32_t index) {
+  FcPattern *font = font_at(list, index);
+  int slant = FC_SLANT_ROMAN;
+  if (font) fc.FcPatternGetInteger(font, FC_SLANT, 0, &slant);
+  return slant == FC_SLANT_ROMAN;
+}
+
+bool kineo_font_list_covers(const kineo_font_list *list, uint32_t index, uint32_t character) {
+  FcPattern *font = font_at(list, index);
+  FcCharSet *characters;
+  if (!font || fc.FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) != FcResultMatch) {
+    return false;
+  }
+  return fc.FcCharSetHasChar(characters, character);
+}

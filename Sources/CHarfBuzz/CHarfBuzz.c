@@ -1,0 +1,252 @@
+#include "CHarfBuzz.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+#if __has_include(<harfbuzz/hb-ot.h>)
+#include <harfbuzz/hb-ot.h>
+#include <harfbuzz/hb.h>
+#else
+#include <hb-ot.h>
+#include <hb.h>
+#endif
+
+#if defined(__APPLE__)
+#define LIBRARY "libharfbuzz.0.dylib"
+#else
+#define LIBRARY "libharfbuzz.so.0"
+#endif
+
+#define FUNCTIONS(X)                                                                              \
+  X(hb_blob_create_from_file_or_fail)                                                             \
+  X(hb_blob_destroy)                                                                              \
+  X(hb_blob_get_length)                                                                           \
+  X(hb_face_count)                                                                                \
+  X(hb_face_create)                                                                               \
+  X(hb_face_destroy)                                                                              \
+  X(hb_face_get_glyph_count)                                                                      \
+  X(hb_face_get_upem)                                                                             \
+  X(hb_font_create)                                                                               \
+  X(hb_font_destroy)                                                                              \
+  X(hb_font_set_variations)                                                                       \
+  X(hb_font_set_synthetic_slant)                                                                  \
+  X(hb_font_make_immutable)                                                                       \
+  X(hb_font_get_h_extents)                                                                        \
+  X(hb_font_get_nominal_glyph)                                                                    \
+  X(hb_font_get_glyph_shape)                                                                      \
+  X(hb_ot_color_glyph_get_layers)                                                                 \
+  X(hb_ot_color_glyph_reference_png)                                                              \
+  X(hb_ot_color_glyph_reference_svg)                                                              \
+  X(hb_buffer_create)                                                                             \
+  X(hb_buffer_destroy)                                                                            \
+  X(hb_buffer_add_utf32)                                                                          \
+  X(hb_buffer_set_direction)                                                                      \
+  X(hb_buffer_set_script)                                                                         \
+  X(hb_buffer_set_language)                                                                       \
+  X(hb_buffer_set_flags)                                                                          \
+  X(hb_buffer_get_glyph_infos)                                                                    \
+  X(hb_buffer_get_glyph_positions)                                                                \
+  X(hb_language_from_string)                                                                      \
+  X(hb_shape)                                                                                     \
+  X(hb_unicode_funcs_get_default)                                                                 \
+  X(hb_unicode_script)                                                                            \
+  X(hb_script_get_horizontal_direction)                                                           \
+  X(hb_draw_funcs_create)                                                                         \
+  X(hb_draw_funcs_destroy)                                                                        \
+  X(hb_draw_funcs_set_move_to_func)                                                               \
+  X(hb_draw_funcs_set_line_to_func)                                                               \
+  X(hb_draw_funcs_set_quadratic_to_func)                                                          \
+  X(hb_draw_funcs_set_cubic_to_func)                                                              \
+  X(hb_draw_funcs_set_close_path_func)
+
+// The table's types come from the library's own headers, so that a wrong call does not compile.
+static struct {
+#define DECLARE(name) __typeof__(&name) name;
+  FUNCTIONS(DECLARE)
+#undef DECLARE
+} hb;
+
+static bool is_loaded = false;
+
+static void load_library(void) {
+  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
+  if (!library) return;
+#define FIND(name)                                          \
+  *(void **)&hb.name = dlsym(library, #name);               \
+  if (!hb.name) return;
+  FUNCTIONS(FIND)
+#undef FIND
+  is_loaded = true;
+}
+
+bool kineo_harfbuzz_load(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load_library);
+  return is_loaded;
+}
+
+// MARK: Fonts
+
+struct kineo_font {
+  hb_face_t *face;
+  hb_font_t *font;
+};
+
+kineo_font *kineo_font_open(const char *path, uint32_t face_index, float weight, float slant) {
+  if (!kineo_harfbuzz_load()) return NULL;
+  hb_blob_t *blob = hb.hb_blob_create_from_file_or_fail(path);
+  if (!blob) return NULL;
+  if ((face_index & 0xFFFF) >= hb.hb_face_count(blob)) {
+    hb.hb_blob_destroy(blob);
+    return NULL;
+  }
+  hb_face_t *face = hb.hb_face_create(blob, face_index);
+  hb.hb_blob_destroy(blob);
+  kineo_font *result = hb.hb_face_get_glyph_count(face) ? malloc(sizeof *result) : NULL;
+  if (!result) {
+    hb.hb_face_destroy(face);
+    return NULL;
+  }
+  hb_font_t *font = hb.hb_font_create(face);
+  // A font without the axis takes no notice.
+  hb_variation_t axis = {HB_TAG('w', 'g', 'h', 't'), weight};
+  hb.hb_font_set_variations(font, &axis, 1);
+  if (slant != 0) hb.hb_font_set_synthetic_slant(font, slant);
+  hb.hb_font_make_immutable(font);
+  result->face = face;
+  result->font = font;
+  return result;
+}
+
+void kineo_font_close(kineo_font *font) {
+  hb.hb_font_destroy(font->font);
+  hb.hb_face_destroy(font->face);
+  free(font);
+}
+
+kineo_font_metrics kineo_font_get_metrics(const kineo_font *font) {
+  hb_font_extents_t extents = {0};
+  hb.hb_font_get_h_extents(font->font, &extents);
+  kineo_font_metrics metrics = {
+      .units_per_em = (int32_t)hb.hb_face_get_upem(font->face),
+      .ascent = extents.ascender,
+      .descent = extents.descender,
+      .line_gap = extents.line_gap,
+  };
+  return metrics;
+}
+
+uint32_t kineo_font_glyph(const kineo_font *font, uint32_t character) {
+  hb_codepoint_t glyph = 0;
+  return hb.hb_font_get_nominal_glyph(font->font, character, &glyph) ? glyph : 0;
+}
+
+static bool takes_content(hb_blob_t *blob) {
+  bool result = hb.hb_blob_get_length(blob) > 0;
+  hb.hb_blob_destroy(blob);
+  return result;
+}
+
+bool kineo_font_glyph_is_coloured(const kineo_font *font, uint32_t glyph) {
+  return hb.hb_ot_color_glyph_get_layers(font->face, glyph, 0, NULL, NULL) > 0
+      || takes_content(hb.hb_ot_color_glyph_reference_png(font->font, glyph))
+      || takes_content(hb.hb_ot_color_glyph_reference_svg(font->face, glyph));
+}
+
+// MARK: Shaping
+
+uint32_t kineo_font_shape(
+    const kineo_font *font, const uint32_t *text, uint32_t length, uint32_t start, uint32_t count,
+    uint32_t script, bool right_to_left, bool ligatures, kineo_glyph *glyphs, uint32_t capacity) {
+  hb_buffer_t *buffer = hb.hb_buffer_create();
+  hb.hb_buffer_add_utf32(buffer, text, (int)length, start, (int)count);
+  hb.hb_buffer_set_direction(buffer, right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
+  hb.hb_buffer_set_script(buffer, (hb_script_t)script);
+  // Not the process's language: the same text gives the same glyphs everywhere.
+  hb.hb_buffer_set_language(buffer, hb.hb_language_from_string("en", -1));
+  hb_buffer_flags_t flags = HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES;
+  if (start == 0) flags |= HB_BUFFER_FLAG_BOT;
+  if (start + count == length) flags |= HB_BUFFER_FLAG_EOT;
+  hb.hb_buffer_set_flags(buffer, flags);
+  const hb_feature_t off[] = {
+      {HB_TAG('l', 'i', 'g', 'a'), 0, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END},
+      {HB_TAG('c', 'l', 'i', 'g'), 0, HB_FEATURE_GLOBAL_START, HB_FEATURE_GLOBAL_END},
+  };
+  hb.hb_shape(font->font, buffer, ligatures ? NULL : off, ligatures ? 0 : 2);
+
+  unsigned int found = 0;
+  hb_glyph_info_t *infos = hb.hb_buffer_get_glyph_infos(buffer, &found);
+  hb_glyph_position_t *positions = hb.hb_buffer_get_glyph_positions(buffer, NULL);
+  for (unsigned int i = 0; i < found && i < capacity; i++) {
+    glyphs[i] = (kineo_glyph){
+        .glyph = infos[i].codepoint,
+        .cluster = infos[i].cluster,
+        .advance = positions[i].x_advance,
+        .x = positions[i].x_offset,
+        .y = positions[i].y_offset,
+    };
+  }
+  hb.hb_buffer_destroy(buffer);
+  return found;
+}
+
+uint32_t kineo_script(uint32_t character) {
+  return (uint32_t)hb.hb_unicode_script(hb.hb_unicode_funcs_get_default(), character);
+}
+
+bool kineo_script_is_right_to_left(uint32_t script) {
+  return hb.hb_script_get_horizontal_direction((hb_script_t)script) == HB_DIRECTION_RTL;
+}
+
+// MARK: Outlines
+
+typedef struct {
+  kineo_segment *segments;
+  uint32_t capacity;
+  uint32_t count;
+} pen;
+
+static void add(void *data, kineo_segment segment) {
+  pen *p = data;
+  if (p->count < p->capacity) p->segments[p->count] = segment;
+  p->count++;
+}
+
+static void move_to(hb_draw_funcs_t *f, void *data, hb_draw_state_t *s, float x, float y, void *u) {
+  add(data, (kineo_segment){kineo_segment_move, .x3 = x, .y3 = y});
+}
+
+static void line_to(hb_draw_funcs_t *f, void *data, hb_draw_state_t *s, float x, float y, void *u) {
+  add(data, (kineo_segment){kineo_segment_line, .x3 = x, .y3 = y});
+}
+
+static void quad_to(
+    hb_draw_funcs_t *f, void *data, hb_draw_state_t *s, float x1, float y1, float x, float y,
+    void *u) {
+  add(data, (kineo_segment){kineo_segment_quad, .x2 = x1, .y2 = y1, .x3 = x, .y3 = y});
+}
+
+static void cubic_to(
+    hb_draw_funcs_t *f, void *data, hb_draw_state_t *s, float x1, float y1, float x2, float y2,
+    float x, float y, void *u) {
+  add(data, (kineo_segment){kineo_segment_cubic, x1, y1, x2, y2, x, y});
+}
+
+static void close_path(hb_draw_funcs_t *f, void *data, hb_draw_state_t *s, void *u) {
+  add(data, (kineo_segment){kineo_segment_close});
+}
+
+uint32_t kineo_font_outline(
+    const kineo_font *font, uint32_t glyph, kineo_segment *segments, uint32_t capacity) {
+  hb_draw_funcs_t *funcs = hb.hb_draw_funcs_create();
+  hb.hb_draw_funcs_set_move_to_func(funcs, move_to, NULL, NULL);
+  hb.hb_draw_funcs_set_line_to_func(funcs, line_to, NULL, NULL);
+  hb.hb_draw_funcs_set_quadratic_to_func(funcs, quad_to, NULL, NULL);
+  hb.hb_draw_funcs_set_cubic_to_func(funcs, cubic_to, NULL, NULL);
+  hb.hb_draw_funcs_set_close_path_func(funcs, close_path, NULL, NULL);
+  pen p = {segments, capacity, 0};
+  hb.hb_font_get_glyph_shape(font->font, glyph, funcs, &p);
+  hb.hb_draw_funcs_destroy(funcs);
+  return p.count;
+}

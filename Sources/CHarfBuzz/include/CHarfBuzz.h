@@ -1,0 +1,80 @@
+// HarfBuzz as kineo needs it: fonts, shaping, outlines. The library is loaded at the first call, so that a
+// run without text does not pay for it and does not need it. Everything is in font units, y grows upwards.
+
+#ifndef KINEO_HARFBUZZ_H
+#define KINEO_HARFBUZZ_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+/// A face of a font file at one weight. Never changed after it was opened: reading it from several threads
+/// is safe.
+typedef struct kineo_font kineo_font;
+
+typedef struct {
+  int32_t units_per_em;
+  /// Distances from the baseline: the ascent is positive, the descent negative in most fonts.
+  int32_t ascent;
+  int32_t descent;
+  int32_t line_gap;
+} kineo_font_metrics;
+
+typedef struct {
+  uint32_t glyph;
+  /// Index of the first character that the glyph stands for.
+  uint32_t cluster;
+  int32_t advance;
+  int32_t x;
+  int32_t y;
+} kineo_glyph;
+
+typedef enum : uint8_t {
+  kineo_segment_move,
+  kineo_segment_line,
+  kineo_segment_quad,
+  kineo_segment_cubic,
+  kineo_segment_close,
+} kineo_segment_kind;
+
+/// Control points first, the end last; what a kind does not need is 0.
+typedef struct {
+  kineo_segment_kind kind;
+  float x1, y1, x2, y2, x3, y3;
+} kineo_segment;
+
+/// Whether the library is on this machine.
+bool kineo_harfbuzz_load(void);
+
+/// Null where the file cannot be read or holds no such face. `weight` sets the axis of a variable font,
+/// `slant` leans upright outlines (0 for none).
+kineo_font *_Nullable kineo_font_open(
+    const char *path, uint32_t face, float weight, float slant);
+void kineo_font_close(kineo_font *font);
+
+kineo_font_metrics kineo_font_get_metrics(const kineo_font *font);
+
+/// 0 where the font has no glyph for the character.
+uint32_t kineo_font_glyph(const kineo_font *font, uint32_t character);
+
+/// Whether the glyph is a picture in colours (bitmap, layers or SVG) instead of an outline.
+bool kineo_font_glyph_is_coloured(const kineo_font *font, uint32_t glyph);
+
+/// Shapes `count` characters from `start`, with the others as context, in visual order from left to right.
+/// Returns how many glyphs there are; where that is more than `capacity`, call again with more.
+uint32_t kineo_font_shape(
+    const kineo_font *font, const uint32_t *text, uint32_t length, uint32_t start, uint32_t count,
+    uint32_t script, bool right_to_left, bool ligatures, kineo_glyph *glyphs, uint32_t capacity);
+
+/// Returns how many segments the outline has; where that is more than `capacity`, call again with more.
+uint32_t kineo_font_outline(
+    const kineo_font *font, uint32_t glyph, kineo_segment *segments, uint32_t capacity);
+
+/// The ISO 15924 tag of a character's script: `Latn`, `Arab`, `Zyyy` for common, `Zinh` for inherited.
+uint32_t kineo_script(uint32_t character);
+bool kineo_script_is_right_to_left(uint32_t script);
+
+#pragma clang assume_nonnull end
+
+#endif

@@ -1,0 +1,197 @@
+import CFontconfig
+import CHarfBuzz
+import Geometry
+
+// The only file of this module that touches pointers. Every handle belongs to one object, which releases it
+// when it goes; no pointer outlives the call that takes it.
+
+/// A face of a font file at one weight, open.
+@safe final class Font {
+  private let handle: OpaquePointer
+  let path: String
+  let metrics: FontMetrics
+  /// Font units, y downwards from the baseline.
+  private var outlines: [UInt32: Path] = [:]
+
+  /// Nil where the file cannot be read or holds no such face. `slant` leans upright outlines.
+  init?(path: String, face: UInt32, weight: Double, slant: Double) {
+    // The string is lent for the call; the handle is ours from here on.
+    guard let handle = unsafe kineo_font_open(path, face, Float(weight), Float(slant)) else {
+      return nil
+    }
+    unsafe self.handle = handle
+    self.path = path
+    // The handle is open; so it is in every method below, as only `deinit` closes it.
+    metrics = FontMetrics(unsafe kineo_font_get_metrics(handle))
+  }
+
+  deinit {
+    // The last reference is gone: nobody can use the handle again.
+    unsafe kineo_font_close(handle)
+  }
+
+  /// Nil where the font has no glyph for the character.
+  func glyph(for scalar: Unicode.Scalar) -> UInt32? {
+    let glyph = unsafe kineo_font_glyph(handle, scalar.value)
+    return glyph == 0 ? nil : glyph
+  }
+
+  /// Whether the glyph is a picture in colours instead of an outline.
+  func isColored(_ glyph: UInt32) -> Bool {
+    unsafe kineo_font_glyph_is_coloured(handle, glyph)
+  }
+
+  /// The glyphs of one run, left to right; `cluster` indexes `text`.
+  func shape(_ text: [UInt32], _ run: TextRun, ligatures: Bool) -> [ShapedGlyph] {
+    var glyphs: [kineo_glyph] = []
+    var count = run.range.count * 2
+    while count > glyphs.count {
+      let capacity = count
+      glyphs = Array(repeating: kineo_glyph(), count: capacity)
+      // Both arrays are lent for the call with their own counts; the run lies within the text.
+      count = Int(
+        unsafe kineo_font_shape(
+          handle, text, UInt32(text.count), UInt32(run.range.lowerBound), UInt32(run.range.count),
+          run.script, run.isRightToLeft, ligatures, &glyphs, UInt32(capacity)))
+    }
+    return glyphs[..<count].map {
+      ShapedGlyph(
+        glyph: $0.glyph, cluster: Int($0.cluster), advance: Double($0.advance),
+        offset: Point(Double($0.x), -Double($0.y)))
+    }
+  }
+
+  /// In font units, y downwards from the baseline.
+  func outline(of glyph: UInt32) -> Path {
+    if let known = outlines[glyph] { return known }
+    var segments: [kineo_segment] = []
+    var count = 64
+    while count > segments.count {
+      let capacity = count
+      segments = Array(repeating: kineo_segment(), count: capacity)
+      // The array is lent for the call with its own count.
+      count = Int(unsafe kineo_font_outline(handle, glyph, &segments, UInt32(capacity)))
+    }
+    let path = Path(segments[..<count].compactMap(Path.Element.init))
+    outlines[glyph] = path
+    return path
+  }
+}
+
+extension FontMetrics {
+  fileprivate init(_ metrics: kineo_font_metrics) {
+    unitsPerEm = Double(max(1, metrics.units_per_em))
+    ascent = Double(metrics.ascent)
+    descent = -Double(metrics.descent)
+    lineGap = Double(max(0, metrics.line_gap))
+  }
+}
+
+extension Path.Element {
+  fileprivate init?(_ s: kineo_segment) {
+    let end = Point(Double(s.x3), -Double(s.y3))
+    let second = Point(Double(s.x2), -Double(s.y2))
+    switch s.kind {
+    case kineo_segment_move: self = .move(end)
+    case kineo_segment_line: self = .line(end)
+    case kineo_segment_quad: self = .quad(second, end)
+    case kineo_segment_cubic: self = .cubic(Point(Double(s.x1), -Double(s.y1)), second, end)
+    case kineo_segment_close: self = .close
+    default: return nil
+    }
+  }
+}
+
+/// What the Unicode standard says of characters and the standard library does not.
+enum Script {
+  static let common = tag("Zyyy")
+  static let inherited = tag("Zinh")
+  static let unknown = tag("Zzzz")
+  static let arabicLike = ["Arab", "Syrc", "Thaa"].map(tag)
+  /// Scripts whose lines may break between any two letters.
+  static let ideographic = ["Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii"].map(tag)
+
+  /// ISO 15924, four letters in a number.
+  static func of(_ scalar: Unicode.Scalar) -> UInt32 { kineo_script(scalar.value) }
+
+  static func isRightToLeft(_ script: UInt32) -> Bool {
+    kineo_script_is_right_to_left(script)
+  }
+
+  private static func tag(_ name: String) -> UInt32 {
+    name.utf8.reduce(0) { $0 << 8 | UInt32($1) }
+  }
+}
+
+/// Whether the libraries are on this machine; the first question loads them.
+enum FontLibraries {
+  static var hasHarfBuzz: Bool { kineo_harfbuzz_load() }
+  static var hasFontconfig: Bool { kineo_fontconfig_load() }
+}
+
+/// The machine's fonts, as fontconfig's configuration says.
+@safe final class FontCatalog {
+  private let handle: OpaquePointer
+
+  /// Nil where there is no configuration.
+  init?() {
+    guard let handle = unsafe kineo_font_catalog_open() else { return nil }
+    unsafe self.handle = handle
+  }
+
+  deinit {
+    // Lists keep nothing of the catalog; nobody else has the handle.
+    unsafe kineo_font_catalog_close(handle)
+  }
+
+  var isEmpty: Bool { unsafe kineo_font_catalog_count(handle) == 0 }
+
+  /// The fonts for a wish, the best first. Nil where there are none.
+  func list(family: String, weight: Double, isItalic: Bool) -> FontList? {
+    // The string is lent for the call; the list becomes the new object's own.
+    guard let list = unsafe kineo_font_list_open(handle, family, weight, isItalic) else {
+      return nil
+    }
+    return unsafe FontList(owning: list)
+  }
+}
+
+/// Fonts for one wish, the best first.
+@safe final class FontList {
+  private let handle: OpaquePointer
+  let count: Int
+
+  fileprivate init(owning handle: OpaquePointer) {
+    unsafe self.handle = handle
+    count = unsafe Int(kineo_font_list_count(handle))
+  }
+
+  deinit {
+    // The last reference is gone: nobody can use the handle again.
+    unsafe kineo_font_list_close(handle)
+  }
+
+  /// Whether the first font is of the family that was asked for.
+  var isAnswer: Bool { unsafe kineo_font_list_is_answer(handle) }
+
+  /// Nil where the font is in no file.
+  func path(_ index: Int) -> String? {
+    // The text belongs to the list and is copied here.
+    guard let path = unsafe kineo_font_list_path(handle, UInt32(index)) else { return nil }
+    return unsafe String(cString: path)
+  }
+
+  func face(_ index: Int) -> UInt32 { unsafe kineo_font_list_face(handle, UInt32(index)) }
+
+  func isColored(_ index: Int) -> Bool {
+    unsafe kineo_font_list_is_coloured(handle, UInt32(index))
+  }
+
+  func isUpright(_ index: Int) -> Bool {
+    unsafe kineo_font_list_is_upright(handle, UInt32(index))
+  }
+
+  func covers(_ index: Int, _ scalar: Unicode.Scalar) -> Bool {
+    unsafe kineo_font_list_covers(handle, UInt32(index), scalar.value)
+  }
+}

@@ -1,0 +1,233 @@
+import Scene
+
+/// Finds and keeps the fonts that texts ask for: each file is opened once, and fontconfig is asked only where
+/// no file was named.
+struct FontFinder {
+  private var catalog: FontCatalog?
+  private var cascades: [FontDescription: FontCascade] = [:]
+  private var fonts: [FontKey: Font] = [:]
+
+  private struct FontKey: Hashable {
+    var path: String
+    var face: UInt32
+    var weight: Double
+    var slant: Double
+  }
+
+  /// Families that every configuration answers with a font of its own choice.
+  private static let genericFamilies: Set<String> = [
+    "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy", "math",
+  ]
+
+  /// The lean of outlines that stand in for a missing italic: tan 12°, what browsers use.
+  private static let syntheticSlant = 0.2125565616700221
+
+  /// The fonts for a wish: the one that sets the measures first, then those that help out.
+  mutating func cascade(for description: FontDescription) throws(TextLayoutError) -> FontCascade {
+    var key = description
+    key.size = 1  // a font is the same at every size
+    if let known = cascades[key] { return known }
+    guard FontLibraries.hasHarfBuzz else {
+      throw TextLayoutError(
+        .missingFont, "text needs the library HarfBuzz, which is not on this machine",
+        hint: "install it: apt-get install libharfbuzz0b, or brew install harfbuzz")
+    }
+    let cascade =
+      if let file = description.file {
+        try self.cascade(file: file, description)
+      } else {
+        try self.cascade(family: description.family ?? "sans-serif", description)
+      }
+    cascades[key] = cascade
+    return cascade
+  }
+
+  /// The first font of the cascade that has the characters of a letter, opening more where it must.
+  mutating func font(
+    for letter: ArraySlice<Unicode.Scalar>, in cascade: FontCascade
+  ) throws(TextLayoutError) -> Int {
+    let visible = letter.filter { !$0.properties.isDefaultIgnorableCodePoint }
+    if let index = cascade.fonts.firstIndex(where: { font in
+      visible.allSatisfy { font.glyph(for: $0) != nil }
+    }) {
+      try refuseColors(of: visible, in: cascade.fonts[index])
+      return index
+    }
+    var colored = false
+    if let list = try fallbackList(of: cascade) {
+      for i in 0..<list.count where visible.allSatisfy({ list.covers(i, $0) }) {
+        if list.isColored(i) {
+          colored = true
+        } else if let font = open(list, i, cascade.description) {
+          cascade.fonts.append(font)
+          return cascade.fonts.count - 1
+        }
+      }
+    }
+    // A letter whose mark no font has is still better drawn by the font of its base.
+    if visible.count > 1, let base = visible.first {
+      return try font(for: [base], in: cascade)
+    }
+    throw colored ? Self.coloredEmoji(visible) : Self.missingGlyph(visible, cascade)
+  }
+
+  private mutating func cascade(
+    file: String, _ description: FontDescription
+  ) throws(TextLayoutError) -> FontCascade {
+    guard let font = open(path: file, face: 0, weight: description.weight, slant: 0) else {
+      throw TextLayoutError(
+        .missingFont, "the font file '\(file)' cannot be read, or holds no font",
+        hint: "name a TrueType or OpenType file, or a 'family' instead")
+    }
+    return FontCascade(font, description)
+  }
+
+  private mutating func cascade(
+    family: String, _ description: FontDescription
+  ) throws(TextLayoutError) -> FontCascade {
+    let list = try list(family: family, description)
+    for i in 0..<list.count where !list.isColored(i) {
+      guard let font = open(list, i, description) else { continue }
+      let cascade = FontCascade(font, description)
+      cascade.fallback = .ready(list)
+      return cascade
+    }
+    throw Self.noFonts
+  }
+
+  /// The list of the first family that is installed, of several with commas between them.
+  private mutating func list(
+    family: String, _ description: FontDescription
+  ) throws(TextLayoutError) -> FontList {
+    let catalog = try openCatalog()
+    for name in family.split(separator: ",").map(trimmed) where !name.isEmpty {
+      guard
+        let list = catalog.list(
+          family: name, weight: description.weight, isItalic: description.isItalic)
+      else { continue }
+      if list.isAnswer || Self.genericFamilies.contains(name.lowercased()) { return list }
+    }
+    throw TextLayoutError(
+      .missingFont, "no font of the family '\(family)' is installed",
+      hint: "install it, name its 'file', or add a family that is always there:"
+        + " \"\(family), sans-serif\"")
+  }
+
+  private mutating func openCatalog() throws(TextLayoutError) -> FontCatalog {
+    if let catalog { return catalog }
+    guard FontLibraries.hasFontconfig else {
+      throw TextLayoutError(
+        .missingFont, "fonts are found by the library fontconfig, which is not on this machine",
+        hint: "name the font's 'file', or install it: apt-get install fontconfig fonts-dejavu-core")
+    }
+    guard let opened = FontCatalog() else {
+      throw TextLayoutError(
+        .missingFont, "fontconfig has no configuration on this machine",
+        hint: "name the font's 'file', or install one: apt-get install fontconfig-config")
+    }
+    guard !opened.isEmpty else { throw Self.noFonts }
+    catalog = opened
+    return opened
+  }
+
+  /// What helps out where the cascade's fonts have no glyph: for a named file, only the family beside it.
+  private mutating func fallbackList(of cascade: FontCascade) throws(TextLayoutError) -> FontList? {
+    switch cascade.fallback {
+    case .ready(let list): return list
+    case .unopened:
+      guard let family = cascade.description.family else { return nil }
+      let list = try list(family: family, cascade.description)
+      cascade.fallback = .ready(list)
+      return list
+    }
+  }
+
+  private mutating func open(
+    _ list: FontList, _ index: Int, _ description: FontDescription
+  ) -> Font? {
+    guard let path = list.path(index) else { return nil }
+    let slant = description.isItalic && list.isUpright(index) ? Self.syntheticSlant : 0
+    return open(path: path, face: list.face(index), weight: description.weight, slant: slant)
+  }
+
+  private mutating func open(path: String, face: UInt32, weight: Double, slant: Double) -> Font? {
+    let key = FontKey(path: path, face: face, weight: weight, slant: slant)
+    if let known = fonts[key] { return known }
+    let font = Font(path: path, face: face, weight: weight, slant: slant)
+    fonts[key] = font
+    return font
+  }
+
+  private func refuseColors(
+    of scalars: [Unicode.Scalar], in font: Font
+  ) throws(TextLayoutError) {
+    for scalar in scalars where !scalar.isASCII {
+      if let glyph = font.glyph(for: scalar), font.isColored(glyph) {
+        throw Self.coloredEmoji(scalars)
+      }
+    }
+  }
+
+  private static let noFonts = TextLayoutError(
+    .missingFont, "no fonts are installed on this machine",
+    hint: "name the font's 'file', or install some: apt-get install fonts-dejavu-core")
+
+  private static func coloredEmoji(_ scalars: [Unicode.Scalar]) -> TextLayoutError {
+    TextLayoutError(
+      .unsupported,
+      "the colour emoji \(quoted(scalars)) cannot be drawn: text here is outlines of one colour",
+      hint: "use a shape or an image for it, or a font that has it in one colour")
+  }
+
+  private static func missingGlyph(
+    _ scalars: [Unicode.Scalar], _ cascade: FontCascade
+  ) -> TextLayoutError {
+    if let file = cascade.description.file, cascade.description.family == nil {
+      return TextLayoutError(
+        .missingFont, "the font file '\(file)' has no glyph for \(quoted(scalars))",
+        hint: "name another file, or a 'family' beside it that helps out")
+    }
+    return TextLayoutError(
+      .missingFont, "no installed font has a glyph for \(quoted(scalars))",
+      hint:
+        "install a font that has it, for example: apt-get install fonts-noto-core fonts-noto-cjk")
+  }
+
+  /// `'é' (U+00E9)`; characters that cannot be seen are only numbered.
+  private static func quoted(_ scalars: [Unicode.Scalar]) -> String {
+    let numbers = scalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }.joined(separator: " ")
+    if scalars.contains(where: { $0.properties.generalCategory == .control }) { return numbers }
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars)
+    return "'\(text)' (\(numbers))"
+  }
+
+  private func trimmed(_ text: Substring) -> String {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    var rest = text.drop(while: isSpace)
+    while let last = rest.last, isSpace(last) { rest.removeLast() }
+    return String(rest)
+  }
+}
+
+/// The fonts that set one text: the first has the say in measures, the others help out where it has no glyph.
+final class FontCascade {
+  enum Fallback {
+    case unopened
+    case ready(FontList)
+  }
+
+  let description: FontDescription
+  var fonts: [Font]
+  var fallback = Fallback.unopened
+
+  init(_ font: Font, _ description: FontDescription) {
+    fonts = [font]
+    self.description = description
+  }
+
+  var metrics: FontMetrics { fonts[0].metrics }
+}

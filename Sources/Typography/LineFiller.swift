@@ -1,0 +1,151 @@
+import Scene
+
+/// Fills lines up to a width, and shortens what is too much.
+struct LineFiller {
+  let measure: Measure
+  /// Points; infinite for lines that break only at line feeds.
+  let limit: Double
+  private(set) var lines: [FilledLine] = []
+
+  init(measure: Measure, limit: Double) {
+    self.measure = measure
+    // A width in which nothing fits still takes a word a line; sums of advances may miss an equal width by
+    // their rounding.
+    self.limit = max(0, limit) + 1e-9 * measure.size
+  }
+
+  /// As much as fits into every line; a word that is wider than the limit has a line of its own.
+  mutating func fill(_ paragraph: Paragraph) {
+    let count = paragraph.scalars.count
+    guard limit.isFinite, count > 0 else {
+      append(paragraph, 0..<count)
+      return
+    }
+    let breaks = LineBreaks.opportunities(
+      paragraph.scalars, letterStarts: paragraph.letterStarts)
+    let estimate = WidthEstimate(paragraph, measure)
+    var start = 0
+    var next = 0
+    while start < count {
+      var last = next
+      while last + 1 < breaks.count, estimate.width(start..<breaks[last + 1]) <= limit { last += 1 }
+      // Letters at the ends of a line are shaped without their neighbours: measure again.
+      while last > next, paragraph.line(start..<breaks[last], measure).width > limit { last -= 1 }
+      append(paragraph, start..<breaks[last])
+      start = breaks[last]
+      next = last + 1
+    }
+  }
+
+  /// Brings the lines down to `maximum`, with an ellipsis in the last one. Says whether anything was left out.
+  mutating func shorten(
+    to maximum: Int?, _ truncation: TextStyle.Truncation, _ finder: inout FontFinder
+  ) throws(TextLayoutError) -> Bool {
+    guard let maximum, maximum >= 1, lines.count >= maximum else { return false }
+    let last = lines[maximum - 1]
+    guard lines.count > maximum || last.set.width > limit else { return false }
+    let rest = lines[(maximum - 1)...]
+    switch truncation {
+    case .none:
+      lines.removeSubrange(maximum...)
+      return true
+    case .tail:
+      // Only to the next line feed: what follows it never stood on this line.
+      let end = last.paragraph.scalars.count
+      let tail = last.paragraph.text(last.range.lowerBound..<end)
+      try replace(rest, with: tail, .tail, &finder)
+    case .head, .middle:
+      var text = ""
+      for (index, line) in rest.enumerated() {
+        // A paragraph's first line begins at 0: there a line feed was.
+        if index > 0, line.range.lowerBound == 0 { text += " " }
+        text += line.paragraph.text(line.range)
+      }
+      try replace(rest, with: text, truncation, &finder)
+    }
+    return true
+  }
+
+  private mutating func append(_ paragraph: Paragraph, _ range: Range<Int>) {
+    lines.append(
+      FilledLine(paragraph: paragraph, range: range, set: paragraph.line(range, measure)))
+  }
+
+  /// Puts one line in place of several: as many letters of `text` as fit beside an ellipsis.
+  private mutating func replace(
+    _ rest: ArraySlice<FilledLine>, with text: String, _ truncation: TextStyle.Truncation,
+    _ finder: inout FontFinder
+  ) throws(TextLayoutError) {
+    let letters = text.map(String.init)
+    let ellipsis = measure.cascade.fonts[0].glyph(for: "\u{2026}") == nil ? "..." : "\u{2026}"
+    func line(keeping count: Int) throws(TextLayoutError) -> FilledLine {
+      let text = Self.shortened(letters, to: count, truncation, ellipsis)
+      let paragraph = try Paragraph(text, in: measure.cascade, &finder)
+      let all = 0..<paragraph.scalars.count
+      return FilledLine(
+        paragraph: paragraph, range: all, set: paragraph.line(all, measure))
+    }
+    // The most letters that fit: a line grows with its letters, but for kerning.
+    var low = 0
+    var high = letters.count
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if try line(keeping: middle).set.width <= limit { low = middle } else { high = middle - 1 }
+    }
+    lines.removeSubrange(rest.startIndex...)
+    lines.append(try line(keeping: low))
+  }
+
+  private static func shortened(
+    _ letters: [String], to count: Int, _ truncation: TextStyle.Truncation, _ ellipsis: String
+  ) -> String {
+    func isSpace(_ letter: String) -> Bool { letter == " " }
+    func head(_ count: Int) -> String {
+      var part = letters.prefix(count)
+      while let last = part.last, isSpace(last) { part.removeLast() }
+      return part.joined()
+    }
+    func tail(_ count: Int) -> String { letters.suffix(count).drop(while: isSpace).joined() }
+    switch truncation {
+    case .none: return letters.prefix(count).joined()
+    case .tail: return head(count) + ellipsis
+    case .head: return ellipsis + tail(count)
+    case .middle: return head((count + 1) / 2) + ellipsis + tail(count / 2)
+    }
+  }
+}
+
+/// A line with what stands on it.
+struct FilledLine {
+  var paragraph: Paragraph
+  var range: Range<Int>
+  var set: SetLine
+
+  var isRightToLeft: Bool { paragraph.baseLevel % 2 == 1 }
+}
+
+/// Widths of parts of a paragraph from the advances of the whole: exact but for what shaping does at the ends.
+private struct WidthEstimate {
+  private let paragraph: Paragraph
+  /// The width of everything before each character.
+  private var sums: [Double] = [0]
+  private let letterSpacing: Double
+
+  init(_ paragraph: Paragraph, _ measure: Measure) {
+    self.paragraph = paragraph
+    letterSpacing = measure.letterSpacing
+    var advances = [Double](repeating: 0, count: paragraph.scalars.count)
+    let all = 0..<paragraph.scalars.count
+    for letter in paragraph.line(all, measure).letters {
+      advances[letter.range.lowerBound] = letter.advance + measure.letterSpacing
+    }
+    // White space at the end was left out of the line; it never counts.
+    for advance in advances { sums.append(sums[sums.count - 1] + advance) }
+  }
+
+  func width(_ range: Range<Int>) -> Double {
+    let range = paragraph.trimmed(range)
+    guard !range.isEmpty else { return 0 }
+    return sums[range.upperBound] - sums[range.lowerBound] - letterSpacing
+  }
+}

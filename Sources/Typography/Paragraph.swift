@@ -1,0 +1,164 @@
+import Geometry
+import Scene
+
+/// A text without line feeds, cut into runs and ready to be set in lines.
+struct Paragraph {
+  let scalars: [Unicode.Scalar]
+  /// The first index of every letter (grapheme cluster), and the number of scalars at the end.
+  let letterStarts: [Int]
+  let baseLevel: UInt8
+  /// In the order of the text, without gaps.
+  let runs: [TextRun]
+  private let codes: [UInt32]
+
+  init(
+    _ text: String, in cascade: FontCascade, _ finder: inout FontFinder
+  ) throws(TextLayoutError) {
+    var scalars: [Unicode.Scalar] = []
+    var starts: [Int] = []
+    for character in text {
+      starts.append(scalars.count)
+      // A tab is a space: there are no tab stops.
+      scalars += character.unicodeScalars.map { $0 == "\t" ? " " : $0 }
+    }
+    starts.append(scalars.count)
+    let bidi = Bidi(scalars[...])
+    self.scalars = scalars
+    letterStarts = starts
+    baseLevel = bidi.baseLevel
+    codes = scalars.map(\.value)
+    runs = try Paragraph.runs(scalars, starts, bidi.levels, cascade, &finder)
+  }
+
+  /// The letters as texts.
+  var letters: [String] {
+    zip(letterStarts, letterStarts.dropFirst()).map { text($0..<$1) }
+  }
+
+  func text(_ range: Range<Int>) -> String {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: scalars[range])
+    return text
+  }
+
+  /// The range without white space at its end.
+  func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var end = range.upperBound
+    while end > range.lowerBound, LineBreaks.isSpace(scalars[end - 1]) { end -= 1 }
+    return range.lowerBound..<end
+  }
+
+  /// The letters of a line, set from left to right; white space at its end is left out.
+  func line(_ range: Range<Int>, _ measure: Measure) -> SetLine {
+    let range = trimmed(range)
+    let inside = runs.compactMap { run -> TextRun? in
+      var part = run
+      part.range = run.range.clamped(to: range)
+      return part.range.isEmpty ? nil : part
+    }
+    var line = SetLine()
+    for run in Bidi.visualOrder(inside) { append(run, to: &line, measure) }
+    return line
+  }
+
+  private func append(_ run: TextRun, to line: inout SetLine, _ measure: Measure) {
+    let font = measure.cascade.fonts[run.font]
+    let scale = measure.size / font.metrics.unitsPerEm
+    let glyphs = font.shape(codes, run, ligatures: measure.letterSpacing == 0)
+    // Where a letter ends: at the next one of the text, or with the run.
+    let starts = Set(glyphs.map(\.cluster)).sorted()
+    let ends = Dictionary(
+      uniqueKeysWithValues: zip(starts, starts.dropFirst() + [run.range.upperBound]))
+    var i = 0
+    while i < glyphs.count {
+      let cluster = glyphs[i].cluster
+      if !line.letters.isEmpty { line.width += measure.letterSpacing }
+      var letter = SetLetter(
+        range: cluster..<(ends[cluster] ?? run.range.upperBound), x: line.width)
+      while i < glyphs.count, glyphs[i].cluster == cluster {
+        let glyph = glyphs[i]
+        letter.glyphs.append(
+          PlacedGlyph(
+            font: run.font, glyph: glyph.glyph, scale: scale,
+            offset: Point(letter.advance + glyph.offset.x * scale, glyph.offset.y * scale)))
+        letter.advance += glyph.advance * scale
+        i += 1
+      }
+      line.width += letter.advance
+      line.letters.append(letter)
+    }
+  }
+
+  /// Cuts where direction, script or font change.
+  private static func runs(
+    _ scalars: [Unicode.Scalar], _ starts: [Int], _ levels: [UInt8], _ cascade: FontCascade,
+    _ finder: inout FontFinder
+  ) throws(TextLayoutError) -> [TextRun] {
+    let scripts = resolvedScripts(scalars)
+    var result: [TextRun] = []
+    for k in 0..<(starts.count - 1) {
+      let letter = starts[k]..<starts[k + 1]
+      let font = try finder.font(for: scalars[letter], in: cascade)
+      for i in letter {
+        if let last = result.last, last.level == levels[i], last.script == scripts[i],
+          last.font == font
+        {
+          result[result.count - 1].range = last.range.lowerBound..<(i + 1)
+        } else {
+          result.append(
+            TextRun(range: i..<(i + 1), level: levels[i], script: scripts[i], font: font))
+        }
+      }
+    }
+    return result
+  }
+
+  /// Common and inherited characters take the script before them, at the start the one after (UAX #24).
+  private static func resolvedScripts(_ scalars: [Unicode.Scalar]) -> [UInt32] {
+    var scripts = scalars.map(Script.of)
+    func isOpen(_ script: UInt32) -> Bool {
+      script == Script.common || script == Script.inherited || script == Script.unknown
+    }
+    var current = scripts.first { !isOpen($0) } ?? Script.common
+    for i in scripts.indices {
+      if isOpen(scripts[i]) { scripts[i] = current } else { current = scripts[i] }
+    }
+    return scripts
+  }
+}
+
+/// With what a line is set.
+struct Measure {
+  var cascade: FontCascade
+  /// Points of the em.
+  var size: Double
+  /// Points between letters.
+  var letterSpacing: Double
+}
+
+/// A line that has been set; x begins at its left edge.
+struct SetLine {
+  /// From left to right.
+  var letters: [SetLetter] = []
+  var width = 0.0
+}
+
+/// What is drawn as one: a letter with its marks, or a ligature.
+struct SetLetter {
+  /// Indices of its characters.
+  var range: Range<Int>
+  var x: Double
+  var advance = 0.0
+  var glyphs: [PlacedGlyph] = []
+}
+
+/// A glyph at its place in a letter.
+struct PlacedGlyph {
+  /// Index in the cascade.
+  var font: Int
+  var glyph: UInt32
+  /// Points a font unit.
+  var scale: Double
+  /// From the letter's origin on the baseline, in points, y downwards.
+  var offset: Point
+}

@@ -1,0 +1,24 @@
+import Geometry
+
+/// A stretch of characters with one direction, one script and one font.
+struct TextRun: Hashable {
+  /// Indices of the line's characters.
+  var range: Range<Int>
+  /// Even levels run from left to right, odd ones from right to left.
+  var level: UInt8
+  /// ISO 15924.
+  var script: UInt32
+  /// Index in the line's font cascade.
+  var font: Int
+
+  var isRightToLeft: Bool { level % 2 == 1 }
+}
+
+/// A glyph that shaping has placed, in font units, y downwards.
+struct ShapedGlyph: Hashable {
+  var glyph: UInt32
+  /// Index of the first character that the glyph stands for.
+  var cluster: Int
+  var advance: Double
+  var offset: Point
+}
