@@ -60,7 +60,9 @@ let package = Package(
     tests("FileSystemTests", ["FileSystem"]),
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests("GeometryTests", ["Geometry"]),
+    tests("SceneTests", ["Scene", "Geometry"]),
     tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
+    tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),
     tests("TypographyTests", ["Typography", "Scene", "Geometry"]),
   ]
 )

@@ -8,6 +8,43 @@ import Scene
 /// presentation values as layers. Pure and total: any time, in any order, the same bits everywhere.
 public struct Timeline: Sendable {
   public let scene: Scene
+  private let roots: [Node]
 
-  public init(_ scene: Scene) { self.scene = scene }
+  public init(_ scene: Scene) {
+    self.scene = scene
+    roots = scene.layers.map(Node.init)
+  }
+
+  /// The same tree with the values of a moment, and nothing in it that would still move.
+  public func presentation(at time: Double) -> [Layer] {
+    roots.map { $0.presentation(at: time) }
+  }
+
+  /// The picture of a moment.
+  public func frame(at time: Double) -> Frame {
+    var drawing = Drawing()
+    drawing.draw(roots, of: Layer.canvas(scene.canvas), at: time, in: .identity)
+    return Frame(
+      size: scene.canvas.size, background: scene.canvas.background, items: drawing.items)
+  }
+}
+
+extension Layer {
+  /// The root layers' parent.
+  fileprivate static func canvas(_ canvas: Canvas) -> Layer {
+    var layer = Layer(id: LayerID(-1), bounds: canvas.bounds, position: .zero)
+    layer.anchorPoint = .zero
+    return layer
+  }
+}
+
+extension Node {
+  func presentation(at parentTime: Double) -> Layer {
+    let time = clock.localTime(at: parentTime)
+    var layer = presented(at: time)
+    if let lifetime, !lifetime.contains(parentTime) { layer.isHidden = true }
+    layer.children = children.map { $0.presentation(at: time) }
+    layer.mask = mask.map { $0.presentation(at: time) }
+    return layer
+  }
 }

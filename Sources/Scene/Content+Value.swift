@@ -1,0 +1,167 @@
+import DisplayList
+import Geometry
+
+/// The properties that belong to one kind of content.
+extension Content {
+  func value(of property: Property) -> AnimatedValue? {
+    switch self {
+    case .shape(let shape): shape.value(of: property)
+    case .text(let text):
+      switch property {
+      case .text:
+        text.settings.indices.contains(text.current)
+          ? .text(text.settings[text.current].text) : nil
+      case .textColor: text.shape.value(of: .fill)
+      case .path: nil
+      default: text.shape.value(of: property)
+      }
+    case .gradient(let gradient): gradient.value(of: property)
+    case .replicator(let replicator): replicator.value(of: property)
+    case .backdrop(let backdrop):
+      switch property {
+      case .backdropRadius: .number(backdrop.style.radius)
+      case .backdropTint: .color(backdrop.style.tint)
+      default: nil
+      }
+    case .none, .image, .snapshot, .emitter: nil
+    }
+  }
+
+  mutating func set(_ value: AnimatedValue, for property: Property) {
+    switch self {
+    case .shape(var shape):
+      self = .none
+      shape.set(value, for: property)
+      self = .shape(shape)
+    case .text(var text):
+      self = .none
+      text.set(value, for: property)
+      self = .text(text)
+    case .gradient(var gradient):
+      self = .none
+      gradient.set(value, for: property)
+      self = .gradient(gradient)
+    case .replicator(var replicator):
+      self = .none
+      replicator.set(value, for: property)
+      self = .replicator(replicator)
+    case .backdrop(var backdrop):
+      switch (property, value) {
+      case (.backdropRadius, .number(let radius)): backdrop.style.radius = radius
+      case (.backdropTint, .color(let tint)): backdrop.style.tint = tint
+      default: return
+      }
+      self = .backdrop(backdrop)
+    case .none, .image, .snapshot, .emitter: break
+    }
+  }
+}
+
+extension Shape {
+  fileprivate func value(of property: Property) -> AnimatedValue? {
+    switch property {
+    case .path: .path(path)
+    case .fill: .paint(fill)
+    case .stroke: .paint(stroke)
+    case .lineWidth: .number(style.width)
+    case .miterLimit: .number(style.miterLimit)
+    case .dash: .numbers(style.dash)
+    case .dashPhase: .number(style.dashPhase)
+    case .strokeStart: .number(trim.start)
+    case .strokeEnd: .number(trim.end)
+    case .strokeOffset: .number(trim.offset)
+    default: nil
+    }
+  }
+
+  fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
+    switch (property, value) {
+    case (.path, .path(let new)): path = new
+    case (.fill, .paint(let paint)): fill = paint
+    case (.stroke, .paint(let paint)): stroke = paint
+    case (.lineWidth, .number(let number)): style.width = number
+    case (.miterLimit, .number(let number)): style.miterLimit = number
+    case (.dash, .numbers(let numbers)): style.dash = numbers
+    case (.dashPhase, .number(let number)): style.dashPhase = number
+    case (.strokeStart, .number(let number)): trim.start = number
+    case (.strokeEnd, .number(let number)): trim.end = number
+    case (.strokeOffset, .number(let number)): trim.offset = number
+    default: break
+    }
+  }
+}
+
+extension TextContent {
+  fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
+    switch (property, value) {
+    case (.text, .text(let text)):
+      if let index = settings.firstIndex(where: { $0.text == text }) { current = index }
+    case (.textColor, _): shape.set(value, for: .fill)
+    case (.path, _): break
+    default: shape.set(value, for: property)
+    }
+  }
+}
+
+extension Gradient {
+  fileprivate func value(of property: Property) -> AnimatedValue? {
+    switch property {
+    case .gradientColors: .colors(stops.map(\.color))
+    case .gradientLocations: .numbers(stops.map(\.location))
+    case .gradientStart: .point(start)
+    case .gradientEnd: .point(end)
+    default: nil
+    }
+  }
+
+  /// Colours in another number than before are spaced evenly; locations beyond the colours are dropped.
+  fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
+    switch (property, value) {
+    case (.gradientColors, .colors(let colors)):
+      guard !colors.isEmpty else { return }
+      if colors.count == stops.count {
+        for index in colors.indices { stops[index].color = colors[index] }
+      } else {
+        let last = Double(max(1, colors.count - 1))
+        stops = colors.enumerated().map { Stop(color: $1, location: Double($0) / last) }
+      }
+    case (.gradientLocations, .numbers(let numbers)):
+      for (index, number) in zip(stops.indices, numbers) { stops[index].location = number }
+    case (.gradientStart, .point(let point)): start = point
+    case (.gradientEnd, .point(let point)): end = point
+    default: break
+    }
+  }
+}
+
+extension Replicator {
+  fileprivate func value(of property: Property) -> AnimatedValue? {
+    switch property {
+    case .instanceCount: .number(Double(count))
+    case .instanceDelay: .number(delay)
+    case .instanceTransform: .transform(transform)
+    case .instanceColor: .color(color)
+    case .instanceRedOffset: .number(redOffset)
+    case .instanceGreenOffset: .number(greenOffset)
+    case .instanceBlueOffset: .number(blueOffset)
+    case .instanceAlphaOffset: .number(alphaOffset)
+    default: nil
+    }
+  }
+
+  fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
+    switch (property, value) {
+    case (.instanceCount, .number(let number)):
+      // Whole copies; between two of them the smaller number, a hair below the next one counts as it.
+      count = number > 1 ? Int(min(number + 1e-9, 1e6)) : 1
+    case (.instanceDelay, .number(let number)): delay = number
+    case (.instanceTransform, .transform(let new)): transform = new
+    case (.instanceColor, .color(let new)): color = new
+    case (.instanceRedOffset, .number(let number)): redOffset = number
+    case (.instanceGreenOffset, .number(let number)): greenOffset = number
+    case (.instanceBlueOffset, .number(let number)): blueOffset = number
+    case (.instanceAlphaOffset, .number(let number)): alphaOffset = number
+    default: break
+    }
+  }
+}

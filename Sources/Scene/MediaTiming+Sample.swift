@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+extension MediaTiming {
+  public enum Phase: Hashable, Sendable { case before, active, after }
+
+  /// Where an animation stands at a moment.
+  public struct Sample: Hashable, Sendable {
+    public var phase: Phase
+    /// Seconds into the cycle, 0…duration; already turned round where the cycle runs back.
+    public var time: Double
+    /// Cycles that have been finished; whole.
+    public var finishedCycles: Double
+  }
+
+  /// Nil where the animation has no value: outside of its active span without a fill mode for that side.
+  ///
+  /// Core Animation's clock: active time = (parent − begin) · speed + offset. A boundary between two cycles
+  /// belongs to the next one, the last to the last. Times within a billionth of a cycle of a boundary
+  /// count as on it, so that sums of floating-point steps do not show a cycle's wrong end.
+  public func sample(at parentTime: Double) -> Sample? {
+    let active = activeDuration
+    if speed == 0 {
+      return sample(active: min(max(timeOffset, 0), active), total: active, phase: .active)
+    }
+    let t = (parentTime - beginTime) * speed + timeOffset
+    let nearly = 1e-9 * (cycle > 0 ? cycle : 1)
+    // Just before the beginning is at it.
+    let hasBegun = (parentTime - beginTime) * abs(speed) >= -nearly
+    let phase: Phase
+    if !hasBegun {
+      phase = .before
+    } else if speed > 0 {
+      phase = t < -nearly ? .before : t >= active - nearly ? .after : .active
+    } else {
+      phase = t > active + nearly ? .before : t <= nearly ? .after : .active
+    }
+    switch phase {
+    case .before:
+      guard fillMode == .backwards || fillMode == .both else { return nil }
+      return sample(active: speed > 0 ? 0 : active, total: active, phase: phase)
+    case .after:
+      guard fillMode == .forwards || fillMode == .both else { return nil }
+      return sample(active: speed > 0 ? active : 0, total: active, phase: phase)
+    case .active:
+      return sample(active: min(max(t, 0), active), total: active, phase: phase)
+    }
+  }
+
+  private func sample(active t: Double, total: Double, phase: Phase) -> Sample {
+    let cycle = cycle
+    // A jump: at its target as soon as it has begun.
+    guard cycle > 0 else {
+      return Sample(phase: phase, time: 0, finishedCycles: 0)
+    }
+    guard t < .infinity else {
+      return Sample(phase: phase, time: autoreverses ? 0 : duration, finishedCycles: 0)
+    }
+    var finished = (t / cycle + 1e-9).rounded(.down)
+    var u = max(0, t - finished * cycle)
+    if t >= total, finished > 0, u <= 1e-9 * cycle {
+      finished -= 1
+      u = cycle
+    }
+    if autoreverses, u > duration { u = max(0, cycle - u) }
+    return Sample(phase: phase, time: min(u, duration), finishedCycles: finished)
+  }
+
+  /// How far the cycle is, 0…1; a jump is at 1 as soon as it has begun.
+  public func progress(of sample: Sample) -> Double {
+    guard duration > 0 else { return sample.phase == .before ? 0 : 1 }
+    return sample.time / duration
+  }
+}
