@@ -61,6 +61,7 @@ let package = Package(
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests("GeometryTests", ["Geometry"]),
     tests("SceneTests", ["Scene", "Geometry"]),
+    tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
     tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
     tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),
     tests("TypographyTests", ["Typography", "Scene", "Geometry"]),

@@ -1,0 +1,16 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// The attribute that cuts a layer at its bounds; nil for one that never clips.
+  func clipAttribute(_ state: LayerState, _ place: Place) -> Element.Attribute? {
+    let clips = state.moments.map { state.layer(at: $0).clips }
+    guard clips.contains(true) else { return nil }
+    let id = define(Element("clipPath", children: [boundsElement(state, place)]))
+    guard clips.contains(false) else {
+      return Element.Attribute(name: "clip-path", value: "url(#\(id))")
+    }
+    return steppedAttribute("clip-path", state) { $0.clips ? "url(#\(id))" : "none" }
+  }
+}

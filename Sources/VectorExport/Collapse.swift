@@ -1,0 +1,37 @@
+/// Takes groups away that say nothing, and gives the attributes of a group to its only child where that
+/// means the same.
+func collapsed(_ elements: [Element]) -> [Element] {
+  elements.flatMap { element -> [Element] in
+    var element = element
+    element.children = collapsed(element.children)
+    guard element.name == "g" else { return [element] }
+    if element.children.isEmpty { return [] }
+    if element.attributes.isEmpty { return element.children }
+    if element.children.count == 1, let merged = element.merged(with: element.children[0]) {
+      return collapsed([merged])
+    }
+    return [element]
+  }
+}
+
+extension Element {
+  /// The child with the group's attributes; nil where that would not draw the same.
+  fileprivate func merged(with child: Element) -> Element? {
+    guard child.name != "use" || attribute("transform") == nil else { return nil }
+    // Clips and filters of a group lie in its space, those of a child in its own.
+    let isBound = ["clip-path", "mask", "filter"].contains { attribute($0) != nil }
+    if isBound && child.attribute("transform") != nil { return nil }
+    let order = ["filter", "clip-path", "mask", "opacity"]
+    for attribute in attributes where child.attribute(attribute.name) != nil {
+      return nil
+    }
+    // In one element the filter comes first, then clip, mask and opacity: the child's must be earlier.
+    let mine = order.indices.filter { attribute(order[$0]) != nil }
+    let its = order.indices.filter { child.attribute(order[$0]) != nil }
+    if let first = mine.min(), let last = its.max(), first < last { return nil }
+    if attribute("style") != nil && !its.isEmpty && mine.isEmpty == false { return nil }
+    var result = child
+    result.attributes += attributes
+    return result
+  }
+}

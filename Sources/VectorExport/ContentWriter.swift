@@ -1,0 +1,161 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  func background(_ state: LayerState, _ place: Place) -> [Element] {
+    let paints = state.moments.map { state.layer(at: $0).background }
+    guard paints.contains(where: { ($0?.alpha ?? 0) > 0 }) else { return [] }
+    var element = boundsElement(state, place)
+    add(.fill, to: &element, state, place) { $0.background.map { .color($0) } }
+    return [element]
+  }
+
+  /// A line inside the edge: a stroke whose middle lies half its width inside.
+  func border(_ state: LayerState, _ place: Place) -> [Element] {
+    let borders = state.moments.map { state.layer(at: $0).border }
+    guard borders.contains(where: { $0.width > 0 && $0.color.alpha > 0 }) else { return [] }
+    var element = boundsElement(state, place, inset: { $0.border.width / 2 })
+    element["fill"] = "none"
+    add(.stroke, to: &element, state, place) { .color($0.border.color) }
+    element.set(lengthAttribute("stroke-width", state, place) { $0.border.width }, unless: "1")
+    return [element]
+  }
+
+  func lengthAttribute(
+    _ name: String, _ state: LayerState, _ place: Place, _ value: @escaping (Layer) -> Double
+  ) -> Element.Attribute {
+    let decimals = place.decimals
+    return Track(
+      .attribute(name), state.signal { [max(0, value($0))] }, tolerance: place.tolerance
+    ) { decimals.text($0[0]) }.attribute(clock)
+  }
+
+  func ownContent(_ state: LayerState, _ place: Place) -> [Element] {
+    switch state.model.content {
+    case .none: return []
+    case .shape: return shape(state, place) { $0.shape }
+    case .text: return shape(state, place) { $0.shape }
+    case .gradient:
+      var element = boundsElement(state, place)
+      add(.fill, to: &element, state, place) { layer in
+        guard case .gradient(let gradient) = layer.content else { return nil }
+        return .gradient(gradient)
+      }
+      return [element]
+    case .image, .replicator, .backdrop, .snapshot, .emitter:
+      warn(state.model, "its content is not written")
+      return []
+    }
+  }
+
+  /// Fill, then stroke, of a shape that the layer always has.
+  private func shape(
+    _ state: LayerState, _ place: Place, _ shape: @escaping (Layer) -> Shape?
+  ) -> [Element] {
+    let shapes = state.moments.compactMap { shape(state.layer(at: $0)) }
+    let isFilled = shapes.contains { $0.fill.map(\.isVisible) ?? false }
+    let isStroked = shapes.contains { ($0.stroke.map(\.isVisible) ?? false) && $0.style.width > 0 }
+    let isTrimmed = shapes.contains { !$0.trim.isWhole }
+    guard isFilled || isStroked else { return [] }
+    var fill = isFilled ? pathElement(state, place) { shape($0)?.path ?? Path() } : nil
+    if var element = fill {
+      add(.fill, to: &element, state, place) { shape($0)?.fill }
+      if shapes[0].fillRule == .evenOdd { element["fill-rule"] = "evenodd" }
+      fill = element
+    }
+    guard isStroked else { return fill.map { [$0] } ?? [] }
+    if var whole = fill, !isTrimmed, !shapes[0].path.isEmpty {
+      // One element for both.
+      addStroke(to: &whole, state, place, shape)
+      return [whole]
+    }
+    var strokes: [Element]
+    if isTrimmed {
+      strokes = trimmedStrokes(state, place, shape)
+    } else {
+      strokes = [pathElement(state, place) { shape($0)?.path ?? Path() }]
+    }
+    for i in strokes.indices {
+      strokes[i]["fill"] = "none"
+      addStroke(to: &strokes[i], state, place, shape)
+    }
+    return (fill.map { [$0] } ?? []) + strokes
+  }
+
+  private func addStroke(
+    to element: inout Element, _ state: LayerState, _ place: Place,
+    _ shape: @escaping (Layer) -> Shape?
+  ) {
+    add(.stroke, to: &element, state, place) { shape($0)?.stroke }
+    element.set(
+      lengthAttribute("stroke-width", state, place) { shape($0)?.style.width ?? 0 }, unless: "1")
+    guard let style = shape(state.layer(at: 0))?.style else { return }
+    if style.cap != .butt { element["stroke-linecap"] = style.cap == .round ? "round" : "square" }
+    if style.join != .miter {
+      element["stroke-linejoin"] = style.join == .round ? "round" : "bevel"
+    } else if style.miterLimit != 4, hasCorners(shape(state.layer(at: 0))?.path) {
+      element["stroke-miterlimit"] = Decimals(2).text(max(1, style.miterLimit))
+    }
+    if element["stroke-dasharray"] == nil { addDash(to: &element, state, place, shape) }
+  }
+
+  private func hasCorners(_ path: Path?) -> Bool {
+    guard let path else { return false }
+    switch Figure(path) {
+    case .circle, .ellipse: return false
+    case .rect, .path: return path.elements.count > 2
+    }
+  }
+
+  private func addDash(
+    to element: inout Element, _ state: LayerState, _ place: Place,
+    _ shape: @escaping (Layer) -> Shape?
+  ) {
+    let dashes = state.moments.map { shape(state.layer(at: $0))?.style.dash ?? [] }
+    guard dashes.contains(where: { !$0.isEmpty }) else { return }
+    let decimals = place.decimals
+    func text(_ numbers: [Double]) -> String {
+      numbers.isEmpty ? "none" : numbers.map { decimals.text(max(0, $0)) }.joined(separator: " ")
+    }
+    if dashes.allSatisfy({ $0.count == dashes[0].count }) {
+      let signal = state.signal { shape($0)?.style.dash ?? dashes[0] }
+      element.set(
+        Track(.attribute("stroke-dasharray"), signal, tolerance: place.tolerance, format: text)
+          .attribute(clock))
+    } else {
+      element.set(
+        steppedAttribute("stroke-dasharray", state) { text(shape($0)?.style.dash ?? []) })
+    }
+    let phase = state.signal { [shape($0)?.style.dashPhase ?? 0] }
+    element.set(
+      Track(.attribute("stroke-dashoffset"), phase, tolerance: place.tolerance) {
+        decimals.text($0[0])
+      }.attribute(clock), unless: "0")
+  }
+}
+
+extension Layer {
+  /// What a shape or a text draws; the outline of a text is that of the setting shown.
+  var shape: Shape? {
+    switch content {
+    case .shape(let shape): return shape
+    case .text(let text):
+      var shape = text.shape
+      if text.settings.indices.contains(text.current) {
+        shape.path = text.settings[text.current].outline
+      }
+      return shape
+    case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter: return nil
+    }
+  }
+}
+
+extension Paint {
+  var isVisible: Bool {
+    switch self {
+    case .color(let color): color.alpha > 0
+    case .gradient(let gradient): gradient.stops.contains { $0.color.alpha > 0 }
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// An element of the output: its attributes, what moves them, and what is inside.
+struct Element {
+  /// An attribute with the value it has before any clock runs, and the motion it has from then on.
+  struct Attribute {
+    var name: String
+    var value: String
+    /// Elements that animate the attribute, without the name; empty for a still one.
+    var motion: [MotionElement] = []
+  }
+
+  var name: String
+  var attributes: [Attribute] = []
+  var children: [Element] = []
+  /// Text between the tags; already escaped by the writer.
+  var text: String?
+
+  init(_ name: String, _ attributes: [(String, String)] = [], children: [Element] = []) {
+    self.name = name
+    self.attributes = attributes.map { Attribute(name: $0.0, value: $0.1) }
+    self.children = children
+  }
+
+  subscript(_ name: String) -> String? {
+    get { attributes.first { $0.name == name }?.value }
+    set {
+      attributes.removeAll { $0.name == name }
+      if let newValue { attributes.append(Attribute(name: name, value: newValue)) }
+    }
+  }
+
+  func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
+
+  /// Sets an attribute unless it is still and has the value that it has anyway.
+  mutating func set(_ attribute: Attribute, unless initial: String? = nil) {
+    if attribute.motion.isEmpty, attribute.value == initial { return }
+    attributes.removeAll { $0.name == attribute.name }
+    attributes.append(attribute)
+  }
+}
+
+/// One SMIL element, but for the attribute's name.
+struct MotionElement: Hashable, Sendable {
+  /// `rotate`, `scale`, … for an `animateTransform`; nil for an `animate`.
+  var transformType: String?
+  /// Everything else in the order written.
+  var attributes: [Pair]
+
+  struct Pair: Hashable, Sendable {
+    var name: String
+    var value: String
+  }
+}
+
+extension Element {
+  /// The element as text without a space more than needed.
+  func write(into out: inout String) {
+    out += "<" + name
+    for attribute in attributes where !attribute.value.isEmpty {
+      out += " " + attribute.name + "=\"" + escaped(attribute.value) + "\""
+    }
+    let hasMotion = attributes.contains { !$0.motion.isEmpty }
+    guard hasMotion || !children.isEmpty || text != nil else {
+      out += "/>"
+      return
+    }
+    out += ">"
+    if let text { out += escaped(text.filter { $0 != Identifiers.mark }) }
+    for attribute in attributes {
+      for motion in attribute.motion { motion.write(of: attribute.name, into: &out) }
+    }
+    for child in children { child.write(into: &out) }
+    out += "</" + name + ">"
+  }
+}
+
+extension MotionElement {
+  func write(of attributeName: String, into out: inout String) {
+    out += transformType == nil ? "<animate" : "<animateTransform"
+    out += " attributeName=\"" + attributeName + "\""
+    if let transformType { out += " type=\"" + transformType + "\"" }
+    for pair in attributes { out += " " + pair.name + "=\"" + escaped(pair.value) + "\"" }
+    out += "/>"
+  }
+}
+
+/// Text that may stand in an element or in a quoted attribute. Characters that XML does not know are
+/// left out.
+func escaped(_ text: String) -> String {
+  var out = ""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": out += "&amp;"
+    case "<": out += "&lt;"
+    case ">": out += "&gt;"
+    case "\"": out += "&quot;"
+    case "\t", "\n": out.unicodeScalars.append(scalar)
+    case "\u{1}": out.unicodeScalars.append(scalar)  // the mark of ids
+    case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": break
+    default: out.unicodeScalars.append(scalar)
+    }
+  }
+  return out
+}
+
+extension MotionElement {
+  /// How many values it has.
+  var keyCount: Int {
+    attributes.first { $0.name == "values" }.map { $0.value.split(separator: ";").count } ?? 0
+  }
+}

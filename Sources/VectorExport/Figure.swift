@@ -1,0 +1,67 @@
+import Geometry
+
+/// A path as the shortest element that draws it, from the same start in the same direction.
+enum Figure: Equatable {
+  case circle(center: Point, radius: Double)
+  case ellipse(Rect)
+  case rect(Rect, radius: Double)
+  case path(Path)
+
+  init(_ path: Path) {
+    let elements = path.elements
+    self = .path(path)
+    guard let box = path.controlBounds, elements.last == .close else { return }
+    switch elements.count {
+    case 5:
+      if Figure.near(path, .rect(box)) { self = .rect(box, radius: 0) }
+    case 6:
+      guard Figure.near(path, .ellipse(in: box)) else { return }
+      self =
+        abs(box.width - box.height) < 1e-9
+        ? .circle(center: box.center, radius: box.width / 2) : .ellipse(box)
+    case 10:
+      guard case .move(let start) = elements[0] else { return }
+      let radius = start.x - box.minX
+      if Figure.near(path, .roundedRect(box, radii: CornerRadii(radius))) {
+        self = .rect(box, radius: radius)
+      }
+    default: break
+    }
+  }
+
+  private static func near(_ a: Path, _ b: Path) -> Bool {
+    guard PathText.structure(a) == PathText.structure(b) else { return false }
+    return zip(a.points, b.points).allSatisfy { $0.distance(to: $1) < 1e-9 }
+  }
+
+  /// Along the outline as a browser measures it; nil where the path's own measure is the same.
+  var length: Double? {
+    switch self {
+    case .circle(_, let radius): fullTurn * radius
+    case .ellipse, .path, .rect: nil
+    }
+  }
+
+  func element(_ decimals: Decimals) -> Element {
+    func numbers(_ pairs: [(String, Double)]) -> [(String, String)] {
+      pairs.map { ($0.0, decimals.text($0.1)) }.filter { $0.1 != "0" }
+    }
+    switch self {
+    case .circle(let c, let radius):
+      return Element("circle", numbers([("cx", c.x), ("cy", c.y), ("r", radius)]))
+    case .ellipse(let box):
+      let c = box.center
+      return Element(
+        "ellipse",
+        numbers([("cx", c.x), ("cy", c.y), ("rx", box.width / 2), ("ry", box.height / 2)]))
+    case .rect(let r, let radius):
+      return Element(
+        "rect",
+        numbers([
+          ("x", r.minX), ("y", r.minY), ("width", r.width), ("height", r.height), ("rx", radius),
+        ]))
+    case .path(let path):
+      return Element("path", [("d", PathData.text(of: path, precision: decimals.places))])
+    }
+  }
+}

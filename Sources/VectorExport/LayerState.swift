@@ -1,0 +1,64 @@
+import DisplayList
+import Geometry
+import Scene
+import Timeline
+
+/// One layer over the time of the output: its presentation values, without its children, and what is
+/// known of their breaks.
+final class LayerState {
+  let model: Layer
+  let clock: LocalClock
+  /// Of the layer's own animations and of everything around it that moves its clock.
+  let plan: MotionPlan
+  private let timeline: Timeline
+  private var known: [Double: Layer] = [:]
+  /// Where the layer's children are in time.
+  var innerClock: LocalClock { clock.inside(model.clock) }
+
+  init(_ layer: Layer, clock: LocalClock) {
+    model = layer
+    self.clock = clock
+    plan = MotionPlan(layer, clock: clock)
+    var alone = layer
+    alone.children = []
+    alone.mask = []
+    timeline = Timeline(
+      Scene(canvas: Canvas(size: Size(1, 1)), playback: Playback(), layers: [alone]))
+  }
+
+  /// The presentation at a time of the output; nil where the layer does not exist then.
+  func layer(at t: Double) -> Layer {
+    if isStill { return known[0] ?? evaluate(0) }
+    return known[t] ?? evaluate(t)
+  }
+
+  private func evaluate(_ t: Double) -> Layer {
+    let local = clock.time(at: t)
+    let layer = presentation(timeline, local)
+    known[t] = layer
+    return layer
+  }
+
+  /// Whether nothing of the layer itself ever changes.
+  private(set) lazy var isStill =
+    model.animations.isEmpty && model.changes.isEmpty && model.lifetime == nil
+
+  func signal(_ value: @escaping (Layer) -> [Double]) -> Signal {
+    Signal(
+      round: clock.output.round, breaks: isStill ? [] : plan.breaks, eases: plan.eases,
+      value: { [self] in value(layer(at: $0)) })
+  }
+
+  /// Moments that show every stretch between breaks: its ends and its inside.
+  private(set) lazy var moments: [Double] = {
+    guard !isStill else { return [0] }
+    let knots = [0] + plan.breaks + [clock.output.round]
+    var result: [Double] = []
+    for (a, b) in zip(knots, knots.dropFirst()) {
+      result += [a + Signal.side, a + (b - a) * 0.37, a + (b - a) * 0.71, b - Signal.side]
+    }
+    return result
+  }()
+}
+
+private func presentation(_ timeline: Timeline, _ t: Double) -> Layer { timeline.scene.layers[0] }

@@ -1,0 +1,324 @@
+import Geometry
+import Scene
+
+/// The groups that carry a layer to its place, outermost first, and what is left for what is inside.
+struct Carriage {
+  var groups: [Element] = []
+  /// Of the layer's space in the innermost group's.
+  var offset = Point.zero
+  /// The largest scale from the layer's space to the element around, at any time.
+  var scale = 1.0
+}
+
+extension SceneWriter {
+  /// How a layer's space lies in the element around it. Every operation of its transform that moves
+  /// gets a group of its own; those that stand still are put together.
+  func carriage(_ state: LayerState, _ place: Place) -> Carriage {
+    let chains = state.moments.map { chain(state.layer(at: $0), place) }
+    let first = chains[0]
+    let isAligned = chains.allSatisfy { $0.map(\.kind) == first.map(\.kind) }
+    let isFlat = chains.allSatisfy { $0.allSatisfy(\.isFlat) } && place.sublayerTransform == nil
+    let links =
+      isAligned && isFlat
+      ? alignedLinks(state, place, count: first.count) : sampledLinks(state, place)
+    return assembled(links, place)
+  }
+
+  /// Translate to the position, the transform's operations, translate back from the anchor point.
+  fileprivate func chain(_ layer: Layer, _ place: Place) -> [Transform.Operation] {
+    let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
+    let position = layer.position + place.offset
+    return [.translate(x: position.x, y: position.y, z: 0)] + layer.transform.operations
+      + [.translate(x: -anchor.x, y: -anchor.y, z: 0)]
+  }
+
+  /// One map of the chain, still or moving.
+  fileprivate enum Link {
+    case still(Affine)
+    case translate(Signal)
+    case rotate(Signal)
+    case scale(Signal)
+    case skewX(Signal)
+    case skewY(Signal)
+  }
+
+  private func alignedLinks(_ state: LayerState, _ place: Place, count: Int) -> [Link] {
+    (0..<count).flatMap { i -> [Link] in
+      let signal = state.signal { [self] in numbers(chain($0, place)[i]) }
+      return links(of: chain(state.layer(at: 0), place)[i], signal, state)
+    }
+  }
+
+  private func numbers(_ operation: Transform.Operation) -> [Double] {
+    switch operation {
+    case .translate(let x, let y, _), .scale(let x, let y, _): [x, y]
+    case .rotateZ(let angle), .rotateX(let angle), .rotateY(let angle): [angle * 360 / fullTurn]
+    case .skew(let x, let y): [x * 360 / fullTurn, y * 360 / fullTurn]
+    case .perspective(let d): [d]
+    case .matrix(let m):
+      m.projection.affine.numbers
+    }
+  }
+
+  private func links(
+    of operation: Transform.Operation, _ signal: Signal, _ state: LayerState
+  ) -> [Link] {
+    guard !signal.isStill(at: state.moments) else {
+      return [.still(operation.matrix.projection.affine)]
+    }
+    switch operation {
+    case .translate: return [.translate(signal)]
+    case .scale: return [.scale(signal)]
+    case .rotateZ: return [.rotate(signal)]
+    case .skew:
+      // skew(x, y) is one matrix; as skewX alone or skewY alone it is SMIL's.
+      if signal.isStill(at: state.moments, component: 1), signal.value(0)[1] == 0 {
+        return [.skewX(signal.component(0))]
+      }
+      if signal.isStill(at: state.moments, component: 0), signal.value(0)[0] == 0 {
+        return [.skewY(signal.component(1))]
+      }
+      return decomposed(signal.mapped { Transform.skewMap($0[0], $0[1]).numbers })
+    case .matrix: return decomposed(signal)
+    case .rotateX, .rotateY, .perspective: return []
+    }
+  }
+
+  /// The whole map as sampled translation, rotation, slant and scale.
+  private func sampledLinks(_ state: LayerState, _ place: Place) -> [Link] {
+    let signal = state.signal { layer in
+      let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
+      let inner = Matrix4.translation(-anchor.x, -anchor.y, 0)
+        .concatenated(layer.transform.matrix)
+        .concatenated(.translation(layer.position.x, layer.position.y, layer.zPosition))
+      return inner.projection.affine.numbers
+    }
+    let moved = signal.mapped { n in
+      var n = n
+      n[4] += place.offset.x
+      n[5] += place.offset.y
+      return n
+    }
+    if moved.isStill(at: state.moments) { return [.still(Affine(numbers: moved.value(0)))] }
+    return decomposed(moved)
+  }
+
+  /// T · R · K · S, where K slants along x. The angle goes on without a jump from moment to moment.
+  private func decomposed(_ matrix: Signal) -> [Link] {
+    let parts = matrix.mapped { Affine(numbers: $0).parts }
+    return [
+      .translate(parts.mapped { [$0[0], $0[1]] }), .rotate(parts.mapped { [$0[2]] }),
+      .skewX(parts.mapped { [$0[3]] }), .scale(parts.mapped { [$0[4], $0[5]] }),
+    ]
+  }
+}
+
+extension SceneWriter {
+  fileprivate func assembled(_ links: [Link], _ place: Place) -> Carriage {
+    var result = Carriage()
+    var still = Affine.identity
+    func flush() {
+      guard still != .identity else { return }
+      if let text = transformText(still, place) {
+        result.groups.append(Element("g", [("transform", text)]))
+      }
+      still = .identity
+    }
+    let extent = max(scene.canvas.size.width, scene.canvas.size.height)
+    for (index, link) in links.enumerated() {
+      switch link {
+      case .still(let map): still = still * map
+      case .translate(let signal):
+        // Counted from where it stands at first, which joins what stands still.
+        let first = signal.value(0)
+        still = still * .translation(first[0], first[1])
+        let away = signal.mapped { [$0[0] - first[0], $0[1] - first[1]] }
+        let attribute = translation(away, place)
+        guard !attribute.motion.isEmpty else { continue }
+        if still.isTranslation {
+          // Translations may change places: the still one goes inside.
+          append(attribute, to: &result)
+        } else {
+          flush()
+          append(attribute, to: &result)
+        }
+      case .rotate(let signal):
+        let tolerance = place.tolerance / max(extent, 1) * 57.3
+        let rest = Array(links[(index + 1)...])
+        if still.isTranslation, still != .identity, rest.allSatisfy(\.isStillTranslation) {
+          let center = Point(still.tx, still.ty)
+          let attribute = rotation(signal, tolerance, about: center, place)
+          if (attribute.motion.first?.keyCount ?? 0) <= 4 {
+            append(attribute, to: &result)
+            continue
+          }
+        }
+        flush()
+        append(rotation(signal, tolerance, about: nil, place), to: &result)
+      case .scale(let signal):
+        flush()
+        let tolerance = place.tolerance / max(extent / 2, 1)
+        append(scaling(signal, tolerance), to: &result)
+        result.scale *= signal.largest
+      case .skewX(let signal), .skewY(let signal):
+        flush()
+        let tolerance = place.tolerance / max(extent, 1) * 57.3
+        append(slant(link.name, signal, tolerance), to: &result)
+      }
+    }
+    if still.isTranslation {
+      result.offset = Point(still.tx, still.ty)
+    } else {
+      result.scale *= still.maximumScale
+      flush()
+    }
+    return result
+  }
+
+  private func append(_ attribute: Element.Attribute, to carriage: inout Carriage) {
+    var group = Element("g")
+    group.attributes = [attribute]
+    carriage.groups.append(group)
+  }
+
+  private func translation(_ signal: Signal, _ place: Place) -> Element.Attribute {
+    let decimals = place.decimals
+    var attribute = Track(.transform("translate"), signal, tolerance: place.tolerance) {
+      let y = decimals.text($0[1])
+      return decimals.text($0[0]) + (y == "0" ? "" : " " + y)
+    }.attribute(clock)
+    if attribute.value == "translate(0)" { attribute.value = "" }
+    return attribute
+  }
+
+  private func rotation(
+    _ signal: Signal, _ tolerance: Double, about center: Point?, _ place: Place
+  ) -> Element.Attribute {
+    let decimals = Decimals(error: tolerance)
+    let suffix = center.map { c in
+      " " + place.decimals.text(c.x) + " " + place.decimals.text(c.y)
+    }
+    var attribute = Track(.transform("rotate"), signal, tolerance: tolerance) {
+      decimals.text($0[0]) + (suffix ?? "")
+    }.attribute(clock)
+    if attribute.value.hasPrefix("rotate(0)") || attribute.value.hasPrefix("rotate(0 ") {
+      attribute.value = ""
+    }
+    return attribute
+  }
+
+  private func scaling(_ signal: Signal, _ tolerance: Double) -> Element.Attribute {
+    let decimals = Decimals(error: tolerance)
+    return Track(.transform("scale"), signal, tolerance: tolerance) {
+      let x = decimals.text($0[0])
+      let y = decimals.text($0[1])
+      return x == y ? x : x + " " + y
+    }.attribute(clock)
+  }
+
+  private func slant(
+    _ type: String, _ signal: Signal, _ tolerance: Double
+  ) -> Element.Attribute {
+    let decimals = Decimals(error: tolerance)
+    return Track(.transform(type), signal, tolerance: tolerance) {
+      decimals.text($0[0])
+    }.attribute(clock)
+  }
+
+  /// The shortest text of an affine map; nil for one that rounds to nothing at all.
+  func transformText(_ map: Affine, _ place: Place) -> String? {
+    let decimals = place.decimals
+    let fine = Decimals(error: place.tolerance / max(scene.canvas.size.width, 1))
+    let x = decimals.text(map.tx)
+    let y = decimals.text(map.ty)
+    let move = x == "0" && y == "0" ? "" : "translate(\(x)" + (y == "0" ? ")" : " \(y))")
+    if map.isTranslation { return move.isEmpty ? nil : move }
+    if map.b == 0, map.c == 0 {
+      let sx = fine.text(map.a)
+      let sy = fine.text(map.d)
+      return move + "scale(\(sx)" + (sx == sy ? ")" : " \(sy))")
+    }
+    let angle = arcTangent(map.b, map.a) * 360 / fullTurn
+    let isRotation =
+      abs(map.a - map.d) < 1e-9 && abs(map.b + map.c) < 1e-9
+      && abs(map.determinant - 1) < 1e-9
+    if isRotation { return move + "rotate(\(fine.text(angle)))" }
+    let numbers = [map.a, map.b, map.c, map.d].map { fine.text($0) } + [x, y]
+    return "matrix(" + numbers.joined(separator: " ") + ")"
+  }
+}
+
+extension SceneWriter.Link {
+  fileprivate var isStillTranslation: Bool {
+    switch self {
+    case .still(let map): map.isTranslation
+    case .translate, .rotate, .scale, .skewX, .skewY: false
+    }
+  }
+
+  fileprivate var name: String {
+    switch self {
+    case .skewY: "skewY"
+    case .skewX, .still, .translate, .rotate, .scale: "skewX"
+    }
+  }
+}
+
+extension Transform.Operation {
+  fileprivate enum Kind: Hashable { case translate, scale, x, y, z, skew, perspective, matrix }
+
+  fileprivate var kind: Kind {
+    switch self {
+    case .translate: .translate
+    case .scale: .scale
+    case .rotateX: .x
+    case .rotateY: .y
+    case .rotateZ: .z
+    case .skew: .skew
+    case .perspective: .perspective
+    case .matrix: .matrix
+    }
+  }
+
+  /// Whether the operation keeps the plane z = 0 in itself.
+  fileprivate var isFlat: Bool {
+    switch self {
+    case .translate(_, _, let z): z == 0
+    case .scale, .rotateZ, .skew: true
+    case .rotateX, .rotateY, .perspective: false
+    case .matrix(let m): m == Matrix4(m.projection.affine) && m.projection.asAffine != nil
+    }
+  }
+}
+
+extension Transform {
+  /// `skew(x, y)` for angles in degrees.
+  fileprivate static func skewMap(_ x: Double, _ y: Double) -> Affine {
+    Matrix4.skew(x * fullTurn / 360, y * fullTurn / 360).projection.affine
+  }
+}
+
+extension Affine {
+  var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
+  var numbers: [Double] { [a, b, c, d, tx, ty] }
+
+  init(numbers n: [Double]) {
+    self.init(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+  }
+
+  /// tx, ty, angle, slant along x (degrees), scale x, scale y: the map is T · R · K · S.
+  var parts: [Double] {
+    let degrees = 360 / fullTurn
+    let sx = (a * a + b * b).squareRoot()
+    if sx < 1e-12 {
+      let sy = (c * c + d * d).squareRoot()
+      let angle = sy < 1e-12 ? 0 : arcTangent(-c, d)
+      return [tx, ty, angle * degrees, 0, 0, sy]
+    }
+    let sy = determinant / sx
+    let slant = abs(sy) < 1e-12 ? 0 : arcTangent((a * c + b * d) / sx, sy)
+    let angle = arcTangent(b, a)
+    return [tx, ty, angle * degrees, slant * degrees, sx, sy]
+  }
+}

@@ -1,0 +1,194 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// Siblings, back to front.
+  func layers(_ layers: [Layer], _ place: Place) -> [Element] {
+    let states = layers.map { LayerState($0, clock: place.clock) }
+    // Stable: `sorted` keeps no order of equals by itself.
+    let order = states.indices.sorted { a, b in
+      let za = states[a].layer(at: 0).zPosition
+      let zb = states[b].layer(at: 0).zPosition
+      return za != zb ? za < zb : a < b
+    }
+    return order.flatMap { layer(states[$0], place) }
+  }
+
+  func layer(_ state: LayerState, _ place: Place) -> [Element] {
+    let display = displayAttribute(state)
+    if let display, display.motion.isEmpty, display.value == "none" { return [] }
+    let carriage = carriage(state, place)
+    var inner = place
+    inner.clock = state.innerClock
+    inner.offset = carriage.offset
+    inner.pixels = place.pixels * max(carriage.scale, 1e-3)
+    inner.sublayerTransform = nil
+
+    let content = content(of: state, inner)
+    guard !content.isEmpty else { return [] }
+    var group = Element("g", children: content)
+    if let clip = clipAttribute(state, inner) { group.set(clip) }
+    for shell in carriage.groups.reversed() {
+      group.children = group.attributes.isEmpty ? group.children : [group]
+      group.attributes = shell.attributes
+    }
+    addCompositing(state, display, to: &group)
+    return group.attributes.isEmpty ? group.children : [group]
+  }
+
+  /// Background, content, children, border.
+  private func content(of state: LayerState, _ place: Place) -> [Element] {
+    background(state, place) + ownContent(state, place) + children(state, place)
+      + border(state, place)
+  }
+
+  private func children(_ state: LayerState, _ place: Place) -> [Element] {
+    layers(state.model.children, place)
+  }
+
+  /// Opacity, blend mode and being there at all.
+  private func addCompositing(
+    _ state: LayerState, _ display: Element.Attribute?, to group: inout Element
+  ) {
+    let opacity = opacityAttribute("opacity", state.signal { [$0.opacity] })
+    if let opacity {
+      if group.attribute("opacity") != nil { group = Element("g", children: [group]) }
+      group.set(opacity)
+    }
+    if state.model.blendMode != .normal {
+      group["style"] = "mix-blend-mode:" + state.model.blendMode.rawValue
+    }
+    if let display { group.set(display) }
+  }
+
+  /// A number 0…1 that a browser multiplies alpha by; nil where it is always 1.
+  func opacityAttribute(_ name: String, _ signal: Signal) -> Element.Attribute? {
+    let decimals = Decimals(4)
+    let attribute = Track(.attribute(name), signal, tolerance: 0.001) {
+      decimals.text(min(max($0[0], 0), 1))
+    }.attribute(clock)
+    return attribute.motion.isEmpty && attribute.value == "1" ? nil : attribute
+  }
+
+  /// Nil for a layer that is always shown.
+  private func displayAttribute(_ state: LayerState) -> Element.Attribute? {
+    let signal = state.signal { $0.isHidden ? [0] : [1] }
+    let attribute = Track(.attribute("display"), signal, tolerance: 0.01) {
+      $0[0] > 0.5 ? "inline" : "none"
+    }.attribute(clock)
+    return attribute.motion.isEmpty && attribute.value == "inline" ? nil : attribute
+  }
+}
+
+extension SceneWriter {
+  /// A rectangle of the layer's bounds with its corners, still or moving.
+  func boundsElement(
+    _ state: LayerState, _ place: Place, inset: @escaping (Layer) -> Double = { _ in 0 }
+  ) -> Element {
+    func path(_ layer: Layer) -> Path {
+      let d = inset(layer)
+      let b = layer.bounds.inset(by: Insets(all: d))
+      let r = layer.cornerRadii
+      func less(_ v: Double) -> Double { max(0, v - d) }
+      let radii = CornerRadii(
+        topLeft: less(r.topLeft), topRight: less(r.topRight), bottomRight: less(r.bottomRight),
+        bottomLeft: less(r.bottomLeft))
+      return .roundedRect(b, radii: radii)
+    }
+    return pathElement(state, place, path)
+  }
+
+  /// A path of the layer's, still or moving.
+  func pathElement(
+    _ state: LayerState, _ place: Place, _ path: @escaping (Layer) -> Path
+  ) -> Element {
+    let offset = place.offset
+    func placed(_ layer: Layer) -> Path {
+      offset == .zero ? path(layer) : path(layer).mapped { $0 + offset }
+    }
+    let first = placed(state.layer(at: 0))
+    let structure = PathText.structure(first)
+    let moments = state.moments
+    let isAligned = moments.allSatisfy {
+      PathText.structure(path(state.layer(at: $0))) == structure
+    }
+    guard isAligned else { return steppedPath(state, place, placed) }
+    let signal = state.signal { PathText.numbers(placed($0)) }
+    if signal.isStill(at: moments) { return Figure(first).element(place.decimals) }
+    if let rect = movingRect(state, place, placed) { return rect }
+    let decimals = place.decimals
+    var element = Element("path")
+    element.set(
+      Track(.attribute("d"), signal, tolerance: place.tolerance) {
+        PathText.aligned(PathText.path(first, $0), decimals)
+      }.attribute(clock))
+    return element
+  }
+
+  /// A rectangle that is one at every moment, by its own attributes.
+  private func movingRect(
+    _ state: LayerState, _ place: Place, _ path: @escaping (Layer) -> Path
+  ) -> Element? {
+    func numbers(_ layer: Layer) -> [Double]? {
+      guard case .rect(let r, let radius) = Figure(path(layer)) else { return nil }
+      return [r.minX, r.minY, r.width, r.height, radius]
+    }
+    guard state.moments.allSatisfy({ numbers(state.layer(at: $0)) != nil }) else { return nil }
+    let signal = state.signal { numbers($0) ?? [0, 0, 0, 0, 0] }
+    let decimals = place.decimals
+    var element = Element("rect")
+    for (i, name) in ["x", "y", "width", "height", "rx"].enumerated() {
+      let track = Track(.attribute(name), signal.component(i), tolerance: place.tolerance) {
+        decimals.text(i < 2 ? $0[0] : max(0, $0[0]))
+      }
+      element.set(track.attribute(clock), unless: "0")
+    }
+    return element
+  }
+
+  /// A path whose structure changes: a new one for every frame in which it does.
+  private func steppedPath(
+    _ state: LayerState, _ place: Place, _ path: @escaping (Layer) -> Path
+  ) -> Element {
+    let decimals = place.decimals
+    let attribute = steppedAttribute("d", state) {
+      PathData.text(of: path($0), precision: decimals.places)
+    }
+    if (attribute.motion.first?.keyCount ?? 0) > 12 {
+      warn(state.model, "its path changes its structure, which SVG shows frame by frame")
+    }
+    var element = Element("path")
+    element.set(attribute)
+    return element
+  }
+
+  /// Any text over time, sampled at the document's frames and at the breaks.
+  func steppedAttribute(
+    _ name: String, _ state: LayerState, _ text: @escaping (Layer) -> String
+  ) -> Element.Attribute {
+    var steps: [(time: Double, text: String)] = []
+    for t in frameTimes(state) {
+      steps.append((t, text(state.layer(at: min(t + Signal.side, clock.round)))))
+    }
+    let keys = KeyList(steps: steps)
+    var attribute = Element.Attribute(name: name, value: keys.keys.first?.text ?? "")
+    if let timing = keys.timing(clock) {
+      attribute.motion = [MotionElement(transformType: nil, attributes: timing)]
+    }
+    return attribute
+  }
+
+  /// The starts of frames, and the layer's breaks.
+  func frameTimes(_ state: LayerState) -> [Double] {
+    guard !state.isStill else { return [0] }
+    let step = 1 / max(1, min(scene.playback.framesPerSecond, 100))
+    var times: [Double] = []
+    var i = 0.0
+    while i * step < clock.moving {
+      times.append(i * step)
+      i += 1
+    }
+    return (times + state.plan.breaks).sorted()
+  }
+}

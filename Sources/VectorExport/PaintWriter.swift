@@ -1,0 +1,151 @@
+import DisplayList
+import Geometry
+import Scene
+
+enum PaintRole: String { case fill, stroke }
+
+extension SceneWriter {
+  /// Gives an element its fill or its stroke.
+  func add(
+    _ role: PaintRole, to element: inout Element, _ state: LayerState, _ place: Place,
+    _ paint: @escaping (Layer) -> Paint?
+  ) {
+    let paints = state.moments.map { paint(state.layer(at: $0)) }
+    if case .gradient(let gradient)? = paints.first(where: { $0?.gradient != nil }) ?? nil {
+      let id = gradientID(like: gradient, state, place) { paint($0)?.gradient }
+      element[role.rawValue] = "url(#\(id))"
+      return
+    }
+    func color(_ layer: Layer, _ t: Double) -> Color {
+      tinted(paint(layer)?.color ?? .clear, place, at: t)
+    }
+    addColor(role.rawValue, to: &element, colorSignal(state, place) { paint($0)?.color })
+  }
+
+  /// Straight sRGB levels 0…255 and alpha 0…1, over time.
+  func colorSignal(
+    _ state: LayerState, _ place: Place, _ color: @escaping (Layer) -> Color?
+  ) -> Signal {
+    var plan = state.plan
+    if let tint = place.tint { plan.merge(tint.plan) }
+    let isStill = state.isStill && place.tint == nil
+    return Signal(
+      round: clock.round, breaks: isStill ? [] : plan.breaks, eases: plan.eases,
+      value: { [self] t in
+        let c = tinted(color(state.layer(at: t)) ?? .clear, place, at: t).clamped
+        return [c.red * 255, c.green * 255, c.blue * 255, c.alpha]
+      })
+  }
+
+  private func tinted(_ color: Color, _ place: Place, at t: Double) -> Color {
+    guard let tint = place.tint?.color(t) else { return color }
+    return Color(
+      red: color.red * tint.red, green: color.green * tint.green, blue: color.blue * tint.blue,
+      alpha: color.alpha * tint.alpha)
+  }
+
+  func addColor(_ name: String, to element: inout Element, _ signal: Signal) {
+    let opacityName = name == "stop-color" ? "stop-opacity" : name + "-opacity"
+    let rgb = signal.mapped { Array($0[0..<3]) }
+    let attribute = Track(.attribute(name), rgb, tolerance: 0.6) {
+      colorText(Color(red: $0[0] / 255, green: $0[1] / 255, blue: $0[2] / 255))
+    }.attribute(clock)
+    let initial = name == "stroke" ? nil : "#000"
+    element.set(attribute, unless: initial)
+    if let opacity = opacityAttribute(opacityName, signal.component(3)) { element.set(opacity) }
+  }
+
+  /// A gradient in the element's own space.
+  private func gradientID(
+    like gradient: Gradient, _ state: LayerState, _ place: Place,
+    _ value: @escaping (Layer) -> Gradient?
+  ) -> String {
+    let decimals = place.decimals
+    let offset = place.offset
+    func points(_ layer: Layer) -> [Double] {
+      let g = (value(layer) ?? gradient).mapped(into: layer.bounds)
+      let start = g.start + offset
+      let end = g.end + offset
+      return [start.x, start.y, end.x, end.y]
+    }
+    let signal = state.signal(points)
+    var element: Element
+    switch gradient.kind {
+    case .axial, .conic:
+      element = Element("linearGradient", [("gradientUnits", "userSpaceOnUse")])
+      for (i, name) in ["x1", "y1", "x2", "y2"].enumerated() {
+        let track = Track(
+          .attribute(name), signal.component(i), tolerance: place.tolerance
+        ) { decimals.text($0[0]) }
+        element.set(track.attribute(clock), unless: name == "x2" ? nil : "0")
+      }
+      if gradient.kind == .conic { warn(state.model, "a conic gradient is drawn along an axis") }
+    case .radial:
+      element = Element("radialGradient", [("gradientUnits", "userSpaceOnUse")])
+      addEllipse(signal, to: &element, state, place)
+    }
+    for i in gradient.stops.indices {
+      var stop = Element("stop")
+      func stopValue(_ layer: Layer) -> Gradient.Stop? {
+        guard let stops = value(layer)?.stops, i < stops.count else { return nil }
+        return stops[i]
+      }
+      let place01 = state.signal { [stopValue($0)?.location ?? gradient.stops[i].location] }
+      let fine = Decimals(4)
+      stop.set(
+        Track(.attribute("offset"), place01, tolerance: 0.0005) { fine.text($0[0]) }
+          .attribute(clock), unless: "0")
+      addColor("stop-color", to: &stop, colorSignal(state, place) { stopValue($0)?.color })
+      element.children.append(stop)
+    }
+    return define(element)
+  }
+
+  /// The centre and the half axes, the latter by a transform where they differ.
+  private func addEllipse(
+    _ signal: Signal, to element: inout Element, _ state: LayerState, _ place: Place
+  ) {
+    let decimals = place.decimals
+    let axes = signal.mapped { [$0[0], $0[1], abs($0[2] - $0[0]), abs($0[3] - $0[1])] }
+    let isRound = state.moments.allSatisfy { t in
+      let v = axes.value(t)
+      return abs(v[2] - v[3]) < 1e-9
+    }
+    if isRound {
+      for (i, name) in ["cx", "cy", "r"].enumerated() {
+        let track = Track(.attribute(name), axes.component(i), tolerance: place.tolerance) {
+          decimals.text($0[0])
+        }
+        element.set(track.attribute(clock))
+      }
+      return
+    }
+    if !axes.isStill(at: state.moments) {
+      warn(state.model, "its elliptic gradient stands still")
+    }
+    let v = axes.value(0)
+    element["cx"] = "0"
+    element["cy"] = "0"
+    element["r"] = "1"
+    let map = Affine(
+      a: max(v[2], 1e-6), b: 0, c: 0, d: max(v[3], 1e-6), tx: v[0], ty: v[1])
+    element["gradientTransform"] = transformText(map, place)
+  }
+}
+
+extension Paint {
+  var gradient: Gradient? {
+    switch self {
+    case .color: nil
+    case .gradient(let gradient): gradient
+    }
+  }
+
+  /// The colour itself, or a gradient's first.
+  var color: Color? {
+    switch self {
+    case .color(let color): color
+    case .gradient(let gradient): gradient.stops.first?.color
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import DisplayList
+import Geometry
+import Scene
+import Timeline
+
+/// Turns a scene into one self-contained SVG that browsers play by themselves (SMIL).
+///
+/// In comes a timeline; out comes text. Every attribute of the output is a function of time that the
+/// timeline evaluates; where it follows an animation's own timing function the text says exactly that,
+/// elsewhere it is fitted by straight and splined pieces to an error that no pixel shows. All motion
+/// shares one period and starts at 0, and every attribute's value without a clock is its first.
+public struct SVGExporter: Sendable {
+  public let options: SVGOptions
+
+  public init(options: SVGOptions = SVGOptions()) { self.options = options }
+
+  public func export(_ timeline: Timeline) -> SVGExport {
+    let scene = timeline.scene
+    let writer = SceneWriter(scene, options: options)
+    let root = writer.document()
+    var text = ""
+    root.write(into: &text)
+    text = Identifiers.resolve(text, prefix: options.idPrefix)
+    return SVGExport(text: text + "\n", warnings: writer.warnings)
+  }
+}
+
+/// Ids are written with a mark before them, which becomes a prefix made from the whole content: equal
+/// documents have equal ids, different ones do not clash in one page.
+enum Identifiers {
+  /// Does not occur in XML otherwise.
+  static let mark: Character = "\u{1}"
+
+  static func resolve(_ text: String, prefix: String?) -> String {
+    guard text.contains(mark) else { return text }
+    let prefix = prefix ?? contentPrefix(text)
+    return text.split(separator: mark, omittingEmptySubsequences: false).joined(separator: prefix)
+  }
+
+  /// Fowler, Noll and Vo's hash (FNV-1a, 64 bits), as a letter and five of 36 digits.
+  private static func contentPrefix(_ text: String) -> String {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    hash ^= hash >> 32
+    let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
+    var result = "k"
+    for _ in 0..<5 {
+      result.append(digits[Int(hash % 36)])
+      hash /= 36
+    }
+    return result
+  }
+}

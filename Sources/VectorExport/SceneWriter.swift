@@ -1,0 +1,111 @@
+import DisplayList
+import Geometry
+import Scene
+import Timeline
+
+/// Builds the elements of one document, with its shared definitions and its warnings.
+final class SceneWriter {
+  let scene: Scene
+  let options: SVGOptions
+  let clock: OutputClock
+  private(set) var warnings: [ExportWarning] = []
+  var definitions: [Element] = []
+  private var idCount = 0
+  private var idsByContent: [String: String] = [:]
+
+  init(_ scene: Scene, options: SVGOptions) {
+    self.scene = scene
+    self.options = options
+    clock = OutputClock(scene.playback)
+  }
+
+  func document() -> Element {
+    let size = scene.canvas.size
+    let decimals = Decimals(4)
+    let width = decimals.text(size.width)
+    let height = decimals.text(size.height)
+    var root = Element(
+      "svg",
+      [
+        ("xmlns", "http://www.w3.org/2000/svg"), ("width", width), ("height", height),
+        ("viewBox", "0 0 \(width) \(height)"), ("role", "img"),
+      ])
+    for (name, text) in [("title", scene.title), ("desc", scene.summary)] {
+      guard let text, !text.isEmpty else { continue }
+      var element = Element(name)
+      element.text = text
+      root.children.append(element)
+    }
+    var content: [Element] = []
+    if let background = scene.canvas.background, background.alpha > 0 {
+      content.append(canvasFill(background, width, height))
+    }
+    let place = Place(clock: LocalClock(output: clock, rate: 1, offset: 0), pixels: options.scale)
+    content += layers(scene.layers, place)
+    content = collapsed(content)
+    if !definitions.isEmpty { root.children.append(Element("defs", children: definitions)) }
+    root.children += content
+    return root
+  }
+
+  private func canvasFill(_ color: Color, _ width: String, _ height: String) -> Element {
+    var rect = Element("rect", [("width", width), ("height", height), ("fill", colorText(color))])
+    if color.alpha < 1 { rect["fill-opacity"] = Decimals(4).text(color.alpha) }
+    return rect
+  }
+
+  func warn(_ layer: Layer, _ message: String) {
+    let warning = ExportWarning(layer: layer.name ?? "layer \(layer.id.index)", message: message)
+    if !warnings.contains(warning) { warnings.append(warning) }
+  }
+
+  /// A definition's id, with the mark that becomes the prefix. Definitions of equal content are one.
+  func define(_ element: Element) -> String {
+    var text = ""
+    element.write(into: &text)
+    if let id = idsByContent[text] { return id }
+    let id = newID()
+    idsByContent[text] = id
+    var named = element
+    named.attributes.insert(Element.Attribute(name: "id", value: id), at: 0)
+    definitions.append(named)
+    return id
+  }
+
+  /// a, b, …, z, aa, ….
+  func newID() -> String {
+    var n = idCount
+    idCount += 1
+    var name = ""
+    repeat {
+      name = String(UnicodeScalar(UInt8(97 + n % 26))) + name
+      n = n / 26 - 1
+    } while n >= 0
+    return String(Identifiers.mark) + name
+  }
+}
+
+/// Where and when layers are drawn: what lies between their parent's space and the element around them.
+struct Place {
+  /// The parent's time.
+  var clock: LocalClock
+  /// Of the parent's space in the element's, where that is all there is between them.
+  var offset = Point.zero
+  /// Pixels a unit of the element's space makes at most.
+  var pixels: Double
+  /// Multiplies the colours of everything drawn here; nil for none.
+  var tint: Tint?
+  /// The parent's sublayer transform about its anchor point, where it has one.
+  var sublayerTransform: ((Double) -> Matrix4)?
+
+  /// Decimals that a coordinate needs for a hundredth of a pixel.
+  var decimals: Decimals { Decimals(error: 0.0126 / max(pixels, 1e-6)) }
+  /// How far a coordinate may be off where it is fitted: a fiftieth of a pixel.
+  var tolerance: Double { 0.02 / max(pixels, 1e-6) }
+}
+
+/// What a replicator multiplies colours by, over time.
+struct Tint {
+  var plan: MotionPlan
+  var color: (Double) -> Color
+}

@@ -1,0 +1,312 @@
+/// A value over the time of the output, with what is known of its course.
+///
+/// The value is continuous and smooth between breaks, as far as is known; everything here also copes
+/// with breaks that are not known, only with more text.
+struct Signal {
+  /// Where an eased motion runs: it follows the spline from `start` to `end`.
+  struct Ease: Hashable, Sendable {
+    var start: Double
+    var end: Double
+    var spline: Spline
+  }
+
+  /// Seconds of one round.
+  var round: Double
+  /// Sorted, strictly inside 0…round.
+  var breaks: [Double]
+  var eases: [Ease]
+  /// Always as many numbers.
+  var value: (Double) -> [Double]
+
+  /// So far from a break, in seconds, its two sides are looked up.
+  static let side = 2e-7
+
+  func after(_ t: Double) -> [Double] { value(min(t + Signal.side, round)) }
+  func before(_ t: Double) -> [Double] { value(t >= round ? round : max(0, t - Signal.side)) }
+}
+
+/// One stretch of a signal as SMIL can say it: from a value to a value, straight or by a spline.
+struct Piece {
+  var start: Double
+  var end: Double
+  var from: [Double]
+  var to: [Double]
+  /// Nil for a straight one.
+  var spline: Spline?
+
+  func value(at t: Double) -> [Double] {
+    let u = end > start ? (t - start) / (end - start) : 1
+    let p = spline.map { $0.value(at: u) } ?? u
+    return zip(from, to).map { $0 + ($1 - $0) * p }
+  }
+}
+
+/// Finds few pieces that follow a signal within an error.
+struct PieceFitter {
+  let signal: Signal
+  /// The largest difference in any component.
+  let tolerance: Double
+
+  private static let splineDecimals = Decimals(3)
+
+  func pieces() -> [Piece] {
+    let knots = [0] + signal.breaks + [signal.round]
+    var pieces: [Piece] = []
+    var i = 0
+    while i < knots.count - 1 {
+      if var best = single(knots[i], knots[i + 1]) {
+        i += 1
+        // A piece that goes on through a break that means nothing to this signal.
+        while i < knots.count - 1, let longer = extended(best, to: knots[i + 1]) {
+          best = longer
+          i += 1
+        }
+        pieces.append(best)
+      } else {
+        pieces += free(knots[i], knots[i + 1])
+        i += 1
+      }
+    }
+    return joined(pieces)
+  }
+
+  private func extended(_ piece: Piece, to end: Double) -> Piece? {
+    guard close(signal.before(piece.end), signal.after(piece.end), tolerance) else { return nil }
+    return single(piece.start, end)
+  }
+
+  /// One piece from break to break, if there is one: constant, straight, or one of the known eases.
+  private func single(_ start: Double, _ end: Double) -> Piece? {
+    let from = signal.after(start)
+    let to = signal.before(end)
+    let samples = (1...15).map { i -> (Double, [Double]) in
+      let u = Double(i) / 16
+      return (u, signal.value(start + (end - start) * u))
+    }
+    func fits(_ spline: Spline?) -> Bool {
+      for (u, value) in samples {
+        let p = spline.map { $0.value(at: u) } ?? u
+        for k in value.indices
+        where !(abs(from[k] + (to[k] - from[k]) * p - value[k]) <= tolerance) {
+          return false
+        }
+      }
+      return true
+    }
+    if fits(nil) { return Piece(start: start, end: end, from: from, to: to) }
+    let slack = 1e-7
+    for ease in signal.eases where ease.start <= start + slack && ease.end >= end - slack {
+      let length = ease.end - ease.start
+      guard
+        let part = ease.spline.part(
+          from: (start - ease.start) / length, to: (end - ease.start) / length)
+      else { continue }
+      let spline = part.rounded(PieceFitter.splineDecimals)
+      if spline.isPlayable, fits(spline) {
+        return Piece(start: start, end: end, from: from, to: to, spline: spline)
+      }
+    }
+    return nil
+  }
+
+  /// Neighbours that are one straight line become one piece.
+  private func joined(_ pieces: [Piece]) -> [Piece] {
+    var result: [Piece] = []
+    for piece in pieces {
+      if let last = result.last, last.spline == nil, piece.spline == nil,
+        close(last.to, piece.from, tolerance / 4)
+      {
+        let whole = Piece(start: last.start, end: piece.end, from: last.from, to: piece.to)
+        if close(whole.value(at: piece.start), piece.from, tolerance / 4) {
+          result[result.count - 1] = whole
+          continue
+        }
+      }
+      result.append(piece)
+    }
+    return result
+  }
+}
+
+func close(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
+  for k in a.indices where !(abs(a[k] - b[k]) <= tolerance) { return false }
+  return true
+}
+
+extension PieceFitter {
+  /// The longest straight or splined pieces, one after the other, over a grid of samples.
+  fileprivate func free(_ start: Double, _ end: Double) -> [Piece] {
+    let grid = SampleGrid(signal, start, end)
+    var pieces: [Piece] = []
+    var i = 0
+    while i < grid.count - 1 {
+      let straight = reach(grid, from: i) { straightPiece(grid, i, $0) }
+      let splined = reach(grid, from: i) { splinedPiece(grid, i, $0) }
+      // A spline costs about half as much text again as a straight piece.
+      if let splined, splined.last - i > (straight.map { $0.last - i } ?? 0) * 3 / 2 {
+        pieces.append(splined.piece)
+        i = splined.last
+      } else if let straight {
+        pieces.append(straight.piece)
+        i = straight.last
+      } else {
+        pieces += jump(grid, i)
+        i += 1
+      }
+    }
+    return pieces
+  }
+
+  /// The furthest grid point that one piece reaches, by doubling and halving the step.
+  private func reach(
+    _ grid: SampleGrid, from i: Int, _ piece: (Int) -> Piece?
+  ) -> (piece: Piece, last: Int)? {
+    var best: (piece: Piece, last: Int)?
+    var step = 1
+    while i + step < grid.count, let found = piece(i + step) {
+      best = (found, i + step)
+      step *= 2
+    }
+    // Short pieces of a signal that turns may fail where longer ones fit no better: stop here.
+    guard best != nil else { return nil }
+    step /= 2
+    while step > 0 {
+      let from = best.map { $0.last } ?? i
+      let next = min(from + step, grid.count - 1)
+      if next > from, let found = piece(next) { best = (found, next) }
+      step /= 2
+    }
+    return best
+  }
+
+  private func straightPiece(_ grid: SampleGrid, _ i: Int, _ j: Int) -> Piece? {
+    let piece = Piece(
+      start: grid.time(i), end: grid.time(j), from: grid.values[i], to: grid.values[j])
+    guard j > i + 1 else {
+      // Neighbours of the grid: straight if the middle says so, too.
+      let middle = (piece.start + piece.end) / 2
+      return close(piece.value(at: middle), signal.value(middle), tolerance) ? piece : nil
+    }
+    return fits(piece, grid, i, j) ? piece : nil
+  }
+
+  private func fits(_ piece: Piece, _ grid: SampleGrid, _ i: Int, _ j: Int) -> Bool {
+    for k in (i + 1)..<j where !close(piece.value(at: grid.time(k)), grid.values[k], tolerance) {
+      return false
+    }
+    return true
+  }
+
+  /// A spline through both ends whose heights are found by least squares, for some widths.
+  private func splinedPiece(_ grid: SampleGrid, _ i: Int, _ j: Int) -> Piece? {
+    guard j >= i + 2 else { return straightPiece(grid, i, j) }
+    let from = grid.values[i]
+    let to = grid.values[j]
+    var main = 0
+    for k in from.indices where abs(to[k] - from[k]) > abs(to[main] - from[main]) { main = k }
+    let travel = to[main] - from[main]
+    guard abs(travel) > tolerance else { return straightPiece(grid, i, j) }
+    for (x1, x2) in [(1.0 / 3, 2.0 / 3), (0.364, 0.636), (0.2, 0.5), (0.5, 0.8), (0.45, 0.55)] {
+      var spline = Spline(x1: x1, y1: 0, x2: x2, y2: 1)
+      var (aa, ab, bb, ra, rb) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      for k in (i + 1)..<j {
+        let s = spline.parameter(atX: Double(k - i) / Double(j - i))
+        let r = 1 - s
+        let a = 3 * r * r * s
+        let b = 3 * r * s * s
+        let rest = (grid.values[k][main] - from[main]) / travel - s * s * s
+        aa += a * a
+        ab += a * b
+        bb += b * b
+        ra += a * rest
+        rb += b * rest
+      }
+      let determinant = aa * bb - ab * ab
+      if determinant > 1e-12 {
+        spline.y1 = min(max((ra * bb - rb * ab) / determinant, 0), 1)
+        spline.y2 = min(max((rb * aa - ra * ab) / determinant, 0), 1)
+      } else {
+        spline.y1 = x1
+        spline.y2 = x2
+      }
+      let piece = Piece(
+        start: grid.time(i), end: grid.time(j), from: from, to: to,
+        spline: spline.rounded(PieceFitter.splineDecimals))
+      if fits(piece, grid, i, j) { return piece }
+    }
+    return nil
+  }
+
+  /// Between two grid points that nothing joins: a jump, as near to its place as microseconds say.
+  private func jump(_ grid: SampleGrid, _ i: Int) -> [Piece] {
+    var low = grid.time(i)
+    var high = grid.time(i + 1)
+    let from = grid.values[i]
+    let to = grid.values[i + 1]
+    while high - low > 1e-6 {
+      let middle = (low + high) / 2
+      let value = signal.value(middle)
+      let nearFrom = zip(value, from).reduce(0) { $0 + abs($1.0 - $1.1) }
+      let nearTo = zip(value, to).reduce(0) { $0 + abs($1.0 - $1.1) }
+      if nearFrom <= nearTo { low = middle } else { high = middle }
+    }
+    return [
+      Piece(start: grid.time(i), end: low, from: from, to: signal.value(low)),
+      Piece(start: low, end: grid.time(i + 1), from: signal.value(high), to: to),
+    ]
+  }
+}
+
+/// Evenly spaced samples of a stretch of a signal.
+private struct SampleGrid {
+  let start: Double
+  let step: Double
+  let values: [[Double]]
+
+  init(_ signal: Signal, _ start: Double, _ end: Double) {
+    let count = min(max(Int(((end - start) * 240).rounded(.up)), 32), 4096)
+    let step = (end - start) / Double(count)
+    self.start = start
+    self.step = step
+    values = (0...count).map { i in
+      if i == 0 { return signal.after(start) }
+      if i == count { return signal.before(end) }
+      return signal.value(start + Double(i) * step)
+    }
+  }
+
+  var count: Int { values.count }
+  func time(_ i: Int) -> Double { start + Double(i) * step }
+}
+
+extension Signal {
+  func mapped(_ map: @escaping ([Double]) -> [Double]) -> Signal {
+    let value = value
+    return Signal(round: round, breaks: breaks, eases: eases, value: { map(value($0)) })
+  }
+
+  func component(_ index: Int) -> Signal { mapped { [$0[index]] } }
+
+  /// Whether the value is the same at all these times.
+  func isStill(at times: [Double], component: Int? = nil) -> Bool {
+    let first = value(times[0])
+    return times.allSatisfy { t in
+      let v = value(t)
+      if let component { return abs(v[component] - first[component]) < 1e-9 }
+      return close(v, first, 1e-9)
+    }
+  }
+
+  /// The largest magnitude of any component at the breaks and between them.
+  var largest: Double {
+    let knots = [0] + breaks + [round]
+    var result = 0.0
+    for (a, b) in zip(knots, knots.dropFirst()) {
+      for u in [0, 0.25, 0.5, 0.75, 1] {
+        let t = min(max(a + (b - a) * u, a + Signal.side), b - Signal.side)
+        for v in value(t) { result = max(result, abs(v)) }
+      }
+    }
+    return result
+  }
+}

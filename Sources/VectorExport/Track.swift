@@ -1,0 +1,116 @@
+/// An attribute of the output that moves: its value as numbers over time, and how they are written.
+struct Track {
+  /// `transform` for the type of an `animateTransform`, else the attribute's name.
+  enum Target: Hashable {
+    case attribute(String)
+    case transform(String)
+  }
+
+  var target: Target
+  var signal: Signal
+  /// The largest error in any of the numbers.
+  var tolerance: Double
+  var format: ([Double]) -> String
+
+  init(
+    _ target: Target, _ signal: Signal, tolerance: Double, format: @escaping ([Double]) -> String
+  ) {
+    self.target = target
+    self.signal = signal
+    self.tolerance = tolerance
+    self.format = format
+  }
+}
+
+extension Track {
+  /// The attribute at its first value with its motion, if it has any.
+  func attribute(_ clock: OutputClock) -> Element.Attribute {
+    let pieces = PieceFitter(signal: signal, tolerance: tolerance).pieces()
+    return attribute(keys: KeyList(pieces, format: format), clock)
+  }
+
+  private func attribute(keys: KeyList, _ clock: OutputClock) -> Element.Attribute {
+    let name: String
+    let type: String?
+    switch target {
+    case .attribute(let n): (name, type) = (n, nil)
+    case .transform(let t): (name, type) = ("transform", t)
+    }
+    let first = keys.keys.first?.text ?? ""
+    var result = Element.Attribute(name: name, value: type.map { "\($0)(\(first))" } ?? first)
+    if let timing = keys.timing(clock) {
+      result.motion = [MotionElement(transformType: type, attributes: timing)]
+    }
+    return result
+  }
+}
+
+/// Values as text at times of a round: what `values`, `keyTimes` and `keySplines` say together.
+struct KeyList {
+  struct Key: Hashable {
+    var time: Double
+    var text: String
+    /// From here to the next key; nil for straight.
+    var spline: Spline?
+  }
+
+  var keys: [Key] = []
+  /// Each value holds until the next key.
+  var isDiscrete = false
+
+  init(_ pieces: [Piece], format: ([Double]) -> String) {
+    for piece in pieces {
+      let from = format(piece.from)
+      let to = format(piece.to)
+      let spline = from == to ? nil : piece.spline
+      if let last = keys.last, last.time == piece.start, last.text == from {
+        keys[keys.count - 1].spline = spline
+      } else {
+        keys.append(Key(time: piece.start, text: from, spline: spline))
+      }
+      keys.append(Key(time: piece.end, text: to, spline: nil))
+    }
+    dropRepeats()
+    isDiscrete = isStepped
+    if isDiscrete { keepSteps() }
+  }
+
+  /// Texts that hold from their times on.
+  init(steps: [(time: Double, text: String)]) {
+    isDiscrete = true
+    for step in steps where keys.last?.text != step.text {
+      keys.append(Key(time: step.time, text: step.text))
+    }
+  }
+
+  /// Of three equal texts in a row the middle one says nothing.
+  private mutating func dropRepeats() {
+    var kept: [Key] = []
+    for key in keys {
+      while kept.count >= 2, kept[kept.count - 1].text == key.text,
+        kept[kept.count - 2].text == key.text
+      {
+        kept.removeLast()
+      }
+      kept.append(key)
+    }
+    keys = kept
+  }
+
+  /// Whether every change is a jump.
+  private var isStepped: Bool {
+    guard keys.contains(where: { $0.text != keys[0].text }) else { return false }
+    for (a, b) in zip(keys, keys.dropFirst()) where a.text != b.text && a.time < b.time {
+      return false
+    }
+    return true
+  }
+
+  private mutating func keepSteps() {
+    var kept: [Key] = []
+    for key in keys where kept.last?.text != key.text { kept.append(key) }
+    keys = kept
+  }
+
+  var isStill: Bool { keys.allSatisfy { $0.text == keys[0].text } }
+}

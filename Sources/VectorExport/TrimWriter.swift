@@ -1,0 +1,169 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// One element for each subpath of a stroke of which only a part is drawn.
+  ///
+  /// A part that stands still is cut out of the path. One that moves is a single dash: its length is the
+  /// dash, its place the dash offset; where nothing is drawn the dash lies before the path's start, so
+  /// that no cap makes a dot.
+  func trimmedStrokes(
+    _ state: LayerState, _ place: Place, _ shape: @escaping (Layer) -> Shape?
+  ) -> [Element] {
+    let moments = state.moments
+    let first = shape(state.layer(at: 0)) ?? Shape(path: Path())
+    let trims = moments.map { shape(state.layer(at: $0))?.trim ?? .whole }
+    let isStill = trims.allSatisfy { $0 == trims[0] }
+    let isPathStill = moments.allSatisfy { shape(state.layer(at: $0))?.path == first.path }
+    if isStill || !isPathStill || !first.style.dash.isEmpty {
+      if !isStill {
+        warn(state.model, "the part of its path that is drawn changes frame by frame")
+      }
+      return [pathElement(state, place) { shape($0).map { $0.path.trimmed($0.trim) } ?? Path() }]
+    }
+    let offset = place.offset
+    let path = first.path.mapped { $0 + offset }
+    let measure = PathMeasure(path)
+    guard measure.length > 0 else { return [] }
+    let subpaths = path.subpaths
+    guard subpaths.count == measure.subpaths.count else { return [] }
+    var result: [Element] = []
+    for (i, subpath) in subpaths.enumerated() {
+      let part = TrimPart(
+        total: measure.length, start: measure.subpaths[i].start,
+        length: measure.subpaths[i].length,
+        isRing: subpaths.count == 1 && measure.subpaths[0].isClosed)
+      result += dashedStrokes(subpath, part, state, place) { shape($0)?.trim ?? .whole }
+    }
+    return result
+  }
+
+  private func dashedStrokes(
+    _ path: Path, _ part: TrimPart, _ state: LayerState, _ place: Place,
+    _ trim: @escaping (Layer) -> Trim
+  ) -> [Element] {
+    guard part.length > 0 else { return [] }
+    let slots = state.moments.map { part.windows(trim(state.layer(at: $0))).count }.max() ?? 0
+    let figure = Figure(path)
+    let passesSeam =
+      part.isRing
+      && state.moments.contains { t in
+        part.windows(trim(state.layer(at: t))).contains { $0.upperBound > part.length * 1.000001 }
+      }
+    let factor = (figure.length ?? part.length) / part.length
+    return (0..<slots).map { slot in
+      var element =
+        passesSeam
+        ? Figure.path(path.twice).element(place.decimals) : figure.element(place.decimals)
+      let window = state.signal { layer -> [Double] in
+        let windows = part.windows(trim(layer))
+        guard slot < windows.count else { return [-1, -1] }
+        return [windows[slot].lowerBound * factor, windows[slot].upperBound * factor]
+      }
+      addDash(to: &element, window, length: part.length * factor * (passesSeam ? 2 : 1), place)
+      return element
+    }
+  }
+
+  /// A single dash over a window of the path's length; −1…−1 is no window.
+  private func addDash(
+    to element: inout Element, _ window: Signal, length: Double, _ place: Place
+  ) {
+    let decimals = place.decimals
+    let knots = [0] + window.breaks + [window.round]
+    var shown: [[Double]] = []
+    for (a, b) in zip(knots, knots.dropFirst()) {
+      for i in 0...8 {
+        let t = a + (b - a) * Double(i) / 8
+        let value = window.value(min(max(t, a + Signal.side), b - Signal.side))
+        if value[0] >= 0 { shown.append(value) }
+      }
+    }
+    guard let sample = shown.first else { return }
+    let gap = (length * 2 + 9).rounded(.up)
+    // Nothing of a dash that ends here is seen, whatever its cap.
+    let away = gap - 4
+    func isConstant(_ value: ([Double]) -> Double) -> Bool {
+      let first = value(sample)
+      return shown.allSatisfy { abs(value($0) - first) < 1e-6 * length }
+    }
+    let isFromStart = isConstant { $0[0] } && sample[0] < 1e-9
+    let dash: Signal
+    let shift: Signal
+    if isFromStart {
+      // A dash as long as the path, pulled in from before its start.
+      let full = decimals.rounded(length)
+      dash = window.mapped { _ in [full] }
+      shift = window.mapped { $0[0] < 0 ? [full + 1] : [full - $0[1]] }
+    } else if isConstant({ $0[1] }), abs(sample[1] - length) < 1e-6 * length {
+      let full = (length + 1).rounded(.up)
+      dash = window.mapped { _ in [full] }
+      shift = window.mapped { $0[0] < 0 ? [full + 1] : [-$0[0]] }
+    } else {
+      dash = window.mapped { $0[0] < 0 ? [0] : [$0[1] - $0[0]] }
+      shift = window.mapped { $0[0] < 0 ? [away] : [-$0[0]] }
+    }
+    let gapText = decimals.text(gap)
+    element.set(
+      Track(.attribute("stroke-dasharray"), dash, tolerance: place.tolerance) {
+        decimals.text(max(0, $0[0])) + " " + gapText
+      }.attribute(clock))
+    element.set(
+      Track(.attribute("stroke-dashoffset"), shift, tolerance: place.tolerance) {
+        decimals.text($0[0])
+      }.attribute(clock), unless: "0")
+  }
+}
+
+/// The stretch of a path's length that one of its subpaths is.
+struct TrimPart {
+  /// Of all subpaths.
+  var total: Double
+  /// Of those before.
+  var start: Double
+  var length: Double
+  /// Whether it is the whole path and closed: then a part may run through its seam.
+  var isRing: Bool
+
+  /// What a trim draws of the subpath, in points from its start; on a ring one window that may run
+  /// beyond the length.
+  func windows(_ trim: Trim) -> [Range<Double>] {
+    let spans = trim.spans
+    if isRing, spans.count == 2 {
+      return [spans[0].lowerBound * total..<(1 + spans[1].upperBound) * total]
+    }
+    return spans.compactMap { span in
+      let low = max(span.lowerBound * total - start, 0)
+      let high = min(span.upperBound * total - start, length)
+      return low < high ? low..<high : nil
+    }
+  }
+}
+
+extension Path {
+  var subpaths: [Path] {
+    var result: [Path] = []
+    for element in elements {
+      if case .move = element { result.append(Path()) }
+      result[result.count - 1].append(element)
+    }
+    return result
+  }
+
+  /// Round a closed path two times without a seam between.
+  var twice: Path {
+    let start = elements.first?.end ?? .zero
+    var result = Path()
+    var once: [Path.Element] = []
+    for element in elements {
+      if case .close = element {
+        if once.last?.end != start { once.append(.line(start)) }
+      } else {
+        once.append(element)
+      }
+    }
+    for element in once + once.dropFirst() { result.append(element) }
+    return result
+  }
+}

@@ -1,0 +1,55 @@
+import DisplayList
+import Geometry
+import Scene
+import Testing
+import Timeline
+import VectorExport
+
+/// Still documents: structure, names, numbers.
+struct ExportTests {
+  private func svg(_ layers: [Layer], title: String? = nil) -> String {
+    let scene = Scene(title: title, canvas: Canvas(size: Size(44, 44)), layers: layers)
+    return SVGExporter().export(Timeline(scene)).text
+  }
+
+  private func shape(_ shape: Shape) -> Layer {
+    var layer = Layer(
+      id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 44, height: 44), position: Point(22, 22))
+    layer.content = .shape(shape)
+    return layer
+  }
+
+  @Test func `an empty document is a canvas with a role`() {
+    #expect(
+      svg([]) == """
+        <svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="0 0 44 44" \
+        role="img"/>
+
+        """)
+  }
+
+  @Test func `titles are escaped text`() {
+    #expect(svg([], title: "a < b & c").contains("<title>a &lt; b &amp; c</title>"))
+  }
+
+  @Test func `a circle is a circle, without groups around it`() {
+    let path = Path.ellipse(in: Rect(x: 12, y: 12, width: 20, height: 20))
+    let text = svg([shape(Shape(path: path, fill: .color(Color(rgb: 0xFF0000))))])
+    #expect(text.contains("><circle cx=\"22\" cy=\"22\" r=\"10\" fill=\"red\"/></svg>"))
+  }
+
+  @Test func `a stroke keeps its style`() {
+    var path = Path()
+    path.move(to: Point(6.4, 23))
+    path.line(to: Point(16, 32.5))
+    path.line(to: Point(37.6, 10.7))
+    let text = svg([
+      shape(
+        Shape(
+          path: path, stroke: .color(Color(rgb: 0x34C759)),
+          style: StrokeStyle(width: 2, cap: .round)))
+    ])
+    #expect(text.contains("fill=\"none\" stroke=\"#34c759\" stroke-width=\"2\""))
+    #expect(text.contains("stroke-linecap=\"round\""))
+  }
+}
