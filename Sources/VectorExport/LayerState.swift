@@ -34,7 +34,7 @@ final class LayerState {
 
   private func evaluate(_ t: Double) -> Layer {
     let local = clock.time(at: t)
-    let layer = presentation(timeline, local)
+    let layer = timeline.presentation(at: local)[0]
     known[t] = layer
     return layer
   }
@@ -60,5 +60,3 @@ final class LayerState {
     return result
   }()
 }
-
-private func presentation(_ timeline: Timeline, _ t: Double) -> Layer { timeline.scene.layers[0] }

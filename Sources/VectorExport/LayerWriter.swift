@@ -28,7 +28,6 @@ extension SceneWriter {
     let content = content(of: state, inner)
     guard !content.isEmpty else { return [] }
     var group = Element("g", children: content)
-    if let clip = clipAttribute(state, inner) { group.set(clip) }
     for shell in carriage.groups.reversed() {
       group.children = group.attributes.isEmpty ? group.children : [group]
       group.attributes = shell.attributes
@@ -37,10 +36,16 @@ extension SceneWriter {
     return group.attributes.isEmpty ? group.children : [group]
   }
 
-  /// Background, content, children, border.
+  /// Background, content, children, border. What clips has its content and children cut only: the edges
+  /// of the others have the same shape anyway.
   private func content(of state: LayerState, _ place: Place) -> [Element] {
-    background(state, place) + ownContent(state, place) + children(state, place)
-      + border(state, place)
+    var inside = ownContent(state, place) + children(state, place)
+    if !inside.isEmpty, let clip = clipAttribute(state, place) {
+      var group = Element("g", children: inside)
+      group.set(clip)
+      inside = [group]
+    }
+    return background(state, place) + inside + border(state, place)
   }
 
   private func children(_ state: LayerState, _ place: Place) -> [Element] {

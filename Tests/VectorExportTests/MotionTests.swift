@@ -1,0 +1,101 @@
+import DisplayList
+import Geometry
+import Scene
+import Testing
+import Timeline
+import VectorExport
+
+/// Animations said in SMIL.
+struct MotionTests {
+  private func svg(
+    _ animations: [Animation], duration: Double = 1, hold: Double = 0,
+    loop: Playback.Loop = .forever, shape: Shape? = nil
+  ) -> String {
+    var layer = Layer(
+      id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 44, height: 44), position: Point(22, 22))
+    let path = Path.ellipse(in: Rect(x: 2, y: 2, width: 40, height: 40))
+    layer.content = .shape(shape ?? Shape(path: path, fill: .color(.black)))
+    layer.animations = animations
+    let scene = Scene(
+      canvas: Canvas(size: Size(44, 44)),
+      playback: Playback(duration: duration, hold: hold, loop: loop), layers: [layer])
+    return SVGExporter().export(Timeline(scene)).text
+  }
+
+  private func basic(
+    _ property: Property, _ from: Double, _ to: Double, begin: Double = 0, duration: Double = 1,
+    easing: TimingFunction = .linear, repeats: MediaTiming.Repeat = .count(1),
+    autoreverses: Bool = false
+  ) -> Animation {
+    Animation(
+      timing: MediaTiming(
+        beginTime: begin, duration: duration, repeats: repeats, autoreverses: autoreverses),
+      easing: easing,
+      motion: .property(
+        PropertyMotion(
+          target: .property(property),
+          values: .basic(from: .number(from), to: .number(to), by: nil))))
+  }
+
+  @Test func `an eased fade is one spline`() {
+    let text = svg([
+      basic(.opacity, 0, 1, easing: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
+    ])
+    #expect(
+      text.contains(
+        """
+        opacity="0"><animate attributeName="opacity" dur="1s" repeatCount="indefinite" \
+        values="0;1" keyTimes="0;1" calcMode="spline" keySplines=".42 0 .58 1"/>
+        """))
+  }
+
+  @Test func `a document that plays once freezes`() {
+    let text = svg([basic(.opacity, 0, 1)], loop: .times(1))
+    #expect(
+      text.contains(
+        "<animate attributeName=\"opacity\" dur=\"1s\" fill=\"freeze\" values=\"0;1\" keyTimes=\"0;1\"/>"
+      ))
+  }
+
+  @Test func `delay, run and hold are keys of one period`() {
+    let text = svg(
+      [basic(.opacity, 0, 1, begin: 0.3, duration: 0.5)], duration: 0.8, hold: 1.2)
+    #expect(text.contains("dur=\"2s\""))
+    #expect(text.contains("values=\"0;0;1;1\" keyTimes=\"0;.15;.4;1\""))
+  }
+
+  @Test func `a motion that comes round within the period is said once`() {
+    let text = svg([basic(.opacity, 0, 1, duration: 0.25, repeats: .forever)])
+    #expect(text.contains("dur=\"0.25s\" repeatCount=\"indefinite\" values=\"0;1\""))
+  }
+
+  @Test func `there and back again is a palindrome`() {
+    let text = svg([
+      basic(
+        .opacity, 0, 1, duration: 0.5, easing: .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1),
+        autoreverses: true)
+    ])
+    #expect(text.contains("values=\"0;1;0\" keyTimes=\"0;.5;1\""))
+    #expect(text.contains("keySplines=\".42 0 1 1;0 0 .58 1\""))
+  }
+
+  @Test func `a turn about the centre needs no group`() {
+    let text = svg([basic(.rotation, 0, fullTurn)])
+    #expect(text.contains("<circle cx=\"22\" cy=\"22\" r=\"20\"><animateTransform"))
+    #expect(text.contains("type=\"rotate\""))
+    #expect(text.contains("values=\"0 22 22;360 22 22\""))
+  }
+
+  @Test func `a stroke draws itself by one number`() {
+    var path = Path()
+    path.move(to: Point(2, 22))
+    path.line(to: Point(42, 22))
+    let text = svg(
+      [basic(.strokeEnd, 0, 1)],
+      shape: Shape(
+        path: path, stroke: .color(.black), style: StrokeStyle(width: 2, cap: .round)))
+    #expect(text.contains("stroke-dasharray=\"40 89\""))
+    #expect(text.contains("attributeName=\"stroke-dashoffset\""))
+    #expect(text.contains("values=\"40;0\""))
+  }
+}
