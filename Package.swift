@@ -52,6 +52,10 @@ let package = Package(
     module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFontconfig"]),
     module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),
 
+    .executableTarget(
+      name: "raster-benchmark", dependencies: ["Raster", "DisplayList", "Geometry"],
+      path: "Benchmarks/Raster", swiftSettings: house),
+
     // Tests mirror the modules.
     .target(
       name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport",
@@ -62,6 +66,7 @@ let package = Package(
     tests("GeometryTests", ["Geometry"]),
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
+    tests("RasterTests", ["Raster", "DisplayList", "Geometry"]),
     tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
     tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),
     tests("TypographyTests", ["Typography", "Scene", "Geometry"]),

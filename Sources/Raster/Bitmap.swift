@@ -14,6 +14,15 @@ public struct Bitmap: Hashable, Sendable {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
+  /// With pixels that are there already, `width · height` of them.
+  public init(width: Int, height: Int, pixels: [UInt32]) {
+    precondition(
+      width > 0 && height > 0 && pixels.count == width * height, "a bitmap has all its pixels")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
   public subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }

@@ -1,0 +1,199 @@
+import Geometry
+
+/// A path as a stroke sees it: points with exact tangents and their distance along the path.
+///
+/// It depends on the whole path, the pen's width and the tolerance alone, never on a trim: a trim cuts
+/// it and leaves every other sample where it was, so that a growing stroke stands still where it is settled.
+struct CentreLine {
+  struct Sample {
+    var point: Point
+    /// Of length 1.
+    var tangent: Point
+    /// Along the whole path, jumps between subpaths not counted.
+    var length: Double
+    /// Whether the next sample is the same place with another direction: a join.
+    var isCorner: Bool
+  }
+
+  struct Subpath {
+    var samples: Range<Int>
+    var start: Double
+    var length: Double
+    var isClosed: Bool
+    /// Whether the seam of a closed subpath has a corner.
+    var hasCornerAtSeam: Bool
+    /// Where the subpath lies that has no length and so no samples.
+    var point: Point
+  }
+
+  private(set) var samples: [Sample] = []
+  private(set) var subpaths: [Subpath] = []
+  private(set) var length = 0.0
+
+  private var halfWidth = 0.0
+  private var tolerance = 0.0
+  private var pen = Point.zero
+  private var start = Point.zero
+  private var isOpen = false
+
+  init() {}
+
+  /// Reads a path anew; false where a coordinate is no number.
+  mutating func read(_ path: Path, width: Double, tolerance: Double) -> Bool {
+    samples.removeAll(keepingCapacity: true)
+    subpaths.removeAll(keepingCapacity: true)
+    length = 0
+    halfWidth = width / 2
+    self.tolerance = tolerance
+    isOpen = false
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        finish(isClosed: false)
+        open(p)
+      case .line(let p): append(line: p)
+      case .quad(let c, let p): append(Bezier(quadratic: pen, c, p), to: p)
+      case .cubic(let c1, let c2, let p): append(Bezier(pen, c1, c2, p), to: p)
+      case .close:
+        append(line: start)
+        finish(isClosed: true)
+      }
+      guard abs(pen.x) <= Outline.limit, abs(pen.y) <= Outline.limit, length.isFinite else {
+        return false
+      }
+    }
+    finish(isClosed: false)
+    return true
+  }
+
+  private mutating func open(_ p: Point) {
+    start = p
+    pen = p
+    isOpen = true
+    subpaths.append(
+      Subpath(
+        samples: samples.count..<samples.count, start: length, length: 0, isClosed: false,
+        hasCornerAtSeam: false, point: p))
+  }
+
+  private mutating func finish(isClosed: Bool) {
+    guard isOpen else { return }
+    isOpen = false
+    let last = subpaths.count - 1
+    let first = subpaths[last].samples.lowerBound
+    subpaths[last].samples = first..<samples.count
+    subpaths[last].length = length - subpaths[last].start
+    subpaths[last].isClosed = isClosed
+    if isClosed, first < samples.count {
+      subpaths[last].hasCornerAtSeam = isCorner(
+        samples[samples.count - 1].tangent, samples[first].tangent)
+    }
+  }
+
+  /// Whether the pen's rim would show a gap between two directions.
+  private func isCorner(_ a: Point, _ b: Point) -> Bool {
+    a.dot(b) <= 0 || abs(a.cross(b)) * halfWidth > tolerance * 0.02
+  }
+
+  /// Begins an element in a direction: at the subpath's start, smoothly, or after a corner.
+  private mutating func begin(_ tangent: Point) {
+    let isFirst = samples.count == subpaths[subpaths.count - 1].samples.lowerBound
+    if !isFirst {
+      guard isCorner(samples[samples.count - 1].tangent, tangent) else { return }
+      samples[samples.count - 1].isCorner = true
+    }
+    samples.append(Sample(point: pen, tangent: tangent, length: length, isCorner: false))
+  }
+
+  private mutating func append(line p: Point) {
+    let delta = p - pen
+    guard let tangent = delta.normalized else { return }
+    begin(tangent)
+    length += delta.length
+    pen = p
+    samples.append(Sample(point: p, tangent: tangent, length: length, isCorner: false))
+  }
+
+  private mutating func append(_ curve: Bezier, to end: Point) {
+    guard let tangent = curve.tangent(at: 0) else { return }
+    begin(tangent)
+    let count = steps(of: curve)
+    var t = 0.0
+    for i in 1...count {
+      let next = i == count ? 1 : Double(i) / Double(count)
+      append(curve, from: t, to: next, end: i == count ? end : curve.point(at: next), depth: 0)
+      t = next
+    }
+    pen = end
+  }
+
+  /// Steps for the curve and for the pen's outer rim, were the curve bent evenly.
+  private func steps(of curve: Bezier) -> Int {
+    let own = curve.steps(tolerance: tolerance)
+    let (p0, p1, p2, p3) = curve.controls
+    let legs = [p1 - p0, p2 - p1, p3 - p2]
+    var size = 0.0
+    var turn = 0.0
+    var last: Point?
+    for leg in legs {
+      guard let direction = leg.normalized else { continue }
+      size += leg.length
+      if let last { turn += CentreLine.turn(last, direction) }
+      last = direction
+    }
+    let rim = ((size * turn + halfWidth * turn * turn) / (8 * tolerance)).squareRoot()
+    return rim < 1000 ? max(own, Int(rim) + 1) : 1000
+  }
+
+  /// The angle between two unit vectors in radians, good to a tenth.
+  static func turn(_ a: Point, _ b: Point) -> Double {
+    let k = max(0, 1 - a.dot(b))
+    return (2 * k).squareRoot() * (1 + k * 0.11)
+  }
+
+  /// Appends the sample at `t1`, and others before it where the rim would be too coarse.
+  private mutating func append(
+    _ curve: Bezier, from t0: Double, to t1: Double, end: Point, depth: Int
+  ) {
+    let before = samples[samples.count - 1]
+    let tangent = curve.tangent(at: t1) ?? before.tangent
+    let chord = end.distance(to: before.point)
+    let turn = CentreLine.turn(before.tangent, tangent)
+    // The height of the chord over the rim's arc, with half as much again for unevenness.
+    if chord * turn + halfWidth * turn * turn > 12 * tolerance {
+      if depth < 10 {
+        let middle = (t0 + t1) / 2
+        append(curve, from: t0, to: middle, end: curve.point(at: middle), depth: depth + 1)
+        append(curve, from: middle, to: t1, end: end, depth: depth + 1)
+        return
+      }
+      // A cusp: the direction jumps.
+      length += chord
+      samples.append(
+        Sample(point: end, tangent: before.tangent, length: length, isCorner: true))
+    } else {
+      length += chord
+    }
+    samples.append(Sample(point: end, tangent: tangent, length: length, isCorner: false))
+  }
+
+  /// The sample at a length inside of a subpath, and the index of the first sample after it.
+  func cut(at s: Double, in subpath: Subpath) -> (sample: Sample, next: Int) {
+    var low = subpath.samples.lowerBound
+    var high = subpath.samples.upperBound - 1
+    // The last sample that is not beyond s.
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if samples[middle].length <= s { low = middle } else { high = middle - 1 }
+    }
+    let a = samples[low]
+    guard low + 1 < subpath.samples.upperBound else { return (a, low + 1) }
+    let b = samples[low + 1]
+    let t = b.length > a.length ? min(max(0, (s - a.length) / (b.length - a.length)), 1) : 0
+    let tangent = a.tangent.mixed(with: b.tangent, t).normalized ?? a.tangent
+    return (
+      Sample(point: a.point.mixed(with: b.point, t), tangent: tangent, length: s, isCorner: false),
+      low + 1
+    )
+  }
+}

@@ -1,0 +1,211 @@
+// Loops over pixels. As in the other file of this name: arrays come whole, ranges are checked once,
+// pointers do not leave them.
+
+/// Eight pixels at once.
+@inline(__always)
+private func divide255(_ t: SIMD16<UInt16>) -> SIMD16<UInt16> {
+  // t ≤ 255·255 + 127: no lane overflows.
+  let u = t &+ 128
+  return (u &+ (u &>> 8)) &>> 8
+}
+
+@inline(__always)
+private func lanes(_ p: SIMD8<UInt32>) -> SIMD16<UInt16> {
+  unsafe unsafeBitCast(p, to: SIMD16<UInt16>.self)  // same size, any bits are valid
+}
+
+@inline(__always)
+private func words(_ p: SIMD16<UInt16>) -> SIMD8<UInt32> {
+  unsafe unsafeBitCast(p, to: SIMD8<UInt32>.self)  // same size, any bits are valid
+}
+
+/// `source · cover` over `below`, covers 0…255 in the low byte of each lane.
+@inline(__always)
+private func blended(
+  _ source: SIMD8<UInt32>, _ below: SIMD8<UInt32>, _ cover: SIMD8<UInt32>
+) -> SIMD8<UInt32> {
+  let low = SIMD8<UInt32>(repeating: 0x00FF_00FF)
+  let k = lanes(cover | (cover &<< 16))
+  let sourceRB = divide255(lanes(source & low) &* k)
+  let sourceGA = divide255(lanes((source &>> 8) & low) &* k)
+  let alpha = words(sourceGA) &>> 16
+  let rest = SIMD8<UInt32>(repeating: 255) &- alpha
+  let r = lanes(rest | (rest &<< 16))
+  let rb = sourceRB &+ divide255(lanes(below & low) &* r)
+  let ga = sourceGA &+ divide255(lanes((below &>> 8) & low) &* r)
+  return words(rb) | (words(ga) &<< 8)
+}
+
+@safe private struct PixelRow {
+  let pixels: UnsafeMutablePointer<UInt32>
+
+  @inline(__always)
+  func load(_ i: Int) -> SIMD8<UInt32> {
+    unsafe UnsafeRawPointer(pixels + i).loadUnaligned(as: SIMD8<UInt32>.self)
+  }
+
+  @inline(__always)
+  func store(_ v: SIMD8<UInt32>, _ i: Int) {
+    unsafe UnsafeMutableRawPointer(pixels + i).storeBytes(of: v, as: SIMD8<UInt32>.self)
+  }
+
+  @inline(__always)
+  func fill(_ color: UInt32, _ from: Int, _ to: Int) {
+    var i = from
+    let v = SIMD8<UInt32>(repeating: color)
+    while i &+ 8 <= to {
+      store(v, i)
+      i &+= 8
+    }
+    while i < to {
+      unsafe pixels[i] = color
+      i &+= 1
+    }
+  }
+
+  /// One colour at one coverage.
+  @inline(__always)
+  func blend(_ color: UInt32, _ cover: UInt32, _ from: Int, _ to: Int) {
+    let source = Premultiplied.scaled(color, cover)
+    var i = from
+    let v = SIMD8<UInt32>(repeating: source)
+    let full = SIMD8<UInt32>(repeating: 255)
+    while i &+ 8 <= to {
+      store(blended(v, load(i), full), i)
+      i &+= 8
+    }
+    while i < to {
+      unsafe pixels[i] = Premultiplied.over(source, pixels[i])
+      i &+= 1
+    }
+  }
+
+  @inline(__always)
+  func blend(_ color: UInt32, mask: UnsafePointer<UInt8>, _ from: Int, _ to: Int) {
+    let isOpaque = color >= 0xFF00_0000
+    let v = SIMD8<UInt32>(repeating: color)
+    var i = from
+    while i &+ 8 <= to {
+      let bytes = unsafe UnsafeRawPointer(mask + i).loadUnaligned(as: UInt64.self)
+      if bytes == 0 {
+      } else if bytes == ~0 && isOpaque {
+        store(v, i)
+      } else {
+        let m = unsafe UnsafeRawPointer(mask + i).loadUnaligned(as: SIMD8<UInt8>.self)
+        store(blended(v, load(i), SIMD8<UInt32>(truncatingIfNeeded: m)), i)
+      }
+      i &+= 8
+    }
+    while i < to {
+      let m = unsafe UInt32(mask[i])
+      if m != 0 {
+        unsafe pixels[i] = Premultiplied.over(Premultiplied.scaled(color, m), pixels[i])
+      }
+      i &+= 1
+    }
+  }
+}
+
+extension PixelLayer {
+  /// Draws one colour where `coverage` says, inside of `clip`, which is relative to the layer.
+  mutating func draw(_ color: UInt32, _ coverage: Coverage, clip: PixelRect) {
+    let area = clip.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+    guard !area.isEmpty, color != 0 else { return }
+    precondition(coverage.mask.count >= coverage.stride * coverage.rows.upperBound)
+    precondition(coverage.stride >= area.maxX && pixels.count >= width * height)
+    let width = self.width
+    let isOpaque = color >= 0xFF00_0000
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe coverage.mask.withUnsafeBufferPointer { mask in
+        unsafe coverage.spans.withUnsafeBufferPointer { spans in
+          guard let pixelBase = pixels.baseAddress, let maskBase = mask.baseAddress else { return }
+          for k in 0..<coverage.spanCount {
+            let span = unsafe spans[k]
+            let y = Int(span.y)
+            // Rows and columns are cut to the layer here, which is not larger than the mask.
+            guard y >= area.minY && y < area.maxY else { continue }
+            let from = max(Int(span.minX), area.minX)
+            let to = min(Int(span.maxX), area.maxX)
+            guard from < to else { continue }
+            let row = unsafe PixelRow(pixels: pixelBase + y &* width)
+            if span.cover == Span.masked {
+              unsafe row.blend(color, mask: maskBase + y &* coverage.stride, from, to)
+            } else if span.cover == 255 && isOpaque {
+              row.fill(color, from, to)
+            } else {
+              row.blend(color, UInt32(truncatingIfNeeded: span.cover), from, to)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Sets every pixel of `area`, which is relative to the layer.
+  mutating func fill(_ color: UInt32, in area: PixelRect) {
+    let area = area.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+    precondition(pixels.count >= width * height)
+    let width = self.width
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      if area.minX == 0 && area.maxX == width {
+        // Whole rows follow each other without gaps.
+        unsafe PixelRow(pixels: base).fill(color, area.minY * width, area.maxY * width)
+      } else {
+        for y in area.minY..<max(area.minY, area.maxY) {
+          unsafe PixelRow(pixels: base + y * width).fill(color, area.minX, area.maxX)
+        }
+      }
+    }
+  }
+}
+
+extension PixelLayer {
+  /// Lays another layer over this one where both are.
+  mutating func composite(_ top: PixelLayer, opacity: Double) {
+    let area = rect.intersection(top.rect)
+    let k = UInt32(max(0, min(1, opacity)) * 255 + 0.5)
+    guard !area.isEmpty, k > 0 else { return }
+    for y in area.minY..<area.maxY {
+      let a = (y - rect.minY) * width - rect.minX
+      let b = (y - top.rect.minY) * top.width - top.rect.minX
+      for x in area.minX..<area.maxX {
+        let s = top.pixels[b + x]
+        if s != 0 {
+          pixels[a + x] = Premultiplied.over(
+            k == 255 ? s : Premultiplied.scaled(s, k), pixels[a + x])
+        }
+      }
+    }
+  }
+
+  /// Keeps only what is covered.
+  mutating func cut(_ coverage: Coverage) {
+    var i = 0
+    for y in 0..<height {
+      var x = 0
+      let row = y * width
+      while i < coverage.spanCount, Int(coverage.spans[i].y) == y {
+        let span = coverage.spans[i]
+        i += 1
+        let from = min(Int(span.minX), width)
+        let to = min(Int(span.maxX), width)
+        while x < from {
+          pixels[row + x] = 0
+          x += 1
+        }
+        while x < to {
+          let k =
+            span.cover == Span.masked
+            ? UInt32(coverage.mask[y * coverage.stride + x]) : UInt32(span.cover)
+          if k < 255 { pixels[row + x] = Premultiplied.scaled(pixels[row + x], k) }
+          x += 1
+        }
+      }
+      while x < width {
+        pixels[row + x] = 0
+        x += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Geometry
+
+/// Closed polygons in one reused store: what every shape and every stroke becomes before it is covered.
+///
+/// Contours follow each other in `points`; each closes itself by an edge from its last point to its
+/// first. Coordinates are finite and within ±`limit`.
+struct Outline {
+  /// Beyond this no coordinate reaches a pixel any more, and fixed-point arithmetic is still safe.
+  static let limit = 1e9
+
+  private(set) var points: [Point] = []
+  /// Where each contour begins in `points`.
+  private(set) var starts: [Int] = []
+  /// Whether a coordinate was met that is no number: then nothing of the path is drawn.
+  var isBroken = false
+
+  var isEmpty: Bool { points.isEmpty || isBroken }
+
+  mutating func removeAll() {
+    points.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+    isBroken = false
+  }
+
+  mutating func beginContour() {
+    if starts.last != points.count { starts.append(points.count) }
+  }
+
+  @inline(__always)
+  mutating func append(_ p: Point) {
+    if abs(p.x) <= Outline.limit && abs(p.y) <= Outline.limit {
+      points.append(p)
+    } else {
+      appendFar(p)
+    }
+  }
+
+  private mutating func appendFar(_ p: Point) {
+    guard p.isFinite else {
+      isBroken = true
+      return
+    }
+    points.append(
+      Point(
+        max(-Outline.limit, min(Outline.limit, p.x)),
+        max(-Outline.limit, min(Outline.limit, p.y))))
+  }
+
+  func contour(_ i: Int) -> Range<Int> {
+    starts[i]..<(i + 1 < starts.count ? starts[i + 1] : points.count)
+  }
+
+  /// The rectangle around all points; nil for none.
+  var bounds: Rect? { isEmpty ? nil : Rect(containing: points) }
+
+  /// Maps what was appended since `first` points.
+  mutating func map(from first: Int, _ affine: Affine) {
+    guard affine != .identity else { return }
+    for i in first..<max(first, points.count) {
+      let p = affine.apply(points[i])
+      points[i] = p
+      if !(abs(p.x) <= Outline.limit && abs(p.y) <= Outline.limit) {
+        isBroken = isBroken || !p.isFinite
+        points[i] = Point(
+          max(-Outline.limit, min(Outline.limit, p.x)),
+          max(-Outline.limit, min(Outline.limit, p.y)))
+      }
+    }
+  }
+}

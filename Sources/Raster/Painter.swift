@@ -1,0 +1,114 @@
+import DisplayList
+import Geometry
+
+/// Draws items into layers. It owns all scratch memory, so that nothing is allocated once it is warm.
+struct Painter {
+  /// How far in pixels a chord may keep from its curve, see `Outline` for fills.
+  static let fillTolerance = 0.015
+  static let strokeTolerance = 0.01
+
+  let map: Affine
+  private var cells = CellBuffer()
+  private var coverage = Coverage()
+  private var outline = Outline()
+  private var stroker = Stroker()
+  private var spare: [PixelLayer] = []
+
+  init(map: Affine) { self.map = map }
+
+  /// `clip` is in pixels of the canvas.
+  mutating func draw(_ items: [Item], into layer: inout PixelLayer, clip: PixelRect) {
+    let area = clip.intersection(layer.rect)
+    guard !area.isEmpty else { return }
+    for item in items {
+      switch item {
+      case .fill(let fill):
+        outline.removeAll()
+        outline.append(
+          fill.path, through: place(fill.transform, in: layer), tolerance: Painter.fillTolerance)
+        paint(fill.paint, isEvenOdd: fill.rule == .evenOdd, into: &layer, area)
+      case .stroke(let stroke):
+        outline.removeAll()
+        trace(stroke, in: layer)
+        paint(stroke.paint, isEvenOdd: false, into: &layer, area)
+      case .image: break
+      case .group(let group): draw(group, into: &layer, area)
+      }
+    }
+  }
+
+  /// From an item's space to the layer's pixels.
+  private func place(_ transform: Projection, in layer: PixelLayer) -> Projection {
+    let shift = Affine.translation(-Double(layer.rect.minX), -Double(layer.rect.minY))
+    if transform == .identity { return Projection(shift * map) }
+    return Projection(shift * map) * transform
+  }
+
+  private mutating func trace(_ stroke: Stroke, in layer: PixelLayer) {
+    let whole = place(stroke.transform, in: layer)
+    if let affine = whole.asAffine {
+      let scale = min(max(affine.maximumScale, 1e-9), 1e9)
+      stroker.append(
+        stroke.path, style: stroke.style, trim: stroke.trim,
+        tolerance: Painter.strokeTolerance / scale, to: &outline)
+      outline.map(from: 0, affine)
+    } else if let bounds = stroke.path.controlBounds {
+      var flat = Outline()
+      stroker.append(
+        stroke.path, style: stroke.style, trim: stroke.trim,
+        tolerance: Painter.strokeTolerance / whole.largestScale(over: bounds), to: &flat)
+      outline.append(flat, through: whole)
+    }
+  }
+
+  private mutating func cover(isEvenOdd: Bool, _ layer: PixelLayer, _ area: PixelRect) {
+    cells.resize(width: layer.width, height: layer.height)
+    cells.add(outline, rows: area.minY - layer.rect.minY..<area.maxY - layer.rect.minY)
+    cells.sweep(isEvenOdd: isEvenOdd, into: &coverage)
+  }
+
+  private mutating func paint(
+    _ paint: Paint, isEvenOdd: Bool, into layer: inout PixelLayer, _ area: PixelRect
+  ) {
+    guard !outline.isEmpty else { return }
+    cover(isEvenOdd: isEvenOdd, layer, area)
+    let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
+    switch paint {
+    case .color(let color):
+      layer.draw(Premultiplied.pixel(color), coverage, clip: local)
+    case .gradient(let gradient):
+      layer.draw(Premultiplied.pixel(gradient.stops[0].color), coverage, clip: local)
+    }
+  }
+
+  private mutating func draw(_ group: Group, into layer: inout PixelLayer, _ area: PixelRect) {
+    let isPlain =
+      group.opacity >= 1 && group.blendMode == .normal && group.clips.isEmpty && group.mask == nil
+      && group.blur <= 0 && group.shadow == nil && group.backdrop == nil && !group.isVibrant
+    guard !isPlain else { return draw(group.items, into: &layer, clip: area) }
+    let rect = group.bounds(map, limits: area)
+    guard !rect.isEmpty else { return }
+    var inner = takeLayer(rect)
+    draw(group.items, into: &inner, clip: rect)
+    for clip in group.clips { cut(&inner, clip) }
+    layer.composite(inner, opacity: group.opacity)
+    spare.append(inner)
+  }
+
+  private mutating func takeLayer(_ rect: PixelRect) -> PixelLayer {
+    var layer = spare.popLast() ?? PixelLayer()
+    layer.place(rect)
+    layer.fill(0, in: PixelRect(minX: 0, minY: 0, maxX: rect.width, maxY: rect.height))
+    return layer
+  }
+
+  private mutating func cut(_ layer: inout PixelLayer, _ clip: Clip) {
+    outline.removeAll()
+    outline.append(
+      clip.path, through: place(clip.transform, in: layer), tolerance: Painter.fillTolerance)
+    cells.resize(width: layer.width, height: layer.height)
+    cells.add(outline, rows: 0..<layer.height)
+    cells.sweep(isEvenOdd: clip.rule == .evenOdd, into: &coverage)
+    layer.cut(coverage)
+  }
+}

@@ -1,0 +1,47 @@
+import DisplayList
+import Geometry
+
+/// Draws frames into pixels.
+///
+/// A renderer is a value with one owner: it keeps the last picture and all scratch memory, and its
+/// pictures depend on the frame alone, not on what it drew before.
+public struct Renderer: Sendable {
+  public let viewport: Viewport
+  private var painter: Painter
+  private var canvas = PixelLayer()
+  private var previous: Frame?
+
+  public init(viewport: Viewport) {
+    self.viewport = viewport
+    painter = Painter(map: viewport.transform)
+    canvas.place(bounds)
+  }
+
+  private var bounds: PixelRect {
+    PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
+  }
+
+  /// The last picture; transparent before the first.
+  public var bitmap: Bitmap {
+    Bitmap(width: viewport.width, height: viewport.height, pixels: canvas.pixels)
+  }
+
+  /// The picture of a frame.
+  public mutating func render(_ frame: Frame) -> Bitmap {
+    _ = update(frame)
+    return bitmap
+  }
+
+  /// Forgets the last picture: the next one is drawn whole.
+  public mutating func reset() { previous = nil }
+
+  /// Makes `bitmap` the picture of a frame, and says outside of which pixels nothing has changed
+  /// since the last; empty where nothing has.
+  public mutating func update(_ frame: Frame) -> PixelRect {
+    if let previous, previous == frame { return .empty }
+    previous = frame
+    canvas.fill(frame.background.map(Premultiplied.pixel) ?? 0, in: bounds)
+    painter.draw(frame.items, into: &canvas, clip: bounds)
+    return bounds
+  }
+}

@@ -1,0 +1,109 @@
+import DisplayList
+import Geometry
+
+/// Widens paths into outlines: points on both rims of the line, walked on the curve itself with exact
+/// tangents, one closed contour for an open stretch and two for a closed one.
+///
+/// All contours turn the same way, so that windings only add up; where the inner rim runs backwards
+/// because the curve is tighter than the pen, it is led over the centre line and what the pen sweeps
+/// there becomes contours of its own.
+struct Stroker {
+  private var line = CentreLine()
+  private var pen = Pen()
+  private var pieces: [Piece] = []
+  private var dashes: [Piece] = []
+
+  /// A stretch of one subpath, by length along the whole path. `through` is a second stretch that
+  /// follows through the seam.
+  struct Piece {
+    var subpath: Int
+    var from: Double
+    var to: Double
+    /// Goes through the seam of its closed subpath to this length; negative for no.
+    var seamTo = -1.0
+    var isWhole = false
+  }
+
+  init() {}
+
+  /// Appends the outline in the path's own space. `tolerance` is in that space too.
+  mutating func append(
+    _ path: Path, style: StrokeStyle, trim: Trim, tolerance: Double, to outline: inout Outline
+  ) {
+    guard style.width > 0, style.width <= Outline.limit else { return }
+    let spans = trim.spans
+    guard !spans.isEmpty, line.read(path, width: style.width, tolerance: tolerance) else { return }
+    pen.begin(style: style, tolerance: tolerance)
+    collect(spans)
+    if Dashing.isUsable(style.dash, length: line.length) {
+      Dashing.cut(pieces, of: line, pattern: style.dash, phase: style.dashPhase, into: &dashes)
+      for piece in dashes { draw(piece, to: &outline) }
+    } else {
+      for piece in pieces { draw(piece, to: &outline) }
+    }
+  }
+
+  /// The pieces of subpaths that lie in the spans.
+  private mutating func collect(_ spans: [Range<Double>]) {
+    pieces.removeAll(keepingCapacity: true)
+    let isWhole = spans == [0..<1]
+    for (k, span) in spans.enumerated() {
+      let low = span.lowerBound * line.length
+      let high = span.upperBound * line.length
+      for (i, subpath) in line.subpaths.enumerated() {
+        let end = subpath.start + subpath.length
+        if isWhole || (subpath.length == 0 && low <= subpath.start && subpath.start < high) {
+          pieces.append(
+            Piece(subpath: i, from: subpath.start, to: end, isWhole: true))
+          continue
+        }
+        let from = max(low, subpath.start)
+        let to = min(high, end)
+        guard from < to else { continue }
+        if k == 1, line.subpaths.count == 1, subpath.isClosed, pieces.count == 1 {
+          pieces[0].seamTo = to
+        } else {
+          pieces.append(
+            Piece(subpath: i, from: from, to: to, isWhole: from == subpath.start && to == end))
+        }
+      }
+    }
+  }
+
+  private mutating func draw(_ piece: Piece, to outline: inout Outline) {
+    let subpath = line.subpaths[piece.subpath]
+    guard !subpath.samples.isEmpty else {
+      pen.dot(at: subpath.point, direction: Point(1, 0), to: &outline)
+      return
+    }
+    guard piece.from < piece.to else {
+      let (sample, _) = line.cut(at: piece.from, in: subpath)
+      pen.dot(at: sample.point, direction: sample.tangent, to: &outline)
+      return
+    }
+    if piece.isWhole && subpath.isClosed && piece.seamTo < 0 {
+      pen.closed(
+        line.samples[subpath.samples], hasCornerAtSeam: subpath.hasCornerAtSeam, to: &outline)
+      return
+    }
+    pen.start(&outline)
+    walk(subpath, from: piece.from, to: piece.to, &outline)
+    if piece.seamTo >= 0 {
+      if subpath.hasCornerAtSeam { pen.markCorner() }
+      walk(subpath, from: subpath.start, to: piece.seamTo, &outline)
+    }
+    pen.finish(&outline)
+  }
+
+  private mutating func walk(
+    _ subpath: CentreLine.Subpath, from: Double, to: Double, _ outline: inout Outline
+  ) {
+    let (first, next) = line.cut(at: from, in: subpath)
+    let (last, end) = line.cut(at: to, in: subpath)
+    pen.step(first, &outline)
+    for i in next..<max(next, end) where line.samples[i].length < to || i + 1 < end {
+      pen.step(line.samples[i], &outline)
+    }
+    pen.step(last, &outline)
+  }
+}

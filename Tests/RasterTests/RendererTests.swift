@@ -1,0 +1,70 @@
+import DisplayList
+import Geometry
+import Raster
+import TestSupport
+import Testing
+
+struct RendererTests {
+  private func draw(_ items: [Item], width: Int = 64, height: Int = 64) -> Bitmap {
+    let size = Size(Double(width), Double(height))
+    var renderer = Renderer(viewport: Viewport(canvas: size, scale: 1))
+    return renderer.render(Frame(size: size, background: nil, items: items))
+  }
+
+  private func area(_ bitmap: Bitmap) -> Double {
+    bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255
+  }
+
+  @Test func `the sum of alpha is the area of a rectangle between pixels`() {
+    let rect = Rect(x: 3.25, y: 7.5, width: 20.5, height: 11.25)
+    let bitmap = draw([.fill(Fill(path: .rect(rect), paint: .color(.white)))])
+    #expect(abs(area(bitmap) - 20.5 * 11.25) < 0.1)
+    #expect(bitmap[10, 10] == 0xFFFF_FFFF)
+    #expect(bitmap[3, 10] >> 24 == 191)
+    #expect(bitmap[3, 7] >> 24 == 96)
+  }
+
+  @Test func `the sum of alpha is the area of a circle`() {
+    let path = Path.ellipse(in: Rect(x: 6.3, y: 5.1, width: 50, height: 50))
+    let bitmap = draw([.fill(Fill(path: path, paint: .color(.black)))])
+    #expect(abs(area(bitmap) - 625 * fullTurn / 2) < 1)
+  }
+
+  @Test func `a checkmark has the area of its line`() {
+    var path = Path()
+    path.move(to: Point(16, 33.5))
+    path.line(to: Point(27.5, 45))
+    path.line(to: Point(48.5, 20))
+    let style = StrokeStyle(width: 6, cap: .butt, join: .bevel)
+    let bitmap = draw([.stroke(Stroke(path: path, style: style, paint: .color(.white)))])
+    let length = PathMeasure(path).length
+    // Bevel: outside a triangle is added that inside is covered twice, all but the overlap.
+    #expect(abs(area(bitmap) - length * 6) < 12)
+    let round = StrokeStyle(width: 6, cap: .round, join: .round)
+    let more = draw([.stroke(Stroke(path: path, style: round, paint: .color(.white)))])
+    #expect(area(more) - area(bitmap) > 9 * fullTurn / 2)
+  }
+
+  @Test func `nothing is drawn where a trim is empty`() {
+    let path = Path.ellipse(in: Rect(x: 10, y: 10, width: 40, height: 40))
+    let style = StrokeStyle(width: 4, cap: .round, join: .round)
+    for trim in [Trim(start: 0.4, end: 0.4), Trim(start: 0.5, end: 0.4), Trim(start: 0, end: 0)] {
+      let bitmap = draw([
+        .stroke(Stroke(path: path, style: style, trim: trim, paint: .color(.white)))
+      ])
+      #expect(area(bitmap) == 0)
+    }
+  }
+
+  @Test func `a group's opacity and clip hold for all of its items together`() {
+    let a = Fill(path: .rect(Rect(x: 0, y: 0, width: 40, height: 40)), paint: .color(.white))
+    let b = Fill(path: .rect(Rect(x: 20, y: 20, width: 40, height: 40)), paint: .color(.white))
+    let clip = Clip(path: .rect(Rect(x: 10, y: 10, width: 30, height: 30)))
+    let group = Group(items: [.fill(a), .fill(b)], opacity: 0.5, clips: [clip])
+    let bitmap = draw([.group(group)])
+    #expect(bitmap[15, 15] == 0x8080_8080)
+    #expect(bitmap[30, 30] == 0x8080_8080)
+    #expect(bitmap[5, 5] == 0)
+    #expect(bitmap[45, 45] == 0)
+  }
+}
