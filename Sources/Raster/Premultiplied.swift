@@ -23,6 +23,7 @@ enum Premultiplied {
   /// `source` over `below`.
   @inline(__always)
   static func over(_ source: UInt32, _ below: UInt32) -> UInt32 {
-    source &+ scaled(below, 255 &- (source &>> 24))  // a sum of premultiplied channels is at most 255
+    // A sum of premultiplied channels is at most 255.
+    source &+ scaled(below, 255 &- (source &>> 24))
   }
 }
