@@ -11,6 +11,17 @@ public struct Limits: Hashable, Sendable {
   /// Segments of one path.
   public var pathSegments = 1_000_000
 
+  /// Layers of the whole scene, with copies and used documents.
+  public var layers = 100_000
+  /// Copies that one `repeat` makes.
+  public var copies = 10_000
+  /// Steps that all expressions of a document take together.
+  public var steps = 10_000_000
+  /// Elements of a list and characters of a text that an expression makes.
+  public var elements = 100_000
+  /// Documents used inside of each other.
+  public var documents = 8
+
   public init() {}
 
   /// Readers and resolvers may recurse: this depth is safe on the smallest stack we run on.

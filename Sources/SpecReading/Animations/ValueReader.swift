@@ -1,0 +1,51 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Reads the values that animations and changes give to properties.
+struct ValueReader {
+  let space: ValueSpace
+
+  func read(_ node: NodeReader, for property: Property) -> AnimatedValue? {
+    switch property.kind {
+    case .number: return number(node, property).map { .number($0) }
+    case .point: return point(node, property).map { .point($0) }
+    case .size: return node.size(of: space.parent).map { .size($0) }
+    case .rect: return node.rect(of: space.parent).map { .rect($0) }
+    case .color: return node.color().map { .color($0) }
+    case .paint:
+      if node.isNull || node.string == "none" { return .paint(nil) }
+      return PaintReader.read(node).map { .paint($0) }
+    case .colors:
+      return node.list("a list of colours", .atLeast(1)) { $0.color() }.map { .colors($0) }
+    case .numbers: return node.list("a list of numbers") { $0.number() }.map { .numbers($0) }
+    case .radii: return AppearanceReader.radii(node, space.size).map { .radii($0) }
+    case .transform:
+      return TransformReader.read(node, of: space.size).map { .transform($0) }
+    case .path: return PathReader.read(node).map { .path($0) }
+    case .flag: return node.bool().map { .flag($0) }
+    case .text: return node.text().map { .text($0) }
+    }
+  }
+
+  /// In a scene's units: angles become radians.
+  private func number(_ node: NodeReader, _ property: Property) -> Double? {
+    if property.isAngle { return node.angle().map { $0 * (fullTurn / 360) } }
+    switch property {
+    case .positionX, .width: return node.length(of: space.parent.width)
+    case .positionY, .height: return node.length(of: space.parent.height)
+    case .translationX: return node.length(of: space.size.width)
+    case .translationY: return node.length(of: space.size.height)
+    case .instanceDelay: return node.duration()
+    default: return node.number()
+    }
+  }
+
+  private func point(_ node: NodeReader, _ property: Property) -> Point? {
+    switch property {
+    case .position: node.point(of: space.parent)
+    case .translation, .boundsOrigin: node.point(of: space.size)
+    default: node.point(of: Size(1, 1))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import Geometry
+import Scene
+
+/// Reads `canvas`.
+enum CanvasReader {
+  static func read(_ node: NodeReader) -> Canvas? {
+    guard let object = ObjectReader(node, CanvasKeys.vocabulary) else { return nil }
+    guard let size = object[CanvasKeys.size]?.size(of: .zero, .positive) else { return nil }
+    var canvas = Canvas(size: size)
+    if let background = object[CanvasKeys.background], background.string != "transparent" {
+      canvas.background = background.color()
+    }
+    return canvas
+  }
+}

@@ -1,0 +1,62 @@
+/// The keys at the top of a document.
+enum DocumentKeys {
+  static let title = Key("title", .text, "what the animation is called", default: "the file's name")
+  static let description = Key("description", .text, "one sentence about the animation")
+  static let canvas = Key("canvas", .record(.canvas), "the area that is shown", isRequired: true)
+  static let playback = Key(
+    "playback", .record(.playback), "what span of time is shown, and how often")
+  static let parameters = Key(
+    "parameters", .map(.record(.parameter)), "what a caller may set, by name")
+  static let paths = Key("paths", .map(.path), "named paths")
+  static let colors = Key("colors", .map(.paint), "named colours and gradients")
+  static let styles = Key("styles", .map(.record(.layer)), "named sets of a layer's keys")
+  static let layers = Key(
+    "layers", .list(.record(.layer), .any), "the layers, back to front", isRequired: true)
+  static let phases = Key("phases", .map(.record(.phase)), "named spans of the timeline")
+
+  static let vocabulary = Vocabulary(
+    .document, "a document",
+    [
+      title, description, canvas, playback, parameters, paths, colors, styles, layers, phases,
+    ])
+}
+
+/// The keys of `canvas`.
+enum CanvasKeys {
+  static let size = Key(
+    "size", .tuple(.number(.positive), 2), "width and height in points", isRequired: true)
+  static let background = Key(
+    "background", .either([.color, .choice(["transparent"])]), "what lies below all layers",
+    default: "transparent")
+
+  static let vocabulary = Vocabulary(.canvas, "a canvas", [size, background])
+}
+
+/// The keys of `playback`.
+enum PlaybackKeys {
+  static let duration = Key(
+    "duration", .either([.duration(.positive), .choice(["auto"])]), "how long one round is",
+    default: "auto")
+  static let hold = Key(
+    "hold", .duration(.notNegative), "how long the last picture stays before the next round",
+    default: "0")
+  static let loop = Key(
+    "loop", .either([.bool, .integer(.between(1, 65_535))]),
+    "whether the animation begins again, or how often it is played", default: "true")
+  static let fps = Key(
+    "fps", .number(Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true)),
+    "pictures a second in outputs that have pictures", default: "50")
+  static let speed = Key(
+    "speed", .number(.positive), "how many seconds of the document pass in one second",
+    default: "1")
+
+  static let vocabulary = Vocabulary(.playback, "playback", [duration, hold, loop, fps, speed])
+}
+
+/// The keys of a phase.
+enum PhaseKeys {
+  static let start = Key("start", .duration(.notNegative), "when it begins", default: "0")
+  static let end = Key("end", .duration(.notNegative), "when it ends", isRequired: true)
+
+  static let vocabulary = Vocabulary(.phase, "a phase", [start, end])
+}

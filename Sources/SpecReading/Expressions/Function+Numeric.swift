@@ -1,0 +1,43 @@
+import Geometry
+
+extension Function {
+  static let numeric: [Function] = [
+    Function("min(a, b, …)", 1...Int.max, "the smallest of numbers or of a list of them") {
+      (call) throws(ExpressionError) in
+      .number(try call.numbers().reduce(.infinity) { min($0, $1) })
+    },
+    Function("max(a, b, …)", 1...Int.max, "the largest of numbers or of a list of them") {
+      (call) throws(ExpressionError) in
+      .number(try call.numbers().reduce(-.infinity) { max($0, $1) })
+    },
+    Function("clamp(x, low, high)", 3...3, "x brought into low…high") {
+      (call) throws(ExpressionError) in
+      .number(max(try call.number(1), min(try call.number(2), try call.number(0))))
+    },
+    unary("abs(x)", "x without its sign") { abs($0) },
+    unary("floor(x)", "the next whole number downwards") { $0.rounded(.down) },
+    unary("ceil(x)", "the next whole number upwards") { $0.rounded(.up) },
+    unary("round(x)", "the nearest whole number, halves away from 0") { $0.rounded() },
+    unary("sqrt(x)", "the square root") { $0.squareRoot() },
+    Function("pow(x, y)", 2...2, "x to the power of y") { (call) throws(ExpressionError) in
+      try call.finite(power(try call.number(0), try call.number(1)))
+    },
+    unary("sin(degrees)", "the sine") { sine($0 * radiansPerDegree) },
+    unary("cos(degrees)", "the cosine") { cosine($0 * radiansPerDegree) },
+    unary("tan(degrees)", "the tangent") { tangent($0 * radiansPerDegree) },
+    Function("atan2(y, x)", 2...2, "the direction of the vector (x, y) in degrees") {
+      (call) throws(ExpressionError) in
+      try call.finite(arcTangent(try call.number(0), try call.number(1)) / radiansPerDegree)
+    },
+  ]
+
+  private static let radiansPerDegree = fullTurn / 360
+
+  private static func unary(
+    _ signature: String, _ about: String, _ body: @escaping @Sendable (Double) -> Double
+  ) -> Function {
+    Function(signature, 1...1, about) { (call) throws(ExpressionError) in
+      try call.finite(body(try call.number(0)))
+    }
+  }
+}

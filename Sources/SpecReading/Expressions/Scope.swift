@@ -1,0 +1,35 @@
+/// The names that an expression may use: those of one place, then those around it.
+final class Scope {
+  let parent: Scope?
+  /// The named values of the document; only the outermost scope has them.
+  let names: Names?
+  private var entries: [(name: String, value: ExpressionValue)]
+
+  init(_ parent: Scope?, names: Names? = nil, _ entries: [(String, ExpressionValue)] = []) {
+    self.parent = parent
+    self.names = names ?? parent?.names
+    self.entries = entries.map { (name: $0.0, value: $0.1) }
+  }
+
+  func define(_ name: String, _ value: ExpressionValue) { entries.append((name, value)) }
+
+  func value(of name: String) -> ExpressionValue? {
+    var scope: Scope? = self
+    while let current = scope {
+      for entry in current.entries.reversed() where entry.name == name { return entry.value }
+      scope = current.parent
+    }
+    return nil
+  }
+
+  /// All names, the innermost first.
+  var visibleNames: [String] {
+    var result: [String] = []
+    var scope: Scope? = self
+    while let current = scope {
+      result += current.entries.map(\.name)
+      scope = current.parent
+    }
+    return result + (names?.visibleNames ?? [])
+  }
+}

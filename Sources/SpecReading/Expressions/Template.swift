@@ -1,0 +1,63 @@
+/// A text that holds expressions: `=expression`, or `text with {expression} in it`.
+enum Template {
+  case plain(String)
+  case expression(Expression)
+  case parts([Part])
+
+  enum Part {
+    case text(String)
+    case expression(Expression)
+  }
+
+  /// Whether a text may be anything but itself: true for few texts, and cheap to say.
+  static func isNeeded(_ text: String) -> Bool {
+    var bytes = text.utf8.makeIterator()
+    guard let first = bytes.next() else { return false }
+    if first == UInt8(ascii: "=") || first == UInt8(ascii: "{") { return true }
+    if first == UInt8(ascii: "'"), text.utf8.dropFirst().first == UInt8(ascii: "=") { return true }
+    return text.utf8.contains(UInt8(ascii: "{"))
+  }
+
+  static func parse(_ text: String) throws(ExpressionError) -> Template {
+    let bytes = Array(text.utf8)
+    guard bytes.first != UInt8(ascii: "=") else {
+      return .expression(try ExpressionParser.parse(bytes, from: 1))
+    }
+    var parts: [Part] = []
+    var literal: [UInt8] = []
+    func flush() {
+      if !literal.isEmpty { parts.append(.text(String(decoding: literal, as: UTF8.self))) }
+      literal = []
+    }
+    var i = bytes.starts(with: Array("'=".utf8)) ? 1 : 0
+    while i < bytes.count {
+      let byte = bytes[i]
+      let isDoubled = i + 1 < bytes.count && bytes[i + 1] == byte
+      if byte == UInt8(ascii: "{"), !isDoubled {
+        flush()
+        let (expression, end) = try ExpressionParser.parseBraced(bytes, from: i + 1)
+        parts.append(.expression(expression))
+        i = end
+      } else {
+        if isDoubled, byte == UInt8(ascii: "{") || byte == UInt8(ascii: "}") { i += 1 }
+        literal.append(byte)
+        i += 1
+      }
+    }
+    flush()
+    if parts.isEmpty { return .plain("") }
+    if parts.count == 1, case .text(let only) = parts[0] { return .plain(only) }
+    return .parts(parts)
+  }
+
+  /// The text that means `text` itself.
+  static func escaped(_ text: String) -> String {
+    guard isNeeded(text) else { return text }
+    var result = text.hasPrefix("=") || text.hasPrefix("'=") ? "'" : ""
+    for character in text.unicodeScalars {
+      result.unicodeScalars.append(character)
+      if character == "{" || character == "}" { result.unicodeScalars.append(character) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,64 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Reads what all layers look like: everything but geometry, content, children and animations.
+enum AppearanceReader {
+  static func read(_ object: ObjectReader, into layer: inout Layer, parent: Size) {
+    layer.name = object.text(LayerKeys.name)
+    layer.opacity = object.number(LayerKeys.opacity) ?? 1
+    layer.isHidden = object.bool(LayerKeys.hidden) ?? false
+    layer.zPosition = object.number(LayerKeys.zPosition) ?? 0
+    layer.clips = object.bool(LayerKeys.clips) ?? false
+    layer.blur = object.number(LayerKeys.blur) ?? 0
+    layer.isVibrant = object.bool(LayerKeys.vibrancy) ?? false
+    layer.blendMode = object.choice(LayerKeys.blendMode) ?? .normal
+    layer.clock = LayerClock(
+      beginTime: object.duration(LayerKeys.beginTime) ?? 0,
+      speed: object.number(LayerKeys.speed) ?? 1,
+      timeOffset: object.duration(LayerKeys.timeOffset) ?? 0)
+    layer.cornerRadii =
+      object[LayerKeys.cornerRadius].flatMap { radii($0, layer.bounds.size) } ?? .zero
+    if let node = object[LayerKeys.background], !node.isNull { layer.background = node.color() }
+    if let border = object[LayerKeys.border].flatMap(border) { layer.border = border }
+    if let shadow = object[LayerKeys.shadow].flatMap(shadow) { layer.shadow = shadow }
+    let size = layer.bounds.size
+    if let node = object[LayerKeys.transform] {
+      layer.transform = TransformReader.read(node, of: size) ?? .identity
+    }
+    if let node = object[LayerKeys.sublayerTransform] {
+      layer.sublayerTransform = TransformReader.read(node, of: size) ?? .identity
+    }
+  }
+
+  /// Percents are of the smaller side: 50 % makes a circle or a capsule.
+  static func radii(_ node: NodeReader, _ size: Size) -> CornerRadii? {
+    let whole = min(size.width, size.height)
+    guard node.isArray else {
+      return node.length(of: whole, .notNegative).map { CornerRadii($0) }
+    }
+    guard let four = node.tuple(4, "one radius, or four clockwise from the top left") else {
+      return nil
+    }
+    let radii = four.compactMap { $0.length(of: whole, .notNegative) }
+    guard radii.count == 4 else { return nil }
+    return CornerRadii(
+      topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
+  }
+
+  private static func border(_ node: NodeReader) -> Border? {
+    guard let object = ObjectReader(node, BorderKeys.vocabulary) else { return nil }
+    return Border(
+      width: object.number(BorderKeys.width) ?? 1,
+      color: object[BorderKeys.color]?.color() ?? .black)
+  }
+
+  private static func shadow(_ node: NodeReader) -> Shadow? {
+    guard let object = ObjectReader(node, ShadowKeys.vocabulary) else { return nil }
+    return Shadow(
+      color: object[ShadowKeys.color]?.color() ?? .black,
+      offset: object[ShadowKeys.offset]?.point(of: .zero) ?? Point(0, 3),
+      radius: object.number(ShadowKeys.radius) ?? 3,
+      opacity: object.number(ShadowKeys.opacity) ?? 1)
+  }
+}

@@ -1,0 +1,70 @@
+import Geometry
+
+/// Where a layer lies in its parent.
+struct LayerFrame {
+  var size: Size
+  /// Of the anchor point.
+  var position: Point
+  /// As fractions of the size.
+  var anchorPoint: Point
+}
+
+/// Reads `position`, `size`, `anchorPoint`, `frame` and `inset`.
+enum GeometryReader {
+  static func read(_ object: ObjectReader, in parent: Size) -> LayerFrame {
+    let anchor = object[LayerKeys.anchorPoint].flatMap(anchorPoint) ?? Point(0.5, 0.5)
+    reportConflicts(object)
+    if let rect = rect(object, in: parent) {
+      return LayerFrame(
+        size: rect.size, position: rect.point(atUnit: anchor), anchorPoint: anchor)
+    }
+    let size = object[LayerKeys.size]?.size(of: parent) ?? parent
+    let position =
+      object[LayerKeys.position]?.point(of: parent)
+      ?? Rect(origin: .zero, size: parent).point(atUnit: anchor)
+    return LayerFrame(size: size, position: position, anchorPoint: anchor)
+  }
+
+  private static func anchorPoint(_ node: NodeReader) -> Point? {
+    guard let pair = node.tuple(2, "a point [x, y] of fractions"), let x = pair[0].number(),
+      let y = pair[1].number()
+    else { return nil }
+    return Point(x, y)
+  }
+
+  private static func rect(_ object: ObjectReader, in parent: Size) -> Rect? {
+    if let frame = object[LayerKeys.frame] { return frame.rect(of: parent) }
+    guard let insets = object[LayerKeys.inset].flatMap({ insets($0, in: parent) }) else {
+      return nil
+    }
+    var rect = Rect(origin: .zero, size: parent).inset(by: insets)
+    rect.size = Size(max(0, rect.width), max(0, rect.height))
+    return rect
+  }
+
+  static func insets(_ node: NodeReader, in parent: Size) -> Insets? {
+    guard node.isArray else {
+      guard let x = node.length(of: parent.width), let y = node.length(of: parent.height) else {
+        return nil
+      }
+      return Insets(top: y, right: x, bottom: y, left: x)
+    }
+    guard let four = node.tuple(4, "one distance, or four: top, right, bottom, left"),
+      let top = four[0].length(of: parent.height), let right = four[1].length(of: parent.width),
+      let bottom = four[2].length(of: parent.height), let left = four[3].length(of: parent.width)
+    else { return nil }
+    return Insets(top: top, right: right, bottom: bottom, left: left)
+  }
+
+  /// A rectangle is said once.
+  private static func reportConflicts(_ object: ObjectReader) {
+    for (whole, others) in [
+      (LayerKeys.frame, [LayerKeys.position, LayerKeys.size, LayerKeys.inset]),
+      (LayerKeys.inset, [LayerKeys.position, LayerKeys.size]),
+    ] where object.has(whole) {
+      for other in others where object.has(other) {
+        object[other]?.error("'\(other.name)' beside '\(whole.name)', which says the same")
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// The keys of gradients, as layers and as paints.
+enum GradientKeys {
+  static let gradient = Key(
+    "gradient", .choice(["axial", "radial", "conic"]), "along a line, from a point, or around one",
+    isRequired: true)
+  static let colors = Key(
+    "colors", .list(.color, .atLeast(1)), "the colours", isRequired: true)
+  static let locations = Key(
+    "locations", .list(.number(.unit), .any), "where they stand, 0…1 and not decreasing",
+    default: "evenly spaced")
+  static let startPoint = Key(
+    "startPoint", .tuple(.number(.any), 2),
+    "as fractions of the layer's size: the start, the centre of a radial or conic gradient",
+    default: "[0.5, 0], or [0.5, 0.5] where it is the centre")
+  static let endPoint = Key(
+    "endPoint", .tuple(.number(.any), 2),
+    "the end; a corner of the box around the outermost ellipse; where a cone begins",
+    default: "[0.5, 1]; [1, 1] for radial; [0.5, 0] for conic")
+
+  static let layerKeys = [gradient, colors, locations, startPoint, endPoint]
+
+  static let paint = Vocabulary(.gradient, "a colour or a gradient", layerKeys)
+}

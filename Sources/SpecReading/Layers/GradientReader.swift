@@ -1,0 +1,61 @@
+import DisplayList
+import Geometry
+
+/// Reads gradients: the keys are the same in a layer and in a paint.
+enum GradientReader {
+  static func read(_ object: ObjectReader) -> Gradient? {
+    let kind = kind(object)
+    let colors =
+      object[GradientKeys.colors]?.list("a list of colours", .atLeast(1)) { $0.color() } ?? []
+    guard !colors.isEmpty else {
+      if !object.has(GradientKeys.colors) { object.node.error("a gradient needs the key 'colors'") }
+      return nil
+    }
+    let given = object[GradientKeys.locations].flatMap { locations($0, colors.count) }
+    let even = colors.indices.map { Double($0) / Double(max(1, colors.count - 1)) }
+    let stops = zip(colors, given ?? even).map { Gradient.Stop(color: $0, location: $1) }
+    let (start, end) = standardPoints(kind)
+    return Gradient(
+      kind: kind, stops: stops,
+      start: object[GradientKeys.startPoint].flatMap(point) ?? start,
+      end: object[GradientKeys.endPoint].flatMap(point) ?? end)
+  }
+
+  private static func kind(_ object: ObjectReader) -> Gradient.Kind {
+    switch object[GradientKeys.gradient]?.choice(of: ["axial", "radial", "conic"]) {
+    case "radial": .radial
+    case "conic": .conic
+    default: .axial
+    }
+  }
+
+  private static func standardPoints(_ kind: Gradient.Kind) -> (Point, Point) {
+    switch kind {
+    case .axial: (Point(0.5, 0), Point(0.5, 1))
+    case .radial: (Point(0.5, 0.5), Point(1, 1))
+    case .conic: (Point(0.5, 0.5), Point(0.5, 0))
+    }
+  }
+
+  private static func point(_ node: NodeReader) -> Point? {
+    guard let pair = node.tuple(2, "a point [x, y] of fractions"), let x = pair[0].number(),
+      let y = pair[1].number()
+    else { return nil }
+    return Point(x, y)
+  }
+
+  /// As many as colours, not decreasing.
+  private static func locations(_ node: NodeReader, _ count: Int) -> [Double]? {
+    guard let values = node.list("a list of numbers from 0 to 1", .any, { $0.number(.unit) })
+    else { return nil }
+    guard values.count == count else {
+      node.error("expected \(count) locations, one for each colour, found \(values.count)")
+      return nil
+    }
+    guard zip(values, values.dropFirst()).allSatisfy({ $0 <= $1 }) else {
+      node.error("the locations must not decrease")
+      return nil
+    }
+    return values
+  }
+}

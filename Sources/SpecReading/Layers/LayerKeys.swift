@@ -1,0 +1,106 @@
+import DisplayList
+
+/// The keys that every layer may have.
+enum LayerKeys {
+  static let type = Key(
+    "type", .choice(LayerKind.allCases.map(\.rawValue)),
+    "the kind of layer, where one wants to say it")
+  static let name = Key("name", .text, "what others call the layer")
+  static let style = Key(
+    "style", .either([.text, .list(.text, .any)]), "names of styles whose keys the layer takes over"
+  )
+  static let repetition = Key(
+    "repeat", .either([.integer(.notNegative), .list(.anything, .any), .record(.repetition)]),
+    "makes copies of the layer, back to front")
+
+  static let position = Key(
+    "position", .tuple(.length(.any), 2), "where the anchor point lies in the parent",
+    default: "the parent's point at anchorPoint")
+  static let size = Key(
+    "size", .tuple(.length(.notNegative), 2), "width and height", default: "the parent's")
+  static let anchorPoint = Key(
+    "anchorPoint", .tuple(.number(.any), 2),
+    "the point that position places and transforms leave in place, as fractions of the size",
+    default: "[0.5, 0.5]")
+  static let frame = Key(
+    "frame", .tuple(.length(.any), 4), "[x, y, width, height] in the parent")
+  static let inset = Key(
+    "inset", .either([.length(.any), .tuple(.length(.any), 4)]),
+    "distance from the parent's edges: one, or top, right, bottom, left")
+
+  static let transform = Key(
+    "transform", .list(.anything, .any), "operations in the order written, as in CSS")
+  static let sublayerTransform = Key(
+    "sublayerTransform", .list(.anything, .any), "a transform of the children")
+  static let opacity = Key("opacity", .number(.unit), "of the layer as a whole", default: "1")
+  static let hidden = Key("hidden", .bool, "whether it is not drawn", default: "false")
+  static let zPosition = Key(
+    "zPosition", .number(.any), "distance towards the viewer: siblings are drawn in its order",
+    default: "0")
+  static let clips = Key(
+    "clips", .bool, "whether the layer's bounds cut its children", default: "false")
+  static let cornerRadius = Key(
+    "cornerRadius", .either([.length(.notNegative), .tuple(.length(.notNegative), 4)]),
+    "of all corners, or of each clockwise from the top left; percents are of the smaller side",
+    default: "0")
+  static let background = Key(
+    "background", .either([.color, .null]), "colour below the content", default: "none")
+  static let border = Key("border", .record(.border), "a line inside the edge")
+  static let shadow = Key("shadow", .record(.shadow), "a shadow below the layer")
+  static let blur = Key(
+    "blur", .number(.notNegative), "standard deviation of a Gaussian over the layer",
+    default: "0")
+  static let mask = Key("mask", .record(.layer), "a layer whose alpha cuts this one")
+  static let blendMode = Key(
+    "blendMode", .choice(BlendMode.allCases.map(\.rawValue)),
+    "how its colours meet those below, as in CSS", default: "normal")
+  static let layers = Key("layers", .list(.record(.layer), .any), "children, back to front")
+  static let vibrancy = Key(
+    "vibrancy", .bool, "lets the blurred background of the backdrop around it through",
+    default: "false")
+
+  static let animate = Key(
+    "animate",
+    .either([
+      .map(.either([.record(.animation), .list(.record(.animation), .any)])),
+      .list(.record(.animation), .any),
+    ]), "animations by key path, or a list of them")
+  static let speed = Key(
+    "speed", .number(.any), "how fast the layer's clock runs in its parent's", default: "1")
+  static let timeOffset = Key(
+    "timeOffset", .duration(.any), "added to the layer's time", default: "0")
+  static let beginTime = Key(
+    "beginTime", .duration(.any), "when the layer's clock begins in its parent's", default: "0")
+
+  static let geometry = [position, size, anchorPoint, frame, inset]
+
+  /// Keys whose values hold layers or expressions of their own and are not computed with the others.
+  static let deferred = [layers, mask, repetition, style]
+
+  static let all: [Key] =
+    [type, name, style, repetition] + geometry + [
+      transform, sublayerTransform, opacity, hidden, zPosition, clips, cornerRadius, background,
+      border, shadow, blur, mask, blendMode, layers, vibrancy, animate, speed, timeOffset,
+      beginTime,
+    ]
+}
+
+/// The keys of `border`.
+enum BorderKeys {
+  static let width = Key("width", .number(.notNegative), "in points", default: "1")
+  static let color = Key("color", .color, "its colour", default: "black")
+
+  static let vocabulary = Vocabulary(.border, "a border", [width, color])
+}
+
+/// The keys of `shadow`.
+enum ShadowKeys {
+  static let color = Key("color", .color, "its colour", default: "black")
+  static let offset = Key(
+    "offset", .tuple(.length(.any), 2), "[right, down] in points", default: "[0, 3]")
+  static let radius = Key(
+    "radius", .number(.notNegative), "standard deviation of its Gaussian", default: "3")
+  static let opacity = Key("opacity", .number(.unit), "how strong it is", default: "1")
+
+  static let vocabulary = Vocabulary(.shadow, "a shadow", [color, offset, radius, opacity])
+}

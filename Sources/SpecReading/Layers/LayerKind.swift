@@ -1,0 +1,65 @@
+/// The kinds of layers: the table that reading, the schema and the reference share.
+///
+/// A new kind is a case here, its keys in a file of its own, and a line in `ContentReader`.
+enum LayerKind: String, CaseIterable, Sendable {
+  case plain, shape, gradient, text, image, replicator, backdrop, snapshot, stack, table, document
+  case emitter
+
+  /// The keys that only layers of this kind have; its first ones tell the kind where `type` does not.
+  var keys: [Key] {
+    switch self {
+    case .plain: []
+    case .shape: ShapeKeys.all
+    case .gradient: GradientKeys.layerKeys
+    case .text, .image, .replicator, .backdrop, .snapshot, .stack, .table, .document, .emitter: []
+    }
+  }
+
+  /// The keys that tell that a layer is of this kind.
+  var markers: [Key] {
+    switch self {
+    case .plain: []
+    case .shape: [ShapeKeys.path, ShapeKeys.shape]
+    case .gradient: [GradientKeys.gradient]
+    case .text, .image, .replicator, .backdrop, .snapshot, .stack, .table, .document, .emitter: []
+    }
+  }
+
+  /// With its article, for messages.
+  var noun: String {
+    switch self {
+    case .plain: "a plain layer"
+    case .shape: "a shape layer"
+    case .gradient: "a gradient layer"
+    case .text: "a text layer"
+    case .image: "an image layer"
+    case .replicator: "a replicator layer"
+    case .backdrop: "a backdrop layer"
+    case .snapshot: "a snapshot layer"
+    case .stack: "a stack"
+    case .table: "a table"
+    case .document: "a document layer"
+    case .emitter: "an emitter layer"
+    }
+  }
+
+  /// The keys of all layers and those of this kind.
+  var vocabulary: Vocabulary { LayerKind.vocabularies[self] ?? LayerKind.any }
+
+  private static let vocabularies: [LayerKind: Vocabulary] = Dictionary(
+    uniqueKeysWithValues: allCases.map {
+      ($0, Vocabulary(.layer, $0.noun, LayerKeys.all + $0.keys))
+    })
+
+  /// All keys that any layer may have.
+  static let any = Vocabulary(
+    .layer, "a layer", LayerKeys.all + allCases.flatMap(\.keys).uniqueByName)
+}
+
+extension [Key] {
+  /// The first key of each name.
+  var uniqueByName: [Key] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0.name).inserted }
+  }
+}

@@ -1,0 +1,52 @@
+/// The keys of shape layers.
+enum ShapeKeys {
+  static let path = Key(
+    "path", .path, "SVG path data, a name from `paths`, or a list of them")
+  static let shape = Key(
+    "shape", .choice(ShapeName.allCases.map(\.rawValue)), "a shape with measures instead of a path")
+  static let viewBox = Key(
+    "viewBox", .tuple(.number(.any), 4),
+    "the path's own coordinate space [x, y, width, height], fitted into the layer's bounds")
+  static let fit = Key(
+    "fit", .choice(Fit.allCases.map(\.rawValue)),
+    "how the view box is fitted: whole, covering, or stretched", default: "contain")
+  static let fill = Key(
+    "fill", .either([.paint, .choice(["none"]), .null]), "paint of the inside",
+    default: "black without a stroke, otherwise none")
+  static let fillRule = Key(
+    "fillRule", .choice(["nonzero", "evenodd"]), "which points are inside", default: "nonzero")
+  static let stroke = Key(
+    "stroke", .either([.paint, .choice(["none"]), .null]), "paint of the line", default: "none")
+  static let lineWidth = Key(
+    "lineWidth", .number(.notNegative), "in points, whatever the view box", default: "1")
+  static let lineCap = Key(
+    "lineCap", .choice(["butt", "round", "square"]), "how the line ends", default: "butt")
+  static let lineJoin = Key(
+    "lineJoin", .choice(["miter", "round", "bevel"]), "how the line bends", default: "miter")
+  static let miterLimit = Key(
+    "miterLimit", .number(.atLeast(1)), "a longer miter becomes a bevel", default: "10")
+  static let dash = Key(
+    "dash", .list(.number(.notNegative), .any), "lengths of dashes and gaps in turn",
+    default: "[]")
+  static let dashPhase = Key(
+    "dashPhase", .number(.any), "where in the pattern the line begins", default: "0")
+  static let strokeStart = Key(
+    "strokeStart", .number(.any), "where the line begins, as a fraction of the path's length",
+    default: "0")
+  static let strokeEnd = Key(
+    "strokeEnd", .number(.any), "where the line ends, as a fraction of the path's length",
+    default: "1")
+  static let strokeOffset = Key(
+    "strokeOffset", .number(.any), "shifts both, wrapping around", default: "0")
+
+  /// Those of a line along any path.
+  static let line = [
+    stroke, lineWidth, lineCap, lineJoin, miterLimit, dash, dashPhase, strokeStart, strokeEnd,
+    strokeOffset,
+  ]
+
+  static let all = [path, shape] + Measures.all + [viewBox, fit, fill, fillRule] + line
+}
+
+/// How a view box is fitted into a layer's bounds.
+enum Fit: String, CaseIterable { case contain, cover, stretch }

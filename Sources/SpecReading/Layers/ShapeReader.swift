@@ -1,0 +1,113 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Reads shape layers.
+enum ShapeReader {
+  static func read(_ object: ObjectReader, _ bounds: Rect) -> Shape? {
+    let space = ViewBox.read(object, bounds)
+    let path = path(object, space.bounds).map {
+      space.map == .identity ? $0 : $0.transformed(by: space.map)
+    }
+    var shape = Shape(path: path ?? Path())
+    shape.stroke = paint(object, ShapeKeys.stroke)
+    let isBare = !object.has(ShapeKeys.fill) && !object.has(ShapeKeys.stroke)
+    shape.fill = isBare ? .color(.black) : paint(object, ShapeKeys.fill)
+    if object[ShapeKeys.fillRule]?.choice(of: ["nonzero", "evenodd"]) == "evenodd" {
+      shape.fillRule = .evenOdd
+    }
+    shape.style = strokeStyle(object)
+    shape.trim = trim(object)
+    return path == nil ? nil : shape
+  }
+
+  private static func path(_ object: ObjectReader, _ bounds: Rect) -> Path? {
+    if let path = object[ShapeKeys.path] {
+      if object.has(ShapeKeys.shape) {
+        object[ShapeKeys.shape]?.error("'shape' beside 'path': a layer has one of them")
+      }
+      return PathReader.read(path)
+    }
+    return MeasuredShapeReader.read(object, bounds)
+  }
+
+  /// Nil for none.
+  static func paint(_ object: ObjectReader, _ key: Key) -> Paint? {
+    object[key].flatMap { $0.isNull || $0.string == "none" ? nil : PaintReader.read($0) }
+  }
+
+  static func strokeStyle(_ object: ObjectReader) -> StrokeStyle {
+    var style = StrokeStyle()
+    style.width = object.number(ShapeKeys.lineWidth) ?? 1
+    style.miterLimit = object.number(ShapeKeys.miterLimit) ?? 10
+    style.dash = object[ShapeKeys.dash].flatMap(dash) ?? []
+    style.dashPhase = object.number(ShapeKeys.dashPhase) ?? 0
+    switch object[ShapeKeys.lineCap]?.choice(of: ["butt", "round", "square"]) {
+    case "round": style.cap = .round
+    case "square": style.cap = .square
+    default: style.cap = .butt
+    }
+    switch object[ShapeKeys.lineJoin]?.choice(of: ["miter", "round", "bevel"]) {
+    case "round": style.join = .round
+    case "bevel": style.join = .bevel
+    default: style.join = .miter
+    }
+    return style
+  }
+
+  /// A pattern of zeros would have no end: it is refused.
+  static func dash(_ node: NodeReader) -> [Double]? {
+    let lengths = node.list("a list of lengths") { $0.number(.notNegative) }
+    if let lengths, !lengths.isEmpty, !lengths.contains(where: { $0 > 0 }) {
+      node.error("a dash pattern needs a length above 0")
+      return nil
+    }
+    return lengths
+  }
+
+  static func trim(_ object: ObjectReader) -> Trim {
+    Trim(
+      start: object.number(ShapeKeys.strokeStart) ?? 0,
+      end: object.number(ShapeKeys.strokeEnd) ?? 1,
+      offset: object.number(ShapeKeys.strokeOffset) ?? 0)
+  }
+}
+
+/// A path's own coordinates, and the map from them to the layer's.
+struct ViewBox {
+  var bounds: Rect
+  var map: Affine
+
+  static func read(_ object: ObjectReader, _ bounds: Rect) -> ViewBox {
+    let fit: Fit = object.choice(ShapeKeys.fit) ?? .contain
+    guard let node = object[ShapeKeys.viewBox] else {
+      object[ShapeKeys.fit]?.error("'fit' needs a 'viewBox'")
+      return ViewBox(bounds: bounds, map: .identity)
+    }
+    guard let box = node.rect(of: .zero), !box.isEmpty else {
+      if node.elements?.count == 4 { node.error("a view box has a width and a height above 0") }
+      return ViewBox(bounds: bounds, map: .identity)
+    }
+    return ViewBox(bounds: box, map: fit.map(from: box, to: bounds))
+  }
+}
+
+extension Fit {
+  /// The middle of one rectangle on the middle of the other.
+  func map(from box: Rect, to bounds: Rect) -> Affine {
+    var x = bounds.width / box.width
+    var y = bounds.height / box.height
+    switch self {
+    case .contain:
+      x = min(x, y)
+      y = x
+    case .cover:
+      x = max(x, y)
+      y = x
+    case .stretch: break
+    }
+    let from = box.center
+    let to = bounds.center
+    return Affine(a: x, b: 0, c: 0, d: y, tx: to.x - from.x * x, ty: to.y - from.y * y)
+  }
+}

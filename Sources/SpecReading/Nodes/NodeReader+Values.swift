@@ -1,0 +1,182 @@
+import DisplayList
+import Geometry
+
+/// The values that all of the language is made of.
+extension NodeReader {
+  func bool() -> Bool? {
+    if case .bool(let value) = node.value { return value }
+    mismatch("true or false")
+    return nil
+  }
+
+  func text() -> String? {
+    if case .string(let value) = node.value { return value }
+    mismatch("a text")
+    return nil
+  }
+
+  func number(_ bounds: Bounds = .any) -> Double? {
+    guard case .number(let value) = node.value else {
+      mismatch("a number")
+      return nil
+    }
+    return checked(value, bounds)
+  }
+
+  func integer(_ bounds: Bounds = .any) -> Int? {
+    guard case .number(let value) = node.value, let whole = Int(exactly: value) else {
+      mismatch("a whole number")
+      return nil
+    }
+    return checked(value, bounds) == nil ? nil : whole
+  }
+
+  func checked(_ value: Double, _ bounds: Bounds) -> Double? {
+    guard bounds.contains(value) else {
+      error("must be \(bounds.described), found \(NumberText.shortest(value))")
+      return nil
+    }
+    return value
+  }
+
+  /// In points; text may give percents of `whole`.
+  func length(of whole: Double, _ bounds: Bounds = .any) -> Double? {
+    quantity("a length: a number of points or a percentage", bounds) {
+      (text) throws(TextMistake) in
+      switch try Measure.length(text) {
+      case .points(let value): value
+      case .fraction(let part): part * whole
+      }
+    }
+  }
+
+  /// In seconds.
+  func duration(_ bounds: Bounds = .any) -> Double? {
+    quantity("a time: a number of seconds or a text such as '300ms'", bounds) {
+      (text) throws(TextMistake) in try Measure.duration(text)
+    }
+  }
+
+  /// In degrees.
+  func angle() -> Double? {
+    quantity("an angle: a number of degrees or a text such as '0.25turn'", .any) {
+      (text) throws(TextMistake) in try Measure.angle(text)
+    }
+  }
+
+  private func quantity(
+    _ noun: String, _ bounds: Bounds, _ convert: (String) throws(TextMistake) -> Double
+  ) -> Double? {
+    switch node.value {
+    case .number(let value): return checked(value, bounds)
+    case .string(let text):
+      do throws(TextMistake) {
+        return checked(try convert(text), bounds)
+      } catch {
+        report(error, in: text)
+      }
+    case .null, .bool, .array, .object: mismatch(noun)
+    }
+    return nil
+  }
+
+  /// Points into the text, where the file holds it as it is.
+  func report(_ mistake: TextMistake, in text: String) {
+    var place = node.place
+    if let range = mistake.range, let start = source.offset(of: text, in: place) {
+      place = SpecPlace(
+        start: start + range.lowerBound,
+        end: start + max(range.upperBound, range.lowerBound + 1))
+    }
+    error(at: place, mistake.message, hint: mistake.hint)
+  }
+
+  func color() -> Color? {
+    guard case .string(let text) = node.value else {
+      mismatch("a colour")
+      return nil
+    }
+    if let names = source.names, names.has(text, in: .colors) {
+      return names.node(text, in: .colors).flatMap { with($0).color() }
+    }
+    do throws(TextMistake) {
+      return try ColorNotation.color(of: text)
+    } catch {
+      report(error, in: text)
+      return nil
+    }
+  }
+
+  func choice<Choice: RawRepresentable<String> & CaseIterable>() -> Choice? {
+    let names = Choice.allCases.map(\.rawValue)
+    guard let text = choice(of: names) else { return nil }
+    return Choice(rawValue: text)
+  }
+
+  func choice(of names: [String]) -> String? {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    guard case .string(let text) = node.value else {
+      mismatch("one of \(list)")
+      return nil
+    }
+    guard names.contains(text) else {
+      error(
+        "expected one of \(list), found '\(text)'", hint: Suggestion.hint(for: text, among: names))
+      return nil
+    }
+    return text
+  }
+
+  /// Exactly so many elements.
+  func tuple(_ count: Int, _ noun: String) -> [NodeReader]? {
+    guard let elements, elements.count == count else {
+      mismatch(noun)
+      return nil
+    }
+    return elements
+  }
+
+  /// `[x, y]`, percents of `whole`.
+  func point(of whole: Size) -> Point? {
+    guard let pair = tuple(2, "a point [x, y]") else { return nil }
+    guard let x = pair[0].length(of: whole.width), let y = pair[1].length(of: whole.height) else {
+      return nil
+    }
+    return Point(x, y)
+  }
+
+  /// `[width, height]`, percents of `whole`.
+  func size(of whole: Size, _ bounds: Bounds = .notNegative) -> Size? {
+    guard let pair = tuple(2, "a size [width, height]") else { return nil }
+    guard let width = pair[0].length(of: whole.width, bounds),
+      let height = pair[1].length(of: whole.height, bounds)
+    else { return nil }
+    return Size(width, height)
+  }
+
+  /// `[x, y, width, height]`, percents of `whole`.
+  func rect(of whole: Size) -> Rect? {
+    guard let four = tuple(4, "a rectangle [x, y, width, height]") else { return nil }
+    guard let x = four[0].length(of: whole.width), let y = four[1].length(of: whole.height),
+      let width = four[2].length(of: whole.width, .notNegative),
+      let height = four[3].length(of: whole.height, .notNegative)
+    else { return nil }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  /// All elements read by `read`; nil where one of them could not be.
+  func list<Element>(
+    _ noun: String, _ bounds: Bounds = .any, _ read: (NodeReader) -> Element?
+  ) -> [Element]? {
+    guard let elements else {
+      mismatch(noun)
+      return nil
+    }
+    guard bounds.contains(Double(elements.count)) else {
+      error("expected \(noun) whose length is \(bounds.described), found \(elements.count)")
+      return nil
+    }
+    let values = elements.map(read)
+    return values.contains { $0 == nil } ? nil : values.compactMap { $0 }
+  }
+}

@@ -1,0 +1,76 @@
+/// A record of a document: its keys have been held against a vocabulary, its values are read by key.
+struct ObjectReader {
+  let node: NodeReader
+  let members: [SpecMember]
+
+  /// Nil, and a report, for anything but a record. Unknown keys are reported at once.
+  init?(_ node: NodeReader, _ vocabulary: Vocabulary) {
+    guard let members = node.members else {
+      node.mismatch(vocabulary.noun)
+      return nil
+    }
+    self.node = node
+    self.members = members
+    checkKeys(vocabulary)
+  }
+
+  /// For members whose keys have been checked already.
+  init(_ node: NodeReader, members: [SpecMember]) {
+    self.node = node
+    self.members = members
+  }
+
+  private func checkKeys(_ vocabulary: Vocabulary) {
+    for member in members where !vocabulary.contains(member.key) {
+      guard !member.key.hasPrefix("x-") else { continue }
+      node.error(
+        at: member.keyPlace, "unknown key '\(member.key)' in \(vocabulary.noun)",
+        hint: Suggestion.hint(for: member.key, among: vocabulary.keys.lazy.map(\.name)))
+    }
+    for key in vocabulary.keys where key.isRequired && self[key] == nil {
+      node.error("\(vocabulary.noun) needs the key '\(key.name)'")
+    }
+  }
+
+  func has(_ key: Key) -> Bool { members.contains { $0.key == key.name } }
+
+  subscript(_ key: Key) -> NodeReader? { self[key.name] }
+
+  subscript(_ name: String) -> NodeReader? {
+    for member in members where member.key == name { return node.with(member.node) }
+    return nil
+  }
+
+  func bool(_ key: Key) -> Bool? { self[key]?.bool() }
+  func text(_ key: Key) -> String? { self[key]?.text() }
+  func number(_ key: Key) -> Double? { self[key]?.number(key.kind.bounds) }
+  func integer(_ key: Key) -> Int? { self[key]?.integer(key.kind.bounds) }
+  func duration(_ key: Key) -> Double? { self[key]?.duration(key.kind.bounds) }
+  func angle(_ key: Key) -> Double? { self[key]?.angle() }
+
+  /// A length, of which 100 % is `whole`.
+  func length(_ key: Key, of whole: Double) -> Double? {
+    self[key]?.length(of: whole, key.kind.bounds)
+  }
+
+  func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: Key) -> Choice? {
+    self[key]?.choice()
+  }
+}
+
+extension ValueKind {
+  /// The range of the number that the value is or may be.
+  var bounds: Bounds {
+    switch self {
+    case .number(let bounds), .integer(let bounds), .length(let bounds), .duration(let bounds),
+      .list(_, let bounds):
+      return bounds
+    case .either(let kinds):
+      for kind in kinds where kind.bounds != .any { return kind.bounds }
+      return .any
+    case .bool, .text, .angle, .color, .paint, .path, .choice, .null, .tuple, .record, .map,
+      .anything:
+      return .any
+    }
+  }
+}

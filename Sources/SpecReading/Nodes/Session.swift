@@ -1,0 +1,120 @@
+/// One reading of one document: what has been found wrong so far, and how much has been used up.
+///
+/// The only object with an identity in this module: everything that reads shares it.
+final class Session {
+  let resources: Resources
+  let limits: Limits
+  private(set) var hasErrors = false
+  private(set) var dependencies: [String] = []
+  private var sources: [Source] = []
+  private var general: [Diagnostic] = []
+  private var findingCount = 0
+  private var layerCount = 0
+  private var steps = 0
+  /// Parsed texts: a `repeat` computes the same ones again and again.
+  fileprivate var templates: [String: Template] = [:]
+
+  init(resources: Resources, limits: Limits) {
+    self.resources = resources
+    self.limits = limits
+  }
+
+  func source(_ reading: NotationReading) -> Source {
+    let source = Source(reading)
+    sources.append(source)
+    for finding in reading.findings { report(finding, in: source) }
+    return source
+  }
+
+  func report(_ finding: Finding, in source: Source, kind: Diagnostic.Kind = .document) {
+    if finding.severity == .error { hasErrors = true }
+    findingCount += 1
+    // Twice the limit: the ones to show are chosen by their place, when all are known.
+    guard findingCount <= limits.findings * 2 else { return }
+    source.findings.append((finding, kind))
+  }
+
+  /// For what no file says.
+  func report(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { hasErrors = true }
+    if !general.contains(diagnostic) { general.append(diagnostic) }
+  }
+
+  /// What no file says first, then each file's in the order of the file.
+  var diagnostics: [Diagnostic] {
+    var result = general
+    for source in sources { result += source.diagnostics }
+    guard result.count > limits.findings else { return result }
+    result.removeSubrange(limits.findings...)
+    result.append(
+      Diagnostic(.error, "more than \(limits.findings) errors and warnings; the rest is not shown"))
+    return result
+  }
+
+  func depend(on path: String) {
+    if !dependencies.contains(path) { dependencies.append(path) }
+  }
+
+  /// The next layer's number; nil where the document has as many as it may.
+  func nextLayer() -> Int? {
+    guard layerCount < limits.layers else { return nil }
+    defer { layerCount += 1 }
+    return layerCount
+  }
+
+  /// False where the document's expressions have taken all the steps they may.
+  func step(_ count: Int = 1) -> Bool {
+    guard steps <= limits.steps else { return false }
+    steps += min(count, limits.steps) + 1
+    return true
+  }
+}
+
+extension Session {
+  func template(_ text: String) throws(ExpressionError) -> Template {
+    if let known = templates[text] { return known }
+    let template = try Template.parse(text)
+    templates[text] = template
+    return template
+  }
+}
+
+/// A file that is being read, with what has been found in it.
+final class Source {
+  let reading: NotationReading
+  fileprivate(set) var findings: [(finding: Finding, kind: Diagnostic.Kind)] = []
+
+  init(_ reading: NotationReading) { self.reading = reading }
+
+  var file: SourceFile { reading.file }
+
+  /// The document's named values, once they are known.
+  var names: Names?
+
+  /// Where the bytes of a text begin inside of a place; nil where the file writes it in another way.
+  func offset(of text: String, in place: SpecPlace) -> Int? {
+    let wanted = Array(text.utf8)
+    guard file.notation.hasLines, place.end <= file.bytes.count else { return nil }
+    guard place.start < place.end, !wanted.isEmpty else { return nil }
+    var start = place.start
+    while start + wanted.count <= place.end {
+      if file.bytes[start..<start + wanted.count].elementsEqual(wanted) { return start }
+      start += 1
+    }
+    return nil
+  }
+
+  fileprivate var diagnostics: [Diagnostic] {
+    guard !findings.isEmpty else { return [] }
+    let map = reading.map
+    var seen: Set<Diagnostic> = []
+    let ordered = findings.enumerated().sorted {
+      ($0.element.finding.place.start, $0.offset) < ($1.element.finding.place.start, $1.offset)
+    }
+    return ordered.compactMap { _, element in
+      var diagnostic = map.diagnostic(element.finding)
+      diagnostic.kind = element.kind
+      return seen.insert(diagnostic).inserted ? diagnostic : nil
+    }
+  }
+}

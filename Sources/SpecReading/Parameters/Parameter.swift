@@ -1,0 +1,33 @@
+/// What a caller of a document may set: its declaration, and the value that it has.
+public struct Parameter: Hashable, Sendable {
+  /// What values a parameter takes.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case number, length, duration, angle, color, colors, text, bool, choice, path, list
+  }
+
+  public var name: String
+  public var kind: Kind
+  /// One line for help; empty where the author wrote none.
+  public var about: String
+  /// Those of a `choice`.
+  public var choices: [String]
+  public var minimum: Double?
+  public var maximum: Double?
+  public var defaultValue: ExpressionValue
+  /// The default, or what a caller has set.
+  public var value: ExpressionValue
+
+  public init(
+    name: String, kind: Kind, about: String = "", choices: [String] = [], minimum: Double? = nil,
+    maximum: Double? = nil, defaultValue: ExpressionValue
+  ) {
+    self.name = name
+    self.kind = kind
+    self.about = about
+    self.choices = choices
+    self.minimum = minimum
+    self.maximum = maximum
+    self.defaultValue = defaultValue
+    value = defaultValue
+  }
+}

@@ -1,0 +1,37 @@
+import DisplayList
+import Geometry
+
+/// What reading a document may ask of the world outside: all of it goes through here, so that reading is
+/// a function of its arguments and a test can play the world.
+public struct Resources: Sendable {
+  /// Why a file could not be had, as the end of a sentence: `no such file`.
+  public struct Failure: Error, Hashable, Sendable {
+    public var reason: String
+
+    public init(_ reason: String) { self.reason = reason }
+  }
+
+  /// The bytes of a file that a document names.
+  public var readFile: @Sendable (_ path: String) -> Result<[UInt8], Failure>
+  public var preset: @Sendable (_ name: String) -> SourceFile?
+  /// Sorted.
+  public var presetNames: [String]
+  /// Nil where the bytes are no picture that is understood.
+  public var decodeImage: @Sendable (_ bytes: [UInt8]) -> Image?
+
+  public init(
+    readFile: @escaping @Sendable (_ path: String) -> Result<[UInt8], Failure>,
+    preset: @escaping @Sendable (_ name: String) -> SourceFile?, presetNames: [String],
+    decodeImage: @escaping @Sendable (_ bytes: [UInt8]) -> Image?
+  ) {
+    self.readFile = readFile
+    self.preset = preset
+    self.presetNames = presetNames
+    self.decodeImage = decodeImage
+  }
+
+  /// A world without files, presets and pictures.
+  public static let none = Resources(
+    readFile: { _ in .failure(Failure("no files here")) }, preset: { _ in nil }, presetNames: [],
+    decodeImage: { _ in nil })
+}
