@@ -27,6 +27,10 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Reso
 let package = Package(
   name: "kineo",
   platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "kineo", targets: ["KineoMain"]),
+    .library(name: "Kineo", targets: ["Kineo"]),
+  ],
   targets: [
     // C libraries, found by pkg-config; `make deps` installs them.
     .systemLibrary(
@@ -51,6 +55,15 @@ let package = Package(
     module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng"]),
     module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFontconfig"]),
     module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),
+    module(
+      "Pipeline",
+      [
+        "Geometry", "FileSystem", "DisplayList", "Scene", "SpecReading", "Timeline", "Raster",
+        "Palette", "Encoding", "VectorExport",
+      ]),
+    module("Kineo", ["Pipeline"]),
+    module("Command", ["Pipeline", "FileSystem", "SpecReading", "VectorExport", "Scene"]),
+    .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
 
     .executableTarget(
       name: "raster-benchmark", dependencies: ["Raster", "DisplayList", "Geometry"],
@@ -58,12 +71,14 @@ let package = Package(
 
     // Tests mirror the modules.
     .target(
-      name: "TestSupport", dependencies: ["Geometry"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Geometry", "Raster", "Encoding"], path: "Tests/TestSupport",
       swiftSettings: judging),
+    tests("CommandTests", ["KineoMain"]),
+    tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList"]),
     tests("FileSystemTests", ["FileSystem"]),
-    tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests("GeometryTests", ["Geometry"]),
+    tests("PipelineTests", ["Pipeline"]),
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
     tests("RasterTests", ["Raster", "DisplayList", "Geometry"]),

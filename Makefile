@@ -1,0 +1,88 @@
+# make checkmark.gif    a preset's GIF (or .svg, .png); the same for PATH/NAME.json and .plist
+# make test             the whole test suite
+# make install          PREFIX=/usr/local
+# make help             everything else
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+DESTDIR ?=
+# STRICT=1 makes warnings errors, as CI does.
+FLAGS = $(if $(STRICT),-Xswiftc -warnings-as-errors)
+KINEO = .build/release/kineo
+SOURCES := $(shell find Sources -type f) Package.swift
+
+# Without these the package does not build. Debian's and Homebrew's names for the same things.
+DEBIAN_PACKAGES = libgif-dev libpng-dev pkg-config
+BREW_PACKAGES = giflib libpng pkg-config
+
+.PHONY: help build deps test lint format check bench fuzz install uninstall clean
+.DELETE_ON_ERROR:
+
+build: $(KINEO)
+
+help:
+	@sed -n 's/^# \(make.*\)/\1/p' Makefile
+	@printf '%s\n' 'make build            the release binary, $(KINEO)' \
+	  'make deps             install the C libraries that are missing' \
+	  'make lint, format     check or mend the code style' \
+	  'make bench            figures of this machine' \
+	  'make fuzz SECONDS=60  run the fuzzers, so long each' \
+	  'make check            what CI checks before the tests'
+
+$(KINEO): $(SOURCES)
+	@$(MAKE) --no-print-directory deps
+	$(SWIFT) build -c release --static-swift-stdlib --product kineo $(FLAGS)
+	@touch $@
+
+deps:
+	@if pkg-config --exists libpng 2>/dev/null && \
+	  printf '#include <stddef.h>\n#include <gif_lib.h>\n' | $${CC:-cc} -E - >/dev/null 2>&1; then :; \
+	elif command -v apt-get >/dev/null; then \
+	  as_root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	  $$as_root apt-get update -q && \
+	  DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -qy $(DEBIAN_PACKAGES); \
+	elif command -v brew >/dev/null; then brew install $(BREW_PACKAGES); \
+	else echo 'kineo needs the development files of giflib and libpng, and pkg-config:' \
+	  'please install them' >&2; exit 1; fi
+
+# A preset by its name; a document beside where its output goes.
+define rule
+%.$(1): presets/%.json $$(KINEO)
+	$$(KINEO) $$* -o $$@
+%.$(1): %.json $$(KINEO)
+	$$(KINEO) $$< -o $$@
+%.$(1): %.plist $$(KINEO)
+	$$(KINEO) $$< -o $$@
+endef
+$(foreach kind,gif svg png,$(eval $(call rule,$(kind))))
+
+test: deps $(KINEO)
+	$(SWIFT) build --build-tests $(FLAGS)
+	$(SWIFT) test --skip-build $(FLAGS)
+
+lint:
+	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift
+
+format:
+	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Package.swift
+
+check: lint build
+
+bench: $(KINEO)
+	Benchmarks/run
+
+SECONDS ?= 60
+fuzz: deps
+	Fuzz/run $(SECONDS)
+
+install: $(KINEO)
+	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/kineo/presets'
+	install -m 755 $(KINEO) '$(DESTDIR)$(PREFIX)/bin/kineo'
+	install -m 644 presets/* '$(DESTDIR)$(PREFIX)/share/kineo/presets'
+
+uninstall:
+	rm -f '$(DESTDIR)$(PREFIX)/bin/kineo'
+	rm -rf '$(DESTDIR)$(PREFIX)/share/kineo'
+
+clean:
+	rm -rf .build

@@ -1,0 +1,123 @@
+import SpecReading
+
+/// Turns the words of the command line into `LowArguments`.
+///
+/// `--name value`, `--name=value`, `-x value`, `-xvalue`; `--` ends the flags; `-` is an operand. A long
+/// flag that is not in the table is kept as unknown: the document may have a parameter of that name.
+struct ArgumentParser {
+  private var words: ArraySlice<String>
+  private var result = LowArguments()
+  private var hasVerb = false
+
+  static func parse(_ words: [String]) throws(CommandError) -> LowArguments {
+    var parser = ArgumentParser(words: words[...])
+    try parser.run()
+    return parser.result
+  }
+
+  private init(words: ArraySlice<String>) { self.words = words }
+
+  private mutating func run() throws(CommandError) {
+    while let word = words.popFirst() {
+      if word == "--" {
+        result.operands += words
+        break
+      } else if word.hasPrefix("--") {
+        try longFlag(String(word.dropFirst(2)))
+      } else if word.hasPrefix("-"), word != "-" {
+        try shortFlags(word.dropFirst())
+      } else {
+        operand(word)
+      }
+    }
+    try checkUse()
+  }
+
+  private mutating func operand(_ word: String) {
+    if !hasVerb, result.operands.isEmpty {
+      hasVerb = true
+      if let verb = Verb(rawValue: word) {
+        result.verb = verb
+        return
+      }
+      if word == "help" {
+        result.asksForHelp = true
+        hasVerb = false
+        return
+      }
+    }
+    result.operands.append(word)
+  }
+
+  private mutating func longFlag(_ text: String) throws(CommandError) {
+    let equals = text.firstIndex(of: "=")
+    let name = equals.map { String(text[..<$0]) } ?? text
+    var value = equals.map { String(text[text.index(after: $0)...]) }
+    guard let flag = FlagTable.flag(named: name) else {
+      if value == nil, let next = words.first, Self.looksLikeValue(next) {
+        value = next
+        words.removeFirst()
+      }
+      result.unknown.append(LowArguments.Unknown(name: name, value: value))
+      return
+    }
+    try apply(flag, written: "--" + name, value)
+  }
+
+  private mutating func shortFlags(_ letters: Substring) throws(CommandError) {
+    var rest = letters
+    while let letter = rest.popFirst() {
+      guard let flag = FlagTable.flag(short: letter) else {
+        throw .usage("unknown flag '-\(letter)'", hint: "'kineo --help' lists the flags")
+      }
+      if flag.value != nil {
+        let value = rest.isEmpty ? nil : String(rest.first == "=" ? rest.dropFirst() : rest)
+        try apply(flag, written: "-\(letter)", value)
+        return
+      }
+      try apply(flag, written: "-\(letter)", nil)
+    }
+  }
+
+  private mutating func apply(_ flag: Flag, written: String, _ attached: String?)
+    throws(CommandError)
+  {
+    guard let expected = flag.value else {
+      guard attached == nil else { throw .usage("\(written) takes no value") }
+      return try flag.apply(&result, "")
+    }
+    guard let value = attached ?? words.popFirst() else {
+      throw .usage("\(written) needs a value: \(written) \(expected)")
+    }
+    // A closed list without other values is checked here, once for all flags.
+    if flag.name == "format", !flag.choices.contains(value.lowercased()) {
+      throw .usage(
+        "\(written) takes one of \(flag.choices.joined(separator: ", ")), not '\(value)'",
+        hint: Suggestion.phrase(for: value, among: flag.choices))
+    }
+    try flag.apply(&result, value)
+    used.append(flag)
+  }
+
+  private var used: [Flag] = []
+
+  /// A word that may follow an unknown flag as its value: no flag itself, but negative numbers are fine.
+  private static func looksLikeValue(_ word: String) -> Bool {
+    !word.hasPrefix("-") || word == "-" || Double(word) != nil
+  }
+
+  private func checkUse() throws(CommandError) {
+    guard !result.asksForHelp, !result.asksForVersion else { return }
+    for flag in used where !flag.verbs.contains(result.verb) {
+      throw .usage(
+        "'kineo \(result.verb.rawValue)' takes no --\(flag.name)",
+        hint: "'kineo \(result.verb.rawValue) --help' lists its flags")
+    }
+    if !result.verb.takesParameters, let stray = result.unknown.first {
+      throw .usage(
+        "unknown flag '--\(stray.name)'",
+        hint: Suggestion.phrase(
+          for: "--" + stray.name, among: FlagTable.flags.map { "--" + $0.name }))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import FileSystem
+import Pipeline
+
+/// The command: arguments in, exit code out.
+public enum Command {
+  /// Runs the command with the words after its name.
+  public static func run(_ words: [String]) async -> ExitCode {
+    FileSystem.ignoreClosedPipes()
+    var console = Console(isQuiet: false, isVerbose: false)
+    do throws(CommandError) {
+      let arguments = try ArgumentParser.parse(words)
+      console.isQuiet = arguments.isQuiet
+      console.isVerbose = arguments.isVerbose
+      try await perform(arguments, hasVerb: words.contains(arguments.verb.rawValue), console)
+      return .done
+    } catch {
+      console.tell(error)
+      return error.code
+    }
+  }
+
+  private static func perform(_ arguments: LowArguments, hasVerb: Bool, _ console: Console)
+    async throws(CommandError)
+  {
+    if arguments.asksForVersion {
+      return try console.product(Array("kineo \(Help.version)\n".utf8))
+    }
+    if arguments.asksForHelp || (arguments.operands.isEmpty && !hasVerb) {
+      let text = try help(arguments, hasVerb: hasVerb)
+      return try console.product(Array(text.utf8))
+    }
+    switch arguments.verb {
+    case .render: try await RenderVerb.run(arguments, console)
+    case .frame: try FrameVerb.run(arguments, console)
+    case .frames: try await FramesVerb.run(arguments, console)
+    case .presets: try PresetsVerb.run(arguments, console)
+    }
+  }
+
+  private static func help(_ arguments: LowArguments, hasVerb: Bool) throws(CommandError)
+    -> String
+  {
+    if let what = arguments.operands.first, arguments.verb == .render {
+      return try PresetHelp.text(of: what)
+    }
+    return hasVerb ? Help.verb(arguments.verb) : Help.overview()
+  }
+}

@@ -1,0 +1,58 @@
+import FileSystem
+import Pipeline
+import SpecReading
+
+/// Why a command ends without its product: a sentence for people and a code for scripts.
+struct CommandError: Error, Hashable, Sendable {
+  var code: ExitCode
+  /// One sentence without a full stop.
+  var message: String
+  /// What to do about it, where that is known.
+  var hint: String?
+
+  init(_ code: ExitCode, _ message: String, hint: String? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+  }
+
+  static func usage(_ message: String, hint: String? = nil) -> CommandError {
+    CommandError(.usage, message, hint: hint)
+  }
+
+  /// A file that could not be read.
+  init(reading error: FileError) {
+    switch error.reason {
+    case .notFound: self.init(.missingInput, "cannot read '\(error.path)': \(error.text)")
+    case .isDirectory:
+      self.init(.missingInput, "cannot read '\(error.path)': it is a folder, not a document")
+    case .noRoom: self.init(.tryAgain, "cannot read '\(error.path)': \(error.text)")
+    case .tooLarge, .cannotCreate, .other:
+      self.init(.inputOutput, "cannot read '\(error.path)': \(error.text)")
+    }
+  }
+
+  /// A file that could not be written; nothing of it is there.
+  init(writing error: FileError) {
+    let message = "cannot write '\(error.path)': \(error.text)"
+    switch error.reason {
+    case .cannotCreate, .isDirectory, .notFound: self.init(.cannotCreate, message)
+    case .noRoom: self.init(.tryAgain, message)
+    case .tooLarge, .other: self.init(.inputOutput, message)
+    }
+  }
+
+  /// A job that cannot be.
+  init(_ failure: RenderJob.Failure) {
+    switch failure {
+    case .tooLarge:
+      self.init(.usage, "the picture would be too large", hint: "a smaller --size or --scale")
+    case .unknownPhase(let name, let known):
+      self.init(
+        .usage, "the document has no phase '\(name)'",
+        hint: known.isEmpty
+          ? "it has no phases at all" : "its phases: \(known.joined(separator: ", "))")
+    case .encoding(let error): self.init(.fault, error.description)
+    }
+  }
+}

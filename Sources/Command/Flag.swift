@@ -1,0 +1,29 @@
+/// A flag of the command line: one row of the table that the parser, the help, the manual and the
+/// completions are made from.
+struct Flag: Sendable {
+  /// Without the dashes.
+  var name: String
+  var short: Character?
+  /// What the value is called; nil for a flag without a value.
+  var value: String?
+  /// What may stand for the value, where that is a closed list.
+  var choices: [String]
+  /// One line, lower case, no full stop.
+  var summary: String
+  var verbs: Set<Verb>
+  var apply: @Sendable (inout LowArguments, String) throws(CommandError) -> Void
+
+  init(
+    _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
+    for verbs: Set<Verb>, _ summary: String,
+    apply: @escaping @Sendable (inout LowArguments, String) throws(CommandError) -> Void
+  ) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.choices = choices
+    self.summary = summary
+    self.verbs = verbs
+    self.apply = apply
+  }
+}

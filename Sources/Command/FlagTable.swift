@@ -1,0 +1,108 @@
+import Pipeline
+import Scene
+
+/// All flags, in the order of the help.
+enum FlagTable {
+  static let flags: [Flag] = output + picture + time + document + common
+
+  static func flag(named name: String) -> Flag? { flags.first { $0.name == name } }
+  static func flag(short: Character) -> Flag? { flags.first { $0.short == short } }
+
+  private static let drawing: Set<Verb> = [.render, .frame, .frames]
+  private static let all = Set(Verb.allCases)
+
+  private static let output: [Flag] = [
+    Flag(
+      "output", short: "o", value: "FILE", for: drawing,
+      "write to FILE; may repeat; - is standard output"
+    ) { arguments, text throws(CommandError) in arguments.outputs.append(text) },
+    Flag(
+      "format", value: "KIND", choices: OutputFormat.allCases.map(\.rawValue), for: drawing,
+      "the kind of file, where the name does not tell"
+    ) { arguments, text throws(CommandError) in
+      arguments.format = OutputFormat(rawValue: text.lowercased())
+    },
+  ]
+
+  private static let picture: [Flag] = [
+    Flag("size", value: "WxH", for: drawing, "fit the canvas into so many pixels") {
+      arguments, text throws(CommandError) in
+      arguments.render.scaling = try FlagValue.size(text)
+    },
+    Flag("scale", value: "S", for: drawing, "pixels a point (1)") {
+      arguments, text throws(CommandError) in
+      arguments.render.scaling = .scale(
+        try FlagValue.number(text, "--scale", in: 0.001...1000))
+    },
+    Flag("background", value: "COLOR", for: drawing, "what lies under the picture") {
+      arguments, text throws(CommandError) in
+      arguments.render.background = try FlagValue.color(text, "--background")
+    },
+  ]
+
+  private static let time: [Flag] = [
+    Flag("at", value: "TIME", for: [.frame], "the moment to draw, in seconds (the end)") {
+      arguments, text throws(CommandError) in arguments.at = try FlagValue.time(text, "--at")
+    },
+    Flag("fps", value: "F", for: [.render, .frames], "pictures a second (50)") {
+      arguments, text throws(CommandError) in
+      arguments.render.framesPerSecond = try FlagValue.number(text, "--fps", in: 0.01...1000)
+    },
+    Flag("duration", value: "TIME", for: [.render, .frames], "how much of the document is shown") {
+      arguments, text throws(CommandError) in
+      let seconds = try FlagValue.time(text, "--duration")
+      guard seconds > 0 else { throw .usage("--duration must be positive, not '\(text)'") }
+      arguments.render.duration = seconds
+    },
+    Flag(
+      "loop", value: "N", choices: ["forever", "once"], for: [.render],
+      "how often it plays: a count, forever or once"
+    ) { arguments, text throws(CommandError) in
+      arguments.render.loop = try FlagValue.loop(text)
+    },
+    Flag("phase", value: "NAME", for: drawing, "show only this phase of the document") {
+      arguments, text throws(CommandError) in arguments.render.phase = text
+    },
+    Flag("slow", value: "K", for: [.render, .frames], "K times slower") {
+      arguments, text throws(CommandError) in
+      arguments.render.slowness = try FlagValue.number(text, "--slow", in: 0.001...1000)
+    },
+  ]
+
+  private static let document: [Flag] = [
+    Flag("set", value: "NAME=VALUE", for: drawing, "set a parameter, as --NAME VALUE does") {
+      arguments, text throws(CommandError) in
+      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+        throw .usage("--set takes NAME=VALUE, not '\(text)'")
+      }
+      arguments.settings.append(
+        LowArguments.Unknown(
+          name: String(text[..<equals]), value: String(text[text.index(after: equals)...])))
+    },
+    Flag("tuning", value: "FILE", for: drawing, "read parameters from a JSON file or a property list") {
+      arguments, text throws(CommandError) in arguments.tuning.append(text)
+    },
+  ]
+
+  private static let common: [Flag] = [
+    Flag("jobs", short: "j", value: "N", for: drawing, "workers (all processors)") {
+      arguments, text throws(CommandError) in
+      arguments.jobs = Int(try FlagValue.number(text, "--jobs", in: 1...1024))
+    },
+    Flag("json", for: [.presets], "print for machines") {
+      arguments, _ throws(CommandError) in arguments.asksForJSON = true
+    },
+    Flag("quiet", short: "q", for: all, "no warnings, no progress") {
+      arguments, _ throws(CommandError) in arguments.isQuiet = true
+    },
+    Flag("verbose", short: "v", for: all, "tell what was made") {
+      arguments, _ throws(CommandError) in arguments.isVerbose = true
+    },
+    Flag("help", short: "h", for: all, "show this help") {
+      arguments, _ throws(CommandError) in arguments.asksForHelp = true
+    },
+    Flag("version", for: all, "show the version") {
+      arguments, _ throws(CommandError) in arguments.asksForVersion = true
+    },
+  ]
+}

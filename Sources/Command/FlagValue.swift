@@ -1,0 +1,65 @@
+import DisplayList
+import Pipeline
+import Scene
+import SpecReading
+
+/// Reads the values of flags, each with an error that says what was expected.
+enum FlagValue {
+  static func number(_ text: String, _ flag: String, in range: ClosedRange<Double>)
+    throws(CommandError) -> Double
+  {
+    guard let value = Double(text), value.isFinite else {
+      throw .usage("\(flag) takes a number, not '\(text)'")
+    }
+    guard range.contains(value) else {
+      throw .usage(
+        "\(flag) must be between \(plain(range.lowerBound)) and \(plain(range.upperBound)), not \(text)"
+      )
+    }
+    return value
+  }
+
+  /// `0.35`, `0.35s` or `350ms`, in seconds.
+  static func time(_ text: String, _ flag: String) throws(CommandError) -> Double {
+    let (digits, unit): (Substring, Double) =
+      if text.hasSuffix("ms") { (text.dropLast(2), 0.001) } else if text.hasSuffix("s") {
+        (text.dropLast(), 1)
+      } else { (text[...], 1) }
+    guard let value = Double(digits), value.isFinite, value >= 0, value <= 86_400 else {
+      throw .usage("\(flag) takes a time such as 0.35 or 350ms, not '\(text)'")
+    }
+    return value * unit
+  }
+
+  /// `88x88`, `88x`, `x88` or `88`.
+  static func size(_ text: String) throws(CommandError) -> RenderSettings.Scaling {
+    let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+    let numbers = sides.map { Int($0) }
+    let isValid = zip(sides, numbers).allSatisfy { side, number in
+      side.isEmpty || number.map { (1...65_535).contains($0) } == true
+    }
+    switch (sides.count, isValid) {
+    case (1, true) where numbers[0] != nil: return .fit(width: numbers[0], height: numbers[0])
+    case (2, true) where numbers[0] != nil || numbers[1] != nil:
+      return .fit(width: numbers[0], height: numbers[1])
+    default: throw .usage("--size takes pixels such as 88x88, 88x or x88, not '\(text)'")
+    }
+  }
+
+  static func loop(_ text: String) throws(CommandError) -> Playback.Loop {
+    switch text.lowercased() {
+    case "forever": return .forever
+    case "once": return .times(1)
+    default:
+      guard let count = Int(text), (1...65_535).contains(count) else {
+        throw .usage("--loop takes a count, 'forever' or 'once', not '\(text)'")
+      }
+      return .times(count)
+    }
+  }
+
+  /// A whole number without its `.0`.
+  private static func plain(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}

@@ -1,0 +1,30 @@
+import Pipeline
+
+/// Exactly what was typed, sorted by flag; nothing has been looked up yet.
+struct LowArguments: Hashable, Sendable {
+  /// A flag that is not in the table: perhaps a parameter of the document.
+  struct Unknown: Hashable, Sendable {
+    /// Without the dashes.
+    var name: String
+    /// Nil where nothing that could be a value follows.
+    var value: String?
+  }
+
+  var verb = Verb.render
+  var operands: [String] = []
+  var outputs: [String] = []
+  var format: OutputFormat?
+  var at: Double?
+  var render = RenderSettings()
+  /// Nil for all processors.
+  var jobs: Int?
+  /// Flags that are not in the table, then those of `--set`, in the order typed.
+  var unknown: [Unknown] = []
+  var settings: [Unknown] = []
+  var tuning: [String] = []
+  var asksForHelp = false
+  var asksForVersion = false
+  var asksForJSON = false
+  var isQuiet = false
+  var isVerbose = false
+}

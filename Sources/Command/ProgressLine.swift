@@ -1,0 +1,29 @@
+import FileSystem
+
+/// One line on a terminal that tells how far a long piece of work is; nothing in the first second.
+struct ProgressLine: Sendable {
+  private let console: Console
+  private let start = FileSystem.monotonicSeconds()
+
+  /// Nil where nobody would see it.
+  init?(_ console: Console) {
+    guard console.isTerminal, !console.isQuiet else { return nil }
+    self.console = console
+  }
+
+  func show(_ done: Int, of total: Int) {
+    guard FileSystem.monotonicSeconds() - start > 1 else { return }
+    console.redraw("drawing \(done) of \(total)")
+  }
+
+  /// Leaves the line empty for what comes next.
+  func clear() { console.redraw("") }
+}
+
+extension Console {
+  fileprivate func redraw(_ text: String) {
+    do throws(FileError) {
+      _ = try FileSystem.send(Array("\r\u{1B}[K\(text)".utf8), to: .error)
+    } catch {}
+  }
+}

@@ -1,0 +1,48 @@
+/// What the command can be asked to do. The order is that of the help.
+enum Verb: String, Hashable, Sendable, CaseIterable {
+  case render, frame, frames, presets
+
+  /// One line for the list of verbs.
+  var summary: String {
+    switch self {
+    case .render: "draw a document and write it as GIF, SVG or PNG (the verb may be left out)"
+    case .frame: "write the picture of one moment"
+    case .frames: "write every picture as a PNG of its own"
+    case .presets: "list the presets"
+    }
+  }
+
+  /// The operands as the usage line shows them.
+  var operands: String {
+    switch self {
+    case .render, .frame, .frames: "WHAT"
+    case .presets: ""
+    }
+  }
+
+  /// Shown first in the help, because examples are what people read.
+  var examples: [(command: String, meaning: String)] {
+    switch self {
+    case .render:
+      [
+        ("kineo checkmark -o check.gif", "a preset by name"),
+        ("kineo spinner.json -o spinner.gif -o spinner.svg", "a file; two outputs"),
+        ("kineo checkmark --tint '#34C759' --scale 2 -o - > check.gif", "a parameter; stdout"),
+      ]
+    case .frame:
+      [("kineo frame checkmark --at 0.55 -o still.png", "the moment at 0.55 seconds")]
+    case .frames:
+      [("kineo frames checkmark -o 'out/f%04d.png'", "f0001.png, f0002.png, …")]
+    case .presets:
+      [("kineo presets", "names, one a line, with what they show")]
+    }
+  }
+
+  /// Whether `--name value` may set a parameter of a document.
+  var takesParameters: Bool {
+    switch self {
+    case .render, .frame, .frames: true
+    case .presets: false
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Pipeline
+import Raster
+
+/// `kineo frames WHAT -o 'out/f%04d.png'`: every picture as a file of its own, counted from 1.
+enum FramesVerb {
+  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    guard let target = arguments.outputs.first, arguments.outputs.count == 1 else {
+      throw .usage("'kineo frames' needs one -o with a number in it, such as -o 'out/f%04d.png'")
+    }
+    guard let pattern = NumberedName(target) else {
+      throw .usage("'\(target)' has no place for the number", hint: "write it as f%04d.png")
+    }
+    let document = try LoadedDocument.load(arguments, console)
+    var job = try document.job(arguments)
+    let line = ProgressLine(console)
+    if let line { job.progress = { done, total in line.show(done, of: total) } }
+    try await job.pictures { index, bitmap throws(CommandError) in
+      let bytes: [UInt8]
+      do throws(RenderJob.Failure) { bytes = try RenderJob.png(bitmap) } catch {
+        throw CommandError(error)
+      }
+      try Output(path: pattern.name(index + 1), format: .png).write(bytes, console)
+    }
+    line?.clear()
+    console.note("\(target): \(job.pictureCount) pictures")
+  }
+}
+
+/// A file name with one place for a number: `%d`, or `%04d` for at least four digits.
+struct NumberedName: Hashable, Sendable {
+  private var before: String
+  private var digits: Int
+  private var after: String
+
+  init?(_ pattern: String) {
+    guard let percent = pattern.firstIndex(of: "%") else { return nil }
+    let rest = pattern[pattern.index(after: percent)...]
+    guard let letter = rest.firstIndex(of: "d") else { return nil }
+    let width = rest[..<letter]
+    guard width.isEmpty || Int(width).map({ (0...20).contains($0) }) == true else { return nil }
+    before = String(pattern[..<percent])
+    digits = Int(width) ?? 1
+    after = String(rest[rest.index(after: letter)...])
+    guard !after.contains("%") else { return nil }
+  }
+
+  func name(_ number: Int) -> String {
+    let text = String(number)
+    return before + String(repeating: "0", count: max(0, digits - text.count)) + text + after
+  }
+}

@@ -1,0 +1,32 @@
+import Pipeline
+import SpecReading
+
+/// `kineo presets`: the names, one a line, with what each shows.
+enum PresetsVerb {
+  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    if let stray = arguments.operands.first {
+      throw .usage("'kineo presets' takes no '\(stray)'")
+    }
+    let loader = DocumentLoader(presets: .standard())
+    let names = loader.presets.names
+    guard !names.isEmpty else {
+      throw CommandError(
+        .missingInput, "no presets are installed",
+        hint: "KINEO_PRESETS may name the folder that holds them")
+    }
+    var rows: [(name: String, title: String)] = []
+    for name in names {
+      guard case .success(let source) = loader.source(of: name) else { continue }
+      rows.append((name, loader.read(source).scene?.title ?? ""))
+    }
+    let text = arguments.asksForJSON ? json(rows) : Help.columns(rows.map { ($0.name, $0.title) })
+    try console.product(Array(text.utf8))
+  }
+
+  private static func json(_ rows: [(name: String, title: String)]) -> String {
+    let lines = rows.map { row in
+      "  { \"name\": \(JSONText.quoted(row.name)), \"title\": \(JSONText.quoted(row.title)) }"
+    }
+    return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+  }
+}

@@ -1,0 +1,94 @@
+import Encoding
+import Pipeline
+import Scene
+import SpecReading
+
+/// A document that has been read without errors, ready to become files: the library's way in.
+///
+///     let check = try Kineo(preset: "checkmark", parameters: ["tint": "#34C759"])
+///     let gif = try await check.gif()
+public struct Kineo: Sendable {
+  /// Why there is no animation.
+  public enum Failure: Error, Sendable {
+    case notFound(DocumentLoader.Failure)
+    /// At least one of them is an error.
+    case diagnostics([Diagnostic])
+    case rendering(RenderJob.Failure)
+  }
+
+  public let scene: Scene
+  /// What the author should know although the document could be read.
+  public let warnings: [Diagnostic]
+
+  /// A preset by its name, found as the command finds it.
+  public init(
+    preset name: String, parameters: [String: String] = [:],
+    presets: PresetLibrary = .standard()
+  ) throws(Failure) {
+    try self.init(what: name, parameters, presets)
+  }
+
+  /// A JSON document or a property list in a file.
+  public init(
+    contentsOf path: String, parameters: [String: String] = [:],
+    presets: PresetLibrary = .standard()
+  ) throws(Failure) {
+    try self.init(what: path, parameters, presets)
+  }
+
+  /// A document in memory. Messages call it `name`; what it names lies beside `path`.
+  public init(
+    document: [UInt8], name: String, path: String? = nil, parameters: [String: String] = [:],
+    presets: PresetLibrary = .standard()
+  ) throws(Failure) {
+    let source = SourceFile(name: name, path: path, bytes: document)
+    try self.init(source, parameters, DocumentLoader(presets: presets))
+  }
+
+  private init(what: String, _ parameters: [String: String], _ presets: PresetLibrary)
+    throws(Failure)
+  {
+    let loader = DocumentLoader(presets: presets)
+    switch loader.source(of: what) {
+    case .success(let source): try self.init(source, parameters, loader)
+    case .failure(let failure): throw .notFound(failure)
+    }
+  }
+
+  private init(_ source: SourceFile, _ parameters: [String: String], _ loader: DocumentLoader)
+    throws(Failure)
+  {
+    let settings = parameters.sorted { $0.key < $1.key }
+      .map { ParameterSetting(name: $0.key, text: $0.value) }
+    let reading = loader.read(source, settings: settings)
+    guard let scene = reading.scene else { throw .diagnostics(reading.diagnostics) }
+    self.scene = scene
+    warnings = reading.diagnostics
+  }
+
+  /// An animated GIF.
+  public func gif(_ settings: RenderSettings = RenderSettings()) async throws(Failure) -> [UInt8] {
+    do throws(RenderJob.Failure) { return try await RenderJob(scene, settings).gif() } catch {
+      throw .rendering(error)
+    }
+  }
+
+  /// The picture at `time`, in seconds of the document, or the last one, as a PNG.
+  public func png(at time: Double? = nil, _ settings: RenderSettings = RenderSettings())
+    throws(Failure) -> [UInt8]
+  {
+    do throws(RenderJob.Failure) {
+      let job = try RenderJob(scene, settings)
+      return try time.map { try RenderJob.png(job.picture(at: $0)) } ?? job.still()
+    } catch {
+      throw .rendering(error)
+    }
+  }
+
+  /// An SVG that animates itself.
+  public func svg(_ settings: RenderSettings = RenderSettings()) throws(Failure) -> String {
+    do throws(RenderJob.Failure) { return try RenderJob(scene, settings).svg().text } catch {
+      throw .rendering(error)
+    }
+  }
+}

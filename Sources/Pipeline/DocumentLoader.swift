@@ -1,0 +1,80 @@
+import DisplayList
+import Encoding
+import FileSystem
+import Raster
+import SpecReading
+
+/// Finds documents by what people call them and reads them into scenes.
+public struct DocumentLoader: Sendable {
+  /// Why there is no document to read.
+  public enum Failure: Error, Hashable, Sendable {
+    case file(FileError)
+    /// Neither a preset nor a file; with the names that it might have been.
+    case unknown(name: String, known: [String])
+  }
+
+  public var presets: PresetLibrary
+
+  /// Bytes of a document or of a file that it names.
+  public static let largestFile = 64 << 20
+
+  public init(presets: PresetLibrary) { self.presets = presets }
+
+  /// `what` is a preset's name, a file, or `-` for standard input. A name without a folder and without an
+  /// extension is a preset's, if there is one.
+  public func source(of what: String) -> Result<SourceFile, Failure> {
+    if what == "-" { return file(named: "standard input", at: "-", path: nil) }
+    let isBare = !what.contains("/") && FileSystem.pathExtension(of: what).isEmpty
+    if isBare, let path = presets.path(of: what) {
+      return file(named: what, at: path, path: path)
+    }
+    guard FileSystem.exists(what) || !isBare else {
+      return .failure(.unknown(name: what, known: presets.names))
+    }
+    return file(named: what, at: what, path: what)
+  }
+
+  private func file(named name: String, at place: String, path: String?)
+    -> Result<SourceFile, Failure>
+  {
+    FileSystem.contents(of: place, limit: Self.largestFile)
+      .map { SourceFile(name: name, path: path, bytes: $0) }
+      .mapError { .file($0) }
+  }
+
+  /// Reads a document with values for its parameters.
+  public func read(
+    _ source: SourceFile, settings: [ParameterSetting] = [], tuning: [SourceFile] = []
+  ) -> Reading {
+    SpecReader(resources: resources).read(source, parameters: settings, tuning: tuning)
+  }
+
+  /// What reading may ask of the world: files, presets, pictures.
+  private var resources: Resources {
+    let presets = presets
+    return Resources(
+      readFile: { path in
+        FileSystem.contents(of: path, limit: Self.largestFile)
+          .mapError { Resources.Failure($0.text) }
+      },
+      preset: { name in
+        guard let path = presets.path(of: name),
+          case .success(let bytes) = FileSystem.contents(of: path, limit: Self.largestFile)
+        else { return nil }
+        return SourceFile(name: name, path: path, bytes: bytes)
+      },
+      presetNames: presets.names,
+      decodeImage: Self.decodeImage)
+  }
+
+  private static func decodeImage(_ bytes: [UInt8]) -> Image? {
+    do throws(EncodingError) {
+      let bitmap = try PNG.decode(bytes)
+      return Image(
+        identity: ContentHash.of(bytes), width: bitmap.width, height: bitmap.height,
+        pixels: bitmap.pixels)
+    } catch {
+      return nil
+    }
+  }
+}

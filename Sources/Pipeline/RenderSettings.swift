@@ -1,0 +1,69 @@
+import DisplayList
+import Geometry
+import Raster
+import Scene
+
+/// What a caller asks of an output beyond what the document says; nil leaves it to the document.
+public struct RenderSettings: Hashable, Sendable {
+  /// How the canvas becomes pixels.
+  public enum Scaling: Hashable, Sendable {
+    /// Pixels a point.
+    case scale(Double)
+    /// Into so many pixels, centred; a missing side follows from the canvas.
+    case fit(width: Int?, height: Int?)
+  }
+
+  public var scaling = Scaling.scale(1)
+  public var framesPerSecond: Double?
+  /// Seconds of the document.
+  public var duration: Double?
+  public var loop: Playback.Loop?
+  public var phase: String?
+  /// How many times slower than the document says.
+  public var slowness = 1.0
+  public var background: Color?
+  public var workers = 1
+
+  public init() {}
+
+  /// The pixels of an output; nil where they would be more than `limit`.
+  public func viewport(for canvas: Size, limit: Int = 1 << 28) -> Viewport? {
+    switch scaling {
+    case .scale(let scale):
+      guard canvas.width * scale * canvas.height * scale <= Double(limit) else { return nil }
+      return Viewport(canvas: canvas, scale: scale)
+    case .fit(let width, let height):
+      let scale =
+        switch (width, height) {
+        case (let w?, let h?): min(Double(w) / canvas.width, Double(h) / canvas.height)
+        case (let w?, nil): Double(w) / canvas.width
+        case (nil, let h?): Double(h) / canvas.height
+        case (nil, nil): 1.0
+        }
+      let w = width.map(Double.init) ?? max(1, (canvas.width * scale).rounded())
+      let h = height.map(Double.init) ?? max(1, (canvas.height * scale).rounded())
+      guard w * h <= Double(limit) else { return nil }
+      let offset = Point((w - canvas.width * scale) / 2, (h - canvas.height * scale) / 2)
+      return Viewport(
+        width: Int(w), height: Int(h),
+        transform: .translation(offset.x, offset.y) * .scale(scale, scale))
+    }
+  }
+
+  /// The span that these settings choose; nil where the document has no phase of that name.
+  public func span(of scene: Scene) -> PlaybackSpan? {
+    let playback = scene.playback
+    var start = 0.0
+    var end = duration ?? playback.duration
+    var hold = playback.hold
+    if let phase {
+      guard let chosen = scene.phases.first(where: { $0.name == phase }) else { return nil }
+      start = chosen.start
+      end = duration.map { chosen.start + $0 } ?? chosen.end
+      if chosen.end < playback.duration { hold = 0 }
+    }
+    return PlaybackSpan(
+      start: start, end: end, speed: playback.speed / slowness, hold: hold * slowness,
+      endsStill: (loop ?? playback.loop) != .forever)
+  }
+}

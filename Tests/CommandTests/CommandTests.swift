@@ -1,0 +1,137 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The command as people and scripts meet it: the built program, its streams and its exit codes.
+struct CommandTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func kineo(
+    _ arguments: String..., input: String = "", environment: [String: String] = [:]
+  ) throws -> Subprocess {
+    try Subprocess.run(
+      Subprocess.kineo, arguments, input: Array(input.utf8), environment: environment,
+      in: folder.path)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
+  }
+
+  @Test func `one evaluation writes several outputs`() throws {
+    let run = try kineo("checkmark", "-o", "c.gif", "-o", "c.svg", "-o", "c.png")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.output.isEmpty && run.errors.isEmpty, "silence is success")
+    #expect(try bytes("c.gif").starts(with: Array("GIF89a".utf8)))
+    #expect(try bytes("c.svg").starts(with: Array("<svg".utf8)))
+    #expect(try bytes("c.png").starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test func `two runs and any number of workers give the same bytes`() throws {
+    for (name, jobs) in [("a.gif", "1"), ("b.gif", "1"), ("c.gif", "2"), ("d.gif", "7")] {
+      #expect(try kineo("checkmark", "--jobs", jobs, "-o", name).status == 0)
+    }
+    let first = try bytes("a.gif")
+    for name in ["b.gif", "c.gif", "d.gif"] { #expect(try bytes(name) == first) }
+  }
+
+  @Test func `the dash is standard output and standard input`() throws {
+    #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
+    let piped = try kineo("checkmark", "-o", "-")
+    #expect(try piped.output == bytes("c.gif"))
+    let document = """
+      { "canvas": { "size": [8, 8] }, "layers": [{ "shape": "circle", "fill": "red" }] }
+      """
+    let read = try kineo("-", "--format", "png", "-o", "-", input: document)
+    #expect(read.status == 0, "\(read.errors)")
+    #expect(read.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+  }
+
+  @Test func `bytes that are already there leave the file alone`() throws {
+    #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
+    let path = folder.path + "/c.gif"
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    #expect(attributes[.modificationDate] as? Date == old)
+  }
+
+  @Test(arguments: [
+    (["checkmrk", "-o", "x.gif"], 66, "did you mean 'checkmark'?"),
+    (["rendr", "checkmark", "-o", "x.gif"], 64, "did you mean 'render'?"),
+    (["checkmark", "--tnit", "red", "-o", "x.gif"], 64, "did you mean '--tint'?"),
+    (["checkmark"], 64, "-o"),
+    (["checkmark", "-o", "x.bmp"], 64, ".gif"),
+    (["checkmark", "-o", "x.gif", "--fps", "fast"], 64, "--fps takes a number"),
+    (["checkmark", "-o", "x.gif", "--size", "12by12"], 64, "88x88"),
+    (["checkmark", "-o", "x.gif", "--phase", "outro"], 64, "no phase 'outro'"),
+    (["checkmark", "-o", "no/such/folder/x.gif"], 73, "no/such/folder/x.gif"),
+    (["missing.json", "-o", "x.gif"], 66, "missing.json"),
+    (["presets", "--at", "1"], 64, "--at"),
+    (["frames", "checkmark", "-o", "f.png"], 64, "f%04d.png"),
+    (["checkmark", "-o", "x.gif", "--tint"], 65, "tint"),
+  ])
+  func `a mistake is named, with its exit code`(
+    arguments: [String], status: Int32, message: String
+  ) throws {
+    let run = try Subprocess.run(Subprocess.kineo, arguments, in: folder.path)
+    #expect(run.status == status, "\(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output.isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func `errors of a document end with 65 and no file`() throws {
+    let broken = #"{ "canvas": { "size": [8, 8] }, "layers": [{ "shap": "circle" }] }"#
+    let run = try kineo("-", "-o", "x.gif", input: broken)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("did you mean 'shape'?"), "\(run.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
+  @Test func `a frame is one picture and frames are all of them`() throws {
+    #expect(try kineo("frame", "checkmark", "--at", "0.55", "-o", "still.png").status == 0)
+    #expect(try kineo("frames", "checkmark", "--fps", "10", "-o", "f%02d.png").status == 0)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+    #expect(names.first == "f01.png")
+    #expect(names.count > 9)
+  }
+
+  @Test func `presets are found from anywhere and by KINEO_PRESETS`() throws {
+    let listed = try kineo("presets")
+    #expect(listed.status == 0)
+    #expect(listed.text.contains("checkmark"))
+    try #"{ "canvas": { "size": [4, 4] }, "layers": [{ "shape": "rect" }] }"#.write(
+      toFile: folder.path + "/mine.json", atomically: true, encoding: .utf8)
+    let mine = try kineo("mine", "-o", "m.png", environment: ["KINEO_PRESETS": folder.path])
+    #expect(mine.status == 0, "\(mine.errors)")
+    #expect(try kineo("presets", "--json").text.contains("\"name\": \"checkmark\""))
+  }
+
+  @Test func `help shows examples first and the version is one line`() throws {
+    let help = try kineo("--help")
+    #expect(help.status == 0)
+    let examples = try #require(help.text.range(of: "examples:"))
+    let flags = try #require(help.text.range(of: "flags:"))
+    #expect(examples.lowerBound < flags.lowerBound)
+    #expect(try kineo("--version").text.hasPrefix("kineo "))
+    #expect(try kineo("checkmark", "--help").text.contains("--tint"))
+    #expect(try kineo("frame", "--help").text.contains("--at"))
+    #expect(try kineo().text == help.text)
+  }
+
+  @Test func `a reader that goes away is no error`() throws {
+    let shell = try Subprocess.run(
+      "/bin/sh",
+      [
+        "-c",
+        "set -e; { '\(Subprocess.kineo)' checkmark --scale 8 -o -; echo $? >code; } | head -c 9",
+      ],
+      in: folder.path)
+    #expect(shell.output.count == 9)
+    #expect(String(decoding: try bytes("code"), as: UTF8.self) == "0\n")
+  }
+}

@@ -1,0 +1,23 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A golden that no test names any more is thrown away, not kept.
+struct OrphanGoldenTests {
+  @Test func `every golden is named by a test`() throws {
+    let tests = Subprocess.sourceTree + "/Tests"
+    for suite in try FileManager.default.contentsOfDirectory(atPath: tests) {
+      let folder = "\(tests)/\(suite)/Goldens"
+      guard let goldens = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
+        continue
+      }
+      let sources = try FileManager.default.contentsOfDirectory(atPath: "\(tests)/\(suite)")
+        .filter { $0.hasSuffix(".swift") }
+        .map { try String(contentsOfFile: "\(tests)/\(suite)/\($0)", encoding: .utf8) }.joined()
+      for golden in goldens {
+        let stem = golden.hasSuffix(".png") ? String(golden.dropLast(4)) : golden
+        #expect(sources.contains("\"\(stem)\""), "\(suite)/Goldens/\(golden)")
+      }
+    }
+  }
+}

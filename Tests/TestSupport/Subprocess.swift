@@ -1,0 +1,71 @@
+import Foundation
+
+/// Another program, run to its end: the command itself, or a judge such as a decoder or a browser.
+public struct Subprocess: Sendable {
+  public var status: Int32
+  public var output: [UInt8]
+  public var errors: String
+
+  public var text: String { String(decoding: output, as: UTF8.self) }
+
+  /// The kineo that was built together with the tests.
+  public static let kineo = productsFolder + "/kineo"
+
+  /// The root of the source tree.
+  public static let sourceTree = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+  private static let productsFolder = URL(fileURLWithPath: CommandLine.arguments[0])
+    .resolvingSymlinksInPath().deletingLastPathComponent().path
+
+  /// The path of an installed program; nil where it is missing.
+  public static func find(_ name: String) -> String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
+      .map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  /// Runs a program and waits for it. `environment` is added to the caller's own.
+  public static func run(
+    _ program: String, _ arguments: [String], input: [UInt8] = [],
+    environment: [String: String] = [:], in folder: String? = nil
+  ) throws -> Subprocess {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: program)
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+    // Files instead of pipes: a full pipe would stop the program.
+    let scratch = try TemporaryFolder()
+    let paths = ["in", "out", "err"].map { scratch.path + "/" + $0 }
+    for path in paths.dropFirst() { try Data().write(to: URL(fileURLWithPath: path)) }
+    try Data(input).write(to: URL(fileURLWithPath: paths[0]))
+    let handles = try (
+      FileHandle(forReadingFrom: URL(fileURLWithPath: paths[0])),
+      FileHandle(forWritingTo: URL(fileURLWithPath: paths[1])),
+      FileHandle(forWritingTo: URL(fileURLWithPath: paths[2]))
+    )
+    process.standardInput = handles.0
+    process.standardOutput = handles.1
+    process.standardError = handles.2
+    try process.run()
+    process.waitUntilExit()
+    return Subprocess(
+      status: process.terminationReason == .exit ? process.terminationStatus : -1,
+      output: Array(try Data(contentsOf: URL(fileURLWithPath: paths[1]))),
+      errors: String(
+        decoding: try Data(contentsOf: URL(fileURLWithPath: paths[2])), as: UTF8.self))
+  }
+}
+
+/// A folder that goes away with the value that made it.
+public final class TemporaryFolder: Sendable {
+  public let path: String
+
+  public init() throws {
+    path = NSTemporaryDirectory() + "kineo-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
