@@ -61,8 +61,13 @@ let package = Package(
         "Geometry", "FileSystem", "DisplayList", "Scene", "SpecReading", "Timeline", "Raster",
         "Palette", "Encoding", "VectorExport",
       ]),
-    module("Kineo", ["Pipeline"]),
-    module("Command", ["Pipeline", "FileSystem", "SpecReading", "VectorExport", "Scene"]),
+    module("Kineo", ["Pipeline", "Encoding", "Scene", "SpecReading", "VectorExport"]),
+    module(
+      "Command",
+      [
+        "Pipeline", "FileSystem", "SpecReading", "VectorExport", "Scene", "DisplayList", "Raster",
+        "Encoding",
+      ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
 
     .executableTarget(
@@ -73,7 +78,7 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Geometry", "Raster", "Encoding"], path: "Tests/TestSupport",
       swiftSettings: judging),
-    tests("CommandTests", ["KineoMain"]),
+    tests("CommandTests", ["KineoMain", "Encoding", "Raster"]),
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList"]),
     tests("FileSystemTests", ["FileSystem"]),

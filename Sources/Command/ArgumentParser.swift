@@ -93,7 +93,7 @@ struct ArgumentParser {
     if flag.name == "format", !flag.choices.contains(value.lowercased()) {
       throw .usage(
         "\(written) takes one of \(flag.choices.joined(separator: ", ")), not '\(value)'",
-        hint: Suggestion.phrase(for: value, among: flag.choices))
+        hint: Suggestion.hint(for: value, among: flag.choices))
     }
     try flag.apply(&result, value)
     used.append(flag)
@@ -116,7 +116,7 @@ struct ArgumentParser {
     if !result.verb.takesParameters, let stray = result.unknown.first {
       throw .usage(
         "unknown flag '--\(stray.name)'",
-        hint: Suggestion.phrase(
+        hint: Suggestion.hint(
           for: "--" + stray.name, among: FlagTable.flags.map { "--" + $0.name }))
     }
   }

@@ -1,3 +1,4 @@
+import Encoding
 import FileSystem
 import Pipeline
 import SpecReading

@@ -27,14 +27,22 @@ struct Console: Sendable {
   func tell(_ diagnostics: [Diagnostic]) {
     let shown = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
     guard !shown.isEmpty else { return }
-    print(DiagnosticPrinter(style: .human(color: usesColor)).text(shown), to: .error)
+    for diagnostic in shown {
+      let place = diagnostic.location.map { location in
+        location.span.map { "\(location.file):\($0.line):\($0.column): " }
+          ?? "\(location.file): \(location.keyPath): "
+      }
+      tell("\(place ?? "")\(diagnostic.severity.rawValue): \(diagnostic.message)")
+      if let hint = diagnostic.hint { tell("  \(hint)") }
+    }
   }
 
   func note(_ line: String) { if isVerbose { tell(line) } }
 
   func warn(_ message: String) {
     guard !isQuiet else { return }
-    tell(usesColor ? "kineo: \u{1B}[1;35mwarning:\u{1B}[0m \(message)" : "kineo: warning: \(message)")
+    tell(
+      usesColor ? "kineo: \u{1B}[1;35mwarning:\u{1B}[0m \(message)" : "kineo: warning: \(message)")
   }
 
   /// Standard output. A reader that has gone away is no error.

@@ -79,7 +79,9 @@ enum FlagTable {
         LowArguments.Unknown(
           name: String(text[..<equals]), value: String(text[text.index(after: equals)...])))
     },
-    Flag("tuning", value: "FILE", for: drawing, "read parameters from a JSON file or a property list") {
+    Flag(
+      "tuning", value: "FILE", for: drawing, "read parameters from a JSON file or a property list"
+    ) {
       arguments, text throws(CommandError) in arguments.tuning.append(text)
     },
   ]

@@ -21,14 +21,26 @@ enum FlagValue {
 
   /// `0.35`, `0.35s` or `350ms`, in seconds.
   static func time(_ text: String, _ flag: String) throws(CommandError) -> Double {
-    let (digits, unit): (Substring, Double) =
-      if text.hasSuffix("ms") { (text.dropLast(2), 0.001) } else if text.hasSuffix("s") {
-        (text.dropLast(), 1)
-      } else { (text[...], 1) }
-    guard let value = Double(digits), value.isFinite, value >= 0, value <= 86_400 else {
-      throw .usage("\(flag) takes a time such as 0.35 or 350ms, not '\(text)'")
+    let seconds: Double
+    do throws(TextMistake) {
+      if let number = Double(text) {
+        seconds = number
+      } else {
+        seconds = try Measure.duration(text)
+      }
+    } catch {
+      throw .usage("\(flag) takes a time such as 0.35 or 350ms, not '\(text)'", hint: error.hint)
     }
-    return value * unit
+    guard (0...86_400).contains(seconds) else {
+      throw .usage("\(flag) must be between 0 and 86400 seconds, not '\(text)'")
+    }
+    return seconds
+  }
+
+  static func color(_ text: String, _ flag: String) throws(CommandError) -> Color {
+    do throws(TextMistake) { return try ColorNotation.color(of: text) } catch {
+      throw .usage("\(flag): \(error.message)", hint: error.hint)
+    }
   }
 
   /// `88x88`, `88x`, `x88` or `88`.

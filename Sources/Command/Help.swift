@@ -21,7 +21,8 @@ enum Help {
     var text = "kineo \(verb.rawValue)\(operands): \(verb.summary)\n"
     text += "\nexamples:\n" + columns(verb.examples.map { ("  " + $0.command, $0.meaning) })
     if !verb.operands.isEmpty {
-      text += "\nWHAT is a preset's name, a document's file (.json, .plist), or - for standard input.\n"
+      text +=
+        "\nWHAT is a preset's name, a document's file (.json, .plist), or - for standard input.\n"
     }
     text += "\nflags:\n" + flags(FlagTable.flags.filter { $0.verbs.contains(verb) })
     return text

@@ -2,6 +2,7 @@ import Encoding
 import Pipeline
 import Scene
 import SpecReading
+import VectorExport
 
 /// A document that has been read without errors, ready to become files: the library's way in.
 ///
@@ -79,7 +80,8 @@ public struct Kineo: Sendable {
   {
     do throws(RenderJob.Failure) {
       let job = try RenderJob(scene, settings)
-      return try time.map { try RenderJob.png(job.picture(at: $0)) } ?? job.still()
+      guard let time else { return try job.still() }
+      return try RenderJob.png(job.picture(at: time))
     } catch {
       throw .rendering(error)
     }

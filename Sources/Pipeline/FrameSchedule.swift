@@ -11,6 +11,11 @@ public struct FrameSchedule: Hashable, Sendable {
     /// In seconds of the document.
     public var time: Double
     public var centiseconds: Int
+
+    public init(time: Double, centiseconds: Int) {
+      self.time = time
+      self.centiseconds = centiseconds
+    }
   }
 
   public let moments: [Moment]
@@ -77,6 +82,12 @@ public struct PlaybackSpan: Hashable, Sendable {
     self.speed = speed
     self.hold = hold
     self.endsStill = endsStill
+  }
+
+  public init(_ playback: Playback) {
+    self.init(
+      start: playback.start, end: playback.start + playback.duration, speed: playback.speed,
+      hold: playback.hold, endsStill: playback.loop != .forever)
   }
 
   /// Seconds of the output in one round, without the hold.

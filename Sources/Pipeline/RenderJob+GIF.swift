@@ -12,7 +12,7 @@ extension RenderJob {
   public func gif(_ settings: GIFSettings = GIFSettings()) async throws(Failure) -> [UInt8] {
     var settings = settings
     settings.flatColors += timeline.scene.flatColors
-    settings.plays = if case .times(let count) = loop { count } else { nil }
+    settings.plays = if case .times(let count) = playback.loop { count } else { nil }
     do throws(EncodingError) {
       return try await encode(settings)
     } catch {
@@ -21,7 +21,7 @@ extension RenderJob {
   }
 
   private func encode(_ settings: GIFSettings) async throws(EncodingError) -> [UInt8] {
-    let moments = FrameSchedule(span: span, framesPerSecond: framesPerSecond).moments
+    let moments = FrameSchedule(span: span, framesPerSecond: playback.framesPerSecond).moments
     let times = moments.map(\.time)
     let pump = FramePump(timeline: timeline, viewport: viewport, workers: workers)
     var encoder = GIFEncoder(

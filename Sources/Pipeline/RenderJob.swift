@@ -9,14 +9,12 @@ import VectorExport
 public struct RenderJob: Sendable {
   public let timeline: Timeline
   public let viewport: Viewport
-  public let span: PlaybackSpan
-  public let framesPerSecond: Double
-  public let loop: Playback.Loop
   public let workers: Int
+  private let settings: RenderSettings
   /// Called with the number of pictures that are done and that there are.
   public var progress: (@Sendable (Int, Int) -> Void)?
 
-  /// Nil pixels a side, an unknown phase: what a caller asked that cannot be.
+  /// What a caller asked that cannot be.
   public enum Failure: Error, Hashable, Sendable {
     case tooLarge
     case unknownPhase(String, known: [String])
@@ -26,19 +24,19 @@ public struct RenderJob: Sendable {
   public init(_ scene: Scene, _ settings: RenderSettings) throws(Failure) {
     var scene = scene
     if let background = settings.background { scene.canvas.background = background }
-    guard let span = settings.span(of: scene) else {
+    guard let playback = settings.playback(of: scene) else {
       throw .unknownPhase(settings.phase ?? "", known: scene.phases.map(\.name))
     }
+    scene.playback = playback
     guard let viewport = settings.viewport(for: scene.canvas.size) else { throw .tooLarge }
     timeline = Timeline(scene)
     self.viewport = viewport
-    self.span = span
-    framesPerSecond = settings.framesPerSecond ?? scene.playback.framesPerSecond
-    loop = settings.loop ?? scene.playback.loop
+    self.settings = settings
     workers = settings.workers
   }
 
-  private var scene: Scene { timeline.scene }
+  public var playback: Playback { timeline.scene.playback }
+  public var span: PlaybackSpan { PlaybackSpan(playback) }
 
   /// The picture of one moment, in seconds of the document.
   public func picture(at time: Double) -> Bitmap {
@@ -53,9 +51,16 @@ public struct RenderJob: Sendable {
     do throws(EncodingError) { return try PNG.encode(bitmap) } catch { throw .encoding(error) }
   }
 
+  private var pictureTimes: [Double] {
+    FrameSchedule.times(span: span, framesPerSecond: playback.framesPerSecond)
+  }
+
+  /// How many pictures `pictures` gives.
+  public var pictureCount: Int { pictureTimes.count }
+
   /// Every picture in order.
   public func pictures<E: Error>(_ sink: (Int, Bitmap) throws(E) -> Void) async throws(E) {
-    let times = FrameSchedule.times(span: span, framesPerSecond: framesPerSecond)
+    let times = pictureTimes
     let pump = FramePump(timeline: timeline, viewport: viewport, workers: workers)
     try await pump.run(times: times) { index, bitmap throws(E) in
       try sink(index, bitmap)
@@ -63,8 +68,18 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// How many pictures `pictures` gives.
-  public var pictureCount: Int {
-    FrameSchedule.times(span: span, framesPerSecond: framesPerSecond).count
+  /// The animation as an SVG that plays itself.
+  public func svg() -> SVGExport {
+    let options = SVGOptions(encodePNG: Self.embedded)
+    return SVGExporter(options: options).export(timeline)
+  }
+
+  private static func embedded(_ image: Image) -> [UInt8]? {
+    do throws(EncodingError) {
+      return try PNG.encode(
+        Bitmap(width: image.width, height: image.height, pixels: image.pixels))
+    } catch {
+      return nil
+    }
   }
 }

@@ -50,20 +50,20 @@ public struct RenderSettings: Hashable, Sendable {
     }
   }
 
-  /// The span that these settings choose; nil where the document has no phase of that name.
-  public func span(of scene: Scene) -> PlaybackSpan? {
-    let playback = scene.playback
-    var start = 0.0
-    var end = duration ?? playback.duration
-    var hold = playback.hold
+  /// The playback that these settings make of a document's; nil where it has no phase of that name.
+  public func playback(of scene: Scene) -> Playback? {
+    var playback = scene.playback
     if let phase {
       guard let chosen = scene.phases.first(where: { $0.name == phase }) else { return nil }
-      start = chosen.start
-      end = duration.map { chosen.start + $0 } ?? chosen.end
-      if chosen.end < playback.duration { hold = 0 }
+      if chosen.end < playback.start + playback.duration { playback.hold = 0 }
+      playback.start = chosen.start
+      playback.duration = chosen.end - chosen.start
     }
-    return PlaybackSpan(
-      start: start, end: end, speed: playback.speed / slowness, hold: hold * slowness,
-      endsStill: (loop ?? playback.loop) != .forever)
+    if let duration { playback.duration = duration }
+    if let loop { playback.loop = loop }
+    if let framesPerSecond { playback.framesPerSecond = framesPerSecond }
+    playback.speed /= slowness
+    playback.hold *= slowness
+    return playback
   }
 }

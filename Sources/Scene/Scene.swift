@@ -51,7 +51,9 @@ public struct Playback: Hashable, Sendable {
     case times(Int)
   }
 
-  /// Seconds of one round at speed 1, without the hold; positive.
+  /// Where a round begins, in seconds of the document.
+  public var start: Double
+  /// Seconds of the document in one round, without the hold; positive.
   public var duration: Double
   /// Seconds for which the last picture stays before the next round.
   public var hold: Double
@@ -62,9 +64,10 @@ public struct Playback: Hashable, Sendable {
   public var speed: Double
 
   public init(
-    duration: Double = 1, hold: Double = 0, loop: Loop = .forever, framesPerSecond: Double = 50,
-    speed: Double = 1
+    start: Double = 0, duration: Double = 1, hold: Double = 0, loop: Loop = .forever,
+    framesPerSecond: Double = 50, speed: Double = 1
   ) {
+    self.start = start
     self.duration = duration
     self.hold = hold
     self.loop = loop

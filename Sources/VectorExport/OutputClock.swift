@@ -4,12 +4,15 @@ import Scene
 struct OutputClock {
   /// Seconds of the output that one round takes, the hold included; whole microseconds.
   let round: Double
+  /// Where a round begins, in seconds of the document.
+  let start: Double
   /// Seconds of the output until the hold.
   let moving: Double
   let speed: Double
   let loop: Playback.Loop
 
   init(_ playback: Playback) {
+    start = playback.start
     speed = playback.speed > 0 ? playback.speed : 1
     moving = Decimals(6).rounded(max(playback.duration, 0) / speed)
     round = max(Decimals(6).rounded(moving + max(playback.hold, 0)), 1e-6)
@@ -23,7 +26,7 @@ struct OutputClock {
     }
   }
 
-  func documentTime(at t: Double) -> Double { min(t, moving) * speed }
+  func documentTime(at t: Double) -> Double { start + min(t, moving) * speed }
 }
 
 /// A layer's time as a straight line of the output's: `rate · t + offset`, inside one round.
@@ -38,7 +41,7 @@ struct LocalClock {
   /// The output's time for a local time; nil outside of a round's inside.
   func outputTime(_ local: Double) -> Double? {
     guard rate != 0, local.isFinite else { return nil }
-    let t = (local - offset) / rate / output.speed
+    let t = ((local - offset) / rate - output.start) / output.speed
     return t > 1e-6 && t < output.moving - 1e-6 ? t : nil
   }
 

@@ -33,7 +33,7 @@ struct LoadedDocument {
         hint: "'kineo presets' lists the presets")
     }
     if arguments.operands.count > 1 {
-      let verb = Suggestion.phrase(for: what, among: Verb.allCases.map(\.rawValue))
+      let verb = Suggestion.hint(for: what, among: Verb.allCases.map(\.rawValue))
       throw .usage("one document at a time, not also '\(arguments.operands[1])'", hint: verb)
     }
     return what
@@ -48,7 +48,7 @@ struct LoadedDocument {
     case .failure(.unknown(let name, let known)):
       throw CommandError(
         .missingInput, "there is no preset and no file called '\(name)'",
-        hint: Suggestion.phrase(for: name, among: known + Verb.allCases.map(\.rawValue))
+        hint: Suggestion.hint(for: name, among: known + Verb.allCases.map(\.rawValue))
           ?? "'kineo presets' lists the presets")
     }
   }
@@ -66,26 +66,37 @@ struct LoadedDocument {
   ) throws(CommandError) -> [ParameterSetting] {
     let given = arguments.unknown + arguments.settings
     guard !given.isEmpty else { return [] }
-    let parameters = loader.read(source).parameters.map(\.name)
+    let reading = loader.read(source)
+    // A document with errors may not have come as far as its parameters; its own mistakes come first.
+    guard !reading.hasErrors else { return [] }
     var settings: [ParameterSetting] = []
     for setting in given {
-      guard parameters.contains(setting.name) else {
-        let flags = parameters + FlagTable.flags.map(\.name)
-        throw .usage(
-          "'\(source.name)' has no parameter '\(setting.name)', and kineo no such flag",
-          hint: Suggestion.phrase(for: setting.name, among: flags.map { "--" + $0 }, prefix: "--")
-            ?? (parameters.isEmpty
-              ? nil : "its parameters: \(parameters.map { "--" + $0 }.joined(separator: ", "))"))
+      guard let parameter = reading.parameters.first(where: { $0.name == setting.name }) else {
+        throw unknown(setting.name, source, reading.parameters.map(\.name))
       }
       // A flag without a value switches a bool on.
-      settings.append(ParameterSetting(name: setting.name, text: setting.value ?? "true"))
+      guard let text = setting.value ?? (parameter.kind == .bool ? "true" : nil) else {
+        throw .usage("--\(setting.name) needs a value: --\(setting.name) \(parameter.placeholder)")
+      }
+      settings.append(ParameterSetting(name: setting.name, text: text))
     }
     return settings
   }
 
+  private static func unknown(_ name: String, _ source: SourceFile, _ parameters: [String])
+    -> CommandError
+  {
+    let flags = (parameters + FlagTable.flags.map(\.name)).map { "--" + $0 }
+    let list = parameters.map { "--" + $0 }.joined(separator: ", ")
+    return .usage(
+      "'\(source.name)' has no parameter '\(name)', and kineo no such flag",
+      hint: Suggestion.hint(for: "--" + name, among: flags)
+        ?? (parameters.isEmpty ? nil : "its parameters: \(list)"))
+  }
+
   private static func failure(_ reading: Reading) -> CommandError {
     let errors = reading.diagnostics.filter { $0.severity == .error }
-    let isAsset = !errors.isEmpty && errors.allSatisfy { $0.isMissingAsset }
+    let isAsset = !errors.isEmpty && errors.allSatisfy { $0.kind == .missingResource }
     let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
     return CommandError(isAsset ? .missingAsset : .badDocument, count)
   }

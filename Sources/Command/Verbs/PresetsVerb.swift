@@ -1,4 +1,5 @@
 import Pipeline
+import Scene
 import SpecReading
 
 /// `kineo presets`: the names, one a line, with what each shows.

@@ -1,5 +1,6 @@
 import FileSystem
 import Pipeline
+import Scene
 import VectorExport
 
 /// `kineo render WHAT -o OUT…`: one document, read once, to any number of files.
@@ -33,7 +34,7 @@ enum RenderVerb {
     do throws(RenderJob.Failure) {
       switch format {
       case .gif:
-        if job.framesPerSecond > FrameSchedule.fastestGIF {
+        if job.playback.framesPerSecond > FrameSchedule.fastestGIF {
           console.warn("players show at most 50 pictures a second of a GIF; so many are written")
         }
         return try await job.gif()

@@ -1,0 +1,39 @@
+import Pipeline
+import Scene
+import SpecReading
+
+/// The help of a preset or a document: what it shows, and the flags that its parameters are.
+enum PresetHelp {
+  static func text(of what: String) throws(CommandError) -> String {
+    let loader = DocumentLoader(presets: .standard())
+    let reading = loader.read(try LoadedDocument.source(of: what, loader))
+    var text = "kineo \(what): \(reading.scene?.title ?? what)\n"
+    if let summary = reading.scene?.summary { text += summary + "\n" }
+    text += "\nexample:\n  kineo \(what) -o \(what).gif\n"
+    guard !reading.parameters.isEmpty else { return text }
+    return text + "\nparameters:\n" + Help.columns(reading.parameters.map(row))
+  }
+
+  private static func row(_ parameter: Parameter) -> (String, String) {
+    ("  --\(parameter.name) \(parameter.placeholder)", parameter.about)
+  }
+}
+
+extension Parameter {
+  /// What stands for the value in help: the choices, or what kind of value it is.
+  var placeholder: String {
+    switch kind {
+    case .number: "N"
+    case .length: "LENGTH"
+    case .duration: "TIME"
+    case .angle: "ANGLE"
+    case .color: "COLOR"
+    case .colors: "COLORS"
+    case .text: "TEXT"
+    case .bool: "true|false"
+    case .choice: choices.joined(separator: "|")
+    case .path: "PATH"
+    case .list: "LIST"
+    }
+  }
+}
