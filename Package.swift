@@ -76,7 +76,8 @@ let package = Package(
 
     // Tests mirror the modules.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Raster", "Encoding"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["Geometry", "Raster", "Encoding"],
+      path: "Tests/TestSupport",
       swiftSettings: judging),
     tests("CommandTests", ["KineoMain", "Encoding", "Raster"]),
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
