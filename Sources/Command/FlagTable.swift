@@ -22,6 +22,13 @@ enum FlagTable {
     ) { arguments, text throws(CommandError) in
       arguments.format = OutputFormat(rawValue: text.lowercased())
     },
+    Flag(
+      "check", for: drawing, "write nothing; end with 1 if a file is not what it should be"
+    ) { arguments, _ throws(CommandError) in arguments.checks = true },
+    Flag(
+      "depfile", value: "FILE", for: [.render, .frame],
+      "write what was read to FILE, for Make and Ninja"
+    ) { arguments, text throws(CommandError) in arguments.dependencyFile = text },
   ]
 
   private static let picture: [Flag] = [

@@ -14,6 +14,9 @@ struct LowArguments: Hashable, Sendable {
   var operands: [String] = []
   var outputs: [String] = []
   var format: OutputFormat?
+  /// Compare with the files that are there; write nothing.
+  var checks = false
+  var dependencyFile: String?
   var at: Double?
   var render = RenderSettings()
   /// Nil for all processors.

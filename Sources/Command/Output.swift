@@ -30,14 +30,4 @@ struct Output: Hashable, Sendable {
     }
     return outputs
   }
-
-  func write(_ bytes: [UInt8], _ console: Console) throws(CommandError) {
-    guard path != "-" else { return try console.product(bytes) }
-    do throws(FileError) {
-      let isNew = try FileSystem.replace(path, with: bytes)
-      console.note("\(path): \(bytes.count) bytes\(isNew ? "" : ", as before")")
-    } catch {
-      throw CommandError(writing: error)
-    }
-  }
 }

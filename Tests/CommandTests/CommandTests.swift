@@ -112,6 +112,47 @@ struct CommandTests {
     #expect(try kineo("presets", "--json").text.contains("\"name\": \"checkmark\""))
   }
 
+  @Test func `a check writes nothing and tells both sizes`() throws {
+    let missing = try kineo("checkmark", "-o", "c.gif", "--check")
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("c.gif: is missing"), "\(missing.errors)")
+    #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
+    #expect(try kineo("checkmark", "-o", "c.gif", "--check").status == 0)
+    let before = try bytes("c.gif")
+    let other = try kineo("checkmark", "--fps", "10", "-o", "c.gif", "--check")
+    #expect(other.status == 1)
+    #expect(
+      other.errors.contains("c.gif: differs: \(before.count) bytes are there,"), "\(other.errors)")
+    #expect(try bytes("c.gif") == before)
+  }
+
+  @Test(.enabled(if: Subprocess.find("make") != nil, "make is not installed"))
+  func `make reads the dependency file`() throws {
+    try FileManager.default.copyItem(
+      atPath: Subprocess.sourceTree + "/presets/checkmark.json", toPath: folder.path + "/a b.json")
+    try #"{ "tint": "red" }"#.write(
+      toFile: folder.path + "/t#1.json", atomically: true, encoding: .utf8)
+    let run = try kineo(
+      "a b.json", "--tuning", "t#1.json", "-o", "c.gif", "--depfile", "c.d")
+    #expect(run.status == 0, "\(run.errors)")
+    try "c.gif:\n\ttouch c.gif\ninclude c.d\n".write(
+      toFile: folder.path + "/Makefile", atomically: true, encoding: .utf8)
+    func isFresh() throws -> Bool {
+      try Subprocess.run(
+        try #require(Subprocess.find("make")), ["-q", "c.gif"], in: folder.path
+      ).status == 0
+    }
+    #expect(try isFresh())
+    for name in ["a b.json", "t#1.json"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: 60)], ofItemAtPath: folder.path + "/" + name)
+      #expect(try !isFresh(), "\(name)")
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -60)], ofItemAtPath: folder.path + "/" + name
+      )
+    }
+  }
+
   @Test func `help shows examples first and the version is one line`() throws {
     let help = try kineo("--help")
     #expect(help.status == 0)

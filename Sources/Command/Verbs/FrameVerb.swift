@@ -17,6 +17,9 @@ enum FrameVerb {
     } catch {
       throw CommandError(error)
     }
-    for output in outputs { try output.write(bytes, console) }
+    var delivery = Delivery(arguments, console)
+    for output in outputs { try delivery.deliver(bytes, to: output) }
+    try document.writeDependencies(arguments, of: outputs)
+    try delivery.finish()
   }
 }

@@ -14,15 +14,17 @@ enum FramesVerb {
     var job = try document.job(arguments)
     let line = ProgressLine(console)
     if let line { job.progress = { done, total in line.show(done, of: total) } }
+    var delivery = Delivery(arguments, console)
     try await job.pictures { index, bitmap throws(CommandError) in
       let bytes: [UInt8]
       do throws(RenderJob.Failure) { bytes = try RenderJob.png(bitmap) } catch {
         throw CommandError(error)
       }
-      try Output(path: pattern.name(index + 1), format: .png).write(bytes, console)
+      try delivery.deliver(bytes, to: Output(path: pattern.name(index + 1), format: .png))
     }
     line?.clear()
     console.note("\(target): \(job.pictureCount) pictures")
+    try delivery.finish()
   }
 }
 

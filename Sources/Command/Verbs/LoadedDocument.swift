@@ -25,6 +25,21 @@ struct LoadedDocument {
     return LoadedDocument(source: source, reading: reading, scene: scene)
   }
 
+  /// The dependency file, if one was asked for: the document, tuning files, and all that they name.
+  func writeDependencies(_ arguments: LowArguments, of outputs: [Output]) throws(CommandError) {
+    guard let path = arguments.dependencyFile else { return }
+    var inputs: [String] = []
+    for input in ([source.path].compactMap { $0 } + arguments.tuning + reading.dependencies)
+    where !inputs.contains(input) {
+      inputs.append(input)
+    }
+    let text = DependencyFile.text(
+      outputs: outputs.map(\.path).filter { $0 != "-" }, inputs: inputs)
+    do throws(FileError) { try FileSystem.replace(path, with: Array(text.utf8)) } catch {
+      throw CommandError(writing: error)
+    }
+  }
+
   /// The one operand.
   static func what(_ arguments: LowArguments) throws(CommandError) -> String {
     guard let what = arguments.operands.first else {

@@ -25,7 +25,10 @@ enum RenderVerb {
       files.append((output, bytes))
     }
     line?.clear()
-    for (output, bytes) in files { try output.write(bytes, console) }
+    var delivery = Delivery(arguments, console)
+    for (output, bytes) in files { try delivery.deliver(bytes, to: output) }
+    try document.writeDependencies(arguments, of: outputs)
+    try delivery.finish()
   }
 
   private static func bytes(
