@@ -4,74 +4,92 @@ import Raster
 
 /// Frames in, an animated GIF out.
 ///
-/// Every frame goes through `survey` and then, in the same order, through `append`; `finish` gives the
-/// file. Memory does not grow with the number of frames but by what goes into the file.
+/// Every frame goes through `survey` in order. If `needsSecondPass` says so, all of them then go through
+/// `append`, in the same order; `finish` gives the file. The survey keeps what changes from frame to
+/// frame in a compact form, so that a second pass is needed only where that would be more than `storeLimit`
+/// bytes: memory does not grow with the number of frames but by what goes into the file.
 public struct GIFEncoder: Sendable {
+  /// Bytes of changes that are kept between the passes.
+  public static let storeLimit = 48 << 20
+
   public let width: Int
   public let height: Int
   public let settings: GIFSettings
+  /// Whether the frames must be given once more, to `append`; to be asked after the survey.
+  public private(set) var needsSecondPass = false
 
-  private var colors: [UInt32] = []
-  private var indices: [UInt32: UInt8] = [:]
-  private var screen: [UInt32]
-  private var images: [GIFImage] = []
+  private var reader: FrameReader
+  private var store = FrameStore()
+  private var coder: GIFFrameCoder?
 
   public init(width: Int, height: Int, settings: GIFSettings) {
     self.width = width
     self.height = height
     self.settings = settings
-    screen = [UInt32](repeating: 0, count: width * height)
+    reader = FrameReader(
+      width: width, height: height, flatColors: settings.flatColors.compactMap(Self.opaque),
+      matte: settings.matte.flatMap(Self.opaque), slack: settings.tolerance)
   }
 
-  /// First pass: takes note of the frame's colours.
-  public mutating func survey(_ frame: Bitmap) {
-    for p in frame.pixels where p != colors.last {
-      let opaque = Pixel.straight(p) | 0xFF00_0000
-      guard indices[opaque] == nil, colors.count < 255 else { continue }
-      indices[opaque] = UInt8(colors.count)
-      colors.append(opaque)
+  private static func opaque(_ color: Color) -> UInt32? {
+    guard color.alpha >= 1 else { return nil }
+    let c = color.bytes
+    return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
+  }
+
+  /// First pass: the frame is shown for so many hundredths of a second.
+  public mutating func survey(_ frame: Bitmap, centiseconds: Int) {
+    let runs = reader.read(frame, counts: true)
+    guard !needsSecondPass else { return }
+    store.append(runs, centiseconds: centiseconds)
+    if store.byteCount > Self.storeLimit {
+      store.removeAll()
+      needsSecondPass = true
     }
   }
 
-  /// Second pass: the frame is shown for so many hundredths of a second.
+  /// Second pass, where one is needed.
   public mutating func append(_ frame: Bitmap, centiseconds: Int) throws(EncodingError) {
     guard frame.width == width, frame.height == height else {
       throw .beyondFormat("every frame of a GIF has the same size")
     }
-    let shown = frame.pixels.map {
-      Pixel.alpha($0) < 128 ? 0 : Pixel.straight($0) | 0xFF00_0000
-    }
-    if !images.isEmpty, shown == screen, let last = images.indices.last,
-      images[last].centiseconds + centiseconds <= 65535
-    {
-      images[last].centiseconds += centiseconds
-      return
-    }
-    let transparent = UInt8(min(255, colors.count))
-    let codes = shown.map { $0 == 0 ? transparent : nearest(to: $0) }
-    let bits = max(2, GIFFile.paletteBits(colors.count + 1))
-    images.append(
-      GIFImage(
-        x: 0, y: 0, width: width, height: height, palette: nil, transparentIndex: transparent,
-        disposal: .clear, centiseconds: centiseconds,
-        stream: LZWEncoder.greedy(codes, minimumCodeSize: bits)))
-    screen = shown
+    var coder = coder ?? begun()
+    self.coder = nil
+    coder.append(reader.read(frame, counts: false), centiseconds: centiseconds)
+    self.coder = coder
   }
 
   public mutating func finish() throws(EncodingError) -> [UInt8] {
+    if needsSecondPass {
+      var coder = coder ?? begun()
+      self.coder = nil
+      return try write(coder.finish(), coder.plan)
+    }
+    let planned = PlannedColors(census: reader.census, area: width * height, settings: settings)
+    var best: [UInt8]?
+    for plan in GIFPlan.candidates(planned, settings: settings, canRepeat: true) {
+      var coder = GIFFrameCoder(width: width, height: height, plan: plan)
+      for i in 0..<store.count {
+        coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
+      }
+      let bytes = try write(coder.finish(), plan)
+      if bytes.count < best?.count ?? .max { best = bytes }
+    }
+    guard let best else { throw .beyondFormat("a GIF has at least one frame") }
+    return best
+  }
+
+  private func write(_ images: [GIFImage], _ plan: GIFPlan) throws(EncodingError) -> [UInt8] {
     try GIFWriter.write(
       GIFFile(
-        width: width, height: height, palette: colors + [0], plays: settings.plays,
+        width: width, height: height, palette: plan.palette, plays: settings.plays,
         comment: settings.comment, images: images))
   }
 
-  private func nearest(to color: UInt32) -> UInt8 {
-    if let index = indices[color] { return index }
-    var best = (index: UInt8(0), distance: Int.max)
-    for (i, c) in colors.enumerated() {
-      let distance = Pixel.distance(c, color)
-      if distance < best.distance { best = (UInt8(i), distance) }
-    }
-    return best.index
+  private mutating func begun() -> GIFFrameCoder {
+    reader.rewind()
+    let planned = PlannedColors(census: reader.census, area: width * height, settings: settings)
+    let plans = GIFPlan.candidates(planned, settings: settings, canRepeat: false)
+    return GIFFrameCoder(width: width, height: height, plan: plans[0])
   }
 }

@@ -1,5 +1,8 @@
 /// Arithmetic on pixels: words with red in the lowest byte and alpha in the highest.
 public enum Pixel {
+  /// The alpha of a pixel that may be shown in its colour or not at all.
+  package static let either: UInt32 = 0x8000_0000
+
   @inlinable public static func red(_ p: UInt32) -> Int { Int(p & 255) }
   @inlinable public static func green(_ p: UInt32) -> Int { Int(p >> 8 & 255) }
   @inlinable public static func blue(_ p: UInt32) -> Int { Int(p >> 16 & 255) }
@@ -16,6 +19,14 @@ public enum Pixel {
   @inlinable public static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     max(
       abs(red(a) - red(b)), max(abs(green(a) - green(b)), abs(blue(a) - blue(b))))
+  }
+
+  /// The sum of the squares of the differences in red, green and blue.
+  @inlinable public static func squaredDistance(_ a: UInt32, _ b: UInt32) -> Int {
+    let r = red(a) - red(b)
+    let g = green(a) - green(b)
+    let u = blue(a) - blue(b)
+    return r * r + g * g + u * u
   }
 
   /// From premultiplied to straight colour, rounded to the nearest; transparent is 0.

@@ -7,8 +7,7 @@ struct GIFEncoderTests {
     var frame = Bitmap(width: 3, height: 2)
     for i in frame.pixels.indices { frame.pixels[i] = 0xFF00_00FF }
     var encoder = GIFEncoder(width: 3, height: 2, settings: GIFSettings())
-    encoder.survey(frame)
-    try encoder.append(frame, centiseconds: 4)
+    encoder.survey(frame, centiseconds: 4)
     let bytes = try encoder.finish()
     #expect(bytes.starts(with: Array("GIF89a".utf8)))
     #expect(bytes.last == 0x3B)

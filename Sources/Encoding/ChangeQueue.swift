@@ -1,0 +1,69 @@
+import Palette
+
+/// Frames that are waiting to be coded, with every pixel's changes linked in the order of time.
+///
+/// So it can be seen what a pixel will have to show next: an entry that stays within reach for several
+/// changes need not be painted again. The queue is bounded in frames and in changed pixels.
+struct ChangeQueue: Sendable {
+  static let longest = 48
+  static let most = 1 << 21
+
+  struct Frame: Sendable {
+    var runs: [FrameStore.Run]
+    var centiseconds: Int
+    /// The number of its first change; its changes are numbered on in reading order.
+    var firstChange: Int
+  }
+
+  private(set) var frames: [Frame] = []
+  private var numbers: [Int32] = []
+  /// The same pixel's next change; 0 for none known.
+  private var nexts: [Int] = []
+  /// The change that `numbers[0]` holds.
+  private var base = 1
+  /// The latest change of each pixel.
+  private var latest: [Int]
+
+  init(area: Int) { latest = [Int](repeating: 0, count: area) }
+
+  var isFull: Bool { frames.count > Self.longest || numbers.count > Self.most }
+
+  mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
+    frames.append(
+      Frame(runs: runs, centiseconds: centiseconds, firstChange: base + numbers.count))
+    for run in runs {
+      for p in run.start..<run.start + run.count {
+        let change = base + numbers.count
+        numbers.append(run.number)
+        nexts.append(0)
+        if latest[p] >= base { nexts[latest[p] - base] = change }
+        latest[p] = change
+      }
+    }
+  }
+
+  mutating func removeFirst() -> Frame { frames.removeFirst() }
+
+  /// Forgets the changes of frames that have been coded.
+  mutating func trim() {
+    let first = frames.first?.firstChange ?? base + numbers.count
+    // Not at every frame: moving what is left costs time.
+    guard first - base > numbers.count / 2 else { return }
+    numbers.removeFirst(first - base)
+    nexts.removeFirst(first - base)
+    base = first
+  }
+
+  /// The entries that can stand for this change and for as many of the pixel's next ones as possible.
+  func lasting(_ change: Int, _ sets: inout SymbolSets) -> SymbolSets.Mask {
+    var mask = sets.mask(of: numbers[change - base])
+    var next = nexts[change - base]
+    while next != 0 {
+      let narrower = mask & sets.mask(of: numbers[next - base])
+      if narrower == SymbolSets.Mask() { break }
+      mask = narrower
+      next = nexts[next - base]
+    }
+    return mask
+  }
+}

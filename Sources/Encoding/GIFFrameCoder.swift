@@ -1,0 +1,234 @@
+import Palette
+
+/// Turns runs of changes into image blocks, keeping account of what a viewer has on screen.
+///
+/// An image is settled only when the next frame is known: where the next frame empties pixels, this
+/// image's rectangle must cover them and be cleared when its time is over.
+struct GIFFrameCoder: Sendable {
+  /// What a pixel of the frame being coded needs.
+  private enum Need {
+    static let still: UInt8 = 0, hold: UInt8 = 1, paint: UInt8 = 2, restore: UInt8 = 3
+  }
+
+  let width: Int
+  let height: Int
+  let plan: GIFPlan
+  private(set) var images: [GIFImage] = []
+
+  private var sets: SymbolSets
+  /// Numbers of the colours that the frame asks for.
+  private var wanted: [Int32]
+  /// Pixels that a viewer shows; 0 is transparent.
+  private var screen: [UInt32]
+  /// Their indices in the global palette.
+  private var indices: [UInt8]
+  /// What they showed before they were cleared, where they are to be restored.
+  private var restored: [UInt32] = []
+  private var needs: [UInt8]
+  /// For pixels that are painted or held: what may stand for them.
+  private var choices: [Int32]
+  private var queue: ChangeQueue
+  private var pending: (box: Box, centiseconds: Int)?
+
+  init(width: Int, height: Int, plan: GIFPlan) {
+    self.width = width
+    self.height = height
+    self.plan = plan
+    sets = SymbolSets(
+      palette: plan.palette, colors: plan.colors, reaches: plan.reaches,
+      widens: plan.kind == .perceptual)
+    wanted = [Int32](repeating: 0, count: width * height)
+    screen = [UInt32](repeating: 0, count: width * height)
+    indices = [UInt8](repeating: 0, count: width * height)
+    needs = indices
+    choices = wanted
+    restored = screen
+    queue = ChangeQueue(area: width * height)
+  }
+
+  /// The next frame.
+  mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
+    queue.append(runs, centiseconds: centiseconds)
+    if queue.isFull { advance() }
+  }
+
+  /// Takes up the next frame of the queue.
+  private mutating func advance() {
+    queue.trim()
+    let frame = queue.removeFirst()
+    settle(clearing: emptied(by: frame.runs))
+    var box = restoreCleared()
+    var change = frame.firstChange
+    for run in frame.runs {
+      let color = plan.colors[Int(run.number)]
+      let isEither = color & 0xFF00_0000 == Pixel.either
+      let reach =
+        plan.kind == .local ? Int(plan.reaches[Int(run.number)]) : sets.reach(of: run.number)
+      for p in run.start..<run.start + run.count {
+        wanted[p] = run.number
+        let shown = screen[p]
+        let isShown =
+          shown == color
+          || (shown == 0 ? isEither : color != 0 && Pixel.distance(shown, color) <= reach)
+        needs[p] = isShown ? Need.hold : Need.paint
+        if !isShown { box.include(p % width, p / width) }
+        if plan.kind != .local {
+          let mask = queue.lasting(change, &sets)
+          choices[p] = isShown ? sets.hold(run.number, mask) : sets.paint(run.number, mask)
+        }
+        change += 1
+      }
+    }
+    pending = (box, frame.centiseconds)
+  }
+
+  /// After the last frame.
+  mutating func finish() -> [GIFImage] {
+    while !queue.frames.isEmpty { advance() }
+    settle(clearing: Box())
+    return images
+  }
+
+  /// Pixels that are shown now and are not in the next frame.
+  private func emptied(by runs: [FrameStore.Run]) -> Box {
+    var box = Box()
+    for run in runs where run.number == 0 {
+      for p in run.start..<run.start + run.count where wanted[p] != 0 {
+        box.include(p % width, p / width)
+      }
+    }
+    return box
+  }
+
+  /// Where the last image was cleared, what stays is painted again, as it was.
+  private mutating func restoreCleared() -> Box {
+    var box = Box()
+    guard let last = images.last, last.disposal == .clear else { return box }
+    for y in last.y..<last.y + last.height {
+      for x in last.x..<last.x + last.width {
+        let p = y * width + x
+        guard screen[p] != 0 else { continue }
+        // What the next frame leaves out or changes gets another need right after this.
+        restored[p] = screen[p]
+        screen[p] = 0
+        needs[p] = Need.restore
+        box.include(x, y)
+      }
+    }
+    return box
+  }
+
+  /// Codes the pending frame, now that it is known what must vanish after it.
+  private mutating func settle(clearing emptied: Box) {
+    guard let (painted, centiseconds) = pending else { return }
+    pending = nil
+    if painted.isEmpty, emptied.isEmpty, let last = images.indices.last,
+      images[last].centiseconds + centiseconds <= 65535, images[last].disposal == .keep
+    {
+      images[last].centiseconds += centiseconds
+      clearNeeds()
+      return
+    }
+    var box = painted
+    box.include(emptied)
+    if box.isEmpty { box.include(0, 0) }
+    var image = code(box)
+    image.centiseconds = centiseconds
+    image.disposal = emptied.isEmpty ? .keep : .clear
+    images.append(image)
+    clearNeeds()
+  }
+
+  private mutating func clearNeeds() {
+    for i in needs.indices { needs[i] = Need.still }
+  }
+
+  private mutating func code(_ box: Box) -> GIFImage {
+    if plan.kind == .local { return codeLocally(box) }
+    var pixels: [Int32] = []
+    pixels.reserveCapacity(box.width * box.height)
+    for y in box.top...box.bottom {
+      for p in y * width + box.left...y * width + box.right {
+        switch needs[p] {
+        case Need.paint, Need.hold: pixels.append(choices[p])
+        case Need.restore: pixels.append(sets.exactly(Int(indices[p])))
+        default: pixels.append(sets.still(screen[p] == 0 ? nil : Int(indices[p])))
+        }
+      }
+    }
+    return code(pixels, sets, box, local: nil)
+  }
+
+  /// With a palette for this image's painted pixels alone.
+  private mutating func codeLocally(_ box: Box) -> GIFImage {
+    var palette = LocalPalette(plan: plan)
+    for y in box.top...box.bottom {
+      for p in y * width + box.left...y * width + box.right {
+        if needs[p] == Need.paint { palette.count(wanted[p]) }
+        if needs[p] == Need.restore { palette.count(exactly: restored[p]) }
+      }
+    }
+    palette.settle()
+    var pixels: [Int32] = []
+    pixels.reserveCapacity(box.width * box.height)
+    for y in box.top...box.bottom {
+      for p in y * width + box.left...y * width + box.right {
+        switch needs[p] {
+        case Need.paint: pixels.append(palette.paint(wanted[p]))
+        case Need.restore: pixels.append(palette.paint(exactly: restored[p]))
+        default: pixels.append(palette.still())
+        }
+      }
+    }
+    return code(pixels, palette.sets, box, local: palette.sets.palette)
+  }
+
+  /// Compresses the image, and shows it on the screen.
+  private mutating func code(
+    _ pixels: [Int32], _ sets: SymbolSets, _ box: Box, local: [UInt32]?
+  ) -> GIFImage {
+    let (stream, symbols) = ImageCoder.smallest(pixels, sets)
+    var i = 0
+    var isTransparent = false
+    for y in box.top...box.bottom {
+      for p in y * width + box.left...y * width + box.right {
+        let symbol = symbols[i]
+        i += 1
+        if symbol == 0 {
+          isTransparent = true
+        } else {
+          indices[p] = symbol
+          screen[p] = sets.palette[Int(symbol)]
+        }
+      }
+    }
+    return GIFImage(
+      x: box.left, y: box.top, width: box.width, height: box.height, palette: local,
+      transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: stream)
+  }
+}
+
+/// A rectangle of whole pixels that grows; both ends belong to it.
+struct Box: Hashable, Sendable {
+  private(set) var left = Int.max
+  private(set) var top = Int.max
+  private(set) var right = Int.min
+  private(set) var bottom = Int.min
+
+  var isEmpty: Bool { left > right }
+  var width: Int { right - left + 1 }
+  var height: Int { bottom - top + 1 }
+
+  mutating func include(_ x: Int, _ y: Int) {
+    left = min(left, x)
+    right = max(right, x)
+    top = min(top, y)
+    bottom = max(bottom, y)
+  }
+
+  mutating func include(_ other: Box) {
+    guard !other.isEmpty else { return }
+    include(other.left, other.top)
+    include(other.right, other.bottom)
+  }
+}

@@ -1,0 +1,199 @@
+import DisplayList
+import Palette
+
+/// What the survey decided: which colours the file may use, and how far off each pixel may be.
+struct GIFPlan: Sendable {
+  /// How colours become entries.
+  enum Kind: Hashable, Sendable {
+    /// One palette holds every colour within its reach.
+    case cover
+    /// One palette is near to every colour.
+    case perceptual
+    /// Every image has its own.
+    case local
+  }
+
+  let kind: Kind
+  /// Pixels by number; 0 for number 0.
+  let colors: [UInt32]
+  /// How far off a pixel of this colour may be in any channel, by number.
+  let reaches: [UInt8]
+  /// The global palette; index 0 is transparent.
+  let palette: [UInt32]
+  /// Palettes hold at most so many entries, the transparent one included.
+  let limit: Int
+
+  /// One palette whose entries cover every colour: each is off by `spacing` at most, where its entry is
+  /// chosen for it alone, and by the tolerance where it is chosen with an eye to the next frames. Nil where
+  /// that takes too many entries.
+  init?(covering colors: PlannedColors, spacing: Int) {
+    let demands = colors.order.map {
+      CoverPalette.Demand(
+        color: colors.census.colors[$0], reach: min(spacing, Int(colors.reaches[$0])))
+    }
+    guard let cover = CoverPalette.make(for: demands, limit: colors.limit - 1) else { return nil }
+    self.init(.cover, colors, palette: Self.ordered(cover, colors.census), reaches: colors.reaches)
+  }
+
+  /// One palette that is near to every colour.
+  init(approaching colors: PlannedColors) {
+    let samples = colors.order.dropFirst(colors.pinned.count).map {
+      PerceptualPalette.Sample(
+        color: colors.census.colors[$0] | 0xFF00_0000, weight: colors.census.weights[$0])
+    }
+    let pinned = colors.pinned.map { colors.census.colors[$0] }
+    let room = colors.limit - 1 - pinned.count
+    var palette = PerceptualPalette.make(for: samples, fixed: pinned, count: room)
+    // Rare colours far from all entries get entries of their own, where few are needed.
+    let strays = colors.order.filter { number in
+      let reach = Int(colors.reaches[number])
+      return !palette.contains { Pixel.distance($0, colors.census.colors[number]) <= reach }
+    }
+    let demands = strays.map {
+      CoverPalette.Demand(color: colors.census.colors[$0], reach: Int(colors.reaches[$0]))
+    }
+    if let own = CoverPalette.make(for: demands, limit: room / 3), !own.isEmpty {
+      palette = PerceptualPalette.make(for: samples, fixed: pinned + own, count: room - own.count)
+    }
+    let reaches = [UInt8](repeating: 0, count: colors.reaches.count)
+    self.init(
+      .perceptual, colors, palette: Self.ordered(palette, colors.census), reaches: reaches)
+  }
+
+  /// A palette for every image.
+  init(local colors: PlannedColors) {
+    self.init(.local, colors, palette: [0], reaches: colors.reaches)
+  }
+
+  private init(_ kind: Kind, _ colors: PlannedColors, palette: [UInt32], reaches: [UInt8]) {
+    self.kind = kind
+    self.colors = colors.census.colors
+    self.reaches = reaches
+    self.palette = palette
+    limit = colors.limit
+  }
+
+  /// Changed pixels up to which an animation is coded twice, to keep the smaller file.
+  private static let mostRepeatedWork = 400_000
+  /// Mean square distance of the pixels from a global palette, in three channels, up to which it is good
+  /// enough; above, every image has its own.
+  private static let largestSpread = 16.0
+
+  /// The mean square distance of the colours from the palette's nearest entries, by pixels.
+  private func spread(_ colors: PlannedColors) -> Double {
+    // A sample of the colours is enough; the flat ones are exact.
+    let step = max(1, colors.order.count / 2048)
+    var sum = 0.0
+    var weight = 0.0
+    for k in stride(from: colors.pinned.count, to: colors.order.count, by: step) {
+      let number = colors.order[k]
+      let color = colors.census.colors[number]
+      let least = palette.dropFirst().reduce(Int.max) { min($0, Pixel.squaredDistance($1, color)) }
+      sum += Double(least) * Double(colors.census.weights[number])
+      weight += Double(colors.census.weights[number])
+    }
+    return weight > 0 ? sum / weight : 0
+  }
+
+  /// Plans to try, the most promising first: one at least.
+  static func candidates(
+    _ colors: PlannedColors, settings: GIFSettings, canRepeat: Bool
+  ) -> [GIFPlan] {
+    let work = colors.census.weights.reduce(0, +)
+    if settings.tolerance > 0, colors.isShaded {
+      let approach = GIFPlan(approaching: colors)
+      return [approach.spread(colors) <= largestSpread ? approach : GIFPlan(local: colors)]
+    }
+    var spacings = [settings.tolerance]
+    // Closer entries outlast more changes, wider ones make shorter codes: which wins is seen by trying.
+    if canRepeat, settings.tolerance > 3, work <= mostRepeatedWork {
+      spacings.append(settings.tolerance / 4)
+    }
+    let plans = spacings.compactMap { GIFPlan(covering: colors, spacing: $0) }
+    return plans.isEmpty ? [GIFPlan(local: colors)] : plans
+  }
+
+  /// By how much they are used, so that images of few colours get short codes; index 0 is transparent.
+  private static func ordered(_ entries: [UInt32], _ census: ColorCensus) -> [UInt32] {
+    var uses = [Int](repeating: 0, count: entries.count)
+    // A sample of the colours is enough for an order.
+    let step = max(1, census.colors.count / 4096)
+    for number in stride(from: 1, to: census.colors.count, by: step) {
+      var best = (distance: Int.max, index: 0)
+      for (i, entry) in entries.enumerated() {
+        let distance = Pixel.distance(entry, census.colors[number])
+        if distance < best.distance { best = (distance, i) }
+      }
+      if !entries.isEmpty { uses[best.index] += census.weights[number] }
+    }
+    let order = entries.indices.sorted { (uses[$1], $0) < (uses[$0], $1) }
+    return [0] + order.map { entries[$0] }
+  }
+}
+
+/// The colours of the survey, and which of them must come out exactly.
+struct PlannedColors: Sendable {
+  let census: ColorCensus
+  /// Numbers of the colours that come out exactly, the more important first.
+  let pinned: [Int]
+  /// By number.
+  let reaches: [UInt8]
+  /// Numbers of all colours that occur, the exact ones first.
+  let order: [Int]
+  let limit: Int
+
+  /// Whether most of the changed pixels are shades of gradients.
+  var isShaded: Bool {
+    var unpinned = 0
+    var slopes = 0
+    for number in order.dropFirst(pinned.count) {
+      unpinned += census.weights[number]
+      slopes += census.slopes[number]
+    }
+    return unpinned * 2 > census.weights.reduce(0, +) && slopes * 10 > unpinned * 3
+  }
+
+  init(census: ColorCensus, area: Int, settings: GIFSettings) {
+    self.census = census
+    limit = min(256, max(2, settings.maximumColors))
+    pinned = Self.pinned(census, area: area, settings: settings, limit: limit)
+    let tolerance = UInt8(min(255, max(0, settings.tolerance)))
+    var reaches = [UInt8](repeating: tolerance, count: census.colors.count)
+    var isPinned = [Bool](repeating: false, count: census.colors.count)
+    reaches[0] = 0
+    for number in pinned {
+      reaches[number] = 0
+      isPinned[number] = true
+    }
+    self.reaches = reaches
+    order = pinned + (1..<census.colors.count).filter { !isPinned[$0] && census.weights[$0] > 0 }
+  }
+
+  /// Numbers of the colours that come out exactly: the document's, and those that fill a good part of a
+  /// frame; the larger first.
+  private static func pinned(
+    _ census: ColorCensus, area: Int, settings: GIFSettings, limit: Int
+  ) -> [Int] {
+    let named = Set(
+      settings.flatColors.filter { $0.alpha >= 1 }.map { color -> UInt32 in
+        let c = color.bytes
+        return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
+      })
+    let share = Int32(clamping: max(4, area / 100))
+    let found = (1..<census.colors.count).filter {
+      guard census.weights[$0] > 0, census.colors[$0] >> 24 == 255 else { return false }
+      if named.contains(census.colors[$0]) { return true }
+      if census.peaks[$0] >= share, census.slopes[$0] * 4 < census.weights[$0] { return true }
+      // A flat area has an inside and edges; a shade of a gradient has neighbours that hardly differ, and
+      // one of an edge has no inside.
+      return census.insides[$0] >= 16 && census.slopes[$0] * 2 < census.edges[$0]
+        && census.insides[$0] * 4 >= census.weights[$0]
+    }
+    let sorted = found.sorted { a, b in
+      let (x, y) = (named.contains(census.colors[a]), named.contains(census.colors[b]))
+      if x != y { return x }
+      return (census.peaks[b], a) < (census.peaks[a], b)
+    }
+    return Array(sorted.prefix(max(1, limit / 2)))
+  }
+}

@@ -1,0 +1,71 @@
+import Palette
+
+/// The palette of one image: only the colours of the pixels that it paints need entries.
+///
+/// First the painted colours are counted, then the palette is settled, then sets are asked for.
+struct LocalPalette {
+  private let plan: GIFPlan
+  /// The image's own numbers for the colours it paints; its sets know only these.
+  private var numbers: [Int32: Int32] = [:]
+  private var exactNumbers: [UInt32: Int32] = [:]
+  private var colors: [UInt32] = [0]
+  private var reaches: [UInt8] = [0]
+  private var weights = [0]
+  private var last: (number: Int32, own: Int32) = (-1, 0)
+  private(set) var sets = SymbolSets(palette: [0], colors: [0], reaches: [0], widens: false)
+
+  init(plan: GIFPlan) { self.plan = plan }
+
+  mutating func count(_ number: Int32) {
+    if number != last.number {
+      let own = numbers[number] ?? add(plan.colors[Int(number)], plan.reaches[Int(number)])
+      numbers[number] = own
+      last = (number, own)
+    }
+    weights[Int(last.own)] += 1
+  }
+
+  mutating func count(exactly color: UInt32) {
+    let own = exactNumbers[color] ?? add(color, 0)
+    exactNumbers[color] = own
+    weights[Int(own)] += 1
+  }
+
+  private mutating func add(_ color: UInt32, _ reach: UInt8) -> Int32 {
+    colors.append(color)
+    reaches.append(reach)
+    weights.append(0)
+    return Int32(colors.count - 1)
+  }
+
+  /// Covers the colours within their reach where that is possible, else comes near to them.
+  mutating func settle() {
+    let used = (1..<colors.count).sorted { (weights[$1], $0) < (weights[$0], $1) }
+    let demands = used.map { CoverPalette.Demand(color: colors[$0], reach: Int(reaches[$0])) }
+    if let cover = CoverPalette.make(for: demands, limit: plan.limit - 1) {
+      sets = SymbolSets(palette: [0] + cover, colors: colors, reaches: reaches, widens: false)
+      return
+    }
+    let fixed = Array(used.filter { reaches[$0] == 0 }.prefix(plan.limit / 2).map { colors[$0] })
+    let samples = used.filter { reaches[$0] > 0 }.map {
+      PerceptualPalette.Sample(color: colors[$0] | 0xFF00_0000, weight: weights[$0])
+    }
+    let palette = PerceptualPalette.make(
+      for: samples, fixed: fixed, count: plan.limit - 1 - fixed.count)
+    sets = SymbolSets(
+      palette: [0] + palette, colors: colors,
+      reaches: [UInt8](repeating: 0, count: colors.count), widens: true)
+  }
+
+  mutating func paint(_ number: Int32) -> Int32 {
+    if number != last.number { last = (number, numbers[number] ?? 0) }
+    return sets.paint(last.own, sets.mask(of: last.own))
+  }
+
+  mutating func paint(exactly color: UInt32) -> Int32 {
+    let own = exactNumbers[color] ?? 0
+    return sets.paint(own, sets.mask(of: own))
+  }
+
+  mutating func still() -> Int32 { sets.still(nil) }
+}

@@ -1,0 +1,113 @@
+/// The colours of an animation, numbered in the order in which they are first seen.
+///
+/// Number 0 is the transparent pixel. Colours are counted where they change a pixel, because only
+/// those pixels are coded, and by how much of the canvas they cover at once. Memory is bounded: from
+/// `limit` colours on, further ones are rounded to 5 bits a channel.
+package struct ColorCensus: Sendable {
+  package static let limit = 1 << 20
+
+  /// Pixels by number: opaque, or `Pixel.either`; 0 for number 0.
+  package private(set) var colors: [UInt32] = [0]
+  /// How many pixels became this colour, by number.
+  package private(set) var weights: [Int] = [0]
+  /// How many of them stood next to one that differs, but hardly; that differs more; or inside of an area.
+  package private(set) var slopes: [Int] = [0]
+  package private(set) var edges: [Int] = [0]
+  package private(set) var insides: [Int] = [0]
+  /// The most pixels of this colour that were on the canvas at once, by number.
+  package private(set) var peaks: [Int32] = [0]
+  private var live: [Int32] = [0]
+  /// Open addressing; 0 is a free slot.
+  private var slots = [Int32](repeating: 0, count: 1 << 12)
+  private var last: (color: UInt32, number: Int32) = (0, 0)
+
+  package init() {}
+
+  /// How a pixel stands to its neighbours on the left and above.
+  package enum Place: Hashable, Sendable {
+    /// Both are the same.
+    case inside
+    /// The left one is the same.
+    case side
+    /// The left one differs by a little, as in a gradient.
+    case slope
+    case edge
+  }
+
+  /// The number of an opaque pixel's colour, or of the transparent pixel; a new one where it is new.
+  package mutating func number(of pixel: UInt32) -> Int32 {
+    if pixel == last.color { return last.number }
+    var number = find(pixel)
+    if number < 0 { number = insert(pixel) }
+    last = (pixel, number)
+    return number
+  }
+
+  /// A pixel of the canvas turns from one numbered colour to another.
+  package mutating func change(from old: Int32, to new: Int32, place: Place) {
+    let o = Int(old)
+    let n = Int(new)
+    live[o] &-= 1  // at most the number of pixels, which fits
+    live[n] &+= 1
+    if live[n] > peaks[n] { peaks[n] = live[n] }
+    weights[n] &+= 1  // fewer than 2^63 pixels are ever seen
+    switch place {
+    case .inside: insides[n] &+= 1
+    case .side: break
+    case .slope: slopes[n] &+= 1
+    case .edge: edges[n] &+= 1
+    }
+  }
+
+  /// Every pixel of an empty canvas is transparent.
+  package mutating func begin(area: Int) { live[0] = Int32(clamping: area) }
+
+  /// Not negative, or −1 for a colour not seen yet.
+  private func find(_ pixel: UInt32) -> Int32 {
+    if pixel == 0 { return 0 }
+    let mask = slots.count - 1
+    var slot = Self.hash(pixel) & mask
+    while slots[slot] != 0 {
+      if colors[Int(slots[slot])] == pixel { return slots[slot] }
+      slot = (slot + 1) & mask
+    }
+    return -1
+  }
+
+  private mutating func insert(_ pixel: UInt32) -> Int32 {
+    var color = pixel
+    if colors.count >= Self.limit {
+      color = (pixel & 0x00F8_F8F8) | 0xFF04_0404
+      let known = find(color)
+      if known >= 0 { return known }
+    }
+    if colors.count * 2 > slots.count { grow() }
+    let number = Int32(colors.count)
+    colors.append(color)
+    weights.append(0)
+    slopes.append(0)
+    edges.append(0)
+    insides.append(0)
+    peaks.append(0)
+    live.append(0)
+    place(number)
+    return number
+  }
+
+  private mutating func place(_ number: Int32) {
+    let mask = slots.count - 1
+    var slot = Self.hash(colors[Int(number)]) & mask
+    while slots[slot] != 0 { slot = (slot + 1) & mask }
+    slots[slot] = number
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: 0, count: slots.count * 4)
+    for number in 1..<colors.count { place(Int32(number)) }
+  }
+
+  /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4), high bits.
+  private static func hash(_ pixel: UInt32) -> Int {
+    Int(truncatingIfNeeded: (UInt64(pixel) &* 0x9E37_79B9_7F4A_7C15) >> 40)
+  }
+}

@@ -1,0 +1,118 @@
+import DisplayList
+import Raster
+
+/// Turns bitmaps into runs of numbered colours that differ from the frame before.
+///
+/// Here translucency ends, since a GIF's pixels are opaque or not there: with a matte everything but
+/// wholly transparent pixels is blended onto it, without one a pixel is there from one half on, in its
+/// straight colour. Premultiplying to 8 bits has spread that colour; it is brought back to a flat
+/// colour where it lies within the rounding.
+package struct FrameReader: Sendable {
+  package let width: Int
+  package let height: Int
+  package var census = ColorCensus()
+  private let matte: UInt32?
+  /// How far an alpha may be from one half, of 255, to be rounded either way.
+  private let slack: Int
+  /// Opaque pixels that translucent ones are brought back to.
+  private var flat: [UInt32]
+  private let findsFlat: Bool
+  private var previous: Bitmap?
+  private var numbers: [Int32]
+
+  package init(width: Int, height: Int, flatColors: [UInt32], matte: UInt32?, slack: Int) {
+    self.width = width
+    self.height = height
+    self.matte = matte
+    self.slack = min(64, max(0, slack))
+    flat = flatColors
+    findsFlat = flatColors.isEmpty
+    numbers = [Int32](repeating: 0, count: width * height)
+    census.begin(area: width * height)
+    for color in flatColors { _ = census.number(of: color) }
+  }
+
+  /// The canvas is empty again, for a second pass; the census stays.
+  package mutating func rewind() {
+    previous = nil
+    for i in numbers.indices { numbers[i] = 0 }
+  }
+
+  /// What changes with this frame; `counts` says whether the census takes note of it.
+  package mutating func read(_ frame: Bitmap, counts: Bool) -> [FrameStore.Run] {
+    precondition(frame.width == width && frame.height == height, "frames of one size")
+    if findsFlat, matte == nil { findFlatColors(in: frame) }
+    var runs: [FrameStore.Run] = []
+    let old = previous?.pixels ?? [UInt32](repeating: 0, count: frame.pixels.count)
+    let new = frame.pixels
+    previous = frame
+    var left: UInt32 = 0
+    for i in 0..<new.count {
+      let pixel = new[i]
+      defer { left = pixel }
+      if pixel == old[i] { continue }
+      let color = pixel >> 24 == 255 ? pixel : settled(pixel)
+      let number = census.number(of: color)
+      let before = numbers[i]
+      if number == before { continue }
+      numbers[i] = number
+      if counts {
+        let step = Pixel.distance(pixel, left)
+        let isInside = step == 0 && i >= width && new[i - width] == pixel
+        census.change(
+          from: before, to: number,
+          place: isInside ? .inside : step == 0 ? .side : step <= 6 ? .slope : .edge)
+      }
+      if let last = runs.last, last.number == number, last.start + last.count == i {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append(FrameStore.Run(start: i, count: 1, number: number))
+      }
+    }
+    return runs
+  }
+
+  /// Opaque, or "either" of alpha 128, or 0.
+  private func settled(_ pixel: UInt32) -> UInt32 {
+    let alpha = Pixel.alpha(pixel)
+    if let matte, alpha > 0 {
+      func blend(_ c: Int, _ m: Int) -> Int { min(255, c + (m * (255 - alpha) + 127) / 255) }
+      return Pixel.make(
+        blend(Pixel.red(pixel), Pixel.red(matte)), blend(Pixel.green(pixel), Pixel.green(matte)),
+        blend(Pixel.blue(pixel), Pixel.blue(matte)))
+    }
+    guard alpha >= 128 - slack else { return 0 }
+    // Near one half it may be either.
+    let presence = alpha < 128 + slack ? Pixel.either : 0xFF00_0000
+    let color = Pixel.straight(pixel) & 0x00FF_FFFF | presence
+    // A premultiplied channel is off by one half at most, twice where it was rounded twice.
+    let reach = 255 / alpha + 1
+    for candidate in flat where Pixel.distance(candidate, color) <= reach {
+      return candidate & 0x00FF_FFFF | presence
+    }
+    return color
+  }
+
+  /// Where nobody names the flat colours: those that cover much of a translucent frame.
+  private mutating func findFlatColors(in frame: Bitmap) {
+    guard frame.pixels.contains(where: { (1...254).contains($0 >> 24) }) else { return }
+    var counts: [UInt32: Int] = [:]
+    var last: UInt32 = 0
+    var run = 0
+    for p in frame.pixels {
+      if p == last {
+        run += 1
+        continue
+      }
+      if last >> 24 == 255 { counts[last, default: 0] += run }
+      last = p
+      run = 1
+    }
+    if last >> 24 == 255 { counts[last, default: 0] += run }
+    let many = max(8, frame.pixels.count / 1000)
+    for (color, count) in counts.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) }).prefix(8)
+    where count >= many && flat.count < 32 && !flat.contains(color) {
+      flat.append(color)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+/// Which palette indices may stand for a pixel: sets of symbols, numbered, made when first asked for.
+///
+/// A pixel that keeps what is on screen may be the transparent index or the index of that colour; a
+/// pixel to be painted may be any entry within reach of its colour. The more a set holds, the longer the
+/// strings the LZW coder finds. Index 0 of the palette is transparent.
+package struct SymbolSets: Sendable {
+  /// Indices as bits, index 0 in the lowest bit of the first word.
+  package typealias Mask = SIMD4<UInt64>
+
+  package enum Role: Hashable, Sendable { case paint, hold, still, exact }
+
+  /// Set `s` is `symbols[starts[s]..<starts[s + 1]]`.
+  package private(set) var starts: [Int32] = [0]
+  package private(set) var symbols: [UInt8] = []
+  /// What each set is for.
+  package private(set) var roles: [Role] = []
+  package let palette: [UInt32]
+
+  private let colors: [UInt32]
+  /// How far off each colour may be.
+  private var reaches: [UInt8]
+  private let widens: Bool
+  /// How much worse than the nearest one an entry may be that stands for a colour in a wide palette, squared.
+  private static let slack = 4
+  private var masks: [Mask]
+  private var isMasked: [Bool]
+  private var nearest: [UInt8]
+  private var sets: [Key: Int32] = [:]
+  private var last: (key: Key, set: Int32)?
+
+  private struct Key: Hashable, Sendable {
+    var role: Role
+    var mask: Mask
+    /// The symbol that comes first.
+    var first: UInt8
+  }
+
+  /// Colours and how far off they may be, by number; `widens` lets a colour be as far off as its nearest entry.
+  package init(palette: [UInt32], colors: [UInt32], reaches: [UInt8], widens: Bool) {
+    self.widens = widens
+    self.palette = palette
+    self.colors = colors
+    self.reaches = reaches
+    masks = [Mask](repeating: Mask(), count: colors.count)
+    isMasked = [Bool](repeating: false, count: colors.count)
+    nearest = [UInt8](repeating: 0, count: colors.count)
+  }
+
+  /// The entries within reach of a colour, the nearest one at least; index 0 alone for transparent.
+  package mutating func mask(of number: Int32) -> Mask {
+    let n = Int(number)
+    if !isMasked[n] { fill(n) }
+    return masks[n]
+  }
+
+  /// How far off a colour may be in any channel.
+  package mutating func reach(of number: Int32) -> Int {
+    let n = Int(number)
+    if widens, !isMasked[n] { fill(n) }
+    return Int(reaches[n])
+  }
+
+  private mutating func fill(_ n: Int) {
+    isMasked[n] = true
+    guard colors[n] != 0 else {
+      masks[n] = Mask(1, 0, 0, 0)
+      return
+    }
+    var mask = Mask()
+    var best = (distance: Int.max, index: 0)
+    for i in 1..<max(1, palette.count) {
+      let distance = Pixel.squaredDistance(palette[i], colors[n])
+      if distance < best.distance { best = (distance, i) }
+    }
+    guard best.index > 0 else { return }
+    let nearby = Pixel.distance(palette[best.index], colors[n])
+    if widens { reaches[n] = UInt8(max(Int(reaches[n]), nearby)) }
+    let reach = Int(reaches[n])
+    for i in 1..<palette.count where Pixel.distance(palette[i], colors[n]) <= reach {
+      if widens, Pixel.squaredDistance(palette[i], colors[n]) > best.distance + Self.slack {
+        continue
+      }
+      mask[i >> 6] |= 1 << UInt64(i & 63)
+    }
+    if mask == Mask() { mask[best.index >> 6] |= 1 << UInt64(best.index & 63) }
+    masks[n] = mask
+    nearest[n] = UInt8(truncatingIfNeeded: best.index)  // at most 255
+  }
+
+  /// For a pixel that must become one of these entries; the one nearest to the colour comes first.
+  package mutating func paint(_ number: Int32, _ mask: Mask) -> Int32 {
+    set(Key(role: .paint, mask: mask, first: first(number, mask)))
+  }
+
+  /// For a pixel that may stay, or become one of these entries.
+  package mutating func hold(_ number: Int32, _ mask: Mask) -> Int32 {
+    set(Key(role: .hold, mask: mask, first: first(number, mask)))
+  }
+
+  /// For a pixel that stays: transparent, or the index of what it shows where the palette has it.
+  package mutating func still(_ index: Int?) -> Int32 {
+    set(Key(role: .still, mask: Mask(), first: UInt8(truncatingIfNeeded: index ?? 0)))
+  }
+
+  /// For a pixel that must become this very index.
+  package mutating func exactly(_ index: Int) -> Int32 {
+    set(Key(role: .exact, mask: Mask(), first: UInt8(truncatingIfNeeded: index)))
+  }
+
+  private func first(_ number: Int32, _ mask: Mask) -> UInt8 {
+    let index = Int(nearest[Int(number)])
+    if mask[index >> 6] >> UInt64(index & 63) & 1 == 1 { return nearest[Int(number)] }
+    for word in 0..<4 where mask[word] != 0 {
+      return UInt8(truncatingIfNeeded: word << 6 | mask[word].trailingZeroBitCount)
+    }
+    return 0
+  }
+
+  private mutating func set(_ key: Key) -> Int32 {
+    if let last, last.key == key { return last.set }
+    let set = sets[key] ?? add(key)
+    last = (key, set)
+    return set
+  }
+
+  private mutating func add(_ key: Key) -> Int32 {
+    if key.role == .hold || key.role == .still { symbols.append(0) }
+    if key.role != .still || key.first != 0 { symbols.append(key.first) }
+    for word in 0..<4 {
+      var rest = key.mask[word]
+      while rest != 0 {
+        let index = word << 6 | rest.trailingZeroBitCount
+        rest &= rest &- 1
+        if index != Int(key.first) { symbols.append(UInt8(truncatingIfNeeded: index)) }
+      }
+    }
+    roles.append(key.role)
+    starts.append(Int32(symbols.count))
+    let set = Int32(roles.count - 1)
+    sets[key] = set
+    return set
+  }
+}
