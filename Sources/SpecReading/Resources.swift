@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Scene
 
 /// What reading a document may ask of the world outside: all of it goes through here, so that reading is
 /// a function of its arguments and a test can play the world.
@@ -18,16 +19,23 @@ public struct Resources: Sendable {
   public var presetNames: [String]
   /// Nil where the bytes are no picture that is understood.
   public var decodeImage: @Sendable (_ bytes: [UInt8]) -> Image?
+  public var layoutText:
+    @Sendable (_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError>
 
   public init(
     readFile: @escaping @Sendable (_ path: String) -> Result<[UInt8], Failure>,
     preset: @escaping @Sendable (_ name: String) -> SourceFile?, presetNames: [String],
-    decodeImage: @escaping @Sendable (_ bytes: [UInt8]) -> Image?
+    decodeImage: @escaping @Sendable (_ bytes: [UInt8]) -> Image?,
+    layoutText:
+      @escaping @Sendable (_ text: String, _ style: TextStyle) -> Result<
+        TextLayout, TextLayoutError
+      > = { _, _ in .failure(TextLayoutError(.missingFont, "there are no fonts here")) }
   ) {
     self.readFile = readFile
     self.preset = preset
     self.presetNames = presetNames
     self.decodeImage = decodeImage
+    self.layoutText = layoutText
   }
 
   /// A world without files, presets and pictures.

@@ -14,16 +14,20 @@ public struct SpecReader: Sendable {
     self.limits = limits
   }
 
-  /// Tuning files are taken in order, then settings: the last value wins.
+  /// Tuning files are taken in order, then settings: the last value wins. The plain document is made
+  /// where `expanding` asks for it.
   public func read(
-    _ file: SourceFile, parameters: [ParameterSetting] = [], tuning: [SourceFile] = []
+    _ file: SourceFile, parameters: [ParameterSetting] = [], tuning: [SourceFile] = [],
+    expanding: Bool = false
   ) -> Reading {
-    let session = Session(resources: resources, limits: limits)
+    let session = Session(resources: resources, limits: limits, isExpanding: expanding)
+    let source = session.source(NotationReader.read(file, limits: limits))
     let values = ParameterValues(settings: parameters, tuning: tuning, session: session)
-    let result = DocumentReader(session: session, depth: 0).read(
-      NotationReader.read(file, limits: limits), values)
+    session.enter(file.path ?? file.name)
+    let result = DocumentReader(session: session, depth: 0).read(source, values)
     return Reading(
       scene: session.hasErrors ? nil : result.scene, diagnostics: session.diagnostics,
-      parameters: result.parameters, dependencies: session.dependencies)
+      parameters: result.parameters, dependencies: session.dependencies,
+      expanded: session.hasErrors ? nil : result.expanded)
   }
 }

@@ -14,6 +14,11 @@ enum DocumentKeys {
     "layers", .list(.record(.layer), .any), "the layers, back to front", isRequired: true)
   static let phases = Key("phases", .map(.record(.phase)), "named spans of the timeline")
 
+  private static let deferredNames = Set([parameters, paths, colors, styles, layers].map(\.name))
+
+  /// Whether the key's values are computed one by one, each in its own scope.
+  static func isDeferred(_ key: String) -> Bool { deferredNames.contains(key) }
+
   static let vocabulary = Vocabulary(
     .document, "a document",
     [

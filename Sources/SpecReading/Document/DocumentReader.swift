@@ -11,23 +11,22 @@ struct DocumentReader {
   /// `session.hasErrors`.
   struct Result {
     var scene: Scene?
-    var parameters: [Parameter]
+    var parameters: [Parameter] = []
+    var expanded: SpecNode?
   }
 
-  func read(_ reading: NotationReading, _ values: ParameterValues) -> Result {
-    let source = session.source(reading)
-    guard let root = reading.root else { return Result(scene: nil, parameters: []) }
+  func read(_ source: Source, _ values: ParameterValues) -> Result {
+    guard let root = source.reading.root else { return Result() }
     let node = NodeReader(node: root, source: source, session: session)
-    guard let document = ObjectReader(node, DocumentKeys.vocabulary) else {
-      return Result(scene: nil, parameters: [])
-    }
-    let parameters = ParameterReader.read(document[DocumentKeys.parameters], values, node)
+    guard let document = ObjectReader(node, DocumentKeys.vocabulary) else { return Result() }
+    let parameters = ParameterReader.read(document[DocumentKeys.parameters], values, session)
     let scope = Scope(nil, parameters.map { ($0.name, $0.value) })
     let names = namedValues(document, scope, node)
     source.names = names
-    let inner = Scope(scope, names: names)
     names.computeAll()
-    return Result(scene: scene(document, inner), parameters: parameters)
+    var result = Result(parameters: parameters)
+    read(document, Scope(scope, names: names), into: &result)
+    return result
   }
 
   private func namedValues(_ document: ObjectReader, _ scope: Scope, _ root: NodeReader) -> Names {
@@ -46,23 +45,55 @@ struct DocumentReader {
     return names
   }
 
-  private func scene(_ document: ObjectReader, _ scope: Scope) -> Scene? {
+  private func read(_ document: ObjectReader, _ scope: Scope, into result: inout Result) {
     let resolver = Resolver(scope: scope, source: document.node.source, session: session)
-    func plain(_ key: Key) -> NodeReader? {
-      document[key].flatMap { node in resolver.resolve(node.node).map(node.with) }
-    }
-    let canvas = plain(DocumentKeys.canvas).flatMap(CanvasReader.read) ?? Canvas(size: Size(1, 1))
+    let plain = ObjectReader(
+      document.node,
+      members: document.members.filter { !DocumentKeys.isDeferred($0.key) }
+        .compactMap(resolver.resolve))
+    let canvas = plain[DocumentKeys.canvas].flatMap(CanvasReader.read) ?? Canvas(size: Size(1, 1))
     let inner = Scope(
       scope, [("width", .number(canvas.size.width)), ("height", .number(canvas.size.height))])
-    let layers = document[DocumentKeys.layers].map {
-      LayerListReader(session: session, documentDepth: depth).read(
-        $0, LayerContext(scope: inner, size: canvas.size))
+    var list = LayerList()
+    if let node = document[DocumentKeys.layers] {
+      list = LayerListReader(session: session, documentDepth: depth).read(
+        node, LayerContext(scope: inner, size: canvas.size))
     }
+    SnapshotReader.resolve(in: &list.layers, document.node.source)
     var scene = Scene(
-      title: plain(DocumentKeys.title)?.text(),
-      summary: plain(DocumentKeys.description)?.text(), canvas: canvas, layers: layers ?? [])
-    scene.phases = plain(DocumentKeys.phases).map(PhaseReader.read) ?? []
-    scene.playback = PlaybackReader.read(plain(DocumentKeys.playback), for: scene)
-    return scene
+      title: plain.text(DocumentKeys.title), summary: plain.text(DocumentKeys.description),
+      canvas: canvas, layers: list.layers)
+    scene.phases = plain[DocumentKeys.phases].map(PhaseReader.read) ?? []
+    scene.playback = PlaybackReader.read(plain[DocumentKeys.playback], for: scene)
+    result.scene = scene
+    if session.isExpanding, depth == 0 {
+      result.expanded = expanded(document, plain, list.nodes)
+    }
+  }
+
+  /// The document without parameters, styles, expressions and repeats.
+  private func expanded(_ document: ObjectReader, _ plain: ObjectReader, _ layers: [SpecNode])
+    -> SpecNode
+  {
+    var members: [SpecMember] = []
+    for member in document.members {
+      if member.key == DocumentKeys.layers.name {
+        members.append(member.with(SpecNode(.array(layers), member.node.place)))
+      } else if let family = Names.Family(rawValue: member.key), family != .styles {
+        let named = (member.node.members ?? []).compactMap { entry in
+          document.node.source.names?.node(entry.key, in: family).map { entry.with($0.escaped) }
+        }
+        members.append(member.with(SpecNode(.object(named), member.node.place)))
+      } else if let value = plain.members.first(where: { $0.key == member.key }) {
+        members.append(member.with(value.node.escaped))
+      }
+    }
+    return SpecNode(.object(members), document.node.node.place)
+  }
+}
+
+extension SpecNode {
+  fileprivate var members: [SpecMember]? {
+    if case .object(let members) = value { members } else { nil }
   }
 }

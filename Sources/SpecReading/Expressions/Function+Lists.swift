@@ -68,16 +68,12 @@ extension Function {
   private static func ease(_ call: FunctionCall) throws(ExpressionError) -> ExpressionValue {
     let t = try call.number(1)
     // The reader of timings in documents reads this one too; what it says is said of the argument.
-    let session = Session(resources: call.evaluator.session.resources, limits: Limits())
     let node = call.values[0].node(at: .none)
-    let source = session.source(
-      NotationReader.read(SourceFile(name: "", bytes: [0x6E]), limits: Limits()))
-    guard
-      let timing = TimingReader.read(NodeReader(node: node, source: source, session: session))
-    else {
-      let complaint = session.diagnostics.first
+    let probe = Probe(node, like: call.evaluator.session) { TimingReader.read($0) }
+    guard let timing = probe.value else {
       throw ExpressionError(
-        complaint?.message ?? "no timing function", hint: complaint?.hint, at: call.ranges[0])
+        probe.mistake?.message ?? "no timing function", hint: probe.mistake?.hint,
+        at: call.ranges[0])
     }
     return try call.finite(timing.ease(t))
   }

@@ -4,7 +4,7 @@ import Scene
 
 /// Reads what all layers look like: everything but geometry, content, children and animations.
 enum AppearanceReader {
-  static func read(_ object: ObjectReader, into layer: inout Layer, parent: Size) {
+  static func read(_ object: ObjectReader, into layer: inout Layer) {
     layer.name = object.text(LayerKeys.name)
     layer.opacity = object.number(LayerKeys.opacity) ?? 1
     layer.isHidden = object.bool(LayerKeys.hidden) ?? false

@@ -1,15 +1,32 @@
+import DisplayList
 import Geometry
 import Scene
 
-/// Reads what a layer of each kind shows.
-enum ContentReader {
-  static func read(_ kind: LayerKind, _ object: ObjectReader, _ bounds: Rect) -> Content {
+/// Reads what a layer of each kind shows. Every kind has a reader of its own.
+struct ContentReader {
+  let session: Session
+  let documentDepth: Int
+
+  /// The bounds of the layer are known; its children are not.
+  func read(_ kind: LayerKind, _ object: ObjectReader, into layer: inout Layer) {
     switch kind {
-    case .plain: .none
-    case .shape: ShapeReader.read(object, bounds).map { .shape($0) } ?? .none
-    case .gradient: GradientReader.read(object).map { .gradient($0) } ?? .none
-    case .text, .image, .replicator, .backdrop, .snapshot, .stack, .table, .document, .emitter:
-      .none
+    case .plain, .text, .stack, .table: break
+    case .shape: ShapeReader.read(object, layer.bounds).map { layer.content = .shape($0) }
+    case .gradient: GradientReader.read(object).map { layer.content = .gradient($0) }
+    case .image: ImageReader.read(object).map { layer.content = .image($0) }
+    case .replicator:
+      ReplicatorReader.read(object, layer.bounds.size).map { layer.content = .replicator($0) }
+    case .backdrop: BackdropReader.read(object).map { layer.content = .backdrop($0) }
+    case .snapshot: SnapshotReader.read(object, layer.id).map { layer.content = .snapshot($0) }
+    case .document: UsedDocumentReader(depth: documentDepth).read(object, into: &layer)
+    case .emitter: EmitterReader.read(object, layer.bounds).map { layer.content = .emitter($0) }
+    }
+  }
+
+  /// What can only be said when the children are known.
+  static func finish(_ layer: inout Layer, _ object: ObjectReader) {
+    if case .emitter(let emitter) = layer.content {
+      EmitterReader.checkLooks(emitter, layer.children.count, object)
     }
   }
 }

@@ -65,6 +65,8 @@ enum LayerKeys {
       .map(.either([.record(.animation), .list(.record(.animation), .any)])),
       .list(.record(.animation), .any),
     ]), "animations by key path, or a list of them")
+  static let actions = Key(
+    "actions", .map(.anything), "how the layer answers when one of its properties changes")
   static let speed = Key(
     "speed", .number(.any), "how fast the layer's clock runs in its parent's", default: "1")
   static let timeOffset = Key(
@@ -74,8 +76,15 @@ enum LayerKeys {
 
   static let geometry = [position, size, anchorPoint, frame, inset]
 
-  /// Keys whose values hold layers or expressions of their own and are not computed with the others.
-  static let deferred = [layers, mask, repetition, style]
+  private static let geometryNames = Set(geometry.map(\.name))
+
+  /// Whether the key says where the layer lies: its percents and its expressions are about the parent.
+  static func isGeometry(_ key: String) -> Bool { geometryNames.contains(key) }
+
+  private static let deferredNames = Set([layers, mask, repetition, style, actions].map(\.name))
+
+  /// Whether the key's value holds layers, or expressions that are computed at another time.
+  static func isDeferred(_ key: String) -> Bool { deferredNames.contains(key) }
 
   static let all: [Key] =
     [type, name, style, repetition] + geometry + [

@@ -11,7 +11,13 @@ enum LayerKind: String, CaseIterable, Sendable {
     case .plain: []
     case .shape: ShapeKeys.all
     case .gradient: GradientKeys.layerKeys
-    case .text, .image, .replicator, .backdrop, .snapshot, .stack, .table, .document, .emitter: []
+    case .image: ImageKeys.all
+    case .replicator: ReplicatorKeys.all
+    case .backdrop: BackdropKeys.layerKeys
+    case .snapshot: SnapshotKeys.all
+    case .document: UseKeys.all
+    case .emitter: EmitterKeys.layerKeys
+    case .text, .stack, .table: []
     }
   }
 
@@ -21,9 +27,19 @@ enum LayerKind: String, CaseIterable, Sendable {
     case .plain: []
     case .shape: [ShapeKeys.path, ShapeKeys.shape]
     case .gradient: [GradientKeys.gradient]
-    case .text, .image, .replicator, .backdrop, .snapshot, .stack, .table, .document, .emitter: []
+    case .image: [ImageKeys.image]
+    case .replicator: [ReplicatorKeys.instances]
+    case .backdrop: [BackdropKeys.backdrop]
+    case .snapshot: [SnapshotKeys.snapshotOf]
+    case .document: [UseKeys.use]
+    case .emitter: [EmitterKeys.emitter]
+    case .text, .stack, .table: []
     }
   }
+
+  /// The kinds by the keys that tell them.
+  static let markers: [String: LayerKind] = Dictionary(
+    uniqueKeysWithValues: allCases.flatMap { kind in kind.markers.map { ($0.name, kind) } })
 
   /// With its article, for messages.
   var noun: String {

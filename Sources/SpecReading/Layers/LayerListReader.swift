@@ -1,29 +1,45 @@
 import Scene
 
+/// Layers as they have been read and, where the document is to be expanded, as plain values.
+struct LayerList {
+  var layers: [Layer] = []
+  var nodes: [SpecNode] = []
+}
+
 /// Reads lists of layers: applies styles, expands repeats, and hands each copy to `LayerReader`.
 struct LayerListReader {
   let session: Session
   /// How many documents use each other down to this one.
   let documentDepth: Int
 
-  func read(_ node: NodeReader, _ context: LayerContext) -> [Layer] {
+  func read(_ node: NodeReader, _ context: LayerContext) -> LayerList {
+    var list = LayerList()
     guard let elements = node.elements else {
       node.mismatch("a list of layers")
-      return []
+      return list
     }
-    var layers: [Layer] = []
-    layers.reserveCapacity(elements.count)
-    for element in elements { read(element, context, into: &layers) }
-    return layers
+    list.layers.reserveCapacity(elements.count)
+    for element in elements { read(element, context, into: &list) }
+    return list
   }
 
-  func read(_ node: NodeReader, _ context: LayerContext, into layers: inout [Layer]) {
+  /// One layer, or all its copies.
+  func read(_ node: NodeReader, _ context: LayerContext, into list: inout LayerList) {
     guard var members = node.members else {
       node.mismatch("a layer")
       return
     }
     if let names = node.source.names { members = names.merged(members, node) }
     let reader = LayerReader(session: session, documentDepth: documentDepth)
-    if let layer = reader.read(node, members, context) { layers.append(layer) }
+    guard let i = members.firstIndex(where: { $0.key == LayerKeys.repetition.name }) else {
+      reader.read(node, members, context, into: &list)
+      return
+    }
+    let repetition = members.remove(at: i)
+    guard let copies = Repetition.read(node.with(repetition.node), context.scope) else { return }
+    for scope in copies.scopes(in: context.scope) {
+      guard session.hasRoomForLayers else { break }
+      reader.read(node, members, LayerContext(scope: scope, size: context.size), into: &list)
+    }
   }
 }

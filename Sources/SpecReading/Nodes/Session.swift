@@ -1,9 +1,14 @@
+import DisplayList
+import Scene
+
 /// One reading of one document: what has been found wrong so far, and how much has been used up.
 ///
 /// The only object with an identity in this module: everything that reads shares it.
 final class Session {
   let resources: Resources
   let limits: Limits
+  /// Whether the plain document is wanted too.
+  let isExpanding: Bool
   private(set) var hasErrors = false
   private(set) var dependencies: [String] = []
   private var sources: [Source] = []
@@ -11,12 +16,17 @@ final class Session {
   private var findingCount = 0
   private var layerCount = 0
   private var steps = 0
+  private var images: [String: Image?] = [:]
+  private var documents: [String: Source] = [:]
+  /// The documents that are being read, the outermost first.
+  private(set) var reading: [String] = []
   /// Parsed texts: a `repeat` computes the same ones again and again.
   fileprivate var templates: [String: Template] = [:]
 
-  init(resources: Resources, limits: Limits) {
+  init(resources: Resources, limits: Limits, isExpanding: Bool = false) {
     self.resources = resources
     self.limits = limits
+    self.isExpanding = isExpanding
   }
 
   func source(_ reading: NotationReading) -> Source {
@@ -55,12 +65,38 @@ final class Session {
     if !dependencies.contains(path) { dependencies.append(path) }
   }
 
-  /// The next layer's number; nil where the document has as many as it may.
-  func nextLayer() -> Int? {
-    guard layerCount < limits.layers else { return nil }
+  var hasRoomForLayers: Bool { layerCount <= limits.layers }
+
+  /// The next layer's number; nil, and a report, where the document has as many as it may.
+  func nextLayer(for node: NodeReader) -> LayerID? {
+    guard hasRoomForLayers else { return nil }
     defer { layerCount += 1 }
-    return layerCount
+    guard layerCount < limits.layers else {
+      node.error("the document has more than \(limits.layers) layers (limit 'layers')")
+      return nil
+    }
+    return LayerID(layerCount)
   }
+
+  /// The picture in a file; nil where it has none, which `load` reports once.
+  func image(at path: String, _ load: () -> Image?) -> Image? {
+    if let known = images[path] { return known }
+    let image = load()
+    images[path] = .some(image)
+    return image
+  }
+
+  /// A document that others use, read once.
+  func document(at path: String, _ load: () -> Source?) -> Source? {
+    if let known = documents[path] { return known }
+    let source = load()
+    documents[path] = source
+    return source
+  }
+
+  func enter(_ document: String) { reading.append(document) }
+
+  func leave() { reading.removeLast() }
 
   /// False where the document's expressions have taken all the steps they may.
   func step(_ count: Int = 1) -> Bool {
@@ -90,6 +126,17 @@ final class Source {
 
   /// The document's named values, once they are known.
   var names: Names?
+
+  /// Snapshots whose layers are looked up when all of them are known.
+  var pendingSnapshots: [LayerID: (name: String, node: NodeReader)] = [:]
+
+  /// The path of a file that the document names, which lies beside it.
+  func path(beside name: String) -> String {
+    guard !name.hasPrefix("/"), let path = file.path,
+      let slash = path.lastIndex(of: "/")
+    else { return name }
+    return path[...slash] + name
+  }
 
   /// Where the bytes of a text begin inside of a place; nil where the file writes it in another way.
   func offset(of text: String, in place: SpecPlace) -> Int? {

@@ -1,6 +1,7 @@
 /// Reads the declarations of parameters and gives each its value.
 enum ParameterReader {
-  static func read(_ node: NodeReader?, _ values: ParameterValues, _ root: NodeReader)
+  /// `values` that name no parameter are reported.
+  static func read(_ node: NodeReader?, _ values: ParameterValues, _ session: Session)
     -> [Parameter]
   {
     var parameters: [Parameter] = []
@@ -11,14 +12,16 @@ enum ParameterReader {
       }
       // A default may be computed from the parameters before it.
       let scope = Scope(nil)
-      for member in members {
+      for member in members where !member.key.hasPrefix("x-") {
         guard var parameter = declaration(member, node, scope) else { continue }
-        apply(values, to: &parameter)
+        apply(values, to: &parameter, session)
         scope.define(parameter.name, parameter.value)
         parameters.append(parameter)
       }
     }
-    reportUnknown(values, among: parameters, root)
+    // A parameter whose declaration is wrong is known all the same.
+    let declared = (node?.members ?? []).map(\.key)
+    reportUnknown(values, among: declared, session)
     return parameters
   }
 
@@ -57,26 +60,37 @@ enum ParameterReader {
     return parameter
   }
 
-  private static func apply(_ values: ParameterValues, to parameter: inout Parameter) {
+  private static func apply(
+    _ values: ParameterValues, to parameter: inout Parameter, _ session: Session
+  ) {
     let reader = ParameterValueReader(parameter: parameter)
     for (name, given) in values.given where name == parameter.name {
       switch given {
       case .node(let node):
         if let value = reader.read(node) { parameter.value = value }
-      case .text: break
+      case .text(let text):
+        let node = ParameterText.node(text, for: parameter.kind)
+        let probe = Probe(node, like: session) { reader.read($0) }
+        if let value = probe.value { parameter.value = value }
+        if let mistake = probe.mistake {
+          session.report(
+            Diagnostic(.error, "parameter '\(name)': \(mistake.message)", hint: mistake.hint))
+        }
       }
     }
   }
 
   private static func reportUnknown(
-    _ values: ParameterValues, among parameters: [Parameter], _ root: NodeReader
+    _ values: ParameterValues, among names: [String], _ session: Session
   ) {
-    for (name, given) in values.given where !parameters.contains(where: { $0.name == name }) {
+    for (name, given) in values.given where !names.contains(name) && !name.hasPrefix("x-") {
       let message = "unknown parameter '\(name)'"
-      let hint = Suggestion.hint(for: name, among: parameters.map(\.name))
+      let hint =
+        names.isEmpty
+        ? "the document has no parameters" : Suggestion.hint(for: name, among: names)
       switch given {
       case .node(let node): node.error(message, hint: hint)
-      case .text: root.session.report(Diagnostic(.error, message, hint: hint))
+      case .text: session.report(Diagnostic(.error, message, hint: hint))
       }
     }
   }

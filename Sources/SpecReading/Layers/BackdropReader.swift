@@ -1,0 +1,53 @@
+import DisplayList
+import Scene
+
+/// The keys of backdrop layers.
+enum BackdropKeys {
+  static let backdrop = Key(
+    "backdrop", .either([.choice(BackdropReader.styles.map(\.name)), .record(.backdrop)]),
+    "shows what lies below, blurred: a style, or its measures")
+
+  static let radius = Key(
+    "radius", .number(.notNegative), "standard deviation of the blur in points", default: "20")
+  static let saturation = Key(
+    "saturation", .number(.notNegative), "how vivid the colours become; 1 leaves them",
+    default: "1")
+  static let tint = Key("tint", .color, "laid over the blurred picture", default: "transparent")
+
+  static let layerKeys = [backdrop]
+  static let vocabulary = Vocabulary(.backdrop, "a backdrop", [radius, saturation, tint])
+}
+
+/// Reads backdrop layers.
+enum BackdropReader {
+  /// The measures of Apple's `UIImage+ImageEffects` (WWDC 2013, session 226), which UIBlurEffect's
+  /// styles are descended from: a radius, a saturation and a white or grey tint.
+  static let styles: [(name: String, style: BackdropStyle)] = [
+    ("extraLight", style(radius: 20, grey: 0.97, alpha: 0.82)),
+    ("light", style(radius: 30, grey: 1, alpha: 0.3)),
+    ("dark", style(radius: 20, grey: 0.11, alpha: 0.73)),
+  ]
+
+  private static func style(radius: Double, grey: Double, alpha: Double) -> BackdropStyle {
+    BackdropStyle(
+      radius: radius, saturation: 1.8,
+      tint: Color(red: grey, green: grey, blue: grey, alpha: alpha))
+  }
+
+  static func read(_ object: ObjectReader) -> Backdrop? {
+    guard let node = object[BackdropKeys.backdrop] else {
+      object.node.error("a backdrop layer needs the key 'backdrop'")
+      return nil
+    }
+    if node.string != nil {
+      let name = node.choice(of: styles.map(\.name))
+      return styles.first { $0.name == name }.map { Backdrop(style: $0.style) }
+    }
+    guard let measures = ObjectReader(node, BackdropKeys.vocabulary) else { return nil }
+    return Backdrop(
+      style: BackdropStyle(
+        radius: measures.number(BackdropKeys.radius) ?? 20,
+        saturation: measures.number(BackdropKeys.saturation) ?? 1,
+        tint: measures[BackdropKeys.tint]?.color() ?? .clear))
+  }
+}

@@ -1,0 +1,125 @@
+import Geometry
+import Scene
+
+/// The keys of emitter layers, Core Animation's own where it has them.
+enum EmitterKeys {
+  static let emitter = Key(
+    "emitter", .record(.emitter),
+    "particles, the same in every run; the layer's children are what they look like")
+
+  static let shape = Key(
+    "shape", .choice(Emitter.Shape.allCases.map(\.rawValue)), "where particles are born",
+    default: "point")
+  static let position = Key(
+    "position", .tuple(.length(.any), 2), "the middle of that place", default: "[\"50%\", \"50%\"]")
+  static let size = Key(
+    "size", .tuple(.length(.notNegative), 2), "its width and height", default: "[0, 0]")
+  static let seed = Key(
+    "seed", .integer(.between(0, 4_294_967_295)), "another seed, another cloud", default: "0")
+  static let cells = Key(
+    "cells", .list(.record(.cell), .atLeast(1)), "one for each child: how its particles move",
+    isRequired: true)
+
+  static let layerKeys = [emitter]
+  static let vocabulary = Vocabulary(
+    .emitter, "an emitter", [shape, position, size, seed, cells])
+}
+
+/// The keys of an emitter's cell.
+enum CellKeys {
+  static let birthRate = Key(
+    "birthRate", .number(.between(0, 10_000)), "particles a second", default: "1")
+  static let lifetime = Key(
+    "lifetime", .duration(Bounds(minimum: 0, maximum: 1000)), "how long each lives",
+    default: "1")
+  static let lifetimeRange = Key(
+    "lifetimeRange", .duration(.notNegative), "each lives this much longer or shorter at most",
+    default: "0")
+  static let velocity = Key("velocity", .number(.any), "points a second", default: "0")
+  static let velocityRange = Key(
+    "velocityRange", .number(.notNegative), "spread of the velocity", default: "0")
+  static let direction = Key(
+    "emissionLongitude", .angle, "where they fly to; 0 is to the right, 90 is down",
+    default: "0")
+  static let directionRange = Key(
+    "emissionRange", .angle, "spread of the direction to each side", default: "0")
+  static let xAcceleration = Key(
+    "xAcceleration", .number(.any), "points a second squared", default: "0")
+  static let yAcceleration = Key(
+    "yAcceleration", .number(.any), "points a second squared", default: "0")
+  static let scale = Key("scale", .number(.any), "size of a new particle", default: "1")
+  static let scaleRange = Key(
+    "scaleRange", .number(.notNegative), "spread of the scale", default: "0")
+  static let scaleSpeed = Key(
+    "scaleSpeed", .number(.any), "change of the scale in a second", default: "0")
+  static let spin = Key("spin", .angle, "degrees a second", default: "0")
+  static let spinRange = Key("spinRange", .angle, "spread of the spin", default: "0")
+  static let alphaSpeed = Key(
+    "alphaSpeed", .number(.any), "change of the opacity in a second", default: "0")
+
+  static let vocabulary = Vocabulary(
+    .cell, "a cell",
+    [
+      birthRate, lifetime, lifetimeRange, velocity, velocityRange, direction, directionRange,
+      xAcceleration, yAcceleration, scale, scaleRange, scaleSpeed, spin, spinRange, alphaSpeed,
+    ])
+}
+
+/// Reads emitter layers.
+enum EmitterReader {
+  /// Particles that all cells together may have alive at one moment.
+  static let mostParticles = 100_000.0
+
+  static func read(_ object: ObjectReader, _ bounds: Rect) -> Emitter? {
+    guard let node = object[EmitterKeys.emitter] else {
+      object.node.error("an emitter layer needs the key 'emitter'")
+      return nil
+    }
+    guard let emitter = ObjectReader(node, EmitterKeys.vocabulary) else { return nil }
+    let cells =
+      emitter[EmitterKeys.cells]?.list("a list of cells", .atLeast(1), cell) ?? []
+    let alive = cells.reduce(0) { $0 + $1.birthRate * ($1.lifetime.value + $1.lifetime.range) }
+    if alive > mostParticles {
+      node.error("more than \(Int(mostParticles)) particles would be alive at one moment")
+    }
+    return Emitter(
+      shape: emitter.choice(EmitterKeys.shape) ?? .point,
+      position: emitter[EmitterKeys.position]?.point(of: bounds.size) ?? bounds.center,
+      size: emitter[EmitterKeys.size]?.size(of: bounds.size) ?? .zero,
+      seed: UInt64(emitter.integer(EmitterKeys.seed) ?? 0), cells: cells)
+  }
+
+  private static func cell(_ node: NodeReader) -> Emitter.Cell? {
+    guard let object = ObjectReader(node, CellKeys.vocabulary) else { return nil }
+    let radians = fullTurn / 360
+    func spread(_ value: Double?, _ range: Double?, _ standard: Double = 0) -> Emitter.Spread {
+      Emitter.Spread(value ?? standard, range: abs(range ?? 0))
+    }
+    var cell = Emitter.Cell()
+    cell.birthRate = object.number(CellKeys.birthRate) ?? 1
+    cell.lifetime = spread(
+      object.duration(CellKeys.lifetime), object.duration(CellKeys.lifetimeRange), 1)
+    cell.velocity = spread(
+      object.number(CellKeys.velocity), object.number(CellKeys.velocityRange))
+    cell.direction = spread(
+      object.angle(CellKeys.direction).map { $0 * radians },
+      object.angle(CellKeys.directionRange).map { $0 * radians })
+    cell.acceleration = Point(
+      object.number(CellKeys.xAcceleration) ?? 0, object.number(CellKeys.yAcceleration) ?? 0)
+    cell.scale = spread(object.number(CellKeys.scale), object.number(CellKeys.scaleRange), 1)
+    cell.scaleSpeed = object.number(CellKeys.scaleSpeed) ?? 0
+    cell.spin = spread(
+      object.angle(CellKeys.spin).map { $0 * radians },
+      object.angle(CellKeys.spinRange).map { $0 * radians })
+    cell.alphaSpeed = object.number(CellKeys.alphaSpeed) ?? 0
+    return cell
+  }
+
+  /// Every cell has a child that its particles look like.
+  static func checkLooks(_ emitter: Emitter, _ children: Int, _ object: ObjectReader) {
+    guard emitter.cells.count != children else { return }
+    object[EmitterKeys.emitter]?.error(
+      "the emitter has \(emitter.cells.count) cells and \(children) layers",
+      hint: "each cell has one layer in 'layers' that its particles look like")
+  }
+}

@@ -1,0 +1,56 @@
+import Scene
+
+/// The keys of snapshot layers.
+enum SnapshotKeys {
+  static let snapshotOf = Key("snapshotOf", .text, "the name of the layer that it shows")
+  static let at = Key("at", .duration(.any), "the moment that it shows", default: "0")
+  static let clearBackground = Key(
+    "clearBackground", .bool, "whether the layer's own background is left out",
+    default: "false")
+
+  static let all = [snapshotOf, at, clearBackground]
+}
+
+/// Reads snapshot layers. Which layer is meant is known when all of the document has been read.
+enum SnapshotReader {
+  static func read(_ object: ObjectReader, _ id: LayerID) -> Snapshot? {
+    guard let node = object[SnapshotKeys.snapshotOf] else {
+      object.node.error("a snapshot layer needs the key 'snapshotOf'")
+      return nil
+    }
+    guard let name = node.text() else { return nil }
+    node.source.pendingSnapshots[id] = (name: name, node: node)
+    return Snapshot(
+      layer: id, time: object.duration(SnapshotKeys.at) ?? 0,
+      clearsBackground: object.bool(SnapshotKeys.clearBackground) ?? false)
+  }
+
+  /// Gives each snapshot of a document its layer.
+  static func resolve(in layers: inout [Layer], _ source: Source) {
+    let pending = source.pendingSnapshots
+    source.pendingSnapshots = [:]
+    guard !pending.isEmpty else { return }
+    let directory = LayerDirectory(layers)
+    resolve(in: &layers, pending, directory, inside: [])
+  }
+
+  private static func resolve(
+    in layers: inout [Layer], _ pending: [LayerID: (name: String, node: NodeReader)],
+    _ directory: LayerDirectory, inside: [LayerID]
+  ) {
+    for i in layers.indices {
+      let id = layers[i].id
+      if case .snapshot(var snapshot) = layers[i].content, let (name, node) = pending[id] {
+        if let target = directory.id(of: name, node) {
+          if target == id || inside.contains(target) {
+            node.error("the layer '\(name)' would show itself")
+          }
+          snapshot.layer = target
+          layers[i].content = .snapshot(snapshot)
+        }
+      }
+      resolve(in: &layers[i].children, pending, directory, inside: inside + [id])
+      resolve(in: &layers[i].mask, pending, directory, inside: inside + [id])
+    }
+  }
+}
