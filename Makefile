@@ -77,7 +77,7 @@ fuzz: deps
 
 install: $(KINEO)
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/kineo/presets'
-	install -m 755 $(KINEO) '$(DESTDIR)$(PREFIX)/bin/kineo'
+	install -m 755 -s $(KINEO) '$(DESTDIR)$(PREFIX)/bin/kineo'
 	install -m 644 presets/* '$(DESTDIR)$(PREFIX)/share/kineo/presets'
 
 uninstall:

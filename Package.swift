@@ -84,6 +84,7 @@ let package = Package(
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList"]),
     tests("FileSystemTests", ["FileSystem"]),
     tests("GeometryTests", ["Geometry"]),
+    tests("KineoTests", ["Kineo", "Encoding", "Pipeline", "Raster", "Scene", "SpecReading"]),
     tests("PipelineTests", ["Pipeline"]),
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),

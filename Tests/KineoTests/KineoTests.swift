@@ -1,0 +1,58 @@
+import Encoding
+import Kineo
+import Pipeline
+import Raster
+import Scene
+import SpecReading
+import TestSupport
+import Testing
+
+/// The library as a Swift program uses it.
+struct KineoTests {
+  private let presets = PresetLibrary(folders: [Subprocess.sourceTree + "/presets"])
+
+  @Test func `a preset becomes files with its parameters`() async throws {
+    let check = try Kineo(preset: "checkmark", parameters: ["delay": "1"], presets: presets)
+    #expect(check.scene.title == "Checkmark")
+    #expect(try await check.gif().starts(with: Array("GIF89a".utf8)))
+    #expect(try check.svg().hasPrefix("<svg"))
+    let start = try PNG.decode(try check.png(at: 0.9))
+    #expect(start.pixels.allSatisfy { $0 == 0 }, "nothing is drawn during the delay")
+    let end = try PNG.decode(try check.png())
+    #expect(end.pixels.contains { $0 != 0 })
+  }
+
+  @Test func `settings go beyond what the document says`() async throws {
+    let check = try Kineo(preset: "checkmark", presets: presets)
+    var settings = RenderSettings()
+    settings.scaling = .fit(width: 88, height: nil)
+    let picture = try PNG.decode(try check.png(settings))
+    #expect(picture.width == 88 && picture.height == 88)
+    settings.phase = "outro"
+    #expect(throws: Kineo.Failure.self) { try check.png(settings) }
+  }
+
+  @Test func `a document in memory tells all its mistakes`() {
+    let text = #"{ "canvas": { "size": [8, 8] }, "layers": [{ "fill": 1 }, { "stroke": 2 }] }"#
+    do {
+      _ = try Kineo(document: Array(text.utf8), name: "two.json", presets: presets)
+      Issue.record("a document with mistakes was read")
+    } catch {
+      guard case .diagnostics(let diagnostics) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(diagnostics.filter { $0.severity == .error }.count >= 2)
+    }
+  }
+
+  @Test func `a name that nobody knows is not found`() {
+    #expect(throws: Kineo.Failure.self) { try Kineo(preset: "chekmark", presets: presets) }
+  }
+
+  @Test func `the checkmark looks as it did when somebody looked at it`() throws {
+    let check = try Kineo(preset: "checkmark", presets: presets)
+    try expectGolden(
+      try PNG.decode(try check.png(at: 0.55)), named: "checkmark-half-drawn", tolerance: 1)
+  }
+}
