@@ -15,6 +15,10 @@ func collapsed(_ elements: [Element]) -> [Element] {
 }
 
 extension Element {
+  private var stillTransform: String? {
+    attribute("transform").flatMap { $0.motion.isEmpty ? $0.value : nil }
+  }
+
   /// The child with the group's attributes; nil where that would not draw the same.
   fileprivate func merged(with child: Element) -> Element? {
     guard child.name != "use" || attribute("transform") == nil else { return nil }
@@ -22,6 +26,13 @@ extension Element {
     let isBound = ["clip-path", "mask", "filter"].contains { attribute($0) != nil }
     if isBound && child.attribute("transform") != nil { return nil }
     let order = ["filter", "clip-path", "mask", "opacity"]
+    if let transform = stillTransform, let next = child.stillTransform, !isBound {
+      var outer = self
+      var inner = child
+      outer["transform"] = nil
+      inner["transform"] = transform + next
+      return outer.attributes.isEmpty ? inner : outer.merged(with: inner)
+    }
     for attribute in attributes where child.attribute(attribute.name) != nil {
       return nil
     }
@@ -29,7 +40,8 @@ extension Element {
     let mine = order.indices.filter { attribute(order[$0]) != nil }
     let its = order.indices.filter { child.attribute(order[$0]) != nil }
     if let first = mine.min(), let last = its.max(), first < last { return nil }
-    if attribute("style") != nil && !its.isEmpty && mine.isEmpty == false { return nil }
+    // A blend mode inside of a group that is composited by itself meets that group only.
+    if child.attribute("style") != nil && !mine.isEmpty { return nil }
     var result = child
     result.attributes += attributes
     return result

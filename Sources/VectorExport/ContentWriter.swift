@@ -43,7 +43,9 @@ extension SceneWriter {
         return .gradient(gradient)
       }
       return [element]
-    case .image, .replicator, .backdrop, .snapshot, .emitter:
+    case .image(let content): return image(content, state, place)
+    case .replicator: return []
+    case .backdrop, .snapshot, .emitter:
       warn(state.model, "its content is not written")
       return []
     }

@@ -78,8 +78,8 @@ extension SceneWriter {
       if signal.isStill(at: state.moments, component: 0), signal.value(0)[0] == 0 {
         return [.skewY(signal.component(1))]
       }
-      return decomposed(signal.mapped { Transform.skewMap($0[0], $0[1]).numbers })
-    case .matrix: return decomposed(signal)
+      return decomposed(signal.mapped { Transform.skewMap($0[0], $0[1]).numbers }, state)
+    case .matrix: return decomposed(signal, state)
     case .rotateX, .rotateY, .perspective: return []
     }
   }
@@ -100,16 +100,59 @@ extension SceneWriter {
       return n
     }
     if moved.isStill(at: state.moments) { return [.still(Affine(numbers: moved.value(0)))] }
-    return decomposed(moved)
+    return decomposed(moved, state)
   }
 
   /// T · R · K · S, where K slants along x. The angle goes on without a jump from moment to moment.
-  private func decomposed(_ matrix: Signal) -> [Link] {
+  fileprivate func decomposed(_ matrix: Signal, _ state: LayerState) -> [Link] {
+    let isUpright = state.moments.allSatisfy { t in
+      let m = matrix.value(t)
+      return abs(m[1]) < 1e-12 && abs(m[2]) < 1e-12
+    }
+    if isUpright {
+      return [
+        .translate(matrix.mapped { [$0[4], $0[5]] }), .scale(matrix.mapped { [$0[0], $0[3]] }),
+      ]
+    }
     let parts = matrix.mapped { Affine(numbers: $0).parts }
+    let slant = parts.component(3)
+    let angle = AngleTrail(parts.component(2))
     return [
-      .translate(parts.mapped { [$0[0], $0[1]] }), .rotate(parts.mapped { [$0[2]] }),
-      .skewX(parts.mapped { [$0[3]] }), .scale(parts.mapped { [$0[4], $0[5]] }),
-    ]
+      .translate(parts.mapped { [$0[0], $0[1]] }),
+      .rotate(
+        Signal(
+          round: parts.round, breaks: parts.breaks, eases: parts.eases,
+          value: { [angle.continued(parts.value($0)[2], at: $0)] })),
+    ] + (slant.isStill(at: state.moments) && slant.value(0)[0] == 0 ? [] : [.skewX(slant)])
+      + [.scale(parts.mapped { [$0[4], $0[5]] })]
+  }
+}
+
+/// An angle's way through time: which of the equal angles, a turn apart, goes on from those before.
+private struct AngleTrail {
+  private var times: [Double] = []
+  private var angles: [Double] = []
+
+  init(_ signal: Signal) {
+    let count = min(max(Int(signal.round * 120), 16), 10_000)
+    var times = (0...count).map { signal.round * Double($0) / Double(count) }
+    times = (times + signal.breaks.flatMap { [$0 - Signal.side, $0 + Signal.side] }).sorted()
+    for t in times {
+      let raw = signal.value(min(max(t, 0), signal.round))[0]
+      let last = angles.last ?? raw
+      self.times.append(t)
+      angles.append(raw + ((last - raw) / 360).rounded() * 360)
+    }
+  }
+
+  func continued(_ angle: Double, at t: Double) -> Double {
+    var low = 0
+    var high = times.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if times[middle] <= t { low = middle } else { high = middle }
+    }
+    return angle + ((angles[low] - angle) / 360).rounded() * 360
   }
 }
 
@@ -320,5 +363,28 @@ extension Affine {
     let slant = abs(sy) < 1e-12 ? 0 : arcTangent((a * c + b * d) / sx, sy)
     let angle = arcTangent(b, a)
     return [tx, ty, angle * degrees, slant * degrees, sx, sy]
+  }
+}
+
+extension SceneWriter {
+  /// How a replicator's copy lies in the replicator's space: the power of its transform about the
+  /// anchor point.
+  func copyCarriage(
+    _ index: Int, _ state: LayerState, _ place: Place, _ value: @escaping (Layer) -> Replicator
+  ) -> Carriage {
+    guard index > 0 else { return Carriage(offset: place.offset) }
+    let signal = state.signal { layer -> [Double] in
+      let step = value(layer).transform.matrix
+      var power = Matrix4.identity
+      for _ in 0..<index { power = power.concatenated(step) }
+      let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
+      let whole = Matrix4.translation(-anchor.x, -anchor.y, 0).concatenated(power)
+        .concatenated(.translation(anchor.x + place.offset.x, anchor.y + place.offset.y, 0))
+      return whole.projection.affine.numbers
+    }
+    let isStill = signal.isStill(at: state.moments)
+    let links: [Link] =
+      isStill ? [.still(Affine(numbers: signal.value(0)))] : decomposed(signal, state)
+    return assembled(links, place)
   }
 }

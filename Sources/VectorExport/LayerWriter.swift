@@ -6,13 +6,48 @@ extension SceneWriter {
   /// Siblings, back to front.
   func layers(_ layers: [Layer], _ place: Place) -> [Element] {
     let states = layers.map { LayerState($0, clock: place.clock) }
-    // Stable: `sorted` keeps no order of equals by itself.
-    let order = states.indices.sorted { a, b in
-      let za = states[a].layer(at: 0).zPosition
-      let zb = states[b].layer(at: 0).zPosition
-      return za != zb ? za < zb : a < b
+    func order(_ t: Double) -> [Int] {
+      // Stable: `sorted` keeps no order of equals by itself.
+      states.indices.sorted { a, b in
+        let za = states[a].layer(at: t).zPosition
+        let zb = states[b].layer(at: t).zPosition
+        return za != zb ? za < zb : a < b
+      }
     }
-    return order.flatMap { layer(states[$0], place) }
+    let times = reorderingTimes(states)
+    let orders = times.map(order)
+    if orders.allSatisfy({ $0 == orders[0] }) {
+      return orders[0].flatMap { layer(states[$0], place) }
+    }
+    return reordered(states, Array(zip(times, orders)), place)
+  }
+
+  /// When siblings may change their order: at the document's frames, if any of them changes its depth.
+  private func reorderingTimes(_ states: [LayerState]) -> [Double] {
+    let moving = states.filter { state in
+      let first = state.layer(at: 0).zPosition
+      return state.moments.contains { state.layer(at: $0).zPosition != first }
+    }
+    return moving.isEmpty ? [0] : moving.flatMap { frameTimes($0) }.sorted()
+  }
+
+  /// The siblings once for every order that they have, shown while they have it.
+  private func reordered(
+    _ states: [LayerState], _ orders: [(time: Double, order: [Int])], _ place: Place
+  ) -> [Element] {
+    var distinct: [[Int]] = []
+    for (_, order) in orders where !distinct.contains(order) { distinct.append(order) }
+    return distinct.map { order in
+      let keys = KeyList(
+        steps: orders.map { ($0.time, $0.order == order ? "inline" : "none") })
+      var group = Element("g", children: order.flatMap { layer(states[$0], place) })
+      var display = Element.Attribute(name: "display", value: keys.keys.first?.text ?? "none")
+      if let timing = keys.timing(clock) {
+        display.motion = [MotionElement(transformType: nil, attributes: timing)]
+      }
+      group.set(display)
+      return group
+    }
   }
 
   func layer(_ state: LayerState, _ place: Place) -> [Element] {
@@ -27,7 +62,7 @@ extension SceneWriter {
 
     let content = content(of: state, inner)
     guard !content.isEmpty else { return [] }
-    var group = Element("g", children: content)
+    var group = Element("g", children: effects(on: content, state, inner))
     for shell in carriage.groups.reversed() {
       group.children = group.attributes.isEmpty ? group.children : [group]
       group.attributes = shell.attributes
@@ -49,7 +84,12 @@ extension SceneWriter {
   }
 
   private func children(_ state: LayerState, _ place: Place) -> [Element] {
-    layers(state.model.children, place)
+    switch state.model.content {
+    case .replicator: replicas(state, place)
+    case .emitter: []
+    case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot:
+      layers(state.model.children, place)
+    }
   }
 
   /// Opacity, blend mode and being there at all.

@@ -16,9 +16,6 @@ extension SceneWriter {
       element[role.rawValue] = "url(#\(id))"
       return
     }
-    func color(_ layer: Layer, _ t: Double) -> Color {
-      tinted(paint(layer)?.color ?? .clear, place, at: t)
-    }
     addColor(role.rawValue, to: &element, colorSignal(state, place) { paint($0)?.color })
   }
 
@@ -45,7 +42,8 @@ extension SceneWriter {
   }
 
   func addColor(_ name: String, to element: inout Element, _ signal: Signal) {
-    let opacityName = name == "stop-color" ? "stop-opacity" : name + "-opacity"
+    let opacityName =
+      name.hasSuffix("-color") ? name.dropLast(5) + "opacity" : name + "-opacity"
     let rgb = signal.mapped { Array($0[0..<3]) }
     let attribute = Track(.attribute(name), rgb, tolerance: 0.6) {
       colorText(Color(red: $0[0] / 255, green: $0[1] / 255, blue: $0[2] / 255))

@@ -1,0 +1,78 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// What happens to a layer's picture before it is blended, in the order of a display list's group:
+  /// blur, mask, shadow.
+  func effects(on content: [Element], _ state: LayerState, _ place: Place) -> [Element] {
+    let layers = state.moments.map { state.layer(at: $0) }
+    var group = Element("g", children: content)
+    if layers.contains(where: { $0.blur > 0 }) {
+      group["filter"] = "url(#\(blurID(state, place)))"
+    }
+    if !state.model.mask.isEmpty {
+      group["mask"] = "url(#\(maskID(state, place)))"
+    }
+    if layers.contains(where: { $0.shadow.opacity > 0 && $0.shadow.color.alpha > 0 }) {
+      if !group.attributes.isEmpty { group = Element("g", children: [group]) }
+      group["filter"] = "url(#\(shadowID(state, place)))"
+    }
+    return group.attributes.isEmpty ? content : [group]
+  }
+
+  private func filter(_ state: LayerState, _ place: Place, _ primitives: [Element]) -> Element {
+    Element(
+      "filter",
+      area(state, place) + [
+        ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
+      ], children: primitives)
+  }
+
+  /// x, y, width and height of all that the layer draws, in whole points.
+  func area(_ state: LayerState, _ place: Place) -> [(String, String)] {
+    let box = reach(state)
+    let text = Decimals(0)
+    let x = (box.minX + place.offset.x).rounded(.down)
+    let y = (box.minY + place.offset.y).rounded(.down)
+    return [
+      ("x", text.text(x)), ("y", text.text(y)),
+      ("width", text.text((box.maxX + place.offset.x - x).rounded(.up))),
+      ("height", text.text((box.maxY + place.offset.y - y).rounded(.up))),
+    ]
+  }
+
+  private func blurID(_ state: LayerState, _ place: Place) -> String {
+    var blur = Element("feGaussianBlur")
+    blur.set(lengthAttribute("stdDeviation", state, place) { $0.blur })
+    return define(filter(state, place, [blur]))
+  }
+
+  private func shadowID(_ state: LayerState, _ place: Place) -> String {
+    let decimals = place.decimals
+    var shadow = Element("feDropShadow")
+    for (name, value) in [("dx", \Layer.shadow.offset.x), ("dy", \Layer.shadow.offset.y)] {
+      let track = Track(
+        .attribute(name), state.signal { [$0[keyPath: value]] }, tolerance: place.tolerance
+      ) { decimals.text($0[0]) }
+      shadow.set(track.attribute(clock))
+    }
+    shadow.set(lengthAttribute("stdDeviation", state, place) { $0.shadow.radius })
+    let color = colorSignal(state, place) {
+      $0.shadow.color.withAlpha($0.shadow.color.alpha * $0.shadow.opacity)
+    }
+    addColor("flood-color", to: &shadow, color)
+    return define(filter(state, place, [shadow]))
+  }
+
+  private func maskID(_ state: LayerState, _ place: Place) -> String {
+    var inner = place
+    inner.tint = nil
+    let content = collapsed(layers(state.model.mask, inner))
+    let mask = Element(
+      "mask",
+      area(state, place) + [("maskUnits", "userSpaceOnUse"), ("style", "mask-type:alpha")],
+      children: content)
+    return define(mask)
+  }
+}

@@ -1,0 +1,95 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// A picture, embedded once however often it is shown.
+  func image(_ content: ImageContent, _ state: LayerState, _ place: Place) -> [Element] {
+    let image = content.image
+    guard let encode = options.encodePNG, let bytes = encode(image) else {
+      warn(state.model, "its image cannot be embedded")
+      return []
+    }
+    let href = "data:image/png;base64," + base64(bytes)
+    let id = define(
+      Element(
+        "image",
+        [
+          ("href", href), ("width", "1"), ("height", "1"), ("preserveAspectRatio", "none"),
+        ]))
+    if place.tint != nil { warn(state.model, "its image keeps its colours in copies") }
+    func numbers(_ layer: Layer) -> [Double] {
+      let r = content.rect(in: layer.bounds)
+      return [r.minX + place.offset.x, r.minY + place.offset.y, r.width, r.height]
+    }
+    let signal = state.signal(numbers)
+    let decimals = place.decimals
+    var use = Element("use", [("href", "#" + id)])
+    if signal.isStill(at: state.moments) {
+      let n = signal.value(0)
+      use["transform"] = transformText(
+        Affine(a: n[2], b: 0, c: 0, d: n[3], tx: n[0], ty: n[1]), place)
+      return [use]
+    }
+    var scaled = use
+    scaled.set(
+      Track(.transform("scale"), signal.mapped { [$0[2], $0[3]] }, tolerance: place.tolerance) {
+        decimals.text($0[0]) + " " + decimals.text($0[1])
+      }.attribute(clock))
+    var moved = Element("g", children: [scaled])
+    moved.set(
+      Track(.transform("translate"), signal.mapped { [$0[0], $0[1]] }, tolerance: place.tolerance) {
+        decimals.text($0[0]) + " " + decimals.text($0[1])
+      }.attribute(clock))
+    return [moved]
+  }
+}
+
+extension ImageContent {
+  /// Where the picture lies in a layer's bounds: a pixel is a point, as far as its gravity lets it.
+  func rect(in bounds: Rect) -> Rect {
+    let width = Double(image.width)
+    let height = Double(image.height)
+    func placed(_ w: Double, _ h: Double, _ x: Double, _ y: Double) -> Rect {
+      Rect(
+        x: bounds.minX + (bounds.width - w) * x, y: bounds.minY + (bounds.height - h) * y,
+        width: w, height: h)
+    }
+    let across = bounds.width / width
+    let down = bounds.height / height
+    switch gravity {
+    case .resize: return bounds
+    case .resizeAspect:
+      let k = min(across, down)
+      return placed(width * k, height * k, 0.5, 0.5)
+    case .resizeAspectFill:
+      let k = max(across, down)
+      return placed(width * k, height * k, 0.5, 0.5)
+    case .center: return placed(width, height, 0.5, 0.5)
+    case .top: return placed(width, height, 0.5, 0)
+    case .bottom: return placed(width, height, 0.5, 1)
+    case .left: return placed(width, height, 0, 0.5)
+    case .right: return placed(width, height, 1, 0.5)
+    case .topLeft: return placed(width, height, 0, 0)
+    case .topRight: return placed(width, height, 1, 0)
+    case .bottomLeft: return placed(width, height, 0, 1)
+    case .bottomRight: return placed(width, height, 1, 1)
+    }
+  }
+}
+
+/// RFC 4648, with padding.
+func base64(_ bytes: [UInt8]) -> String {
+  let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  var out: [UInt8] = []
+  out.reserveCapacity(bytes.count / 3 * 4 + 4)
+  for start in stride(from: 0, to: bytes.count, by: 3) {
+    let count = min(3, bytes.count - start)
+    var word = 0
+    for i in 0..<3 { word = word << 8 | (i < count ? Int(bytes[start + i]) : 0) }
+    for i in 0..<4 {
+      out.append(i <= count ? digits[word >> (18 - 6 * i) & 63] : UInt8(ascii: "="))
+    }
+  }
+  return String(decoding: out, as: UTF8.self)
+}

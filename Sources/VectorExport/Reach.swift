@@ -1,0 +1,78 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// A rectangle of the layer's space in which all that it and its children ever draw lies, filters and
+  /// shadows included; for the areas that filters and masks work on.
+  func reach(_ state: LayerState) -> Rect {
+    var result = state.layer(at: 0).bounds
+    for t in state.moments {
+      let layer = state.layer(at: t)
+      result = result.union(layer.bounds)
+      guard let shape = layer.shape, let box = shape.path.controlBounds else { continue }
+      let grow = shape.stroke == nil ? 0 : shape.style.width * max(shape.style.miterLimit / 2, 1)
+      result = result.union(box.inset(by: Insets(all: -grow)))
+    }
+    for child in state.model.children {
+      result = result.union(reachInParent(LayerState(child, clock: state.innerClock), state))
+    }
+    if case .replicator(let replicator) = state.model.content {
+      result = grown(result, replicator)
+    }
+    var grow = 0.0
+    for t in state.moments {
+      let layer = state.layer(at: t)
+      var far = layer.blur * 3
+      if layer.shadow.opacity > 0 {
+        far += layer.shadow.radius * 3 + layer.shadow.offset.length
+      }
+      grow = max(grow, far)
+    }
+    return bounded(result.inset(by: Insets(all: -grow - 1)))
+  }
+
+  private func reachInParent(_ state: LayerState, _ parent: LayerState) -> Rect {
+    let own = reach(state)
+    var result: Rect?
+    let times = state.moments + (state.isStill ? parent.moments : [])
+    for t in times {
+      let map = state.layer(at: t).map(in: parent.layer(at: t))
+      let corners = own.corners.filter { map.weight(at: $0) > 1e-6 }.map { map.apply($0) }
+      guard let box = Rect(containing: corners.filter(\.isFinite)) else { continue }
+      result = result?.union(box) ?? box
+    }
+    return result ?? own
+  }
+
+  private func grown(_ box: Rect, _ replicator: Replicator) -> Rect {
+    // Any copy may lie anywhere on the canvas.
+    let size = max(scene.canvas.size.width, scene.canvas.size.height)
+    return box.inset(by: Insets(all: -size))
+  }
+
+  /// Not further than four canvases away: a filter's area costs memory.
+  private func bounded(_ box: Rect) -> Rect {
+    let size = max(scene.canvas.size.width, scene.canvas.size.height) * 4
+    let limit = Rect(
+      x: box.center.x - size, y: box.center.y - size, width: size * 2, height: size * 2)
+    return box.intersection(limit) ?? limit
+  }
+}
+
+extension Layer {
+  /// From the layer's space to its parent's, as the timeline places it.
+  func map(in parent: Layer?) -> Projection {
+    let anchor = bounds.point(atUnit: anchorPoint)
+    var matrix = Matrix4.translation(-anchor.x, -anchor.y, 0)
+      .concatenated(transform.matrix)
+      .concatenated(.translation(position.x, position.y, zPosition))
+    if let parent, !parent.sublayerTransform.isIdentity {
+      let center = parent.bounds.point(atUnit: parent.anchorPoint)
+      matrix = matrix.concatenated(.translation(-center.x, -center.y, 0))
+        .concatenated(parent.sublayerTransform.matrix)
+        .concatenated(.translation(center.x, center.y, 0))
+    }
+    return matrix.projection
+  }
+}

@@ -1,0 +1,103 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// The copies of a replicator's children, each in its place, time and tint.
+  func replicas(_ state: LayerState, _ place: Place) -> [Element] {
+    func value(_ layer: Layer) -> Replicator {
+      guard case .replicator(let replicator) = layer.content else { return Replicator(count: 1) }
+      return replicator
+    }
+    let moments = state.moments.map { value(state.layer(at: $0)) }
+    let count = min(moments.map(\.count).max() ?? 1, 10_000)
+    let first = moments[0]
+    if moments.contains(where: { $0.delay != first.delay }) {
+      warn(state.model, "its instanceDelay stands still in SVG")
+    }
+    let isTinted = moments.contains { $0.isTinted }
+    let isSame = first.delay == 0 && !isTinted && count > 2
+    var copies: [Element] = []
+    var source: String?
+    for i in 0..<count {
+      var inner = place
+      inner.clock = place.clock.delayed(by: Double(i) * first.delay)
+      if isTinted { inner.tint = tint(of: i, state, place, value) }
+      let carriage = copyCarriage(i, state, place, value)
+      inner.offset = carriage.offset
+      inner.pixels = place.pixels * max(carriage.scale, 1e-3)
+      var group = Element("g")
+      if isSame, i > 0, let source {
+        inner.offset = inner.offset - place.offset
+        group = use(source, inner)
+      } else {
+        group.children = collapsed(layers(state.model.children, inner))
+        guard !group.children.isEmpty else { return [] }
+        if isSame {
+          let id = newID()
+          group["id"] = id
+          source = id
+        }
+      }
+      for shell in carriage.groups.reversed() {
+        group = Element("g", children: [group])
+        group.attributes = shell.attributes
+      }
+      if let display = copyDisplay(i, state, value) {
+        group = Element("g", children: [group])
+        group.set(display)
+      }
+      copies.append(group)
+    }
+    return copies
+  }
+
+  /// The first copy again. It holds the offset of its place already.
+  private func use(_ id: String, _ place: Place) -> Element {
+    var use = Element("use", [("href", "#" + id)])
+    let decimals = place.decimals
+    for (name, value) in [("x", place.offset.x), ("y", place.offset.y)] {
+      use.set(Element.Attribute(name: name, value: decimals.text(value)), unless: "0")
+    }
+    return use
+  }
+
+  private func copyDisplay(
+    _ index: Int, _ state: LayerState, _ value: @escaping (Layer) -> Replicator
+  ) -> Element.Attribute? {
+    let signal = state.signal { index < value($0).count ? [1] : [0] }
+    guard !signal.isStill(at: state.moments) else { return nil }
+    return Track(.attribute("display"), signal, tolerance: 0.01) {
+      $0[0] > 0.5 ? "inline" : "none"
+    }.attribute(clock)
+  }
+
+  private func tint(
+    of index: Int, _ state: LayerState, _ place: Place,
+    _ value: @escaping (Layer) -> Replicator
+  ) -> Tint {
+    var plan = state.plan
+    if let outer = place.tint { plan.merge(outer.plan) }
+    return Tint(plan: plan) { t in
+      let own = value(state.layer(at: t)).color(ofCopy: index)
+      guard let outer = place.tint?.color(t) else { return own }
+      return Color(
+        red: own.red * outer.red, green: own.green * outer.green, blue: own.blue * outer.blue,
+        alpha: own.alpha * outer.alpha)
+    }
+  }
+}
+
+extension Replicator {
+  fileprivate var isTinted: Bool {
+    color != .white || redOffset != 0 || greenOffset != 0 || blueOffset != 0 || alphaOffset != 0
+  }
+
+  fileprivate func color(ofCopy index: Int) -> Color {
+    let i = Double(index)
+    return Color(
+      red: color.red + i * redOffset, green: color.green + i * greenOffset,
+      blue: color.blue + i * blueOffset, alpha: color.alpha + i * alphaOffset
+    ).clamped
+  }
+}
