@@ -16,11 +16,12 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource]? = nil)
-  -> Target
-{
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
+  resources: [Resource]? = nil
+) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], exclude: [],
+    name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
     resources: resources, swiftSettings: judging)
 }
 
@@ -79,6 +80,12 @@ let package = Package(
       name: "TestSupport", dependencies: ["Geometry", "Raster", "Encoding"],
       path: "Tests/TestSupport",
       swiftSettings: judging),
+    tests(
+      "BrowserTests",
+      [
+        "VectorExport", "SpecReading", "Timeline", "Raster", "Encoding", "Scene", "DisplayList",
+        "Geometry",
+      ], exclude: ["Cases"]),
     tests("CommandTests", ["KineoMain", "Encoding", "Raster"]),
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList"]),

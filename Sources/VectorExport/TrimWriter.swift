@@ -83,7 +83,7 @@ extension SceneWriter {
     guard let sample = shown.first else { return }
     let gap = (length * 2 + 9).rounded(.up)
     // Nothing of a dash that ends here is seen, whatever its cap.
-    let away = gap - 4
+    let away = 5.0
     func isConstant(_ value: ([Double]) -> Double) -> Bool {
       let first = value(sample)
       return shown.allSatisfy { abs(value($0) - first) < 1e-6 * length }

@@ -1,0 +1,71 @@
+import Encoding
+import Foundation
+import Raster
+
+/// A browser that is installed, without a window.
+enum Browser: String, CaseIterable, Sendable {
+  case chromium, firefox
+
+  private var names: [String] {
+    switch self {
+    case .chromium: ["chromium", "chromium-browser", "google-chrome"]
+    case .firefox: ["firefox-esr", "firefox"]
+    }
+  }
+
+  /// Nil where the browser is not installed.
+  var executable: String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    for name in names {
+      for folder in folders {
+        let path = "\(folder)/\(name)"
+        if FileManager.default.isExecutableFile(atPath: path) { return path }
+      }
+    }
+    return nil
+  }
+
+  static var installed: [Browser] { allCases.filter { $0.executable != nil } }
+
+  struct Failure: Error, CustomStringConvertible {
+    var description: String
+  }
+
+  /// A page as the browser draws it, on white, one pixel a CSS pixel.
+  func screenshot(of html: String, width: Int, height: Int) throws -> Bitmap {
+    guard let executable else { throw Failure(description: "\(rawValue) is not installed") }
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("kineo-\(rawValue)-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let page = folder.appendingPathComponent("page.html")
+    let shot = folder.appendingPathComponent("shot.png")
+    try Data(html.utf8).write(to: page)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: executable)
+    let profile = folder.appendingPathComponent("profile").path
+    try FileManager.default.createDirectory(atPath: profile, withIntermediateDirectories: true)
+    switch self {
+    case .chromium:
+      process.arguments = [
+        "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+        "--force-device-scale-factor=1", "--force-color-profile=srgb",
+        "--user-data-dir=\(profile)", "--screenshot=\(shot.path)",
+        "--window-size=\(width),\(height)", page.absoluteString,
+      ]
+    case .firefox:
+      process.arguments = [
+        "--headless", "--no-remote", "--profile", profile, "--screenshot", shot.path,
+        "--window-size=\(width),\(height)", page.absoluteString,
+      ]
+    }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    guard let data = FileManager.default.contents(atPath: shot.path) else {
+      throw Failure(description: "\(rawValue) wrote no picture")
+    }
+    return try PNG.decode([UInt8](data))
+  }
+}

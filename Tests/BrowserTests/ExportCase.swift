@@ -1,0 +1,122 @@
+import DisplayList
+import Encoding
+import Foundation
+import Geometry
+import Raster
+import Scene
+import SpecReading
+import Timeline
+import VectorExport
+
+/// A document whose SVG is held against our own frames.
+struct ExportCase: Sendable, CustomStringConvertible {
+  var name: String
+  var timeline: Timeline
+  var svg: String
+  /// Pixels a point.
+  var scale: Double
+  /// Seconds of the output.
+  var times: [Double]
+
+  var description: String { name }
+
+  struct Failure: Error, CustomStringConvertible { var description: String }
+
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The presets and the feature cases beside this file, by name.
+  static func files() -> [URL] {
+    let folders = [
+      root.appendingPathComponent("presets"),
+      URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Cases"),
+    ]
+    var files: [URL] = []
+    for folder in folders {
+      let found = try? FileManager.default.contentsOfDirectory(
+        at: folder, includingPropertiesForKeys: nil)
+      files += (found ?? []).filter { $0.pathExtension == "json" }
+        .sorted { $0.lastPathComponent < $1.lastPathComponent }
+    }
+    return files
+  }
+
+  init(_ file: URL) throws {
+    let folder = file.deletingLastPathComponent()
+    let name = folder.lastPathComponent + "/" + file.deletingPathExtension().lastPathComponent
+    let bytes = [UInt8](try Data(contentsOf: file))
+    var resources = Resources.none
+    resources.readFile = { path in
+      let url =
+        path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)
+      guard let data = FileManager.default.contents(atPath: url.path) else {
+        return .failure(Resources.Failure("no such file"))
+      }
+      return .success([UInt8](data))
+    }
+    resources.decodeImage = { bytes in
+      guard let bitmap = try? PNG.decode(bytes) else { return nil }
+      return Image(
+        identity: UInt64(bytes.count), width: bitmap.width, height: bitmap.height,
+        pixels: bitmap.pixels)
+    }
+    let reading = SpecReader(resources: resources).read(
+      SourceFile(name: file.lastPathComponent, path: file.path, bytes: bytes))
+    guard let scene = reading.scene, !reading.hasErrors else {
+      let first = reading.diagnostics.first.map { "\($0)" } ?? "no scene"
+      throw Failure(description: "\(name): \(first)")
+    }
+    self.init(name: name, scene: scene)
+  }
+
+  init(name: String, scene: Scene) {
+    self.name = name
+    timeline = Timeline(scene)
+    let options = SVGOptions { image in
+      var bitmap = Bitmap(width: image.width, height: image.height)
+      bitmap.pixels = image.pixels
+      return try? PNG.encode(bitmap)
+    }
+    svg = SVGExporter(options: options).export(timeline).text
+    // About 200 pixels across, as on a display of today.
+    let size = max(scene.canvas.size.width, scene.canvas.size.height)
+    scale = min(max((200 / size).rounded(), 1), 5)
+    let playback = scene.playback
+    let round = playback.duration / playback.speed + playback.hold
+    times = (0..<12).map { $0 == 0 ? 0 : round * (Double($0) + 0.37) / 12 }
+  }
+
+  var width: Int { Int((timeline.scene.canvas.size.width * scale).rounded()) }
+  var height: Int { Int((timeline.scene.canvas.size.height * scale).rounded()) }
+
+  /// Our pictures, on white.
+  func expected() -> [Bitmap] {
+    var renderer = Renderer(
+      viewport: Viewport(canvas: timeline.scene.canvas.size, scale: scale))
+    let playback = timeline.scene.playback
+    return times.map { t in
+      var bitmap = renderer.render(
+        timeline.frame(at: min(t * playback.speed, playback.duration)))
+      for i in bitmap.pixels.indices { bitmap.pixels[i] = onWhite(bitmap.pixels[i]) }
+      return bitmap
+    }
+  }
+
+  /// A document in which the SVG stands still at a time.
+  func still(at time: Double) -> String {
+    """
+    <!DOCTYPE html><style>body{margin:0;overflow:hidden}svg{display:block;width:\(width)px;\
+    height:\(height)px}</style>\(svg)<script>var s=document.querySelector('svg');\
+    s.pauseAnimations();s.setCurrentTime(\(time))</script>
+    """
+  }
+}
+
+private func onWhite(_ pixel: UInt32) -> UInt32 {
+  let rest = 255 - (pixel >> 24)
+  var result: UInt32 = 0xFF00_0000
+  for shift in [0, 8, 16] as [UInt32] {
+    result |= min(255, (pixel >> shift & 255) + rest) << shift
+  }
+  return result
+}
