@@ -33,6 +33,8 @@ public enum Command {
     case .render: try await RenderVerb.run(arguments, console)
     case .frame: try FrameVerb.run(arguments, console)
     case .frames: try await FramesVerb.run(arguments, console)
+    case .encode: try EncodeVerb.run(arguments, console)
+    case .inspect: try InspectVerb.run(arguments, console)
     case .presets: try PresetsVerb.run(arguments, console)
     }
   }

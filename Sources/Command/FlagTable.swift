@@ -1,29 +1,32 @@
+import Encoding
 import Pipeline
 import Scene
 
 /// All flags, in the order of the help.
 enum FlagTable {
-  static let flags: [Flag] = output + picture + time + document + common
+  static let flags: [Flag] = output + picture + time + gif + document + common
 
   static func flag(named name: String) -> Flag? { flags.first { $0.name == name } }
   static func flag(short: Character) -> Flag? { flags.first { $0.short == short } }
 
   private static let drawing: Set<Verb> = [.render, .frame, .frames]
+  private static let writing: Set<Verb> = [.render, .frame, .frames, .encode]
+  private static let gifs: Set<Verb> = [.render, .encode]
   private static let all = Set(Verb.allCases)
 
   private static let output: [Flag] = [
     Flag(
-      "output", short: "o", value: "FILE", for: drawing,
+      "output", short: "o", value: "FILE", for: writing,
       "write to FILE; may repeat; - is standard output"
     ) { arguments, text throws(CommandError) in arguments.outputs.append(text) },
     Flag(
-      "format", value: "KIND", choices: OutputFormat.allCases.map(\.rawValue), for: drawing,
+      "format", value: "KIND", choices: OutputFormat.allCases.map(\.rawValue), for: writing,
       "the kind of file, where the name does not tell"
     ) { arguments, text throws(CommandError) in
       arguments.format = OutputFormat(rawValue: text.lowercased())
     },
     Flag(
-      "check", for: drawing, "write nothing; end with 1 if a file is not what it should be"
+      "check", for: writing, "write nothing; end with 1 if a file is not what it should be"
     ) { arguments, _ throws(CommandError) in arguments.checks = true },
     Flag(
       "depfile", value: "FILE", for: [.render, .frame],
@@ -51,7 +54,7 @@ enum FlagTable {
     Flag("at", value: "TIME", for: [.frame], "the moment to draw, in seconds (the end)") {
       arguments, text throws(CommandError) in arguments.at = try FlagValue.time(text, "--at")
     },
-    Flag("fps", value: "F", for: [.render, .frames], "pictures a second (50)") {
+    Flag("fps", value: "F", for: [.render, .frames, .encode], "pictures a second (50)") {
       arguments, text throws(CommandError) in
       arguments.render.framesPerSecond = try FlagValue.number(text, "--fps", in: 0.01...1000)
     },
@@ -62,7 +65,7 @@ enum FlagTable {
       arguments.render.duration = seconds
     },
     Flag(
-      "loop", value: "N", choices: ["forever", "once"], for: [.render],
+      "loop", value: "N", choices: ["forever", "once"], for: [.render, .encode],
       "how often it plays: a count, forever or once"
     ) { arguments, text throws(CommandError) in
       arguments.render.loop = try FlagValue.loop(text)
@@ -73,6 +76,35 @@ enum FlagTable {
     Flag("slow", value: "K", for: [.render, .frames], "K times slower") {
       arguments, text throws(CommandError) in
       arguments.render.slowness = try FlagValue.number(text, "--slow", in: 0.001...1000)
+    },
+  ]
+
+  private static let gif: [Flag] = [
+    Flag(
+      "tolerance", value: "E", for: gifs,
+      "how far any channel of a GIF's pixel may be off, of 255 (8); flat colours are exact"
+    ) { arguments, text throws(CommandError) in
+      arguments.gif.tolerance = Int(try FlagValue.number(text, "--tolerance", in: 0...64))
+    },
+    Flag("lossless", for: gifs, "no tolerance: every pixel exact, up to 255 colours a frame") {
+      arguments, _ throws(CommandError) in arguments.gif.tolerance = 0
+    },
+    Flag(
+      "dither", value: "KIND", choices: GIFSettings.Dither.allCases.map(\.rawValue), for: gifs,
+      "how a GIF shows more shades than colours (none)"
+    ) { arguments, text throws(CommandError) in
+      guard let kind = GIFSettings.Dither(rawValue: text.lowercased()) else {
+        throw .usage("--dither takes none, ordered or diffusion, not '\(text)'")
+      }
+      arguments.gif.dither = kind
+    },
+    Flag("max-colors", value: "N", for: gifs, "colours of a palette, 2 to 256 (256)") {
+      arguments, text throws(CommandError) in
+      arguments.gif.maximumColors = Int(try FlagValue.number(text, "--max-colors", in: 2...256))
+    },
+    Flag("matte", value: "COLOR", for: gifs, "what translucent pixels of a GIF are blended with") {
+      arguments, text throws(CommandError) in
+      arguments.gif.matte = try FlagValue.color(text, "--matte")
     },
   ]
 
@@ -98,7 +130,7 @@ enum FlagTable {
       arguments, text throws(CommandError) in
       arguments.jobs = Int(try FlagValue.number(text, "--jobs", in: 1...1024))
     },
-    Flag("json", for: [.presets], "print for machines") {
+    Flag("json", for: [.inspect, .presets], "print for machines") {
       arguments, _ throws(CommandError) in arguments.asksForJSON = true
     },
     Flag("quiet", short: "q", for: all, "no warnings, no progress") {

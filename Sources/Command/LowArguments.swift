@@ -1,3 +1,4 @@
+import Encoding
 import Pipeline
 
 /// Exactly what was typed, sorted by flag; nothing has been looked up yet.
@@ -19,6 +20,7 @@ struct LowArguments: Hashable, Sendable {
   var dependencyFile: String?
   var at: Double?
   var render = RenderSettings()
+  var gif = GIFSettings()
   /// Nil for all processors.
   var jobs: Int?
   /// Flags that are not in the table, then those of `--set`, in the order typed.

@@ -1,6 +1,6 @@
 /// What the command can be asked to do. The order is that of the help.
 enum Verb: String, Hashable, Sendable, CaseIterable {
-  case render, frame, frames, presets
+  case render, frame, frames, encode, inspect, presets
 
   /// One line for the list of verbs.
   var summary: String {
@@ -8,6 +8,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .render: "draw a document and write it as GIF, SVG or PNG (the verb may be left out)"
     case .frame: "write the picture of one moment"
     case .frames: "write every picture as a PNG of its own"
+    case .encode: "write PNG files as the frames of a GIF"
+    case .inspect: "tell what is in a GIF file"
     case .presets: "list the presets"
     }
   }
@@ -16,6 +18,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   var operands: String {
     switch self {
     case .render, .frame, .frames: "WHAT"
+    case .encode: "FRAMES…"
+    case .inspect: "FILE.gif"
     case .presets: ""
     }
   }
@@ -33,6 +37,10 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
       [("kineo frame checkmark --at 0.55 -o still.png", "the moment at 0.55 seconds")]
     case .frames:
       [("kineo frames checkmark -o 'out/f%04d.png'", "f0001.png, f0002.png, …")]
+    case .encode:
+      [("kineo encode f*.png --fps 30 -o out.gif", "frames from anywhere, all of one size")]
+    case .inspect:
+      [("kineo inspect out.gif", "frames, delays, rectangles, palettes, bytes, warnings")]
     case .presets:
       [("kineo presets", "names, one a line, with what they show")]
     }
@@ -42,7 +50,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   var takesParameters: Bool {
     switch self {
     case .render, .frame, .frames: true
-    case .presets: false
+    case .encode, .inspect, .presets: false
     }
   }
 }

@@ -1,15 +1,194 @@
+import DisplayList
 import Encoding
 import Raster
+import TestSupport
 import Testing
 
+/// What was written, read back by the package's own decoder.
 struct GIFEncoderTests {
   @Test func `a file begins and ends as a GIF does`() throws {
     var frame = Bitmap(width: 3, height: 2)
     for i in frame.pixels.indices { frame.pixels[i] = 0xFF00_00FF }
-    var encoder = GIFEncoder(width: 3, height: 2, settings: GIFSettings())
-    encoder.survey(frame, centiseconds: 4)
-    let bytes = try encoder.finish()
+    let bytes = try Scenes.encode([frame])
     #expect(bytes.starts(with: Array("GIF89a".utf8)))
     #expect(bytes.last == 0x3B)
+  }
+
+  @Test(arguments: [UInt64](1...12))
+  func `lossless means every pixel of every frame`(seed: UInt64) throws {
+    let frames = Scenes.random(seed: seed, isOpaque: seed % 3 != 0)
+    var settings = GIFSettings()
+    settings.tolerance = 0
+    #expect(try worstError(of: frames, settings) == 0, "seed \(seed)")
+  }
+
+  @Test(arguments: [UInt64](1...12))
+  func `no channel is off by more than the tolerance`(seed: UInt64) throws {
+    let frames = Scenes.random(seed: seed, isOpaque: seed % 3 != 0)
+    for tolerance in [1, 3, 8] {
+      var settings = GIFSettings()
+      settings.tolerance = tolerance
+      let worst = try worstError(of: frames, settings)
+      #expect(worst <= tolerance, "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [UInt64](20...26))
+  func `pixels that stay do not flicker, and flat colours are exact`(seed: UInt64) throws {
+    let frames = Scenes.random(seed: seed, isOpaque: true)
+    let shown = try GIFDecoder.decode(Scenes.encode(frames, flat: [Scenes.ink]))
+    var k = 0
+    var time = 0
+    var last: [UInt32] = []
+    for (i, frame) in frames.enumerated() {
+      while time + shown[k].centiseconds <= i * 4 {
+        time += shown[k].centiseconds
+        k += 1
+      }
+      let now = shown[k].picture.pixels
+      for p in now.indices {
+        if i > 0, frame.pixels[p] == frames[i - 1].pixels[p], now[p] != last[p] {
+          Issue.record("seed \(seed): pixel \(p) of frame \(i) flickers")
+          return
+        }
+        if frame.pixels[p] == Scenes.inkPixel, now[p] != frame.pixels[p] {
+          Issue.record("seed \(seed): pixel \(p) of frame \(i) lost its flat colour")
+          return
+        }
+      }
+      last = now
+    }
+  }
+
+  @Test func `equal frames become one, and the total stays`() throws {
+    let frames = Scenes.random(seed: 3, isOpaque: true)
+    let doubled = frames.flatMap { [$0, $0] }
+    let shown = try GIFDecoder.decode(Scenes.encode(doubled))
+    #expect(shown.count <= frames.count)
+    #expect(shown.reduce(0) { $0 + $1.centiseconds } == doubled.count * 4)
+  }
+
+  @Test func `a delay beyond the format's largest is split`() throws {
+    var encoder = GIFEncoder(width: 1, height: 1, settings: GIFSettings())
+    for _ in 0..<5 { encoder.survey(Bitmap(width: 1, height: 1), centiseconds: 30_000) }
+    let gif = try GIFInspection(encoder.finish())
+    #expect(gif.centiseconds == 150_000)
+    #expect(gif.frames.allSatisfy { $0.centiseconds <= 65_535 })
+  }
+
+  @Test(arguments: [(nil, nil), (1, 1), (2, 2), (7, 7)] as [(Int?, Int?)])
+  func `the loop block says what players make of it`(asked: Int?, told: Int?) throws {
+    var settings = GIFSettings()
+    settings.plays = asked
+    let bytes = try Scenes.encode([Bitmap(width: 2, height: 2)], settings)
+    #expect(try GIFInspection(bytes).plays == told)
+  }
+
+  @Test func `gradients keep flat colours and stay within half a hundred levels`() throws {
+    let frames = (0..<6).map { Scenes.gradient(48, 40, phase: $0) }
+    let shown = try GIFDecoder.decode(Scenes.encode(frames, flat: [Scenes.ink]))
+    #expect(shown.count == frames.count)
+    for (frame, image) in zip(frames, shown) {
+      for (a, b) in zip(frame.pixels, image.picture.pixels) {
+        if a == Scenes.inkPixel ? a != b : Scenes.distance(a, b) > 50 {
+          Issue.record("\(String(a, radix: 16)) became \(String(b, radix: 16))")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func `the same frames give the same bytes`() throws {
+    let frames = Scenes.random(seed: 5, isOpaque: false)
+    #expect(try Scenes.encode(frames) == Scenes.encode(frames))
+  }
+
+  /// Of all frames; a pixel that is there in one picture and not in the other counts as 255.
+  private func worstError(of frames: [Bitmap], _ settings: GIFSettings) throws -> Int {
+    let shown = try GIFDecoder.decode(Scenes.encode(frames, settings))
+    var worst = 0
+    var k = 0
+    var time = 0
+    for (i, frame) in frames.enumerated() {
+      while time + shown[k].centiseconds <= i * 4 {
+        time += shown[k].centiseconds
+        k += 1
+      }
+      for (a, b) in zip(frame.pixels, shown[k].picture.pixels) {
+        worst = max(worst, a >> 24 == b >> 24 ? Scenes.distance(a, b) : 255)
+      }
+    }
+    return worst
+  }
+}
+
+/// Frames to encode.
+enum Scenes {
+  static let ink = Color(rgb: 0x34C759)
+  static let inkPixel: UInt32 = 0xFF59_C734
+
+  static func encode(
+    _ frames: [Bitmap], _ settings: GIFSettings = GIFSettings(), flat: [Color] = []
+  )
+    throws -> [UInt8]
+  {
+    var settings = settings
+    settings.flatColors += flat
+    var encoder = GIFEncoder(
+      width: frames[0].width, height: frames[0].height, settings: settings)
+    for frame in frames { encoder.survey(frame, centiseconds: 4) }
+    if encoder.needsSecondPass {
+      for frame in frames { try encoder.append(frame, centiseconds: 4) }
+    }
+    return try encoder.finish()
+  }
+
+  static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    var worst = 0
+    for shift in [UInt32(0), 8, 16] {
+      worst = max(worst, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+    }
+    return worst
+  }
+
+  /// Boxes with soft edges that come, move and go, on white or on nothing.
+  static func random(seed: UInt64, isOpaque: Bool) -> [Bitmap] {
+    var random = SeededRNG(seed: seed)
+    let width = Int.random(in: 1...40, using: &random)
+    let height = Int.random(in: 1...40, using: &random)
+    var frame = Bitmap(width: width, height: height)
+    if isOpaque { for i in frame.pixels.indices { frame.pixels[i] = 0xFFFF_FFFF } }
+    var frames: [Bitmap] = []
+    for _ in 0..<Int.random(in: 1...14, using: &random) {
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        let x = Int.random(in: 0..<width, using: &random)
+        let y = Int.random(in: 0..<height, using: &random)
+        let shade = UInt32.random(in: 0...15, using: &random) * 17
+        let clears = !isOpaque && Bool.random(using: &random)
+        for py in y..<min(height, y + Int.random(in: 1...16, using: &random)) {
+          for px in x..<min(width, x + Int.random(in: 1...16, using: &random)) {
+            let isEdge = px == x || py == y
+            frame[px, py] =
+              clears ? 0 : isEdge ? 0xFF00_0000 | shade | shade << 8 | 200 << 16 : inkPixel
+          }
+        }
+      }
+      frames.append(frame)
+    }
+    return frames
+  }
+
+  /// A picture with more shades than a palette holds, and a flat box.
+  static func gradient(_ width: Int, _ height: Int, phase: Int) -> Bitmap {
+    var frame = Bitmap(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let red = UInt32((x * 255 / width + phase * 9) & 255)
+        let blue = UInt32((x * 3 + y * 2) & 255)
+        frame[x, y] = 0xFF00_0000 | red | UInt32(y * 255 / height) << 8 | blue << 16
+        if x < 12, y < 12 { frame[x, y] = inkPixel }
+      }
+    }
+    return frame
   }
 }

@@ -1,0 +1,88 @@
+import Raster
+
+/// What a viewer shows while it plays a GIF, frame by frame.
+struct GIFCanvas {
+  /// Pixels of all frames together beyond which nothing is decoded.
+  static let workLimit = 1 << 30
+  /// Pixels of the canvas beyond which nothing is decoded.
+  static let areaLimit = 1 << 26
+
+  private(set) var picture: Bitmap
+  private var disposal: (kind: Int, frame: GIFInspection.Frame, before: Bitmap?)?
+
+  /// Nil for a canvas without pixels and for more of them than the limits.
+  init?(_ reader: GIFReader) {
+    let area = reader.width * reader.height
+    let work = reader.images.reduce(0) { $0 + $1.frame.width * $1.frame.height + area / 16 }
+    guard area > 0, area <= Self.areaLimit, work <= Self.workLimit else { return nil }
+    picture = Bitmap(width: reader.width, height: reader.height)
+  }
+
+  /// Shows the next image; false where its data end too early.
+  mutating func show(_ image: GIFReader.Image) -> Bool {
+    dispose()
+    let frame = image.frame
+    disposal = (frame.disposal, frame, frame.disposal == 3 ? picture : nil)
+    let count = frame.width * frame.height
+    let indices = LZWDecoder.decode(
+      image.data, minimumCodeSize: image.minimumCodeSize, count: count)
+    let rows = frame.isInterlaced ? Self.interlacedRows(frame.height) : Array(0..<frame.height)
+    let right = min(frame.width, max(0, picture.width - frame.x))
+    for (k, row) in rows.enumerated() {
+      let y = frame.y + row
+      guard y < picture.height else { continue }
+      for x in 0..<right {
+        let i = k * frame.width + x
+        guard i < indices.count else { break }
+        let index = Int(indices[i])
+        if index == frame.transparentIndex { continue }
+        picture[frame.x + x, y] = index < image.palette.count ? image.palette[index] : 0xFF00_0000
+      }
+    }
+    return indices.count == count
+  }
+
+  private mutating func dispose() {
+    guard let (kind, frame, before) = disposal else { return }
+    if kind == 3, let before { picture = before }
+    guard kind == 2 else { return }
+    for y in frame.y..<max(frame.y, min(picture.height, frame.y + frame.height)) {
+      for x in frame.x..<max(frame.x, min(picture.width, frame.x + frame.width)) {
+        picture[x, y] = 0
+      }
+    }
+  }
+
+  /// The order in which an interlaced image's rows come (GIF89a, appendix E).
+  private static func interlacedRows(_ height: Int) -> [Int] {
+    var rows: [Int] = []
+    for (start, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
+      rows += Array(stride(from: start, to: height, by: step))
+    }
+    return rows
+  }
+}
+
+/// Decodes GIF files to the pictures that a viewer shows.
+public enum GIFDecoder {
+  public struct Frame: Hashable, Sendable {
+    public var picture: Bitmap
+    public var centiseconds: Int
+  }
+
+  /// Every frame with what lies below it; `limit` bounds the number of pixels of all pictures together.
+  public static func decode(_ bytes: [UInt8], limit: Int = 1 << 28) throws(EncodingError)
+    -> [Frame]
+  {
+    let reader = try GIFReader(bytes)
+    guard var canvas = GIFCanvas(reader),
+      reader.width * reader.height * reader.images.count <= limit
+    else { throw .beyondFormat("the pictures of this GIF are too large") }
+    var frames: [Frame] = []
+    for image in reader.images {
+      guard canvas.show(image) else { throw .malformed("a frame's data end too early") }
+      frames.append(Frame(picture: canvas.picture, centiseconds: image.frame.centiseconds))
+    }
+    return frames
+  }
+}

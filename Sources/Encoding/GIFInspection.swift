@@ -1,0 +1,113 @@
+import Raster
+
+/// What a GIF file says of itself, read from any bytes that begin like one, broken ones too.
+public struct GIFInspection: Hashable, Sendable {
+  public struct Frame: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+    public var centiseconds: Int
+    /// 0 unsaid, 1 keep, 2 clear, 3 go back to what was before.
+    public var disposal: Int
+    /// Entries of the frame's own palette; nil where it uses the global one.
+    public var localColors: Int?
+    public var transparentIndex: Int?
+    public var isInterlaced: Bool
+    /// Where its first block begins in the file.
+    public var offset: Int
+    /// With its control block and palette.
+    public var byteCount: Int
+  }
+
+  public enum Warning: Hashable, Sendable {
+    /// Browsers show frames of 0 or 1 hundredths for 10.
+    case shortDelay(frame: Int, centiseconds: Int)
+    /// A frame shows the same as the one before it.
+    case doubledFrame(Int)
+    case outsideCanvas(frame: Int)
+    /// The frame's data end before its last pixel.
+    case missingPixels(frame: Int)
+    case missingPalette(frame: Int)
+    case missingTerminator
+    case trailingBytes(Int)
+    case brokenBlock(offset: Int)
+    case truncated(offset: Int)
+    case tooManyFrames
+    case noFrames
+    /// The pictures are too large or too many to be compared.
+    case notDecoded
+  }
+
+  public var byteCount: Int
+  public var width: Int
+  public var height: Int
+  /// Entries of the global palette.
+  public var globalColors: Int
+  /// Nil for without end.
+  public var plays: Int?
+  public var comments: [String]
+  public var frames: [Frame]
+  public var warnings: [Warning]
+
+  public var centiseconds: Int { frames.reduce(0) { $0 + $1.centiseconds } }
+
+  /// Fails only where the bytes do not begin as a GIF does.
+  public init(_ bytes: [UInt8]) throws(EncodingError) {
+    let reader = try GIFReader(bytes)
+    byteCount = bytes.count
+    width = reader.width
+    height = reader.height
+    globalColors = reader.palette.count
+    plays = reader.plays
+    comments = reader.comments
+    frames = reader.images.map(\.frame)
+    warnings = reader.warnings
+    check(reader)
+  }
+
+  private mutating func check(_ reader: GIFReader) {
+    if frames.isEmpty { warnings.append(.noFrames) }
+    for (i, frame) in frames.enumerated() {
+      if frames.count > 1, frame.centiseconds < 2 {
+        warnings.append(.shortDelay(frame: i, centiseconds: frame.centiseconds))
+      }
+      if frame.x + frame.width > width || frame.y + frame.height > height {
+        warnings.append(.outsideCanvas(frame: i))
+      }
+      if reader.images[i].palette.isEmpty { warnings.append(.missingPalette(frame: i)) }
+    }
+    guard var canvas = GIFCanvas(reader) else {
+      if !frames.isEmpty { warnings.append(.notDecoded) }
+      return
+    }
+    var previous: Bitmap?
+    for i in frames.indices {
+      let isWhole = canvas.show(reader.images[i])
+      if !isWhole { warnings.append(.missingPixels(frame: i)) }
+      if canvas.picture == previous { warnings.append(.doubledFrame(i)) }
+      previous = canvas.picture
+    }
+  }
+}
+
+extension GIFInspection.Warning: CustomStringConvertible {
+  /// One sentence without a full stop; frames are counted from 1.
+  public var description: String {
+    switch self {
+    case .shortDelay(let frame, let centiseconds):
+      "frame \(frame + 1) is shown for \(centiseconds) cs; browsers make that 10"
+    case .doubledFrame(let frame): "frame \(frame + 1) shows the same as the one before"
+    case .outsideCanvas(let frame): "frame \(frame + 1) reaches beyond the canvas"
+    case .missingPixels(let frame): "the data of frame \(frame + 1) end before its last pixel"
+    case .missingPalette(let frame): "frame \(frame + 1) has no palette"
+    case .missingTerminator: "the file does not end with a terminator"
+    case .trailingBytes(let count): "\(count) bytes follow the terminator"
+    case .brokenBlock(let offset): "no block begins at byte \(offset)"
+    case .truncated(let offset): "the block at byte \(offset) is cut off"
+    case .tooManyFrames: "the file has more than \(GIFReader.imageLimit) frames"
+    case .noFrames: "the file has no frames"
+    case .notDecoded: "the pictures are too large to be looked at"
+    }
+  }
+}
