@@ -67,8 +67,7 @@ public enum Calculation: String, Hashable, Sendable, CaseIterable {
   case linear, discrete, paced, cubic, cubicPaced
 }
 
-/// Values at key times, as a CAKeyframeAnimation. A nil value is the property's value below the
-/// animation.
+/// Values at key times, as a CAKeyframeAnimation. A nil value is the property's model value.
 public struct Keyframes: Hashable, Sendable {
   /// At least one.
   public var values: [AnimatedValue?]
@@ -126,8 +125,9 @@ public struct PathMotion: Hashable, Sendable {
 
 /// A property gets a new model value at a moment, and animations answer.
 ///
-/// The value holds from `time` on in the layer's own time. The animations begin at `time`; what they leave
-/// open (`from`) is the presentation value just before the change, and their `to` the new model value.
+/// The value holds from `time` on in the layer's own time. The animations' `beginTime` counts from `time`,
+/// before which they have no value; what they leave open (`from`) is the presentation value just before
+/// the change, and their `to` the new model value.
 public struct PropertyChange: Hashable, Sendable {
   public var time: Double
   public var target: PropertyMotion.Target

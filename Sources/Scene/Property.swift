@@ -115,6 +115,12 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// Whether one is the other or a part of it: `transform` and `transform.scale.x`.
+  public func overlaps(_ other: Property) -> Bool {
+    self == other || rawValue.hasPrefix(other.rawValue + ".")
+      || other.rawValue.hasPrefix(rawValue + ".")
+  }
+
   /// Names from Core Animation for properties that documents call otherwise.
   public static let aliases: [String: Property] = [
     "backgroundColor": .background, "borderColor": .borderColor, "borderWidth": .borderWidth,

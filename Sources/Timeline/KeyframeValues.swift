@@ -4,27 +4,64 @@ import Scene
 
 /// Values at key times, prepared.
 struct KeyframeValues: Sendable {
-  /// One for each pair of neighbours.
-  private let segments: [ValueMix]
-  private let keyTimes: [Double]
-  private let timings: [TimingFunction]
-  private let isDiscrete: Bool
-  private let last: AnimatedValue
+  private enum Curve: Sendable {
+    case jumps
+    /// One for each pair of neighbours.
+    case straight([ValueMix])
+    case cubic(CubicKeyframes)
+  }
 
-  /// `model` stands for values that are nil; there is at least one value.
+  private let values: [AnimatedValue]
+  private let keyTimes: KeyTimes
+  private let timings: [TimingFunction]
+  private let curve: Curve
+
+  /// `model` stands for values that are nil.
   init(_ keyframes: Keyframes, model: AnimatedValue, space: PropertyMotion.ColorSpace) {
-    let values = keyframes.values.map { ($0 ?? model).fitted(to: model) }
-    last = values.last ?? model
-    segments = zip(values, values.dropFirst()).map { ValueMix($0, $1, space: space) }
-    isDiscrete = keyframes.calculation == .discrete
-    timings = keyframes.timings
-    keyTimes = keyframes.keyTimes
+    let given = keyframes.values.map { ($0 ?? model).fitted(to: model) }
+    values = given.isEmpty ? [model] : given
+    let segments = max(1, values.count - 1)
+    let neighbours = zip(values, values.dropFirst())
+    var timings = keyframes.timings.count == segments ? keyframes.timings : []
+    switch keyframes.calculation {
+    case .discrete:
+      keyTimes = KeyTimes(keyframes.keyTimes, segments: values.count)
+      timings = []
+      curve = .jumps
+    case .linear:
+      keyTimes = KeyTimes(keyframes.keyTimes, segments: segments)
+      curve = .straight(neighbours.map { ValueMix($0, $1, space: space) })
+    case .paced:
+      keyTimes = KeyTimes(pacedBy: KeyframeValues.lengths(values))
+      timings = []
+      curve = .straight(neighbours.map { ValueMix($0, $1, space: space) })
+    case .cubic:
+      keyTimes = KeyTimes(keyframes.keyTimes, segments: segments)
+      curve =
+        CubicKeyframes(values, keyframes, unevenBy: nil).map(Curve.cubic)
+        ?? .straight(neighbours.map { ValueMix($0, $1, space: space) })
+    case .cubicPaced:
+      keyTimes = KeyTimes(pacedBy: KeyframeValues.lengths(values))
+      timings = []
+      curve =
+        CubicKeyframes(values, keyframes, unevenBy: keyTimes.times).map(Curve.cubic)
+        ?? .straight(neighbours.map { ValueMix($0, $1, space: space) })
+    }
+    self.timings = timings
+  }
+
+  private static func lengths(_ values: [AnimatedValue]) -> [Double] {
+    values.count < 2 ? [0] : zip(values, values.dropFirst()).map { $0.distance(to: $1) }
   }
 
   func value(at t: Double) -> AnimatedValue {
-    guard !segments.isEmpty else { return last }
-    let count = Double(segments.count)
-    let place = min(max(t * count, 0), count - 1).rounded(.down)
-    return segments[Int(place)].value(at: t * count - place)
+    guard values.count > 1 else { return values[0] }
+    let (segment, fraction) = keyTimes.place(of: t)
+    let u = segment < timings.count ? timings[segment].ease(fraction) : fraction
+    switch curve {
+    case .jumps: return values[segment]
+    case .straight(let mixes): return mixes[segment].value(at: u)
+    case .cubic(let cubic): return cubic.value(in: segment, at: u)
+    }
   }
 }

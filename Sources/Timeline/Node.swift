@@ -27,6 +27,24 @@ struct Node: Sendable {
         tracks.contains { !$0.groups.isEmpty || $0.clock.timing.speed <= 0 }
         ? .infinity : tracks.reduce(-.infinity) { max($0, $1.begin) }
     }
+
+    /// The model with the tracks applied in order. One that has not begun fills backwards only below
+    /// all that have: so a list of animations that follow each other on a property just works.
+    func presented(at time: Double) -> Layer {
+      var layer = model
+      guard !tracks.isEmpty else { return layer }
+      if time < lastBegin {
+        for index in backwards {
+          if let sample = tracks[index].sample(at: time), sample.isBefore {
+            tracks[index].apply(sample, to: &layer)
+          }
+        }
+      }
+      for track in tracks {
+        if let sample = track.sample(at: time), !sample.isBefore { track.apply(sample, to: &layer) }
+      }
+      return layer
+    }
   }
 
   let id: LayerID
@@ -34,7 +52,7 @@ struct Node: Sendable {
   let lifetime: Lifetime?
   /// In order; the first one starts at minus infinity.
   let epochs: [Epoch]
-  let children: [Node]
+  private(set) var children: [Node]
   let mask: [Node]
   /// Whether children may be drawn in another order than they are written in.
   let sortsChildren: Bool
@@ -57,6 +75,29 @@ struct Node: Sendable {
     stillItems = nil
   }
 
+  /// Draws once what never changes: every still layer whose parent is not still, too.
+  mutating func freeze(with snapshots: Snapshots) {
+    let parent = epochs[0].model
+    // A moving eye sees even still children from another side.
+    let isFlat = parent.sublayerTransform.isIdentity && !moves(.sublayerTransform)
+    for index in children.indices {
+      guard isFlat, children[index].isStill else {
+        children[index].freeze(with: snapshots)
+        continue
+      }
+      var drawing = Drawing(snapshots: snapshots)
+      drawing.draw([children[index]], of: parent, at: 0, in: .identity)
+      children[index].stillItems = drawing.items
+    }
+  }
+
+  private func moves(_ property: Property) -> Bool {
+    epochs.contains { epoch in
+      epoch.model.value(of: property) != epochs[0].model.value(of: property)
+        || epoch.tracks.contains { $0.target == .property(property) }
+    }
+  }
+
   /// Whether its `zPosition` is ever another than 0.
   private var hasDepth: Bool {
     epochs.contains { epoch in
@@ -66,23 +107,7 @@ struct Node: Sendable {
   }
 
   /// The layer's own values at its own time, before lifetimes.
-  func presented(at time: Double) -> Layer {
-    let epoch = epoch(at: time)
-    var layer = epoch.model
-    guard !epoch.tracks.isEmpty else { return layer }
-    if time < epoch.lastBegin {
-      for index in epoch.backwards {
-        let track = epoch.tracks[index]
-        if let sample = track.sample(at: time), sample.isBefore {
-          track.apply(sample, to: &layer)
-        }
-      }
-    }
-    for track in epoch.tracks {
-      if let sample = track.sample(at: time), !sample.isBefore { track.apply(sample, to: &layer) }
-    }
-    return layer
-  }
+  func presented(at time: Double) -> Layer { epoch(at: time).presented(at: time) }
 
   private func epoch(at time: Double) -> Epoch {
     guard epochs.count > 1 else { return epochs[0] }
@@ -93,18 +118,6 @@ struct Node: Sendable {
       if epochs[middle].start <= time { low = middle } else { high = middle }
     }
     return epochs[low]
-  }
-
-  private static func epochs(of layer: Layer) -> [Epoch] {
-    var model = layer
-    model.children = []
-    model.mask = []
-    model.animations = []
-    model.changes = []
-    model.clock = .identity
-    model.lifetime = nil
-    let tracks = Track.resolve(layer.animations, from: model, to: model)
-    return [Epoch(start: -.infinity, model: model, tracks: tracks)]
   }
 }
 

@@ -2,26 +2,88 @@ import Geometry
 import Scene
 
 /// Places along a path, prepared.
+///
+/// Every element that draws is a segment, a close too; a move is a jump that takes no time. Within a
+/// segment `linear` and `cubic` follow the curve's own parameter, as Core Animation; `paced` and `cubicPaced`
+/// have constant speed along the whole path.
 struct PathValues: Sendable {
   struct Place {
     var position: Point
-    /// In radians; nil where the layer does not turn with the path.
+    /// The angle of the way in radians; nil where the layer does not turn with the path.
     var rotation: Double?
   }
 
-  private let points: [Point]
+  private enum Pace: Sendable {
+    case parametric(KeyTimes)
+    case even
+    case jumps(KeyTimes)
+  }
 
-  init(_ motion: PathMotion) { points = motion.path.elements.compactMap(\.end) }
+  private let measure: PathMeasure
+  private let start: Point
+  private let pace: Pace
+  private let timings: [TimingFunction]
+  private let rotationMode: PathMotion.RotationMode
+
+  init(_ motion: PathMotion) {
+    measure = PathMeasure(motion.path)
+    start = motion.path.elements.first?.end ?? .zero
+    rotationMode = motion.rotationMode
+    let segments = max(1, measure.curves.count)
+    switch motion.calculation {
+    case .linear, .cubic:
+      pace = .parametric(KeyTimes(motion.keyTimes, segments: segments))
+      timings = motion.timings.count == segments ? motion.timings : []
+    case .paced, .cubicPaced:
+      pace = .even
+      timings = []
+    case .discrete:
+      pace = .jumps(KeyTimes(motion.keyTimes, segments: segments + 1))
+      timings = []
+    }
+  }
 
   func place(at t: Double) -> Place {
-    guard let first = points.first, points.count > 1 else {
-      return Place(position: points.first ?? .zero, rotation: nil)
+    guard !measure.curves.isEmpty else { return Place(position: start, rotation: turn(nil)) }
+    switch pace {
+    case .parametric(let keyTimes):
+      let (segment, fraction) = keyTimes.place(of: t)
+      let u = segment < timings.count ? timings[segment].ease(fraction) : fraction
+      let curve = measure.curves[segment]
+      return Place(position: curve.point(at: u), rotation: turn(curve.tangent(at: u)))
+    case .even:
+      return beyondEnds(t) ?? evenPlace(at: t)
+    case .jumps(let keyTimes):
+      let index = keyTimes.place(of: t).segment
+      let curve = measure.curves[max(0, index - 1)]
+      let u = index == 0 ? 0.0 : 1
+      return Place(position: curve.point(at: u), rotation: turn(curve.tangent(at: u)))
     }
-    let count = Double(points.count - 1)
-    let place = min(max(t * count, 0), count - 1).rounded(.down)
-    _ = first
-    return Place(
-      position: points[Int(place)].mixed(with: points[Int(place) + 1], t * count - place),
-      rotation: nil)
+  }
+
+  private func evenPlace(at t: Double) -> Place {
+    guard let (index, u) = measure.position(atLength: t * measure.length) else {
+      return Place(position: measure.curves[0].d, rotation: turn(nil))
+    }
+    let curve = measure.curves[index]
+    return Place(position: curve.point(at: u), rotation: turn(curve.tangent(at: u)))
+  }
+
+  /// A timing function that overshoots leaves the path straight on.
+  private func beyondEnds(_ t: Double) -> Place? {
+    guard t < 0 || t > 1 else { return nil }
+    let (point, tangent) = measure.point(atLength: t < 0 ? 0 : measure.length)
+    let rest = (t < 0 ? t : t - 1) * measure.length
+    return Place(position: point + tangent * rest, rotation: turn(tangent))
+  }
+
+  private func turn(_ tangent: Point?) -> Double? {
+    let direction = tangent ?? Point(1, 0)
+    let angle = arcTangent(direction.y, direction.x)
+    return switch rotationMode {
+    case .none: nil
+    case .auto: angle
+    case .autoReverse: angle + .pi
+    }
   }
 }

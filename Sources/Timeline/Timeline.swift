@@ -8,33 +8,31 @@ import Scene
 /// presentation values as layers. Pure and total: any time, in any order, the same bits everywhere.
 public struct Timeline: Sendable {
   public let scene: Scene
-  private let roots: [Node]
+  /// The scene's layers are its children.
+  private let root: Node
+  private let snapshots: Snapshots
 
   public init(_ scene: Scene) {
     self.scene = scene
-    roots = scene.layers.map(Node.init)
+    var canvas = Layer(id: LayerID(-1), bounds: scene.canvas.bounds, position: .zero)
+    canvas.children = scene.layers
+    var root = Node(canvas)
+    snapshots = Snapshots(of: root.children)
+    root.freeze(with: snapshots)
+    self.root = root
   }
 
   /// The same tree with the values of a moment, and nothing in it that would still move.
   public func presentation(at time: Double) -> [Layer] {
-    roots.map { $0.presentation(at: time) }
+    root.children.map { $0.presentation(at: time) }
   }
 
   /// The picture of a moment.
   public func frame(at time: Double) -> Frame {
-    var drawing = Drawing()
-    drawing.draw(roots, of: Layer.canvas(scene.canvas), at: time, in: .identity)
+    var drawing = Drawing(snapshots: snapshots)
+    drawing.drawChildren(of: root, root.presented(at: time), at: time, in: .identity)
     return Frame(
       size: scene.canvas.size, background: scene.canvas.background, items: drawing.items)
-  }
-}
-
-extension Layer {
-  /// The root layers' parent.
-  fileprivate static func canvas(_ canvas: Canvas) -> Layer {
-    var layer = Layer(id: LayerID(-1), bounds: canvas.bounds, position: .zero)
-    layer.anchorPoint = .zero
-    return layer
   }
 }
 

@@ -36,7 +36,8 @@ extension Track {
       tracks.append(
         Track(
           groups: groups, clock: clock, target: motion.target, values: values,
-          isAdditive: motion.isAdditive, isCumulative: motion.isCumulative, begin: begin))
+          isAdditive: motion.isAdditive, isCumulative: motion.isCumulative,
+          ownRotation: end.transform[.rotationZ], begin: begin))
     }
   }
 }

@@ -22,6 +22,8 @@ struct Track: Sendable {
   var values: Values
   var isAdditive: Bool
   var isCumulative: Bool
+  /// The model's angle, which a layer keeps when it turns with a path.
+  var ownRotation: Double
   /// When it begins in the layer's time, taking the groups' first cycles.
   var begin: Double
 
@@ -63,7 +65,7 @@ struct Track: Sendable {
     case .path(let path):
       let place = path.place(at: sample.progress)
       put(.point(place.position), sample, on: &layer)
-      if let turn = place.rotation { layer.transform[.rotationZ] = turn }
+      if let rotation = place.rotation { layer.transform[.rotationZ] = ownRotation + rotation }
     }
   }
 

@@ -1,0 +1,105 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// What happens to a layer as a whole.
+extension Drawing {
+  mutating func compose(
+    _ layer: Layer, _ node: Node, outline: Path, from start: Int, at time: Double,
+    in space: Projection
+  ) {
+    let backdrop = layer.backdrop
+    guard items.count > start || backdrop != nil else { return }
+    guard layer.needsGroup || layer.opacity < 1 || backdrop != nil || !node.mask.isEmpty else {
+      return
+    }
+    if !layer.needsGroup, backdrop == nil, node.mask.isEmpty, fade(layer.opacity, from: start) {
+      return
+    }
+    let scale = space.meanScale(at: layer.bounds.center)
+    let mask = node.mask.isEmpty ? nil : maskItems(of: node, layer, at: time, in: space)
+    let shadow = layer.shadow.opacity > 0 ? shadow(of: layer, scale: scale, in: space) : nil
+    group(from: start) { inside in
+      var group = layer.blur > 0 ? Group(items: inside) : Drawing.reusing(inside)
+      group.opacity = layer.opacity
+      group.blendMode = layer.blendMode
+      group.blur = layer.blur > 0 ? layer.blur * scale : 0
+      group.mask = mask
+      group.shadow = shadow
+      group.isVibrant = layer.isVibrant
+      if var style = backdrop {
+        style.radius *= scale
+        group.backdrop = style
+        group.clips.append(Clip(path: outline, transform: space))
+      }
+      return group
+    }
+  }
+
+  /// The group that the items are already, where all it does is to clip them.
+  private static func reusing(_ items: [Item]) -> Group {
+    if items.count == 1, case .group(let group) = items[0],
+      group == Group(items: group.items, clips: group.clips)
+    {
+      return group
+    }
+    return Group(items: items)
+  }
+
+  /// Fades a single item by its colour, which needs no group. False where that is not possible.
+  private mutating func fade(_ opacity: Double, from start: Int) -> Bool {
+    guard items.count == start + 1 else { return false }
+    switch items[start] {
+    case .fill(var fill):
+      fill.paint = fill.paint.faded(by: opacity)
+      items[start] = .fill(fill)
+    case .stroke(var stroke):
+      stroke.paint = stroke.paint.faded(by: opacity)
+      items[start] = .stroke(stroke)
+    case .image, .group: return false
+    }
+    return true
+  }
+
+  private func maskItems(
+    of node: Node, _ layer: Layer, at time: Double, in space: Projection
+  ) -> [Item] {
+    var flat = layer
+    flat.sublayerTransform = .identity
+    var drawing = Drawing(snapshots: snapshots)
+    drawing.draw(node.mask, of: flat, at: time, in: space)
+    return drawing.items
+  }
+
+  private func shadow(of layer: Layer, scale: Double, in space: Projection) -> ShadowStyle {
+    let shadow = layer.shadow
+    return ShadowStyle(
+      color: shadow.color.withAlpha(shadow.color.alpha * min(shadow.opacity, 1)),
+      offset: space.applyToVector(shadow.offset, at: layer.bounds.center),
+      radius: max(0, shadow.radius) * scale)
+  }
+}
+
+extension Layer {
+  /// Whether more happens to the whole than fading.
+  fileprivate var needsGroup: Bool {
+    blendMode != .normal || blur > 0 || shadow.opacity > 0 || isVibrant
+  }
+
+  fileprivate var backdrop: BackdropStyle? {
+    switch content {
+    case .backdrop(let backdrop): backdrop.style
+    case .none, .shape, .gradient, .text, .image, .replicator, .snapshot, .emitter: nil
+    }
+  }
+}
+
+extension Paint {
+  fileprivate func faded(by opacity: Double) -> Paint {
+    switch self {
+    case .color(let color): .color(color.withAlpha(color.alpha * opacity))
+    case .gradient(let gradient):
+      .gradient(gradient.mapColors { $0.withAlpha($0.alpha * opacity) })
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// What a layer itself shows.
+extension Drawing {
+  mutating func drawContent(
+    of layer: Layer, _ node: Node, outline: Path, at time: Double, in space: Projection
+  ) {
+    switch layer.content {
+    case .shape(let shape): draw(shape, along: shape.path, in: layer.bounds, space)
+    case .text(let text):
+      guard text.settings.indices.contains(text.current) else { return }
+      draw(text.shape, along: text.settings[text.current].outline, in: layer.bounds, space)
+    case .gradient(let gradient):
+      items.append(
+        .fill(
+          Fill(
+            path: outline, paint: .gradient(tinted(gradient.mapped(into: layer.bounds))),
+            transform: space)))
+    case .image(let content):
+      let image = tint == .white ? content.image : content.image.tinted(by: tint)
+      items.append(
+        .image(
+          ImageItem(
+            image: image, rect: content.rect(in: layer.bounds), transform: space)))
+    case .snapshot:
+      guard let picture = snapshots[node.id], let map = picture.fitted(into: layer.bounds)
+      else { return }
+      let place = space * Projection(map)
+      for item in picture.items { items.append(item.mapped(by: place, tint: tint)) }
+    case .none, .replicator, .backdrop, .emitter: break
+    }
+  }
+
+  private mutating func draw(
+    _ shape: Shape, along path: Path, in bounds: Rect, _ space: Projection
+  ) {
+    if let fill = shape.fill {
+      items.append(
+        .fill(
+          Fill(
+            path: path, rule: shape.fillRule, paint: paint(fill, in: bounds), transform: space)))
+    }
+    if let stroke = shape.stroke, shape.style.width > 0, shape.trim.showsSomething {
+      items.append(
+        .stroke(
+          Stroke(
+            path: path, style: shape.style, trim: shape.trim, paint: paint(stroke, in: bounds),
+            transform: space)))
+    }
+  }
+
+  private func paint(_ paint: Paint, in bounds: Rect) -> Paint {
+    switch paint {
+    case .color(let color): .color(tinted(color))
+    case .gradient(let gradient): .gradient(tinted(gradient.mapped(into: bounds)))
+    }
+  }
+
+  /// A ring inside the layer's edge.
+  mutating func drawBorder(of layer: Layer, outline: Path, in space: Projection) {
+    let width = layer.border.width
+    guard width > 0, layer.border.color.alpha > 0 else { return }
+    var path = outline
+    let inner = layer.bounds.inset(by: Insets(all: width))
+    if !inner.isEmpty {
+      let radii = layer.cornerRadii.fitted(into: layer.bounds.size)
+      path.append(.roundedRect(inner, radii: radii.shrunk(by: width)))
+    }
+    items.append(
+      .fill(
+        Fill(
+          path: path, rule: .evenOdd, paint: .color(tinted(layer.border.color)), transform: space)))
+  }
+}
+
+extension CornerRadii {
+  fileprivate func shrunk(by width: Double) -> CornerRadii {
+    CornerRadii(
+      topLeft: max(0, topLeft - width), topRight: max(0, topRight - width),
+      bottomRight: max(0, bottomRight - width), bottomLeft: max(0, bottomLeft - width))
+  }
+}
+
+extension Trim {
+  fileprivate var showsSomething: Bool { max(start, 0) < min(end, 1) }
+}
+
+extension ImageContent {
+  /// Where the picture lies; one of its pixels is a point where the gravity does not scale it.
+  fileprivate func rect(in bounds: Rect) -> Rect {
+    let size = Size(Double(image.width), Double(image.height))
+    let across = bounds.width / size.width
+    let down = bounds.height / size.height
+    let factor: Double
+    switch gravity {
+    case .resize: return bounds
+    case .resizeAspect: factor = min(across, down)
+    case .resizeAspectFill: factor = max(across, down)
+    case .center, .top, .bottom, .left, .right, .topLeft, .topRight, .bottomLeft, .bottomRight:
+      factor = 1
+    }
+    let unit = gravity.unit
+    let w = size.width * factor
+    let h = size.height * factor
+    return Rect(
+      x: bounds.minX + (bounds.width - w) * unit.x,
+      y: bounds.minY + (bounds.height - h) * unit.y, width: w, height: h)
+  }
+}
+
+extension ImageContent.Gravity {
+  /// Which part of the picture meets the same part of the bounds.
+  fileprivate var unit: Point {
+    switch self {
+    case .resize, .resizeAspect, .resizeAspectFill, .center: Point(0.5, 0.5)
+    case .top: Point(0.5, 0)
+    case .bottom: Point(0.5, 1)
+    case .left: Point(0, 0.5)
+    case .right: Point(1, 0.5)
+    case .topLeft: Point(0, 0)
+    case .topRight: Point(1, 0)
+    case .bottomLeft: Point(0, 1)
+    case .bottomRight: Point(1, 1)
+    }
+  }
+}
+
+extension Image {
+  /// Every pixel multiplied component by component, as a replicator tints its copies.
+  func tinted(by color: Color) -> Image {
+    let c = color.clamped
+    // 16.16 fixed point; a premultiplied component also takes the alpha's factor.
+    let alpha = UInt32(c.alpha * 65536)
+    let red = UInt32(c.red * c.alpha * 65536)
+    let green = UInt32(c.green * c.alpha * 65536)
+    let blue = UInt32(c.blue * c.alpha * 65536)
+    func scaled(_ pixel: UInt32, _ shift: UInt32, _ factor: UInt32) -> UInt32 {
+      // 255 · 65536 + 32768 fits; the result is at most 255.
+      ((((pixel &>> shift) & 255) &* factor &+ 32768) &>> 16) &<< shift
+    }
+    var hash = identity
+    for part in [red, green, blue, alpha] {
+      hash = (hash ^ UInt64(part)) &* 0x100_0000_01B3
+    }
+    return Image(
+      identity: hash, width: width, height: height,
+      pixels: pixels.map {
+        scaled($0, 0, red) | scaled($0, 8, green) | scaled($0, 16, blue) | scaled($0, 24, alpha)
+      })
+  }
+}

@@ -1,0 +1,65 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// What draws a layer's children more than once: replicators and emitters.
+extension Drawing {
+  mutating func drawCopies(
+    of node: Node, _ layer: Layer, _ replicator: Replicator, at time: Double, in space: Projection
+  ) {
+    let outer = tint
+    let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
+    let step = Matrix4.translation(-anchor.x, -anchor.y, 0)
+      .concatenated(replicator.transform.matrix).concatenated(.translation(anchor.x, anchor.y, 0))
+    var place = Matrix4.identity
+    for index in 0..<max(1, replicator.count) {
+      let color = replicator.color(ofCopy: index)
+      if color.alpha > 0 {
+        tint = outer == .white ? color : outer.multiplied(by: color)
+        drawChildren(
+          of: node, layer, at: time - Double(index) * replicator.delay,
+          in: index == 0 ? space : space * place.projection)
+      }
+      place = place.concatenated(step)
+    }
+    tint = outer
+  }
+
+  /// The particles that live at the layer's time; the child of the same index is what a cell's look like,
+  /// at their own age.
+  mutating func drawParticles(
+    of node: Node, _ emitter: Emitter, at time: Double, in space: Projection
+  ) {
+    for (index, cell) in emitter.cells.enumerated() where index < node.children.count {
+      let child = node.children[index]
+      for particle in emitter.particles(ofCell: index, cell, at: time) {
+        let age = child.clock.localTime(at: particle.age)
+        var layer = child.presented(at: age)
+        layer.position = .zero
+        layer.opacity = min(1, layer.opacity + cell.alphaSpeed * particle.age)
+        guard !layer.isHidden, layer.opacity > 0, particle.scale > 0 else { continue }
+        let place =
+          Affine.translation(particle.position.x, particle.position.y)
+          * .rotation(particle.rotation) * .scale(particle.scale, particle.scale)
+        draw(
+          layer, child, at: age,
+          in: space * Projection(place) * layer.place(in: Layer.plain))
+      }
+    }
+  }
+}
+
+extension Layer {
+  /// A parent that changes nothing.
+  fileprivate static let plain = Layer(id: LayerID(-1), bounds: .zero, position: .zero)
+}
+
+extension Replicator {
+  fileprivate func color(ofCopy index: Int) -> Color {
+    let i = Double(index)
+    return Color(
+      red: color.red + i * redOffset, green: color.green + i * greenOffset,
+      blue: color.blue + i * blueOffset, alpha: color.alpha + i * alphaOffset
+    ).clamped
+  }
+}

@@ -1,0 +1,70 @@
+import DisplayList
+import Geometry
+
+extension Item {
+  /// The same item somewhere else, with its colours multiplied by a tint.
+  func mapped(by map: Projection, tint: Color = .white) -> Item {
+    switch self {
+    case .fill(var fill):
+      fill.transform = map * fill.transform
+      fill.paint = fill.paint.tinted(by: tint)
+      return .fill(fill)
+    case .stroke(var stroke):
+      stroke.transform = map * stroke.transform
+      stroke.paint = stroke.paint.tinted(by: tint)
+      return .stroke(stroke)
+    case .image(var image):
+      image.transform = map * image.transform
+      if tint != .white { image.image = image.image.tinted(by: tint) }
+      return .image(image)
+    case .group(let group): return .group(group.mapped(by: map, tint: tint))
+    }
+  }
+
+  func mapped(by map: Affine) -> Item { mapped(by: Projection(map)) }
+}
+
+extension Group {
+  /// The lengths that a group counts on the canvas grow with the map around its middle.
+  fileprivate func mapped(by map: Projection, tint: Color) -> Group {
+    var result = self
+    result.items = items.map { $0.mapped(by: map, tint: tint) }
+    result.mask = mask?.map { $0.mapped(by: map) }
+    for index in clips.indices { result.clips[index].transform = map * clips[index].transform }
+    guard blur > 0 || shadow != nil || backdrop != nil else { return result }
+    let middle = center
+    let scale = map.meanScale(at: middle)
+    result.blur *= scale
+    result.shadow?.radius *= scale
+    if let offset = shadow?.offset {
+      result.shadow?.offset = map.applyToVector(offset, at: middle)
+    }
+    result.backdrop?.radius *= scale
+    return result
+  }
+
+  /// The middle of what the first item covers; affine maps grow the same everywhere.
+  private var center: Point {
+    for item in items {
+      switch item {
+      case .fill(let fill):
+        if let box = fill.path.controlBounds { return fill.transform.apply(box.center) }
+      case .stroke(let stroke):
+        if let box = stroke.path.controlBounds { return stroke.transform.apply(box.center) }
+      case .image(let image): return image.transform.apply(image.rect.center)
+      case .group(let group): return group.center
+      }
+    }
+    return .zero
+  }
+}
+
+extension Paint {
+  fileprivate func tinted(by tint: Color) -> Paint {
+    guard tint != .white else { return self }
+    return switch self {
+    case .color(let color): .color(color.multiplied(by: tint))
+    case .gradient(let gradient): .gradient(gradient.mapColors { $0.multiplied(by: tint) })
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Still pictures of layers, for the snapshot layers that show them.
+///
+/// A picture is the layer with its children in its own space, without its own place, opacity and lifetime.
+/// A picture in which it would see itself stays empty there.
+struct Snapshots: Sendable {
+  struct Picture: Sendable {
+    var items: [Item]
+    /// Of the layer that was pictured, at the time.
+    var bounds: Rect
+
+    /// From the picture's space to a rectangle that it fills; nil where there is nothing to fill it with.
+    func fitted(into target: Rect) -> Affine? {
+      guard !bounds.isEmpty else { return nil }
+      let x = target.width / bounds.width
+      let y = target.height / bounds.height
+      return Affine(
+        a: x, b: 0, c: 0, d: y, tx: target.minX - bounds.minX * x,
+        ty: target.minY - bounds.minY * y)
+    }
+  }
+
+  private var pictures: [LayerID: Picture] = [:]
+
+  static let none = Snapshots()
+
+  private init() {}
+
+  init(of roots: [Node]) {
+    var order: [(viewer: LayerID, snapshot: Snapshot)] = []
+    for root in roots { root.collectSnapshots(into: &order) }
+    guard !order.isEmpty else { return }
+    let wanted = Dictionary(order.map { ($0.viewer, $0.snapshot) }) { first, _ in first }
+    var begun: Set<LayerID> = []
+    for (viewer, _) in order { take(viewer, wanted, roots, &begun) }
+  }
+
+  subscript(viewer: LayerID) -> Picture? { pictures[viewer] }
+
+  /// Takes the pictures inside the picture first.
+  private mutating func take(
+    _ viewer: LayerID, _ wanted: [LayerID: Snapshot], _ roots: [Node],
+    _ begun: inout Set<LayerID>
+  ) {
+    guard let snapshot = wanted[viewer], begun.insert(viewer).inserted,
+      let (node, time) = Node.find(snapshot.layer, in: roots, at: snapshot.time)
+    else { return }
+    var inside: [(viewer: LayerID, snapshot: Snapshot)] = []
+    node.collectSnapshots(into: &inside)
+    for (other, _) in inside { take(other, wanted, roots, &begun) }
+    var layer = node.presented(at: time)
+    layer.opacity = 1
+    if snapshot.clearsBackground { layer.background = nil }
+    var drawing = Drawing(snapshots: self)
+    drawing.draw(layer, node, at: time, in: .identity)
+    pictures[viewer] = Picture(items: drawing.items, bounds: layer.bounds)
+  }
+}
+
+extension Node {
+  fileprivate func collectSnapshots(into list: inout [(viewer: LayerID, snapshot: Snapshot)]) {
+    if case .snapshot(let snapshot) = epochs[0].model.content { list.append((id, snapshot)) }
+    for node in children + mask { node.collectSnapshots(into: &list) }
+  }
+
+  /// A layer by its identity and its own time when the document's is `time`.
+  fileprivate static func find(
+    _ id: LayerID, in nodes: [Node], at time: Double
+  ) -> (node: Node, time: Double)? {
+    for node in nodes {
+      let local = node.clock.localTime(at: time)
+      if node.id == id { return (node, local) }
+      if let found = find(id, in: node.children + node.mask, at: local) { return found }
+    }
+    return nil
+  }
+}
