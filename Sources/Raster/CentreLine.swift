@@ -196,4 +196,44 @@ struct CentreLine {
       low + 1
     )
   }
+
+  /// Whether parts of the line that do not follow each other may come as near as this.
+  func mayTouchItself(distance: Double) -> Bool {
+    var boxes: [(low: Point, high: Point, subpath: Int)] = []
+    for (k, subpath) in subpaths.enumerated() {
+      var i = subpath.samples.lowerBound
+      while i + 1 < subpath.samples.upperBound {
+        var low = samples[i].point
+        var high = low
+        let end = min(i + 8, subpath.samples.upperBound - 1)
+        repeat {
+          i += 1
+          let p = samples[i].point
+          low = Point(min(low.x, p.x), min(low.y, p.y))
+          high = Point(max(high.x, p.x), max(high.y, p.y))
+        } while i < end && !samples[i].isCorner
+        if samples[i].isCorner { i += 1 }
+        boxes.append((low, high, k))
+        if boxes.count > 400 { return true }
+      }
+    }
+    for i in boxes.indices {
+      for j in boxes.indices.dropFirst(i + 1) {
+        let isNext = j == i + 1 && boxes[i].subpath == boxes[j].subpath
+        if isNext || isSeam(i, j, boxes.count, boxes[i].subpath == boxes[j].subpath) { continue }
+        if boxes[i].low.x - distance < boxes[j].high.x
+          && boxes[j].low.x - distance < boxes[i].high.x
+          && boxes[i].low.y - distance < boxes[j].high.y
+          && boxes[j].low.y - distance < boxes[i].high.y
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  private func isSeam(_ i: Int, _ j: Int, _ count: Int, _ isSameSubpath: Bool) -> Bool {
+    isSameSubpath && subpaths.count == 1 && subpaths[0].isClosed && i == 0 && j == count - 1
+  }
 }

@@ -46,6 +46,10 @@ struct Outline {
         max(-Outline.limit, min(Outline.limit, p.y))))
   }
 
+  mutating func removeLast() { points.removeLast() }
+
+  mutating func replace(at i: Int, with p: Point) { points[i] = p }
+
   func contour(_ i: Int) -> Range<Int> {
     starts[i]..<(i + 1 < starts.count ? starts[i + 1] : points.count)
   }

@@ -12,7 +12,10 @@ struct Painter {
   private var coverage = Coverage()
   private var outline = Outline()
   private var stroker = Stroker()
+  private var folds = FoldSolver()
   private var spare: [PixelLayer] = []
+  /// Whether the outline is of a line so thin that what it covers twice does not show in any sum.
+  private var isThin = false
 
   init(map: Affine) { self.map = map }
 
@@ -24,11 +27,13 @@ struct Painter {
       switch item {
       case .fill(let fill):
         outline.removeAll()
+        isThin = false
         outline.append(
           fill.path, through: place(fill.transform, in: layer), tolerance: Painter.fillTolerance)
         paint(fill.paint, isEvenOdd: fill.rule == .evenOdd, into: &layer, area)
       case .stroke(let stroke):
         outline.removeAll()
+        isThin = false
         trace(stroke, in: layer)
         paint(stroke.paint, isEvenOdd: false, into: &layer, area)
       case .image: break
@@ -52,6 +57,7 @@ struct Painter {
         stroke.path, style: stroke.style, trim: stroke.trim,
         tolerance: Painter.strokeTolerance / scale, to: &outline)
       outline.map(from: 0, affine)
+      isThin = stroke.style.width * scale < 3 && stroker.maySelfOverlap()
     } else if let bounds = stroke.path.controlBounds {
       var flat = Outline()
       stroker.append(
@@ -65,6 +71,8 @@ struct Painter {
     cells.resize(width: layer.width, height: layer.height)
     cells.add(outline, rows: area.minY - layer.rect.minY..<area.maxY - layer.rect.minY)
     cells.sweep(isEvenOdd: isEvenOdd, into: &coverage)
+    folds.solve(
+      outline, isEvenOdd: isEvenOdd, everywhere: isThin, width: layer.width, &coverage)
   }
 
   private mutating func paint(
@@ -104,6 +112,7 @@ struct Painter {
 
   private mutating func cut(_ layer: inout PixelLayer, _ clip: Clip) {
     outline.removeAll()
+    isThin = false
     outline.append(
       clip.path, through: place(clip.transform, in: layer), tolerance: Painter.fillTolerance)
     cells.resize(width: layer.width, height: layer.height)

@@ -18,17 +18,27 @@ struct Pen {
   private var last = CentreLine.Sample(point: .zero, tangent: .zero, length: 0, isCorner: false)
   private var first = CentreLine.Sample(point: .zero, tangent: .zero, length: 0, isCorner: false)
   private var isEmpty = true
-  /// Length of the smooth stretch since the last corner or the start.
-  private var reach = 0.0
+  /// The length of the last step, and how much of its beginning an inner corner has taken.
+  private var lastChord = 0.0
+  private var usedChord = 0.0
+  /// How much of the first step the corner after it has taken.
+  private var firstUsed = 0.0
+  private var chordCount = 0
+  /// Whether something was swept twice since `begin`, but for corners whose rims meet.
+  private(set) var hasFolds = false
+  private var waiting: Inner?
   private var leftFolds = false
   private var rightFolds = false
   private var folds: [Point] = []
+
+  var width: Double { half * 2 }
 
   init() {}
 
   mutating func begin(style: StrokeStyle, tolerance: Double) {
     self.style = style
     half = style.width / 2
+    hasFolds = false
     guard capKey != (half, tolerance) else { return }
     capKey = (half, tolerance)
     // A chord's height over an arc of angle θ is r·θ²/8.
@@ -45,7 +55,11 @@ struct Pen {
     folds.removeAll(keepingCapacity: true)
     leftFolds = false
     rightFolds = false
-    reach = 0
+    lastChord = 0
+    firstUsed = 0
+    chordCount = 0
+    usedChord = 0
+    waiting = nil
     outline.beginContour()
   }
 
@@ -54,6 +68,7 @@ struct Pen {
 
   mutating func step(_ sample: CentreLine.Sample, _ outline: inout Outline) {
     defer { last = sample }
+    let chord = sample.point - last.point
     guard !isEmpty else {
       isEmpty = false
       first = sample
@@ -61,13 +76,14 @@ struct Pen {
       emitRight(sample.point, sample.tangent)
       return
     }
+    let length = chord.length
+    if waiting != nil { settle(length, &outline) } else if !last.isCorner { usedChord = 0 }
     if last.isCorner {
       corner(to: sample, &outline)
-      reach = 0
       return
     }
-    let chord = sample.point - last.point
-    reach += chord.length
+    lastChord = length
+    chordCount += 1
     let n0 = last.tangent.perpendicular * half
     let n1 = sample.tangent.perpendicular * half
     let leftBack = (chord - (n1 - n0)).dot(last.tangent) < 0
@@ -130,76 +146,105 @@ struct Pen {
     rightFolds = false
   }
 
+  /// A corner whose inner rim waits for the length of the stretch after it.
+  private struct Inner {
+    var isLeft: Bool
+    var tip: Point
+    var pivot: Point
+    var before: Point
+    var after: Point
+    /// How far from the corner the two inner rims meet, along either stretch.
+    var distance: Double
+  }
+
   /// From the last sample to one at the same place in another direction.
   private mutating func corner(to sample: CentreLine.Sample, _ outline: inout Outline) {
     endFolds(&outline)
-    let a = last.tangent
-    let b = sample.tangent
-    let turnsRight = a.cross(b) > 0
-    let cosine = a.dot(b)
+    let p = sample.point
+    let a = last.tangent.perpendicular
+    let b = sample.tangent.perpendicular
+    let cosine = last.tangent.dot(sample.tangent)
+    let sine = last.tangent.cross(sample.tangent)
     let isStraightBack = cosine < -0.9999995
-    if turnsRight || isStraightBack {
-      outer(sample.point, -a.perpendicular, -b.perpendicular, clockwise: true, isStraightBack) {
-        outline.append($0)
-      }
-    } else {
-      inner(sample.point, -a.perpendicular, -b.perpendicular, cosine) { outline.append($0) }
-    }
-    var points: [Point] = []
-    swap(&points, &right)
-    if turnsRight || isStraightBack {
-      inner(sample.point, a.perpendicular, b.perpendicular, cosine) { points.append($0) }
-    } else {
-      outer(sample.point, a.perpendicular, b.perpendicular, clockwise: false, false) {
-        points.append($0)
-      }
-    }
-    swap(&points, &right)
+    let turnsRight = sine > 0 || isStraightBack
+    outer(p, turnsRight ? -a : a, turnsRight ? -b : b, isLeft: turnsRight, isStraightBack, &outline)
+    inner(
+      p, turnsRight ? a : -a, turnsRight ? b : -b, isLeft: !turnsRight, abs(sine), cosine, &outline)
   }
 
-  /// The rim on the inside of a corner goes over the centre line: what is covered twice there counts once.
-  private func inner(
-    _ p: Point, _ a: Point, _ b: Point, _ cosine: Double, _ emit: (Point) -> Void
+  /// On the inside of a corner the rims meet where both stretches are long enough; elsewhere the rim
+  /// goes over the centre line, and what is covered twice there counts once.
+  private mutating func inner(
+    _ p: Point, _ a: Point, _ b: Point, isLeft: Bool, _ sine: Double, _ cosine: Double,
+    _ outline: inout Outline
   ) {
-    emit(p)
-    emit(p + b * half)
+    let distance = half * sine / max(1 + cosine, 1e-9)
+    if cosine > -0.99 && lastChord - usedChord >= distance {
+      let tip = p + (a + b) * (half / (1 + cosine))
+      if isLeft { outline.removeLast() } else { right.removeLast() }
+      if chordCount == 1 { firstUsed = distance }
+      waiting = Inner(
+        isLeft: isLeft, tip: tip, pivot: p, before: p + a * half, after: p + b * half,
+        distance: distance)
+    } else {
+      hasFolds = true
+      usedChord = 0
+      emit(p, isLeft, &outline)
+      emit(p + b * half, isLeft, &outline)
+    }
   }
 
-  private func outer(
-    _ p: Point, _ a: Point, _ b: Point, clockwise: Bool, _ isStraightBack: Bool,
-    _ emit: (Point) -> Void
+  private mutating func settle(_ chord: Double, _ outline: inout Outline) {
+    guard let inner = waiting else { return }
+    waiting = nil
+    if chord >= inner.distance {
+      emit(inner.tip, inner.isLeft, &outline)
+      usedChord = inner.distance
+    } else {
+      hasFolds = true
+      emit(inner.before, inner.isLeft, &outline)
+      emit(inner.pivot, inner.isLeft, &outline)
+      emit(inner.after, inner.isLeft, &outline)
+      usedChord = 0
+    }
+  }
+
+  @inline(__always)
+  private mutating func emit(_ p: Point, _ isLeft: Bool, _ outline: inout Outline) {
+    if isLeft { outline.append(p) } else { right.append(p) }
+  }
+
+  private mutating func outer(
+    _ p: Point, _ a: Point, _ b: Point, isLeft: Bool, _ isStraightBack: Bool,
+    _ outline: inout Outline
   ) {
     let cosine = a.dot(b)
     switch style.join {
-    case .round: arc(p, from: a, to: b, clockwise: clockwise, emit)
+    case .round: arc(p, from: a, to: b, isLeft: isLeft, &outline)
     case .miter:
       // 1/sin of half the corner's inner angle, squared, is 2/(1 + cos of the turn).
       let limit = max(1, style.miterLimit)
       if !isStraightBack && 2 <= limit * limit * (1 + cosine) {
-        emit(p + (a + b) * (half / (1 + cosine)))
+        emit(p + (a + b) * (half / (1 + cosine)), isLeft, &outline)
       }
     case .bevel: break
     }
-    emit(p + b * half)
+    emit(p + b * half, isLeft, &outline)
   }
 
-  /// The points between two radii, without the ends.
-  private func arc(
-    _ p: Point, from a: Point, to b: Point, clockwise: Bool, _ emit: (Point) -> Void
+  /// The points between two radii, without the ends; clockwise on the left rim.
+  private mutating func arc(
+    _ p: Point, from a: Point, to b: Point, isLeft: Bool, _ outline: inout Outline
   ) {
-    let s = clockwise ? stepSine : -stepSine
+    let s = isLeft ? stepSine : -stepSine
+    let near = 0.2 * stepSine
     var v = a
-    let isLong = a.dot(b) < 0
-    for k in 0..<capSteps {
+    for _ in 1..<capSteps {
       v = Point(v.x * stepCosine - v.y * s, v.x * s + v.y * stepCosine)
-      let side = v.cross(b)
       // Past the end, or so near that one chord does.
-      if (k > capSteps / 2 || !isLong)
-        && (clockwise ? side <= 0.2 * stepSine : -side <= 0.2 * stepSine)
-      {
-        break
-      }
-      emit(p + v * (half * bulge))
+      let side = isLeft ? v.cross(b) : b.cross(v)
+      if side <= near && v.dot(b) > 0 { break }
+      emit(p + v * (half * bulge), isLeft, &outline)
     }
   }
 
@@ -230,6 +275,7 @@ struct Pen {
 
   private mutating func flushFolds(_ outline: inout Outline) {
     var i = 0
+    if !folds.isEmpty { hasFolds = true }
     while i < folds.count {
       outline.beginContour()
       for k in i..<i + 4 { outline.append(folds[k]) }
@@ -243,15 +289,29 @@ struct Pen {
     _ samples: ArraySlice<CentreLine.Sample>, hasCornerAtSeam: Bool, to outline: inout Outline
   ) {
     start(&outline)
+    let start = outline.points.count
     for sample in samples { step(sample, &outline) }
     if hasCornerAtSeam, let seam = samples.first {
       markCorner()
       step(seam, &outline)
+      closeSeam(samples, from: start, &outline)
     }
     endFolds(&outline)
     outline.beginContour()
     for p in right.reversed() { outline.append(p) }
     flushFolds(&outline)
+  }
+
+  /// Where the inner rims meet at the seam, the first point gives way as well as the last.
+  private mutating func closeSeam(
+    _ samples: ArraySlice<CentreLine.Sample>, from start: Int, _ outline: inout Outline
+  ) {
+    guard let inner = waiting, samples.count > 1 else { return }
+    let i = samples.startIndex
+    let chord = samples[i].point.distance(to: samples[i + 1].point)
+    settle(chord - firstUsed, &outline)
+    guard chord - firstUsed >= inner.distance else { return }
+    if inner.isLeft { outline.replace(at: start, with: inner.tip) } else { right[0] = inner.tip }
   }
 
   /// A line without length: its caps alone.

@@ -43,6 +43,11 @@ struct Stroker {
     }
   }
 
+  /// Whether the last stroke, were it thin, may cover something twice.
+  mutating func maySelfOverlap() -> Bool {
+    pen.hasFolds || line.mayTouchItself(distance: pen.width)
+  }
+
   /// The pieces of subpaths that lie in the spans.
   private mutating func collect(_ spans: [Range<Double>]) {
     pieces.removeAll(keepingCapacity: true)
