@@ -9,6 +9,21 @@ public struct SpecNode: Hashable, Sendable {
   }
 }
 
+extension SpecNode {
+  /// Whether both are the same value, wherever they stand.
+  public func hasSameValue(as other: SpecNode) -> Bool {
+    switch (value, other.value) {
+    case (.array(let a), .array(let b)):
+      a.count == b.count && zip(a, b).allSatisfy { $0.hasSameValue(as: $1) }
+    case (.object(let a), .object(let b)):
+      a.count == b.count
+        && zip(a, b).allSatisfy { $0.key == $1.key && $0.node.hasSameValue(as: $1.node) }
+    case (.null, _), (.bool, _), (.number, _), (.string, _), (.array, _), (.object, _):
+      value == other.value
+    }
+  }
+}
+
 public enum SpecValue: Hashable, Sendable {
   case null
   case bool(Bool)

@@ -125,48 +125,4 @@ extension JSONReader {
     let next = fraction.dropFirst().first
     return next.map(ASCII.isDigit) == true ? nil : "write a digit after the point"
   }
-
-  /// Reports each place whose bytes are not UTF-8; the reading goes on with U+FFFD in their stead.
-  mutating func checkEncoding() {
-    var at = 0
-    while at < bytes.count {
-      if bytes[at] < 0x80 {
-        at += 1
-        continue
-      }
-      let length = UTF8Check.lengthOfScalar(bytes, at: at)
-      if length == 0 {
-        report("the bytes here are not UTF-8", at: SpecPlace(start: at, end: at + 1))
-        if findings.count >= limits.findings { return }
-        while at < bytes.count, bytes[at] >= 0x80, UTF8Check.lengthOfScalar(bytes, at: at) == 0 {
-          at += 1
-        }
-      } else {
-        at += length
-      }
-    }
-  }
-}
-
-/// Well-formed UTF-8 (Unicode 15, table 3-7).
-enum UTF8Check {
-  /// Bytes of the scalar that begins at `at`; 0 where none does.
-  static func lengthOfScalar(_ bytes: [UInt8], at: Int) -> Int {
-    func isContinuation(_ k: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
-      at + k < bytes.count && range.contains(bytes[at + k])
-    }
-    switch bytes[at] {
-    case 0x00...0x7F: return 1
-    case 0xC2...0xDF: return isContinuation(1) ? 2 : 0
-    case 0xE0: return isContinuation(1, 0xA0...0xBF) && isContinuation(2) ? 3 : 0
-    case 0xED: return isContinuation(1, 0x80...0x9F) && isContinuation(2) ? 3 : 0
-    case 0xE1...0xEF: return isContinuation(1) && isContinuation(2) ? 3 : 0
-    case 0xF0:
-      return isContinuation(1, 0x90...0xBF) && isContinuation(2) && isContinuation(3) ? 4 : 0
-    case 0xF4:
-      return isContinuation(1, 0x80...0x8F) && isContinuation(2) && isContinuation(3) ? 4 : 0
-    case 0xF1...0xF3: return isContinuation(1) && isContinuation(2) && isContinuation(3) ? 4 : 0
-    default: return 0
-    }
-  }
 }

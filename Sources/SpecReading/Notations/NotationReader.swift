@@ -19,10 +19,15 @@ public enum NotationReader {
     case .json:
       var reader = JSONReader(bytes: file.bytes, limits: limits)
       let root = reader.readDocument()
-      return NotationReading(
-        file: file, root: root, findings: reader.findings, damaged: reader.damaged)
-    case .xmlPlist, .binaryPlist:
-      return NotationReading(file: file, refusedFor: "property lists cannot be read yet")
+      return NotationReading(file: file, root: root, log: reader.log)
+    case .xmlPlist:
+      var reader = XMLPlistReader(bytes: file.bytes, limits: limits)
+      let root = reader.readDocument()
+      return NotationReading(file: file, root: root, log: reader.log)
+    case .binaryPlist:
+      var reader = BinaryPlistReader(bytes: file.bytes, limits: limits)
+      let root = reader.readDocument()
+      return NotationReading(file: file, root: root, log: reader.log)
     }
   }
 
@@ -39,26 +44,25 @@ public enum NotationReader {
 /// What a file says, as far as it could be read.
 public struct NotationReading: Sendable {
   public var file: SourceFile
-  /// Nil where nothing could be read. Values that could not be read are left out of their list or
-  /// record.
+  /// Nil where nothing could be read.
   public var root: SpecNode?
-  /// In the order of their places.
   public var findings: [Finding]
-  /// Where something was left out or guessed. What a resolver finds missing in a value that
-  /// overlaps one of these may be a consequence and is better not reported.
-  public var damaged: [SpecPlace]
+  /// Places of values that could not be read, which has been reported; nulls stand in their stead.
+  /// What a resolver finds wrong with these is a consequence and is not to be reported again.
+  public var damaged: Set<SpecPlace>
 
-  init(file: SourceFile, root: SpecNode?, findings: [Finding], damaged: [SpecPlace]) {
+  init(file: SourceFile, root: SpecNode?, log: ReadingLog) {
     self.file = file
     self.root = root
-    self.findings = findings
-    self.damaged = damaged
+    findings = log.findings
+    damaged = Set(log.damaged)
   }
 
   init(file: SourceFile, refusedFor message: String, hint: String? = nil) {
-    self.init(
-      file: file, root: nil,
-      findings: [Finding(.error, message, at: .none, hint: hint)], damaged: [])
+    self.file = file
+    root = nil
+    findings = [Finding(.error, message, at: .none, hint: hint)]
+    damaged = []
   }
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }

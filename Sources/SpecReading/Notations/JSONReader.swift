@@ -3,27 +3,23 @@ import Geometry
 /// Reads JSON (RFC 8259) with comments and trailing commas, strict in all else.
 ///
 /// After a mistake it goes on where the next value probably begins, so that one run finds all of
-/// them; what it left out or guessed is `damaged`.
+/// them.
 struct JSONReader {
   let bytes: [UInt8]
-  let limits: Limits
-  private(set) var findings: [Finding] = []
-  private(set) var damaged: [SpecPlace] = []
+  private(set) var log: ReadingLog
   var i = 0
   private var depth = 0
-  private var values = 0
   /// How many lists and records stand open: whether a stray closing bracket can be somebody's.
   private var openLists = 0
   private var openRecords = 0
-  private var hasGivenUp = false
 
   init(bytes: [UInt8], limits: Limits) {
     self.bytes = bytes
-    self.limits = limits
+    log = ReadingLog(limits: limits)
   }
 
   mutating func readDocument() -> SpecNode? {
-    checkEncoding()
+    log.checkEncoding(bytes)
     i = Notation.byteOrderMarkLength(of: bytes)
     skipSpace()
     guard i < bytes.count else {
@@ -45,15 +41,14 @@ struct JSONReader {
   private mutating func readValue() -> SpecNode? {
     skipSpace()
     guard i < bytes.count else {
-      reportEnd("expected a value, but the file ends here")
-      return nil
-    }
-    values += 1
-    guard values <= limits.values else {
-      giveUp("more than \(limits.values) values (limit 'values')")
+      log.giveUp("expected a value, but the file ends here", at: endPlace)
       return nil
     }
     let start = i
+    guard log.count(at: SpecPlace(start: i, end: i + 1)) else {
+      i = bytes.count
+      return nil
+    }
     switch bytes[i] {
     case ASCII.openBrace: return readRecord()
     case ASCII.openBracket: return readList()
@@ -108,9 +103,9 @@ struct JSONReader {
     var items: [SpecNode] = []
     while isInside(of: ASCII.closeBracket, openedAt: start) {
       if skipStrayComma(before: "a value") { continue }
-      let item = readValue()
-      if let item { items.append(item) } else { recover() }
-      separate(after: item?.place.end, closing: "]")
+      let (item, isWhole) = readValueOrPlaceholder()
+      items.append(item)
+      separate(after: isWhole ? item.place.end : nil, closing: "]")
     }
     return SpecNode(.array(items), SpecPlace(start: start, end: i))
   }
@@ -127,18 +122,19 @@ struct JSONReader {
     var members = MemberList()
     while isInside(of: ASCII.closeBrace, openedAt: start) {
       if skipStrayComma(before: "a key") { continue }
-      let member = readMember()
-      if let member {
-        if let first = members.append(member) { reportDuplicate(member, of: first) }
-      } else {
+      guard let (member, isWhole) = readMember() else {
         recover()
+        separate(after: nil, closing: "}")
+        continue
       }
-      separate(after: member?.node.place.end, closing: "}")
+      if let first = members.append(member) { reportDuplicate(member, of: first) }
+      separate(after: isWhole ? member.node.place.end : nil, closing: "}")
     }
     return SpecNode(.object(members.members), SpecPlace(start: start, end: i))
   }
 
-  private mutating func readMember() -> SpecMember? {
+  /// Nil where there is not even a key.
+  private mutating func readMember() -> (SpecMember, isWhole: Bool)? {
     let start = i
     guard let key = readKey() else { return nil }
     let keyPlace = SpecPlace(start: start, end: i)
@@ -150,10 +146,22 @@ struct JSONReader {
       i += 1
     } else {
       report("expected ':' and a value after the key", at: keyPlace)
-      guard i < bytes.count, !isSeparator(bytes[i]) else { return nil }
+      guard i < bytes.count, !isSeparator(bytes[i]) else {
+        let node = log.placeholder(at: keyPlace)
+        return (SpecMember(key: key, keyPlace: keyPlace, node: node), false)
+      }
     }
-    guard let node = readValue() else { return nil }
-    return SpecMember(key: key, keyPlace: keyPlace, node: node)
+    let (node, isWhole) = readValueOrPlaceholder()
+    return (SpecMember(key: key, keyPlace: keyPlace, node: node), isWhole)
+  }
+
+  /// Where no value can be read, a null that stands for what is skipped.
+  private mutating func readValueOrPlaceholder() -> (SpecNode, isWhole: Bool) {
+    skipSpace()
+    let start = i
+    if let node = readValue() { return (node, true) }
+    recover()
+    return (log.placeholder(at: SpecPlace(start: start, end: i)), false)
   }
 
   private mutating func readKey() -> String? {
@@ -211,10 +219,7 @@ struct JSONReader {
     skipSpace()
     guard i < bytes.count else {
       let opener = text(start..<start + 1)
-      if !hasGivenUp {
-        report("'\(opener)' is never closed", at: SpecPlace(start: start, end: start + 1))
-      }
-      hasGivenUp = true
+      log.giveUp("'\(opener)' is never closed", at: SpecPlace(start: start, end: start + 1))
       return false
     }
     if bytes[i] == closer {
@@ -313,51 +318,29 @@ struct JSONReader {
       i += 1
     }
     i = bytes.count
-    if !hasGivenUp { report("'/*' is never closed", at: SpecPlace(start: start, end: start + 2)) }
-    hasGivenUp = true
+    log.giveUp("'/*' is never closed", at: SpecPlace(start: start, end: start + 2))
   }
 
   // MARK: Limits and reports
 
   private mutating func enter() -> Bool {
-    let deepest = min(limits.depth, Limits.deepest)
-    guard depth < deepest else {
-      giveUp("lists and records nested more than \(deepest) deep (limit 'depth')")
+    guard log.mayEnter(depth: depth, at: SpecPlace(start: i, end: i + 1)) else {
+      i = bytes.count
       return false
     }
     depth += 1
     return true
   }
 
-  /// Reports, and leaves the rest of the file unread.
-  private mutating func giveUp(_ message: String) {
-    if !hasGivenUp { report(message, at: SpecPlace(start: i, end: i + 1)) }
-    hasGivenUp = true
-    i = bytes.count
-  }
-
   mutating func report(_ message: String, at place: SpecPlace, hint: String? = nil) {
-    damaged.append(place)
-    guard findings.count < limits.findings else { return }
-    findings.append(Finding(.error, message, at: place, hint: hint))
-    if findings.count == limits.findings, limits.findings > 1 { stop() }
-  }
-
-  private mutating func stop() {
-    hasGivenUp = true
-    i = bytes.count
-  }
-
-  /// What only the end of the file makes wrong is said once.
-  private mutating func reportEnd(_ message: String) {
-    if !hasGivenUp { report(message, at: endPlace) }
-    hasGivenUp = true
+    log.report(message, at: place, hint: hint)
+    if log.hasGivenUp { i = bytes.count }
   }
 
   private mutating func reportDuplicate(_ member: SpecMember, of first: SpecMember) {
-    let text = "the key '\(member.key)' stands twice in this record"
     let line = bytes[..<first.keyPlace.start].count { $0 == ASCII.newline } + 1
-    report(text, at: member.keyPlace, hint: "it stands first on line \(line)")
+    log.reportDuplicate(member, firstOn: line)
+    if log.hasGivenUp { i = bytes.count }
   }
 
   /// Just after the last character that is not space.
