@@ -8,7 +8,7 @@ struct Probe<Value> {
     let inner = Session(resources: session.resources, limits: session.limits)
     let source = inner.source(
       NotationReading(
-        file: SourceFile(name: "", bytes: []), root: node, findings: [], damaged: []))
+        file: SourceFile(name: "", bytes: []), root: node, log: ReadingLog(limits: session.limits)))
     value = read(NodeReader(node: node, source: source, session: inner))
     mistake = inner.diagnostics.first { $0.severity == .error }
     if mistake != nil { value = nil }
