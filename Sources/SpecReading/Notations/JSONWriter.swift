@@ -36,7 +36,7 @@ struct JSONWriter {
       append("{")
       for (i, member) in members.enumerated() {
         startLine(indent + 2)
-        append(InlineJSON.quoted(member.key) + ": ")
+        append(JSONWriter.quoted(member.key) + ": ")
         write(member.node, indent: indent + 2, reserve: 1)
         if i + 1 < members.count { append(",") }
       }
@@ -73,44 +73,7 @@ struct JSONWriter {
   }
 }
 
-/// A value on one line, written only as long as it fits.
-private struct InlineJSON {
-  private(set) var text = ""
-  private var room: Int
-
-  init(room: Int) { self.room = room }
-
-  var fits: Bool { room >= 0 }
-
-  mutating func append(_ node: SpecNode) {
-    switch node.value {
-    case .null: append("null")
-    case .bool(let value): append(value ? "true" : "false")
-    case .number(let value): append(NotationWriter.decimals(value))
-    case .string(let value): append(InlineJSON.quoted(value))
-    case .array(let items):
-      append("[")
-      for (i, item) in items.enumerated() where fits {
-        if i > 0 { append(", ") }
-        append(item)
-      }
-      append("]")
-    case .object(let members):
-      append(members.isEmpty ? "{" : "{ ")
-      for (i, member) in members.enumerated() where fits {
-        if i > 0 { append(", ") }
-        append(InlineJSON.quoted(member.key) + ": ")
-        append(member.node)
-      }
-      append(members.isEmpty ? "}" : " }")
-    }
-  }
-
-  private mutating func append(_ piece: String) {
-    text += piece
-    room = piece.count > room ? -1 : room - piece.count
-  }
-
+extension JSONWriter {
   static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -127,6 +90,45 @@ private struct InlineJSON {
       }
     }
     return result + "\""
+  }
+}
+
+/// A value on one line, written only as long as it fits.
+private struct InlineJSON {
+  private(set) var text = ""
+  private var room: Int
+
+  init(room: Int) { self.room = room }
+
+  var fits: Bool { room >= 0 }
+
+  mutating func append(_ node: SpecNode) {
+    switch node.value {
+    case .null: append("null")
+    case .bool(let value): append(value ? "true" : "false")
+    case .number(let value): append(NotationWriter.decimals(value))
+    case .string(let value): append(JSONWriter.quoted(value))
+    case .array(let items):
+      append("[")
+      for (i, item) in items.enumerated() where fits {
+        if i > 0 { append(", ") }
+        append(item)
+      }
+      append("]")
+    case .object(let members):
+      append(members.isEmpty ? "{" : "{ ")
+      for (i, member) in members.enumerated() where fits {
+        if i > 0 { append(", ") }
+        append(JSONWriter.quoted(member.key) + ": ")
+        append(member.node)
+      }
+      append(members.isEmpty ? "}" : " }")
+    }
+  }
+
+  private mutating func append(_ piece: String) {
+    text += piece
+    room = piece.count > room ? -1 : room - piece.count
   }
 }
 
