@@ -16,13 +16,10 @@ func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target 
   .target(name: name, dependencies: dependencies, swiftSettings: house)
 }
 
-func tests(
-  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [],
-  resources: [Resource]? = nil
-) -> Target {
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
-    resources: resources, swiftSettings: judging)
+    swiftSettings: judging)
 }
 
 let package = Package(
@@ -91,7 +88,9 @@ let package = Package(
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList"]),
     tests("FileSystemTests", ["FileSystem"]),
     tests("GeometryTests", ["Geometry"]),
-    tests("KineoTests", ["Kineo", "Encoding", "Pipeline", "Raster", "Scene", "SpecReading"]),
+    tests(
+      "KineoTests", ["Kineo", "Encoding", "Pipeline", "Raster", "Scene", "SpecReading"],
+      exclude: ["Goldens"]),
     tests("PipelineTests", ["Pipeline"]),
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),

@@ -89,8 +89,8 @@ struct ArgumentParser {
     guard let value = attached ?? words.popFirst() else {
       throw .usage("\(written) needs a value: \(written) \(expected)")
     }
-    // A closed list without other values is checked here, once for all flags.
-    if flag.name == "format", !flag.choices.contains(value.lowercased()) {
+    // Checked here once for all flags: what a row applies is one of its choices.
+    if !flag.choices.isEmpty, !flag.choices.contains(value.lowercased()) {
       throw .usage(
         "\(written) takes one of \(flag.choices.joined(separator: ", ")), not '\(value)'",
         hint: Suggestion.hint(for: value, among: flag.choices))

@@ -11,6 +11,7 @@ public enum Command {
       let arguments = try ArgumentParser.parse(words)
       console.isQuiet = arguments.isQuiet
       console.isVerbose = arguments.isVerbose
+      console.format = arguments.diagnostics
       try await perform(arguments, hasVerb: words.contains(arguments.verb.rawValue), console)
       return .done
     } catch {

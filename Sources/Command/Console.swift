@@ -5,6 +5,8 @@ import SpecReading
 struct Console: Sendable {
   var isQuiet: Bool
   var isVerbose: Bool
+  /// How diagnostics are written.
+  var format = DiagnosticPrinter.Format.human
   let isTerminal: Bool
   let usesColor: Bool
 
@@ -27,14 +29,7 @@ struct Console: Sendable {
   func tell(_ diagnostics: [Diagnostic]) {
     let shown = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
     guard !shown.isEmpty else { return }
-    for diagnostic in shown {
-      let place = diagnostic.location.map { location in
-        location.span.map { "\(location.file):\($0.line):\($0.column): " }
-          ?? "\(location.file): \(location.keyPath): "
-      }
-      tell("\(place ?? "")\(diagnostic.severity.rawValue): \(diagnostic.message)")
-      if let hint = diagnostic.hint { tell("  \(hint)") }
-    }
+    print(DiagnosticPrinter(format, isColored: usesColor).text(of: shown), to: .error)
   }
 
   func note(_ line: String) { if isVerbose { tell(line) } }

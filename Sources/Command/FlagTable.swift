@@ -1,6 +1,7 @@
 import Encoding
 import Pipeline
 import Scene
+import SpecReading
 
 /// All flags, in the order of the help.
 enum FlagTable {
@@ -23,7 +24,7 @@ enum FlagTable {
       "format", value: "KIND", choices: OutputFormat.allCases.map(\.rawValue), for: writing,
       "the kind of file, where the name does not tell"
     ) { arguments, text throws(CommandError) in
-      arguments.format = OutputFormat(rawValue: text.lowercased())
+      if let format = OutputFormat(rawValue: text.lowercased()) { arguments.format = format }
     },
     Flag(
       "check", for: writing, "write nothing; end with 1 if a file is not what it should be"
@@ -65,7 +66,7 @@ enum FlagTable {
       arguments.render.duration = seconds
     },
     Flag(
-      "loop", value: "N", choices: ["forever", "once"], for: [.render, .encode],
+      "loop", value: "N", for: [.render, .encode],
       "how often it plays: a count, forever or once"
     ) { arguments, text throws(CommandError) in
       arguments.render.loop = try FlagValue.loop(text)
@@ -129,6 +130,14 @@ enum FlagTable {
     Flag("jobs", short: "j", value: "N", for: drawing, "workers (all processors)") {
       arguments, text throws(CommandError) in
       arguments.jobs = Int(try FlagValue.number(text, "--jobs", in: 1...1024))
+    },
+    Flag(
+      "diagnostics", value: "FORMAT", choices: DiagnosticPrinter.Format.allCases.map(\.rawValue),
+      for: drawing, "how mistakes are told: human, json or github"
+    ) { arguments, text throws(CommandError) in
+      if let format = DiagnosticPrinter.Format(rawValue: text.lowercased()) {
+        arguments.diagnostics = format
+      }
     },
     Flag("json", for: [.inspect, .presets], "print for machines") {
       arguments, _ throws(CommandError) in arguments.asksForJSON = true

@@ -1,5 +1,6 @@
 import Encoding
 import Pipeline
+import SpecReading
 
 /// Exactly what was typed, sorted by flag; nothing has been looked up yet.
 struct LowArguments: Hashable, Sendable {
@@ -30,6 +31,7 @@ struct LowArguments: Hashable, Sendable {
   var asksForHelp = false
   var asksForVersion = false
   var asksForJSON = false
+  var diagnostics = DiagnosticPrinter.Format.human
   var isQuiet = false
   var isVerbose = false
 }
