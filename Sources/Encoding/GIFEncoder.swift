@@ -65,9 +65,10 @@ public struct GIFEncoder: Sendable {
       self.coder = nil
       return try write(coder.finish(), coder.plan)
     }
-    let planned = PlannedColors(census: reader.census, area: width * height, settings: settings)
     var best: [UInt8]?
-    for plan in GIFPlan.candidates(planned, settings: settings, canRepeat: true) {
+    for plan in GIFPlan.candidates(
+      reader.census, area: width * height, settings: settings, canRepeat: true)
+    {
       var coder = GIFFrameCoder(width: width, height: height, plan: plan)
       for i in 0..<store.count {
         coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
@@ -88,8 +89,8 @@ public struct GIFEncoder: Sendable {
 
   private mutating func begun() -> GIFFrameCoder {
     reader.rewind()
-    let planned = PlannedColors(census: reader.census, area: width * height, settings: settings)
-    let plans = GIFPlan.candidates(planned, settings: settings, canRepeat: false)
+    let plans = GIFPlan.candidates(
+      reader.census, area: width * height, settings: settings, canRepeat: false)
     return GIFFrameCoder(width: width, height: height, plan: plans[0])
   }
 }

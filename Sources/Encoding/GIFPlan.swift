@@ -97,9 +97,10 @@ struct GIFPlan: Sendable {
 
   /// Plans to try, the most promising first: one at least.
   static func candidates(
-    _ colors: PlannedColors, settings: GIFSettings, canRepeat: Bool
+    _ census: ColorCensus, area: Int, settings: GIFSettings, canRepeat: Bool
   ) -> [GIFPlan] {
-    let work = colors.census.weights.reduce(0, +)
+    let colors = PlannedColors(census: census, area: area, settings: settings, isStrict: false)
+    let work = census.weights.reduce(0, +)
     if settings.tolerance > 0, colors.isShaded {
       let approach = GIFPlan(approaching: colors)
       return [approach.spread(colors) <= largestSpread ? approach : GIFPlan(local: colors)]
@@ -109,7 +110,12 @@ struct GIFPlan: Sendable {
     if canRepeat, settings.tolerance > 3, work <= mostRepeatedWork {
       spacings.append(settings.tolerance / 4)
     }
-    let plans = spacings.compactMap { GIFPlan(covering: colors, spacing: $0) }
+    var plans: [GIFPlan] = []
+    if colors.hasShades {
+      let strict = PlannedColors(census: census, area: area, settings: settings, isStrict: true)
+      plans = spacings.compactMap { GIFPlan(covering: strict, spacing: $0) }
+    }
+    if plans.isEmpty { plans = spacings.compactMap { GIFPlan(covering: colors, spacing: $0) } }
     return plans.isEmpty ? [GIFPlan(local: colors)] : plans
   }
 
@@ -143,24 +149,35 @@ struct PlannedColors: Sendable {
   let limit: Int
 
   /// Whether most of the changed pixels are shades of gradients.
-  var isShaded: Bool {
-    var unpinned = 0
-    var slopes = 0
+  var isShaded: Bool { hasShades && changes.unpinned * 2 > census.weights.reduce(0, +) }
+
+  /// Whether a good part of the changed pixels that are not flat belongs to gradients.
+  var hasShades: Bool { changes.slopes * 10 > changes.unpinned * 3 }
+
+  /// Changed pixels that are not flat, and those of them that hardly differ from their neighbour.
+  private var changes: (unpinned: Int, slopes: Int) {
+    var result = (unpinned: 0, slopes: 0)
     for number in order.dropFirst(pinned.count) {
-      unpinned += census.weights[number]
-      slopes += census.slopes[number]
+      result.unpinned += census.weights[number]
+      result.slopes += census.slopes[number]
     }
-    return unpinned * 2 > census.weights.reduce(0, +) && slopes * 10 > unpinned * 3
+    return result
   }
 
-  init(census: ColorCensus, area: Int, settings: GIFSettings) {
+  /// `isStrict` holds the shades of gradients to a smaller tolerance than those of edges.
+  init(census: ColorCensus, area: Int, settings: GIFSettings, isStrict: Bool) {
     self.census = census
     limit = min(256, max(2, settings.maximumColors))
     pinned = Self.pinned(census, area: area, settings: settings, limit: limit)
     let tolerance = UInt8(min(255, max(0, settings.tolerance)))
+    let shading = isStrict ? min(tolerance, max(1, tolerance / 3)) : tolerance
     var reaches = [UInt8](repeating: tolerance, count: census.colors.count)
     var isPinned = [Bool](repeating: false, count: census.colors.count)
     reaches[0] = 0
+    // Steps in a gradient are seen where those of an edge are not.
+    for number in 1..<census.colors.count where census.slopes[number] * 2 > census.edges[number] {
+      reaches[number] = shading
+    }
     for number in pinned {
       reaches[number] = 0
       isPinned[number] = true

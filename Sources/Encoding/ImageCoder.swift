@@ -25,37 +25,57 @@ enum ImageCoder {
     Freedom(still: .either, held: .either, breadth: 1),
   ]
 
+  /// Pixels from which fewer ways are tried, because each takes long and they differ less.
+  private static let large = 20_000
+
   static func smallest(_ pixels: [Int32], _ sets: SymbolSets) -> (
     stream: LZWStream, symbols: [UInt8]
   ) {
-    var best: (stream: LZWStream, symbols: [UInt8])?
-    var winner: (input: LZWEncoder.Input, bits: Int, clearing: LZWEncoder.Clearing)?
-    for freedom in freedoms {
+    let isLarge = pixels.count >= large
+    var search = Search()
+    var tried: Set<[UInt8]> = []
+    for freedom in isLarge ? [freedoms[0], freedoms[3]] : freedoms {
       let input = input(pixels, sets, freedom)
-      let least = bits(input) { $0.min() ?? 0 }
+      // With the same sets and no fewer symbols, the choices are the same.
+      guard tried.insert(input.symbols).inserted else { continue }
       let most = bits(input) { $0.max() ?? 0 }
-      for bits in Set([least, most]).sorted() {
-        let input = bits == most ? input : shortened(input, bits: bits)
-        for clearing in [LZWEncoder.Clearing.atOnce, .adaptive] {
-          let result = LZWEncoder.encode(input, minimumCodeSize: bits, clearing: clearing)
-          if result.stream.bytes.count < best?.stream.bytes.count ?? .max {
-            best = result
-            winner = (input, bits, clearing)
-          }
-          // A table that never filled gives the same stream either way.
-          if result.stream.bytes.count < 3000 { break }
-        }
+      search.attempt(input, bits: most)
+      let least = isLarge ? most : bits(input) { $0.min() ?? 0 }
+      if least < most { search.attempt(shortened(input, bits: least), bits: least) }
+    }
+    search.refine(foresights: pixels.count > 6000 ? [] : [2, 6])
+    return search.best ?? (LZWStream(minimumCodeSize: 2, bytes: []), [])
+  }
+
+  /// The smallest stream so far, and how it was made.
+  private struct Search {
+    var best: (stream: LZWStream, symbols: [UInt8])?
+    var input = LZWEncoder.Input(sets: [], starts: [0], symbols: [])
+    var bits = 2
+
+    mutating func attempt(_ input: LZWEncoder.Input, bits: Int) {
+      if take(LZWEncoder.encode(input, minimumCodeSize: bits)) {
+        self.input = input
+        self.bits = bits
       }
     }
-    if let winner {
-      for foresight in [2, 6] {
-        let result = LZWEncoder.encode(
-          winner.input, minimumCodeSize: winner.bits, clearing: winner.clearing,
-          foresight: foresight)
-        if result.stream.bytes.count < best?.stream.bytes.count ?? .max { best = result }
+
+    /// Other ways to parse what is best so far.
+    mutating func refine(foresights: [LZWEncoder.Foresight]) {
+      // A table that never filled gives the same stream however it is cleared.
+      if best?.stream.bytes.count ?? 0 > 3000 {
+        _ = take(LZWEncoder.encode(input, minimumCodeSize: bits, clearing: .adaptive))
+      }
+      for foresight in foresights {
+        _ = take(LZWEncoder.encode(input, minimumCodeSize: bits, foresight: foresight))
       }
     }
-    return best ?? (LZWStream(minimumCodeSize: 2, bytes: []), [])
+
+    private mutating func take(_ result: (stream: LZWStream, symbols: [UInt8])) -> Bool {
+      guard result.stream.bytes.count < best?.stream.bytes.count ?? .max else { return false }
+      best = result
+      return true
+    }
   }
 
   /// The bits of the largest of the symbols that `choose` picks from each set.

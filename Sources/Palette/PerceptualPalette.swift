@@ -17,7 +17,7 @@ package enum PerceptualPalette {
 
   /// At most this many different colours are looked at; more are joined with their neighbours first.
   private static let sampleLimit = 12_000
-  private static let rounds = 6
+  private static let rounds = 8
 
   /// `fixed` and up to `count` more.
   package static func make(for samples: [Sample], fixed: [UInt32], count: Int) -> [UInt32] {
