@@ -20,14 +20,37 @@ public struct SpecReader: Sendable {
     _ file: SourceFile, parameters: [ParameterSetting] = [], tuning: [SourceFile] = [],
     expanding: Bool = false
   ) -> Reading {
-    let session = Session(resources: resources, limits: limits, isExpanding: expanding)
-    let source = session.source(NotationReader.read(file, limits: limits))
-    let values = ParameterValues(settings: parameters, tuning: tuning, session: session)
-    session.enter(file.path ?? file.name)
-    let result = DocumentReader(session: session, depth: 0).read(source, values)
-    return Reading(
+    var frames = FrameTable.unknown
+    for _ in 0..<FrameTable.mostReadings {
+      let (session, result) = read(file, parameters, tuning, expanding, frames)
+      let found = result.scene.map { FrameTable($0) } ?? .unknown
+      guard session.usesFrames, found.isKnown, found != frames else {
+        return SpecReader.reading(session, result)
+      }
+      frames = found
+    }
+    let (session, result) = read(file, parameters, tuning, expanding, frames)
+    session.report(
+      Diagnostic(.error, "frames that depend on each other do not come to rest"))
+    return SpecReader.reading(session, result)
+  }
+
+  private static func reading(_ session: Session, _ result: DocumentReader.Result) -> Reading {
+    Reading(
       scene: session.hasErrors ? nil : result.scene, diagnostics: session.diagnostics,
       parameters: result.parameters, dependencies: session.dependencies,
       expanded: session.hasErrors ? nil : result.expanded)
+  }
+
+  private func read(
+    _ file: SourceFile, _ parameters: [ParameterSetting], _ tuning: [SourceFile],
+    _ expanding: Bool, _ frames: FrameTable
+  ) -> (Session, DocumentReader.Result) {
+    let session = Session(
+      resources: resources, limits: limits, isExpanding: expanding, frames: frames)
+    let source = session.source(NotationReader.read(file, limits: limits))
+    let values = ParameterValues(settings: parameters, tuning: tuning, session: session)
+    session.enter(file.path ?? file.name)
+    return (session, DocumentReader(session: session, depth: 0).read(source, values))
   }
 }

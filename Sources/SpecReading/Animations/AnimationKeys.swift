@@ -17,6 +17,36 @@ enum AnimationKeys {
   static let timing = Key(
     "timing", .anything, "how progress is warped: a name, four control points, steps, a spring",
     default: "linear")
+  static let spring = Key(
+    "spring", .either([.record(.spring), .choice(SpringReader.presets.map(\.name))]),
+    "a spring instead of a timing; the duration is then its settling time")
+  static let values = Key(
+    "values", .list(.anything, .atLeast(1)), "keyframes; null is the model value")
+  static let keyTimes = Key(
+    "keyTimes", .list(.number(.unit), .any), "when each value is reached, from 0 to 1",
+    default: "evenly spaced")
+  static let timings = Key(
+    "timings", .list(.anything, .any), "a timing for each step between two values",
+    default: "linear")
+  static let calculation = Key(
+    "calculation", .choice(Calculation.allCases.map(\.rawValue)),
+    "how values between keyframes are found", default: "linear; along a path paced")
+  static let tension = Key(
+    "tension", .either([.number(.any), .list(.number(.any), .any)]),
+    "of cubic keyframes: how tight the curve is, for all values or each", default: "0")
+  static let continuity = Key(
+    "continuity", .either([.number(.any), .list(.number(.any), .any)]),
+    "of cubic keyframes: how sharp its corners are", default: "0")
+  static let bias = Key(
+    "bias", .either([.number(.any), .list(.number(.any), .any)]),
+    "of cubic keyframes: whether it turns after or before a value", default: "0")
+  static let along = Key("along", .path, "a path for the position, in the parent's space")
+  static let rotationMode = Key(
+    "rotationMode", .choice(PathMotion.RotationMode.allCases.map(\.rawValue)),
+    "whether the layer turns with the path", default: "none")
+  static let group = Key(
+    "group", .list(.record(.animation), .any),
+    "animations on one clock, which clips them to its duration")
   static let repeatCount = Key(
     "repeatCount", .either([.number(.positive), .choice(["forever"])]), "how many cycles",
     default: "1")
@@ -40,7 +70,37 @@ enum AnimationKeys {
   static let vocabulary = Vocabulary(
     .animation, "an animation",
     [
-      name, keyPath, from, to, by, duration, delay, begin, timing, repeatCount, repeatDuration,
-      autoreverses, speed, timeOffset, fillMode, additive, cumulative, colorSpace,
+      name, keyPath, from, to, by, values, keyTimes, timings, calculation, tension, continuity,
+      bias, along, rotationMode, duration, delay, begin, timing, spring, repeatCount,
+      repeatDuration, autoreverses, speed, timeOffset, fillMode, additive, cumulative, group,
+      colorSpace,
     ])
+}
+
+/// The keys of a layer that say how it moves, besides `animate`.
+enum MotionKeys {
+  static let actions = Key(
+    "actions", .map(.either([.record(.animation), .list(.record(.animation), .any), .null])),
+    "how the layer answers when one of its properties changes; null: at once")
+  static let changes = Key(
+    "changes", .list(.record(.change), .any), "the moments at which properties change")
+  static let custom = Key(
+    "custom", .map(.anything), "the author's own properties, which actions may watch")
+  static let appear = Key(
+    "appear", .either([.duration(.any), .text]),
+    "when the layer comes to be: a time, or one that refers to animations")
+  static let disappear = Key(
+    "disappear", .either([.duration(.any), .text]), "when the layer is gone")
+
+  static let all = [actions, changes, custom, appear, disappear]
+}
+
+/// The keys of a change.
+enum ChangeKeys {
+  static let at = Key(
+    "at", .either([.duration(.any), .text]), "a time, or one that refers to animations",
+    default: "0")
+  static let set = Key("set", .map(.anything), "new values by key path", isRequired: true)
+
+  static let vocabulary = Vocabulary(.change, "a change", [at, set])
 }

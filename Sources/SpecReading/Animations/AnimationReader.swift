@@ -5,60 +5,87 @@ import Scene
 struct AnimationReader {
   let layer: Layer
   let space: ValueSpace
+  let scope: Scope
 
-  func read(_ node: NodeReader) -> [Animation] {
+  /// `path` are the groups around the animations; each animation remembers where it stands, for others
+  /// that refer to it.
+  func read(_ node: NodeReader, at path: [Int]) -> [Animation] {
+    var animations: [Animation] = []
     if let elements = node.elements {
-      return elements.compactMap { animation($0, keyPath: nil) }
+      for element in elements { read(element, nil, at: path, into: &animations) }
+      return animations
     }
     guard let members = node.members else {
       node.mismatch("animations by key path, or a list of animations")
       return []
     }
-    var animations: [Animation] = []
     for member in members where !member.key.hasPrefix("x-") {
       let value = node.with(member.node)
       guard let target = target(member.key, value, at: member.keyPlace) else { continue }
       for element in value.elements ?? [value] {
-        if let animation = animation(element, keyPath: target) { animations.append(animation) }
+        read(element, target, at: path, into: &animations)
       }
     }
     return animations
   }
 
-  private func animation(_ node: NodeReader, keyPath: PropertyMotion.Target?) -> Animation? {
-    guard let object = ObjectReader(node, AnimationKeys.vocabulary) else { return nil }
-    let timing = MediaTimingReader.read(object)
-    let easing = object[AnimationKeys.timing].flatMap(TimingReader.read) ?? .linear
-    guard let target = keyPath ?? ownTarget(object) else { return nil }
-    guard let motion = motion(object, target) else { return nil }
-    return Animation(
-      name: object.text(AnimationKeys.name), timing: timing, easing: easing,
-      motion: .property(motion))
+  private func read(
+    _ node: NodeReader, _ target: PropertyMotion.Target?, at path: [Int],
+    into list: inout [Animation]
+  ) {
+    guard let object = ObjectReader(node, AnimationKeys.vocabulary) else { return }
+    let place = Schedule.Place(layer: layer.id, path: path + [list.count])
+    guard let animation = animation(object, target, at: place) else { return }
+    node.source.schedule.add(animation.name, at: place)
+    list.append(animation)
   }
 
-  private func motion(_ object: ObjectReader, _ target: PropertyMotion.Target) -> PropertyMotion? {
-    guard case .property(let property) = target else { return nil }
-    let reader = ValueReader(space: space)
-    func value(_ key: Key) -> AnimatedValue? {
-      object[key].flatMap { reader.read($0, for: property) }
+  /// One animation; `place` is nil for the answers of actions, to which nothing can refer.
+  func animation(
+    _ object: ObjectReader, _ target: PropertyMotion.Target?, at place: Schedule.Place?
+  ) -> Animation? {
+    let name = object.text(AnimationKeys.name)
+    if let node = object[AnimationKeys.group] {
+      for key in AnimationKeys.ofValues where object.has(key) {
+        object[key]?.error(
+          "'\(key.name)' beside 'group': it belongs to the animations of the group")
+      }
+      guard let place else {
+        node.error("an action's answers are single animations, not groups")
+        return nil
+      }
+      let children = read(node, at: place.path)
+      var timing = MediaTimingReader(object: object, path: nil, scope: scope).read(at: place)
+      let easing = EasingReader.read(object, &timing)
+      if !object.has(AnimationKeys.duration), easing.spring == nil {
+        timing.duration = endOfAll(children, node)
+      }
+      return Animation(name: name, timing: timing, easing: easing, motion: .group(children))
     }
-    let given = [AnimationKeys.from, AnimationKeys.to, AnimationKeys.by].filter(object.has)
-    if given.count == 3 {
-      object[AnimationKeys.by]?.error("at most two of 'from', 'to' and 'by' are given")
+    guard let target = target ?? ownTarget(object), isKnown(target, object) else { return nil }
+    let values = MotionValuesReader(object: object, target: target, layer: layer, space: space)
+    let motion = values.read()
+    var timing = MediaTimingReader(
+      object: object, path: motion?.path ?? layer.shapePath, scope: scope
+    ).read(at: place)
+    let easing = EasingReader.read(object, &timing)
+    guard let motion else { return nil }
+    return Animation(name: name, timing: timing, easing: easing, motion: .property(motion))
+  }
+
+  private func endOfAll(_ children: [Animation], _ node: NodeReader) -> Double {
+    let end = children.map(\.timing.endTime).max() ?? 0
+    guard end.isFinite else {
+      node.error(
+        "a group around an animation that never ends needs the key 'duration'")
+      return 1
     }
-    var motion = PropertyMotion(
-      target: target,
-      values: .basic(
-        from: value(AnimationKeys.from), to: value(AnimationKeys.to), by: value(AnimationKeys.by)))
-    motion.isAdditive = object.bool(AnimationKeys.additive) ?? false
-    motion.isCumulative = object.bool(AnimationKeys.cumulative) ?? false
-    motion.colorSpace = object.choice(AnimationKeys.colorSpace) ?? .srgb
-    return motion
+    return max(0, end)
   }
 
   private func ownTarget(_ object: ObjectReader) -> PropertyMotion.Target? {
     guard let node = object[AnimationKeys.keyPath] else {
-      object.node.error("an animation in a list needs the key 'keyPath'")
+      object.node.error("an animation in a list needs the key 'keyPath' or 'group'")
       return nil
     }
     return node.text().flatMap { target($0, node, at: node.node.place) }
@@ -75,4 +102,43 @@ struct AnimationReader {
         for: keyPath, among: Property.allCases.map(\.rawValue) + Property.aliases.keys.sorted()))
     return nil
   }
+
+  /// Whether the layer has the property; a report where it has not.
+  func isKnown(_ target: PropertyMotion.Target, _ object: ObjectReader) -> Bool {
+    // After a mistake in the content it is not known what the layer has.
+    guard layer.value(of: target) == nil, !object.node.session.hasErrors else { return true }
+    switch target {
+    case .property(let property):
+      object.node.error("the layer has no '\(property.rawValue)' that could be animated")
+    case .custom(let name):
+      object.node.error(
+        "the layer has no property 'custom.\(name)'",
+        hint: "give it a value: \"custom\": { \"\(name)\": 0 }")
+    }
+    return false
+  }
+}
+
+extension AnimationKeys {
+  /// The keys that say what one property does.
+  static let ofValues = [
+    keyPath, from, to, by, values, keyTimes, timings, calculation, tension, continuity, bias, along,
+    rotationMode, additive, cumulative, colorSpace,
+  ]
+}
+
+extension PropertyMotion {
+  fileprivate var path: Path? {
+    if case .along(let motion) = values { motion.path } else { nil }
+  }
+}
+
+extension Layer {
+  fileprivate var shapePath: Path? {
+    if case .shape(let shape) = content { shape.path } else { nil }
+  }
+}
+
+extension TimingFunction {
+  var spring: Spring? { if case .spring(let spring) = self { spring } else { nil } }
 }

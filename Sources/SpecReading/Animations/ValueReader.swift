@@ -22,7 +22,7 @@ struct ValueReader {
     case .radii: return AppearanceReader.radii(node, space.size).map { .radii($0) }
     case .transform:
       return TransformReader.read(node, of: space.size).map { .transform($0) }
-    case .path: return PathReader.read(node).map { .path($0) }
+    case .path: return PathReader.read(node).map { .path($0.transformed(by: space.paths)) }
     case .flag: return node.bool().map { .flag($0) }
     case .text: return node.text().map { .text($0) }
     }

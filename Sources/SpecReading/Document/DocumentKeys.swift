@@ -60,8 +60,11 @@ enum PlaybackKeys {
 
 /// The keys of a phase.
 enum PhaseKeys {
-  static let start = Key("start", .duration(.notNegative), "when it begins", default: "0")
-  static let end = Key("end", .duration(.notNegative), "when it ends", isRequired: true)
+  static let start = Key(
+    "start", .either([.duration(.any), .text]),
+    "when it begins; may refer to animations, as an animation's begin", default: "0")
+  static let end = Key(
+    "end", .either([.duration(.any), .text]), "when it ends", isRequired: true)
 
   static let vocabulary = Vocabulary(.phase, "a phase", [start, end])
 }

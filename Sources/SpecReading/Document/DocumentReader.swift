@@ -54,6 +54,7 @@ struct DocumentReader {
     let canvas = plain[DocumentKeys.canvas].flatMap(CanvasReader.read) ?? Canvas(size: Size(1, 1))
     let inner = Scope(
       scope, [("width", .number(canvas.size.width)), ("height", .number(canvas.size.height))])
+    document.node.source.schedule = Schedule()
     var list = LayerList()
     if let node = document[DocumentKeys.layers] {
       list = LayerListReader(session: session, documentDepth: depth).read(
@@ -63,8 +64,12 @@ struct DocumentReader {
     var scene = Scene(
       title: plain.text(DocumentKeys.title), summary: plain.text(DocumentKeys.description),
       canvas: canvas, layers: list.layers)
-    scene.phases = plain[DocumentKeys.phases].map(PhaseReader.read) ?? []
-    scene.playback = PlaybackReader.read(plain[DocumentKeys.playback], for: scene)
+    let phases = plain[DocumentKeys.phases]
+    scene.phases = phases.map { PhaseReader.read($0, inner) } ?? []
+    ScheduleResolver.resolve(in: &scene, document.node.source)
+    if let phases { PhaseReader.check(scene.phases, phases) }
+    PlaybackReader.read(
+      plain[DocumentKeys.playback], into: &scene, document.node, isOutermost: depth == 0)
     result.scene = scene
     if session.isExpanding, depth == 0 {
       result.expanded = expanded(document, plain, list.nodes)

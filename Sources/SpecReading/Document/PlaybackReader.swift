@@ -2,7 +2,10 @@ import Scene
 
 /// Reads `playback`.
 enum PlaybackReader {
-  static func read(_ node: NodeReader?, for scene: Scene) -> Playback {
+  /// The duration of the outermost document is left to `AutomaticDuration` where none is written.
+  static func read(
+    _ node: NodeReader?, into scene: inout Scene, _ document: NodeReader, isOutermost: Bool
+  ) {
     var playback = Playback()
     let object = node.flatMap { ObjectReader($0, PlaybackKeys.vocabulary) }
     if let object {
@@ -11,12 +14,14 @@ enum PlaybackReader {
       playback.speed = object.number(PlaybackKeys.speed) ?? 1
       playback.loop = object[PlaybackKeys.loop].flatMap(loop) ?? .forever
     }
-    if let duration = object?[PlaybackKeys.duration], duration.string != "auto" {
+    let duration = object?[PlaybackKeys.duration]
+    if let duration, duration.string != "auto" {
       playback.duration = duration.duration(.positive) ?? 1
+      scene.playback = playback
     } else {
-      playback.duration = AutomaticDuration.of(scene)
+      scene.playback = playback
+      if isOutermost { AutomaticDuration.set(in: &scene, duration ?? document) }
     }
-    return playback
   }
 
   private static func loop(_ node: NodeReader) -> Playback.Loop? {
@@ -27,36 +32,30 @@ enum PlaybackReader {
 
 /// Reads `phases`.
 enum PhaseReader {
-  static func read(_ node: NodeReader) -> [Phase] {
+  /// Their times may refer to animations.
+  static func read(_ node: NodeReader, _ scope: Scope) -> [Phase] {
     guard let members = node.members else {
       node.mismatch("a record of phases by name")
       return []
     }
-    return members.compactMap { member in
-      let node = node.with(member.node)
-      guard let object = ObjectReader(node, PhaseKeys.vocabulary),
-        let end = object.duration(PhaseKeys.end)
-      else { return nil }
-      let start = object.duration(PhaseKeys.start) ?? 0
-      guard start < end else {
-        node.error("the phase '\(member.key)' ends before it begins")
-        return nil
-      }
-      return Phase(name: member.key, start: start, end: end)
+    var phases: [Phase] = []
+    for member in members {
+      guard let object = ObjectReader(node.with(member.node), PhaseKeys.vocabulary),
+        let end = object[PhaseKeys.end]
+      else { continue }
+      let index = phases.count
+      let start = object[PhaseKeys.start].map { Moment.read($0, for: .phaseStart(index), scope) }
+      phases.append(
+        Phase(
+          name: member.key, start: start ?? 0, end: Moment.read(end, for: .phaseEnd(index), scope)))
     }
-  }
-}
-
-/// The duration of a document that does not say one.
-enum AutomaticDuration {
-  /// The end of the last animation that ends; 1 s where none does.
-  static func of(_ scene: Scene) -> Double {
-    let end = scene.layers.map(end).max() ?? 0
-    return end > 0 ? end : 1
+    return phases
   }
 
-  private static func end(_ layer: Layer) -> Double {
-    let own = layer.animations.map(\.timing.endTime).filter(\.isFinite).max() ?? 0
-    return max(own, layer.children.map(end).max() ?? 0)
+  /// Reports those that end before they begin, once all times are known.
+  static func check(_ phases: [Phase], _ node: NodeReader) {
+    for phase in phases where phase.start >= phase.end {
+      node.error("the phase '\(phase.name)' ends before it begins")
+    }
   }
 }

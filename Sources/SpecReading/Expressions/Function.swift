@@ -23,7 +23,7 @@ struct Function: Sendable {
     self.body = body
   }
 
-  static let all: [Function] = numeric + lists + colors
+  static let all: [Function] = numeric + lists + colors + layers
 
   static func named(_ name: String) -> Function? { table[name] }
 

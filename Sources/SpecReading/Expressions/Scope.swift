@@ -1,12 +1,20 @@
+import Scene
+
 /// The names that an expression may use: those of one place, then those around it.
 final class Scope {
   let parent: Scope?
   /// The named values of the document; only the outermost scope has them.
   let names: Names?
+  /// The layer in whose space `frame()` gives rectangles; nil for the canvas.
+  let space: LayerID?
   private var entries: [(name: String, value: ExpressionValue)]
 
-  init(_ parent: Scope?, names: Names? = nil, _ entries: [(String, ExpressionValue)] = []) {
+  init(
+    _ parent: Scope?, names: Names? = nil, space: LayerID? = nil,
+    _ entries: [(String, ExpressionValue)] = []
+  ) {
     self.parent = parent
+    self.space = space ?? parent?.space
     self.names = names ?? parent?.names
     self.entries = entries.map { (name: $0.0, value: $0.1) }
   }

@@ -32,6 +32,10 @@ struct LayerDirectory {
     }.map(\.id)
   }
 
+  func hint(for name: String) -> String? {
+    Suggestion.hint(for: name, among: entries.compactMap(\.path.last))
+  }
+
   /// The layer of a name; nil, and a report, where there is none or more than one.
   func id(of name: String, _ node: NodeReader) -> LayerID? {
     let found = ids(of: name)
@@ -40,7 +44,7 @@ struct LayerDirectory {
     case 0:
       node.error(
         "no layer is called '\(name)'",
-        hint: Suggestion.hint(for: name, among: entries.compactMap(\.path.last)))
+        hint: hint(for: name))
     default:
       node.error(
         "\(found.count) layers are called '\(name)'",

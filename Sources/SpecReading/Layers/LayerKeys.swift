@@ -65,8 +65,6 @@ enum LayerKeys {
       .map(.either([.record(.animation), .list(.record(.animation), .any)])),
       .list(.record(.animation), .any),
     ]), "animations by key path, or a list of them")
-  static let actions = Key(
-    "actions", .map(.anything), "how the layer answers when one of its properties changes")
   static let speed = Key(
     "speed", .number(.any), "how fast the layer's clock runs in its parent's", default: "1")
   static let timeOffset = Key(
@@ -81,7 +79,8 @@ enum LayerKeys {
   /// Whether the key says where the layer lies: its percents and its expressions are about the parent.
   static func isGeometry(_ key: String) -> Bool { geometryNames.contains(key) }
 
-  private static let deferredNames = Set([layers, mask, repetition, style, actions].map(\.name))
+  private static let deferredNames = Set(
+    [layers, mask, repetition, style, MotionKeys.actions].map(\.name))
 
   /// Whether the key's value holds layers, or expressions that are computed at another time.
   static func isDeferred(_ key: String) -> Bool { deferredNames.contains(key) }
@@ -91,7 +90,7 @@ enum LayerKeys {
       transform, sublayerTransform, opacity, hidden, zPosition, clips, cornerRadius, background,
       border, shadow, blur, mask, blendMode, layers, vibrancy, animate, speed, timeOffset,
       beginTime,
-    ]
+    ] + MotionKeys.all
 }
 
 /// The keys of `border`.

@@ -32,16 +32,15 @@ struct LayerReader {
     }
     AppearanceReader.read(object, into: &layer)
     ContentReader(session: session, documentDepth: documentDepth).read(kind, object, into: &layer)
-    let inner = LayerContext(scope: scope, size: frame.size)
+    let inner = LayerContext(scope: Scope(scope, space: id), size: frame.size)
     let (children, mask) = nested(node, members, inner)
     layer.children += children.layers
     layer.mask = mask.layers
     ContentReader.finish(&layer, object)
-    if let animate = object[LayerKeys.animate] {
-      let reader = AnimationReader(
-        layer: layer, space: ValueSpace(size: frame.size, parent: context.size))
-      layer.animations = reader.read(animate)
-    }
+    MotionReader(
+      object: object, raw: ObjectReader(node, members: members), scope: scope,
+      space: ValueSpace(object, size: frame.size, parent: context.size)
+    ).read(into: &layer)
     list.layers.append(layer)
     if session.isExpanding {
       list.nodes.append(
@@ -83,7 +82,7 @@ struct LayerReader {
         result.append(member.with(SpecNode(.array(children), member.node.place)))
       case LayerKeys.mask.name:
         if let layer = mask.first { result.append(member.with(layer)) }
-      case LayerKeys.actions.name: result.append(member)
+      case MotionKeys.actions.name: result.append(member)
       default:
         if let value = plain.first(where: { $0.key == member.key }) {
           result.append(member.with(value.node.escaped))

@@ -9,6 +9,10 @@ final class Session {
   let limits: Limits
   /// Whether the plain document is wanted too.
   let isExpanding: Bool
+  /// Where layers lie, as an earlier reading of the document has found.
+  let frames: FrameTable
+  /// Whether an expression has asked for a layer's frame.
+  var usesFrames = false
   private(set) var hasErrors = false
   private(set) var dependencies: [String] = []
   private var sources: [Source] = []
@@ -23,7 +27,10 @@ final class Session {
   /// Parsed texts: a `repeat` computes the same ones again and again.
   fileprivate var templates: [String: Template] = [:]
 
-  init(resources: Resources, limits: Limits, isExpanding: Bool = false) {
+  init(
+    resources: Resources, limits: Limits, isExpanding: Bool = false, frames: FrameTable = .unknown
+  ) {
+    self.frames = frames
     self.resources = resources
     self.limits = limits
     self.isExpanding = isExpanding
@@ -123,6 +130,9 @@ final class Source {
   init(_ reading: NotationReading) { self.reading = reading }
 
   var file: SourceFile { reading.file }
+
+  /// When animations begin, as far as that depends on others.
+  var schedule = Schedule()
 
   /// The document's named values, once they are known.
   var names: Names?
