@@ -44,10 +44,9 @@ extension SceneWriter {
       }
       return [element]
     case .image(let content): return image(content, state, place)
-    case .replicator: return []
-    case .backdrop, .snapshot, .emitter:
-      warn(state.model, "its content is not written")
-      return []
+    case .snapshot(let content): return snapshot(content, state, place)
+    case .replicator, .emitter: return []
+    case .backdrop: return backdrop(state, place)
     }
   }
 

@@ -58,7 +58,9 @@ extension SceneWriter {
       shadow.set(track.attribute(clock))
     }
     shadow.set(lengthAttribute("stdDeviation", state, place) { $0.shadow.radius })
-    let color = colorSignal(state, place) {
+    var plain = place
+    plain.tint = nil
+    let color = colorSignal(state, plain) {
       $0.shadow.color.withAlpha($0.shadow.color.alpha * $0.shadow.opacity)
     }
     addColor("flood-color", to: &shadow, color)

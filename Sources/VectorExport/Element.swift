@@ -64,7 +64,7 @@ extension Element {
       return
     }
     out += ">"
-    if let text { out += escaped(text.filter { $0 != Identifiers.mark }) }
+    if let text { out += escaped(text) }
     for attribute in attributes {
       for motion in attribute.motion { motion.write(of: attribute.name, into: &out) }
     }

@@ -87,7 +87,7 @@ extension KeyList.Key {
   /// Four numbers for `keySplines`; the straight ones for none.
   fileprivate var splineText: String {
     let s = spline ?? .linear
-    let decimals = Decimals(3)
+    let decimals = Decimals(5)
     return [s.x1, s.y1, s.x2, s.y2].map { decimals.text($0) }.joined(separator: " ")
   }
 }

@@ -49,6 +49,18 @@ final class LayerState {
       value: { [self] in value(layer(at: $0)) })
   }
 
+  /// As `signal`, of the layer and its parent.
+  func signal(
+    with parent: LayerState?, _ value: @escaping (Layer, Layer?) -> [Double]
+  ) -> Signal {
+    guard let parent else { return signal { value($0, nil) } }
+    var plan = plan
+    plan.merge(parent.plan)
+    return Signal(
+      round: clock.output.round, breaks: plan.breaks, eases: plan.eases,
+      value: { [self] in value(layer(at: $0), parent.layer(at: $0)) })
+  }
+
   /// Moments that show every stretch between breaks: its ends and its inside.
   private(set) lazy var moments: [Double] = {
     guard !isStill else { return [0] }

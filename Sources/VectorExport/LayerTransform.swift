@@ -17,7 +17,7 @@ extension SceneWriter {
     let chains = state.moments.map { chain(state.layer(at: $0), place) }
     let first = chains[0]
     let isAligned = chains.allSatisfy { $0.map(\.kind) == first.map(\.kind) }
-    let isFlat = chains.allSatisfy { $0.allSatisfy(\.isFlat) } && place.sublayerTransform == nil
+    let isFlat = chains.allSatisfy { $0.allSatisfy(\.isFlat) } && place.parent == nil
     let links =
       isAligned && isFlat
       ? alignedLinks(state, place, count: first.count) : sampledLinks(state, place)
@@ -86,12 +86,8 @@ extension SceneWriter {
 
   /// The whole map as sampled translation, rotation, slant and scale.
   private func sampledLinks(_ state: LayerState, _ place: Place) -> [Link] {
-    let signal = state.signal { layer in
-      let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
-      let inner = Matrix4.translation(-anchor.x, -anchor.y, 0)
-        .concatenated(layer.transform.matrix)
-        .concatenated(.translation(layer.position.x, layer.position.y, layer.zPosition))
-      return inner.projection.affine.numbers
+    let signal = state.signal(with: place.parent) { layer, parent in
+      layer.map(in: parent).affine.numbers
     }
     let moved = signal.mapped { n in
       var n = n
@@ -385,6 +381,18 @@ extension SceneWriter {
     let isStill = signal.isStill(at: state.moments)
     let links: [Link] =
       isStill ? [.still(Affine(numbers: signal.value(0)))] : decomposed(signal, state)
+    return assembled(links, place)
+  }
+}
+
+extension SceneWriter {
+  /// A carriage for any affine map over time.
+  func sampledCarriage(
+    _ map: Signal, _ moments: [Double], _ state: LayerState, _ place: Place
+  ) -> Carriage {
+    let links: [Link] =
+      map.isStill(at: moments)
+      ? [.still(Affine(numbers: map.value(0)))] : decomposed(map, state)
     return assembled(links, place)
   }
 }

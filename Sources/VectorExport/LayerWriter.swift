@@ -53,12 +53,17 @@ extension SceneWriter {
   func layer(_ state: LayerState, _ place: Place) -> [Element] {
     let display = displayAttribute(state)
     if let display, display.motion.isEmpty, display.value == "none" { return [] }
+    if needsSampling(state, place) {
+      var flat = place
+      flat.pixels = place.pixels
+      return sampled(state, flat)
+    }
     let carriage = carriage(state, place)
     var inner = place
     inner.clock = state.innerClock
     inner.offset = carriage.offset
     inner.pixels = place.pixels * max(carriage.scale, 1e-3)
-    inner.sublayerTransform = nil
+    inner.parent = nil
 
     let content = content(of: state, inner)
     guard !content.isEmpty else { return [] }
@@ -73,14 +78,16 @@ extension SceneWriter {
 
   /// Background, content, children, border. What clips has its content and children cut only: the edges
   /// of the others have the same shape anyway.
-  private func content(of state: LayerState, _ place: Place) -> [Element] {
+  func content(
+    of state: LayerState, _ place: Place, hasBackground: Bool = true
+  ) -> [Element] {
     var inside = ownContent(state, place) + children(state, place)
     if !inside.isEmpty, let clip = clipAttribute(state, place) {
       var group = Element("g", children: inside)
       group.set(clip)
       inside = [group]
     }
-    return background(state, place) + inside + border(state, place)
+    return (hasBackground ? background(state, place) : []) + inside + border(state, place)
   }
 
   private func children(_ state: LayerState, _ place: Place) -> [Element] {
@@ -88,7 +95,26 @@ extension SceneWriter {
     case .replicator: replicas(state, place)
     case .emitter: []
     case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot:
-      layers(state.model.children, place)
+      layers(state.model.children, around(state, place))
+    }
+  }
+
+  /// What children are told of their parent.
+  func around(_ state: LayerState, _ place: Place) -> Place {
+    guard state.moments.contains(where: { !state.layer(at: $0).sublayerTransform.isIdentity })
+    else { return place }
+    var result = place
+    result.parent = state
+    return result
+  }
+
+  /// Whether a layer is in perspective, or all particles.
+  private func needsSampling(_ state: LayerState, _ place: Place) -> Bool {
+    if case .emitter = state.model.content { return true }
+    let times = place.parent.map { $0.moments + state.moments } ?? state.moments
+    return times.contains { t in
+      let map = state.layer(at: t).map(in: place.parent?.layer(at: t))
+      return abs(map.g) > 1e-9 || abs(map.h) > 1e-9
     }
   }
 

@@ -31,7 +31,7 @@ extension SceneWriter {
         inner.offset = inner.offset - place.offset
         group = use(source, inner)
       } else {
-        group.children = collapsed(layers(state.model.children, inner))
+        group.children = collapsed(layers(state.model.children, around(state, inner)))
         guard !group.children.isEmpty else { return [] }
         if isSame {
           let id = newID()

@@ -10,6 +10,8 @@ final class SceneWriter {
   let clock: OutputClock
   private(set) var warnings: [ExportWarning] = []
   var definitions: [Element] = []
+  /// Snapshots that are being written: none shows itself.
+  var openSnapshots: Set<LayerID> = []
   private var idCount = 0
   private var idsByContent: [String: String] = [:]
 
@@ -33,7 +35,7 @@ final class SceneWriter {
     for (name, text) in [("title", scene.title), ("desc", scene.summary)] {
       guard let text, !text.isEmpty else { continue }
       var element = Element(name)
-      element.text = text
+      element.text = String(text.filter { $0 != Identifiers.mark })
       root.children.append(element)
     }
     var content: [Element] = []
@@ -41,11 +43,31 @@ final class SceneWriter {
       content.append(canvasFill(background, width, height))
     }
     let place = Place(clock: LocalClock(output: clock, rate: 1, offset: 0), pixels: options.scale)
-    content += layers(scene.layers, place)
+    switch options.reducedMotion {
+    case .play: content += layers(scene.layers, place)
+    case .still: content += playingOrStill(place)
+    }
     content = collapsed(content)
     if !definitions.isEmpty { root.children.append(Element("defs", children: definitions)) }
     root.children += content
     return root
+  }
+
+  /// Everything twice, of which a media query shows one.
+  private func playingOrStill(_ place: Place) -> [Element] {
+    var still = place
+    still.clock = place.clock.frozen(at: clock.isEndless ? 0 : scene.playback.duration)
+    let playing = newID()
+    let standing = newID()
+    var style = Element("style")
+    style.text =
+      "#\(standing){display:none}@media(prefers-reduced-motion:reduce)"
+      + "{#\(playing){display:none}#\(standing){display:inline}}"
+    return [
+      style,
+      Element("g", [("id", playing)], children: layers(scene.layers, place)),
+      Element("g", [("id", standing)], children: layers(scene.layers, still)),
+    ]
   }
 
   private func canvasFill(_ color: Color, _ width: String, _ height: String) -> Element {
@@ -95,8 +117,8 @@ struct Place {
   var pixels: Double
   /// Multiplies the colours of everything drawn here; nil for none.
   var tint: Tint?
-  /// The parent's sublayer transform about its anchor point, where it has one.
-  var sublayerTransform: ((Double) -> Matrix4)?
+  /// The parent, where it has a sublayer transform.
+  var parent: LayerState?
 
   /// Decimals that a coordinate needs for a hundredth of a pixel.
   var decimals: Decimals { Decimals(error: 0.0126 / max(pixels, 1e-6)) }

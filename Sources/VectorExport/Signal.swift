@@ -101,9 +101,12 @@ struct PieceFitter {
         let part = ease.spline.part(
           from: (start - ease.start) / length, to: (end - ease.start) / length)
       else { continue }
-      let spline = part.rounded(PieceFitter.splineDecimals)
-      if spline.isPlayable, fits(spline) {
-        return Piece(start: start, end: end, from: from, to: to, spline: spline)
+      // More decimals only where the way is so long that it shows.
+      for places in 3...5 {
+        let spline = part.rounded(Decimals(places))
+        if spline.isPlayable, fits(spline) {
+          return Piece(start: start, end: end, from: from, to: to, spline: spline)
+        }
       }
     }
     return nil
@@ -157,24 +160,31 @@ extension PieceFitter {
     return pieces
   }
 
-  /// The furthest grid point that one piece reaches, by doubling and halving the step.
+  /// The furthest grid point that one piece reaches: the whole way, half of it, a quarter, …, then
+  /// between the last that does and the first that does not.
   private func reach(
     _ grid: SampleGrid, from i: Int, _ piece: (Int) -> Piece?
   ) -> (piece: Piece, last: Int)? {
+    var high = grid.count
+    var step = grid.count - 1 - i
     var best: (piece: Piece, last: Int)?
-    var step = 1
-    while i + step < grid.count, let found = piece(i + step) {
-      best = (found, i + step)
-      step *= 2
-    }
-    // Short pieces of a signal that turns may fail where longer ones fit no better: stop here.
-    guard best != nil else { return nil }
-    step /= 2
     while step > 0 {
-      let from = best.map { $0.last } ?? i
-      let next = min(from + step, grid.count - 1)
-      if next > from, let found = piece(next) { best = (found, next) }
+      if let found = piece(i + step) {
+        best = (found, i + step)
+        break
+      }
+      high = i + step
       step /= 2
+    }
+    guard var low = best?.last else { return nil }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if let found = piece(middle) {
+        best = (found, middle)
+        low = middle
+      } else {
+        high = middle
+      }
     }
     return best
   }
@@ -191,7 +201,10 @@ extension PieceFitter {
   }
 
   private func fits(_ piece: Piece, _ grid: SampleGrid, _ i: Int, _ j: Int) -> Bool {
-    for k in (i + 1)..<j where !close(piece.value(at: grid.time(k)), grid.values[k], tolerance) {
+    // Enough of the samples: what lies between two breaks does not turn at every one of them.
+    let stride = max(1, (j - i) / 48)
+    for k in Swift.stride(from: i + 1, to: j, by: stride)
+    where !close(piece.value(at: grid.time(k)), grid.values[k], tolerance) {
       return false
     }
     return true
@@ -209,7 +222,7 @@ extension PieceFitter {
     for (x1, x2) in [(1.0 / 3, 2.0 / 3), (0.364, 0.636), (0.2, 0.5), (0.5, 0.8), (0.45, 0.55)] {
       var spline = Spline(x1: x1, y1: 0, x2: x2, y2: 1)
       var (aa, ab, bb, ra, rb) = (0.0, 0.0, 0.0, 0.0, 0.0)
-      for k in (i + 1)..<j {
+      for k in stride(from: i + 1, to: j, by: max(1, (j - i) / 24)) {
         let s = spline.parameter(atX: Double(k - i) / Double(j - i))
         let r = 1 - s
         let a = 3 * r * r * s

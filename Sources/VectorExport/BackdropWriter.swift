@@ -1,0 +1,134 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// What lies below the layer once more, blurred, made more vivid, tinted and cut at the layer's edge.
+  func backdrop(_ state: LayerState, _ place: Place) -> [Element] {
+    func style(_ layer: Layer) -> BackdropStyle {
+      guard case .backdrop(let backdrop) = layer.content else { return BackdropStyle(radius: 0) }
+      return backdrop.style
+    }
+    warn(state.model, "what it shows of the picture below is drawn a second time")
+    if state.model.children.contains(where: \.hasVibrancy) {
+      warn(state.model, "its vibrant children are drawn without the light of the background")
+    }
+    let root = Place(clock: LocalClock(output: clock, rate: 1, offset: 0), pixels: options.scale)
+    guard let below = below(state.model.id, in: scene.layers) else { return [] }
+    var picture: [Element] = []
+    if let color = scene.canvas.background, color.alpha > 0 {
+      let far = scene.canvas.size
+      let wide = Rect(
+        x: -far.width, y: -far.height, width: far.width * 3, height: far.height * 3)
+      var rect = Figure.rect(wide, radius: 0).element(Decimals(2))
+      rect["fill"] = colorText(color)
+      picture.append(rect)
+    }
+    picture += collapsed(layers(below, root))
+    var blurred = Element("g", children: canvasCarriage(picture, state, place))
+    var blur = Element("feGaussianBlur")
+    blur.set(lengthAttribute("stdDeviation", state, place) { style($0).radius })
+    var primitives = [blur]
+    let saturation = style(state.layer(at: 0)).saturation
+    if saturation != 1 {
+      primitives.append(
+        Element(
+          "feColorMatrix",
+          [("type", "saturate"), ("values", Decimals(3).text(max(0, saturation)))]))
+    }
+    let id = define(
+      Element(
+        "filter",
+        area(state, place) + [
+          ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
+        ], children: primitives))
+    blurred["filter"] = "url(#\(id))"
+    var tint = boundsElement(state, place)
+    addColor("fill", to: &tint, colorSignal(state, place) { style($0).tint })
+    let clip = define(Element("clipPath", children: [boundsElement(state, place)]))
+    return [Element("g", [("clip-path", "url(#\(clip))")], children: [blurred, tint])]
+  }
+
+  /// The tree without the layer and everything that is drawn after it begins; nil where it is not in it.
+  private func below(_ id: LayerID, in layers: [Layer]) -> [Layer]? {
+    for (index, layer) in layers.enumerated() {
+      let before = Array(layers[..<index])
+      if layer.id == id { return before }
+      guard let inside = below(id, in: layer.children) else { continue }
+      var around = layer
+      around.children = inside
+      around.border.width = 0
+      return before + [around]
+    }
+    return nil
+  }
+
+  /// Elements of the canvas's space inside of a layer's.
+  private func canvasCarriage(
+    _ elements: [Element], _ state: LayerState, _ place: Place
+  ) -> [Element] {
+    guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return elements }
+    let map = path.inverse(offset: place.offset)
+    let carriage = sampledCarriage(map, path.moments, state, place)
+    var result = elements
+    if carriage.offset != .zero {
+      let move = Affine.translation(carriage.offset.x, carriage.offset.y)
+      result = [
+        Element("g", [("transform", transformText(move, place) ?? "")], children: result)
+      ]
+    }
+    for shell in carriage.groups.reversed() {
+      var group = Element("g", children: result)
+      group.attributes = shell.attributes
+      result = [group]
+    }
+    return result
+  }
+}
+
+/// The layers from the canvas to one of them, over time.
+private struct LayerPath {
+  private var states: [LayerState] = []
+
+  init?(to id: LayerID, in layers: [Layer], _ output: OutputClock) {
+    let clock = LocalClock(output: output, rate: 1, offset: 0)
+    guard let states = LayerPath.find(id, layers, clock) else { return nil }
+    self.states = states
+  }
+
+  private static func find(
+    _ id: LayerID, _ layers: [Layer], _ clock: LocalClock
+  ) -> [LayerState]? {
+    for layer in layers {
+      let state = LayerState(layer, clock: clock)
+      if layer.id == id { return [state] }
+      if let inside = find(id, layer.children, state.innerClock) { return [state] + inside }
+    }
+    return nil
+  }
+
+  var moments: [Double] { states.flatMap(\.moments) }
+
+  /// From the canvas's space to the last layer's, shifted; as numbers of an affine map.
+  func inverse(offset: Point) -> Signal {
+    var plan = states[0].plan
+    for state in states.dropFirst() { plan.merge(state.plan) }
+    let states = states
+    return Signal(round: states[0].clock.output.round, breaks: plan.breaks, eases: plan.eases) {
+      t in
+      var map = Projection.identity
+      var parent: Layer?
+      for state in states {
+        let layer = state.layer(at: t)
+        map = map * layer.map(in: parent)
+        parent = layer
+      }
+      let inverse = map.affine.inverted ?? .identity
+      return (Affine.translation(offset.x, offset.y) * inverse).numbers
+    }
+  }
+}
+
+extension Layer {
+  fileprivate var hasVibrancy: Bool { isVibrant || children.contains(where: \.hasVibrancy) }
+}
