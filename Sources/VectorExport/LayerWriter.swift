@@ -178,14 +178,21 @@ extension SceneWriter {
     func placed(_ layer: Layer) -> Path {
       offset == .zero ? path(layer) : path(layer).mapped { $0 + offset }
     }
-    let first = placed(state.layer(at: 0))
+    // A morph has its own structure only strictly inside of its span.
+    func inside(_ t: Double) -> Double { min(max(t, Signal.side), clock.round - Signal.side) }
+    let first = placed(state.layer(at: inside(0)))
     let structure = PathText.structure(first)
     let moments = state.moments
     let isAligned = moments.allSatisfy {
-      PathText.structure(path(state.layer(at: $0))) == structure
+      PathText.structure(path(state.layer(at: inside($0)))) == structure
     }
     guard isAligned else { return steppedPath(state, place, placed) }
-    let signal = state.signal { PathText.numbers(placed($0)) }
+    let still = PathText.numbers(first)
+    var signal = state.signal { _ in [] }
+    signal.value = { t in
+      let numbers = PathText.numbers(placed(state.layer(at: inside(t))))
+      return numbers.count == still.count ? numbers : still
+    }
     if signal.isStill(at: moments) { return Figure(first).element(place.decimals) }
     if let rect = movingRect(state, place, placed) { return rect }
     let decimals = place.decimals

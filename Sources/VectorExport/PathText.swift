@@ -30,10 +30,20 @@ enum PathText {
   /// The path with other points in the same places.
   static func path(_ structure: Path, _ numbers: [Double]) -> Path {
     var next = 0
-    return structure.mapped { _ in
+    func point() -> Point {
       defer { next += 2 }
       return Point(numbers[next], numbers[next + 1])
     }
+    return Path(
+      structure.elements.map { element in
+        switch element {
+        case .move: .move(point())
+        case .line: .line(point())
+        case .quad: .quad(point(), point())
+        case .cubic: .cubic(point(), point(), point())
+        case .close: .close
+        }
+      })
   }
 
   static func numbers(_ path: Path) -> [Double] { path.points.flatMap { [$0.x, $0.y] } }

@@ -1,0 +1,135 @@
+import Geometry
+import Scene
+
+/// One `animate` or `animateTransform` as a browser would evaluate it (SMIL 3, 12.4), written without a
+/// look at the exporter.
+struct SMILAnimation {
+  var attribute: String
+  var type: String?
+  var duration: Double
+  var begin: Double
+  /// Infinite for `indefinite`.
+  var repeats: Double
+  var isFrozen: Bool
+  var values: [[Double]]
+  /// The same as text.
+  var texts: [String]
+  var keyTimes: [Double]
+  var mode: String
+  var splines: [[Double]]
+
+  struct Failure: Error, CustomStringConvertible { var description: String }
+
+  init(_ element: XMLElement) throws {
+    func need(_ name: String) throws -> String {
+      guard let value = element[name] else {
+        throw Failure(description: "\(element.name) without \(name)")
+      }
+      return value
+    }
+    func seconds(_ text: String) throws -> Double {
+      guard text.hasSuffix("s"), let value = Double(text.dropLast()), text.first != "." else {
+        throw Failure(description: "\(text) is no clock value")
+      }
+      return value
+    }
+    attribute = try need("attributeName")
+    type = element["type"]
+    duration = try seconds(try need("dur"))
+    begin = try seconds(element["begin"] ?? "0s")
+    let count = element["repeatCount"] ?? "1"
+    repeats = count == "indefinite" ? .infinity : Double(count) ?? .nan
+    isFrozen = element["fill"] == "freeze"
+    texts = try need("values").split(separator: ";", omittingEmptySubsequences: false)
+      .map(String.init)
+    values = texts.map { numbers(in: $0) }
+    keyTimes = try need("keyTimes").split(separator: ";").map { Double($0) ?? .nan }
+    mode = element["calcMode"] ?? "linear"
+    splines = (element["keySplines"] ?? "").split(separator: ";").map { numbers(in: String($0)) }
+  }
+
+  /// What is wrong by the rules that browsers agree on; empty for nothing.
+  var mistakes: [String] {
+    var found: [String] = []
+    if !(duration > 0) { found.append("dur \(duration)") }
+    if keyTimes.count != values.count { found.append("\(keyTimes.count) keyTimes") }
+    if keyTimes.first != 0 { found.append("keyTimes begin at \(keyTimes)") }
+    if mode != "discrete", keyTimes.last != 1 { found.append("keyTimes end at \(keyTimes)") }
+    for (a, b) in zip(keyTimes, keyTimes.dropFirst()) where !(a <= b) {
+      found.append("keyTimes \(a) before \(b)")
+    }
+    if !keyTimes.allSatisfy({ $0 >= 0 && $0 <= 1 }) { found.append("keyTimes outside 0…1") }
+    if mode == "spline" {
+      if splines.count != values.count - 1 { found.append("\(splines.count) keySplines") }
+      for s in splines where s.count != 4 || !s.allSatisfy({ $0 >= 0 && $0 <= 1 }) {
+        found.append("keySplines \(s)")
+      }
+    } else if !splines.isEmpty {
+      found.append("keySplines without calcMode spline")
+    }
+    return found
+  }
+
+  /// The value at a time of the document; nil where the animation has none.
+  func value(at t: Double) -> [Double]? {
+    guard let (index, u) = position(at: t) else { return nil }
+    guard mode != "discrete", index + 1 < values.count else { return values[index] }
+    let p = mode == "spline" ? bezier(splines[index], u) : u
+    return zip(values[index], values[index + 1]).map { $0 + ($1 - $0) * p }
+  }
+
+  func text(at t: Double) -> String? { position(at: t).map { texts[$0.index] } }
+
+  private func position(at t: Double) -> (index: Int, u: Double)? {
+    let local = t - begin
+    guard local >= 0 else { return nil }
+    var phase = (local / duration).truncatingRemainder(dividingBy: 1)
+    if local >= duration * repeats {
+      guard isFrozen else { return nil }
+      phase = 1
+    }
+    let index = max(0, (keyTimes.lastIndex { $0 <= phase } ?? 0))
+    guard index + 1 < keyTimes.count else { return (index, 0) }
+    let span = keyTimes[index + 1] - keyTimes[index]
+    return (index, span > 0 ? (phase - keyTimes[index]) / span : 1)
+  }
+
+  private func bezier(_ s: [Double], _ x: Double) -> Double {
+    TimingFunction.cubicBezier(x1: s[0], y1: s[1], x2: s[2], y2: s[3]).ease(x)
+  }
+}
+
+/// All numbers of a text in order.
+func numbers(in text: String) -> [Double] {
+  let bytes = Array(text.utf8)
+  var result: [Double] = []
+  var i = 0
+  while i < bytes.count {
+    if let (value, end) = DecimalText.scan(bytes, from: i) {
+      result.append(value)
+      i = end
+    } else {
+      i += 1
+    }
+  }
+  return result
+}
+
+extension XMLElement {
+  /// The elements that animate this one.
+  var motions: [SMILAnimation] {
+    get throws {
+      try children.filter { $0.name.hasPrefix("animate") }.map { try SMILAnimation($0) }
+    }
+  }
+
+  /// The value of an attribute at a time: its animation's, or its own.
+  func value(of attribute: String, at t: Double) throws -> [Double]? {
+    if let motion = try motions.first(where: { $0.attribute == attribute }),
+      let value = motion.value(at: t)
+    {
+      return value
+    }
+    return self[attribute].map { numbers(in: $0) }
+  }
+}
