@@ -136,7 +136,9 @@ extension SceneWriter {
   /// A number 0…1 that a browser multiplies alpha by; nil where it is always 1.
   func opacityAttribute(_ name: String, _ signal: Signal) -> Element.Attribute? {
     let decimals = Decimals(4)
-    let attribute = Track(.attribute(name), signal, tolerance: 0.001) {
+    // Cut off before it is fitted: where it overshoots there is a corner.
+    let unit = signal.mapped { [min(max($0[0], 0), 1)] }
+    let attribute = Track(.attribute(name), unit, tolerance: 0.001) {
       decimals.text(min(max($0[0], 0), 1))
     }.attribute(clock)
     return attribute.motion.isEmpty && attribute.value == "1" ? nil : attribute
@@ -210,7 +212,7 @@ extension SceneWriter {
   ) -> Element? {
     func numbers(_ layer: Layer) -> [Double]? {
       guard case .rect(let r, let radius) = Figure(path(layer)) else { return nil }
-      return [r.minX, r.minY, r.width, r.height, radius]
+      return [r.minX, r.minY, max(0, r.width), max(0, r.height), max(0, radius)]
     }
     guard state.moments.allSatisfy({ numbers(state.layer(at: $0)) != nil }) else { return nil }
     let signal = state.signal { numbers($0) ?? [0, 0, 0, 0, 0] }
