@@ -12,8 +12,8 @@ KINEO = .build/release/kineo
 SOURCES := $(shell find Sources -type f) Package.swift
 
 # Without these the package does not build. Debian's and Homebrew's names for the same things.
-DEBIAN_PACKAGES = libgif-dev libpng-dev pkg-config
-BREW_PACKAGES = giflib libpng pkg-config
+DEBIAN_PACKAGES = libgif-dev libpng-dev libharfbuzz-dev libfontconfig-dev pkg-config
+BREW_PACKAGES = giflib libpng harfbuzz fontconfig pkg-config
 
 .PHONY: help build deps test lint format check bench fuzz install uninstall clean
 .DELETE_ON_ERROR:
@@ -35,15 +35,15 @@ $(KINEO): $(SOURCES)
 	@touch $@
 
 deps:
-	@if pkg-config --exists libpng 2>/dev/null && \
+	@if pkg-config --exists libpng harfbuzz fontconfig 2>/dev/null && \
 	  printf '#include <stddef.h>\n#include <gif_lib.h>\n' | $${CC:-cc} -E - >/dev/null 2>&1; then :; \
 	elif command -v apt-get >/dev/null; then \
 	  as_root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 	  $$as_root apt-get update -q && \
 	  DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -qy $(DEBIAN_PACKAGES); \
 	elif command -v brew >/dev/null; then brew install $(BREW_PACKAGES); \
-	else echo 'kineo needs the development files of giflib and libpng, and pkg-config:' \
-	  'please install them' >&2; exit 1; fi
+	else echo 'kineo needs the development files of giflib, libpng, HarfBuzz and fontconfig, and' \
+	  'pkg-config: please install them' >&2; exit 1; fi
 
 # A preset by its name; a document beside where its output goes.
 define rule
