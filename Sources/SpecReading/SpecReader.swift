@@ -51,6 +51,8 @@ public struct SpecReader: Sendable {
     let source = session.source(NotationReader.read(file, limits: limits))
     let values = ParameterValues(settings: parameters, tuning: tuning, session: session)
     session.enter(file.path ?? file.name)
-    return (session, DocumentReader(session: session, depth: 0).read(source, values))
+    let result = DocumentReader(session: session, depth: 0).read(source, values)
+    session.close()
+    return (session, result)
   }
 }

@@ -101,6 +101,15 @@ final class Session {
     return source
   }
 
+  /// Lets go of what a document's named values and its file know of each other: as long as each holds
+  /// the other, neither would ever be freed.
+  func close() {
+    for source in sources {
+      source.names = nil
+      source.pendingSnapshots = [:]
+    }
+  }
+
   func enter(_ document: String) { reading.append(document) }
 
   func leave() { reading.removeLast() }
