@@ -1,5 +1,6 @@
 import FileSystem
 import Pipeline
+import SpecReading
 
 /// The command: arguments in, exit code out.
 public enum Command {
@@ -36,7 +37,11 @@ public enum Command {
     case .frames: try await FramesVerb.run(arguments, console)
     case .encode: try EncodeVerb.run(arguments, console)
     case .inspect: try InspectVerb.run(arguments, console)
+    case .check: try CheckVerb.run(arguments, console)
+    case .show: try ShowVerb.run(arguments, console)
     case .presets: try PresetsVerb.run(arguments, console)
+    case .schema:
+      try console.product(Array(NotationWriter.json(LanguageSchema.node).utf8))
     }
   }
 

@@ -5,7 +5,7 @@ import SpecReading
 
 /// All flags, in the order of the help.
 enum FlagTable {
-  static let flags: [Flag] = output + picture + time + gif + document + common
+  static let flags: [Flag] = output + picture + time + gif + document + showing + common
 
   static func flag(named name: String) -> Flag? { flags.first { $0.name == name } }
   static func flag(short: Character) -> Flag? { flags.first { $0.short == short } }
@@ -13,6 +13,7 @@ enum FlagTable {
   private static let drawing: Set<Verb> = [.render, .frame, .frames]
   private static let writing: Set<Verb> = [.render, .frame, .frames, .encode]
   private static let gifs: Set<Verb> = [.render, .encode]
+  private static let reading = drawing.union([.check, .show])
   private static let all = Set(Verb.allCases)
 
   private static let output: [Flag] = [
@@ -110,7 +111,7 @@ enum FlagTable {
   ]
 
   private static let document: [Flag] = [
-    Flag("set", value: "NAME=VALUE", for: drawing, "set a parameter, as --NAME VALUE does") {
+    Flag("set", value: "NAME=VALUE", for: reading, "set a parameter, as --NAME VALUE does") {
       arguments, text throws(CommandError) in
       guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
         throw .usage("--set takes NAME=VALUE, not '\(text)'")
@@ -120,9 +121,29 @@ enum FlagTable {
           name: String(text[..<equals]), value: String(text[text.index(after: equals)...])))
     },
     Flag(
-      "tuning", value: "FILE", for: drawing, "read parameters from a JSON file or a property list"
+      "tuning", value: "FILE", for: reading, "read parameters from a JSON file or a property list"
     ) {
       arguments, text throws(CommandError) in arguments.tuning.append(text)
+    },
+  ]
+
+  private static let showing: [Flag] = [
+    Flag("parameters", for: [.show], "the parameters: types, defaults, ranges") {
+      arguments, _ throws(CommandError) in arguments.showsParameters = true
+    },
+    Flag("expanded", for: [.show], "the plain document: no parameters, expressions, repeats") {
+      arguments, _ throws(CommandError) in arguments.expands = true
+    },
+    Flag(
+      "as", value: "NOTATION", choices: ["json", "plist", "binary"], for: [.show],
+      "write it as json, plist or a binary property list"
+    ) { arguments, text throws(CommandError) in
+      switch text.lowercased() {
+      case "json": arguments.notation = .json
+      case "plist", "xml": arguments.notation = .xmlPlist
+      case "binary": arguments.notation = .binaryPlist
+      default: throw .usage("--as takes json, plist or binary, not '\(text)'")
+      }
     },
   ]
 
@@ -133,13 +154,13 @@ enum FlagTable {
     },
     Flag(
       "diagnostics", value: "FORMAT", choices: DiagnosticPrinter.Format.allCases.map(\.rawValue),
-      for: drawing, "how mistakes are told: human, json or github"
+      for: reading, "how mistakes are told: human, json or github"
     ) { arguments, text throws(CommandError) in
       if let format = DiagnosticPrinter.Format(rawValue: text.lowercased()) {
         arguments.diagnostics = format
       }
     },
-    Flag("json", for: [.inspect, .presets], "print for machines") {
+    Flag("json", for: [.inspect, .presets, .show], "print for machines") {
       arguments, _ throws(CommandError) in arguments.asksForJSON = true
     },
     Flag("quiet", short: "q", for: all, "no warnings, no progress") {

@@ -28,6 +28,10 @@ struct LowArguments: Hashable, Sendable {
   var unknown: [Unknown] = []
   var settings: [Unknown] = []
   var tuning: [String] = []
+  /// `show`: the table of parameters, the plain document, another notation.
+  var showsParameters = false
+  var expands = false
+  var notation: Notation?
   var asksForHelp = false
   var asksForVersion = false
   var asksForJSON = false

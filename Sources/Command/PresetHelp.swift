@@ -15,7 +15,10 @@ enum PresetHelp {
   }
 
   private static func row(_ parameter: Parameter) -> (String, String) {
-    ("  --\(parameter.name) \(parameter.placeholder)", parameter.about)
+    (
+      "  --\(parameter.name) \(parameter.placeholder)",
+      "\(parameter.about) (\(parameter.constraint))"
+    )
   }
 }
 

@@ -1,6 +1,6 @@
 /// What the command can be asked to do. The order is that of the help.
 enum Verb: String, Hashable, Sendable, CaseIterable {
-  case render, frame, frames, encode, inspect, presets
+  case render, frame, frames, encode, inspect, check, show, presets, schema
 
   /// One line for the list of verbs.
   var summary: String {
@@ -10,7 +10,10 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .frames: "write every picture as a PNG of its own"
     case .encode: "write PNG files as the frames of a GIF"
     case .inspect: "tell what is in a GIF file"
+    case .check: "say all that is wrong with documents; end with 65 if that is anything"
+    case .show: "print a preset or a document: its source, its parameters, its plain form"
     case .presets: "list the presets"
+    case .schema: "print the JSON Schema of the language, for editors"
     }
   }
 
@@ -20,7 +23,9 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .render, .frame, .frames: "WHAT"
     case .encode: "FRAMES…"
     case .inspect: "FILE.gif"
-    case .presets: ""
+    case .check: "FILE…"
+    case .show: "WHAT"
+    case .presets, .schema: ""
     }
   }
 
@@ -41,6 +46,15 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
       [("kineo encode f*.png --fps 30 -o out.gif", "frames from anywhere, all of one size")]
     case .inspect:
       [("kineo inspect out.gif", "frames, delays, rectangles, palettes, bytes, warnings")]
+    case .check:
+      [("kineo check animations/*.json", "diagnostics only; ends with 65 where there are errors")]
+    case .show:
+      [
+        ("kineo show checkmark > mine.json", "a preset's source, to be changed"),
+        ("kineo show checkmark --parameters", "what can be set, with types and defaults"),
+        ("kineo show mine.json --as plist", "the same document as a property list"),
+      ]
+    case .schema: [("kineo schema > kineo.schema.json", "for an editor that checks as you type")]
     case .presets:
       [("kineo presets", "names, one a line, with what they show")]
     }
@@ -49,8 +63,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   /// Whether `--name value` may set a parameter of a document.
   var takesParameters: Bool {
     switch self {
-    case .render, .frame, .frames: true
-    case .encode, .inspect, .presets: false
+    case .render, .frame, .frames, .check, .show: true
+    case .encode, .inspect, .presets, .schema: false
     }
   }
 }

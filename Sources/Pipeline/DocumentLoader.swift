@@ -44,9 +44,10 @@ public struct DocumentLoader: Sendable {
 
   /// Reads a document with values for its parameters.
   public func read(
-    _ source: SourceFile, settings: [ParameterSetting] = [], tuning: [SourceFile] = []
+    _ source: SourceFile, settings: [ParameterSetting] = [], tuning: [SourceFile] = [],
+    expanding: Bool = false
   ) -> Reading {
-    SpecReader(resources: resources).read(source, parameters: settings, tuning: tuning)
+    SpecReader(resources: resources).read(source, parameters: settings, tuning: tuning, expanding: expanding)
   }
 
   /// What reading may ask of the world: files, presets, pictures.

@@ -10,16 +10,17 @@ struct LoadedDocument {
   var scene: Scene
 
   /// Tells all diagnostics; ends where there are errors.
-  static func load(_ arguments: LowArguments, _ console: Console) throws(CommandError)
-    -> LoadedDocument
-  {
+  static func load(
+    _ arguments: LowArguments, _ console: Console, expanding: Bool = false
+  ) throws(CommandError) -> LoadedDocument {
     let loader = DocumentLoader(presets: .standard())
     let what = try Self.what(arguments)
     let source = try Self.source(of: what, loader)
     var tuning: [SourceFile] = []
     for path in arguments.tuning { tuning.append(try Self.file(path)) }
     let reading = loader.read(
-      source, settings: try Self.settings(arguments, source, loader), tuning: tuning)
+      source, settings: try Self.settings(arguments, source, loader), tuning: tuning,
+      expanding: expanding)
     console.tell(reading.diagnostics)
     guard let scene = reading.scene else { throw Self.failure(reading) }
     return LoadedDocument(source: source, reading: reading, scene: scene)

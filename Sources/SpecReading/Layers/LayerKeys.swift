@@ -29,9 +29,9 @@ enum LayerKeys {
     "distance from the parent's edges: one, or top, right, bottom, left")
 
   static let transform = Key(
-    "transform", .list(.anything, .any), "operations in the order written, as in CSS")
+    "transform", TransformReader.kind, "operations in the order written, as in CSS")
   static let sublayerTransform = Key(
-    "sublayerTransform", .list(.anything, .any), "a transform of the children")
+    "sublayerTransform", TransformReader.kind, "a transform of the children")
   static let opacity = Key("opacity", .number(.unit), "of the layer as a whole", default: "1")
   static let hidden = Key("hidden", .bool, "whether it is not drawn", default: "false")
   static let zPosition = Key(

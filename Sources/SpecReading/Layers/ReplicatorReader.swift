@@ -10,7 +10,7 @@ enum ReplicatorKeys {
     "instanceDelay", .duration(.any), "how much later each copy is than the one before",
     default: "0")
   static let transform = Key(
-    "instanceTransform", .list(.anything, .any),
+    "instanceTransform", TransformReader.kind,
     "moves each copy against the one before, about the layer's anchor point")
   static let color = Key(
     "instanceColor", .color, "multiplies the colours of all copies", default: "white")

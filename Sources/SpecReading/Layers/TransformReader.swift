@@ -10,6 +10,11 @@ enum TransformReader {
     "translate", "scale", "rotate", "rotateX", "rotateY", "skew", "perspective", "matrix",
   ]
 
+  /// A list of operations, one operation, or none.
+  static let kind = ValueKind.either([
+    .list(.anything, .any), .map(.anything), .null, .choice(["none"]),
+  ])
+
   static func read(_ node: NodeReader, of size: Size) -> Transform? {
     if node.string == "none" || node.isNull { return .identity }
     // One operation may stand without its list.
