@@ -8,7 +8,7 @@ struct MutationTests {
     let seed: UInt64 = 11
     var mutation = Mutation(seed: seed)
     let files = try Presets.names().map { try Presets.file($0).bytes } + [Array(Self.rich.utf8)]
-    for n in 0..<1500 {
+    for n in 0..<600 {
       let bytes = mutation.bytes(files[n % files.count])
       let reading = SpecReader().read(SourceFile(name: "m.json", bytes: bytes))
       guard (reading.scene == nil) == reading.hasErrors else {
@@ -25,7 +25,7 @@ struct MutationTests {
     roots += [NotationReader.read(SourceFile(name: "rich.json", text: Self.rich)).root]
       .compactMap { $0 }
     #expect(roots.count > 1)
-    for n in 0..<1500 {
+    for n in 0..<600 {
       var tree = roots[n % roots.count]
       for _ in 0...n % 3 { tree = mutation.tree(tree) }
       let text = NotationWriter.json(tree)

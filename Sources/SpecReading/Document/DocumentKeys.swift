@@ -9,7 +9,7 @@ enum DocumentKeys {
     "parameters", .map(.record(.parameter)), "what a caller may set, by name")
   static let paths = Key("paths", .map(.path), "named paths")
   static let colors = Key("colors", .map(.paint), "named colours and gradients")
-  static let styles = Key("styles", .map(.record(.layer)), "named sets of a layer's keys")
+  static let styles = Key("styles", .map(.map(.anything)), "named sets of a layer's keys")
   static let layers = Key(
     "layers", .list(.record(.layer), .any), "the layers, back to front", isRequired: true)
   static let phases = Key("phases", .map(.record(.phase)), "named spans of the timeline")

@@ -23,7 +23,7 @@ struct DocumentReader {
     let scope = Scope(nil, parameters.map { ($0.name, $0.value) })
     let names = namedValues(document, scope, node)
     source.names = names
-    names.computeAll()
+    names.checkAll()
     var result = Result(parameters: parameters)
     read(document, Scope(scope, names: names), into: &result)
     return result

@@ -37,10 +37,17 @@ final class Names {
 
   var visibleNames: [String] { names(of: .colors) + names(of: .paths) }
 
-  /// Computes all of them, so that mistakes in unused ones are reported too.
-  func computeAll() {
+  /// Computes and reads all of them, so that mistakes in unused ones are reported too.
+  func checkAll() {
     for family in Family.allCases {
-      for name in names(of: family) { _ = node(name, in: family) }
+      for name in names(of: family) {
+        guard let node = node(name, in: family).map(root.with) else { continue }
+        switch family {
+        case .colors: _ = PaintReader.read(node)
+        case .paths: _ = PathReader.read(node)
+        case .styles: _ = ObjectReader(node, LayerKind.any)
+        }
+      }
     }
   }
 

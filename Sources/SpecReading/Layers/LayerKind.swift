@@ -69,13 +69,14 @@ enum LayerKind: String, CaseIterable, Sendable {
 
   /// All keys that any layer may have.
   static let any = Vocabulary(
-    .layer, "a layer", LayerKeys.all + allCases.flatMap(\.keys).uniqueByName)
+    .layer, "a layer", (LayerKeys.all + allCases.flatMap(\.keys)).map(\.optional))
 }
 
-extension [Key] {
-  /// The first key of each name.
-  var uniqueByName: [Key] {
-    var seen: Set<String> = []
-    return filter { seen.insert($0.name).inserted }
+extension Key {
+  /// The same key where it may be left out.
+  fileprivate var optional: Key {
+    var key = self
+    key.isRequired = false
+    return key
   }
 }
