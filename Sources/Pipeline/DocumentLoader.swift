@@ -47,7 +47,8 @@ public struct DocumentLoader: Sendable {
     _ source: SourceFile, settings: [ParameterSetting] = [], tuning: [SourceFile] = [],
     expanding: Bool = false
   ) -> Reading {
-    SpecReader(resources: resources).read(source, parameters: settings, tuning: tuning, expanding: expanding)
+    SpecReader(resources: resources).read(
+      source, parameters: settings, tuning: tuning, expanding: expanding)
   }
 
   /// What reading may ask of the world: files, presets, pictures.
