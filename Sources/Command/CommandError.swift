@@ -53,6 +53,10 @@ struct CommandError: Error, Hashable, Sendable {
         .usage, "the document has no phase '\(name)'",
         hint: known.isEmpty
           ? "it has no phases at all" : "its phases: \(known.joined(separator: ", "))")
+    case .encoding(.tooLarge(let bytes, let limit)):
+      self.init(
+        .usage, EncodingError.tooLarge(bytes: bytes, limit: limit).description,
+        hint: "a smaller --size, a lower --fps or a larger --max-bytes")
     case .encoding(let error): self.init(.fault, error.description)
     }
   }

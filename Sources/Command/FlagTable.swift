@@ -96,13 +96,17 @@ enum FlagTable {
       "how a GIF shows more shades than colours (none)"
     ) { arguments, text throws(CommandError) in
       guard let kind = GIFSettings.Dither(rawValue: text.lowercased()) else {
-        throw .usage("--dither takes none, ordered or diffusion, not '\(text)'")
+        throw .usage("--dither takes none or ordered, not '\(text)'")
       }
       arguments.gif.dither = kind
     },
     Flag("max-colors", value: "N", for: gifs, "colours of a palette, 2 to 256 (256)") {
       arguments, text throws(CommandError) in
       arguments.gif.maximumColors = Int(try FlagValue.number(text, "--max-colors", in: 2...256))
+    },
+    Flag("max-bytes", value: "N", for: gifs, "lower a GIF's quality until it has at most N bytes") {
+      arguments, text throws(CommandError) in
+      arguments.gif.maximumBytes = Int(try FlagValue.number(text, "--max-bytes", in: 1...1e12))
     },
     Flag("matte", value: "COLOR", for: gifs, "what translucent pixels of a GIF are blended with") {
       arguments, text throws(CommandError) in

@@ -2,6 +2,8 @@
 public enum EncodingError: Error, Hashable, Sendable {
   /// A size or a count beyond what the format can say.
   case beyondFormat(String)
+  /// No settings tried gave a file within the limit; `bytes` is the smallest.
+  case tooLarge(bytes: Int, limit: Int)
   /// The C library refused; its own words.
   case library(String)
   /// The bytes are not a whole, valid file of the kind.
@@ -11,6 +13,8 @@ public enum EncodingError: Error, Hashable, Sendable {
 extension EncodingError: CustomStringConvertible {
   public var description: String {
     switch self {
+    case .tooLarge(let bytes, let limit):
+      "the smallest file found has \(bytes) bytes, more than the \(limit) allowed"
     case .beyondFormat(let text), .library(let text), .malformed(let text): text
     }
   }

@@ -59,12 +59,28 @@ public struct GIFEncoder: Sendable {
     self.coder = coder
   }
 
+  /// The file. Where `maximumBytes` is set, the best of the settings' rungs that fits; more than one is
+  /// tried only where no second pass is needed.
   public mutating func finish() throws(EncodingError) -> [UInt8] {
+    let most = settings.maximumBytes ?? .max
+    var least = Int.max
     if needsSecondPass {
       var coder = coder ?? begun()
       self.coder = nil
-      return try write(coder.finish(), coder.plan)
+      let bytes = try write(coder.finish(), coder.plan)
+      if bytes.count <= most { return bytes }
+      least = bytes.count
+    } else {
+      for rung in settings.maximumBytes == nil ? [settings] : settings.lowered {
+        let bytes = try smallest(rung)
+        if bytes.count <= most { return bytes }
+        least = min(least, bytes.count)
+      }
     }
+    throw .tooLarge(bytes: least, limit: most)
+  }
+
+  private func smallest(_ settings: GIFSettings) throws(EncodingError) -> [UInt8] {
     var best: [UInt8]?
     for plan in GIFPlan.candidates(
       reader.census, area: width * height, settings: settings, canRepeat: true)

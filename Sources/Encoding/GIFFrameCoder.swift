@@ -59,6 +59,7 @@ struct GIFFrameCoder: Sendable {
     settle(clearing: emptied(by: frame.runs))
     var box = restoreCleared()
     var change = frame.firstChange
+    let mixes = plan.kind == .perceptual && plan.dithers
     for run in frame.runs {
       let color = plan.colors[Int(run.number)]
       let isEither = color & 0xFF00_0000 == Pixel.either
@@ -71,8 +72,14 @@ struct GIFFrameCoder: Sendable {
           shown == color
           || (shown == 0 ? isEither : color != 0 && Pixel.distance(shown, color) <= reach)
         needs[p] = isShown ? Need.hold : Need.paint
-        if !isShown { box.include(p % width, p / width) }
-        if plan.kind != .local {
+        if !isShown, !mixes { box.include(p % width, p / width) }
+        if mixes {
+          let index = sets.dithered(run.number, threshold: threshold(p))
+          let isKept = shown != 0 && index == Int(indices[p])
+          needs[p] = isKept ? Need.hold : Need.paint
+          if !isKept { box.include(p % width, p / width) }
+          choices[p] = isKept ? sets.still(index) : sets.exactly(index)
+        } else if plan.kind != .local {
           let mask = queue.lasting(change, &sets)
           choices[p] = isShown ? sets.hold(run.number, mask) : sets.paint(run.number, mask)
         }
@@ -81,6 +88,8 @@ struct GIFFrameCoder: Sendable {
     }
     pending = (box, frame.centiseconds)
   }
+
+  private func threshold(_ p: Int) -> Int { Dither.threshold(p % width, p / width) }
 
   /// After the last frame.
   mutating func finish() -> [GIFImage] {
@@ -174,7 +183,7 @@ struct GIFFrameCoder: Sendable {
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
         switch needs[p] {
-        case Need.paint: pixels.append(palette.paint(wanted[p]))
+        case Need.paint: pixels.append(palette.paint(wanted[p], threshold: threshold(p)))
         case Need.restore: pixels.append(palette.paint(exactly: restored[p]))
         default: pixels.append(palette.still())
         }

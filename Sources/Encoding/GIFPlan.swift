@@ -22,6 +22,8 @@ struct GIFPlan: Sendable {
   let palette: [UInt32]
   /// Palettes hold at most so many entries, the transparent one included.
   let limit: Int
+  /// Whether shades that no entry is within reach of are shown as mixtures.
+  let dithers: Bool
 
   /// One palette whose entries cover every colour: each is off by `spacing` at most, where its entry is
   /// chosen for it alone, and by the tolerance where it is chosen with an eye to the next frames. Nil where
@@ -71,6 +73,7 @@ struct GIFPlan: Sendable {
     self.reaches = reaches
     self.palette = palette
     limit = colors.limit
+    dithers = colors.dithers
   }
 
   /// Changed pixels up to which an animation is coded twice, to keep the smaller file.
@@ -147,6 +150,7 @@ struct PlannedColors: Sendable {
   /// Numbers of all colours that occur, the exact ones first.
   let order: [Int]
   let limit: Int
+  let dithers: Bool
 
   /// Whether most of the changed pixels are shades of gradients.
   var isShaded: Bool { hasShades && changes.unpinned * 2 > census.weights.reduce(0, +) }
@@ -168,6 +172,7 @@ struct PlannedColors: Sendable {
   init(census: ColorCensus, area: Int, settings: GIFSettings, isStrict: Bool) {
     self.census = census
     limit = min(256, max(2, settings.maximumColors))
+    dithers = settings.dither == .ordered
     pinned = Self.pinned(census, area: area, settings: settings, limit: limit)
     let tolerance = UInt8(min(255, max(0, settings.tolerance)))
     let shading = isStrict ? min(tolerance, max(1, tolerance / 3)) : tolerance

@@ -3,14 +3,18 @@ import DisplayList
 /// What a GIF is to be like.
 public struct GIFSettings: Hashable, Sendable {
   /// How shades between the palette's colours are shown.
-  public enum Dither: String, Hashable, Sendable, CaseIterable { case none, ordered, diffusion }
+  public enum Dither: String, Hashable, Sendable, CaseIterable {
+    /// The nearest colour.
+    case none
+    /// A pattern that is fixed to the screen, where the palette has nothing within the tolerance.
+    case ordered
+  }
 
   /// Colours that come out exactly wherever they are seen: those that the document names.
   public var flatColors: [Color] = []
   /// How far any channel of a pixel may be off, of 255; 0 is lossless where the format can be.
   public var tolerance = 8
-  /// Nil lets the encoder choose.
-  public var dither: Dither?
+  public var dither = Dither.none
   /// 2…256.
   public var maximumColors = 256
   /// What translucent pixels are blended with; nil makes them opaque or transparent at one half.
@@ -18,6 +22,23 @@ public struct GIFSettings: Hashable, Sendable {
   /// How many times the animation is played; nil for without end.
   public var plays: Int?
   public var comment: String?
+  /// Quality is lowered, rung by rung of `lowered`, until the file is no larger; nil for no limit.
+  public var maximumBytes: Int?
 
   public init() {}
+
+  /// These settings, then those to try in turn where the file must be smaller: more tolerance first, then
+  /// fewer colours.
+  public var lowered: [GIFSettings] {
+    var rungs = [self]
+    for (tolerance, colors) in [
+      (8, 256), (12, 256), (16, 128), (24, 128), (32, 64), (48, 32), (64, 16),
+    ] where tolerance > self.tolerance {
+      var rung = self
+      rung.tolerance = tolerance
+      rung.maximumColors = min(maximumColors, colors)
+      rungs.append(rung)
+    }
+    return rungs
+  }
 }

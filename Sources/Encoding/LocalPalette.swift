@@ -12,6 +12,8 @@ struct LocalPalette {
   private var reaches: [UInt8] = [0]
   private var weights = [0]
   private var last: (number: Int32, own: Int32) = (-1, 0)
+  /// Whether the palette is only near to the colours.
+  private var isApproached = false
   private(set) var sets = SymbolSets(palette: [0], colors: [0], reaches: [0], widens: false)
 
   init(plan: GIFPlan) { self.plan = plan }
@@ -52,13 +54,18 @@ struct LocalPalette {
     }
     let palette = PerceptualPalette.make(
       for: samples, fixed: fixed, count: plan.limit - 1 - fixed.count)
+    isApproached = true
     sets = SymbolSets(
       palette: [0] + palette, colors: colors,
       reaches: [UInt8](repeating: 0, count: colors.count), widens: true)
   }
 
-  mutating func paint(_ number: Int32) -> Int32 {
+  /// `threshold` is the place's in the dither pattern.
+  mutating func paint(_ number: Int32, threshold: Int) -> Int32 {
     if number != last.number { last = (number, numbers[number] ?? 0) }
+    if plan.dithers, isApproached {
+      return sets.exactly(sets.dithered(last.own, threshold: threshold))
+    }
     return sets.paint(last.own, sets.mask(of: last.own))
   }
 

@@ -25,6 +25,7 @@ package struct SymbolSets: Sendable {
   private var masks: [Mask]
   private var isMasked: [Bool]
   private var nearest: [UInt8]
+  private var pairs: [Int32: Dither.Pair] = [:]
   private var sets: [Key: Int32] = [:]
   private var last: (key: Key, set: Int32)?
 
@@ -105,6 +106,15 @@ package struct SymbolSets: Sendable {
   /// For a pixel that must become this very index.
   package mutating func exactly(_ index: Int) -> Int32 {
     set(Key(role: .exact, mask: Mask(), first: UInt8(truncatingIfNeeded: index)))
+  }
+
+  /// The entry that shows this colour at a place whose threshold is this, where two entries are mixed to
+  /// stand for it.
+  package mutating func dithered(_ number: Int32, threshold: Int) -> Int {
+    guard colors[Int(number)] != 0 else { return 0 }
+    let pair = pairs[number] ?? Dither.pair(for: colors[Int(number)], in: palette)
+    pairs[number] = pair
+    return threshold < pair.share ? pair.other : pair.nearest
   }
 
   private func first(_ number: Int32, _ mask: Mask) -> UInt8 {

@@ -14,7 +14,7 @@ struct GIFEncoderTests {
     #expect(bytes.last == 0x3B)
   }
 
-  @Test(arguments: [UInt64](1...12))
+  @Test(arguments: [UInt64](1...6))
   func `lossless means every pixel of every frame`(seed: UInt64) throws {
     let frames = Scenes.random(seed: seed, isOpaque: seed % 3 != 0)
     var settings = GIFSettings()
@@ -22,7 +22,7 @@ struct GIFEncoderTests {
     #expect(try worstError(of: frames, settings) == 0, "seed \(seed)")
   }
 
-  @Test(arguments: [UInt64](1...12))
+  @Test(arguments: [UInt64](1...6))
   func `no channel is off by more than the tolerance`(seed: UInt64) throws {
     let frames = Scenes.random(seed: seed, isOpaque: seed % 3 != 0)
     for tolerance in [1, 3, 8] {
@@ -33,7 +33,7 @@ struct GIFEncoderTests {
     }
   }
 
-  @Test(arguments: [UInt64](20...26))
+  @Test(arguments: [UInt64](20...23))
   func `pixels that stay do not flicker, and flat colours are exact`(seed: UInt64) throws {
     let frames = Scenes.random(seed: seed, isOpaque: true)
     let shown = try GIFDecoder.decode(Scenes.encode(frames, flat: [Scenes.ink]))
@@ -95,6 +95,40 @@ struct GIFEncoderTests {
           return
         }
       }
+    }
+  }
+
+  @Test func `ordered dither stays still where the picture does`() throws {
+    var settings = GIFSettings()
+    settings.dither = .ordered
+    settings.maximumColors = 32
+    let first = Scenes.gradient(48, 40, phase: 0)
+    var second = first
+    for x in 20..<30 { second[x, 30] = 0xFF00_0000 }
+    let shown = try GIFDecoder.decode(Scenes.encode([first, second], settings, flat: [Scenes.ink]))
+    var changed = 0
+    for i in first.pixels.indices where shown[0].picture.pixels[i] != shown[1].picture.pixels[i] {
+      if first.pixels[i] == second.pixels[i] { Issue.record("pixel \(i) flickers") }
+      changed += 1
+    }
+    #expect(changed <= 10)
+    #expect(shown[0].picture[3, 3] == Scenes.inkPixel)
+  }
+
+  @Test func `a limit of bytes is kept, or refused in words`() throws {
+    let frames = (0..<6).map { Scenes.gradient(48, 40, phase: $0) }
+    let plain = try Scenes.encode(frames)
+    var settings = GIFSettings()
+    settings.maximumBytes = plain.count / 2
+    #expect(try Scenes.encode(frames, settings).count <= plain.count / 2)
+    settings.maximumBytes = 100
+    #expect {
+      try Scenes.encode(frames, settings)
+    } throws: { error in
+      guard let error = error as? EncodingError, case .tooLarge(let bytes, 100) = error else {
+        return false
+      }
+      return bytes > 100
     }
   }
 

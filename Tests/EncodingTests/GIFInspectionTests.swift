@@ -47,7 +47,7 @@ struct GIFInspectionTests {
       whole.append(try Scenes.encode(Scenes.random(seed: UInt64(seed), isOpaque: seed % 2 == 0)))
     }
     var reports = 0
-    for round in 0..<3000 {
+    for round in 0..<600 {
       var bytes = whole[round % whole.count]
       for _ in 0..<Int.random(in: 1...6, using: &random) {
         switch Int.random(in: 0...3, using: &random) {
@@ -73,7 +73,7 @@ struct GIFInspectionTests {
         if error.description.isEmpty { Issue.record("no words in round \(round)") }
       }
     }
-    #expect(reports > 1000)
+    #expect(reports > 200)
   }
 
   /// One white pixel, shown by hand-made frames.

@@ -53,7 +53,7 @@ enum EncodeVerb {
       }
       return try encoder.finish()
     } catch {
-      throw CommandError(.fault, error.description)
+      throw CommandError(RenderJob.Failure.encoding(error))
     }
   }
 
