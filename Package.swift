@@ -85,7 +85,7 @@ let package = Package(
       ], exclude: ["Cases"]),
     tests("CommandTests", ["KineoMain", "Encoding", "Raster"]),
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
-    tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList"]),
+    tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList", "CGif"]),
     tests("FileSystemTests", ["FileSystem"]),
     tests("GeometryTests", ["Geometry"]),
     tests(
