@@ -2,10 +2,12 @@ import Encoding
 import Pipeline
 import Scene
 import SpecReading
+import VectorExport
 
 /// All flags, in the order of the help.
 enum FlagTable {
-  static let flags: [Flag] = output + picture + time + gif + document + showing + common
+  static let flags: [Flag] =
+    output + picture + time + gif + svg + document + showing + common
 
   static func flag(named name: String) -> Flag? { flags.first { $0.name == name } }
   static func flag(short: Character) -> Flag? { flags.first { $0.short == short } }
@@ -114,6 +116,36 @@ enum FlagTable {
     },
   ]
 
+  private static let svg: [Flag] = [
+    Flag("id-prefix", value: "TEXT", for: [.render], "what an SVG's ids begin with (made from it)")
+    {
+      arguments, text throws(CommandError) in
+      guard let first = text.unicodeScalars.first, first.isIDLetter,
+        text.unicodeScalars.allSatisfy({
+          $0.isIDLetter || "0123456789-".unicodeScalars.contains($0)
+        })
+      else {
+        throw .usage("--id-prefix takes letters, digits, - and _, a letter first, not '\(text)'")
+      }
+      arguments.svg.idPrefix = text
+    },
+    Flag(
+      "reduced-motion", value: "KIND", choices: SVGOptions.ReducedMotion.allCases.map(\.rawValue),
+      for: [.render], "what an SVG shows to people who asked for less motion (play)"
+    ) { arguments, text throws(CommandError) in
+      guard let kind = SVGOptions.ReducedMotion(rawValue: text.lowercased()) else {
+        throw .usage("--reduced-motion takes play or still, not '\(text)'")
+      }
+      arguments.svg.reducedMotion = kind
+    },
+    Flag(
+      "precision", value: "N", for: [.render], "decimals of an SVG's coordinates (as pixels need)"
+    ) {
+      arguments, text throws(CommandError) in
+      arguments.svg.precision = Int(try FlagValue.number(text, "--precision", in: 0...6))
+    },
+  ]
+
   private static let document: [Flag] = [
     Flag("set", value: "NAME=VALUE", for: reading, "set a parameter, as --NAME VALUE does") {
       arguments, text throws(CommandError) in
@@ -180,4 +212,10 @@ enum FlagTable {
       arguments, _ throws(CommandError) in arguments.asksForVersion = true
     },
   ]
+}
+
+extension Unicode.Scalar {
+  fileprivate var isIDLetter: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_"
+  }
 }

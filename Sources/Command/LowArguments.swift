@@ -1,6 +1,7 @@
 import Encoding
 import Pipeline
 import SpecReading
+import VectorExport
 
 /// Exactly what was typed, sorted by flag; nothing has been looked up yet.
 struct LowArguments: Hashable, Sendable {
@@ -22,6 +23,7 @@ struct LowArguments: Hashable, Sendable {
   var at: Double?
   var render = RenderSettings()
   var gif = GIFSettings()
+  var svg = SVGOptions()
   /// Nil for all processors.
   var jobs: Int?
   /// Flags that are not in the table, then those of `--set`, in the order typed.

@@ -1,5 +1,6 @@
 import DisplayList
 import Encoding
+import Geometry
 import Raster
 import Scene
 import Timeline
@@ -69,9 +70,10 @@ public struct RenderJob: Sendable {
   }
 
   /// The animation as an SVG that plays itself.
-  public func svg() -> SVGExport {
-    let options = SVGOptions(encodePNG: Self.embedded)
-    return SVGExporter(options: options).export(timeline)
+  public func svg(_ options: SVGOptions = SVGOptions()) -> SVGExport {
+    var options = options
+    options.scale = max(options.scale, viewport.transform.maximumScale)
+    return SVGExporter(options: options, encodePNG: Self.embedded).export(timeline)
   }
 
   private static func embedded(_ image: Image) -> [UInt8]? {

@@ -13,7 +13,7 @@ extension SceneWriter {
     if state.model.children.contains(where: \.hasVibrancy) {
       warn(state.model, "its vibrant children are drawn without the light of the background")
     }
-    let root = Place(clock: LocalClock(output: clock, rate: 1, offset: 0), pixels: options.scale)
+    let root = rootPlace
     guard let below = below(state.model.id, in: scene.layers) else { return [] }
     var picture: [Element] = []
     if let color = scene.canvas.background, color.alpha > 0 {

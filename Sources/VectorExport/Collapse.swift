@@ -4,6 +4,7 @@ func collapsed(_ elements: [Element]) -> [Element] {
   elements.flatMap { element -> [Element] in
     var element = element
     element.children = collapsed(element.children)
+    if element.isEmptyPath { return [] }
     guard element.name == "g" else { return [element] }
     if element.children.isEmpty { return [] }
     if element.attributes.isEmpty { return element.children }
@@ -15,6 +16,12 @@ func collapsed(_ elements: [Element]) -> [Element] {
 }
 
 extension Element {
+  fileprivate var isEmptyPath: Bool {
+    guard name == "path" else { return false }
+    guard let d = attribute("d") else { return true }
+    return d.value.isEmpty && d.motion.isEmpty
+  }
+
   private var stillTransform: String? {
     attribute("transform").flatMap { $0.motion.isEmpty ? $0.value : nil }
   }

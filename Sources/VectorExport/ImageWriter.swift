@@ -6,7 +6,7 @@ extension SceneWriter {
   /// A picture, embedded once however often it is shown.
   func image(_ content: ImageContent, _ state: LayerState, _ place: Place) -> [Element] {
     let image = content.image
-    guard let encode = options.encodePNG, let bytes = encode(image) else {
+    guard let bytes = encodePNG(image) else {
       warn(state.model, "its image cannot be embedded")
       return []
     }

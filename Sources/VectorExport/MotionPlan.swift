@@ -81,9 +81,11 @@ struct MotionPlan {
     _ start: Double, _ end: Double, _ spline: Spline, _ clock: LocalClock
   ) {
     guard clock.rate != 0, eases.count < MotionPlan.limit else { return }
-    let rate = clock.rate * clock.output.speed
-    let a = (start - clock.offset) / rate
-    let b = (end - clock.offset) / rate
+    func outputTime(_ local: Double) -> Double {
+      ((local - clock.offset) / clock.rate - clock.output.start) / clock.output.speed
+    }
+    let a = outputTime(start)
+    let b = outputTime(end)
     guard a.isFinite, b.isFinite, a != b, max(a, b) > 0, min(a, b) < clock.output.round else {
       return
     }

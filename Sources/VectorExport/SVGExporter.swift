@@ -12,11 +12,21 @@ import Timeline
 public struct SVGExporter: Sendable {
   public let options: SVGOptions
 
-  public init(options: SVGOptions = SVGOptions()) { self.options = options }
+  /// Makes a picture's file, for embedding; nil where it cannot.
+  private let encodePNG: @Sendable (Image) -> [UInt8]?
+
+  /// Without `encodePNG` images are left out, with a warning.
+  public init(
+    options: SVGOptions = SVGOptions(),
+    encodePNG: @escaping @Sendable (Image) -> [UInt8]? = { _ in nil }
+  ) {
+    self.options = options
+    self.encodePNG = encodePNG
+  }
 
   public func export(_ timeline: Timeline) -> SVGExport {
     let scene = timeline.scene
-    let writer = SceneWriter(scene, options: options)
+    let writer = SceneWriter(scene, options: options, encodePNG: encodePNG)
     let root = writer.document()
     var text = ""
     root.write(into: &text)

@@ -1,18 +1,14 @@
-import DisplayList
-
 /// How an SVG is written.
-public struct SVGOptions: Sendable {
+public struct SVGOptions: Hashable, Sendable {
   /// What people see who asked their system for less motion.
   public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
     /// The same as everybody.
     case play
-    /// A picture that stands still: the last one of a document that plays once, else the first.
+    /// A picture that stands still: the last one, when everything has arrived.
     case still
   }
 
-  /// Makes a picture's file, for embedding; nil where it cannot. Nil for no images at all.
-  public var encodePNG: (@Sendable (Image) -> [UInt8]?)?
-  /// Stands before every id; nil for one made from the content.
+  /// Stands before every id, of characters that an XML name may begin with; nil for one made from the content.
   public var idPrefix: String?
   public var reducedMotion: ReducedMotion
   /// Pixels a point for which numbers are exact enough; positive.
@@ -22,9 +18,8 @@ public struct SVGOptions: Sendable {
 
   public init(
     idPrefix: String? = nil, reducedMotion: ReducedMotion = .play, scale: Double = 2,
-    precision: Int? = nil, encodePNG: (@Sendable (Image) -> [UInt8]?)? = nil
+    precision: Int? = nil
   ) {
-    self.encodePNG = encodePNG
     self.idPrefix = idPrefix
     self.reducedMotion = reducedMotion
     self.scale = scale

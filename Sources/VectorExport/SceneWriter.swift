@@ -7,6 +7,7 @@ import Timeline
 final class SceneWriter {
   let scene: Scene
   let options: SVGOptions
+  let encodePNG: @Sendable (Image) -> [UInt8]?
   let clock: OutputClock
   private(set) var warnings: [ExportWarning] = []
   var definitions: [Element] = []
@@ -15,7 +16,10 @@ final class SceneWriter {
   private var idCount = 0
   private var idsByContent: [String: String] = [:]
 
-  init(_ scene: Scene, options: SVGOptions) {
+  init(
+    _ scene: Scene, options: SVGOptions, encodePNG: @escaping @Sendable (Image) -> [UInt8]?
+  ) {
+    self.encodePNG = encodePNG
     self.scene = scene
     self.options = options
     clock = OutputClock(scene.playback)
@@ -42,7 +46,7 @@ final class SceneWriter {
     if let background = scene.canvas.background, background.alpha > 0 {
       content.append(canvasFill(background, width, height))
     }
-    let place = Place(clock: LocalClock(output: clock, rate: 1, offset: 0), pixels: options.scale)
+    let place = rootPlace
     switch options.reducedMotion {
     case .play: content += layers(scene.layers, place)
     case .still: content += playingOrStill(place)
@@ -53,10 +57,17 @@ final class SceneWriter {
     return root
   }
 
+  /// The canvas's own space and time.
+  var rootPlace: Place {
+    Place(
+      clock: LocalClock(output: clock, rate: 1, offset: 0), pixels: options.scale,
+      precision: options.precision)
+  }
+
   /// Everything twice, of which a media query shows one.
   private func playingOrStill(_ place: Place) -> [Element] {
     var still = place
-    still.clock = place.clock.frozen(at: clock.isEndless ? 0 : scene.playback.duration)
+    still.clock = place.clock.frozen(at: scene.playback.start + scene.playback.duration)
     let playing = newID()
     let standing = newID()
     var style = Element("style")
@@ -120,8 +131,13 @@ struct Place {
   /// The parent, where it has a sublayer transform.
   var parent: LayerState?
 
+  /// Nil for as many decimals as a pixel needs.
+  var precision: Int?
+
   /// Decimals that a coordinate needs for a hundredth of a pixel.
-  var decimals: Decimals { Decimals(error: 0.0126 / max(pixels, 1e-6)) }
+  var decimals: Decimals {
+    precision.map { Decimals($0) } ?? Decimals(error: 0.0126 / max(pixels, 1e-6))
+  }
   /// How far a coordinate may be off where it is fitted: a fiftieth of a pixel.
   var tolerance: Double { 0.02 / max(pixels, 1e-6) }
 }

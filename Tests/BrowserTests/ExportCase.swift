@@ -72,12 +72,12 @@ struct ExportCase: Sendable, CustomStringConvertible {
   init(name: String, scene: Scene) {
     self.name = name
     timeline = Timeline(scene)
-    let options = SVGOptions { image in
+    let exporter = SVGExporter { image in
       var bitmap = Bitmap(width: image.width, height: image.height)
       bitmap.pixels = image.pixels
       return try? PNG.encode(bitmap)
     }
-    svg = SVGExporter(options: options).export(timeline).text
+    svg = exporter.export(timeline).text
     // About 200 pixels across, as on a display of today.
     let size = max(scene.canvas.size.width, scene.canvas.size.height)
     scale = min(max((200 / size).rounded(), 1), 5)
@@ -96,7 +96,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
     let playback = timeline.scene.playback
     return times.map { t in
       var bitmap = renderer.render(
-        timeline.frame(at: min(t * playback.speed, playback.duration)))
+        timeline.frame(at: playback.start + min(t * playback.speed, playback.duration)))
       for i in bitmap.pixels.indices { bitmap.pixels[i] = onWhite(bitmap.pixels[i]) }
       return bitmap
     }

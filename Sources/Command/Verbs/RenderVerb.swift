@@ -45,7 +45,7 @@ enum RenderVerb {
         return bytes
       case .png: return try job.still()
       case .svg:
-        let export = job.svg()
+        let export = job.svg(arguments.svg)
         for warning in export.warnings { console.warn("\(warning.layer): \(warning.message)") }
         return Array(export.text.utf8)
       }
