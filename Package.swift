@@ -94,6 +94,8 @@ let package = Package(
     tests("PipelineTests", ["Pipeline"]),
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
+    tests(
+      "PresetTests", ["Pipeline", "Raster", "Scene", "SpecReading", "Timeline"]),
     tests("RasterTests", ["Raster", "DisplayList", "Geometry"]),
     tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
     tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),

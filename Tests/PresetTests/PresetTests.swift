@@ -1,0 +1,101 @@
+import Foundation
+import Pipeline
+import Raster
+import Scene
+import SpecReading
+import TestSupport
+import Testing
+import Timeline
+
+/// What holds for every preset, found by listing the folder.
+struct PresetTests {
+  static let library = PresetLibrary(folders: [Subprocess.sourceTree + "/presets"])
+  static let loader = DocumentLoader(presets: library)
+
+  private func reading(_ name: String, _ settings: [ParameterSetting] = []) throws -> Reading {
+    Self.loader.read(try Self.loader.source(of: name).get(), settings: settings)
+  }
+
+  private func job(_ scene: Scene, side: Int = 48) throws -> RenderJob {
+    var settings = RenderSettings()
+    settings.scaling = .fit(width: side, height: nil)
+    return try RenderJob(scene, settings)
+  }
+
+  @Test(arguments: library.names)
+  func `reads without a word and says what it is`(name: String) throws {
+    let reading = try reading(name)
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+    let scene = try #require(reading.scene)
+    #expect(scene.title?.isEmpty == false)
+    #expect(scene.summary?.isEmpty == false)
+    #expect(reading.parameters.allSatisfy { !$0.about.isEmpty }, "parameters tell what they do")
+    #expect(scene.playback.duration > 0 && scene.playback.duration <= 20)
+  }
+
+  @Test(arguments: library.names)
+  func `shows something and moves`(name: String) throws {
+    let job = try job(try #require(try reading(name).scene))
+    let span = job.span
+    let pictures = (0..<8).map { i in
+      job.picture(at: span.start + (span.end - span.start) * (Double(i) + 0.5) / 8)
+    }
+    #expect(pictures.contains { $0.pixels.contains { $0 >> 24 > 0 } })
+    #expect(Set(pictures).count > 1)
+  }
+
+  @Test(arguments: library.names)
+  func `an endless loop without a hold closes`(name: String) throws {
+    let scene = try #require(try reading(name).scene)
+    guard scene.playback.loop == .forever, scene.playback.hold == 0 else { return }
+    let job = try job(scene)
+    let first = job.picture(at: job.span.start)
+    // The end of a round is the start of the next: every period of the document divides it.
+    let next = job.picture(at: job.span.end)
+    let worst = zip(first.pixels, next.pixels).map(difference).max() ?? 0
+    #expect(worst <= 1)
+  }
+
+  @Test(arguments: library.names)
+  func `takes the ends of every parameter's range`(name: String) throws {
+    for parameter in try reading(name).parameters {
+      let texts: [String] =
+        switch parameter.kind {
+        case .color: ["red", "rgb(0 0 0 / 0.5)"]
+        case .choice: parameter.choices
+        case .bool: ["true", "false"]
+        case .number, .length, .duration, .angle:
+          [parameter.minimum, parameter.maximum].compactMap { $0.map { String($0) } }
+        case .colors, .text, .path, .list: []
+        }
+      for text in texts {
+        let reading = try reading(name, [ParameterSetting(name: parameter.name, text: text)])
+        #expect(
+          reading.diagnostics.isEmpty, "--\(parameter.name) \(text): \(reading.diagnostics)")
+        let job = try job(try #require(reading.scene), side: 16)
+        _ = job.picture(at: job.span.end / 2)
+      }
+    }
+  }
+
+  @Test(arguments: library.names)
+  func `a larger picture shows the same`(name: String) throws {
+    let scene = try #require(try reading(name).scene)
+    let time = try job(scene).span.end * 0.6
+    let small = try job(scene, side: 32).picture(at: time)
+    let large = try job(scene, side: 256).picture(at: time)
+    func ink(_ bitmap: Bitmap) -> Double {
+      let sum = bitmap.pixels.reduce(0.0) { $0 + Double($1 >> 24) / 255 }
+      return sum / Double(bitmap.width * bitmap.height)
+    }
+    #expect(abs(ink(small) - ink(large)) < 0.01)
+  }
+
+  private func difference(_ a: UInt32, _ b: UInt32) -> Int {
+    var largest = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      largest = max(largest, abs(Int(a >> shift & 255) - Int(b >> shift & 255)))
+    }
+    return largest
+  }
+}
