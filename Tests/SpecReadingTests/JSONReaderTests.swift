@@ -75,6 +75,15 @@ struct JSONReaderTests {
     #expect(read("[1,2]", limits).root == nil)
   }
 
+  @Test func `a file with more mistakes than are told ends quietly wherever the last one stands`() {
+    for piece in ["\u{1}", "\\q", "\\u12", ",", "a=1,", "1 ", "}", "]", "'x',", "\u{1}\\"] {
+      for opening in ["[\"", "{\"a\":\"", "[", "{", ""] {
+        let reading = read(opening + String(repeating: piece, count: 150))
+        #expect(reading.hasErrors && reading.diagnostics.count <= 100)
+      }
+    }
+  }
+
   @Test func `key paths name the value in every place`() throws {
     let text = #"{"layers": [{}, {"animate": {"a.b": {"to": 1}}}]}"#
     let reading = read(text)

@@ -17,10 +17,10 @@ extension JSONReader {
       if bytes[i] == ASCII.backslash {
         appendEscape(to: &result)
       } else {
-        report(
-          "a control character stands in a string", at: SpecPlace(start: i, end: i + 1),
-          hint: "write it as \(unicodeEscape(bytes[i]))")
         i += 1
+        report(
+          "a control character stands in a string", at: SpecPlace(start: i - 1, end: i),
+          hint: "write it as \(unicodeEscape(bytes[i - 1]))")
       }
       run = i
       while i < bytes.count, bytes[i] != quote, bytes[i] >= 0x20, bytes[i] != ASCII.backslash {

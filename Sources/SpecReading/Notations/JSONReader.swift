@@ -142,8 +142,8 @@ struct JSONReader {
     if i < bytes.count, bytes[i] == ASCII.colon {
       i += 1
     } else if i < bytes.count, bytes[i] == UInt8(ascii: "=") {
-      report("expected ':' after a key, found '='", at: SpecPlace(start: i, end: i + 1))
       i += 1
+      report("expected ':' after a key, found '='", at: SpecPlace(start: i - 1, end: i))
     } else {
       report("expected ':' and a value after the key", at: keyPlace)
       guard i < bytes.count, !isSeparator(bytes[i]) else {
@@ -234,14 +234,14 @@ struct JSONReader {
       at: SpecPlace(start: i, end: i + 1))
     // Somebody outside waits for that bracket: then ours is what was forgotten.
     let isAwaited = other == ASCII.closeBracket ? openLists > 0 : openRecords > 0
-    if !isAwaited { i += 1 }
+    if !isAwaited { i = min(i + 1, bytes.count) }
     return false
   }
 
   private mutating func skipStrayComma(before what: String) -> Bool {
     guard bytes[i] == ASCII.comma else { return false }
-    report("expected \(what) before ','", at: SpecPlace(start: i, end: i + 1))
     i += 1
+    report("expected \(what) before ','", at: SpecPlace(start: i - 1, end: i))
     return true
   }
 
