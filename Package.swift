@@ -69,6 +69,9 @@ let package = Package(
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
 
     .executableTarget(
+      name: "timeline-benchmark", dependencies: ["Timeline", "Scene", "DisplayList", "Geometry"],
+      path: "Benchmarks/Timeline", swiftSettings: house),
+    .executableTarget(
       name: "raster-benchmark", dependencies: ["Raster", "DisplayList", "Geometry"],
       path: "Benchmarks/Raster", swiftSettings: house),
 

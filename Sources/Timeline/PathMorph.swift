@@ -1,19 +1,126 @@
 import Geometry
 
 /// Two paths with the same structure, point for point.
+///
+/// Paths that are built alike are mixed as they are. Others are cut, each at the places where either has a
+/// corner, counted by length: the pieces are exact parts of both, so that the first and the last shape are
+/// the two paths themselves. Subpaths are taken in their order; one without a partner grows out of a point.
 struct PathMorph: Sendable {
   private let from: [Path.Element]
   private let to: [Path.Element]
 
-  init?(_ a: Path, _ b: Path) {
-    guard a.elements.count == b.elements.count, zip(a.elements, b.elements).allSatisfy(matches)
-    else { return nil }
-    from = a.elements
-    to = b.elements
+  init(_ a: Path, _ b: Path) {
+    if a.elements.count == b.elements.count, zip(a.elements, b.elements).allSatisfy(matches) {
+      from = a.elements
+      to = b.elements
+      return
+    }
+    var first: [Path.Element] = []
+    var second: [Path.Element] = []
+    let p = Contour.all(of: a)
+    let q = Contour.all(of: b)
+    for i in 0..<max(p.count, q.count) {
+      let x = i < p.count ? p[i] : Contour(point: q[i].center, isClosed: q[i].isClosed)
+      let y = i < q.count ? q[i] : Contour(point: p[i].center, isClosed: p[i].isClosed)
+      let cuts = Contour.commonCuts(x, y)
+      // A closed line beside an open one is drawn open: its last point lies on its first.
+      let isClosed = x.isClosed && y.isClosed
+      first += x.elements(cutAt: cuts, isClosed: isClosed)
+      second += y.elements(cutAt: cuts, isClosed: isClosed)
+    }
+    from = first
+    to = second
   }
 
   func path(at t: Double) -> Path {
     Path(zip(from, to).map { mixed($0, $1, t) })
+  }
+}
+
+/// A subpath by its length.
+private struct Contour {
+  var curves: [Bezier]
+  /// Where each curve begins, as a share of the whole length, and 1 at the end.
+  var starts: [Double]
+  var isClosed: Bool
+  private var measures: [PathMeasure]
+
+  /// A contour that is a point.
+  init(point: Point, isClosed: Bool) {
+    self.init([Bezier(line: point, point)], isClosed: isClosed)
+  }
+
+  private init(_ curves: [Bezier], isClosed: Bool) {
+    self.curves = curves
+    self.isClosed = isClosed
+    measures = curves.map { curve in
+      let (p0, p1, p2, p3) = curve.controls
+      return PathMeasure(Path([.move(p0), .cubic(p1, p2, p3)]))
+    }
+    let total = measures.reduce(0) { $0 + $1.length }
+    var sum = 0.0
+    starts = [0]
+    for (i, measure) in measures.enumerated() {
+      sum += measure.length
+      starts.append(total > 0 ? sum / total : Double(i + 1) / Double(curves.count))
+    }
+    starts[curves.count] = 1
+  }
+
+  static func all(of path: Path) -> [Contour] {
+    let measure = PathMeasure(path)
+    return measure.subpaths.compactMap { subpath in
+      let curves = Array(measure.curves[subpath.curves])
+      return curves.isEmpty ? nil : Contour(curves, isClosed: subpath.isClosed)
+    }
+  }
+
+  var center: Point {
+    Rect(containing: curves.flatMap { [$0.point(at: 0), $0.point(at: 0.5), $0.point(at: 1)] })?
+      .center ?? .zero
+  }
+
+  /// The corners of both, without those that nearly coincide.
+  static func commonCuts(_ a: Contour, _ b: Contour) -> [Double] {
+    var cuts: [Double] = []
+    for cut in (a.starts + b.starts).sorted() where cut - (cuts.last ?? -1) > 1e-9 {
+      cuts.append(cut)
+    }
+    cuts[cuts.count - 1] = 1
+    return cuts
+  }
+
+  func elements(cutAt cuts: [Double], isClosed: Bool) -> [Path.Element] {
+    var result: [Path.Element] = [.move(curves[0].d)]
+    for (low, high) in zip(cuts, cuts.dropFirst()) {
+      let index = curve(at: (low + high) / 2)
+      let piece = curves[index].part(from: parameter(low, index), to: parameter(high, index))
+      let (_, p1, p2, p3) = piece.controls
+      result.append(.cubic(p1, p2, p3))
+    }
+    if isClosed { result.append(.close) }
+    return result
+  }
+
+  private func curve(at share: Double) -> Int {
+    var low = 0
+    var high = curves.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if starts[middle] <= share { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The curve's own parameter at a share of the whole length, which lies on it or just beside it.
+  private func parameter(_ share: Double, _ index: Int) -> Double {
+    let start = starts[index]
+    let end = starts[index + 1]
+    if share <= start + 1e-9 { return 0 }
+    if share >= end - 1e-9 { return 1 }
+    let part = (share - start) / (end - start)
+    guard measures[index].length > 0 else { return part }
+    return measures[index].position(atLength: part * measures[index].length)?.t ?? part
   }
 }
 

@@ -44,7 +44,7 @@ struct ValueMix: Sendable {
         method = .jump
       }
     case (.path(let a), .path(let b)):
-      method = PathMorph(a, b).map(Method.paths) ?? .jump
+      method = a.isEmpty || b.isEmpty ? .jump : .paths(PathMorph(a, b))
     default: method = .jump
     }
   }

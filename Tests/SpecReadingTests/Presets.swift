@@ -15,8 +15,16 @@ enum Presets {
       .map { String($0.dropLast(5)) }.sorted()
   }
 
-  private static let folder: String = {
+  /// A text of the repository, by its path from the top.
+  static func text(ofDocument name: String) throws -> String {
+    guard let bytes = bytes(top + "/" + name) else { throw Missing(name: name) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static let folder = top + "/presets"
+
+  private static let top: String = {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(3).joined(separator: "/") + "/presets"
+    return parts.dropLast(3).joined(separator: "/")
   }()
 }
