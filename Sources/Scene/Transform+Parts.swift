@@ -25,6 +25,10 @@ extension Transform {
 
   /// All three factors at once.
   mutating func setScale(_ factor: Double) {
+    guard !operations.isEmpty else {
+      operations = [.scale(x: factor, y: factor, z: factor)]
+      return
+    }
     self[.scaleX] = factor
     self[.scaleY] = factor
     self[.scaleZ] = factor

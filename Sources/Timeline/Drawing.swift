@@ -16,7 +16,7 @@ struct Drawing {
   let snapshots: Snapshots
 
   mutating func draw(_ nodes: [Node], of parent: Layer, at time: Double, in space: Projection) {
-    for node in nodes { draw(node, of: parent, at: time, in: space) }
+    for index in nodes.indices { draw(nodes[index], of: parent, at: time, in: space) }
   }
 
   /// As `draw`, sorted by `zPosition` where a child has one.

@@ -40,8 +40,11 @@ struct Node: Sendable {
           }
         }
       }
-      for track in tracks {
-        if let sample = track.sample(at: time), !sample.isBefore { track.apply(sample, to: &layer) }
+      // By index: a loop over the elements would copy them.
+      for index in tracks.indices {
+        if let sample = tracks[index].sample(at: time), !sample.isBefore {
+          tracks[index].apply(sample, to: &layer)
+        }
       }
       return layer
     }
@@ -107,17 +110,16 @@ struct Node: Sendable {
   }
 
   /// The layer's own values at its own time, before lifetimes.
-  func presented(at time: Double) -> Layer { epoch(at: time).presented(at: time) }
+  func presented(at time: Double) -> Layer { epochs[epoch(at: time)].presented(at: time) }
 
-  private func epoch(at time: Double) -> Epoch {
-    guard epochs.count > 1 else { return epochs[0] }
+  private func epoch(at time: Double) -> Int {
     var low = 0
     var high = epochs.count
     while high - low > 1 {
       let middle = (low + high) / 2
       if epochs[middle].start <= time { low = middle } else { high = middle }
     }
-    return epochs[low]
+    return low
   }
 }
 

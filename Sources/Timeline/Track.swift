@@ -9,7 +9,8 @@ struct Track: Sendable {
     var easing: TimingFunction
   }
 
-  enum Values: Sendable {
+  /// Behind a reference: tracks are copied often, their values never change.
+  indirect enum Values: Sendable {
     case mix(ValueMix)
     case keyframes(KeyframeValues)
     case path(PathValues)
