@@ -17,7 +17,7 @@ enum Presets {
 
   /// A text of the repository, by its path from the top.
   static func text(ofDocument name: String) throws -> String {
-    guard let bytes = bytes(top + "/" + name) else { throw Missing(name: name) }
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: top + "/" + name))
     return String(decoding: bytes, as: UTF8.self)
   }
 
