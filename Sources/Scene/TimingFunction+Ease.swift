@@ -76,9 +76,8 @@ private func easeCubic(_ t: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ 
     let step = error / slope
     var next = s - step
     if !(next > low && next < high) { next = low + (high - low) / 2 }
-    let isSettled = abs(next - s) < 4e-16
+    if next == s || abs(next - s) < 1e-17 { break }
     s = next
-    if isSettled { break }
   }
   let cy = 3 * y1
   let by = 3 * (y2 - y1) - cy
