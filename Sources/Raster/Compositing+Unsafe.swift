@@ -1,3 +1,5 @@
+import DisplayList
+
 // Loops over pixels. As in the other file of this name: arrays come whole, ranges are checked once,
 // pointers do not leave them.
 
@@ -162,7 +164,7 @@ extension PixelLayer {
 
 extension PixelLayer {
   /// Lays another layer over this one where both are.
-  mutating func composite(_ top: PixelLayer, opacity: Double) {
+  mutating func composite(_ top: PixelLayer, opacity: Double, _ mode: BlendMode) {
     let area = rect.intersection(top.rect)
     let k = UInt32(max(0, min(1, opacity)) * 255 + 0.5)
     guard !area.isEmpty, k > 0 else { return }
@@ -172,8 +174,10 @@ extension PixelLayer {
       for x in area.minX..<area.maxX {
         let s = top.pixels[b + x]
         if s != 0 {
-          pixels[a + x] = Premultiplied.over(
-            k == 255 ? s : Premultiplied.scaled(s, k), pixels[a + x])
+          let source = k == 255 ? s : Premultiplied.scaled(s, k)
+          pixels[a + x] =
+            mode == .normal
+            ? Premultiplied.over(source, pixels[a + x]) : mode.blend(source, over: pixels[a + x])
         }
       }
     }

@@ -13,7 +13,10 @@ struct Painter {
   private var outline = Outline()
   private var stroker = Stroker()
   private var folds = FoldSolver()
-  private var spare: [PixelLayer] = []
+  private var table = GradientTable()
+  private var scratch: [UInt32] = []
+  var blur = GaussianBlur()
+  var spare: [PixelLayer] = []
   /// Whether the outline is of a line so thin that what it covers twice does not show in any sum.
   private var isThin = false
 
@@ -30,13 +33,14 @@ struct Painter {
         isThin = false
         outline.append(
           fill.path, through: place(fill.transform, in: layer), tolerance: Painter.fillTolerance)
-        paint(fill.paint, isEvenOdd: fill.rule == .evenOdd, into: &layer, area)
+        paint(
+          fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area)
       case .stroke(let stroke):
         outline.removeAll()
         isThin = false
         trace(stroke, in: layer)
-        paint(stroke.paint, isEvenOdd: false, into: &layer, area)
-      case .image: break
+        paint(stroke.paint, stroke.transform, isEvenOdd: false, into: &layer, area)
+      case .image(let image): draw(image, into: &layer, area)
       case .group(let group): draw(group, into: &layer, area)
       }
     }
@@ -76,7 +80,8 @@ struct Painter {
   }
 
   private mutating func paint(
-    _ paint: Paint, isEvenOdd: Bool, into layer: inout PixelLayer, _ area: PixelRect
+    _ paint: Paint, _ transform: Projection, isEvenOdd: Bool, into layer: inout PixelLayer,
+    _ area: PixelRect
   ) {
     guard !outline.isEmpty else { return }
     cover(isEvenOdd: isEvenOdd, layer, area)
@@ -85,32 +90,31 @@ struct Painter {
     case .color(let color):
       layer.draw(Premultiplied.pixel(color), coverage, clip: local)
     case .gradient(let gradient):
-      layer.draw(Premultiplied.pixel(gradient.stops[0].color), coverage, clip: local)
+      table.load(gradient.stops)
+      let shader = Shader(gradient, table: table, map: place(transform, in: layer))
+      layer.draw(shader, table, coverage, clip: local, scratch: &scratch)
     }
   }
 
-  private mutating func draw(_ group: Group, into layer: inout PixelLayer, _ area: PixelRect) {
-    let isPlain =
-      group.opacity >= 1 && group.blendMode == .normal && group.clips.isEmpty && group.mask == nil
-      && group.blur <= 0 && group.shadow == nil && group.backdrop == nil && !group.isVibrant
-    guard !isPlain else { return draw(group.items, into: &layer, clip: area) }
-    let rect = group.bounds(map, limits: area)
-    guard !rect.isEmpty else { return }
-    var inner = takeLayer(rect)
-    draw(group.items, into: &inner, clip: rect)
-    for clip in group.clips { cut(&inner, clip) }
-    layer.composite(inner, opacity: group.opacity)
-    spare.append(inner)
+  private mutating func draw(_ item: ImageItem, into layer: inout PixelLayer, _ area: PixelRect) {
+    outline.removeAll()
+    isThin = false
+    let map = place(item.transform, in: layer)
+    outline.append(.rect(item.rect), through: map, tolerance: Painter.fillTolerance)
+    guard !outline.isEmpty, !item.rect.isEmpty else { return }
+    cover(isEvenOdd: false, layer, area)
+    let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
+    layer.draw(Shader(item, map: map), table, coverage, clip: local, scratch: &scratch)
   }
 
-  private mutating func takeLayer(_ rect: PixelRect) -> PixelLayer {
+  mutating func takeLayer(_ rect: PixelRect) -> PixelLayer {
     var layer = spare.popLast() ?? PixelLayer()
     layer.place(rect)
     layer.fill(0, in: PixelRect(minX: 0, minY: 0, maxX: rect.width, maxY: rect.height))
     return layer
   }
 
-  private mutating func cut(_ layer: inout PixelLayer, _ clip: Clip) {
+  mutating func cut(_ layer: inout PixelLayer, _ clip: Clip) {
     outline.removeAll()
     isThin = false
     outline.append(

@@ -1,0 +1,43 @@
+import DisplayList
+
+/// A gradient's colours at equal steps from 0 to 1, premultiplied: looked up instead of mixed.
+struct GradientTable {
+  static let size = 1024
+
+  private(set) var pixels = [UInt32](repeating: 0, count: GradientTable.size)
+  private(set) var isOpaque = true
+  private var stops: [Gradient.Stop] = []
+
+  init() {}
+
+  /// Fills the table unless it holds these stops already.
+  mutating func load(_ stops: [Gradient.Stop]) {
+    guard stops != self.stops else { return }
+    self.stops = stops
+    isOpaque = stops.allSatisfy { $0.color.alpha >= 1 }
+    var next = 0
+    for i in 0..<GradientTable.size {
+      let t = Double(i) / Double(GradientTable.size - 1)
+      while next < stops.count, !(stops[next].location > t) { next += 1 }
+      pixels[i] = pixel(at: t, before: next)
+    }
+  }
+
+  /// Between the stop before `next` and that one, mixed premultiplied.
+  private func pixel(at t: Double, before next: Int) -> UInt32 {
+    if next == 0 { return Premultiplied.pixel(stops[0].color) }
+    let a = stops[next - 1]
+    guard next < stops.count else { return Premultiplied.pixel(a.color) }
+    let b = stops[next]
+    let span = b.location - a.location
+    let k = span > 0 ? min(max(0, (t - a.location) / span), 1) : 1
+    let p = a.color.clamped
+    let q = b.color.clamped
+    let alpha = p.alpha + (q.alpha - p.alpha) * k
+    func channel(_ u: Double, _ v: Double) -> UInt32 {
+      UInt32((u * p.alpha + (v * q.alpha - u * p.alpha) * k) * 255 + 0.5)
+    }
+    return channel(p.red, q.red) | channel(p.green, q.green) << 8
+      | channel(p.blue, q.blue) << 16 | UInt32(alpha * 255 + 0.5) << 24
+  }
+}

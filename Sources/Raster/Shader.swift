@@ -1,0 +1,102 @@
+import DisplayList
+import Geometry
+
+/// What colour a pixel has that no single colour fills: where on a gradient or an image it lies.
+///
+/// Every answer depends on the pixel's place alone, never on where a span begins.
+struct Shader {
+  enum Kind {
+    /// The place on a gradient's table along a row: 32 fractional bits, `start + x·step + y·rowStep`.
+    case axial(start: Double, step: Double, rowStep: Double)
+    /// Unit circle coordinates: `u = (a.x·x + c.x·y + t.x, a.y·x + c.y·y + t.y)`.
+    case radial(x: Point, y: Point, origin: Point)
+    case conic(x: Point, y: Point, origin: Point)
+    /// A gradient seen through perspective.
+    case projected(Gradient, Projection)
+    /// From pixels to the image's texels; so many samples each way where it is made smaller.
+    case image(Image, Projection, samples: Int)
+    case constant(UInt32)
+  }
+
+  var kind: Kind
+  var isOpaque: Bool
+
+  /// `map` leads from the gradient's space to the layer's pixels.
+  init(_ gradient: Gradient, table: GradientTable, map: Projection) {
+    isOpaque = table.isOpaque
+    let last = table.pixels[GradientTable.size - 1]
+    guard let inverse = map.inverted else {
+      kind = .constant(last)
+      return
+    }
+    guard let affine = inverse.asAffine else {
+      kind = .projected(gradient, inverse)
+      return
+    }
+    // At the middle of pixel (0, 0), and the steps to its neighbours.
+    let p = affine.apply(Point(0.5, 0.5)) - gradient.start
+    let dx = affine.applyToVector(Point(1, 0))
+    let dy = affine.applyToVector(Point(0, 1))
+    let axis = gradient.end - gradient.start
+    switch gradient.kind {
+    case .axial:
+      let square = axis.dot(axis)
+      guard square > 0, square.isFinite else {
+        kind = .constant(last)
+        return
+      }
+      kind = .axial(
+        start: p.dot(axis) / square, step: dx.dot(axis) / square, rowStep: dy.dot(axis) / square)
+    case .radial:
+      guard axis.x != 0, axis.y != 0, axis.isFinite else {
+        kind = .constant(last)
+        return
+      }
+      func unit(_ v: Point) -> Point { Point(v.x / axis.x, v.y / axis.y) }
+      kind = .radial(x: unit(dx), y: unit(dy), origin: unit(p))
+    case .conic:
+      let u = axis.normalized ?? Point(1, 0)
+      func turned(_ v: Point) -> Point { Point(v.dot(u), u.cross(v)) }
+      kind = .conic(x: turned(dx), y: turned(dy), origin: turned(p))
+    }
+  }
+
+  /// An image over a rectangle.
+  init(_ item: ImageItem, map: Projection) {
+    isOpaque = false
+    let rect = item.rect
+    let width = Double(item.image.width)
+    let height = Double(item.image.height)
+    let toTexels = Affine(
+      a: width / rect.width, b: 0, c: 0, d: height / rect.height,
+      tx: -rect.minX * width / rect.width, ty: -rect.minY * height / rect.height)
+    guard let inverse = map.inverted else {
+      kind = .constant(0)
+      return
+    }
+    let whole = Projection(toTexels) * inverse
+    let shrink = whole.asAffine?.maximumScale ?? 2
+    let samples = shrink > 1.05 ? (shrink < 16 ? Int(shrink.rounded(.up)) : 16) : 1
+    kind = .image(item.image, whole, samples: samples)
+  }
+}
+
+extension Gradient {
+  /// Where on the gradient a point of its space lies; 0…1 inside.
+  func location(of point: Point) -> Double {
+    let p = point - start
+    let axis = end - start
+    switch kind {
+    case .axial:
+      let square = axis.dot(axis)
+      return square > 0 ? p.dot(axis) / square : 1
+    case .radial:
+      guard axis.x != 0, axis.y != 0 else { return 1 }
+      return Point(p.x / axis.x, p.y / axis.y).length
+    case .conic:
+      let u = axis.normalized ?? Point(1, 0)
+      let turn = arcTangent(u.cross(p), p.dot(u)) / fullTurn
+      return turn < 0 ? turn + 1 : turn
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import DisplayList
+import Geometry
+
+// Rows of colours. As in the other files of this name: arrays come whole, ranges are checked once,
+// pointers do not leave them.
+
+extension Shader {
+  /// Writes the colours of pixels `from..<to` of row `y` to the same indices of `row`.
+  @inline(__always)
+  func fetch(
+    y: Int, from: Int, to: Int, table: UnsafePointer<UInt32>,
+    into row: UnsafeMutablePointer<UInt32>
+  ) {
+    switch kind {
+    case .axial(let start, let step, let rowStep):
+      unsafe Shader.axial(start + Double(y) * rowStep, step, from, to, table, row)
+    case .radial(let x, let y0, let origin):
+      let p = Point(origin.x + Double(y) * y0.x, origin.y + Double(y) * y0.y)
+      unsafe Shader.radial(p, x, from, to, table, row)
+    case .conic(let x, let y0, let origin):
+      let p = Point(origin.x + Double(y) * y0.x, origin.y + Double(y) * y0.y)
+      unsafe Shader.conic(p, x, from, to, table, row)
+    case .projected(let gradient, let map):
+      for x in from..<to {
+        let p = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
+        unsafe row[x] = table[Shader.index(gradient.location(of: p))]
+      }
+    case .image(let image, let map, let samples):
+      for x in from..<to {
+        unsafe row[x] = image.sample(at: x, y, through: map, samples: samples)
+      }
+    case .constant(let pixel):
+      for x in from..<to { unsafe row[x] = pixel }
+    }
+  }
+
+  /// The nearest entry of a table; 0 for what is no number.
+  private static func index(_ t: Double) -> Int {
+    t > 0 ? (t < 1 ? Int(t * Double(GradientTable.size - 1) + 0.5) : GradientTable.size - 1) : 0
+  }
+
+  /// `t` and its steps in entries of the table, 32 fractional bits; kept below 2^52.
+  private static func fixed(_ t: Double) -> Int {
+    let v = t * Double(GradientTable.size - 1) * 4_294_967_296
+    return v > -4e15 ? (v < 4e15 ? Int(v) : 4_000_000_000_000_000) : -4_000_000_000_000_000
+  }
+
+  @inline(__always)
+  private static func axial(
+    _ start: Double, _ step: Double, _ from: Int, _ to: Int,
+    _ table: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let k = fixed(step)
+    let last = (GradientTable.size - 1) << 32
+    // |x·k| < 2^15·2^52 wraps at worst; then colours are wrong, not places.
+    var t = fixed(start) &+ 0x8000_0000 &+ from &* k
+    var x = from
+    let end = t &+ (to &- 1 &- from) &* k
+    if min(t, end) >= 0 && max(t, end) <= last {
+      while x &+ 4 <= to {
+        // 0 ≤ t ≤ last along the whole stretch, so t >> 32 is an entry of the table.
+        let a = unsafe table[t &>> 32]
+        let b = unsafe table[(t &+ k) &>> 32]
+        let c = unsafe table[(t &+ 2 &* k) &>> 32]
+        let d = unsafe table[(t &+ 3 &* k) &>> 32]
+        unsafe UnsafeMutableRawPointer(row + x).storeBytes(
+          of: SIMD4(a, b, c, d), as: SIMD4<UInt32>.self)
+        t &+= 4 &* k
+        x &+= 4
+      }
+    }
+    while x < to {
+      unsafe row[x] = table[min(max(0, t), last) &>> 32]
+      t &+= k
+      x &+= 1
+    }
+  }
+
+  /// 1.5·2^23: adding it leaves the nearest integer in the low bits of a Float below 2^22.
+  private static let magic: Float = 12_582_912
+
+  @inline(__always)
+  private static func lookUp(
+    _ t: SIMD8<Float>, _ x: Int, _ to: Int, _ table: UnsafePointer<UInt32>,
+    _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let last = Float(GradientTable.size - 1)
+    // Not a number fails the first comparison, and becomes 0.
+    let zero = SIMD8<Float>(repeating: 0)
+    let scaled = t * last
+    let low = zero.replacing(with: scaled, where: scaled .> zero)
+    let high = low.replacing(with: SIMD8(repeating: last), where: low .> last)
+    let bits = unsafe unsafeBitCast(high + magic, to: SIMD8<UInt32>.self)
+    let i = bits & SIMD8(repeating: 0x3FF)  // 0…1023
+    let colors = unsafe SIMD8<UInt32>(
+      table[Int(i[0])], table[Int(i[1])], table[Int(i[2])], table[Int(i[3])],
+      table[Int(i[4])], table[Int(i[5])], table[Int(i[6])], table[Int(i[7])])
+    if x &+ 8 <= to {
+      unsafe UnsafeMutableRawPointer(row + x).storeBytes(of: colors, as: SIMD8<UInt32>.self)
+    } else {
+      for k in 0..<to &- x { unsafe row[x &+ k] = colors[k] }
+    }
+  }
+
+  /// √q for q ≥ 0, to one part in 10^6: an estimate from the exponent, and three Newton steps.
+  @inline(__always)
+  private static func squareRoot(_ q: SIMD8<Float>) -> SIMD8<Float> {
+    let bits = unsafe unsafeBitCast(q, to: SIMD8<UInt32>.self)
+    let guess = SIMD8<UInt32>(repeating: 0x5F37_59DF) &- (bits &>> 1)
+    var r = unsafe unsafeBitCast(guess, to: SIMD8<Float>.self)
+    let half = q * 0.5
+    r = r * (1.5 - half * r * r)
+    r = r * (1.5 - half * r * r)
+    return q * r
+  }
+
+  private static let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
+
+  @inline(__always)
+  private static func radial(
+    _ origin: Point, _ step: Point, _ from: Int, _ to: Int,
+    _ table: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    let ox = Float(origin.x)
+    let oy = Float(origin.y)
+    let sx = Float(step.x)
+    let sy = Float(step.y)
+    var x = from
+    while x < to {
+      let n = SIMD8<Float>(repeating: Float(x)) + lanes
+      let u = n * sx + ox
+      let v = n * sy + oy
+      unsafe lookUp(squareRoot(u * u + v * v), x, to, table, row)
+      x &+= 8
+    }
+  }
+
+  @inline(__always)
+  private static func conic(
+    _ origin: Point, _ step: Point, _ from: Int, _ to: Int,
+    _ table: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    for x in from..<to {
+      let u = origin.x + Double(x) * step.x
+      let v = origin.y + Double(x) * step.y
+      let turn = arcTangent(v, u) / fullTurn
+      unsafe row[x] = table[index(turn < 0 ? turn + 1 : turn)]
+    }
+  }
+}
+
+extension PixelLayer {
+  /// Draws a shader's colours where `coverage` says, inside of `clip`, which is relative to the layer.
+  mutating func draw(
+    _ shader: Shader, _ table: GradientTable, _ coverage: Coverage, clip: PixelRect,
+    scratch: inout [UInt32]
+  ) {
+    let area = clip.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+    guard !area.isEmpty else { return }
+    precondition(coverage.mask.count >= coverage.stride * coverage.rows.upperBound)
+    precondition(coverage.stride >= area.maxX && pixels.count >= width * height)
+    if scratch.count < width { scratch = [UInt32](repeating: 0, count: width) }
+    let width = self.width
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe coverage.mask.withUnsafeBufferPointer { mask in
+        unsafe scratch.withUnsafeMutableBufferPointer { scratch in
+          unsafe table.pixels.withUnsafeBufferPointer { table in
+            guard let pixelBase = pixels.baseAddress, let maskBase = mask.baseAddress,
+              let scratchBase = scratch.baseAddress, let tableBase = table.baseAddress
+            else { return }
+            for k in 0..<coverage.spanCount {
+              let span = coverage.spans[k]
+              let y = Int(span.y)
+              // Rows and columns are cut to the layer here, which is not larger than the mask.
+              guard y >= area.minY && y < area.maxY else { continue }
+              let from = max(Int(span.minX), area.minX)
+              let to = min(Int(span.maxX), area.maxX)
+              guard from < to else { continue }
+              let row = unsafe pixelBase + y &* width
+              if span.cover == 255 && shader.isOpaque {
+                unsafe shader.fetch(y: y, from: from, to: to, table: tableBase, into: row)
+                continue
+              }
+              unsafe shader.fetch(y: y, from: from, to: to, table: tableBase, into: scratchBase)
+              if span.cover == Span.masked {
+                unsafe blend(scratchBase, mask: maskBase + y &* coverage.stride, row, from, to)
+              } else {
+                unsafe blend(
+                  scratchBase, UInt32(truncatingIfNeeded: span.cover), row, from, to)
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+private func blend(
+  _ source: UnsafeMutablePointer<UInt32>, mask: UnsafePointer<UInt8>,
+  _ row: UnsafeMutablePointer<UInt32>, _ from: Int, _ to: Int
+) {
+  for x in from..<to {
+    let m = unsafe UInt32(mask[x])
+    if m != 0 {
+      unsafe row[x] = Premultiplied.over(Premultiplied.scaled(source[x], m), row[x])
+    }
+  }
+}
+
+private func blend(
+  _ source: UnsafeMutablePointer<UInt32>, _ cover: UInt32, _ row: UnsafeMutablePointer<UInt32>,
+  _ from: Int, _ to: Int
+) {
+  for x in from..<to {
+    unsafe row[x] = Premultiplied.over(Premultiplied.scaled(source[x], cover), row[x])
+  }
+}
