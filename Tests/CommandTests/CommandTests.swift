@@ -86,10 +86,11 @@ struct CommandTests {
 
   @Test func `errors of a document end with 65 and no file`() throws {
     let broken =
-      #"{ "canvas": { "size": [8, 8] }, "layers": [{ "shape": "circle", "fil": "red" }] }"#
+      #"{ "canvas": { "size": [8, 8] }, "layers": [{ "shap": "circle" }, { "shape": "circle", "strok": "red" }] }"#
     let run = try kineo("-", "-o", "x.gif", input: broken)
     #expect(run.status == 65)
-    #expect(run.errors.contains("unknown key 'fil'"), "\(run.errors)")
+    #expect(run.errors.contains("did you mean 'shape'?"), "\(run.errors)")
+    #expect(run.errors.contains("did you mean 'stroke'?"), "\(run.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 

@@ -124,6 +124,16 @@ extension SpecNode {
   }
 }
 
+extension LayerKind {
+  /// The keys that an unknown one may have been meant to be: a plain layer may have become one because
+  /// the key that tells its kind is misspelt.
+  fileprivate var keysMeant: [String] {
+    let own = vocabulary.keys.map(\.name)
+    guard self == .plain else { return own }
+    return own + LayerKind.allCases.flatMap { $0.keys.map(\.name) }
+  }
+}
+
 extension ObjectReader {
   /// Reports keys that layers of this kind do not have, and says which kind has them.
   func checkKeys(_ kind: LayerKind) {
@@ -139,7 +149,7 @@ extension ObjectReader {
       } else {
         node.error(
           at: member.keyPlace, "unknown key '\(member.key)' in \(kind.noun)",
-          hint: Suggestion.hint(for: member.key, among: vocabulary.keys.lazy.map(\.name)))
+          hint: Suggestion.hint(for: member.key, among: kind.keysMeant))
       }
     }
   }
