@@ -79,10 +79,19 @@ install: $(KINEO)
 	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/kineo/presets'
 	install -m 755 -s $(KINEO) '$(DESTDIR)$(PREFIX)/bin/kineo'
 	install -m 644 presets/* '$(DESTDIR)$(PREFIX)/share/kineo/presets'
+	@set -e; share='$(DESTDIR)$(PREFIX)/share'; \
+	put() { install -d "$$share/$$(dirname "$$1")"; target="$$share/$$1"; shift; \
+	  $(KINEO) "$$@" > "$$target"; }; \
+	put man/man1/kineo.1 man; \
+	put bash-completion/completions/kineo completions bash; \
+	put zsh/site-functions/_kineo completions zsh; \
+	put fish/vendor_completions.d/kineo.fish completions fish
 
 uninstall:
 	rm -f '$(DESTDIR)$(PREFIX)/bin/kineo'
 	rm -rf '$(DESTDIR)$(PREFIX)/share/kineo'
+	cd '$(DESTDIR)$(PREFIX)/share' && rm -f man/man1/kineo.1 bash-completion/completions/kineo \
+	  zsh/site-functions/_kineo fish/vendor_completions.d/kineo.fish
 
 clean:
 	rm -rf .build

@@ -42,6 +42,8 @@ public enum Command {
     case .presets: try PresetsVerb.run(arguments, console)
     case .schema:
       try console.product(Array(NotationWriter.json(LanguageSchema.node).utf8))
+    case .completions: try CompletionsVerb.run(arguments, console)
+    case .man: try console.product(Array(ManualPage.text.utf8))
     }
   }
 

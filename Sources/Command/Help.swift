@@ -1,6 +1,8 @@
 /// The help texts, made from the tables of verbs and flags.
 enum Help {
   static let version = "0.1.0"
+  /// The day of that version, for the manual page.
+  static let released = "2026-11-21"
 
   static func overview() -> String {
     var text = """
@@ -20,7 +22,7 @@ enum Help {
     let operands = verb.operands.isEmpty ? "" : " " + verb.operands
     var text = "kineo \(verb.rawValue)\(operands): \(verb.summary)\n"
     text += "\nexamples:\n" + columns(verb.examples.map { ("  " + $0.command, $0.meaning) })
-    if !verb.operands.isEmpty {
+    if verb.operandKind == .document {
       text +=
         "\nWHAT is a preset's name, a document's file (.json, .plist), or - for standard input.\n"
     }

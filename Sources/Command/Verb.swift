@@ -1,6 +1,6 @@
 /// What the command can be asked to do. The order is that of the help.
 enum Verb: String, Hashable, Sendable, CaseIterable {
-  case render, frame, frames, encode, inspect, check, show, presets, schema
+  case render, frame, frames, encode, inspect, check, show, presets, schema, completions, man
 
   /// One line for the list of verbs.
   var summary: String {
@@ -14,6 +14,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .show: "print a preset or a document: its source, its parameters, its plain form"
     case .presets: "list the presets"
     case .schema: "print the JSON Schema of the language, for editors"
+    case .completions: "print the completion script of a shell: bash, zsh or fish"
+    case .man: "print the manual page, in roff"
     }
   }
 
@@ -25,7 +27,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .inspect: "FILE.gif"
     case .check: "FILE…"
     case .show: "WHAT"
-    case .presets, .schema: ""
+    case .presets, .schema, .man: ""
+    case .completions: "SHELL"
     }
   }
 
@@ -57,6 +60,9 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .schema: [("kineo schema > kineo.schema.json", "for an editor that checks as you type")]
     case .presets:
       [("kineo presets", "names, one a line, with what they show")]
+    case .completions:
+      [("source <(kineo completions bash)", "the Tab key knows verbs, flags, presets, parameters")]
+    case .man: [("kineo man | man -l -", "the manual, without an installation")]
     }
   }
 
@@ -64,7 +70,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   var takesParameters: Bool {
     switch self {
     case .render, .frame, .frames, .check, .show: true
-    case .encode, .inspect, .presets, .schema: false
+    case .encode, .inspect, .presets, .schema, .completions, .man: false
     }
   }
 }
