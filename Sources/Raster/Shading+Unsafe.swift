@@ -19,7 +19,8 @@ extension Shader {
       unsafe Shader.radial(p, x, from, to, table, row)
     case .conic(let x, let y0, let origin):
       let p = Point(origin.x + Double(y) * y0.x, origin.y + Double(y) * y0.y)
-      unsafe Shader.conic(p, x, from, to, table, row)
+      let width = Point(x.y, y0.y).length
+      unsafe Shader.conic(p, x, width, from, to, table, row)
     case .projected(let gradient, let map):
       for x in from..<to {
         let p = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
@@ -135,14 +136,22 @@ extension Shader {
     }
   }
 
+  /// The seam along v = 0, u > 0 is as soft as an edge: `width` of v is a pixel across it.
   @inline(__always)
   private static func conic(
-    _ origin: Point, _ step: Point, _ from: Int, _ to: Int,
+    _ origin: Point, _ step: Point, _ width: Double, _ from: Int, _ to: Int,
     _ table: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>
   ) {
     for x in from..<to {
       let u = origin.x + Double(x) * step.x
       let v = origin.y + Double(x) * step.y
+      if abs(v) < width * 0.5, u > 0 {
+        let share = UInt32((v / width + 0.5) * 255 + 0.5)  // 0…255
+        let first = unsafe Premultiplied.scaled(table[0], share)
+        let last = unsafe Premultiplied.scaled(table[GradientTable.size - 1], 255 - share)
+        unsafe row[x] = first &+ last
+        continue
+      }
       let turn = arcTangent(v, u) / fullTurn
       unsafe row[x] = table[index(turn < 0 ? turn + 1 : turn)]
     }

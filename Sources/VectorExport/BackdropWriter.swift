@@ -10,9 +10,6 @@ extension SceneWriter {
       return backdrop.style
     }
     warn(state.model, "what it shows of the picture below is drawn a second time")
-    if state.model.children.contains(where: \.hasVibrancy) {
-      warn(state.model, "its vibrant children are drawn without the light of the background")
-    }
     let root = rootPlace
     guard let below = below(state.model.id, in: scene.layers) else { return [] }
     var picture: [Element] = []
@@ -127,8 +124,4 @@ private struct LayerPath {
       return (Affine.translation(offset.x, offset.y) * inverse).numbers
     }
   }
-}
-
-extension Layer {
-  fileprivate var hasVibrancy: Bool { isVibrant || children.contains(where: \.hasVibrancy) }
 }

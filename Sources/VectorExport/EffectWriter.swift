@@ -32,13 +32,21 @@ extension SceneWriter {
   /// x, y, width and height of all that the layer draws, in whole points.
   func area(_ state: LayerState, _ place: Place) -> [(String, String)] {
     let box = reach(state)
+    return areaAttributes(
+      Rect(
+        x: box.minX + place.offset.x, y: box.minY + place.offset.y, width: box.width,
+        height: box.height))
+  }
+
+  /// x, y, width and height of a rectangle, grown to whole points.
+  func areaAttributes(_ box: Rect) -> [(String, String)] {
     let text = Decimals(0)
-    let x = (box.minX + place.offset.x).rounded(.down)
-    let y = (box.minY + place.offset.y).rounded(.down)
+    let x = box.minX.rounded(.down)
+    let y = box.minY.rounded(.down)
     return [
       ("x", text.text(x)), ("y", text.text(y)),
-      ("width", text.text((box.maxX + place.offset.x - x).rounded(.up))),
-      ("height", text.text((box.maxY + place.offset.y - y).rounded(.up))),
+      ("width", text.text((box.maxX - x).rounded(.up))),
+      ("height", text.text((box.maxY - y).rounded(.up))),
     ]
   }
 

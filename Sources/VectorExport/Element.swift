@@ -73,6 +73,15 @@ extension Element {
   }
 }
 
+extension Element {
+  /// As text.
+  var written: String {
+    var text = ""
+    write(into: &text)
+    return text
+  }
+}
+
 extension MotionElement {
   func write(of attributeName: String, into out: inout String) {
     out += transformType == nil ? "<animate" : "<animateTransform"

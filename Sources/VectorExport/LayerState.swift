@@ -62,13 +62,6 @@ final class LayerState {
   }
 
   /// Moments that show every stretch between breaks: its ends and its inside.
-  private(set) lazy var moments: [Double] = {
-    guard !isStill else { return [0] }
-    let knots = [0] + plan.breaks + [clock.output.round]
-    var result: [Double] = []
-    for (a, b) in zip(knots, knots.dropFirst()) {
-      result += [a + Signal.side, a + (b - a) * 0.37, a + (b - a) * 0.71, b - Signal.side]
-    }
-    return result
-  }()
+  private(set) lazy var moments: [Double] =
+    isStill ? [0] : Signal.moments(round: clock.output.round, breaks: plan.breaks)
 }

@@ -127,9 +127,9 @@ extension SceneWriter {
       if group.attribute("opacity") != nil { group = Element("g", children: [group]) }
       group.set(opacity)
     }
-    if state.model.blendMode != .normal {
-      group["style"] = "mix-blend-mode:" + state.model.blendMode.rawValue
-    }
+    // Vibrancy takes the light of what lies below.
+    let mode = state.model.isVibrant ? .overlay : state.model.blendMode
+    if mode != .normal { group["style"] = "mix-blend-mode:" + mode.rawValue }
     if let display { group.set(display) }
   }
 

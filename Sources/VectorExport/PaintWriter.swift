@@ -67,9 +67,11 @@ extension SceneWriter {
       return [start.x, start.y, end.x, end.y]
     }
     let signal = state.signal(points)
+    let course = stopCourse(like: gradient, state, place, value)
     var element: Element
     switch gradient.kind {
-    case .axial, .conic:
+    case .conic: return conicID(course, axis: signal, state, place)
+    case .axial:
       element = Element("linearGradient", [("gradientUnits", "userSpaceOnUse")])
       for (i, name) in ["x1", "y1", "x2", "y2"].enumerated() {
         let track = Track(
@@ -77,26 +79,42 @@ extension SceneWriter {
         ) { decimals.text($0[0]) }
         element.set(track.attribute(clock), unless: name == "x2" ? nil : "0")
       }
-      if gradient.kind == .conic { warn(state.model, "a conic gradient is drawn along an axis") }
     case .radial:
       element = Element("radialGradient", [("gradientUnits", "userSpaceOnUse")])
       addEllipse(signal, to: &element, state, place)
     }
-    for i in gradient.stops.indices {
-      var stop = Element("stop")
-      func stopValue(_ layer: Layer) -> Gradient.Stop? {
-        guard let stops = value(layer)?.stops, i < stops.count else { return nil }
-        return stops[i]
-      }
-      let place01 = state.signal { [stopValue($0)?.location ?? gradient.stops[i].location] }
-      let fine = Decimals(4)
-      stop.set(
-        Track(.attribute("offset"), place01, tolerance: 0.0005) { fine.text($0[0]) }
-          .attribute(clock), unless: "0")
-      addColor("stop-color", to: &stop, colorSignal(state, place) { stopValue($0)?.color })
-      element.children.append(stop)
+    for place in course.places() {
+      let stop = stop(course, place)
+      // Where two stretches meet in one colour, one stop is enough.
+      if element.children.last?.written != stop.written { element.children.append(stop) }
     }
     return define(element)
+  }
+
+  private func stopCourse(
+    like gradient: Gradient, _ state: LayerState, _ place: Place,
+    _ value: @escaping (Layer) -> Gradient?
+  ) -> StopCourse {
+    let shell = colorSignal(state, place) { _ in nil }
+    let count = gradient.stops.count
+    return StopCourse(shell: shell, count: count) { [self] t in
+      var stops = value(state.layer(at: t))?.stops ?? gradient.stops
+      if stops.count != count { stops = gradient.stops }
+      return stops.map {
+        Gradient.Stop(color: tinted($0.color, place, at: t), location: $0.location)
+      }
+    }
+  }
+
+  private func stop(_ course: StopCourse, _ mix: StopCourse.Mix) -> Element {
+    var stop = Element("stop")
+    let fine = Decimals(4)
+    let location = course.signal { [StopCourse.location($0, mix)] }
+    stop.set(
+      Track(.attribute("offset"), location, tolerance: 0.0005) { fine.text($0[0]) }
+        .attribute(clock), unless: "0")
+    addColor("stop-color", to: &stop, course.colorSignal { StopCourse.color($0, mix) })
+    return stop
   }
 
   /// The centre and the half axes, the latter by a transform where they differ.

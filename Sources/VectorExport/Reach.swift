@@ -6,14 +6,7 @@ extension SceneWriter {
   /// A rectangle of the layer's space in which all that it and its children ever draw lies, filters and
   /// shadows included; for the areas that filters and masks work on.
   func reach(_ state: LayerState) -> Rect {
-    var result = state.layer(at: 0).bounds
-    for t in state.moments {
-      let layer = state.layer(at: t)
-      result = result.union(layer.bounds)
-      guard let shape = layer.shape, let box = shape.path.controlBounds else { continue }
-      let grow = shape.stroke == nil ? 0 : shape.style.width * max(shape.style.miterLimit / 2, 1)
-      result = result.union(box.inset(by: Insets(all: -grow)))
-    }
+    var result = bareReach(state)
     for child in state.model.children {
       result = result.union(reachInParent(LayerState(child, clock: state.innerClock), state))
     }
@@ -30,6 +23,27 @@ extension SceneWriter {
       grow = max(grow, far)
     }
     return bounded(result.inset(by: Insets(all: -grow - 1)))
+  }
+
+  /// Without children and effects.
+  private func bareReach(_ state: LayerState) -> Rect {
+    var result = state.layer(at: 0).bounds
+    for t in state.moments {
+      let layer = state.layer(at: t)
+      result = result.union(layer.bounds)
+      guard let shape = layer.shape, let box = shape.path.controlBounds else { continue }
+      let grow = shape.stroke == nil ? 0 : shape.style.width * max(shape.style.miterLimit / 2, 1)
+      result = result.union(box.inset(by: Insets(all: -grow)))
+    }
+    return result
+  }
+
+  /// In the element's space, with a point to spare on every side: all that the layer's own content draws.
+  func ownReach(_ state: LayerState, _ place: Place) -> Rect {
+    let box = bounded(bareReach(state).inset(by: Insets(all: -1)))
+    return Rect(
+      x: box.minX + place.offset.x, y: box.minY + place.offset.y, width: box.width,
+      height: box.height)
   }
 
   private func reachInParent(_ state: LayerState, _ parent: LayerState) -> Rect {

@@ -293,6 +293,18 @@ private struct SampleGrid {
 }
 
 extension Signal {
+  /// Times that show every stretch between breaks: its ends and its inside.
+  var moments: [Double] { Signal.moments(round: round, breaks: breaks) }
+
+  static func moments(round: Double, breaks: [Double]) -> [Double] {
+    let knots = [0] + breaks + [round]
+    var result: [Double] = []
+    for (a, b) in zip(knots, knots.dropFirst()) {
+      result += [a + side, a + (b - a) * 0.37, a + (b - a) * 0.71, b - side]
+    }
+    return result
+  }
+
   func mapped(_ map: @escaping ([Double]) -> [Double]) -> Signal {
     let value = value
     return Signal(round: round, breaks: breaks, eases: eases, value: { map(value($0)) })

@@ -1,0 +1,186 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// A gradient round a point as a pattern of sectors, each of one colour; a paint's id.
+  ///
+  /// Colours are drawn opaque, each sector a little over the next, so that no seam shows between them;
+  /// where the alpha changes a mask of grey sectors says it.
+  func conicID(
+    _ course: StopCourse, axis: Signal, _ state: LayerState, _ place: Place
+  ) -> String {
+    let box = ownReach(state, place)
+    let far = farthest(from: axis, in: box).rounded(.up)
+    let fan = Fan(course, reach: far, pixels: place.pixels)
+    if !fan.isStill {
+      warn(state.model, "the colours round its gradient change in \(fan.edges.count - 1) sectors")
+    }
+    let alphas = course.moments.flatMap { course.stops(at: $0).map(\.color.alpha) }
+    var group = Element("g", children: sectors(fan, course) { $0.withAlpha(1) })
+    if let alpha = alphas.first, alphas.contains(where: { $0 < 1 }) {
+      if alphas.allSatisfy({ $0 == alpha }) {
+        group["opacity"] = Decimals(4).text(alpha)
+      } else {
+        let greys = sectors(fan, course) { Color(red: $0.alpha, green: $0.alpha, blue: $0.alpha) }
+        let area = Rect(x: -far, y: -far, width: far * 2, height: far * 2)
+        let mask = Element(
+          "mask", [("maskUnits", "userSpaceOnUse")] + areaAttributes(area), children: greys)
+        group["mask"] = "url(#\(define(mask)))"
+      }
+    }
+    var content = [group]
+    // A pattern's contents are counted from its own corner.
+    let corner = Point(box.minX.rounded(.down), box.minY.rounded(.down))
+    let inside = axis.mapped { zip($0, [corner.x, corner.y, corner.x, corner.y]).map { $0 - $1 } }
+    for shell in fanCarriage(inside, state, place).reversed() {
+      var outer = Element("g", children: content)
+      outer.attributes = shell.attributes
+      content = [outer]
+    }
+    return define(
+      Element(
+        "pattern", [("patternUnits", "userSpaceOnUse")] + areaAttributes(box),
+        children: collapsed(content)))
+  }
+
+  private func farthest(from axis: Signal, in box: Rect) -> Double {
+    axis.moments.reduce(1) { most, t in
+      let center = Point(axis.value(t)[0], axis.value(t)[1])
+      return box.corners.reduce(most) { max($0, $1.distance(to: center)) }
+    }
+  }
+
+  /// From the space in which the sectors begin along x to the element's.
+  private func fanCarriage(_ axis: Signal, _ state: LayerState, _ place: Place) -> [Element] {
+    let map = axis.mapped { n -> [Double] in
+      let direction = Point(n[2] - n[0], n[3] - n[1]).normalized ?? Point(1, 0)
+      return Affine(
+        a: direction.x, b: direction.y, c: -direction.y, d: direction.x, tx: n[0], ty: n[1]
+      ).numbers
+    }
+    let carriage = sampledCarriage(map, axis.moments, state, place)
+    guard carriage.offset != .zero else { return carriage.groups }
+    let move = Affine.translation(carriage.offset.x, carriage.offset.y)
+    return carriage.groups + [Element("g", [("transform", transformText(move, place) ?? "")])]
+  }
+
+  /// In painter's order round the centre, from the edge at which colours differ least: there the last
+  /// sector, a disc below everything, meets the first. Each covers a part of those after it, which are drawn
+  /// over it.
+  private func sectors(
+    _ fan: Fan, _ course: StopCourse, _ value: @escaping (Color) -> Color
+  ) -> [Element] {
+    let sectors = fan.sectors(course.stops(at: 0)) { value($0) }
+    let count = sectors.count
+    func color(_ i: Int) -> Signal {
+      course.colorSignal { value($0.color(at: sectors[i].sample)) }
+    }
+    let first = quietestEdge((0..<count).map { color($0).value(0) })
+    func edge(_ i: Int) -> Double { i < count ? sectors[i].start : sectors[i - count].start + 1 }
+    var disc = Element("circle", [("r", Decimals(0).text(fan.radius))])
+    addColor("fill", to: &disc, color((first + count - 1) % count))
+    let final = edge(first + count - 1)
+    return [disc]
+      + (first..<first + count - 1).map { i in
+        let own = edge(i + 1)
+        let end = own < final ? min(own + Fan.overlap, (own + final) / 2) : final
+        var element = Element("path", [("d", fan.sector(from: edge(i), to: end))])
+        addColor("fill", to: &element, color(i % count))
+        return element
+      }
+  }
+
+  /// Which of the sectors differs least from the one before it.
+  private func quietestEdge(_ colors: [[Double]]) -> Int {
+    func jump(_ i: Int) -> Double {
+      let before = colors[(i + colors.count - 1) % colors.count]
+      return zip(colors[i], before).reduce(0) { max($0, abs($1.0 - $1.1)) }
+    }
+    return colors.indices.min { jump($0) < jump($1) } ?? 0
+  }
+}
+
+/// How a full turn is cut into sectors.
+private struct Fan {
+  /// In turns, from 0 to 1.
+  private(set) var edges: [Double] = [0]
+  /// So far outside of everything that whole numbers are exact enough.
+  let radius: Double
+  /// Whether the stops never change.
+  let isStill: Bool
+
+  /// Neighbouring sectors differ by so many levels at most: half of it is the error.
+  private static let step = 4.0
+  /// Sectors of a turn, where the stops move.
+  private static let most = 96
+  /// In turns: how far a sector goes on below the next ones.
+  static let overlap = 0.0625
+
+  /// No sector is narrower than a pixel at `reach`, the furthest point that is seen.
+  init(_ course: StopCourse, reach: Double, pixels: Double) {
+    radius = max(1000, (reach * 1.5).rounded(.up))
+    isStill = course.isStill
+    let finest = min(max((fullTurn * reach * pixels).rounded(.up), 16), 1000)
+    guard isStill else {
+      let count = min(Int(finest), Fan.most)
+      edges = (0...count).map { Double($0) / Double(count) }
+      return
+    }
+    let stops = course.stops(at: 0)
+    for (a, b) in zip(stops, stops.dropFirst()) {
+      let width = b.location - a.location
+      let levels = Fan.travel(a.color, b.color) / Fan.step
+      let parts = max(1, min(levels, width * finest).rounded(.up))
+      for k in stride(from: 0, through: parts, by: 1) { add(a.location + width * k / parts) }
+    }
+    add(1)
+    edges[edges.count - 1] = 1
+  }
+
+  private mutating func add(_ edge: Double) {
+    if edge > edges[edges.count - 1] + 1e-9 { edges.append(edge) }
+  }
+
+  private static func travel(_ a: Color, _ b: Color) -> Double {
+    // Straight colours matter as far as they are seen.
+    let seen = max(a.alpha, b.alpha)
+    func way(_ u: Double, _ v: Double) -> Double { abs(u - v) * 255 * seen }
+    return max(
+      way(a.red, b.red), way(a.green, b.green), way(a.blue, b.blue),
+      abs(a.alpha - b.alpha) * 255)
+  }
+
+  /// Where a sector begins, and where the colour lies that it has.
+  struct Sector {
+    var start: Double
+    var sample: Double
+  }
+
+  /// One for every stretch between edges; where the stops stand still neighbours that are written in the
+  /// same colour are one.
+  func sectors(_ stops: [Gradient.Stop], _ value: (Color) -> Color) -> [Sector] {
+    var result: [Sector] = []
+    var known: String?
+    for (a, b) in zip(edges, edges.dropFirst()) {
+      let sector = Sector(start: a, sample: (a + b) / 2)
+      let text = colorText(value(stops.color(at: sector.sample)))
+      if !isStill || known != text { result.append(sector) }
+      known = text
+    }
+    return result
+  }
+
+  /// From the centre out, along chords of at most an eighth of a turn, and back.
+  func sector(from start: Double, to end: Double) -> String {
+    let chords = max(1, ((end - start) * 8).rounded(.up))
+    var path = Path()
+    path.move(to: .zero)
+    for k in stride(from: 0, through: chords, by: 1) {
+      let (y, x) = sineCosine((start + (end - start) * k / chords) * fullTurn)
+      path.line(to: Point(x * radius, y * radius))
+    }
+    path.close()
+    return PathData.text(of: path, precision: 0)
+  }
+}

@@ -1,0 +1,129 @@
+import DisplayList
+import Scene
+
+/// The stops of one gradient over the time of the output, tinted as a replicator tints them.
+struct StopCourse {
+  /// The clock and the breaks of everything that moves them; its value has no numbers.
+  private let shell: Signal
+  private let stops: (Double) -> [Gradient.Stop]
+  /// The same number at every moment.
+  let count: Int
+
+  init(shell: Signal, count: Int, stops: @escaping (Double) -> [Gradient.Stop]) {
+    self.shell = shell
+    self.count = count
+    self.stops = stops
+  }
+
+  func stops(at t: Double) -> [Gradient.Stop] { stops(t) }
+
+  func signal(_ value: @escaping ([Gradient.Stop]) -> [Double]) -> Signal {
+    let stops = stops
+    var signal = shell
+    signal.value = { value(stops($0)) }
+    return signal
+  }
+
+  /// Straight sRGB levels 0…255 and alpha.
+  func colorSignal(_ color: @escaping ([Gradient.Stop]) -> Color) -> Signal {
+    signal {
+      let c = color($0).clamped
+      return [c.red * 255, c.green * 255, c.blue * 255, c.alpha]
+    }
+  }
+
+  /// The ends and the inside of every stretch between breaks.
+  var moments: [Double] { shell.moments }
+
+  var isStill: Bool {
+    let first = stops(0)
+    return shell.breaks.isEmpty || moments.allSatisfy { stops($0) == first }
+  }
+}
+
+extension StopCourse {
+  /// A place between two neighbouring stops: `share` of the way from the stop `index` to the next.
+  struct Mix: Hashable {
+    var index: Int
+    var share: Double
+  }
+
+  /// The places at which stops have to stand so that a browser, which mixes straight colours between
+  /// them, comes within half a level of what premultiplied mixing gives. Between stops of equal alpha, and
+  /// where one of them is quite transparent, both mix the same.
+  func places() -> [Mix] {
+    guard count > 1 else { return [Mix(index: 0, share: 0)] }
+    let rows = isStill ? [stops(0)] : moments.map { stops($0) }
+    var result: [Mix] = []
+    for i in 0..<count - 1 {
+      let parts = StopCourse.parts(rows.map { ($0[i].color, $0[i + 1].color) })
+      for k in 0...parts { result.append(Mix(index: i, share: Double(k) / Double(parts))) }
+    }
+    return result
+  }
+
+  private static func parts(_ pairs: [(Color, Color)]) -> Int {
+    for parts in [1, 2, 4, 8] {
+      let isGood = pairs.allSatisfy { a, b in
+        (0..<parts).allSatisfy { k in
+          let from = a.mixedPremultiplied(with: b, Double(k) / Double(parts))
+          let to = a.mixedPremultiplied(with: b, Double(k + 1) / Double(parts))
+          return [0.2, 0.4, 0.6, 0.8].allSatisfy { u in
+            let exact = a.mixedPremultiplied(with: b, (Double(k) + u) / Double(parts))
+            return exact.levels(from: from.mixedStraight(with: to, u)) <= 0.5
+          }
+        }
+      }
+      if isGood { return parts }
+    }
+    return 16
+  }
+
+  static func color(_ stops: [Gradient.Stop], _ mix: Mix) -> Color {
+    guard mix.index + 1 < stops.count else { return stops[stops.count - 1].color }
+    return stops[mix.index].color.mixedPremultiplied(with: stops[mix.index + 1].color, mix.share)
+  }
+
+  static func location(_ stops: [Gradient.Stop], _ mix: Mix) -> Double {
+    guard mix.index + 1 < stops.count else { return stops[stops.count - 1].location }
+    let a = stops[mix.index].location
+    return a + (stops[mix.index + 1].location - a) * mix.share
+  }
+}
+
+extension Array<Gradient.Stop> {
+  /// The colour at a place 0…1 of the gradient.
+  func color(at u: Double) -> Color {
+    guard let next = firstIndex(where: { $0.location > u }) else { return self[count - 1].color }
+    guard next > 0 else { return self[0].color }
+    let a = self[next - 1]
+    let b = self[next]
+    return a.color.mixedPremultiplied(
+      with: b.color, (u - a.location) / (b.location - a.location))
+  }
+}
+
+extension Color {
+  /// Mixed premultiplied; where that has no alpha, the colour that it comes near to.
+  func mixedPremultiplied(with other: Color, _ t: Double) -> Color {
+    let mine = alpha * (1 - t)
+    let its = other.alpha * t
+    let sum = mine + its
+    let share = sum > 0 ? its / sum : (alpha > 0 ? 0 : 1)
+    return mixedStraight(with: other, share).withAlpha(sum)
+  }
+
+  func mixedStraight(with other: Color, _ t: Double) -> Color {
+    Color(
+      red: red + (other.red - red) * t, green: green + (other.green - green) * t,
+      blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t)
+  }
+
+  /// The largest difference in any premultiplied component, in levels of 255.
+  func levels(from other: Color) -> Double {
+    let pairs = [(red, other.red), (green, other.green), (blue, other.blue)]
+    return pairs.reduce(abs(alpha - other.alpha)) {
+      max($0, abs($1.0 * alpha - $1.1 * other.alpha))
+    } * 255
+  }
+}
