@@ -17,8 +17,8 @@ struct ChangeQueue: Sendable {
 
   private(set) var frames: [Frame] = []
   private var numbers: [Int32] = []
-  /// The same pixel's next change; 0 for none known.
-  private var nexts: [Int] = []
+  /// How many changes later the same pixel's next one comes; 0 for none known.
+  private var nexts: [Int32] = []
   /// The change that `numbers[0]` holds.
   private var base = 1
   /// The latest change of each pixel.
@@ -31,14 +31,17 @@ struct ChangeQueue: Sendable {
   mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
     frames.append(
       Frame(runs: runs, centiseconds: centiseconds, firstChange: base + numbers.count))
+    var change = base + numbers.count
     for run in runs {
+      numbers.append(contentsOf: repeatElement(run.number, count: run.count))
       for p in run.start..<run.start + run.count {
-        let change = base + numbers.count
-        numbers.append(run.number)
-        nexts.append(0)
-        if latest[p] >= base { nexts[latest[p] - base] = change }
+        // Fewer than 2^31 changes wait.
+        let earlier = latest[p] - base
+        if earlier >= 0 { nexts[earlier] = Int32(truncatingIfNeeded: change - latest[p]) }
         latest[p] = change
+        change += 1
       }
+      nexts.append(contentsOf: repeatElement(0, count: run.count))
     }
   }
 
@@ -56,13 +59,13 @@ struct ChangeQueue: Sendable {
 
   /// The entries that can stand for this change and for as many of the pixel's next ones as possible.
   func lasting(_ change: Int, _ sets: inout SymbolSets) -> SymbolSets.Mask {
-    var mask = sets.mask(of: numbers[change - base])
-    var next = nexts[change - base]
-    while next != 0 {
-      let narrower = mask & sets.mask(of: numbers[next - base])
+    var i = change - base
+    var mask = sets.mask(of: numbers[i])
+    while nexts[i] != 0 {
+      i += Int(nexts[i])
+      let narrower = mask & sets.mask(of: numbers[i])
       if narrower == SymbolSets.Mask() { break }
       mask = narrower
-      next = nexts[next - base]
     }
     return mask
   }

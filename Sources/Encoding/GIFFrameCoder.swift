@@ -25,22 +25,28 @@ struct GIFFrameCoder: Sendable {
   /// What they showed before they were cleared, where they are to be restored.
   private var restored: [UInt32] = []
   private var needs: [UInt8]
+  /// Outside of this range all pixels are still.
+  private var touched: Range<Int>
   /// For pixels that are painted or held: what may stand for them.
   private var choices: [Int32]
   private var queue: ChangeQueue
+  private var imageCoder = ImageCoder()
+  private var local: LocalPalette
   private var pending: (box: Box, centiseconds: Int)?
 
   init(width: Int, height: Int, plan: GIFPlan) {
     self.width = width
     self.height = height
     self.plan = plan
+    local = LocalPalette(plan: plan)
     sets = SymbolSets(
-      palette: plan.palette, colors: plan.colors, reaches: plan.reaches,
-      widens: plan.kind == .perceptual)
+      palette: plan.palette, colors: plan.kind == .local ? [] : plan.colors,
+      reaches: plan.reaches, widens: plan.kind == .perceptual)
     wanted = [Int32](repeating: 0, count: width * height)
     screen = [UInt32](repeating: 0, count: width * height)
     indices = [UInt8](repeating: 0, count: width * height)
     needs = indices
+    touched = needs.count..<needs.count
     choices = wanted
     restored = screen
     queue = ChangeQueue(area: width * height)
@@ -61,32 +67,81 @@ struct GIFFrameCoder: Sendable {
     var change = frame.firstChange
     let mixes = plan.kind == .perceptual && plan.dithers
     for run in frame.runs {
-      let color = plan.colors[Int(run.number)]
-      let isEither = color & 0xFF00_0000 == Pixel.either
-      let reach =
-        plan.kind == .local ? Int(plan.reaches[Int(run.number)]) : sets.reach(of: run.number)
-      for p in run.start..<run.start + run.count {
-        wanted[p] = run.number
-        let shown = screen[p]
-        let isShown =
-          shown == color
-          || (shown == 0 ? isEither : color != 0 && Pixel.distance(shown, color) <= reach)
-        needs[p] = isShown ? Need.hold : Need.paint
-        if !isShown, !mixes { box.include(p % width, p / width) }
-        if mixes {
-          let index = sets.dithered(run.number, threshold: threshold(p))
-          let isKept = shown != 0 && index == Int(indices[p])
-          needs[p] = isKept ? Need.hold : Need.paint
-          if !isKept { box.include(p % width, p / width) }
-          choices[p] = isKept ? sets.still(index) : sets.exactly(index)
-        } else if plan.kind != .local {
-          let mask = queue.lasting(change, &sets)
-          choices[p] = isShown ? sets.hold(run.number, mask) : sets.paint(run.number, mask)
-        }
-        change += 1
+      touch(run.start, run.start + run.count)
+      let place = Place(run.start, width)
+      if mixes {
+        mix(run, place, &box)
+      } else {
+        demand(run, place, change, &box)
       }
+      change += run.count
     }
     pending = (box, frame.centiseconds)
+  }
+
+  /// Where a run has come to on the canvas.
+  private struct Place {
+    var x: Int
+    var y: Int
+
+    init(_ p: Int, _ width: Int) {
+      y = p / width
+      x = p - y * width
+    }
+
+    mutating func step(_ width: Int) {
+      x += 1
+      if x == width {
+        x = 0
+        y += 1
+      }
+    }
+  }
+
+  /// Decides for each pixel of a run whether it may stay, and what may stand for it.
+  private mutating func demand(
+    _ run: FrameStore.Run, _ start: Place, _ firstChange: Int, _ box: inout Box
+  ) {
+    let color = plan.colors[Int(run.number)]
+    let isEither = color & 0xFF00_0000 == Pixel.either
+    let isLocal = plan.kind == .local
+    let reach = isLocal ? Int(plan.reaches[Int(run.number)]) : sets.reach(of: run.number)
+    var place = start
+    for p in run.start..<run.start + run.count {
+      wanted[p] = run.number
+      let shown = screen[p]
+      let isShown =
+        shown == color
+        || (shown == 0 ? isEither : color != 0 && Pixel.distance(shown, color) <= reach)
+      needs[p] = isShown ? Need.hold : Need.paint
+      if !isShown { box.include(place.x, place.y) }
+      if !isLocal {
+        let mask =
+          plan.kind == .perceptual
+          ? sets.mask(of: run.number) : queue.lasting(firstChange + p - run.start, &sets)
+        choices[p] = isShown ? sets.hold(run.number, mask) : sets.paint(run.number, mask)
+      }
+      place.step(width)
+    }
+  }
+
+  /// The same where a dither pattern says what each pixel becomes.
+  private mutating func mix(_ run: FrameStore.Run, _ start: Place, _ box: inout Box) {
+    var place = start
+    for p in run.start..<run.start + run.count {
+      wanted[p] = run.number
+      let index = sets.dithered(run.number, threshold: Dither.threshold(place.x, place.y))
+      let isKept = screen[p] != 0 && index == Int(indices[p])
+      needs[p] = isKept ? Need.hold : Need.paint
+      if !isKept { box.include(place.x, place.y) }
+      choices[p] = isKept ? sets.still(index) : sets.exactly(index)
+      place.step(width)
+    }
+  }
+
+  /// Pixels of this range may have a need.
+  private mutating func touch(_ start: Int, _ end: Int) {
+    touched = min(touched.lowerBound, start)..<max(touched.upperBound, end)
   }
 
   private func threshold(_ p: Int) -> Int { Dither.threshold(p % width, p / width) }
@@ -113,6 +168,7 @@ struct GIFFrameCoder: Sendable {
   private mutating func restoreCleared() -> Box {
     var box = Box()
     guard let last = images.last, last.disposal == .clear else { return box }
+    touch(last.y * width + last.x, (last.y + last.height) * width)
     for y in last.y..<last.y + last.height {
       for x in last.x..<last.x + last.width {
         let p = y * width + x
@@ -149,7 +205,8 @@ struct GIFFrameCoder: Sendable {
   }
 
   private mutating func clearNeeds() {
-    for i in needs.indices { needs[i] = Need.still }
+    for p in touched { needs[p] = Need.still }
+    touched = needs.count..<needs.count
   }
 
   private mutating func code(_ box: Box) -> GIFImage {
@@ -170,33 +227,33 @@ struct GIFFrameCoder: Sendable {
 
   /// With a palette for this image's painted pixels alone.
   private mutating func codeLocally(_ box: Box) -> GIFImage {
-    var palette = LocalPalette(plan: plan)
+    local.begin()
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
-        if needs[p] == Need.paint { palette.count(wanted[p]) }
-        if needs[p] == Need.restore { palette.count(exactly: restored[p]) }
+        if needs[p] == Need.paint { local.count(wanted[p]) }
+        if needs[p] == Need.restore { local.count(exactly: restored[p]) }
       }
     }
-    palette.settle()
+    local.settle()
     var pixels: [Int32] = []
     pixels.reserveCapacity(box.width * box.height)
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
         switch needs[p] {
-        case Need.paint: pixels.append(palette.paint(wanted[p], threshold: threshold(p)))
-        case Need.restore: pixels.append(palette.paint(exactly: restored[p]))
-        default: pixels.append(palette.still())
+        case Need.paint: pixels.append(local.paint(wanted[p], threshold: threshold(p)))
+        case Need.restore: pixels.append(local.paint(exactly: restored[p]))
+        default: pixels.append(local.still())
         }
       }
     }
-    return code(pixels, palette.sets, box, local: palette.sets.palette)
+    return code(pixels, local.sets, box, local: local.sets.palette)
   }
 
   /// Compresses the image, and shows it on the screen.
   private mutating func code(
     _ pixels: [Int32], _ sets: SymbolSets, _ box: Box, local: [UInt32]?
   ) -> GIFImage {
-    let (stream, symbols) = ImageCoder.smallest(pixels, sets)
+    let (stream, symbols) = imageCoder.smallest(pixels, sets)
     var i = 0
     var isTransparent = false
     for y in box.top...box.bottom {

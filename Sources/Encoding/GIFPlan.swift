@@ -37,26 +37,31 @@ struct GIFPlan: Sendable {
     self.init(.cover, colors, palette: Self.ordered(cover, colors.census), reaches: colors.reaches)
   }
 
-  /// One palette that is near to every colour.
-  init(approaching colors: PlannedColors) {
+  /// One palette that is near to every colour; nil where none comes near enough.
+  init?(approaching colors: PlannedColors) {
     let samples = colors.order.dropFirst(colors.pinned.count).map {
       PerceptualPalette.Sample(
-        color: colors.census.colors[$0] | 0xFF00_0000, weight: colors.census.weights[$0])
+        color: colors.census.colors[$0] | 0xFF00_0000, weight: colors.census.counts[$0].weight)
     }
     let pinned = colors.pinned.map { colors.census.colors[$0] }
     let room = colors.limit - 1 - pinned.count
-    var palette = PerceptualPalette.make(for: samples, fixed: pinned, count: room)
+    var palette = PerceptualPalette.make(
+      for: samples, fixed: pinned, count: room, effort: .draft)
+    guard Self.spread(colors, palette) <= Self.largestSpread else { return nil }
     // Rare colours far from all entries get entries of their own, where few are needed.
+    var cells = PaletteCells(palette, reach: Int(colors.reaches.max() ?? 0))
     let strays = colors.order.filter { number in
-      let reach = Int(colors.reaches[number])
-      return !palette.contains { Pixel.distance($0, colors.census.colors[number]) <= reach }
+      let (color, reach) = (colors.census.colors[number], Int(colors.reaches[number]))
+      return !cells.list(for: color).contains {
+        Pixel.distance(palette[Int(cells.entries[$0])], color) <= reach
+      }
     }
     let demands = strays.map {
       CoverPalette.Demand(color: colors.census.colors[$0], reach: Int(colors.reaches[$0]))
     }
-    if let own = CoverPalette.make(for: demands, limit: room / 3), !own.isEmpty {
-      palette = PerceptualPalette.make(for: samples, fixed: pinned + own, count: room - own.count)
-    }
+    let own = CoverPalette.make(for: demands, limit: room / 3) ?? []
+    palette = PerceptualPalette.make(
+      for: samples, fixed: pinned + own, count: room - own.count, effort: .global)
     let reaches = [UInt8](repeating: 0, count: colors.reaches.count)
     self.init(
       .perceptual, colors, palette: Self.ordered(palette, colors.census), reaches: reaches)
@@ -83,7 +88,7 @@ struct GIFPlan: Sendable {
   private static let largestSpread = 16.0
 
   /// The mean square distance of the colours from the palette's nearest entries, by pixels.
-  private func spread(_ colors: PlannedColors) -> Double {
+  private static func spread(_ colors: PlannedColors, _ palette: [UInt32]) -> Double {
     // A sample of the colours is enough; the flat ones are exact.
     let step = max(1, colors.order.count / 2048)
     var sum = 0.0
@@ -91,9 +96,9 @@ struct GIFPlan: Sendable {
     for k in stride(from: colors.pinned.count, to: colors.order.count, by: step) {
       let number = colors.order[k]
       let color = colors.census.colors[number]
-      let least = palette.dropFirst().reduce(Int.max) { min($0, Pixel.squaredDistance($1, color)) }
-      sum += Double(least) * Double(colors.census.weights[number])
-      weight += Double(colors.census.weights[number])
+      let least = palette.reduce(Int.max) { min($0, Pixel.squaredDistance($1, color)) }
+      sum += Double(least) * Double(colors.census.counts[number].weight)
+      weight += Double(colors.census.counts[number].weight)
     }
     return weight > 0 ? sum / weight : 0
   }
@@ -103,10 +108,9 @@ struct GIFPlan: Sendable {
     _ census: ColorCensus, area: Int, settings: GIFSettings, canRepeat: Bool
   ) -> [GIFPlan] {
     let colors = PlannedColors(census: census, area: area, settings: settings, isStrict: false)
-    let work = census.weights.reduce(0, +)
+    let work = census.changes
     if settings.tolerance > 0, colors.isShaded {
-      let approach = GIFPlan(approaching: colors)
-      return [approach.spread(colors) <= largestSpread ? approach : GIFPlan(local: colors)]
+      return [GIFPlan(approaching: colors) ?? GIFPlan(local: colors)]
     }
     var spacings = [settings.tolerance]
     // Closer entries outlast more changes, wider ones make shorter codes: which wins is seen by trying.
@@ -133,7 +137,7 @@ struct GIFPlan: Sendable {
         let distance = Pixel.distance(entry, census.colors[number])
         if distance < best.distance { best = (distance, i) }
       }
-      if !entries.isEmpty { uses[best.index] += census.weights[number] }
+      if !entries.isEmpty { uses[best.index] += census.counts[number].weight }
     }
     let order = entries.indices.sorted { (uses[$1], $0) < (uses[$0], $1) }
     return [0] + order.map { entries[$0] }
@@ -153,7 +157,7 @@ struct PlannedColors: Sendable {
   let dithers: Bool
 
   /// Whether most of the changed pixels are shades of gradients.
-  var isShaded: Bool { hasShades && changes.unpinned * 2 > census.weights.reduce(0, +) }
+  var isShaded: Bool { hasShades && changes.unpinned * 2 > census.changes }
 
   /// Whether a good part of the changed pixels that are not flat belongs to gradients.
   var hasShades: Bool { changes.slopes * 10 > changes.unpinned * 3 }
@@ -162,8 +166,8 @@ struct PlannedColors: Sendable {
   private var changes: (unpinned: Int, slopes: Int) {
     var result = (unpinned: 0, slopes: 0)
     for number in order.dropFirst(pinned.count) {
-      result.unpinned += census.weights[number]
-      result.slopes += census.slopes[number]
+      result.unpinned += census.counts[number].weight
+      result.slopes += census.counts[number].slope
     }
     return result
   }
@@ -180,7 +184,8 @@ struct PlannedColors: Sendable {
     var isPinned = [Bool](repeating: false, count: census.colors.count)
     reaches[0] = 0
     // Steps in a gradient are seen where those of an edge are not.
-    for number in 1..<census.colors.count where census.slopes[number] * 2 > census.edges[number] {
+    for number in 1..<census.colors.count
+    where census.counts[number].slope * 2 > census.counts[number].edge {
       reaches[number] = shading
     }
     for number in pinned {
@@ -188,7 +193,8 @@ struct PlannedColors: Sendable {
       isPinned[number] = true
     }
     self.reaches = reaches
-    order = pinned + (1..<census.colors.count).filter { !isPinned[$0] && census.weights[$0] > 0 }
+    order =
+      pinned + (1..<census.colors.count).filter { !isPinned[$0] && census.counts[$0].weight > 0 }
   }
 
   /// Numbers of the colours that come out exactly: the document's, and those that fill a good part of a
@@ -201,21 +207,26 @@ struct PlannedColors: Sendable {
         let c = color.bytes
         return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
       })
-    let share = Int32(clamping: max(4, area / 100))
     let found = (1..<census.colors.count).filter {
-      guard census.weights[$0] > 0, census.colors[$0] >> 24 == 255 else { return false }
-      if named.contains(census.colors[$0]) { return true }
-      if census.peaks[$0] >= share, census.slopes[$0] * 4 < census.weights[$0] { return true }
-      // A flat area has an inside and edges; a shade of a gradient has neighbours that hardly differ, and
-      // one of an edge has no inside.
-      return census.insides[$0] >= 16 && census.slopes[$0] * 2 < census.edges[$0]
-        && census.insides[$0] * 4 >= census.weights[$0]
+      let count = census.counts[$0]
+      guard count.weight > 0, census.colors[$0] >> 24 == 255 else { return false }
+      return named.contains(census.colors[$0]) || isFlat(count, area: area)
     }
     let sorted = found.sorted { a, b in
       let (x, y) = (named.contains(census.colors[a]), named.contains(census.colors[b]))
       if x != y { return x }
-      return (census.peaks[b], a) < (census.peaks[a], b)
+      return (census.counts[b].peak, a) < (census.counts[a].peak, b)
     }
     return Array(sorted.prefix(max(1, limit / 2)))
+  }
+
+  /// Whether a colour fills an area with edges around it, rather than being a shade of a gradient, whose
+  /// neighbours hardly differ, or of an edge, which has no inside.
+  private static func isFlat(_ count: ColorCensus.Count, area: Int) -> Bool {
+    // Gradients have plateaus, too, but not such large ones.
+    if count.peak >= max(4, area / 16), count.slope * 4 < count.weight { return true }
+    guard count.slope <= 2 * count.edge else { return false }
+    if count.peak >= max(4, area / 100), count.slope * 4 < count.weight { return true }
+    return count.inside >= 16 && count.slope * 2 < count.edge && count.inside * 4 >= count.weight
   }
 }

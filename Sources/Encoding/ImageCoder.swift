@@ -1,7 +1,7 @@
 import Palette
 
 /// Tries several ways to compress one image and keeps the smallest.
-enum ImageCoder {
+struct ImageCoder: Sendable {
   /// How much of its sets' freedom the coder uses. More freedom makes longer strings now, but a less
   /// regular table for later; which of them wins differs from image to image.
   private struct Freedom {
@@ -28,20 +28,25 @@ enum ImageCoder {
   /// Pixels from which fewer ways are tried, because each takes long and they differ less.
   private static let large = 20_000
 
-  static func smallest(_ pixels: [Int32], _ sets: SymbolSets) -> (
+  private var encoder = LZWEncoder()
+
+  mutating func smallest(_ pixels: [Int32], _ sets: SymbolSets) -> (
     stream: LZWStream, symbols: [UInt8]
   ) {
-    let isLarge = pixels.count >= large
-    var search = Search()
+    let isLarge = pixels.count >= Self.large
+    var search = Search(encoder: encoder)
+    // The search is the table's only owner while it runs.
+    encoder = LZWEncoder()
+    defer { encoder = search.encoder }
     var tried: Set<[UInt8]> = []
-    for freedom in isLarge ? [freedoms[0], freedoms[3]] : freedoms {
-      let input = input(pixels, sets, freedom)
+    for freedom in isLarge ? [Self.freedoms[0], Self.freedoms[3]] : Self.freedoms {
+      let input = Self.input(pixels, sets, freedom)
       // With the same sets and no fewer symbols, the choices are the same.
       guard tried.insert(input.symbols).inserted else { continue }
-      let most = bits(input) { $0.max() ?? 0 }
+      let most = input.codeSize { $0.max() }
       search.attempt(input, bits: most)
-      let least = isLarge ? most : bits(input) { $0.min() ?? 0 }
-      if least < most { search.attempt(shortened(input, bits: least), bits: least) }
+      let least = isLarge ? most : input.codeSize { $0.min() }
+      if least < most { search.attempt(input.shortened(to: least), bits: least) }
     }
     search.refine(foresights: pixels.count > 6000 ? [] : [2, 6])
     return search.best ?? (LZWStream(minimumCodeSize: 2, bytes: []), [])
@@ -49,65 +54,56 @@ enum ImageCoder {
 
   /// The smallest stream so far, and how it was made.
   private struct Search {
+    var encoder: LZWEncoder
     var best: (stream: LZWStream, symbols: [UInt8])?
-    var input = LZWEncoder.Input(sets: [], starts: [0], symbols: [])
-    var bits = 2
+    var input = SymbolChoices(sets: [])
+    var manner = LZWEncoder.Manner(minimumCodeSize: 2)
 
-    mutating func attempt(_ input: LZWEncoder.Input, bits: Int) {
-      if take(LZWEncoder.encode(input, minimumCodeSize: bits)) {
+    mutating func attempt(_ input: SymbolChoices, bits: Int) {
+      let manner = LZWEncoder.Manner(minimumCodeSize: bits)
+      if take(input, manner) {
         self.input = input
-        self.bits = bits
+        self.manner = manner
       }
     }
 
     /// Other ways to parse what is best so far.
-    mutating func refine(foresights: [LZWEncoder.Foresight]) {
+    mutating func refine(foresights: [Int]) {
       // A table that never filled gives the same stream however it is cleared.
       if best?.stream.bytes.count ?? 0 > 3000 {
-        _ = take(LZWEncoder.encode(input, minimumCodeSize: bits, clearing: .adaptive))
+        var manner = manner
+        manner.clearing = .adaptive
+        _ = take(input, manner)
       }
       for foresight in foresights {
-        _ = take(LZWEncoder.encode(input, minimumCodeSize: bits, foresight: foresight))
+        var manner = manner
+        manner.foresight = foresight
+        _ = take(input, manner)
       }
     }
 
-    private mutating func take(_ result: (stream: LZWStream, symbols: [UInt8])) -> Bool {
-      guard result.stream.bytes.count < best?.stream.bytes.count ?? .max else { return false }
+    private mutating func take(_ input: SymbolChoices, _ manner: LZWEncoder.Manner) -> Bool {
+      let limit = best.map { $0.stream.bytes.count - 1 } ?? .max
+      guard let result = encoder.encode(input, manner, limit: limit) else { return false }
       best = result
       return true
     }
   }
 
-  /// The bits of the largest of the symbols that `choose` picks from each set.
-  private static func bits(
-    _ input: LZWEncoder.Input, _ choose: (ArraySlice<UInt8>) -> UInt8
-  ) -> Int {
-    var isSeen = [Bool](repeating: false, count: input.starts.count)
-    var largest: UInt8 = 0
-    for set in input.sets where !isSeen[Int(set)] {
-      isSeen[Int(set)] = true
-      let range = Int(input.starts[Int(set)])..<Int(input.starts[Int(set) + 1])
-      largest = max(largest, choose(input.symbols[range]))
-    }
-    return max(2, GIFFile.paletteBits(Int(largest) + 1))
-  }
-
-  private static func input(
-    _ pixels: [Int32], _ sets: SymbolSets, _ freedom: Freedom
-  ) -> LZWEncoder.Input {
-    var starts: [Int32] = [0]
-    var symbols: [UInt8] = []
+  private static func input(_ pixels: [Int32], _ sets: SymbolSets, _ freedom: Freedom)
+    -> SymbolChoices
+  {
+    var input = SymbolChoices(sets: pixels)
     for set in 0..<sets.starts.count - 1 {
       let all = sets.symbols[Int(sets.starts[set])..<Int(sets.starts[set + 1])]
       switch sets.roles[set] {
-      case .paint: symbols += all.prefix(freedom.breadth)
-      case .hold: symbols += chosen(all, freedom.held, freedom.breadth)
-      case .still: symbols += chosen(all, freedom.still, 1)
-      case .exact: symbols += all
+      case .paint: input.add(all.prefix(freedom.breadth))
+      case .hold: input.add(chosen(all, freedom.held, freedom.breadth))
+      case .still: input.add(chosen(all, freedom.still, 1))
+      case .exact: input.add(all)
       }
-      starts.append(Int32(symbols.count))
     }
-    return LZWEncoder.Input(sets: pixels, starts: starts, symbols: symbols)
+    return input
   }
 
   /// Of a set that begins with the transparent index.
@@ -119,19 +115,5 @@ enum ImageCoder {
     case .either: all.prefix(1 + breadth)
     case .own: all.count > 1 ? all.dropFirst().prefix(breadth) : all
     }
-  }
-
-  /// The sets without the symbols that are too long.
-  private static func shortened(_ input: LZWEncoder.Input, bits: Int) -> LZWEncoder.Input {
-    var starts: [Int32] = [0]
-    var symbols: [UInt8] = []
-    for set in 0..<input.starts.count - 1 {
-      for i in Int(input.starts[set])..<Int(input.starts[set + 1])
-      where Int(input.symbols[i]) < 1 << bits {
-        symbols.append(input.symbols[i])
-      }
-      starts.append(Int32(symbols.count))
-    }
-    return LZWEncoder.Input(sets: input.sets, starts: starts, symbols: symbols)
   }
 }

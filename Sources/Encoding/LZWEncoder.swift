@@ -5,7 +5,9 @@ import Palette
 /// After GIF89a, appendix F, but each pixel comes as a set of symbols that may stand for it. The coder
 /// follows all strings of its table that the next pixels allow, side by side, and takes the longest;
 /// only then is it settled what a pixel becomes. With sets of one symbol this is plain greedy LZW.
-struct LZWEncoder {
+///
+/// One coder codes many images, one after the other: its table takes longer to make than a small image to code.
+struct LZWEncoder: Sendable {
   /// What to do when the table is full.
   enum Clearing: Hashable, Sendable {
     case atOnce
@@ -13,124 +15,130 @@ struct LZWEncoder {
     case adaptive
   }
 
-  /// How far the next string is looked at when one is chosen: so many shorter strings are tried too, and
-  /// the one that reaches farthest together with its successor is taken (flexible parsing; Horspool, "The
-  /// effect of non-greedy parsing in Ziv-Lempel compression methods", 1995). 0 is greedy.
-  typealias Foresight = Int
-
-  /// Pixels as numbers of sets.
-  struct Input {
-    var sets: [Int32]
-    var starts: [Int32]
-    var symbols: [UInt8]
+  /// How one image is to be coded.
+  struct Manner: Hashable, Sendable {
+    var minimumCodeSize: Int
+    var clearing = Clearing.atOnce
+    /// How far the next string is looked at when one is chosen: so many shorter strings are tried too, and
+    /// the one that reaches farthest together with its successor is taken (flexible parsing; Horspool, "The
+    /// effect of non-greedy parsing in Ziv-Lempel compression methods", 1995). 0 is greedy.
+    var foresight = 0
   }
 
-  private static let none: UInt16 = 0
   /// Strings followed side by side.
   private static let widestFront = 24
+  private static let tableSize = 4096
 
-  private let minimumCodeSize: Int
-  private let clearing: Clearing
-  private let foresight: Foresight
+  private var manner = Manner(minimumCodeSize: 2)
   private var bits: UInt64 = 0
   private var bitCount = 0
   private var bytes: [UInt8] = []
-  private var codeWidth: Int
-  private var next: Int
-  /// By node and symbol: the code of the longer string; 0 for none, as code 0 is nobody's child.
-  private var children: [UInt16]
-  private var parents = [UInt16](repeating: 0, count: 4096)
-  private var lastSymbols = [UInt8](repeating: 0, count: 4096)
-  private var firstSymbols = [UInt8](repeating: 0, count: 4096)
-  private var hasChildren = [Bool](repeating: false, count: 4096)
+  private var codeWidth = 3
+  private var next = 6
+  /// By node and symbol: the code of the longer string; 0 for none, as code 0 is nobody's child. All 0
+  /// between two images.
+  private var children: [UInt16] = []
+  private var parents = [UInt16](repeating: 0, count: tableSize)
+  private var lastSymbols = [UInt8](repeating: 0, count: tableSize)
+  private var firstSymbols = [UInt8](repeating: 0, count: tableSize)
   private var used: [Int] = []
+  private var fronts = Fronts()
 
-  init(minimumCodeSize: Int, clearing: Clearing, foresight: Foresight) {
-    self.minimumCodeSize = minimumCodeSize
-    self.foresight = foresight
-    self.clearing = clearing
-    codeWidth = minimumCodeSize + 1
-    next = (1 << minimumCodeSize) + 2
-    children = [UInt16](repeating: 0, count: 4096 << minimumCodeSize)
-    for symbol in 0..<1 << minimumCodeSize {
-      lastSymbols[symbol] = UInt8(symbol)
-      firstSymbols[symbol] = UInt8(symbol)
-    }
-  }
-
-  /// The stream, and which symbol each pixel became.
-  static func encode(
-    _ input: Input, minimumCodeSize: Int, clearing: Clearing = .atOnce, foresight: Foresight = 0
-  ) -> (stream: LZWStream, symbols: [UInt8]) {
-    var encoder = LZWEncoder(
-      minimumCodeSize: minimumCodeSize, clearing: clearing, foresight: foresight)
-    return encoder.run(input)
-  }
-
-  private mutating func run(_ input: Input) -> (stream: LZWStream, symbols: [UInt8]) {
-    let clear = 1 << minimumCodeSize
-    var chosen = [UInt8](repeating: 0, count: input.sets.count)
-    var fronts = Fronts()
+  /// The stream, and which symbol each pixel became; nil where the stream would be longer than `limit` bytes.
+  mutating func encode(_ input: SymbolChoices, _ manner: Manner, limit: Int = .max)
+    -> (stream: LZWStream, symbols: [UInt8])?
+  {
+    begin(manner)
+    defer { clearTable() }
+    let clear = 1 << manner.minimumCodeSize
+    let count = input.sets.count
+    var chosen = [UInt8](repeating: 0, count: count)
     var pressure = Pressure()
     put(clear)
     var position = 0
     var previous = -1
-    while position < input.sets.count {
+    while position < count {
       let isExpecting = expectRepeat(of: previous, input, position)
-      var (node, length) = longest(from: position, input, &fronts)
-      if foresight > 0, length > 1 { look(ahead: position, input, &fronts, &node, &length) }
+      var (node, length) = longest(from: position, input)
+      if manner.foresight > 0, length > 1 { look(ahead: position, input, &node, &length) }
       unroll(node, length, into: &chosen, at: position)
       if isExpecting, firstSymbols[node] != firstSymbols[previous] { takeBackExpectation(previous) }
-      if previous >= 0, next < 4096 { learn(previous, firstSymbols[node]) }
+      if previous >= 0, next < Self.tableSize { learn(previous, firstSymbols[node]) }
       put(node)
       position += length
       previous = node
-      if next == 4096, shouldClear(&pressure, length) {
+      if next == Self.tableSize, shouldClear(&pressure, length) {
         put(clear)
         reset()
         pressure = Pressure()
         previous = -1
       }
+      if bytes.count > limit { return nil }
     }
     // The reader learns one more string from the last code, and widens its codes with it.
-    if previous >= 0, next < 4096 { widen() }
+    if previous >= 0, next < Self.tableSize { widen() }
     put(clear + 1)
     if bitCount > 0 { bytes.append(UInt8(truncatingIfNeeded: bits)) }
-    return (LZWStream(minimumCodeSize: minimumCodeSize, bytes: bytes), chosen)
+    guard bytes.count <= limit else { return nil }
+    return (LZWStream(minimumCodeSize: manner.minimumCodeSize, bytes: bytes), chosen)
+  }
+
+  private mutating func begin(_ manner: Manner) {
+    self.manner = manner
+    bits = 0
+    bitCount = 0
+    bytes = []
+    codeWidth = manner.minimumCodeSize + 1
+    next = (1 << manner.minimumCodeSize) + 2
+    let size = Self.tableSize << manner.minimumCodeSize
+    if children.count < size { children = [UInt16](repeating: 0, count: size) }
+    for symbol in 0..<1 << manner.minimumCodeSize {
+      lastSymbols[symbol] = UInt8(truncatingIfNeeded: symbol)
+      firstSymbols[symbol] = UInt8(truncatingIfNeeded: symbol)
+    }
+  }
+
+  private mutating func clearTable() {
+    for slot in used { children[slot] = 0 }
+    used.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func reset() {
+    clearTable()
+    codeWidth = manner.minimumCodeSize + 1
+    next = (1 << manner.minimumCodeSize) + 2
   }
 
   /// The string that the reader is about to learn may be used at once if it is the last one with its own
   /// first symbol at the end. It is put into the table on trial.
-  private mutating func expectRepeat(of previous: Int, _ input: Input, _ position: Int) -> Bool {
-    guard previous >= 0, next < 4096 else { return false }
+  private mutating func expectRepeat(of previous: Int, _ input: SymbolChoices, _ position: Int)
+    -> Bool
+  {
+    guard previous >= 0, next < Self.tableSize else { return false }
     let symbol = firstSymbols[previous]
-    let slot = previous << minimumCodeSize | Int(symbol)
-    guard children[slot] == 0 else { return false }
-    let set = Int(input.sets[position])
-    for i in Int(input.starts[set])..<Int(input.starts[set + 1]) where input.symbols[i] == symbol {
-      children[slot] = UInt16(next)
-      parents[next] = UInt16(previous)
-      lastSymbols[next] = symbol
-      firstSymbols[next] = firstSymbols[previous]
-      hasChildren[previous] = true
-      return true
-    }
-    return false
+    let slot = previous << manner.minimumCodeSize | Int(symbol)
+    guard children[slot] == 0, input.allows(symbol, at: position) else { return false }
+    children[slot] = UInt16(truncatingIfNeeded: next)  // fewer than 4096
+    used.append(slot)
+    parents[next] = UInt16(truncatingIfNeeded: previous)
+    lastSymbols[next] = symbol
+    firstSymbols[next] = firstSymbols[previous]
+    return true
   }
 
   private mutating func takeBackExpectation(_ previous: Int) {
-    children[previous << minimumCodeSize | Int(firstSymbols[previous])] = 0
+    children[previous << manner.minimumCodeSize | Int(firstSymbols[previous])] = 0
+    used.removeLast()
   }
 
   /// The reader numbers one more string; ours goes into the table if it is not there under another number.
   private mutating func learn(_ node: Int, _ symbol: UInt8) {
-    let slot = node << minimumCodeSize | Int(symbol)
-    if children[slot] == 0 || children[slot] == UInt16(next) {
-      children[slot] = UInt16(next)
-      parents[next] = UInt16(node)
+    let slot = node << manner.minimumCodeSize | Int(symbol)
+    if children[slot] == 0 {
+      children[slot] = UInt16(truncatingIfNeeded: next)  // fewer than 4096
+      parents[next] = UInt16(truncatingIfNeeded: node)
       lastSymbols[next] = symbol
       firstSymbols[next] = firstSymbols[node]
-      hasChildren[node] = true
       used.append(slot)
     }
     widen()
@@ -141,45 +149,65 @@ struct LZWEncoder {
     if next == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
   }
 
-  private mutating func reset() {
-    for slot in used {
-      children[slot] = 0
-      hasChildren[slot >> minimumCodeSize] = false
-    }
-    used.removeAll(keepingCapacity: true)
-    codeWidth = minimumCodeSize + 1
-    next = (1 << minimumCodeSize) + 2
-  }
-
   /// The nodes reached after so many pixels, and those reached with one more.
   private struct Fronts {
-    var now = [UInt16](repeating: 0, count: LZWEncoder.widestFront)
-    var then = [UInt16](repeating: 0, count: LZWEncoder.widestFront)
+    var now = [Int32](repeating: 0, count: LZWEncoder.widestFront)
+    var then = [Int32](repeating: 0, count: LZWEncoder.widestFront)
   }
 
-  private func longest(from position: Int, _ input: Input, _ fronts: inout Fronts)
+  /// The longest string from a pixel on. While only one string is followed and pixels have one symbol, as in
+  /// most of a picture, this is a walk from node to node.
+  private mutating func longest(from position: Int, _ input: SymbolChoices)
     -> (node: Int, length: Int)
   {
-    let shift = minimumCodeSize
+    let shift = manner.minimumCodeSize
+    let first = input.choice(at: position)
+    guard first.count == 1 else { return longestOfMany(from: position, input) }
+    var node = Int(first.symbol)
+    var at = position + 1
+    while at < input.sets.count {
+      let choice = input.choice(at: at)
+      guard choice.count == 1 else {
+        fronts.now[0] = Int32(truncatingIfNeeded: node)  // fewer than 4096
+        return follow(1, from: position, at: at, input)
+      }
+      let child = Int(children[node << shift | Int(choice.symbol)])
+      if child == 0 { break }
+      node = child
+      at += 1
+    }
+    return (node, at - position)
+  }
+
+  private mutating func longestOfMany(from position: Int, _ input: SymbolChoices)
+    -> (node: Int, length: Int)
+  {
     var count = 0
-    let set = Int(input.sets[position])
-    for i in Int(input.starts[set])..<Int(input.starts[set + 1]) where count < Self.widestFront {
-      fronts.now[count] = UInt16(input.symbols[i])
+    for i in input.range(at: position) where count < Self.widestFront {
+      fronts.now[count] = Int32(input.symbols[i])
       count += 1
     }
-    var length = 1
-    while position + length < input.sets.count {
-      let set = Int(input.sets[position + length])
-      let low = Int(input.starts[set])
-      let high = Int(input.starts[set + 1])
+    return follow(count, from: position, at: position + 1, input)
+  }
+
+  /// Goes on with so many strings that reach up to `start`.
+  private mutating func follow(
+    _ strings: Int, from position: Int, at start: Int, _ input: SymbolChoices
+  )
+    -> (node: Int, length: Int)
+  {
+    let shift = manner.minimumCodeSize
+    var count = strings
+    var at = start
+    while at < input.sets.count {
+      let range = input.range(at: at)
       var found = 0
       for k in 0..<count {
-        let node = Int(fronts.now[k])
-        guard hasChildren[node] else { continue }
-        for i in low..<high {
-          let child = children[node << shift | Int(input.symbols[i])]
+        let base = Int(fronts.now[k]) << shift
+        for i in range {
+          let child = children[base | Int(input.symbols[i])]
           if child != 0, found < Self.widestFront {
-            fronts.then[found] = child
+            fronts.then[found] = Int32(child)
             found += 1
           }
         }
@@ -187,22 +215,21 @@ struct LZWEncoder {
       if found == 0 { break }
       swap(&fronts.now, &fronts.then)
       count = found
-      length += 1
+      at += 1
     }
-    return (Int(fronts.now[0]), length)
+    return (Int(fronts.now[0]), at - position)
   }
 
   /// Shortens the string where that lets the next one reach farther.
-  private func look(
-    ahead position: Int, _ input: Input, _ fronts: inout Fronts, _ node: inout Int,
-    _ length: inout Int
+  private mutating func look(
+    ahead position: Int, _ input: SymbolChoices, _ node: inout Int, _ length: inout Int
   ) {
     guard position + length < input.sets.count else { return }
     var best = (node: node, length: length, end: 0)
     var candidate = node
     var shorter = length
-    for _ in 0...foresight where shorter > 0 {
-      let end = position + shorter + longest(from: position + shorter, input, &fronts).length
+    for _ in 0...manner.foresight where shorter > 0 {
+      let end = position + shorter + longest(from: position + shorter, input).length
       if end > best.end { best = (candidate, shorter, end) }
       candidate = Int(parents[candidate])
       shorter -= 1
@@ -226,7 +253,7 @@ struct LZWEncoder {
   }
 
   private func shouldClear(_ pressure: inout Pressure, _ length: Int) -> Bool {
-    switch clearing {
+    switch manner.clearing {
     case .atOnce: return true
     case .adaptive:
       // An exponential average over some hundred codes, as gifsicle watches run lengths.
@@ -238,7 +265,8 @@ struct LZWEncoder {
   }
 
   private mutating func put(_ code: Int) {
-    bits |= UInt64(code) << UInt64(bitCount)  // fewer than 8 + 12 bits are pending
+    // Fewer than 8 + 12 bits are pending.
+    bits |= UInt64(truncatingIfNeeded: code) << UInt64(bitCount)
     bitCount += codeWidth
     while bitCount >= 8 {
       bytes.append(UInt8(truncatingIfNeeded: bits))

@@ -5,8 +5,10 @@ import Palette
 /// First the painted colours are counted, then the palette is settled, then sets are asked for.
 struct LocalPalette {
   private let plan: GIFPlan
-  /// The image's own numbers for the colours it paints; its sets know only these.
-  private var numbers: [Int32: Int32] = [:]
+  /// The image's own numbers for the colours it paints, by number; 0 for the others. Its sets know only these.
+  private var numbers: [Int32]
+  /// The colours that have such a number.
+  private var counted: [Int32] = []
   private var exactNumbers: [UInt32: Int32] = [:]
   private var colors: [UInt32] = [0]
   private var reaches: [UInt8] = [0]
@@ -16,12 +18,31 @@ struct LocalPalette {
   private var isApproached = false
   private(set) var sets = SymbolSets(palette: [0], colors: [0], reaches: [0], widens: false)
 
-  init(plan: GIFPlan) { self.plan = plan }
+  init(plan: GIFPlan) {
+    self.plan = plan
+    numbers = [Int32](repeating: 0, count: plan.colors.count)
+  }
+
+  /// Another image.
+  mutating func begin() {
+    for number in counted { numbers[Int(number)] = 0 }
+    counted.removeAll(keepingCapacity: true)
+    exactNumbers = [:]
+    colors = [0]
+    reaches = [0]
+    weights = [0]
+    last = (-1, 0)
+    isApproached = false
+  }
 
   mutating func count(_ number: Int32) {
     if number != last.number {
-      let own = numbers[number] ?? add(plan.colors[Int(number)], plan.reaches[Int(number)])
-      numbers[number] = own
+      var own = numbers[Int(number)]
+      if own == 0 {
+        own = add(plan.colors[Int(number)], plan.reaches[Int(number)])
+        numbers[Int(number)] = own
+        counted.append(number)
+      }
       last = (number, own)
     }
     weights[Int(last.own)] += 1
@@ -53,7 +74,8 @@ struct LocalPalette {
       PerceptualPalette.Sample(color: colors[$0] | 0xFF00_0000, weight: weights[$0])
     }
     let palette = PerceptualPalette.make(
-      for: samples, fixed: fixed, count: plan.limit - 1 - fixed.count)
+      for: samples, fixed: fixed, count: plan.limit - 1 - fixed.count,
+      effort: .local)
     isApproached = true
     sets = SymbolSets(
       palette: [0] + palette, colors: colors,
@@ -62,7 +84,7 @@ struct LocalPalette {
 
   /// `threshold` is the place's in the dither pattern.
   mutating func paint(_ number: Int32, threshold: Int) -> Int32 {
-    if number != last.number { last = (number, numbers[number] ?? 0) }
+    if number != last.number { last = (number, numbers[Int(number)]) }
     if plan.dithers, isApproached {
       return sets.exactly(sets.dithered(last.own, threshold: threshold))
     }

@@ -15,20 +15,22 @@ extension PNG {
     return (Int(width), Int(height))
   }
 
-  /// 8-bit RGBA, not premultiplied; the size is the file's.
-  static func read(_ bytes: [UInt8], width: Int, height: Int) throws(EncodingError) -> [UInt8] {
-    var rgba = [UInt8](repeating: 0, count: width * height * 4)
+  /// Straight pixels; the size is the file's.
+  static func read(_ bytes: [UInt8], width: Int, height: Int) throws(EncodingError) -> [UInt32] {
+    var pixels = [UInt32](repeating: 0, count: width * height)
     var error = cpng_error()
-    // The shim checks that the file has this size, and writes 4 · width · height bytes: the array's count.
-    let isRead = unsafe rgba.withUnsafeMutableBufferPointer { target in
+    // The shim checks that the file has this size, and writes 4 · width · height bytes: those of the array.
+    let isRead = unsafe pixels.withUnsafeMutableBytes { target in
       unsafe bytes.withUnsafeBufferPointer { source in
         unsafe cpng_decode(
-          source.baseAddress, source.count, UInt32(width), UInt32(height), target.baseAddress,
-          &error)
+          source.baseAddress, source.count, UInt32(width), UInt32(height),
+          target.assumingMemoryBound(to: UInt8.self).baseAddress, &error)
       }
     }
     guard isRead == 1 else { throw .malformed(message(error)) }
-    return rgba
+    // The file's order of bytes is red first, as in the lowest byte of a pixel.
+    for i in pixels.indices { pixels[i] = UInt32(littleEndian: pixels[i]) }
+    return pixels
   }
 
   static func write(_ width: Int, _ height: Int, kind: Kind, rows: [UInt8]) throws(EncodingError)

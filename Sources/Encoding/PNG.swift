@@ -35,15 +35,11 @@ public enum PNG {
     guard width > 0, height > 0, width * height <= largestArea else {
       throw .beyondFormat("a picture of \(width) x \(height) pixels is too large")
     }
-    let rgba = try read(bytes, width: width, height: height)
-    var bitmap = Bitmap(width: width, height: height)
-    for i in 0..<width * height {
-      let p =
-        UInt32(rgba[4 * i]) | UInt32(rgba[4 * i + 1]) << 8 | UInt32(rgba[4 * i + 2]) << 16
-        | UInt32(rgba[4 * i + 3]) << 24
-      bitmap.pixels[i] = Pixel.premultiplied(p)
+    var pixels = try read(bytes, width: width, height: height)
+    for i in pixels.indices where pixels[i] >> 24 != 255 {
+      pixels[i] = Pixel.premultiplied(pixels[i])
     }
-    return bitmap
+    return Bitmap(width: width, height: height, pixels: pixels)
   }
 
   enum Kind {

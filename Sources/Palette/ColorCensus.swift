@@ -8,20 +8,29 @@ package struct ColorCensus: Sendable {
 
   /// Pixels by number: opaque, or `Pixel.either`; 0 for number 0.
   package private(set) var colors: [UInt32] = [0]
-  /// How many pixels became this colour, by number.
-  package private(set) var weights: [Int] = [0]
-  /// How many of them stood next to one that differs, but hardly; that differs more; or inside of an area.
-  package private(set) var slopes: [Int] = [0]
-  package private(set) var edges: [Int] = [0]
-  package private(set) var insides: [Int] = [0]
-  /// The most pixels of this colour that were on the canvas at once, by number.
-  package private(set) var peaks: [Int32] = [0]
-  private var live: [Int32] = [0]
+  /// By number.
+  package private(set) var counts = [Count()]
   /// Open addressing; 0 is a free slot.
   private var slots = [Int32](repeating: 0, count: 1 << 12)
   private var last: (color: UInt32, number: Int32) = (0, 0)
 
   package init() {}
+
+  /// Where and how often a colour was seen.
+  package struct Count: Hashable, Sendable {
+    /// How many pixels became this colour.
+    package fileprivate(set) var weight = 0
+    /// How many of them stood next to one that differs, but hardly; that differs more; or inside of an area.
+    package fileprivate(set) var slope = 0
+    package fileprivate(set) var edge = 0
+    package fileprivate(set) var inside = 0
+    /// The most pixels of this colour that were on the canvas at once.
+    package fileprivate(set) var peak: Int32 = 0
+    fileprivate var live: Int32 = 0
+  }
+
+  /// Pixels that became another colour.
+  package var changes: Int { counts.reduce(0) { $0 + $1.weight } }
 
   /// How a pixel stands to its neighbours on the left and above.
   package enum Place: Hashable, Sendable {
@@ -45,22 +54,12 @@ package struct ColorCensus: Sendable {
 
   /// A pixel of the canvas turns from one numbered colour to another.
   package mutating func change(from old: Int32, to new: Int32, place: Place) {
-    let o = Int(old)
-    let n = Int(new)
-    live[o] &-= 1  // at most the number of pixels, which fits
-    live[n] &+= 1
-    if live[n] > peaks[n] { peaks[n] = live[n] }
-    weights[n] &+= 1  // fewer than 2^63 pixels are ever seen
-    switch place {
-    case .inside: insides[n] &+= 1
-    case .side: break
-    case .slope: slopes[n] &+= 1
-    case .edge: edges[n] &+= 1
-    }
+    counts[Int(old)].live &-= 1  // at most the number of pixels, which fits
+    counts[Int(new)].take(place)
   }
 
   /// Every pixel of an empty canvas is transparent.
-  package mutating func begin(area: Int) { live[0] = Int32(clamping: area) }
+  package mutating func begin(area: Int) { counts[0].live = Int32(clamping: area) }
 
   /// Not negative, or −1 for a colour not seen yet.
   private func find(_ pixel: UInt32) -> Int32 {
@@ -84,12 +83,7 @@ package struct ColorCensus: Sendable {
     if colors.count * 2 > slots.count { grow() }
     let number = Int32(colors.count)
     colors.append(color)
-    weights.append(0)
-    slopes.append(0)
-    edges.append(0)
-    insides.append(0)
-    peaks.append(0)
-    live.append(0)
+    counts.append(Count())
     place(number)
     return number
   }
@@ -109,5 +103,20 @@ package struct ColorCensus: Sendable {
   /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4), high bits.
   private static func hash(_ pixel: UInt32) -> Int {
     Int(truncatingIfNeeded: (UInt64(pixel) &* 0x9E37_79B9_7F4A_7C15) >> 40)
+  }
+}
+
+extension ColorCensus.Count {
+  /// One more pixel became this colour.
+  fileprivate mutating func take(_ place: ColorCensus.Place) {
+    live &+= 1
+    if live > peak { peak = live }
+    weight &+= 1  // fewer than 2^63 pixels are ever seen
+    switch place {
+    case .inside: inside &+= 1
+    case .side: break
+    case .slope: slope &+= 1
+    case .edge: edge &+= 1
+    }
   }
 }

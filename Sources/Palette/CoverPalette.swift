@@ -15,6 +15,9 @@ package enum CoverPalette {
     }
   }
 
+  /// Colours that are tried alone first where there are many times more.
+  private static let sampleSize = 3000
+
   /// Nil where more than `limit` entries would be needed. Exact demands come first, in their order.
   package static func make(for demands: [Demand], limit: Int) -> [UInt32]? {
     var exact: [UInt32] = []
@@ -25,6 +28,14 @@ package enum CoverPalette {
     }
     let open = demands.filter { $0.reach > 0 && !isNear($0, exact) }
     guard !open.isEmpty else { return exact }
+    // What cannot cover some of the colours will not cover all of them; trying that is quick.
+    if open.count > 4 * sampleSize {
+      let step = open.count / sampleSize
+      let sample = stride(from: 0, to: open.count, by: step).map { open[$0] }
+      guard cover(sample, limit: limit - exact.count, isDescending: false) != nil else {
+        return nil
+      }
+    }
     guard let upwards = cover(open, limit: limit - exact.count, isDescending: false) else {
       return cover(open, limit: limit - exact.count, isDescending: true).map { exact + $0 }
     }
@@ -42,13 +53,18 @@ package enum CoverPalette {
     func brightness(_ c: UInt32) -> Int {
       (Pixel.red(c) * 77 + Pixel.green(c) * 150 + Pixel.blue(c) * 29) >> 8
     }
-    let sorted =
-      demands
-      .map { (key: brightness($0.color), demand: $0) }
-      .sorted {
-        let order = ($0.key, $0.demand.color) < ($1.key, $1.demand.color)
-        return isDescending ? !order && $0.demand.color != $1.demand.color : order
-      }
+    // By brightness, then colour, as one word, with the reach in the lowest byte.
+    var keys = demands.map {
+      UInt64(brightness($0.color)) << 40 | UInt64($0.color) << 8 | UInt64(min(255, $0.reach))
+    }
+    keys.sort()
+    if isDescending { keys.reverse() }
+    let sorted = keys.map { key in
+      (
+        key: Int(key >> 40),
+        demand: Demand(color: UInt32(truncatingIfNeeded: key >> 8), reach: Int(key & 255))
+      )
+    }
     let widest = demands.reduce(0) { max($0, $1.reach) }
     var isCovered = [Bool](repeating: false, count: sorted.count)
     var entries: [UInt32] = []

@@ -42,33 +42,38 @@ package struct FrameReader: Sendable {
   package mutating func read(_ frame: Bitmap, counts: Bool) -> [FrameStore.Run] {
     precondition(frame.width == width && frame.height == height, "frames of one size")
     if findsFlat, matte == nil { findFlatColors(in: frame) }
-    var runs: [FrameStore.Run] = []
     let old = previous?.pixels ?? [UInt32](repeating: 0, count: frame.pixels.count)
-    let new = frame.pixels
     previous = frame
-    var left: UInt32 = 0
-    for i in 0..<new.count {
+    return changes(from: old, to: frame.pixels, counts: counts)
+  }
+
+  private mutating func changes(from old: [UInt32], to new: [UInt32], counts: Bool)
+    -> [FrameStore.Run]
+  {
+    var runs: [FrameStore.Run] = []
+    var run = FrameStore.Run(start: 0, count: 0, number: 0)
+    for i in 0..<new.count where new[i] != old[i] {
       let pixel = new[i]
-      defer { left = pixel }
-      if pixel == old[i] { continue }
       let color = pixel >> 24 == 255 ? pixel : settled(pixel)
       let number = census.number(of: color)
       let before = numbers[i]
       if number == before { continue }
       numbers[i] = number
       if counts {
-        let step = Pixel.distance(pixel, left)
+        let step = Pixel.distance(pixel, i > 0 ? new[i - 1] : 0)
         let isInside = step == 0 && i >= width && new[i - width] == pixel
         census.change(
           from: before, to: number,
           place: isInside ? .inside : step == 0 ? .side : step <= 6 ? .slope : .edge)
       }
-      if let last = runs.last, last.number == number, last.start + last.count == i {
-        runs[runs.count - 1].count += 1
+      if number == run.number, run.start + run.count == i {
+        run.count += 1
       } else {
-        runs.append(FrameStore.Run(start: i, count: 1, number: number))
+        if run.count > 0 { runs.append(run) }
+        run = FrameStore.Run(start: i, count: 1, number: number)
       }
     }
+    if run.count > 0 { runs.append(run) }
     return runs
   }
 

@@ -13,43 +13,44 @@ package struct FrameStore: Sendable {
     }
   }
 
-  private var bytes: [UInt8] = []
-  /// Where each frame begins in `bytes`, and how long it is shown.
-  private var frames: [(offset: Int, centiseconds: Int)] = []
+  private var frames: [(bytes: [UInt8], centiseconds: Int)] = []
+  package private(set) var byteCount = 0
 
   package init() {}
 
   package var count: Int { frames.count }
-  package var byteCount: Int { bytes.count }
 
   package func centiseconds(of frame: Int) -> Int { frames[frame].centiseconds }
 
   /// Runs in reading order, not overlapping.
   package mutating func append(_ runs: [Run], centiseconds: Int) {
-    frames.append((bytes.count, centiseconds))
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(runs.count * 4)
     var position = 0
     for run in runs {
-      put(run.start - position)
-      put(run.count)
-      put(Int(run.number))
+      Self.put(run.start - position, into: &bytes)
+      Self.put(run.count, into: &bytes)
+      Self.put(Int(run.number), into: &bytes)
       position = run.start + run.count
     }
+    byteCount += bytes.count
+    frames.append((bytes, centiseconds))
   }
 
   package mutating func removeAll() {
-    bytes = []
+    byteCount = 0
     frames = []
   }
 
   package func runs(of frame: Int) -> [Run] {
-    var offset = frames[frame].offset
-    let end = frame + 1 < frames.count ? frames[frame + 1].offset : bytes.count
+    let bytes = frames[frame].bytes
+    var offset = 0
     var runs: [Run] = []
     var position = 0
-    while offset < end {
-      let start = position + take(&offset)
-      let count = take(&offset)
-      let number = Int32(truncatingIfNeeded: take(&offset))  // was an Int32
+    while offset < bytes.count {
+      let start = position + Self.take(bytes, &offset)
+      let count = Self.take(bytes, &offset)
+      let number = Int32(truncatingIfNeeded: Self.take(bytes, &offset))  // was an Int32
       runs.append(Run(start: start, count: count, number: number))
       position = start + count
     }
@@ -57,7 +58,7 @@ package struct FrameStore: Sendable {
   }
 
   /// Seven bits a byte, low ones first; the high bit says that more follow.
-  private mutating func put(_ value: Int) {
+  private static func put(_ value: Int, into bytes: inout [UInt8]) {
     var rest = value
     while rest >= 128 {
       bytes.append(UInt8(truncatingIfNeeded: rest | 128))
@@ -66,7 +67,7 @@ package struct FrameStore: Sendable {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  private func take(_ offset: inout Int) -> Int {
+  private static func take(_ bytes: [UInt8], _ offset: inout Int) -> Int {
     var value = 0
     var shift = 0
     while true {

@@ -15,17 +15,43 @@ package enum PerceptualPalette {
     }
   }
 
-  /// At most this many different colours are looked at; more are joined with their neighbours first.
-  private static let sampleLimit = 12_000
-  private static let rounds = 8
+  /// How much work a palette is worth.
+  package struct Effort: Hashable, Sendable {
+    /// At most this many different colours are looked at; more are joined with their neighbours first.
+    fileprivate var samples: Int
+    /// How often entries that do little are moved to where much is left to do.
+    fileprivate var relocations: Int
+
+    /// For a palette that all images share.
+    package static let global = Effort(samples: 50_000, relocations: 4)
+    /// To see how near a palette can come.
+    package static let draft = Effort(samples: 4_000, relocations: 0)
+    /// For one of many.
+    package static let local = Effort(samples: 6_000, relocations: 2)
+  }
+
+  /// How often every entry is moved to the middle of what it shows, between and after relocations.
+  private static let rounds = 4
+  private static let lastRounds = 6
 
   /// `fixed` and up to `count` more.
-  package static func make(for samples: [Sample], fixed: [UInt32], count: Int) -> [UInt32] {
-    let points = reduced(samples)
+  package static func make(for samples: [Sample], fixed: [UInt32], count: Int, effort: Effort)
+    -> [UInt32]
+  {
+    let points = reduced(samples, to: effort.samples)
     guard count > 0, !points.isEmpty else { return fixed }
     var centers = split(points, into: count)
     let anchors = fixed.map { Self.place($0) }
-    for _ in 0..<rounds { centers = settled(centers, anchors, points) }
+    let groups = grouped(points)
+    for _ in 0..<effort.relocations {
+      var clusters: [Settlement] = []
+      for _ in 0..<rounds {
+        clusters = settled(centers, anchors, groups)
+        centers = clusters.map(\.center)
+      }
+      guard relocate(&centers, clusters) else { break }
+    }
+    for _ in 0..<lastRounds { centers = settled(centers, anchors, groups).map(\.center) }
     var palette = fixed
     var seen = Set(fixed)
     for center in centers {
@@ -45,40 +71,33 @@ package enum PerceptualPalette {
     SIMD3(Float(Pixel.red(color)), Float(Pixel.green(color)), Float(Pixel.blue(color)))
   }
 
-  private static func reduced(_ samples: [Sample]) -> [Point] {
-    var shift = 0
-    var samples = samples
-    while samples.count > sampleLimit, shift < 4 {
-      shift += 1
-      samples = joined(samples, shift: shift)
+  private static func reduced(_ samples: [Sample], to limit: Int) -> [Point] {
+    var points = samples.map { Point(place: place($0.color), weight: Float($0.weight)) }
+    var shift: Int32 = 0
+    while points.count > limit, shift < 4 {
+      shift += points.count > 8 * limit ? 2 : 1
+      points = joined(points, shift: min(4, shift))
     }
-    return samples.map { Point(place: place($0.color), weight: Float($0.weight)) }
+    return points
   }
 
   /// Colours that agree but for the lowest bits become their mean.
-  private static func joined(_ samples: [Sample], shift: Int) -> [Sample] {
-    var cells: [UInt32: Int] = [:]
-    var sums: [(red: Int, green: Int, blue: Int, weight: Int)] = []
-    let mask = ((UInt32(0xFF) >> UInt32(shift)) << UInt32(shift)) &* 0x01_0101
-    for sample in samples {
-      let key = sample.color & mask
-      let cell = cells[key] ?? sums.count
-      if cell == sums.count {
-        cells[key] = cell
-        sums.append((0, 0, 0, 0))
+  private static func joined(_ points: [Point], shift: Int32) -> [Point] {
+    let bits = 8 - shift
+    var cells = [Int32](repeating: -1, count: 1 << Int(3 * bits))
+    var sums: [Point] = []
+    for point in points {
+      // Levels are 0…255.
+      let p = SIMD3<Int32>(point.place) &>> shift
+      let cell = Int((p.x << bits | p.y) << bits | p.z) & (cells.count - 1)
+      if cells[cell] < 0 {
+        cells[cell] = Int32(truncatingIfNeeded: sums.count)  // at most 2^21
+        sums.append(Point(place: .zero, weight: 0))
       }
-      sums[cell].red += Pixel.red(sample.color) * sample.weight
-      sums[cell].green += Pixel.green(sample.color) * sample.weight
-      sums[cell].blue += Pixel.blue(sample.color) * sample.weight
-      sums[cell].weight += sample.weight
+      sums[Int(cells[cell])].place += point.place * point.weight
+      sums[Int(cells[cell])].weight += point.weight
     }
-    return sums.map { s in
-      let half = s.weight / 2
-      return Sample(
-        color: Pixel.make(
-          (s.red + half) / s.weight, (s.green + half) / s.weight, (s.blue + half) / s.weight),
-        weight: s.weight)
-    }
+    return sums.map { Point(place: $0.place / max($0.weight, 1), weight: $0.weight) }
   }
 
   /// The middles of so many boxes.
@@ -94,30 +113,158 @@ package enum PerceptualPalette {
     return boxes.map(\.middle)
   }
 
+  /// Points that lie close together, and the box around them.
+  private struct Group {
+    var points: [Point]
+    var low: SIMD3<Float>
+    var high: SIMD3<Float>
+  }
+
+  /// By cells of 32 levels a channel.
+  private static func grouped(_ points: [Point]) -> [Group] {
+    var cells = [Int32](repeating: -1, count: 512)
+    var groups: [Group] = []
+    for point in points {
+      // Levels are 0…255.
+      let p = SIMD3<Int32>(point.place) &>> 5
+      let cell = Int((p.x << 3 | p.y) << 3 | p.z) & 511
+      if cells[cell] < 0 {
+        cells[cell] = Int32(groups.count)
+        groups.append(Group(points: [point], low: point.place, high: point.place))
+        continue
+      }
+      let k = Int(cells[cell])
+      groups[k].points.append(point)
+      groups[k].low = pointwiseMin(groups[k].low, point.place)
+      groups[k].high = pointwiseMax(groups[k].high, point.place)
+    }
+    return groups
+  }
+
+  /// What a center has become, and how far its points are from where it was.
+  private struct Settlement {
+    var center: SIMD3<Float>
+    /// Weighted sums of the squares of the distances, along each axis.
+    var error: SIMD3<Float>
+    var weight: Float
+    var total: Float { error.x + error.y + error.z }
+  }
+
+  /// Moves centers whose points are nearly where they are to beside those whose points are far away (after
+  /// Patanè and Russo, "The enhanced LBG algorithm", 2001); whether any was.
+  private static func relocate(_ centers: inout [SIMD3<Float>], _ clusters: [Settlement]) -> Bool {
+    let order = clusters.indices.sorted {
+      (clusters[$0].total, $0) < (clusters[$1].total, $1)
+    }
+    let most = max(1, order.count / 20)
+    var moved = 0
+    for (poor, rich) in zip(order.prefix(most), order.reversed()) {
+      guard clusters[rich].total > 1.5 * clusters[poor].total, clusters[rich].weight > 0 else {
+        break
+      }
+      let error = clusters[rich].error / clusters[rich].weight
+      let offset = error.squareRoot() * 0.5
+      centers[poor] = clusters[rich].center + offset
+      centers[rich] = clusters[rich].center - offset
+      moved += 1
+    }
+    return moved > 0
+  }
+
   /// The centers, each moved to the mean of the points that are nearest to it.
   private static func settled(
-    _ centers: [SIMD3<Float>], _ anchors: [SIMD3<Float>], _ points: [Point]
-  ) -> [SIMD3<Float>] {
+    _ centers: [SIMD3<Float>], _ anchors: [SIMD3<Float>], _ groups: [Group]
+  ) -> [Settlement] {
     let all = anchors + centers
+    let lanes = Lanes(all)
     var sums = [SIMD3<Float>](repeating: .zero, count: all.count)
+    var errors = sums
     var weights = [Float](repeating: 0, count: all.count)
-    for point in points {
-      var best = 0
-      var least = Float.infinity
-      for i in 0..<all.count {
-        let d = all[i] - point.place
-        let distance = d.x * d.x + d.y * d.y + d.z * d.z
-        if distance < least {
-          least = distance
-          best = i
+    for group in groups {
+      let candidates = lanes.candidates(from: group.low, to: group.high)
+      for point in group.points {
+        var best = candidates[0]
+        var least = Float.infinity
+        for i in candidates {
+          let d = all[i] - point.place
+          let distance = d.x * d.x + d.y * d.y + d.z * d.z
+          if distance < least {
+            least = distance
+            best = i
+          }
         }
+        let d = all[best] - point.place
+        sums[best] += point.place * point.weight
+        errors[best] += d * d * point.weight
+        weights[best] += point.weight
       }
-      sums[best] += point.place * point.weight
-      weights[best] += point.weight
     }
     return centers.indices.map { i in
       let k = anchors.count + i
-      return weights[k] > 0 ? sums[k] / weights[k] : centers[i]
+      let center = weights[k] > 0 ? sums[k] / weights[k] : centers[i]
+      return Settlement(center: center, error: errors[k], weight: weights[k])
+    }
+  }
+
+  /// Places by coordinate, eight side by side.
+  private struct Lanes {
+    private var x: [SIMD8<Float>] = []
+    private var y: [SIMD8<Float>] = []
+    private var z: [SIMD8<Float>] = []
+    private let count: Int
+
+    init(_ places: [SIMD3<Float>]) {
+      count = places.count
+      for start in stride(from: 0, to: places.count, by: 8) {
+        // What fills up the last eight is too far away to be near to anything.
+        var lanes = (
+          SIMD8<Float>(repeating: 1e6), SIMD8<Float>(repeating: 1e6), SIMD8<Float>(repeating: 1e6)
+        )
+        for k in start..<min(start + 8, places.count) {
+          lanes.0[k - start] = places[k].x
+          lanes.1[k - start] = places[k].y
+          lanes.2[k - start] = places[k].z
+        }
+        x.append(lanes.0)
+        y.append(lanes.1)
+        z.append(lanes.2)
+      }
+    }
+
+    /// Those that may be nearest to a point of a box: no farther from it than its farthest corner is from one
+    /// of them.
+    func candidates(from low: SIMD3<Float>, to high: SIMD3<Float>) -> [Int] {
+      var bounds = SIMD8<Float>(repeating: .infinity)
+      var gaps: [SIMD8<Float>] = []
+      gaps.reserveCapacity(x.count)
+      for k in x.indices {
+        let (gapX, farX) = Self.distances(x[k], low.x, high.x)
+        let (gapY, farY) = Self.distances(y[k], low.y, high.y)
+        let (gapZ, farZ) = Self.distances(z[k], low.z, high.z)
+        let gap = gapX + gapY + gapZ
+        gaps.append(gap)
+        let far = farX + farY + farZ
+        bounds.replace(with: far, where: far .< bounds)
+      }
+      let bound = bounds.min()
+      var found: [Int] = []
+      for k in gaps.indices {
+        let isNear = gaps[k] .<= bound
+        guard any(isNear) else { continue }
+        for lane in 0..<8 where isNear[lane] && 8 * k + lane < count { found.append(8 * k + lane) }
+      }
+      return found
+    }
+
+    /// Squares of the distances from an interval and from its farther end.
+    private static func distances(_ value: SIMD8<Float>, _ low: Float, _ high: Float)
+      -> (gap: SIMD8<Float>, far: SIMD8<Float>)
+    {
+      let (above, below) = (value - low, high - value)
+      let least = above.replacing(with: below, where: below .< above)
+      let gap = least.replacing(with: 0, where: least .> 0)
+      let far = above.replacing(with: below, where: below .> above)
+      return (gap * gap, far * far)
     }
   }
 

@@ -21,7 +21,8 @@ package struct SymbolSets: Sendable {
   private var reaches: [UInt8]
   private let widens: Bool
   /// How much worse than the nearest one an entry may be that stands for a colour in a wide palette, squared.
-  private static let slack = 4
+  private static let slack = 8
+  private var cells: PaletteCells
   private var masks: [Mask]
   private var isMasked: [Bool]
   private var nearest: [UInt8]
@@ -34,6 +35,11 @@ package struct SymbolSets: Sendable {
     var mask: Mask
     /// The symbol that comes first.
     var first: UInt8
+
+    /// Of few words: sets are looked up for every pixel.
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(mask.x ^ mask.y &* 3 ^ mask.z &* 5 ^ mask.w &* 7 ^ UInt64(first) << 32)
+    }
   }
 
   /// Colours and how far off they may be, by number; `widens` lets a colour be as far off as its nearest entry.
@@ -45,6 +51,8 @@ package struct SymbolSets: Sendable {
     masks = [Mask](repeating: Mask(), count: colors.count)
     isMasked = [Bool](repeating: false, count: colors.count)
     nearest = [UInt8](repeating: 0, count: colors.count)
+    cells = PaletteCells(
+      palette, from: 1, reach: Int(reaches.max() ?? 0), slack: widens ? Self.slack : 0)
   }
 
   /// The entries within reach of a colour, the nearest one at least; index 0 alone for transparent.
@@ -67,21 +75,24 @@ package struct SymbolSets: Sendable {
       masks[n] = Mask(1, 0, 0, 0)
       return
     }
-    var mask = Mask()
+    let list = cells.list(for: colors[n])
     var best = (distance: Int.max, index: 0)
-    for i in 1..<max(1, palette.count) {
-      let distance = Pixel.squaredDistance(palette[i], colors[n])
-      if distance < best.distance { best = (distance, i) }
+    for k in list {
+      let index = Int(cells.entries[k])
+      let distance = Pixel.squaredDistance(palette[index], colors[n])
+      if distance < best.distance { best = (distance, index) }
     }
     guard best.index > 0 else { return }
     let nearby = Pixel.distance(palette[best.index], colors[n])
     if widens { reaches[n] = UInt8(max(Int(reaches[n]), nearby)) }
     let reach = Int(reaches[n])
-    for i in 1..<palette.count where Pixel.distance(palette[i], colors[n]) <= reach {
-      if widens, Pixel.squaredDistance(palette[i], colors[n]) > best.distance + Self.slack {
-        continue
-      }
-      mask[i >> 6] |= 1 << UInt64(i & 63)
+    var mask = Mask()
+    for k in list {
+      let index = Int(cells.entries[k])
+      let entry = palette[index]
+      guard Pixel.distance(entry, colors[n]) <= reach else { continue }
+      if widens, Pixel.squaredDistance(entry, colors[n]) > best.distance + Self.slack { continue }
+      mask[index >> 6] |= 1 << UInt64(index & 63)
     }
     if mask == Mask() { mask[best.index >> 6] |= 1 << UInt64(best.index & 63) }
     masks[n] = mask
