@@ -57,7 +57,7 @@ let package = Package(
       "Pipeline",
       [
         "Geometry", "FileSystem", "DisplayList", "Scene", "SpecReading", "Timeline", "Raster",
-        "Palette", "Encoding", "VectorExport",
+        "Palette", "Encoding", "Typography", "VectorExport",
       ]),
     module("Kineo", ["Pipeline", "Encoding", "Scene", "SpecReading", "VectorExport"]),
     module(

@@ -3,6 +3,7 @@ import Encoding
 import FileSystem
 import Raster
 import SpecReading
+import Typography
 
 /// Finds documents by what people call them and reads them into scenes.
 public struct DocumentLoader: Sendable {
@@ -17,6 +18,9 @@ public struct DocumentLoader: Sendable {
 
   /// Bytes of a document or of a file that it names.
   public static let largestFile = 64 << 20
+
+  /// Shared by all documents, so that a font is opened once. Nothing is loaded before a text is set.
+  private static let typesetter = Typesetter()
 
   public init(presets: PresetLibrary) { self.presets = presets }
 
@@ -51,7 +55,7 @@ public struct DocumentLoader: Sendable {
       source, parameters: settings, tuning: tuning, expanding: expanding)
   }
 
-  /// What reading may ask of the world: files, presets, pictures.
+  /// What reading may ask of the world: files, presets, pictures, fonts.
   private var resources: Resources {
     let presets = presets
     return Resources(
@@ -66,7 +70,8 @@ public struct DocumentLoader: Sendable {
         return SourceFile(name: name, path: path, bytes: bytes)
       },
       presetNames: presets.names,
-      decodeImage: Self.decodeImage)
+      decodeImage: Self.decodeImage,
+      layoutText: Self.typesetter.layout)
   }
 
   private static func decodeImage(_ bytes: [UInt8]) -> Image? {

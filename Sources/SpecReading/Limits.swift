@@ -19,6 +19,8 @@ public struct Limits: Hashable, Sendable {
   public var steps = 10_000_000
   /// Elements of a list and characters of a text that an expression makes.
   public var elements = 100_000
+  /// Letters of all texts, with those that animations show.
+  public var letters = 2_000_000
   /// Documents used inside of each other.
   public var documents = 8
 

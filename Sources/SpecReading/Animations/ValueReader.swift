@@ -24,7 +24,7 @@ struct ValueReader {
       return TransformReader.read(node, of: space.size).map { .transform($0) }
     case .path: return PathReader.read(node).map { .path($0.transformed(by: space.paths)) }
     case .flag: return node.bool().map { .flag($0) }
-    case .text: return node.text().map { .text($0) }
+    case .text: return node.textOrNumber().map { .text($0) }
     }
   }
 

@@ -7,10 +7,13 @@ struct ContentReader {
   let session: Session
   let documentDepth: Int
 
-  /// The bounds of the layer are known; its children are not.
-  func read(_ kind: LayerKind, _ object: ObjectReader, into layer: inout Layer) {
+  /// The bounds of the layer are known; its children are not. `box` is what a text is set in.
+  func read(
+    _ kind: LayerKind, _ object: ObjectReader, in box: Rect, into layer: inout Layer
+  ) {
     switch kind {
-    case .plain, .text, .stack, .table: break
+    case .plain, .stack, .table, .row: break
+    case .text: TextReader(object).content(box).map { layer.content = .text($0) }
     case .shape: ShapeReader.read(object, layer.bounds).map { layer.content = .shape($0) }
     case .gradient: GradientReader.read(object).map { layer.content = .gradient($0) }
     case .image: ImageReader.read(object).map { layer.content = .image($0) }

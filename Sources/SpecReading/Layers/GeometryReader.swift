@@ -7,22 +7,58 @@ struct LayerFrame {
   var position: Point
   /// As fractions of the size.
   var anchorPoint: Point
+  /// What the content is set in, in the layer's space; larger than the layer where that shows a part of a
+  /// text.
+  var box: Rect
+
+  init(size: Size, position: Point, anchorPoint: Point) {
+    self.size = size
+    self.position = position
+    self.anchorPoint = anchorPoint
+    box = Rect(origin: .zero, size: size)
+  }
 }
 
 /// Reads `position`, `size`, `anchorPoint`, `frame` and `inset`.
 enum GeometryReader {
-  static func read(_ object: ObjectReader, in parent: Size) -> LayerFrame {
+  /// `natural` gives the size of the layer's content, within a width where one is given; nil where it has
+  /// none.
+  static func read(
+    _ object: ObjectReader, in context: LayerContext, natural: (Double?) -> Size?
+  ) -> LayerFrame {
+    let parent = context.size
     let anchor = object[LayerKeys.anchorPoint].flatMap(anchorPoint) ?? Point(0.5, 0.5)
+    if let place = context.placement {
+      return LayerFrame(
+        size: place.size, position: place.point(atUnit: anchor), anchorPoint: anchor)
+    }
     reportConflicts(object)
     if let rect = rect(object, in: parent) {
       return LayerFrame(
         size: rect.size, position: rect.point(atUnit: anchor), anchorPoint: anchor)
     }
-    let size = object[LayerKeys.size]?.size(of: parent) ?? parent
+    let size = size(object, parent, natural)
     let position =
       object[LayerKeys.position]?.point(of: parent)
       ?? Rect(origin: .zero, size: parent).point(atUnit: anchor)
     return LayerFrame(size: size, position: position, anchorPoint: anchor)
+  }
+
+  /// As `size` says; without it the natural size of what has a position, else the parent's.
+  private static func size(
+    _ object: ObjectReader, _ parent: Size, _ natural: (Double?) -> Size?
+  ) -> Size {
+    guard let node = object[LayerKeys.size], let wish = node.sizeWish() else {
+      return object.has(LayerKeys.position) ? natural(nil) ?? parent : parent
+    }
+    let width = wish.width?.points(of: parent.width)
+    let height = wish.height?.points(of: parent.height)
+    if let width, let height { return Size(width, height) }
+    guard let content = natural(width) else {
+      node.error("'auto' on a layer whose content has no size of its own")
+      return parent
+    }
+    return Size(width ?? content.width, height ?? content.height)
   }
 
   private static func anchorPoint(_ node: NodeReader) -> Point? {

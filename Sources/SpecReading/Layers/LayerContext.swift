@@ -5,4 +5,6 @@ struct LayerContext {
   var scope: Scope
   /// The parent's size: what percents are of.
   var size: Size
+  /// Where a stack or a table has put the layer; nil where it places itself.
+  var placement: Rect?
 }

@@ -10,14 +10,19 @@ enum LayerKeys {
     "style", .either([.text, .list(.text, .any)]), "names of styles whose keys the layer takes over"
   )
   static let repetition = Key(
-    "repeat", .either([.integer(.notNegative), .list(.anything, .any), .record(.repetition)]),
-    "makes copies of the layer, back to front")
+    "repeat",
+    .either([
+      .integer(.notNegative), .list(.anything, .any), .choice(TextPart.Kind.plurals),
+      .record(.repetition),
+    ]), "makes copies of the layer, back to front; of a text, one for each of its parts")
 
   static let position = Key(
     "position", .tuple(.length(.any), 2), "where the anchor point lies in the parent",
     default: "the parent's point at anchorPoint")
   static let size = Key(
-    "size", .tuple(.length(.notNegative), 2), "width and height", default: "the parent's")
+    "size", .tuple(.either([.length(.notNegative), .choice(["auto"])]), 2),
+    "width and height; auto is the natural size of a text, an image, a stack or a table",
+    default: "beside position the natural size of what has one, else the parent's")
   static let anchorPoint = Key(
     "anchorPoint", .tuple(.number(.any), 2),
     "the point that position places and transforms leave in place, as fractions of the size",
@@ -80,7 +85,7 @@ enum LayerKeys {
   static func isGeometry(_ key: String) -> Bool { geometryNames.contains(key) }
 
   private static let deferredNames = Set(
-    [layers, mask, repetition, style, MotionKeys.actions].map(\.name))
+    [layers, mask, repetition, style, MotionKeys.actions, TableKeys.cells].map(\.name))
 
   /// Whether the key's value holds layers, or expressions that are computed at another time.
   static func isDeferred(_ key: String) -> Bool { deferredNames.contains(key) }

@@ -2,8 +2,8 @@
 ///
 /// A new kind is a case here, its keys in a file of its own, and a line in `ContentReader`.
 enum LayerKind: String, CaseIterable, Sendable {
-  case plain, shape, gradient, text, image, replicator, backdrop, snapshot, stack, table, document
-  case emitter
+  case plain, shape, gradient, text, image, replicator, backdrop, snapshot, stack, table, row
+  case document, emitter
 
   /// The keys that only layers of this kind have; its first ones tell the kind where `type` does not.
   var keys: [Key] {
@@ -17,7 +17,10 @@ enum LayerKind: String, CaseIterable, Sendable {
     case .snapshot: SnapshotKeys.all
     case .document: UseKeys.all
     case .emitter: EmitterKeys.layerKeys
-    case .text, .stack, .table: []
+    case .text: TextKeys.all
+    case .stack: [StackKeys.stack]
+    case .table: [TableKeys.table]
+    case .row: [TableKeys.cells]
     }
   }
 
@@ -33,7 +36,10 @@ enum LayerKind: String, CaseIterable, Sendable {
     case .snapshot: [SnapshotKeys.snapshotOf]
     case .document: [UseKeys.use]
     case .emitter: [EmitterKeys.emitter]
-    case .text, .stack, .table: []
+    case .text: [TextKeys.text]
+    case .stack: [StackKeys.stack]
+    case .table: [TableKeys.table]
+    case .row: [TableKeys.cells]
     }
   }
 
@@ -54,6 +60,7 @@ enum LayerKind: String, CaseIterable, Sendable {
     case .snapshot: "a snapshot layer"
     case .stack: "a stack"
     case .table: "a table"
+    case .row: "a row of a table"
     case .document: "a document layer"
     case .emitter: "an emitter layer"
     }

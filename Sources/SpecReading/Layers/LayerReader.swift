@@ -8,17 +8,18 @@ struct LayerReader {
   let session: Session
   let documentDepth: Int
 
-  /// `members` are the layer's own with those of its styles, without `repeat`.
+  /// `children` reads what the layer holds in place of its own list.
   func read(
-    _ node: NodeReader, _ members: [SpecMember], _ context: LayerContext,
-    into list: inout LayerList
+    _ copy: LayerCopy, into list: inout LayerList, children: ((LayerContext) -> LayerList)?
   ) {
+    let (node, members, context, kind) = (copy.node, copy.members, copy.context, copy.kind)
     guard let id = session.nextLayer(for: node) else { return }
-    let kind = LayerKind.of(members, node)
     ObjectReader(node, members: members).checkKeys(kind)
+    if kind == .row, children == nil { node.error("a row outside of a table") }
     let outside = Resolver(scope: context.scope, source: node.source, session: session)
     let placing = plain(members, outside, node, where: LayerKeys.isGeometry)
-    let frame = GeometryReader.read(placing, in: context.size)
+    let items = ItemReader(session: session, documentDepth: documentDepth)
+    let frame = items.frame(of: copy, placing)
     var layer = Layer(
       id: id, bounds: Rect(origin: .zero, size: frame.size), position: frame.position)
     layer.anchorPoint = frame.anchorPoint
@@ -31,20 +32,23 @@ struct LayerReader {
       !LayerKeys.isGeometry($0) && !LayerKeys.isDeferred($0)
     }
     AppearanceReader.read(object, into: &layer)
-    ContentReader(session: session, documentDepth: documentDepth).read(kind, object, into: &layer)
+    ContentReader(session: session, documentDepth: documentDepth).read(
+      kind, object, in: frame.box, into: &layer)
     let inner = LayerContext(scope: Scope(scope, space: id), size: frame.size)
-    let (children, mask) = nested(node, members, inner)
-    layer.children += children.layers
+    let nested = children?(inner) ?? self.children(copy, object, inner)
+    let mask = mask(node, members, inner)
+    layer.children += nested.layers
     layer.mask = mask.layers
     ContentReader.finish(&layer, object)
     MotionReader(
       object: object, raw: ObjectReader(node, members: members), scope: scope,
       space: ValueSpace(object, size: frame.size, parent: context.size)
     ).read(into: &layer)
+    if kind == .text { TextReader(object).addAnimatedTexts(to: &layer, in: frame.box) }
     list.layers.append(layer)
     if session.isExpanding {
       list.nodes.append(
-        expanded(node, members, placing.members + object.members, children.nodes, mask.nodes))
+        expanded(node, members, placing.members + object.members, nested.nodes, mask.nodes))
     }
   }
 
@@ -56,18 +60,32 @@ struct LayerReader {
     ObjectReader(node, members: members.filter { isWanted($0.key) }.compactMap(resolver.resolve))
   }
 
-  private func nested(_ node: NodeReader, _ members: [SpecMember], _ inner: LayerContext)
-    -> (children: LayerList, mask: LayerList)
+  /// `object` is the layer without expressions.
+  private func children(_ copy: LayerCopy, _ object: ObjectReader, _ inner: LayerContext)
+    -> LayerList
   {
-    let object = ObjectReader(node, members: members)
-    let reader = LayerListReader(session: session, documentDepth: documentDepth)
-    let children = object[LayerKeys.layers].map { reader.read($0, inner) }
-    var mask = LayerList()
-    if let node = object[LayerKeys.mask] {
-      reader.read(node, inner, into: &mask)
-      if mask.layers.count > 1 { node.error("a mask is one layer, not \(mask.layers.count)") }
+    guard let layers = copy.member(LayerKeys.layers) else { return LayerList() }
+    switch copy.kind {
+    case .stack:
+      return StackReader(session: session, documentDepth: documentDepth)
+        .children(layers, object[StackKeys.stack], inner)
+    case .table:
+      return TableReader(session: session, documentDepth: documentDepth)
+        .children(layers, object[TableKeys.table], inner)
+    case .plain, .shape, .gradient, .text, .image, .replicator, .backdrop, .snapshot, .row,
+      .document, .emitter:
+      return LayerListReader(session: session, documentDepth: documentDepth).read(layers, inner)
     }
-    return (children ?? LayerList(), mask)
+  }
+
+  private func mask(_ node: NodeReader, _ members: [SpecMember], _ inner: LayerContext)
+    -> LayerList
+  {
+    var mask = LayerList()
+    guard let node = ObjectReader(node, members: members)[LayerKeys.mask] else { return mask }
+    LayerListReader(session: session, documentDepth: documentDepth).read(node, inner, into: &mask)
+    if mask.layers.count > 1 { node.error("a mask is one layer, not \(mask.layers.count)") }
+    return mask
   }
 
   /// The layer as a plain document has it: its members in their order, with their values as they are.
@@ -78,7 +96,7 @@ struct LayerReader {
     var result: [SpecMember] = []
     for member in members {
       switch member.key {
-      case LayerKeys.layers.name:
+      case LayerKeys.layers.name, TableKeys.cells.name:
         result.append(member.with(SpecNode(.array(children), member.node.place)))
       case LayerKeys.mask.name:
         if let layer = mask.first { result.append(member.with(layer)) }

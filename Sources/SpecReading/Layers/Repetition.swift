@@ -63,7 +63,7 @@ struct Repetition {
     return Repetition(count: count, elements: nil, elementName: element, indexName: index)
   }
 
-  private static func isAllowed(_ count: Double, _ node: NodeReader) -> Bool {
+  static func isAllowed(_ count: Double, _ node: NodeReader) -> Bool {
     let limit = node.session.limits.copies
     if count > Double(limit) {
       node.error("\(NumberText.shortest(count)) copies, more than \(limit) (limit 'copies')")

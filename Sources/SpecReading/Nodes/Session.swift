@@ -24,6 +24,7 @@ final class Session {
   private var documents: [String: Source] = [:]
   /// The documents that are being read, the outermost first.
   private(set) var reading: [String] = []
+  let texts = TextLayouts()
   /// Parsed texts: a `repeat` computes the same ones again and again.
   fileprivate var templates: [String: Template] = [:]
 

@@ -11,5 +11,6 @@ extension Vocabulary {
     PhaseKeys.vocabulary, ParameterKeys.vocabulary, LayerKind.any, BorderKeys.vocabulary,
     ShadowKeys.vocabulary, GradientKeys.paint, BackdropKeys.vocabulary, EmitterKeys.vocabulary,
     CellKeys.vocabulary, RepetitionKeys.vocabulary, AnimationKeys.vocabulary,
+    FontKeys.vocabulary, StackKeys.vocabulary, TableKeys.vocabulary, ColumnKeys.vocabulary,
   ]
 }

@@ -1,0 +1,106 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Says how large layers are by themselves: what stacks and tables place them by.
+struct ItemReader {
+  let session: Session
+  let documentDepth: Int
+
+  /// A layer's own size, where its content has one.
+  struct Natural {
+    var size: Size
+    var baseline: Double?
+    var decimal: Double?
+  }
+
+  /// Where a layer lies; `placing` are the members about that, without expressions.
+  func frame(of copy: LayerCopy, _ placing: ObjectReader) -> LayerFrame {
+    var frame = GeometryReader.read(placing, in: copy.context) { limit in
+      natural(copy, limit: limit)?.size
+    }
+    if copy.kind == .text, TextPart.Kind.allCases.contains(where: { copy.member($0.key) != nil }) {
+      TextReader(copy.measures(session, showing: false)).narrow(&frame)
+    }
+    return frame
+  }
+
+  /// The letters, words or lines of a text layer.
+  func parts(of copy: LayerCopy, _ kind: TextPart.Kind) -> [TextPart] {
+    let object = copy.measures(session, showing: false)
+    let frame = GeometryReader.read(object, in: copy.context) { natural(copy, limit: $0)?.size }
+    return TextReader(object).parts(kind, in: frame.size)
+  }
+
+  /// What a child asks for. Texts break their lines at `limit` points, where there is a limit.
+  func item(_ copy: LayerCopy, limit: Double?, decimalSign: Character = ".") -> PlacedItem {
+    let object = copy.measures(session)
+    for key in [LayerKeys.position, LayerKeys.frame, LayerKeys.inset] {
+      object[key]?.error("'\(key.name)' on a layer that its stack or table places")
+    }
+    for kind in TextPart.Kind.allCases {
+      object[kind.key]?.error(
+        "a part of a text, which its stack or table would move",
+        hint: "put the text into a layer of its own")
+    }
+    let wish = object[LayerKeys.size]?.sizeWish()
+    let fixed = wish?.width?.points(of: limit ?? 0)
+    var natural: Natural?
+    if wish?.width == nil || wish?.height == nil {
+      natural = self.natural(copy, limit: fixed ?? limit, decimalSign)
+    }
+    var item = PlacedItem(
+      width: wish?.width ?? natural.map { .points($0.size.width) } ?? .fill,
+      height: wish?.height ?? natural.map { .points($0.size.height) } ?? .fill)
+    item.baseline = natural?.baseline
+    item.decimal = natural?.decimal
+    return item
+  }
+
+  /// Nil for layers that fill their parent.
+  func natural(_ copy: LayerCopy, limit: Double?, _ decimalSign: Character = ".") -> Natural? {
+    switch copy.kind {
+    case .text:
+      let text = TextReader(copy.measures(session))
+      guard
+        let extent = text.natural(
+          limit: limit, in: copy.context.size, decimalSign: decimalSign)
+      else { return Natural(size: .zero) }
+      return Natural(size: extent.size, baseline: extent.baseline, decimal: extent.decimal)
+    case .stack:
+      let reader = StackReader(session: session, documentDepth: documentDepth)
+      return Natural(size: reader.naturalSize(copy, limit: limit))
+    case .table:
+      let reader = TableReader(session: session, documentDepth: documentDepth)
+      return Natural(size: reader.naturalSize(copy))
+    case .image:
+      let image = ImageReader.read(copy.measures(session))?.image
+      return image.map { Natural(size: Size(Double($0.width), Double($0.height))) }
+    case .plain, .shape, .gradient, .replicator, .backdrop, .snapshot, .document, .emitter, .row:
+      return nil
+    }
+  }
+}
+
+/// What `size` says on each axis; nil for `auto`.
+struct SizeWish: Hashable {
+  var width: Extent?
+  var height: Extent?
+}
+
+extension NodeReader {
+  func sizeWish() -> SizeWish? {
+    guard let pair = tuple(2, "a size [width, height]") else { return nil }
+    let width = pair[0].string == "auto" ? nil : pair[0].extent()
+    let height = pair[1].string == "auto" ? nil : pair[1].extent()
+    return SizeWish(width: width, height: height)
+  }
+
+  /// Points, or a share of the parent.
+  func extent() -> Extent? {
+    if let text = string, text.hasSuffix("%") {
+      return length(of: 1, .notNegative).map { .share($0) }
+    }
+    return length(of: 0, .notNegative).map { .points($0) }
+  }
+}

@@ -1,0 +1,64 @@
+/// The keys of stacks.
+enum StackKeys {
+  static let stack = Key(
+    "stack", .either([.choice(StackLayout.Axis.allCases.map(\.rawValue)), .record(.stack)]),
+    "places the children in a row or a column by their natural sizes")
+
+  static let axis = Key(
+    "axis", .choice(StackLayout.Axis.allCases.map(\.rawValue)), "its direction",
+    default: "vertical")
+  static let spacing = Key("spacing", .length(.any), "points between children", default: "0")
+  static let align = Key(
+    "align", .choice(StackLayout.Alignment.allCases.map(\.rawValue)),
+    "where children stand across the axis; baseline is for texts in a row", default: "center")
+  static let distribute = Key(
+    "distribute", .choice(StackLayout.Distribution.allCases.map(\.rawValue)),
+    "where children stand along the axis when there is room left", default: "start")
+  static let padding = Key(
+    "padding", .either([.length(.any), .tuple(.length(.any), 4)]),
+    "room around the children: one distance, or top, right, bottom, left", default: "0")
+
+  static let vocabulary = Vocabulary(
+    .stack, "a stack", [axis, spacing, align, distribute, padding])
+}
+
+/// The keys of tables and their rows.
+enum TableKeys {
+  static let table = Key(
+    "table", .record(.table),
+    "places rows under each other, with columns as wide as their widest cell")
+  static let cells = Key(
+    "cells", .list(.record(.layer), .any),
+    "a table's row: layers for its columns, from the left")
+
+  static let columns = Key(
+    "columns", .list(.either([.choice(alignments), .record(.column)]), .any),
+    "the columns from the left, each an alignment or a record")
+  static let columnSpacing = Key(
+    "columnSpacing", .length(.notNegative), "points between columns", default: "12")
+  static let rowSpacing = Key(
+    "rowSpacing", .length(.notNegative), "points between rows", default: "0")
+  static let rowHeight = Key(
+    "rowHeight", .length(.notNegative), "no row is lower than this", default: "0")
+  static let padding = StackKeys.padding
+
+  static let vocabulary = Vocabulary(
+    .table, "a table", [columns, columnSpacing, rowSpacing, rowHeight, padding])
+
+  static let alignments = TableLayout.Alignment.allCases.map(\.rawValue)
+}
+
+/// The keys of a table's column.
+enum ColumnKeys {
+  static let align = Key(
+    "align", .choice(TableKeys.alignments),
+    "where cells stand in the column; decimal puts decimal signs under each other",
+    default: "left")
+  static let width = Key(
+    "width", .either([.length(.notNegative), .choice(["fill"])]),
+    "points, a part of the table, or all that is left", default: "that of the widest cell")
+  static let decimal = Key(
+    "decimal", .text, "the sign that parts whole numbers from fractions", default: ".")
+
+  static let vocabulary = Vocabulary(.column, "a column", [align, width, decimal])
+}

@@ -1,0 +1,20 @@
+import Geometry
+import Scene
+
+/// Where the decimal sign of a number stands in a text.
+enum DecimalSign {
+  /// From the left of the first line: at the last sign between digits, else behind the last digit, else at
+  /// the end.
+  static func offset(in layout: TextLayout, sign: Character) -> Double {
+    let letters = layout.letters
+    func isDigit(_ i: Int) -> Bool {
+      letters.indices.contains(i) && letters[i].text.allSatisfy(\.isWholeNumber)
+    }
+    let signs = letters.indices.filter { i in
+      letters[i].text == String(sign) && isDigit(i + 1)
+    }
+    if let last = signs.last { return letters[last].frame.minX }
+    if let last = letters.indices.last(where: isDigit) { return letters[last].frame.maxX }
+    return layout.lines.first?.width ?? 0
+  }
+}

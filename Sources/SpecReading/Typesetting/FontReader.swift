@@ -1,0 +1,30 @@
+import Scene
+
+/// Reads `font`.
+enum FontReader {
+  static func read(_ node: NodeReader?) -> FontDescription {
+    var font = FontDescription()
+    guard let node else { return font }
+    if let family = node.string {
+      font.family = family
+      return font
+    }
+    guard let object = ObjectReader(node, FontKeys.vocabulary) else { return font }
+    font.family = object.text(FontKeys.family)
+    if let name = object.text(FontKeys.file) {
+      let path = node.source.path(beside: name)
+      node.session.depend(on: path)
+      font.file = path
+    }
+    font.size = object.number(FontKeys.size) ?? font.size
+    font.weight = object[FontKeys.weight].flatMap(weight) ?? font.weight
+    font.isItalic = object.bool(FontKeys.italic) ?? false
+    return font
+  }
+
+  private static func weight(_ node: NodeReader) -> Double? {
+    guard node.string != nil else { return node.number(.between(1, 1000)) }
+    let weight: FontWeight? = node.choice()
+    return weight?.value
+  }
+}

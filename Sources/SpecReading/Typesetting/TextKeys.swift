@@ -1,0 +1,111 @@
+import Scene
+
+/// The keys of text layers.
+enum TextKeys {
+  static let text = Key("text", .either([.text, .number(.any)]), "what is written")
+  static let font = Key(
+    "font", .either([.text, .record(.font)]), "the font: a family, or a record of its measures")
+  static let color = Key(
+    "color", .either([.paint, .choice(["none"]), .null]), "paint of the letters",
+    default: "black without a stroke, otherwise none")
+  static let align = Key(
+    "align", .choice(TextStyle.Alignment.allCases.map(\.rawValue)),
+    "where lines stand in the layer's width; start and end follow the text's direction",
+    default: "start")
+  static let verticalAlign = Key(
+    "verticalAlign", .choice(VerticalAlignment.allCases.map(\.rawValue)),
+    "where the lines stand in the layer's height", default: "top")
+  static let lines = Key(
+    "lines", .integer(.atLeast(1)), "how many lines there may be", default: "as many as there are")
+  static let truncate = Key(
+    "truncate", .choice(TextStyle.Truncation.allCases.map(\.rawValue)),
+    "which part gives way to an ellipsis where the text has more than its lines", default: "tail")
+  static let letterSpacing = Key(
+    "letterSpacing", .number(.any), "points between letters, added to the font's own",
+    default: "0")
+  static let lineHeight = Key(
+    "lineHeight", .number(.positive), "the distance of lines in multiples of the font's own",
+    default: "1")
+  static let maxWidth = Key(
+    "maxWidth", .length(.positive),
+    "where lines break in a text that is as wide as it needs to be")
+
+  static let letter = Key(
+    "letter", .integer(.notNegative),
+    "shows only this letter of the text, in its place, the first is 0; repeat: letters sets it")
+  static let word = Key("word", .integer(.notNegative), "the same for a word")
+  static let line = Key("line", .integer(.notNegative), "the same for a line")
+
+  /// Keys of any layer from which it follows what a text shows in the course of time.
+  static let showing: Set<String> = [LayerKeys.animate.name, MotionKeys.changes.name]
+
+  /// Those that say what is set and how, not how it is painted.
+  private static let ofSetting = [
+    text, font, align, verticalAlign, lines, truncate, letterSpacing, lineHeight, maxWidth,
+    letter, word, line,
+  ]
+
+  static let setting = Set(ofSetting.map(\.name))
+
+  static let all = ofSetting + [color] + ShapeKeys.line
+}
+
+/// The keys of `font`.
+enum FontKeys {
+  static let family = Key(
+    "family", .text, "families in order of preference, with commas between them",
+    default: "sans-serif")
+  static let file = Key(
+    "file", .text, "a font file beside the document; the family helps out where it lacks a glyph")
+  static let size = Key("size", .number(.positive), "the em in points", default: "17")
+  static let weight = Key(
+    "weight", .either([.number(.between(1, 1000)), .choice(FontWeight.allCases.map(\.rawValue))]),
+    "as in CSS, 400 is regular", default: "400")
+  static let italic = Key("italic", .bool, "whether the letters lean", default: "false")
+
+  static let vocabulary = Vocabulary(
+    .font, "a font", [family, file, size, weight, italic])
+}
+
+enum VerticalAlignment: String, CaseIterable {
+  case top, center, bottom
+
+  /// How much of the room that is left stands above.
+  var share: Double {
+    switch self {
+    case .top: 0
+    case .center: 0.5
+    case .bottom: 1
+    }
+  }
+}
+
+/// OpenType's names of weights.
+enum FontWeight: String, CaseIterable {
+  case thin, ultraLight, light, regular, medium, semibold, bold, heavy, black
+
+  var value: Double {
+    switch self {
+    case .thin: 100
+    case .ultraLight: 200
+    case .light: 300
+    case .regular: 400
+    case .medium: 500
+    case .semibold: 600
+    case .bold: 700
+    case .heavy: 800
+    case .black: 900
+    }
+  }
+}
+
+extension TextPart.Kind {
+  /// The key that names one of these parts.
+  var key: Key {
+    switch self {
+    case .letter: TextKeys.letter
+    case .word: TextKeys.word
+    case .line: TextKeys.line
+    }
+  }
+}

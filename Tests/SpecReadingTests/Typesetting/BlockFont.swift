@@ -1,0 +1,43 @@
+import Geometry
+import Scene
+import SpecReading
+
+/// A font for tests: every letter is a block half an em wide and one em high, with its foot on a baseline
+/// at four fifths. Lines break anywhere.
+enum BlockFont {
+  static let resources: Resources = {
+    var resources = Resources.none
+    resources.layoutText = layout
+    return resources
+  }()
+
+  @Sendable static func layout(
+    _ text: String, _ style: TextStyle
+  ) -> Result<TextLayout, TextLayoutError> {
+    if style.font.family == "missing" {
+      return .failure(TextLayoutError(.missingFont, "no such font", hint: "install it"))
+    }
+    let em = style.font.size
+    let advance = em / 2 + style.letterSpacing
+    let perLine = style.width.map { max(1, Int(($0 + 1e-9) / advance)) } ?? Int.max
+    var letters: [TextLayout.Letter] = []
+    var lines: [TextLayout.Line] = []
+    for (i, letter) in text.enumerated() {
+      let row = i / perLine
+      let frame = Rect(
+        x: Double(i % perLine) * advance, y: Double(row) * em, width: em / 2, height: em)
+      if row == lines.count {
+        lines.append(TextLayout.Line(baseline: frame.minY + em * 0.8, left: 0, width: 0))
+      }
+      lines[row].width = frame.maxX
+      letters.append(
+        TextLayout.Letter(
+          text: String(letter), frame: frame,
+          outline: letter.isWhitespace ? Path() : .rect(frame)))
+    }
+    return .success(
+      TextLayout(
+        size: Size(lines.map(\.width).max() ?? 0, Double(max(1, lines.count)) * em),
+        lines: lines, letters: letters, isTruncated: false))
+  }
+}
