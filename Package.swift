@@ -94,7 +94,7 @@ let package = Package(
     tests(
       "KineoTests", ["Kineo", "Encoding", "Pipeline", "Raster", "Scene", "SpecReading"],
       exclude: ["Goldens"]),
-    tests("PipelineTests", ["Pipeline"]),
+    tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
     tests(

@@ -53,11 +53,33 @@ struct CommandError: Error, Hashable, Sendable {
         .usage, "the document has no phase '\(name)'",
         hint: known.isEmpty
           ? "it has no phases at all" : "its phases: \(known.joined(separator: ", "))")
-    case .encoding(.tooLarge(let bytes, let limit)):
+    case .encoding(let error): self.init(error)
+    }
+  }
+
+  /// Pictures that do not become a GIF.
+  init(_ failure: EncodeJob.Failure) {
+    switch failure {
+    case .noPictures: self.init(.usage, "there are no pictures")
+    case .unreadable(let error): self.init(reading: error)
+    case .notAPicture(let path, let error):
+      self.init(.badDocument, "'\(path)': \(error.description)")
+    case .size(let path, let width, let height, let firstWidth, let firstHeight):
       self.init(
-        .usage, EncodingError.tooLarge(bytes: bytes, limit: limit).description,
-        hint: "a smaller --size, a lower --fps or a larger --max-bytes")
-    case .encoding(let error): self.init(.fault, error.description)
+        .badDocument,
+        "'\(path)' is \(width) x \(height) pixels, the first frame is \(firstWidth) x \(firstHeight)",
+        hint: "all frames of an animation have one size")
+    case .encoding(let error): self.init(error)
+    }
+  }
+
+  private init(_ error: EncodingError) {
+    switch error {
+    case .tooLarge:
+      self.init(
+        .usage, error.description,
+        hint: "a smaller --size, a shorter --duration or a larger --max-bytes")
+    case .beyondFormat, .library, .malformed: self.init(.fault, error.description)
     }
   }
 }

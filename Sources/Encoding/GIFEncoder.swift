@@ -5,9 +5,10 @@ import Raster
 /// Frames in, an animated GIF out.
 ///
 /// Every frame goes through `survey` in order. If `needsSecondPass` says so, all of them then go through
-/// `append`, in the same order; `finish` gives the file. The survey keeps what changes from frame to
-/// frame in a compact form, so that a second pass is needed only where that would be more than `storeLimit`
-/// bytes: memory does not grow with the number of frames but by what goes into the file.
+/// `append`, in the same order, and `finish` gives the file; else `candidates` are ways to code what was
+/// surveyed, and the smallest file is to be kept. The survey keeps what changes from frame to frame in a
+/// compact form, so that a second pass is needed only where that would be more than `storeLimit` bytes: memory
+/// does not grow with the number of frames but by what goes into the file.
 public struct GIFEncoder: Sendable {
   /// Bytes of changes that are kept between the passes.
   public static let storeLimit = 48 << 20
@@ -21,6 +22,7 @@ public struct GIFEncoder: Sendable {
   private var reader: FrameReader
   private var store = FrameStore()
   private var coder: GIFFrameCoder?
+  private var meter: GIFMeter?
 
   public init(width: Int, height: Int, settings: GIFSettings) {
     self.width = width
@@ -49,58 +51,41 @@ public struct GIFEncoder: Sendable {
   }
 
   /// Second pass, where one is needed.
-  public mutating func append(_ frame: Bitmap, centiseconds: Int) throws(EncodingError) {
-    guard frame.width == width, frame.height == height else {
-      throw .beyondFormat("every frame of a GIF has the same size")
-    }
+  public mutating func append(_ frame: Bitmap, centiseconds: Int) {
     var coder = coder ?? begun()
     self.coder = nil
     coder.append(reader.read(frame, counts: false), centiseconds: centiseconds)
     self.coder = coder
   }
 
-  /// The file. Where `maximumBytes` is set, the best of the settings' rungs that fits; more than one is
-  /// tried only where no second pass is needed.
-  public mutating func finish() throws(EncodingError) -> [UInt8] {
-    let most = settings.maximumBytes ?? .max
-    var least = Int.max
+  /// The file, after the passes that it needs; candidates are tried one after the other.
+  public mutating func finish() throws(EncodingError) -> GIFProduct {
     if needsSecondPass {
       var coder = coder ?? begun()
       self.coder = nil
-      let bytes = try write(coder.finish(), coder.plan)
-      if bytes.count <= most { return bytes }
-      least = bytes.count
-    } else {
-      for rung in settings.maximumBytes == nil ? [settings] : settings.lowered {
-        let bytes = try smallest(rung)
-        if bytes.count <= most { return bytes }
-        least = min(least, bytes.count)
-      }
+      return try coder.product(settings, reader.firstTranslucent)
     }
-    throw .tooLarge(bytes: least, limit: most)
-  }
-
-  private func smallest(_ settings: GIFSettings) throws(EncodingError) -> [UInt8] {
-    var best: [UInt8]?
-    for plan in GIFPlan.candidates(
-      reader.census, area: width * height, settings: settings, canRepeat: true)
-    {
-      var coder = GIFFrameCoder(width: width, height: height, plan: plan)
-      for i in 0..<store.count {
-        coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
-      }
-      let bytes = try write(coder.finish(), plan)
-      if bytes.count < best?.count ?? .max { best = bytes }
+    var best: GIFProduct?
+    for candidate in candidates() {
+      let product = try candidate.encoded()
+      if product.bytes.count < best?.bytes.count ?? .max { best = product }
     }
     guard let best else { throw .beyondFormat("a GIF has at least one frame") }
     return best
   }
 
-  private func write(_ images: [GIFImage], _ plan: GIFPlan) throws(EncodingError) -> [UInt8] {
-    try GIFWriter.write(
-      GIFFile(
-        width: width, height: height, palette: plan.palette, plays: settings.plays,
-        comment: settings.comment, images: images))
+  /// Ways to code the surveyed frames, the more promising first; none where a second pass is needed.
+  /// `settings` may differ from those of the survey in what is asked of the colours.
+  public func candidates(_ settings: GIFSettings? = nil) -> [GIFCandidate] {
+    guard !needsSecondPass, store.count > 0 else { return [] }
+    let settings = settings ?? self.settings
+    let plans = GIFPlan.candidates(
+      reader.census, area: width * height, settings: settings, canRepeat: true)
+    return plans.map {
+      GIFCandidate(
+        width: width, height: height, settings: settings, plan: $0, store: store,
+        firstTranslucent: reader.firstTranslucent)
+    }
   }
 
   private mutating func begun() -> GIFFrameCoder {
@@ -108,5 +93,69 @@ public struct GIFEncoder: Sendable {
     let plans = GIFPlan.candidates(
       reader.census, area: width * height, settings: settings, canRepeat: false)
     return GIFFrameCoder(width: width, height: height, plan: plans[0])
+  }
+
+  /// How a file of these frames turned out, found by decoding it. Nil where a second pass was needed: then
+  /// `beginMeasuring`, all frames through `measure`, and `quality` do the same.
+  public func quality(of product: GIFProduct) throws(EncodingError) -> GIFQuality? {
+    guard !needsSecondPass else { return nil }
+    var meter = try GIFMeter(product, width: width, height: height, colors: reader.census.colors)
+    for i in 0..<store.count {
+      meter.take(store.runs(of: i), centiseconds: store.centiseconds(of: i))
+    }
+    return meter.quality
+  }
+
+  /// Before the frames are given once more, to be held against the file.
+  public mutating func beginMeasuring(_ product: GIFProduct) throws(EncodingError) {
+    reader.rewind()
+    meter = try GIFMeter(product, width: width, height: height, colors: reader.census.colors)
+  }
+
+  public mutating func measure(_ frame: Bitmap, centiseconds: Int) {
+    meter?.take(reader.read(frame, counts: false), centiseconds: centiseconds)
+  }
+
+  /// Of the frames measured.
+  public var quality: GIFQuality? { meter?.quality }
+}
+
+/// A way to code frames that have been surveyed. Candidates can be coded side by side.
+public struct GIFCandidate: Sendable {
+  let width: Int
+  let height: Int
+  let settings: GIFSettings
+  let plan: GIFPlan
+  let store: FrameStore
+  let firstTranslucent: Int?
+
+  /// The whole file.
+  public func encoded() throws(EncodingError) -> GIFProduct { try encoded(capacity: .max) }
+
+  /// The same where no more than so many bytes can be stored.
+  package func encoded(capacity: Int) throws(EncodingError) -> GIFProduct {
+    var coder = GIFFrameCoder(width: width, height: height, plan: plan)
+    for i in 0..<store.count {
+      coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
+    }
+    return try coder.product(settings, firstTranslucent, capacity: capacity)
+  }
+}
+
+extension GIFFrameCoder {
+  /// After the last frame.
+  mutating func product(
+    _ settings: GIFSettings, _ firstTranslucent: Int?, capacity: Int = .max
+  ) throws(EncodingError) -> GIFProduct {
+    let images = finish()
+    guard !images.isEmpty else { throw .beyondFormat("a GIF has at least one frame") }
+    let bytes = try GIFWriter.write(
+      GIFFile(
+        width: width, height: height, palette: plan.palette, plays: settings.plays,
+        comment: settings.comment, images: images),
+      capacity: capacity)
+    return GIFProduct(
+      bytes: bytes, shortfalls: shortfalls, firstTranslucent: firstTranslucent,
+      flatColors: plan.flatColors)
   }
 }

@@ -14,6 +14,8 @@ struct GIFFrameCoder: Sendable {
   let height: Int
   let plan: GIFPlan
   private(set) var images: [GIFImage] = []
+  /// Frames with pixels that are off by more than the tolerance.
+  private(set) var shortfalls: [GIFShortfall] = []
 
   private var sets: SymbolSets
   /// Numbers of the colours that the frame asks for.
@@ -32,7 +34,8 @@ struct GIFFrameCoder: Sendable {
   private var queue: ChangeQueue
   private var imageCoder = ImageCoder()
   private var local: LocalPalette
-  private var pending: (box: Box, centiseconds: Int)?
+  private var pending: (box: Box, runs: [FrameStore.Run], centiseconds: Int)?
+  private var frameCount = 0
 
   init(width: Int, height: Int, plan: GIFPlan) {
     self.width = width
@@ -76,7 +79,7 @@ struct GIFFrameCoder: Sendable {
       }
       change += run.count
     }
-    pending = (box, frame.centiseconds)
+    pending = (box, frame.runs, frame.centiseconds)
   }
 
   /// Where a run has come to on the canvas.
@@ -185,8 +188,12 @@ struct GIFFrameCoder: Sendable {
 
   /// Codes the pending frame, now that it is known what must vanish after it.
   private mutating func settle(clearing emptied: Box) {
-    guard let (painted, centiseconds) = pending else { return }
+    guard let (painted, runs, centiseconds) = pending else { return }
     pending = nil
+    defer {
+      account(for: runs)
+      frameCount += 1
+    }
     if painted.isEmpty, emptied.isEmpty, let last = images.indices.last,
       images[last].centiseconds + centiseconds <= 65535, images[last].disposal == .keep
     {
@@ -202,6 +209,23 @@ struct GIFFrameCoder: Sendable {
     image.disposal = emptied.isEmpty ? .keep : .clear
     images.append(image)
     clearNeeds()
+  }
+
+  /// Notes whether pixels that changed with the frame just coded are off by too much.
+  private mutating func account(for runs: [FrameStore.Run]) {
+    var worst = 0
+    for run in runs {
+      let color = plan.colors[Int(run.number)]
+      let isEither = color & 0xFF00_0000 == Pixel.either
+      for p in run.start..<run.start + run.count where screen[p] != color {
+        if isEither, screen[p] == 0 { continue }
+        let isThere = (screen[p] == 0) == (color == 0)
+        worst = max(worst, isThere ? Pixel.distance(screen[p], color) : 255)
+      }
+    }
+    guard worst > plan.tolerance else { return }
+    let colors = Set(runs.map(\.number)).count
+    shortfalls.append(GIFShortfall(frame: frameCount, colors: colors, error: worst))
   }
 
   private mutating func clearNeeds() {

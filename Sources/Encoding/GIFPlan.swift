@@ -18,10 +18,18 @@ struct GIFPlan: Sendable {
   let colors: [UInt32]
   /// How far off a pixel of this colour may be in any channel, by number.
   let reaches: [UInt8]
+  /// Whether a colour comes out exactly, by number.
+  let isFlat: [Bool]
+  /// Whether most of the changed pixels are shades of gradients.
+  let isShaded: Bool
   /// The global palette; index 0 is transparent.
   let palette: [UInt32]
   /// Palettes hold at most so many entries, the transparent one included.
   let limit: Int
+  /// How far off any pixel should be at most.
+  let tolerance: Int
+  /// Pixels that come out exactly.
+  let flatColors: [UInt32]
   /// Whether shades that no entry is within reach of are shown as mixtures.
   let dithers: Bool
 
@@ -79,6 +87,10 @@ struct GIFPlan: Sendable {
     self.palette = palette
     limit = colors.limit
     dithers = colors.dithers
+    tolerance = colors.tolerance
+    isFlat = colors.isPinned
+    isShaded = colors.isShaded
+    flatColors = colors.pinned.map { colors.census.colors[$0] }
   }
 
   /// Changed pixels up to which an animation is coded twice, to keep the smaller file.
@@ -151,9 +163,11 @@ struct PlannedColors: Sendable {
   let pinned: [Int]
   /// By number.
   let reaches: [UInt8]
+  let isPinned: [Bool]
   /// Numbers of all colours that occur, the exact ones first.
   let order: [Int]
   let limit: Int
+  let tolerance: Int
   let dithers: Bool
 
   /// Whether most of the changed pixels are shades of gradients.
@@ -176,6 +190,7 @@ struct PlannedColors: Sendable {
   init(census: ColorCensus, area: Int, settings: GIFSettings, isStrict: Bool) {
     self.census = census
     limit = min(256, max(2, settings.maximumColors))
+    tolerance = settings.tolerance
     dithers = settings.dither == .ordered
     pinned = Self.pinned(census, area: area, settings: settings, limit: limit)
     let tolerance = UInt8(min(255, max(0, settings.tolerance)))
@@ -193,6 +208,7 @@ struct PlannedColors: Sendable {
       isPinned[number] = true
     }
     self.reaches = reaches
+    self.isPinned = isPinned
     order =
       pinned + (1..<census.colors.count).filter { !isPinned[$0] && census.counts[$0].weight > 0 }
   }

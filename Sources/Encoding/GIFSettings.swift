@@ -22,23 +22,8 @@ public struct GIFSettings: Hashable, Sendable {
   /// How many times the animation is played; nil for without end.
   public var plays: Int?
   public var comment: String?
-  /// Quality is lowered, rung by rung of `lowered`, until the file is no larger; nil for no limit.
+  /// Quality is lowered, rung by rung of a ladder, until the file is no larger; nil for no limit.
   public var maximumBytes: Int?
 
   public init() {}
-
-  /// These settings, then those to try in turn where the file must be smaller: more tolerance first, then
-  /// fewer colours.
-  public var lowered: [GIFSettings] {
-    var rungs = [self]
-    for (tolerance, colors) in [
-      (8, 256), (12, 256), (16, 128), (24, 128), (32, 64), (48, 32), (64, 16),
-    ] where tolerance > self.tolerance {
-      var rung = self
-      rung.tolerance = tolerance
-      rung.maximumColors = min(maximumColors, colors)
-      rungs.append(rung)
-    }
-    return rungs
-  }
 }

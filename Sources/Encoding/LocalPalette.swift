@@ -13,6 +13,7 @@ struct LocalPalette {
   private var colors: [UInt32] = [0]
   private var reaches: [UInt8] = [0]
   private var weights = [0]
+  private var isFlat = [false]
   private var last: (number: Int32, own: Int32) = (-1, 0)
   /// Whether the palette is only near to the colours.
   private var isApproached = false
@@ -31,6 +32,7 @@ struct LocalPalette {
     colors = [0]
     reaches = [0]
     weights = [0]
+    isFlat = [false]
     last = (-1, 0)
     isApproached = false
   }
@@ -39,7 +41,8 @@ struct LocalPalette {
     if number != last.number {
       var own = numbers[Int(number)]
       if own == 0 {
-        own = add(plan.colors[Int(number)], plan.reaches[Int(number)])
+        own = add(
+          plan.colors[Int(number)], plan.reaches[Int(number)], isFlat: plan.isFlat[Int(number)])
         numbers[Int(number)] = own
         counted.append(number)
       }
@@ -49,28 +52,41 @@ struct LocalPalette {
   }
 
   mutating func count(exactly color: UInt32) {
-    let own = exactNumbers[color] ?? add(color, 0)
+    let own = exactNumbers[color] ?? add(color, 0, isFlat: true)
     exactNumbers[color] = own
     weights[Int(own)] += 1
   }
 
-  private mutating func add(_ color: UInt32, _ reach: UInt8) -> Int32 {
+  private mutating func add(_ color: UInt32, _ reach: UInt8, isFlat: Bool) -> Int32 {
     colors.append(color)
     reaches.append(reach)
     weights.append(0)
+    self.isFlat.append(isFlat)
     return Int32(colors.count - 1)
   }
 
-  /// Covers the colours within their reach where that is possible, else comes near to them.
+  /// How much more than is allowed colours that are not flat may be off where that makes them fit.
+  private static let widenings: [UInt8] = [0, 1, 2, 3, 4, 6, 8]
+
+  /// Covers the colours within their reach where that is possible, then within a little more, and else comes
+  /// near to them.
   mutating func settle() {
     let used = (1..<colors.count).sorted { (weights[$1], $0) < (weights[$0], $1) }
-    let demands = used.map { CoverPalette.Demand(color: colors[$0], reach: Int(reaches[$0])) }
-    if let cover = CoverPalette.make(for: demands, limit: plan.limit - 1) {
-      sets = SymbolSets(palette: [0] + cover, colors: colors, reaches: reaches, widens: false)
-      return
+    for widening in plan.isShaded ? [0] : Self.widenings {
+      let widened = reaches.indices.map { isFlat[$0] ? 0 : reaches[$0] &+ widening }
+      let demands = used.map { CoverPalette.Demand(color: colors[$0], reach: Int(widened[$0])) }
+      if let cover = CoverPalette.make(for: demands, limit: plan.limit - 1) {
+        sets = SymbolSets(palette: [0] + cover, colors: colors, reaches: widened, widens: false)
+        return
+      }
     }
-    let fixed = Array(used.filter { reaches[$0] == 0 }.prefix(plan.limit / 2).map { colors[$0] })
-    let samples = used.filter { reaches[$0] > 0 }.map {
+    approach(used)
+  }
+
+  /// Flat colours exactly, the others by a palette that is near to them.
+  private mutating func approach(_ used: [Int]) {
+    let fixed = Array(used.filter { isFlat[$0] }.prefix(plan.limit / 2).map { colors[$0] })
+    let samples = used.filter { !isFlat[$0] }.map {
       PerceptualPalette.Sample(color: colors[$0] | 0xFF00_0000, weight: weights[$0])
     }
     let palette = PerceptualPalette.make(

@@ -69,7 +69,7 @@ public struct Kineo: Sendable {
 
   /// An animated GIF.
   public func gif(_ settings: RenderSettings = RenderSettings()) async throws(Failure) -> [UInt8] {
-    do throws(RenderJob.Failure) { return try await RenderJob(scene, settings).gif() } catch {
+    do throws(RenderJob.Failure) { return try await RenderJob(scene, settings).gif().bytes } catch {
       throw .rendering(error)
     }
   }

@@ -11,6 +11,9 @@ package struct FrameReader: Sendable {
   package let width: Int
   package let height: Int
   package var census = ColorCensus()
+  /// The first frame with translucent pixels that were made opaque or transparent, counted from 0.
+  package private(set) var firstTranslucent: Int?
+  private var frameCount = 0
   private let matte: UInt32?
   /// How far an alpha may be from one half, of 255, to be rounded either way.
   private let slack: Int
@@ -35,6 +38,7 @@ package struct FrameReader: Sendable {
   /// The canvas is empty again, for a second pass; the census stays.
   package mutating func rewind() {
     previous = nil
+    frameCount = 0
     for i in numbers.indices { numbers[i] = 0 }
   }
 
@@ -44,6 +48,7 @@ package struct FrameReader: Sendable {
     if findsFlat, matte == nil { findFlatColors(in: frame) }
     let old = previous?.pixels ?? [UInt32](repeating: 0, count: frame.pixels.count)
     previous = frame
+    defer { frameCount += 1 }
     return changes(from: old, to: frame.pixels, counts: counts)
   }
 
@@ -54,7 +59,11 @@ package struct FrameReader: Sendable {
     var run = FrameStore.Run(start: 0, count: 0, number: 0)
     for i in 0..<new.count where new[i] != old[i] {
       let pixel = new[i]
-      let color = pixel >> 24 == 255 ? pixel : settled(pixel)
+      var color = pixel
+      if pixel >> 24 != 255 {
+        color = settled(pixel)
+        if firstTranslucent == nil, pixel != 0, matte == nil { firstTranslucent = frameCount }
+      }
       let number = census.number(of: color)
       let before = numbers[i]
       if number == before { continue }

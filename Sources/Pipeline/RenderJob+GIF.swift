@@ -1,38 +1,63 @@
 import DisplayList
 import Encoding
+import Geometry
 import Raster
 import Scene
 import Timeline
 
 extension RenderJob {
-  /// The animation as a GIF.
-  public func gif(_ settings: GIFSettings = GIFSettings()) async throws(Failure) -> [UInt8] {
+  /// The animation as a GIF. `measures` asks for the outcome's quality.
+  public func gif(_ settings: GIFSettings = GIFSettings(), measures: Bool = false)
+    async
+    throws(Failure) -> GIFOutcome
+  {
     var settings = settings
     settings.flatColors += timeline.scene.flatColors
     settings.plays = if case .times(let count) = playback.loop { count } else { nil }
-    do throws(EncodingError) {
-      return try await encode(settings)
-    } catch {
-      throw .encoding(error)
-    }
-  }
-
-  private func encode(_ settings: GIFSettings) async throws(EncodingError) -> [UInt8] {
     let moments = FrameSchedule(span: span, framesPerSecond: playback.framesPerSecond).moments
-    let times = moments.map(\.time)
-    let pump = FramePump(timeline: timeline, viewport: viewport, workers: workers)
-    var encoder = GIFEncoder(
-      width: viewport.width, height: viewport.height, settings: settings)
-    await pump.run(times: times) { index, bitmap in
-      encoder.survey(bitmap, centiseconds: moments[index].centiseconds)
-      progress?(index + 1, moments.count * (encoder.needsSecondPass ? 2 : 1))
-    }
-    if encoder.needsSecondPass {
-      try await pump.run(times: times) { index, bitmap throws(EncodingError) in
-        try encoder.append(bitmap, centiseconds: moments[index].centiseconds)
-        progress?(moments.count + index + 1, moments.count * 2)
+    let pictures = DrawnPictures(
+      timeline: timeline, viewport: viewport, workers: workers, times: moments.map(\.time),
+      centiseconds: moments.map(\.centiseconds))
+    let job = GIFJob(
+      source: pictures, settings: settings, workers: workers,
+      endsStill: span.endsStill || span.hold > 0, measures: measures, progress: progress)
+    do throws(GIFJob<DrawnPictures>.Failure) {
+      return try await job.run()
+    } catch {
+      switch error {
+      case .encoding(let error): throw .encoding(error)
       }
     }
-    return try encoder.finish()
+  }
+}
+
+/// The moments of a document as pictures.
+struct DrawnPictures: PictureSource {
+  let timeline: Timeline
+  let viewport: Viewport
+  let workers: Int
+  /// In seconds of the document.
+  let times: [Double]
+  let centiseconds: [Int]
+
+  private func viewport(scale: Double) -> Viewport {
+    guard scale < 1 else { return viewport }
+    let size = size(scale: scale)
+    return Viewport(
+      width: size.width, height: size.height,
+      transform: .scale(
+        Double(size.width) / Double(viewport.width), Double(size.height) / Double(viewport.height))
+        * viewport.transform)
+  }
+
+  func size(scale: Double) -> (width: Int, height: Int) {
+    (
+      max(1, Int(Double(viewport.width) * scale)), max(1, Int(Double(viewport.height) * scale))
+    )
+  }
+
+  func pictures(_ numbers: [Int], scale: Double, sink: (Bitmap) -> Void) async {
+    let pump = FramePump(timeline: timeline, viewport: viewport(scale: scale), workers: workers)
+    await pump.run(times: numbers.map { times[$0] }) { _, bitmap in sink(bitmap) }
   }
 }

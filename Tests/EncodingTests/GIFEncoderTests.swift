@@ -71,7 +71,7 @@ struct GIFEncoderTests {
   @Test func `a delay beyond the format's largest is split`() throws {
     var encoder = GIFEncoder(width: 1, height: 1, settings: GIFSettings())
     for _ in 0..<5 { encoder.survey(Bitmap(width: 1, height: 1), centiseconds: 30_000) }
-    let gif = try GIFInspection(encoder.finish())
+    let gif = try GIFInspection(encoder.finish().bytes)
     #expect(gif.centiseconds == 150_000)
     #expect(gif.frames.allSatisfy { $0.centiseconds <= 65_535 })
   }
@@ -115,21 +115,88 @@ struct GIFEncoderTests {
     #expect(shown[0].picture[3, 3] == Scenes.inkPixel)
   }
 
-  @Test func `a limit of bytes is kept, or refused in words`() throws {
-    let frames = (0..<6).map { Scenes.gradient(48, 40, phase: $0) }
-    let plain = try Scenes.encode(frames)
+  @Test func `every byte that cannot be stored is an error`() throws {
+    let frames = Scenes.random(seed: 20, isOpaque: true).prefix(3)
     var settings = GIFSettings()
-    settings.maximumBytes = plain.count / 2
-    #expect(try Scenes.encode(frames, settings).count <= plain.count / 2)
-    settings.maximumBytes = 100
-    #expect {
-      try Scenes.encode(frames, settings)
-    } throws: { error in
-      guard let error = error as? EncodingError, case .tooLarge(let bytes, 100) = error else {
-        return false
-      }
-      return bytes > 100
+    settings.comment = "where does it end?"
+    var encoder = GIFEncoder(
+      width: frames[0].width, height: frames[0].height, settings: settings)
+    for frame in frames { encoder.survey(frame, centiseconds: 4) }
+    let candidate = try #require(encoder.candidates().first)
+    let whole = try candidate.encoded().bytes
+    #expect(try candidate.encoded(capacity: whole.count).bytes == whole)
+    var silent: [Int] = []
+    for capacity in 0..<whole.count {
+      do throws(EncodingError) {
+        _ = try candidate.encoded(capacity: capacity)
+        silent.append(capacity)
+      } catch {}
     }
+    #expect(silent.isEmpty, "nothing was said of \(silent)")
+  }
+
+  @Test(arguments: [0, 8]) func `frames with too many colours are named`(tolerance: Int) throws {
+    var frames = [Scenes.gradient(8, 8, phase: 0)]
+    frames.append(Scenes.gradient(40, 40, phase: 2))
+    frames[0] = Bitmap(width: 40, height: 40)
+    for i in frames[0].pixels.indices { frames[0].pixels[i] = 0xFFFF_FFFF }
+    var settings = GIFSettings()
+    settings.tolerance = tolerance
+    settings.maximumColors = 64
+    settings.flatColors = [Scenes.ink]
+    var encoder = GIFEncoder(width: 40, height: 40, settings: settings)
+    for frame in frames { encoder.survey(frame, centiseconds: 4) }
+    let product = try encoder.finish()
+    let quality = try #require(try encoder.quality(of: product))
+    #expect(product.shortfalls.map(\.frame) == [1])
+    let shortfall = try #require(product.shortfalls.first)
+    #expect(shortfall.colors == Set(frames[1].pixels).count)
+    #expect(shortfall.error == quality.worstError && shortfall.error > tolerance)
+    #expect(quality.flatPixels > 0 && quality.flatDiffering == 0)
+    #expect(quality.images == 2 && quality.pixels == 3200)
+  }
+
+  @Test func `lossless frames of too many colours are off by as little as makes them fit`() throws {
+    // Shades of edges, not of a gradient: neighbours differ much.
+    var frame = Bitmap(width: 32, height: 32)
+    for i in frame.pixels.indices {
+      let shade = UInt32(i * 37 % 300)
+      let (low, high) = (min(shade, 255), shade - min(shade, 255))
+      frame.pixels[i] = 0xFF00_0000 | low | high << 8
+    }
+    var settings = GIFSettings()
+    settings.tolerance = 0
+    var encoder = GIFEncoder(width: 32, height: 32, settings: settings)
+    encoder.survey(frame, centiseconds: 4)
+    let product = try encoder.finish()
+    #expect(product.shortfalls.map(\.error) == [1])
+  }
+
+  @Test(arguments: [UInt64](1...12))
+  func `a file is never larger than the plain encoding of its frames`(seed: UInt64) throws {
+    let frames = Scenes.random(seed: seed, isOpaque: seed % 3 != 0)
+    let plain = try PlainGIF.encode(frames, centiseconds: 4)
+    let shown = try GIFDecoder.decode(plain)
+    #expect(shown.map(\.picture) == frames)
+    for tolerance in [0, 8] {
+      var settings = GIFSettings()
+      settings.tolerance = tolerance
+      let ours = try Scenes.encode(frames, settings)
+      #expect(ours.count <= plain.count, "tolerance \(tolerance)")
+    }
+  }
+
+  @Test(arguments: [UInt64](1...8))
+  func `what is measured is what a decoder sees`(seed: UInt64) throws {
+    let frames = Scenes.random(seed: seed, isOpaque: seed % 2 == 0)
+    var encoder = GIFEncoder(
+      width: frames[0].width, height: frames[0].height, settings: GIFSettings())
+    for frame in frames { encoder.survey(frame, centiseconds: 4) }
+    let product = try encoder.finish()
+    let quality = try #require(try encoder.quality(of: product))
+    #expect(try quality.worstError == worstError(of: frames, GIFSettings()))
+    #expect(quality.pixels == frames.count * frames[0].pixels.count)
+    #expect((quality.worstError == 0) == (quality.differing == 0))
   }
 
   @Test func `the same frames give the same bytes`() throws {
@@ -172,9 +239,9 @@ enum Scenes {
       width: frames[0].width, height: frames[0].height, settings: settings)
     for frame in frames { encoder.survey(frame, centiseconds: 4) }
     if encoder.needsSecondPass {
-      for frame in frames { try encoder.append(frame, centiseconds: 4) }
+      for frame in frames { encoder.append(frame, centiseconds: 4) }
     }
-    return try encoder.finish()
+    return try encoder.finish().bytes
   }
 
   static func distance(_ a: UInt32, _ b: UInt32) -> Int {

@@ -40,9 +40,9 @@ enum RenderVerb {
         if job.playback.framesPerSecond > FrameSchedule.fastestGIF {
           console.warn("players show at most 50 pictures a second of a GIF; so many are written")
         }
-        let bytes = try await job.gif(arguments.gif)
-        if arguments.isVerbose { GIFReport.tell(bytes, console) }
-        return bytes
+        let outcome = try await job.gif(arguments.gif, measures: arguments.isVerbose)
+        GIFReport.tell(outcome, arguments, console)
+        return outcome.bytes
       case .png: return try job.still()
       case .svg:
         let export = job.svg(arguments.svg)

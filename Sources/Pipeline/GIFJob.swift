@@ -1,0 +1,116 @@
+import Encoding
+import Raster
+
+/// A GIF as it came out, and what was given up for it.
+public struct GIFOutcome: Sendable {
+  public var product: GIFProduct
+  /// What was given up to stay within a number of bytes; nil for nothing.
+  public var rung: GIFRung?
+  /// Where it was asked for: how near the file comes to the pictures, found by decoding it.
+  public var quality: GIFQuality?
+
+  public var bytes: [UInt8] { product.bytes }
+}
+
+/// Pictures from anywhere, to be made a GIF.
+struct GIFJob<Source: PictureSource>: Sendable {
+  let source: Source
+  let settings: GIFSettings
+  let workers: Int
+  /// Whether the last picture has to be seen, because it stays.
+  let endsStill: Bool
+  /// Whether the file is decoded and held against the pictures.
+  let measures: Bool
+  /// Called with the number of pictures that have gone through and that there are.
+  var progress: (@Sendable (Int, Int) -> Void)?
+
+  enum Failure: Error {
+    case source(Source.Failure)
+    case encoding(EncodingError)
+  }
+
+  /// The file. Where a number of bytes is set, the one of the first rung that fits.
+  func run() async throws(Failure) -> GIFOutcome {
+    let limit = settings.maximumBytes ?? .max
+    let rungs = settings.maximumBytes == nil ? [] : GIFRung.ladder(settings).dropFirst()
+    var least = Int.max
+    var kept: (encoder: GIFEncoder, rung: GIFRung)?
+    for (i, rung) in ([GIFRung.ladder(settings)[0]] + rungs).enumerated() {
+      // The same pictures are not drawn again while only their colours get worse.
+      let isKept = kept?.rung.stride == rung.stride && kept?.rung.scale == rung.scale
+      var encoder =
+        if isKept, let known = kept?.encoder { known } else { try await surveyed(rung) }
+      let product = try await product(&encoder, rung)
+      if product.bytes.count <= limit {
+        let quality = measures ? try await quality(of: product, &encoder, rung) : nil
+        return GIFOutcome(product: product, rung: i == 0 ? nil : rung, quality: quality)
+      }
+      least = min(least, product.bytes.count)
+      kept = encoder.needsSecondPass ? nil : (encoder, rung)
+    }
+    throw .encoding(.tooLarge(bytes: least, limit: limit))
+  }
+
+  private func surveyed(_ rung: GIFRung) async throws(Failure) -> GIFEncoder {
+    let (width, height) = source.size(scale: rung.scale)
+    var encoder = GIFEncoder(width: width, height: height, settings: rung.lowered(settings))
+    try await pass(rung, 0) { encoder.survey($0, centiseconds: $1) }
+    return encoder
+  }
+
+  private func product(_ encoder: inout GIFEncoder, _ rung: GIFRung) async throws(Failure)
+    -> GIFProduct
+  {
+    if encoder.needsSecondPass {
+      try await pass(rung, 1) { encoder.append($0, centiseconds: $1) }
+    }
+    do throws(EncodingError) {
+      guard !encoder.needsSecondPass else { return try encoder.finish() }
+      let jobs = encoder.candidates(rung.lowered(settings)).map { candidate in
+        { @Sendable in
+          Result { () throws(EncodingError) -> GIFProduct in try candidate.encoded() }
+        }
+      }
+      var best: GIFProduct?
+      for result in await OrderedPump.all(jobs, workers: workers) {
+        let product = try result.get()
+        if product.bytes.count < best?.bytes.count ?? .max { best = product }
+      }
+      guard let best else { throw .beyondFormat("a GIF has at least one frame") }
+      return best
+    } catch {
+      throw .encoding(error)
+    }
+  }
+
+  private func quality(
+    of product: GIFProduct, _ encoder: inout GIFEncoder, _ rung: GIFRung
+  ) async throws(Failure) -> GIFQuality? {
+    do throws(EncodingError) {
+      if let quality = try encoder.quality(of: product) { return quality }
+      try encoder.beginMeasuring(product)
+    } catch {
+      throw .encoding(error)
+    }
+    try await pass(rung, 2) { encoder.measure($0, centiseconds: $1) }
+    return encoder.quality
+  }
+
+  /// All pictures of a rung, once more.
+  private func pass(_ rung: GIFRung, _ number: Int, _ take: (Bitmap, Int) -> Void)
+    async
+    throws(Failure)
+  {
+    let (numbers, spans) = rung.moments(source.centiseconds, keepsLast: endsStill)
+    var done = 0
+    do throws(Source.Failure) {
+      try await source.pictures(numbers, scale: rung.scale) { bitmap in
+        take(bitmap, spans[done])
+        done += 1
+        progress?(number * numbers.count + done, (number + 1) * numbers.count)
+      }
+    } catch {
+      throw .source(error)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Encoding
+
+/// What is given up, step by step, so that a GIF fits into a number of bytes: first exactness, then
+/// colours, then pictures a second, then size.
+public struct GIFRung: Hashable, Sendable {
+  /// Of 255.
+  public var tolerance: Int
+  /// Of a palette.
+  public var colors: Int
+  /// One of so many pictures is shown.
+  public var stride: Int
+  /// Of the full width and height.
+  public var scale: Double
+
+  public init(tolerance: Int, colors: Int, stride: Int, scale: Double) {
+    self.tolerance = tolerance
+    self.colors = colors
+    self.stride = stride
+    self.scale = scale
+  }
+
+  /// What was asked for, then every rung below it.
+  public static func ladder(_ settings: GIFSettings) -> [GIFRung] {
+    let asked = GIFRung(
+      tolerance: settings.tolerance, colors: settings.maximumColors, stride: 1, scale: 1)
+    let lower: [GIFRung] = [
+      GIFRung(tolerance: 8, colors: 256, stride: 1, scale: 1),
+      GIFRung(tolerance: 12, colors: 256, stride: 1, scale: 1),
+      GIFRung(tolerance: 16, colors: 128, stride: 1, scale: 1),
+      GIFRung(tolerance: 24, colors: 128, stride: 1, scale: 1),
+      GIFRung(tolerance: 32, colors: 64, stride: 1, scale: 1),
+      GIFRung(tolerance: 32, colors: 64, stride: 2, scale: 1),
+      GIFRung(tolerance: 32, colors: 64, stride: 3, scale: 1),
+      GIFRung(tolerance: 32, colors: 32, stride: 3, scale: 0.75),
+      GIFRung(tolerance: 32, colors: 32, stride: 3, scale: 0.5),
+      GIFRung(tolerance: 48, colors: 16, stride: 4, scale: 0.5),
+      GIFRung(tolerance: 48, colors: 16, stride: 4, scale: 0.25),
+    ]
+    var rungs = [asked]
+    for rung in lower {
+      // Nothing gets better on the way down.
+      var next = rung
+      next.tolerance = max(settings.tolerance, rung.tolerance)
+      next.colors = min(settings.maximumColors, rung.colors)
+      if next != rungs[rungs.count - 1] { rungs.append(next) }
+    }
+    return rungs
+  }
+
+  /// The settings with what this rung gives up.
+  func lowered(_ settings: GIFSettings) -> GIFSettings {
+    var settings = settings
+    settings.tolerance = tolerance
+    settings.maximumColors = colors
+    return settings
+  }
+
+  /// Which of the pictures are shown, and for how long each. The last one is, where it is the end of what
+  /// plays a counted number of times: it stays.
+  func moments(_ centiseconds: [Int], keepsLast: Bool) -> (numbers: [Int], centiseconds: [Int]) {
+    var numbers = Array(Swift.stride(from: 0, to: centiseconds.count, by: stride))
+    let last = centiseconds.count - 1
+    if keepsLast, numbers.last != last { numbers.append(last) }
+    var spans: [Int] = []
+    for (i, number) in numbers.enumerated() {
+      let end = i + 1 < numbers.count ? numbers[i + 1] : centiseconds.count
+      spans.append(centiseconds[number..<end].reduce(0, +))
+    }
+    return (numbers, spans)
+  }
+}

@@ -1,0 +1,67 @@
+/// Makes things in order on several workers: the one place that spawns.
+///
+/// Neighbours are made together, in chunks; a bounded number of chunks waits. The sink gets all things in
+/// order, so nothing depends on the number of workers.
+struct OrderedPump<Item: Sendable>: Sendable {
+  var workers: Int
+  /// How many neighbours are made at a time.
+  var chunk: Int
+  /// Makes the things with these numbers.
+  var make: @Sendable (Range<Int>) -> [Item]
+
+  /// How many neighbours of so many bytes each one worker makes: few enough for the budget, enough to keep
+  /// all workers busy.
+  static func chunk(count: Int, bytesEach: Int, workers: Int) -> Int {
+    let budget = 48 << 20
+    let affordable = budget / max(1, bytesEach) / (workers + 2)
+    return max(1, min(affordable, 16, (count + workers * 4 - 1) / (workers * 4)))
+  }
+
+  /// Calls `sink` with every number below `count` and its thing.
+  func run<Failure: Error>(count: Int, sink: (Int, Item) throws(Failure) -> Void)
+    async
+    throws(Failure)
+  {
+    let make = make
+    let chunks = stride(from: 0, to: count, by: chunk).map { $0..<min($0 + chunk, count) }
+    let outcome: Result<Void, Failure> = await withTaskGroup(of: (Int, [Item]).self) { group in
+      var submitted = 0
+      func submit() {
+        guard submitted < chunks.count else { return }
+        let number = submitted
+        let chunk = chunks[number]
+        group.addTask { (number, make(chunk)) }
+        submitted += 1
+      }
+      for _ in 0...workers { submit() }
+      var waiting: [Int: [Item]] = [:]
+      var due = 0
+      var index = 0
+      while let (number, items) = await group.next() {
+        waiting[number] = items
+        while let ready = waiting.removeValue(forKey: due) {
+          for item in ready {
+            do throws(Failure) { try sink(index, item) } catch {
+              group.cancelAll()
+              return .failure(error)
+            }
+            index += 1
+          }
+          due += 1
+          submit()
+        }
+      }
+      return .success(())
+    }
+    try outcome.get()
+  }
+
+  /// The results of all jobs, in their order.
+  static func all(_ jobs: [@Sendable () -> Item], workers: Int) async -> [Item] {
+    guard workers > 1, jobs.count > 1 else { return jobs.map { $0() } }
+    var results: [Item] = []
+    let pump = OrderedPump(workers: workers, chunk: 1) { range in range.map { jobs[$0]() } }
+    await pump.run(count: jobs.count) { _, item in results.append(item) }
+    return results
+  }
+}

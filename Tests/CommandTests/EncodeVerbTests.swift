@@ -1,0 +1,123 @@
+import Encoding
+import Foundation
+import Raster
+import TestSupport
+import Testing
+
+/// `kineo encode` on pictures from anywhere.
+struct EncodeVerbTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func kineo(_ arguments: [String]) throws -> Subprocess {
+    try Subprocess.run(Subprocess.kineo, ["encode"] + arguments, in: folder.path)
+  }
+
+  /// Black and white squares of 3 pixels.
+  private static func isLight(_ x: Int, _ y: Int) -> Bool { (x / 3 + y / 3) % 2 == 0 }
+
+  private static func white(_ depth: Int) -> (Int, Int) -> Int {
+    { x, y in isLight(x, y) ? 1 << depth - 1 : 0 }
+  }
+
+  @Test func `pictures of every kind of PNG are the same picture`() throws {
+    var kinds: [RawPNG] = []
+    for isInterlaced in [false, true] {
+      for depth in [1, 2, 4, 8, 16] {
+        let white = Self.white(depth)
+        kinds.append(
+          RawPNG(
+            width: 13, height: 11, colorType: 0, bitDepth: depth, isInterlaced: isInterlaced
+          ) { [white($0, $1)] })
+      }
+      for depth in [8, 16] {
+        let white = Self.white(depth)
+        let full = 1 << depth - 1
+        for (type, channels, hasAlpha) in [(UInt8(2), 3, false), (4, 1, true), (6, 3, true)] {
+          kinds.append(
+            RawPNG(
+              width: 13, height: 11, colorType: type, bitDepth: depth, isInterlaced: isInterlaced
+            ) { x, y in
+              Array(repeating: white(x, y), count: channels) + (hasAlpha ? [full] : [])
+            })
+        }
+      }
+      for depth in [1, 2, 4, 8] {
+        kinds.append(
+          RawPNG(
+            width: 13, height: 11, colorType: 3, bitDepth: depth, isInterlaced: isInterlaced,
+            palette: [0, 0, 0, 255, 255, 255]
+          ) { [Self.isLight($0, $1) ? 1 : 0] })
+      }
+    }
+    var names: [String] = []
+    for (i, kind) in kinds.enumerated() {
+      names.append("\(i).png")
+      try folder.write(kind.bytes, to: names[i])
+    }
+    let run = try kineo(names + ["--lossless", "--fps", "10", "-o", "-"])
+    #expect(run.status == 0, "\(run.errors)")
+    let shown = try GIFDecoder.decode(run.output)
+    #expect(shown.count == 1, "all \(kinds.count) pictures are one")
+    #expect(shown[0].centiseconds == kinds.count * 10)
+    let meant = (0..<11 * 13).map { i in
+      Self.isLight(i % 13, i / 13) ? UInt32.max : 0xFF00_0000
+    }
+    #expect(shown[0].picture.pixels == meant)
+  }
+
+  @Test func `pictures of another size are refused by name`() throws {
+    for (name, width) in [("a.png", 8), ("b.png", 9)] {
+      try folder.write(
+        RawPNG(width: width, height: 8, colorType: 0, bitDepth: 8) { x, _ in [x] }.bytes, to: name)
+    }
+    let run = try kineo(["a.png", "b.png", "-o", "x.gif"])
+    #expect(run.status == 65)
+    #expect(run.errors.contains("'b.png' is 9 x 8 pixels, the first frame is 8 x 8"))
+    #expect(try kineo(["a.png", "c.png", "-o", "x.gif"]).status == 66)
+    try folder.write(Array("GIF89a".utf8), to: "d.png")
+    let other = try kineo(["a.png", "d.png", "-o", "x.gif"])
+    #expect(other.status == 65 && other.errors.contains("'d.png': not a PNG file"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.gif"))
+  }
+
+  @Test func `delays are differences of rounded times`() throws {
+    var names: [String] = []
+    for k in 0..<7 {
+      names.append("\(k).png")
+      try folder.write(
+        RawPNG(width: 8, height: 8, colorType: 0, bitDepth: 8) { x, _ in [x == k ? 255 : 0] }
+          .bytes, to: names[k])
+    }
+    let run = try kineo(names + ["--fps", "30", "--loop", "3", "-o", "-"])
+    let gif = try GIFInspection(run.output)
+    #expect(gif.frames.map(\.centiseconds) == [3, 4, 3, 3, 4, 3, 3])
+    #expect(gif.plays == 3)
+  }
+
+  @Test func `what is not exact is told, and -v measures what was written`() throws {
+    try folder.write(
+      RawPNG(width: 64, height: 64, colorType: 2, bitDepth: 8) { [4 * $0, 4 * $1, 128] }.bytes,
+      to: "a.png")
+    let strict = try kineo(["a.png", "--lossless", "-o", "a.gif"])
+    #expect(strict.status == 0)
+    #expect(strict.errors.contains("not exact: frame 1 changes pixels of 4096 colours"))
+    let quiet = try kineo(["a.png", "--lossless", "-q", "-o", "a.gif"])
+    #expect(quiet.errors.isEmpty)
+    let told = try kineo(["a.png", "--max-colors", "32", "-v", "-o", "a.gif"])
+    #expect(told.errors.contains("not within the tolerance of 8: frame 1"), "\(told.errors)")
+    #expect(told.errors.contains("GIF: "))
+    #expect(told.errors.contains("worst error "))
+    try folder.write(
+      RawPNG(width: 64, height: 64, colorType: 0, bitDepth: 8) { x, _ in [x < 32 ? 0 : 255] }
+        .bytes, to: "b.png")
+    let exact = try kineo(["b.png", "-v", "-o", "b.gif"])
+    #expect(exact.errors.contains("every pixel is exact"), "\(exact.errors)")
+    #expect(exact.errors.contains("100.00 % of the flat colours' pixels are exact"))
+    let small = try kineo(["a.png", "--max-bytes", "900", "-o", "c.gif"])
+    #expect(small.status == 0 && small.errors.contains("to fit, tolerance"), "\(small.errors)")
+    let smaller = try kineo(["a.png", "--max-bytes", "20", "-o", "d.gif"])
+    #expect(smaller.status == 64 && smaller.errors.contains("more than the 20 allowed"))
+  }
+}

@@ -1,0 +1,87 @@
+import Encoding
+import Pipeline
+import Raster
+import TestSupport
+import Testing
+
+/// What is given up for a number of bytes.
+struct GIFLadderTests {
+  @Test func `the ladder begins with what was asked for, and nothing gets better on the way down`()
+  {
+    for (tolerance, colors) in [(0, 256), (8, 256), (20, 64), (64, 2)] {
+      var settings = GIFSettings()
+      settings.tolerance = tolerance
+      settings.maximumColors = colors
+      let rungs = GIFRung.ladder(settings)
+      #expect(
+        rungs[0] == GIFRung(tolerance: tolerance, colors: colors, stride: 1, scale: 1))
+      for (above, below) in zip(rungs, rungs.dropFirst()) {
+        #expect(above != below)
+        #expect(above.tolerance <= below.tolerance && above.colors >= below.colors)
+        #expect(above.stride <= below.stride && above.scale >= below.scale)
+      }
+    }
+  }
+
+  @Test func `a limit of bytes is kept with the time it takes, or refused in words`() async throws {
+    let folder = try TemporaryFolder()
+    let paths = try Self.waves(count: 12, in: folder)
+    let job = try EncodeJob(paths, framesPerSecond: 24, workers: 2)
+    let plain = try await job.gif()
+    #expect(plain.rung == nil)
+    var last = plain.bytes.count
+    for part in [2, 5, 12, 25] {
+      var settings = GIFSettings()
+      settings.maximumBytes = plain.bytes.count / part
+      let outcome = try await job.gif(settings, measures: true)
+      #expect(outcome.bytes.count <= plain.bytes.count / part)
+      #expect(outcome.bytes.count < last)
+      last = outcome.bytes.count
+      let gif = try GIFInspection(outcome.bytes)
+      #expect(gif.centiseconds == 50, "12 pictures at 24 a second")
+      let rung = try #require(outcome.rung)
+      #expect(gif.width == Int(48 * rung.scale))
+      #expect(gif.frames.count <= (12 + rung.stride - 1) / rung.stride)
+      #expect(outcome.quality != nil)
+    }
+    var settings = GIFSettings()
+    settings.maximumBytes = 60
+    do throws(EncodeJob.Failure) {
+      _ = try await job.gif(settings)
+      Issue.record("60 bytes are not enough")
+    } catch {
+      guard case .encoding(.tooLarge(let bytes, 60)) = error else {
+        Issue.record("\(error)")
+        return
+      }
+      #expect(bytes > 60 && bytes <= last)
+    }
+  }
+
+  @Test func `any number of workers gives the same bytes`() async throws {
+    let folder = try TemporaryFolder()
+    let paths = try Self.waves(count: 7, in: folder)
+    let alone = try await EncodeJob(paths, framesPerSecond: 30, workers: 1).gif().bytes
+    for workers in [2, 3, 8] {
+      let job = try EncodeJob(paths, framesPerSecond: 30, workers: workers)
+      #expect(try await job.gif().bytes == alone)
+    }
+  }
+
+  /// A picture that waves, with a flat bar.
+  private static func waves(count: Int, in folder: TemporaryFolder) throws -> [String] {
+    try (0..<count).map { k in
+      var frame = Bitmap(width: 48, height: 32)
+      for y in 0..<32 {
+        for x in 0..<48 {
+          let wave = UInt32((x * 5 + k * 11) % 256)
+          frame[x, y] = 0xFF00_0000 | wave | UInt32(y * 8) << 8 | (255 - wave) << 16
+          if (12..<20).contains(y), x < 4 * k { frame[x, y] = 0xFF59_C734 }
+        }
+      }
+      let path = folder.path + "/\(k).png"
+      try folder.write(PNG.encode(frame), to: "\(k).png")
+      return path
+    }
+  }
+}
