@@ -64,9 +64,10 @@ enum FlagTable {
     },
     Flag("duration", value: "TIME", for: [.render, .frames], "how much of the document is shown") {
       arguments, text throws(CommandError) in
-      let seconds = try FlagValue.time(text, "--duration")
-      guard seconds > 0 else { throw .usage("--duration must be positive, not '\(text)'") }
-      arguments.render.duration = seconds
+      guard try FlagValue.time(text, "--duration") > 0 else {
+        throw .usage("--duration must be positive, not '\(text)'")
+      }
+      arguments.duration = text
     },
     Flag(
       "loop", value: "N", for: [.render, .encode],

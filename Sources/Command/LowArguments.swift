@@ -22,6 +22,8 @@ struct LowArguments: Hashable, Sendable {
   var dependencyFile: String?
   var at: Double?
   var render = RenderSettings()
+  /// As typed: a document's parameter of that name, or else how much of the document is shown.
+  var duration: String?
   var gif = GIFSettings()
   var svg = SVGOptions()
   /// Nil for all processors.

@@ -46,13 +46,14 @@ public struct PresetLibrary: Hashable, Sendable {
     return nil
   }
 
-  /// All names, sorted.
+  /// All names, sorted. Names have no dots: `NAME.tuning.plist` beside a preset is no preset.
   public var names: [String] {
     var names: Set<String> = []
     for folder in folders {
       for file in FileSystem.names(in: folder)
       where Self.suffixes.contains(where: { file.hasSuffix($0) }) && !file.hasPrefix(".") {
-        names.insert(FileSystem.stem(of: file))
+        let name = FileSystem.stem(of: file)
+        if !name.contains(".") { names.insert(name) }
       }
     }
     return names.sorted()

@@ -13,24 +13,28 @@ extension SceneWriter {
     defer { openSnapshots.remove(state.model.id) }
     let source = LayerState(layer, clock: around)
     let from = source.layer(at: 0).bounds
-    let to = state.layer(at: 0).bounds
     guard !from.isEmpty else { return [] }
-    if state.moments.contains(where: { state.layer(at: $0).bounds.size != to.size }) {
-      warn(state.model, "its snapshot keeps its first size")
+    let map = state.signal { layer -> [Double] in
+      let to = layer.bounds
+      let x = to.width / from.width
+      let y = to.height / from.height
+      return [
+        x, 0, 0, y, to.minX - from.minX * x + place.offset.x,
+        to.minY - from.minY * y + place.offset.y,
+      ]
     }
-    let x = to.width / from.width
-    let y = to.height / from.height
-    let map = Affine(
-      a: x, b: 0, c: 0, d: y, tx: to.minX - from.minX * x + place.offset.x,
-      ty: to.minY - from.minY * y + place.offset.y)
+    let carriage = sampledCarriage(map, state.moments, state, place)
     var inner = place
     inner.clock = source.innerClock
     inner.parent = nil
-    inner.offset = map.isTranslation ? Point(map.tx, map.ty) : .zero
+    inner.offset = carriage.offset
     let picture = effects(
       on: content(of: source, inner, hasBackground: !snapshot.clearsBackground), source, inner)
-    guard !map.isTranslation, let text = transformText(map, place) else { return picture }
-    return [Element("g", [("transform", text)], children: picture)]
+    return carriage.groups.reversed().reduce(picture) { inside, shell in
+      var group = shell
+      group.children = inside
+      return [group]
+    }
   }
 
   /// A layer by its identity, with its parent's clock.

@@ -49,6 +49,21 @@ struct CommandTests {
     #expect(read.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
+  @Test func `a preset's own duration comes before the flag of that name`() throws {
+    let short = try kineo("ball-pulse", "--duration", "0.4", "-o", "a.gif")
+    #expect(short.status == 0, "\(short.errors)")
+    #expect(try kineo("ball-pulse", "--set", "duration=0.4", "-o", "b.gif").status == 0)
+    #expect(try bytes("a.gif") == bytes("b.gif"))
+    // A document without such a parameter is cut.
+    let document = """
+      { "canvas": { "size": [8, 8] },
+        "layers": [{ "shape": "circle", "animate": { "opacity": { "from": 0, "duration": 1 } } }] }
+      """
+    let cut = try kineo("-", "--duration", "0.1", "--format", "gif", "-o", "-", input: document)
+    let whole = try kineo("-", "--format", "gif", "-o", "-", input: document)
+    #expect(cut.status == 0 && cut.output.count * 2 < whole.output.count)
+  }
+
   @Test func `bytes that are already there leave the file alone`() throws {
     #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
     let path = folder.path + "/c.gif"

@@ -54,6 +54,12 @@ struct ExpressionTests {
     ("darken('white', 1)", "#000"), ("format(3.14159, 2)", "3.14"), ("format(-0.4)", "0"),
     ("format(9.996, 2)", "10.00"), ("format(1234567.5, 1)", "1234567.5"), ("accent", "#ff8000"),
     ("tint", "#0a84ff"), ("colors[1]", "gold"),
+    ("spring(0.5, 0)", "0"), ("spring(0.5, 1)", "1"), ("spring(0.3, 0.2) > 1", "true"),
+    ("spring(1, 0.2) < 1", "true"), ("spring(1, 0.1, 5) > spring(1, 0.1)", "true"),
+    ("[i * i for i in range(4)][3]", "9"), ("count([c for c in colors])", "3"),
+    ("[[y, 7] for y in range(2)][1][1]", "7"),
+    ("max([row.size for row in rows])", "4"),
+    ("count([[i for i in range(j)] for j in range(3)][2])", "2"),
   ])
   func `functions and names`(expression: String, expected: String) {
     #expect(value(expression) == expected)
@@ -69,6 +75,11 @@ struct ExpressionTests {
     ("1 / 0", "division by zero"), ("1 % 0", "division by zero"),
     ("sqrt(-1)", "the result is no finite number"),
     ("1e308 * 10", "the result is no finite number"),
+    ("[i for i 3]", "expected 'in', found 3"),
+    ("[i for 3]", "expected a name for each element, found 3"),
+    ("[i for i in 3]", "only lists have elements"),
+    ("spring(0, 1)", "a damping ratio is above 0 and at most 1"),
+    ("[1 for i in range(50000)] + [1 for i in range(60000)]", "more than 100000 elements"),
     ("colors[3]", "the list has no element [3]: its last element is [2]"),
     ("colors[0.5]", "the list has no element [0.5]: its last element is [2]"),
     ("rows[0].nam", "the record has no key 'nam'; did you mean 'name'?"),

@@ -80,11 +80,14 @@ struct LoadedDocument {
   private static func settings(
     _ arguments: LowArguments, _ source: SourceFile, _ loader: DocumentLoader
   ) throws(CommandError) -> [ParameterSetting] {
-    let given = arguments.unknown + arguments.settings
-    guard !given.isEmpty else { return [] }
+    var given = arguments.unknown + arguments.settings
+    guard !given.isEmpty || arguments.duration != nil else { return [] }
     let reading = loader.read(source)
     // A document with errors may not have come as far as its parameters; its own mistakes come first.
     guard !reading.hasErrors else { return [] }
+    if let text = arguments.duration, reading.hasDuration {
+      given.insert(LowArguments.Unknown(name: "duration", value: text), at: 0)
+    }
     var settings: [ParameterSetting] = []
     for setting in given {
       guard let parameter = reading.parameters.first(where: { $0.name == setting.name }) else {
@@ -116,4 +119,9 @@ struct LoadedDocument {
     let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
     return CommandError(isAsset ? .missingAsset : .badDocument, count)
   }
+}
+
+extension Reading {
+  /// Whether `--duration` is the document's own (see docs/decisions/0070).
+  var hasDuration: Bool { parameters.contains { $0.name == "duration" } }
 }

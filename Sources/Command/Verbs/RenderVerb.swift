@@ -59,6 +59,9 @@ extension LoadedDocument {
   /// The job that the flags ask for.
   func job(_ arguments: LowArguments) throws(CommandError) -> RenderJob {
     var settings = arguments.render
+    if let text = arguments.duration, !reading.hasDuration {
+      settings.duration = try FlagValue.time(text, "--duration")
+    }
     settings.workers = arguments.jobs ?? FileSystem.processorCount()
     do throws(RenderJob.Failure) { return try RenderJob(scene, settings) } catch {
       throw CommandError(error)

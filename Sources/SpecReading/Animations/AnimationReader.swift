@@ -21,6 +21,10 @@ struct AnimationReader {
     }
     for member in members where !member.key.hasPrefix("x-") {
       let value = node.with(member.node)
+      if member.key == FrameMotion.keyPath {
+        for element in value.elements ?? [value] { readFrame(element, at: path, into: &animations) }
+        continue
+      }
       guard let target = target(member.key, value, at: member.keyPlace) else { continue }
       for element in value.elements ?? [value] {
         read(element, target, at: path, into: &animations)
@@ -33,11 +37,25 @@ struct AnimationReader {
     _ node: NodeReader, _ target: PropertyMotion.Target?, at path: [Int],
     into list: inout [Animation]
   ) {
+    let keyPath = node.members?.first { $0.key == AnimationKeys.keyPath.name }
+    if target == nil, keyPath.map({ node.with($0.node).string }) == FrameMotion.keyPath {
+      return readFrame(node, at: path, into: &list)
+    }
     guard let object = ObjectReader(node, AnimationKeys.vocabulary) else { return }
     let place = Schedule.Place(layer: layer.id, path: path + [list.count])
     guard let animation = animation(object, target, at: place) else { return }
     node.source.schedule.add(animation.name, at: place)
     list.append(animation)
+  }
+
+  /// The second half repeats what the first has said of mistakes: it is only read after none.
+  private func readFrame(_ node: NodeReader, at path: [Int], into list: inout [Animation]) {
+    guard let parts = FrameMotion.parts(of: node, anchor: layer.anchorPoint) else { return }
+    for (part, keyPath) in parts {
+      let count = list.count
+      read(part, target(keyPath, part, at: part.node.place), at: path, into: &list)
+      guard list.count > count else { return }
+    }
   }
 
   /// One animation; `place` is nil for the answers of actions, to which nothing can refer.
@@ -99,7 +117,9 @@ struct AnimationReader {
     node.error(
       at: place, "unknown key path '\(keyPath)'",
       hint: Suggestion.hint(
-        for: keyPath, among: Property.allCases.map(\.rawValue) + Property.aliases.keys.sorted()))
+        for: keyPath,
+        among: Property.allCases.map(\.rawValue) + Property.aliases.keys.sorted()
+          + [FrameMotion.keyPath]))
     return nil
   }
 

@@ -15,6 +15,8 @@ struct Evaluator {
       var values: [ExpressionValue] = []
       for element in elements { values.append(try evaluate(element)) }
       return .list(values)
+    case .each(let element, let name, let list, let range):
+      return try each(element, name, list, range)
     case .unary(let unary, let operand, _): return try apply(unary, operand)
     case .binary(let binary, let left, let right, let range):
       return try apply(binary, left, right, range)
@@ -66,6 +68,21 @@ struct Evaluator {
     let call = FunctionCall(
       name: name, values: values, ranges: arguments.map(\.range), range: range, evaluator: self)
     return try function.body(call)
+  }
+
+  private func each(
+    _ element: Expression, _ name: String, _ source: Expression, _ range: Range<Int>
+  ) throws(ExpressionError) -> ExpressionValue {
+    guard case .list(let list) = try evaluate(source) else {
+      throw ExpressionError("only lists have elements", at: source.range)
+    }
+    try checkLength(list.count, range)
+    var values: [ExpressionValue] = []
+    for value in list {
+      let inner = Evaluator(scope: Scope(scope, [(name, value)]), session: session)
+      values.append(try inner.evaluate(element))
+    }
+    return .list(values)
   }
 
   private func element(of list: Expression, at index: Expression) throws(ExpressionError)

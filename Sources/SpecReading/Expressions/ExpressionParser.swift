@@ -166,10 +166,33 @@ struct ExpressionParser {
       return inner
     case .symbol("["):
       try advance()
-      let elements = try expressions(until: "]")
-      return .list(elements, start..<lastEnd)
+      return try list(from: start)
     case .symbol, .end: throw unexpected("a value")
     }
+  }
+
+  /// `[1, 2, 3]`, or `[i * i for i in range(3)]`, whose first bracket has been read.
+  private mutating func list(from start: Int) throws(ExpressionError) -> Expression {
+    if try accept("]") { return .list([], start..<lastEnd) }
+    try count()
+    let first = try expression()
+    guard token.kind == .name("for") else {
+      var elements = [first]
+      while try accept(",") {
+        try count()
+        elements.append(try expression())
+      }
+      try expect("]")
+      return .list(elements, start..<lastEnd)
+    }
+    try advance()
+    guard case .name(let name) = token.kind else { throw unexpected("a name for each element") }
+    try advance()
+    guard token.kind == .name("in") else { throw unexpected("'in'") }
+    try advance()
+    let source = try expression()
+    try expect("]")
+    return .each(first, name, in: source, start..<lastEnd)
   }
 
   private mutating func named(_ name: String, _ range: Range<Int>) throws(ExpressionError)

@@ -38,6 +38,10 @@ extension Function {
     Function("ease(timing, t)", 2...2, "the progress that a timing function makes of t") {
       (call) throws(ExpressionError) in try ease(call)
     },
+    Function(
+      "spring(ratio, t, velocity)", 2...3,
+      "where UIKit's spring of a damping ratio that settles in 1 is at t"
+    ) { (call) throws(ExpressionError) in try spring(call) },
     Function("mix(a, b, t)", 3...3, "between a (t = 0) and b (t = 1): numbers, colours, lists") {
       (call) throws(ExpressionError) in
       let t = try call.number(2)
@@ -76,6 +80,16 @@ extension Function {
         at: call.ranges[0])
     }
     return try call.finite(timing.ease(t))
+  }
+
+  private static func spring(_ call: FunctionCall) throws(ExpressionError) -> ExpressionValue {
+    let ratio = try call.number(0)
+    guard ratio > 0, ratio <= 1 else {
+      throw call.error("a damping ratio is above 0 and at most 1", 0)
+    }
+    let spring = Spring(
+      dampingRatio: ratio, settlingIn: 1, initialVelocity: try call.number(2, default: 0))
+    return try call.finite(TimingFunction.spring(spring).ease(try call.number(1), duration: 1))
   }
 
   /// Nil for values that have nothing between them.

@@ -153,4 +153,38 @@ struct AnimationReadingTests {
       "{ \"animate\": { \"transform\": { \"from\": [], \"to\": [{ \"rotate\": 360 }] } } }")
     #expect(reading.diagnostics.map(\.severity) == [.warning])
   }
+
+  @Test func `a frame is a position and a size on one timing`() throws {
+    let model = "\"frame\": [10, 20, 30, 40], \"anchorPoint\": [0, 1], \"background\": \"red\""
+    let timing = "\"duration\": 2, \"timing\": \"easeIn\", \"name\": \"fly\""
+    let short = try #require(
+      Documents.layer(
+        "{ \(model), \"animate\": { \"frame\": { \"to\": [0, 0, 50, 60], \(timing) } } }"))
+    let long = try #require(
+      Documents.layer(
+        """
+        { \(model), "animate": { "position": { "to": [0, 60], \(timing) },
+                                 "bounds.size": { "to": [50, 60], \(timing) } } }
+        """))
+    #expect(short.animations == long.animations)
+    #expect(short.animations.count == 2)
+    let list = try #require(
+      Documents.layer(
+        """
+        { \(model), "animate": [{ "keyPath": "frame", "to": [0, 0, 50, 60], \(timing) }] }
+        """))
+    #expect(list.animations == short.animations)
+  }
+
+  @Test func `a frame's mistakes are told once`() {
+    func said(_ animation: String) -> [String] {
+      Documents.complaints(
+        Documents.layers(
+          "{ \"frame\": [0, 0, 9, 9], \"animate\": { \"frame\": \(animation) } }"))
+    }
+    #expect(said("{ \"to\": [1, 2, 3] }").count == 1)
+    #expect(said("{ \"to\": [1, 2, 3, 4], \"durration\": 1 }").count == 1)
+    #expect(said("{ \"along\": \"M0 0H9\" }").count == 1)
+    #expect(said("3").count == 1)
+  }
 }
