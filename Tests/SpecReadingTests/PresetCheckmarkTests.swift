@@ -13,7 +13,7 @@ struct PresetCheckmarkTests {
   @Test func `it reads without a word`() throws {
     let reading = try reading()
     #expect(reading.diagnostics == [])
-    #expect(reading.parameters.map(\.name) == ["tint", "lineWidth", "insets", "delay", "duration"])
+    #expect(reading.parameters.map(\.name) == ["tint", "lineWidth", "insets", "side", "delay", "duration"])
   }
 
   @Test func `its path fills the frame within the insets`() throws {
