@@ -61,12 +61,9 @@ struct BrowserTests {
   private static let ruleForSectors = (mean: 0.75, percentile: 64)
   /// What lies below a backdrop is drawn a second time, blurred in the browser's way.
   private static let ruleForBackdrops = (mean: 2.5, percentile: 64)
-  /// Vibrant children are drawn plainly.
-  private static let ruleForVibrancy = (mean: 7.0, percentile: 200)
 
   private static func limit(for name: String) -> (mean: Double, percentile: Int) {
-    if name == "presets/blur-card" { return ruleForBackdrops }
-    if name == "presets/vibrancy-card" { return ruleForVibrancy }
+    if name == "presets/blur-card" || name == "presets/vibrancy-card" { return ruleForBackdrops }
     if name.hasPrefix("presets/") { return rule }
     if name.hasSuffix("/conic") { return ruleForSectors }
     return name.hasSuffix("/emitter") ? ruleForPictures : ruleForCases
