@@ -13,7 +13,8 @@ struct PresetCheckmarkTests {
   @Test func `it reads without a word`() throws {
     let reading = try reading()
     #expect(reading.diagnostics == [])
-    #expect(reading.parameters.map(\.name) == ["tint", "lineWidth", "insets", "side", "delay", "duration"])
+    let names = ["tint", "lineWidth", "insets", "side", "delay", "duration"]
+    #expect(reading.parameters.map(\.name) == names)
   }
 
   @Test func `its path fills the frame within the insets`() throws {
