@@ -109,6 +109,19 @@ struct CommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test(arguments: [
+    (#"{ "text": "a", "font": "No Such Family 7" }"#, "no font of the family", "install it"),
+    (#"{ "text": "a", "font": { "file": "no.ttf" } }"#, "no.ttf' cannot be read", "name a"),
+  ])
+  func `a font that is missing ends with 69 and says what to do`(
+    layer: String, message: String, hint: String
+  ) throws {
+    let document = #"{ "canvas": { "size": [8, 8] }, "layers": [\#(layer)] }"#
+    let run = try kineo("-", "-o", "x.gif", input: document)
+    #expect(run.status == 69, "\(run.errors)")
+    #expect(run.errors.contains(message) && run.errors.contains(hint), "\(run.errors)")
+  }
+
   @Test func `a frame is one picture and frames are all of them`() throws {
     #expect(try kineo("frame", "checkmark", "--at", "0.55", "-o", "still.png").status == 0)
     #expect(try kineo("frames", "checkmark", "--fps", "10", "-o", "f%02d.png").status == 0)
