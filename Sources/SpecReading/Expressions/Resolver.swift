@@ -12,36 +12,11 @@ struct Resolver {
     case .string(let text): return Template.isNeeded(text) ? resolve(text, node.place) : node
     case .array(let elements):
       guard elements.contains(where: needsResolving) else { return node }
-      return SpecNode(.array(elements.flatMap(resolveElement)), node.place)
+      return SpecNode(.array(elements.compactMap(resolve)), node.place)
     case .object(let members):
       guard members.contains(where: { needsResolving($0.node) }) else { return node }
       return SpecNode(.object(members.compactMap(resolve)), node.place)
     }
-  }
-
-  /// What keeps lists inside of lists from filling the memory.
-  private static let stepsOfRepeatedValue = 50
-
-  /// An element of a list, or all that it stands for: `{ "repeat": 3, "value": "=i" }` are three.
-  private func resolveElement(_ node: SpecNode) -> [SpecNode] {
-    guard let members = node.repeatedValue else { return resolve(node).map { [$0] } ?? [] }
-    let reader = NodeReader(node: node, source: source, session: session)
-    guard let object = ObjectReader(reader, RepeatedValueKeys.vocabulary),
-      let repetition = object[RepeatedValueKeys.repetition],
-      let copies = Repetition.read(repetition, scope),
-      let value = members.first(where: { $0.key == RepeatedValueKeys.value.name })
-    else { return [] }
-    var result: [SpecNode] = []
-    for scope in copies.scopes(in: scope) {
-      guard session.step(Self.stepsOfRepeatedValue) else {
-        reader.error(
-          "the document's expressions take more than \(session.limits.steps) steps (limit 'steps')")
-        break
-      }
-      let resolver = Resolver(scope: scope, source: source, session: session)
-      resolver.resolve(value.node).map { result.append($0) }
-    }
-    return result
   }
 
   func resolve(_ member: SpecMember) -> SpecMember? {
@@ -56,8 +31,7 @@ struct Resolver {
     case .null, .bool, .number: false
     case .string(let text): Template.isNeeded(text)
     case .array(let elements): elements.contains(where: needsResolving)
-    case .object(let members):
-      node.repeatedValue != nil || members.contains { needsResolving($0.node) }
+    case .object(let members): members.contains { needsResolving($0.node) }
     }
   }
 
@@ -117,28 +91,5 @@ struct Resolver {
       place = SpecPlace(start: start + error.range.lowerBound, end: end)
     }
     session.report(Finding(.error, error.message, at: place, hint: error.hint), in: source)
-  }
-}
-
-/// The keys of an element of a list that stands for several.
-enum RepeatedValueKeys {
-  static let repetition = Key(
-    "repeat", LayerKeys.repetition.kind, "how many elements, as a layer's repeat says it",
-    isRequired: true)
-  static let value = Key(
-    "value", .anything, "each element, with 'i', 'n' and 'item' in its expressions",
-    isRequired: true)
-
-  static let vocabulary = Vocabulary(.repeatedValue, "a repeated value", [repetition, value])
-}
-
-extension SpecNode {
-  /// The members of a record with a `repeat` and a `value`; nil for all else.
-  fileprivate var repeatedValue: [SpecMember]? {
-    guard case .object(let members) = value,
-      members.contains(where: { $0.key == RepeatedValueKeys.repetition.name }),
-      members.contains(where: { $0.key == RepeatedValueKeys.value.name })
-    else { return nil }
-    return members
   }
 }

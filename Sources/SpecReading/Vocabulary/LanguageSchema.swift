@@ -74,15 +74,15 @@ public enum LanguageSchema {
     case .choice(let names): return record([("enum", list(names.map(text)))])
     case .null: return type("null")
     case .list(let element, let bounds):
-      var members = [("type", text("array")), ("items", item(element))]
-      if let low = bounds.minimum { members += atLeast(low) }
+      var members = [("type", text("array")), ("items", value(element))]
+      if let low = bounds.minimum { members.append(("minItems", number(low))) }
       if let high = bounds.maximum { members.append(("maxItems", number(high))) }
       return record(members)
     case .tuple(let element, let count):
-      return record(
-        [
-          ("type", text("array")), ("items", item(element)), ("maxItems", number(Double(count))),
-        ] + atLeast(Double(count)))
+      return record([
+        ("type", text("array")), ("items", value(element)), ("minItems", number(Double(count))),
+        ("maxItems", number(Double(count))),
+      ])
     case .record(let name):
       return Vocabulary.named(name) == nil ? type("object") : reference(name.rawValue)
     case .map(let element):
@@ -92,24 +92,6 @@ public enum LanguageSchema {
     case .either(let kinds): return record([("anyOf", list(kinds.map(schema)))])
     case .anything: return record([])
     }
-  }
-
-  /// An element of a list, or a record that stands for several; layers have a `repeat` of their own.
-  private static func item(_ kind: ValueKind) -> SpecNode {
-    if kind == .record(.layer) { return value(kind) }
-    return record([
-      ("anyOf", list(alternatives([kind]) + [reference(VocabularyName.repeatedValue.rawValue)]))
-    ])
-  }
-
-  /// How long a list is at least; one with a repeated value in it may be shorter as it is written.
-  private static func atLeast(_ count: Double) -> [(String, SpecNode)] {
-    [
-      (
-        "if",
-        record([("contains", reference(VocabularyName.repeatedValue.rawValue))])
-      ), ("else", record([("minItems", number(count))])),
-    ]
   }
 
   /// Path data, a name, or a list of them.

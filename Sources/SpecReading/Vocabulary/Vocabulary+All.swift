@@ -10,8 +10,7 @@ extension Vocabulary {
     DocumentKeys.vocabulary, CanvasKeys.vocabulary, PlaybackKeys.vocabulary,
     PhaseKeys.vocabulary, ParameterKeys.vocabulary, LayerKind.any, BorderKeys.vocabulary,
     ShadowKeys.vocabulary, GradientKeys.paint, BackdropKeys.vocabulary, EmitterKeys.vocabulary,
-    CellKeys.vocabulary, RepetitionKeys.vocabulary, RepeatedValueKeys.vocabulary,
-    AnimationKeys.vocabulary,
+    CellKeys.vocabulary, RepetitionKeys.vocabulary, AnimationKeys.vocabulary,
     FontKeys.vocabulary, StackKeys.vocabulary, TableKeys.vocabulary, ColumnKeys.vocabulary,
   ]
 }
