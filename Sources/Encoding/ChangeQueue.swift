@@ -24,13 +24,20 @@ struct ChangeQueue: Sendable {
   /// The latest change of each pixel.
   private var latest: [Int]
 
-  init(area: Int) { latest = [Int](repeating: 0, count: area) }
+  private let looksAhead: Bool
 
-  var isFull: Bool { frames.count > Self.longest || numbers.count > Self.most }
+  /// Without looking ahead nothing waits, and `lasting` is not to be asked.
+  init(area: Int, looksAhead: Bool) {
+    self.looksAhead = looksAhead
+    latest = [Int](repeating: 0, count: looksAhead ? area : 0)
+  }
+
+  var isFull: Bool { !looksAhead || frames.count > Self.longest || numbers.count > Self.most }
 
   mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
     frames.append(
       Frame(runs: runs, centiseconds: centiseconds, firstChange: base + numbers.count))
+    guard looksAhead else { return }
     var change = base + numbers.count
     for run in runs {
       numbers.append(contentsOf: repeatElement(run.number, count: run.count))

@@ -36,6 +36,8 @@ struct GIFFrameCoder: Sendable {
   private var local: LocalPalette
   private var pending: (box: Box, runs: [FrameStore.Run], centiseconds: Int)?
   private var frameCount = 0
+  /// In which frame each colour was counted last, by number.
+  private var lastSeen: [Int32] = []
 
   init(width: Int, height: Int, plan: GIFPlan) {
     self.width = width
@@ -52,7 +54,7 @@ struct GIFFrameCoder: Sendable {
     touched = needs.count..<needs.count
     choices = wanted
     restored = screen
-    queue = ChangeQueue(area: width * height)
+    queue = ChangeQueue(area: width * height, looksAhead: plan.kind == .cover)
   }
 
   /// The next frame.
@@ -118,11 +120,13 @@ struct GIFFrameCoder: Sendable {
         || (shown == 0 ? isEither : color != 0 && Pixel.distance(shown, color) <= reach)
       needs[p] = isShown ? Need.hold : Need.paint
       if !isShown { box.include(place.x, place.y) }
-      if !isLocal {
-        let mask =
-          plan.kind == .perceptual
-          ? sets.mask(of: run.number) : queue.lasting(firstChange + p - run.start, &sets)
+      switch plan.kind {
+      case .cover:
+        let mask = queue.lasting(firstChange + p - run.start, &sets)
         choices[p] = isShown ? sets.hold(run.number, mask) : sets.paint(run.number, mask)
+      case .perceptual:
+        choices[p] = isShown ? sets.hold(run.number) : sets.paint(run.number)
+      case .local: break
       }
       place.step(width)
     }
@@ -211,8 +215,10 @@ struct GIFFrameCoder: Sendable {
     clearNeeds()
   }
 
-  /// Notes whether pixels that changed with the frame just coded are off by too much.
+  /// Notes whether pixels that changed with the frame just coded are off by too much. Entries that cover
+  /// colours are within reach.
   private mutating func account(for runs: [FrameStore.Run]) {
+    guard plan.kind != .cover else { return }
     var worst = 0
     for run in runs {
       let color = plan.colors[Int(run.number)]
@@ -224,8 +230,19 @@ struct GIFFrameCoder: Sendable {
       }
     }
     guard worst > plan.tolerance else { return }
-    let colors = Set(runs.map(\.number)).count
-    shortfalls.append(GIFShortfall(frame: frameCount, colors: colors, error: worst))
+    shortfalls.append(GIFShortfall(frame: frameCount, colors: count(runs), error: worst))
+  }
+
+  /// Different colours of runs.
+  private mutating func count(_ runs: [FrameStore.Run]) -> Int {
+    if lastSeen.isEmpty { lastSeen = [Int32](repeating: -1, count: plan.colors.count) }
+    var count = 0
+    let frame = Int32(clamping: frameCount)
+    for run in runs where lastSeen[Int(run.number)] != frame {
+      lastSeen[Int(run.number)] = frame
+      count += 1
+    }
+    return count
   }
 
   private mutating func clearNeeds() {

@@ -28,6 +28,9 @@ struct ImageCoder: Sendable {
   /// Pixels from which fewer ways are tried, because each takes long and they differ less.
   private static let large = 20_000
 
+  /// How far to look ahead where an image is small; two of them without gain end it.
+  private static let foresights = [6, 2, 12, 1, 24]
+
   private var encoder = LZWEncoder()
 
   mutating func smallest(_ pixels: [Int32], _ sets: SymbolSets) -> (
@@ -38,18 +41,27 @@ struct ImageCoder: Sendable {
     // The search is the table's only owner while it runs.
     encoder = LZWEncoder()
     defer { encoder = search.encoder }
-    var tried: Set<[UInt8]> = []
+    let used = Self.used(pixels, sets.roles.count)
+    var tried: [[UInt8]] = []
     for freedom in isLarge ? [Self.freedoms[0], Self.freedoms[3]] : Self.freedoms {
       let input = Self.input(pixels, sets, freedom)
       // With the same sets and no fewer symbols, the choices are the same.
-      guard tried.insert(input.symbols).inserted else { continue }
-      let most = input.codeSize { $0.max() }
+      guard !tried.contains(input.symbols) else { continue }
+      tried.append(input.symbols)
+      let most = input.codeSize(of: used) { $0.max() }
       search.attempt(input, bits: most)
-      let least = isLarge ? most : input.codeSize { $0.min() }
+      let least = isLarge ? most : input.codeSize(of: used) { $0.min() }
       if least < most { search.attempt(input.shortened(to: least), bits: least) }
     }
-    search.refine(foresights: pixels.count > 6000 ? [] : [2, 6])
+    search.refine(pixels.count > 6000 ? isLarge ? [] : [2] : Self.foresights)
     return search.best ?? (LZWStream(minimumCodeSize: 2, bytes: []), [])
+  }
+
+  /// The numbers of the sets that pixels have, of so many.
+  private static func used(_ pixels: [Int32], _ count: Int) -> [Int] {
+    var isUsed = [Bool](repeating: false, count: count)
+    for set in pixels { isUsed[Int(set)] = true }
+    return isUsed.indices.filter { isUsed[$0] }
   }
 
   /// The smallest stream so far, and how it was made.
@@ -68,17 +80,20 @@ struct ImageCoder: Sendable {
     }
 
     /// Other ways to parse what is best so far.
-    mutating func refine(foresights: [Int]) {
+    mutating func refine(_ foresights: [Int]) {
       // A table that never filled gives the same stream however it is cleared.
       if best?.stream.bytes.count ?? 0 > 3000 {
         var manner = manner
         manner.clearing = .adaptive
         _ = take(input, manner)
       }
-      for foresight in foresights {
+      // With two symbols there is next to nothing to choose from.
+      guard manner.minimumCodeSize > 2 else { return }
+      var failures = 0
+      for foresight in foresights where failures < 2 {
         var manner = manner
         manner.foresight = foresight
-        _ = take(input, manner)
+        failures = take(input, manner) ? 0 : failures + 1
       }
     }
 

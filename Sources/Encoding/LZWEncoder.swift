@@ -26,10 +26,10 @@ struct LZWEncoder: Sendable {
   }
 
   /// Strings followed side by side.
-  private static let widestFront = 24
+  static let widestFront = 24
   private static let tableSize = 4096
 
-  private var manner = Manner(minimumCodeSize: 2)
+  private(set) var manner = Manner(minimumCodeSize: 2)
   private var bits: UInt64 = 0
   private var bitCount = 0
   private var bytes: [UInt8] = []
@@ -37,17 +37,20 @@ struct LZWEncoder: Sendable {
   private var next = 6
   /// By node and symbol: the code of the longer string; 0 for none, as code 0 is nobody's child. All 0
   /// between two images.
-  private var children: [UInt16] = []
+  var children: [UInt16] = []
   private var parents = [UInt16](repeating: 0, count: tableSize)
   private var lastSymbols = [UInt8](repeating: 0, count: tableSize)
   private var firstSymbols = [UInt8](repeating: 0, count: tableSize)
   private var used: [Int] = []
-  private var fronts = Fronts()
+  /// The nodes reached after so many pixels, and those reached with one more.
+  var now = [UInt16](repeating: 0, count: widestFront)
+  var then = [UInt16](repeating: 0, count: widestFront)
 
   /// The stream, and which symbol each pixel became; nil where the stream would be longer than `limit` bytes.
   mutating func encode(_ input: SymbolChoices, _ manner: Manner, limit: Int = .max)
     -> (stream: LZWStream, symbols: [UInt8])?
   {
+    precondition(input.isWhole, "every pixel has a set")
     begin(manner)
     defer { clearTable() }
     let clear = 1 << manner.minimumCodeSize
@@ -90,6 +93,7 @@ struct LZWEncoder: Sendable {
     bytes = []
     codeWidth = manner.minimumCodeSize + 1
     next = (1 << manner.minimumCodeSize) + 2
+    precondition((2...8).contains(manner.minimumCodeSize), "GIF's code sizes")
     let size = Self.tableSize << manner.minimumCodeSize
     if children.count < size { children = [UInt16](repeating: 0, count: size) }
     for symbol in 0..<1 << manner.minimumCodeSize {
@@ -147,77 +151,6 @@ struct LZWEncoder: Sendable {
 
   private mutating func widen() {
     if next == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
-  }
-
-  /// The nodes reached after so many pixels, and those reached with one more.
-  private struct Fronts {
-    var now = [Int32](repeating: 0, count: LZWEncoder.widestFront)
-    var then = [Int32](repeating: 0, count: LZWEncoder.widestFront)
-  }
-
-  /// The longest string from a pixel on. While only one string is followed and pixels have one symbol, as in
-  /// most of a picture, this is a walk from node to node.
-  private mutating func longest(from position: Int, _ input: SymbolChoices)
-    -> (node: Int, length: Int)
-  {
-    let shift = manner.minimumCodeSize
-    let first = input.choice(at: position)
-    guard first.count == 1 else { return longestOfMany(from: position, input) }
-    var node = Int(first.symbol)
-    var at = position + 1
-    while at < input.sets.count {
-      let choice = input.choice(at: at)
-      guard choice.count == 1 else {
-        fronts.now[0] = Int32(truncatingIfNeeded: node)  // fewer than 4096
-        return follow(1, from: position, at: at, input)
-      }
-      let child = Int(children[node << shift | Int(choice.symbol)])
-      if child == 0 { break }
-      node = child
-      at += 1
-    }
-    return (node, at - position)
-  }
-
-  private mutating func longestOfMany(from position: Int, _ input: SymbolChoices)
-    -> (node: Int, length: Int)
-  {
-    var count = 0
-    for i in input.range(at: position) where count < Self.widestFront {
-      fronts.now[count] = Int32(input.symbols[i])
-      count += 1
-    }
-    return follow(count, from: position, at: position + 1, input)
-  }
-
-  /// Goes on with so many strings that reach up to `start`.
-  private mutating func follow(
-    _ strings: Int, from position: Int, at start: Int, _ input: SymbolChoices
-  )
-    -> (node: Int, length: Int)
-  {
-    let shift = manner.minimumCodeSize
-    var count = strings
-    var at = start
-    while at < input.sets.count {
-      let range = input.range(at: at)
-      var found = 0
-      for k in 0..<count {
-        let base = Int(fronts.now[k]) << shift
-        for i in range {
-          let child = children[base | Int(input.symbols[i])]
-          if child != 0, found < Self.widestFront {
-            fronts.then[found] = Int32(child)
-            found += 1
-          }
-        }
-      }
-      if found == 0 { break }
-      swap(&fronts.now, &fronts.then)
-      count = found
-      at += 1
-    }
-    return (Int(fronts.now[0]), at - position)
   }
 
   /// Shortens the string where that lets the next one reach farther.

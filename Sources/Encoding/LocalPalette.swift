@@ -104,12 +104,12 @@ struct LocalPalette {
     if plan.dithers, isApproached {
       return sets.exactly(sets.dithered(last.own, threshold: threshold))
     }
-    return sets.paint(last.own, sets.mask(of: last.own))
+    return sets.paint(last.own)
   }
 
   mutating func paint(exactly color: UInt32) -> Int32 {
     let own = exactNumbers[color] ?? 0
-    return sets.paint(own, sets.mask(of: own))
+    return sets.paint(own)
   }
 
   mutating func still() -> Int32 { sets.still(nil) }

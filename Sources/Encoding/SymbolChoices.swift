@@ -3,20 +3,29 @@ struct SymbolChoices: Sendable {
   /// One set.
   struct Choice: Sendable {
     /// Where its symbols lie.
-    fileprivate var start: Int32
+    let start: Int32
     /// 1…24.
-    fileprivate(set) var count: Int16
+    let count: Int16
     /// The first of them.
-    fileprivate(set) var symbol: UInt8
+    let symbol: UInt8
   }
 
   /// Of each pixel, the number of its set.
   let sets: [Int32]
+  private let largestSet: Int
+  private let smallestSet: Int
   private(set) var symbols: [UInt8] = []
   private(set) var choices: [Choice] = []
 
   /// Sets are added in the order of their numbers.
-  init(sets: [Int32]) { self.sets = sets }
+  init(sets: [Int32]) {
+    self.sets = sets
+    largestSet = Int(sets.max() ?? -1)
+    smallestSet = Int(sets.min() ?? 0)
+  }
+
+  /// Whether every pixel's set is there.
+  var isWhole: Bool { smallestSet >= 0 && largestSet < choices.count }
 
   /// A set, not empty; of more than 24 symbols the first ones.
   mutating func add(_ set: some Collection<UInt8>) {
@@ -40,15 +49,12 @@ struct SymbolChoices: Sendable {
     symbols[range(at: position)].contains(symbol)
   }
 
-  /// The most bits that one of the symbols that `choose` picks takes, as GIF's minimum code size.
-  func codeSize(_ choose: (ArraySlice<UInt8>) -> UInt8?) -> Int {
-    var isSeen = [Bool](repeating: false, count: choices.count)
+  /// The most bits that one of the symbols takes that `choose` picks of these sets, as GIF's minimum code size.
+  func codeSize(of sets: [Int], _ choose: (ArraySlice<UInt8>) -> UInt8?) -> Int {
     var largest: UInt8 = 0
-    for set in sets where !isSeen[Int(set)] {
-      isSeen[Int(set)] = true
-      let choice = choices[Int(set)]
-      let start = Int(choice.start)
-      largest = max(largest, choose(symbols[start..<start + Int(choice.count)]) ?? 0)
+    for set in sets {
+      let start = Int(choices[set].start)
+      largest = max(largest, choose(symbols[start..<start + Int(choices[set].count)]) ?? 0)
     }
     return max(2, GIFFile.paletteBits(Int(largest) + 1))
   }

@@ -23,7 +23,7 @@ package enum PerceptualPalette {
     fileprivate var relocations: Int
 
     /// For a palette that all images share.
-    package static let global = Effort(samples: 50_000, relocations: 4)
+    package static let global = Effort(samples: 50_000, relocations: 3)
     /// To see how near a palette can come.
     package static let draft = Effort(samples: 4_000, relocations: 0)
     /// For one of many.
@@ -31,8 +31,8 @@ package enum PerceptualPalette {
   }
 
   /// How often every entry is moved to the middle of what it shows, between and after relocations.
-  private static let rounds = 4
-  private static let lastRounds = 6
+  private static let rounds = 3
+  private static let lastRounds = 4
 
   /// `fixed` and up to `count` more.
   package static func make(for samples: [Sample], fixed: [UInt32], count: Int, effort: Effort)

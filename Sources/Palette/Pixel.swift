@@ -39,9 +39,10 @@ public enum Pixel {
   }
 
   /// From straight to premultiplied colour, rounded to the nearest.
-  public static func premultiplied(_ p: UInt32) -> UInt32 {
+  @inlinable public static func premultiplied(_ p: UInt32) -> UInt32 {
     let a = alpha(p)
     if a == 255 { return p }
+    if a == 0 { return 0 }
     func channel(_ c: Int) -> Int { (c * a + 127) / 255 }
     return make(channel(red(p)), channel(green(p)), channel(blue(p)), a)
   }

@@ -28,7 +28,16 @@ package struct SymbolSets: Sendable {
   private var nearest: [UInt8]
   private var pairs: [Int32: Dither.Pair] = [:]
   private var sets: [Key: Int32] = [:]
-  private var last: (key: Key, set: Int32)?
+  /// Sets asked for of late, by a few bits of their keys: neighbours are mostly alike.
+  private var recent = [(key: Key, set: Int32)](
+    repeating: (Key(role: .exact, mask: Mask(), first: 0), -1), count: 256)
+
+  /// By colour; negative for none yet.
+  private var paints: [Int32]
+  private var holds: [Int32]
+  /// By index; negative for none yet.
+  private var stills = [Int32](repeating: -1, count: 256)
+  private var exacts = [Int32](repeating: -1, count: 256)
 
   private struct Key: Hashable, Sendable {
     var role: Role
@@ -37,8 +46,17 @@ package struct SymbolSets: Sendable {
     var first: UInt8
 
     /// Of few words: sets are looked up for every pixel.
-    func hash(into hasher: inout Hasher) {
-      hasher.combine(mask.x ^ mask.y &* 3 ^ mask.z &* 5 ^ mask.w &* 7 ^ UInt64(first) << 32)
+    func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+    var digest: UInt64 {
+      let role: UInt64 =
+        switch role {
+        case .paint: 0
+        case .hold: 1
+        case .still: 2
+        case .exact: 3
+        }
+      return mask.x ^ mask.y &* 3 ^ mask.z &* 5 ^ mask.w &* 7 ^ (UInt64(first) << 32 | role << 40)
     }
   }
 
@@ -51,6 +69,8 @@ package struct SymbolSets: Sendable {
     masks = [Mask](repeating: Mask(), count: colors.count)
     isMasked = [Bool](repeating: false, count: colors.count)
     nearest = [UInt8](repeating: 0, count: colors.count)
+    paints = [Int32](repeating: -1, count: colors.count)
+    holds = paints
     cells = PaletteCells(
       palette, from: 1, reach: Int(reaches.max() ?? 0), slack: widens ? Self.slack : 0)
   }
@@ -109,14 +129,36 @@ package struct SymbolSets: Sendable {
     set(Key(role: .hold, mask: mask, first: first(number, mask)))
   }
 
+  /// The same with all entries that can stand for the colour.
+  package mutating func paint(_ number: Int32) -> Int32 {
+    if paints[Int(number)] < 0 { paints[Int(number)] = paint(number, mask(of: number)) }
+    return paints[Int(number)]
+  }
+
+  /// The same with all entries that can stand for the colour.
+  package mutating func hold(_ number: Int32) -> Int32 {
+    if holds[Int(number)] < 0 { holds[Int(number)] = hold(number, mask(of: number)) }
+    return holds[Int(number)]
+  }
+
   /// For a pixel that stays: transparent, or the index of what it shows where the palette has it.
   package mutating func still(_ index: Int?) -> Int32 {
-    set(Key(role: .still, mask: Mask(), first: UInt8(truncatingIfNeeded: index ?? 0)))
+    let index = (index ?? 0) & 255
+    if stills[index] < 0 {
+      stills[index] = set(
+        Key(role: .still, mask: Mask(), first: UInt8(truncatingIfNeeded: index)))
+    }
+    return stills[index]
   }
 
   /// For a pixel that must become this very index.
   package mutating func exactly(_ index: Int) -> Int32 {
-    set(Key(role: .exact, mask: Mask(), first: UInt8(truncatingIfNeeded: index)))
+    let index = index & 255
+    if exacts[index] < 0 {
+      exacts[index] = set(
+        Key(role: .exact, mask: Mask(), first: UInt8(truncatingIfNeeded: index)))
+    }
+    return exacts[index]
   }
 
   /// The entry that shows this colour at a place whose threshold is this, where two entries are mixed to
@@ -138,9 +180,10 @@ package struct SymbolSets: Sendable {
   }
 
   private mutating func set(_ key: Key) -> Int32 {
-    if let last, last.key == key { return last.set }
+    let place = Int(truncatingIfNeeded: (key.digest &* 0x9E37_79B9_7F4A_7C15) >> 56)
+    if recent[place].set >= 0, recent[place].key == key { return recent[place].set }
     let set = sets[key] ?? add(key)
-    last = (key, set)
+    recent[place] = (key, set)
     return set
   }
 
