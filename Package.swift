@@ -98,7 +98,9 @@ let package = Package(
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
     tests(
-      "PresetTests", ["Pipeline", "Raster", "Scene", "SpecReading", "Timeline"]),
+      "PresetTests",
+      ["Pipeline", "Raster", "Scene", "SpecReading", "Timeline", "VectorExport"],
+      exclude: ["HandWritten"]),
     tests("RasterTests", ["Raster", "DisplayList", "Geometry"]),
     tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
     tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),

@@ -73,6 +73,12 @@ public struct RenderJob: Sendable {
   public func svg(_ options: SVGOptions = SVGOptions()) -> SVGExport {
     var options = options
     options.scale = max(options.scale, viewport.transform.maximumScale)
+    let canvas = timeline.scene.canvas.size
+    switch settings.scaling {
+    case .scale(1): break
+    case .scale(let scale): options.size = Size(canvas.width * scale, canvas.height * scale)
+    case .fit: options.size = Size(Double(viewport.width), Double(viewport.height))
+    }
     return SVGExporter(options: options, encodePNG: Self.embedded).export(timeline)
   }
 

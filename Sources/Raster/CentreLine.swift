@@ -197,6 +197,19 @@ struct CentreLine {
     )
   }
 
+  /// As `cut`, for a part that ends there: at a corner it keeps the direction in which it comes, and has
+  /// nothing of the corner.
+  func end(at s: Double, in subpath: Subpath) -> (sample: Sample, next: Int) {
+    let (sample, next) = cut(at: s, in: subpath)
+    let before = next - 2
+    guard before >= subpath.samples.lowerBound, samples[before].isCorner,
+      s - samples[before].length <= 1e-12 * (1 + length)
+    else { return (sample, next) }
+    var end = samples[before]
+    end.isCorner = false
+    return (end, next - 1)
+  }
+
   /// Whether parts of the line that do not follow each other may come as near as this.
   func mayTouchItself(distance: Double) -> Bool {
     var boxes: [(low: Point, high: Point, subpath: Int)] = []

@@ -104,7 +104,7 @@ struct Stroker {
     _ subpath: CentreLine.Subpath, from: Double, to: Double, _ outline: inout Outline
   ) {
     let (first, next) = line.cut(at: from, in: subpath)
-    let (last, end) = line.cut(at: to, in: subpath)
+    let (last, end) = line.end(at: to, in: subpath)
     pen.step(first, &outline)
     for i in next..<max(next, end) where line.samples[i].length < to || i + 1 < end {
       pen.step(line.samples[i], &outline)

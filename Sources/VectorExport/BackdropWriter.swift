@@ -33,10 +33,13 @@ extension SceneWriter {
           "feColorMatrix",
           [("type", "saturate"), ("values", Decimals(3).text(max(0, saturation)))]))
     }
+    // What lies beside the layer shines into it.
+    let beside = state.moments.reduce(0) { max($0, style(state.layer(at: $1)).radius) } * 3
+    let seen = ownReach(state, place).inset(by: Insets(all: -beside))
     let id = define(
       Element(
         "filter",
-        area(state, place) + [
+        areaAttributes(seen) + [
           ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
         ], children: primitives))
     blurred["filter"] = "url(#\(id))"

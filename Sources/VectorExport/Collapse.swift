@@ -32,6 +32,11 @@ extension Element {
     // Clips and filters of a group lie in its space, those of a child in its own.
     let isBound = ["clip-path", "mask", "filter"].contains { attribute($0) != nil }
     if isBound && child.attribute("transform") != nil { return nil }
+    if let transform = stillTransform, !isBound, let disc = child.centered(by: transform) {
+      var outer = self
+      outer["transform"] = nil
+      return outer.attributes.isEmpty ? disc : outer.merged(with: disc)
+    }
     let order = ["filter", "clip-path", "mask", "opacity"]
     if let transform = stillTransform, let next = child.stillTransform, !isBound {
       var outer = self

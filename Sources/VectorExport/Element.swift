@@ -1,7 +1,7 @@
 /// An element of the output: its attributes, what moves them, and what is inside.
 struct Element {
   /// An attribute with the value it has before any clock runs, and the motion it has from then on.
-  struct Attribute {
+  struct Attribute: Hashable {
     var name: String
     var value: String
     /// Elements that animate the attribute, without the name; empty for a still one.
@@ -32,7 +32,12 @@ struct Element {
 
   /// Sets an attribute unless it is still and has the value that it has anyway.
   mutating func set(_ attribute: Attribute, unless initial: String? = nil) {
-    if attribute.motion.isEmpty, attribute.value == initial { return }
+    var attribute = attribute
+    if attribute.value == initial {
+      // A motion begins at the value that is there without words, too.
+      if attribute.motion.isEmpty { return }
+      attribute.value = ""
+    }
     attributes.removeAll { $0.name == attribute.name }
     attributes.append(attribute)
   }
@@ -112,6 +117,9 @@ func escaped(_ text: String) -> String {
 }
 
 extension MotionElement {
+  /// Of its attributes' values, in bytes; each attribute counts ten more.
+  var length: Int { attributes.reduce(0) { $0 + $1.value.utf8.count + 10 } }
+
   /// How many values it has.
   var keyCount: Int {
     attributes.first { $0.name == "values" }.map { $0.value.split(separator: ";").count } ?? 0

@@ -1,8 +1,9 @@
 import Scene
 
 extension KeyList {
-  /// The attributes of the element that plays the keys; nil for one that stands still.
-  func timing(_ clock: OutputClock) -> [MotionElement.Pair]? {
+  /// The attributes of the element that plays the keys; nil for one that stands still. An endless one may
+  /// have begun earlier: `begin` is at most 0, in seconds.
+  func timing(_ clock: OutputClock, begin: Double = 0) -> [MotionElement.Pair]? {
     guard !isStill else { return nil }
     let (list, count) = withoutRepetition(clock.round)
     let period = clock.round / Double(count)
@@ -10,6 +11,8 @@ extension KeyList {
     func add(_ name: String, _ value: String) {
       pairs.append(MotionElement.Pair(name: name, value: value))
     }
+    let phase = begin.truncatingRemainder(dividingBy: period)
+    if phase < -1e-6 { add("begin", clockText(phase)) }
     add("dur", clockText(period))
     switch clock.loop {
     case .forever: add("repeatCount", "indefinite")

@@ -248,11 +248,13 @@ extension SceneWriter {
 
   private func scaling(_ signal: Signal, _ tolerance: Double) -> Element.Attribute {
     let decimals = Decimals(error: tolerance)
-    return Track(.transform("scale"), signal, tolerance: tolerance) {
+    var attribute = Track(.transform("scale"), signal, tolerance: tolerance) {
       let x = decimals.text($0[0])
       let y = decimals.text($0[1])
       return x == y ? x : x + " " + y
     }.attribute(clock)
+    if attribute.value == "scale(1)" { attribute.value = "" }
+    return attribute
   }
 
   private func slant(

@@ -70,7 +70,13 @@ extension SceneWriter {
     var group = Element("g", children: effects(on: content, state, inner))
     for shell in carriage.groups.reversed() {
       group.children = group.attributes.isEmpty ? group.children : [group]
-      group.attributes = shell.attributes
+      if shell.attributes.count == 1, group.children.count == 1,
+        let disc = group.children[0].grown(by: shell.attributes[0], inner.decimals)
+      {
+        group = Element("g", children: [disc])
+      } else {
+        group.attributes = shell.attributes
+      }
     }
     addCompositing(state, display, to: &group)
     return group.attributes.isEmpty ? group.children : [group]
@@ -138,10 +144,11 @@ extension SceneWriter {
     let decimals = Decimals(4)
     // Cut off before it is fitted: where it overshoots there is a corner.
     let unit = signal.mapped { [min(max($0[0], 0), 1)] }
-    let attribute = Track(.attribute(name), unit, tolerance: 0.001) {
+    var attribute = Track(.attribute(name), unit, tolerance: 0.001) {
       decimals.text(min(max($0[0], 0), 1))
     }.attribute(clock)
-    return attribute.motion.isEmpty && attribute.value == "1" ? nil : attribute
+    if attribute.value == "1" { attribute.value = "" }
+    return attribute.motion.isEmpty && attribute.value.isEmpty ? nil : attribute
   }
 
   /// Nil for a layer that is always shown.

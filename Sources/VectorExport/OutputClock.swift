@@ -26,7 +26,11 @@ struct OutputClock {
     }
   }
 
-  func documentTime(at t: Double) -> Double { start + min(t, moving) * speed }
+  func documentTime(at t: Double) -> Double { start + min(t, last) * speed }
+
+  /// Where an endless round meets the next, its end is what comes before: the moment itself is the next
+  /// one's first.
+  private var last: Double { isEndless && moving >= round ? max(0, moving - Signal.side) : moving }
 }
 
 /// A layer's time as a straight line of the output's: `rate · t + offset`, inside one round.

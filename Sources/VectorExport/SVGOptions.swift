@@ -1,3 +1,5 @@
+import Geometry
+
 /// How an SVG is written.
 public struct SVGOptions: Hashable, Sendable {
   /// What people see who asked their system for less motion.
@@ -13,16 +15,19 @@ public struct SVGOptions: Hashable, Sendable {
   public var reducedMotion: ReducedMotion
   /// Pixels a point for which numbers are exact enough; positive.
   public var scale: Double
+  /// Pixels that the canvas is fitted into, centred: the root's width and height; nil for a pixel a point.
+  public var size: Size?
   /// Decimals of coordinates; nil for as many as a pixel at `scale` needs.
   public var precision: Int?
 
   public init(
     idPrefix: String? = nil, reducedMotion: ReducedMotion = .play, scale: Double = 2,
-    precision: Int? = nil
+    size: Size? = nil, precision: Int? = nil
   ) {
     self.idPrefix = idPrefix
     self.reducedMotion = reducedMotion
     self.scale = scale
+    self.size = size
     self.precision = precision
   }
 }

@@ -26,15 +26,16 @@ final class SceneWriter {
   }
 
   func document() -> Element {
-    let size = scene.canvas.size
+    let size = options.size ?? scene.canvas.size
     let decimals = Decimals(4)
-    let width = decimals.text(size.width)
-    let height = decimals.text(size.height)
+    let view = viewBox(size)
+    let numbers = [view.minX, view.minY, view.width, view.height].map { decimals.text($0) }
     var root = Element(
       "svg",
       [
-        ("xmlns", "http://www.w3.org/2000/svg"), ("width", width), ("height", height),
-        ("viewBox", "0 0 \(width) \(height)"), ("role", "img"),
+        ("xmlns", "http://www.w3.org/2000/svg"), ("width", decimals.text(size.width)),
+        ("height", decimals.text(size.height)),
+        ("viewBox", numbers.joined(separator: " ")), ("role", "img"),
       ])
     for (name, text) in [("title", scene.title), ("desc", scene.summary)] {
       guard let text, !text.isEmpty else { continue }
@@ -44,7 +45,7 @@ final class SceneWriter {
     }
     var content: [Element] = []
     if let background = scene.canvas.background, background.alpha > 0 {
-      content.append(canvasFill(background, width, height))
+      content.append(canvasFill(background, view))
     }
     let place = rootPlace
     switch options.reducedMotion {
@@ -52,9 +53,25 @@ final class SceneWriter {
     case .still: content += playingOrStill(place)
     }
     content = collapsed(content)
-    if !definitions.isEmpty { root.children.append(Element("defs", children: definitions)) }
-    root.children += content
+    if !definitions.isEmpty {
+      let inside = definitions.map { $0.hoistedInside() }
+      root.children.append(Element("defs", children: inside))
+    }
+    root.children += collapsed(Element("g", children: content).hoistedInside().children)
     return root
+  }
+
+  /// What of the canvas's space is seen where it is fitted into so many pixels, centred.
+  private func viewBox(_ size: Size) -> Rect {
+    let canvas = scene.canvas.size
+    let scale = min(size.width / canvas.width, size.height / canvas.height)
+    guard scale > 0, scale.isFinite else {
+      return Rect(x: 0, y: 0, width: canvas.width, height: canvas.height)
+    }
+    let seen = Size(size.width / scale, size.height / scale)
+    return Rect(
+      x: (canvas.width - seen.width) / 2, y: (canvas.height - seen.height) / 2,
+      width: seen.width, height: seen.height)
   }
 
   /// The canvas's own space and time.
@@ -81,8 +98,9 @@ final class SceneWriter {
     ]
   }
 
-  private func canvasFill(_ color: Color, _ width: String, _ height: String) -> Element {
-    var rect = Element("rect", [("width", width), ("height", height), ("fill", colorText(color))])
+  private func canvasFill(_ color: Color, _ view: Rect) -> Element {
+    var rect = Figure.rect(view, radius: 0).element(Decimals(4))
+    rect["fill"] = colorText(color)
     if color.alpha < 1 { rect["fill-opacity"] = Decimals(4).text(color.alpha) }
     return rect
   }

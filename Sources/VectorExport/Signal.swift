@@ -310,6 +310,27 @@ extension Signal {
     return Signal(round: round, breaks: breaks, eases: eases, value: { map(value($0)) })
   }
 
+  /// The same round begun at another time of it.
+  func turned(by phase: Double) -> Signal {
+    let value = value
+    let round = round
+    let moved = breaks.map { $0 > phase ? $0 - phase : $0 - phase + round } + [round - phase]
+    let around = eases.flatMap { ease in
+      [-phase, round - phase].map {
+        Ease(start: ease.start + $0, end: ease.end + $0, spline: ease.spline)
+      }
+    }
+    return Signal(
+      round: round, breaks: moved.filter { $0 > 1e-6 && $0 < round - 1e-6 }.sorted(),
+      eases: around.filter { $0.end > 0 && $0.start < round },
+      value: { t in
+        // The end of a round is what comes before its start.
+        if t >= round { return value(phase - Signal.side) }
+        let real = t + phase
+        return value(real < round ? real : real - round)
+      })
+  }
+
   func component(_ index: Int) -> Signal { mapped { [$0[index]] } }
 
   /// Whether the value is the same at all these times.

@@ -25,11 +25,24 @@ struct Track {
 extension Track {
   /// The attribute at its first value with its motion, if it has any.
   func attribute(_ clock: OutputClock) -> Element.Attribute {
-    let pieces = PieceFitter(signal: signal, tolerance: tolerance).pieces()
-    return attribute(keys: KeyList(pieces, format: format), clock)
+    let plain = attribute(signal, clock)
+    guard clock.isEndless, let key = plain.secondKey, let motion = plain.element.motion.first
+    else { return plain.element }
+    // Where a round begins in the middle of an eased stretch, one that begins at a key says it with fewer.
+    var turned = attribute(signal.turned(by: key), clock, begin: key - clock.round)
+    turned.element.value = plain.element.value
+    guard let other = turned.element.motion.first, other.length < motion.length else {
+      return plain.element
+    }
+    return turned.element
   }
 
-  private func attribute(keys: KeyList, _ clock: OutputClock) -> Element.Attribute {
+  /// The attribute, and when its second key is, where a round might begin as well.
+  private func attribute(
+    _ signal: Signal, _ clock: OutputClock, begin: Double = 0
+  ) -> (element: Element.Attribute, secondKey: Double?) {
+    let pieces = PieceFitter(signal: signal, tolerance: tolerance).pieces()
+    let keys = KeyList(pieces, format: format)
     let name: String
     let type: String?
     switch target {
@@ -38,10 +51,12 @@ extension Track {
     }
     let first = keys.keys.first?.text ?? ""
     var result = Element.Attribute(name: name, value: type.map { "\($0)(\(first))" } ?? first)
-    if let timing = keys.timing(clock) {
+    if let timing = keys.timing(clock, begin: begin) {
       result.motion = [MotionElement(transformType: type, attributes: timing)]
     }
-    return result
+    let isSmooth = keys.keys.first?.text == keys.keys.last?.text && !keys.isDiscrete
+    let second = keys.keys.first { $0.time > 1e-3 && $0.time < signal.round - 1e-3 }
+    return (result, isSmooth ? second?.time : nil)
   }
 }
 

@@ -1,7 +1,7 @@
 import Raster
 
 /// How far two rows of pictures are apart.
-struct Comparison {
+struct Comparison: CustomStringConvertible {
   /// Over all channels of all pixels, 0…255.
   private(set) var mean = 0.0
   /// The largest channel difference of the pixel at the 99.9th percentile.
@@ -15,9 +15,14 @@ struct Comparison {
     var histogram = [Int](repeating: 0, count: 256)
     var worstSum = -1
     var count = 0
+    var equal = 0
     for (index, (a, b)) in zip(expected, actual).enumerated() {
       var own = 0
       for (p, q) in zip(a.pixels, b.pixels) {
+        if p == q {
+          equal += 1
+          continue
+        }
         var largest = 0
         for shift in [0, 8, 16] as [UInt32] {
           let d = abs(Int(p >> shift & 255) - Int(q >> shift & 255))
@@ -34,6 +39,7 @@ struct Comparison {
       }
     }
     mean = Double(sum) / Double(max(1, count * 3))
+    histogram[0] += equal
     var above = 0
     for level in stride(from: 255, through: 0, by: -1) where histogram[level] > 0 {
       if worst == 0 { worst = level }
@@ -46,27 +52,68 @@ struct Comparison {
   }
 }
 
+extension Comparison {
+  var description: String {
+    "mean \((mean * 1000).rounded() / 1000) 99.9% \(percentile) worst \(worst)"
+  }
+}
+
 extension Bitmap {
-  func part(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
-    var result = Bitmap(width: width, height: height)
-    for row in 0..<height where y + row < self.height {
-      for column in 0..<width where x + column < self.width {
-        result[column, row] = self[x + column, y + row]
+  /// The mean of every n by n pixels; n at most 16.
+  func shrunk(by n: Int) -> Bitmap {
+    guard n > 1 else { return self }
+    var result = Bitmap(width: width / n, height: height / n)
+    let half = UInt32(n * n / 2)
+    let count = UInt32(n * n)
+    pixels.withUnsafeBufferPointer { pixels in
+      for y in 0..<result.height {
+        for x in 0..<result.width {
+          // Two channels in one word, 16 bits each.
+          var (rb, ga): (UInt32, UInt32) = (0, 0)
+          for row in y * n..<y * n + n {
+            let from = row * width + x * n
+            for i in from..<from + n {
+              rb &+= pixels[i] & 0xFF_00FF
+              ga &+= pixels[i] >> 8 & 0xFF_00FF
+            }
+          }
+          func mean(_ sum: UInt32) -> UInt32 { (sum + half) / count }
+          result[x, y] =
+            mean(rb & 0xFFFF) | mean(ga & 0xFFFF) << 8 | mean(rb >> 16) << 16
+            | mean(ga >> 16) << 24
+        }
       }
     }
     return result
   }
 
+  func part(x: Int, y: Int, width: Int, height: Int) -> Bitmap {
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(width * height)
+    let columns = max(0, min(width, self.width - x))
+    for row in y..<y + height {
+      let from = row * self.width + x
+      if row < self.height { pixels += self.pixels[from..<from + columns] }
+      // Nothing beyond the edges.
+      pixels += [UInt32](repeating: 0, count: (row - y + 1) * width - pixels.count)
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
   mutating func put(_ other: Bitmap, x: Int, y: Int) {
     for row in 0..<other.height {
-      for column in 0..<other.width { self[x + column, y + row] = other[column, row] }
+      let from = (y + row) * width + x
+      pixels.replaceSubrange(
+        from..<from + other.width,
+        with: other.pixels[row * other.width..<(row + 1) * other.width])
     }
   }
 
   /// White where both are the same, darker with the difference, four times as strong.
   func difference(from other: Bitmap) -> Bitmap {
-    var result = self
-    for i in pixels.indices {
+    var result = Bitmap(
+      width: width, height: height, pixels: [UInt32](repeating: .max, count: pixels.count))
+    for i in pixels.indices where pixels[i] != other.pixels[i] {
       var word: UInt32 = 0xFF00_0000
       for shift in [0, 8, 16] as [UInt32] {
         let d = abs(Int(pixels[i] >> shift & 255) - Int(other.pixels[i] >> shift & 255))
@@ -81,8 +128,10 @@ extension Bitmap {
   static func sheet(_ expected: [Bitmap], _ actual: [Bitmap]) -> Bitmap {
     let w = expected[0].width + 2
     let h = expected[0].height + 2
-    var sheet = Bitmap(width: w * expected.count, height: h * 3)
-    for i in sheet.pixels.indices { sheet.pixels[i] = 0xFF80_8080 }
+    let width = w * expected.count
+    var sheet = Bitmap(
+      width: width, height: h * 3,
+      pixels: [UInt32](repeating: 0xFF80_8080, count: width * h * 3))
     for (i, (a, b)) in zip(expected, actual).enumerated() {
       sheet.put(a, x: i * w + 1, y: 1)
       sheet.put(b, x: i * w + 1, y: h + 1)

@@ -7,45 +7,65 @@ struct ContactPage {
     var time: Int
     var x: Int
     var y: Int
+    var width: Int
+    var height: Int
   }
 
   private(set) var slots: [Slot] = []
-  private(set) var html =
+  private var html =
     "<!DOCTYPE html><style>body{margin:0;background:#fff}"
-    + "iframe{position:absolute;border:0}</style>"
+    + "iframe,svg{position:absolute;border:0}</style>"
+  private var script = ""
+  /// All SVGs in one document instead of one for each.
+  private var isTogether = false
+
+  var document: String { html + "<script>\(script)</script>" }
+
   private(set) var width = 0
   private(set) var height = 0
 
+  /// Pixels of a page each way, at most, unless one picture is larger.
+  private static let limits = (width: 3200, height: 6000)
+
   /// As many pages as it takes for every time of every case.
-  static func pages(of cases: [ExportCase]) -> [ContactPage] {
-    var pages = [ContactPage()]
+  static func pages(of cases: [ExportCase], isTogether: Bool = false) -> [ContactPage] {
+    var empty = ContactPage()
+    empty.isTogether = isTogether
+    var pages = [empty]
     var (x, y, row) = (0, 0, 0)
     for (i, item) in cases.enumerated() {
+      let width = item.width * item.density
+      let height = item.height * item.density
       for (k, time) in item.times.enumerated() {
-        if x > 0, x + item.width > 1600 { (x, y, row) = (0, y + row, 0) }
-        if y + item.height > 6000 || pages[pages.count - 1].slots.count >= 400 {
-          pages.append(ContactPage())
+        if x > 0, x + width > limits.width { (x, y, row) = (0, y + row, 0) }
+        if y > 0 && y + height > limits.height || pages[pages.count - 1].slots.count >= 400 {
+          pages.append(empty)
           (x, y, row) = (0, 0, 0)
         }
-        pages[pages.count - 1].add(item, i, k, time, x, y)
-        x += item.width
-        row = max(row, item.height)
+        pages[pages.count - 1].add(
+          item, Slot(case_: i, time: k, x: x, y: y, width: width, height: height), time)
+        x += width
+        row = max(row, height)
       }
     }
     return pages.filter { !$0.slots.isEmpty }
   }
 
-  private mutating func add(
-    _ item: ExportCase, _ index: Int, _ k: Int, _ time: Double, _ x: Int, _ y: Int
-  ) {
-    slots.append(Slot(case_: index, time: k, x: x, y: y))
-    width = max(width, x + item.width)
-    height = max(height, y + item.height)
+  private mutating func add(_ item: ExportCase, _ slot: Slot, _ time: Double) {
+    slots.append(slot)
+    width = max(width, slot.x + slot.width)
+    height = max(height, slot.y + slot.height)
+    let place = "left:\(slot.x)px;top:\(slot.y)px;width:\(slot.width)px;height:\(slot.height)px"
+    if isTogether {
+      html += item.svg.replacing("<svg", with: "<svg style=\"\(place)\"", maxReplacements: 1)
+      let number = slots.count - 1
+      script += "var s=document.querySelectorAll('svg')[\(number)];"
+      script += "s.pauseAnimations();s.setCurrentTime(\(item.pageTime(time)));"
+      return
+    }
     let document = item.still(at: time).split(separator: "&", omittingEmptySubsequences: false)
       .joined(separator: "&amp;").split(separator: "\"", omittingEmptySubsequences: false)
       .joined(separator: "&quot;")
-    html +=
-      "<iframe style=\"left:\(x)px;top:\(y)px;width:\(item.width)px;height:\(item.height)px\""
-      + " srcdoc=\"\(document)\"></iframe>"
+    html += "<iframe style=\"\(place)\" srcdoc=\"\(document)\"></iframe>"
   }
 }

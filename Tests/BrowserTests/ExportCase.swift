@@ -5,6 +5,7 @@ import Geometry
 import Raster
 import Scene
 import SpecReading
+import Testing
 import Timeline
 import VectorExport
 
@@ -15,8 +16,12 @@ struct ExportCase: Sendable, CustomStringConvertible {
   var svg: String
   /// Pixels a point.
   var scale: Double
+  /// So many pixels of a page each way are averaged to one.
+  var density = 1
   /// Seconds of the output.
   var times: [Double]
+  /// So many rounds later the page is shown.
+  var rounds = 0.0
 
   var description: String { name }
 
@@ -39,6 +44,20 @@ struct ExportCase: Sendable, CustomStringConvertible {
         .sorted { $0.lastPathComponent < $1.lastPathComponent }
     }
     return files
+  }
+
+  /// Those whose names hold what `KINEO_CASE` says; mistakes in them are recorded.
+  static func all() -> [ExportCase] {
+    let wanted = ProcessInfo.processInfo.environment["KINEO_CASE"]
+    return files().compactMap { file in
+      if let wanted, !file.path.contains(wanted) { return nil }
+      do {
+        return try ExportCase(file)
+      } catch {
+        Issue.record("\(file.lastPathComponent): \(error)")
+        return nil
+      }
+    }
   }
 
   init(_ file: URL) throws {
@@ -81,10 +100,43 @@ struct ExportCase: Sendable, CustomStringConvertible {
     // About 200 pixels across, as on a display of today.
     let size = max(scene.canvas.size.width, scene.canvas.size.height)
     scale = min(max((200 / size).rounded(), 1), 5)
-    let playback = scene.playback
-    let round = playback.duration / playback.speed + playback.hold
+    times = []
+    let round = round
     times = (0..<12).map { $0 == 0 ? 0 : round * (Double($0) + 0.37) / 12 }
   }
+
+  /// About a hundred pixels across, each of sixteen samples.
+  var small: ExportCase {
+    let size = max(timeline.scene.canvas.size.width, timeline.scene.canvas.size.height)
+    var result = self
+    result.scale = min(max((100 / size).rounded(), 1), 3)
+    result.density = 4
+    return result
+  }
+
+  /// Seconds of the output.
+  var round: Double {
+    let playback = timeline.scene.playback
+    return playback.duration / playback.speed + playback.hold
+  }
+
+  var isEndless: Bool { timeline.scene.playback.loop == .forever }
+
+  /// The same with another picture for people who asked for less motion, at one moment.
+  func withStill(isReduced: Bool) -> ExportCase {
+    var result = self
+    let options = SVGOptions(reducedMotion: .still)
+    result.svg = SVGExporter(options: options).export(timeline).text
+    result.times = [times[6]]
+    // The page is shown earlier than what it should look like.
+    if isReduced {
+      result.times = [round]
+      result.rounds = -0.5
+    }
+    return result
+  }
+
+  func pageTime(_ time: Double) -> Double { time + rounds * round }
 
   var width: Int { Int((timeline.scene.canvas.size.width * scale).rounded()) }
   var height: Int { Int((timeline.scene.canvas.size.height * scale).rounded()) }
@@ -103,11 +155,13 @@ struct ExportCase: Sendable, CustomStringConvertible {
   }
 
   /// A document in which the SVG stands still at a time.
+  ///
+  /// It is `density` times as large as the expected picture.
   func still(at time: Double) -> String {
     """
-    <!DOCTYPE html><style>body{margin:0;overflow:hidden}svg{display:block;width:\(width)px;\
-    height:\(height)px}</style>\(svg)<script>var s=document.querySelector('svg');\
-    s.pauseAnimations();s.setCurrentTime(\(time))</script>
+    <!DOCTYPE html><style>body{margin:0;overflow:hidden}svg{display:block;\
+    width:\(width * density)px;height:\(height * density)px}</style>\(svg)<script>var s=document.querySelector('svg');\
+    s.pauseAnimations();s.setCurrentTime(\(pageTime(time)))</script>
     """
   }
 }

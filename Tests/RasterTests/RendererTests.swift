@@ -15,6 +15,24 @@ struct RendererTests {
     bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255
   }
 
+  @Test func `a stroke that ends at a corner has nothing of the corner`() {
+    var bent = Path()
+    bent.move(to: Point(4, 8))
+    bent.line(to: Point(20, 8))
+    bent.line(to: Point(20, 24))
+    var straight = Path()
+    straight.move(to: Point(4, 8))
+    straight.line(to: Point(20, 8))
+    func stroked(_ path: Path, to end: Double) -> Bitmap {
+      let style = StrokeStyle(width: 4)
+      let trim = Trim(start: 0, end: end)
+      return draw([
+        .stroke(Stroke(path: path, style: style, trim: trim, paint: .color(.black)))
+      ])
+    }
+    #expect(stroked(bent, to: 0.5) == stroked(straight, to: 1))
+  }
+
   @Test func `the sum of alpha is the area of a rectangle between pixels`() {
     let rect = Rect(x: 3.25, y: 7.5, width: 20.5, height: 11.25)
     let bitmap = draw([.fill(Fill(path: .rect(rect), paint: .color(.white)))])

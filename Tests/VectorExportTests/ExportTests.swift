@@ -28,6 +28,17 @@ struct ExportTests {
         """)
   }
 
+  @Test func `a canvas is fitted into the pixels asked for, as a picture is`() throws {
+    let scene = Scene(
+      canvas: Canvas(size: Size(40, 20), background: .white), layers: [])
+    let text = SVGExporter(options: SVGOptions(size: Size(120, 80))).export(Timeline(scene)).text
+    let root = try XMLElement.parse(text)
+    #expect(root["width"] == "120" && root["height"] == "80")
+    // Three pixels a point: 26.6667 points are seen of 20.
+    #expect(root["viewBox"] == "0 -3.3333 40 26.6667")
+    #expect(root.children.first?["y"] == "-3.3333" && root.children.first?["height"] == "26.6667")
+  }
+
   @Test func `titles are escaped text`() {
     #expect(svg([], title: "a < b & c").contains("<title>a &lt; b &amp; c</title>"))
   }

@@ -1,0 +1,84 @@
+/// Gives what neighbours have in common to a group around them, where that is shorter.
+func hoisted(_ elements: [Element]) -> [Element] {
+  var result: [Element] = []
+  var i = 0
+  while i < elements.count {
+    var run = [elements[i]]
+    var shared = elements[i].hoistable
+    for next in elements[(i + 1)...] {
+      let common = shared.filter { next.hoistable.contains($0) }
+      // A longer run has fewer attributes in common: it has to pay.
+      guard saving(common, run.count + 1) > saving(shared, run.count) else { break }
+      shared = common
+      run.append(next)
+    }
+    i += run.count
+    guard run.count > 1, saving(shared, run.count) > 0 else {
+      result += run
+      continue
+    }
+    var group = Element("g")
+    group.attributes = shared
+    group.children = run.map { element in
+      element.without(shared)
+    }
+    result.append(group)
+  }
+  return result
+}
+
+/// Bytes that a group around so many elements saves.
+private func saving(_ shared: [Element.Attribute], _ count: Int) -> Int {
+  guard count > 1 else { return 0 }
+  let length = shared.reduce(0) { sum, attribute in
+    var element = Element("")
+    element.attributes = [attribute]
+    // Without the brackets of the element itself.
+    return sum + element.written.utf8.count - (attribute.motion.isEmpty ? 3 : 4)
+  }
+  return length * (count - 1) - 7
+}
+
+extension Element {
+  /// The element with what neighbours have in common given to groups around them, all the way down.
+  func hoistedInside() -> Element {
+    var result = self
+    let inside = children.map { $0.hoistedInside() }
+    // A clip path holds shapes, no groups.
+    result.children = name == "clipPath" ? inside : hoisted(inside)
+    return result
+  }
+
+  /// Attributes that mean the same on a group around the element: those that are inherited, and where it
+  /// lies. A group with a transform may keep blend modes from what is below, so such elements keep theirs.
+  fileprivate var hoistable: [Attribute] {
+    guard ["path", "circle", "ellipse", "rect", "g"].contains(name) else { return [] }
+    let place = attribute("transform").flatMap { hasBlending ? nil : [$0] } ?? []
+    return place + inherited
+  }
+
+  /// Its own and those of a group's only child.
+  private var inherited: [Attribute] {
+    let own = attributes.filter { attribute in
+      attribute.name == "fill" || attribute.name.hasPrefix("fill-")
+        || attribute.name == "stroke" || attribute.name.hasPrefix("stroke-")
+    }
+    guard name == "g", children.count == 1 else { return own }
+    return own
+      + children[0].inherited.filter { inner in !own.contains { $0.name == inner.name } }
+  }
+
+  fileprivate func without(_ shared: [Attribute]) -> Element {
+    var result = self
+    result.attributes.removeAll { shared.contains($0) }
+    if name == "g", children.count == 1 {
+      let inner = shared.filter { $0.name != "transform" }
+      result.children = [children[0].without(inner)]
+    }
+    return result
+  }
+
+  private var hasBlending: Bool {
+    attribute("style") != nil || children.contains(where: \.hasBlending)
+  }
+}
