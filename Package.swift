@@ -83,8 +83,8 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "VectorExport", "SpecReading", "Timeline", "Raster", "Encoding", "Scene", "DisplayList",
-        "Geometry",
+        "Pipeline", "VectorExport", "SpecReading", "Timeline", "Raster", "Encoding", "Scene",
+        "DisplayList", "Geometry",
       ], exclude: ["Cases"]),
     tests("CommandTests", ["KineoMain", "Encoding", "Raster"]),
     tests("DisplayListTests", ["DisplayList", "Geometry"]),

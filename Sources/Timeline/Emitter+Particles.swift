@@ -7,49 +7,83 @@ import Scene
   import Darwin
 #endif
 
-/// Particles without a history: each is a function of the seed, the cell and its number.
-extension Emitter {
-  struct Particle {
-    /// Seconds since its birth.
-    var age: Double
-    var position: Point
-    var rotation: Double
-    var scale: Double
+/// One particle from its birth to its end.
+public struct ParticleLife: Sendable {
+  /// Seconds of the emitter's time.
+  public let birth: Double
+  /// Seconds; positive.
+  public let lifetime: Double
+  private let origin: Point
+  private let velocity: Point
+  private let acceleration: Point
+  private let spin: Double
+  private let scale: (start: Double, speed: Double)
+
+  /// Nil for one that does not live.
+  fileprivate init?(_ emitter: Emitter, ofCell index: Int, _ cell: Emitter.Cell, number: Int) {
+    var dice = Dice(seed: emitter.seed, cell: index, number: number)
+    birth = Double(number) / cell.birthRate
+    lifetime = dice.roll(cell.lifetime)
+    guard lifetime > 0 else { return nil }
+    let speed = dice.roll(cell.velocity)
+    let (s, c) = sineCosine(dice.roll(cell.direction))
+    velocity = Point(c, s) * speed
+    acceleration = cell.acceleration
+    scale = (dice.roll(cell.scale), cell.scaleSpeed)
+    spin = dice.roll(cell.spin)
+    origin = emitter.place(dice.next(), dice.next())
   }
 
+  /// The particle so many seconds after its birth.
+  public func particle(at age: Double) -> Particle {
+    Particle(
+      age: age, position: origin + velocity * age + acceleration * (age * age / 2),
+      rotation: spin * age, scale: scale.start + scale.speed * age)
+  }
+}
+
+/// A particle at a moment.
+public struct Particle: Sendable {
+  /// Seconds since its birth.
+  public var age: Double
+  public var position: Point
+  /// In radians.
+  public var rotation: Double
+  /// Not drawn unless it is positive.
+  public var scale: Double
+}
+
+/// Particles without a history: each is a function of the seed, the cell and its number.
+extension Emitter {
   /// At most this many of a cell live at once; beyond that the oldest are left out.
   static let mostAlive = 20_000
 
   /// Those alive at a time, oldest first. Particle k is born after k / birthRate seconds.
   func particles(ofCell index: Int, _ cell: Cell, at time: Double) -> [Particle] {
-    guard cell.birthRate > 0, time >= 0, time.isFinite else { return [] }
-    let longest = cell.lifetime.value + abs(cell.lifetime.range)
-    let newest = (time * cell.birthRate).rounded(.down)
-    let oldest = max(
-      0, ((time - longest) * cell.birthRate).rounded(.up), newest - Double(Emitter.mostAlive))
-    // Beyond 2^53 neighbouring numbers are not told apart any more.
-    guard longest > 0, newest < 9e15, newest >= oldest else { return [] }
-    return (Int(oldest)...Int(newest)).compactMap { number in
-      particle(number, index, cell, age: time - Double(number) / cell.birthRate)
+    lives(ofCell: index, cell, from: time, to: time, limit: Emitter.mostAlive).compactMap { life in
+      let age = time - life.birth
+      return age >= 0 && age < life.lifetime ? life.particle(at: age) : nil
     }
   }
 
-  private func particle(_ number: Int, _ index: Int, _ cell: Cell, age: Double) -> Particle? {
-    var dice = Dice(seed: seed, cell: index, number: number)
-    guard age >= 0, age < dice.roll(cell.lifetime) else { return nil }
-    let speed = dice.roll(cell.velocity)
-    let (s, c) = sineCosine(dice.roll(cell.direction))
-    let scale = dice.roll(cell.scale) + cell.scaleSpeed * age
-    let spin = dice.roll(cell.spin)
-    let origin = place(dice.next(), dice.next())
-    return Particle(
-      age: age,
-      position: origin + Point(c, s) * (speed * age) + cell.acceleration * (age * age / 2),
-      rotation: spin * age, scale: scale)
+  /// Those that may live at any time of a span, oldest first; the last `limit` of them.
+  public func lives(
+    ofCell index: Int, _ cell: Cell, from start: Double, to end: Double, limit: Int
+  ) -> [ParticleLife] {
+    guard cell.birthRate > 0, end >= 0, end.isFinite else { return [] }
+    let longest = cell.lifetime.value + abs(cell.lifetime.range)
+    let newest = (end * cell.birthRate).rounded(.down)
+    let oldest = max(
+      0, ((start - longest) * cell.birthRate).rounded(.up), newest - Double(limit))
+    // Beyond 2^53 neighbouring numbers are not told apart any more.
+    guard longest > 0, newest < 9e15, newest >= oldest else { return [] }
+    return (Int(oldest)...Int(newest)).compactMap { number in
+      ParticleLife(self, ofCell: index, cell, number: number)
+    }
   }
 
   /// Where a particle is born, evenly over the shape, from two numbers in 0…1.
-  private func place(_ u: Double, _ v: Double) -> Point {
+  fileprivate func place(_ u: Double, _ v: Double) -> Point {
     switch shape {
     case .point: return position
     case .line: return position + Point((u - 0.5) * size.width, 0)

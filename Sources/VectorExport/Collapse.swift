@@ -3,6 +3,7 @@
 func collapsed(_ elements: [Element]) -> [Element] {
   elements.flatMap { element -> [Element] in
     var element = element
+    element.attributes.removeAll { $0.value.isEmpty && $0.motion.isEmpty }
     element.children = collapsed(element.children)
     if element.isEmptyPath { return [] }
     guard element.name == "g" else { return [element] }

@@ -398,3 +398,22 @@ extension SceneWriter {
     return assembled(links, place)
   }
 }
+
+extension SceneWriter {
+  /// A carriage of three operations, each by its own numbers: a point, degrees, two factors.
+  func particleCarriage(
+    place point: Signal, angle: Signal, scale: Signal, _ place: Place
+  ) -> Carriage {
+    let links: [Link] = [.translate(point), .rotate(angle), .scale(scale)]
+    return assembled(
+      links.map { link in
+        switch link {
+        case .rotate(let signal) where signal.isStill(at: signal.moments):
+          .still(.rotation(signal.value(0)[0] * fullTurn / 360))
+        case .scale(let signal) where signal.isStill(at: signal.moments):
+          .still(.scale(signal.value(0)[0], signal.value(0)[1]))
+        case .still, .translate, .rotate, .scale, .skewX, .skewY: link
+        }
+      }, place)
+  }
+}

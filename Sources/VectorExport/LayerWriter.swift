@@ -99,7 +99,7 @@ extension SceneWriter {
   private func children(_ state: LayerState, _ place: Place) -> [Element] {
     switch state.model.content {
     case .replicator: replicas(state, place)
-    case .emitter: []
+    case .emitter: particles(state, place)
     case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot:
       layers(state.model.children, around(state, place))
     }
@@ -114,9 +114,9 @@ extension SceneWriter {
     return result
   }
 
-  /// Whether a layer is in perspective, or all particles.
+  /// Whether a layer is in perspective, or has particles that are no elements.
   private func needsSampling(_ state: LayerState, _ place: Place) -> Bool {
-    if case .emitter = state.model.content { return true }
+    if case .emitter = state.model.content, !hasSimpleParticles(state) { return true }
     let times = place.parent.map { $0.moments + state.moments } ?? state.moments
     return times.contains { t in
       let map = state.layer(at: t).map(in: place.parent?.layer(at: t))

@@ -4,6 +4,9 @@ import Scene
 import Timeline
 
 extension SceneWriter {
+  /// All pictures of a layer together are not larger.
+  private static let mostBytes = 2_000_000
+
   /// A layer as its pictures at the document's frames, for what SVG has no other words for: perspective
   /// and particles. Where all pictures have the same structure their numbers run on between them.
   func sampled(_ state: LayerState, _ place: Place) -> [Element] {
@@ -11,11 +14,16 @@ extension SceneWriter {
     if times.count < 3 { times = evenTimes() }
     times = times.map { min($0 + Signal.side, clock.round) } + [clock.round]
     let writer = ItemWriter(place: place)
-    var pictures: [[Element]] = []
-    for t in times {
-      pictures.append(writer.elements(items(of: state, place, at: t)))
-    }
+    var pictures = times.map { writer.elements(items(of: state, place, at: $0)) }
     warnings(of: writer, state)
+    let bytes = pictures.reduce(0) { $0 + $1.reduce(0) { $0 + $1.written.utf8.count } }
+    if bytes > SceneWriter.mostBytes {
+      let step = bytes / SceneWriter.mostBytes + 1
+      warn(state.model, "it is so large that only one of \(step) of its pictures is drawn")
+      let kept = times.indices.filter { $0 % step == 0 || $0 == times.count - 1 }
+      times = kept.map { times[$0] }
+      pictures = kept.map { pictures[$0] }
+    }
     if let aligned = AlignedPictures(times, pictures, round: clock.round) {
       return aligned.elements(tolerance: place.tolerance, clock)
     }

@@ -20,8 +20,6 @@ struct BrowserTests {
   /// One sample a pixel: an edge's coverage is the browser's own there (see docs/svg.md).
   private static func coarseLimit(for name: String) -> Limit {
     switch name {
-    // What is drawn picture by picture stands still for up to a fiftieth of a second.
-    case "Cases/emitter": Limit(mean: 0.5, percentile: 255)
     // Sectors are up to two levels off all over, and a hard stop is softer than ours.
     case "Cases/conic": Limit(mean: 0.75, percentile: 64)
     // Browsers come near to a Gaussian by boxes.
@@ -36,10 +34,9 @@ struct BrowserTests {
   /// Sixteen samples a pixel, or 64: the browsers' own way with edges hardly shows.
   private static func fineLimit(for name: String) -> Limit {
     switch name {
-    case "Cases/emitter": Limit(mean: 0.5, percentile: 255)
     case "Cases/conic": Limit(mean: 0.75, percentile: 48)
-    case "Cases/effects", "Cases/backdrop", "presets/blur-card", "presets/vibrancy-card":
-      Limit(mean: 1, percentile: 32)
+    case "Cases/effects", "Cases/backdrop": Limit(mean: 1, percentile: 32)
+    case "presets/blur-card", "presets/vibrancy-card": Limit(mean: 1, percentile: 16)
     case "Cases/perspective": Limit(mean: 0.5, percentile: 40)
     // Where two edges lie on one line, both cover a part of its pixels, and samples see only the upper one.
     case "Cases/shapes": Limit(mean: 0.5, percentile: 32)

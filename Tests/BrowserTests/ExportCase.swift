@@ -2,6 +2,7 @@ import DisplayList
 import Encoding
 import Foundation
 import Geometry
+import Pipeline
 import Raster
 import Scene
 import SpecReading
@@ -63,24 +64,9 @@ struct ExportCase: Sendable, CustomStringConvertible {
   init(_ file: URL) throws {
     let folder = file.deletingLastPathComponent()
     let name = folder.lastPathComponent + "/" + file.deletingPathExtension().lastPathComponent
-    let bytes = [UInt8](try Data(contentsOf: file))
-    var resources = Resources.none
-    resources.readFile = { path in
-      let url =
-        path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path)
-      guard let data = FileManager.default.contents(atPath: url.path) else {
-        return .failure(Resources.Failure("no such file"))
-      }
-      return .success([UInt8](data))
-    }
-    resources.decodeImage = { bytes in
-      guard let bitmap = try? PNG.decode(bytes) else { return nil }
-      return Image(
-        identity: UInt64(bytes.count), width: bitmap.width, height: bitmap.height,
-        pixels: bitmap.pixels)
-    }
-    let reading = SpecReader(resources: resources).read(
-      SourceFile(name: file.lastPathComponent, path: file.path, bytes: bytes))
+    let loader = DocumentLoader(
+      presets: PresetLibrary(folders: [ExportCase.root.path + "/presets"]))
+    let reading = loader.read(try loader.source(of: file.path).get())
     guard let scene = reading.scene, !reading.hasErrors else {
       let first = reading.diagnostics.first.map { "\($0)" } ?? "no scene"
       throw Failure(description: "\(name): \(first)")

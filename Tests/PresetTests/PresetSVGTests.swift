@@ -24,7 +24,7 @@ struct PresetSVGTests {
     }
     look(/<g[^>]*\/>|<g[^>]*><\/g>|<g>(?!<animate)/, "a group that says nothing")
     look(/<defs\/>|<defs><\/defs>/, "empty definitions")
-    look(/[0-9]*\.[0-9]{6,}(?!s)/, "a number with more decimals than show")
+    look(/[0-9]*\.[0-9]{7,}/, "a number with more decimals than show")
     look(/[" ,;][-]?0\.[0-9]+(?!s|[0-9])/, "a zero before the point")
     look(/\s[a-z-]+=""/, "an empty attribute")
     look(/\s;|>\s+<|\s\s/, "space that says nothing")

@@ -1,0 +1,132 @@
+import DisplayList
+import Geometry
+import Scene
+import Timeline
+
+extension SceneWriter {
+  /// More particles than this are drawn picture by picture.
+  private static let mostParticles = 2000
+
+  /// Whether every particle can be an element: the emitter stands still, there are not too many, and what
+  /// they look like has no place, and no opacity where they fade, that moves by itself.
+  func hasSimpleParticles(_ state: LayerState) -> Bool {
+    guard case .emitter(let emitter) = state.model.content,
+      state.moments.allSatisfy({ state.layer(at: $0).content == state.model.content })
+    else { return false }
+    let pairs = zip(emitter.cells, state.model.children)
+    let isSimple = pairs.allSatisfy { cell, child in
+      let look = LayerState(child, clock: state.innerClock)
+      return look.moments.allSatisfy { t in
+        let layer = look.layer(at: t)
+        return layer.position == child.position
+          && (cell.alphaSpeed == 0 || layer.opacity == child.opacity)
+      }
+    }
+    let count = emitter.cells.indices.reduce(0) { $0 + lives(emitter, $1, state.innerClock).count }
+    return isSimple && count <= SceneWriter.mostParticles
+  }
+
+  private func lives(_ emitter: Emitter, _ index: Int, _ local: LocalClock) -> [ParticleLife] {
+    let times = [local.time(at: 0), local.time(at: clock.round)]
+    return emitter.lives(
+      ofCell: index, emitter.cells[index], from: min(times[0], times[1]),
+      to: max(times[0], times[1]), limit: SceneWriter.mostParticles)
+  }
+
+  /// Every particle that is ever seen, moving through its life, oldest first.
+  func particles(_ state: LayerState, _ place: Place) -> [Element] {
+    guard case .emitter(let emitter) = state.model.content else { return [] }
+    return zip(emitter.cells.indices, state.model.children).flatMap { index, child in
+      lives(emitter, index, place.clock).compactMap { life in
+        particle(Course(life, place.clock), fading: emitter.cells[index].alphaSpeed, child, place)
+      }
+    }
+  }
+
+  private func particle(
+    _ course: Course, fading alphaSpeed: Double, _ child: Layer, _ place: Place
+  ) -> Element? {
+    let display = Track(.attribute("display"), course.isAlive, tolerance: 0.01) {
+      $0[0] > 0.5 ? "inline" : "none"
+    }.attribute(clock)
+    guard display.value == "inline" || !display.motion.isEmpty else { return nil }
+    var look = child
+    look.position = .zero
+    let carriage = particleCarriage(
+      place: course.signal { [$0.position.x + place.offset.x, $0.position.y + place.offset.y] },
+      angle: course.signal { [$0.rotation * 360 / fullTurn] },
+      scale: course.signal { [max(0, $0.scale), max(0, $0.scale)] }, place)
+    var group = Element("g")
+    if alphaSpeed != 0 {
+      look.opacity = 1
+      let alpha = course.signal { [child.opacity + alphaSpeed * $0.age] }
+      if let opacity = opacityAttribute("opacity", alpha) { group.set(opacity) }
+    }
+    var inner = place
+    inner.clock = course.clock
+    inner.offset = carriage.offset
+    inner.pixels = place.pixels * max(carriage.scale, 1e-3)
+    inner.parent = nil
+    var inside = shared(collapsed(layers([look], inner)))
+    guard !inside.isEmpty else { return nil }
+    for shell in carriage.groups.reversed() {
+      if inside.count == 1, shell.attributes.count == 1,
+        let disc = inside[0].grown(by: shell.attributes[0], inner.decimals)
+      {
+        inside = [disc]
+        continue
+      }
+      var outer = Element("g", children: inside)
+      outer.attributes = shell.attributes
+      inside = [outer]
+    }
+    group.children = inside
+    group.set(display, unless: "inline")
+    return group
+  }
+
+  /// Elements that stand still and are long, as a definition that every particle uses.
+  private func shared(_ elements: [Element]) -> [Element] {
+    let group = Element("g", children: elements)
+    guard !group.hasMotion, group.written.utf8.count > 90 else { return elements }
+    return [Element("use", [("href", "#" + define(group))])]
+  }
+}
+
+/// A particle's life over the time of the output; before and after it stands still.
+private struct Course {
+  let life: ParticleLife
+  /// The particle's age.
+  let clock: LocalClock
+  private let breaks: [Double]
+
+  init(_ life: ParticleLife, _ parent: LocalClock) {
+    self.life = life
+    clock = parent.delayed(by: life.birth)
+    var breaks = [clock.outputTime(0), clock.outputTime(life.lifetime)].compactMap { $0 }
+    let output = clock.output
+    if output.moving < output.round { breaks.append(output.moving) }
+    self.breaks = breaks.sorted()
+  }
+
+  func signal(_ value: @escaping (Particle) -> [Double]) -> Signal {
+    let (life, clock) = (life, clock)
+    return Signal(round: clock.output.round, breaks: breaks, eases: []) { t in
+      value(life.particle(at: min(max(clock.time(at: t), 0), life.lifetime)))
+    }
+  }
+
+  var isAlive: Signal {
+    let (life, clock) = (life, clock)
+    return Signal(round: clock.output.round, breaks: breaks, eases: []) { t in
+      let age = clock.time(at: t)
+      return age >= 0 && age < life.lifetime ? [1] : [0]
+    }
+  }
+}
+
+extension Element {
+  fileprivate var hasMotion: Bool {
+    attributes.contains { !$0.motion.isEmpty } || children.contains(where: \.hasMotion)
+  }
+}
