@@ -15,7 +15,7 @@ SOURCES := $(shell find Sources -type f) Package.swift
 DEBIAN_PACKAGES = libgif-dev libpng-dev libharfbuzz-dev libfontconfig-dev pkg-config
 BREW_PACKAGES = giflib libpng harfbuzz fontconfig pkg-config
 
-.PHONY: help build deps test lint format check bench fuzz install uninstall clean
+.PHONY: help build deps test lint format check gallery bench fuzz install uninstall clean
 .DELETE_ON_ERROR:
 
 build: $(KINEO)
@@ -25,6 +25,7 @@ help:
 	@printf '%s\n' 'make build            the release binary, $(KINEO)' \
 	  'make deps             install the C libraries that are missing' \
 	  'make lint, format     check or mend the code style' \
+	  'make gallery          docs/gallery.md and its pictures; CHECK=1 compares only' \
 	  'make bench            figures of this machine' \
 	  'make fuzz SECONDS=60  run the fuzzers, so long each' \
 	  'make check            what CI checks before the tests'
@@ -67,6 +68,9 @@ format:
 	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Package.swift
 
 check: lint build
+
+gallery: $(KINEO)
+	docs/gallery/make $(KINEO) $(if $(CHECK),--check)
 
 bench: $(KINEO)
 	Benchmarks/run

@@ -99,8 +99,11 @@ let package = Package(
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
     tests(
       "PresetTests",
-      ["Pipeline", "Raster", "Scene", "SpecReading", "Timeline", "VectorExport"],
-      exclude: ["HandWritten"]),
+      [
+        "Pipeline", "Encoding", "DisplayList", "Geometry", "Raster", "Scene", "SpecReading",
+        "Timeline", "VectorExport",
+      ],
+      exclude: ["Goldens", "HandWritten"]),
     tests("RasterTests", ["Raster", "DisplayList", "Geometry"]),
     tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
     tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),
