@@ -99,7 +99,7 @@ enum FlagTable {
       "how a GIF shows more shades than colours (none)"
     ) { arguments, text throws(CommandError) in
       guard let kind = GIFSettings.Dither(rawValue: text.lowercased()) else {
-        throw .usage("--dither takes none or ordered, not '\(text)'")
+        throw .usage("--dither takes none, ordered or diffusion, not '\(text)'")
       }
       arguments.gif.dither = kind
     },

@@ -34,6 +34,7 @@ struct GIFFrameCoder: Sendable {
   private var queue: ChangeQueue
   private var imageCoder = ImageCoder()
   private var local: LocalPalette
+  private var diffusion: Diffusion
   private var pending: (box: Box, runs: [FrameStore.Run], centiseconds: Int)?
   private var frameCount = 0
   /// In which frame each colour was counted last, by number.
@@ -43,7 +44,8 @@ struct GIFFrameCoder: Sendable {
     self.width = width
     self.height = height
     self.plan = plan
-    local = LocalPalette(plan: plan)
+    diffusion = Diffusion(width: width)
+    local = LocalPalette(plan: plan, width: width)
     sets = SymbolSets(
       palette: plan.palette, colors: plan.kind == .local ? [] : plan.colors,
       reaches: plan.reaches, widens: plan.kind == .perceptual)
@@ -70,7 +72,8 @@ struct GIFFrameCoder: Sendable {
     settle(clearing: emptied(by: frame.runs))
     var box = restoreCleared()
     var change = frame.firstChange
-    let mixes = plan.kind == .perceptual && plan.dithers
+    let mixes = plan.kind == .perceptual && plan.dither != .none
+    if mixes { diffusion.begin() }
     for run in frame.runs {
       touch(run.start, run.start + run.count)
       let place = Place(run.start, width)
@@ -137,7 +140,7 @@ struct GIFFrameCoder: Sendable {
     var place = start
     for p in run.start..<run.start + run.count {
       wanted[p] = run.number
-      let index = sets.dithered(run.number, threshold: Dither.threshold(place.x, place.y))
+      let index = mixture(run.number, place)
       let isKept = screen[p] != 0 && index == Int(indices[p])
       needs[p] = isKept ? Need.hold : Need.paint
       if !isKept { box.include(place.x, place.y) }
@@ -146,12 +149,22 @@ struct GIFFrameCoder: Sendable {
     }
   }
 
+  /// The entry that shows a colour at a place.
+  private mutating func mixture(_ number: Int32, _ place: Place) -> Int {
+    let color = plan.colors[Int(number)]
+    if plan.dither == .ordered || color == 0 || plan.isFlat[Int(number)] {
+      return sets.dithered(number, threshold: Dither.threshold(place.x, place.y))
+    }
+    let wanted = diffusion.adjusted(color, place.x, place.y)
+    let index = sets.nearest(to: wanted)
+    diffusion.pass(wanted, shownAs: plan.palette[index], place.x, place.y)
+    return index
+  }
+
   /// Pixels of this range may have a need.
   private mutating func touch(_ start: Int, _ end: Int) {
     touched = min(touched.lowerBound, start)..<max(touched.upperBound, end)
   }
-
-  private func threshold(_ p: Int) -> Int { Dither.threshold(p % width, p / width) }
 
   /// After the last frame.
   mutating func finish() -> [GIFImage] {
@@ -279,9 +292,10 @@ struct GIFFrameCoder: Sendable {
     var pixels: [Int32] = []
     pixels.reserveCapacity(box.width * box.height)
     for y in box.top...box.bottom {
-      for p in y * width + box.left...y * width + box.right {
+      for x in box.left...box.right {
+        let p = y * width + x
         switch needs[p] {
-        case Need.paint: pixels.append(local.paint(wanted[p], threshold: threshold(p)))
+        case Need.paint: pixels.append(local.paint(wanted[p], x, y))
         case Need.restore: pixels.append(local.paint(exactly: restored[p]))
         default: pixels.append(local.still())
         }

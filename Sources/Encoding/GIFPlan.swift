@@ -30,8 +30,8 @@ struct GIFPlan: Sendable {
   let tolerance: Int
   /// Pixels that come out exactly.
   let flatColors: [UInt32]
-  /// Whether shades that no entry is within reach of are shown as mixtures.
-  let dithers: Bool
+  /// How shades that no entry is within reach of are shown as mixtures.
+  let dither: GIFSettings.Dither
 
   /// One palette whose entries cover every colour: each is off by `spacing` at most, where its entry is
   /// chosen for it alone, and by the tolerance where it is chosen with an eye to the next frames. Nil where
@@ -86,7 +86,7 @@ struct GIFPlan: Sendable {
     self.reaches = reaches
     self.palette = palette
     limit = colors.limit
-    dithers = colors.dithers
+    dither = colors.dither
     tolerance = colors.tolerance
     isFlat = colors.isPinned
     isShaded = colors.isShaded
@@ -168,7 +168,7 @@ struct PlannedColors: Sendable {
   let order: [Int]
   let limit: Int
   let tolerance: Int
-  let dithers: Bool
+  let dither: GIFSettings.Dither
 
   /// Whether most of the changed pixels are shades of gradients.
   var isShaded: Bool { hasShades && changes.unpinned * 2 > census.changes }
@@ -191,7 +191,7 @@ struct PlannedColors: Sendable {
     self.census = census
     limit = min(256, max(2, settings.maximumColors))
     tolerance = settings.tolerance
-    dithers = settings.dither == .ordered
+    dither = settings.dither
     pinned = Self.pinned(census, area: area, settings: settings, limit: limit)
     let tolerance = UInt8(min(255, max(0, settings.tolerance)))
     let shading = isStrict ? min(tolerance, max(1, tolerance / 3)) : tolerance

@@ -8,6 +8,8 @@ public struct GIFSettings: Hashable, Sendable {
     case none
     /// A pattern that is fixed to the screen, where the palette has nothing within the tolerance.
     case ordered
+    /// What a pixel is off by goes to its neighbours, in the same places.
+    case diffusion
   }
 
   /// Colours that come out exactly wherever they are seen: those that the document names.

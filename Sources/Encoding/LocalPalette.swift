@@ -15,12 +15,14 @@ struct LocalPalette {
   private var weights = [0]
   private var isFlat = [false]
   private var last: (number: Int32, own: Int32) = (-1, 0)
+  private var diffusion: Diffusion
   /// Whether the palette is only near to the colours.
   private var isApproached = false
   private(set) var sets = SymbolSets(palette: [0], colors: [0], reaches: [0], widens: false)
 
-  init(plan: GIFPlan) {
+  init(plan: GIFPlan, width: Int) {
     self.plan = plan
+    diffusion = Diffusion(width: width)
     numbers = [Int32](repeating: 0, count: plan.colors.count)
   }
 
@@ -35,6 +37,7 @@ struct LocalPalette {
     isFlat = [false]
     last = (-1, 0)
     isApproached = false
+    diffusion.begin()
   }
 
   mutating func count(_ number: Int32) {
@@ -98,13 +101,21 @@ struct LocalPalette {
       reaches: [UInt8](repeating: 0, count: colors.count), widens: true)
   }
 
-  /// `threshold` is the place's in the dither pattern.
-  mutating func paint(_ number: Int32, threshold: Int) -> Int32 {
+  /// Places are asked for in reading order.
+  mutating func paint(_ number: Int32, _ x: Int, _ y: Int) -> Int32 {
     if number != last.number { last = (number, numbers[Int(number)]) }
-    if plan.dithers, isApproached {
-      return sets.exactly(sets.dithered(last.own, threshold: threshold))
+    let own = last.own
+    guard isApproached else { return sets.paint(own) }
+    switch plan.dither {
+    case .none: return sets.paint(own)
+    case .ordered: return sets.exactly(sets.dithered(own, threshold: Dither.threshold(x, y)))
+    case .diffusion:
+      guard !isFlat[Int(own)] else { return sets.paint(own) }
+      let color = diffusion.adjusted(colors[Int(own)], x, y)
+      let index = sets.nearest(to: color)
+      diffusion.pass(color, shownAs: sets.palette[index], x, y)
+      return sets.exactly(index)
     }
-    return sets.paint(last.own)
   }
 
   mutating func paint(exactly color: UInt32) -> Int32 {

@@ -170,6 +170,9 @@ package struct SymbolSets: Sendable {
     return threshold < pair.share ? pair.other : pair.nearest
   }
 
+  /// The entry nearest to any opaque colour.
+  package mutating func nearest(to color: UInt32) -> Int { cells.nearest(to: color)?.index ?? 0 }
+
   private func first(_ number: Int32, _ mask: Mask) -> UInt8 {
     let index = Int(nearest[Int(number)])
     if mask[index >> 6] >> UInt64(index & 63) & 1 == 1 { return nearest[Int(number)] }

@@ -8,30 +8,55 @@ import Testing
 /// Our files as other decoders read them, pixel by pixel against our own decoder, which the other tests
 /// hold against what was meant.
 struct JudgeTests {
+  /// What the files show: solid and soft boxes, a gradient with palettes of its own, frames that come and go on
+  /// nothing, a dithered gradient, exact frames.
+  enum Kind: CaseIterable { case boxes, transparent, dithered, lossless }
+
   private let folder: TemporaryFolder
-  private let bytes: [UInt8]
-  private let frames: [GIFDecoder.Frame]
+
+  init() throws { folder = try TemporaryFolder() }
 
   private var path: String { folder.path + "/a.gif" }
 
-  init() throws {
-    folder = try TemporaryFolder()
-    var pictures = Scenes.random(seed: 20, isOpaque: true)
+  /// Writes a file of the kind, and says what it shows.
+  private func frames(_ kind: Kind) throws -> [GIFDecoder.Frame] {
+    var settings = GIFSettings()
+    settings.plays = 3
+    var pictures = Scenes.random(
+      seed: kind == .transparent ? 4 : 20, isOpaque: kind != .transparent)
     let (width, height) = (pictures[0].width, pictures[0].height)
-    pictures += (0..<3).map { Scenes.gradient(width, height, phase: $0) }
-    bytes = try Scenes.encode(pictures, flat: [Scenes.ink])
-    frames = try GIFDecoder.decode(bytes)
-    try Data(bytes).write(to: URL(fileURLWithPath: path))
-  }
-
-  private var raw: [UInt8] {
-    frames.flatMap { frame in
-      frame.picture.pixels.flatMap { p in (0..<4).map { UInt8(p >> (8 * $0) & 255) } }
+    switch kind {
+    case .boxes: pictures += (0..<3).map { Scenes.gradient(width, height, phase: $0) }
+    case .transparent: break
+    case .dithered:
+      settings.dither = .diffusion
+      settings.maximumColors = 16
+      pictures = (0..<3).map { Scenes.gradient(width, height, phase: $0) }
+    case .lossless: settings.tolerance = 0
     }
+    let bytes = try Scenes.encode(pictures, settings, flat: [Scenes.ink])
+    let gif = try GIFInspection(bytes)
+    #expect(gif.centiseconds == pictures.count * 4)
+    #expect((kind == .transparent) == gif.frames.contains { $0.disposal == 2 })
+    try folder.write(bytes, to: "a.gif")
+    return try GIFDecoder.decode(bytes)
   }
 
-  @Test(.enabled(if: Subprocess.find("ffmpeg") != nil, "ffmpeg is not installed"))
-  func `ffmpeg sees the same pixels`() throws {
+  /// Whether these bytes are the frames' pixels; what is transparent has no colour.
+  private func isSame(_ rgba: [UInt8], _ frames: [GIFDecoder.Frame]) -> Bool {
+    let pixels = frames.flatMap(\.picture.pixels)
+    return rgba.count == 4 * pixels.count
+      && pixels.indices.allSatisfy { i in
+        (0..<4).allSatisfy { rgba[4 * i + $0] == UInt8(pixels[i] >> (8 * $0) & 255) }
+          || (rgba[4 * i + 3] == 0 && pixels[i] == 0)
+      }
+  }
+
+  @Test(
+    .enabled(if: Subprocess.find("ffmpeg") != nil, "ffmpeg is not installed"),
+    arguments: Kind.allCases)
+  func `ffmpeg sees the same pixels`(kind: Kind) throws {
+    let frames = try frames(kind)
     let run = try Subprocess.run(
       try #require(Subprocess.find("ffmpeg")),
       [
@@ -39,15 +64,22 @@ struct JudgeTests {
         "-",
       ])
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-    #expect(run.output == raw)
+    let isSame = isSame(run.output, frames)
+    #expect(isSame)
   }
 
-  @Test(.enabled(if: Subprocess.find("gifsicle") != nil, "gifsicle is not installed"))
-  func `gifsicle sees the same pixels`() throws {
+  @Test(
+    .enabled(if: Subprocess.find("gifsicle") != nil, "gifsicle is not installed"),
+    arguments: Kind.allCases)
+  func `gifsicle sees the same pixels, the same delays and the same loop`(kind: Kind) throws {
+    let frames = try frames(kind)
     let run = try Subprocess.run(
       try #require(Subprocess.find("gifsicle")), ["--unoptimize", path])
     #expect(run.status == 0, "\(run.errors)")
-    #expect(try GIFDecoder.decode(run.output) == frames)
+    let isSame = try GIFDecoder.decode(run.output) == frames
+    #expect(isSame)
+    let told = try Subprocess.run(try #require(Subprocess.find("gifsicle")), ["--info", path])
+    #expect(told.text.contains("loop count 2"), "played three times: \(told.text)")
   }
 
   private static let hasPillow: Bool = {
@@ -59,8 +91,10 @@ struct JudgeTests {
     }
   }()
 
-  @Test(.enabled(if: hasPillow, "Python's Pillow is not installed"))
-  func `Pillow sees the same pixels`() throws {
+  @Test(
+    .enabled(if: hasPillow, "Python's Pillow is not installed"), arguments: Kind.allCases)
+  func `Pillow sees the same pixels`(kind: Kind) throws {
+    let frames = try frames(kind)
     let script = """
       import sys
       from PIL import Image
@@ -72,10 +106,12 @@ struct JudgeTests {
     let run = try Subprocess.run(
       try #require(Subprocess.find("python3")), ["-c", script, path])
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output == raw)
+    let isSame = isSame(run.output, frames)
+    #expect(isSame)
   }
 
-  @Test func `giflib sees the same pixels`() throws {
+  @Test(arguments: Kind.allCases) func `giflib sees the same pixels`(kind: Kind) throws {
+    let frames = try frames(kind)
     var code: Int32 = 0
     let gif = try #require(DGifOpenFileName(path, &code))
     defer { DGifCloseFile(gif, &code) }
@@ -101,6 +137,10 @@ struct JudgeTests {
       guard canvas == frames[k].picture.pixels else {
         Issue.record("frame \(k) differs")
         return
+      }
+      guard control.DisposalMode == 2 else { continue }
+      for y in place.Top..<place.Top + place.Height {
+        for x in place.Left..<place.Left + place.Width { canvas[Int(y) * width + Int(x)] = 0 }
       }
     }
   }
