@@ -35,6 +35,7 @@ public enum Command {
     case .render: try await RenderVerb.run(arguments, console)
     case .frame: try FrameVerb.run(arguments, console)
     case .frames: try await FramesVerb.run(arguments, console)
+    case .build: try await BuildVerb.run(arguments, console)
     case .encode: try await EncodeVerb.run(arguments, console)
     case .inspect: try InspectVerb.run(arguments, console)
     case .check: try CheckVerb.run(arguments, console)

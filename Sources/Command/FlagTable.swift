@@ -7,7 +7,7 @@ import VectorExport
 /// All flags, in the order of the help.
 enum FlagTable {
   static let flags: [Flag] =
-    output + picture + time + gif + svg + document + showing + common
+    output + picture + time + gif + svg + document + building + showing + common
 
   static func flag(named name: String) -> Flag? { flags.first { $0.name == name } }
   static func flag(short: Character) -> Flag? { flags.first { $0.short == short } }
@@ -30,7 +30,8 @@ enum FlagTable {
       if let format = OutputFormat(rawValue: text.lowercased()) { arguments.format = format }
     },
     Flag(
-      "check", for: writing, "write nothing; end with 1 if a file is not what it should be"
+      "check", for: writing.union([.build]),
+      "write nothing; end with 1 if a file is not what it should be"
     ) { arguments, _ throws(CommandError) in arguments.checks = true },
     Flag(
       "depfile", value: "FILE", for: [.render, .frame],
@@ -164,6 +165,33 @@ enum FlagTable {
     },
   ]
 
+  private static let building: [Flag] = [
+    Flag("keep-going", short: "k", for: [.build], "make the other assets where one fails") {
+      arguments, _ throws(CommandError) in arguments.keepsGoing = true
+    },
+    Flag("dry-run", short: "n", for: [.build], "only tell what would be made") {
+      arguments, _ throws(CommandError) in arguments.isDryRun = true
+    },
+    Flag(
+      "cache", value: "FOLDER", for: [.build],
+      "where results are kept (.kineo-cache beside the manifest); none for nowhere"
+    ) { arguments, text throws(CommandError) in arguments.cacheFolder = text },
+    Flag(
+      "shard", value: "I/N", for: [.build],
+      "only the I-th of N parts; auto or auto/N takes I from the scheduler's environment"
+    ) { arguments, text throws(CommandError) in arguments.shard = text },
+    Flag("print-jobs", for: [.build], "print a command for each asset, one a line") {
+      arguments, _ throws(CommandError) in arguments.printsJobs = true
+    },
+    Flag(
+      "emit", value: "KIND", choices: ["ninja"], for: [.build], "print a build file for Ninja"
+    ) { arguments, _ throws(CommandError) in arguments.emitsNinja = true },
+    Flag(
+      "merge", value: "FILE", for: [.build],
+      "put the --json results of all shards together; may repeat"
+    ) { arguments, text throws(CommandError) in arguments.merged.append(text) },
+  ]
+
   private static let showing: [Flag] = [
     Flag("parameters", for: [.show], "the parameters: types, defaults, ranges") {
       arguments, _ throws(CommandError) in arguments.showsParameters = true
@@ -191,13 +219,13 @@ enum FlagTable {
     },
     Flag(
       "diagnostics", value: "FORMAT", choices: DiagnosticPrinter.Format.allCases.map(\.rawValue),
-      for: reading, "how mistakes are told: human, json or github"
+      for: reading.union([.build]), "how mistakes are told: human, json or github"
     ) { arguments, text throws(CommandError) in
       if let format = DiagnosticPrinter.Format(rawValue: text.lowercased()) {
         arguments.diagnostics = format
       }
     },
-    Flag("json", for: [.inspect, .presets, .show], "print for machines") {
+    Flag("json", for: [.build, .inspect, .presets, .show], "print for machines") {
       arguments, _ throws(CommandError) in arguments.asksForJSON = true
     },
     Flag("quiet", short: "q", for: all, "no warnings, no progress") {

@@ -36,6 +36,14 @@ struct LowArguments: Hashable, Sendable {
   var showsParameters = false
   var expands = false
   var notation: Notation?
+  /// `build`: which part of the assets, where results are kept, and what is done besides building.
+  var shard: String?
+  var cacheFolder: String?
+  var keepsGoing = false
+  var isDryRun = false
+  var printsJobs = false
+  var emitsNinja = false
+  var merged: [String] = []
   var asksForHelp = false
   var asksForVersion = false
   var asksForJSON = false

@@ -11,9 +11,9 @@ struct ProgressLine: Sendable {
     self.console = console
   }
 
-  func show(_ done: Int, of total: Int) {
+  func show(_ done: Int, of total: Int, _ doing: String = "drawing") {
     guard FileSystem.monotonicSeconds() - start > 1 else { return }
-    console.redraw("drawing \(done) of \(total)")
+    console.redraw("\(doing) \(done) of \(total)")
   }
 
   /// Leaves the line empty for what comes next.

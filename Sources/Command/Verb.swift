@@ -1,6 +1,6 @@
 /// What the command can be asked to do. The order is that of the help.
 enum Verb: String, Hashable, Sendable, CaseIterable {
-  case render, frame, frames, encode, inspect, check, show, presets, schema, completions, man
+  case render, frame, frames, build, encode, inspect, check, show, presets, schema, completions, man
 
   /// One line for the list of verbs.
   var summary: String {
@@ -8,6 +8,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .render: "draw a document and write it as GIF, SVG or PNG (the verb may be left out)"
     case .frame: "write the picture of one moment"
     case .frames: "write every picture as a PNG of its own"
+    case .build: "make all assets of a manifest, and only those that changed"
     case .encode: "write PNG files as the frames of a GIF"
     case .inspect: "tell what is in a GIF file"
     case .check: "say all that is wrong with documents; end with 65 if that is anything"
@@ -23,6 +24,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   var operands: String {
     switch self {
     case .render, .frame, .frames: "WHAT"
+    case .build: "[MANIFEST]"
     case .encode: "FRAMES…"
     case .inspect: "FILE.gif"
     case .check: "FILE…"
@@ -45,6 +47,12 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
       [("kineo frame checkmark --at 0.55 -o still.png", "the moment at 0.55 seconds")]
     case .frames:
       [("kineo frames checkmark -o 'out/f%04d.png'", "f0001.png, f0002.png, …")]
+    case .build:
+      [
+        ("kineo build", "all assets of kineo.json"),
+        ("kineo build --check --diagnostics github", "in CI: are the committed assets true?"),
+        ("kineo build icons.json --shard 2/8", "an eighth of them"),
+      ]
     case .encode:
       [("kineo encode f*.png --fps 30 -o out.gif", "frames from anywhere, all of one size")]
     case .inspect:
@@ -70,7 +78,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   var takesParameters: Bool {
     switch self {
     case .render, .frame, .frames, .check, .show: true
-    case .encode, .inspect, .presets, .schema, .completions, .man: false
+    case .build, .encode, .inspect, .presets, .schema, .completions, .man: false
     }
   }
 }

@@ -72,6 +72,14 @@ extension FileSystem {
     try writeNamed(target, bytes, mode)
   }
 
+  /// Adds to the end of a file.
+  public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let descriptor = unsafe open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw lastError(path, creating: true) }
+    defer { close(descriptor) }
+    try writeAll(descriptor, bytes, path: path)
+  }
+
   private static func writeInto(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw lastError(path, creating: true) }

@@ -46,7 +46,7 @@ extension Verb {
   var operandKind: OperandKind {
     switch self {
     case .render, .frame, .frames, .show: .document
-    case .encode, .inspect, .check: .files
+    case .build, .encode, .inspect, .check: .files
     case .completions: .shell
     case .presets, .schema, .man: .none
     }

@@ -26,16 +26,21 @@ struct LoadedDocument {
     return LoadedDocument(source: source, reading: reading, scene: scene)
   }
 
-  /// The dependency file, if one was asked for: the document, tuning files, and all that they name.
-  func writeDependencies(_ arguments: LowArguments, of outputs: [Output]) throws(CommandError) {
-    guard let path = arguments.dependencyFile else { return }
+  /// What was read: the document, tuning files, and all that they name, each once.
+  func inputs(_ arguments: LowArguments) -> [String] {
     var inputs: [String] = []
-    for input in ([source.path].compactMap { $0 } + arguments.tuning + reading.dependencies)
+    for input in [source.path].compactMap({ $0 }) + arguments.tuning + reading.dependencies
     where !inputs.contains(input) {
       inputs.append(input)
     }
+    return inputs
+  }
+
+  /// The dependency file, if one was asked for.
+  func writeDependencies(_ arguments: LowArguments, of outputs: [Output]) throws(CommandError) {
+    guard let path = arguments.dependencyFile else { return }
     let text = DependencyFile.text(
-      outputs: outputs.map(\.path).filter { $0 != "-" }, inputs: inputs)
+      outputs: outputs.map(\.path).filter { $0 != "-" }, inputs: inputs(arguments))
     do throws(FileError) { try FileSystem.replace(path, with: Array(text.utf8)) } catch {
       throw CommandError(writing: error)
     }

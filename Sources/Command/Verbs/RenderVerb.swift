@@ -6,13 +6,31 @@ import VectorExport
 /// `kineo render WHAT -o OUT…`: one document, read once, to any number of files.
 enum RenderVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
-    let outputs = try Output.list(arguments)
-    let document = try LoadedDocument.load(arguments, console)
-    var job = try document.job(arguments)
     let line = ProgressLine(console)
-    if let line { job.progress = { done, total in line.show(done, of: total) } }
-    // All bytes are made before any file is touched.
-    var files: [(Output, [UInt8])] = []
+    var progress: (@Sendable (Int, Int) -> Void)?
+    if let line { progress = { done, total in line.show(done, of: total) } }
+    let products = try await Products.make(arguments, console, progress: progress)
+    line?.clear()
+    var delivery = Delivery(arguments, console)
+    for (output, bytes) in products.files { try delivery.deliver(bytes, to: output) }
+    try products.document.writeDependencies(arguments, of: products.files.map { $0.output })
+    try delivery.finish()
+  }
+}
+
+/// What a command line makes: all bytes, before any file is touched.
+struct Products {
+  var document: LoadedDocument
+  var files: [(output: Output, bytes: [UInt8])] = []
+
+  static func make(
+    _ arguments: LowArguments, _ console: Console,
+    progress: (@Sendable (Int, Int) -> Void)? = nil
+  ) async throws(CommandError) -> Products {
+    let outputs = try Output.list(arguments)
+    var products = Products(document: try LoadedDocument.load(arguments, console))
+    var job = try products.document.job(arguments)
+    if let progress { job.progress = progress }
     var made: [OutputFormat: [UInt8]] = [:]
     for output in outputs {
       let bytes: [UInt8]
@@ -22,13 +40,9 @@ enum RenderVerb {
         bytes = try await Self.bytes(of: output.format, job, arguments, console)
       }
       made[output.format] = bytes
-      files.append((output, bytes))
+      products.files.append((output, bytes))
     }
-    line?.clear()
-    var delivery = Delivery(arguments, console)
-    for (output, bytes) in files { try delivery.deliver(bytes, to: output) }
-    try document.writeDependencies(arguments, of: outputs)
-    try delivery.finish()
+    return products
   }
 
   private static func bytes(

@@ -141,3 +141,12 @@ extension SpecNode {
     }
   }
 }
+
+extension NotationWriter {
+  /// On one line, however long.
+  static func line(_ node: SpecNode) -> String {
+    var json = InlineJSON(room: Int.max)
+    json.append(node)
+    return json.text
+  }
+}

@@ -5,4 +5,5 @@ enum VocabularyName: String, Hashable, Sendable, CaseIterable {
   case stack, table, column, repetition
   case animation, spring, steps, timingRecord, perLength
   case change
+  case manifest, asset
 }

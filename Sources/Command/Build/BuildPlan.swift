@@ -1,0 +1,145 @@
+import FileSystem
+import Pipeline
+import SpecReading
+
+/// One asset of a build as a command line of its own.
+struct BuildTask: Sendable {
+  var job: BuildJob
+  /// What follows the program's name.
+  var words: [String]
+  /// The same words, parsed.
+  var arguments: LowArguments
+
+  init(_ job: BuildJob) throws(CommandError) {
+    self.job = job
+    words = [job.what]
+    for flag in job.flags {
+      let own = FlagTable.flag(named: flag.name)
+      // Flags of kineo's own without a value are left out where they are off.
+      if own != nil, own?.value == nil, flag.value == "false" { continue }
+      words.append("--" + flag.name + (flag.value.map { "=" + $0 } ?? ""))
+    }
+    for output in job.outputs { words += ["-o", output.path] }
+    do throws(CommandError) { arguments = try ArgumentParser.parse(["render"] + words) } catch {
+      throw CommandError(error.code, "\(job.name): \(error.message)", hint: error.hint)
+    }
+  }
+}
+
+/// What a build is to do: the tasks of a manifest, or of a part of it.
+struct BuildPlan: Sendable {
+  var manifest: String
+  var tasks: [BuildTask]
+  /// How many assets the whole manifest has.
+  var total: Int
+
+  private static let standardNames = ["kineo.json", "kineo.plist"]
+
+  init(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    manifest = try Self.manifest(arguments)
+    let file: SourceFile
+    switch FileSystem.contents(of: manifest, limit: DocumentLoader.largestFile) {
+    case .success(let bytes): file = SourceFile(name: manifest, path: manifest, bytes: bytes)
+    case .failure(let error): throw CommandError(reading: error)
+    }
+    let presets = PresetLibrary.standard()
+    let reading = ManifestReader(
+      files: FilePattern.files, isPreset: { presets.path(of: $0) != nil }
+    ).read(file)
+    console.tell(reading.diagnostics)
+    let errors = reading.diagnostics.filter { $0.severity == .error }
+    guard errors.isEmpty else {
+      let isMissing = errors.allSatisfy { $0.kind == .missingInput }
+      throw CommandError(
+        isMissing ? .missingInput : .badDocument,
+        errors.count == 1 ? "1 error" : "\(errors.count) errors")
+    }
+    let shard = try arguments.shard.map { text throws(CommandError) in
+      try Shard(text, environment: FileSystem.environment)
+    }
+    total = reading.jobs.count
+    tasks = []
+    for job in reading.jobs where shard?.holds(job.name) ?? true {
+      tasks.append(try BuildTask(job))
+    }
+  }
+
+  private static func manifest(_ arguments: LowArguments) throws(CommandError) -> String {
+    if arguments.operands.count > 1 {
+      throw .usage("one manifest at a time, not also '\(arguments.operands[1])'")
+    }
+    if let named = arguments.operands.first { return named }
+    guard let found = standardNames.first(where: FileSystem.exists) else {
+      throw CommandError(
+        .missingInput, "there is no kineo.json here",
+        hint: "'kineo build FILE' names another manifest")
+    }
+    return found
+  }
+
+  // MARK: For other engines
+
+  /// A command for each asset: what GNU parallel, xargs or a scheduler's array may run anywhere.
+  func jobLines() -> String {
+    tasks.map { task in
+      (["kineo", "render"] + task.words).map(ShellText.quoted).joined(separator: " ") + "\n"
+    }.joined()
+  }
+
+  /// A build file for Ninja: each asset is made when what it was made from has changed.
+  func ninja() throws(CommandError) -> String {
+    var text = """
+      # Made by 'kineo build --emit ninja'.
+      ninja_required_version = 1.10
+      rule kineo
+        command = kineo render $words --quiet --depfile $depfile
+        depfile = $depfile
+        deps = gcc
+        restat = 1
+        description = $name
+
+      """
+    let loader = DocumentLoader(presets: .standard())
+    for task in tasks {
+      let source = try LoadedDocument.source(of: task.job.what, loader)
+      let outputs = task.job.outputs.map { NinjaText.path($0.path) }.joined(separator: " ")
+      let words = task.words.map(ShellText.quoted).joined(separator: " ")
+      text += """
+        build \(outputs): kineo \(NinjaText.path(source.path ?? task.job.what))
+          words = \(NinjaText.value(words))
+          depfile = \(NinjaText.value(ShellText.quoted(task.job.name + ".d")))
+          name = \(NinjaText.value(task.job.name))
+
+        """
+    }
+    return text
+  }
+}
+
+/// Words for a POSIX shell.
+enum ShellText {
+  static func quoted(_ word: String) -> String {
+    let isPlain =
+      !word.isEmpty
+      && word.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
+          UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "@"),
+          UInt8(ascii: ","), UInt8(ascii: "+"), UInt8(ascii: "%"):
+          true
+        default: false
+        }
+      }
+    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+/// Text of a Ninja file.
+enum NinjaText {
+  static func value(_ text: String) -> String { text.replacing("$", with: "$$") }
+
+  static func path(_ text: String) -> String {
+    value(text).replacing(" ", with: "$ ").replacing(":", with: "$:")
+  }
+}

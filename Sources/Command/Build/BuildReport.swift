@@ -1,0 +1,107 @@
+import FileSystem
+import SpecReading
+
+/// Tells how a build goes, and at the end how it went.
+struct BuildReport: Sendable {
+  private let arguments: LowArguments
+  private let console: Console
+  private let planned: Int
+  private let total: Int
+  private let start = FileSystem.monotonicSeconds()
+  private let line: ProgressLine?
+  private(set) var count = 0
+  private var counts: [BuildResult.Status: Int] = [:]
+  /// Those that a summary names; no more than people read.
+  private var troubles: [BuildResult] = []
+  private var lost: CommandError?
+  private var outputBytes = 0
+
+  private static let mostTroubles = 200
+
+  init(_ plan: BuildPlan, _ arguments: LowArguments, _ console: Console) {
+    self.arguments = arguments
+    self.console = console
+    planned = plan.tasks.count
+    total = plan.total
+    line = ProgressLine(console)
+  }
+
+  /// In the order of the manifest.
+  mutating func add(_ result: BuildResult) {
+    count += 1
+    counts[result.status, default: 0] += 1
+    outputBytes += result.files.reduce(0) { $0 + $1.count }
+    line?.clear()
+    if arguments.asksForJSON { print(result.json + "\n") }
+    switch result.status {
+    case .failed, .differs:
+      if troubles.count < Self.mostTroubles { troubles.append(result) }
+      tell(result)
+    case .planned: if !arguments.asksForJSON { print(result.name + "\n") }
+    case .made, .restored: console.note("\(result.name): \(result.status.rawValue)")
+    case .fresh, .skipped: break
+    }
+    line?.show(count, of: planned, "making")
+  }
+
+  private func tell(_ result: BuildResult) {
+    let reason = result.error?.message ?? "is not what the manifest says"
+    if console.format == .github {
+      console.tell("::error title=kineo build::\(result.name): \(reason)")
+    } else {
+      console.tell("\(result.name): \(reason)")
+      if let hint = result.error?.hint { console.tell("  \(hint)") }
+    }
+  }
+
+  private mutating func print(_ text: String) {
+    do throws(CommandError) { try console.product(Array(text.utf8)) } catch { lost = error }
+  }
+
+  /// The last words; ends with the code of what went wrong.
+  func finish() throws(CommandError) {
+    line?.clear()
+    if !console.isQuiet { console.tell(summary) }
+    writeStepSummary()
+    if let lost { throw lost }
+    let failures = troubles.compactMap(\.error)
+    // What trying again would not mend comes first.
+    if let error = failures.first(where: { $0.code != .tryAgain }) ?? failures.first {
+      let failed = counts[.failed] ?? 0
+      throw CommandError(error.code, failed == 1 ? "1 asset failed" : "\(failed) assets failed")
+    }
+    if let differing = counts[.differs] {
+      throw CommandError(
+        .different, differing == 1 ? "1 asset differs" : "\(differing) assets differ",
+        hint: "'kineo build' makes them anew")
+    }
+  }
+
+  private var summary: String {
+    let order: [BuildResult.Status] = [
+      .made, .restored, .fresh, .planned, .differs, .failed, .skipped,
+    ]
+    let parts = order.compactMap { status in counts[status].map { "\($0) \(status.rawValue)" } }
+    let part = planned < total ? " of \(total)" : ""
+    let seconds = FileSystem.monotonicSeconds() - start
+    return "\(planned)\(part) assets: \(parts.isEmpty ? "none" : parts.joined(separator: ", "))"
+      + " in \((seconds * 100).rounded() / 100) s"
+  }
+
+  /// A table on the page of a GitHub workflow.
+  private func writeStepSummary() {
+    guard console.format == .github, let path = FileSystem.environment("GITHUB_STEP_SUMMARY") else {
+      return
+    }
+    var text = "### kineo build\n\n\(summary)\n"
+    if !troubles.isEmpty {
+      text += "\n| asset | |\n|---|---|\n"
+      for result in troubles {
+        let reason = (result.error?.message ?? "differs").replacing("|", with: "\\|")
+        text += "| `\(result.name)` | \(reason) |\n"
+      }
+    }
+    // A page that cannot be written keeps no build from ending well.
+    do throws(FileError) { try FileSystem.append(Array(text.utf8), to: path) } catch {}
+  }
+}

@@ -1,0 +1,151 @@
+import FileSystem
+import Pipeline
+import SpecReading
+import Synchronization
+
+/// Makes the assets of a plan on several workers; each of them is made by one.
+struct BuildRun: Sendable {
+  let plan: BuildPlan
+  let arguments: LowArguments
+  let console: Console
+  private let cache: BuildCache
+
+  init(_ plan: BuildPlan, _ arguments: LowArguments, _ console: Console) {
+    self.plan = plan
+    self.arguments = arguments
+    self.console = console
+    cache = BuildCache(arguments, manifest: plan.manifest)
+  }
+
+  func run() async -> BuildReport {
+    let queue = Queue(plan, keepsGoing: arguments.keepsGoing, BuildReport(plan, arguments, console))
+    let workers = min(arguments.jobs ?? FileSystem.processorCount(), max(1, plan.tasks.count))
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<workers {
+        group.addTask {
+          while let (index, isSkipped) = queue.next() {
+            let task = plan.tasks[index]
+            let result =
+              isSkipped
+              ? BuildResult(name: task.job.name, request: "", status: .skipped)
+              : await result(of: task)
+            queue.take(result, at: index)
+          }
+        }
+      }
+    }
+    return queue.report
+  }
+
+  /// What the workers share: the next task, and the results that wait for those before them.
+  private final class Queue: Sendable {
+    private struct State {
+      var next = 0
+      var hasFailed = false
+      var waiting: [Int: BuildResult] = [:]
+      var report: BuildReport
+    }
+
+    private let count: Int
+    private let keepsGoing: Bool
+    private let state: Mutex<State>
+
+    init(_ plan: BuildPlan, keepsGoing: Bool, _ report: BuildReport) {
+      count = plan.tasks.count
+      self.keepsGoing = keepsGoing
+      state = Mutex(State(report: report))
+    }
+
+    var report: BuildReport { state.withLock { $0.report } }
+
+    /// Nil where nothing is left; after a failure the rest is skipped.
+    func next() -> (index: Int, isSkipped: Bool)? {
+      state.withLock { state in
+        guard state.next < count else { return nil }
+        defer { state.next += 1 }
+        return (state.next, state.hasFailed && !keepsGoing)
+      }
+    }
+
+    /// Reports results in the order of the tasks.
+    func take(_ result: BuildResult, at index: Int) {
+      state.withLock { state in
+        if result.status == .failed { state.hasFailed = true }
+        state.waiting[index] = result
+        while let ready = state.waiting.removeValue(forKey: state.report.count) {
+          state.report.add(ready)
+        }
+      }
+    }
+  }
+
+  // MARK: One asset
+
+  private func result(of task: BuildTask) async -> BuildResult {
+    let start = FileSystem.monotonicSeconds()
+    let key = cache.key(of: task)
+    var result = BuildResult(name: task.job.name, request: key, status: .failed)
+    do throws(CommandError) {
+      (result.status, result.files) = try await make(task, key)
+    } catch {
+      result.error = error
+    }
+    result.milliseconds = (FileSystem.monotonicSeconds() - start) * 1000
+    return result
+  }
+
+  private func make(_ task: BuildTask, _ key: String) async throws(CommandError)
+    -> (BuildResult.Status, [BuildResult.File])
+  {
+    if let record = cache.record(key), record.products.count == task.job.outputs.count {
+      let files = files(task, record)
+      if files.allSatisfy(isThere) { return (.fresh, files) }
+      if arguments.checks { return (.differs, files) }
+      if arguments.isDryRun { return (.planned, []) }
+      if try restore(record, task) { return (.restored, files) }
+    }
+    if arguments.isDryRun { return (.planned, []) }
+    var single = task.arguments
+    single.jobs = 1
+    let products = try await Products.make(single, console)
+    let files = files(task, cache.keep(products, of: task, key))
+    if files.allSatisfy(isThere) { return (.fresh, files) }
+    if arguments.checks { return (.differs, files) }
+    for (output, bytes) in products.files { try write(bytes, to: output.path) }
+    return (.made, files)
+  }
+
+  private func files(_ task: BuildTask, _ record: BuildCache.Record) -> [BuildResult.File] {
+    zip(task.job.outputs, record.products).map { output, product in
+      BuildResult.File(path: output.path, hash: product.hash, count: product.count)
+    }
+  }
+
+  private func isThere(_ file: BuildResult.File) -> Bool {
+    guard case .success(let bytes) = FileSystem.contents(of: file.path, limit: file.count) else {
+      return false
+    }
+    return bytes.count == file.count && SHA256.hex(of: bytes) == file.hash
+  }
+
+  /// False where the cache has lost a product.
+  private func restore(_ record: BuildCache.Record, _ task: BuildTask) throws(CommandError) -> Bool
+  {
+    var products: [[UInt8]] = []
+    for product in record.products {
+      guard let bytes = cache.bytes(of: product) else { return false }
+      products.append(bytes)
+    }
+    for (output, bytes) in zip(task.job.outputs, products) { try write(bytes, to: output.path) }
+    return true
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+    do throws(FileError) {
+      try FileSystem.makeFolder(FileSystem.folder(of: path))
+      try FileSystem.replace(path, with: bytes)
+    } catch {
+      throw CommandError(writing: error)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import FileSystem
+
+/// Files whose paths are like a pattern: `*` stands for any letters of one name, `?` for one.
+///
+/// Hidden files are found only where the pattern says the dot.
+public enum FilePattern {
+  /// Sorted by their bytes, so that the order does not depend on the machine.
+  public static func files(like pattern: String) -> [String] {
+    let isRooted = pattern.hasPrefix("/")
+    var found = [isRooted ? "/" : ""]
+    for part in pattern.split(separator: "/") {
+      found = found.flatMap { folder -> [String] in
+        guard part.contains("*") || part.contains("?") else {
+          let path = join(folder, String(part))
+          return FileSystem.exists(path) ? [path] : []
+        }
+        return FileSystem.names(in: folder.isEmpty ? "." : folder)
+          .filter { $0.hasPrefix(".") == part.hasPrefix(".") && isLike(Array($0), Array(part)) }
+          .map { join(folder, $0) }
+      }
+    }
+    return found.filter { !FileSystem.isDirectory($0) }.sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : folder == "/" ? "/" + name : folder + "/" + name
+  }
+
+  /// The classic walk with one place to come back to: linear for one star, never exponential.
+  static func isLike(_ name: [Character], _ pattern: [Character]) -> Bool {
+    var (i, j) = (0, 0)
+    var star: (pattern: Int, name: Int)?
+    while i < name.count {
+      if j < pattern.count, pattern[j] == "?" || pattern[j] == name[i], pattern[j] != "*" {
+        i += 1
+        j += 1
+      } else if j < pattern.count, pattern[j] == "*" {
+        star = (j, i)
+        j += 1
+      } else if let last = star {
+        star = (last.pattern, last.name + 1)
+        i = last.name + 1
+        j = last.pattern + 1
+      } else {
+        return false
+      }
+    }
+    return pattern[j...].allSatisfy { $0 == "*" }
+  }
+}
