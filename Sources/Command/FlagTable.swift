@@ -213,7 +213,7 @@ enum FlagTable {
   ]
 
   private static let common: [Flag] = [
-    Flag("jobs", short: "j", value: "N", for: writing, "workers (all processors)") {
+    Flag("jobs", short: "j", value: "N", for: writing.union([.build]), "workers (all processors)") {
       arguments, text throws(CommandError) in
       arguments.jobs = Int(try FlagValue.number(text, "--jobs", in: 1...1024))
     },

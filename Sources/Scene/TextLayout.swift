@@ -14,6 +14,8 @@ public struct TextLayout: Hashable, Sendable {
   public var letters: [Letter]
   /// Whether an ellipsis stands for a part of the text, or a part was left out.
   public var isTruncated: Bool
+  /// The files of the fonts whose glyphs it shows, each once.
+  public var fontFiles: [String] = []
 
   public struct Line: Hashable, Sendable {
     /// The baseline's distance from the top of the box.

@@ -86,6 +86,10 @@ public final class Typesetter: Sendable {
             text: line.paragraph.text(letter.range),
             frame: Rect(x: origin.x, y: top, width: letter.advance, height: height),
             outline: outline(letter, at: origin, measure.cascade)))
+        for glyph in letter.glyphs {
+          let file = measure.cascade.fonts[glyph.font].path
+          if !layout.fontFiles.contains(file) { layout.fontFiles.append(file) }
+        }
       }
     }
     return layout

@@ -64,9 +64,9 @@ struct BuildCache: Sendable {
   /// The version, and a fingerprint of the program itself: two builds of one version may differ.
   private static func tool() -> String {
     guard let path = FileSystem.executablePath(),
-      case .success(let bytes) = FileSystem.contents(of: path, limit: 1 << 30)
+      let fingerprint = FileSystem.fingerprint(of: path)
     else { return Help.version }
-    return Help.version + " " + String(ContentHash.of(bytes), radix: 16)
+    return Help.version + " " + String(fingerprint, radix: 16)
   }
 
   /// Tells a request from all others, apart from what its files hold.
@@ -79,12 +79,23 @@ struct BuildCache: Sendable {
 
   /// What came out when the same request was made of the same files; nil where that is not known.
   func record(_ key: String) -> Record? {
-    guard let path = path("records", key),
-      case .success(let bytes) = FileSystem.contents(of: path, limit: 1 << 24),
-      let record = Record(String(decoding: bytes, as: UTF8.self))
-    else { return nil }
-    return record.inputs.allSatisfy { hashes.hash(of: $0.path) == $0.hash } ? record : nil
+    records(key).first { record in
+      record.inputs.allSatisfy { hashes.hash(of: $0.path) == $0.hash }
+    }
   }
+
+  /// The newest first: files change back and forth, on branches for instance.
+  private func records(_ key: String) -> [Record] {
+    guard let path = path("records", key),
+      case .success(let bytes) = FileSystem.contents(of: path, limit: 1 << 24)
+    else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n\n").compactMap {
+      Record(String($0))
+    }
+  }
+
+  /// Records of one request.
+  private static let mostRecords = 8
 
   func bytes(of product: Record.Product) -> [UInt8]? {
     guard let path = path("products", product.hash),
@@ -106,7 +117,10 @@ struct BuildCache: Sendable {
         Record.Product(format: output.format.rawValue, hash: hash, count: bytes.count))
       if let path = path("products", hash), !FileSystem.exists(path) { write(path, bytes) }
     }
-    if let path = path("records", key) { write(path, Array(record.text.utf8)) }
+    if let path = path("records", key) {
+      let records = [record] + records(key).filter { $0 != record }.prefix(Self.mostRecords - 1)
+      write(path, Array(records.map(\.text).joined(separator: "\n").utf8))
+    }
     return record
   }
 

@@ -45,7 +45,7 @@ struct BuildReport: Sendable {
   }
 
   private func tell(_ result: BuildResult) {
-    let reason = result.error?.message ?? "is not what the manifest says"
+    let reason = result.error?.message ?? result.status.rawValue
     if console.format == .github {
       console.tell("::error title=kineo build::\(result.name): \(reason)")
     } else {
@@ -64,7 +64,7 @@ struct BuildReport: Sendable {
     if !console.isQuiet { console.tell(summary) }
     writeStepSummary()
     if let lost { throw lost }
-    let failures = troubles.compactMap(\.error)
+    let failures = troubles.filter { $0.status == .failed }.compactMap(\.error)
     // What trying again would not mend comes first.
     if let error = failures.first(where: { $0.code != .tryAgain }) ?? failures.first {
       let failed = counts[.failed] ?? 0
@@ -97,7 +97,7 @@ struct BuildReport: Sendable {
     if !troubles.isEmpty {
       text += "\n| asset | |\n|---|---|\n"
       for result in troubles {
-        let reason = (result.error?.message ?? "differs").replacing("|", with: "\\|")
+        let reason = (result.error?.message ?? result.status.rawValue).replacing("|", with: "\\|")
         text += "| `\(result.name)` | \(reason) |\n"
       }
     }

@@ -29,6 +29,7 @@ struct BuildResult: Sendable {
   var status: Status
   var files: [File] = []
   var milliseconds = 0.0
+  /// Why it failed, or how it differs.
   var error: CommandError?
 
   /// One line for machines; the same keys in the same order.

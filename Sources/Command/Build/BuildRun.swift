@@ -90,6 +90,7 @@ struct BuildRun: Sendable {
     } catch {
       result.error = error
     }
+    if result.status == .differs { result.error = difference(result.files) }
     result.milliseconds = (FileSystem.monotonicSeconds() - start) * 1000
     return result
   }
@@ -126,6 +127,21 @@ struct BuildRun: Sendable {
       return false
     }
     return bytes.count == file.count && SHA256.hex(of: bytes) == file.hash
+  }
+
+  /// The first file that is not what it should be, as a check of one asset tells it.
+  private func difference(_ files: [BuildResult.File]) -> CommandError? {
+    guard let file = files.first(where: { !isThere($0) }) else { return nil }
+    switch FileSystem.contents(of: file.path, limit: 1 << 30) {
+    case .success(let old):
+      return CommandError(
+        .different,
+        "\(file.path) differs: \(old.count) bytes are there, \(file.count) should be")
+    case .failure(let error) where error.reason == .notFound:
+      return CommandError(
+        .different, "\(file.path) is missing: \(file.count) bytes should be there")
+    case .failure(let error): return CommandError(reading: error)
+    }
   }
 
   /// False where the cache has lost a product.

@@ -36,7 +36,7 @@ struct Shard: Hashable, Sendable {
   }
 
   private static func number(_ text: String, _ whole: String) throws(CommandError) -> Int {
-    guard let number = Int(text), number >= 1 else { throw malformed(whole) }
+    guard let number = Int(text), number >= 0 else { throw malformed(whole) }
     return number
   }
 

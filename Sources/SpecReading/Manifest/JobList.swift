@@ -157,6 +157,8 @@ struct JobList {
 /// Flags by name, as a command line would have them.
 private struct Flags {
   private var values: [String: BuildJob.Flag] = [:]
+  /// Named with null: what stands further out does not count.
+  private var removed: Set<String> = []
 
   init(_ node: NodeReader?) {
     guard let node else { return }
@@ -167,7 +169,10 @@ private struct Flags {
     for member in members { set(member.key, node.with(member.node)) }
   }
 
-  mutating func add(_ others: Flags) { values.merge(others.values) { $1 } }
+  mutating func add(_ others: Flags) {
+    for name in others.removed { values[name] = nil }
+    values.merge(others.values) { $1 }
+  }
 
   mutating func set(_ name: String, _ value: NodeReader) {
     guard !name.isEmpty, !name.hasPrefix("-"), !name.contains("="), name != "output",
@@ -177,7 +182,9 @@ private struct Flags {
       return
     }
     switch value.node.value {
-    case .null: values[name] = nil
+    case .null:
+      values[name] = nil
+      removed.insert(name)
     case .bool(true): values[name] = BuildJob.Flag(name: name, value: nil)
     case .bool(false): values[name] = BuildJob.Flag(name: name, value: "false")
     case .number(let number):

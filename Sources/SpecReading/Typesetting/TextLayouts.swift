@@ -30,7 +30,10 @@ final class TextLayouts {
 }
 
 extension Session {
+  /// The output depends on the files of the fonts.
   func layout(_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError> {
-    texts.layout(text, style, resources, limits)
+    let result = texts.layout(text, style, resources, limits)
+    if case .success(let layout) = result { for file in layout.fontFiles { depend(on: file) } }
+    return result
   }
 }

@@ -1,0 +1,132 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `kineo build` as a project would use it.
+struct BuildTests {
+  let project: BuildProject
+
+  init() throws { project = try BuildProject() }
+
+  @Test func `only what changed is made again`() throws {
+    #expect(try project.build().errors.contains("8 assets: 8 made"))
+    let first = try project.outputs()
+    #expect(first.count == 8)
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    for name in first.keys { try project.touch("out/" + name, old) }
+    #expect(try project.build().errors.contains("8 assets: 8 fresh"))
+    for name in first.keys { #expect(try project.time("out/" + name) == old, "\(name)") }
+
+    try project.write(BuildProject.dot(fill: "blue"), to: "dot.json")
+    #expect(try project.build().errors.contains("2 made, 6 fresh"))
+    #expect(try project.outputs() != first)
+    // The way back is in the cache.
+    try project.write(BuildProject.dot(fill: "red"), to: "dot.json")
+    #expect(try project.build().errors.contains("2 restored, 6 fresh"))
+    #expect(try project.outputs() == first)
+    try FileManager.default.removeItem(atPath: project.path + "/out")
+    #expect(try project.build().errors.contains("8 restored"))
+    #expect(try project.outputs() == first)
+    #expect(try project.build("--cache", "none").errors.contains("8 fresh"))
+  }
+
+  @Test func `a cache that is damaged or gone only costs time`() throws {
+    #expect(try project.build().status == 0)
+    let first = try project.outputs()
+    let cache = project.path + "/.kineo-cache"
+    for file in try FileManager.default.subpathsOfDirectory(atPath: cache)
+    where file.split(separator: "/").count == 3 {
+      try "damaged".write(toFile: cache + "/" + file, atomically: true, encoding: .utf8)
+    }
+    try FileManager.default.removeItem(atPath: project.path + "/out")
+    #expect(try project.build().errors.contains("8 made"))
+    #expect(try project.outputs() == first)
+  }
+
+  @Test func `any number of workers gives the same files and lines`() throws {
+    let one = try project.build("--jobs", "1", "--json", "--cache", "none")
+    let first = try project.outputs()
+    try FileManager.default.removeItem(atPath: project.path + "/out")
+    let many = try project.build("--jobs", "5", "--json", "--cache", "none")
+    #expect(try project.outputs() == first)
+    func plain(_ run: Subprocess) -> String {
+      run.text.replacing(/"milliseconds":[0-9.]+/, with: "")
+    }
+    #expect(plain(one) == plain(many))
+    #expect(one.text.split(separator: "\n").count == 8)
+  }
+
+  @Test func `each line tells what came out`() throws {
+    let lines = try project.build("--json").text.split(separator: "\n")
+    for line in lines {
+      let result = try #require(
+        try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      let outputs = try #require(result["outputs"] as? [[String: Any]])
+      #expect(result["status"] as? String == "made")
+      #expect(!outputs.isEmpty)
+      for output in outputs {
+        let path = try #require(output["path"] as? String)
+        let bytes = try project.bytes(path)
+        #expect(output["bytes"] as? Int == bytes.count)
+        let judge = try Subprocess.run("/usr/bin/sha256sum", [project.path + "/" + path])
+        #expect(judge.text.hasPrefix(try #require(output["sha256"] as? String)))
+      }
+    }
+  }
+
+  @Test func `a check writes nothing and names what differs`() throws {
+    let missing = try project.build("--check")
+    #expect(missing.status == 1)
+    #expect(missing.errors.contains("out/dot-1.gif is missing"), "\(missing.errors)")
+    #expect(try project.outputs().isEmpty)
+    #expect(try project.build().status == 0)
+    #expect(try project.build("--check").status == 0)
+    try project.write("x", to: "out/dot-1.gif")
+    let differs = try project.build("--check", "--diagnostics", "github")
+    #expect(differs.status == 1)
+    #expect(differs.errors.contains("::error title=kineo build::"), "\(differs.errors)")
+    #expect(differs.errors.contains("out/dot-1.gif differs: 1 bytes are there"))
+    #expect(try project.bytes("out/dot-1.gif") == Array("x".utf8))
+    let dry = try project.build("--dry-run")
+    #expect(dry.text == "out/dot-1.gif\n")
+    #expect(try project.bytes("out/dot-1.gif") == Array("x".utf8))
+  }
+
+  @Test func `an asset that fails stops the rest, or does not`() throws {
+    try project.write(
+      #"{ "canvas": { "size": [8, 8] }, "layers": [{ "shap": 1 }] }"#, to: "dot.json")
+    let stopped = try project.build("--jobs", "1")
+    #expect(stopped.status == 65)
+    #expect(stopped.errors.contains("did you mean 'shape'?"), "\(stopped.errors)")
+    #expect(stopped.errors.contains("1 failed, 7 skipped"), "\(stopped.errors)")
+    let summary = project.path + "/summary.md"
+    let kept = try project.build(
+      "--keep-going", "--diagnostics", "github", environment: ["GITHUB_STEP_SUMMARY": summary])
+    #expect(kept.status == 65)
+    #expect(kept.errors.contains("6 made, 2 failed"), "\(kept.errors)")
+    #expect(try project.outputs().count == 6)
+    let page = try String(contentsOfFile: summary, encoding: .utf8)
+    #expect(page.contains("| `out/dot-1.gif` | 1 error |"), "\(page)")
+  }
+
+  @Test func `a flag that is none is told before anything is made`() throws {
+    try project.write(
+      #"{ "assets": [{ "what": "dot.json", "flags": { "scal": 2 } }] }"#, to: "kineo.json")
+    let run = try project.build()
+    #expect(run.status == 64)
+    #expect(run.errors.contains("did you mean '--scale'?"), "\(run.errors)")
+  }
+
+  @Test func `a font that is read is an input`() throws {
+    guard let font = try project.pinnedFont() else { return }
+    try FileManager.default.copyItem(atPath: font, toPath: project.path + "/f.ttf")
+    let text = """
+      { "canvas": { "size": [30, 20] }, "layers": [{ "text": "a", "font": { "file": "f.ttf" } }] }
+      """
+    try project.write(text, to: "text.json")
+    let run = try project.kineo("text.json", "-o", "t.svg", "--depfile", "t.d")
+    #expect(run.status == 0, "\(run.errors)")
+    let inputs = try String(contentsOfFile: project.path + "/t.d", encoding: .utf8)
+    #expect(inputs.contains("f.ttf") && inputs.contains("text.json"))
+  }
+}
