@@ -46,10 +46,26 @@ public struct TextContent: Hashable, Sendable {
     public var text: String
     /// In the layer's space.
     public var outline: Path
+    /// How many of the outline's elements there are up to the end of each letter that shows something; empty
+    /// where the outline is one piece.
+    public var letterEnds: [Int]
 
-    public init(text: String, outline: Path) {
+    public init(text: String, outline: Path, letterEnds: [Int] = []) {
       self.text = text
       self.outline = outline
+      self.letterEnds = letterEnds
+    }
+
+    /// The outline cut into its letters, in the order of the text.
+    public var letters: [Path] {
+      var start = 0
+      var result: [Path] = []
+      for end in letterEnds + [outline.elements.count]
+      where end > start && end <= outline.elements.count {
+        result.append(Path(outline.elements[start..<end]))
+        start = end
+      }
+      return result
     }
   }
 

@@ -35,7 +35,7 @@ extension SceneWriter {
     switch state.model.content {
     case .none: return []
     case .shape: return shape(state, place) { $0.shape }
-    case .text: return shape(state, place) { $0.shape }
+    case .text(let content): return text(content, state, place)
     case .gradient:
       var element = boundsElement(state, place)
       add(.fill, to: &element, state, place) { layer in
@@ -51,7 +51,7 @@ extension SceneWriter {
   }
 
   /// Fill, then stroke, of a shape that the layer always has.
-  private func shape(
+  func shape(
     _ state: LayerState, _ place: Place, _ shape: @escaping (Layer) -> Shape?
   ) -> [Element] {
     let shapes = state.moments.compactMap { shape(state.layer(at: $0)) }
@@ -84,7 +84,7 @@ extension SceneWriter {
     return (fill.map { [$0] } ?? []) + strokes
   }
 
-  private func addStroke(
+  func addStroke(
     to element: inout Element, _ state: LayerState, _ place: Place,
     _ shape: @escaping (Layer) -> Shape?
   ) {

@@ -13,6 +13,8 @@ struct Element {
   var children: [Element] = []
   /// Text between the tags; already escaped by the writer.
   var text: String?
+  /// What a `path` of letters is made of, for those that are worth sharing; otherwise empty.
+  var letters: [LetterShape] = []
 
   init(_ name: String, _ attributes: [(String, String)] = [], children: [Element] = []) {
     self.name = name

@@ -52,7 +52,7 @@ extension Element {
   /// Attributes that mean the same on a group around the element: those that are inherited, and where it
   /// lies. A group with a transform may keep blend modes from what is below, so such elements keep theirs.
   fileprivate var hoistable: [Attribute] {
-    guard ["path", "circle", "ellipse", "rect", "g"].contains(name) else { return [] }
+    guard ["path", "circle", "ellipse", "rect", "use", "g"].contains(name) else { return [] }
     let place = attribute("transform").flatMap { hasBlending ? nil : [$0] } ?? []
     return place + inherited
   }

@@ -52,7 +52,7 @@ final class SceneWriter {
     case .play: content += layers(scene.layers, place)
     case .still: content += playingOrStill(place)
     }
-    content = collapsed(content)
+    content = sharingLetters(collapsed(content))
     if !definitions.isEmpty {
       let inside = definitions.map { $0.hoistedInside() }
       root.children.append(Element("defs", children: inside))

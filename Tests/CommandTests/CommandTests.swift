@@ -122,6 +122,33 @@ struct CommandTests {
     #expect(run.errors.contains(message) && run.errors.contains(hint), "\(run.errors)")
   }
 
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(
+        atPath: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"),
+      "no colour emoji: apt-get install fonts-noto-color-emoji"))
+  func `colour emoji are refused by name`() throws {
+    let document = #"{ "canvas": { "size": [8, 8] }, "layers": [{ "text": "ok \u{1F600}" }] }"#
+    let run = try kineo("-", "-o", "x.gif", input: document)
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("the colour emoji '\u{1F600}' (U+1F600)"), "\(run.errors)")
+    #expect(run.errors.contains("use a shape or an image"), "\(run.errors)")
+  }
+
+  @Test(
+    .enabled(if: Fonts.sans != nil, "the pinned font is missing: apt-get install fonts-dejavu-core")
+  )
+  func `outputs depend on the fonts that set them`() throws {
+    let font = try #require(Fonts.sans)
+    for wish in [#""file": "\#(font)""#, #""family": "DejaVu Sans""#] {
+      let document =
+        #"{ "canvas": { "size": [8, 8] }, "layers": [{ "text": "a", "font": { \#(wish) } }] }"#
+      let run = try kineo("-", "-o", "x.svg", "--depfile", "x.d", input: document)
+      #expect(run.status == 0, "\(run.errors)")
+      #expect(String(decoding: try bytes("x.d"), as: UTF8.self).contains(font), "\(wish)")
+    }
+  }
+
   @Test func `a frame is one picture and frames are all of them`() throws {
     #expect(try kineo("frame", "checkmark", "--at", "0.55", "-o", "still.png").status == 0)
     #expect(try kineo("frames", "checkmark", "--fps", "10", "-o", "f%02d.png").status == 0)

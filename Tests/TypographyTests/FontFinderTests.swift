@@ -1,5 +1,6 @@
 import Geometry
 import Scene
+import TestSupport
 import Testing
 import Typography
 

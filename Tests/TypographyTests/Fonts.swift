@@ -1,19 +1,11 @@
 import Foundation
 import Scene
+import TestSupport
 import Testing
 
-/// The font that these tests pin: Debian's fonts-dejavu-core.
-enum Fonts {
-  static let sans = "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"
-  static let bold = "/usr/share/fonts/truetype/dejavu/DejaVuSans-Bold.ttf"
-  static let mono = "/usr/share/fonts/truetype/dejavu/DejaVuSansMono.ttf"
-
-  static var arePresent: Bool {
-    [sans, bold, mono].allSatisfy { FileManager.default.isReadableFile(atPath: $0) }
-  }
-
+extension Fonts {
   /// A style in DejaVu Sans at its own 2048 units to the em, so that points are font units.
-  static func units(file: String = sans) -> TextStyle {
+  static func units(file: String? = sans) -> TextStyle {
     TextStyle(font: FontDescription(file: file, size: 2048))
   }
 }
@@ -21,7 +13,8 @@ enum Fonts {
 extension Trait where Self == ConditionTrait {
   static var needsPinnedFont: Self {
     .enabled(
-      if: Fonts.arePresent, "the pinned fonts are missing: apt-get install fonts-dejavu-core")
+      if: Fonts.sans != nil && Fonts.bold != nil && Fonts.mono != nil,
+      "the pinned fonts are missing: apt-get install fonts-dejavu-core")
   }
 }
 

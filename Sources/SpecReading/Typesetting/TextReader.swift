@@ -92,9 +92,8 @@ struct TextReader {
 
   /// The text in a box of the layer's space.
   func content(_ box: Rect) -> TextContent? {
-    guard let outline = outline(of: text, in: box) else { return nil }
-    return TextContent(
-      settings: [TextContent.Setting(text: text, outline: outline)], shape: shape(outline))
+    guard let setting = setting(of: text, in: box) else { return nil }
+    return TextContent(settings: [setting], shape: shape(setting.outline))
   }
 
   /// Sets the texts too that animations and changes show.
@@ -107,22 +106,28 @@ struct TextReader {
         object[kind.key]?.error("'\(kind)' on a layer whose text changes")
         return
       }
-      guard let outline = outline(of: text, in: box) else { return }
-      content.settings.append(TextContent.Setting(text: text, outline: outline))
+      guard let setting = setting(of: text, in: box) else { return }
+      content.settings.append(setting)
     }
     layer.content = .text(content)
   }
 
-  private func outline(of text: String, in box: Rect) -> Path? {
+  private func setting(of text: String, in box: Rect) -> TextContent.Setting? {
     guard let layout = layout(text, style(in: box)) else { return nil }
     var outline = layout.outline
+    var ends: [Int] = []
     if let kind = partKind {
       let parts = TextPart.all(kind, of: layout)
       guard let index = object.integer(kind.key), parts.indices.contains(index) else { return nil }
       outline = parts[index].outline
+    } else {
+      for letter in layout.letters where !letter.outline.isEmpty {
+        ends.append((ends.last ?? 0) + letter.outline.elements.count)
+      }
     }
     let top = box.minY + top(of: layout, in: box)
-    return outline.mapped { Point($0.x + box.minX, $0.y + top) }
+    return TextContent.Setting(
+      text: text, outline: outline.mapped { Point($0.x + box.minX, $0.y + top) }, letterEnds: ends)
   }
 
   /// How far the lines stand below the top of their box.
