@@ -18,8 +18,17 @@ struct GIFCanvas {
     picture = Bitmap(width: reader.width, height: reader.height)
   }
 
-  /// Shows the next image; false where its data end too early.
-  mutating func show(_ image: GIFReader.Image) -> Bool {
+  /// What is wrong with an image's data.
+  struct Flaws: Hashable, Sendable {
+    /// They end before the last pixel.
+    var endTooEarly = false
+    /// A pixel has an index that the palette does not.
+    var leavePalette = false
+  }
+
+  /// Shows the next image.
+  mutating func show(_ image: GIFReader.Image) -> Flaws {
+    var flaws = Flaws()
     dispose()
     let frame = image.frame
     disposal = (frame.disposal, frame, frame.disposal == 3 ? picture : nil)
@@ -36,10 +45,12 @@ struct GIFCanvas {
         guard i < indices.count else { break }
         let index = Int(indices[i])
         if index == frame.transparentIndex { continue }
+        if index >= image.palette.count { flaws.leavePalette = true }
         picture[frame.x + x, y] = index < image.palette.count ? image.palette[index] : 0xFF00_0000
       }
     }
-    return indices.count == count
+    flaws.endTooEarly = indices.count < count
+    return flaws
   }
 
   private mutating func dispose() {
@@ -80,7 +91,9 @@ public enum GIFDecoder {
     else { throw .beyondFormat("the pictures of this GIF are too large") }
     var frames: [Frame] = []
     for image in reader.images {
-      guard canvas.show(image) else { throw .malformed("a frame's data end too early") }
+      guard !canvas.show(image).endTooEarly else {
+        throw .malformed("a frame's data end too early")
+      }
       frames.append(Frame(picture: canvas.picture, centiseconds: image.frame.centiseconds))
     }
     return frames

@@ -19,12 +19,19 @@ public struct GIFEncoder: Sendable {
   /// Whether the frames must be given once more, to `append`; to be asked after the survey.
   public private(set) var needsSecondPass = false
 
+  /// Bytes of changes that are kept now.
+  public var storedBytes: Int { store.byteCount }
+
+  private let storeLimit: Int
   private var reader: FrameReader
   private var store = FrameStore()
   private var coder: GIFFrameCoder?
   private var meter: GIFMeter?
 
-  public init(width: Int, height: Int, settings: GIFSettings) {
+  public init(
+    width: Int, height: Int, settings: GIFSettings, storeLimit: Int = GIFEncoder.storeLimit
+  ) {
+    self.storeLimit = storeLimit
     self.width = width
     self.height = height
     self.settings = settings
@@ -44,7 +51,7 @@ public struct GIFEncoder: Sendable {
     let runs = reader.read(frame, counts: true)
     guard !needsSecondPass else { return }
     store.append(runs, centiseconds: centiseconds)
-    if store.byteCount > Self.storeLimit {
+    if store.byteCount > storeLimit {
       store.removeAll()
       needsSecondPass = true
     }

@@ -24,7 +24,7 @@ struct GIFFrameCoder: Sendable {
   private var screen: [UInt32]
   /// Their indices in the global palette.
   private var indices: [UInt8]
-  /// What they showed before they were cleared, where they are to be restored.
+  /// What they showed before they were cleared, where they are to be restored; empty where nothing ever is.
   private var restored: [UInt32] = []
   private var needs: [UInt8]
   /// Outside of this range all pixels are still.
@@ -55,7 +55,6 @@ struct GIFFrameCoder: Sendable {
     needs = indices
     touched = needs.count..<needs.count
     choices = wanted
-    restored = screen
     queue = ChangeQueue(area: width * height, looksAhead: plan.kind == .cover)
   }
 
@@ -188,6 +187,7 @@ struct GIFFrameCoder: Sendable {
   private mutating func restoreCleared() -> Box {
     var box = Box()
     guard let last = images.last, last.disposal == .clear else { return box }
+    if restored.isEmpty { restored = [UInt32](repeating: 0, count: screen.count) }
     touch(last.y * width + last.x, (last.y + last.height) * width)
     for y in last.y..<last.y + last.height {
       for x in last.x..<last.x + last.width {

@@ -29,6 +29,8 @@ public struct GIFInspection: Hashable, Sendable {
     /// The frame's data end before its last pixel.
     case missingPixels(frame: Int)
     case missingPalette(frame: Int)
+    /// Pixels have indices that the frame's palette does not.
+    case missingColors(frame: Int)
     case missingTerminator
     case trailingBytes(Int)
     case brokenBlock(offset: Int)
@@ -83,8 +85,11 @@ public struct GIFInspection: Hashable, Sendable {
     }
     var previous: Bitmap?
     for i in frames.indices {
-      let isWhole = canvas.show(reader.images[i])
-      if !isWhole { warnings.append(.missingPixels(frame: i)) }
+      let flaws = canvas.show(reader.images[i])
+      if flaws.endTooEarly { warnings.append(.missingPixels(frame: i)) }
+      if flaws.leavePalette, !reader.images[i].palette.isEmpty {
+        warnings.append(.missingColors(frame: i))
+      }
       if canvas.picture == previous { warnings.append(.doubledFrame(i)) }
       previous = canvas.picture
     }
@@ -101,6 +106,8 @@ extension GIFInspection.Warning: CustomStringConvertible {
     case .outsideCanvas(let frame): "frame \(frame + 1) reaches beyond the canvas"
     case .missingPixels(let frame): "the data of frame \(frame + 1) end before its last pixel"
     case .missingPalette(let frame): "frame \(frame + 1) has no palette"
+    case .missingColors(let frame):
+      "frame \(frame + 1) has pixels of colours that its palette does not"
     case .missingTerminator: "the file does not end with a terminator"
     case .trailingBytes(let count): "\(count) bytes follow the terminator"
     case .brokenBlock(let offset): "no block begins at byte \(offset)"

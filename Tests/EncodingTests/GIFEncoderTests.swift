@@ -158,6 +158,30 @@ struct GIFEncoderTests {
     #expect(dithered * 4 < plain * 3)
   }
 
+  @Test(arguments: [UInt64](1...4))
+  func `what is kept between the passes is bounded, and a second pass shows the same`(seed: UInt64)
+    throws
+  {
+    let frames = Scenes.random(seed: seed, isOpaque: seed % 2 == 0)
+    var encoder = GIFEncoder(
+      width: frames[0].width, height: frames[0].height, settings: GIFSettings(), storeLimit: 16)
+    for _ in 0..<5 {
+      for frame in frames {
+        encoder.survey(frame, centiseconds: 4)
+        #expect(encoder.storedBytes <= 16)
+      }
+    }
+    try #require(encoder.needsSecondPass)
+    #expect(encoder.candidates().isEmpty)
+    for _ in 0..<5 { for frame in frames { encoder.append(frame, centiseconds: 4) } }
+    let product = try encoder.finish()
+    try encoder.beginMeasuring(product)
+    for _ in 0..<5 { for frame in frames { encoder.measure(frame, centiseconds: 4) } }
+    let quality = try #require(encoder.quality)
+    #expect(quality.worstError <= 8 && quality.pixels == 5 * frames.count * frames[0].pixels.count)
+    #expect(try GIFInspection(product.bytes).centiseconds == 20 * frames.count)
+  }
+
   @Test func `every byte that cannot be stored is an error`() throws {
     let frames = Scenes.random(seed: 20, isOpaque: true).prefix(3)
     var settings = GIFSettings()

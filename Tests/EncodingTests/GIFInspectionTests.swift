@@ -38,6 +38,21 @@ struct GIFInspectionTests {
         .shortDelay(frame: 0, centiseconds: 1), .doubledFrame(1),
       ])
     #expect(throws: EncodingError.self) { try GIFInspection(Array("PNG".utf8)) }
+    // Code 2 instead of 0: the third colour of two.
+    var stray = try Self.still(delays: [4])
+    stray[stray.count - 4] = 0x54
+    #expect(try GIFInspection(stray).warnings == [.missingColors(frame: 0)])
+    let cut = Array(quick.dropLast(4))
+    #expect(
+      try GIFInspection(cut).warnings.contains { warning in
+        if case .truncated = warning { true } else { false }
+      })
+    var wide = try Self.still(delays: [4])
+    wide[wide.count - 11] = 9
+    #expect(try GIFInspection(wide).warnings.contains(.outsideCanvas(frame: 0)))
+    #expect(try GIFInspection(wide).warnings.contains(.missingPixels(frame: 0)))
+    let empty = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0, 0x3B]
+    #expect(try GIFInspection(empty).warnings == [.noFrames])
   }
 
   @Test func `wild bytes give a report or a refusal, and never a trap`() throws {

@@ -25,8 +25,8 @@ struct GIFLadderTests {
 
   @Test func `a limit of bytes is kept with the time it takes, or refused in words`() async throws {
     let folder = try TemporaryFolder()
-    let paths = try Self.waves(count: 6, in: folder)
-    let job = try EncodeJob(paths, framesPerSecond: 12, workers: 2)
+    let paths = try Self.waves(count: 4, in: folder)
+    let job = try EncodeJob(paths, framesPerSecond: 8, workers: 2)
     let plain = try await job.gif()
     #expect(plain.rung == nil)
     var last = plain.bytes.count
@@ -38,10 +38,10 @@ struct GIFLadderTests {
       #expect(outcome.bytes.count < last)
       last = outcome.bytes.count
       let gif = try GIFInspection(outcome.bytes)
-      #expect(gif.centiseconds == 50, "6 pictures at 12 a second")
+      #expect(gif.centiseconds == 50, "4 pictures at 8 a second")
       let rung = try #require(outcome.rung)
       #expect(gif.width == Int(24 * rung.scale))
-      #expect(gif.frames.count <= (6 + rung.stride - 1) / rung.stride)
+      #expect(gif.frames.count <= (4 + rung.stride - 1) / rung.stride)
       #expect(outcome.quality != nil)
     }
     var settings = GIFSettings()
@@ -60,7 +60,7 @@ struct GIFLadderTests {
 
   @Test func `any number of workers gives the same bytes`() async throws {
     let folder = try TemporaryFolder()
-    let paths = try Self.waves(count: 7, in: folder)
+    let paths = try Self.waves(count: 5, in: folder)
     let alone = try await EncodeJob(paths, framesPerSecond: 30, workers: 1).gif().bytes
     for workers in [2, 3, 8] {
       let job = try EncodeJob(paths, framesPerSecond: 30, workers: workers)
