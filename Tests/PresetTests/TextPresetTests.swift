@@ -1,9 +1,11 @@
+import DisplayList
 import Geometry
 import Pipeline
 import Scene
 import SpecReading
 import TestSupport
 import Testing
+import Timeline
 
 /// Presets that are made of words: they place themselves by what they say.
 struct TextPresetTests {
@@ -88,6 +90,38 @@ struct TextPresetTests {
     // It has room for both of its messages from the beginning.
     let waits = try panel(["message": "Hi", "waiting": "Everything is saved", "progress": "ring"])
     #expect(waits.width > short.width)
+  }
+
+  private func texts(_ layers: [Layer]) -> [String] {
+    layers.flatMap { layer -> [String] in
+      if layer.isHidden { return [] }
+      guard case .text(let content) = layer.content else { return texts(layer.children) }
+      return [content.settings[content.current].text]
+    }
+  }
+
+  private func strokeEnds(_ layers: [Layer]) -> [Double] {
+    layers.flatMap { layer -> [Double] in
+      if layer.isHidden { return [] }
+      guard case .shape(let shape) = layer.content else { return strokeEnds(layer.children) }
+      return (shape.stroke == nil ? [] : [shape.trim.end]) + strokeEnds(layer.children)
+    }
+  }
+
+  @Test func `the HUD comes, shows its progress, tells the result, and leaves`() throws {
+    let timeline = Timeline(try scene("hud", ["progress": "ring", "work": "2", "stay": "2"]))
+    func panel(_ t: Double) throws -> Layer {
+      try #require(timeline.presentation(at: t).first { $0.name == "panel" })
+    }
+    #expect(try panel(0).opacity == 0)
+    #expect(try panel(1.3).opacity == 1)
+    #expect(try texts([panel(1.3)]) == ["Saving\u{2026}"])
+    // Half of the work is done: the ring is half drawn on its track.
+    let rings = try strokeEnds([panel(1.3)])
+    #expect(rings.count == 2 && rings[0] == 1 && abs(rings[1] - 0.5) < 1e-9, "\(rings)")
+    #expect(try texts([panel(3.5)]) == ["Saved"])
+    #expect(try strokeEnds([panel(3.5)]) == [1], "the symbol is drawn, the ring is gone")
+    #expect(try panel(timeline.scene.playback.duration).opacity == 0)
   }
 
   @Test func `the HUD takes every symbol`() throws {
