@@ -86,7 +86,7 @@ let package = Package(
         "Pipeline", "VectorExport", "SpecReading", "Timeline", "Raster", "Encoding", "Scene",
         "DisplayList", "Geometry",
       ], exclude: ["Cases"]),
-    tests("CommandTests", ["KineoMain", "Encoding", "Raster"]),
+    tests("CommandTests", ["KineoMain", "Encoding", "Raster"], exclude: ["Engines"]),
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList", "CGif"]),
     tests("FileSystemTests", ["FileSystem"]),

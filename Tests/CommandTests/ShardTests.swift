@@ -123,6 +123,35 @@ struct ShardTests {
     #expect(hosts == ["one", "two"])
   }
 
+  /// Slurm's daemons want to be root's; a machine of CI is.
+  static let hasSlurm =
+    getuid() == 0
+    && ["munged", "slurmctld", "slurmd", "sbatch"].allSatisfy { name in
+      ["/usr/sbin/", "/usr/bin/"].contains {
+        FileManager.default.isExecutableFile(atPath: $0 + name)
+      }
+    }
+
+  @Test(.enabled(if: hasSlurm, "Slurm is not installed, or may not be started"))
+  func `a Slurm array makes the whole`() throws {
+    // The indices begin where they like and leave some out.
+    let script = """
+      #!/bin/sh
+      cd '\(project.path)'
+      exec kineo build --shard auto --cache none --json > "results-$SLURM_ARRAY_TASK_ID.jsonl"
+      """
+    try project.write(script, to: "array.sh")
+    let run = try project.run(
+      Subprocess.sourceTree + "/Tests/CommandTests/Engines/slurm.sh",
+      [project.path + "/slurm", project.path + "/array.sh", "3-7:2"],
+      environment: ["KINEO_PRESETS": Subprocess.sourceTree + "/presets"])
+    #expect(run.status == 0, "\(run.text) \(run.errors)")
+    #expect(try project.outputs() == whole)
+    let results = [3, 5, 7].flatMap { ["--merge", "results-\($0).jsonl"] }
+    let merged = try Subprocess.run(Subprocess.kineo, ["build"] + results, in: project.path)
+    #expect(merged.status == 0, "\(merged.errors)")
+  }
+
   @Test(.enabled(if: Subprocess.find("ninja") != nil, "ninja is not installed"))
   func `Ninja makes what has changed`() throws {
     try project.write(try project.build("--emit", "ninja").text, to: "build.ninja")
