@@ -52,7 +52,9 @@ extension Element {
   /// Attributes that mean the same on a group around the element: those that are inherited, and where it
   /// lies. A group with a transform may keep blend modes from what is below, so such elements keep theirs.
   fileprivate var hoistable: [Attribute] {
-    guard ["path", "circle", "ellipse", "rect", "use", "g"].contains(name) else { return [] }
+    // What is used elsewhere keeps what it needs.
+    guard ["path", "circle", "ellipse", "rect", "use", "g"].contains(name), self["id"] == nil
+    else { return [] }
     let place = attribute("transform").flatMap { hasBlending ? nil : [$0] } ?? []
     return place + inherited
   }
@@ -63,7 +65,7 @@ extension Element {
       attribute.name == "fill" || attribute.name.hasPrefix("fill-")
         || attribute.name == "stroke" || attribute.name.hasPrefix("stroke-")
     }
-    guard name == "g", children.count == 1 else { return own }
+    guard name == "g", children.count == 1, children[0]["id"] == nil else { return own }
     return own
       + children[0].inherited.filter { inner in !own.contains { $0.name == inner.name } }
   }
@@ -71,7 +73,7 @@ extension Element {
   fileprivate func without(_ shared: [Attribute]) -> Element {
     var result = self
     result.attributes.removeAll { shared.contains($0) }
-    if name == "g", children.count == 1 {
+    if name == "g", children.count == 1, children[0]["id"] == nil {
       let inner = shared.filter { $0.name != "transform" }
       result.children = [children[0].without(inner)]
     }

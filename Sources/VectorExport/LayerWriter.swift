@@ -14,7 +14,7 @@ extension SceneWriter {
         return za != zb ? za < zb : a < b
       }
     }
-    let times = reorderingTimes(states)
+    let times = refined(reorderingTimes(states), order)
     let orders = times.map(order)
     if orders.allSatisfy({ $0 == orders[0] }) {
       return orders[0].flatMap { layer(states[$0], place) }
@@ -29,6 +29,22 @@ extension SceneWriter {
       return state.moments.contains { state.layer(at: $0).zPosition != first }
     }
     return moving.isEmpty ? [0] : moving.flatMap { frameTimes($0) }.sorted()
+  }
+
+  /// The times, and between two of different orders the moment at which the order changes.
+  private func refined(_ times: [Double], _ order: (Double) -> [Int]) -> [Double] {
+    var result = times
+    for (a, b) in zip(times, times.dropFirst()) where b - a > 1e-5 {
+      let first = order(a)
+      guard order(b) != first else { continue }
+      var (low, high) = (a, b)
+      while high - low > 1e-5 {
+        let middle = (low + high) / 2
+        if order(middle) == first { low = middle } else { high = middle }
+      }
+      result.append(high)
+    }
+    return result.sorted()
   }
 
   /// The siblings once for every order that they have, shown while they have it.

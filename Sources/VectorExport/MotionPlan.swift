@@ -163,7 +163,8 @@ private struct CycleShape {
     guard end > start else { return }
     func place(_ u: Double) -> Double { start + (end - start) * u }
     switch function {
-    case .linear, .penner, .spring: break
+    case .linear, .spring: break
+    case .penner(let penner): breaks += CycleShape.turns(of: penner).map(place)
     case .cubicBezier(let x1, let y1, let x2, let y2):
       let spline = Spline(x1: x1, y1: y1, x2: x2, y2: y2)
       eases.append(Signal.Ease(start: start, end: end, spline: spline))
@@ -171,6 +172,18 @@ private struct CycleShape {
     case .steps(let count, _):
       guard count < 1000 else { return }
       breaks += (0...count).map { place(Double($0) / Double(count)) }
+    }
+  }
+
+  /// Where a bounce touches the ground and where it turns: between them it is a parabola.
+  private static func turns(of function: TimingFunction.Penner) -> [Double] {
+    let out = [1, 1.5, 2, 2.25, 2.5, 2.625].map { $0 / 2.75 }
+    let into = out.map { 1 - $0 }
+    switch function {
+    case .easeOutBounce: return out
+    case .easeInBounce: return into
+    case .easeInOutBounce: return into.map { $0 / 2 } + out.map { 0.5 + $0 / 2 }
+    default: return []
     }
   }
 

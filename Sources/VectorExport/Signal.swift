@@ -153,7 +153,7 @@ extension PieceFitter {
         pieces.append(straight.piece)
         i = straight.last
       } else {
-        pieces += jump(grid, i)
+        pieces += step(grid, i)
         i += 1
       }
     }
@@ -248,6 +248,13 @@ extension PieceFitter {
       if fits(piece, grid, i, j) { return piece }
     }
     return nil
+  }
+
+  /// Between two grid points that nothing joins: a turn, seen more closely, or a jump.
+  private func step(_ grid: SampleGrid, _ i: Int) -> [Piece] {
+    // Key times are no finer than this.
+    grid.time(i + 1) - grid.time(i) > 4e-4
+      ? free(grid.time(i), grid.time(i + 1)) : jump(grid, i)
   }
 
   /// Between two grid points that nothing joins: a jump, as near to its place as microseconds say.

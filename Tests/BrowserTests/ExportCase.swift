@@ -19,6 +19,8 @@ struct ExportCase: Sendable, CustomStringConvertible {
   var scale: Double
   /// So many pixels of a page each way are averaged to one.
   var density = 1
+  /// Whether so many of ours are, too.
+  var averagesBoth = false
   /// Seconds of the output.
   var times: [Double]
   /// So many rounds later the page is shown.
@@ -88,7 +90,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
     scale = min(max((200 / size).rounded(), 1), 5)
     times = []
     let round = round
-    times = (0..<12).map { $0 == 0 ? 0 : round * (Double($0) + 0.37) / 12 }
+    times = (0..<12).map { $0 == 0 ? 0 : round * (Double($0) + 0.41) / 12 }
   }
 
   /// About a hundred pixels across, each of sixteen samples.
@@ -129,14 +131,19 @@ struct ExportCase: Sendable, CustomStringConvertible {
 
   /// Our pictures, on white.
   func expected() -> [Bitmap] {
-    var renderer = Renderer(
-      viewport: Viewport(canvas: timeline.scene.canvas.size, scale: scale))
+    let factor = averagesBoth ? density : 1
+    let viewport = Viewport(
+      width: width * factor, height: height * factor,
+      transform: .scale(scale * Double(factor), scale * Double(factor)))
+    var renderer = Renderer(viewport: viewport)
     let playback = timeline.scene.playback
     return times.map { t in
       var bitmap = renderer.render(
         timeline.frame(at: playback.start + min(t * playback.speed, playback.duration)))
-      for i in bitmap.pixels.indices { bitmap.pixels[i] = onWhite(bitmap.pixels[i]) }
-      return bitmap
+      for i in bitmap.pixels.indices where bitmap.pixels[i] >> 24 < 255 {
+        bitmap.pixels[i] = onWhite(bitmap.pixels[i])
+      }
+      return bitmap.shrunk(by: factor)
     }
   }
 

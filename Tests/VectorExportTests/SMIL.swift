@@ -43,6 +43,11 @@ struct SMILAnimation {
     texts = try need("values").split(separator: ";", omittingEmptySubsequences: false)
       .map(String.init)
     values = texts.map { numbers(in: $0) }
+    // What a transform leaves out (SVG 2, 8.5).
+    for i in values.indices where values[i].count == 1 {
+      if type == "translate" { values[i].append(0) }
+      if type == "scale" { values[i].append(values[i][0]) }
+    }
     keyTimes = try need("keyTimes").split(separator: ";").map { Double($0) ?? .nan }
     mode = element["calcMode"] ?? "linear"
     splines = (element["keySplines"] ?? "").split(separator: ";").map { numbers(in: String($0)) }
@@ -76,6 +81,15 @@ struct SMILAnimation {
     guard mode != "discrete", index + 1 < values.count else { return values[index] }
     let p = mode == "spline" ? bezier(splines[index], u) : u
     return zip(values[index], values[index + 1]).map { $0 + ($1 - $0) * p }
+  }
+
+  /// The texts around a time, and how far it is from the first to the second.
+  func mix(at t: Double) -> (String, String, Double)? {
+    guard let (index, u) = position(at: t) else { return nil }
+    guard mode != "discrete", index + 1 < texts.count else {
+      return (texts[index], texts[index], 0)
+    }
+    return (texts[index], texts[index + 1], mode == "spline" ? bezier(splines[index], u) : u)
   }
 
   func text(at t: Double) -> String? { position(at: t).map { texts[$0.index] } }
