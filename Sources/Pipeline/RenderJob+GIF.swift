@@ -13,6 +13,7 @@ extension RenderJob {
   {
     var settings = settings
     settings.flatColors += timeline.scene.flatColors
+    settings.matte = settings.matte ?? timeline.scene.canvas.matte
     settings.plays = if case .times(let count) = playback.loop { count } else { nil }
     let moments = FrameSchedule(span: span, framesPerSecond: playback.framesPerSecond).moments
     let pictures = DrawnPictures(

@@ -34,10 +34,14 @@ public struct Canvas: Hashable, Sendable {
   public var size: Size
   /// Nil for a transparent canvas.
   public var background: Color?
+  /// What translucent pixels are blended with in an output that has none; nil where nothing is known of what
+  /// it will lie on.
+  public var matte: Color?
 
-  public init(size: Size, background: Color? = nil) {
+  public init(size: Size, background: Color? = nil, matte: Color? = nil) {
     self.size = size
     self.background = background
+    self.matte = matte
   }
 
   public var bounds: Rect { Rect(origin: .zero, size: size) }

@@ -10,6 +10,7 @@ enum CanvasReader {
     if let background = object[CanvasKeys.background], background.string != "transparent" {
       canvas.background = background.color()
     }
+    canvas.matte = object[CanvasKeys.matte].flatMap { $0.color() }
     return canvas
   }
 }

@@ -33,8 +33,10 @@ enum CanvasKeys {
   static let background = Key(
     "background", .either([.color, .choice(["transparent"])]), "what lies below all layers",
     default: "transparent")
+  static let matte = Key(
+    "matte", .color, "what translucent pixels of a GIF are blended with, as they cannot be kept")
 
-  static let vocabulary = Vocabulary(.canvas, "a canvas", [size, background])
+  static let vocabulary = Vocabulary(.canvas, "a canvas", [size, background, matte])
 }
 
 /// The keys of `playback`.
