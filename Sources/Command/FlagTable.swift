@@ -81,7 +81,11 @@ enum FlagTable {
     },
     Flag("slow", value: "K", for: [.render, .frames], "K times slower") {
       arguments, text throws(CommandError) in
-      arguments.render.slowness = try FlagValue.number(text, "--slow", in: 0.001...1000)
+      arguments.render.slowness *= try FlagValue.number(text, "--slow", in: 0.001...1000)
+    },
+    Flag("speed", value: "K", for: [.render, .frames], "K times faster") {
+      arguments, text throws(CommandError) in
+      arguments.render.slowness /= try FlagValue.number(text, "--speed", in: 0.001...1000)
     },
   ]
 

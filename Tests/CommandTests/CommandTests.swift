@@ -157,6 +157,30 @@ struct CommandTests {
     #expect(names.count > 9)
   }
 
+  @Test func `slower, faster and a phase change what time is shown`() throws {
+    let document = """
+      { "canvas": { "size": [20, 20] }, "phases": { "end": { "start": 0.6, "end": 1 } },
+        "layers": [{ "shape": "rect", "size": [6, 6],
+          "animate": { "position.x": { "from": 0, "to": 20, "duration": 1 } } }] }
+      """
+    func centiseconds(_ flags: String...) throws -> Int {
+      let run = try Subprocess.run(
+        Subprocess.kineo, ["-", "-o", "t.gif"] + flags, input: Array(document.utf8),
+        in: folder.path)
+      #expect(run.status == 0, "\(run.errors)")
+      let text = try kineo("inspect", "t.gif").text
+      return try #require(text.firstMatch(of: /frames, ([0-9]+) cs/).flatMap { Int($0.1) })
+    }
+    #expect(try centiseconds() == 100)
+    let plain = try bytes("t.gif")
+    #expect(try centiseconds("--slow", "3") == 300)
+    #expect(try centiseconds("--speed", "2") == 50)
+    #expect(try centiseconds("--slow", "4", "--speed", "4") == 100)
+    #expect(try bytes("t.gif") == plain)
+    #expect(try centiseconds("--phase", "end") == 40)
+    #expect(try bytes("t.gif") != plain)
+  }
+
   @Test func `presets are found from anywhere and by KINEO_PRESETS`() throws {
     let listed = try kineo("presets")
     #expect(listed.status == 0)
