@@ -25,6 +25,12 @@ enum Browser: String, CaseIterable, Sendable {
     return nil
   }
 
+  /// All comparisons in all browsers, which takes many minutes; otherwise what is alike in both is looked at
+  /// in the first one.
+  static let isThorough = ProcessInfo.processInfo.environment["KINEO_BROWSERS"] == "all"
+
+  static var first: [Browser] { isThorough ? installed : Array(installed.prefix(1)) }
+
   static var installed: [Browser] { allCases.filter { $0.executable != nil } }
 
   struct Failure: Error, CustomStringConvertible {

@@ -7,7 +7,7 @@ import Testing
 ///
 /// Tables, and sheets (expected, browser, difference) of the cases that fail, go to `.build/browser-sheets`;
 /// `KINEO_SHEETS` names another folder, to which sheets of all cases go; `KINEO_CASE` picks cases by a part
-/// of their names.
+/// of their names, and `KINEO_BROWSERS=all` looks at everything in every browser.
 @Suite(.serialized, .enabled(if: !Browser.installed.isEmpty, "no browser is installed"))
 struct BrowserTests {
   /// How far pictures may be apart: the mean of all channels, and the level within which 99.9 % of the
@@ -40,6 +40,8 @@ struct BrowserTests {
     case "Cases/effects", "Cases/backdrop": Limit(mean: 1, percentile: 32)
     case "presets/blur-card", "presets/vibrancy-card": Limit(mean: 1, percentile: 16)
     case "Cases/perspective": Limit(mean: 0.5, percentile: 40)
+    // Turns in depth are straight between their keys.
+    case "presets/square-spin": Limit(mean: 0.5, percentile: 20)
     // Pictures that are enlarged are smoothed in another way.
     case "Cases/snapshot": Limit(mean: 0.5, percentile: 24)
     default: Limit(mean: 0.5, percentile: 16)
@@ -59,38 +61,41 @@ struct BrowserTests {
   /// is where things are, and which colour they have.
   @Test func `finely sampled, what browsers play is what we draw`() throws {
     let cases = ExportCase.all().map(\.small)
-    try compareFinely(cases, mark: "-fine")
+    try compareFinely(cases, in: Browser.first, mark: "-fine")
+    let features = Browser.isThorough ? [] : cases.filter(\.isFeature)
+    let others = Array(Browser.installed.dropFirst())
+    try compareFinely(features, in: others, mark: "-fine-features")
     #expect(!cases.isEmpty)
   }
 
   /// Browsers and programs that play no SMIL show an attribute's own value at first.
   @Test func `without a clock the first picture is shown`() throws {
-    let cases = ExportCase.all().map { item in
+    let cases = ExportCase.sample().map { item in
       var still = item.small
       still.svg = item.svg.replacing(/<animate[^>]*\/>/, with: "")
       still.times = [0]
       return still
     }
-    try compareFinely(cases, mark: "-first")
+    try compareFinely(cases, in: Browser.first, mark: "-first")
     #expect(cases.allSatisfy { !$0.svg.contains("<animate") })
   }
 
   @Test func `after a thousand rounds nothing has drifted, and what plays once stands still`()
     throws
   {
-    let cases = ExportCase.all().map { item in
+    let cases = ExportCase.sample().map { item in
       var late = item
       late.rounds = 1000
       late.times = item.isEndless ? [item.times[4]] : [item.round]
       return late
     }
-    record(try compare(cases, mark: "-late", limit: BrowserTests.coarseLimit))
+    record(try compare(cases, in: Browser.first, mark: "-late", limit: BrowserTests.coarseLimit))
     #expect(!cases.isEmpty)
   }
 
   /// All SVGs stand in one document: their ids and styles must not meet.
   @Test func `many SVGs in one page do not disturb each other`() throws {
-    let cases = ExportCase.all().map { item in
+    let cases = ExportCase.sample().map { item in
       var one = item
       one.times = [item.times[5]]
       return one
@@ -103,7 +108,9 @@ struct BrowserTests {
       }
     }
     record(
-      try compare(cases, mark: "-together", isTogether: true, limit: BrowserTests.coarseLimit))
+      try compare(
+        cases, in: Browser.first, mark: "-together", isTogether: true,
+        limit: BrowserTests.coarseLimit))
   }
 
   @Test func `who asked for less motion sees the last picture standing still`() throws {
@@ -134,9 +141,9 @@ struct BrowserTests {
 
   /// With sixteen samples a pixel; where they are not enough with 64, and with 64 of ours, which then see edges
   /// that lie on each other as the browser's do.
-  private func compareFinely(_ cases: [ExportCase], mark: String) throws {
-    let failures = try compare(cases, mark: mark, limit: BrowserTests.fineLimit)
-    for browser in Browser.installed {
+  private func compareFinely(_ cases: [ExportCase], in browsers: [Browser], mark: String) throws {
+    let failures = try compare(cases, in: browsers, mark: mark, limit: BrowserTests.fineLimit)
+    for browser in browsers {
       let again = failures.filter { $0.browser == browser }.map { failure in
         var item = failure.item
         item.density = 8
@@ -163,7 +170,9 @@ struct BrowserTests {
       let actual = try pictures(of: cases, pages, in: browser, isReduced: isReduced)
       for (i, item) in cases.enumerated() {
         let comparison = Comparison(expected[i], actual[i])
-        let limit = limit(item.name)
+        var limit = limit(item.name)
+        // What is told to be only near is near on the whole.
+        if item.isApproximate { limit.percentile = 255 }
         let isGood = comparison.mean <= limit.mean && comparison.percentile <= limit.percentile
         table += "\(isGood ? " " : "!") \(browser.rawValue) \(item.name) \(comparison)"
         table += " at \(item.times[comparison.worstIndex]) s, \(item.svg.utf8.count) bytes\n"

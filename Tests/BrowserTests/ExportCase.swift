@@ -15,6 +15,8 @@ struct ExportCase: Sendable, CustomStringConvertible {
   var name: String
   var timeline: Timeline
   var svg: String
+  /// Whether the exporter warned that a part of it is only near, such as what is drawn frame by frame.
+  var isApproximate: Bool
   /// Pixels a point.
   var scale: Double
   /// So many pixels of a page each way are averaged to one.
@@ -63,6 +65,17 @@ struct ExportCase: Sendable, CustomStringConvertible {
     }
   }
 
+  /// The feature cases and every fifth preset: for what the exporter does alike for all. With
+  /// `KINEO_BROWSERS=all` all of them.
+  static func sample() -> [ExportCase] {
+    let all = all()
+    guard !Browser.isThorough, all.count > 40 else { return all }
+    return all.enumerated().filter { $0.element.isFeature || $0.offset % 5 == 0 }.map(\.element)
+  }
+
+  /// Whether it shows one feature rather than a preset.
+  var isFeature: Bool { name.hasPrefix("Cases/") }
+
   init(_ file: URL) throws {
     let folder = file.deletingLastPathComponent()
     let name = folder.lastPathComponent + "/" + file.deletingPathExtension().lastPathComponent
@@ -84,7 +97,9 @@ struct ExportCase: Sendable, CustomStringConvertible {
       bitmap.pixels = image.pixels
       return try? PNG.encode(bitmap)
     }
-    svg = exporter.export(timeline).text
+    let export = exporter.export(timeline)
+    svg = export.text
+    isApproximate = !export.warnings.isEmpty
     // About 200 pixels across, as on a display of today.
     let size = max(scene.canvas.size.width, scene.canvas.size.height)
     scale = min(max((200 / size).rounded(), 1), 5)
