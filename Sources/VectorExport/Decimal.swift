@@ -30,6 +30,9 @@ struct Decimals: Hashable, Sendable {
     return Int(min(max(scaled, -9e15), 9e15))
   }
 
+  /// The distance of neighbours.
+  var step: Double { 1 / unit }
+
   func rounded(_ value: Double) -> Double { Double(units(value)) / unit }
 
   /// Without a leading zero, trailing zeros or a sign of zero: `.5`, `-.25`, `12`.

@@ -11,6 +11,8 @@ struct Track {
   /// The largest error in any of the numbers.
   var tolerance: Double
   var format: ([Double]) -> String
+  /// What the value is at single moments, as numbers; just after them it is what the signal says.
+  var instants: [(time: Double, value: [Double])] = []
 
   init(
     _ target: Target, _ signal: Signal, tolerance: Double, format: @escaping ([Double]) -> String
@@ -29,7 +31,12 @@ extension Track {
     guard clock.isEndless, let key = plain.secondKey, let motion = plain.element.motion.first
     else { return plain.element }
     // Where a round begins in the middle of an eased stretch, one that begins at a key says it with fewer.
-    var turned = attribute(signal.turned(by: key), clock, begin: key - clock.round)
+    var begun = self
+    begun.instants = instants.map { instant in
+      let t = instant.time - key
+      return (t < 0 ? t + clock.round : t, instant.value)
+    }
+    var turned = begun.attribute(signal.turned(by: key), clock, begin: key - clock.round)
     turned.element.value = plain.element.value
     guard let other = turned.element.motion.first, other.length < motion.length else {
       return plain.element
@@ -41,7 +48,8 @@ extension Track {
   private func attribute(
     _ signal: Signal, _ clock: OutputClock, begin: Double = 0
   ) -> (element: Element.Attribute, secondKey: Double?) {
-    let pieces = PieceFitter(signal: signal, tolerance: tolerance).pieces()
+    var pieces = PieceFitter(signal: signal, tolerance: tolerance).pieces()
+    for instant in instants { pieces.interrupt(at: instant.time, with: instant.value) }
     let keys = KeyList(pieces, format: format)
     let name: String
     let type: String?
@@ -57,6 +65,36 @@ extension Track {
     let isSmooth = keys.keys.first?.text == keys.keys.last?.text && !keys.isDiscrete
     let second = keys.keys.first { $0.time > 1e-3 && $0.time < signal.round - 1e-3 }
     return (result, isSmooth ? second?.time : nil)
+  }
+}
+
+extension [Piece] {
+  /// Key times are hardly finer than this.
+  private static let instant = 1e-4
+
+  /// Shows another value at a moment and leads from it to where the pieces are just afterwards.
+  fileprivate mutating func interrupt(at time: Double, with value: [Double]) {
+    guard let index = lastIndex(where: { $0.start <= time + 1e-6 }) else { return }
+    var piece = self[index]
+    guard piece.end - time > 2 * Self.instant else { return }
+    var parts: [Piece] = []
+    if time - piece.start > 1e-6 {
+      let u = (time - piece.start) / (piece.end - piece.start)
+      let middle = piece.value(at: time)
+      var before = piece
+      (before.end, before.to) = (time, middle)
+      (piece.start, piece.from) = (time, middle)
+      if let spline = piece.spline {
+        guard let first = spline.part(from: 0, to: u), let rest = spline.part(from: u, to: 1)
+        else { return }
+        (before.spline, piece.spline) = (first, rest)
+      }
+      parts.append(before)
+    }
+    let after = piece.start + Self.instant
+    parts.append(Piece(start: piece.start, end: after, from: value, to: piece.value(at: after)))
+    (piece.start, piece.from) = (after, piece.value(at: after))
+    replaceSubrange(index...index, with: parts + [piece])
   }
 }
 

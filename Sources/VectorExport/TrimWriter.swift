@@ -91,28 +91,42 @@ extension SceneWriter {
     let isFromStart = isConstant { $0[0] } && sample[0] < 1e-9
     let dash: Signal
     let shift: Signal
+    // Where a dash has no length for a moment only, its caps are hidden as well.
+    var instants: [(time: Double, value: [Double])] = []
+    func hide(by shift: Double) {
+      for t in [0] + window.breaks {
+        let value = window.after(t)
+        if value[0] >= 0, value[1] - value[0] < 1e-3 { instants.append((t, [shift])) }
+      }
+    }
     if isFromStart {
-      // A dash as long as the path, pulled in from before its start.
+      // A dash as long as the path, pulled in from before its start, further than its end.
       let full = decimals.rounded(length)
+      let further = decimals.step
       dash = window.mapped { _ in [full] }
-      shift = window.mapped { $0[0] < 0 ? [full + 1] : [full - $0[1]] }
+      shift = window.mapped {
+        $0[0] < 0 ? [full + 1] : [full - ($0[1] < 1e-3 ? -further : $0[1])]
+      }
     } else if isConstant({ $0[1] }), abs(sample[1] - length) < 1e-6 * length {
       let full = (length + 1).rounded(.up)
       dash = window.mapped { _ in [full] }
       shift = window.mapped { $0[0] < 0 ? [full + 1] : [-$0[0]] }
+      hide(by: full + 1)
     } else {
       dash = window.mapped { $0[0] < 0 ? [0] : [$0[1] - $0[0]] }
       shift = window.mapped { $0[0] < 0 ? [away] : [-$0[0]] }
+      hide(by: away)
     }
     let gapText = decimals.text(gap)
     element.set(
       Track(.attribute("stroke-dasharray"), dash, tolerance: place.tolerance) {
         decimals.text(max(0, $0[0])) + " " + gapText
       }.attribute(clock))
-    element.set(
-      Track(.attribute("stroke-dashoffset"), shift, tolerance: place.tolerance) {
-        decimals.text($0[0])
-      }.attribute(clock), unless: "0")
+    var offset = Track(.attribute("stroke-dashoffset"), shift, tolerance: place.tolerance) {
+      decimals.text($0[0])
+    }
+    offset.instants = instants
+    element.set(offset.attribute(clock), unless: "0")
   }
 }
 

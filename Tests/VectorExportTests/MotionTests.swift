@@ -96,6 +96,34 @@ struct MotionTests {
         path: path, stroke: .color(.black), style: StrokeStyle(width: 2, cap: .round)))
     #expect(text.contains("stroke-dasharray=\"40 89\""))
     #expect(text.contains("attributeName=\"stroke-dashoffset\""))
-    #expect(text.contains("values=\"40;0\""))
+    // A hundredth further than its end, so that no cap of nothing is a dot at first.
+    #expect(text.contains("values=\"40.01;0\""))
+    #expect(text.contains("stroke-dashoffset=\"40.01\""))
+  }
+
+  @Test func `a stroke without length at a moment has no dot there`() throws {
+    var path = Path()
+    path.move(to: Point(2, 22))
+    path.line(to: Point(42, 22))
+    let style = StrokeStyle(width: 2, cap: .round)
+    let shape = Shape(path: path, stroke: .color(.black), style: style)
+    // From its middle outwards and back, twice a round.
+    let text = svg(
+      [
+        basic(.strokeStart, 0.5, 0, duration: 0.25, repeats: .forever, autoreverses: true),
+        basic(.strokeEnd, 0.5, 1, duration: 0.25, repeats: .forever, autoreverses: true),
+      ], shape: shape)
+    let stroke = try #require(try XMLElement.parse(text).all.first { $0.name == "path" })
+    #expect(stroke["stroke-dashoffset"] == "5")
+    for t in [0, 0.5, 1, 7.5] {
+      #expect(try stroke.value(of: "stroke-dashoffset", at: t) == [5])
+    }
+    for (t, start) in [(0.1, -12.0), (0.4, -12), (0.25, 0), (0.51, -19.2)] {
+      let offset = try stroke.value(of: "stroke-dashoffset", at: t)?.first
+      #expect(abs((offset ?? .nan) - start) < 0.02)
+    }
+    // Backwards from its end: the browser's path may be a little longer than ours.
+    let late = svg([basic(.strokeStart, 1, 0)], shape: shape)
+    #expect(late.contains("values=\"42;-40;0\" keyTimes=\"0;.0001;1\""))
   }
 }
