@@ -63,11 +63,13 @@ test: deps $(KINEO)
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift
+	.ci/libm
 
 format:
 	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Package.swift
 
 check: lint build
+	.ci/libm .build/release
 
 gallery: $(KINEO)
 	docs/gallery/make $(KINEO) $(if $(CHECK),--check)

@@ -153,7 +153,7 @@ extension Replicator {
     switch (property, value) {
     case (.instanceCount, .number(let number)):
       // Whole copies; between two of them the smaller number, a hair below the next one counts as it.
-      count = number > 1 ? Int(min(number + 1e-9, 1e6)) : 1
+      count = number > 1 ? Int(min(number + 1e-9, Double(Replicator.mostCopies))) : 1
     case (.instanceDelay, .number(let number)): delay = number
     case (.instanceTransform, .transform(let new)): transform = new
     case (.instanceColor, .color(let new)): color = new

@@ -100,7 +100,10 @@ public struct ImageContent: Hashable, Sendable {
 
 /// Draws the layer's children several times, each copy later, moved and tinted, as a CAReplicatorLayer.
 public struct Replicator: Hashable, Sendable {
-  /// Includes the children themselves; at least 1.
+  /// What a document may ask for, and an animation give.
+  public static let mostCopies = 10_000
+
+  /// Includes the children themselves; 1…`mostCopies`.
   public var count: Int
   /// Copy i shows the children's time `t − i · delay`.
   public var delay: Double

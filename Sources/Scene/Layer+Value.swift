@@ -37,7 +37,7 @@ extension Layer {
     case .hidden: .flag(isHidden)
     case .clips: .flag(clips)
     case .cornerRadius: .radii(cornerRadii)
-    case .background: .paint(background.map(Paint.color))
+    case .background: .paint(background)
     case .borderWidth: .number(border.width)
     case .borderColor: .color(border.color)
     case .shadowColor: .color(shadow.color)
@@ -152,7 +152,7 @@ extension Layer {
 
   private mutating func setColor(_ color: Color, for property: Property) {
     switch property {
-    case .background: background = color
+    case .background: background = .color(color)
     case .borderColor: border.color = color
     case .shadowColor: shadow.color = color
     case .fill, .stroke, .textColor: content.set(.paint(.color(color)), for: property)
@@ -162,8 +162,7 @@ extension Layer {
 
   private mutating func setPaint(_ paint: Paint?, for property: Property) {
     switch (property, paint) {
-    case (.background, nil): background = nil
-    case (.background, .color(let color)): background = color
+    case (.background, _): background = paint
     case (_, .color(let color)) where property.kind == .color: setColor(color, for: property)
     default: content.set(.paint(paint), for: property)
     }

@@ -26,7 +26,8 @@ public struct Layer: Hashable, Sendable {
   public var isHidden: Bool
   public var clips: Bool
   public var cornerRadii: CornerRadii
-  public var background: Color?
+  /// Below the content; a gradient is in unit coordinates of the bounds.
+  public var background: Paint?
   public var border: Border
   public var shadow: Shadow
   /// Standard deviation of a Gaussian over the layer and its children, in points; 0 for none.

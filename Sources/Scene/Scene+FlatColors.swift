@@ -27,7 +27,7 @@ private struct FlatColors {
   }
 
   mutating func add(_ layer: Layer) {
-    if let background = layer.background { add(background) }
+    if case .color(let background)? = layer.background { add(background) }
     if layer.border.width > 0 { add(layer.border.color) }
     switch layer.content {
     case .shape(let shape): add(shape)

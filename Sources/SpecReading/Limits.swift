@@ -13,6 +13,10 @@ public struct Limits: Hashable, Sendable {
 
   /// Layers of the whole scene, with copies and used documents.
   public var layers = 100_000
+  /// Layers that a frame draws, with all copies of replicators, particles and still pictures.
+  public var drawn = 300_000
+  /// Changes of a layer times the animations that may run between two of them.
+  public var motions = 300_000
   /// Copies that one `repeat` makes.
   public var copies = 10_000
   /// Steps that all expressions of a document take together.

@@ -51,7 +51,7 @@ extension Drawing {
     }
   }
 
-  private func paint(_ paint: Paint, in bounds: Rect) -> Paint {
+  func paint(_ paint: Paint, in bounds: Rect) -> Paint {
     switch paint {
     case .color(let color): .color(tinted(color))
     case .gradient(let gradient): .gradient(tinted(gradient.mapped(into: bounds)))

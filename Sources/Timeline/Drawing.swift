@@ -59,7 +59,7 @@ struct Drawing {
       layer.needsOutline ? layer.outline : Path()
     if let background = layer.background {
       items.append(
-        .fill(Fill(path: outline, paint: .color(tinted(background)), transform: space)))
+        .fill(Fill(path: outline, paint: paint(background, in: layer.bounds), transform: space)))
     }
     let inner = items.count
     drawContent(of: layer, node, outline: outline, at: time, in: space)

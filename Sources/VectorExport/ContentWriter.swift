@@ -5,9 +5,9 @@ import Scene
 extension SceneWriter {
   func background(_ state: LayerState, _ place: Place) -> [Element] {
     let paints = state.moments.map { state.layer(at: $0).background }
-    guard paints.contains(where: { ($0?.alpha ?? 0) > 0 }) else { return [] }
+    guard paints.contains(where: { $0?.isVisible ?? false }) else { return [] }
     var element = boundsElement(state, place)
-    add(.fill, to: &element, state, place) { $0.background.map { .color($0) } }
+    add(.fill, to: &element, state, place) { $0.background }
     return [element]
   }
 

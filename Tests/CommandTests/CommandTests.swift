@@ -109,6 +109,20 @@ struct CommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test func `a document that draws without end is refused at its place, with 65`() throws {
+    let nested = (0..<6).reduce("{}") { inner, _ in #"{ "instances": 9999, "layers": [\#(inner)] }"#
+    }
+    for output in ["x.gif", "x.svg", "x.png"] {
+      let run = try kineo(
+        "-", "-o", output,
+        input: "{ \"canvas\": { \"size\": [8, 8] },\n\"layers\": [\(nested)] }")
+      #expect(run.status == 65)
+      #expect(run.errors.contains("more than 300000 layers (limit 'drawn')"), "\(run.errors)")
+      #expect(run.errors.contains(":2:"), "\(run.errors)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   @Test(arguments: [
     (#"{ "text": "a", "font": "No Such Family 7" }"#, "no font of the family", "install it"),
     (#"{ "text": "a", "font": { "file": "no.ttf" } }"#, "no.ttf' cannot be read", "name a"),

@@ -46,14 +46,14 @@ struct FrameTests {
   @Test func `a layer draws background, content, children and border in order`() {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 10, height: 10), position: Point(5, 5))
-    layer.background = .white
+    layer.background = .color(.white)
     layer.border = Border(width: 1, color: .black)
     layer.content = .shape(
       Shape(
         path: .rect(Rect(x: 1, y: 1, width: 2, height: 2)), fill: .color(Color(rgb: 0xFF0000))))
     var child = Layer(
       id: LayerID(1), bounds: Rect(x: 0, y: 0, width: 4, height: 4), position: Point(5, 5))
-    child.background = Color(rgb: 0x00FF00)
+    child.background = .color(Color(rgb: 0x00FF00))
     layer.children = [child]
     let items = Timeline(Scene(canvas: Canvas(size: Size(10, 10)), layers: [layer])).frame(at: 0)
       .items
@@ -67,7 +67,7 @@ struct FrameTests {
   @Test func `the anchor point lies at the position`() {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 100, height: 50), position: Point(200, 300))
-    layer.background = .black
+    layer.background = .color(.black)
     layer.transform = Transform([.rotateZ(.pi / 2)])
     let frame = Timeline(Scene(canvas: Canvas(size: Size(400, 400)), layers: [layer])).frame(at: 0)
     guard case .fill(let fill)? = frame.items.first else {
@@ -81,7 +81,7 @@ struct FrameTests {
   @Test func `opacity makes a group of several items`() {
     var scene = check()
     scene.layers[0].animations = []
-    scene.layers[0].background = .white
+    scene.layers[0].background = .color(.white)
     scene.layers[0].opacity = 0.5
     guard case .group(let group)? = Timeline(scene).frame(at: 0).items.first else {
       Issue.record("no group")

@@ -19,7 +19,7 @@ struct LawTests {
   private func randomLayer(_ id: inout Int, _ depth: Int, _ random: inout SeededRNG) -> Layer {
     id += 1
     var layer = box(id)
-    layer.background = Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &random))
+    layer.background = .color(Color(rgb: UInt32.random(in: 0...0xFFFFFF, using: &random)))
     layer.position = Point(
       Double.random(in: 0...100, using: &random), Double.random(in: 0...100, using: &random))
     layer.clock = LayerClock(speed: Double.random(in: 0.5...2, using: &random), timeOffset: 0.25)
@@ -156,7 +156,7 @@ struct LawTests {
   @Test func `a replicator is its copies`() {
     let dot = box(1) {
       $0.bounds.size = Size(10, 10)
-      $0.background = Color(rgb: 0x804020)
+      $0.background = .color(Color(rgb: 0x804020))
       $0.animations = [
         animation(.opacity, numbers(1, 0.2), MediaTiming(duration: 1, repeats: .forever))
       ]
@@ -190,7 +190,7 @@ struct LawTests {
   }
 
   @Test func `replicators nest into grids`() {
-    let dot = box(2) { $0.background = .white }
+    let dot = box(2) { $0.background = .color(.white) }
     let row = box(1) {
       $0.content = .replicator(
         Replicator(count: 3, transform: Transform([.translate(x: 20, y: 0, z: 0)])))

@@ -51,7 +51,7 @@ struct MixingTests {
   @Test func `a whole transform takes the shortest way, its angle all of it`() {
     func corner(_ values: PropertyMotion.Values, _ property: Property, _ t: Double) -> Point {
       let layer = box {
-        $0.background = .black
+        $0.background = .color(.black)
         $0.animations = [animation(property, values, MediaTiming(duration: 1))]
       }
       guard case .fill(let fill)? = Timeline(scene([layer])).frame(at: t).items.first else {

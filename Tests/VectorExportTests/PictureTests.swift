@@ -71,7 +71,7 @@ private struct SceneMaker {
     layer.opacity = isLucky(0.3) ? number(0.3...1) : 1
     if isLucky(0.4) { layer.transform = Transform([.rotateZ(number(-1...1))]) }
     switch Int(number(0...3.99)) {
-    case 0: layer.background = color()
+    case 0: layer.background = .color(color())
     case 1:
       var path = Path()
       path.move(to: Point(2, 2))
@@ -84,7 +84,7 @@ private struct SceneMaker {
           path: .rect(Rect(x: 2, y: 2, width: size.width - 4, height: size.height - 4)),
           fill: .color(color())))
     default:
-      layer.background = color()
+      layer.background = .color(color())
       var replicator = Replicator(count: Int(number(1...4)))
       replicator.delay = isLucky(0.5) ? 0.2 : 0
       replicator.transform = Transform([

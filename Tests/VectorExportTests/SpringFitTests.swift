@@ -11,7 +11,7 @@ struct SpringFitTests {
   private func moved(_ easing: TimingFunction, duration: Double) -> Timeline {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 20, height: 20), position: Point(0, 50))
-    layer.background = .black
+    layer.background = .color(.black)
     layer.animations = [
       Animation(
         timing: MediaTiming(duration: duration), easing: easing,

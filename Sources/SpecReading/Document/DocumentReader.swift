@@ -68,6 +68,7 @@ struct DocumentReader {
     scene.phases = phases.map { PhaseReader.read($0, inner) } ?? []
     ScheduleResolver.resolve(in: &scene, document.node.source)
     if let phases { PhaseReader.check(scene.phases, phases) }
+    if depth == 0 { DrawnCount.check(scene.layers, session) }
     PlaybackReader.read(
       plain[DocumentKeys.playback], into: &scene, document.node, isOutermost: depth == 0)
     result.scene = scene

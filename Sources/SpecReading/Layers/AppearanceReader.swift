@@ -19,7 +19,9 @@ enum AppearanceReader {
       timeOffset: object.duration(LayerKeys.timeOffset) ?? 0)
     layer.cornerRadii =
       object[LayerKeys.cornerRadius].flatMap { radii($0, layer.bounds.size) } ?? .zero
-    if let node = object[LayerKeys.background], !node.isNull { layer.background = node.color() }
+    if let node = object[LayerKeys.background], !node.isNull {
+      layer.background = PaintReader.read(node)
+    }
     if let border = object[LayerKeys.border].flatMap(border) { layer.border = border }
     if let shadow = object[LayerKeys.shadow].flatMap(shadow) { layer.shadow = shadow }
     let size = layer.bounds.size

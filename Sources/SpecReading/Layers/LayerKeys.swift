@@ -49,7 +49,7 @@ enum LayerKeys {
     "of all corners, or of each clockwise from the top left; percents are of the smaller side",
     default: "0")
   static let background = Key(
-    "background", .either([.color, .null]), "colour below the content", default: "none")
+    "background", .either([.paint, .null]), "paint below the content", default: "none")
   static let border = Key("border", .record(.border), "a line inside the edge")
   static let shadow = Key("shadow", .record(.shadow), "a shadow below the layer")
   static let blur = Key(

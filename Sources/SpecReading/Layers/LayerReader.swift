@@ -40,6 +40,7 @@ struct LayerReader {
     layer.children += nested.layers
     layer.mask = mask.layers
     ContentReader.finish(&layer, object)
+    session.noteMultiplier(layer, at: node)
     MotionReader(
       object: object, raw: ObjectReader(node, members: members), scope: scope,
       space: ValueSpace(object, size: frame.size, parent: context.size)

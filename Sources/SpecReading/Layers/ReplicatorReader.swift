@@ -5,7 +5,8 @@ import Scene
 /// The keys of replicator layers, Core Animation's own.
 enum ReplicatorKeys {
   static let instances = Key(
-    "instances", .integer(.between(1, 10_000)), "how often the children are drawn")
+    "instances", .integer(.between(1, Double(Replicator.mostCopies))),
+    "how often the children are drawn")
   static let delay = Key(
     "instanceDelay", .duration(.any), "how much later each copy is than the one before",
     default: "0")

@@ -1,3 +1,4 @@
+import DisplayList
 import Geometry
 import Scene
 
@@ -41,7 +42,7 @@ struct UsedDocumentReader {
     if map.a != 1 || map.d != 1 {
       layer.transform = Transform([.scale(x: map.a, y: map.d, z: 1)])
     }
-    layer.background = scene.canvas.background
+    layer.background = scene.canvas.background.map(Paint.color)
     layer.clock.speed = scene.playback.speed
     layer.children = scene.layers
     return layer

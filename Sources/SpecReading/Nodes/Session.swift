@@ -21,6 +21,8 @@ final class Session {
   private var layerCount = 0
   private var steps = 0
   private var images: [String: Image?] = [:]
+  /// Layers that draw other layers more often than once.
+  private(set) var multipliers: [LayerID: NodeReader] = [:]
   private var documents: [String: Source] = [:]
   /// The documents that are being read, the outermost first.
   private(set) var reading: [String] = []
@@ -86,6 +88,14 @@ final class Session {
     return LayerID(layerCount)
   }
 
+  /// Remembers a layer that draws others several times.
+  func noteMultiplier(_ layer: Layer, at node: NodeReader) {
+    switch layer.content {
+    case .replicator, .emitter, .snapshot: multipliers[layer.id] = node
+    case .none, .shape, .gradient, .text, .image, .backdrop: break
+    }
+  }
+
   /// The picture in a file; nil where it has none, which `load` reports once.
   func image(at path: String, _ load: () -> Image?) -> Image? {
     if let known = images[path] { return known }
@@ -109,6 +119,7 @@ final class Session {
       source.names = nil
       source.pendingSnapshots = [:]
     }
+    multipliers = [:]
   }
 
   func enter(_ document: String) { reading.append(document) }
