@@ -206,26 +206,28 @@ extension SceneWriter {
     // A morph has its own structure only strictly inside of its span.
     func inside(_ t: Double) -> Double { min(max(t, Signal.side), clock.round - Signal.side) }
     let first = placed(state.layer(at: inside(0)))
-    let structure = PathText.structure(first)
-    let moments = state.moments
-    let isAligned = moments.allSatisfy {
-      PathText.structure(path(state.layer(at: inside($0)))) == structure
+    let signal = state.signal { PathText.numbers(placed($0)) }
+    let runs = Run.all(of: signal, framesPerSecond: scene.playback.framesPerSecond) { t in
+      PathText.structure(path(state.layer(at: t)))
     }
-    guard isAligned else { return steppedPath(state, place, placed) }
-    let still = PathText.numbers(first)
-    var signal = state.signal { _ in [] }
-    signal.value = { t in
-      let numbers = PathText.numbers(placed(state.layer(at: inside(t))))
-      return numbers.count == still.count ? numbers : still
+    guard runs.count <= Run<[Int]>.most else { return steppedPath(state, place, placed) }
+    if runs.count == 1 {
+      var signal = signal
+      signal.value = { PathText.numbers(placed(state.layer(at: inside($0)))) }
+      if signal.isStill(at: state.moments) { return Figure(first).element(place.decimals) }
+      if let rect = movingRect(state, place, placed) { return rect }
     }
-    if signal.isStill(at: moments) { return Figure(first).element(place.decimals) }
-    if let rect = movingRect(state, place, placed) { return rect }
-    let decimals = place.decimals
+    let tracks = runs.map { run in
+      let start = placed(state.layer(at: run.start + Signal.side))
+      let end = placed(state.layer(at: run.end - Signal.side))
+      let text = PathText.writer(like: [start, end], place.decimals)
+      return Track(
+        .attribute("d"), signal.part(from: run.start, to: run.end), tolerance: place.tolerance
+      ) { text(PathText.path(start, $0)) }
+    }
     var element = Element("path")
     element.set(
-      Track(.attribute("d"), signal, tolerance: place.tolerance) {
-        PathText.aligned(PathText.path(first, $0), decimals)
-      }.attribute(clock))
+      tracks.count == 1 ? tracks[0].attribute(clock) : Track.attribute(of: tracks, clock))
     return element
   }
 

@@ -2,29 +2,33 @@ import Geometry
 
 /// Path data in a form whose numbers a browser can interpolate.
 enum PathText {
-  /// Absolute commands, one for each element; two paths of one structure differ in numbers only.
-  static func aligned(_ path: Path, _ decimals: Decimals) -> String {
-    var text = ""
-    func write(_ command: String, _ points: [Point]) {
-      text += command
-      for (i, p) in points.enumerated() {
-        for (j, number) in [p.x, p.y].enumerated() {
-          let digits = decimals.text(number)
-          if i + j > 0, !digits.hasPrefix("-") { text += " " }
-          text += digits
-        }
-      }
-    }
+  /// One command for each element, all of them absolute or all but the first relative; two paths of one
+  /// structure differ in numbers only.
+  ///
+  /// Relative ones count from where the rounded pen stands, so that roundings do not add up.
+  static func aligned(_ path: Path, _ decimals: Decimals, isRelative: Bool) -> String {
+    var writer = AlignedWriter(decimals: decimals, isRelative: isRelative)
     for element in path.elements {
       switch element {
-      case .move(let p): write("M", [p])
-      case .line(let p): write("L", [p])
-      case .quad(let c, let p): write("Q", [c, p])
-      case .cubic(let c1, let c2, let p): write("C", [c1, c2, p])
-      case .close: text += "Z"
+      case .move(let p): writer.add("M", [p], implies: "L")
+      case .line(let p): writer.add("L", [p])
+      case .quad(let c, let p): writer.add("Q", [c, p])
+      case .cubic(let c1, let c2, let p): writer.add("C", [c1, c2, p])
+      case .close: writer.close()
       }
     }
-    return text
+    return writer.text
+  }
+
+  /// Writes paths of one structure, in the way that is shorter for these.
+  static func writer(
+    like paths: [Path], _ decimals: Decimals
+  ) -> (Path) -> String {
+    func length(_ isRelative: Bool) -> Int {
+      paths.reduce(0) { $0 + aligned($1, decimals, isRelative: isRelative).utf8.count }
+    }
+    let isRelative = length(true) < length(false)
+    return { aligned($0, decimals, isRelative: isRelative) }
   }
 
   /// The path with other points in the same places.
@@ -59,5 +63,51 @@ enum PathText {
       case .close: 4
       }
     }
+  }
+}
+
+/// Writes commands whose kinds do not depend on numbers.
+private struct AlignedWriter {
+  let decimals: Decimals
+  let isRelative: Bool
+  private(set) var text = ""
+  private var pen = (x: 0, y: 0)
+  private var start = (x: 0, y: 0)
+  /// The command that numbers without a letter continue.
+  private var implied: Character?
+  /// Whether the text ends with a number that has a point: then `.5` may follow without a space.
+  private var endsWithPoint = false
+
+  init(decimals: Decimals, isRelative: Bool) {
+    self.decimals = decimals
+    self.isRelative = isRelative
+  }
+
+  mutating func add(_ command: Character, _ points: [Point], implies next: Character? = nil) {
+    let counts = isRelative && !text.isEmpty
+    let letter = counts ? Character(command.lowercased()) : command
+    var needsGap = implied == letter
+    if !needsGap { text.append(letter) }
+    let origin = counts ? pen : (x: 0, y: 0)
+    for p in points {
+      pen = (decimals.units(p.x), decimals.units(p.y))
+      for number in [pen.x - origin.x, pen.y - origin.y] {
+        let digits = decimals.text(units: number)
+        let isSelfDelimiting = digits.hasPrefix("-") || (digits.hasPrefix(".") && endsWithPoint)
+        if needsGap, !isSelfDelimiting { text += " " }
+        text += digits
+        endsWithPoint = digits.contains(".")
+        needsGap = true
+      }
+    }
+    if command == "M" { start = pen }
+    implied = next.map { letter == "m" ? Character($0.lowercased()) : $0 } ?? letter
+  }
+
+  mutating func close() {
+    text += "Z"
+    pen = start
+    implied = nil
+    endsWithPoint = false
   }
 }

@@ -97,7 +97,8 @@ final class ItemWriter {
     switch item {
     case .fill(let fill):
       guard let path = projected(fill.path, fill.transform) else { return [] }
-      var element = Element("path", [("d", PathText.aligned(path, place.decimals))])
+      let text = PathText.aligned(path, place.decimals, isRelative: false)
+      var element = Element("path", [("d", text)])
       paint(fill.paint, "fill", &element)
       if fill.rule == .evenOdd { element["fill-rule"] = "evenodd" }
       return [element]
@@ -106,10 +107,12 @@ final class ItemWriter {
       guard !drawn.isEmpty, let path = projected(drawn, stroke.transform) else { return [] }
       let center = stroke.path.controlBounds?.center ?? .zero
       let style = stroke.style
+      let text = PathText.aligned(path, place.decimals, isRelative: false)
       var element = Element(
         "path",
         [
-          ("d", PathText.aligned(path, place.decimals)), ("fill", "none"),
+          ("d", text),
+          ("fill", "none"),
           ("stroke-width", place.decimals.text(style.width * stroke.transform.scale(at: center))),
         ])
       paint(stroke.paint, "stroke", &element)

@@ -4,6 +4,13 @@ struct Track {
   enum Target: Hashable {
     case attribute(String)
     case transform(String)
+
+    var name: String {
+      switch self {
+      case .attribute(let name): name
+      case .transform: "transform"
+      }
+    }
   }
 
   var target: Target
@@ -68,6 +75,27 @@ extension Track {
   }
 }
 
+extension Track {
+  /// One attribute for several tracks, each over the part of the round after the one before: what they write
+  /// need not have one structure.
+  static func attribute(of tracks: [Track], _ clock: OutputClock) -> Element.Attribute {
+    var keys = KeyList()
+    var start = 0.0
+    for track in tracks {
+      let pieces = PieceFitter(signal: track.signal, tolerance: track.tolerance).pieces()
+      keys.append(pieces, from: start, format: track.format)
+      start += track.signal.round
+    }
+    keys.finish()
+    let name = tracks.first?.target.name ?? ""
+    var result = Element.Attribute(name: name, value: keys.keys.first?.text ?? "")
+    if let timing = keys.timing(clock) {
+      result.motion = [MotionElement(transformType: nil, attributes: timing)]
+    }
+    return result
+  }
+}
+
 extension [Piece] {
   /// Key times are hardly finer than this.
   private static let instant = 1e-4
@@ -111,18 +139,30 @@ struct KeyList {
   /// Each value holds until the next key.
   var isDiscrete = false
 
+  init() {}
+
   init(_ pieces: [Piece], format: ([Double]) -> String) {
+    append(pieces, from: 0, format: format)
+    finish()
+  }
+
+  /// The keys of pieces, whose times count from `start`, after those that are there.
+  mutating func append(_ pieces: [Piece], from start: Double, format: ([Double]) -> String) {
     for piece in pieces {
       let from = format(piece.from)
       let to = format(piece.to)
       let spline = from == to ? nil : piece.spline
-      if let last = keys.last, last.time == piece.start, last.text == from {
+      if let last = keys.last, abs(last.time - piece.start - start) < 1e-9, last.text == from {
         keys[keys.count - 1].spline = spline
       } else {
-        keys.append(Key(time: piece.start, text: from, spline: spline))
+        keys.append(Key(time: piece.start + start, text: from, spline: spline))
       }
-      keys.append(Key(time: piece.end, text: to, spline: nil))
+      keys.append(Key(time: piece.end + start, text: to, spline: nil))
     }
+  }
+
+  /// Once all keys are there.
+  mutating func finish() {
     dropRepeats()
     isDiscrete = isStepped
     if isDiscrete { keepSteps() }

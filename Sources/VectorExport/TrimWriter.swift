@@ -17,9 +17,6 @@ extension SceneWriter {
     let isStill = trims.allSatisfy { $0 == trims[0] }
     let isPathStill = moments.allSatisfy { shape(state.layer(at: $0))?.path == first.path }
     if isStill || !isPathStill || !first.style.dash.isEmpty {
-      if !isStill {
-        warn(state.model, "the part of its path that is drawn changes frame by frame")
-      }
       return [pathElement(state, place) { shape($0).map { $0.path.trimmed($0.trim) } ?? Path() }]
     }
     let offset = place.offset

@@ -126,4 +126,40 @@ struct MotionTests {
     let late = svg([basic(.strokeStart, 1, 0)], shape: shape)
     #expect(late.contains("values=\"42;-40;0\" keyTimes=\"0;.0001;1\""))
   }
+
+  @Test func `a path that becomes another runs on, whatever both are made of`() throws {
+    let circle = Path.ellipse(in: Rect(x: 2, y: 2, width: 40, height: 40))
+    let square = Path.rect(Rect(x: 6, y: 6, width: 32, height: 32))
+    var layer = Layer(
+      id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 44, height: 44), position: Point(22, 22))
+    layer.content = .shape(Shape(path: circle, fill: .color(.black)))
+    layer.animations = [
+      Animation(
+        timing: MediaTiming(duration: 1, repeats: .forever),
+        easing: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1),
+        motion: .property(
+          PropertyMotion(
+            target: .property(.path),
+            values: .keyframes(
+              Keyframes(values: [.path(circle), .path(square), .path(square), .path(circle)])))))
+    ]
+    let timeline = Timeline(
+      Scene(
+        canvas: Canvas(size: Size(44, 44)), playback: Playback(duration: 1), layers: [layer]))
+    let export = SVGExporter().export(timeline)
+    #expect(export.warnings.isEmpty)
+    let path = try #require(try XMLElement.parse(export.text).all.first { $0.name == "path" })
+    for i in 0..<40 {
+      let t = (Double(i) + 0.3) / 40
+      guard case .shape(let shape) = timeline.presentation(at: t)[0].content else { continue }
+      let (from, to, share) = try #require(try path.motions.first?.mix(at: t))
+      let a = PathData(from).path.points
+      let b = PathData(to).path.points
+      #expect(a.count == b.count && a.count == shape.path.points.count)
+      let worst = zip(zip(a, b), shape.path.points).map { pair, point in
+        pair.0.mixed(with: pair.1, share).distance(to: point)
+      }.max()
+      #expect(worst ?? 1 < 0.03, "at \(t)")
+    }
+  }
 }

@@ -1,0 +1,71 @@
+/// A stretch of a round in which something keeps its structure, so that numbers alone tell what it is.
+struct Run<Structure: Hashable> {
+  var start: Double
+  var end: Double
+  var structure: Structure
+
+  /// More of them than this are not worth their text.
+  static var most: Int { 100 }
+
+  /// All of a round, one after the other. The structure is looked at near the breaks and at the frames
+  /// between; where it differs, the moment of the change is found to a microsecond.
+  static func all(
+    of signal: Signal, framesPerSecond: Double, _ structure: (Double) -> Structure
+  ) -> [Run] {
+    var runs: [Run] = []
+    func add(_ start: Double, _ end: Double, _ structure: Structure) {
+      if let last = runs.last, last.structure == structure {
+        runs[runs.count - 1].end = end
+      } else {
+        runs.append(Run(start: start, end: end, structure: structure))
+      }
+    }
+    let knots = [0] + signal.breaks + [signal.round]
+    for (a, b) in zip(knots, knots.dropFirst()) {
+      let count = min(max(Int(((b - a) * framesPerSecond).rounded(.up)), 2), 3000)
+      var from = a
+      var current = structure(a + Signal.side)
+      var known = a + Signal.side
+      for i in 1...count {
+        let t = i == count ? b - Signal.side : a + (b - a) * Double(i) / Double(count)
+        let next = structure(t)
+        if next != current {
+          let change = moment(from: known, to: t, current, structure)
+          add(from, change, current)
+          (from, current) = (change, next)
+        }
+        known = t
+      }
+      add(from, b, current)
+      if runs.count > most { break }
+    }
+    return runs
+  }
+
+  private static func moment(
+    from start: Double, to end: Double, _ first: Structure, _ structure: (Double) -> Structure
+  ) -> Double {
+    var (low, high) = (start, end)
+    while high - low > 1e-6 {
+      let middle = (low + high) / 2
+      if structure(middle) == first { low = middle } else { high = middle }
+    }
+    return high
+  }
+}
+
+extension Signal {
+  /// A part of the round as a signal of its own, from 0; at its ends it has the values just inside.
+  func part(from start: Double, to end: Double) -> Signal {
+    if start == 0, end == round { return self }
+    let value = value
+    let side = min(Signal.side, (end - start) / 4)
+    return Signal(
+      round: end - start,
+      breaks: breaks.map { $0 - start }.filter { $0 > 1e-6 && $0 < end - start - 1e-6 },
+      eases: eases.filter { $0.end > start && $0.start < end }.map {
+        Ease(start: $0.start - start, end: $0.end - start, spline: $0.spline)
+      },
+      value: { value(min(max($0 + start, start + side), end - side)) })
+  }
+}
