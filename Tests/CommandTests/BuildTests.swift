@@ -94,7 +94,7 @@ struct BuildTests {
 
   @Test func `an asset that fails stops the rest, or does not`() throws {
     try project.write(
-      #"{ "canvas": { "size": [8, 8] }, "layers": [{ "shap": 1 }] }"#, to: "dot.json")
+      #"{ "canvas": { "size": [8, 8] }, "layers": [{ "shap": "star" }] }"#, to: "dot.json")
     let stopped = try project.build("--jobs", "1")
     #expect(stopped.status == 65)
     #expect(stopped.errors.contains("did you mean 'shape'?"), "\(stopped.errors)")

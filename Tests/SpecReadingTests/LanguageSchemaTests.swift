@@ -57,7 +57,7 @@ struct LanguageSchemaTests {
     let seed: UInt64 = 21
     var mutation = Mutation(seed: seed)
     let roots = try roots()
-    let documents = (0..<400).map { mutation.tree(roots[$0 % roots.count]) }
+    let documents = (0..<1500).map { mutation.tree(roots[$0 % roots.count]) }
     var refused = 0
     for (document, isValid) in zip(documents, try verdicts(documents)) where !isValid {
       refused += 1
@@ -67,6 +67,31 @@ struct LanguageSchemaTests {
         return
       }
     }
-    #expect(refused > 50)
+    #expect(refused > 250)
+  }
+
+  @Test(.enabled(if: judge != nil, "python3 with jsonschema is not installed"))
+  func `a layer has the keys of its kind`() throws {
+    let right = [
+      #"{ "shape": "star", "corners": 5 }"#, #"{ "type": "shape", "style": "a", "corners": 5 }"#,
+      #"{ "style": "a", "corners": 5 }"#, #"{ "text": "a", "lineWidth": 2, "stroke": "red" }"#,
+      #"{ "gradient": "axial", "colors": ["red"] }"#, #"{ "use": "x", "fit": "cover" }"#,
+      #"{ "shape": "rect", "transform": { "scale": 2 }, "x-note": [] }"#,
+      #"{ "animate": { "opacity": { "from": 0, "timing": { "steps": 3 } } } }"#,
+    ]
+    let wrong = [
+      #"{ "corners": 5 }"#, #"{ "image": "a.png", "corners": 5 }"#,
+      #"{ "type": "shape", "colors": ["red"] }"#, #"{ "gradient": "axial" }"#,
+      #"{ "text": "a", "fill": "red" }"#, #"{ "shape": "rect", "transform": { "turn": 2 } }"#,
+      #"{ "shape": "rect", "transform": { "scale": 2, "rotate": 3 } }"#,
+      #"{ "animate": { "opacity": { "from": 0, "timing": "eassIn" } } }"#,
+      #"{ "animate": { "opacity": { "from": 0, "spring": { "mas": 1 } } } }"#,
+      #"{ "changes": [ { "at": 1 } ] }"#,
+    ]
+    let documents = (right + wrong).compactMap {
+      NotationReader.read(SourceFile(name: "a.json", text: Documents.layers($0))).root
+    }
+    let expected = right.map { _ in true } + wrong.map { _ in false }
+    #expect(try verdicts(documents) == expected)
   }
 }

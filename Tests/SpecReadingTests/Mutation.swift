@@ -39,12 +39,29 @@ struct Mutation {
       switch Int.random(in: 0..<10, using: &random) {
       case 0: members.remove(at: i)
       case 1: members[i].key += "s"
+      case 2:
+        // Keys are unique in every notation's tree.
+        if let key = Self.keys.randomElement(using: &random),
+          !members.contains(where: { $0.key == key })
+        {
+          members[i].key = key
+        }
       default: members[i].node = tree(members[i].node)
       }
       return SpecNode(.object(members), .none)
     default: return value()
     }
   }
+
+  /// Keys that belong to some records and not to others.
+  static let keys = [
+    "type", "style", "repeat", "size", "position", "opacity", "layers", "animate", "actions",
+    "path", "shape", "radius", "points", "fill", "stroke", "lineWidth", "fit", "gradient",
+    "colors", "locations", "image", "contentsGravity", "instances", "instanceDelay", "backdrop",
+    "tint", "snapshotOf", "at", "use", "parameters", "emitter", "cells", "text", "font", "color",
+    "align", "stack", "spacing", "table", "columns", "translate", "rotate", "duration", "from",
+    "to", "timing", "spring", "steps", "dampingRatio", "set", "x-mine", "title", "canvas",
+  ]
 
   private mutating func value() -> SpecNode {
     let values: [SpecValue] = [

@@ -15,7 +15,8 @@ enum AnimationKeys {
     "begin", .either([.duration(.any), .text]),
     "a time, or one that refers to other animations: `draw.end + 0.1`", default: "0")
   static let timing = Key(
-    "timing", .anything, "how progress is warped: a name, four control points, steps, a spring",
+    "timing", TimingKeys.kind,
+    "how progress is warped: a name, four control points, steps, a spring",
     default: "linear")
   static let spring = Key(
     "spring", .either([.record(.spring), .choice(SpringReader.presets.map(\.name))]),
@@ -26,7 +27,7 @@ enum AnimationKeys {
     "keyTimes", .list(.number(.unit), .any), "when each value is reached, from 0 to 1",
     default: "evenly spaced")
   static let timings = Key(
-    "timings", .list(.anything, .any), "a timing for each step between two values",
+    "timings", .list(TimingKeys.kind, .any), "a timing for each step between two values",
     default: "linear")
   static let calculation = Key(
     "calculation", .choice(Calculation.allCases.map(\.rawValue)),

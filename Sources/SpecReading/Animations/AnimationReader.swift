@@ -114,13 +114,13 @@ struct AnimationReader {
   {
     if keyPath.hasPrefix("custom.") { return .custom(String(keyPath.dropFirst(7))) }
     if let property = Property(keyPath: keyPath) { return .property(property) }
+    let names =
+      Property.allCases.map(\.rawValue) + Property.aliases.keys.sorted() + [FrameMotion.keyPath]
+    let meant = Suggestion.name(meantBy: keyPath, among: names)
     node.error(
-      at: place, "unknown key path '\(keyPath)'",
-      hint: Suggestion.hint(
-        for: keyPath,
-        among: Property.allCases.map(\.rawValue) + Property.aliases.keys.sorted()
-          + [FrameMotion.keyPath]))
-    return nil
+      at: place, "unknown key path '\(keyPath)'", hint: meant.map { "did you mean '\($0)'?" })
+    // What it says is read as if the right name were there, so that its mistakes are told too.
+    return meant.flatMap { Property(keyPath: $0) }.map { .property($0) }
   }
 
   /// Whether the layer has the property; a report where it has not.

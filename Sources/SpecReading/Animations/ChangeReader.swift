@@ -52,7 +52,7 @@ struct ChangeReader {
   ) -> [Animation] {
     guard let action = actions?[target] else { return [ChangeReader.standard(for: target)] }
     guard !action.isNull else { return [] }
-    let scope = Scope(reader.scope, [("value", ExpressionValue(value))])
+    let scope = Scope(reader.scope, [(ActionTable.valueName, ExpressionValue(value))])
     let resolver = Resolver(scope: scope, source: action.source, session: action.session)
     guard let plain = resolver.resolve(action.node).map(action.with) else { return [] }
     return (plain.elements ?? [plain]).compactMap { element in
@@ -74,6 +74,9 @@ struct ChangeReader {
 
 /// The actions of a layer by the property that they watch, as written.
 struct ActionTable {
+  /// What expressions in actions call the new value of the property.
+  static let valueName = "value"
+
   private var entries: [PropertyMotion.Target: NodeReader] = [:]
 
   init(_ node: NodeReader, _ layer: Layer) {

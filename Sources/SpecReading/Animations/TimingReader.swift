@@ -49,12 +49,19 @@ enum TimingKeys {
   static let positions =
     TimingFunction.StepPosition.allCases.map(\.rawValue) + ["start", "end"]
 
+  /// A timing: a name, control points, or a record.
+  static let kind = ValueKind.either([
+    .choice(TimingFunction.names), .tuple(.number(.any), 4), .record(.timing),
+  ])
+
   static let steps = Key("steps", .integer(.between(1, 100_000)), "how many steps")
   static let position = Key(
     "position", .choice(positions), "where the jumps are, as in CSS", default: "jump-end")
-  static let spring = Key("spring", .record(.spring), "a spring over the duration")
+  static let spring = Key(
+    "spring", .either([.record(.spring), .choice(SpringReader.presets.map(\.name))]),
+    "a spring over the duration")
 
-  static let vocabulary = Vocabulary(.timingRecord, "a timing", [steps, position, spring])
+  static let vocabulary = Vocabulary(.timing, "a timing", [steps, position, spring])
 }
 
 /// Reads which curve an animation has. A spring brings its duration along.

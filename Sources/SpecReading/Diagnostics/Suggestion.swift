@@ -21,9 +21,15 @@ public enum Suggestion {
     return best?.name
   }
 
+  /// What the word is called here, else the nearest name, else the key path that ends with it.
+  public static func name(meantBy word: String, among names: some Sequence<String>) -> String? {
+    Synonyms.name(for: word, among: names) ?? nearest(to: word, among: names)
+      ?? names.first { $0.hasSuffix("." + word) }
+  }
+
   /// `did you mean 'strokeEnd'?`, as a diagnostic's hint.
   public static func hint(for word: String, among names: some Sequence<String>) -> String? {
-    nearest(to: word, among: names).map { "did you mean '\($0)'?" }
+    name(meantBy: word, among: names).map { "did you mean '\($0)'?" }
   }
 
   /// How many characters have to be put in, taken out, replaced or swapped with their neighbour

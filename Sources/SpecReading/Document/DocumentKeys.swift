@@ -1,5 +1,6 @@
 /// The keys at the top of a document.
 enum DocumentKeys {
+  static let schema = Key("$schema", .text, "where an editor finds the schema; not read")
   static let title = Key("title", .text, "what the animation is called", default: "the file's name")
   static let description = Key("description", .text, "one sentence about the animation")
   static let canvas = Key("canvas", .record(.canvas), "the area that is shown", isRequired: true)
@@ -22,7 +23,8 @@ enum DocumentKeys {
   static let vocabulary = Vocabulary(
     .document, "a document",
     [
-      title, description, canvas, playback, parameters, paths, colors, styles, layers, phases,
+      schema, title, description, canvas, playback, parameters, paths, colors, styles, layers,
+      phases,
     ])
 }
 

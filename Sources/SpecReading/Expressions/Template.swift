@@ -53,7 +53,13 @@ enum Template {
   /// The text that means `text` itself.
   static func escaped(_ text: String) -> String {
     guard isNeeded(text) else { return text }
-    var result = text.hasPrefix("=") || text.hasPrefix("'=") ? "'" : ""
+    let isMarked = text.hasPrefix("=") || text.hasPrefix("'=")
+    return (isMarked ? "'" : "") + escapedBraces(text)
+  }
+
+  /// The same with its braces doubled, as they stand for themselves.
+  static func escapedBraces(_ text: String) -> String {
+    var result = ""
     for character in text.unicodeScalars {
       result.unicodeScalars.append(character)
       if character == "{" || character == "}" { result.unicodeScalars.append(character) }

@@ -56,6 +56,7 @@ struct LayerListReader {
       return []
     }
     if let names = node.source.names { members = names.merged(members, node) }
+    members = LayerKind.corrected(members, node)
     var context = context
     context.placement = nil
     guard let i = members.firstIndex(where: { $0.key == LayerKeys.repetition.name }) else {

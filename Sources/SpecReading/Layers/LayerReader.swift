@@ -14,7 +14,6 @@ struct LayerReader {
   ) {
     let (node, members, context, kind) = (copy.node, copy.members, copy.context, copy.kind)
     guard let id = session.nextLayer(for: node) else { return }
-    ObjectReader(node, members: members).checkKeys(kind)
     if kind == .row, children == nil { node.error("a row outside of a table") }
     let outside = Resolver(scope: context.scope, source: node.source, session: session)
     let placing = plain(members, outside, node, where: LayerKeys.isGeometry)
@@ -49,7 +48,7 @@ struct LayerReader {
     list.layers.append(layer)
     if session.isExpanding {
       list.nodes.append(
-        expanded(node, members, placing.members + object.members, nested.nodes, mask.nodes))
+        expanded(copy, inside, placing.members + object.members, nested.nodes, mask.nodes))
     }
   }
 
@@ -90,25 +89,29 @@ struct LayerReader {
   }
 
   /// The layer as a plain document has it: its members in their order, with their values as they are.
+  /// Actions keep what depends on the value that they answer.
   private func expanded(
-    _ node: NodeReader, _ members: [SpecMember], _ plain: [SpecMember], _ children: [SpecNode],
+    _ copy: LayerCopy, _ inside: Resolver, _ plain: [SpecMember], _ children: [SpecNode],
     _ mask: [SpecNode]
   ) -> SpecNode {
     var result: [SpecMember] = []
-    for member in members {
+    for member in copy.members {
       switch member.key {
       case LayerKeys.layers.name, TableKeys.cells.name:
         result.append(member.with(SpecNode(.array(children), member.node.place)))
       case LayerKeys.mask.name:
         if let layer = mask.first { result.append(member.with(layer)) }
-      case MotionKeys.actions.name: result.append(member)
+      case MotionKeys.actions.name:
+        let folding = Folding(
+          scope: inside.scope, session: session, unknown: ActionTable.valueName)
+        result.append(member.with(folding.fold(member.node)))
       default:
         if let value = plain.first(where: { $0.key == member.key }) {
           result.append(member.with(value.node.escaped))
         }
       }
     }
-    return SpecNode(.object(result), node.node.place)
+    return SpecNode(.object(result), copy.node.node.place)
   }
 }
 
@@ -153,23 +156,25 @@ extension LayerKind {
   }
 }
 
-extension ObjectReader {
-  /// Reports keys that layers of this kind do not have, and says which kind has them.
-  func checkKeys(_ kind: LayerKind) {
-    let vocabulary = kind.vocabulary
-    for member in members where !vocabulary.contains(member.key) && !member.key.hasPrefix("x-") {
-      let owner = LayerKind.allCases.first { owner in
-        owner.keys.contains { $0.name == member.key }
-      }
-      if let owner {
-        node.error(
-          at: member.keyPlace,
-          "'\(member.key)' is a key of \(owner.noun); this is \(kind.noun)")
-      } else {
-        node.error(
-          at: member.keyPlace, "unknown key '\(member.key)' in \(kind.noun)",
-          hint: Suggestion.hint(for: member.key, among: kind.keysMeant))
-      }
+extension LayerKind {
+  /// The members of a layer with the keys that were meant. Reports those that no layer has, and those of
+  /// other kinds of layers.
+  static func corrected(_ members: [SpecMember], _ node: NodeReader) -> [SpecMember] {
+    // What the kind is follows from the keys, so those that no layer has come first.
+    let kind = of(members, node)
+    let known = node.corrected(members) { key in
+      guard !any.contains(key) else { return nil }
+      return UnknownKey(
+        message: "unknown key '\(key)' in \(kind.noun)",
+        meant: Suggestion.name(meantBy: key, among: kind.keysMeant))
     }
+    let own = of(known, node)
+    for member in known where any.contains(member.key) && !own.vocabulary.contains(member.key) {
+      let owner = allCases.first { owner in owner.keys.contains { $0.name == member.key } }
+      guard let owner else { continue }
+      node.error(
+        at: member.keyPlace, "'\(member.key)' is a key of \(owner.noun); this is \(own.noun)")
+    }
+    return known
   }
 }

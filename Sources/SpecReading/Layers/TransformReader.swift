@@ -6,13 +6,9 @@ import Scene
 /// Each operation is a record with one key: `{"rotate": 45}`. Lengths may be percents of the layer's
 /// size.
 enum TransformReader {
-  static let names = [
-    "translate", "scale", "rotate", "rotateX", "rotateY", "skew", "perspective", "matrix",
-  ]
-
   /// A list of operations, one operation, or none.
   static let kind = ValueKind.either([
-    .list(.anything, .any), .map(.anything), .null, .choice(["none"]),
+    .list(.record(.operation), .any), .record(.operation), .null, .choice(["none"]),
   ])
 
   static func read(_ node: NodeReader, of size: Size) -> Transform? {
@@ -30,18 +26,18 @@ enum TransformReader {
     }
     let value = node.with(member.node)
     switch member.key {
-    case "translate": return translate(value, of: size)
-    case "scale": return scale(value)
-    case "rotate": return value.angle().map { .rotateZ($0 * radiansPerDegree) }
-    case "rotateX": return value.angle().map { .rotateX($0 * radiansPerDegree) }
-    case "rotateY": return value.angle().map { .rotateY($0 * radiansPerDegree) }
-    case "skew": return skew(value)
-    case "perspective": return value.number(.positive).map { .perspective($0) }
-    case "matrix": return matrix(value)
+    case OperationKeys.translate.name: return translate(value, of: size)
+    case OperationKeys.scale.name: return scale(value)
+    case OperationKeys.rotate.name: return value.angle().map { .rotateZ($0 * radiansPerDegree) }
+    case OperationKeys.rotateX.name: return value.angle().map { .rotateX($0 * radiansPerDegree) }
+    case OperationKeys.rotateY.name: return value.angle().map { .rotateY($0 * radiansPerDegree) }
+    case OperationKeys.skew.name: return skew(value)
+    case OperationKeys.perspective.name: return value.number(.positive).map { .perspective($0) }
+    case OperationKeys.matrix.name: return matrix(value)
     default:
       node.error(
         at: member.keyPlace, "unknown operation '\(member.key)'",
-        hint: Suggestion.hint(for: member.key, among: names))
+        hint: Suggestion.hint(for: member.key, among: OperationKeys.vocabulary.keys.map(\.name)))
       return nil
     }
   }

@@ -3,33 +3,31 @@ struct ObjectReader {
   let node: NodeReader
   let members: [SpecMember]
 
-  /// Nil, and a report, for anything but a record. Unknown keys are reported at once.
+  /// Nil, and a report, for anything but a record. Unknown keys are reported at once; where it is plain
+  /// what one of them means, its value is read as if it were there, so that its mistakes are told too.
   init?(_ node: NodeReader, _ vocabulary: Vocabulary) {
     guard let members = node.members else {
       node.mismatch(vocabulary.noun)
       return nil
     }
     self.node = node
-    self.members = members
-    checkKeys(vocabulary)
+    self.members = node.corrected(members) { key in
+      guard !vocabulary.contains(key) else { return nil }
+      return UnknownKey(
+        message: "unknown key '\(key)' in \(vocabulary.noun)",
+        meant: Suggestion.name(meantBy: key, among: vocabulary.keys.lazy.map(\.name)))
+    }
+    // A file that is cut off may have had it.
+    guard !node.source.isBroken else { return }
+    for key in vocabulary.keys where key.isRequired && self[key] == nil {
+      node.error("\(vocabulary.noun) needs the key '\(key.name)'")
+    }
   }
 
   /// For members whose keys have been checked already.
   init(_ node: NodeReader, members: [SpecMember]) {
     self.node = node
     self.members = members
-  }
-
-  private func checkKeys(_ vocabulary: Vocabulary) {
-    for member in members where !vocabulary.contains(member.key) {
-      guard !member.key.hasPrefix("x-") else { continue }
-      node.error(
-        at: member.keyPlace, "unknown key '\(member.key)' in \(vocabulary.noun)",
-        hint: Suggestion.hint(for: member.key, among: vocabulary.keys.lazy.map(\.name)))
-    }
-    for key in vocabulary.keys where key.isRequired && self[key] == nil {
-      node.error("\(vocabulary.noun) needs the key '\(key.name)'")
-    }
   }
 
   func has(_ key: Key) -> Bool { members.contains { $0.key == key.name } }
@@ -72,5 +70,29 @@ extension ValueKind {
       .anything:
       return .any
     }
+  }
+}
+
+/// A key that a record cannot have.
+struct UnknownKey {
+  var message: String
+  /// The key that it probably was to be.
+  var meant: String?
+}
+
+extension NodeReader {
+  /// Reports unknown keys, and gives the members the keys that were meant.
+  func corrected(_ members: [SpecMember], _ check: (String) -> UnknownKey?) -> [SpecMember] {
+    var result = members
+    for (i, member) in members.enumerated() where !member.key.hasPrefix("x-") {
+      guard let unknown = check(member.key) else { continue }
+      error(
+        at: member.keyPlace, unknown.message,
+        hint: unknown.meant.map { "did you mean '\($0)'?" })
+      if let meant = unknown.meant, !result.contains(where: { $0.key == meant }) {
+        result[i].key = meant
+      }
+    }
+    return result
   }
 }

@@ -42,12 +42,20 @@ final class Session {
   func source(_ reading: NotationReading) -> Source {
     let source = Source(reading)
     sources.append(source)
-    for finding in reading.findings { report(finding, in: source) }
+    for finding in reading.findings {
+      if finding.severity == .error { hasErrors = true }
+      add(finding, to: source)
+    }
     return source
   }
 
   func report(_ finding: Finding, in source: Source, kind: Diagnostic.Kind = .document) {
     if finding.severity == .error { hasErrors = true }
+    guard !source.isBroken(at: finding.place) else { return }
+    add(finding, to: source, kind)
+  }
+
+  private func add(_ finding: Finding, to source: Source, _ kind: Diagnostic.Kind = .document) {
     findingCount += 1
     // Twice the limit: the ones to show are chosen by their place, when all are known.
     guard findingCount <= limits.findings * 2 else { return }
@@ -148,7 +156,19 @@ final class Source {
   let reading: NotationReading
   fileprivate(set) var findings: [(finding: Finding, kind: Diagnostic.Kind)] = []
 
-  init(_ reading: NotationReading) { self.reading = reading }
+  /// Where the notation itself is wrong: what was read there in place of a value says nothing.
+  private let brokenStarts: Set<Int>
+
+  init(_ reading: NotationReading) {
+    self.reading = reading
+    brokenStarts = Set(
+      reading.findings.filter { $0.severity == .error }.map(\.place.start))
+  }
+
+  /// Whether the file may hold more than could be read of it.
+  var isBroken: Bool { !brokenStarts.isEmpty }
+
+  fileprivate func isBroken(at place: SpecPlace) -> Bool { brokenStarts.contains(place.start) }
 
   var file: SourceFile { reading.file }
 
