@@ -32,11 +32,13 @@ public struct FramePump: Sendable {
     _ times: [Double], _ sink: (Int, Bitmap) throws(Failure) -> Void
   ) throws(Failure) {
     var renderer = Renderer(viewport: viewport)
-    for (i, time) in times.enumerated() { try sink(i, renderer.render(timeline.frame(at: time))) }
+    var playhead = Playhead(timeline)
+    for (i, time) in times.enumerated() { try sink(i, renderer.render(playhead.frame(at: time))) }
   }
 
   private func draw(_ times: [Double]) -> [Bitmap] {
     var renderer = Renderer(viewport: viewport)
-    return times.map { renderer.render(timeline.frame(at: $0)) }
+    var playhead = Playhead(timeline)
+    return times.map { renderer.render(playhead.frame(at: $0)) }
   }
 }

@@ -49,14 +49,20 @@ extension Drawing {
   /// Fades a single item by its colour, which needs no group. False where that is not possible.
   private mutating func fade(_ opacity: Double, from start: Int) -> Bool {
     guard items.count == start + 1 else { return false }
-    switch items[start] {
+    // Taken out, so that nothing is copied.
+    switch items.removeLast() {
     case .fill(var fill):
       fill.paint = fill.paint.faded(by: opacity)
-      items[start] = .fill(fill)
+      items.append(.fill(fill))
     case .stroke(var stroke):
       stroke.paint = stroke.paint.faded(by: opacity)
-      items[start] = .stroke(stroke)
-    case .image, .group: return false
+      items.append(.stroke(stroke))
+    case .image(let image):
+      items.append(.image(image))
+      return false
+    case .group(let group):
+      items.append(.group(group))
+      return false
     }
     return true
   }
@@ -66,7 +72,7 @@ extension Drawing {
   ) -> [Item] {
     var flat = layer
     flat.sublayerTransform = .identity
-    var drawing = Drawing(snapshots: snapshots)
+    var drawing = Drawing(snapshots: snapshots, still: still)
     drawing.draw(node.mask, of: flat, at: time, in: space)
     return drawing.items
   }

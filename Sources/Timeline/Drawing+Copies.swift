@@ -8,6 +8,9 @@ extension Drawing {
     of node: Node, _ layer: Layer, _ replicator: Replicator, at time: Double, in space: Projection
   ) {
     let outer = tint
+    // Copies are at different times: each would forget the one before.
+    let memory = memory.take()
+    defer { self.memory = memory }
     let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
     let step = Matrix4.translation(-anchor.x, -anchor.y, 0)
       .concatenated(replicator.transform.matrix).concatenated(.translation(anchor.x, anchor.y, 0))
@@ -30,6 +33,8 @@ extension Drawing {
   mutating func drawParticles(
     of node: Node, _ emitter: Emitter, at time: Double, in space: Projection
   ) {
+    let memory = memory.take()
+    defer { self.memory = memory }
     for (index, cell) in emitter.cells.enumerated() where index < node.children.count {
       let child = node.children[index]
       for particle in emitter.particles(ofCell: index, cell, at: time) {

@@ -14,9 +14,12 @@ struct Drawing {
   var tint = Color.white
   /// The still pictures of other layers, by the layers that show them.
   let snapshots: Snapshots
+  let still: StillItems
+  /// What was drawn before and may not have moved; nil where nothing is remembered.
+  var memory: Memory?
 
   mutating func draw(_ nodes: [Node], of parent: Layer, at time: Double, in space: Projection) {
-    for index in nodes.indices { draw(nodes[index], of: parent, at: time, in: space) }
+    for node in nodes { draw(node, of: parent, at: time, in: space) }
   }
 
   /// As `draw`, sorted by `zPosition` where a child has one.
@@ -37,7 +40,7 @@ struct Drawing {
   private mutating func draw(
     _ node: Node, of parent: Layer, at parentTime: Double, in space: Projection
   ) {
-    if let still = node.stillItems, tint == .white, let map = space.asAffine {
+    if tint == .white, let still = still[node], let map = space.asAffine {
       if map == .identity {
         items += still
       } else {
@@ -45,6 +48,24 @@ struct Drawing {
       }
       return
     }
+    guard memory != nil, tint == .white, parent.sublayerTransform.isIdentity,
+      let pause = node.unrest.pause(around: parentTime)
+    else { return drawAnew(node, of: parent, at: parentTime, in: space) }
+    if let known = memory?.items(of: node, in: pause, space) {
+      items += known
+      return
+    }
+    let start = items.count
+    // All of it is remembered: its parts need not be.
+    let outer = memory.take()
+    drawAnew(node, of: parent, at: parentTime, in: space)
+    memory = outer
+    memory?.remember(items[start...], of: node, in: pause, space)
+  }
+
+  private mutating func drawAnew(
+    _ node: Node, of parent: Layer, at parentTime: Double, in space: Projection
+  ) {
     if let lifetime = node.lifetime, !lifetime.contains(parentTime) { return }
     let time = node.clock.localTime(at: parentTime)
     let layer = node.presented(at: time)
@@ -52,7 +73,8 @@ struct Drawing {
     draw(layer, node, at: time, in: space * layer.place(in: parent))
   }
 
-  /// A layer with its presentation values; `space` is the layer's own.
+  /// A layer with its presentation values; `space` is the layer's own. Not inlined: that would copy the layer.
+  @inline(never)
   mutating func draw(_ layer: Layer, _ node: Node, at time: Double, in space: Projection) {
     let start = items.count
     let outline =

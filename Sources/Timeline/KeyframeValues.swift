@@ -3,7 +3,7 @@ import Geometry
 import Scene
 
 /// Values at key times, prepared.
-struct KeyframeValues: Sendable {
+final class KeyframeValues: Sendable {
   private enum Curve: Sendable {
     case jumps
     /// One for each pair of neighbours.

@@ -3,18 +3,20 @@ import Geometry
 import Scene
 
 /// A layer of the scene with everything worked out that does not depend on time.
-struct Node: Sendable {
+///
+/// A class, like its epochs: a frame walks the tree without copying it.
+final class Node: Sendable {
   /// What the layer is between two of its changes.
-  struct Epoch: Sendable {
+  final class Epoch: Sendable {
     /// In the layer's time.
-    var start: Double
+    let start: Double
     /// Without children, mask, animations and changes, which the node holds.
-    var model: Layer
-    var tracks: [Track]
+    let model: Layer
+    let tracks: [Track]
     /// Indices of `tracks`, those that begin first at the end.
-    var backwards: [Int]
+    let backwards: [Int]
     /// When the last of them begins: from then on none fills backwards.
-    var lastBegin: Double
+    let lastBegin: Double
 
     init(start: Double, model: Layer, tracks: [Track]) {
       self.start = start
@@ -40,58 +42,49 @@ struct Node: Sendable {
           }
         }
       }
-      // By index: a loop over the elements would copy them.
-      for index in tracks.indices {
-        if let sample = tracks[index].sample(at: time), !sample.isBefore {
-          tracks[index].apply(sample, to: &layer)
-        }
+      for track in tracks {
+        if let sample = track.sample(at: time), !sample.isBefore { track.apply(sample, to: &layer) }
       }
       return layer
     }
   }
 
+  /// Counted through the whole tree: where what is kept of the node lies.
+  let index: Int
   let id: LayerID
   let clock: LayerClock
   let lifetime: Lifetime?
   /// In order; the first one starts at minus infinity.
   let epochs: [Epoch]
-  private(set) var children: [Node]
+  let children: [Node]
   let mask: [Node]
   /// Whether children may be drawn in another order than they are written in.
   let sortsChildren: Bool
   /// Whether the layer and everything in it looks the same at all times.
   let isStill: Bool
-  /// Of a still layer, in the parent's space before its sublayer transform; nil for others.
-  private(set) var stillItems: [Item]?
+  /// When it is not, in the parent's time.
+  let unrest: Unrest
 
-  init(_ layer: Layer) {
+  /// `count` is the number of nodes so far.
+  init(_ layer: Layer, count: inout Int) {
+    index = count
+    count += 1
     id = layer.id
     clock = layer.clock
     lifetime = layer.lifetime
-    children = layer.children.map(Node.init)
-    mask = layer.mask.map(Node.init)
+    children = layer.children.map { Node($0, count: &count) }
+    mask = layer.mask.map { Node($0, count: &count) }
     epochs = Node.epochs(of: layer)
     sortsChildren = children.contains(where: \.hasDepth)
     isStill =
       layer.animations.isEmpty && layer.changes.isEmpty && layer.lifetime == nil
       && !layer.content.isLively && children.allSatisfy(\.isStill) && mask.allSatisfy(\.isStill)
-    stillItems = nil
+    unrest = isStill ? .none : Node.unrest(of: layer, epochs, children, mask)
   }
 
-  /// Draws once what never changes: every still layer whose parent is not still, too.
-  mutating func freeze(with snapshots: Snapshots) {
-    let parent = epochs[0].model
-    // A moving eye sees even still children from another side.
-    let isFlat = parent.sublayerTransform.isIdentity && !moves(.sublayerTransform)
-    for index in children.indices {
-      guard isFlat, children[index].isStill else {
-        children[index].freeze(with: snapshots)
-        continue
-      }
-      var drawing = Drawing(snapshots: snapshots)
-      drawing.draw([children[index]], of: parent, at: 0, in: .identity)
-      children[index].stillItems = drawing.items
-    }
+  /// Whether its children look the same from everywhere: a moving eye sees even still ones from another side.
+  var isFlat: Bool {
+    epochs[0].model.sublayerTransform.isIdentity && !moves(.sublayerTransform)
   }
 
   private func moves(_ property: Property) -> Bool {

@@ -6,7 +6,7 @@ import Scene
 /// Every element that draws is a segment, a close too; a move is a jump that takes no time. Within a
 /// segment `linear` and `cubic` follow the curve's own parameter, as Core Animation; `paced` and `cubicPaced`
 /// have constant speed along the whole path.
-struct PathValues: Sendable {
+final class PathValues: Sendable {
   struct Place {
     var position: Point
     /// The angle of the way in radians; nil where the layer does not turn with the path.

@@ -29,32 +29,33 @@ struct Snapshots: Sendable {
 
   private init() {}
 
-  init(of roots: [Node]) {
+  init(of root: Node) {
     var order: [(viewer: LayerID, snapshot: Snapshot)] = []
-    for root in roots { root.collectSnapshots(into: &order) }
+    root.collectSnapshots(into: &order)
     guard !order.isEmpty else { return }
     let wanted = Dictionary(order.map { ($0.viewer, $0.snapshot) }) { first, _ in first }
+    let places = Places(of: root)
     var begun: Set<LayerID> = []
-    for (viewer, _) in order { take(viewer, wanted, roots, &begun) }
+    for (viewer, _) in order { take(viewer, wanted, places, &begun) }
   }
 
   subscript(viewer: LayerID) -> Picture? { pictures[viewer] }
 
   /// Takes the pictures inside the picture first.
   private mutating func take(
-    _ viewer: LayerID, _ wanted: [LayerID: Snapshot], _ roots: [Node],
+    _ viewer: LayerID, _ wanted: [LayerID: Snapshot], _ places: Places,
     _ begun: inout Set<LayerID>
   ) {
     guard let snapshot = wanted[viewer], begun.insert(viewer).inserted,
-      let (node, time) = Node.find(snapshot.layer, in: roots, at: snapshot.time)
+      let (node, time) = places.find(snapshot.layer, at: snapshot.time)
     else { return }
     var inside: [(viewer: LayerID, snapshot: Snapshot)] = []
     node.collectSnapshots(into: &inside)
-    for (other, _) in inside { take(other, wanted, roots, &begun) }
+    for (other, _) in inside { take(other, wanted, places, &begun) }
     var layer = node.presented(at: time)
     layer.opacity = 1
     if snapshot.clearsBackground { layer.background = nil }
-    var drawing = Drawing(snapshots: self)
+    var drawing = Drawing(snapshots: self, still: .none)
     drawing.draw(layer, node, at: time, in: .identity)
     pictures[viewer] = Picture(items: drawing.items, bounds: layer.bounds)
   }
@@ -65,16 +66,28 @@ extension Node {
     if case .snapshot(let snapshot) = epochs[0].model.content { list.append((id, snapshot)) }
     for node in children + mask { node.collectSnapshots(into: &list) }
   }
+}
 
-  /// A layer by its identity and its own time when the document's is `time`.
-  fileprivate static func find(
-    _ id: LayerID, in nodes: [Node], at time: Double
-  ) -> (node: Node, time: Double)? {
-    for node in nodes {
-      let local = node.clock.localTime(at: time)
-      if node.id == id { return (node, local) }
-      if let found = find(id, in: node.children + node.mask, at: local) { return found }
+/// Where each layer is in the tree: the first, where several have one identity.
+private struct Places {
+  private var nodes: [LayerID: (node: Node, parent: LayerID?)] = [:]
+
+  init(of root: Node) { for node in root.children { add(node, in: nil) } }
+
+  private mutating func add(_ node: Node, in parent: LayerID?) {
+    if nodes[node.id] == nil { nodes[node.id] = (node, parent) }
+    for inner in node.children + node.mask { add(inner, in: node.id) }
+  }
+
+  /// A layer and its own time when the document's is `time`.
+  func find(_ id: LayerID, at time: Double) -> (node: Node, time: Double)? {
+    guard let found = nodes[id] else { return nil }
+    var clocks = [found.node.clock]
+    var next = found.parent
+    while let parent = next, let place = nodes[parent] {
+      clocks.append(place.node.clock)
+      next = place.parent
     }
-    return nil
+    return (found.node, clocks.reversed().reduce(time) { $1.localTime(at: $0) })
   }
 }

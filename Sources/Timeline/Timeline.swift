@@ -9,17 +9,20 @@ import Scene
 public struct Timeline: Sendable {
   public let scene: Scene
   /// The scene's layers are its children.
-  private let root: Node
+  let root: Node
   private let snapshots: Snapshots
+  private let still: StillItems
+  let layerCount: Int
 
   public init(_ scene: Scene) {
     self.scene = scene
     var canvas = Layer(id: LayerID(-1), bounds: scene.canvas.bounds, position: .zero)
     canvas.children = scene.layers
-    var root = Node(canvas)
-    snapshots = Snapshots(of: root.children)
-    root.freeze(with: snapshots)
-    self.root = root
+    var count = 0
+    root = Node(canvas, count: &count)
+    snapshots = Snapshots(of: root)
+    layerCount = count
+    still = StillItems(of: root, count: count, snapshots)
   }
 
   /// The same tree with the values of a moment, and nothing in it that would still move.
@@ -27,9 +30,27 @@ public struct Timeline: Sendable {
     root.children.map { $0.presentation(at: time) }
   }
 
+  /// Whether every moment between two shows the same picture.
+  public func isStill(from start: Double, to end: Double) -> Bool {
+    start == end || root.unrest.pause(around: start)?.contains(end) ?? false
+  }
+
   /// The picture of a moment.
   public func frame(at time: Double) -> Frame {
-    var drawing = Drawing(snapshots: snapshots)
+    var drawing = Drawing(snapshots: snapshots, still: still)
+    return frame(at: time, &drawing)
+  }
+
+  /// The same, with what is remembered of moments before.
+  func frame(at time: Double, _ memory: inout Memory?) -> Frame {
+    var drawing = Drawing(snapshots: snapshots, still: still)
+    drawing.memory = memory.take()
+    defer { memory = drawing.memory.take() }
+    return frame(at: time, &drawing)
+  }
+
+  private func frame(at time: Double, _ drawing: inout Drawing) -> Frame {
+    drawing.items.reserveCapacity(layerCount)
     drawing.drawChildren(of: root, root.presented(at: time), at: time, in: .identity)
     return Frame(
       size: scene.canvas.size, background: scene.canvas.background, items: drawing.items)

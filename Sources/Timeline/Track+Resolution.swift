@@ -35,9 +35,8 @@ extension Track {
       guard let values = Values(motion, from: start, to: end) else { return }
       tracks.append(
         Track(
-          groups: groups, clock: clock, target: motion.target, values: values,
-          isAdditive: motion.isAdditive, isCumulative: motion.isCumulative,
-          ownRotation: end.transform[.rotationZ], begin: begin))
+          motion, values, clock: clock, inside: groups, ownRotation: end.transform[.rotationZ],
+          begin: begin))
     }
   }
 }
@@ -53,7 +52,10 @@ extension Track.Values {
       let rest = motion.isAdditive ? model.neutral : nil
       let (a, b) = Track.Values.ends(
         from: from, to: to, by: by, first: rest ?? first, last: rest ?? model)
-      self = .mix(ValueMix(a.fitted(to: model), b.fitted(to: model), space: motion.colorSpace))
+      switch (a.fitted(to: model), b.fitted(to: model)) {
+      case (.number(let a), .number(let b)): self = .numbers(a, b)
+      case (let a, let b): self = .mix(ValueMix(a, b, space: motion.colorSpace))
+      }
     case .keyframes(let keyframes):
       self = .keyframes(
         KeyframeValues(

@@ -3,30 +3,47 @@ import Geometry
 import Scene
 
 /// One animation of one property, with everything resolved that does not depend on time.
-struct Track: Sendable {
+///
+/// A class: a frame reads it without copying it.
+final class Track: Sendable {
   struct Clock: Sendable {
     var timing: MediaTiming
     var easing: TimingFunction
   }
 
-  /// Behind a reference: tracks are copied often, their values never change.
-  indirect enum Values: Sendable {
+  enum Values: Sendable {
+    /// Two numbers that are mixed as `ValueMix` would, without its detours.
+    case numbers(Double, Double)
     case mix(ValueMix)
     case keyframes(KeyframeValues)
     case path(PathValues)
   }
 
   /// The groups around the animation, outermost first.
-  var groups: [Clock]
-  var clock: Clock
-  var target: PropertyMotion.Target
-  var values: Values
-  var isAdditive: Bool
-  var isCumulative: Bool
+  let groups: [Clock]
+  let clock: Clock
+  let target: PropertyMotion.Target
+  let values: Values
+  let isAdditive: Bool
+  let isCumulative: Bool
   /// The model's angle, which a layer keeps when it turns with a path.
-  var ownRotation: Double
+  let ownRotation: Double
   /// When it begins in the layer's time, taking the groups' first cycles.
-  var begin: Double
+  let begin: Double
+
+  init(
+    _ motion: PropertyMotion, _ values: Values, clock: Clock, inside groups: [Clock],
+    ownRotation: Double, begin: Double
+  ) {
+    self.groups = groups
+    self.clock = clock
+    self.values = values
+    self.ownRotation = ownRotation
+    self.begin = begin
+    target = motion.target
+    isAdditive = motion.isAdditive
+    isCumulative = motion.isCumulative
+  }
 
   struct Sample {
     /// Before it begins, or before a group around it does.
@@ -60,6 +77,13 @@ struct Track: Sendable {
 
   func apply(_ sample: Sample, to layer: inout Layer) {
     switch values {
+    case .numbers(let from, let to):
+      let number = AnimatedValue.number(Track.mixed(from, to, sample.progress))
+      if isAdditive || isCumulative {
+        put(number, sample, on: &layer)
+      } else {
+        layer.set(number, for: target)
+      }
     case .mix(let mix): put(mix.value(at: sample.progress), sample, on: &layer)
     case .keyframes(let keyframes):
       put(keyframes.value(at: sample.progress), sample, on: &layer)
@@ -79,10 +103,15 @@ struct Track: Sendable {
     layer.set(value, for: target)
   }
 
+  private static func mixed(_ from: Double, _ to: Double, _ t: Double) -> Double {
+    t == 0 ? from : t == 1 ? to : from + (to - from) * t
+  }
+
   /// At the end of a cycle.
   private var lastValue: AnimatedValue {
     let end = clock.timing.autoreverses ? 0 : clock.easing.ease(1, duration: clock.timing.duration)
     return switch values {
+    case .numbers(let from, let to): .number(Track.mixed(from, to, end))
     case .mix(let mix): mix.value(at: end)
     case .keyframes(let keyframes): keyframes.value(at: end)
     case .path(let path): .point(path.place(at: end).position)

@@ -6,7 +6,9 @@ import Scene
 ///
 /// At 0 and 1 it gives the two values themselves; outside of 0…1 it goes on straight (overshoot). Values
 /// that cannot be mixed jump half-way.
-struct ValueMix: Sendable {
+///
+/// A class, as all that is prepared here: it never changes, and a frame reads it without copying it.
+final class ValueMix: Sendable {
   let from: AnimatedValue
   let to: AnimatedValue
   private let method: Method

@@ -221,38 +221,3 @@ struct LawTests {
     #expect(abs(shown.zPosition - ((4 - 1) * 3 + 0.5)) < 1e-12)
   }
 }
-
-/// Whether items are the same up to rounding.
-func isNear(_ a: [Item], _ b: [Item]) -> Bool {
-  a.count == b.count && zip(a, b).allSatisfy { isNear($0, $1) }
-}
-
-private func isNear(_ a: Item, _ b: Item) -> Bool {
-  switch (a, b) {
-  case (.fill(let p), .fill(let q)):
-    isNear(p.path, q.path) && isNear(p.transform, q.transform) && isNear(p.paint, q.paint)
-  case (.stroke(let p), .stroke(let q)):
-    isNear(p.path, q.path) && isNear(p.transform, q.transform) && isNear(p.paint, q.paint)
-      && abs(p.trim.end - q.trim.end) < 1e-9
-  case (.group(let p), .group(let q)):
-    isNear(p.items, q.items) && abs(p.opacity - q.opacity) < 1e-9
-  default: a == b
-  }
-}
-
-private func isNear(_ a: Path, _ b: Path) -> Bool {
-  a.elements.count == b.elements.count
-    && zip(a.points, b.points).allSatisfy { $0.distance(to: $1) < 1e-9 }
-}
-
-private func isNear(_ a: Projection, _ b: Projection) -> Bool {
-  [Point(0, 0), Point(100, 0), Point(0, 100)].allSatisfy {
-    a.apply($0).distance(to: b.apply($0)) < 1e-9
-  }
-}
-
-private func isNear(_ a: Paint, _ b: Paint) -> Bool {
-  guard case .color(let p) = a, case .color(let q) = b else { return a == b }
-  return abs(p.red - q.red) + abs(p.green - q.green) + abs(p.blue - q.blue)
-    + abs(p.alpha - q.alpha) < 1e-9
-}

@@ -1,0 +1,54 @@
+import DisplayList
+import Geometry
+
+/// Goes through a timeline and remembers what does not move, so that it is not evaluated again.
+///
+/// Its frames are the timeline's own, to the bit, in whatever order they are asked for; neighbouring moments
+/// are the quickest. A value with one owner.
+public struct Playhead: Sendable {
+  public let timeline: Timeline
+  private var memory: Memory?
+  private var last: (pause: Unrest.Pause, frame: Frame)?
+
+  public init(_ timeline: Timeline) {
+    self.timeline = timeline
+    memory = Memory(count: timeline.layerCount)
+  }
+
+  /// The picture of a moment. While nothing moves it is the same value again.
+  public mutating func frame(at time: Double) -> Frame {
+    if let last, last.pause.contains(time) { return last.frame }
+    let pause = timeline.root.unrest.pause(around: time)
+    let frame = timeline.frame(at: time, &memory)
+    last = pause.map { ($0, frame) }
+    return frame
+  }
+}
+
+/// Items of layers in pauses, where they were on the canvas.
+struct Memory: Sendable {
+  private struct Entry: Sendable {
+    var pause: Unrest.Pause
+    /// The parent's space.
+    var space: Projection
+    var items: [Item]
+  }
+
+  /// By the nodes' indices.
+  private var entries: [Entry?]
+
+  init(count: Int) { entries = Array(repeating: nil, count: count) }
+
+  func items(of node: Node, in pause: Unrest.Pause, _ space: Projection) -> [Item]? {
+    guard let entry = entries[node.index], entry.pause == pause, entry.space == space else {
+      return nil
+    }
+    return entry.items
+  }
+
+  mutating func remember(
+    _ items: ArraySlice<Item>, of node: Node, in pause: Unrest.Pause, _ space: Projection
+  ) {
+    entries[node.index] = Entry(pause: pause, space: space, items: Array(items))
+  }
+}

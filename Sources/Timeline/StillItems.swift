@@ -1,0 +1,34 @@
+import DisplayList
+import Geometry
+
+/// What never changes, drawn once: of every still layer whose parent is not still, too.
+struct StillItems: Sendable {
+  /// By the nodes' indices, in the parent's space before its sublayer transform; nil for others.
+  private var items: [[Item]?]
+
+  static let none = StillItems(items: [])
+
+  private init(items: [[Item]?]) { self.items = items }
+
+  init(of root: Node, count: Int, _ snapshots: Snapshots) {
+    items = Array(repeating: nil, count: count)
+    keep(in: root, snapshots)
+  }
+
+  subscript(node: Node) -> [Item]? {
+    node.isStill && node.index < items.count ? items[node.index] : nil
+  }
+
+  private mutating func keep(in parent: Node, _ snapshots: Snapshots) {
+    let isFlat = parent.isFlat
+    for child in parent.children {
+      guard isFlat, child.isStill else {
+        keep(in: child, snapshots)
+        continue
+      }
+      var drawing = Drawing(snapshots: snapshots, still: .none)
+      drawing.draw([child], of: parent.epochs[0].model, at: 0, in: .identity)
+      items[child.index] = drawing.items
+    }
+  }
+}

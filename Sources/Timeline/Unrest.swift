@@ -1,0 +1,161 @@
+import Scene
+
+/// When something moves, in seconds of some clock: outside of these spans everything stays as it is, to the bit.
+///
+/// The spans may be longer than what moves, never shorter.
+struct Unrest: Sendable {
+  /// A time in which nothing moves, without its ends.
+  struct Pause: Hashable, Sendable {
+    var start: Double
+    var end: Double
+
+    func contains(_ time: Double) -> Bool { time > start && time < end }
+  }
+
+  /// Ascending, apart from each other.
+  private(set) var spans: [ClosedRange<Double>] = []
+
+  /// More are joined with their neighbours: a search through them has to be worth it.
+  private static let mostSpans = 256
+
+  static let none = Unrest()
+  static let always = Unrest(spans: [-Double.infinity...Double.infinity])
+
+  private init(spans: [ClosedRange<Double>] = []) { self.spans = spans }
+
+  init(joining parts: [Unrest]) {
+    let sorted = parts.flatMap(\.spans).sorted {
+      ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
+    }
+    for span in sorted {
+      if let last = spans.last, span.lowerBound <= last.upperBound {
+        spans[spans.count - 1] = last.lowerBound...max(last.upperBound, span.upperBound)
+      } else {
+        spans.append(span)
+      }
+    }
+    while spans.count > Unrest.mostSpans {
+      spans = stride(from: 0, to: spans.count, by: 2).map { i in
+        spans[i].lowerBound...spans[min(i + 1, spans.count - 1)].upperBound
+      }
+    }
+  }
+
+  /// From one time to another, with so much on both sides.
+  init(from start: Double, to end: Double, margin: Double) {
+    let low = start - margin
+    let high = end + margin
+    // Not a number: infinite times that were subtracted from each other.
+    self.init(spans: [low <= high ? low...high : -Double.infinity...Double.infinity])
+  }
+
+  /// A jump; none where the time is infinite.
+  init(at time: Double) {
+    guard time.isFinite else {
+      self = .none
+      return
+    }
+    self.init(from: time, to: time, margin: Unrest.margin(at: time))
+  }
+
+  /// Well above the rounding of times and the billionth of a cycle by which `MediaTiming` forgives.
+  static func margin(at time: Double) -> Double { 1e-6 + 1e-9 * abs(time) }
+
+  /// The pause around a time; nil where something moves.
+  func pause(around time: Double) -> Pause? {
+    var low = 0
+    var high = spans.count
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].lowerBound <= time { low = middle + 1 } else { high = middle }
+    }
+    // `low` is the first span that begins later.
+    let start = low > 0 ? spans[low - 1].upperBound : -.infinity
+    let end = low < spans.count ? spans[low].lowerBound : .infinity
+    let pause = Pause(start: start, end: end)
+    return pause.contains(time) ? pause : nil
+  }
+
+  /// The same in the time of the clock's parent.
+  func outside(_ clock: LayerClock) -> Unrest {
+    if spans.isEmpty || clock == .identity { return self }
+    guard clock.speed != 0 else { return .none }
+    return Unrest(
+      joining: spans.map { span in
+        let a = clock.parentTime(at: span.lowerBound)
+        let b = clock.parentTime(at: span.upperBound)
+        return Unrest(from: min(a, b), to: max(a, b), margin: clock.rounding)
+      })
+  }
+
+  /// The same for copies that are late by 0 … `delay` seconds; early where it is negative.
+  func spread(by delay: Double) -> Unrest {
+    guard delay != 0 else { return self }
+    return Unrest(
+      joining: spans.map { span in
+        Unrest(
+          from: span.lowerBound + min(0, delay), to: span.upperBound + max(0, delay),
+          margin: Unrest.margin(at: delay))
+      })
+  }
+}
+
+extension LayerClock {
+  fileprivate func parentTime(at time: Double) -> Double {
+    beginTime + (time - timeOffset) / speed
+  }
+
+  /// More than what turning a time back and forth may lose.
+  fileprivate var rounding: Double {
+    1e-9 * (1 + abs(beginTime) + (1 + abs(timeOffset)) / abs(speed))
+  }
+}
+
+extension Track {
+  /// In the layer's time. Of an animation in groups all of the time in which the outermost one runs.
+  var unrest: Unrest {
+    let timing = groups.first?.timing ?? clock.timing
+    guard timing.speed != 0 else { return .none }
+    let cycle = timing.cycle.isFinite ? timing.cycle : 0
+    return Unrest(
+      from: timing.beginTime, to: timing.endTime,
+      margin: Unrest.margin(at: timing.beginTime) + 1e-8 * cycle / abs(timing.speed))
+  }
+}
+
+extension Node {
+  /// Of a layer with everything in it, in its parent's time.
+  static func unrest(
+    of layer: Layer, _ epochs: [Epoch], _ children: [Node], _ mask: [Node]
+  ) -> Unrest {
+    var inner = children.map(\.unrest)
+    switch layer.content {
+    case .replicator(let replicator):
+      let moves =
+        layer.changes.contains { $0.target.isCopies }
+        || epochs.contains { $0.tracks.contains { $0.target.isCopies } }
+      if !moves {
+        let delay = Double(max(1, replicator.count) - 1) * replicator.delay
+        inner = inner.map { $0.spread(by: delay) }
+      } else if inner.contains(where: { !$0.spans.isEmpty }) {
+        inner = [.always]
+      }
+    case .emitter: inner = [.always]
+    case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot: break
+    }
+    inner += mask.map(\.unrest)
+    inner += epochs.flatMap { epoch in [Unrest(at: epoch.start)] + epoch.tracks.map(\.unrest) }
+    var whole = [Unrest(joining: inner).outside(layer.clock)]
+    if let lifetime = layer.lifetime {
+      whole += [Unrest(at: lifetime.appear), Unrest(at: lifetime.disappear)]
+    }
+    return Unrest(joining: whole)
+  }
+}
+
+extension PropertyMotion.Target {
+  /// Whether it says how many copies a replicator makes, or when.
+  fileprivate var isCopies: Bool {
+    self == .property(.instanceCount) || self == .property(.instanceDelay)
+  }
+}
