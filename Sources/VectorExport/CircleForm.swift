@@ -19,10 +19,10 @@ extension Element {
     guard isPlainDisc, attribute("transform") == nil, attribute("stroke") == nil,
       scaling.motion.count == 1, let motion = scaling.motion.first,
       motion.transformType == "scale", let radius = attribute("r"), radius.motion.isEmpty,
-      let whole = NumericText(radius.value).numbers.first,
+      let whole = numbers(in: radius.value).first,
       let values = motion.attributes.first(where: { $0.name == "values" })
     else { return nil }
-    let factors = values.value.split(separator: ";").map { NumericText(String($0)).numbers }
+    let factors = values.value.split(separator: ";").map { numbers(in: String($0)) }
     guard factors.allSatisfy({ $0.count == 1 && $0[0] >= 0 }) else { return nil }
     func text(_ factor: Double) -> String { decimals.text(factor * whole) }
     var grown = motion
@@ -30,7 +30,7 @@ extension Element {
     for i in grown.attributes.indices where grown.attributes[i].name == "values" {
       grown.attributes[i].value = factors.map { text($0[0]) }.joined(separator: ";")
     }
-    let first = NumericText(scaling.value).numbers.first ?? 1
+    let first = numbers(in: scaling.value).first ?? 1
     var result = self
     result.set(Attribute(name: "r", value: text(first), motion: [grown]))
     return result

@@ -33,12 +33,13 @@ extension KeyList {
   }
 
   /// The keys of one part where the round is that part several times over, and how many times it is.
-  /// The part has to be a whole number of microseconds, so that it never drifts against the round.
+  /// The part has to be a whole number of milliseconds, so that it never drifts against the round: Firefox
+  /// rounds durations to them.
   private func withoutRepetition(_ round: Double) -> (KeyList, Int) {
-    let microseconds = Decimals(6).units(round)
+    let milliseconds = Decimals(3).units(round)
     // The keys of n parts are n times those of one, but that continuous ones share the seams.
     let most = min(keys.count, 512)
-    for count in stride(from: most, to: 1, by: -1) where microseconds % count == 0 {
+    for count in stride(from: most, to: 1, by: -1) where milliseconds % count == 0 {
       let period = round / Double(count)
       if let list = part(period, count) { return (list, count) }
     }

@@ -69,10 +69,9 @@ extension SceneWriter {
   func layer(_ state: LayerState, _ place: Place) -> [Element] {
     let display = displayAttribute(state)
     if let display, display.motion.isEmpty, display.value == "none" { return [] }
-    if needsSampling(state, place) {
-      var flat = place
-      flat.pixels = place.pixels
-      return sampled(state, flat)
+    if isInPerspective(state, place) { return sampled(state, place, isFlat: false) }
+    if case .emitter = state.model.content, !hasSimpleParticles(state) {
+      return sampled(state, place, isFlat: true)
     }
     let carriage = carriage(state, place)
     var inner = place
@@ -130,9 +129,7 @@ extension SceneWriter {
     return result
   }
 
-  /// Whether a layer is in perspective, or has particles that are no elements.
-  private func needsSampling(_ state: LayerState, _ place: Place) -> Bool {
-    if case .emitter = state.model.content, !hasSimpleParticles(state) { return true }
+  private func isInPerspective(_ state: LayerState, _ place: Place) -> Bool {
     let times = place.parent.map { $0.moments + state.moments } ?? state.moments
     return times.contains { t in
       let map = state.layer(at: t).map(in: place.parent?.layer(at: t))
@@ -221,13 +218,13 @@ extension SceneWriter {
       let start = placed(state.layer(at: run.start + Signal.side))
       let end = placed(state.layer(at: run.end - Signal.side))
       let text = PathText.writer(like: [start, end], place.decimals)
-      return Track(
+      let track = Track(
         .attribute("d"), signal.part(from: run.start, to: run.end), tolerance: place.tolerance
       ) { text(PathText.path(start, $0)) }
+      return (run.start, track)
     }
     var element = Element("path")
-    element.set(
-      tracks.count == 1 ? tracks[0].attribute(clock) : Track.attribute(of: tracks, clock))
+    element.set(Track.attribute(of: tracks, clock))
     return element
   }
 

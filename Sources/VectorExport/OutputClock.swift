@@ -2,7 +2,8 @@ import Scene
 
 /// The one period of an output and how it lies on the document's time.
 struct OutputClock {
-  /// Seconds of the output that one round takes, the hold included; whole microseconds.
+  /// Seconds of the output that one round takes, the hold included; whole milliseconds, as Firefox knows no
+  /// shorter ones.
   let round: Double
   /// Where a round begins, in seconds of the document.
   let start: Double
@@ -14,8 +15,9 @@ struct OutputClock {
   init(_ playback: Playback) {
     start = playback.start
     speed = playback.speed > 0 ? playback.speed : 1
-    moving = Decimals(6).rounded(max(playback.duration, 0) / speed)
-    round = max(Decimals(6).rounded(moving + max(playback.hold, 0)), 1e-6)
+    let moving = Decimals(6).rounded(max(playback.duration, 0) / speed)
+    round = max(Decimals(3).rounded(moving + max(playback.hold, 0)), 1e-3)
+    self.moving = min(moving, round)
     loop = playback.loop
   }
 

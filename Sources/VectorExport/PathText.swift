@@ -50,6 +50,20 @@ enum PathText {
       })
   }
 
+  /// A path of a structure, of no matter which points.
+  static func path(of structure: [Int]) -> Path {
+    Path(
+      structure.map { kind in
+        switch kind {
+        case 0: .move(.zero)
+        case 1: .line(.zero)
+        case 2: .quad(.zero, .zero)
+        case 3: .cubic(.zero, .zero, .zero)
+        default: .close
+        }
+      })
+  }
+
   static func numbers(_ path: Path) -> [Double] { path.points.flatMap { [$0.x, $0.y] } }
 
   /// Which kinds of elements follow each other.

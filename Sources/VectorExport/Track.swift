@@ -5,11 +5,20 @@ struct Track {
     case attribute(String)
     case transform(String)
 
-    var name: String {
+    /// With its first value and the attributes of the element that moves it, if it moves.
+    fileprivate func attribute(
+      _ first: String, _ timing: [MotionElement.Pair]?
+    ) -> Element.Attribute {
+      let type: String?
+      var result: Element.Attribute
       switch self {
-      case .attribute(let name): name
-      case .transform: "transform"
+      case .attribute(let name): (type, result) = (nil, Element.Attribute(name: name, value: first))
+      case .transform(let t):
+        type = t
+        result = Element.Attribute(name: "transform", value: "\(t)(\(first))")
       }
+      if let timing { result.motion = [MotionElement(transformType: type, attributes: timing)] }
+      return result
     }
   }
 
@@ -58,41 +67,35 @@ extension Track {
     var pieces = PieceFitter(signal: signal, tolerance: tolerance).pieces()
     for instant in instants { pieces.interrupt(at: instant.time, with: instant.value) }
     let keys = KeyList(pieces, format: format)
-    let name: String
-    let type: String?
-    switch target {
-    case .attribute(let n): (name, type) = (n, nil)
-    case .transform(let t): (name, type) = ("transform", t)
-    }
     let first = keys.keys.first?.text ?? ""
-    var result = Element.Attribute(name: name, value: type.map { "\($0)(\(first))" } ?? first)
-    if let timing = keys.timing(clock, begin: begin) {
-      result.motion = [MotionElement(transformType: type, attributes: timing)]
-    }
+    let result = target.attribute(first, keys.timing(clock, begin: begin))
     let isSmooth = keys.keys.first?.text == keys.keys.last?.text && !keys.isDiscrete
-    let second = keys.keys.first { $0.time > 1e-3 && $0.time < signal.round - 1e-3 }
+    let second = keys.keys.first { key in
+      // Beginnings are whole milliseconds in Firefox.
+      key.time > 1e-3 && key.time < signal.round - 1e-3
+        && abs(Decimals(3).rounded(key.time) - key.time) < 1e-6
+    }
     return (result, isSmooth ? second?.time : nil)
   }
 }
 
 extension Track {
-  /// One attribute for several tracks, each over the part of the round after the one before: what they write
-  /// need not have one structure.
-  static func attribute(of tracks: [Track], _ clock: OutputClock) -> Element.Attribute {
+  /// One attribute for several tracks, each over a part of the round: what they write need not have one
+  /// structure. Between two of them, and before and after all, nothing is promised.
+  static func attribute(
+    of tracks: [(start: Double, track: Track)], _ clock: OutputClock
+  ) -> Element.Attribute {
+    if tracks.count == 1, tracks[0].track.signal.round == clock.round {
+      return tracks[0].track.attribute(clock)
+    }
     var keys = KeyList()
-    var start = 0.0
-    for track in tracks {
+    for (start, track) in tracks {
       let pieces = PieceFitter(signal: track.signal, tolerance: track.tolerance).pieces()
       keys.append(pieces, from: start, format: track.format)
-      start += track.signal.round
     }
-    keys.finish()
-    let name = tracks.first?.target.name ?? ""
-    var result = Element.Attribute(name: name, value: keys.keys.first?.text ?? "")
-    if let timing = keys.timing(clock) {
-      result.motion = [MotionElement(transformType: nil, attributes: timing)]
-    }
-    return result
+    keys.finish(until: clock.round)
+    let target = tracks.first?.track.target ?? .attribute("")
+    return target.attribute(keys.keys.first?.text ?? "", keys.timing(clock))
   }
 }
 
@@ -161,8 +164,12 @@ struct KeyList {
     }
   }
 
-  /// Once all keys are there.
-  mutating func finish() {
+  /// Once all keys are there; the last one lasts until the end.
+  mutating func finish(until end: Double? = nil) {
+    if let end, let first = keys.first, let last = keys.last {
+      if first.time > 0 { keys.insert(Key(time: 0, text: first.text), at: 0) }
+      if last.time < end { keys.append(Key(time: end, text: last.text)) }
+    }
     dropRepeats()
     isDiscrete = isStepped
     if isDiscrete { keepSteps() }

@@ -25,8 +25,6 @@ struct BrowserTests {
     // Browsers come near to a Gaussian by boxes.
     case "Cases/effects", "Cases/backdrop", "presets/blur-card", "presets/vibrancy-card":
       Limit(mean: 1, percentile: 64)
-    // Lines in perspective have one width.
-    case "Cases/perspective": Limit(mean: 0.5, percentile: 80)
     // Small letters are nearly all edge.
     case "Cases/letters": Limit(mean: 0.8, percentile: 72)
     default: Limit(mean: 0.5, percentile: 72)
@@ -45,9 +43,6 @@ struct BrowserTests {
     case "Cases/conic": Limit(mean: 0.75, percentile: 48)
     case "Cases/effects", "Cases/backdrop": Limit(mean: 1, percentile: 32)
     case "presets/blur-card", "presets/vibrancy-card": Limit(mean: 1, percentile: 16)
-    case "Cases/perspective": Limit(mean: 0.5, percentile: 40)
-    // Turns in depth are straight between their keys.
-    case "presets/square-spin": Limit(mean: 0.5, percentile: 20)
     // Pictures that are enlarged are smoothed in another way.
     case "Cases/snapshot": Limit(mean: 0.5, percentile: 24)
     default: Limit(mean: 0.5, percentile: 16)

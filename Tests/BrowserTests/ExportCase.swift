@@ -105,7 +105,11 @@ struct ExportCase: Sendable, CustomStringConvertible {
     scale = min(max((200 / size).rounded(), 1), 5)
     times = []
     let round = round
-    times = (0..<12).map { $0 == 0 ? 0 : round * (Double($0) + 0.41) / 12 }
+    // Firefox's clock has whole milliseconds.
+    times = (0..<12).map { i -> Double in
+      let t: Double = round * (Double(i) + 0.41) / 12
+      return i == 0 ? 0 : (t * 1000).rounded() / 1000
+    }
   }
 
   /// About a hundred pixels across, each of sixteen samples.

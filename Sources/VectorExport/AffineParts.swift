@@ -1,0 +1,79 @@
+import Geometry
+import Scene
+
+extension Affine {
+  var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
+  var numbers: [Double] { [a, b, c, d, tx, ty] }
+
+  init(numbers n: [Double]) {
+    self.init(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5])
+  }
+
+  /// tx, ty, angle, slant along x (degrees), scale x, scale y: the map is T · R · K · S.
+  var parts: [Double] {
+    let degrees = 360 / fullTurn
+    let sx = (a * a + b * b).squareRoot()
+    if sx < 1e-12 {
+      let sy = (c * c + d * d).squareRoot()
+      let angle = sy < 1e-12 ? 0 : arcTangent(-c, d)
+      return [tx, ty, angle * degrees, 0, 0, sy]
+    }
+    let sy = determinant / sx
+    let slant = abs(sy) < 1e-12 ? 0 : arcTangent((a * c + b * d) / sx, sy)
+    let angle = arcTangent(b, a)
+    return [tx, ty, angle * degrees, slant * degrees, sx, sy]
+  }
+}
+
+/// An angle's way through time: which of the equal angles, a turn apart, goes on from those before.
+struct AngleTrail {
+  private var times: [Double] = []
+  private var angles: [Double] = []
+
+  init(_ signal: Signal) {
+    let count = min(max(Int(signal.round * 120), 16), 10_000)
+    var times = (0...count).map { signal.round * Double($0) / Double(count) }
+    times = (times + signal.breaks.flatMap { [$0 - Signal.side, $0 + Signal.side] }).sorted()
+    for t in times {
+      let raw = signal.value(min(max(t, 0), signal.round))[0]
+      let last = angles.last ?? raw
+      self.times.append(t)
+      angles.append(raw + ((last - raw) / 360).rounded() * 360)
+    }
+  }
+
+  func continued(_ angle: Double, at t: Double) -> Double {
+    var low = 0
+    var high = times.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if times[middle] <= t { low = middle } else { high = middle }
+    }
+    return angle + ((angles[low] - angle) / 360).rounded() * 360
+  }
+}
+
+extension SceneWriter {
+  /// The shortest text of an affine map; nil for one that rounds to nothing at all.
+  func transformText(_ map: Affine, _ place: Place) -> String? {
+    let decimals = place.decimals
+    let fine = Decimals(error: place.tolerance / max(scene.canvas.size.width, 1))
+    let x = decimals.text(map.tx)
+    let y = decimals.text(map.ty)
+    let move = x == "0" && y == "0" ? "" : "translate(\(x)" + (y == "0" ? ")" : " \(y))")
+    if map.isTranslation { return move.isEmpty ? nil : move }
+    if map.b == 0, map.c == 0 {
+      let sx = fine.text(map.a)
+      let sy = fine.text(map.d)
+      return move + "scale(\(sx)" + (sx == sy ? ")" : " \(sy))")
+    }
+    let angle = arcTangent(map.b, map.a) * 360 / fullTurn
+    let isRotation =
+      abs(map.a - map.d) < 1e-9 && abs(map.b + map.c) < 1e-9
+      && abs(map.determinant - 1) < 1e-9
+    if isRotation { return move + "rotate(\(fine.text(angle)))" }
+    let numbers = [map.a, map.b, map.c, map.d].map { fine.text($0) } + [x, y]
+    return "matrix(" + numbers.joined(separator: " ") + ")"
+  }
+}

@@ -1,0 +1,147 @@
+import DisplayList
+import Geometry
+
+/// Poses over the time of the output, written as elements whose numbers follow them.
+///
+/// Poses of one structure are the same elements; those of another structure are others, and each is shown
+/// while its structure lasts.
+final class PoseCourse {
+  private struct Moment {
+    var skeletons: [Skeleton]
+    var numbers: [[Double]]
+  }
+
+  private let shell: Signal
+  private let make: (Double) -> [Pose]
+  private var known: [Double: Moment] = [:]
+  /// Holds all paths of all poses looked at.
+  private(set) var reach: Rect?
+
+  /// The value of `shell` has no numbers; its breaks are those of everything in the poses.
+  init(_ shell: Signal, _ make: @escaping (Double) -> [Pose]) {
+    self.shell = shell
+    self.make = make
+  }
+
+  private func moment(at t: Double) -> Moment {
+    // A structure is that of a stretch's inside.
+    let t = min(max(t, Signal.side), shell.round - Signal.side)
+    if let moment = known[t] { return moment }
+    let poses = make(t)
+    var numbers: [[Double]] = []
+    for pose in poses {
+      pose.collect(into: &numbers)
+      for path in pose.paths {
+        guard let box = path.controlBounds else { continue }
+        reach = reach?.union(box) ?? box
+      }
+    }
+    let moment = Moment(skeletons: poses.map(\.skeleton), numbers: numbers)
+    known[t] = moment
+    return moment
+  }
+
+  func runs(framesPerSecond: Double) -> [Run<[Skeleton]>] {
+    Run.all(of: shell, framesPerSecond: framesPerSecond) { self.moment(at: $0).skeletons }
+  }
+
+  /// The numbers of the attribute `index` over the runs of one structure, each as a signal of its own.
+  func signals(
+    _ index: Int, over runs: [Run<[Skeleton]>]
+  ) -> [(start: Double, signal: Signal)] {
+    runs.map { run in
+      let middle = moment(at: (run.start + run.end) / 2)
+      var signal = shell
+      signal.value = { [self] t in
+        let moment = moment(at: t)
+        return moment.skeletons == run.structure ? moment.numbers[index] : middle.numbers[index]
+      }
+      return (run.start, signal.part(from: run.start, to: run.end))
+    }
+  }
+}
+
+/// Writes the poses of one structure.
+struct PoseWriter {
+  let course: PoseCourse
+  let runs: [Run<[Skeleton]>]
+  let place: Place
+  let clock: OutputClock
+  /// Gives a definition its id.
+  let define: (Element) -> String
+  /// x, y, width and height of filters and masks.
+  let area: [(String, String)]
+  /// How far from the origin anything lies that affine maps place.
+  let extent: Double
+  private var next = 0
+
+  init(
+    _ course: PoseCourse, _ runs: [Run<[Skeleton]>], _ place: Place, _ clock: OutputClock,
+    area: [(String, String)], extent: Double, define: @escaping (Element) -> String
+  ) {
+    self.course = course
+    self.runs = runs
+    self.place = place
+    self.clock = clock
+    self.area = area
+    self.extent = extent
+    self.define = define
+  }
+
+  mutating func elements() -> [Element] {
+    next = 0
+    return (runs.first?.structure ?? []).map { element($0) }
+  }
+
+  private mutating func element(_ skeleton: Skeleton) -> Element {
+    var element = Element(skeleton.name, skeleton.hasArea ? area : [])
+    for slot in skeleton.slots { add(slot, to: &element) }
+    element.children = skeleton.children.map { self.element($0) }
+    return element
+  }
+
+  private mutating func add(_ slot: Skeleton.Slot, to element: inout Element) {
+    let tolerance = place.tolerance * 2
+    let decimals = place.decimals
+    switch slot.kind {
+    case .word(let word): element[slot.name] = word
+    case .definition(let skeleton):
+      let id = define(self.element(skeleton))
+      element[slot.name] = slot.name == "href" ? "#\(id)" : "url(#\(id))"
+    case .length:
+      element.set(attribute(slot.name, tolerance) { decimals.text($0[0]) })
+    case .fraction:
+      let fine = Decimals(4)
+      let initial = slot.name.hasSuffix("opacity") ? "1" : "0"
+      element.set(
+        attribute(slot.name, 0.001) { fine.text(min(max($0[0], 0), 1)) }, unless: initial)
+    case .color:
+      element.set(
+        attribute(slot.name, 0.6) {
+          colorText(Color(red: $0[0] / 255, green: $0[1] / 255, blue: $0[2] / 255))
+        })
+    case .path(let structure):
+      let path = PathText.path(of: structure)
+      let ends = course.signals(next, over: runs).map {
+        PathText.path(path, $0.signal.value(0))
+      }
+      let text = PathText.writer(like: ends, decimals)
+      element.set(attribute(slot.name, tolerance) { text(PathText.path(path, $0)) })
+    case .map:
+      let signals = course.signals(next, over: runs)
+      next += 1
+      element.set(
+        AffineTrack(slot.name, signals, extent: extent, tolerance).attribute(clock))
+    }
+  }
+
+  private mutating func attribute(
+    _ name: String, _ tolerance: Double, _ format: @escaping ([Double]) -> String
+  ) -> Element.Attribute {
+    defer { next += 1 }
+    let tracks = course.signals(next, over: runs).map { start, signal in
+      (start, Track(.attribute(name), signal, tolerance: tolerance, format: format))
+    }
+    return Track.attribute(of: tracks, clock)
+  }
+}

@@ -1,0 +1,233 @@
+import DisplayList
+import Geometry
+
+/// Items of a display list as poses, all coordinates in place.
+final class PoseMaker {
+  private let place: Place
+  /// Whether all maps are affine, so that lines stay lines and gradients stay gradients.
+  private let isFlat: Bool
+  /// A picture's definition; nil where it cannot be embedded.
+  private let image: (Image) -> Pose?
+  private(set) var warnings: [String] = []
+  /// How many parts a curve in perspective becomes.
+  private var parts = 1
+  private var error = 0.0
+  /// How far effects reach beyond the paths, at most so far.
+  private(set) var margin = 1.0
+  private var ribbons: [RibbonKey: Path] = [:]
+
+  private struct RibbonKey: Hashable {
+    var path: Path
+    var style: StrokeStyle
+    var trim: Trim
+  }
+
+  init(_ place: Place, isFlat: Bool, image: @escaping (Image) -> Pose?) {
+    self.place = place
+    self.isFlat = isFlat
+    self.image = image
+  }
+
+  /// Cuts curves into as few parts as the pictures need.
+  func settle(on pictures: [[Item]], tolerance: Double) {
+    guard !isFlat else { return }
+    for count in [1, 2, 4, 8] {
+      parts = count
+      error = 0
+      for items in pictures { _ = poses(items) }
+      if error <= tolerance { break }
+    }
+  }
+
+  func poses(_ items: [Item]) -> [Pose] { items.flatMap { pose($0) } }
+
+  private func pose(_ item: Item) -> [Pose] {
+    switch item {
+    case .fill(let fill):
+      guard let path = projected(fill.path, fill.transform) else { return [] }
+      var pose = Pose("path", [("d", .path(path))])
+      paint("fill", fill.paint, of: fill.path, fill.transform, &pose)
+      if fill.rule == .evenOdd { pose.add("fill-rule", .word("evenodd")) }
+      return [pose]
+    case .stroke(let stroke): return isFlat ? line(stroke) : ribbon(stroke)
+    case .image(let item): return picture(item)
+    case .group(let group): return self.group(group)
+    }
+  }
+
+  private func line(_ stroke: Stroke) -> [Pose] {
+    let drawn = stroke.path.trimmed(stroke.trim)
+    guard !drawn.isEmpty, let map = stroke.transform.asAffine,
+      let path = projected(drawn, stroke.transform)
+    else { return [] }
+    let scale = abs(map.determinant).squareRoot()
+    if !map.isSimilarity { note("its lines have one width along their length") }
+    let style = stroke.style
+    var pose = Pose("path", [("d", .path(path)), ("fill", .word("none"))])
+    paint("stroke", stroke.paint, of: stroke.path, stroke.transform, &pose)
+    pose.add("stroke-width", .length(style.width * scale))
+    if style.cap != .butt {
+      pose.add("stroke-linecap", .word(style.cap == .round ? "round" : "square"))
+    }
+    if style.join != .miter {
+      pose.add("stroke-linejoin", .word(style.join == .round ? "round" : "bevel"))
+    }
+    if !style.dash.isEmpty {
+      let dash = style.dash.map { place.decimals.text($0 * scale) }
+      pose.add("stroke-dasharray", .word(dash.joined(separator: " ")))
+      pose.add("stroke-dashoffset", .length(style.dashPhase * scale))
+    }
+    return [pose]
+  }
+
+  private func ribbon(_ stroke: Stroke) -> [Pose] {
+    let key = RibbonKey(path: stroke.path, style: stroke.style, trim: stroke.trim)
+    let outline = ribbons[key] ?? Ribbon(stroke.path.trimmed(stroke.trim), stroke.style).outline
+    ribbons[key] = outline
+    guard !outline.isEmpty, let path = projected(outline, stroke.transform) else { return [] }
+    var pose = Pose("path", [("d", .path(path))])
+    paint("fill", stroke.paint, of: stroke.path, stroke.transform, &pose)
+    return [pose]
+  }
+
+  private func picture(_ item: ImageItem) -> [Pose] {
+    guard let definition = image(item.image), let map = nearest(item.rect, item.transform) else {
+      note("an image in it is left out")
+      return []
+    }
+    let unit =
+      map * Affine.translation(item.rect.minX, item.rect.minY)
+      * Affine.scale(item.rect.width, item.rect.height)
+    return [Pose("use", [("href", .definition(definition)), ("transform", .map(unit))])]
+  }
+
+  /// The affine map that a projection is near the middle of a rectangle.
+  private func nearest(_ rect: Rect, _ map: Projection) -> Affine? {
+    let move = Affine.translation(place.offset.x, place.offset.y)
+    if let affine = map.asAffine { return move * affine }
+    guard rect.corners.allSatisfy({ map.weight(at: $0) > 1e-3 }) else { return nil }
+    let affine = map.tangent(at: rect.center)
+    let error = rect.corners.map { map.apply($0).distance(to: affine.apply($0)) }.max() ?? 0
+    if error * place.pixels > 0.5 { note("an image in perspective is drawn as a parallelogram") }
+    return move * affine
+  }
+
+  private func projected(_ path: Path, _ map: Projection) -> Path? {
+    let offset = place.offset
+    if isFlat, let affine = map.asAffine { return path.mapped { affine.apply($0) + offset } }
+    guard let projected = ProjectedPath(path, map, parts: parts) else {
+      note("what is partly behind the eye is left out")
+      return nil
+    }
+    error = max(error, projected.error)
+    return projected.path.mapped { $0 + offset }
+  }
+
+  func note(_ message: String) {
+    if !warnings.contains(message) { warnings.append(message) }
+  }
+
+  private func paint(
+    _ name: String, _ paint: Paint, of path: Path, _ map: Projection, _ pose: inout Pose
+  ) {
+    switch paint {
+    case .color(let color):
+      let color = color.clamped
+      pose.add(name, .color(color))
+      pose.add(name + "-opacity", .fraction(color.alpha))
+    case .gradient(let gradient):
+      guard let box = path.controlBounds,
+        let projected = ProjectedGradient(gradient, map, over: box, offset: place.offset)
+      else {
+        note("a gradient in it is drawn in its first colour")
+        return self.paint(name, .color(gradient.stops[0].color), of: path, map, &pose)
+      }
+      if projected.levels > 3 { note("a gradient in perspective is only near") }
+      pose.add(name, .definition(projected.pose))
+    }
+  }
+}
+
+extension PoseMaker {
+  /// In the order of a display list's group: blur, clips and mask, shadow, blending.
+  private func group(_ group: Group) -> [Pose] {
+    if group.backdrop != nil { note("what lies below a backdrop in it is not blurred") }
+    var inner = Pose("g", children: poses(group.items))
+    if group.blur > 0 {
+      margin = max(margin, group.blur * 3)
+      inner.add("filter", .definition(filter("feGaussianBlur", group.blur)))
+    }
+    for clip in group.clips {
+      guard let path = projected(clip.path, clip.transform) else { continue }
+      var shape = Pose("path", [("d", .path(path))])
+      if clip.rule == .evenOdd { shape.add("clip-rule", .word("evenodd")) }
+      inner = wrapped(inner, "clip-path")
+      inner.add("clip-path", .definition(Pose("clipPath", children: [shape])))
+    }
+    if let mask = group.mask {
+      inner = wrapped(inner, "mask")
+      var definition = Pose(
+        "mask", [("maskUnits", .word("userSpaceOnUse")), ("style", .word("mask-type:alpha"))],
+        children: poses(mask))
+      definition.hasArea = true
+      inner.add("mask", .definition(definition))
+    }
+    if let shadow = group.shadow {
+      inner = wrapped(inner, "filter")
+      inner.add("filter", .definition(filter(shadow)))
+    }
+    inner.add("opacity", .fraction(min(group.opacity, 1)))
+    let mode = group.isVibrant ? BlendMode.overlay : group.blendMode
+    if mode != .normal { inner.add("style", .word("mix-blend-mode:" + mode.rawValue)) }
+    return [inner]
+  }
+
+  /// Filters come before clips and masks in one element, and nothing comes twice.
+  private func wrapped(_ pose: Pose, _ name: String) -> Pose {
+    let isBound = pose.attributes.contains { $0.name == name || name == "filter" }
+    return isBound ? Pose("g", children: [pose]) : pose
+  }
+
+  private func filter(_ name: String, _ deviation: Double) -> Pose {
+    filter(Pose(name, [("stdDeviation", .length(deviation))]))
+  }
+
+  private func filter(_ shadow: ShadowStyle) -> Pose {
+    margin = max(margin, shadow.radius * 3 + shadow.offset.length)
+    let color = shadow.color.clamped
+    return filter(
+      Pose(
+        "feDropShadow",
+        [
+          ("dx", .length(shadow.offset.x)), ("dy", .length(shadow.offset.y)),
+          ("stdDeviation", .length(shadow.radius)), ("flood-color", .color(color)),
+          ("flood-opacity", .fraction(color.alpha)),
+        ]))
+  }
+
+  private func filter(_ primitive: Pose) -> Pose {
+    var filter = Pose(
+      "filter",
+      [
+        ("filterUnits", .word("userSpaceOnUse")),
+        ("color-interpolation-filters", .word("sRGB")),
+      ], children: [primitive])
+    filter.hasArea = true
+    return filter
+  }
+}
+
+extension Projection {
+  /// The affine map that touches this one at a point in front of the eye.
+  func tangent(at p: Point) -> Affine {
+    let weight = weight(at: p)
+    let image = apply(p)
+    // d(n / w) = (dn − image · dw) / w.
+    let a = (affine.a - image.x * g) / weight
+    let b = (affine.b - image.y * g) / weight
+    let c = (affine.c - image.x * h) / weight
+    let d = (affine.d - image.y * h) / weight
+    return Affine(
+      a: a, b: b, c: c, d: d, tx: image.x - a * p.x - c * p.y, ty: image.y - b * p.x - d * p.y)
+  }
+}
