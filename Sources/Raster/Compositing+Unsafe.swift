@@ -21,6 +21,14 @@ private func words(_ p: SIMD16<UInt16>) -> SIMD8<UInt32> {
   unsafe unsafeBitCast(p, to: SIMD8<UInt32>.self)  // same size, any bits are valid
 }
 
+/// Whether no bit is set.
+@inline(__always)
+private func isZero(_ p: SIMD8<UInt32>) -> Bool {
+  // Same size, any bits are valid.
+  let bits = unsafe unsafeBitCast(p.lowHalf | p.highHalf, to: SIMD2<UInt64>.self)
+  return bits[0] | bits[1] == 0
+}
+
 /// `source · cover` over `below`, covers 0…255 in the low byte of each lane.
 @inline(__always)
 private func blended(
@@ -36,6 +44,21 @@ private func blended(
   let rb = sourceRB &+ divide255(lanes(below & low) &* r)
   let ga = sourceGA &+ divide255(lanes((below &>> 8) & low) &* r)
   return words(rb) | (words(ga) &<< 8)
+}
+
+/// `above` over `color · cover`, covers as for `blended`.
+@inline(__always)
+private func underlaid(
+  _ color: SIMD8<UInt32>, _ above: SIMD8<UInt32>, _ cover: SIMD8<UInt32>
+) -> SIMD8<UInt32> {
+  let low = SIMD8<UInt32>(repeating: 0x00FF_00FF)
+  let k = lanes(cover | (cover &<< 16))
+  let rest = SIMD8<UInt32>(repeating: 255) &- (above &>> 24)
+  let r = lanes(rest | (rest &<< 16))
+  let rb = divide255(divide255(lanes(color & low) &* k) &* r)
+  let ga = divide255(divide255(lanes((color &>> 8) & low) &* k) &* r)
+  // A sum of premultiplied channels is at most 255: no carry.
+  return above &+ (words(rb) | (words(ga) &<< 8))
 }
 
 @safe private struct PixelRow {
@@ -168,6 +191,7 @@ extension PixelLayer {
     let area = rect.intersection(top.rect)
     let k = UInt32(max(0, min(1, opacity)) * 255 + 0.5)
     guard !area.isEmpty, k > 0 else { return }
+    guard mode != .normal else { return layOver(top, k, area) }
     for y in area.minY..<area.maxY {
       let a = (y - rect.minY) * width - rect.minX
       let b = (y - top.rect.minY) * top.width - top.rect.minX
@@ -175,9 +199,78 @@ extension PixelLayer {
         let s = top.pixels[b + x]
         if s != 0 {
           let source = k == 255 ? s : Premultiplied.scaled(s, k)
-          pixels[a + x] =
-            mode == .normal
-            ? Premultiplied.over(source, pixels[a + x]) : mode.blend(source, over: pixels[a + x])
+          pixels[a + x] = mode.blend(source, over: pixels[a + x])
+        }
+      }
+    }
+  }
+
+  /// `area` lies in both layers, `cover` in 0…255.
+  private mutating func layOver(_ top: PixelLayer, _ cover: UInt32, _ area: PixelRect) {
+    precondition(rect.contains(area) && top.rect.contains(area))
+    precondition(pixels.count >= width * height && top.pixels.count >= top.width * top.height)
+    let (place, width) = (rect, self.width)
+    let covers = SIMD8<UInt32>(repeating: cover)
+    let isOpaque = cover == 255
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe top.pixels.withUnsafeBufferPointer { upper in
+        guard let to = pixels.baseAddress, let from = upper.baseAddress else { return }
+        for y in area.rows {
+          // Both rows have `area.width` pixels from here on.
+          let row = unsafe PixelRow(
+            pixels: to + ((y &- place.minY) &* width &+ area.minX &- place.minX))
+          let at = (y &- top.rect.minY) &* top.width &+ area.minX &- top.rect.minX
+          let source = unsafe from + at
+          var x = 0
+          while x &+ 8 <= area.width {
+            let s = unsafe UnsafeRawPointer(source + x).loadUnaligned(as: SIMD8<UInt32>.self)
+            if isZero(s) {
+            } else if isOpaque && isZero(~s & SIMD8(repeating: 0xFF00_0000)) {
+              row.store(s, x)
+            } else {
+              row.store(blended(s, row.load(x), covers), x)
+            }
+            x &+= 8
+          }
+          while x < area.width {
+            unsafe row.pixels[x] = Premultiplied.over(
+              Premultiplied.scaled(source[x], cover), row.pixels[x])
+            x &+= 1
+          }
+        }
+      }
+    }
+  }
+
+  /// Lays one colour below the pixels in `area`, as much of it as `cover` says.
+  mutating func underlay(_ color: UInt32, _ cover: ChannelPlane, _ area: PixelRect) {
+    let area = area.intersection(rect).intersection(cover.rect)
+    guard !area.isEmpty, color != 0 else { return }
+    precondition(pixels.count >= width * height && cover.values.count >= cover.shape.count)
+    let (place, width) = (rect, self.width)
+    let shape = cover.shape
+    let v = SIMD8<UInt32>(repeating: color)
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      unsafe cover.values.withUnsafeBufferPointer { values in
+        guard let to = pixels.baseAddress, let from = values.baseAddress else { return }
+        for y in area.rows {
+          // Both rows have `area.width` places from here on.
+          let row = unsafe PixelRow(
+            pixels: to + ((y &- place.minY) &* width &+ area.minX &- place.minX))
+          let source = unsafe from + (shape.start(ofRow: y) &+ area.minX &- shape.rect.minX)
+          var x = 0
+          while x &+ 8 <= area.width {
+            let c = unsafe UnsafeRawPointer(source + x).loadUnaligned(as: SIMD8<UInt16>.self)
+            let k = SIMD8<UInt32>(truncatingIfNeeded: (c &+ 128) &>> 8)
+            if !isZero(k) { row.store(underlaid(v, row.load(x), k), x) }
+            x &+= 8
+          }
+          while x < area.width {
+            let k = unsafe UInt32((source[x] &+ 128) &>> 8)
+            let above = unsafe row.pixels[x]
+            unsafe row.pixels[x] = Premultiplied.over(above, Premultiplied.scaled(color, k))
+            x &+= 1
+          }
         }
       }
     }

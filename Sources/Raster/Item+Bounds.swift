@@ -51,31 +51,42 @@ extension PixelRect {
 }
 
 extension Group {
-  /// How far blur and shadow reach beyond the items, in pixels.
-  func margin(scale: Double) -> Int {
-    var reach = GaussianBlur.reach(blur * scale)
-    if let shadow {
-      let offset = max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale
-      let cut = offset < 1e6 ? Int(offset) + 1 : 1_000_000
-      reach += GaussianBlur.reach(shadow.radius * scale) + cut
-    }
-    return reach
+  /// How far the blur reaches beyond the items, in pixels.
+  private func blurMargin(_ scale: Double) -> Int { GaussianBlur.reach(blur * scale) }
+
+  /// How far the shadow reaches beyond what casts it, in pixels.
+  private func shadowMargin(_ scale: Double) -> Int {
+    guard let shadow else { return 0 }
+    let offset = max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale
+    return GaussianBlur.reach(shadow.radius * scale) + (offset < 1e6 ? Int(offset) + 1 : 1_000_000)
+      + 1
   }
 
   func bounds(_ map: Affine, limits: PixelRect) -> PixelRect {
+    room(map, limits: limits, below: nil).intersection(limits)
+  }
+
+  /// The pixels that a layer needs on which the group is drawn, so that it is right inside of `limits`:
+  /// its items as far as blur and shadow bring them there, and what they become there. `below` is where
+  /// there is something that a backdrop can show; nil for everywhere.
+  func room(_ map: Affine, limits: PixelRect, below: PixelRect?) -> PixelRect {
     guard opacity > 0 else { return .empty }
-    let margin = margin(scale: map.maximumScale)
-    var inner = PixelRect.empty
-    let wide = limits.outset(by: margin)
-    if backdrop != nil {
-      inner = wide
+    let scale = map.maximumScale
+    let casting = limits.outset(by: shadowMargin(scale))
+    let wide = casting.outset(by: blurMargin(scale))
+    var inner = backdrop == nil ? .empty : below.map { wide.intersection($0) } ?? wide
+    for item in items { inner = inner.union(item.bounds(map, limits: wide)) }
+    let clip = clipBounds(map, limits: wide)
+    var all = inner
+    if blur > 0 {
+      inner = inner.outset(by: blurMargin(scale))
+      all = all.union(inner.intersection(clip).intersection(casting))
     } else {
-      for item in items { inner = inner.union(item.bounds(map, limits: wide)) }
+      all = all.intersection(clip)
     }
-    if blur > 0 { inner = inner.outset(by: GaussianBlur.reach(blur * map.maximumScale)) }
-    inner = inner.intersection(clipBounds(map, limits: wide))
-    if shadow != nil { inner = inner.outset(by: margin) }
-    return inner.intersection(limits)
+    inner = inner.intersection(clip)
+    guard shadow != nil, !inner.isEmpty else { return all }
+    return all.union(inner.outset(by: shadowMargin(scale)).intersection(limits))
   }
 
   /// What the clips leave.

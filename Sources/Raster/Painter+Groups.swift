@@ -6,19 +6,20 @@ extension Painter {
   /// it laid over what is below.
   mutating func draw(_ group: Group, into layer: inout PixelLayer, _ area: PixelRect) {
     guard !group.isPlain else { return draw(group.items, into: &layer, clip: area) }
-    // Items just outside of the area are seen through a blur.
-    let margin = group.margin(scale: map.maximumScale)
-    let rect = group.bounds(map, limits: area.outset(by: margin))
+    let rect = group.room(map, limits: area, below: layer.rect)
     guard !rect.isEmpty else { return }
     var inner = takeLayer(rect)
     if let backdrop = group.backdrop { lay(backdrop, of: layer, into: &inner) }
     draw(group.items, into: &inner, clip: rect)
-    blur.apply(
-      group.blur * map.maximumScale, to: &inner.pixels, width: inner.width,
-      height: inner.height, edge: .transparent)
+    blur.apply(group.blur * map.maximumScale, to: &inner, inner.rect, edge: .transparent)
     for clip in group.clips { cut(&inner, clip) }
     if let mask = group.mask { cut(&inner, mask) }
-    if let shadow = group.shadow { cast(shadow, below: &inner) }
+    // The layer has room for its shadow: see `Group.bounds`.
+    if let shadow = group.shadow {
+      blur.castShadow(
+        Premultiplied.pixel(shadow.color), shadow.radius * map.maximumScale,
+        offset: map.applyToVector(shadow.offset), below: &inner)
+    }
     layer.composite(inner, opacity: group.opacity, group.isVibrant ? .overlay : group.blendMode)
     spare.append(inner)
   }
@@ -33,8 +34,7 @@ extension Painter {
     guard !reach.isEmpty else { return }
     var copy = takeLayer(reach)
     copy.composite(below, opacity: 1, .normal)
-    blur.apply(
-      sigma, to: &copy.pixels, width: copy.width, height: copy.height, edge: .repeated)
+    blur.apply(sigma, to: &copy, layer.rect, edge: .repeated)
     copy.enliven(saturation: style.saturation, tint: Premultiplied.pixel(style.tint))
     layer.composite(copy, opacity: 1, .normal)
     spare.append(copy)
@@ -47,33 +47,6 @@ extension Painter {
       layer.pixels[i] = Premultiplied.scaled(layer.pixels[i], cover.pixels[i] >> 24)
     }
     spare.append(cover)
-  }
-
-  /// Lays the layer's alpha, moved, blurred and coloured, below the layer itself.
-  private mutating func cast(_ style: ShadowStyle, below layer: inout PixelLayer) {
-    let offset = map.applyToVector(style.offset)
-    guard offset.isFinite, abs(offset.x) < 1e6, abs(offset.y) < 1e6 else { return }
-    let sigma = style.radius * map.maximumScale
-    let reach = GaussianBlur.reach(sigma)
-    var shadow = takeLayer(layer.rect.outset(by: reach))
-    let color = Premultiplied.pixel(style.color)
-    for y in 0..<layer.height {
-      let from = (y + reach) * shadow.width + reach
-      for x in 0..<layer.width {
-        let alpha = layer.pixels[y * layer.width + x] >> 24
-        if alpha > 0 { shadow.pixels[from + x] = Premultiplied.scaled(color, alpha) }
-      }
-    }
-    blur.apply(
-      sigma, to: &shadow.pixels, width: shadow.width, height: shadow.height, edge: .transparent)
-    shadow.place(shadow.rect.shifted(by: Int(offset.x.rounded()), Int(offset.y.rounded())))
-    // The layer's own rectangle has room for its shadow: see `Group.bounds`.
-    var both = takeLayer(layer.rect)
-    both.composite(shadow, opacity: 1, .normal)
-    both.composite(layer, opacity: 1, .normal)
-    spare.append(shadow)
-    spare.append(layer)
-    layer = both
   }
 }
 

@@ -1,0 +1,63 @@
+import Geometry
+
+/// The weights of a Gaussian at whole pixels, for one direction.
+struct BlurKernel {
+  /// Beyond so many standard deviations a weight is left out: it is 0.002 of the middle one.
+  private static let cut = 3.5
+  /// The widest kernel that a `ChannelPlane` has room for beside its rows.
+  private static let largestRadius = 14
+
+  /// How far from a pixel the first weight lies.
+  private(set) var first = 0
+  /// In 65536ths, each in all eight lanes; they add up to 65536, or to 65535 where there is but one.
+  private(set) var weights: [SIMD8<UInt16>] = []
+  private var plain: [Double] = []
+  private var moved: [Double] = []
+
+  init() {}
+
+  /// `variance` is in square pixels; the picture moves by `shift` of a pixel, 0..<1, towards larger
+  /// coordinates.
+  ///
+  /// Narrow Gaussians cannot be told apart by their values at whole pixels: there a shift mixes the picture
+  /// with its neighbour, and what this blurs the Gaussian blurs less. From half a pixel to one this
+  /// passes into the Gaussian with its middle moved.
+  mutating func load(variance: Double, shift: Double) {
+    let sigma = variance.squareRoot()
+    let radius = sigma > 0.05 ? min(BlurKernel.largestRadius, Int(sigma * BlurKernel.cut) + 1) : 0
+    first = shift > 0 ? -radius - 1 : -radius
+    let share = shift > 0 ? min(max(0, sigma * 2 - 1), 1) : 0
+    let own = max(0, variance - shift * (1 - shift))
+    BlurKernel.sample(variance: own, first: first, last: radius, shift: 0, &plain)
+    if share > 0 {
+      BlurKernel.sample(variance: variance, first: first, last: radius, shift: shift, &moved)
+    }
+    weights.removeAll(keepingCapacity: true)
+    // The sum is rounded, not the weights: what one lacks the next has more.
+    var total = 0.0
+    var given = 0
+    for k in plain.indices {
+      let next = k + 1 < plain.count ? plain[k + 1] : 0
+      let mixed = shift > 0 ? plain[k] * (1 - shift) + next * shift : plain[k]
+      total += share > 0 ? mixed + (moved[k] - mixed) * share : mixed
+      let upTo = Int(total * 65536 + 0.5)
+      weights.append(SIMD8(repeating: UInt16(min(65535, max(0, upTo - given)))))
+      given = max(given, upTo)
+    }
+  }
+
+  /// The Gaussian's values at whole pixels, with its middle at −`shift`; they add up to 1.
+  private static func sample(
+    variance: Double, first: Int, last: Int, shift: Double, _ values: inout [Double]
+  ) {
+    values.removeAll(keepingCapacity: true)
+    var sum = 0.0
+    for i in first...last {
+      let d = Double(i) + shift
+      let value = d == 0 ? 1 : variance > 1e-6 ? exponential(-0.5 * d * d / variance) : 0
+      values.append(value)
+      sum += value
+    }
+    for k in values.indices { values[k] /= sum }
+  }
+}
