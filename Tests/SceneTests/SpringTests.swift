@@ -49,6 +49,17 @@ struct SpringTests {
     #expect(abs(Spring(duration: 1, bounce: -0.5).dampingRatio - 2) < 1e-12)
   }
 
+  @Test func `SwiftUI's and the keyboard's springs have their damping ratios`() {
+    // smooth, snappy, bouncy, and one that creeps: 1 − b, or 1 / (1 + b) below 0.
+    for (bounce, ratio) in [(0, 1.0), (0.15, 0.85), (0.3, 0.7), (-0.2, 1.25)] {
+      let spring = Spring(duration: 0.5, bounce: bounce)
+      #expect(abs(spring.dampingRatio - ratio) < 1e-9)
+      #expect(abs(spring.damping - 4 * .pi * ratio / 0.5) < 1e-9)
+    }
+    let keyboard = Spring(mass: 3, stiffness: 1000, damping: 500)
+    #expect(abs(keyboard.damping / (2 * (3 * 1000.0).squareRoot()) - 4.564) < 1e-3)
+  }
+
   /// Fourth-order Runge and Kutta on the equation itself.
   @Test func `the position solves the spring's equation in all three regimes`() {
     var random = SeededRNG(seed: 11)

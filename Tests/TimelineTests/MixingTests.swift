@@ -48,6 +48,135 @@ struct MixingTests {
         == .color(Color(red: 0.5, green: 0.5, blue: 0.5)))
   }
 
+  /// The colours between, from B. Ottosson's definition in another language; the first is CSS's
+  /// `color-mix(in oklab, red, blue)`, rgb(140 83 162).
+  @Test(
+    arguments: [
+      ([1, 0, 0], [0, 0, 1], 0.5, [0.550441067, 0.325620685, 0.636500654]),
+      ([1, 1, 0], [0, 0.5, 0.25], 0.25, [0.786521860, 0.872256070, 0.187339100]),
+      ([0.2, 0.4, 0.6], [0.9, 0.8, 0.1], 0.75, [0.721839243, 0.706777971, 0.375798299]),
+    ] as [([Double], [Double], Double, [Double])])
+  func `colours mix in OKLab as it is defined`(
+    from: [Double], to: [Double], t: Double, expected: [Double]
+  ) {
+    func color(_ c: [Double]) -> AnimatedValue {
+      .color(Color(red: c[0], green: c[1], blue: c[2]))
+    }
+    var motion = PropertyMotion(
+      target: .property(.borderColor),
+      values: .basic(from: color(from), to: color(to), by: nil))
+    motion.colorSpace = .oklab
+    let layer = box {
+      $0.animations = [Animation(timing: MediaTiming(duration: 1), motion: .property(motion))]
+    }
+    let found = Timeline(scene([layer])).presentation(at: t)[0].border.color
+    #expect(zip([found.red, found.green, found.blue], expected).allSatisfy { abs($0 - $1) < 1e-9 })
+  }
+
+  private func gradient(_ colors: [Color], _ end: Point, _ locations: [Double]) -> Gradient {
+    Gradient(
+      kind: .axial, stops: zip(colors, locations).map { Gradient.Stop(color: $0, location: $1) },
+      start: .zero, end: end)
+  }
+
+  private func paint(_ from: Paint?, _ to: Paint?, _ t: Double) -> Paint? {
+    guard case .paint(let paint)? = value(.background, .paint(from), .paint(to), at: t) else {
+      return nil
+    }
+    return paint
+  }
+
+  @Test func `gradients mix stop by stop, with their places`() {
+    let a = gradient([.black, .white], Point(1, 0), [0, 1])
+    let b = gradient([.white, .black], Point(0, 1), [0.5, 1])
+    let grey = Color(red: 0.25, green: 0.25, blue: 0.25)
+    let light = Color(red: 0.75, green: 0.75, blue: 0.75)
+    let between = gradient([grey, light], Point(0.75, 0.25), [0.125, 1])
+    #expect(paint(.gradient(a), .gradient(b), 0.25) == .gradient(between))
+    #expect(paint(.gradient(a), .gradient(b), 0) == .gradient(a))
+    #expect(paint(.gradient(a), .gradient(b), 1) == .gradient(b))
+  }
+
+  @Test func `gradients of other stops, colours and nothing at all mix without a jump`() {
+    let red = Color(rgb: 0xFF0000)
+    let two = gradient([.black, .white], Point(1, 0), [0, 1])
+    let three = gradient([.white, .black, .white], Point(1, 0), [0, 0.5, 1])
+    var cone = two
+    cone.kind = .conic
+    func color(of paint: Paint?, at place: Double) -> Color? {
+      guard case .gradient(let gradient)? = paint else { return nil }
+      let next = gradient.stops.firstIndex { $0.location >= place } ?? 0
+      let (a, b) = (gradient.stops[max(0, next - 1)], gradient.stops[next])
+      let length = b.location - a.location
+      let u = length > 0 ? (place - a.location) / length : 1
+      return Color(
+        red: a.color.red + (b.color.red - a.color.red) * u,
+        green: a.color.green + (b.color.green - a.color.green) * u,
+        blue: a.color.blue + (b.color.blue - a.color.blue) * u,
+        alpha: a.color.alpha + (b.color.alpha - a.color.alpha) * u)
+    }
+    for (place, from, to) in [(0.0, 0.0, 1.0), (0.25, 0.25, 0.5), (0.5, 0.5, 0), (1, 1, 1)] {
+      for t in [1e-9, 0.3, 1 - 1e-9] {
+        let level = color(of: paint(.gradient(two), .gradient(three), t), at: place)?.green
+        #expect(abs((level ?? .nan) - (from + (to - from) * t)) < 1e-8, "at \(place), \(t)")
+      }
+    }
+    let warm = paint(.color(red), .gradient(two), 0.5)
+    #expect(color(of: warm, at: 0) == Color(red: 0.5, green: 0, blue: 0))
+    #expect(color(of: warm, at: 1) == Color(red: 1, green: 0.5, blue: 0.5))
+    #expect(color(of: paint(nil, .gradient(two), 0.5), at: 1) == Color.white.withAlpha(0.5))
+    #expect(color(of: paint(.gradient(two), nil, 0.75), at: 1) == Color.white.withAlpha(0.25))
+    // Of different kinds: at once, half-way.
+    #expect(paint(.gradient(two), .gradient(cone), 0.49) == .gradient(two))
+    #expect(paint(.gradient(two), .gradient(cone), 0.5) == .gradient(cone))
+  }
+
+  @Test func `lists of colours and locations mix one by one`() {
+    let stops = [
+      Gradient.Stop(color: .black, location: 0), Gradient.Stop(color: .black, location: 1),
+    ]
+    func shown(_ property: Property, _ from: AnimatedValue, _ to: AnimatedValue) -> AnimatedValue? {
+      value(
+        property, from, to, at: 0.5,
+        {
+          $0.content = .gradient(
+            Gradient(kind: .axial, stops: stops, start: .zero, end: Point(1, 0)))
+        })
+    }
+    let grey = Color(red: 0.5, green: 0.5, blue: 0.5)
+    #expect(
+      shown(.gradientColors, .colors([.black, .white]), .colors([.white, .white]))
+        == .colors([grey, .white]))
+    // Two colours are three with one between.
+    #expect(
+      shown(.gradientColors, .colors([.black, .white]), .colors([.black, .black, .white]))
+        == .colors([.black, Color(red: 0.25, green: 0.25, blue: 0.25), .white]))
+    #expect(
+      shown(.gradientLocations, .numbers([0, 0.5]), .numbers([0.5, 1])) == .numbers([0.25, 0.75]))
+  }
+
+  @Test func `rectangles, sizes and corners mix number by number, beyond their ends too`() {
+    let a = Rect(x: 0, y: 10, width: 100, height: 40)
+    let b = Rect(x: 20, y: 0, width: 60, height: 80)
+    #expect(
+      value(.bounds, .rect(a), .rect(b), at: 0.25)
+        == .rect(Rect(x: 5, y: 7.5, width: 90, height: 50)))
+    #expect(
+      value(.size, .size(Size(10, 20)), .size(Size(30, 0)), at: 0.75) == .size(Size(25, 5)))
+    #expect(
+      value(.cornerRadius, .number(0), .radii(CornerRadii(8)), at: 0.5) == .radii(CornerRadii(4)))
+    let over = box {
+      $0.animations = [
+        animation(
+          .bounds, .basic(from: .rect(a), to: .rect(b), by: nil), MediaTiming(duration: 1),
+          .cubicBezier(x1: 0, y1: 2, x2: 1, y2: 2))
+      ]
+    }
+    // The curve's y is at most 3·2·s(1−s) + s³: at s = 0.5 it is 1.625, and there x is 0.5.
+    let bounds = Timeline(scene([over])).presentation(at: 0.5)[0].bounds
+    #expect(abs(bounds.minX - 32.5) < 1e-9 && abs(bounds.width - 35) < 1e-9)
+  }
+
   @Test func `a whole transform takes the shortest way, its angle all of it`() {
     func corner(_ values: PropertyMotion.Values, _ property: Property, _ t: Double) -> Point {
       let layer = box {

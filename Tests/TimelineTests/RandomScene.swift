@@ -71,7 +71,7 @@ struct RandomScene {
     return path
   }
 
-  private mutating func transform() -> Transform {
+  mutating func transform() -> Transform {
     let all: [Transform.Operation] = [
       .translate(x: number(-9...9), y: number(-9...9), z: 0), .rotateZ(number(-3...3)),
       .scale(x: number(0.5...2), y: number(0.5...2), z: 1), .skew(x: number(-0.5...0.5), y: 0),
@@ -80,7 +80,7 @@ struct RandomScene {
     return Transform((0..<int(0..<3)).map { _ in pick(all) })
   }
 
-  private mutating func plain() -> Layer {
+  mutating func plain() -> Layer {
     defer { count += 1 }
     return Layer(
       id: LayerID(count),
@@ -88,7 +88,7 @@ struct RandomScene {
       position: Point(number(0...100), number(0...100)))
   }
 
-  private mutating func layer(_ depth: Int) -> Layer {
+  mutating func layer(_ depth: Int) -> Layer {
     var layer = plain()
     if flag() { layer.background = paint() }
     if one(in: 3) { layer.transform = transform() }
