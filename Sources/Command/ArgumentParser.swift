@@ -109,9 +109,9 @@ struct ArgumentParser {
   private func checkUse() throws(CommandError) {
     guard !result.asksForHelp, !result.asksForVersion else { return }
     for flag in used where !flag.verbs.contains(result.verb) {
-      throw .usage(
-        "'kineo \(result.verb.rawValue)' takes no --\(flag.name)",
-        hint: "'kineo \(result.verb.rawValue) --help' lists its flags")
+      // It may be the document's own (see docs/decisions/0070).
+      if flag.name == "duration", result.verb.takesParameters { continue }
+      throw .taking(no: flag.name, result.verb)
     }
     if !result.verb.takesParameters, let stray = result.unknown.first {
       throw .usage(
@@ -119,5 +119,14 @@ struct ArgumentParser {
         hint: Suggestion.hint(
           for: "--" + stray.name, among: FlagTable.flags.map { "--" + $0.name }))
     }
+  }
+}
+
+extension CommandError {
+  /// A flag of kineo's beside a verb that has no use for it.
+  static func taking(no flag: String, _ verb: Verb) -> CommandError {
+    .usage(
+      "'kineo \(verb.rawValue)' takes no --\(flag)",
+      hint: "'kineo \(verb.rawValue) --help' lists its flags")
   }
 }

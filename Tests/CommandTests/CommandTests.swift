@@ -64,6 +64,14 @@ struct CommandTests {
     #expect(cut.status == 0 && cut.output.count * 2 < whole.output.count)
   }
 
+  @Test func `every verb that reads a preset takes its duration`() throws {
+    let slow = try kineo("frame", "checkmark", "--duration", "2", "--at", "1", "-o", "-")
+    let fast = try kineo("frame", "checkmark", "--at", "1", "-o", "-")
+    #expect(slow.status == 0 && fast.status == 0 && slow.output != fast.output)
+    #expect(try kineo("check", "checkmark", "--duration", "2").status == 0)
+    #expect(try kineo("show", "checkmark", "--duration", "2", "--expanded").text.contains("2"))
+  }
+
   @Test func `bytes that are already there leave the file alone`() throws {
     #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
     let path = folder.path + "/c.gif"
@@ -86,6 +94,7 @@ struct CommandTests {
     (["checkmark", "-o", "no/such/folder/x.gif"], 73, "no/such/folder/x.gif"),
     (["missing.json", "-o", "x.gif"], 66, "missing.json"),
     (["presets", "--at", "1"], 64, "--at"),
+    (["frame", "hud", "--duration", "1", "-o", "x.png"], 64, "takes no --duration"),
     (["frames", "checkmark", "-o", "f.png"], 64, "f%04d.png"),
     (["checkmark", "-o", "x.gif", "--tint"], 64, "--tint needs a value"),
   ])

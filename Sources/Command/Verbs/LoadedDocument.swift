@@ -90,8 +90,12 @@ struct LoadedDocument {
     let reading = loader.read(source)
     // A document with errors may not have come as far as its parameters; its own mistakes come first.
     guard !reading.hasErrors else { return [] }
-    if let text = arguments.duration, reading.hasDuration {
-      given.insert(LowArguments.Unknown(name: "duration", value: text), at: 0)
+    if let text = arguments.duration {
+      if reading.hasDuration {
+        given.insert(LowArguments.Unknown(name: "duration", value: text), at: 0)
+      } else if FlagTable.flag(named: "duration")?.verbs.contains(arguments.verb) != true {
+        throw .taking(no: "duration", arguments.verb)
+      }
     }
     var settings: [ParameterSetting] = []
     for setting in given {
