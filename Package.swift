@@ -77,7 +77,8 @@ let package = Package(
 
     // Tests mirror the modules.
     .target(
-      name: "TestSupport", dependencies: ["Geometry", "Raster", "Encoding"],
+      name: "TestSupport",
+      dependencies: ["SpecReading", "Scene", "Geometry", "Raster", "Encoding"],
       path: "Tests/TestSupport",
       swiftSettings: judging),
     tests(

@@ -56,7 +56,7 @@ public struct DocumentLoader: Sendable {
   }
 
   /// What reading may ask of the world: files, presets, pictures, fonts.
-  private var resources: Resources {
+  package var resources: Resources {
     let presets = presets
     return Resources(
       readFile: { path in

@@ -26,7 +26,10 @@ struct ArticleTests {
   }
 
   @Test func `one wrapping stroke and two layers draw the same square`() throws {
-    for settings in [[], [("lineWidth", "2")], [("duration", "0.9")]] {
+    let ways = [
+      [], [("lineWidth", "2")], [("duration", "0.9")], [("direction", "counterclockwise")],
+    ]
+    for settings in ways {
       let one = try job(try #require(try reading("square-progress", settings).scene))
       let two = try job(try #require(try reading("square-progress-two-layers", settings).scene))
       var worst = 0

@@ -4,14 +4,15 @@ import SpecReading
 
 /// A font for tests: every letter is a block half an em wide and one em high, with its foot on a baseline
 /// at four fifths. Lines break anywhere.
-enum BlockFont {
-  static let resources: Resources = {
+public enum BlockFont {
+  /// A world with this font and nothing else.
+  public static let resources: Resources = {
     var resources = Resources.none
     resources.layoutText = layout
     return resources
   }()
 
-  @Sendable static func layout(
+  @Sendable public static func layout(
     _ text: String, _ style: TextStyle
   ) -> Result<TextLayout, TextLayoutError> {
     if style.font.family == "missing" {
