@@ -2,7 +2,7 @@ import Geometry
 import Scene
 
 /// A whole affine map that moves, as one attribute: translation, rotation, slant and scale, each with an
-/// animation of its own, the later ones added to the first.
+/// animation of its own, the later ones added to the first. What it places is of the size 1.
 struct AffineTrack {
   private struct Part {
     var type: String
@@ -18,8 +18,7 @@ struct AffineTrack {
   private let fine: Decimals
   private let decimals: Decimals
 
-  /// Six numbers of an affine map over parts of the round; `extent` is how far from the origin anything lies
-  /// that has to be within the tolerance.
+  /// Six numbers of an affine map over parts of the round; `extent` is how large the picture is at most.
   init(
     _ name: String, _ signals: [(start: Double, signal: Signal)], extent: Double,
     _ tolerance: Double
@@ -41,10 +40,10 @@ struct AffineTrack {
       Part(type: "translate", identity: "0 0", components: 0..<2, tolerance: tolerance),
       Part(type: "rotate", identity: "0", components: 2..<3, tolerance: turn * 57.3),
       Part(type: "skewX", identity: "0", components: 3..<4, tolerance: turn * 57.3),
-      Part(type: "scale", identity: "1 1", components: 4..<6, tolerance: turn),
+      Part(type: "scale", identity: "1 1", components: 4..<6, tolerance: tolerance),
     ]
     decimals = Decimals(error: tolerance)
-    fine = Decimals(error: turn)
+    fine = Decimals(error: turn * 57.3)
   }
 
   func attribute(_ clock: OutputClock) -> Element.Attribute {
@@ -67,7 +66,8 @@ struct AffineTrack {
   }
 
   private func attribute(of part: Part, _ clock: OutputClock) -> Element.Attribute {
-    let digits = part.type == "translate" ? decimals : fine
+    let isAngle = part.components.count == 1
+    let digits = isAngle ? fine : decimals
     let tracks = signals.map { start, signal in
       (
         start,

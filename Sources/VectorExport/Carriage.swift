@@ -37,7 +37,10 @@ struct Carriage {
 }
 
 extension SceneWriter {
-  func assembled(_ links: [TransformLink], _ place: Place) -> Carriage {
+  /// `extent` is how far from the origin anything lies that is turned or scaled; nil for the canvas.
+  func assembled(
+    _ links: [TransformLink], _ place: Place, extent: Double? = nil
+  ) -> Carriage {
     var result = Carriage()
     var still = Affine.identity
     func flush() {
@@ -47,7 +50,7 @@ extension SceneWriter {
       }
       still = .identity
     }
-    let extent = max(scene.canvas.size.width, scene.canvas.size.height)
+    let extent = extent ?? max(scene.canvas.size.width, scene.canvas.size.height)
     for (index, link) in links.enumerated() {
       switch link {
       case .still(let map): still = still * map
@@ -56,22 +59,27 @@ extension SceneWriter {
         let first = signal.value(0)
         still = still * .translation(first[0], first[1])
         let away = signal.mapped { [$0[0] - first[0], $0[1] - first[1]] }
-        let attribute = translation(away, place)
-        guard !attribute.motion.isEmpty else { continue }
-        if still.isTranslation {
-          // Translations may change places: the still one goes inside.
-          append(attribute, to: &result)
-        } else {
-          flush()
-          append(attribute, to: &result)
+        let attributes = translations(away, place)
+        guard !attributes.isEmpty else { continue }
+        let isTurned = links[(index + 1)...].contains { !$0.isStillTranslation }
+        if still.isTranslation, isTurned, attributes.allSatisfy({ $0.keyCount <= 4 }) {
+          // Few keys: where it stands is written in each of them rather than in a group more.
+          let origin = [still.tx, still.ty]
+          still = .identity
+          let moved = away.mapped { [$0[0] + origin[0], $0[1] + origin[1]] }
+          for attribute in translations(moved, place) { append(attribute, to: &result) }
+          continue
         }
+        // Translations may change places: a still one goes inside.
+        if !still.isTranslation { flush() }
+        for attribute in attributes { append(attribute, to: &result) }
       case .rotate(let signal):
         let tolerance = place.tolerance / max(extent, 1) * 57.3
         let rest = Array(links[(index + 1)...])
         if still.isTranslation, still != .identity, rest.allSatisfy(\.isStillTranslation) {
           let center = Point(still.tx, still.ty)
           let attribute = rotation(signal, tolerance, about: center, place)
-          if (attribute.motion.first?.keyCount ?? 0) <= 4 {
+          if attribute.keyCount <= 4 {
             append(attribute, to: &result)
             continue
           }
@@ -102,6 +110,22 @@ extension SceneWriter {
     var group = Element("g")
     group.attributes = [attribute]
     carriage.groups.append(group)
+  }
+
+  /// As one motion or, where that is shorter, as one across and one down; none for no motion.
+  private func translations(_ signal: Signal, _ place: Place) -> [Element.Attribute] {
+    let whole = translation(signal, place)
+    guard !whole.motion.isEmpty else { return [] }
+    let parts = [
+      translation(signal.mapped { [$0[0], 0] }, place),
+      translation(signal.mapped { [0, $0[1]] }, place),
+    ]
+    // What the tags around a motion cost.
+    func length(_ attribute: Element.Attribute) -> Int {
+      attribute.motion.reduce(70) { $0 + $1.length }
+    }
+    let isShorter = parts.reduce(0) { $0 + length($1) } < length(whole)
+    return isShorter && parts.allSatisfy { !$0.motion.isEmpty } ? parts : [whole]
   }
 
   private func translation(_ signal: Signal, _ place: Place) -> Element.Attribute {

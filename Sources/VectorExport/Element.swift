@@ -6,6 +6,9 @@ struct Element {
     var value: String
     /// Elements that animate the attribute, without the name; empty for a still one.
     var motion: [MotionElement] = []
+
+    /// How many values its motion has.
+    var keyCount: Int { motion.first?.keyCount ?? 0 }
   }
 
   var name: String

@@ -52,14 +52,19 @@ extension SceneWriter {
     guard display.value == "inline" || !display.motion.isEmpty else { return nil }
     var look = child
     look.position = .zero
+    let size = reach(LayerState(look, clock: course.clock)).corners.map(\.length).max() ?? 1
     let carriage = particleCarriage(
-      place: course.signal { [$0.position.x + place.offset.x, $0.position.y + place.offset.y] },
-      angle: course.signal { [$0.rotation * 360 / fullTurn] },
-      scale: course.signal { [max(0, $0.scale), max(0, $0.scale)] }, place)
+      place: course.way.mapped { [$0[0] + place.offset.x, $0[1] + place.offset.y] },
+      angle: course.signal(isEndless: true) { [$0.rotation * 360 / fullTurn] },
+      scale: course.signal { [max(0, $0.scale), max(0, $0.scale)] },
+      extent: size * max(course.largestScale, 1e-3), place)
     var group = Element("g")
-    if alphaSpeed != 0 {
+    if alphaSpeed == 0 {
+      group.set(display, unless: "inline")
+    } else {
+      // Who fades is hidden by that, too.
       look.opacity = 1
-      let alpha = course.signal { [child.opacity + alphaSpeed * $0.age] }
+      let alpha = course.lasting { [child.opacity + alphaSpeed * $0.age] }
       if let opacity = opacityAttribute("opacity", alpha) { group.set(opacity) }
     }
     var inner = place
@@ -81,7 +86,6 @@ extension SceneWriter {
       inside = [outer]
     }
     group.children = inside
-    group.set(display, unless: "inline")
     return group
   }
 
@@ -93,35 +97,64 @@ extension SceneWriter {
   }
 }
 
-/// A particle's life over the time of the output; before and after it stands still.
+/// A particle's life over the time of the output.
 private struct Course {
   let life: ParticleLife
   /// The particle's age.
   let clock: LocalClock
-  private let breaks: [Double]
+  /// Where the output holds.
+  private let holds: [Double]
 
   init(_ life: ParticleLife, _ parent: LocalClock) {
     self.life = life
     clock = parent.delayed(by: life.birth)
-    var breaks = [clock.outputTime(0), clock.outputTime(life.lifetime)].compactMap { $0 }
     let output = clock.output
-    if output.moving < output.round { breaks.append(output.moving) }
-    self.breaks = breaks.sorted()
+    holds = output.moving < output.round ? [output.moving] : []
   }
 
-  func signal(_ value: @escaping (Particle) -> [Double]) -> Signal {
+  private var breaks: [Double] {
+    ([clock.outputTime(0), clock.outputTime(life.lifetime)].compactMap { $0 } + holds).sorted()
+  }
+
+  /// Before and after its life it stands still, or goes on without end, which is a simpler motion.
+  func signal(isEndless: Bool = false, _ value: @escaping (Particle) -> [Double]) -> Signal {
     let (life, clock) = (life, clock)
+    let breaks = isEndless ? holds : breaks
     return Signal(round: clock.output.round, breaks: breaks, eases: []) { t in
-      value(life.particle(at: min(max(clock.time(at: t), 0), life.lifetime)))
+      let age = clock.time(at: t)
+      return value(life.particle(at: isEndless ? age : min(max(age, 0), life.lifetime)))
     }
   }
 
-  var isAlive: Signal {
+  /// Nothing outside of its life.
+  func lasting(_ value: @escaping (Particle) -> [Double]) -> Signal {
     let (life, clock) = (life, clock)
     return Signal(round: clock.output.round, breaks: breaks, eases: []) { t in
       let age = clock.time(at: t)
-      return age >= 0 && age < life.lifetime ? [1] : [0]
+      return age >= 0 && age < life.lifetime ? value(life.particle(at: age)) : [0]
     }
+  }
+
+  var isAlive: Signal { lasting { _ in [1] } }
+
+  /// Its place: a parabola, which turns once in either direction.
+  var way: Signal {
+    var signal = signal(isEndless: true) { [$0.position.x, $0.position.y] }
+    let points = [0, life.lifetime / 2, life.lifetime].map { life.particle(at: $0).position }
+    for axis in [\Point.x, \Point.y] {
+      let p = points.map { $0[keyPath: axis] }
+      // p₀ + b·u + a·u², where u goes from 0 to 2 through the three.
+      let a = (p[2] - 2 * p[1] + p[0]) / 2
+      let b = p[1] - p[0] - a
+      guard a != 0, let turn = clock.outputTime(-b / (2 * a) * life.lifetime / 2) else { continue }
+      signal.breaks.append(turn)
+    }
+    signal.breaks.sort()
+    return signal
+  }
+
+  var largestScale: Double {
+    max(life.particle(at: 0).scale, life.particle(at: life.lifetime).scale)
   }
 }
 

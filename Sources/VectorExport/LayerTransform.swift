@@ -177,7 +177,7 @@ extension SceneWriter {
 extension SceneWriter {
   /// A carriage of three operations, each by its own numbers: a point, degrees, two factors.
   func particleCarriage(
-    place point: Signal, angle: Signal, scale: Signal, _ place: Place
+    place point: Signal, angle: Signal, scale: Signal, extent: Double, _ place: Place
   ) -> Carriage {
     let links: [TransformLink] = [.translate(point), .rotate(angle), .scale(scale)]
     return assembled(
@@ -189,6 +189,6 @@ extension SceneWriter {
           .still(.scale(signal.value(0)[0], signal.value(0)[1]))
         case .still, .translate, .rotate, .scale, .skewX, .skewY: link
         }
-      }, place)
+      }, place, extent: extent)
   }
 }

@@ -257,7 +257,7 @@ extension SceneWriter {
     let attribute = steppedAttribute("d", state) {
       PathData.text(of: path($0), precision: decimals.places)
     }
-    if (attribute.motion.first?.keyCount ?? 0) > 12 {
+    if attribute.keyCount > 12 {
       warn(state.model, "its path changes its structure, which SVG shows frame by frame")
     }
     var element = Element("path")

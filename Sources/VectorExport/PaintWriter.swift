@@ -117,7 +117,7 @@ extension SceneWriter {
     return stop
   }
 
-  /// The centre and the half axes, the latter by a transform where they differ.
+  /// The centre and the half axes; where these differ, by a transform of a circle.
   private func addEllipse(
     _ signal: Signal, to element: inout Element, _ state: LayerState, _ place: Place
   ) {
@@ -136,16 +136,14 @@ extension SceneWriter {
       }
       return
     }
-    if !axes.isStill(at: state.moments) {
-      warn(state.model, "its elliptic gradient stands still")
-    }
-    let v = axes.value(0)
     element["cx"] = "0"
     element["cy"] = "0"
     element["r"] = "1"
-    let map = Affine(
-      a: max(v[2], 1e-6), b: 0, c: 0, d: max(v[3], 1e-6), tx: v[0], ty: v[1])
-    element["gradientTransform"] = transformText(map, place)
+    let map = axes.mapped { [max($0[2], 1e-6), 0, 0, max($0[3], 1e-6), $0[0], $0[1]] }
+    let extent = max(scene.canvas.size.width, scene.canvas.size.height)
+    element.set(
+      AffineTrack("gradientTransform", [(0, map)], extent: extent, place.tolerance)
+        .attribute(clock))
   }
 }
 

@@ -47,8 +47,6 @@ struct PieceFitter {
   /// The largest difference in any component.
   let tolerance: Double
 
-  private static let splineDecimals = Decimals(3)
-
   func pieces() -> [Piece] {
     let knots = [0] + signal.breaks + [signal.round]
     var pieces: [Piece] = []
@@ -242,10 +240,14 @@ extension PieceFitter {
         spline.y1 = x1
         spline.y2 = x2
       }
-      let piece = Piece(
-        start: grid.time(i), end: grid.time(j), from: from, to: to,
-        spline: spline.rounded(PieceFitter.splineDecimals))
-      if fits(piece, grid, i, j) { return piece }
+      var piece = Piece(
+        start: grid.time(i), end: grid.time(j), from: from, to: to, spline: spline)
+      guard fits(piece, grid, i, j) else { continue }
+      // More decimals only where the way is so long that it shows.
+      for places in 3...5 {
+        piece.spline = spline.rounded(Decimals(places))
+        if fits(piece, grid, i, j) { return piece }
+      }
     }
     return nil
   }

@@ -2,20 +2,30 @@ import DisplayList
 import Geometry
 import Scene
 
-/// What is drawn at a moment, as far as it can be told without pixels: one leaf for every fill and stroke, back
-/// to front. Made from a display list, or from an SVG by a reader that knows nothing of the exporter.
+/// What is drawn at a moment, as far as it can be told without pixels: one leaf for every fill, stroke, image, clip,
+/// mask and shadow, back to front. Made from a display list, or from an SVG by a reader that knows nothing of
+/// the exporter.
 struct Picture {
   struct Leaf {
-    /// The corners of the path's box, on the canvas.
+    enum Role: Hashable { case fill, stroke, image, clip, mask, shadow }
+
+    var role: Role
+    /// The corners of the path's box, on the canvas; of a shadow two that are its offset and radius apart.
     var corners: [Point]
+    /// The box around the path on the canvas; nil where the path is not written as one.
+    var box: Rect?
+    /// Whether the corners have no place, as in perspective: the box says where it is.
+    var isProjected = false
     /// Straight levels 0…255.
-    var color: [Double]
+    var color: [Double] = [0, 0, 0]
     /// With the opacity of everything around it.
-    var alpha: Double
-    /// On the canvas; nil for a fill.
+    var alpha = 1.0
+    /// On the canvas; nil for what is no stroke.
     var lineWidth: Double?
     /// What of its length is drawn, in points of the path's own space; nil for all of it.
     var window: ClosedRange<Double>?
+    /// The deviation of all blurs around it, on the canvas.
+    var blur = 0.0
   }
 
   var leaves: [Leaf] = []
@@ -24,24 +34,15 @@ struct Picture {
   /// in levels, of alphas; nil where the leaves differ. What is hardly seen may be missing.
   func difference(from other: Picture) -> (place: Double, color: Double, alpha: Double)? {
     var worst = (place: 0.0, color: 0.0, alpha: 0.0)
-    var rest = other.leaves[...]
-    for leaf in leaves {
+    var rest = other.leaves.filter { $0.alpha > 1e-3 }[...]
+    for leaf in leaves where leaf.alpha > 1e-3 {
       while let next = rest.first, next.isFaint, !leaf.isLike(next) { rest.removeFirst() }
       guard let next = rest.first, leaf.isLike(next) else {
         if leaf.isFaint { continue }
         return nil
       }
       rest.removeFirst()
-      for (a, b) in zip(leaf.corners, next.corners) {
-        worst.place = max(worst.place, a.distance(to: b))
-      }
-      if let a = leaf.lineWidth, let b = next.lineWidth {
-        worst.place = max(worst.place, abs(a - b))
-      }
-      if let a = leaf.window, let b = next.window {
-        worst.place = max(
-          worst.place, abs(a.lowerBound - b.lowerBound), abs(a.upperBound - b.upperBound))
-      }
+      worst.place = max(worst.place, leaf.distance(to: next))
       let seen = max(leaf.alpha, next.alpha)
       for (a, b) in zip(leaf.color, next.color) {
         worst.color = max(worst.color, abs(a - b) * seen)
@@ -56,53 +57,95 @@ extension Picture.Leaf {
   fileprivate var isFaint: Bool {
     let size = corners[0].distance(to: corners[2])
     let drawn = window.map { $0.upperBound - $0.lowerBound } ?? 1
-    return alpha < 0.01 || (size < 0.1 && lineWidth == nil) || lineWidth ?? 1 < 0.05
-      || drawn < 0.1
+    return alpha < 0.01 || (size < 0.1 && lineWidth == nil && role != .shadow)
+      || lineWidth ?? 1 < 0.05 || drawn < 0.1
   }
 
   fileprivate func isLike(_ other: Picture.Leaf) -> Bool {
-    (lineWidth == nil) == (other.lineWidth == nil)
-      && corners[0].distance(to: other.corners[0]) < 25
+    guard role == other.role else { return false }
+    if isProjected || other.isProjected { return boxDistance(to: other) < 25 }
+    return corners[0].distance(to: other.corners[0]) < 25
+  }
+
+  private func boxDistance(to other: Picture.Leaf) -> Double {
+    guard let a = box, let b = other.box else { return .infinity }
+    return zip(a.corners, b.corners).map { $0.distance(to: $1) }.max() ?? .infinity
+  }
+
+  fileprivate func distance(to other: Picture.Leaf) -> Double {
+    var worst = abs(blur - other.blur)
+    if isProjected || other.isProjected {
+      worst = max(worst, boxDistance(to: other))
+    } else {
+      for (a, b) in zip(corners, other.corners) { worst = max(worst, a.distance(to: b)) }
+    }
+    if let a = lineWidth, let b = other.lineWidth { worst = max(worst, abs(a - b)) }
+    if let a = window, let b = other.window {
+      worst = max(worst, abs(a.lowerBound - b.lowerBound), abs(a.upperBound - b.upperBound))
+    }
+    return worst
   }
 }
 
 extension Picture {
-  init(_ frame: Frame) { add(frame.items, 1) }
+  init(_ frame: Frame) { add(frame.items, 1, 0) }
 
-  private mutating func add(_ items: [Item], _ opacity: Double) {
+  private mutating func add(
+    _ items: [Item], _ opacity: Double, _ blur: Double, as role: Leaf.Role? = nil
+  ) {
     for item in items {
       switch item {
       case .fill(let fill):
-        guard case .color(let color) = fill.paint, let box = fill.path.controlBounds else { break }
-        add(box, fill.transform.affine, color, opacity)
+        guard case .color(let color) = fill.paint else { break }
+        add(fill.path, fill.transform, role ?? .fill, color, opacity, blur)
       case .stroke(let stroke):
-        guard case .color(let color) = stroke.paint, let box = stroke.path.controlBounds else {
-          break
-        }
+        guard case .color(let color) = stroke.paint else { break }
+        add(stroke.path, stroke.transform, role ?? .stroke, color, opacity, blur)
+        guard role == nil, !leaves.isEmpty else { break }
         let length = PathMeasure(stroke.path).length
-        var window: ClosedRange<Double>?
+        let scale = abs(stroke.transform.affine.determinant).squareRoot()
+        leaves[leaves.count - 1].lineWidth = stroke.style.width * scale
         if !stroke.trim.isWhole {
           let span = stroke.trim.spans.first
-          window = span.map { $0.lowerBound * length...$0.upperBound * length } ?? 0...0
+          leaves[leaves.count - 1].window =
+            span.map { $0.lowerBound * length...$0.upperBound * length } ?? 0...0
         }
-        add(box, stroke.transform.affine, color, opacity, width: stroke.style.width, window)
-      case .group(let group): add(group.items, opacity * group.opacity)
-      case .image: break
+      case .group(let group): add(group, opacity, blur)
+      case .image(let image):
+        add(.rect(image.rect), image.transform, .image, .black, opacity, blur)
       }
     }
   }
 
-  private mutating func add(
-    _ box: Rect, _ map: Affine, _ color: Color, _ opacity: Double, width: Double? = nil,
-    _ window: ClosedRange<Double>? = nil
-  ) {
-    let scale = abs(map.determinant).squareRoot()
-    let c = color.clamped
+  /// What is inside, then what cuts it, then its shadow.
+  private mutating func add(_ group: Group, _ opacity: Double, _ blur: Double) {
+    let own = opacity * min(group.opacity, 1)
+    let start = leaves.count
+    add(group.items, own, (blur * blur + group.blur * group.blur).squareRoot())
+    // What cuts nothing may be missing.
+    guard leaves[start...].contains(where: { $0.alpha > 1e-3 }) else { return }
+    for clip in group.clips { add(clip.path, clip.transform, .clip, .black, 1, 0) }
+    if let mask = group.mask { add(mask, 1, 0, as: .mask) }
+    guard let shadow = group.shadow else { return }
+    let color = shadow.color.clamped
     leaves.append(
       Leaf(
-        corners: box.corners.map { map.apply($0) },
-        color: [c.red, c.green, c.blue].map { $0 * 255 },
-        alpha: c.alpha * opacity, lineWidth: width.map { $0 * scale }, window: window))
+        role: .shadow, corners: [.zero, shadow.offset, Point(shadow.radius, 0)],
+        color: [color.red, color.green, color.blue].map { $0 * 255 }, alpha: color.alpha * own))
+  }
+
+  private mutating func add(
+    _ path: Path, _ map: Projection, _ role: Leaf.Role, _ color: Color, _ opacity: Double,
+    _ blur: Double
+  ) {
+    guard let bounds = path.controlBounds else { return }
+    let c = color.clamped
+    let corners = bounds.corners.map { map.affine.apply($0) / map.w }
+    leaves.append(
+      Leaf(
+        role: role, corners: corners, box: Rect(containing: path.points.map { map.apply($0) }),
+        isProjected: map.asAffine == nil, color: [c.red, c.green, c.blue].map { $0 * 255 },
+        alpha: c.alpha * opacity, blur: blur))
   }
 }
 
@@ -118,6 +161,9 @@ extension Picture {
   private struct Style {
     var map = Affine.identity
     var opacity = 1.0
+    var blur = 0.0
+    /// Inside of a clip path or a mask.
+    var role: Leaf.Role?
     var values: [String: String] = [:]
   }
 
@@ -137,46 +183,93 @@ extension Picture {
           own.values[name] = value.map { "\($0)" }.joined(separator: " ")
         }
       }
-      switch element.name {
-      case "svg", "g": try add(element.children, own, ids, t)
-      case "use":
-        guard let target = ids[String((element["href"] ?? "#").dropFirst())] else { break }
-        let x = Double(element["x"] ?? "0") ?? 0
-        let y = Double(element["y"] ?? "0") ?? 0
-        own.map = own.map * .translation(x, y)
-        try add([target], own, ids, t)
-      case "rect", "circle", "ellipse", "path":
-        if let box = try element.box(at: t) { add(box, own) }
-      default: break
+      let effect = element.target("filter", ids)?.children.first
+      if let effect, effect.name == "feGaussianBlur" {
+        let deviation = try effect.value(of: "stdDeviation", at: t)?[0] ?? 0
+        let here = deviation * abs(own.map.determinant).squareRoot()
+        own.blur = (own.blur * own.blur + here * here).squareRoot()
       }
+      let start = leaves.count
+      try addShape(element, own, ids, t)
+      guard leaves[start...].contains(where: { $0.alpha > 1e-3 }) else { continue }
+      for (name, role) in [("clip-path", Leaf.Role.clip), ("mask", .mask)] {
+        guard let target = element.target(name, ids) else { continue }
+        var inside = Style()
+        (inside.map, inside.role) = (own.map, role)
+        try add(target.children, inside, ids, t)
+      }
+      if let effect, effect.name == "feDropShadow" { try addShadow(effect, own, t) }
     }
   }
 
-  private mutating func add(_ box: Rect, _ style: Style) {
+  private mutating func addShape(
+    _ element: XMLElement, _ style: Style, _ ids: [String: XMLElement], _ t: Double
+  ) throws {
+    switch element.name {
+    case "svg", "g": try add(element.children, style, ids, t)
+    case "use":
+      guard let target = ids[String((element["href"] ?? "#").dropFirst())] else { break }
+      var style = style
+      let x = Double(element["x"] ?? "0") ?? 0
+      let y = Double(element["y"] ?? "0") ?? 0
+      style.map = style.map * .translation(x, y)
+      try add([target], style, ids, t)
+    case "image":
+      let box = Rect(
+        x: 0, y: 0, width: Double(element["width"] ?? "") ?? .nan,
+        height: Double(element["height"] ?? "") ?? .nan)
+      leaves.append(
+        Leaf(
+          role: .image, corners: box.corners.map { style.map.apply($0) }, alpha: style.opacity,
+          blur: style.blur))
+    case "rect", "circle", "ellipse", "path":
+      if let path = try element.path(at: t) { add(path, style) }
+    default: break
+    }
+  }
+
+  private mutating func addShadow(_ effect: XMLElement, _ style: Style, _ t: Double) throws {
+    func number(_ name: String, _ initial: Double) throws -> Double {
+      try effect.value(of: name, at: t)?[0] ?? initial
+    }
+    let offset = Point(try number("dx", 2), try number("dy", 2))
+    let map = style.map
+    let radius = try number("stdDeviation", 0) * abs(map.determinant).squareRoot()
+    leaves.append(
+      Leaf(
+        role: .shadow,
+        corners: [.zero, map.apply(offset) - map.apply(.zero), Point(radius, 0)],
+        color: hexLevels(try effect.paint("flood-color", at: t) ?? "#000"),
+        alpha: try number("flood-opacity", 1) * style.opacity))
+  }
+
+  private mutating func add(_ path: Path, _ style: Style) {
     func number(_ name: String, _ initial: Double) -> Double {
       style.values[name].flatMap { numbers(in: $0).first } ?? initial
     }
-    func color(_ text: String, _ alpha: Double) -> Color {
-      let level = hexLevels(text)
-      return Color(
-        red: level[0] / 255, green: level[1] / 255, blue: level[2] / 255, alpha: alpha)
-    }
+    guard let bounds = path.controlBounds else { return }
+    var leaf = Leaf(
+      role: style.role ?? .fill, corners: bounds.corners.map { style.map.apply($0) },
+      box: Rect(containing: path.points.map { style.map.apply($0) }), blur: style.blur)
     let fill = style.values["fill"] ?? "#000"
     if fill != "none" {
-      add(box, style.map, color(fill, number("fill-opacity", 1)), style.opacity)
+      leaf.color = style.role == nil || style.role == .mask ? hexLevels(fill) : [0, 0, 0]
+      leaf.alpha = number("fill-opacity", 1) * style.opacity
+      leaves.append(leaf)
     }
     guard let stroke = style.values["stroke"], stroke != "none" else { return }
-    var window: ClosedRange<Double>?
     if let dash = style.values["stroke-dasharray"] {
       // One dash, and a gap longer than the path.
-      let length = box.width + box.height
+      let length = bounds.width + bounds.height
       let start = -number("stroke-dashoffset", 0)
       let end = start + (numbers(in: dash).first ?? 0)
-      window = min(max(start, 0), length)...min(max(end, 0), length)
+      leaf.window = min(max(start, 0), length)...min(max(end, 0), length)
     }
-    add(
-      box, style.map, color(stroke, number("stroke-opacity", 1)), style.opacity,
-      width: number("stroke-width", 1), window)
+    leaf.role = style.role ?? .stroke
+    leaf.color = hexLevels(stroke)
+    leaf.alpha = number("stroke-opacity", 1) * style.opacity
+    leaf.lineWidth = number("stroke-width", 1) * abs(style.map.determinant).squareRoot()
+    leaves.append(leaf)
   }
 }
 
@@ -211,17 +304,34 @@ extension XMLElement {
     return result
   }
 
-  fileprivate func box(at t: Double) throws -> Rect? {
+  /// What an attribute's `url(#…)` names.
+  fileprivate func target(_ name: String, _ ids: [String: XMLElement]) -> XMLElement? {
+    self[name].flatMap { text in ids[String(text.dropFirst("url(#".count).dropLast())] }
+  }
+
+  fileprivate func path(at t: Double) throws -> Path? {
     func number(_ name: String) throws -> Double { try value(of: name, at: t)?[0] ?? 0 }
     switch name {
     case "rect":
-      return Rect(
-        x: try number("x"), y: try number("y"), width: try number("width"),
-        height: try number("height"))
+      return .rect(
+        Rect(
+          x: try number("x"), y: try number("y"), width: try number("width"),
+          height: try number("height")))
     case "circle":
       let r = try number("r")
-      return Rect(x: try number("cx") - r, y: try number("cy") - r, width: 2 * r, height: 2 * r)
-    default: return PathData(self["d"] ?? "").path.controlBounds
+      return .rect(
+        Rect(x: try number("cx") - r, y: try number("cy") - r, width: 2 * r, height: 2 * r))
+    default:
+      guard let motion = try motions.first(where: { $0.attribute == "d" }),
+        let (from, to, share) = motion.mix(at: t)
+      else { return PathData(self["d"] ?? "").path }
+      let points = zip(PathData(from).path.points, PathData(to).path.points)
+      var path = Path()
+      for (i, (a, b)) in points.enumerated() {
+        let p = a.mixed(with: b, share)
+        if i == 0 { path.move(to: p) } else { path.line(to: p) }
+      }
+      return path
     }
   }
 }

@@ -12,13 +12,13 @@ struct PictureTests {
   @Test func `an SVG draws what the display list has`() throws {
     var rng = SeededRNG(seed: 31)
     var failures: [String] = []
-    for round in 0..<8 {
+    for round in 0..<12 {
       var maker = SceneMaker(rng: rng)
       let timeline = Timeline(maker.scene())
       rng = maker.rng
-      let svg = SVGExporter().export(timeline).text
+      let svg = SVGExporter { _ in [0] }.export(timeline).text
       let root = try XMLElement.parse(svg)
-      for _ in 0..<15 {
+      for _ in 0..<12 {
         let t = Double.random(in: 0..<maker.duration, using: &rng)
         let shown = try Picture(root, at: t)
         let exact = Picture(timeline.frame(at: t))
@@ -56,13 +56,112 @@ private struct SceneMaker {
   }
 
   mutating func scene() -> Scene {
-    let layers = (0..<Int(number(1...3.9))).map { _ in layer(depth: 0) }
+    var layers = (0..<Int(number(1...3.9))).map { _ in layer(depth: 0) }
+    if isLucky(0.3) { layers.append(emitter()) }
+    if isLucky(0.3) { layers.append(picture()) }
+    if isLucky(0.3) { layers.append(stage()) }
     return Scene(
       canvas: Canvas(size: Size(100, 100)),
       playback: Playback(duration: duration, hold: isLucky(0.3) ? 0.5 : 0), layers: layers)
   }
 
   private mutating func layer(depth: Int) -> Layer {
+    var layer = plainLayer(depth: depth)
+    if isLucky(0.15) {
+      layer.blur = number(0.5...3)
+      if isLucky(0.5) { layer.animations.append(animated(.blur, 0...4)) }
+    }
+    if isLucky(0.15) {
+      layer.shadow = Shadow(
+        color: color(), offset: Point(number(-5...5), number(-5...5)), radius: number(0...4),
+        opacity: number(0.3...1))
+      if isLucky(0.5) { layer.animations.append(animated(.shadowOffsetX, -5...5)) }
+    }
+    if isLucky(0.15), depth < 2 {
+      var mask = Layer(
+        id: LayerID(100 + count), bounds: Rect(x: 0, y: 0, width: 20, height: 20),
+        position: Point(10, 10))
+      mask.background = .color(.black)
+      mask.animations = [animated(.positionX, 5...15)]
+      layer.mask = [mask]
+    }
+    if isLucky(0.15) { layer.clips = true }
+    return layer
+  }
+
+  private mutating func animated(_ property: Property, _ range: ClosedRange<Double>) -> Animation {
+    Animation(
+      timing: timing(), easing: easing(),
+      motion: .property(
+        PropertyMotion(
+          target: .property(property),
+          values: .basic(from: .number(number(range)), to: .number(number(range)), by: nil))))
+  }
+
+  /// Sparks that turn, shrink and fade.
+  private mutating func emitter() -> Layer {
+    count += 1
+    var cell = Emitter.Cell()
+    cell.birthRate = number(2...5)
+    cell.lifetime = Emitter.Spread(number(0.4...1), range: 0.2)
+    cell.velocity = Emitter.Spread(number(10...40), range: 10)
+    cell.direction = Emitter.Spread(number(0...6), range: 1)
+    cell.acceleration = Point(0, number(-20...20))
+    cell.spin = Emitter.Spread(number(-3...3), range: 1)
+    cell.scaleSpeed = number(-0.4...0.4)
+    cell.alphaSpeed = isLucky(0.5) ? -number(0.3...1) : 0
+    var layer = Layer(
+      id: LayerID(count), bounds: Rect(x: 0, y: 0, width: 40, height: 40),
+      position: Point(number(30...70), number(30...70)))
+    layer.content = .emitter(
+      Emitter(
+        shape: isLucky(0.5) ? .rectangle : .point, position: Point(20, 20), size: Size(20, 10),
+        seed: UInt64(count), cells: [cell]))
+    var spark = Layer(
+      id: LayerID(200 + count), bounds: Rect(x: 0, y: 0, width: 6, height: 4), position: .zero)
+    spark.background = .color(color())
+    layer.children = [spark]
+    return layer
+  }
+
+  private mutating func picture() -> Layer {
+    count += 1
+    let pixels = (0..<6).map { _ in 0xFF00_0000 | UInt32.random(in: 0..<0x100_0000, using: &rng) }
+    let image = Image(identity: UInt64(count), width: 3, height: 2, pixels: pixels)
+    var layer = Layer(
+      id: LayerID(count), bounds: Rect(x: 0, y: 0, width: number(10...40), height: number(10...40)),
+      position: Point(number(30...70), number(30...70)))
+    layer.content = .image(
+      ImageContent(
+        image: image,
+        gravity: [.resize, .resizeAspect, .center].randomElement(using: &rng) ?? .resize))
+    layer.animations = [animated(.rotation, -3...3), animated(.width, 10...40)]
+    return layer
+  }
+
+  /// Cards that turn in depth.
+  private mutating func stage() -> Layer {
+    count += 1
+    var stage = Layer(
+      id: LayerID(count), bounds: Rect(x: 0, y: 0, width: 60, height: 60), position: Point(50, 50))
+    stage.sublayerTransform = Transform([.perspective(number(150...400))])
+    stage.children = (0..<2).map { _ in
+      count += 1
+      var card = Layer(
+        id: LayerID(count),
+        bounds: Rect(x: 0, y: 0, width: number(10...30), height: number(10...30)),
+        position: Point(number(20...40), number(20...40)))
+      card.background = .color(color())
+      card.animations = [animated(isLucky(0.5) ? .rotationX : .rotationY, -3...3)]
+      if isLucky(0.5) { card.animations.append(animated(.opacity, 0...1)) }
+      if isLucky(0.5) { card.animations.append(animated(.positionX, 10...50)) }
+      return card
+    }
+    stage.opacity = isLucky(0.3) ? 0.6 : 1
+    return stage
+  }
+
+  private mutating func plainLayer(depth: Int) -> Layer {
     count += 1
     let size = Size(number(10...40), number(10...40))
     var layer = Layer(
