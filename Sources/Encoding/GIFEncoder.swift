@@ -46,9 +46,12 @@ public struct GIFEncoder: Sendable {
     return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
   }
 
-  /// First pass: the frame is shown for so many hundredths of a second.
-  public mutating func survey(_ frame: Bitmap, centiseconds: Int) {
-    let runs = reader.read(frame, counts: true)
+  /// First pass: the frame is shown for so many hundredths of a second. Outside of `changed`, where it is
+  /// given, it is the same as the frame before.
+  public mutating func survey(
+    _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
+  ) {
+    let runs = reader.read(frame, counts: true, changed: changed)
     guard !needsSecondPass else { return }
     store.append(runs, centiseconds: centiseconds)
     if store.byteCount > storeLimit {
@@ -58,10 +61,13 @@ public struct GIFEncoder: Sendable {
   }
 
   /// Second pass, where one is needed.
-  public mutating func append(_ frame: Bitmap, centiseconds: Int) {
+  public mutating func append(
+    _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
+  ) {
     var coder = coder ?? begun()
     self.coder = nil
-    coder.append(reader.read(frame, counts: false), centiseconds: centiseconds)
+    coder.append(
+      reader.read(frame, counts: false, changed: changed), centiseconds: centiseconds)
     self.coder = coder
   }
 
@@ -119,8 +125,11 @@ public struct GIFEncoder: Sendable {
     meter = try GIFMeter(product, width: width, height: height, colors: reader.census.colors)
   }
 
-  public mutating func measure(_ frame: Bitmap, centiseconds: Int) {
-    meter?.take(reader.read(frame, counts: false), centiseconds: centiseconds)
+  public mutating func measure(
+    _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
+  ) {
+    meter?.take(
+      reader.read(frame, counts: false, changed: changed), centiseconds: centiseconds)
   }
 
   /// Of the frames measured.

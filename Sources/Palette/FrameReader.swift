@@ -42,48 +42,66 @@ package struct FrameReader: Sendable {
     for i in numbers.indices { numbers[i] = 0 }
   }
 
-  /// What changes with this frame; `counts` says whether the census takes note of it.
-  package mutating func read(_ frame: Bitmap, counts: Bool) -> [FrameStore.Run] {
+  /// What changes with this frame; `counts` says whether the census takes note of it. Outside of
+  /// `changed`, where it is given, the frame is the same as the one before.
+  package mutating func read(
+    _ frame: Bitmap, counts: Bool, changed: PixelRect? = nil
+  ) -> [FrameStore.Run] {
     precondition(frame.width == width && frame.height == height, "frames of one size")
     if findsFlat, matte == nil { findFlatColors(in: frame) }
     let old = previous?.pixels ?? [UInt32](repeating: 0, count: frame.pixels.count)
     previous = frame
     defer { frameCount += 1 }
-    return changes(from: old, to: frame.pixels, counts: counts)
+    let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
+    // Before the first frame there is an empty canvas, which nobody compared this one with.
+    let area = frameCount > 0 ? changed?.intersection(whole) ?? whole : whole
+    return changes(from: old, to: frame.pixels, counts: counts, area)
   }
 
-  private mutating func changes(from old: [UInt32], to new: [UInt32], counts: Bool)
-    -> [FrameStore.Run]
-  {
+  private mutating func changes(
+    from old: [UInt32], to new: [UInt32], counts: Bool, _ area: PixelRect
+  ) -> [FrameStore.Run] {
     var runs: [FrameStore.Run] = []
     var run = FrameStore.Run(start: 0, count: 0, number: 0)
-    for i in 0..<new.count where new[i] != old[i] {
-      let pixel = new[i]
-      var color = pixel
-      if pixel >> 24 != 255 {
-        color = settled(pixel)
-        if firstTranslucent == nil, pixel != 0, matte == nil { firstTranslucent = frameCount }
-      }
-      let number = census.number(of: color)
-      let before = numbers[i]
-      if number == before { continue }
-      numbers[i] = number
-      if counts {
-        let step = Pixel.distance(pixel, i > 0 ? new[i - 1] : 0)
-        let isInside = step == 0 && i >= width && new[i - width] == pixel
-        census.change(
-          from: before, to: number,
-          place: isInside ? .inside : step == 0 ? .side : step <= 6 ? .slope : .edge)
-      }
-      if number == run.number, run.start + run.count == i {
-        run.count += 1
-      } else {
-        if run.count > 0 { runs.append(run) }
-        run = FrameStore.Run(start: i, count: 1, number: number)
+    for y in area.minY..<area.maxY {
+      let row = y * width
+      for i in row + area.minX..<row + area.maxX where new[i] != old[i] {
+        change(i, to: new, counts: counts, &run, &runs)
       }
     }
     if run.count > 0 { runs.append(run) }
     return runs
+  }
+
+  /// Takes note of a pixel that is not as it was.
+  @inline(__always)
+  private mutating func change(
+    _ i: Int, to new: [UInt32], counts: Bool, _ run: inout FrameStore.Run,
+    _ runs: inout [FrameStore.Run]
+  ) {
+    let pixel = new[i]
+    var color = pixel
+    if pixel >> 24 != 255 {
+      color = settled(pixel)
+      if firstTranslucent == nil, pixel != 0, matte == nil { firstTranslucent = frameCount }
+    }
+    let number = census.number(of: color)
+    let before = numbers[i]
+    if number == before { return }
+    numbers[i] = number
+    if counts {
+      let step = Pixel.distance(pixel, i > 0 ? new[i - 1] : 0)
+      let isInside = step == 0 && i >= width && new[i - width] == pixel
+      census.change(
+        from: before, to: number,
+        place: isInside ? .inside : step == 0 ? .side : step <= 6 ? .slope : .edge)
+    }
+    if number == run.number, run.start + run.count == i {
+      run.count += 1
+    } else {
+      if run.count > 0 { runs.append(run) }
+      run = FrameStore.Run(start: i, count: 1, number: number)
+    }
   }
 
   /// Opaque, or "either" of alpha 128, or 0.

@@ -82,12 +82,14 @@ struct FilePictures: PictureSource {
     (max(1, Int(Double(width) * scale)), max(1, Int(Double(height) * scale)))
   }
 
-  func pictures(_ numbers: [Int], scale: Double, sink: (Bitmap) -> Void) async throws(Failure) {
+  func pictures(
+    _ numbers: [Int], scale: Double, sink: (Bitmap, PixelRect?) -> Void
+  ) async throws(Failure) {
     let read: @Sendable (Int) -> Result<Bitmap, Failure> = { number in
       Result { () throws(Failure) -> Bitmap in try picture(paths[number], scale) }
     }
     guard workers > 1, numbers.count > 1 else {
-      for number in numbers { sink(try read(number).get()) }
+      for number in numbers { sink(try read(number).get(), nil) }
       return
     }
     let pump = OrderedPump(
@@ -96,7 +98,7 @@ struct FilePictures: PictureSource {
         count: numbers.count, bytesEach: width * height * 4, workers: workers)
     ) { range in numbers[range].map(read) }
     try await pump.run(count: numbers.count) { _, result throws(Failure) in
-      sink(try result.get())
+      sink(try result.get(), nil)
     }
   }
 

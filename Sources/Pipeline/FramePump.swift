@@ -17,28 +17,53 @@ public struct FramePump: Sendable {
     self.workers = max(1, workers)
   }
 
+  /// A picture, and outside of which pixels it is the same as the one before; the first is all new.
+  typealias Drawn = (bitmap: Bitmap, changed: PixelRect)
+
   /// Calls `sink` with the index and the picture of every time, in order.
   public func run<Failure: Error>(
-    times: [Double], sink: (Int, Bitmap) throws(Failure) -> Void
+    times: [Double], sink: (Int, Bitmap, _ changed: PixelRect) throws(Failure) -> Void
   ) async throws(Failure) {
-    guard workers > 1, times.count > 1 else { return try runAlone(times, sink) }
-    let chunk = OrderedPump<Bitmap>.chunk(
+    guard workers > 1, times.count > 1 else {
+      var pen = Pen(self, after: nil)
+      for (i, time) in times.enumerated() {
+        let drawn = pen.draw(time)
+        try sink(i, drawn.bitmap, drawn.changed)
+      }
+      return
+    }
+    let chunk = OrderedPump<Drawn>.chunk(
       count: times.count, bytesEach: viewport.width * viewport.height * 4, workers: workers)
-    let pump = OrderedPump(workers: workers, chunk: chunk) { range in draw(Array(times[range])) }
-    try await pump.run(count: times.count, sink: sink)
+    let pump = OrderedPump(workers: workers, chunk: chunk) { range in
+      var pen = Pen(self, after: range.lowerBound > 0 ? times[range.lowerBound - 1] : nil)
+      return times[range].map { pen.draw($0) }
+    }
+    try await pump.run(count: times.count) { i, drawn throws(Failure) in
+      try sink(i, drawn.bitmap, drawn.changed)
+    }
   }
 
-  private func runAlone<Failure: Error>(
-    _ times: [Double], _ sink: (Int, Bitmap) throws(Failure) -> Void
-  ) throws(Failure) {
-    var renderer = Renderer(viewport: viewport)
-    var playhead = Playhead(timeline)
-    for (i, time) in times.enumerated() { try sink(i, renderer.render(playhead.frame(at: time))) }
-  }
+  /// Draws neighbouring moments.
+  private struct Pen {
+    private var renderer: Renderer
+    private var playhead: Playhead
+    /// The moment before the first, which another worker draws.
+    private var before: Frame?
 
-  private func draw(_ times: [Double]) -> [Bitmap] {
-    var renderer = Renderer(viewport: viewport)
-    var playhead = Playhead(timeline)
-    return times.map { renderer.render(playhead.frame(at: $0)) }
+    init(_ pump: FramePump, after time: Double?) {
+      renderer = Renderer(viewport: pump.viewport)
+      playhead = Playhead(pump.timeline)
+      before = time.map { playhead.frame(at: $0) }
+    }
+
+    mutating func draw(_ time: Double) -> Drawn {
+      let frame = playhead.frame(at: time)
+      var changed = renderer.update(frame)
+      if let before {
+        changed = renderer.changes(from: before, to: frame)
+        self.before = nil
+      }
+      return (renderer.bitmap, changed)
+    }
   }
 }

@@ -54,7 +54,7 @@ struct GIFJob<Source: PictureSource>: Sendable {
   private func surveyed(_ rung: GIFRung) async throws(Failure) -> GIFEncoder {
     let (width, height) = source.size(scale: rung.scale)
     var encoder = GIFEncoder(width: width, height: height, settings: rung.lowered(settings))
-    try await pass(rung, 0) { encoder.survey($0, centiseconds: $1) }
+    try await pass(rung, 0) { encoder.survey($0, centiseconds: $1, changed: $2) }
     return encoder
   }
 
@@ -62,7 +62,7 @@ struct GIFJob<Source: PictureSource>: Sendable {
     -> GIFProduct
   {
     if encoder.needsSecondPass {
-      try await pass(rung, 1) { encoder.append($0, centiseconds: $1) }
+      try await pass(rung, 1) { encoder.append($0, centiseconds: $1, changed: $2) }
     }
     do throws(EncodingError) {
       guard !encoder.needsSecondPass else { return try encoder.finish() }
@@ -92,20 +92,20 @@ struct GIFJob<Source: PictureSource>: Sendable {
     } catch {
       throw .encoding(error)
     }
-    try await pass(rung, 2) { encoder.measure($0, centiseconds: $1) }
+    try await pass(rung, 2) { encoder.measure($0, centiseconds: $1, changed: $2) }
     return encoder.quality
   }
 
   /// All pictures of a rung, once more.
-  private func pass(_ rung: GIFRung, _ number: Int, _ take: (Bitmap, Int) -> Void)
+  private func pass(_ rung: GIFRung, _ number: Int, _ take: (Bitmap, Int, PixelRect?) -> Void)
     async
     throws(Failure)
   {
     let (numbers, spans) = rung.moments(source.centiseconds, keepsLast: endsStill)
     var done = 0
     do throws(Source.Failure) {
-      try await source.pictures(numbers, scale: rung.scale) { bitmap in
-        take(bitmap, spans[done])
+      try await source.pictures(numbers, scale: rung.scale) { bitmap, changed in
+        take(bitmap, spans[done], changed)
         done += 1
         progress?(number * numbers.count + done, (number + 1) * numbers.count)
       }

@@ -10,6 +10,9 @@ protocol PictureSource: Sendable {
   /// Pixels of the pictures at a share of their full size, 0…1.
   func size(scale: Double) -> (width: Int, height: Int)
 
-  /// Calls `sink` with the pictures of these numbers, ascending, in order.
-  func pictures(_ numbers: [Int], scale: Double, sink: (Bitmap) -> Void) async throws(Failure)
+  /// Calls `sink` with the pictures of these numbers, ascending, in order, and where it is known with the
+  /// rectangle outside of which a picture is the same as the one before.
+  func pictures(
+    _ numbers: [Int], scale: Double, sink: (Bitmap, PixelRect?) -> Void
+  ) async throws(Failure)
 }

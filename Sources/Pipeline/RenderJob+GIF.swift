@@ -57,8 +57,8 @@ struct DrawnPictures: PictureSource {
     )
   }
 
-  func pictures(_ numbers: [Int], scale: Double, sink: (Bitmap) -> Void) async {
+  func pictures(_ numbers: [Int], scale: Double, sink: (Bitmap, PixelRect?) -> Void) async {
     let pump = FramePump(timeline: timeline, viewport: viewport(scale: scale), workers: workers)
-    await pump.run(times: numbers.map { times[$0] }) { _, bitmap in sink(bitmap) }
+    await pump.run(times: numbers.map { times[$0] }) { _, bitmap, changed in sink(bitmap, changed) }
   }
 }

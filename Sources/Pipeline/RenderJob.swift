@@ -63,7 +63,7 @@ public struct RenderJob: Sendable {
   public func pictures<E: Error>(_ sink: (Int, Bitmap) throws(E) -> Void) async throws(E) {
     let times = pictureTimes
     let pump = FramePump(timeline: timeline, viewport: viewport, workers: workers)
-    try await pump.run(times: times) { index, bitmap throws(E) in
+    try await pump.run(times: times) { index, bitmap, _ throws(E) in
       try sink(index, bitmap)
       progress?(index + 1, times.count)
     }

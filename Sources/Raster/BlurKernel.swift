@@ -16,6 +16,11 @@ struct BlurKernel {
 
   init() {}
 
+  /// How far from the middle the last weight lies.
+  static func radius(_ sigma: Double) -> Int {
+    sigma > 0.05 ? min(largestRadius, Int(sigma * cut) + 1) : 0
+  }
+
   /// `variance` is in square pixels; the picture moves by `shift` of a pixel, 0..<1, towards larger
   /// coordinates.
   ///
@@ -24,7 +29,7 @@ struct BlurKernel {
   /// passes into the Gaussian with its middle moved.
   mutating func load(variance: Double, shift: Double) {
     let sigma = variance.squareRoot()
-    let radius = sigma > 0.05 ? min(BlurKernel.largestRadius, Int(sigma * BlurKernel.cut) + 1) : 0
+    let radius = BlurKernel.radius(sigma)
     first = shift > 0 ? -radius - 1 : -radius
     let share = shift > 0 ? min(max(0, sigma * 2 - 1), 1) : 0
     let own = max(0, variance - shift * (1 - shift))

@@ -3,7 +3,7 @@
 
 /// Which channels of a picture have to be blurred, and where.
 struct ChannelCensus {
-  /// The pixels that are not transparent, relative to the layer.
+  /// The rectangle around the pixels that are not transparent.
   var touched = PixelRect.empty
   /// All bits that are set in some pixel, and those set in all of them.
   var any: UInt32 = 0
@@ -13,21 +13,22 @@ struct ChannelCensus {
 }
 
 extension PixelLayer {
-  /// Looks at every pixel once. `columns` is scratch.
-  func census(columns: inout [UInt32]) -> ChannelCensus {
+  /// Looks at every pixel of `area` once, which lies inside of the layer. `columns` is scratch.
+  func census(in area: PixelRect, columns: inout [UInt32]) -> ChannelCensus {
     var census = ChannelCensus()
-    let (width, height) = (self.width, self.height)
-    guard width > 0, height > 0 else { return census }
-    precondition(pixels.count >= width * height)
+    guard !area.isEmpty else { return census }
+    precondition(rect.contains(area) && pixels.count >= width * height)
+    let width = area.width
     if columns.count < width { columns = [UInt32](repeating: 0, count: width) }
     for x in 0..<width { columns[x] = 0 }
-    var top = height
-    var bottom = 0
+    var top = area.maxY
+    var bottom = area.minY
     unsafe pixels.withUnsafeBufferPointer { pixels in
       unsafe columns.withUnsafeMutableBufferPointer { columns in
         guard let base = pixels.baseAddress, let seen = columns.baseAddress else { return }
-        for y in 0..<height {
-          let row = unsafe base + y &* width
+        for y in area.rows {
+          let at = (y &- rect.minY) &* self.width &+ area.minX &- rect.minX
+          let row = unsafe base + at
           var any = SIMD8<UInt32>(repeating: 0)
           var all = SIMD8<UInt32>(repeating: .max)
           var differing = SIMD8<UInt32>(repeating: 0)
@@ -69,7 +70,8 @@ extension PixelLayer {
     guard top < bottom else { return census }
     let left = columns[0..<width].firstIndex { $0 != 0 } ?? 0
     let right = columns[0..<width].lastIndex { $0 != 0 } ?? width - 1
-    census.touched = PixelRect(minX: left, minY: top, maxX: right + 1, maxY: bottom)
+    census.touched = PixelRect(
+      minX: area.minX + left, minY: top, maxX: area.minX + right + 1, maxY: bottom)
     return census
   }
 }

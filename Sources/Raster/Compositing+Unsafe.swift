@@ -186,9 +186,11 @@ extension PixelLayer {
 }
 
 extension PixelLayer {
-  /// Lays another layer over this one where both are.
-  mutating func composite(_ top: PixelLayer, opacity: Double, _ mode: BlendMode) {
-    let area = rect.intersection(top.rect)
+  /// Lays another layer over this one where both are and in `area`.
+  mutating func composite(
+    _ top: PixelLayer, _ area: PixelRect, opacity: Double, _ mode: BlendMode
+  ) {
+    let area = area.intersection(rect).intersection(top.rect)
     let k = UInt32(max(0, min(1, opacity)) * 255 + 0.5)
     guard !area.isEmpty, k > 0 else { return }
     guard mode != .normal else { return layOver(top, k, area) }
@@ -276,17 +278,20 @@ extension PixelLayer {
     }
   }
 
-  /// Keeps only what is covered.
-  mutating func cut(_ coverage: Coverage) {
+  /// Keeps of the pixels in `area`, which lies inside of the layer, what is covered.
+  mutating func cut(_ coverage: Coverage, _ area: PixelRect) {
+    let left = area.minX - rect.minX
+    let right = area.maxX - rect.minX
     var i = 0
-    for y in 0..<height {
-      var x = 0
+    for y in area.minY - rect.minY..<area.maxY - rect.minY {
+      var x = left
       let row = y * width
+      while i < coverage.spanCount, Int(coverage.spans[i].y) < y { i += 1 }
       while i < coverage.spanCount, Int(coverage.spans[i].y) == y {
         let span = coverage.spans[i]
         i += 1
-        let from = min(Int(span.minX), width)
-        let to = min(Int(span.maxX), width)
+        let from = min(max(left, Int(span.minX)), right)
+        let to = min(Int(span.maxX), right)
         while x < from {
           pixels[row + x] = 0
           x += 1
@@ -299,7 +304,7 @@ extension PixelLayer {
           x += 1
         }
       }
-      while x < width {
+      while x < right {
         pixels[row + x] = 0
         x += 1
       }

@@ -6,23 +6,35 @@ import Geometry
 /// The sum is a pixel's mean winding number, and its coverage only where all windings in the pixel are 0
 /// and 1, or 0 and −1. Where contours cross or lie on each other the pixel is solved exactly: cut into
 /// slabs at every vertex and every crossing, in which no two edges meet, and integrated slab by slab.
-/// Only rows in which a sum leaves 0…1 are looked at, and only pixels that two edges touch.
+/// Only rows in which a sum leaves 0…1 are looked at, and only pixels that two edges touch at one height.
 struct FoldSolver {
   private struct Edge {
     var x0: Double
     var y0: Double
     var x1: Double
     var y1: Double
+    /// dx/dy.
+    var slope: Double
     var winding: Int
+    /// The columns that it touches in the row at hand.
+    var low = 0
+    var high = 0
 
-    func x(at y: Double) -> Double { x0 + (y - y0) * (x1 - x0) / (y1 - y0) }
+    @inline(__always)
+    func x(at y: Double) -> Double { x0 + (y - y0) * slope }
   }
 
   /// More edges than this in one pixel are integrated by scan lines instead of exactly.
   private static let pieceLimit = 40
 
   private var edges: [Edge] = []
+  /// Edges by the rows in which they begin: those of row `r` are `order[begins[r]..<begins[r + 1]]`, rows
+  /// counted from the first that is looked at.
+  private var order: [Int] = []
+  private var begins: [Int] = []
   private var active: [Int] = []
+  /// What of the active edges lies in the row at hand.
+  private var parts: [Edge] = []
   private var counts: [UInt8] = []
   private var pieces: [Edge] = []
   private var cuts: [Double] = []
@@ -35,17 +47,21 @@ struct FoldSolver {
     _ outline: Outline, isEvenOdd: Bool, everywhere: Bool, width: Int, _ coverage: inout Coverage
   ) {
     guard coverage.isFolded || everywhere else { return }
-    collect(outline, from: Double(coverage.rows.lowerBound))
-    if counts.count < width + 1 { counts = [UInt8](repeating: 0, count: width + 1) }
+    func needs(_ row: Int) -> Bool { everywhere || FoldSolver.needs(row, coverage) }
+    guard let first = coverage.rows.first(where: needs),
+      let last = coverage.rows.last(where: needs)
+    else { return }
+    collect(outline, first...last)
+    if counts.count < width { counts = [UInt8](repeating: 0, count: width) }
     active.removeAll(keepingCapacity: true)
-    var next = 0
-    for row in coverage.rows {
-      let bottom = Double(row + 1)
-      while next < edges.count, edges[next].y0 < bottom {
-        active.append(next)
-        next += 1
+    for row in first...last {
+      for i in begins[row - first]..<begins[row - first + 1] { active.append(order[i]) }
+      var kept = 0
+      for i in active.indices where edges[active[i]].y1 > Double(row) {
+        active[kept] = active[i]
+        kept += 1
       }
-      active.removeAll { edges[$0].y1 <= Double(row) }
+      active.removeLast(active.count - kept)
       if everywhere || FoldSolver.needs(row, coverage) {
         solve(row: row, isEvenOdd, width, &coverage)
       }
@@ -59,32 +75,63 @@ struct FoldSolver {
     return signs.contains(.excess) || (signs.contains(.positive) && signs.contains(.negative))
   }
 
-  private mutating func collect(_ outline: Outline, from top: Double) {
+  /// The edges that touch some of the rows, counted out by the row in which they begin.
+  private mutating func collect(_ outline: Outline, _ rows: ClosedRange<Int>) {
+    let top = Double(rows.lowerBound)
+    let bottom = Double(rows.upperBound + 1)
     edges.removeAll(keepingCapacity: true)
+    begins.removeAll(keepingCapacity: true)
+    for _ in 0...rows.count { begins.append(0) }
     for i in outline.starts.indices {
       let range = outline.contour(i)
       guard range.count > 1 else { continue }
       var last = outline.points[range.upperBound - 1]
-      for p in outline.points[range] {
+      for k in range {
+        let p = outline.points[k]
         let (a, b) = last.y < p.y ? (last, p) : (p, last)
-        if a.y < b.y && b.y > top {
-          let winding = last.y < p.y ? 1 : -1
-          edges.append(Edge(x0: a.x, y0: a.y, x1: b.x, y1: b.y, winding: winding))
+        if a.y < b.y && b.y > top && a.y < bottom {
+          edges.append(
+            Edge(
+              x0: a.x, y0: a.y, x1: b.x, y1: b.y, slope: (b.x - a.x) / (b.y - a.y),
+              winding: last.y < p.y ? 1 : -1))
+          begins[beginning(edges.count - 1, rows) + 1] += 1
         }
         last = p
       }
     }
-    edges.sort { $0.y0 < $1.y0 }
+    for row in 0..<rows.count { begins[row + 1] += begins[row] }
+    order.removeAll(keepingCapacity: true)
+    for _ in edges.indices { order.append(0) }
+    // Backwards, so that places are taken from the end of each row's.
+    for k in edges.indices.reversed() {
+      let row = beginning(k, rows)
+      begins[row + 1] -= 1
+      order[begins[row + 1]] = k
+    }
+    // Each place now says where its row begins, one too far along.
+    for row in 0..<rows.count { begins[row] = begins[row + 1] }
+    begins[rows.count] = edges.count
   }
 
-  /// The columns an edge touches in a row, cut to the picture.
-  private func columns(_ edge: Edge, _ row: Int, _ width: Int) -> ClosedRange<Int>? {
-    let top = max(edge.y0, Double(row))
-    let bottom = min(edge.y1, Double(row + 1))
-    let a = edge.x(at: top)
-    let b = edge.x(at: bottom)
-    guard max(a, b) >= 0, min(a, b) < Double(width) else { return nil }
-    return Int(max(0, min(a, b)))...Int(min(Double(width - 1), max(0, max(a, b))))
+  /// The row, counted from the first, in which an edge begins.
+  private func beginning(_ k: Int, _ rows: ClosedRange<Int>) -> Int {
+    // Below the last row's bottom, see `collect`.
+    max(0, Int(max(Double(rows.lowerBound), edges[k].y0)) - rows.lowerBound)
+  }
+
+  /// An edge's part in a row with the columns it touches; nil for one to the right of the picture.
+  private func part(of edge: Edge, in row: Int, _ width: Int) -> Edge? {
+    var part = edge
+    part.y0 = max(edge.y0, Double(row))
+    part.y1 = min(edge.y1, Double(row + 1))
+    part.x0 = edge.x(at: part.y0)
+    part.x1 = edge.x(at: part.y1)
+    let left = min(part.x0, part.x1)
+    let right = max(part.x0, part.x1)
+    guard left < Double(width) else { return nil }
+    part.low = left >= 0 ? Int(left) : -1
+    part.high = right >= 0 ? Int(min(Double(width - 1), right)) : -1
+    return part
   }
 
   private mutating func solve(
@@ -92,16 +139,19 @@ struct FoldSolver {
   ) {
     var low = width
     var high = -1
+    parts.removeAll(keepingCapacity: true)
     for k in active {
-      guard let range = columns(edges[k], row, width) else { continue }
-      low = min(low, range.lowerBound)
-      high = max(high, range.upperBound)
-      for c in range where counts[c] < 2 { counts[c] += 1 }
+      guard let part = part(of: edges[k], in: row, width) else { continue }
+      parts.append(part)
+      guard part.high >= 0 else { continue }
+      let first = max(0, part.low)
+      low = min(low, first)
+      high = max(high, part.high)
+      for c in first...part.high where counts[c] < 2 { counts[c] += 1 }
     }
     guard low <= high else { return }
     for column in low...high {
-      if counts[column] > 1 {
-        let exact = solve(column: column, row: row, isEvenOdd)
+      if counts[column] > 1, let exact = solve(column: column, row: row, isEvenOdd) {
         let at = row * coverage.stride + column
         // A difference of one level is rounding; then the sum stays, so that pixels stand still.
         if abs(exact - Double(coverage.mask[at])) > 1 {
@@ -112,21 +162,33 @@ struct FoldSolver {
     }
   }
 
-  /// The coverage of a pixel in levels.
-  private mutating func solve(column: Int, row: Int, _ isEvenOdd: Bool) -> Double {
+  /// The coverage of a pixel in levels; nil where the sum is right.
+  private mutating func solve(column: Int, row: Int, _ isEvenOdd: Bool) -> Double? {
     let left = Double(column)
     let top = Double(row)
     pieces.removeAll(keepingCapacity: true)
-    cuts.removeAll(keepingCapacity: true)
-    cuts.append(top)
-    cuts.append(top + 1)
     var base = 0
-    for k in active { gather(edges[k], left, top, &base) }
+    // Whether no two edges are at one height and all run the same way, as along a single rim.
+    var isChain = true
+    for part in parts where part.low <= column {
+      if part.high < column && part.y0 == top && part.y1 == top + 1 {
+        base += part.winding
+        continue
+      }
+      if isChain {
+        for piece in pieces
+        where piece.winding != part.winding || (piece.y0 < part.y1 && part.y0 < piece.y1) {
+          isChain = false
+        }
+      }
+      pieces.append(part)
+    }
+    guard let first = pieces.first else { return nil }
+    if isChain && (isEvenOdd || base == 0 || base == -first.winding) { return nil }
+    cuts.removeAll(keepingCapacity: true)
     if pieces.count <= FoldSolver.pieceLimit {
-      cutAtCrossings()
-      cuts.sort()
+      cut(left, top)
     } else {
-      cuts.removeAll(keepingCapacity: true)
       for i in 0...64 { cuts.append(top + Double(i) / 64) }
     }
     var area = 0.0
@@ -138,39 +200,29 @@ struct FoldSolver {
     return area * 255
   }
 
-  /// Adds an edge's part in a pixel; what runs to the left of it counts as running along its border.
-  private mutating func gather(_ edge: Edge, _ left: Double, _ top: Double, _ base: inout Int) {
-    let y0 = max(edge.y0, top)
-    let y1 = min(edge.y1, top + 1)
-    guard y0 < y1 else { return }
-    let a = edge.x(at: y0)
-    let b = edge.x(at: y1)
-    if min(a, b) >= left + 1 { return }
-    if max(a, b) <= left && y0 == top && y1 == top + 1 {
-      base += edge.winding
-      return
+  /// Heights at which edges begin, end, enter or leave the pixel, or cross, in order.
+  private mutating func cut(_ left: Double, _ top: Double) {
+    cuts.append(top)
+    cuts.append(top + 1)
+    for (i, piece) in pieces.enumerated() {
+      if piece.y0 > top { cuts.append(piece.y0) }
+      if piece.y1 < top + 1 { cuts.append(piece.y1) }
+      for border in [left, left + 1] where (piece.x0 < border) != (piece.x1 < border) {
+        cuts.append(
+          piece.y0 + (border - piece.x0) / (piece.x1 - piece.x0) * (piece.y1 - piece.y0))
+      }
+      for k in 0..<i { cutAtCrossing(piece, pieces[k]) }
     }
-    cuts.append(y0)
-    cuts.append(y1)
-    pieces.append(Edge(x0: a, y0: y0, x1: b, y1: y1, winding: edge.winding))
-    for border in [left, left + 1] where (a < border) != (b < border) {
-      cuts.append(y0 + (border - a) / (b - a) * (y1 - y0))
-    }
+    cuts.sort()
   }
 
-  private mutating func cutAtCrossings() {
-    for i in pieces.indices.dropFirst() {
-      for j in 0..<i {
-        let p = pieces[i]
-        let q = pieces[j]
-        let top = max(p.y0, q.y0)
-        let bottom = min(p.y1, q.y1)
-        guard top < bottom else { continue }
-        let above = p.x(at: top) - q.x(at: top)
-        let below = p.x(at: bottom) - q.x(at: bottom)
-        if above * below < 0 { cuts.append(top + (bottom - top) * above / (above - below)) }
-      }
-    }
+  private mutating func cutAtCrossing(_ p: Edge, _ q: Edge) {
+    let top = max(p.y0, q.y0)
+    let bottom = min(p.y1, q.y1)
+    guard top < bottom else { return }
+    let above = p.x(at: top) - q.x(at: top)
+    let below = p.x(at: bottom) - q.x(at: bottom)
+    if above * below < 0 { cuts.append(top + (bottom - top) * above / (above - below)) }
   }
 
   /// How much of a pixel's width is inside at a height.
@@ -180,9 +232,14 @@ struct FoldSolver {
     crossings.removeAll(keepingCapacity: true)
     for piece in pieces where piece.y0 <= y && y < piece.y1 {
       let x = min(max(0, piece.x(at: y) - left), 1)
+      // In order: there are few.
+      var at = crossings.count
       crossings.append((x, piece.winding))
+      while at > 0 && crossings[at - 1].x > x {
+        crossings.swapAt(at, at - 1)
+        at -= 1
+      }
     }
-    crossings.sort { $0.x < $1.x }
     var winding = base
     var x = 0.0
     var sum = 0.0

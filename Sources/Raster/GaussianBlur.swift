@@ -10,6 +10,8 @@ import Geometry
 struct GaussianBlur {
   /// Standard deviations beyond this many pixels act as this one: memory stays bounded.
   static let largest = 512.0
+  /// A shadow that falls farther than this many pixels away is not drawn: memory stays bounded.
+  static let farthestShadow = 2048.0
   /// The least standard deviation on a halved picture. With 1.4 an edge is off by half a level at most.
   private static let least = 1.4
 
@@ -22,26 +24,31 @@ struct GaussianBlur {
 
   init() {}
 
-  /// Beyond this many pixels a blur has no effect on a pixel.
+  /// Beyond this many pixels a pixel has no part in a blur at all.
   static func reach(_ sigma: Double) -> Int {
     guard sigma > 0 else { return 0 }
-    return Int(min(sigma, largest) * 3) + 3
+    let levels = levels(sigma)
+    var reach = BlurKernel.radius(rest(sigma, levels).squareRoot())
+    // A pixel of a level is made of pixels up to 3 away, for each that it is away itself two more.
+    for _ in 0..<levels { reach = 2 * reach + 3 }
+    return reach
   }
 
-  /// Blurs the pixels of `layer` that lie in `area`; others may be left as they are.
+  /// Blurs the pixels of `area`, and what lies outside of it has no part in it. `result` are those that
+  /// are needed; others may be left as they are.
   mutating func apply(
-    _ sigma: Double, to layer: inout PixelLayer, _ area: PixelRect, edge: ChannelPlane.Edge
+    _ sigma: Double, to layer: inout PixelLayer, _ area: PixelRect, result: PixelRect,
+    edge: ChannelPlane.Edge
   ) {
     guard sigma > 0.01 else { return }
-    let census = layer.census(columns: &columns)
+    let area = area.intersection(layer.rect)
+    let census = layer.census(in: area, columns: &columns)
     guard !census.touched.isEmpty else { return }
-    let touched = census.touched.shifted(by: layer.rect.minX, layer.rect.minY)
     // Where the edge goes on for ever, every pixel counts.
-    let source = edge == .repeated ? layer.rect : touched
-    let result =
+    let source = edge == .repeated ? area : census.touched
+    let result = result.intersection(
       edge == .repeated
-      ? area.intersection(layer.rect)
-      : source.outset(by: GaussianBlur.reach(sigma)).intersection(layer.rect)
+        ? area : source.outset(by: GaussianBlur.reach(sigma)).intersection(area))
     guard !result.isEmpty else { return }
     let levels = prepare(sigma, shift: .zero)
     func mask(_ channel: Int) -> UInt32 { 0xFF << UInt32(channel * 8) }
@@ -58,17 +65,20 @@ struct GaussianBlur {
     }
   }
 
-  /// Lays the layer's own alpha below it: blurred, coloured, and moved by `offset` pixels.
+  /// Lays the layer's own alpha in `area` below it there: blurred, coloured, and moved by `offset` pixels.
   mutating func castShadow(
-    _ color: UInt32, _ sigma: Double, offset: Point, below layer: inout PixelLayer
+    _ color: UInt32, _ sigma: Double, offset: Point, below layer: inout PixelLayer,
+    _ area: PixelRect
   ) {
-    let census = layer.census(columns: &columns)
-    guard !census.touched.isEmpty, offset.isFinite, abs(offset.x) < 1e6, abs(offset.y) < 1e6
+    let area = area.intersection(layer.rect)
+    let census = layer.census(in: area, columns: &columns)
+    let farthest = max(abs(offset.x), abs(offset.y))
+    guard !census.touched.isEmpty, offset.isFinite, farthest <= GaussianBlur.farthestShadow
     else { return }
-    let source = census.touched.shifted(by: layer.rect.minX, layer.rect.minY)
+    let source = census.touched
     let (x, y) = (Split(offset.x), Split(offset.y))
     let result = source.outset(by: GaussianBlur.reach(sigma) + 1)
-      .intersection(layer.rect.shifted(by: -x.whole, -y.whole))
+      .intersection(area.shifted(by: -x.whole, -y.whole))
     guard !result.isEmpty else { return }
     let levels = prepare(max(0, sigma), shift: Point(x.rest, y.rest))
     front.read(3, of: layer, source)
@@ -89,19 +99,27 @@ struct GaussianBlur {
     }
   }
 
+  /// What is left for the Gaussian on a level, in square pixels of the level.
+  private static func rest(_ sigma: Double, _ levels: Int) -> Double {
+    let area = Double(1 << (2 * levels))
+    let sigma = min(sigma, largest)
+    return (sigma * sigma - 0.5 * (area - 1)) / area
+  }
+
+  /// How often the picture is halved.
+  private static func levels(_ sigma: Double) -> Int {
+    var levels = 0
+    while rest(sigma, levels + 1) >= least * least { levels += 1 }
+    return levels
+  }
+
   /// Loads the kernels; how often the picture is halved.
   private mutating func prepare(_ sigma: Double, shift: Point) -> Int {
-    let variance = min(sigma, GaussianBlur.largest) * min(sigma, GaussianBlur.largest)
-    /// What is left for the Gaussian on a level.
-    func rest(_ levels: Int) -> Double {
-      let area = Double(1 << (2 * levels))
-      return (variance - 0.5 * (area - 1)) / area
-    }
-    var levels = 0
-    while rest(levels + 1) >= GaussianBlur.least * GaussianBlur.least { levels += 1 }
+    let levels = GaussianBlur.levels(sigma)
+    let variance = GaussianBlur.rest(sigma, levels)
     let scale = 1 / Double(1 << levels)
-    acrossRows.load(variance: rest(levels), shift: shift.x * scale)
-    acrossColumns.load(variance: rest(levels), shift: shift.y * scale)
+    acrossRows.load(variance: variance, shift: shift.x * scale)
+    acrossColumns.load(variance: variance, shift: shift.y * scale)
     return levels
   }
 

@@ -51,6 +51,9 @@ extension PixelRect {
 }
 
 extension Group {
+  /// How far blur and shadow reach beyond the items, in pixels.
+  func margin(_ scale: Double) -> Int { blurMargin(scale) + shadowMargin(scale) }
+
   /// How far the blur reaches beyond the items, in pixels.
   private func blurMargin(_ scale: Double) -> Int { GaussianBlur.reach(blur * scale) }
 
@@ -58,8 +61,8 @@ extension Group {
   private func shadowMargin(_ scale: Double) -> Int {
     guard let shadow else { return 0 }
     let offset = max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale
-    return GaussianBlur.reach(shadow.radius * scale) + (offset < 1e6 ? Int(offset) + 1 : 1_000_000)
-      + 1
+    guard offset <= GaussianBlur.farthestShadow else { return 0 }
+    return GaussianBlur.reach(shadow.radius * scale) + Int(offset) + 2
   }
 
   func bounds(_ map: Affine, limits: PixelRect) -> PixelRect {

@@ -6,45 +6,52 @@ extension Painter {
   /// it laid over what is below.
   mutating func draw(_ group: Group, into layer: inout PixelLayer, _ area: PixelRect) {
     guard !group.isPlain else { return draw(group.items, into: &layer, clip: area) }
-    let rect = group.room(map, limits: area, below: layer.rect)
-    guard !rect.isEmpty else { return }
-    var inner = takeLayer(rect)
-    if let backdrop = group.backdrop { lay(backdrop, of: layer, into: &inner) }
-    draw(group.items, into: &inner, clip: rect)
-    blur.apply(group.blur * map.maximumScale, to: &inner, inner.rect, edge: .transparent)
-    for clip in group.clips { cut(&inner, clip) }
-    if let mask = group.mask { cut(&inner, mask) }
-    // The layer has room for its shadow: see `Group.bounds`.
+    // The layer's place does not depend on the part of it that is drawn, so that every part is the same.
+    let rect = group.room(map, limits: layer.rect, below: layer.rect)
+    let part = area.outset(by: group.margin(map.maximumScale)).intersection(rect)
+    guard !part.isEmpty else { return }
+    var inner = takeLayer(rect, clearing: part)
+    if let backdrop = group.backdrop { lay(backdrop, of: layer, into: &inner, part) }
+    draw(group.items, into: &inner, clip: part)
+    blur.apply(
+      group.blur * map.maximumScale, to: &inner, part, result: part, edge: .transparent)
+    for clip in group.clips { cut(&inner, clip, part) }
+    if let mask = group.mask { cut(&inner, mask, part) }
+    // The layer has room for its shadow: see `Group.room`.
     if let shadow = group.shadow {
       blur.castShadow(
         Premultiplied.pixel(shadow.color), shadow.radius * map.maximumScale,
-        offset: map.applyToVector(shadow.offset), below: &inner)
+        offset: map.applyToVector(shadow.offset), below: &inner, part)
     }
-    layer.composite(inner, opacity: group.opacity, group.isVibrant ? .overlay : group.blendMode)
+    layer.composite(
+      inner, area, opacity: group.opacity, group.isVibrant ? .overlay : group.blendMode)
     spare.append(inner)
   }
 
   /// What lies below, blurred, more vivid and tinted. Beyond the edges of what there is it goes on as the
   /// edge does.
   private mutating func lay(
-    _ style: BackdropStyle, of below: PixelLayer, into layer: inout PixelLayer
+    _ style: BackdropStyle, of below: PixelLayer, into layer: inout PixelLayer, _ part: PixelRect
   ) {
     let sigma = style.radius * map.maximumScale
-    let reach = layer.rect.outset(by: GaussianBlur.reach(sigma)).intersection(below.rect)
+    let reach = part.outset(by: GaussianBlur.reach(sigma)).intersection(below.rect)
     guard !reach.isEmpty else { return }
-    var copy = takeLayer(reach)
-    copy.composite(below, opacity: 1, .normal)
-    blur.apply(sigma, to: &copy, layer.rect, edge: .repeated)
+    var copy = takeLayer(reach, clearing: reach)
+    copy.composite(below, reach, opacity: 1, .normal)
+    blur.apply(sigma, to: &copy, reach, result: part, edge: .repeated)
     copy.enliven(saturation: style.saturation, tint: Premultiplied.pixel(style.tint))
-    layer.composite(copy, opacity: 1, .normal)
+    layer.composite(copy, part, opacity: 1, .normal)
     spare.append(copy)
   }
 
-  private mutating func cut(_ layer: inout PixelLayer, _ mask: [Item]) {
-    var cover = takeLayer(layer.rect)
-    draw(mask, into: &cover, clip: layer.rect)
-    for i in 0..<layer.width * layer.height {
-      layer.pixels[i] = Premultiplied.scaled(layer.pixels[i], cover.pixels[i] >> 24)
+  private mutating func cut(_ layer: inout PixelLayer, _ mask: [Item], _ part: PixelRect) {
+    var cover = takeLayer(layer.rect, clearing: part)
+    draw(mask, into: &cover, clip: part)
+    for y in part.rows {
+      let row = (y - layer.rect.minY) * layer.width - layer.rect.minX
+      for i in row + part.minX..<row + part.maxX {
+        layer.pixels[i] = Premultiplied.scaled(layer.pixels[i], cover.pixels[i] >> 24)
+      }
     }
     spare.append(cover)
   }

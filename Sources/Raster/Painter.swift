@@ -26,7 +26,9 @@ struct Painter {
   mutating func draw(_ items: [Item], into layer: inout PixelLayer, clip: PixelRect) {
     let area = clip.intersection(layer.rect)
     guard !area.isEmpty else { return }
+    let isPart = area != layer.rect
     for item in items {
+      if isPart && item.bounds(map, limits: area).isEmpty { continue }
       switch item {
       case .fill(let fill):
         outline.removeAll()
@@ -73,7 +75,8 @@ struct Painter {
 
   private mutating func cover(isEvenOdd: Bool, _ layer: PixelLayer, _ area: PixelRect) {
     cells.resize(width: layer.width, height: layer.height)
-    cells.add(outline, rows: area.minY - layer.rect.minY..<area.maxY - layer.rect.minY)
+    // A row more on each side: whether a row is folded is seen by those beside it, too.
+    cells.add(outline, rows: area.minY - layer.rect.minY - 1..<area.maxY - layer.rect.minY + 1)
     cells.sweep(isEvenOdd: isEvenOdd, into: &coverage)
     folds.solve(
       outline, isEvenOdd: isEvenOdd, everywhere: isThin, width: layer.width, &coverage)
@@ -107,21 +110,21 @@ struct Painter {
     layer.draw(Shader(item, map: map), table, coverage, clip: local, scratch: &scratch)
   }
 
-  mutating func takeLayer(_ rect: PixelRect) -> PixelLayer {
+  /// A layer whose pixels in `area` are transparent; the others are anything.
+  mutating func takeLayer(_ rect: PixelRect, clearing area: PixelRect) -> PixelLayer {
     var layer = spare.popLast() ?? PixelLayer()
     layer.place(rect)
-    layer.fill(0, in: PixelRect(minX: 0, minY: 0, maxX: rect.width, maxY: rect.height))
+    layer.fill(0, in: area.shifted(by: -rect.minX, -rect.minY))
     return layer
   }
 
-  mutating func cut(_ layer: inout PixelLayer, _ clip: Clip) {
+  /// Cuts the pixels in `area`.
+  mutating func cut(_ layer: inout PixelLayer, _ clip: Clip, _ area: PixelRect) {
     outline.removeAll()
     isThin = false
     outline.append(
       clip.path, through: place(clip.transform, in: layer), tolerance: Painter.fillTolerance)
-    cells.resize(width: layer.width, height: layer.height)
-    cells.add(outline, rows: 0..<layer.height)
-    cells.sweep(isEvenOdd: clip.rule == .evenOdd, into: &coverage)
-    layer.cut(coverage)
+    cover(isEvenOdd: clip.rule == .evenOdd, layer, area)
+    layer.cut(coverage, area)
   }
 }

@@ -38,10 +38,16 @@ public struct Renderer: Sendable {
   /// Makes `bitmap` the picture of a frame, and says outside of which pixels nothing has changed
   /// since the last; empty where nothing has.
   public mutating func update(_ frame: Frame) -> PixelRect {
-    if let previous, previous == frame { return .empty }
+    let changed = previous.map { changes(from: $0, to: frame) } ?? bounds
     previous = frame
-    canvas.fill(frame.background.map(Premultiplied.pixel) ?? 0, in: bounds)
-    painter.draw(frame.items, into: &canvas, clip: bounds)
-    return bounds
+    guard !changed.isEmpty else { return .empty }
+    canvas.fill(frame.background.map(Premultiplied.pixel) ?? 0, in: changed)
+    painter.draw(frame.items, into: &canvas, clip: changed)
+    return changed
+  }
+
+  /// Outside of which pixels two frames look the same; empty where they do everywhere.
+  public func changes(from old: Frame, to new: Frame) -> PixelRect {
+    FrameChanges(map: viewport.transform, limits: bounds).rect(from: old, to: new)
   }
 }

@@ -48,6 +48,18 @@ struct PresetTests {
   }
 
   @Test(arguments: library.names)
+  func `draws only what changes, and every picture as if it were alone`(name: String) throws {
+    let job = try job(try #require(try reading(name).scene), side: 32)
+    var renderer = Renderer(viewport: job.viewport)
+    var playhead = Playhead(job.timeline)
+    let start = job.span.start + (job.span.end - job.span.start) * 0.3
+    for i in 0..<4 {
+      let time = start + Double(i) / 30
+      #expect(renderer.render(playhead.frame(at: time)) == job.picture(at: time), "at \(time)")
+    }
+  }
+
+  @Test(arguments: library.names)
   func `an endless loop without a hold closes`(name: String) throws {
     let scene = try #require(try reading(name).scene)
     guard scene.playback.loop == .forever, scene.playback.hold == 0 else { return }
