@@ -12,18 +12,30 @@ struct ScheduleResolver {
   private var places: [String: [Schedule.Place]] = [:]
   private var pending: [Schedule.Target: Int] = [:]
   private var isBegun: Set<Schedule.Target> = []
+  /// References whose own references are being looked at, and those where that is done.
+  private var isOpen: Set<Schedule.Target> = []
+  private var isClosed: Set<Schedule.Target> = []
   /// The references that are being computed, each with how many names led to it.
   private var active: [(target: Schedule.Target, depth: Int)] = []
   /// Of references, as far as they are computed.
   private var times: [Schedule.Target: Double] = [:]
   /// The names that led to where we are.
   private var trail: [String] = []
+  /// Of all animations of a name, as far as they are known.
+  private var spans: [String: (begin: Double, end: Double)] = [:]
+
+  /// Calls inside of each other. Only animations that wait for each other in a circle get there: all others
+  /// are computed one after the other.
+  private static let deepest = 200
 
   static func resolve(in scene: inout Scene, _ source: Source) {
     let schedule = source.schedule
     guard !schedule.references.isEmpty else { return }
     var resolver = ScheduleResolver(scene, schedule)
-    for reference in schedule.references { resolver.resolve(reference.target) }
+    for reference in schedule.references {
+      resolver.prepare(reference.target)
+      resolver.resolve(reference.target)
+    }
     resolver.write(into: &scene)
   }
 
@@ -44,6 +56,43 @@ struct ScheduleResolver {
     }
   }
 
+  /// Computes what a reference waits for, the last first, without a call for each: a chain may be as long as
+  /// the document. Stops at a circle, which `resolve` reports.
+  private mutating func prepare(_ target: Schedule.Target) {
+    var stack = [target]
+    while let top = stack.last {
+      if isClosed.contains(top) {
+        stack.removeLast()
+      } else if isOpen.insert(top).inserted {
+        for next in references(of: top) where !isClosed.contains(next) {
+          guard !isOpen.contains(next) else { return }
+          stack.append(next)
+        }
+      } else {
+        stack.removeLast()
+        isClosed.insert(top)
+        resolve(top)
+      }
+    }
+  }
+
+  /// The references that have to be known before one can be computed.
+  private func references(of target: Schedule.Target) -> [Schedule.Target] {
+    guard let index = pending[target] else { return [] }
+    var places: [Schedule.Place] = []
+    for name in schedule.references[index].expression.names where spans[name] == nil {
+      places += self.places[name] ?? []
+    }
+    if case .animation(let own) = target {
+      places.append(Schedule.Place(layer: own.layer, path: own.path.dropLast()))
+    }
+    return places.flatMap { place in
+      place.path.indices.map { depth in
+        .animation(Schedule.Place(layer: place.layer, path: Array(place.path[...depth])))
+      }
+    }.filter { pending[$0] != nil }
+  }
+
   /// Computes a reference, once.
   private mutating func resolve(_ target: Schedule.Target) {
     guard let index = pending[target] else { return }
@@ -52,6 +101,11 @@ struct ScheduleResolver {
       if let start = active.firstIndex(where: { $0.target == target }) {
         reportCycle(Array(trail[active[start].depth...]), reference)
       }
+      return
+    }
+    guard active.count < ScheduleResolver.deepest else {
+      reference.node.error(
+        "more than \(ScheduleResolver.deepest) animations wait for each other in a circle")
       return
     }
     active.append((target, trail.count))
@@ -77,9 +131,10 @@ struct ScheduleResolver {
   {
     guard error.message.hasPrefix("unknown name '") else { return error }
     let name = String(error.message.dropFirst("unknown name '".count).dropLast())
-    return ExpressionError(
-      "no animation is called '\(name)'",
-      hint: Suggestion.hint(for: name, among: schedule.named.map(\.name)), at: error.range)
+    let hint =
+      reference.node.session.tellsMistakes
+      ? Suggestion.hint(for: name, among: schedule.named.map(\.name)) : nil
+    return ExpressionError("no animation is called '\(name)'", hint: hint, at: error.range)
   }
 
   private func reportCycle(_ names: [String], _ reference: Schedule.Reference) {
@@ -93,14 +148,7 @@ struct ScheduleResolver {
   private mutating func span(of name: String, _ reference: Schedule.Reference) -> ExpressionValue? {
     trail.append(name)
     defer { trail.removeLast() }
-    var begin = Double.infinity
-    var end = -Double.infinity
-    for place in places[name] ?? [] {
-      guard let span = span(of: place) else { return nil }
-      begin = min(begin, span.begin)
-      end = max(end, span.end)
-    }
-    guard begin.isFinite else { return nil }
+    guard let (begin, end) = wholeSpan(of: name), begin.isFinite else { return nil }
     var members = [ExpressionValue.Member(key: "begin", value: .number(begin))]
     if end.isFinite {
       members.append(ExpressionValue.Member(key: "end", value: .number(end)))
@@ -110,6 +158,19 @@ struct ScheduleResolver {
       return nil
     }
     return .record(members)
+  }
+
+  private mutating func wholeSpan(of name: String) -> (begin: Double, end: Double)? {
+    if let known = spans[name] { return known }
+    var begin = Double.infinity
+    var end = -Double.infinity
+    for place in places[name] ?? [] {
+      guard let span = span(of: place) else { return nil }
+      begin = min(begin, span.begin)
+      end = max(end, span.end)
+    }
+    spans[name] = (begin, end)
+    return (begin, end)
   }
 
   /// In the document's time.

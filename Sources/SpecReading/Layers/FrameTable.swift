@@ -8,7 +8,7 @@ import Scene
 struct FrameTable: Hashable {
   /// From a layer's space to the canvas, and its bounds.
   private var places: [LayerID: Place] = [:]
-  private var layers: [Layer] = []
+  private let directory: LayerDirectory
   let isKnown: Bool
 
   private struct Place: Hashable {
@@ -21,11 +21,14 @@ struct FrameTable: Hashable {
 
   static let unknown = FrameTable()
 
-  private init() { isKnown = false }
+  private init() {
+    isKnown = false
+    directory = LayerDirectory([])
+  }
 
   init(_ scene: Scene) {
     isKnown = true
-    layers = scene.layers
+    directory = LayerDirectory(scene.layers)
     collect(scene.layers, .identity)
   }
 
@@ -48,14 +51,14 @@ struct FrameTable: Hashable {
     case mistake(String, hint: String?)
   }
 
-  /// The rectangle around a layer in another's space; nil is the canvas.
-  func frame(of name: String, in space: LayerID?) -> Answer {
+  /// The rectangle around a layer in another's space; nil is the canvas. A mistake is told with a hint where
+  /// `guesses` says so.
+  func frame(of name: String, in space: LayerID?, guesses: Bool) -> Answer {
     guard isKnown else { return .rect(.zero) }
-    let directory = LayerDirectory(layers)
     let found = directory.ids(of: name)
     guard found.count == 1, let place = places[found[0]] else {
       return found.isEmpty
-        ? .mistake("no layer is called '\(name)'", hint: directory.hint(for: name))
+        ? .mistake("no layer is called '\(name)'", hint: guesses ? directory.hint(for: name) : nil)
         : .mistake(
           "\(found.count) layers are called '\(name)'",
           hint: "name the layer around it too: 'outer/\(name)'")
@@ -81,7 +84,10 @@ extension Function {
       (call) throws(ExpressionError) in
       let session = call.evaluator.session
       session.usesFrames = true
-      switch session.frames.frame(of: try call.text(0), in: call.evaluator.scope.space) {
+      let name = try call.text(0)
+      switch session.frames.frame(
+        of: name, in: call.evaluator.scope.space, guesses: session.tellsMistakes)
+      {
       case .mistake(let message, let hint):
         throw ExpressionError(message, hint: hint, at: call.ranges[0])
       case .rect(let rect):

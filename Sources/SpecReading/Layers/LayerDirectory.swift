@@ -5,15 +5,20 @@ import Scene
 /// A name is that of a layer anywhere in the document; `detail/title` is the layer `title` inside of the
 /// layer `detail`.
 struct LayerDirectory {
-  /// Names on the way down to each named layer, and the layer.
-  private var entries: [(path: [String], id: LayerID)] = []
+  /// Names on the way down to each named layer, and the layer; by the layer's own name.
+  private var entries: [String: [(path: [String], id: LayerID)]] = [:]
+  /// In the order of the document, each once.
+  private var names: [String] = []
 
   init(_ layers: [Layer]) { add(layers, []) }
 
   private mutating func add(_ layers: [Layer], _ path: [String]) {
     for layer in layers {
       let own = layer.name.map { path + [$0] } ?? path
-      if layer.name != nil { entries.append((own, layer.id)) }
+      if let name = layer.name {
+        if entries[name] == nil { names.append(name) }
+        entries[name, default: []].append((own, layer.id))
+      }
       add(layer.children, own)
       add(layer.mask, own)
     }
@@ -23,8 +28,7 @@ struct LayerDirectory {
   func ids(of name: String) -> [LayerID] {
     let wanted = name.split(separator: "/").map(String.init)
     guard let last = wanted.last else { return [] }
-    return entries.filter { entry in
-      guard entry.path.last == last else { return false }
+    return (entries[last] ?? []).filter { entry in
       // The wanted names in their order, others in between.
       var rest = wanted[...]
       for step in entry.path where step == rest.first { rest.removeFirst() }
@@ -33,7 +37,7 @@ struct LayerDirectory {
   }
 
   func hint(for name: String) -> String? {
-    Suggestion.hint(for: name, among: entries.compactMap(\.path.last))
+    Suggestion.hint(for: name, among: names)
   }
 
   /// The layer of a name; nil, and a report, where there is none or more than one.

@@ -62,6 +62,9 @@ final class Session {
     source.findings.append((finding, kind))
   }
 
+  /// Whether what is wrong next may still be shown: else there is no need to think of hints.
+  var tellsMistakes: Bool { findingCount < limits.findings * 2 }
+
   /// For what no file says.
   func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
