@@ -12,7 +12,7 @@ extension KeyList {
       pairs.append(MotionElement.Pair(name: name, value: value))
     }
     let phase = begin.truncatingRemainder(dividingBy: period)
-    if phase < -1e-6 { add("begin", clockText(phase)) }
+    if phase < -1e-6 { add("begin", clockText(Decimals(3).rounded(phase))) }
     add("dur", clockText(period))
     switch clock.loop {
     case .forever: add("repeatCount", "indefinite")

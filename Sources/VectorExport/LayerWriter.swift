@@ -204,9 +204,7 @@ extension SceneWriter {
     func inside(_ t: Double) -> Double { min(max(t, Signal.side), clock.round - Signal.side) }
     let first = placed(state.layer(at: inside(0)))
     let signal = state.signal { PathText.numbers(placed($0)) }
-    let runs = Run.all(of: signal, framesPerSecond: scene.playback.framesPerSecond) { t in
-      PathText.structure(path(state.layer(at: t)))
-    }
+    let runs = pathRuns(state, signal, path)
     guard runs.count <= Run<[Int]>.most else { return steppedPath(state, place, placed) }
     if runs.count == 1 {
       var signal = signal
@@ -226,6 +224,22 @@ extension SceneWriter {
     var element = Element("path")
     element.set(Track.attribute(of: tracks, clock))
     return element
+  }
+
+  /// The stretches in which a path keeps its structure; looked for frame by frame only where it is known
+  /// to change.
+  private func pathRuns(
+    _ state: LayerState, _ signal: Signal, _ path: (Layer) -> Path
+  ) -> [Run<[Int]>] {
+    func structure(_ t: Double) -> [Int] {
+      PathText.structure(path(state.layer(at: min(max(t, Signal.side), clock.round - Signal.side))))
+    }
+    let first = structure(0)
+    if state.moments.allSatisfy({ structure($0) == first }) {
+      return [Run(start: 0, end: clock.round, structure: first)]
+    }
+    return Run.all(
+      of: signal, framesPerSecond: scene.playback.framesPerSecond, structure)
   }
 
   /// A rectangle that is one at every moment, by its own attributes.

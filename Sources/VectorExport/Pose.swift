@@ -4,56 +4,65 @@ import Geometry
 /// An element at one moment: words, which stay as they are while its structure does, and numbers, which
 /// run on from moment to moment.
 struct Pose {
-  enum Value {
-    case word(String)
-    /// A coordinate or a length in the element's space.
-    case length(Double)
-    /// 0…1.
-    case fraction(Double)
-    /// Without its alpha.
-    case color(Color)
-    case path(Path)
-    case map(Affine)
-    /// A definition, as `url(#…)` or, for `href`, as `#…`.
-    indirect case definition(Pose)
+  struct Attribute {
+    var name: String
+    var value: PoseValue
   }
 
   var name: String
-  var attributes: [(name: String, value: Value)] = []
+  var attributes: [Attribute] = []
   var children: [Pose] = []
   /// Whether x, y, width and height have to hold everything that is drawn.
   var hasArea = false
 
-  init(_ name: String, _ attributes: [(String, Value)] = [], children: [Pose] = []) {
+  init(_ name: String, _ attributes: [(String, PoseValue)] = [], children: [Pose] = []) {
     self.name = name
-    self.attributes = attributes.map { (name: $0.0, value: $0.1) }
+    self.attributes = attributes.map { Attribute(name: $0.0, value: $0.1) }
     self.children = children
   }
 
-  mutating func add(_ name: String, _ value: Value) { attributes.append((name, value)) }
+  mutating func add(_ name: String, _ value: PoseValue) {
+    attributes.append(Attribute(name: name, value: value))
+  }
+}
+
+/// What an attribute of a pose says.
+enum PoseValue {
+  case word(String)
+  /// A coordinate or a length in the element's space.
+  case length(Double)
+  /// 0…1.
+  case fraction(Double)
+  /// Without its alpha.
+  case color(Color)
+  case path(Path)
+  case map(Affine)
+  /// One definition, as `url(#…)` or, for `href`, as `#…`.
+  case definition([Pose])
 }
 
 /// Everything of a pose but its numbers.
 struct Skeleton: Hashable {
-  indirect enum Kind: Hashable {
-    case word(String)
-    case length
-    case fraction
-    case color
-    case path([Int])
-    case map
-    case definition(Skeleton)
-  }
-
   struct Slot: Hashable {
     var name: String
-    var kind: Kind
+    var kind: SlotKind
   }
 
   var name: String
   var slots: [Slot]
   var children: [Skeleton]
   var hasArea: Bool
+}
+
+/// What an attribute of a skeleton is made of.
+enum SlotKind: Hashable {
+  case word(String)
+  case length
+  case fraction
+  case color
+  case path([Int])
+  case map
+  case definition([Skeleton])
 }
 
 extension Pose {
@@ -66,14 +75,14 @@ extension Pose {
 
   /// The numbers of every attribute, in the order in which a skeleton is walked.
   func collect(into numbers: inout [[Double]]) {
-    for (_, value) in attributes {
-      switch value {
+    for attribute in attributes {
+      switch attribute.value {
       case .word: break
       case .length(let n), .fraction(let n): numbers.append([n])
       case .color(let c): numbers.append([c.red * 255, c.green * 255, c.blue * 255])
       case .path(let path): numbers.append(PathText.numbers(path))
       case .map(let map): numbers.append(map.numbers)
-      case .definition(let pose): pose.collect(into: &numbers)
+      case .definition(let poses): for pose in poses { pose.collect(into: &numbers) }
       }
     }
     for child in children { child.collect(into: &numbers) }
@@ -84,7 +93,7 @@ extension Pose {
     let own = attributes.flatMap { attribute -> [Path] in
       switch attribute.value {
       case .path(let path): [path]
-      case .definition(let pose): pose.paths
+      case .definition(let poses): poses.flatMap(\.paths)
       case .word, .length, .fraction, .color, .map: []
       }
     }
@@ -92,8 +101,8 @@ extension Pose {
   }
 }
 
-extension Pose.Value {
-  fileprivate var kind: Skeleton.Kind {
+extension PoseValue {
+  fileprivate var kind: SlotKind {
     switch self {
     case .word(let word): .word(word)
     case .length: .length
@@ -101,7 +110,7 @@ extension Pose.Value {
     case .color: .color
     case .path(let path): .path(PathText.structure(path))
     case .map: .map
-    case .definition(let pose): .definition(pose.skeleton)
+    case .definition(let poses): .definition(poses.map(\.skeleton))
     }
   }
 }

@@ -105,9 +105,11 @@ struct PoseWriter {
     let decimals = place.decimals
     switch slot.kind {
     case .word(let word): element[slot.name] = word
-    case .definition(let skeleton):
-      let id = define(self.element(skeleton))
-      element[slot.name] = slot.name == "href" ? "#\(id)" : "url(#\(id))"
+    case .definition(let skeletons):
+      for skeleton in skeletons {
+        let id = define(self.element(skeleton))
+        element[slot.name] = slot.name == "href" ? "#\(id)" : "url(#\(id))"
+      }
     case .length:
       element.set(attribute(slot.name, tolerance) { decimals.text($0[0]) })
     case .fraction:

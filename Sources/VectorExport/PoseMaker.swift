@@ -98,7 +98,7 @@ final class PoseMaker {
     let unit =
       map * Affine.translation(item.rect.minX, item.rect.minY)
       * Affine.scale(item.rect.width, item.rect.height)
-    return [Pose("use", [("href", .definition(definition)), ("transform", .map(unit))])]
+    return [Pose("use", [("href", .definition([definition])), ("transform", .map(unit))])]
   }
 
   /// The affine map that a projection is near the middle of a rectangle.
@@ -143,7 +143,7 @@ final class PoseMaker {
         return self.paint(name, .color(gradient.stops[0].color), of: path, map, &pose)
       }
       if projected.levels > 3 { note("a gradient in perspective is only near") }
-      pose.add(name, .definition(projected.pose))
+      pose.add(name, .definition([projected.pose]))
     }
   }
 }
@@ -155,14 +155,14 @@ extension PoseMaker {
     var inner = Pose("g", children: poses(group.items))
     if group.blur > 0 {
       margin = max(margin, group.blur * 3)
-      inner.add("filter", .definition(filter("feGaussianBlur", group.blur)))
+      inner.add("filter", .definition([filter("feGaussianBlur", group.blur)]))
     }
     for clip in group.clips {
       guard let path = projected(clip.path, clip.transform) else { continue }
       var shape = Pose("path", [("d", .path(path))])
       if clip.rule == .evenOdd { shape.add("clip-rule", .word("evenodd")) }
       inner = wrapped(inner, "clip-path")
-      inner.add("clip-path", .definition(Pose("clipPath", children: [shape])))
+      inner.add("clip-path", .definition([Pose("clipPath", children: [shape])]))
     }
     if let mask = group.mask {
       inner = wrapped(inner, "mask")
@@ -170,11 +170,11 @@ extension PoseMaker {
         "mask", [("maskUnits", .word("userSpaceOnUse")), ("style", .word("mask-type:alpha"))],
         children: poses(mask))
       definition.hasArea = true
-      inner.add("mask", .definition(definition))
+      inner.add("mask", .definition([definition]))
     }
     if let shadow = group.shadow {
       inner = wrapped(inner, "filter")
-      inner.add("filter", .definition(filter(shadow)))
+      inner.add("filter", .definition([filter(shadow)]))
     }
     inner.add("opacity", .fraction(min(group.opacity, 1)))
     let mode = group.isVibrant ? BlendMode.overlay : group.blendMode

@@ -11,6 +11,8 @@ struct SMILAnimation {
   /// Infinite for `indefinite`.
   var repeats: Double
   var isFrozen: Bool
+  /// Whether it is added to those before it.
+  var isSum: Bool
   var values: [[Double]]
   /// The same as text.
   var texts: [String]
@@ -40,6 +42,7 @@ struct SMILAnimation {
     let count = element["repeatCount"] ?? "1"
     repeats = count == "indefinite" ? .infinity : Double(count) ?? .nan
     isFrozen = element["fill"] == "freeze"
+    isSum = element["additive"] == "sum"
     texts = try need("values").split(separator: ";", omittingEmptySubsequences: false)
       .map(String.init)
     values = texts.map { numbers(in: $0) }
