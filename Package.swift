@@ -72,6 +72,9 @@ let package = Package(
       name: "timeline-benchmark", dependencies: ["Timeline", "Scene", "DisplayList", "Geometry"],
       path: "Benchmarks/Timeline", swiftSettings: house),
     .executableTarget(
+      name: "reading-benchmark", dependencies: ["Pipeline", "SpecReading"],
+      path: "Benchmarks/Reading", swiftSettings: house),
+    .executableTarget(
       name: "raster-benchmark", dependencies: ["Raster", "DisplayList", "Geometry"],
       path: "Benchmarks/Raster", swiftSettings: house),
 

@@ -69,7 +69,7 @@ public struct DocumentLoader: Sendable {
         else { return nil }
         return SourceFile(name: name, path: path, bytes: bytes)
       },
-      presetNames: presets.names,
+      presetNames: { presets.names },
       decodeImage: Self.decodeImage,
       layoutText: Self.typesetter.layout)
   }

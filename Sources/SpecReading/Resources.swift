@@ -15,8 +15,8 @@ public struct Resources: Sendable {
   /// The bytes of a file that a document names.
   public var readFile: @Sendable (_ path: String) -> Result<[UInt8], Failure>
   public var preset: @Sendable (_ name: String) -> SourceFile?
-  /// Sorted.
-  public var presetNames: [String]
+  /// Sorted; asked for where a name is unknown.
+  public var presetNames: @Sendable () -> [String]
   /// Nil where the bytes are no picture that is understood.
   public var decodeImage: @Sendable (_ bytes: [UInt8]) -> Image?
   public var layoutText:
@@ -24,7 +24,8 @@ public struct Resources: Sendable {
 
   public init(
     readFile: @escaping @Sendable (_ path: String) -> Result<[UInt8], Failure>,
-    preset: @escaping @Sendable (_ name: String) -> SourceFile?, presetNames: [String],
+    preset: @escaping @Sendable (_ name: String) -> SourceFile?,
+    presetNames: @escaping @Sendable () -> [String],
     decodeImage: @escaping @Sendable (_ bytes: [UInt8]) -> Image?,
     layoutText:
       @escaping @Sendable (_ text: String, _ style: TextStyle) -> Result<
@@ -40,6 +41,6 @@ public struct Resources: Sendable {
 
   /// A world without files, presets and pictures.
   public static let none = Resources(
-    readFile: { _ in .failure(Failure("no files here")) }, preset: { _ in nil }, presetNames: [],
-    decodeImage: { _ in nil })
+    readFile: { _ in .failure(Failure("no files here")) }, preset: { _ in nil },
+    presetNames: { [] }, decodeImage: { _ in nil })
 }

@@ -21,15 +21,18 @@ public struct SpecReader: Sendable {
     expanding: Bool = false
   ) -> Reading {
     var frames = FrameTable.unknown
+    // A document that asks where its layers lie is read again, with the same texts.
+    let texts = TextLayouts()
     for _ in 0..<FrameTable.mostReadings {
-      let (session, result) = read(file, parameters, tuning, expanding, frames)
-      let found = result.scene.map { FrameTable($0) } ?? .unknown
-      guard session.usesFrames, found.isKnown, found != frames else {
+      let (session, result) = read(file, parameters, tuning, expanding, frames, texts)
+      guard session.usesFrames, let scene = result.scene else {
         return SpecReader.reading(session, result)
       }
+      let found = FrameTable(scene)
+      guard found.isKnown, found != frames else { return SpecReader.reading(session, result) }
       frames = found
     }
-    let (session, result) = read(file, parameters, tuning, expanding, frames)
+    let (session, result) = read(file, parameters, tuning, expanding, frames, texts)
     session.report(
       Diagnostic(.error, "frames that depend on each other do not come to rest"))
     return SpecReader.reading(session, result)
@@ -44,10 +47,10 @@ public struct SpecReader: Sendable {
 
   private func read(
     _ file: SourceFile, _ parameters: [ParameterSetting], _ tuning: [SourceFile],
-    _ expanding: Bool, _ frames: FrameTable
+    _ expanding: Bool, _ frames: FrameTable, _ texts: TextLayouts
   ) -> (Session, DocumentReader.Result) {
     let session = Session(
-      resources: resources, limits: limits, isExpanding: expanding, frames: frames)
+      resources: resources, limits: limits, isExpanding: expanding, frames: frames, texts: texts)
     let source = session.source(NotationReader.read(file, limits: limits))
     let values = ParameterValues(settings: parameters, tuning: tuning, session: session)
     session.enter(file.path ?? file.name)

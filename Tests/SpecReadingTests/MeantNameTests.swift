@@ -56,6 +56,51 @@ struct MeantNameTests {
     #expect(only.hasSuffix("did you mean '\(meant)'?"), "\(only)")
   }
 
+  @Test(arguments: [
+    (
+      #"{ "size": [9, 9], "layers": [] }"#,
+      ["unknown key 'size' in a document; it belongs into 'canvas'", "needs the key 'canvas'"]
+    ),
+    (
+      #"{ "canvas": [9, 9], "layers": [] }"#,
+      ["expected a canvas, found a list; the canvas is a record: { \"size\": [width, height] }"]
+    ),
+    (
+      Documents.layers(#"{ "type": "circle", "fill": "red" }"#),
+      [#"'circle' is no kind of layer; a shape is written "shape": "circle""#]
+    ),
+    (Documents.layers(#"{ "type": "shpe", "fill": "red" }"#), ["did you mean 'shape'?"]),
+    (
+      Documents.layers(#"{ "shape": "rect", "size": 40, "position": "center" }"#),
+      ["a square is [40, 40]", #"the middle is ["50%", "50%"]"#]
+    ),
+    (
+      Documents.layers(#"{ "shape": "rect", "position": ["=10 + idx", 4] }"#),
+      ["unknown name 'idx'"]
+    ),
+    (
+      Documents.layers(#"{ "shape": "rect", "transform": "rotate(45)" }"#),
+      [#"an operation is a record: {"rotate": 45}"#]
+    ),
+    (
+      Documents.layers(#"{ "gradient": "linear", "stops": ["red", "blue"] }"#),
+      ["did you mean 'axial'?", "did you mean 'colors'?"]
+    ),
+    (
+      Documents.layers(#"{ "shape": "roundedRect", "radius2": 3, "opacity": "=1 +", "glow": 2 }"#),
+      ["did you mean 'radius'?", "expected a value, found the end", "unknown key 'glow'"]
+    ),
+  ])
+  func `what a newcomer writes is answered with what to write`(
+    document: String, messages: [String]
+  ) {
+    let complaints = Documents.complaints(document)
+    #expect(complaints.count == messages.count, "\(complaints)")
+    for message in messages {
+      #expect(complaints.contains { $0.contains(message) }, "\(message) is not in \(complaints)")
+    }
+  }
+
   @Test func `what stands under a misspelt key is read as if the key were right`() {
     let document = """
       { "canvas": { "size": [9, 9] }, "lyers": [

@@ -25,6 +25,19 @@ struct NotationWriterTests {
     a.hasSameValue(as: b) && Array(a.summary.utf8) == Array(b.summary.utf8)
   }
 
+  @Test func `every preset is the same document in every notation`() throws {
+    for name in try Presets.names() {
+      let file = try Presets.file(name)
+      let root = try #require(NotationReader.read(file).root)
+      for notation in [Notation.json, .xmlPlist, .binaryPlist] {
+        let bytes = try NotationWriter.write(root, as: notation)
+        let again = NotationReader.read(SourceFile(name: name, bytes: bytes))
+        #expect(again.findings.isEmpty, "\(name) as \(notation)")
+        #expect(again.root?.hasSameValue(as: root) == true, "\(name) as \(notation)")
+      }
+    }
+  }
+
   @Test func `JSON and binary files hold every character, XML says which it cannot`() throws {
     let node = SpecNode(.string("a\u{1}\u{0}"), .none)
     for notation in [Notation.json, .binaryPlist] {

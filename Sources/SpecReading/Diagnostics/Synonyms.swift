@@ -28,6 +28,7 @@ enum Synonyms {
     "fontSize": ["font"], "fontFamily": ["font"], "emitterCells": ["emitter"],
     "bounds": ["size"], "width": ["size"], "height": ["size"],
     "x": ["position.x", "position"], "y": ["position.y", "position"],
+    "stops": ["colors"], "linear": ["axial"], "angular": ["conic"], "sweep": ["conic"],
     "rotate": ["transform.rotation", "transform"], "rotation": ["transform.rotation", "transform"],
     "scale": ["transform.scale", "transform"],
     "translate": ["transform.translation", "transform"],

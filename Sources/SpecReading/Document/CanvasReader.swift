@@ -4,6 +4,10 @@ import Scene
 /// Reads `canvas`.
 enum CanvasReader {
   static func read(_ node: NodeReader) -> Canvas? {
+    guard !node.isArray else {
+      node.mismatch("a canvas", hint: "the canvas is a record: { \"size\": [width, height] }")
+      return nil
+    }
     guard let object = ObjectReader(node, CanvasKeys.vocabulary) else { return nil }
     guard let size = object[CanvasKeys.size]?.size(of: .zero, .positive) else { return nil }
     var canvas = Canvas(size: size)

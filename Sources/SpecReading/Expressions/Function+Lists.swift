@@ -87,8 +87,8 @@ extension Function {
     guard ratio > 0, ratio <= 1 else {
       throw call.error("a damping ratio is above 0 and at most 1", 0)
     }
-    let spring = Spring(
-      dampingRatio: ratio, settlingIn: 1, initialVelocity: try call.number(2, default: 0))
+    let spring = call.evaluator.session.spring(
+      ratio: ratio, velocity: try call.number(2, default: 0))
     return try call.finite(TimingFunction.spring(spring).ease(try call.number(1), duration: 1))
   }
 

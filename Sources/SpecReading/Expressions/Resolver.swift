@@ -4,15 +4,18 @@ struct Resolver {
   let source: Source
   let session: Session
 
-  /// The same value without expressions. What cannot be computed is reported and becomes nil inside of
-  /// lists and records too.
+  /// The same value without expressions. What cannot be computed is reported and is left out of
+  /// records; a list without one of its texts is left out as a whole.
   func resolve(_ node: SpecNode) -> SpecNode? {
     switch node.value {
     case .null, .bool, .number: return node
     case .string(let text): return Template.isNeeded(text) ? resolve(text, node.place) : node
     case .array(let elements):
       guard elements.contains(where: needsResolving) else { return node }
-      return SpecNode(.array(elements.compactMap(resolve)), node.place)
+      let plain = elements.map { (written: $0, value: resolve($0)) }
+      // A tuple that lacks one of its numbers would only bring a second complaint.
+      let isBroken = plain.contains { $0.value == nil && $0.written.isText }
+      return isBroken ? nil : SpecNode(.array(plain.compactMap(\.value)), node.place)
     case .object(let members):
       guard members.contains(where: { needsResolving($0.node) }) else { return node }
       return SpecNode(.object(members.compactMap(resolve)), node.place)
@@ -92,4 +95,8 @@ struct Resolver {
     }
     session.report(Finding(.error, error.message, at: place, hint: error.hint), in: source)
   }
+}
+
+extension SpecNode {
+  fileprivate var isText: Bool { if case .string = value { true } else { false } }
 }

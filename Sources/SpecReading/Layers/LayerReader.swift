@@ -120,10 +120,18 @@ extension LayerKind {
   static func of(_ members: [SpecMember], _ node: NodeReader) -> LayerKind {
     var found: LayerKind?
     for member in members {
-      if member.key == LayerKeys.type.name { return node.with(member.node).choice() ?? .plain }
+      if member.key == LayerKeys.type.name { return said(by: node.with(member.node)) ?? .plain }
       if found == nil { found = markers[member.key] }
     }
     return found ?? .plain
+  }
+
+  /// What `type` says; a report where no kind is called so.
+  private static func said(by node: NodeReader) -> LayerKind? {
+    guard let shape = node.string, ShapeName(rawValue: shape) != nil else { return node.choice() }
+    node.error(
+      "'\(shape)' is no kind of layer", hint: "a shape is written \"shape\": \"\(shape)\"")
+    return nil
   }
 }
 
@@ -166,9 +174,16 @@ extension LayerKind {
       guard !any.contains(key) else { return nil }
       return UnknownKey(
         message: "unknown key '\(key)' in \(kind.noun)",
-        meant: Suggestion.name(meantBy: key, among: kind.keysMeant))
+        meant: Suggestion.name(meantBy: key, among: kind.keysMeant),
+        home: kind.vocabulary.keys.first { $0.holds(key) }?.name)
     }
     let own = of(known, node)
+    // Of a kind that is none it is not known what it may have.
+    if let said = known.first(where: { $0.key == LayerKeys.type.name }),
+      node.with(said.node).string.flatMap(LayerKind.init(rawValue:)) == nil
+    {
+      return known
+    }
     for member in known where any.contains(member.key) && !own.vocabulary.contains(member.key) {
       let owner = allCases.first { owner in owner.keys.contains { $0.name == member.key } }
       guard let owner else { continue }

@@ -63,7 +63,7 @@ struct UsedDocumentReader {
     guard let file = node.session.resources.preset(name) else {
       node.error(
         "no preset is called '\(name)'",
-        hint: Suggestion.hint(for: name, among: node.session.resources.presetNames)
+        hint: Suggestion.hint(for: name, among: node.session.resources.presetNames())
           ?? "a file is named with its extension: '\(name).json'")
       return nil
     }

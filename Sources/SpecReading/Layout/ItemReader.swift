@@ -90,7 +90,7 @@ struct SizeWish: Hashable {
 
 extension NodeReader {
   func sizeWish() -> SizeWish? {
-    guard let pair = tuple(2, "a size [width, height]") else { return nil }
+    guard let pair = tuple(2, "a size [width, height]", hint: square) else { return nil }
     let width = pair[0].string == "auto" ? nil : pair[0].extent()
     let height = pair[1].string == "auto" ? nil : pair[1].extent()
     return SizeWish(width: width, height: height)

@@ -114,23 +114,27 @@ extension NodeReader {
   }
 
   func choice(of names: [String]) -> String? {
-    let list = names.map { "'\($0)'" }.joined(separator: ", ")
     guard case .string(let text) = node.value else {
-      mismatch("one of \(list)")
+      mismatch("one of \(NodeReader.listed(names))")
       return nil
     }
     guard names.contains(text) else {
       error(
-        "expected one of \(list), found '\(text)'", hint: Suggestion.hint(for: text, among: names))
+        "expected one of \(NodeReader.listed(names)), found '\(text)'",
+        hint: Suggestion.hint(for: text, among: names))
       return nil
     }
     return text
   }
 
+  private static func listed(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
   /// Exactly so many elements.
-  func tuple(_ count: Int, _ noun: String) -> [NodeReader]? {
+  func tuple(_ count: Int, _ noun: String, hint: String? = nil) -> [NodeReader]? {
     guard let elements, elements.count == count else {
-      mismatch(noun)
+      mismatch(noun, hint: hint)
       return nil
     }
     return elements
@@ -138,7 +142,8 @@ extension NodeReader {
 
   /// `[x, y]`, percents of `whole`.
   func point(of whole: Size) -> Point? {
-    guard let pair = tuple(2, "a point [x, y]") else { return nil }
+    let middle = string == "center" ? "the middle is [\"50%\", \"50%\"]" : nil
+    guard let pair = tuple(2, "a point [x, y]", hint: middle) else { return nil }
     guard let x = pair[0].length(of: whole.width), let y = pair[1].length(of: whole.height) else {
       return nil
     }
@@ -147,11 +152,18 @@ extension NodeReader {
 
   /// `[width, height]`, percents of `whole`.
   func size(of whole: Size, _ bounds: Bounds = .notNegative) -> Size? {
-    guard let pair = tuple(2, "a size [width, height]") else { return nil }
+    guard let pair = tuple(2, "a size [width, height]", hint: square) else { return nil }
     guard let width = pair[0].length(of: whole.width, bounds),
       let height = pair[1].length(of: whole.height, bounds)
     else { return nil }
     return Size(width, height)
+  }
+
+  /// How one number is written where a size is expected.
+  var square: String? {
+    guard case .number(let side) = node.value else { return nil }
+    let text = NumberText.shortest(side)
+    return "a square is [\(text), \(text)]"
   }
 
   /// `[x, y, width, height]`, percents of `whole`.

@@ -22,8 +22,8 @@ struct NodeReader {
   }
 
   /// Reports that the value is of another kind than the sentence `expected …` says.
-  func mismatch(_ expected: String) {
-    error("expected \(expected), found \(node.value.described)")
+  func mismatch(_ expected: String, hint: String? = nil) {
+    error("expected \(expected), found \(node.value.described)", hint: hint)
   }
 
   /// Another value of the same file.

@@ -15,7 +15,8 @@ struct ObjectReader {
       guard !vocabulary.contains(key) else { return nil }
       return UnknownKey(
         message: "unknown key '\(key)' in \(vocabulary.noun)",
-        meant: Suggestion.name(meantBy: key, among: vocabulary.keys.lazy.map(\.name)))
+        meant: Suggestion.name(meantBy: key, among: vocabulary.keys.lazy.map(\.name)),
+        home: vocabulary.keys.first { $0.holds(key) }?.name)
     }
     // A file that is cut off may have had it.
     guard !node.source.isBroken else { return }
@@ -78,6 +79,29 @@ struct UnknownKey {
   var message: String
   /// The key that it probably was to be.
   var meant: String?
+  /// The key whose record has it.
+  var home: String?
+
+  var hint: String? {
+    meant.map { "did you mean '\($0)'?" } ?? home.map { "it belongs into '\($0)'" }
+  }
+}
+
+extension Key {
+  /// Whether a record as this key's value would have the other key.
+  func holds(_ key: String) -> Bool { kind.holds(key) }
+}
+
+extension ValueKind {
+  fileprivate func holds(_ key: String) -> Bool {
+    switch self {
+    case .record(let name): name != .layer && name.vocabulary.contains(key)
+    case .either(let kinds): kinds.contains { $0.holds(key) }
+    case .bool, .text, .number, .integer, .length, .duration, .angle, .color, .paint, .path,
+      .choice, .null, .list, .tuple, .map, .anything:
+      false
+    }
+  }
 }
 
 extension NodeReader {
@@ -86,9 +110,7 @@ extension NodeReader {
     var result = members
     for (i, member) in members.enumerated() where !member.key.hasPrefix("x-") {
       guard let unknown = check(member.key) else { continue }
-      error(
-        at: member.keyPlace, unknown.message,
-        hint: unknown.meant.map { "did you mean '\($0)'?" })
+      error(at: member.keyPlace, unknown.message, hint: unknown.hint)
       if let meant = unknown.meant, !result.contains(where: { $0.key == meant }) {
         result[i].key = meant
       }

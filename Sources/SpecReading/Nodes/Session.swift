@@ -26,13 +26,16 @@ final class Session {
   private var documents: [String: Source] = [:]
   /// The documents that are being read, the outermost first.
   private(set) var reading: [String] = []
-  let texts = TextLayouts()
+  let texts: TextLayouts
   /// Parsed texts: a `repeat` computes the same ones again and again.
   fileprivate var templates: [String: Template] = [:]
+  fileprivate var springs: [[Double]: Spring] = [:]
 
   init(
-    resources: Resources, limits: Limits, isExpanding: Bool = false, frames: FrameTable = .unknown
+    resources: Resources, limits: Limits, isExpanding: Bool = false,
+    frames: FrameTable = .unknown, texts: TextLayouts = TextLayouts()
   ) {
+    self.texts = texts
     self.frames = frames
     self.resources = resources
     self.limits = limits
@@ -151,6 +154,16 @@ extension Session {
     let template = try Template.parse(text)
     templates[text] = template
     return template
+  }
+}
+
+extension Session {
+  /// UIKit's spring that settles in 1. How stiff it is takes a search, and a curve asks for it at each point.
+  func spring(ratio: Double, velocity: Double) -> Spring {
+    if let known = springs[[ratio, velocity]] { return known }
+    let spring = Spring(dampingRatio: ratio, settlingIn: 1, initialVelocity: velocity)
+    springs[[ratio, velocity]] = spring
+    return spring
   }
 }
 
