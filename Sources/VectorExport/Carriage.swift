@@ -19,6 +19,14 @@ extension TransformLink {
     }
   }
 
+  /// Whether it needs an origin, which a scale of a disc does without.
+  fileprivate var isTurn: Bool {
+    switch self {
+    case .rotate, .skewX, .skewY: true
+    case .still, .translate, .scale: false
+    }
+  }
+
   fileprivate var name: String {
     switch self {
     case .skewY: "skewY"
@@ -61,7 +69,7 @@ extension SceneWriter {
         let away = signal.mapped { [$0[0] - first[0], $0[1] - first[1]] }
         let attributes = translations(away, place)
         guard !attributes.isEmpty else { continue }
-        let isTurned = links[(index + 1)...].contains { !$0.isStillTranslation }
+        let isTurned = links[(index + 1)...].contains(where: \.isTurn)
         if still.isTranslation, isTurned, attributes.allSatisfy({ $0.keyCount <= 4 }) {
           // Few keys: where it stands is written in each of them rather than in a group more.
           let origin = [still.tx, still.ty]
@@ -114,18 +122,22 @@ extension SceneWriter {
 
   /// As one motion or, where that is shorter, as one across and one down; none for no motion.
   private func translations(_ signal: Signal, _ place: Place) -> [Element.Attribute] {
-    let whole = translation(signal, place)
-    guard !whole.motion.isEmpty else { return [] }
     let parts = [
       translation(signal.mapped { [$0[0], 0] }, place),
       translation(signal.mapped { [0, $0[1]] }, place),
     ]
+    let moving = parts.filter { !$0.motion.isEmpty }
+    if moving.isEmpty { return [] }
+    if moving.count == 1 { return [translation(signal, place)] }
+    let isKnown = PieceFitter(signal: signal, tolerance: place.tolerance).isKnown
+    // Where either is simple and both together are not, there is no need to look for how they are.
+    if !isKnown, parts.allSatisfy({ $0.keyCount <= 4 }) { return parts }
+    let whole = translation(signal, place)
     // What the tags around a motion cost.
     func length(_ attribute: Element.Attribute) -> Int {
       attribute.motion.reduce(70) { $0 + $1.length }
     }
-    let isShorter = parts.reduce(0) { $0 + length($1) } < length(whole)
-    return isShorter && parts.allSatisfy { !$0.motion.isEmpty } ? parts : [whole]
+    return parts.reduce(0) { $0 + length($1) } < length(whole) ? parts : [whole]
   }
 
   private func translation(_ signal: Signal, _ place: Place) -> Element.Attribute {

@@ -68,6 +68,12 @@ struct PieceFitter {
     return joined(pieces)
   }
 
+  /// Whether every stretch between breaks is one piece of a known kind.
+  var isKnown: Bool {
+    let knots = [0] + signal.breaks + [signal.round]
+    return zip(knots, knots.dropFirst()).allSatisfy { single($0, $1) != nil }
+  }
+
   private func extended(_ piece: Piece, to end: Double) -> Piece? {
     guard close(signal.before(piece.end), signal.after(piece.end), tolerance) else { return nil }
     return single(piece.start, end)
@@ -338,6 +344,20 @@ extension Signal {
         let real = t + phase
         return value(real < round ? real : real - round)
       })
+  }
+
+  /// What begins or ends so near to the ends of the round does so there. Whether that is near enough is seen
+  /// where pieces are fitted.
+  func snapped(within slack: Double) -> Signal {
+    func snapped(_ t: Double) -> Double {
+      abs(t) < slack ? 0 : abs(t - round) < slack ? round : t
+    }
+    var result = self
+    result.breaks = breaks.filter { $0 > slack && $0 < round - slack }
+    result.eases = eases.map {
+      Ease(start: snapped($0.start), end: snapped($0.end), spline: $0.spline)
+    }.filter { $0.end > $0.start }
+    return result
   }
 
   func component(_ index: Int) -> Signal { mapped { [$0[index]] } }

@@ -44,15 +44,18 @@ extension Track {
   /// The attribute at its first value with its motion, if it has any.
   func attribute(_ clock: OutputClock) -> Element.Attribute {
     let plain = attribute(signal, clock)
-    guard clock.isEndless, let key = plain.secondKey, let motion = plain.element.motion.first
+    guard clock.isEndless, let second = plain.secondKey, let motion = plain.element.motion.first
     else { return plain.element }
+    // Beginnings are whole milliseconds in Firefox.
+    let key = Decimals(3).rounded(second)
     // Where a round begins in the middle of an eased stretch, one that begins at a key says it with fewer.
     var begun = self
     begun.instants = instants.map { instant in
       let t = instant.time - key
       return (t < 0 ? t + clock.round : t, instant.value)
     }
-    var turned = begun.attribute(signal.turned(by: key), clock, begin: key - clock.round)
+    var turned = begun.attribute(
+      signal.turned(by: key).snapped(within: 6e-4), clock, begin: key - clock.round)
     turned.element.value = plain.element.value
     guard let other = turned.element.motion.first, other.length < motion.length else {
       return plain.element
@@ -70,11 +73,7 @@ extension Track {
     let first = keys.keys.first?.text ?? ""
     let result = target.attribute(first, keys.timing(clock, begin: begin))
     let isSmooth = keys.keys.first?.text == keys.keys.last?.text && !keys.isDiscrete
-    let second = keys.keys.first { key in
-      // Beginnings are whole milliseconds in Firefox.
-      key.time > 1e-3 && key.time < signal.round - 1e-3
-        && abs(Decimals(3).rounded(key.time) - key.time) < 1e-6
-    }
+    let second = keys.keys.first { $0.time > 1e-3 && $0.time < signal.round - 1e-3 }
     return (result, isSmooth ? second?.time : nil)
   }
 }

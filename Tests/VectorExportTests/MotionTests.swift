@@ -127,6 +127,34 @@ struct MotionTests {
     #expect(late.contains("values=\"42;-40;0\" keyTimes=\"0;.0001;1\""))
   }
 
+  @Test func `what moves across, down or both while it turns is where the timeline has it`()
+    throws
+  {
+    let ways: [[(Property, Double)]] = [
+      [(.positionX, 40)], [(.positionY, 40)], [(.positionX, 40), (.positionY, 10)],
+    ]
+    for way in ways {
+      var layer = Layer(
+        id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 10, height: 6), position: Point(22, 17))
+      layer.background = .color(.black)
+      layer.animations = [basic(.rotation, 0, 2)]
+      for (i, (property, to)) in way.enumerated() {
+        let easing: TimingFunction =
+          i == 0 ? .linear : .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1)
+        layer.animations.append(basic(property, 5, to, easing: easing))
+      }
+      let timeline = Timeline(
+        Scene(
+          canvas: Canvas(size: Size(44, 44)), playback: Playback(duration: 1), layers: [layer]))
+      let root = try XMLElement.parse(SVGExporter().export(timeline).text)
+      for t in [0, 0.3, 0.77] {
+        let shown = try Picture(root, at: t)
+        let difference = shown.difference(from: Picture(timeline.frame(at: t)))
+        #expect(difference?.place ?? 1 < 0.05, "\(way) at \(t)")
+      }
+    }
+  }
+
   @Test func `a path that becomes another runs on, whatever both are made of`() throws {
     let circle = Path.ellipse(in: Rect(x: 2, y: 2, width: 40, height: 40))
     let square = Path.rect(Rect(x: 6, y: 6, width: 32, height: 32))
