@@ -48,6 +48,10 @@ struct CommandError: Error, Hashable, Sendable {
     switch failure {
     case .tooLarge:
       self.init(.usage, "the picture would be too large", hint: "a smaller --size or --scale")
+    case .tooLong:
+      self.init(
+        .usage, "there would be more pictures than can be counted",
+        hint: "a shorter --duration, a smaller --slow or --fps")
     case .unknownPhase(let name, let known):
       self.init(
         .usage, "the document has no phase '\(name)'",

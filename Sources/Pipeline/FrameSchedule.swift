@@ -23,6 +23,12 @@ public struct FrameSchedule: Hashable, Sendable {
   /// The most pictures a second that every player of GIFs honours.
   public static let fastestGIF = 50.0
 
+  /// Whether the pictures can be counted at all: no more than five million, within thirty years.
+  static func isWithinReach(_ span: PlaybackSpan, _ framesPerSecond: Double) -> Bool {
+    let seconds = span.seconds + span.hold
+    return seconds <= 1e9 && seconds * framesPerSecond <= 5e6
+  }
+
   /// The moments of a GIF.
   public init(span: PlaybackSpan, framesPerSecond: Double) {
     let fps = min(framesPerSecond, Self.fastestGIF)
@@ -31,9 +37,9 @@ public struct FrameSchedule: Hashable, Sendable {
     var starts: [Int] = []
     var k = 0.0
     while true {
-      let start = Int((k * 100 / fps).rounded())
-      if start > motion - 2, !starts.isEmpty { break }
-      starts.append(start)
+      let start = (k * 100 / fps).rounded()
+      if start > Double(motion) - 2, !starts.isEmpty { break }
+      starts.append(Int(start))
       k += 1
     }
     // Rounding the whole to centiseconds moves every moment a little, so that a loop still closes.

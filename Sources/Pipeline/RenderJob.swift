@@ -18,6 +18,8 @@ public struct RenderJob: Sendable {
   /// What a caller asked that cannot be.
   public enum Failure: Error, Hashable, Sendable {
     case tooLarge
+    /// More pictures than any output could have.
+    case tooLong
     case unknownPhase(String, known: [String])
     case encoding(EncodingError)
   }
@@ -27,6 +29,9 @@ public struct RenderJob: Sendable {
     if let background = settings.background { scene.canvas.background = background }
     guard let playback = settings.playback(of: scene) else {
       throw .unknownPhase(settings.phase ?? "", known: scene.phases.map(\.name))
+    }
+    guard FrameSchedule.isWithinReach(PlaybackSpan(playback), playback.framesPerSecond) else {
+      throw .tooLong
     }
     scene.playback = playback
     guard let viewport = settings.viewport(for: scene.canvas.size) else { throw .tooLarge }

@@ -25,6 +25,8 @@ public struct Limits: Hashable, Sendable {
   public var elements = 100_000
   /// Letters of all texts, with those that animations show.
   public var letters = 2_000_000
+  /// How long a document may be shown, with its hold, and each of its phases.
+  public var seconds = 86_400.0
   /// Documents used inside of each other.
   public var documents = 8
 

@@ -9,7 +9,10 @@ extension AnimatedValue {
   func adding(_ other: AnimatedValue) -> AnimatedValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
-      .transform(Transform(a.operations + b.operations))
+      // A sum of very many is kept short: there nobody asks for its parts.
+      a.operations.count + b.operations.count <= 64
+        ? .transform(Transform(a.operations + b.operations))
+        : .transform(Transform([.matrix(b.matrix.concatenated(a.matrix))]))
     default: combined(with: other) { $0 + $1 }
     }
   }

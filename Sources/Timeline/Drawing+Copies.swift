@@ -39,7 +39,7 @@ extension Drawing {
       let child = node.children[index]
       for particle in emitter.particles(ofCell: index, cell, at: time) {
         let age = child.clock.localTime(at: particle.age)
-        var layer = child.presented(at: age)
+        var layer = child.drawn(at: age)
         layer.position = .zero
         layer.opacity = min(1, layer.opacity + cell.alphaSpeed * particle.age)
         guard !layer.isHidden, layer.opacity > 0, particle.scale > 0 else { continue }

@@ -31,7 +31,7 @@ struct Drawing {
       return
     }
     let depths = node.children.map {
-      $0.presented(at: $0.clock.localTime(at: time)).zPosition
+      $0.drawn(at: $0.clock.localTime(at: time)).zPosition
     }
     let order = node.children.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
     for index in order { draw(node.children[index], of: layer, at: time, in: space) }
@@ -68,7 +68,7 @@ struct Drawing {
   ) {
     if let lifetime = node.lifetime, !lifetime.contains(parentTime) { return }
     let time = node.clock.localTime(at: parentTime)
-    let layer = node.presented(at: time)
+    let layer = node.drawn(at: time)
     guard !layer.isHidden, layer.opacity > 0 else { return }
     draw(layer, node, at: time, in: space * layer.place(in: parent))
   }

@@ -30,19 +30,22 @@ final class Node: Sendable {
         ? .infinity : tracks.reduce(-.infinity) { max($0, $1.begin) }
     }
 
-    /// The model with the tracks applied in order. One that has not begun fills backwards only below
+    /// The model with the tracks applied in order; for a picture only those that are seen. One that has not begun fills backwards only below
     /// all that have: so a list of animations that follow each other on a property just works.
-    func presented(at time: Double) -> Layer {
+    func presented(at time: Double, drawnOnly: Bool = false) -> Layer {
       var layer = model
       guard !tracks.isEmpty else { return layer }
       if time < lastBegin {
         for index in backwards {
-          if let sample = tracks[index].sample(at: time), sample.isBefore {
-            tracks[index].apply(sample, to: &layer)
+          let track = tracks[index]
+          if drawnOnly, !track.isDrawn { continue }
+          if let sample = track.sample(at: time), sample.isBefore {
+            track.apply(sample, to: &layer)
           }
         }
       }
       for track in tracks {
+        if drawnOnly, !track.isDrawn { continue }
         if let sample = track.sample(at: time), !sample.isBefore { track.apply(sample, to: &layer) }
       }
       return layer
@@ -104,6 +107,11 @@ final class Node: Sendable {
 
   /// The layer's own values at its own time, before lifetimes.
   func presented(at time: Double) -> Layer { epochs[epoch(at: time)].presented(at: time) }
+
+  /// The same as far as a picture shows it: without the motion of the author's own properties.
+  func drawn(at time: Double) -> Layer {
+    epochs[epoch(at: time)].presented(at: time, drawnOnly: true)
+  }
 
   private func epoch(at time: Double) -> Int {
     var low = 0

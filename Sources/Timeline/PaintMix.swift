@@ -63,17 +63,21 @@ extension Gradient {
   /// The same gradient with stops at these places, in order.
   fileprivate func withStops(at locations: [Double]) -> Gradient {
     var result = self
-    result.stops = locations.map { Stop(color: color(at: $0), location: $0) }
+    var next = 1
+    result.stops = locations.map { location in
+      while next < stops.count, location >= stops[next].location { next += 1 }
+      return Stop(color: color(at: location, before: next), location: location)
+    }
     return result
   }
 
-  private func color(at location: Double) -> Color {
+  /// `next` is the first stop that lies beyond the location.
+  private func color(at location: Double, before next: Int) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     if location <= first.location { return first.color }
-    for (a, b) in zip(stops, stops.dropFirst()) where location < b.location {
-      let t = (location - a.location) / (b.location - a.location)
-      return a.color.mixed(with: b.color, t, in: .srgb)
-    }
-    return last.color
+    guard next < stops.count else { return last.color }
+    let (a, b) = (stops[next - 1], stops[next])
+    let t = (location - a.location) / (b.location - a.location)
+    return a.color.mixed(with: b.color, t, in: .srgb)
   }
 }

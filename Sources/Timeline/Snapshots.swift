@@ -52,7 +52,7 @@ struct Snapshots: Sendable {
     var inside: [(viewer: LayerID, snapshot: Snapshot)] = []
     node.collectSnapshots(into: &inside)
     for (other, _) in inside { take(other, wanted, places, &begun) }
-    var layer = node.presented(at: time)
+    var layer = node.drawn(at: time)
     layer.opacity = 1
     if snapshot.clearsBackground { layer.background = nil }
     var drawing = Drawing(snapshots: self, still: .none)

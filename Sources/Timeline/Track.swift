@@ -26,6 +26,8 @@ final class Track: Sendable {
   let values: Values
   let isAdditive: Bool
   let isCumulative: Bool
+  /// Whether it is seen: the author's own properties draw nothing.
+  let isDrawn: Bool
   /// The model's angle, which a layer keeps when it turns with a path.
   let ownRotation: Double
   /// When it begins in the layer's time, taking the groups' first cycles.
@@ -43,6 +45,11 @@ final class Track: Sendable {
     target = motion.target
     isAdditive = motion.isAdditive
     isCumulative = motion.isCumulative
+    isDrawn =
+      switch motion.target {
+      case .property: true
+      case .custom: false
+      }
   }
 
   struct Sample {

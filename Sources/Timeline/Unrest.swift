@@ -144,7 +144,9 @@ extension Node {
     case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot: break
     }
     inner += mask.map(\.unrest)
-    inner += epochs.flatMap { epoch in [Unrest(at: epoch.start)] + epoch.tracks.map(\.unrest) }
+    inner += epochs.flatMap { epoch in
+      [Unrest(at: epoch.start)] + epoch.tracks.filter(\.isDrawn).map(\.unrest)
+    }
     var whole = [Unrest(joining: inner).outside(layer.clock)]
     if let lifetime = layer.lifetime {
       whole += [Unrest(at: lifetime.appear), Unrest(at: lifetime.disappear)]

@@ -118,6 +118,21 @@ struct CommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test func `a document that lasts too long is refused, and so is what flags make too long`()
+    throws
+  {
+    let document =
+      #"{ "canvas": { "size": [8, 8] }, "playback": { "duration": 1e12 }, "layers": [] }"#
+    let run = try kineo("-", "-o", "x.gif", input: document)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("(limit 'seconds')"), "\(run.errors)")
+    let day = #"{ "canvas": { "size": [8, 8] }, "playback": { "duration": 86400 }, "layers": [] }"#
+    let slow = try kineo("-", "--slow", "1000", "-o", "x.gif", input: day)
+    #expect(slow.status == 64)
+    #expect(slow.errors.contains("more pictures than can be counted"), "\(slow.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+  }
+
   @Test func `a document that draws without end is refused at its place, with 65`() throws {
     let nested = (0..<6).reduce("{}") { inner, _ in #"{ "instances": 9999, "layers": [\#(inner)] }"#
     }

@@ -39,6 +39,14 @@ struct FrameScheduleTests {
     #expect(Array(delays.prefix(6)) == [3, 4, 3, 3, 4, 3])
   }
 
+  @Test func `however few pictures a second, there is one`() {
+    let span = PlaybackSpan(start: 0, end: 2, speed: 1, hold: 0, endsStill: false)
+    for fps in [1e-300, 1e-9, 0.1] {
+      let moments = FrameSchedule(span: span, framesPerSecond: fps).moments
+      #expect(moments == [FrameSchedule.Moment(time: 0, centiseconds: 200)], "\(fps)")
+    }
+  }
+
   @Test func `a loop does not show its end, a single round does`() {
     let loop = FrameSchedule(span: span(1), framesPerSecond: 10).moments
     #expect(loop.map(\.time).last == 0.9)

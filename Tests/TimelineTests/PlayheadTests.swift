@@ -80,6 +80,22 @@ struct PlayheadTests {
     #expect(Timeline(scene([stopped])).isStill(from: 7, to: 9))
   }
 
+  @Test func `an author's own properties draw nothing, but have their values`() {
+    let layer = box {
+      $0.background = .color(.white)
+      $0.custom = [CustomProperty(name: "level", value: .number(0))]
+      $0.animations = [
+        Animation(
+          timing: MediaTiming(duration: 2),
+          motion: .property(PropertyMotion(target: .custom("level"), values: numbers(0, 8))))
+      ]
+    }
+    let timeline = Timeline(scene([layer]))
+    #expect(timeline.isStill(from: -1, to: 3))
+    #expect(timeline.presentation(at: 0.5)[0].custom.map(\.value) == [.number(2)])
+    #expect(timeline.frame(at: 0.5) == timeline.frame(at: 9))
+  }
+
   @Test func `the copies of a replicator move until the last one rests`() {
     let dot = box(1) {
       $0.animations = [animation(.opacity, numbers(1, 0), MediaTiming(duration: 1))]

@@ -323,6 +323,26 @@ struct VectorTests {
     }
   }
 
+  @Test func `a thousand additive turns are one turn a thousand times as wide`() {
+    let layer = box {
+      $0.background = .color(.black)
+      $0.animations = (0..<1000).map { _ in
+        animation(
+          .transform,
+          .basic(
+            from: .transform(.identity), to: .transform(Transform([.rotateZ(0.001)])), by: nil),
+          MediaTiming(duration: 1), additive: true)
+      }
+    }
+    let turned = box {
+      $0.background = .color(.black)
+      $0.transform = Transform([.rotateZ(1)])
+    }
+    for (p, q) in zip(corners([layer], at: 1), corners([turned])) {
+      #expect(p.distance(to: q) < 1e-9)
+    }
+  }
+
   @Test func `an additive transform acts in the space of the layer's own`() {
     let layer = box {
       $0.background = .color(.black)

@@ -22,6 +22,23 @@ enum PlaybackReader {
       scene.playback = playback
       if isOutermost { AutomaticDuration.set(in: &scene, duration ?? document) }
     }
+    if isOutermost { check(scene, duration ?? node ?? document) }
+  }
+
+  /// Reports a document, or a phase of it, that is shown for longer than any output could be.
+  private static func check(_ scene: Scene, _ node: NodeReader) {
+    let playback = scene.playback
+    let spans =
+      [("the document", playback.duration, playback.hold)]
+      + scene.phases.map { ("the phase '\($0.name)'", $0.end - $0.start, 0) }
+    for (what, duration, hold) in spans {
+      let seconds = duration / playback.speed + hold
+      // Also where it is not a number.
+      guard !(seconds <= node.session.limits.seconds) else { continue }
+      node.error(
+        "\(what) lasts \(NumberText.shortest(seconds)) s, more than "
+          + "\(NumberText.shortest(node.session.limits.seconds)) (limit 'seconds')")
+    }
   }
 
   private static func loop(_ node: NodeReader) -> Playback.Loop? {
