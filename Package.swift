@@ -75,8 +75,10 @@ let package = Package(
       name: "reading-benchmark", dependencies: ["Pipeline", "SpecReading"],
       path: "Benchmarks/Reading", swiftSettings: house),
     .executableTarget(
-      name: "raster-benchmark", dependencies: ["Raster", "DisplayList", "Geometry"],
+      name: "raster-benchmark",
+      dependencies: ["Raster", "DisplayList", "Geometry", "AllocationCounter"],
       path: "Benchmarks/Raster", swiftSettings: house),
+    .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
 
     // Tests mirror the modules.
     .target(

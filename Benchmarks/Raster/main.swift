@@ -5,6 +5,7 @@ import Raster
 
 // raster-benchmark CASES OUTDIR [CASE…]: draws every case of a case file, times it, writes its pixels
 // to OUTDIR/ours__CASE.rgba and a line of JSON to stdout. `-` for OUTDIR writes no pixels.
+// raster-benchmark CASES allocations: fails where a drawing asks for memory once everything is warm.
 
 /// CPU time of the process in nanoseconds: other load on the machine does not count.
 func now() -> Double {
@@ -61,6 +62,9 @@ let arguments = CommandLine.arguments
 guard arguments.count >= 3, let text = readFile(arguments[1]) else {
   print("usage: raster-benchmark CASES OUTDIR [CASE…]")
   exit(64)
+}
+if arguments[2] == "allocations" {
+  exit(Allocations.check(CaseFile(text).cases) ? 0 : 1)
 }
 for one in CaseFile(text).cases {
   let wanted = arguments.dropFirst(3)

@@ -4,17 +4,23 @@ extension Trim {
   /// The stretches of the path's length that are drawn, as fractions in order: none, one, or two where
   /// the offset carries the part beyond the path's end.
   public var spans: [Range<Double>] {
+    let (first, second) = parts
+    return (first.map { [$0] } ?? []) + (second.map { [$0] } ?? [])
+  }
+
+  /// The spans one by one.
+  public var parts: (first: Range<Double>?, second: Range<Double>?) {
     func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
     let low = unit(start)
     let high = unit(end)
-    guard low < high else { return [] }
-    if low == 0 && high == 1 { return [0..<1] }
-    guard offset.isFinite else { return [] }
+    guard low < high else { return (nil, nil) }
+    if low == 0 && high == 1 { return (0..<1, nil) }
+    guard offset.isFinite else { return (nil, nil) }
     var first = (low + offset).truncatingRemainder(dividingBy: 1)
     if first < 0 { first += 1 }
     if first >= 1 { first -= 1 }
     let last = first + (high - low)
-    return last <= 1 ? [first..<last] : [first..<1, 0..<(last - 1)]
+    return last <= 1 ? (first..<last, nil) : (first..<1, 0..<(last - 1))
   }
 }
 

@@ -95,7 +95,31 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The rectangle around all end and control points: never smaller than the drawn shape.
-  public var controlBounds: Rect? { Rect(containing: points) }
+  public var controlBounds: Rect? {
+    var low = Point(.infinity, .infinity)
+    var high = Point(-.infinity, -.infinity)
+    var isEmpty = true
+    func include(_ p: Point) {
+      low = Point(min(low.x, p.x), min(low.y, p.y))
+      high = Point(max(high.x, p.x), max(high.y, p.y))
+      isEmpty = false
+    }
+    for element in elements {
+      switch element {
+      case .move(let p), .line(let p): include(p)
+      case .quad(let c, let p):
+        include(c)
+        include(p)
+      case .cubic(let c1, let c2, let p):
+        include(c1)
+        include(c2)
+        include(p)
+      case .close: break
+      }
+    }
+    return isEmpty
+      ? nil : Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
+  }
 
   public var isFinite: Bool { points.allSatisfy(\.isFinite) }
 

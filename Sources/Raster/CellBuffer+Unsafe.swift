@@ -44,9 +44,10 @@ import Geometry
     // Borders in the order in which the edge meets them.
     var x = min(max(p.x, 0), rightEdge)
     var y = p.y
-    let borders = p.x < q.x ? (0.0, rightEdge) : (rightEdge, 0.0)
-    for border in [borders.0, borders.1]
-    where (p.x < border && border < q.x) || (q.x < border && border < p.x) {
+    let first = p.x < q.x ? 0 : rightEdge
+    for side in 0..<2 {
+      let border = side == 0 ? first : rightEdge - first
+      guard (p.x < border && border < q.x) || (q.x < border && border < p.x) else { continue }
       let cut = p.y + (border - p.x) / (q.x - p.x) * (q.y - p.y)
       inner(x, y, border, cut)
       x = border

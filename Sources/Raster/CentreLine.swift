@@ -36,6 +36,9 @@ struct CentreLine {
   private var start = Point.zero
   private var isOpen = false
 
+  /// Rectangles around a few samples each, for `mayTouchItself`.
+  private var boxes: [(low: Point, high: Point, subpath: Int)] = []
+
   init() {}
 
   /// Reads a path anew; false where a coordinate is no number.
@@ -131,16 +134,18 @@ struct CentreLine {
   private func steps(of curve: Bezier) -> Int {
     let own = curve.steps(tolerance: tolerance)
     let (p0, p1, p2, p3) = curve.controls
-    let legs = [p1 - p0, p2 - p1, p3 - p2]
     var size = 0.0
     var turn = 0.0
     var last: Point?
-    for leg in legs {
-      guard let direction = leg.normalized else { continue }
+    func follow(_ leg: Point) {
+      guard let direction = leg.normalized else { return }
       size += leg.length
       if let last { turn += CentreLine.turn(last, direction) }
       last = direction
     }
+    follow(p1 - p0)
+    follow(p2 - p1)
+    follow(p3 - p2)
     let rim = ((size * turn + halfWidth * turn * turn) / (8 * tolerance)).squareRoot()
     return rim < 1000 ? max(own, Int(rim) + 1) : 1000
   }
@@ -211,8 +216,8 @@ struct CentreLine {
   }
 
   /// Whether parts of the line that do not follow each other may come as near as this.
-  func mayTouchItself(distance: Double) -> Bool {
-    var boxes: [(low: Point, high: Point, subpath: Int)] = []
+  mutating func mayTouchItself(distance: Double) -> Bool {
+    boxes.removeAll(keepingCapacity: true)
     for (k, subpath) in subpaths.enumerated() {
       var i = subpath.samples.lowerBound
       while i + 1 < subpath.samples.upperBound {
@@ -231,7 +236,7 @@ struct CentreLine {
       }
     }
     for i in boxes.indices {
-      for j in boxes.indices.dropFirst(i + 1) {
+      for j in i + 1..<max(i + 1, boxes.count) {
         let isNext = j == i + 1 && boxes[i].subpath == boxes[j].subpath
         if isNext || isSeam(i, j, boxes.count, boxes[i].subpath == boxes[j].subpath) { continue }
         if boxes[i].low.x - distance < boxes[j].high.x

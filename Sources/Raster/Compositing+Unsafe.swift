@@ -77,10 +77,16 @@ private func underlaid(
   @inline(__always)
   func fill(_ color: UInt32, _ from: Int, _ to: Int) {
     var i = from
-    let v = SIMD8<UInt32>(repeating: color)
-    while i &+ 8 <= to {
-      store(v, i)
-      i &+= 8
+    if color == 0 {
+      // A constant: the compiler makes a `memset` of it, which knows the machine's widest stores.
+      unsafe (pixels + i).update(repeating: 0, count: max(0, to &- i))
+      i = to
+    } else {
+      let v = SIMD8<UInt32>(repeating: color)
+      while i &+ 8 <= to {
+        store(v, i)
+        i &+= 8
+      }
     }
     while i < to {
       unsafe pixels[i] = color

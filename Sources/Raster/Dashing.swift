@@ -21,9 +21,8 @@ enum Dashing {
     let shift = phase.isFinite ? phase : 0
     for piece in pieces {
       let start = line.subpaths[piece.subpath].start
-      var parts = [(piece.from, piece.to)]
-      if piece.seamTo >= 0 { parts.append((start, piece.seamTo)) }
-      for (from, to) in parts {
+      for part in 0..<(piece.seamTo >= 0 ? 2 : 1) {
+        let (from, to) = part == 0 ? (piece.from, piece.to) : (start, piece.seamTo)
         // The last beginning of the pattern that is not after `from`.
         let turns = ((from - start + shift) / period).rounded(.down)
         var s = start - shift + turns * period

@@ -207,13 +207,32 @@ struct FoldSolver {
     for (i, piece) in pieces.enumerated() {
       if piece.y0 > top { cuts.append(piece.y0) }
       if piece.y1 < top + 1 { cuts.append(piece.y1) }
-      for border in [left, left + 1] where (piece.x0 < border) != (piece.x1 < border) {
+      for side in 0..<2 {
+        let border = left + Double(side)
+        guard (piece.x0 < border) != (piece.x1 < border) else { continue }
         cuts.append(
           piece.y0 + (border - piece.x0) / (piece.x1 - piece.x0) * (piece.y1 - piece.y0))
       }
       for k in 0..<i { cutAtCrossing(piece, pieces[k]) }
     }
-    cuts.sort()
+    sortCuts()
+  }
+
+  /// Shell's sort: the library's asks for memory.
+  private mutating func sortCuts() {
+    var gap = cuts.count / 2
+    while gap > 0 {
+      for i in gap..<cuts.count {
+        let value = cuts[i]
+        var k = i
+        while k >= gap && cuts[k - gap] > value {
+          cuts[k] = cuts[k - gap]
+          k -= gap
+        }
+        cuts[k] = value
+      }
+      gap = gap == 2 ? 1 : gap * 5 / 11
+    }
   }
 
   private mutating func cutAtCrossing(_ p: Edge, _ q: Edge) {

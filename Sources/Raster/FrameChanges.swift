@@ -81,8 +81,10 @@ struct FrameChanges {
         .intersection(limits)
       if !seen.intersection(changed).isEmpty { changed = changed.union(seen) }
     }
-    let inner = (group.mask ?? []) + group.items
-    guard inner.contains(where: \.hasBackdrop) else { return }
+    guard
+      group.items.contains(where: \.hasBackdrop)
+        || group.mask?.contains(where: \.hasBackdrop) == true
+    else { return }
     if group.blur > 0 || group.shadow != nil || group.mask != nil {
       // What it needs lies beyond what is seen of it.
       if !group.bounds(map, limits: limits).intersection(changed).isEmpty { changed = limits }

@@ -37,15 +37,20 @@ extension PixelRect {
   /// it passes behind the eye.
   static func around(_ rect: Rect?, _ map: Projection, limits: PixelRect) -> PixelRect {
     guard let rect else { return .empty }
-    var points: [Point] = []
-    for corner in rect.corners {
+    var low = Point(.infinity, .infinity)
+    var high = Point(-.infinity, -.infinity)
+    for k in 0..<4 {
+      let corner = Point(k & 1 == 0 ? rect.minX : rect.maxX, k < 2 ? rect.minY : rect.maxY)
       guard map.weight(at: corner) > 1e-4 * abs(map.w) else { return limits }
       let p = map.apply(corner)
       guard p.isFinite else { return limits }
-      points.append(p)
+      low = Point(min(low.x, p.x), min(low.y, p.y))
+      high = Point(max(high.x, p.x), max(high.y, p.y))
     }
-    guard let box = Rect(containing: points) else { return .empty }
-    let r = PixelRect(around: box.inset(by: Insets(all: -1)), limits: limits)
+    // One more on each side.
+    let box = Rect(
+      x: low.x - 1, y: low.y - 1, width: high.x - low.x + 2, height: high.y - low.y + 2)
+    let r = PixelRect(around: box, limits: limits)
     return r.isEmpty ? .empty : r
   }
 }

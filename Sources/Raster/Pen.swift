@@ -111,23 +111,36 @@ struct Pen {
     _ sample: CentreLine.Sample, _ isBack: Bool, _ outline: inout Outline
   ) {
     if !leftFolds { outline.append(last.point) }
-    if isBack {
-      let a = last.point - last.tangent.perpendicular * half
-      let b = sample.point - sample.tangent.perpendicular * half
-      folds += [last.point, sample.point, b, a]
-    }
+    if isBack { fold(to: sample, side: -half) }
     outline.append(isBack ? sample.point : last.point)
     if !isBack { emitLeft(last.point, last.tangent, &outline) }
     leftFolds = isBack
   }
 
+  /// What the pen's radius sweeps from the last sample to this one where the two radii cross: a triangle on
+  /// each side of the crossing.
+  private mutating func fold(to sample: CentreLine.Sample, side: Double) {
+    let a = last.tangent.perpendicular * side
+    let b = sample.tangent.perpendicular * side
+    let sine = a.cross(b)
+    guard sine != 0 else { return }
+    let t = min(max(0, (sample.point - last.point).cross(b) / sine), 1)
+    let crossing = last.point + a * t
+    fold(last.point, sample.point, crossing)
+    fold(crossing, last.point + a, sample.point + b)
+  }
+
+  /// Keeps a triangle aside, turned as the outline is.
+  private mutating func fold(_ a: Point, _ b: Point, _ c: Point) {
+    let isTurned = (b - a).cross(c - a) < 0
+    folds.append(a)
+    folds.append(isTurned ? c : b)
+    folds.append(isTurned ? b : c)
+  }
+
   private mutating func foldRight(_ sample: CentreLine.Sample, _ isBack: Bool) {
     if !rightFolds { right.append(last.point) }
-    if isBack {
-      let a = last.point + last.tangent.perpendicular * half
-      let b = sample.point + sample.tangent.perpendicular * half
-      folds += [a, b, sample.point, last.point]
-    }
+    if isBack { fold(to: sample, side: half) }
     right.append(isBack ? sample.point : last.point)
     if !isBack { emitRight(last.point, last.tangent) }
     rightFolds = isBack
@@ -278,8 +291,8 @@ struct Pen {
     if !folds.isEmpty { hasFolds = true }
     while i < folds.count {
       outline.beginContour()
-      for k in i..<i + 4 { outline.append(folds[k]) }
-      i += 4
+      for k in i..<i + 3 { outline.append(folds[k]) }
+      i += 3
     }
     folds.removeAll(keepingCapacity: true)
   }

@@ -31,10 +31,12 @@ struct Stroker {
     _ path: Path, style: StrokeStyle, trim: Trim, tolerance: Double, to outline: inout Outline
   ) {
     guard style.width > 0, style.width <= Outline.limit else { return }
-    let spans = trim.spans
-    guard !spans.isEmpty, line.read(path, width: style.width, tolerance: tolerance) else { return }
+    let (first, second) = trim.parts
+    guard let first, line.read(path, width: style.width, tolerance: tolerance) else { return }
     pen.begin(style: style, tolerance: tolerance)
-    collect(spans)
+    pieces.removeAll(keepingCapacity: true)
+    collect(first, isWhole: first == 0..<1, isSecond: false)
+    if let second { collect(second, isWhole: false, isSecond: true) }
     if Dashing.isUsable(style.dash, length: line.length) {
       Dashing.cut(pieces, of: line, pattern: style.dash, phase: style.dashPhase, into: &dashes)
       for piece in dashes { draw(piece, to: &outline) }
@@ -48,29 +50,25 @@ struct Stroker {
     pen.hasFolds || line.mayTouchItself(distance: pen.width)
   }
 
-  /// The pieces of subpaths that lie in the spans.
-  private mutating func collect(_ spans: [Range<Double>]) {
-    pieces.removeAll(keepingCapacity: true)
-    let isWhole = spans == [0..<1]
-    for (k, span) in spans.enumerated() {
-      let low = span.lowerBound * line.length
-      let high = span.upperBound * line.length
-      for (i, subpath) in line.subpaths.enumerated() {
-        let end = subpath.start + subpath.length
-        if isWhole || (subpath.length == 0 && low <= subpath.start && subpath.start < high) {
-          pieces.append(
-            Piece(subpath: i, from: subpath.start, to: end, isWhole: true))
-          continue
-        }
-        let from = max(low, subpath.start)
-        let to = min(high, end)
-        guard from < to else { continue }
-        if k == 1, line.subpaths.count == 1, subpath.isClosed, pieces.count == 1 {
-          pieces[0].seamTo = to
-        } else {
-          pieces.append(
-            Piece(subpath: i, from: from, to: to, isWhole: from == subpath.start && to == end))
-        }
+  /// The pieces of subpaths that lie in a span; `isWhole` says that it is all of the line.
+  private mutating func collect(_ span: Range<Double>, isWhole: Bool, isSecond: Bool) {
+    let low = span.lowerBound * line.length
+    let high = span.upperBound * line.length
+    for (i, subpath) in line.subpaths.enumerated() {
+      let end = subpath.start + subpath.length
+      if isWhole || (subpath.length == 0 && low <= subpath.start && subpath.start < high) {
+        pieces.append(
+          Piece(subpath: i, from: subpath.start, to: end, isWhole: true))
+        continue
+      }
+      let from = max(low, subpath.start)
+      let to = min(high, end)
+      guard from < to else { continue }
+      if isSecond, line.subpaths.count == 1, subpath.isClosed, pieces.count == 1 {
+        pieces[0].seamTo = to
+      } else {
+        pieces.append(
+          Piece(subpath: i, from: from, to: to, isWhole: from == subpath.start && to == end))
       }
     }
   }
