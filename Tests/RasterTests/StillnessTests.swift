@@ -104,7 +104,7 @@ struct StillnessTests {
       }
       return path
     }
-    for round in 0..<70 {
+    for round in 0..<36 {
       let transform: Projection =
         round % 3 == 0
         ? Projection(
