@@ -117,7 +117,23 @@ private struct ItemSource {
       parent.position = around.bounds.point(atUnit: around.anchorPoint)
     }
     parent.children = [state.model]
-    return Timeline(Scene(canvas: scene.canvas, playback: scene.playback, layers: [parent]))
+    var layers = [parent]
+    if state.model.showsOthers {
+      // Snapshots find the layers that they show there, where they are in their own time.
+      var album = Layer(id: LayerID(-2), bounds: .zero, position: .zero)
+      album.isHidden = true
+      album.children = scene.layers
+      layers.insert(album, at: 0)
+    }
+    return Timeline(Scene(canvas: scene.canvas, playback: scene.playback, layers: layers))
+  }
+}
+
+extension Layer {
+  /// Whether a snapshot of another layer lies in it.
+  fileprivate var showsOthers: Bool {
+    if case .snapshot = content { return true }
+    return (children + mask).contains(where: \.showsOthers)
   }
 }
 
