@@ -22,6 +22,12 @@ extension SceneWriter {
       picture.append(rect)
     }
     picture += collapsed(layers(below, root))
+    // What lies beside the layer shines into it.
+    let beside = state.moments.reduce(0) { max($0, style(state.layer(at: $1)).radius) } * 3
+    if beside > 0, !picture.isEmpty, reachesBeyondCanvas(state, by: beside) {
+      let filter = define(goingOnBeyondCanvas(by: beside.rounded(.up)))
+      picture = [Element("g", [("filter", "url(#\(filter))")], children: picture)]
+    }
     var blurred = Element("g", children: canvasCarriage(picture, state, place))
     var blur = Element("feGaussianBlur")
     blur.set(lengthAttribute("stdDeviation", state, place) { style($0).radius })
@@ -33,8 +39,6 @@ extension SceneWriter {
           "feColorMatrix",
           [("type", "saturate"), ("values", Decimals(3).text(max(0, saturation)))]))
     }
-    // What lies beside the layer shines into it.
-    let beside = state.moments.reduce(0) { max($0, style(state.layer(at: $1)).radius) } * 3
     let seen = ownReach(state, place).inset(by: Insets(all: -beside))
     let id = define(
       Element(
@@ -47,6 +51,57 @@ extension SceneWriter {
     addColor("fill", to: &tint, colorSignal(state, place) { style($0).tint })
     let clip = define(Element("clipPath", children: [boundsElement(state, place)]))
     return [Element("g", [("clip-path", "url(#\(clip))")], children: [blurred, tint])]
+  }
+
+  /// Whether the layer comes so near to the canvas's edge that what lies beyond it shines in.
+  private func reachesBeyondCanvas(_ state: LayerState, by distance: Double) -> Bool {
+    guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return true }
+    let inside = scene.canvas.bounds.inset(by: Insets(all: distance))
+    let times = path.moments + (0..<24).map { (Double($0) + 0.5) / 24 * clock.round }
+    return times.contains { t in
+      let map = path.map(at: t).affine
+      return state.layer(at: t).bounds.corners.contains { !inside.contains(map.apply($0)) }
+    }
+  }
+
+  /// The filter that lets a picture go on beyond the canvas as it is at its edge, as the blur of our pictures
+  /// has it: strips of one point, repeated to the sides, then rows of those.
+  private func goingOnBeyondCanvas(by distance: Double) -> Element {
+    let (width, height) = (scene.canvas.size.width, scene.canvas.size.height)
+    let wide = Rect(x: -distance, y: 0, width: width + 2 * distance, height: height)
+    let whole = wide.inset(by: Insets(top: -distance, right: 0, bottom: -distance, left: 0))
+    func cut(_ input: String?, _ box: Rect, as result: String? = nil) -> Element {
+      let ends = [("in", input), ("result", result)].compactMap { name, value in
+        value.map { (name, $0) }
+      }
+      return Element("feOffset", ends + areaAttributes(box))
+    }
+    func tile(_ box: Rect, as result: String) -> Element {
+      Element("feTile", [("result", result)] + areaAttributes(box))
+    }
+    func merge(_ inputs: [String], as result: String? = nil) -> Element {
+      Element(
+        "feMerge", result.map { [("result", $0)] } ?? [],
+        children: inputs.map { Element("feMergeNode", [("in", $0)]) })
+    }
+    return Element(
+      "filter",
+      areaAttributes(whole) + [
+        ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
+      ],
+      children: [
+        cut(nil, scene.canvas.bounds, as: "c"),
+        cut("c", Rect(x: 0, y: 0, width: 1, height: height)),
+        tile(Rect(x: -distance, y: 0, width: distance, height: height), as: "l"),
+        cut("c", Rect(x: width - 1, y: 0, width: 1, height: height)),
+        tile(Rect(x: width, y: 0, width: distance, height: height), as: "r"),
+        merge(["c", "l", "r"], as: "m"),
+        cut("m", Rect(x: wide.minX, y: 0, width: wide.width, height: 1)),
+        tile(Rect(x: wide.minX, y: -distance, width: wide.width, height: distance), as: "t"),
+        cut("m", Rect(x: wide.minX, y: height - 1, width: wide.width, height: 1)),
+        tile(Rect(x: wide.minX, y: height, width: wide.width, height: distance), as: "b"),
+        merge(["m", "t", "b"]),
+      ])
   }
 
   /// The tree without the layer and everything that is drawn after it begins; nil where it is not in it.
@@ -116,15 +171,22 @@ private struct LayerPath {
     let states = states
     return Signal(round: states[0].clock.output.round, breaks: plan.breaks, eases: plan.eases) {
       t in
-      var map = Projection.identity
-      var parent: Layer?
-      for state in states {
-        let layer = state.layer(at: t)
-        map = map * layer.map(in: parent)
-        parent = layer
-      }
-      let inverse = map.affine.inverted ?? .identity
+      let inverse = LayerPath.map(states, at: t).affine.inverted ?? .identity
       return (Affine.translation(offset.x, offset.y) * inverse).numbers
     }
+  }
+
+  /// From the last layer's space to the canvas's.
+  func map(at t: Double) -> Projection { LayerPath.map(states, at: t) }
+
+  private static func map(_ states: [LayerState], at t: Double) -> Projection {
+    var map = Projection.identity
+    var parent: Layer?
+    for state in states {
+      let layer = state.layer(at: t)
+      map = map * layer.map(in: parent)
+      parent = layer
+    }
+    return map
   }
 }

@@ -60,7 +60,8 @@ enum Browser: String, CaseIterable, Sendable {
         "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
         "--force-device-scale-factor=1", "--force-color-profile=srgb",
         "--user-data-dir=\(profile)", "--screenshot=\(shot.path)",
-        "--window-size=\(width),\(height)",
+        // A window lower than this shows no page below its first rows.
+        "--window-size=\(width),\(max(height, 400))",
       ]
       if isReduced { process.arguments?.append("--force-prefers-reduced-motion") }
       process.arguments?.append(page.absoluteString)

@@ -143,7 +143,8 @@ struct ExportCase: Sendable, CustomStringConvertible {
     return result
   }
 
-  func pageTime(_ time: Double) -> Double { time + rounds * round }
+  /// A round of the SVG is one in whole milliseconds (see docs/svg.md).
+  func pageTime(_ time: Double) -> Double { time + rounds * (round * 1000).rounded() / 1000 }
 
   var width: Int { Int((timeline.scene.canvas.size.width * scale).rounded()) }
   var height: Int { Int((timeline.scene.canvas.size.height * scale).rounded()) }
