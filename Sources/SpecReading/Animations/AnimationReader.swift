@@ -118,7 +118,7 @@ struct AnimationReader {
       Property.allCases.map(\.rawValue) + Property.aliases.keys.sorted() + [FrameMotion.keyPath]
     let meant = Suggestion.name(meantBy: keyPath, among: names)
     node.error(
-      at: place, "unknown key path '\(keyPath)'", hint: meant.map { "did you mean '\($0)'?" })
+      at: place, "unknown key path '\(keyPath)'", hint: meant.map(Suggestion.hint(meaning:)))
     // What it says is read as if the right name were there, so that its mistakes are told too.
     return meant.flatMap { Property(keyPath: $0) }.map { .property($0) }
   }

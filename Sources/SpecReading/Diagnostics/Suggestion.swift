@@ -29,8 +29,11 @@ public enum Suggestion {
 
   /// `did you mean 'strokeEnd'?`, as a diagnostic's hint.
   public static func hint(for word: String, among names: some Sequence<String>) -> String? {
-    name(meantBy: word, among: names).map { "did you mean '\($0)'?" }
+    name(meantBy: word, among: names).map(hint(meaning:))
   }
+
+  /// The same for a name that is known to be meant.
+  static func hint(meaning name: String) -> String { "did you mean '\(name)'?" }
 
   /// How many characters have to be put in, taken out, replaced or swapped with their neighbour
   /// (Damerau–Levenshtein, the restricted form known as optimal string alignment).

@@ -83,7 +83,7 @@ struct UnknownKey {
   var home: String?
 
   var hint: String? {
-    meant.map { "did you mean '\($0)'?" } ?? home.map { "it belongs into '\($0)'" }
+    meant.map(Suggestion.hint(meaning:)) ?? home.map { "it belongs into '\($0)'" }
   }
 }
 
