@@ -40,6 +40,8 @@ let package = Package(
     // Loaded when the first text is set, not linked: only their headers are needed here.
     .target(name: "CHarfBuzz"),
     .target(name: "CFontconfig"),
+    // The rasterizer's loops for machines with wide vectors.
+    .target(name: "CRasterKernels"),
 
     // The way through, in one direction (see ARCHITECTURE.md).
     module("FileSystem"),
@@ -48,7 +50,7 @@ let package = Package(
     module("Scene", ["Geometry", "DisplayList"]),
     module("SpecReading", ["Scene", "Geometry", "DisplayList"]),
     module("Timeline", ["Scene", "DisplayList", "Geometry"]),
-    module("Raster", ["Geometry", "DisplayList"]),
+    module("Raster", ["Geometry", "DisplayList", "CRasterKernels"]),
     module("Palette", ["Raster", "DisplayList"]),
     module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng"]),
     module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFontconfig"]),

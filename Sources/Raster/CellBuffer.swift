@@ -1,4 +1,4 @@
-import DisplayList
+import CRasterKernels
 
 /// Exact signed areas, collected edge by edge: the coverage of a row is the running sum of its cells.
 ///
@@ -14,10 +14,13 @@ struct CellBuffer {
   private(set) var height = 0
   /// Cells a row: two more than pixels, rounded up to whole granules of eight.
   private(set) var stride = 0
-  /// Words of touched bits a row, one bit a granule.
-  private(set) var words = 0
+  /// Flags a row, one a granule, rounded up to 32.
+  private(set) var flagStride = 0
   var cells: [Int32] = []
-  var touched: [UInt64] = []
+  /// Which granules were written to; the first cell of one may be without its flag, see `EdgeWriter`.
+  var flags: [UInt8] = []
+  /// A contour's points in fixed point.
+  var fixed: [SIMD2<Int32>] = []
   /// The rows that may have been touched since the last sweep.
   var firstRow = Int.max
   var lastRow = Int.min
@@ -28,24 +31,21 @@ struct CellBuffer {
     self.width = width
     self.height = height
     stride = (width + 2 + 7) / 8 * 8
-    words = (stride / 8 + 63) / 64
+    flagStride = (stride / 8 + 31) / 32 * 32
     if cells.count < stride * height {
       cells = [Int32](repeating: 0, count: stride * height)
     }
-    if touched.count < words * height {
-      touched = [UInt64](repeating: 0, count: words * height)
+    if flags.count < flagStride * height {
+      flags = [UInt8](repeating: 0, count: flagStride * height)
     }
   }
 }
 
-/// A stretch of a row with coverage: uniform, or a byte for each pixel in the mask.
-struct Span {
-  var y: Int32
-  var minX: Int32
-  var maxX: Int32
-  /// 1…255, or `masked`.
-  var cover: Int32
+/// A stretch of a row with coverage: uniform, 1…255, or a byte for each pixel in the mask.
+typealias Span = KineoSpan
 
+extension Span {
+  /// The coverage that says to look at the mask.
   static let masked: Int32 = -1
 }
 
@@ -58,7 +58,7 @@ struct Coverage {
   var mask: [UInt8] = []
   var stride = 0
   /// For each row what its sums were like, see `RowSigns`.
-  var signs: [RowSigns] = []
+  var signs: [RowSigns.RawValue] = []
   var rows = 0..<0
 
   /// Whether a contour covers something twice or in both directions: then pixels where edges cross
@@ -72,4 +72,15 @@ struct RowSigns: OptionSet {
   static let positive = RowSigns(rawValue: 1)
   static let negative = RowSigns(rawValue: 2)
   static let excess = RowSigns(rawValue: 4)
+
+}
+
+extension RowSigns {
+  /// `lowest` and `highest` of the row's sums; one unit more or less than a whole is rounding.
+  init(lowest: Int32, highest: Int32) {
+    self = []
+    if highest > 8 { insert(.positive) }
+    if lowest < -8 { insert(.negative) }
+    if highest > CellBuffer.one + 8 || lowest < -CellBuffer.one - 8 { insert(.excess) }
+  }
 }

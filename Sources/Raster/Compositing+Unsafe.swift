@@ -1,3 +1,4 @@
+import CRasterKernels
 import DisplayList
 
 // Loops over pixels. As in the other file of this name: arrays come whole, ranges are checked once,
@@ -139,7 +140,7 @@ private func underlaid(
 
 extension PixelLayer {
   /// Draws one colour where `coverage` says, inside of `clip`, which is relative to the layer.
-  mutating func draw(_ color: UInt32, _ coverage: Coverage, clip: PixelRect) {
+  mutating func draw(_ color: UInt32, _ coverage: Coverage, clip: PixelRect, _ loops: Loops) {
     let area = clip.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
     guard !area.isEmpty, color != 0 else { return }
     precondition(coverage.mask.count >= coverage.stride * coverage.rows.upperBound)
@@ -150,6 +151,16 @@ extension PixelLayer {
       unsafe coverage.mask.withUnsafeBufferPointer { mask in
         unsafe coverage.spans.withUnsafeBufferPointer { spans in
           guard let pixelBase = pixels.baseAddress, let maskBase = mask.baseAddress else { return }
+          #if arch(x86_64)
+            if loops == .wide, let spanBase = spans.baseAddress {
+              // Cuts to the area as below.
+              return unsafe kineo_draw_color(
+                KineoPlace(
+                  pixels: pixelBase, width: width, minX: Int32(area.minX), minY: Int32(area.minY),
+                  maxX: Int32(area.maxX), maxY: Int32(area.maxY), mask: maskBase,
+                  stride: coverage.stride), spanBase, coverage.spanCount, color)
+            }
+          #endif
           for k in 0..<coverage.spanCount {
             let span = unsafe spans[k]
             let y = Int(span.y)
@@ -194,12 +205,12 @@ extension PixelLayer {
 extension PixelLayer {
   /// Lays another layer over this one where both are and in `area`.
   mutating func composite(
-    _ top: PixelLayer, _ area: PixelRect, opacity: Double, _ mode: BlendMode
+    _ top: PixelLayer, _ area: PixelRect, opacity: Double, _ mode: BlendMode, _ loops: Loops
   ) {
     let area = area.intersection(rect).intersection(top.rect)
     let k = UInt32(max(0, min(1, opacity)) * 255 + 0.5)
     guard !area.isEmpty, k > 0 else { return }
-    guard mode != .normal else { return layOver(top, k, area) }
+    guard mode != .normal else { return layOver(top, k, area, loops) }
     for y in area.minY..<area.maxY {
       let a = (y - rect.minY) * width - rect.minX
       let b = (y - top.rect.minY) * top.width - top.rect.minX
@@ -214,7 +225,9 @@ extension PixelLayer {
   }
 
   /// `area` lies in both layers, `cover` in 0…255.
-  private mutating func layOver(_ top: PixelLayer, _ cover: UInt32, _ area: PixelRect) {
+  private mutating func layOver(
+    _ top: PixelLayer, _ cover: UInt32, _ area: PixelRect, _ loops: Loops
+  ) {
     precondition(rect.contains(area) && top.rect.contains(area))
     precondition(pixels.count >= width * height && top.pixels.count >= top.width * top.height)
     let (place, width) = (rect, self.width)
@@ -229,6 +242,12 @@ extension PixelLayer {
             pixels: to + ((y &- place.minY) &* width &+ area.minX &- place.minX))
           let at = (y &- top.rect.minY) &* top.width &+ area.minX &- top.rect.minX
           let source = unsafe from + at
+          #if arch(x86_64)
+            if loops == .wide {
+              unsafe kineo_lay_row(row.pixels, source, nil, cover, area.width)
+              continue
+            }
+          #endif
           var x = 0
           while x &+ 8 <= area.width {
             let s = unsafe UnsafeRawPointer(source + x).loadUnaligned(as: SIMD8<UInt32>.self)

@@ -69,9 +69,10 @@ struct FoldSolver {
   }
 
   private static func needs(_ row: Int, _ coverage: Coverage) -> Bool {
-    var signs = coverage.signs[row]
-    if row > coverage.rows.lowerBound { signs.formUnion(coverage.signs[row - 1]) }
-    if row + 1 < coverage.rows.upperBound { signs.formUnion(coverage.signs[row + 1]) }
+    var bits = coverage.signs[row]
+    if row > coverage.rows.lowerBound { bits |= coverage.signs[row - 1] }
+    if row + 1 < coverage.rows.upperBound { bits |= coverage.signs[row + 1] }
+    let signs = RowSigns(rawValue: bits)
     return signs.contains(.excess) || (signs.contains(.positive) && signs.contains(.negative))
   }
 

@@ -24,7 +24,8 @@ extension Painter {
         offset: map.applyToVector(shadow.offset), below: &inner, part)
     }
     layer.composite(
-      inner, area, opacity: group.opacity, group.isVibrant ? .overlay : group.blendMode)
+      inner, area, opacity: group.opacity, group.isVibrant ? .overlay : group.blendMode,
+      loops)
     spare.append(inner)
   }
 
@@ -37,10 +38,10 @@ extension Painter {
     let reach = part.outset(by: GaussianBlur.reach(sigma)).intersection(below.rect)
     guard !reach.isEmpty else { return }
     var copy = takeLayer(reach, clearing: reach)
-    copy.composite(below, reach, opacity: 1, .normal)
+    copy.composite(below, reach, opacity: 1, .normal, loops)
     blur.apply(sigma, to: &copy, reach, result: part, edge: .repeated)
     copy.enliven(saturation: style.saturation, tint: Premultiplied.pixel(style.tint))
-    layer.composite(copy, part, opacity: 1, .normal)
+    layer.composite(copy, part, opacity: 1, .normal, loops)
     spare.append(copy)
   }
 

@@ -8,6 +8,7 @@ struct Painter {
   static let strokeTolerance = 0.01
 
   let map: Affine
+  let loops: Loops
   private var cells = CellBuffer()
   private var coverage = Coverage()
   private var outline = Outline()
@@ -20,7 +21,10 @@ struct Painter {
   /// Whether the outline is of a line so thin that what it covers twice does not show in any sum.
   private var isThin = false
 
-  init(map: Affine) { self.map = map }
+  init(map: Affine, loops: Loops) {
+    self.map = map
+    self.loops = loops
+  }
 
   /// `clip` is in pixels of the canvas.
   mutating func draw(_ items: [Item], into layer: inout PixelLayer, clip: PixelRect) {
@@ -77,7 +81,7 @@ struct Painter {
     cells.resize(width: layer.width, height: layer.height)
     // A row more on each side: whether a row is folded is seen by those beside it, too.
     cells.add(outline, rows: area.minY - layer.rect.minY - 1..<area.maxY - layer.rect.minY + 1)
-    cells.sweep(isEvenOdd: isEvenOdd, into: &coverage)
+    cells.sweep(isEvenOdd: isEvenOdd, loops, into: &coverage)
     folds.solve(
       outline, isEvenOdd: isEvenOdd, everywhere: isThin, width: layer.width, &coverage)
   }
@@ -91,11 +95,11 @@ struct Painter {
     let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
     switch paint {
     case .color(let color):
-      layer.draw(Premultiplied.pixel(color), coverage, clip: local)
+      layer.draw(Premultiplied.pixel(color), coverage, clip: local, loops)
     case .gradient(let gradient):
       table.load(gradient.stops)
       let shader = Shader(gradient, table: table, map: place(transform, in: layer))
-      layer.draw(shader, table, coverage, clip: local, scratch: &scratch)
+      layer.draw(shader, table, coverage, clip: local, loops, scratch: &scratch)
     }
   }
 
@@ -107,7 +111,7 @@ struct Painter {
     guard !outline.isEmpty, !item.rect.isEmpty else { return }
     cover(isEvenOdd: false, layer, area)
     let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
-    layer.draw(Shader(item, map: map), table, coverage, clip: local, scratch: &scratch)
+    layer.draw(Shader(item, map: map), table, coverage, clip: local, loops, scratch: &scratch)
   }
 
   /// A layer whose pixels in `area` are transparent; the others are anything.

@@ -11,9 +11,12 @@ public struct Renderer: Sendable {
   private var canvas = PixelLayer()
   private var previous: Frame?
 
-  public init(viewport: Viewport) {
+  public init(viewport: Viewport) { self.init(viewport: viewport, loops: .best) }
+
+  /// With loops of one's choice; the pictures are the same.
+  package init(viewport: Viewport, loops: Loops) {
     self.viewport = viewport
-    painter = Painter(map: viewport.transform)
+    painter = Painter(map: viewport.transform, loops: loops)
     canvas.place(bounds)
   }
 

@@ -1,3 +1,4 @@
+import CRasterKernels
 import DisplayList
 import Geometry
 
@@ -9,14 +10,14 @@ extension Shader {
   @inline(__always)
   func fetch(
     y: Int, from: Int, to: Int, table: UnsafePointer<UInt32>,
-    into row: UnsafeMutablePointer<UInt32>
+    into row: UnsafeMutablePointer<UInt32>, _ loops: Loops
   ) {
     switch kind {
     case .axial(let start, let step, let rowStep):
-      unsafe Shader.axial(start + Double(y) * rowStep, step, from, to, table, row)
+      unsafe Shader.axial(start + Double(y) * rowStep, step, from, to, table, row, loops)
     case .radial(let x, let y0, let origin):
       let p = Point(origin.x + Double(y) * y0.x, origin.y + Double(y) * y0.y)
-      unsafe Shader.radial(p, x, from, to, table, row)
+      unsafe Shader.radial(p, x, from, to, table, row, loops)
     case .conic(let x, let y0, let origin):
       let p = Point(origin.x + Double(y) * y0.x, origin.y + Double(y) * y0.y)
       let width = Point(x.y, y0.y).length
@@ -49,12 +50,18 @@ extension Shader {
   @inline(__always)
   private static func axial(
     _ start: Double, _ step: Double, _ from: Int, _ to: Int,
-    _ table: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>
+    _ table: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>, _ loops: Loops
   ) {
     let k = fixed(step)
     let last = (GradientTable.size - 1) << 32
     // |x·k| < 2^15·2^52 wraps at worst; then colours are wrong, not places.
     var t = fixed(start) &+ 0x8000_0000 &+ from &* k
+    #if arch(x86_64)
+      if loops == .wide {
+        return unsafe kineo_axial_row(
+          row + from, to - from, Int64(t), Int64(k), Int64(last), table)
+      }
+    #endif
     var x = from
     let end = t &+ (to &- 1 &- from) &* k
     if min(t, end) >= 0 && max(t, end) <= last {
@@ -103,16 +110,12 @@ extension Shader {
     }
   }
 
-  /// √q for q ≥ 0, to one part in 10^6: an estimate from the exponent, and three Newton steps.
+  /// Lane by lane: the library's own goes through a call for each.
   @inline(__always)
   private static func squareRoot(_ q: SIMD8<Float>) -> SIMD8<Float> {
-    let bits = unsafe unsafeBitCast(q, to: SIMD8<UInt32>.self)
-    let guess = SIMD8<UInt32>(repeating: 0x5F37_59DF) &- (bits &>> 1)
-    var r = unsafe unsafeBitCast(guess, to: SIMD8<Float>.self)
-    let half = q * 0.5
-    r = r * (1.5 - half * r * r)
-    r = r * (1.5 - half * r * r)
-    return q * r
+    SIMD8(
+      q[0].squareRoot(), q[1].squareRoot(), q[2].squareRoot(), q[3].squareRoot(),
+      q[4].squareRoot(), q[5].squareRoot(), q[6].squareRoot(), q[7].squareRoot())
   }
 
   private static let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
@@ -120,12 +123,17 @@ extension Shader {
   @inline(__always)
   private static func radial(
     _ origin: Point, _ step: Point, _ from: Int, _ to: Int,
-    _ table: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>
+    _ table: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>, _ loops: Loops
   ) {
     let ox = Float(origin.x)
     let oy = Float(origin.y)
     let sx = Float(step.x)
     let sy = Float(step.y)
+    #if arch(x86_64)
+      if loops == .wide {
+        return unsafe kineo_radial_row(row, from, to, ox, oy, sx, sy, table)
+      }
+    #endif
     var x = from
     while x < to {
       let n = SIMD8<Float>(repeating: Float(x)) + lanes
@@ -162,7 +170,7 @@ extension PixelLayer {
   /// Draws a shader's colours where `coverage` says, inside of `clip`, which is relative to the layer.
   mutating func draw(
     _ shader: Shader, _ table: GradientTable, _ coverage: Coverage, clip: PixelRect,
-    scratch: inout [UInt32]
+    _ loops: Loops, scratch: inout [UInt32]
   ) {
     let area = clip.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
     guard !area.isEmpty else { return }
@@ -187,10 +195,21 @@ extension PixelLayer {
               guard from < to else { continue }
               let row = unsafe pixelBase + y &* width
               if span.cover == 255 && shader.isOpaque {
-                unsafe shader.fetch(y: y, from: from, to: to, table: tableBase, into: row)
+                unsafe shader.fetch(y: y, from: from, to: to, table: tableBase, into: row, loops)
                 continue
               }
-              unsafe shader.fetch(y: y, from: from, to: to, table: tableBase, into: scratchBase)
+              unsafe shader.fetch(
+                y: y, from: from, to: to, table: tableBase, into: scratchBase, loops)
+              #if arch(x86_64)
+                if loops == .wide {
+                  let isMasked = span.cover == Span.masked
+                  unsafe kineo_lay_row(
+                    row + from, scratchBase + from,
+                    isMasked ? maskBase + y &* coverage.stride + from : nil,
+                    UInt32(truncatingIfNeeded: span.cover), to - from)
+                  continue
+                }
+              #endif
               if span.cover == Span.masked {
                 unsafe blend(scratchBase, mask: maskBase + y &* coverage.stride, row, from, to)
               } else {

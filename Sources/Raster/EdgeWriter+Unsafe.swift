@@ -1,0 +1,240 @@
+import Geometry
+
+// Edges into cells. As in the other files of this name: arrays come whole, ranges are checked once,
+// pointers do not leave them.
+
+/// Draws the edges of contours into cells; lives only inside of `CellBuffer.add`.
+///
+/// A cell's flag is set with the cell to the left of it, too: whoever sweeps looks at the first cell behind
+/// the last flag.
+@safe struct EdgeWriter {
+  let cells: UnsafeMutablePointer<Int32>
+  let flags: UnsafeMutablePointer<UInt8>
+  let stride: Int
+  let flagStride: Int
+  /// Columns and rows that are drawn: pixels from 0 to width, from top to bottom.
+  let width: Int
+  let top: Int
+  let bottom: Int
+  /// The rows that were drawn to.
+  var firstRow = Int.max
+  var lastRow = Int.min
+
+  /// 1.5·2^52: adding it leaves the nearest integer in the low bits of a Double below 2^51.
+  private static let magic = 6755399441055744.0
+
+  @inline(__always)
+  private func nearest(_ v: Double) -> Int {
+    Int(truncatingIfNeeded: (v + EdgeWriter.magic).bitPattern)
+      &- Int(truncatingIfNeeded: EdgeWriter.magic.bitPattern)
+  }
+
+  /// Draws a closed contour; `fixed` has room for its points.
+  @inline(__always)
+  mutating func contour(
+    _ points: UnsafeBufferPointer<Point>, fixed: UnsafeMutablePointer<SIMD2<Int32>>
+  ) {
+    var low = unsafe SIMD2(points[0].x, points[0].y)
+    var high = low
+    for i in points.indices {
+      let p = unsafe SIMD2(points[i].x, points[i].y)
+      low = pointwiseMin(low, p)
+      high = pointwiseMax(high, p)
+      let x = UInt32(truncatingIfNeeded: (p.x * 65536 + EdgeWriter.magic).bitPattern)
+      let y = UInt32(truncatingIfNeeded: (p.y * 65536 + EdgeWriter.magic).bitPattern)
+      unsafe fixed[i] = SIMD2(Int32(bitPattern: x), Int32(bitPattern: y))
+    }
+    let isInside =
+      low.x >= 0 && high.x <= Double(min(width, 32767)) && low.y >= Double(top)
+      && high.y <= Double(min(bottom, 32767))
+    if isInside {
+      firstRow = min(firstRow, Int(low.y))
+      lastRow = max(lastRow, min(Int(high.y), bottom &- 1))
+      unsafe inside(UnsafeBufferPointer(start: fixed, count: points.count))
+    } else {
+      var last = unsafe points[points.count &- 1]
+      for i in points.indices {
+        let p = unsafe points[i]
+        cut(last, p)
+        last = p
+      }
+    }
+  }
+
+  /// A contour that no border cuts.
+  @inline(__always)
+  private func inside(_ points: UnsafeBufferPointer<SIMD2<Int32>>) {
+    var x = unsafe Int(points[points.count &- 1].x)
+    var y = unsafe Int(points[points.count &- 1].y)
+    for i in points.indices {
+      let nextX = unsafe Int(points[i].x)
+      let nextY = unsafe Int(points[i].y)
+      if y < nextY {
+        edge(x, y, nextX, nextY, 1)
+      } else if nextY < y {
+        edge(nextX, nextY, x, y, -1)
+      }
+      x = nextX
+      y = nextY
+    }
+  }
+
+  /// From (x0, y0) down to (x1, y1), all fixed point; y0 < y1, 0 ≤ x ≤ width, top ≤ y ≤ bottom.
+  ///
+  /// Where the edge crosses a row's border is worked out from its upper end for each row by itself, so
+  /// that a row comes out the same whichever other rows are drawn.
+  @inline(__always)
+  private func edge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
+    let row = y0 &>> 16
+    var rows = ((y1 &- 1) &>> 16) &- row
+    // Rows lie in 0..<height, columns in 0...width.
+    var line = unsafe cells + row &* stride
+    var flag = unsafe flags + row &* flagStride
+    let dx = Double(x1 &- x0)
+    let dy = Double(y1 &- y0)
+    if rows == 0 {
+      let i = x0 &>> 16
+      let cover = (y1 &- y0) &* sign
+      if i == x1 &>> 16 {
+        unsafe single(line, flag, i, x0 &+ x1, cover)
+      } else {
+        unsafe several(line, flag, min(x0, x1), max(x0, x1), cover, dy / abs(dx) * Double(sign))
+      }
+      return
+    }
+    let slope = dx / dy
+    let perX = dy / abs(dx) * Double(sign)
+    var depth = ((row &+ 1) &<< 16) &- y0
+    var x = x0
+    var cover = depth &* sign
+    while true {
+      // At most as far as x1: the product's error is below one half.
+      let nextX = rows == 0 ? x1 : x0 &+ nearest(slope * Double(depth))
+      let i = x &>> 16
+      if i == nextX &>> 16 {
+        unsafe single(line, flag, i, x &+ nextX, cover)
+      } else {
+        unsafe several(line, flag, min(x, nextX), max(x, nextX), cover, perX)
+      }
+      if rows == 0 { return }
+      rows &-= 1
+      unsafe line += stride
+      unsafe flag += flagStride
+      cover = rows == 0 ? (y1 &- y0 &- depth) &* sign : sign &<< 16
+      depth &+= 65536
+      x = nextX
+    }
+  }
+
+  /// A row in which an edge stays in one pixel; `sum` of its two x.
+  @inline(__always)
+  private func single(
+    _ line: UnsafeMutablePointer<Int32>, _ flag: UnsafeMutablePointer<UInt8>, _ i: Int, _ sum: Int,
+    _ cover: Int
+  ) {
+    // Twice the mean distance from the pixel's left border, times the height.
+    let area = (cover &* (sum &- i &<< 17) &+ 0x10000) &>> 17
+    unsafe line[i] &+= Int32(truncatingIfNeeded: cover &- area)
+    unsafe line[i &+ 1] &+= Int32(truncatingIfNeeded: area)
+    unsafe flag[i &>> 3] = 1
+  }
+
+  /// A row that an edge crosses through several pixels; `rate` is dy/|dx| with the cover's sign.
+  @inline(__always)
+  private func several(
+    _ line: UnsafeMutablePointer<Int32>, _ flag: UnsafeMutablePointer<UInt8>, _ left: Int,
+    _ stop: Int, _ cover: Int, _ rate: Double
+  ) {
+    var i = left &>> 16
+    let last = stop &>> 16
+    // Coverage below the edge up to a column's right border, by column; the last takes the rest.
+    let fraction = left & 0xFFFF
+    var reach = 65536 &- fraction
+    var sum = nearest(rate * Double(reach))
+    var area = (sum &* (fraction &+ 65536) &+ 0x10000) &>> 17
+    unsafe line[i] &+= Int32(truncatingIfNeeded: sum &- area)
+    unsafe flag[i &>> 3] = 1
+    var carry = area
+    i &+= 1
+    while i < last {
+      reach &+= 65536
+      let next = nearest(rate * Double(reach))
+      let part = next &- sum
+      area = part &>> 1
+      unsafe line[i] &+= Int32(truncatingIfNeeded: carry &+ part &- area)
+      unsafe flag[i &>> 3] = 1
+      carry = area
+      sum = next
+      i &+= 1
+    }
+    let part = cover &- sum
+    area = (part &* (stop & 0xFFFF) &+ 0x10000) &>> 17
+    unsafe line[i] &+= Int32(truncatingIfNeeded: carry &+ part &- area)
+    unsafe line[i &+ 1] &+= Int32(truncatingIfNeeded: area)
+    unsafe flag[i &>> 3] = 1
+  }
+
+  // Edges that a border may cut
+
+  /// Cuts an edge at the left and the right border; what lies outside runs along the border.
+  @inline(never)
+  private mutating func cut(_ p: Point, _ q: Point) {
+    let right = Double(width)
+    // Borders in the order in which the edge meets them.
+    var x = min(max(p.x, 0), right)
+    var y = p.y
+    let first = p.x < q.x ? 0 : right
+    for side in 0..<2 {
+      let border = side == 0 ? first : right - first
+      guard (p.x < border && border < q.x) || (q.x < border && border < p.x) else { continue }
+      let cut = p.y + (border - p.x) / (q.x - p.x) * (q.y - p.y)
+      cutRows(x, y, border, cut)
+      x = border
+      y = cut
+    }
+    cutRows(x, y, min(max(q.x, 0), right), q.y)
+  }
+
+  private mutating func cutRows(_ px: Double, _ py: Double, _ qx: Double, _ qy: Double) {
+    let ay = nearest(py * 65536)
+    let by = nearest(qy * 65536)
+    let ax = nearest(px * 65536)
+    let bx = nearest(qx * 65536)
+    if ay < by {
+      cutRows(ax, ay, bx, by, 1)
+    } else if by < ay {
+      cutRows(bx, by, ax, ay, -1)
+    }
+  }
+
+  /// As `edge`, but y may lie above the top and below the bottom.
+  private mutating func cutRows(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
+    var row = max(y0 &>> 16, top)
+    let end = min((y1 &- 1) &>> 16, bottom &- 1)
+    if row > end { return }
+    firstRow = min(firstRow, row)
+    lastRow = max(lastRow, end)
+    let dx = Double(x1 &- x0)
+    let dy = Double(y1 &- y0)
+    let slope = dx / dy
+    let perX = dy / abs(dx) * Double(sign)
+    var y = max(y0, row &<< 16)
+    var x = y == y0 ? x0 : x0 &+ nearest(slope * Double(y &- y0))
+    while row <= end {
+      let nextY = min(y1, (row &+ 1) &<< 16)
+      let nextX = nextY == y1 ? x1 : x0 &+ nearest(slope * Double(nextY &- y0))
+      let line = unsafe cells + row &* stride
+      let flag = unsafe flags + row &* flagStride
+      let i = x &>> 16
+      let cover = (nextY &- y) &* sign
+      if i == nextX &>> 16 {
+        unsafe single(line, flag, i, x &+ nextX, cover)
+      } else {
+        unsafe several(line, flag, min(x, nextX), max(x, nextX), cover, perX)
+      }
+      row &+= 1
+      x = nextX
+      y = nextY
+    }
+  }
+}
