@@ -42,7 +42,7 @@
 
   /// The unit tangent; where the curve stands still at `t`, the direction it leaves or arrives in.
   /// Nil for a curve that is a single point.
-  public func tangent(at t: Double) -> Point? {
+  @inlinable public func tangent(at t: Double) -> Point? {
     let scale = abs(a.x) + abs(a.y) + abs(b.x) + abs(b.y) + abs(c.x) + abs(c.y)
     guard scale > 0 else { return nil }
     let first = derivative(at: t)

@@ -1,45 +1,45 @@
 /// A place or a displacement in a plane whose y axis grows downwards.
-public struct Point: Hashable, Sendable {
+@frozen public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
 
-  public init(_ x: Double, _ y: Double) {
+  @inlinable public init(_ x: Double, _ y: Double) {
     self.x = x
     self.y = y
   }
 
   public static let zero = Point(0, 0)
 
-  public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
-  public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
-  public static prefix func - (p: Point) -> Point { Point(-p.x, -p.y) }
-  public static func * (p: Point, k: Double) -> Point { Point(p.x * k, p.y * k) }
-  public static func / (p: Point, k: Double) -> Point { Point(p.x / k, p.y / k) }
-  public static func += (a: inout Point, b: Point) { a = a + b }
-  public static func -= (a: inout Point, b: Point) { a = a - b }
+  @inlinable public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  @inlinable public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  @inlinable public static prefix func - (p: Point) -> Point { Point(-p.x, -p.y) }
+  @inlinable public static func * (p: Point, k: Double) -> Point { Point(p.x * k, p.y * k) }
+  @inlinable public static func / (p: Point, k: Double) -> Point { Point(p.x / k, p.y / k) }
+  @inlinable public static func += (a: inout Point, b: Point) { a = a + b }
+  @inlinable public static func -= (a: inout Point, b: Point) { a = a - b }
 
-  public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+  @inlinable public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
   /// The z component of the cross product: positive where `other` lies clockwise on the screen.
-  public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+  @inlinable public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
-  public var length: Double { (x * x + y * y).squareRoot() }
+  @inlinable public var length: Double { (x * x + y * y).squareRoot() }
 
-  public func distance(to other: Point) -> Double { (other - self).length }
+  @inlinable public func distance(to other: Point) -> Double { (other - self).length }
 
   /// The vector of length 1 in the same direction; nil for one too short to have a direction.
-  public var normalized: Point? {
+  @inlinable public var normalized: Point? {
     let l = length
     return l > 1e-300 ? self / l : nil
   }
 
   /// Turned by a quarter, clockwise on the screen.
-  public var perpendicular: Point { Point(-y, x) }
+  @inlinable public var perpendicular: Point { Point(-y, x) }
 
   /// On the straight line from `self` (t = 0) to `other` (t = 1), and beyond.
-  public func mixed(with other: Point, _ t: Double) -> Point {
+  @inlinable public func mixed(with other: Point, _ t: Double) -> Point {
     Point(x + (other.x - x) * t, y + (other.y - y) * t)
   }
 
-  public var isFinite: Bool { x.isFinite && y.isFinite }
+  @inlinable public var isFinite: Bool { x.isFinite && y.isFinite }
 }

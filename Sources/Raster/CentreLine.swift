@@ -31,7 +31,7 @@ struct CentreLine {
   private(set) var length = 0.0
 
   private var halfWidth = 0.0
-  private var tolerance = 0.0
+  private var flattening = Flattening.pixels
   private var pen = Point.zero
   private var start = Point.zero
   private var isOpen = false
@@ -42,12 +42,12 @@ struct CentreLine {
   init() {}
 
   /// Reads a path anew; false where a coordinate is no number.
-  mutating func read(_ path: Path, width: Double, tolerance: Double) -> Bool {
+  mutating func read(_ path: Path, width: Double, _ flattening: Flattening) -> Bool {
     samples.removeAll(keepingCapacity: true)
     subpaths.removeAll(keepingCapacity: true)
     length = 0
     halfWidth = width / 2
-    self.tolerance = tolerance
+    self.flattening = flattening
     isOpen = false
     for element in path.elements {
       switch element {
@@ -95,7 +95,7 @@ struct CentreLine {
 
   /// Whether the pen's rim would show a gap between two directions.
   private func isCorner(_ a: Point, _ b: Point) -> Bool {
-    a.dot(b) <= 0 || abs(a.cross(b)) * halfWidth > tolerance * 0.02
+    a.dot(b) <= 0 || abs(a.cross(b)) * halfWidth > flattening.distance * 0.04
   }
 
   /// Begins an element in a direction: at the subpath's start, smoothly, or after a corner.
@@ -117,37 +117,74 @@ struct CentreLine {
     samples.append(Sample(point: p, tangent: tangent, length: length, isCorner: false))
   }
 
+  /// Samples lie in the middles of equal steps, see `Outline`, and at the end.
   private mutating func append(_ curve: Bezier, to end: Point) {
     guard let tangent = curve.tangent(at: 0) else { return }
     begin(tangent)
     let count = steps(of: curve)
+    let step = 1 / Double(count)
+    let smallest = 1e-9 * (curve.a.length + curve.b.length + curve.c.length)
     var t = 0.0
-    for i in 1...count {
-      let next = i == count ? 1 : Double(i) / Double(count)
-      append(curve, from: t, to: next, end: i == count ? end : curve.point(at: next), depth: 0)
+    for i in 0...count {
+      let next = i < count ? (Double(i) + 0.5) * step : 1
+      let place = i < count ? curve.point(at: next) : end
+      if let sample = sample(curve, smallest, at: next, place) {
+        length = sample.length
+        samples.append(sample)
+      } else {
+        append(curve, smallest, from: t, to: next, end: place, depth: 0)
+      }
       t = next
     }
     pen = end
   }
 
-  /// Steps for the curve and for the pen's outer rim, were the curve bent evenly.
+  /// The sample at `t` if a chord leads there from the last one; nil where the rim would be too coarse. A derivative
+  /// not longer than `smallest` has no direction.
+  @inline(__always)
+  private func sample(
+    _ curve: Bezier, _ smallest: Double, at t: Double, _ point: Point
+  ) -> Sample? {
+    let before = samples[samples.count - 1]
+    let derivative = curve.derivative(at: t)
+    let speed = derivative.length
+    guard speed > smallest else { return nil }
+    let tangent = derivative * (1 / speed)
+    let sine = before.tangent.cross(tangent)
+    let chord = point.distance(to: before.point)
+    guard before.tangent.dot(tangent) > 0.7,
+      flattening.suffices(length: chord + halfWidth * abs(sine), turn: abs(sine))
+    else { return nil }
+    // An arc that turns by an angle is longer than its chord by a 24th of the angle's square.
+    let arc = chord * (1 + sine * sine * (1.0 / 24))
+    return Sample(point: point, tangent: tangent, length: length + arc, isCorner: false)
+  }
+
+  /// Steps for the curve's outer rim, were the curve bent evenly, and for the curve.
   private func steps(of curve: Bezier) -> Int {
-    let own = curve.steps(tolerance: tolerance)
     let (p0, p1, p2, p3) = curve.controls
     var size = 0.0
     var turn = 0.0
+    var longest = 0.0
     var last: Point?
     func follow(_ leg: Point) {
-      guard let direction = leg.normalized else { return }
-      size += leg.length
+      let length = leg.length
+      guard length > 1e-300 else { return }
+      let direction = leg / length
+      size += length
+      longest = max(longest, length)
       if let last { turn += CentreLine.turn(last, direction) }
       last = direction
     }
     follow(p1 - p0)
     follow(p2 - p1)
     follow(p3 - p2)
-    let rim = ((size * turn + halfWidth * turn * turn) / (8 * tolerance)).squareRoot()
-    return rim < 1000 ? max(own, Int(rim) + 1) : 1000
+    let rim = size + halfWidth * turn
+    let bend = max(
+      curve.secondDerivative(at: 0).length, curve.secondDerivative(at: 1).length)
+    return max(
+      flattening.steps(bend: rim * turn, speed: rim),
+      flattening.steps(bend: bend, speed: 3 * longest))
   }
 
   /// The angle between two unit vectors in radians, good to a tenth.
@@ -158,27 +195,30 @@ struct CentreLine {
 
   /// Appends the sample at `t1`, and others before it where the rim would be too coarse.
   private mutating func append(
-    _ curve: Bezier, from t0: Double, to t1: Double, end: Point, depth: Int
+    _ curve: Bezier, _ smallest: Double, from t0: Double, to t1: Double, end: Point, depth: Int
   ) {
+    if let sample = sample(curve, smallest, at: t1, end) {
+      length = sample.length
+      samples.append(sample)
+      return
+    }
     let before = samples[samples.count - 1]
     let tangent = curve.tangent(at: t1) ?? before.tangent
-    let chord = end.distance(to: before.point)
     let turn = CentreLine.turn(before.tangent, tangent)
-    // The height of the chord over the rim's arc, with half as much again for unevenness.
-    if chord * turn + halfWidth * turn * turn > 12 * tolerance {
+    let chord = end.distance(to: before.point)
+    if !flattening.suffices(length: chord + halfWidth * turn, turn: turn) {
       if depth < 10 {
         let middle = (t0 + t1) / 2
-        append(curve, from: t0, to: middle, end: curve.point(at: middle), depth: depth + 1)
-        append(curve, from: middle, to: t1, end: end, depth: depth + 1)
+        append(
+          curve, smallest, from: t0, to: middle, end: curve.point(at: middle), depth: depth + 1)
+        append(curve, smallest, from: middle, to: t1, end: end, depth: depth + 1)
         return
       }
       // A cusp: the direction jumps.
-      length += chord
       samples.append(
-        Sample(point: end, tangent: before.tangent, length: length, isCorner: true))
-    } else {
-      length += chord
+        Sample(point: end, tangent: before.tangent, length: length + chord, isCorner: true))
     }
+    length += chord
     samples.append(Sample(point: end, tangent: tangent, length: length, isCorner: false))
   }
 
@@ -197,8 +237,7 @@ struct CentreLine {
     let t = b.length > a.length ? min(max(0, (s - a.length) / (b.length - a.length)), 1) : 0
     let tangent = a.tangent.mixed(with: b.tangent, t).normalized ?? a.tangent
     return (
-      Sample(point: a.point.mixed(with: b.point, t), tangent: tangent, length: s, isCorner: false),
-      low + 1
+      Sample(point: a.between(b, t), tangent: tangent, length: s, isCorner: false), low + 1
     )
   }
 
@@ -253,5 +292,15 @@ struct CentreLine {
 
   private func isSeam(_ i: Int, _ j: Int, _ count: Int, _ isSameSubpath: Bool) -> Bool {
     isSameSubpath && subpaths.count == 1 && subpaths[0].isClosed && i == 0 && j == count - 1
+  }
+}
+
+extension CentreLine.Sample {
+  /// On the cubic through two samples that has their tangents (Hermite's).
+  fileprivate func between(_ next: Self, _ t: Double) -> Point {
+    let chord = next.point.distance(to: point)
+    let rest = 1 - t
+    let place = point.mixed(with: next.point, t * t * (3 - 2 * t))
+    return place + (tangent * rest - next.tangent * t) * (t * rest * chord)
   }
 }

@@ -3,18 +3,18 @@ import Geometry
 extension Outline {
   /// Appends a path's contours, mapped; every subpath is closed.
   ///
-  /// `tolerance` is the distance in pixels that a chord may keep from its curve. Vertices inside of a
-  /// curve are moved outwards by two thirds of the chord's height, so that the polygon has the curve's
-  /// area: for equal steps h of t the height is h²/8·|c''|, and c − h²/12·c'' is itself a cubic.
-  mutating func append(_ path: Path, through map: Projection, tolerance: Double) {
+  /// Vertices inside of a curve are moved outwards by two thirds of the chord's height, so that the polygon
+  /// has the curve's area: for equal steps h of t the height is h²/8·|c''|, and c − h²/12·c'' is itself a
+  /// cubic.
+  mutating func append(_ path: Path, through map: Projection) {
     guard let affine = map.asAffine else {
-      appendProjected(path, through: map, tolerance: tolerance)
+      appendProjected(path, through: map)
       return
     }
-    append(path, through: affine, tolerance: tolerance)
+    append(path, through: affine, .pixels)
   }
 
-  mutating func append(_ path: Path, through map: Affine, tolerance: Double) {
+  private mutating func append(_ path: Path, through map: Affine, _ flattening: Flattening) {
     let isPlain = map == .identity
     func place(_ p: Point) -> Point { isPlain ? p : map.apply(p) }
     var pen = Point.zero
@@ -31,38 +31,42 @@ extension Outline {
         append(pen)
       case .quad(let c, let p):
         let end = place(p)
-        append(Bezier(quadratic: pen, place(c), end), end: end, tolerance: tolerance)
+        append(Bezier(quadratic: pen, place(c), end), end: end, flattening)
         pen = end
       case .cubic(let c1, let c2, let p):
         let end = place(p)
-        append(Bezier(pen, place(c1), place(c2), end), end: end, tolerance: tolerance)
+        append(Bezier(pen, place(c1), place(c2), end), end: end, flattening)
         pen = end
       case .close: pen = start
       }
     }
   }
 
-  private mutating func append(_ curve: Bezier, end: Point, tolerance: Double) {
-    let count = curve.steps(tolerance: tolerance)
-    if count > 1 {
-      let h = 1 / Double(count)
-      let k = h * h / 12
-      var inner = curve
-      inner.c -= curve.a * (6 * k)
-      inner.d -= curve.b * (2 * k)
-      for i in 1..<count { append(inner.point(at: Double(i) * h)) }
-    }
+  /// Vertices lie in the middles of equal steps, so that the curve's ends, which stay where they are, have but
+  /// half a chord beside them.
+  private mutating func append(_ curve: Bezier, end: Point, _ flattening: Flattening) {
+    let (bend, speed) = curve.largestDerivatives
+    // A chord alone is off by 2h/3.
+    guard bend > 12 * flattening.distance || !bend.isFinite else { return append(end) }
+    let count = flattening.steps(bend: bend, speed: speed)
+    let h = 1 / Double(count)
+    let k = h * h / 12
+    // Beside an end a vertex is moved by less.
+    append(curve.moved(count > 1 ? 0.75 * k : 0.5 * k).point(at: 0.5 * h))
+    let inner = curve.moved(k)
+    for i in 1..<max(1, count - 1) { append(inner.point(at: (Double(i) + 0.5) * h)) }
+    if count > 1 { append(curve.moved(0.75 * k).point(at: 1 - 0.5 * h)) }
     append(end)
   }
 
   /// Through perspective: flattened before it, cut where it passes behind the eye, then divided.
   private mutating func appendProjected(
-    _ path: Path, through map: Projection, tolerance: Double
+    _ path: Path, through map: Projection
   ) {
     guard let bounds = path.controlBounds else { return }
     var flat = Outline()
     flat.append(
-      path, through: Affine.identity, tolerance: tolerance / map.largestScale(over: bounds))
+      path, through: Affine.identity, Flattening(scale: map.largestScale(over: bounds)))
     append(flat, through: map)
   }
 
@@ -90,6 +94,30 @@ extension Outline {
         lastWeight = weight
       }
     }
+  }
+}
+
+extension Bezier {
+  /// Bounds of the lengths of the second derivative and of the first.
+  @inline(__always)
+  fileprivate var largestDerivatives: (second: Double, first: Double) {
+    // The second is linear in t; the first runs inside of its own control points.
+    let u = Point(2 * b.x, 2 * b.y)
+    let v = Point(6 * a.x + 2 * b.x, 6 * a.y + 2 * b.y)
+    let m = Point(c.x + b.x, c.y + b.y)
+    let e = Point(3 * a.x + 2 * b.x + c.x, 3 * a.y + 2 * b.y + c.y)
+    return (
+      max(u.dot(u), v.dot(v)).squareRoot(), max(c.dot(c), max(m.dot(m), e.dot(e))).squareRoot()
+    )
+  }
+
+  /// The curve less `k` times its second derivative.
+  @inline(__always)
+  fileprivate func moved(_ k: Double) -> Bezier {
+    var curve = self
+    curve.c = Point(c.x - a.x * (6 * k), c.y - a.y * (6 * k))
+    curve.d = Point(d.x - b.x * (2 * k), d.y - b.y * (2 * k))
+    return curve
   }
 }
 

@@ -48,6 +48,9 @@ struct Outline {
 
   mutating func removeLast() { points.removeLast() }
 
+  @inline(__always)
+  mutating func replaceLast(with p: Point) { points[points.count - 1] = p }
+
   mutating func replace(at i: Int, with p: Point) { points[i] = p }
 
   func contour(_ i: Int) -> Range<Int> {

@@ -3,10 +3,6 @@ import Geometry
 
 /// Draws items into layers. It owns all scratch memory, so that nothing is allocated once it is warm.
 struct Painter {
-  /// How far in pixels a chord may keep from its curve, see `Outline` for fills.
-  static let fillTolerance = 0.015
-  static let strokeTolerance = 0.01
-
   let map: Affine
   let loops: Loops
   private var cells = CellBuffer()
@@ -38,7 +34,7 @@ struct Painter {
         outline.removeAll()
         isThin = false
         outline.append(
-          fill.path, through: place(fill.transform, in: layer), tolerance: Painter.fillTolerance)
+          fill.path, through: place(fill.transform, in: layer))
         paint(
           fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area)
       case .stroke(let stroke):
@@ -65,14 +61,14 @@ struct Painter {
       let scale = min(max(affine.maximumScale, 1e-9), 1e9)
       stroker.append(
         stroke.path, style: stroke.style, trim: stroke.trim,
-        tolerance: Painter.strokeTolerance / scale, to: &outline)
+        Flattening(scale: scale), to: &outline)
       outline.map(from: 0, affine)
       isThin = stroke.style.width * scale < 3 && stroker.maySelfOverlap()
     } else if let bounds = stroke.path.controlBounds {
       var flat = Outline()
       stroker.append(
         stroke.path, style: stroke.style, trim: stroke.trim,
-        tolerance: Painter.strokeTolerance / whole.largestScale(over: bounds), to: &flat)
+        Flattening(scale: whole.largestScale(over: bounds)), to: &flat)
       outline.append(flat, through: whole)
     }
   }
@@ -107,7 +103,7 @@ struct Painter {
     outline.removeAll()
     isThin = false
     let map = place(item.transform, in: layer)
-    outline.append(.rect(item.rect), through: map, tolerance: Painter.fillTolerance)
+    outline.append(.rect(item.rect), through: map)
     guard !outline.isEmpty, !item.rect.isEmpty else { return }
     cover(isEvenOdd: false, layer, area)
     let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
@@ -127,7 +123,7 @@ struct Painter {
     outline.removeAll()
     isThin = false
     outline.append(
-      clip.path, through: place(clip.transform, in: layer), tolerance: Painter.fillTolerance)
+      clip.path, through: place(clip.transform, in: layer))
     cover(isEvenOdd: clip.rule == .evenOdd, layer, area)
     layer.cut(coverage, area)
   }

@@ -5,13 +5,10 @@ import Geometry
 struct Pen {
   private var half = 0.0
   private var style = StrokeStyle()
-  /// How a radius turns between two points of a round cap or join.
-  private var stepSine = 0.0
-  private var stepCosine = 1.0
-  private var capSteps = 0
-  /// Round corners are drawn this much further out, so that the polygon has the circle's area.
-  private var bulge = 1.0
-  private var capKey = (half: 0.0, tolerance: 0.0)
+  /// The largest angle between two points of a round cap or join, in radians.
+  private var largestAngle = 0.5
+  private var cap = Arc(angle: .pi, largest: 0.5)
+  private var capKey = (half: 0.0, area: 0.0)
 
   /// The other rim, walked back at the end.
   private var right: [Point] = []
@@ -27,6 +24,26 @@ struct Pen {
   /// Whether something was swept twice since `begin`, but for corners whose rims meet.
   private(set) var hasFolds = false
   private var waiting: Inner?
+  /// The rims' last chords, where they lead to a point that may be moved.
+  private var leftBend: Bend?
+  private var rightBend: Bend?
+
+  /// A chord of a rim: its length, and two thirds of its arc's height times that, positive where the arc bends
+  /// to the line.
+  private struct Bend {
+    var length: Double
+    var area: Double
+
+    /// The height is an eighth of the length times the angle.
+    @inline(__always)
+    init(length: Double, sine: Double) {
+      self.length = length
+      area = length * length * sine * (1.0 / 12)
+    }
+
+    @inline(__always)
+    func mean(with next: Bend) -> Double { (area + next.area) / (length + next.length) }
+  }
   private var leftFolds = false
   private var rightFolds = false
   private var folds: [Point] = []
@@ -35,18 +52,14 @@ struct Pen {
 
   init() {}
 
-  mutating func begin(style: StrokeStyle, tolerance: Double) {
+  mutating func begin(style: StrokeStyle, _ flattening: Flattening) {
     self.style = style
     half = style.width / 2
     hasFolds = false
-    guard capKey != (half, tolerance) else { return }
-    capKey = (half, tolerance)
-    // A chord's height over an arc of angle θ is r·θ²/8.
-    let steps = .pi / (8 * tolerance * 1.5 / half).squareRoot()
-    capSteps = steps < 500 ? max(2, Int(steps) + 1) : 500
-    let angle = .pi / Double(capSteps)
-    (stepSine, stepCosine) = sineCosine(angle)
-    bulge = (angle / stepSine).squareRoot()
+    guard capKey != (half, flattening.area) else { return }
+    capKey = (half, flattening.area)
+    largestAngle = flattening.angle(radius: half)
+    cap = Arc(angle: .pi, largest: largestAngle)
   }
 
   mutating func start(_ outline: inout Outline) {
@@ -60,11 +73,36 @@ struct Pen {
     chordCount = 0
     usedChord = 0
     waiting = nil
+    leftBend = nil
+    rightBend = nil
     outline.beginContour()
   }
 
   /// Says that the next sample is joined with the last by a corner.
   mutating func markCorner() { last.isCorner = true }
+
+  mutating func walk(_ samples: ArraySlice<CentreLine.Sample>, _ outline: inout Outline) {
+    for sample in samples where !glide(to: sample, &outline) { step(sample, &outline) }
+  }
+
+  /// The step that most are: on from a sample that is no corner, with both rims running forwards.
+  @inline(__always)
+  private mutating func glide(
+    to sample: CentreLine.Sample, _ outline: inout Outline
+  ) -> Bool {
+    guard !isEmpty, !last.isCorner, waiting == nil, !leftFolds, !rightFolds else { return false }
+    let chord = sample.point - last.point
+    // As for `leftBack` and `rightBack`: a normal lies across its tangent.
+    let sine = last.tangent.cross(sample.tangent)
+    guard chord.dot(last.tangent) > half * abs(sine) else { return false }
+    usedChord = 0
+    lastChord = chord.length
+    chordCount += 1
+    bendLeft(to: sample, lastChord, sine, &outline)
+    bendRight(to: sample, lastChord, sine)
+    last = sample
+    return true
+  }
 
   mutating func step(_ sample: CentreLine.Sample, _ outline: inout Outline) {
     defer { last = sample }
@@ -88,20 +126,75 @@ struct Pen {
     let n1 = sample.tangent.perpendicular * half
     let leftBack = (chord - (n1 - n0)).dot(last.tangent) < 0
     let rightBack = (chord + (n1 - n0)).dot(last.tangent) < 0
-    if leftBack || leftFolds { foldLeft(sample, leftBack, &outline) }
-    if rightBack || rightFolds { foldRight(sample, rightBack) }
-    if !leftBack { emitLeft(sample.point, sample.tangent, &outline) }
-    if !rightBack { emitRight(sample.point, sample.tangent) }
+    let sine = last.tangent.cross(sample.tangent)
+    if leftBack || leftFolds {
+      leftBend = nil
+      foldLeft(sample, leftBack, &outline)
+      if !leftBack { emitLeft(sample.point, sample.tangent, &outline) }
+    } else {
+      bendLeft(to: sample, length, sine, &outline)
+    }
+    if rightBack || rightFolds {
+      rightBend = nil
+      foldRight(sample, rightBack)
+      if !rightBack { emitRight(sample.point, sample.tangent) }
+    } else {
+      bendRight(to: sample, length, sine)
+    }
+  }
+
+  // The rims go on from the last sample along a chord, and its ends are moved away from their centre, so that
+  // the polygon has the rim's area: by two thirds of the height of each chord, the mean of the chord before and
+  // the one behind by their lengths.
+
+  @inline(__always)
+  private mutating func bendLeft(
+    to sample: CentreLine.Sample, _ length: Double, _ sine: Double, _ outline: inout Outline
+  ) {
+    let next = Bend(length: length + half * sine, sine: sine)
+    if let before = leftBend, before.area != 0 || sine != 0 {
+      let offset = half + before.mean(with: next)
+      let (p, t) = (last.point, last.tangent)
+      outline.replaceLast(with: Point(p.x + t.y * offset, p.y - t.x * offset))
+    }
+    leftBend = next
+    emitLeft(sample.point, sample.tangent, &outline)
+  }
+
+  @inline(__always)
+  private mutating func bendRight(
+    to sample: CentreLine.Sample, _ length: Double, _ sine: Double
+  ) {
+    let next = Bend(length: length - half * sine, sine: -sine)
+    if let before = rightBend, before.area != 0 || sine != 0 {
+      let offset = half + before.mean(with: next)
+      let (p, t) = (last.point, last.tangent)
+      right[right.count - 1] = Point(p.x - t.y * offset, p.y + t.x * offset)
+    }
+    rightBend = next
+    emitRight(sample.point, sample.tangent)
   }
 
   @inline(__always)
   private func emitLeft(_ p: Point, _ tangent: Point, _ outline: inout Outline) {
-    outline.append(Point(p.x + tangent.y * half, p.y - tangent.x * half))
+    emitLeft(p, tangent, by: half, &outline)
+  }
+
+  @inline(__always)
+  private func emitLeft(
+    _ p: Point, _ tangent: Point, by offset: Double, _ outline: inout Outline
+  ) {
+    outline.append(Point(p.x + tangent.y * offset, p.y - tangent.x * offset))
   }
 
   @inline(__always)
   private mutating func emitRight(_ p: Point, _ tangent: Point) {
-    right.append(Point(p.x - tangent.y * half, p.y + tangent.x * half))
+    emitRight(p, tangent, by: half)
+  }
+
+  @inline(__always)
+  private mutating func emitRight(_ p: Point, _ tangent: Point, by offset: Double) {
+    right.append(Point(p.x - tangent.y * offset, p.y + tangent.x * offset))
   }
 
   // Where a rim runs backwards, its contour goes over the centre line instead, and the strip between
@@ -172,6 +265,8 @@ struct Pen {
 
   /// From the last sample to one at the same place in another direction.
   private mutating func corner(to sample: CentreLine.Sample, _ outline: inout Outline) {
+    leftBend = nil
+    rightBend = nil
     endFolds(&outline)
     let p = sample.point
     let a = last.tangent.perpendicular
@@ -249,19 +344,12 @@ struct Pen {
   private mutating func arc(
     _ p: Point, from a: Point, to b: Point, isLeft: Bool, _ outline: inout Outline
   ) {
-    let s = isLeft ? stepSine : -stepSine
-    let near = 0.2 * stepSine
-    var v = a
-    for _ in 1..<capSteps {
-      v = Point(v.x * stepCosine - v.y * s, v.x * s + v.y * stepCosine)
-      // Past the end, or so near that one chord does.
-      let side = isLeft ? v.cross(b) : b.cross(v)
-      if side <= near && v.dot(b) > 0 { break }
-      emit(p + v * (half * bulge), isLeft, &outline)
-    }
+    let angle = arcTangent(abs(a.cross(b)), a.dot(b))
+    var turning = Arc(angle: angle, largest: largestAngle).turning(from: a, isClockwise: isLeft)
+    while let v = turning.next() { emit(p + v * half, isLeft, &outline) }
   }
 
-  private func cap(_ p: Point, _ direction: Point, _ emit: (Point) -> Void) {
+  private func end(_ p: Point, _ direction: Point, _ emit: (Point) -> Void) {
     let from = -direction.perpendicular
     switch style.cap {
     case .butt: break
@@ -269,20 +357,19 @@ struct Pen {
       emit(p + (from + direction) * half)
       emit(p + (direction - from) * half)
     case .round:
-      var v = from
-      for _ in 1..<capSteps {
-        v = Point(v.x * stepCosine - v.y * stepSine, v.x * stepSine + v.y * stepCosine)
-        emit(p + v * (half * bulge))
-      }
+      var turning = cap.turning(from: from, isClockwise: true)
+      while let v = turning.next() { emit(p + v * half) }
     }
   }
 
   mutating func finish(_ outline: inout Outline) {
     guard !isEmpty else { return }
+    leftBend = nil
+    rightBend = nil
     endFolds(&outline)
-    cap(last.point, last.tangent) { outline.append($0) }
+    end(last.point, last.tangent) { outline.append($0) }
     for p in right.reversed() { outline.append(p) }
-    cap(first.point, -first.tangent) { outline.append($0) }
+    end(first.point, -first.tangent) { outline.append($0) }
     flushFolds(&outline)
   }
 
@@ -303,7 +390,7 @@ struct Pen {
   ) {
     start(&outline)
     let start = outline.points.count
-    for sample in samples { step(sample, &outline) }
+    walk(samples, &outline)
     if hasCornerAtSeam, let seam = samples.first {
       markCorner()
       step(seam, &outline)

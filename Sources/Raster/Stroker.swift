@@ -26,14 +26,15 @@ struct Stroker {
 
   init() {}
 
-  /// Appends the outline in the path's own space. `tolerance` is in that space too.
+  /// Appends the outline in the path's own space.
   mutating func append(
-    _ path: Path, style: StrokeStyle, trim: Trim, tolerance: Double, to outline: inout Outline
+    _ path: Path, style: StrokeStyle, trim: Trim, _ flattening: Flattening,
+    to outline: inout Outline
   ) {
     guard style.width > 0, style.width <= Outline.limit else { return }
     let (first, second) = trim.parts
-    guard let first, line.read(path, width: style.width, tolerance: tolerance) else { return }
-    pen.begin(style: style, tolerance: tolerance)
+    guard let first, line.read(path, width: style.width, flattening) else { return }
+    pen.begin(style: style, flattening)
     pieces.removeAll(keepingCapacity: true)
     collect(first, isWhole: first == 0..<1, isSecond: false)
     if let second { collect(second, isWhole: false, isSecond: true) }
@@ -104,9 +105,9 @@ struct Stroker {
     let (first, next) = line.cut(at: from, in: subpath)
     let (last, end) = line.end(at: to, in: subpath)
     pen.step(first, &outline)
-    for i in next..<max(next, end) where line.samples[i].length < to || i + 1 < end {
-      pen.step(line.samples[i], &outline)
-    }
+    // A sample at the very end is `last`.
+    let stop = next < end && line.samples[end - 1].length >= to ? end - 1 : end
+    pen.walk(line.samples[next..<max(next, stop)], &outline)
     pen.step(last, &outline)
   }
 }

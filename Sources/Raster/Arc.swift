@@ -1,0 +1,63 @@
+import Geometry
+
+/// A part of a unit circle as a polygon of the same area: its points lie in the middles of equal steps, a
+/// little outside.
+struct Arc {
+  private let steps: Int
+  private let halfStep: (sine: Double, cosine: Double)
+  /// How far from the centre the points lie, and those beside the ends, which lie on the circle.
+  private let radius: Double
+  private let endRadius: Double
+
+  /// `angle` is 0…π, `largest` that of one step.
+  init(angle: Double, largest: Double) {
+    let count = angle / largest
+    steps = count < 500 ? Int(count) + 1 : 500
+    let step = angle / Double(steps)
+    halfStep = sineCosine(step / 2)
+    let bulge = step * step / 12
+    radius = 1 + bulge
+    endRadius = 1 + bulge * (steps > 1 ? 0.75 : 0.5)
+  }
+
+  func turning(from start: Point, isClockwise: Bool) -> Turning {
+    let sine = isClockwise ? halfStep.sine : -halfStep.sine
+    let cosine = halfStep.cosine
+    return Turning(
+      arc: self, direction: start.turned(sine, cosine), sine: 2 * sine * cosine,
+      cosine: cosine * cosine - sine * sine)
+  }
+
+  /// The points one after the other.
+  struct Turning {
+    fileprivate let arc: Arc
+    fileprivate var direction: Point
+    fileprivate let sine: Double
+    fileprivate let cosine: Double
+    private var index = 0
+
+    fileprivate init(arc: Arc, direction: Point, sine: Double, cosine: Double) {
+      self.arc = arc
+      self.direction = direction
+      self.sine = sine
+      self.cosine = cosine
+    }
+
+    mutating func next() -> Point? {
+      guard index < arc.steps else { return nil }
+      let isBesideEnd = index == 0 || index == arc.steps - 1
+      let point = direction * (isBesideEnd ? arc.endRadius : arc.radius)
+      direction = direction.turned(sine, cosine)
+      index += 1
+      return point
+    }
+  }
+}
+
+extension Point {
+  /// Turned clockwise on the screen.
+  @inline(__always)
+  fileprivate func turned(_ sine: Double, _ cosine: Double) -> Point {
+    Point(x * cosine - y * sine, x * sine + y * cosine)
+  }
+}
