@@ -103,6 +103,8 @@ INLINE void sweep_row(struct KineoSweep *s, bool isEvenOdd) {
       ptrdiff_t end = start + run * 8;
       // The next cell may have been reached without its flag.
       if (end < s->stride && cells[end] != 0) end += 8;
+      _mm_prefetch((const char *)(cells + at + 6 * s->stride), _MM_HINT_T0);
+      _mm_prefetch((const char *)(mask + at + 6 * s->stride), _MM_HINT_T0);
       for (; at < end; at += 8) {
         __m256i *place = (__m256i *)(cells + at);
         const __m256i sums = _mm256_add_epi32(running_sum(_mm256_loadu_si256(place)), carry);
