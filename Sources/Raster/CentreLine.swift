@@ -180,11 +180,11 @@ struct CentreLine {
     follow(p2 - p1)
     follow(p3 - p2)
     let rim = size + halfWidth * turn
-    let bend = max(
-      curve.secondDerivative(at: 0).length, curve.secondDerivative(at: 1).length)
+    let (start, end) = (curve.secondDerivative(at: 0), curve.secondDerivative(at: 1))
     return max(
-      flattening.steps(bend: rim * turn, speed: rim),
-      flattening.steps(bend: bend, speed: 3 * longest))
+      1, flattening.steps(bend: rim * rim * turn * turn, speed: rim * rim),
+      flattening.steps(
+        bend: max(start.dot(start), end.dot(end)), speed: 9 * longest * longest))
   }
 
   /// The angle between two unit vectors in radians, good to a tenth.

@@ -13,25 +13,39 @@ struct Flattening {
   /// In the curve's own unit, and its square.
   let distance: Double
   let area: Double
+  /// 24 distances to the fourth root, and 62.5 areas to the sixth.
+  private let far: Double
+  private let near: Double
 
   /// For curves that are drawn so many times as large.
   init(scale: Double) {
     let pixel = 1 / scale
     distance = Flattening.coverageError * pixel
     area = distance * pixel
+    far = 1 / (576 * distance * distance)
+    near = 1 / (3906.25 * area * area)
   }
 
   static let pixels = Flattening(scale: 1)
 
-  /// How many equal steps of t a curve needs whose second derivative is `bend` at most, and the first `speed`.
+  /// How many equal steps of t a curve needs whose second derivative squared is `bend` at most, and the first
+  /// `speed`; 0 for a curve that a line is near enough to.
   @inline(__always)
   func steps(bend: Double, speed: Double) -> Int {
-    // h = bend·dt²/8 and L = speed·dt.
-    let far = (bend / (24 * distance)).squareRoot()
-    guard far < 1000 else { return 1000 }  // also where it is not a number
-    guard far > 3 else { return Int(far) + 1 }
-    let near = max(3, Flattening.cubeRoot(bend * speed / (62.5 * area)))
-    return Int(min(far, near)) + 1
+    // h = √bend·dt²/8 and L = √speed·dt. A chord alone is off by 2h/3.
+    if bend <= 144 * distance * distance { return 0 }
+    guard bend < 1e60, speed < 1e60 else { return 1000 }  // also where they are no numbers
+    let byHeight = Flattening.root(bend * far, 4)
+    let byArea = max(3, Flattening.root(bend * speed * near, 6))
+    return min(Int(min(byHeight, byArea)) + 1, 1000)
+  }
+
+  /// At most 6 % more than the root of a positive number, at most 2 % less: the bits of a number are nearly its
+  /// logarithm.
+  @inline(__always)
+  private static func root(_ v: Double, _ degree: UInt64) -> Double {
+    let one = (1.0).bitPattern
+    return Double(bitPattern: v.bitPattern / degree &+ (one - one / degree))
   }
 
   /// Whether a chord of this length is fine that turns by this angle.
@@ -43,16 +57,9 @@ struct Flattening {
 
   /// The angle between the corners of a polygon that stands for a circle.
   func angle(radius: Double) -> Double {
-    let far = (24 * distance / radius).squareRoot()
-    let near = Flattening.cubeRoot(62.5 * area / (radius * radius))
+    let square = radius * radius
+    let far = 1 / Flattening.root(square * far, 4)
+    let near = 1 / Flattening.root(square * square * near, 6)
     return min(max(far, near), 0.6)
-  }
-
-  /// To one part in 500, for positive numbers: a third of the exponent, and a step of Newton.
-  static func cubeRoot(_ v: Double) -> Double {
-    guard v > 1e-300, v < 1e300 else { return v < 1 ? 0 : 1e100 }
-    var r = Double(bitPattern: v.bitPattern / 3 + 0x2A9F_7625_3119_D328)
-    r = (2 * r + v / (r * r)) * (1.0 / 3)
-    return r
   }
 }

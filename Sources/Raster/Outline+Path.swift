@@ -45,17 +45,11 @@ extension Outline {
   /// Vertices lie in the middles of equal steps, so that the curve's ends, which stay where they are, have but
   /// half a chord beside them.
   private mutating func append(_ curve: Bezier, end: Point, _ flattening: Flattening) {
-    let (bend, speed) = curve.largestDerivatives
-    // A chord alone is off by 2h/3.
-    guard bend > 12 * flattening.distance || !bend.isFinite else { return append(end) }
+    let (bend, speed) = curve.largestSquares
     let count = flattening.steps(bend: bend, speed: speed)
-    let h = 1 / Double(count)
-    let k = h * h / 12
-    // Beside an end a vertex is moved by less.
-    append(curve.moved(count > 1 ? 0.75 * k : 0.5 * k).point(at: 0.5 * h))
-    let inner = curve.moved(k)
-    for i in 1..<max(1, count - 1) { append(inner.point(at: (Double(i) + 0.5) * h)) }
-    if count > 1 { append(curve.moved(0.75 * k).point(at: 1 - 0.5 * h)) }
+    if count > 0 {
+      append(verticesOf: curve, count: count, moved: 1 / Double(12 * count * count))
+    }
     append(end)
   }
 
@@ -98,26 +92,15 @@ extension Outline {
 }
 
 extension Bezier {
-  /// Bounds of the lengths of the second derivative and of the first.
+  /// Bounds of the squares of the second derivative's length and of the first's.
   @inline(__always)
-  fileprivate var largestDerivatives: (second: Double, first: Double) {
+  fileprivate var largestSquares: (second: Double, first: Double) {
     // The second is linear in t; the first runs inside of its own control points.
     let u = Point(2 * b.x, 2 * b.y)
     let v = Point(6 * a.x + 2 * b.x, 6 * a.y + 2 * b.y)
     let m = Point(c.x + b.x, c.y + b.y)
     let e = Point(3 * a.x + 2 * b.x + c.x, 3 * a.y + 2 * b.y + c.y)
-    return (
-      max(u.dot(u), v.dot(v)).squareRoot(), max(c.dot(c), max(m.dot(m), e.dot(e))).squareRoot()
-    )
-  }
-
-  /// The curve less `k` times its second derivative.
-  @inline(__always)
-  fileprivate func moved(_ k: Double) -> Bezier {
-    var curve = self
-    curve.c = Point(c.x - a.x * (6 * k), c.y - a.y * (6 * k))
-    curve.d = Point(d.x - b.x * (2 * k), d.y - b.y * (2 * k))
-    return curve
+    return (max(u.dot(u), v.dot(v)), max(c.dot(c), max(m.dot(m), e.dot(e))))
   }
 }
 

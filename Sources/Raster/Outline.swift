@@ -8,7 +8,7 @@ struct Outline {
   /// Beyond this no coordinate reaches a pixel any more, and fixed-point arithmetic is still safe.
   static let limit = 1e9
 
-  private(set) var points: [Point] = []
+  var points: [Point] = []
   /// Where each contour begins in `points`.
   private(set) var starts: [Int] = []
   /// Whether a coordinate was met that is no number: then nothing of the path is drawn.
@@ -22,13 +22,17 @@ struct Outline {
     isBroken = false
   }
 
+  /// Whether a point lies within the limit; false also where a coordinate is no number.
+  @inline(__always)
+  static func holds(_ p: Point) -> Bool { abs(p.x) <= limit && abs(p.y) <= limit }
+
   mutating func beginContour() {
     if starts.last != points.count { starts.append(points.count) }
   }
 
   @inline(__always)
   mutating func append(_ p: Point) {
-    if abs(p.x) <= Outline.limit && abs(p.y) <= Outline.limit {
+    if Outline.holds(p) {
       points.append(p)
     } else {
       appendFar(p)
@@ -63,15 +67,22 @@ struct Outline {
   /// Maps what was appended since `first` points.
   mutating func map(from first: Int, _ affine: Affine) {
     guard affine != .identity else { return }
+    var isNear = true
     for i in first..<max(first, points.count) {
       let p = affine.apply(points[i])
       points[i] = p
-      if !(abs(p.x) <= Outline.limit && abs(p.y) <= Outline.limit) {
-        isBroken = isBroken || !p.isFinite
-        points[i] = Point(
-          max(-Outline.limit, min(Outline.limit, p.x)),
-          max(-Outline.limit, min(Outline.limit, p.y)))
-      }
+      if !Outline.holds(p) { isNear = false }
+    }
+    if !isNear { limit(from: first) }
+  }
+
+  /// Brings what was appended since `first` points to where coordinates may be.
+  mutating func limit(from first: Int) {
+    for i in first..<max(first, points.count) {
+      let p = points[i]
+      isBroken = isBroken || !p.isFinite
+      points[i] = Point(
+        max(-Outline.limit, min(Outline.limit, p.x)), max(-Outline.limit, min(Outline.limit, p.y)))
     }
   }
 }
