@@ -23,7 +23,7 @@ extension CellBuffer {
           // Rows are cut to limits, columns to 0…width: indices stay below stride·height.
           var writer = unsafe EdgeWriter(
             cells: cellBase, flags: flagBase, stride: stride, flagStride: flagStride, width: width,
-            top: limits.lowerBound, bottom: limits.upperBound)
+            rows: limits)
           unsafe outline.points.withUnsafeBufferPointer { points in
             for i in outline.starts.indices {
               // Contours are ranges of the points' indices by construction.

@@ -12,10 +12,9 @@ import Geometry
   let flags: UnsafeMutablePointer<UInt8>
   let stride: Int
   let flagStride: Int
-  /// Columns and rows that are drawn: pixels from 0 to width, from top to bottom.
+  /// Columns from 0 to width are drawn, and these rows.
   let width: Int
-  let top: Int
-  let bottom: Int
+  let rows: Range<Int>
   /// The rows that were drawn to.
   var firstRow = Int.max
   var lastRow = Int.min
@@ -34,22 +33,25 @@ import Geometry
   mutating func contour(
     _ points: UnsafeBufferPointer<Point>, fixed: UnsafeMutablePointer<SIMD2<Int32>>
   ) {
-    var low = unsafe SIMD2(points[0].x, points[0].y)
-    var high = low
+    // Minima and maxima written out: the library's of vectors look for what is no number.
+    var (left, top) = unsafe (points[0].x, points[0].y)
+    var (right, bottom) = (left, top)
     for i in points.indices {
-      let p = unsafe SIMD2(points[i].x, points[i].y)
-      low = pointwiseMin(low, p)
-      high = pointwiseMax(high, p)
+      let p = unsafe points[i]
+      left = p.x < left ? p.x : left
+      right = p.x > right ? p.x : right
+      top = p.y < top ? p.y : top
+      bottom = p.y > bottom ? p.y : bottom
       let x = UInt32(truncatingIfNeeded: (p.x * 65536 + EdgeWriter.magic).bitPattern)
       let y = UInt32(truncatingIfNeeded: (p.y * 65536 + EdgeWriter.magic).bitPattern)
       unsafe fixed[i] = SIMD2(Int32(bitPattern: x), Int32(bitPattern: y))
     }
     let isInside =
-      low.x >= 0 && high.x <= Double(min(width, 32767)) && low.y >= Double(top)
-      && high.y <= Double(min(bottom, 32767))
+      left >= 0 && right <= Double(min(width, 32767)) && top >= Double(rows.lowerBound)
+      && bottom <= Double(min(rows.upperBound, 32767))
     if isInside {
-      firstRow = min(firstRow, Int(low.y))
-      lastRow = max(lastRow, min(Int(high.y), bottom &- 1))
+      firstRow = min(firstRow, Int(top))
+      lastRow = max(lastRow, min(Int(bottom), rows.upperBound &- 1))
       unsafe inside(UnsafeBufferPointer(start: fixed, count: points.count))
     } else {
       var last = unsafe points[points.count &- 1]
@@ -79,7 +81,7 @@ import Geometry
     }
   }
 
-  /// From (x0, y0) down to (x1, y1), all fixed point; y0 < y1, 0 ≤ x ≤ width, top ≤ y ≤ bottom.
+  /// From (x0, y0) down to (x1, y1), all fixed point; y0 < y1, 0 ≤ x ≤ width, y within the rows.
   ///
   /// Where the edge crosses a row's border is worked out from its upper end for each row by itself, so
   /// that a row comes out the same whichever other rows are drawn.
@@ -207,10 +209,10 @@ import Geometry
     }
   }
 
-  /// As `edge`, but y may lie above the top and below the bottom.
+  /// As `edge`, but y may lie above and below the rows.
   private mutating func cutRows(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
-    var row = max(y0 &>> 16, top)
-    let end = min((y1 &- 1) &>> 16, bottom &- 1)
+    var row = max(y0 &>> 16, rows.lowerBound)
+    let end = min((y1 &- 1) &>> 16, rows.upperBound &- 1)
     if row > end { return }
     firstRow = min(firstRow, row)
     lastRow = max(lastRow, end)
