@@ -63,14 +63,18 @@ INLINE uint32_t taken_flags(uint8_t *flags) {
 /// Which signs the sums have; one unit more or less than a whole is rounding.
 INLINE uint8_t signs_of(__m256i lowest, __m256i highest) {
   const __m256i slack = _mm256_set1_epi32(8), whole = _mm256_set1_epi32(one + 8);
-  const __m256i no_slack = _mm256_set1_epi32(-8), no_whole = _mm256_set1_epi32(-one - 8);
   const __m256i above = _mm256_cmpgt_epi32(highest, slack);
-  const __m256i below = _mm256_cmpgt_epi32(no_slack, lowest);
+  const uint8_t positive = _mm256_testz_si256(above, above) ? 0 : kineo_positive;
+  // The sign bits of lowest + 8 and of a whole + 8 − highest: mostly none is set.
+  const __m256i unusual =
+    _mm256_or_si256(_mm256_add_epi32(lowest, slack), _mm256_sub_epi32(whole, highest));
+  if (_mm256_movemask_ps(_mm256_castsi256_ps(unusual)) == 0) return positive;
+  const __m256i below = _mm256_add_epi32(lowest, slack);
   const __m256i beyond =
-    _mm256_or_si256(_mm256_cmpgt_epi32(highest, whole), _mm256_cmpgt_epi32(no_whole, lowest));
-  return (uint8_t)((_mm256_testz_si256(above, above) ? 0 : kineo_positive)
-    | (_mm256_testz_si256(below, below) ? 0 : kineo_negative)
-    | (_mm256_testz_si256(beyond, beyond) ? 0 : kineo_excess));
+    _mm256_or_si256(_mm256_add_epi32(lowest, whole), _mm256_sub_epi32(whole, highest));
+  return (uint8_t)(positive
+    | (_mm256_movemask_ps(_mm256_castsi256_ps(below)) ? kineo_negative : 0)
+    | (_mm256_movemask_ps(_mm256_castsi256_ps(beyond)) ? kineo_excess : 0));
 }
 
 INLINE void sweep_row(struct KineoSweep *s, bool isEvenOdd) {
@@ -84,7 +88,7 @@ INLINE void sweep_row(struct KineoSweep *s, bool isEvenOdd) {
   __m256i lowest = carry;
   __m256i highest = carry;
   ptrdiff_t x = 0;  // all before it is told
-  for (ptrdiff_t group = 0; group < s->flagStride; group += 32) {
+  for (ptrdiff_t group = s->firstFlag; group < s->lastFlag; group += 32) {
     uint32_t left = taken_flags(flags + group);
     while (left != 0) {
       const int first = __builtin_ctz(left);

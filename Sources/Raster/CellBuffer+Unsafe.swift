@@ -13,13 +13,13 @@ extension CellBuffer {
     if fixed.count < outline.points.count {
       fixed = [SIMD2<Int32>](repeating: .zero, count: outline.points.count * 2)
     }
-    let range = unsafe cells.withUnsafeMutableBufferPointer { cells in
+    unsafe cells.withUnsafeMutableBufferPointer { cells in
       unsafe flags.withUnsafeMutableBufferPointer { flags in
-        unsafe fixed.withUnsafeMutableBufferPointer { fixed -> (Int, Int) in
+        unsafe fixed.withUnsafeMutableBufferPointer { fixed in
           // Not nil: the buffers are not empty, as width, height and the outline are not.
           guard let cellBase = cells.baseAddress, let flagBase = flags.baseAddress,
             let fixedBase = fixed.baseAddress
-          else { return (Int.max, Int.min) }
+          else { return }
           // Rows are cut to limits, columns to 0…width: indices stay below stride·height.
           var writer = unsafe EdgeWriter(
             cells: cellBase, flags: flagBase, stride: stride, flagStride: flagStride, width: width,
@@ -33,12 +33,13 @@ extension CellBuffer {
                 UnsafeBufferPointer(rebasing: points[contour]), fixed: fixedBase)
             }
           }
-          return (writer.firstRow, writer.lastRow)
+          firstRow = min(firstRow, writer.firstRow)
+          lastRow = max(lastRow, writer.lastRow)
+          firstColumn = min(firstColumn, writer.firstColumn)
+          lastColumn = max(lastColumn, writer.lastColumn)
         }
       }
     }
-    firstRow = min(firstRow, range.0)
-    lastRow = max(lastRow, range.1)
   }
 
   /// Turns the cells of all touched rows into coverage and clears them.
@@ -58,9 +59,13 @@ extension CellBuffer {
     unsafe place.width = width
     unsafe place.row = firstRow
     unsafe place.lastRow = lastRow + 1
+    unsafe place.firstFlag = firstColumn / 256 * 32
+    unsafe place.lastFlag = min(flagStride, (lastColumn / 256 + 1) * 32)
     unsafe place.isEvenOdd = isEvenOdd
     firstRow = Int.max
     lastRow = Int.min
+    firstColumn = Int.max
+    lastColumn = Int.min
     // Room for the spans of a row at least; more are made where they do not suffice.
     var room = coverage.rows.count * 6
     while unsafe place.row < place.lastRow {
@@ -129,6 +134,7 @@ extension Loops {
   let spans: UnsafeMutablePointer<Span>
   let signs: UnsafeMutablePointer<UInt8>
   let width: Int
+  let lastFlag: Int
   let isEvenOdd: Bool
 
   /// Nil where an array is missing.
@@ -143,15 +149,16 @@ extension Loops {
     unsafe self.spans = spans
     unsafe self.signs = signs + place.row
     unsafe width = place.width
+    unsafe lastFlag = place.lastFlag
     unsafe isEvenOdd = place.isEvenOdd
   }
 
   func run(_ place: inout KineoSweep) {
     var sums = Sums()
     var x = 0  // all before it is told
-    var granule = 0
+    var granule = unsafe place.firstFlag
     let granules = unsafe place.stride / 8
-    while granule < granules {
+    while granule < min(granules, lastFlag) {
       guard unsafe flags[granule] != 0 else {
         granule += 1
         continue

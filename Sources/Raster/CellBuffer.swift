@@ -24,6 +24,9 @@ struct CellBuffer {
   /// The rows that may have been touched since the last sweep.
   var firstRow = Int.max
   var lastRow = Int.min
+  /// And the columns.
+  var firstColumn = Int.max
+  var lastColumn = Int.min
 
   /// Makes room for a picture of this size; only between two shapes.
   mutating func resize(width: Int, height: Int) {

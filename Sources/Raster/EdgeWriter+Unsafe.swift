@@ -15,9 +15,11 @@ import Geometry
   /// Columns from 0 to width are drawn, and these rows.
   let width: Int
   let rows: Range<Int>
-  /// The rows that were drawn to.
+  /// The rows and columns that may have been drawn to.
   var firstRow = Int.max
   var lastRow = Int.min
+  var firstColumn = Int.max
+  var lastColumn = Int.min
 
   /// 1.5·2^52: adding it leaves the nearest integer in the low bits of a Double below 2^51.
   private static let magic = 6755399441055744.0
@@ -49,6 +51,8 @@ import Geometry
     let isInside =
       left >= 0 && right <= Double(min(width, 32767)) && top >= Double(rows.lowerBound)
       && bottom <= Double(min(rows.upperBound, 32767))
+    firstColumn = min(firstColumn, Int(min(max(0, left), Double(width))))
+    lastColumn = max(lastColumn, Int(min(max(0, right), Double(width))))
     if isInside {
       firstRow = min(firstRow, Int(top))
       lastRow = max(lastRow, min(Int(bottom), rows.upperBound &- 1))
@@ -92,18 +96,19 @@ import Geometry
     // Rows lie in 0..<height, columns in 0...width.
     var line = unsafe cells + row &* stride
     var flag = unsafe flags + row &* flagStride
-    let dx = Double(x1 &- x0)
-    let dy = Double(y1 &- y0)
     if rows == 0 {
-      let i = x0 &>> 16
       let cover = (y1 &- y0) &* sign
+      let i = x0 &>> 16
       if i == x1 &>> 16 {
         unsafe single(line, flag, i, x0 &+ x1, cover)
       } else {
-        unsafe several(line, flag, min(x0, x1), max(x0, x1), cover, dy / abs(dx) * Double(sign))
+        let rate = Double(cover) / Double(abs(x1 &- x0))
+        unsafe several(line, flag, min(x0, x1), max(x0, x1), cover, rate)
       }
       return
     }
+    let dx = Double(x1 &- x0)
+    let dy = Double(y1 &- y0)
     let slope = dx / dy
     let perX = dy / abs(dx) * Double(sign)
     var depth = ((row &+ 1) &<< 16) &- y0

@@ -34,6 +34,9 @@ struct KineoSweep {
   ptrdiff_t stride;
   ptrdiff_t flagStride;
   ptrdiff_t width;
+  /// The flags of a row that may be set: from one multiple of 32 to another.
+  ptrdiff_t firstFlag;
+  ptrdiff_t lastFlag;
   /// The rows that are still to be swept, the last one excluded.
   ptrdiff_t row;
   ptrdiff_t lastRow;
