@@ -140,7 +140,8 @@ public struct ShadowStyle: Hashable, Sendable {
   }
 }
 
-/// What a group sees through itself: everything below it on the canvas, blurred, made more vivid and tinted.
+/// What a group sees through itself: everything below it on the canvas, blurred, made more vivid and tinted;
+/// only as far as the innermost group around it that does more than clip.
 public struct BackdropStyle: Hashable, Sendable {
   /// The Gaussian's standard deviation in points of the canvas.
   public var radius: Double

@@ -5,10 +5,15 @@ extension Outline {
   ///
   /// Vertices inside of a curve are moved outwards by two thirds of the chord's height, so that the polygon
   /// has the curve's area: for equal steps h of t the height is h²/8·|c''|, and c − h²/12·c'' is itself a
-  /// cubic.
-  mutating func append(_ path: Path, through map: Projection) {
+  /// cubic. Through perspective a path is flattened before it, into `scratch`, cut where it passes behind
+  /// the eye, then divided.
+  mutating func append(_ path: Path, through map: Projection, scratch: inout Outline) {
     guard let affine = map.asAffine else {
-      appendProjected(path, through: map)
+      guard let bounds = path.controlBounds else { return }
+      scratch.removeAll()
+      scratch.append(
+        path, through: Affine.identity, Flattening(scale: map.largestScale(over: bounds)))
+      append(scratch, through: map)
       return
     }
     append(path, through: affine, .pixels)
@@ -51,17 +56,6 @@ extension Outline {
       append(verticesOf: curve, count: count, moved: 1 / Double(12 * count * count))
     }
     append(end)
-  }
-
-  /// Through perspective: flattened before it, cut where it passes behind the eye, then divided.
-  private mutating func appendProjected(
-    _ path: Path, through map: Projection
-  ) {
-    guard let bounds = path.controlBounds else { return }
-    var flat = Outline()
-    flat.append(
-      path, through: Affine.identity, Flattening(scale: map.largestScale(over: bounds)))
-    append(flat, through: map)
   }
 
   /// Appends polygons through perspective, cut to the half plane in front of the eye

@@ -12,10 +12,14 @@ extension Painter {
     guard !part.isEmpty else { return }
     var inner = takeLayer(rect, clearing: part)
     if let backdrop = group.backdrop { lay(backdrop, of: layer, into: &inner, part) }
+    levels.append(Level(group))
+    swap(&layer, &levels[levels.count - 1].below)
     draw(group.items, into: &inner, clip: part)
+    swap(&layer, &levels[levels.count - 1].below)
+    levels.removeLast()
     blur.apply(
       group.blur * map.maximumScale, to: &inner, part, result: part, edge: .transparent)
-    for clip in group.clips { cut(&inner, clip, part) }
+    cut(&inner, group.clips, part)
     if let mask = group.mask { cut(&inner, mask, part) }
     // The layer has room for its shadow: see `Group.room`.
     if let shadow = group.shadow {
@@ -35,19 +39,47 @@ extension Painter {
     _ style: BackdropStyle, of below: PixelLayer, into layer: inout PixelLayer, _ part: PixelRect
   ) {
     let sigma = style.radius * map.maximumScale
-    let reach = part.outset(by: GaussianBlur.reach(sigma)).intersection(below.rect)
-    guard !reach.isEmpty else { return }
-    var copy = takeLayer(reach, clearing: reach)
-    copy.composite(below, reach, opacity: 1, .normal, loops)
+    var copy = view(from: below, part.outset(by: GaussianBlur.reach(sigma)))
+    let reach = copy.rect
+    guard !reach.isEmpty else { return spare.append(copy) }
     blur.apply(sigma, to: &copy, reach, result: part, edge: .repeated)
     copy.enliven(saturation: style.saturation, tint: Premultiplied.pixel(style.tint))
     layer.composite(copy, part, opacity: 1, .normal, loops)
     spare.append(copy)
   }
 
+  /// A copy of what is seen from a group that is about to be drawn into `layer`, as far as there is anything
+  /// in `reach`: all that would be there if the groups around it that only clip ended here.
+  private mutating func view(from layer: PixelLayer, _ reach: PixelRect) -> PixelLayer {
+    let top = levels.count
+    var root = top  // The levels from here on are seen through.
+    while root > 0 && levels[root - 1].isSeenThrough { root -= 1 }
+    func inside(_ level: Int) -> PixelLayer { level < top ? levels[level].below : layer }
+    let seen = reach.intersection(inside(root).rect)
+    var result = takeLayer(seen, clearing: seen)
+    result.composite(inside(root), seen, opacity: 1, .normal, loops)
+    if root > 0 { cut(&result, levels[root - 1].clips, seen) }
+    for level in root..<top {
+      let part = seen.intersection(inside(level + 1).rect)
+      var shown = takeLayer(part, clearing: part)
+      shown.composite(inside(level + 1), part, opacity: 1, .normal, loops)
+      cut(&shown, levels[level].clips, part)
+      result.composite(shown, part, opacity: 1, .normal, loops)
+      spare.append(shown)
+    }
+    return result
+  }
+
+  private mutating func cut(_ layer: inout PixelLayer, _ clips: [Clip], _ part: PixelRect) {
+    guard !part.isEmpty else { return }
+    for clip in clips { cut(&layer, clip, part) }
+  }
+
   private mutating func cut(_ layer: inout PixelLayer, _ mask: [Item], _ part: PixelRect) {
     var cover = takeLayer(layer.rect, clearing: part)
+    levels.append(Level())
     draw(mask, into: &cover, clip: part)
+    levels.removeLast()
     for y in part.rows {
       let row = (y - layer.rect.minY) * layer.width - layer.rect.minX
       for i in row + part.minX..<row + part.maxX {
@@ -58,11 +90,32 @@ extension Painter {
   }
 }
 
+/// A group that is being drawn on a layer of its own, or a mask.
+struct Level {
+  /// The layer on which it will be laid, while that waits.
+  var below = PixelLayer()
+  /// What cuts the items before anything else happens to them.
+  var clips: [Clip] = []
+  /// Whether all it does is to clip, so that backdrops see through it.
+  var isSeenThrough = false
+}
+
+extension Level {
+  init(_ group: Group) {
+    if group.blur <= 0 { clips = group.clips }
+    isSeenThrough = group.isLaidPlainly && group.backdrop == nil
+  }
+}
+
 extension Group {
   /// Whether the items may be drawn straight into what is below.
   fileprivate var isPlain: Bool {
-    opacity >= 1 && blendMode == .normal && clips.isEmpty && mask == nil && blur <= 0
-      && shadow == nil && backdrop == nil && !isVibrant
+    isLaidPlainly && clips.isEmpty && backdrop == nil
+  }
+
+  /// Whether nothing happens to the items but clipping.
+  fileprivate var isLaidPlainly: Bool {
+    opacity >= 1 && blendMode == .normal && mask == nil && blur <= 0 && shadow == nil && !isVibrant
   }
 }
 

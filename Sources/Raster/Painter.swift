@@ -8,12 +8,16 @@ struct Painter {
   private var cells = CellBuffer()
   private var coverage = Coverage()
   private var outline = Outline()
+  /// Outlines before perspective.
+  private var flat = Outline()
   private var stroker = Stroker()
   private var folds = FoldSolver()
   private var table = GradientTable()
   private var scratch: [UInt32] = []
   var blur = GaussianBlur()
   var spare: [PixelLayer] = []
+  /// The groups around the one at hand that have layers of their own, from the outside in.
+  var levels: [Level] = []
   /// Whether the outline is of a line so thin that what it covers twice does not show in any sum.
   private var isThin = false
 
@@ -31,15 +35,10 @@ struct Painter {
       if isPart && item.bounds(map, limits: area).isEmpty { continue }
       switch item {
       case .fill(let fill):
-        outline.removeAll()
-        isThin = false
-        outline.append(
-          fill.path, through: place(fill.transform, in: layer))
+        trace(fill.path, fill.transform, in: layer)
         paint(
           fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area)
       case .stroke(let stroke):
-        outline.removeAll()
-        isThin = false
         trace(stroke, in: layer)
         paint(stroke.paint, stroke.transform, isEvenOdd: false, into: &layer, area)
       case .image(let image): draw(image, into: &layer, area)
@@ -55,7 +54,16 @@ struct Painter {
     return Projection(shift * map) * transform
   }
 
+  /// Makes the outline that of a path's inside.
+  private mutating func trace(_ path: Path, _ transform: Projection, in layer: PixelLayer) {
+    outline.removeAll()
+    isThin = false
+    outline.append(path, through: place(transform, in: layer), scratch: &flat)
+  }
+
   private mutating func trace(_ stroke: Stroke, in layer: PixelLayer) {
+    outline.removeAll()
+    isThin = false
     let whole = place(stroke.transform, in: layer)
     if let affine = whole.asAffine {
       let scale = min(max(affine.maximumScale, 1e-9), 1e9)
@@ -65,7 +73,7 @@ struct Painter {
       outline.map(from: 0, affine)
       isThin = stroke.style.width * scale < 3 && stroker.maySelfOverlap()
     } else if let bounds = stroke.path.controlBounds {
-      var flat = Outline()
+      flat.removeAll()
       stroker.append(
         stroke.path, style: stroke.style, trim: stroke.trim,
         Flattening(scale: whole.largestScale(over: bounds)), to: &flat)
@@ -100,10 +108,8 @@ struct Painter {
   }
 
   private mutating func draw(_ item: ImageItem, into layer: inout PixelLayer, _ area: PixelRect) {
-    outline.removeAll()
-    isThin = false
     let map = place(item.transform, in: layer)
-    outline.append(.rect(item.rect), through: map)
+    trace(.rect(item.rect), item.transform, in: layer)
     guard !outline.isEmpty, !item.rect.isEmpty else { return }
     cover(isEvenOdd: false, layer, area)
     let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
@@ -120,10 +126,7 @@ struct Painter {
 
   /// Cuts the pixels in `area`.
   mutating func cut(_ layer: inout PixelLayer, _ clip: Clip, _ area: PixelRect) {
-    outline.removeAll()
-    isThin = false
-    outline.append(
-      clip.path, through: place(clip.transform, in: layer))
+    trace(clip.path, clip.transform, in: layer)
     cover(isEvenOdd: clip.rule == .evenOdd, layer, area)
     layer.cut(coverage, area)
   }

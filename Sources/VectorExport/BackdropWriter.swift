@@ -10,25 +10,16 @@ extension SceneWriter {
       return backdrop.style
     }
     warn(state.model, "what it shows of the picture below is drawn a second time")
-    let root = rootPlace
-    guard let below = below(state.model.id, in: scene.layers) else { return [] }
-    var picture: [Element] = []
-    if let color = scene.canvas.background, color.alpha > 0 {
-      let far = scene.canvas.size
-      let wide = Rect(
-        x: -far.width, y: -far.height, width: far.width * 3, height: far.height * 3)
-      var rect = Figure.rect(wide, radius: 0).element(Decimals(2))
-      rect["fill"] = colorText(color)
-      picture.append(rect)
-    }
-    picture += collapsed(layers(below, root))
+    guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return [] }
     // What lies beside the layer shines into it.
     let beside = state.moments.reduce(0) { max($0, style(state.layer(at: $1)).radius) } * 3
-    if beside > 0, !picture.isEmpty, reachesBeyondCanvas(state, by: beside) {
-      let filter = define(goingOnBeyondCanvas(by: beside.rounded(.up)))
-      picture = [Element("g", [("filter", "url(#\(filter))")], children: picture)]
+    let times = [0] + path.moments + path.states.flatMap(frameTimes)
+    let pictures = inTurn(refined(times.sorted(), path.root), path.root) { root in
+      root < 0
+        ? canvasPicture(path, state, place, beside: beside)
+        : rootPicture(path, root, state, place)
     }
-    var blurred = Element("g", children: canvasCarriage(picture, state, place))
+    var blurred = Element("g", children: pictures)
     var blur = Element("feGaussianBlur")
     blur.set(lengthAttribute("stdDeviation", state, place) { style($0).radius })
     var primitives = [blur]
@@ -53,9 +44,47 @@ extension SceneWriter {
     return [Element("g", [("clip-path", "url(#\(clip))")], children: [blurred, tint])]
   }
 
+  /// All that is drawn before the layer, in its space.
+  private func canvasPicture(
+    _ path: LayerPath, _ state: LayerState, _ place: Place, beside: Double
+  ) -> [Element] {
+    guard let below = below(state.model.id, in: scene.layers) else { return [] }
+    var picture: [Element] = []
+    if let color = scene.canvas.background, color.alpha > 0 {
+      let far = scene.canvas.size
+      let wide = Rect(
+        x: -far.width, y: -far.height, width: far.width * 3, height: far.height * 3)
+      var rect = Figure.rect(wide, radius: 0).element(Decimals(2))
+      rect["fill"] = colorText(color)
+      picture.append(rect)
+    }
+    picture += collapsed(layers(below, rootPlace))
+    if beside > 0, !picture.isEmpty, reachesBeyondCanvas(path, state, by: beside) {
+      let filter = define(goingOnBeyondCanvas(by: beside.rounded(.up)))
+      picture = [Element("g", [("filter", "url(#\(filter))")], children: picture)]
+    }
+    return carried(picture, along: path, state, place)
+  }
+
+  /// What of a layer around it, which is composited by itself, is drawn before the layer, in its space.
+  private func rootPicture(
+    _ path: LayerPath, _ root: Int, _ state: LayerState, _ place: Place
+  ) -> [Element] {
+    let whole = path.states[root]
+    guard let inside = below(state.model.id, in: whole.model.children) else { return [] }
+    var around = whole.model
+    around.children = inside
+    around.border.width = 0
+    var inner = rootPlace
+    inner.clock = whole.innerClock
+    let picture = collapsed(content(of: LayerState(around, clock: whole.clock), inner))
+    return carried(picture, along: path.inside(root), state, place)
+  }
+
   /// Whether the layer comes so near to the canvas's edge that what lies beyond it shines in.
-  private func reachesBeyondCanvas(_ state: LayerState, by distance: Double) -> Bool {
-    guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return true }
+  private func reachesBeyondCanvas(
+    _ path: LayerPath, _ state: LayerState, by distance: Double
+  ) -> Bool {
     let inside = scene.canvas.bounds.inset(by: Insets(all: distance))
     let times = path.moments + (0..<24).map { (Double($0) + 0.5) / 24 * clock.round }
     return times.contains { t in
@@ -118,11 +147,10 @@ extension SceneWriter {
     return nil
   }
 
-  /// Elements of the canvas's space inside of a layer's.
-  private func canvasCarriage(
-    _ elements: [Element], _ state: LayerState, _ place: Place
+  /// Elements of the space in which a path begins, inside of that of the layer to which it leads.
+  private func carried(
+    _ elements: [Element], along path: LayerPath, _ state: LayerState, _ place: Place
   ) -> [Element] {
-    guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return elements }
     let map = path.inverse(offset: place.offset)
     let carriage = sampledCarriage(map, path.moments, state, place)
     var result = elements
@@ -141,9 +169,11 @@ extension SceneWriter {
   }
 }
 
-/// The layers from the canvas to one of them, over time.
+/// The layers from the canvas, or from one of them, to another one, over time.
 private struct LayerPath {
-  private var states: [LayerState] = []
+  private(set) var states: [LayerState] = []
+  /// The layer in which it begins.
+  private var origin: LayerState?
 
   init?(to id: LayerID, in layers: [Layer], _ output: OutputClock) {
     let clock = LocalClock(output: output, rate: 1, offset: 0)
@@ -164,29 +194,54 @@ private struct LayerPath {
 
   var moments: [Double] { states.flatMap(\.moments) }
 
-  /// From the canvas's space to the last layer's, shifted; as numbers of an affine map.
+  /// What of the path lies inside of one of its layers.
+  func inside(_ index: Int) -> LayerPath {
+    var result = self
+    result.states.removeFirst(index + 1)
+    result.origin = states[index]
+    return result
+  }
+
+  /// The innermost layer around the last one that is composited by itself, by its place: a backdrop does
+  /// not see beyond it. −1 for none.
+  func root(at t: Double) -> Int {
+    states.dropLast().lastIndex { state in
+      let layer = state.layer(at: t)
+      return layer.opacity < 1 || layer.blur > 0 || layer.shadow.opacity > 0
+        || !state.model.mask.isEmpty || layer.blendMode != .normal || layer.isVibrant
+        || layer.isBackdrop
+    } ?? -1
+  }
+
+  /// From the last layer's space, shifted, to the path's beginning, inverted; as numbers of an affine map.
   func inverse(offset: Point) -> Signal {
     var plan = states[0].plan
-    for state in states.dropFirst() { plan.merge(state.plan) }
-    let states = states
+    for state in states.dropFirst() + [origin].compactMap({ $0 }) { plan.merge(state.plan) }
     return Signal(round: states[0].clock.output.round, breaks: plan.breaks, eases: plan.eases) {
       t in
-      let inverse = LayerPath.map(states, at: t).affine.inverted ?? .identity
+      let inverse = map(at: t).affine.inverted ?? .identity
       return (Affine.translation(offset.x, offset.y) * inverse).numbers
     }
   }
 
-  /// From the last layer's space to the canvas's.
-  func map(at t: Double) -> Projection { LayerPath.map(states, at: t) }
-
-  private static func map(_ states: [LayerState], at t: Double) -> Projection {
+  /// From the last layer's space to that in which the path begins.
+  func map(at t: Double) -> Projection {
     var map = Projection.identity
-    var parent: Layer?
+    var parent = origin?.layer(at: t)
     for state in states {
       let layer = state.layer(at: t)
       map = map * layer.map(in: parent)
       parent = layer
     }
     return map
+  }
+}
+
+extension Layer {
+  fileprivate var isBackdrop: Bool {
+    switch content {
+    case .backdrop: true
+    case .none, .shape, .gradient, .text, .image, .replicator, .snapshot, .emitter: false
+    }
   }
 }

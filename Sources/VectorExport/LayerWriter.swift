@@ -15,11 +15,7 @@ extension SceneWriter {
       }
     }
     let times = refined(reorderingTimes(states), order)
-    let orders = times.map(order)
-    if orders.allSatisfy({ $0 == orders[0] }) {
-      return orders[0].flatMap { layer(states[$0], place) }
-    }
-    return reordered(states, Array(zip(times, orders)), place)
+    return inTurn(times, order) { $0.flatMap { layer(states[$0], place) } }
   }
 
   /// When siblings may change their order: at the document's frames, if any of them changes its depth.
@@ -31,32 +27,34 @@ extension SceneWriter {
     return moving.isEmpty ? [0] : moving.flatMap { frameTimes($0) }.sorted()
   }
 
-  /// The times, and between two of different orders the moment at which the order changes.
-  private func refined(_ times: [Double], _ order: (Double) -> [Int]) -> [Double] {
+  /// The times, in order, and between two of different values the moment at which the value changes.
+  func refined<Value: Equatable>(_ times: [Double], _ value: (Double) -> Value) -> [Double] {
     var result = times
     for (a, b) in zip(times, times.dropFirst()) where b - a > 1e-5 {
-      let first = order(a)
-      guard order(b) != first else { continue }
+      let first = value(a)
+      guard value(b) != first else { continue }
       var (low, high) = (a, b)
       while high - low > 1e-5 {
         let middle = (low + high) / 2
-        if order(middle) == first { low = middle } else { high = middle }
+        if value(middle) == first { low = middle } else { high = middle }
       }
       result.append(high)
     }
     return result.sorted()
   }
 
-  /// The siblings once for every order that they have, shown while they have it.
-  private func reordered(
-    _ states: [LayerState], _ orders: [(time: Double, order: [Int])], _ place: Place
+  /// The elements of every value that there is at the times, shown while it is the value.
+  func inTurn<Value: Equatable>(
+    _ times: [Double], _ value: (Double) -> Value, _ elements: (Value) -> [Element]
   ) -> [Element] {
-    var distinct: [[Int]] = []
-    for (_, order) in orders where !distinct.contains(order) { distinct.append(order) }
-    return distinct.map { order in
+    let values = times.map(value)
+    var distinct: [Value] = []
+    for value in values where !distinct.contains(value) { distinct.append(value) }
+    if distinct.count == 1 { return elements(distinct[0]) }
+    return distinct.map { one in
       let keys = KeyList(
-        steps: orders.map { ($0.time, $0.order == order ? "inline" : "none") })
-      var group = Element("g", children: order.flatMap { layer(states[$0], place) })
+        steps: zip(times, values).map { ($0, $1 == one ? "inline" : "none") })
+      var group = Element("g", children: elements(one))
       var display = Element.Attribute(name: "display", value: keys.keys.first?.text ?? "none")
       if let timing = keys.timing(clock) {
         display.motion = [MotionElement(transformType: nil, attributes: timing)]

@@ -34,6 +34,26 @@ struct ChangeTests {
     }
   }
 
+  @Test func `glass in clips is drawn again whenever anything that it shows changes`() {
+    for seed in 100..<116 {
+      var scenes = RandomScenes(seed: UInt64(seed))
+      scenes.isGlassHouse = true
+      var items = scenes.items(depth: 0)
+      let viewport = Viewport(canvas: RandomScenes.size, scale: 1)
+      var renderer = Renderer(viewport: viewport)
+      for step in 0..<5 {
+        let frame = Frame(size: RandomScenes.size, background: .white, items: items)
+        _ = renderer.update(frame)
+        var fresh = Renderer(viewport: viewport)
+        if let place = RandomScenes.firstDifference(renderer.bitmap, fresh.render(frame)) {
+          Issue.record("seed \(seed), step \(step): another pixel at \(place)")
+          return
+        }
+        scenes.change(&items)
+      }
+    }
+  }
+
   @Test func `one of many dots that moves changes little`() {
     func frame(_ x: Double) -> Frame {
       let dots = (0..<9).map { i in

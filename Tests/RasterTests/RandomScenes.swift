@@ -7,6 +7,8 @@ import TestSupport
 struct RandomScenes {
   static let size = Size(40, 32)
 
+  /// Whether most groups only clip, and many of the others are glass.
+  var isGlassHouse = false
   private var random: SeededRNG
 
   /// A pixel outside of `rect` in which two pictures differ.
@@ -103,6 +105,13 @@ struct RandomScenes {
 
   private mutating func group(depth: Int) -> Group {
     var group = Group(items: items(depth: depth + 1))
+    if isGlassHouse && chance(0.7) {
+      group.clips = [Clip(path: path(), transform: transform())]
+      if chance(0.5) {
+        group.backdrop = BackdropStyle(radius: number(0...3), saturation: 1.5, tint: color())
+      }
+      return group
+    }
     if chance(0.3) { group.opacity = number(0...1) }
     if chance(0.2) {
       group.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal
