@@ -7,20 +7,20 @@ extension Outline {
   /// derivative is taken off, and less beside the ends.
   mutating func append(verticesOf curve: Bezier, count: Int, moved k: Double) {
     let first = points.count
-    for _ in 0..<count { points.append(.zero) }
     let h = 1 / Double(count)
     let inner = curve.moved(k)
     let outer = curve.moved(count > 1 ? 0.75 * k : 0.5 * k)
     var isNear = true
-    unsafe points.withUnsafeMutableBufferPointer { points in
-      // first + count is the array's length.
+    unsafe withUnsafeTemporaryAllocation(of: Point.self, capacity: count) { vertices in
+      // Every one is written before it is read.
       for i in 0..<count {
         let p = inner.point(at: (Double(i) + 0.5) * h)
         if !Outline.holds(p) { isNear = false }
-        unsafe points[first &+ i] = p
+        unsafe vertices.initializeElement(at: i, to: p)
       }
-      unsafe points[first] = outer.point(at: 0.5 * h)
-      unsafe points[first &+ count &- 1] = outer.point(at: 1 - 0.5 * h)
+      unsafe vertices[0] = outer.point(at: 0.5 * h)
+      unsafe vertices[count &- 1] = outer.point(at: 1 - 0.5 * h)
+      unsafe points.append(contentsOf: UnsafeBufferPointer(vertices))
     }
     if !isNear { limit(from: first) }
   }
