@@ -6,7 +6,8 @@ import Geometry
 /// The sum is a pixel's mean winding number, and its coverage only where all windings in the pixel are 0
 /// and 1, or 0 and −1. Where contours cross or lie on each other the pixel is solved exactly: cut into
 /// slabs at every vertex and every crossing, in which no two edges meet, and integrated slab by slab.
-/// Only rows in which a sum leaves 0…1 are looked at, and only pixels that two edges touch at one height.
+/// Only rows in which a sum leaves 0…1 or contours cross are looked at, and only pixels that two edges touch
+/// at one height.
 struct FoldSolver {
   private struct Edge {
     var x0: Double
@@ -24,9 +25,17 @@ struct FoldSolver {
     func x(at y: Double) -> Double { x0 + (y - y0) * slope }
   }
 
+  private struct Crossing {
+    /// From the pixel's left.
+    var x: Double
+    var piece: Int
+    var winding: Int
+  }
+
   /// More edges than this in one pixel are integrated by scan lines instead of exactly.
   private static let pieceLimit = 40
 
+  private var crossingFinder = CrossingFinder()
   private var edges: [Edge] = []
   /// Edges by the rows in which they begin: those of row `r` are `order[begins[r]..<begins[r + 1]]`, rows
   /// counted from the first that is looked at.
@@ -38,7 +47,8 @@ struct FoldSolver {
   private var counts: [UInt8] = []
   private var pieces: [Edge] = []
   private var cuts: [Double] = []
-  private var crossings: [(x: Double, winding: Int)] = []
+  /// Where pieces meet a height inside of the pixel, from left to right.
+  private var crossings: [Crossing] = []
 
   init() {}
 
@@ -46,6 +56,7 @@ struct FoldSolver {
   mutating func solve(
     _ outline: Outline, isEvenOdd: Bool, everywhere: Bool, width: Int, _ coverage: inout Coverage
   ) {
+    if outline.mayCross { crossingFinder.mark(outline, &coverage) }
     guard coverage.isFolded || everywhere else { return }
     func needs(_ row: Int) -> Bool { everywhere || FoldSolver.needs(row, coverage) }
     guard let first = coverage.rows.first(where: needs),
@@ -61,7 +72,7 @@ struct FoldSolver {
         active[kept] = active[i]
         kept += 1
       }
-      active.removeLast(active.count - kept)
+      while active.count > kept { active.removeLast() }
       if everywhere || FoldSolver.needs(row, coverage) {
         solve(row: row, isEvenOdd, width, &coverage)
       }
@@ -112,6 +123,25 @@ struct FoldSolver {
     // Each place now says where its row begins, one too far along.
     for row in 0..<rows.count { begins[row] = begins[row + 1] }
     begins[rows.count] = edges.count
+    for row in 0..<rows.count { sort(begins[row], begins[row + 1]) }
+  }
+
+  /// Puts edges of one row in the order in which they begin: Shell's sort.
+  private mutating func sort(_ from: Int, _ to: Int) {
+    var gap = (to - from) / 2
+    while gap > 0 {
+      for i in from + gap..<to {
+        let edge = order[i]
+        let y = edges[edge].y0
+        var k = i
+        while k - gap >= from && edges[order[k - gap]].y0 > y {
+          order[k] = order[k - gap]
+          k -= gap
+        }
+        order[k] = edge
+      }
+      gap = gap == 2 ? 1 : gap * 5 / 11
+    }
   }
 
   /// The row, counted from the first, in which an edge begins.
@@ -143,7 +173,10 @@ struct FoldSolver {
     parts.removeAll(keepingCapacity: true)
     for k in active {
       guard let part = part(of: edges[k], in: row, width) else { continue }
+      if cancels(part) { continue }
       parts.append(part)
+    }
+    for part in parts {
       guard part.high >= 0 else { continue }
       let first = max(0, part.low)
       low = min(low, first)
@@ -163,27 +196,54 @@ struct FoldSolver {
     }
   }
 
+  /// Takes a part away that runs along this one the other way, as where two contours have a side in common.
+  private mutating func cancels(_ part: Edge) -> Bool {
+    var i = parts.count - 1
+    while i >= 0 && parts[i].y0 == part.y0 {
+      let other = parts[i]
+      if other.winding == -part.winding && other.x0 == part.x0 && other.x1 == part.x1
+        && other.y1 == part.y1
+      {
+        parts.remove(at: i)
+        return true
+      }
+      i -= 1
+    }
+    return false
+  }
+
   /// The coverage of a pixel in levels; nil where the sum is right.
   private mutating func solve(column: Int, row: Int, _ isEvenOdd: Bool) -> Double? {
     let left = Double(column)
     let top = Double(row)
     pieces.removeAll(keepingCapacity: true)
     var base = 0
+    for part in parts where part.low <= column {
+      if part.high >= column {
+        pieces.append(part)
+      } else if part.y0 == top && part.y1 == top + 1 {
+        base += part.winding
+      } else {
+        appendBeside(part, left)
+      }
+    }
     // Whether no two edges are at one height and all run the same way, as along a single rim.
     var isChain = true
-    for part in parts where part.low <= column {
-      if part.high < column && part.y0 == top && part.y1 == top + 1 {
-        base += part.winding
+    var reach = top
+    var kept = 0
+    for i in pieces.indices {
+      let piece = pieces[i]
+      if piece.x0 < left && piece.x1 < left && piece.y0 == top && piece.y1 == top + 1 {
+        base += piece.winding
         continue
       }
-      if isChain {
-        for piece in pieces
-        where piece.winding != part.winding || (piece.y0 < part.y1 && part.y0 < piece.y1) {
-          isChain = false
-        }
-      }
-      pieces.append(part)
+      // Pieces are in the order in which they begin.
+      pieces[kept] = piece
+      if piece.winding != pieces[0].winding || piece.y0 < reach { isChain = false }
+      reach = max(reach, piece.y1)
+      kept += 1
     }
+    while pieces.count > kept { pieces.removeLast() }
     guard let first = pieces.first else { return nil }
     if isChain && (isEvenOdd || base == 0 || base == -first.winding) { return nil }
     cuts.removeAll(keepingCapacity: true)
@@ -192,20 +252,40 @@ struct FoldSolver {
     } else {
       for i in 0...64 { cuts.append(top + Double(i) / 64) }
     }
+    crossings.removeAll(keepingCapacity: true)
+    var next = 0
     var area = 0.0
     for i in 1..<cuts.count where cuts[i] > cuts[i - 1] {
-      area +=
-        (cuts[i] - cuts[i - 1])
-        * length(at: (cuts[i] + cuts[i - 1]) / 2, left, base, isEvenOdd)
+      let y = (cuts[i] + cuts[i - 1]) / 2
+      cross(at: y, left, &next)
+      area += (cuts[i] - cuts[i - 1]) * length(base, isEvenOdd)
     }
     return area * 255
+  }
+
+  /// Adds a part to the left of the pixel, of which nothing counts but its heights: what goes on below another
+  /// one is one with it.
+  private mutating func appendBeside(_ part: Edge, _ left: Double) {
+    for i in pieces.indices
+    where pieces[i].y1 == part.y0 && pieces[i].winding == part.winding && pieces[i].x1 < left
+      && pieces[i].slope == 0
+    {
+      pieces[i].y1 = part.y1
+      return
+    }
+    var piece = part
+    piece.x0 = left - 1
+    piece.x1 = left - 1
+    piece.slope = 0
+    pieces.append(piece)
   }
 
   /// Heights at which edges begin, end, enter or leave the pixel, or cross, in order.
   private mutating func cut(_ left: Double, _ top: Double) {
     cuts.append(top)
     cuts.append(top + 1)
-    for (i, piece) in pieces.enumerated() {
+    for i in pieces.indices {
+      let piece = pieces[i]
       if piece.y0 > top { cuts.append(piece.y0) }
       if piece.y1 < top + 1 { cuts.append(piece.y1) }
       for side in 0..<2 {
@@ -214,7 +294,12 @@ struct FoldSolver {
         cuts.append(
           piece.y0 + (border - piece.x0) / (piece.x1 - piece.x0) * (piece.y1 - piece.y0))
       }
-      for k in 0..<i { cutAtCrossing(piece, pieces[k]) }
+      guard piece.x0 >= left || piece.x1 >= left else { continue }
+      var k = i + 1
+      while k < pieces.count && pieces[k].y0 < piece.y1 {
+        cutAtCrossing(piece, pieces[k])
+        k += 1
+      }
     }
     sortCuts()
   }
@@ -245,21 +330,41 @@ struct FoldSolver {
     if above * below < 0 { cuts.append(top + (bottom - top) * above / (above - below)) }
   }
 
-  /// How much of a pixel's width is inside at a height.
-  private mutating func length(
-    at y: Double, _ left: Double, _ base: Int, _ isEvenOdd: Bool
-  ) -> Double {
-    crossings.removeAll(keepingCapacity: true)
-    for piece in pieces where piece.y0 <= y && y < piece.y1 {
-      let x = min(max(0, piece.x(at: y) - left), 1)
-      // In order: there are few.
-      var at = crossings.count
-      crossings.append((x, piece.winding))
-      while at > 0 && crossings[at - 1].x > x {
-        crossings.swapAt(at, at - 1)
-        at -= 1
-      }
+  /// Makes the crossings those of a height, which lies below that of the last call; `next` is the piece with which
+  /// to go on.
+  private mutating func cross(at y: Double, _ left: Double, _ next: inout Int) {
+    var kept = 0
+    for i in crossings.indices {
+      let piece = crossings[i].piece
+      guard y < pieces[piece].y1 else { continue }
+      insert(piece, at: kept, y, left)
+      kept += 1
     }
+    while crossings.count > kept { crossings.removeLast() }
+    while next < pieces.count && pieces[next].y0 <= y {
+      if y < pieces[next].y1 {
+        crossings.append(Crossing(x: 0, piece: next, winding: 0))
+        insert(next, at: crossings.count - 1, y, left)
+      }
+      next += 1
+    }
+  }
+
+  /// Puts the crossing of a piece in its place among those before `end`.
+  @inline(__always)
+  private mutating func insert(_ piece: Int, at end: Int, _ y: Double, _ left: Double) {
+    let x = min(max(0, pieces[piece].x(at: y) - left), 1)
+    // In order nearly as they come: what crosses is cut there.
+    var at = end
+    while at > 0 && crossings[at - 1].x > x {
+      crossings[at] = crossings[at - 1]
+      at -= 1
+    }
+    crossings[at] = Crossing(x: x, piece: piece, winding: pieces[piece].winding)
+  }
+
+  /// How much of a pixel's width is inside at the height of the crossings.
+  private func length(_ base: Int, _ isEvenOdd: Bool) -> Double {
     var winding = base
     var x = 0.0
     var sum = 0.0

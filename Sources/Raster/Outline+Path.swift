@@ -8,6 +8,7 @@ extension Outline {
   /// cubic. Through perspective a path is flattened before it, into `scratch`, cut where it passes behind
   /// the eye, then divided.
   mutating func append(_ path: Path, through map: Projection, scratch: inout Outline) {
+    if !path.isStarShaped { mayCross = true }
     guard let affine = map.asAffine else {
       guard let bounds = path.controlBounds else { return }
       scratch.removeAll()
@@ -98,13 +99,21 @@ extension Bezier {
   }
 }
 
+extension Rect {
+  /// The corners clockwise from the top left, without asking for memory.
+  fileprivate func corner(_ k: Int) -> Point {
+    Point(k == 0 || k == 3 ? minX : maxX, k < 2 ? minY : maxY)
+  }
+}
+
 extension Projection {
   /// The largest stretch of lengths over a rectangle, at its corners; at least a tiny one, so that
   /// tolerances can be divided by it.
   func largestScale(over bounds: Rect) -> Double {
     if let affine = asAffine { return min(max(affine.maximumScale, 1e-9), 1e9) }
     var largest = 1e-9
-    for corner in bounds.corners {
+    for k in 0..<4 {
+      let corner = bounds.corner(k)
       let weight = self.weight(at: corner)
       guard weight > 1e-4 * abs(w) else { continue }
       let p = affine.apply(corner) / weight

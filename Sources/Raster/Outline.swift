@@ -13,6 +13,8 @@ struct Outline {
   private(set) var starts: [Int] = []
   /// Whether a coordinate was met that is no number: then nothing of the path is drawn.
   var isBroken = false
+  /// Whether it may cover anything twice or in both directions where no sum shows it.
+  var mayCross = false
 
   var isEmpty: Bool { points.isEmpty || isBroken }
 
@@ -20,6 +22,7 @@ struct Outline {
     points.removeAll(keepingCapacity: true)
     starts.removeAll(keepingCapacity: true)
     isBroken = false
+    mayCross = false
   }
 
   /// Whether a point lies within the limit; false also where a coordinate is no number.

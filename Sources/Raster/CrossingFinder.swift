@@ -1,0 +1,177 @@
+import Geometry
+
+/// Looks for the rows in which contours cross, themselves or each other.
+///
+/// A lobe smaller than a pixel that turns the other way or lies on another one need not show in any sum of
+/// its row; but where there is a lobe there are crossings. Contours are cut into chains that only go
+/// down; two chains whose boxes meet are walked down side by side, and where the one comes to the other side of
+/// the other, they cross.
+struct CrossingFinder {
+  /// Some of the vertices, from top to bottom.
+  private struct Chain {
+    var from: Int
+    var to: Int
+    var minX: Double
+    var maxX: Double
+  }
+
+  /// Of all chains.
+  private var vertices: [Point] = []
+  private var chains: [Chain] = []
+  /// Steps that may still be taken.
+  private var patience = 0
+
+  init() {}
+
+  /// Marks rows with crossings as such whose sums are not to be trusted; all of them where there is too much to
+  /// look at.
+  mutating func mark(_ outline: Outline, _ coverage: inout Coverage) {
+    guard !coverage.rows.isEmpty else { return }
+    vertices.removeAll(keepingCapacity: true)
+    chains.removeAll(keepingCapacity: true)
+    for i in outline.starts.indices { cut(outline, outline.contour(i)) }
+    sortChains()
+    patience = 4096 + 32 * vertices.count
+    for i in chains.indices {
+      var k = i + 1
+      while k < chains.count && chains[k].minX <= chains[i].maxX {
+        patience -= 1
+        walk(chains[i], chains[k], &coverage)
+        k += 1
+      }
+      guard patience > 0 else { return mark(-.infinity, .infinity, &coverage) }
+    }
+  }
+
+  /// Adds a contour's chains.
+  private mutating func cut(_ outline: Outline, _ contour: Range<Int>) {
+    guard contour.count > 2 else { return }
+    var top = contour.lowerBound
+    for i in contour where outline.points[i].y < outline.points[top].y { top = i }
+    var isDown = true
+    var from = vertices.count
+    var last = outline.points[top]
+    vertices.append(last)
+    var at = top
+    for _ in contour {
+      at = at + 1 < contour.upperBound ? at + 1 : contour.lowerBound
+      let p = outline.points[at]
+      if p.y != last.y && (p.y > last.y) != isDown {
+        finish(from, isDown)
+        from = vertices.count
+        vertices.append(last)
+        isDown.toggle()
+      }
+      vertices.append(p)
+      last = p
+    }
+    finish(from, isDown)
+  }
+
+  private mutating func finish(_ from: Int, _ isDown: Bool) {
+    var chain = Chain(from: from, to: vertices.count, minX: .infinity, maxX: -.infinity)
+    for i in from..<vertices.count {
+      chain.minX = min(chain.minX, vertices[i].x)
+      chain.maxX = max(chain.maxX, vertices[i].x)
+    }
+    // Swapped one by one: a slice that is turned round asks for memory.
+    if !isDown {
+      for i in 0..<(vertices.count - from) / 2 { vertices.swapAt(from + i, vertices.count - 1 - i) }
+    }
+    chains.append(chain)
+  }
+
+  /// From left to right: Shell's sort.
+  private mutating func sortChains() {
+    var gap = chains.count / 2
+    while gap > 0 {
+      for i in gap..<chains.count {
+        let chain = chains[i]
+        var k = i
+        while k >= gap && chains[k - gap].minX > chain.minX {
+          chains[k] = chains[k - gap]
+          k -= gap
+        }
+        chains[k] = chain
+      }
+      gap = gap == 2 ? 1 : gap * 5 / 11
+    }
+  }
+
+  private mutating func walk(_ a: Chain, _ b: Chain, _ coverage: inout Coverage) {
+    let low = max(vertices[a.from].y, vertices[b.from].y)
+    let high = min(vertices[a.to - 1].y, vertices[b.to - 1].y)
+    guard low < high else { return }
+    var i = first(of: a, from: low)
+    var k = first(of: b, from: low)
+    // On which side of `b` the other was last, and at which height; and the height of the last vertex.
+    var side = 0.0
+    var height = low
+    var last = low
+    while i < a.to && k < b.to {
+      patience -= 1
+      let isFirst = vertices[i].y <= vertices[k].y
+      let p = vertices[isFirst ? i : k]
+      guard p.y <= high else { return }
+      let now =
+        isFirst
+        ? k > b.from ? distance(of: p, from: k) : 0 : i > a.from ? -distance(of: p, from: i) : 0
+      if now != 0 {
+        if now * side < 0 {
+          if height == last {
+            mark(crossing(i, k, height, p.y), &coverage)
+          } else {
+            mark(height, p.y, &coverage)
+          }
+        }
+        side = now
+        height = p.y
+      }
+      last = p.y
+      if isFirst { i += 1 } else { k += 1 }
+    }
+  }
+
+  /// The first vertex of a chain that is not above a height; one is not.
+  private func first(of chain: Chain, from y: Double) -> Int {
+    var low = chain.from
+    var high = chain.to - 1
+    while low < high {
+      let middle = (low + high) / 2
+      if vertices[middle].y < y { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// On which side of the edge that ends in a vertex a point lies, in any unit; 0 for on it.
+  @inline(__always)
+  private func distance(of p: Point, from vertex: Int) -> Double {
+    let start = vertices[vertex - 1]
+    let edge = vertices[vertex] - start
+    let distance = edge.cross(p - start)
+    return abs(distance) > 1e-6 * (abs(edge.x) + abs(edge.y)) ? distance : 0
+  }
+
+  /// Where the edges that end in two vertices cross; they have changed sides between the heights.
+  private func crossing(_ i: Int, _ k: Int, _ low: Double, _ high: Double) -> Double {
+    func x(_ vertex: Int, _ y: Double) -> Double {
+      let (p, q) = (vertices[vertex - 1], vertices[vertex])
+      return q.y > p.y ? p.x + (y - p.y) / (q.y - p.y) * (q.x - p.x) : q.x
+    }
+    let above = x(i, low) - x(k, low)
+    let below = x(i, high) - x(k, high)
+    return above * below < 0 ? low + (high - low) * above / (above - below) : high
+  }
+
+  private func mark(_ y: Double, _ coverage: inout Coverage) { mark(y, y, &coverage) }
+
+  private func mark(_ low: Double, _ high: Double, _ coverage: inout Coverage) {
+    let top = Double(coverage.rows.lowerBound)
+    let bottom = Double(coverage.rows.upperBound)
+    guard high >= top, low < bottom else { return }
+    coverage.isFolded = true
+    for row in Int(max(low, top))...Int(min(high, bottom - 1)) {
+      coverage.signs[row] |= RowSigns.excess.rawValue
+    }
+  }
+}
