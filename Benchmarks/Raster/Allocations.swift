@@ -13,14 +13,15 @@ enum Allocations {
     }
     let scenes = cases.map { ($0.name, Size(Double($0.width), Double($0.height)), $0.items) }
     var isClean = true
-    for (name, size, items) in scenes + effects.map({ ($0.0, Size(96, 80), $0.1) }) {
-      let count = count(items, size)
-      if count > 0 {
-        print("\(name): \(count) allocations though warm")
+    let ours = (effects + perspectives).map { ($0.0, Size(96, 80), $0.1) }
+    for (name, size, items) in scenes + ours {
+      let counts = (count(items, size), countOfChanges(items, size))
+      if counts != (0, 0) {
+        print("\(name): \(counts.0) allocations though warm, \(counts.1) where a part changes")
         isClean = false
       }
     }
-    if isClean { print("no allocations in \(scenes.count + effects.count) warm drawings") }
+    if isClean { print("no allocations in \(scenes.count + ours.count) warm drawings") }
     return isClean
   }
 
@@ -34,6 +35,18 @@ enum Allocations {
     renderer.reset()
     let before = allocation_count()
     _ = renderer.update(frame)
+    return allocation_count() - before
+  }
+
+  /// The same where a dot above it all comes and goes.
+  private static func countOfChanges(_ items: [Item], _ size: Size) -> Int {
+    var renderer = Renderer(viewport: Viewport(canvas: size, scale: 1))
+    let dot = Item.fill(
+      Fill(path: .ellipse(in: Rect(x: 30, y: 20, width: 9, height: 9)), paint: .color(.black)))
+    let frames = [items, items + [dot]].map { Frame(size: size, background: .white, items: $0) }
+    for round in 0..<8 { _ = renderer.update(frames[round % 2]) }
+    let before = allocation_count()
+    for frame in frames { _ = renderer.update(frame) }
     return allocation_count() - before
   }
 
@@ -56,9 +69,55 @@ enum Allocations {
     return path
   }
 
+  private static let stops = [
+    Gradient.Stop(color: .black, location: 0), Gradient.Stop(color: .white, location: 1),
+  ]
+
+  private static let gradients = Gradient.Kind.allCases.map {
+    Gradient(kind: $0, stops: stops, start: Point(20, 20), end: Point(60, 70))
+  }
+
+  private static let thin = StrokeStyle(width: 1, cap: .round, join: .round)
+  private static let dashed = StrokeStyle(width: 6, cap: .square, join: .miter, dash: [9, 4])
+
+  /// Everything once more as seen from aside, and as far as it passes behind the eye.
+  private static let perspectives: [(String, [Item])] = {
+    let rect = Rect(x: 10, y: 10, width: 70, height: 60)
+    let aside = Projection(.rotation(0.1), g: 0.004, h: -0.002, w: 1)
+    let behind = Projection(.rotation(0.2), g: -0.02, h: 0.004, w: 1)
+    return [("aside", aside), ("partly behind the eye", behind)].flatMap { name, map in
+      let trimmed = Trim(start: 0.1, end: 0.8)
+      let glass = Group(
+        items: [.fill(Fill(path: wave, paint: .color(.black), transform: map))],
+        clips: [Clip(path: .ellipse(in: rect), transform: map)],
+        backdrop: BackdropStyle(radius: 3))
+      let kinds: [(String, Item)] = [
+        ("fill", .fill(Fill(path: star, paint: .color(.black), transform: map))),
+        ("curves", .fill(Fill(path: wave, rule: .evenOdd, paint: .color(.black), transform: map))),
+        ("stroke", .stroke(Stroke(path: wave, style: thin, paint: .color(.black), transform: map))),
+        (
+          "dashes",
+          .stroke(
+            Stroke(
+              path: wave, style: dashed, trim: trimmed, paint: .color(.black), transform: map))
+        ),
+        ("backdrop", .group(glass)),
+      ]
+      let painted = gradients.flatMap { gradient -> [(String, Item)] in
+        let paint = Paint.gradient(gradient)
+        return [
+          ("\(gradient.kind) fill", .fill(Fill(path: star, paint: paint, transform: map))),
+          (
+            "\(gradient.kind) stroke",
+            .stroke(Stroke(path: wave, style: dashed, paint: paint, transform: map))
+          ),
+        ]
+      }
+      return (kinds + painted).map { ("\(name): \($0.0)", [$0.1]) }
+    }
+  }()
+
   private static let effects: [(String, [Item])] = {
-    let thin = StrokeStyle(width: 1, cap: .round, join: .round)
-    let dashed = StrokeStyle(width: 6, cap: .square, join: .miter, dash: [9, 4])
     let items: [Item] = [
       .fill(Fill(path: star, rule: .evenOdd, paint: .color(.black))),
       .fill(Fill(path: star, paint: .color(.black), transform: Projection(.rotation(0.2)))),
@@ -69,6 +128,7 @@ enum Allocations {
     ]
     let clip = Clip(path: .ellipse(in: Rect(x: 20, y: 20, width: 50, height: 40)))
     let shadow = ShadowStyle(color: .black, offset: Point(2.5, 3), radius: 4)
+    let glass = Group(items: items, clips: [clip], backdrop: BackdropStyle(radius: 5))
     let groups: [(String, Group)] = [
       ("opacity", Group(items: items, opacity: 0.5)),
       ("blend mode", Group(items: items, blendMode: .multiply)),
@@ -77,20 +137,31 @@ enum Allocations {
       ("narrow blur", Group(items: items, blur: 2)),
       ("wide blur", Group(items: items, blur: 9)),
       ("shadow", Group(items: items, shadow: shadow)),
-      ("backdrop", Group(items: items, clips: [clip], backdrop: BackdropStyle(radius: 5))),
+      ("backdrop", glass),
+      ("backdrop in clips", Group(items: [.group(glass)], clips: [clip, clip])),
+      ("backdrop in a mask", Group(items: [.group(glass)], mask: items + [.group(glass)])),
+      ("vibrancy", Group(items: [.group(Group(items: items, isVibrant: true))], clips: [clip])),
+      (
+        "everything",
+        Group(
+          items: items, opacity: 0.7, blendMode: .luminosity, clips: [clip], mask: items, blur: 1.5,
+          shadow: shadow, backdrop: BackdropStyle(radius: 11, saturation: 2, tint: .white))
+      ),
       (
         "nested",
         Group(items: [.group(Group(items: items, opacity: 0.5))], opacity: 0.5, shadow: shadow)
       ),
     ]
-    let gradients = Gradient.Kind.allCases.map { kind in
-      let stops = [
-        Gradient.Stop(color: .black, location: 0), Gradient.Stop(color: .white, location: 1),
+    let painted = gradients.flatMap { gradient -> [(String, [Item])] in
+      let paint = Paint.gradient(gradient)
+      return [
+        ("\(gradient.kind) gradient", [.fill(Fill(path: star, paint: paint))]),
+        ("\(gradient.kind) line", [.stroke(Stroke(path: wave, style: dashed, paint: paint))]),
       ]
-      let gradient = Gradient(
-        kind: kind, stops: stops, start: Point(20, 20), end: Point(60, 70))
-      return ("\(kind) gradient", [Item.fill(Fill(path: star, paint: .gradient(gradient)))])
     }
-    return gradients + groups.map { ($0.0, items + [.group($0.1)]) }
+    let modes = BlendMode.allCases.map { mode in
+      ("\(mode)", items + [.group(Group(items: items, opacity: 0.8, blendMode: mode))])
+    }
+    return painted + modes + groups.map { ($0.0, items + [.group($0.1)]) }
   }()
 }
