@@ -166,13 +166,18 @@ INLINE __m256i red_blue(__m256i pixels) {
 
 INLINE __m256i green_alpha(__m256i pixels) { return _mm256_srli_epi16(pixels, 8); }
 
+/// Eight pixels, apart, over `rest` of eight others, a byte in each 16-bit half of a lane.
+INLINE __m256i laid_with_rest(__m256i rb, __m256i ga, __m256i below, __m256i rest) {
+  rb = _mm256_add_epi16(rb, divided(_mm256_mullo_epi16(red_blue(below), rest)));
+  ga = _mm256_add_epi16(ga, divided(_mm256_mullo_epi16(green_alpha(below), rest)));
+  return _mm256_or_si256(rb, _mm256_slli_epi16(ga, 8));
+}
+
 /// Eight pixels, apart, over eight others.
 INLINE __m256i laid_over(__m256i rb, __m256i ga, __m256i below) {
   const __m256i alpha = _mm256_srli_epi32(ga, 16);
   const __m256i rest = doubled(_mm256_sub_epi32(_mm256_set1_epi32(255), alpha));
-  rb = _mm256_add_epi16(rb, divided(_mm256_mullo_epi16(red_blue(below), rest)));
-  ga = _mm256_add_epi16(ga, divided(_mm256_mullo_epi16(green_alpha(below), rest)));
-  return _mm256_or_si256(rb, _mm256_slli_epi16(ga, 8));
+  return laid_with_rest(rb, ga, below, rest);
 }
 
 /// Eight pixels times a byte each, over eight others.
@@ -227,7 +232,10 @@ INLINE void lay_flat(uint32_t *row, ptrdiff_t count, uint32_t source) {
   for (; x < count; x++) row[x] = over(source, row[x]);
 }
 
-INLINE void lay_masked(uint32_t *row, const uint8_t *mask, ptrdiff_t count, uint32_t color) {
+/// One colour times a byte for each pixel. Opaque or not is known where this is compiled in.
+INLINE void lay_masked(
+  uint32_t *row, const uint8_t *mask, ptrdiff_t count, uint32_t color, bool isOpaque
+) {
   const __m256i v = _mm256_set1_epi32((int32_t)color);
   const __m256i rb = red_blue(v);
   const __m256i ga = green_alpha(v);
@@ -238,7 +246,12 @@ INLINE void lay_masked(uint32_t *row, const uint8_t *mask, ptrdiff_t count, uint
     const __m256i k = doubled(_mm256_cvtepu8_epi32(bytes));
     const __m256i r = divided(_mm256_mullo_epi16(rb, k));
     const __m256i g = divided(_mm256_mullo_epi16(ga, k));
-    store(row + x, laid_over(r, g, load(row + x)));
+    const __m256i below = load(row + x);
+    // The alpha of an opaque colour is the byte itself.
+    if (isOpaque)
+      store(row + x, laid_with_rest(r, g, below, _mm256_xor_si256(k, _mm256_set1_epi16(255))));
+    else
+      store(row + x, laid_over(r, g, below));
   }
   for (; x < count; x++)
     if (mask[x] != 0) row[x] = over(scaled(color, mask[x]), row[x]);
@@ -255,8 +268,11 @@ WIDE void kineo_draw_color(
     const int32_t to = span.maxX < place.maxX ? span.maxX : place.maxX;
     if (from >= to) continue;
     uint32_t *row = place.pixels + span.y * place.width + from;
-    if (span.cover < 0)
-      lay_masked(row, place.mask + span.y * place.stride + from, to - from, color);
+    const uint8_t *mask = place.mask + span.y * place.stride + from;
+    if (span.cover < 0 && isOpaque)
+      lay_masked(row, mask, to - from, color, true);
+    else if (span.cover < 0)
+      lay_masked(row, mask, to - from, color, false);
     else if (span.cover == 255 && isOpaque)
       fill(row, to - from, color);
     else
