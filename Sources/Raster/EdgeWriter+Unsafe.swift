@@ -111,25 +111,55 @@ import Geometry
     let dy = Double(y1 &- y0)
     let slope = dx / dy
     let perX = dy / abs(dx) * Double(sign)
-    var depth = ((row &+ 1) &<< 16) &- y0
-    var x = x0
-    var cover = depth &* sign
+    let depth = ((row &+ 1) &<< 16) &- y0
+    // Whole numbers, and the products are off by less than one half: no x lies beyond x1.
+    var way = Double(depth)
+    var x = x0 &+ nearest(slope * way)
+    unsafe piece(line, flag, x0, x, depth &* sign, perX)
     while true {
-      // At most as far as x1: the product's error is below one half.
-      let nextX = rows == 0 ? x1 : x0 &+ nearest(slope * Double(depth))
-      let i = x &>> 16
-      if i == nextX &>> 16 {
-        unsafe single(line, flag, i, x &+ nextX, cover)
-      } else {
-        unsafe several(line, flag, min(x, nextX), max(x, nextX), cover, perX)
-      }
-      if rows == 0 { return }
-      rows &-= 1
       unsafe line += stride
       unsafe flag += flagStride
-      cover = rows == 0 ? (y1 &- y0 &- depth) &* sign : sign &<< 16
-      depth &+= 65536
+      rows &-= 1
+      if rows == 0 { break }
+      way += 65536
+      let nextX = x0 &+ nearest(slope * way)
+      unsafe wholeRow(line, flag, x, nextX, sign, perX)
       x = nextX
+    }
+    let last = y1 &- ((y1 &- 1) &>> 16) &<< 16
+    unsafe piece(line, flag, x, x1, last &* sign, perX)
+  }
+
+  /// What of an edge lies in one row; `rate` is dy/|dx| with the cover's sign.
+  @inline(__always)
+  private func piece(
+    _ line: UnsafeMutablePointer<Int32>, _ flag: UnsafeMutablePointer<UInt8>, _ x: Int,
+    _ nextX: Int,
+    _ cover: Int, _ rate: Double
+  ) {
+    let i = x &>> 16
+    if i == nextX &>> 16 {
+      unsafe single(line, flag, i, x &+ nextX, cover)
+    } else {
+      unsafe several(line, flag, min(x, nextX), max(x, nextX), cover, rate)
+    }
+  }
+
+  /// As `piece`, for an edge that goes through the whole row: no product is needed.
+  @inline(__always)
+  private func wholeRow(
+    _ line: UnsafeMutablePointer<Int32>, _ flag: UnsafeMutablePointer<UInt8>, _ x: Int,
+    _ nextX: Int,
+    _ sign: Int, _ rate: Double
+  ) {
+    let i = x &>> 16
+    if i == nextX &>> 16 {
+      let area = ((x &+ nextX &- i &<< 17) &* sign &+ 1) &>> 1
+      unsafe line[i] &+= Int32(truncatingIfNeeded: sign &<< 16 &- area)
+      unsafe line[i &+ 1] &+= Int32(truncatingIfNeeded: area)
+      unsafe flag[i &>> 3] = 1
+    } else {
+      unsafe several(line, flag, min(x, nextX), max(x, nextX), sign &<< 16, rate)
     }
   }
 
@@ -156,16 +186,16 @@ import Geometry
     let last = stop &>> 16
     // Coverage below the edge up to a column's right border, by column; the last takes the rest.
     let fraction = left & 0xFFFF
-    var reach = 65536 &- fraction
-    var sum = nearest(rate * Double(reach))
+    var reach = Double(65536 &- fraction)
+    var sum = nearest(rate * reach)
     var area = (sum &* (fraction &+ 65536) &+ 0x10000) &>> 17
     unsafe line[i] &+= Int32(truncatingIfNeeded: sum &- area)
     unsafe flag[i &>> 3] = 1
     var carry = area
     i &+= 1
     while i < last {
-      reach &+= 65536
-      let next = nearest(rate * Double(reach))
+      reach += 65536
+      let next = nearest(rate * reach)
       let part = next &- sum
       area = part &>> 1
       unsafe line[i] &+= Int32(truncatingIfNeeded: carry &+ part &- area)
