@@ -77,6 +77,10 @@ enum Allocations {
     Gradient(kind: $0, stops: stops, start: Point(20, 20), end: Point(60, 70))
   }
 
+  private static let image = Image(
+    identity: 1, width: 24, height: 20,
+    pixels: (0..<480).map { UInt32($0) &* 0x31415 | 0xFF00_0000 })
+
   private static let thin = StrokeStyle(width: 1, cap: .round, join: .round)
   private static let dashed = StrokeStyle(width: 6, cap: .square, join: .miter, dash: [9, 4])
 
@@ -101,6 +105,7 @@ enum Allocations {
             Stroke(
               path: wave, style: dashed, trim: trimmed, paint: .color(.black), transform: map))
         ),
+        ("image", .image(ImageItem(image: image, rect: rect, transform: map))),
         ("backdrop", .group(glass)),
       ]
       let painted = gradients.flatMap { gradient -> [(String, Item)] in
@@ -162,6 +167,10 @@ enum Allocations {
     let modes = BlendMode.allCases.map { mode in
       ("\(mode)", items + [.group(Group(items: items, opacity: 0.8, blendMode: mode))])
     }
-    return painted + modes + groups.map { ($0.0, items + [.group($0.1)]) }
+    let images = [0.4, 1, 3].map { scale -> (String, [Item]) in
+      let rect = Rect(x: 8, y: 8, width: 24 * scale, height: 20 * scale)
+      return ("image \(scale)", [.image(ImageItem(image: image, rect: rect))])
+    }
+    return painted + modes + images + groups.map { ($0.0, items + [.group($0.1)]) }
   }()
 }

@@ -59,6 +59,14 @@ extension Outline {
     append(end)
   }
 
+  /// Appends a rectangle's corners, mapped.
+  mutating func append(_ rect: Rect, through map: Projection, scratch: inout Outline) {
+    scratch.removeAll()
+    scratch.beginContour()
+    for k in 0..<4 { scratch.append(rect.corner(k)) }
+    append(scratch, through: map)
+  }
+
   /// Appends polygons through perspective, cut to the half plane in front of the eye
   /// (Sutherland and Hodgman).
   mutating func append(_ flat: Outline, through map: Projection) {

@@ -109,7 +109,9 @@ struct Painter {
 
   private mutating func draw(_ item: ImageItem, into layer: inout PixelLayer, _ area: PixelRect) {
     let map = place(item.transform, in: layer)
-    trace(.rect(item.rect), item.transform, in: layer)
+    outline.removeAll()
+    isThin = false
+    outline.append(item.rect, through: map, scratch: &flat)
     guard !outline.isEmpty, !item.rect.isEmpty else { return }
     cover(isEvenOdd: false, layer, area)
     let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
