@@ -56,7 +56,7 @@ struct FoldSolver {
   mutating func solve(
     _ outline: Outline, isEvenOdd: Bool, everywhere: Bool, width: Int, _ coverage: inout Coverage
   ) {
-    if outline.mayCross { crossingFinder.mark(outline, &coverage) }
+    if outline.mayCross && !everywhere { crossingFinder.mark(outline, &coverage) }
     guard coverage.isFolded || everywhere else { return }
     func needs(_ row: Int) -> Bool { everywhere || FoldSolver.needs(row, coverage) }
     guard let first = coverage.rows.first(where: needs),

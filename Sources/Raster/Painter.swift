@@ -72,6 +72,7 @@ struct Painter {
         Flattening(scale: scale), to: &outline)
       outline.map(from: 0, affine)
       isThin = stroke.style.width * scale < 3 && stroker.maySelfOverlap()
+      outline.mayCross = stroker.hasFolds
     } else if let bounds = stroke.path.controlBounds {
       flat.removeAll()
       stroker.append(

@@ -46,6 +46,9 @@ struct Stroker {
     }
   }
 
+  /// Whether something of the last stroke was swept twice where it is tighter than the pen.
+  var hasFolds: Bool { pen.hasFolds }
+
   /// Whether the last stroke, were it thin, may cover something twice.
   mutating func maySelfOverlap() -> Bool {
     pen.hasFolds || line.mayTouchItself(distance: pen.width)
