@@ -3,7 +3,7 @@ import CRasterKernels
 /// Exact signed areas, collected edge by edge: the coverage of a row is the running sum of its cells.
 ///
 /// Every edge adds to a cell what it covers of the pixel to its right, and to the next cell the rest
-/// (as font-rs does; the touched bits are Blend2D's). Numbers are fixed-point with 16 fractional bits,
+/// (as font-rs does; the flags are Blend2D's touched bits). Numbers are fixed-point with 16 fractional bits,
 /// so that sums do not depend on any order, closed contours add up to exactly zero, and a shape that
 /// moves does not disturb a pixel it does not touch. All cells are zero between two shapes.
 struct CellBuffer {
@@ -72,10 +72,9 @@ struct Coverage {
 /// What the running sums of a row were like.
 struct RowSigns: OptionSet {
   let rawValue: UInt8
-  static let positive = RowSigns(rawValue: 1)
-  static let negative = RowSigns(rawValue: 2)
-  static let excess = RowSigns(rawValue: 4)
-
+  static let positive = RowSigns(rawValue: UInt8(kineo_positive))
+  static let negative = RowSigns(rawValue: UInt8(kineo_negative))
+  static let excess = RowSigns(rawValue: UInt8(kineo_excess))
 }
 
 extension RowSigns {
