@@ -206,14 +206,16 @@ struct CentreLine {
     let tangent = curve.tangent(at: t1) ?? before.tangent
     let turn = CentreLine.turn(before.tangent, tangent)
     let chord = end.distance(to: before.point)
-    if !flattening.suffices(length: chord + halfWidth * turn, turn: turn) {
-      if depth < 10 {
-        let middle = (t0 + t1) / 2
-        append(
-          curve, smallest, from: t0, to: middle, end: curve.point(at: middle), depth: depth + 1)
-        append(curve, smallest, from: middle, to: t1, end: end, depth: depth + 1)
-        return
-      }
+    let isFine = flattening.suffices(length: chord + halfWidth * turn, turn: turn)
+    // However thin the line, the rims' correction is meant for small angles.
+    if depth < 10 && (!isFine || turn > 0.8) {
+      let middle = (t0 + t1) / 2
+      append(
+        curve, smallest, from: t0, to: middle, end: curve.point(at: middle), depth: depth + 1)
+      append(curve, smallest, from: middle, to: t1, end: end, depth: depth + 1)
+      return
+    }
+    if !isFine {
       // A cusp: the direction jumps.
       samples.append(
         Sample(point: end, tangent: before.tangent, length: length + chord, isCorner: true))
