@@ -5,8 +5,8 @@ import Geometry
 
 /// Draws the edges of contours into cells; lives only inside of `CellBuffer.add`.
 ///
-/// A cell's flag is set with the cell to the left of it, too: whoever sweeps looks at the first cell behind
-/// the last flag.
+/// An edge writes to the cell behind its last pixel, too, but flags only those of its pixels: whoever sweeps looks at
+/// the first cell behind a flag.
 @safe struct EdgeWriter {
   let cells: UnsafeMutablePointer<Int32>
   let flags: UnsafeMutablePointer<UInt8>
@@ -262,13 +262,7 @@ import Geometry
       let nextX = nextY == y1 ? x1 : x0 &+ nearest(slope * Double(nextY &- y0))
       let line = unsafe cells + row &* stride
       let flag = unsafe flags + row &* flagStride
-      let i = x &>> 16
-      let cover = (nextY &- y) &* sign
-      if i == nextX &>> 16 {
-        unsafe single(line, flag, i, x &+ nextX, cover)
-      } else {
-        unsafe several(line, flag, min(x, nextX), max(x, nextX), cover, perX)
-      }
+      unsafe piece(line, flag, x, nextX, (nextY &- y) &* sign, perX)
       row &+= 1
       x = nextX
       y = nextY

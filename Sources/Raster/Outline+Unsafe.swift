@@ -9,19 +9,24 @@ extension Outline {
     let first = points.count
     let h = 1 / Double(count)
     let inner = curve.moved(k)
-    let outer = curve.moved(count > 1 ? 0.75 * k : 0.5 * k)
+    // So many find room on the stack.
+    let most = 64
     var isNear = true
-    unsafe withUnsafeTemporaryAllocation(of: Point.self, capacity: count) { vertices in
-      // Every one is written before it is read.
-      for i in 0..<count {
-        let p = inner.point(at: (Double(i) + 0.5) * h)
-        if !Outline.holds(p) { isNear = false }
-        unsafe vertices.initializeElement(at: i, to: p)
+    for start in stride(from: 0, to: count, by: most) {
+      unsafe withUnsafeTemporaryAllocation(of: Point.self, capacity: most) { vertices in
+        // Those that are read are written before, and there are no more than there is room for.
+        let end = min(most, count &- start)
+        for i in 0..<end {
+          let p = inner.point(at: (Double(start &+ i) + 0.5) * h)
+          if !Outline.holds(p) { isNear = false }
+          unsafe vertices.initializeElement(at: i, to: p)
+        }
+        unsafe points.append(contentsOf: UnsafeBufferPointer(rebasing: vertices[..<end]))
       }
-      unsafe vertices[0] = outer.point(at: 0.5 * h)
-      unsafe vertices[count &- 1] = outer.point(at: 1 - 0.5 * h)
-      unsafe points.append(contentsOf: UnsafeBufferPointer(vertices))
     }
+    let outer = curve.moved(count > 1 ? 0.75 * k : 0.5 * k)
+    replace(at: first, with: outer.point(at: 0.5 * h))
+    replace(at: first + count - 1, with: outer.point(at: 1 - 0.5 * h))
     if !isNear { limit(from: first) }
   }
 }

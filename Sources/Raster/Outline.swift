@@ -3,7 +3,7 @@ import Geometry
 /// Closed polygons in one reused store: what every shape and every stroke becomes before it is covered.
 ///
 /// Contours follow each other in `points`; each closes itself by an edge from its last point to its
-/// first. Coordinates are finite and within ±`limit`.
+/// first. Coordinates are finite and within ±`limit`, or the outline is broken: `EdgeWriter` counts on it.
 struct Outline {
   /// Beyond this no coordinate reaches a pixel any more, and fixed-point arithmetic is still safe.
   static let limit = 1e9
@@ -56,9 +56,15 @@ struct Outline {
   mutating func removeLast() { points.removeLast() }
 
   @inline(__always)
-  mutating func replaceLast(with p: Point) { points[points.count - 1] = p }
+  mutating func replaceLast(with p: Point) {
+    points[points.count - 1] = p
+    if !Outline.holds(p) { limit(from: points.count - 1) }
+  }
 
-  mutating func replace(at i: Int, with p: Point) { points[i] = p }
+  mutating func replace(at i: Int, with p: Point) {
+    points[i] = p
+    if !Outline.holds(p) { limit(from: i) }
+  }
 
   func contour(_ i: Int) -> Range<Int> {
     starts[i]..<(i + 1 < starts.count ? starts[i + 1] : points.count)

@@ -27,23 +27,6 @@ struct Pen {
   /// The rims' last chords, where they lead to a point that may be moved.
   private var leftBend: Bend?
   private var rightBend: Bend?
-
-  /// A chord of a rim: its length, and two thirds of its arc's height times that, positive where the arc bends
-  /// to the line.
-  private struct Bend {
-    var length: Double
-    var area: Double
-
-    /// The height is an eighth of the length times the angle.
-    @inline(__always)
-    init(length: Double, sine: Double) {
-      self.length = length
-      area = length * length * sine * (1.0 / 12)
-    }
-
-    @inline(__always)
-    func mean(with next: Bend) -> Double { (area + next.area) / (length + next.length) }
-  }
   private var leftFolds = false
   private var rightFolds = false
   private var folds: [Point] = []
