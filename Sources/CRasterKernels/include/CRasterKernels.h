@@ -21,8 +21,6 @@ struct KineoSpan {
   int32_t cover;
 };
 
-#if defined(__x86_64__)
-
 /// What rows are swept from, and into. A row has `stride` cells and as many mask bytes, and `flagStride`
 /// flags, a multiple of 32, one for eight cells; `width` of the cells are pixels.
 struct KineoSweep {
@@ -51,6 +49,8 @@ struct KineoSweep {
 
 /// Bits of `signs`: a sum above zero, one below, one beyond a whole.
 enum { kineo_positive = 1, kineo_negative = 2, kineo_excess = 4 };
+
+#if defined(__x86_64__)
 
 /// Turns cells into spans and mask and clears them, row by row while there is room for `stride / 4 + 2` spans.
 void kineo_sweep(struct KineoSweep *sweep);
