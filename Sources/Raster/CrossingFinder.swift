@@ -30,7 +30,7 @@ struct CrossingFinder {
     vertices.removeAll(keepingCapacity: true)
     chains.removeAll(keepingCapacity: true)
     for i in outline.starts.indices { cut(outline, outline.contour(i)) }
-    sortChains()
+    chains.sortInPlace { $0.minX }
     patience = 4096 + 32 * vertices.count
     for i in chains.indices {
       var k = i + 1
@@ -79,23 +79,6 @@ struct CrossingFinder {
       for i in 0..<(vertices.count - from) / 2 { vertices.swapAt(from + i, vertices.count - 1 - i) }
     }
     chains.append(chain)
-  }
-
-  /// From left to right: Shell's sort.
-  private mutating func sortChains() {
-    var gap = chains.count / 2
-    while gap > 0 {
-      for i in gap..<chains.count {
-        let chain = chains[i]
-        var k = i
-        while k >= gap && chains[k - gap].minX > chain.minX {
-          chains[k] = chains[k - gap]
-          k -= gap
-        }
-        chains[k] = chain
-      }
-      gap = gap == 2 ? 1 : gap * 5 / 11
-    }
   }
 
   private mutating func walk(_ a: Chain, _ b: Chain, _ coverage: inout Coverage) {

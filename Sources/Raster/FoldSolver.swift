@@ -301,24 +301,7 @@ struct FoldSolver {
         k += 1
       }
     }
-    sortCuts()
-  }
-
-  /// Shell's sort: the library's asks for memory.
-  private mutating func sortCuts() {
-    var gap = cuts.count / 2
-    while gap > 0 {
-      for i in gap..<cuts.count {
-        let value = cuts[i]
-        var k = i
-        while k >= gap && cuts[k - gap] > value {
-          cuts[k] = cuts[k - gap]
-          k -= gap
-        }
-        cuts[k] = value
-      }
-      gap = gap == 2 ? 1 : gap * 5 / 11
-    }
+    cuts.sortInPlace { $0 }
   }
 
   private mutating func cutAtCrossing(_ p: Edge, _ q: Edge) {
