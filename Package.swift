@@ -48,7 +48,10 @@ let package = Package(
     module("Geometry"),
     module("DisplayList", ["Geometry"]),
     module("Scene", ["Geometry", "DisplayList"]),
-    module("SpecReading", ["Scene", "Geometry", "DisplayList"]),
+    module("Diagnostics"),
+    module("Notations", ["Diagnostics", "DisplayList", "Geometry"]),
+    module("DocumentLanguage", ["Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
+    module("BuildManifest", ["Diagnostics", "Notations", "DocumentLanguage"]),
     module("Timeline", ["Scene", "DisplayList", "Geometry"]),
     module("Raster", ["Geometry", "DisplayList", "CRasterKernels"]),
     module("Palette", ["Raster", "DisplayList"]),
@@ -58,15 +61,17 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Geometry", "FileSystem", "DisplayList", "Scene", "SpecReading", "Timeline", "Raster",
-        "Palette", "Encoding", "Typography", "VectorExport",
+        "Geometry", "FileSystem", "Diagnostics", "DocumentLanguage", "DisplayList", "Scene",
+        "Timeline", "Raster", "Palette", "Encoding", "Typography", "VectorExport",
       ]),
-    module("Kineo", ["Pipeline", "Encoding", "Scene", "SpecReading", "VectorExport"]),
+    module(
+      "Kineo",
+      ["Pipeline", "Encoding", "Scene", "Diagnostics", "DocumentLanguage", "VectorExport"]),
     module(
       "Command",
       [
-        "Pipeline", "FileSystem", "SpecReading", "VectorExport", "Scene", "DisplayList", "Raster",
-        "Encoding",
+        "Pipeline", "FileSystem", "Diagnostics", "Notations", "DocumentLanguage", "BuildManifest",
+        "VectorExport", "Scene", "DisplayList", "Raster", "Encoding",
       ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
 
@@ -74,7 +79,8 @@ let package = Package(
       name: "timeline-benchmark", dependencies: ["Timeline", "Scene", "DisplayList", "Geometry"],
       path: "Benchmarks/Timeline", swiftSettings: house),
     .executableTarget(
-      name: "reading-benchmark", dependencies: ["Pipeline", "SpecReading"],
+      name: "reading-benchmark",
+      dependencies: ["Pipeline", "Diagnostics", "Notations", "DocumentLanguage"],
       path: "Benchmarks/Reading", swiftSettings: house),
     .executableTarget(
       name: "raster-benchmark",
@@ -85,35 +91,40 @@ let package = Package(
     // Tests mirror the modules.
     .target(
       name: "TestSupport",
-      dependencies: ["SpecReading", "Scene", "Geometry", "Raster", "Encoding"],
+      dependencies: ["Diagnostics", "DocumentLanguage", "Scene", "Geometry", "Raster", "Encoding"],
       path: "Tests/TestSupport",
       swiftSettings: judging),
     tests(
       "BrowserTests",
       [
-        "Pipeline", "VectorExport", "SpecReading", "Timeline", "Raster", "Encoding", "Scene",
-        "DisplayList", "Geometry",
+        "Pipeline", "VectorExport", "Diagnostics", "Notations", "DocumentLanguage", "Timeline",
+        "Raster", "Encoding", "Scene", "DisplayList", "Geometry",
       ], exclude: ["Cases"]),
+    tests("BuildManifestTests", ["BuildManifest", "Diagnostics"]),
     tests("CommandTests", ["KineoMain", "Encoding", "Raster"], exclude: ["Engines"]),
+    tests("DiagnosticsTests", ["Diagnostics", "Notations"]),
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
+    tests(
+      "DocumentLanguageTests",
+      ["DocumentLanguage", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList", "CGif"]),
     tests("FileSystemTests", ["FileSystem"]),
     tests("GeometryTests", ["Geometry"]),
     tests(
-      "KineoTests", ["Kineo", "Encoding", "Pipeline", "Raster", "Scene", "SpecReading"],
+      "KineoTests", ["Kineo", "Encoding", "Pipeline", "Raster", "Scene", "Diagnostics"],
       exclude: ["Goldens"]),
+    tests("NotationsTests", ["Notations", "Diagnostics", "DisplayList"]),
     tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
     tests(
       "PresetTests",
       [
-        "Pipeline", "Encoding", "DisplayList", "Geometry", "Raster", "Scene", "SpecReading",
-        "Timeline", "VectorExport",
+        "Pipeline", "Encoding", "Diagnostics", "DocumentLanguage", "DisplayList", "Geometry",
+        "Raster", "Scene", "Timeline", "VectorExport",
       ],
       exclude: ["Goldens", "HandWritten"]),
     tests("RasterTests", ["Raster", "DisplayList", "Geometry"]),
-    tests("SpecReadingTests", ["SpecReading", "Scene", "DisplayList", "Geometry"]),
     tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),
     tests("TypographyTests", ["Typography", "Scene", "Geometry"]),
   ]

@@ -1,5 +1,7 @@
+import Diagnostics
+import DocumentLanguage
+import Notations
 import Scene
-import SpecReading
 
 /// Whole documents, of any notation, up to the scene.
 @_cdecl("LLVMFuzzerTestOneInput")

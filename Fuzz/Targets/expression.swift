@@ -1,5 +1,7 @@
+import Diagnostics
+import DocumentLanguage
+import Notations
 import Scene
-import SpecReading
 
 /// Expressions, with parameters, a list and a repeat around them.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
-import SpecReading
+import Diagnostics
+import Notations
 
 /// JSON: reading ends, and what was read without an error is written and read back the same.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
-import SpecReading
+import Diagnostics
+import Notations
 
 /// Property lists, XML and binary: the first byte chooses, so that both are reached quickly. What was
 /// read without an error goes through the other two notations and stays the same.

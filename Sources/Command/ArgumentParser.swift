@@ -1,4 +1,4 @@
-import SpecReading
+import Diagnostics
 
 /// Turns the words of the command line into `LowArguments`.
 ///

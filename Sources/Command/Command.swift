@@ -1,6 +1,8 @@
+import Diagnostics
+import DocumentLanguage
 import FileSystem
+import Notations
 import Pipeline
-import SpecReading
 
 /// The command: arguments in, exit code out.
 public enum Command {

@@ -1,5 +1,5 @@
+import Diagnostics
 import FileSystem
-import SpecReading
 
 /// Messages to people: on standard error, in colour only on a terminal.
 struct Console: Sendable {

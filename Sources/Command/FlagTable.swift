@@ -1,7 +1,8 @@
+import Diagnostics
 import Encoding
+import Notations
 import Pipeline
 import Scene
-import SpecReading
 import VectorExport
 
 /// All flags, in the order of the help.

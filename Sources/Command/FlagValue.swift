@@ -1,7 +1,8 @@
+import Diagnostics
 import DisplayList
+import Notations
 import Pipeline
 import Scene
-import SpecReading
 
 /// Reads the values of flags, each with an error that says what was expected.
 enum FlagValue {

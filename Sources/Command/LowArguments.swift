@@ -1,6 +1,7 @@
+import Diagnostics
 import Encoding
+import Notations
 import Pipeline
-import SpecReading
 import VectorExport
 
 /// Exactly what was typed, sorted by flag; nothing has been looked up yet.

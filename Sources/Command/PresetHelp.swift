@@ -1,6 +1,6 @@
+import DocumentLanguage
 import Pipeline
 import Scene
-import SpecReading
 
 /// The help of a preset or a document: what it shows, and the flags that its parameters are.
 enum PresetHelp {

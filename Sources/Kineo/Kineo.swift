@@ -1,7 +1,8 @@
+import Diagnostics
+import DocumentLanguage
 import Encoding
 import Pipeline
 import Scene
-import SpecReading
 import VectorExport
 
 /// A document that has been read without errors, ready to become files: the library's way in.

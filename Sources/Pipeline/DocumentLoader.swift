@@ -1,8 +1,9 @@
+import Diagnostics
 import DisplayList
+import DocumentLanguage
 import Encoding
 import FileSystem
 import Raster
-import SpecReading
 import Typography
 
 /// Finds documents by what people call them and reads them into scenes.

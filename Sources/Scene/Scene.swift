@@ -4,7 +4,7 @@ import Geometry
 /// A document with nothing left to ask: parameters bound, expressions evaluated, repeats expanded,
 /// names and references resolved, fonts shaped, images decoded.
 ///
-/// `SpecReading` makes scenes; `Timeline` and `VectorExport` read them. Every mistake of an author has
+/// `DocumentLanguage` makes scenes; `Timeline` and `VectorExport` read them. Every mistake of an author has
 /// been reported before a scene exists: what reads it is total.
 public struct Scene: Hashable, Sendable {
   public var title: String?

@@ -1,11 +1,13 @@
+import Diagnostics
 import DisplayList
+import DocumentLanguage
 import Encoding
 import Foundation
 import Geometry
+import Notations
 import Pipeline
 import Raster
 import Scene
-import SpecReading
 import Testing
 import Timeline
 import VectorExport

@@ -1,9 +1,9 @@
+import Diagnostics
 import Encoding
 import Kineo
 import Pipeline
 import Raster
 import Scene
-import SpecReading
 import TestSupport
 import Testing
 

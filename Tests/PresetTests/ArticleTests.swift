@@ -1,8 +1,9 @@
+import Diagnostics
+import DocumentLanguage
 import Foundation
 import Pipeline
 import Raster
 import Scene
-import SpecReading
 import TestSupport
 import Testing
 

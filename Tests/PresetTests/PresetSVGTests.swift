@@ -1,6 +1,6 @@
+import DocumentLanguage
 import Foundation
 import Pipeline
-import SpecReading
 import TestSupport
 import Testing
 import VectorExport

@@ -1,11 +1,12 @@
+import Diagnostics
 import DisplayList
+import DocumentLanguage
 import Encoding
 import Foundation
 import Geometry
 import Pipeline
 import Raster
 import Scene
-import SpecReading
 import TestSupport
 import Testing
 import Timeline

@@ -1,8 +1,9 @@
+import Diagnostics
 import DisplayList
+import DocumentLanguage
 import Geometry
 import Pipeline
 import Scene
-import SpecReading
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
+import Diagnostics
+import DocumentLanguage
 import Foundation
 import Pipeline
-import SpecReading
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
+import BuildManifest
 import FileSystem
 import Pipeline
-import SpecReading
 import Synchronization
 
 /// What earlier builds have made, by the content of all that it was made from.

@@ -1,6 +1,8 @@
+import BuildManifest
+import Diagnostics
 import FileSystem
+import Notations
 import Pipeline
-import SpecReading
 
 /// Puts the results of all shards together and says whether every asset has been made once.
 struct BuildMerge {

@@ -1,6 +1,7 @@
+import BuildManifest
+import Diagnostics
 import FileSystem
 import Pipeline
-import SpecReading
 
 /// One asset of a build as a command line of its own.
 struct BuildTask: Sendable {

@@ -1,5 +1,5 @@
+import Diagnostics
 import FileSystem
-import SpecReading
 
 /// Tells how a build goes, and at the end how it went.
 struct BuildReport: Sendable {

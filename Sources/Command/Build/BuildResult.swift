@@ -1,4 +1,4 @@
-import SpecReading
+import Diagnostics
 
 /// What became of one asset.
 struct BuildResult: Sendable {
@@ -35,13 +35,13 @@ struct BuildResult: Sendable {
   /// One line for machines; the same keys in the same order.
   var json: String {
     let outputs = files.map {
-      "{\"path\":\(JSONText.quoted($0.path)),\"bytes\":\($0.count),\"sha256\":\"\($0.hash)\"}"
+      "{\"path\":\($0.path.quotedForJSON),\"bytes\":\($0.count),\"sha256\":\"\($0.hash)\"}"
     }
-    var line = "{\"asset\":\(JSONText.quoted(name)),\"status\":\"\(status.rawValue)\""
+    var line = "{\"asset\":\(name.quotedForJSON),\"status\":\"\(status.rawValue)\""
     line += ",\"request\":\"\(request)\",\"outputs\":[\(outputs.joined(separator: ","))]"
     line += ",\"milliseconds\":\((milliseconds * 10).rounded() / 10)"
     if let error {
-      line += ",\"error\":\(JSONText.quoted(error.message)),\"exitCode\":\(error.code.rawValue)"
+      line += ",\"error\":\(error.message.quotedForJSON),\"exitCode\":\(error.code.rawValue)"
     }
     return line + "}"
   }

@@ -1,6 +1,6 @@
+import BuildManifest
 import FileSystem
 import Pipeline
-import SpecReading
 import Synchronization
 
 /// Makes the assets of a plan on several workers; each of them is made by one.

@@ -1,5 +1,4 @@
 import Pipeline
-import SpecReading
 
 /// `kineo check FILE…`: all diagnostics of all files, and nothing else.
 enum CheckVerb {

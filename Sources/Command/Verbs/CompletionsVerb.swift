@@ -1,4 +1,4 @@
-import SpecReading
+import Diagnostics
 
 /// `kineo completions SHELL`: the script that teaches a shell this command line.
 enum CompletionsVerb {

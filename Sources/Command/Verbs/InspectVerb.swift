@@ -1,3 +1,4 @@
+import Diagnostics
 import Encoding
 import FileSystem
 
@@ -29,7 +30,7 @@ enum InspectVerb {
       "\(gif.width) x \(gif.height) pixels, \(gif.frames.count) frames, \(gif.centiseconds) cs, "
         + "plays \(plays), \(gif.globalColors) global colours, \(gif.byteCount) bytes"
     ]
-    for comment in gif.comments { lines.append("comment: \(JSONText.quoted(comment))") }
+    for comment in gif.comments { lines.append("comment: \(comment.quotedForJSON)") }
     var rows = [["frame", "cs", "left", "top", "width", "height", "dispose", "colours", "bytes"]]
     for (i, frame) in gif.frames.enumerated() {
       rows.append([
@@ -68,8 +69,8 @@ enum InspectVerb {
         + "\"interlaced\": \(frame.isInterlaced), \"offset\": \(frame.offset), "
         + "\"bytes\": \(frame.byteCount) }"
     }
-    let comments = gif.comments.map(JSONText.quoted).joined(separator: ", ")
-    let warnings = gif.warnings.map { "    " + JSONText.quoted($0.description) }
+    let comments = gif.comments.map(\.quotedForJSON).joined(separator: ", ")
+    let warnings = gif.warnings.map { "    " + $0.description.quotedForJSON }
     return """
       {
         "width": \(gif.width),

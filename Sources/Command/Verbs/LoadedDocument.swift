@@ -1,7 +1,8 @@
+import Diagnostics
+import DocumentLanguage
 import FileSystem
 import Pipeline
 import Scene
-import SpecReading
 
 /// The document that a command line names, read with the parameters that it gives.
 struct LoadedDocument {

@@ -1,6 +1,7 @@
+import Diagnostics
+import DocumentLanguage
 import Pipeline
 import Scene
-import SpecReading
 
 /// `kineo presets`: the names, one a line, with what each shows.
 enum PresetsVerb {
@@ -26,7 +27,7 @@ enum PresetsVerb {
 
   private static func json(_ rows: [(name: String, title: String)]) -> String {
     let lines = rows.map { row in
-      "  { \"name\": \(JSONText.quoted(row.name)), \"title\": \(JSONText.quoted(row.title)) }"
+      "  { \"name\": \(row.name.quotedForJSON), \"title\": \(row.title.quotedForJSON) }"
     }
     return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
   }

@@ -1,5 +1,7 @@
+import Diagnostics
+import DocumentLanguage
+import Notations
 import Pipeline
-import SpecReading
 
 /// `kineo show WHAT`: a document's source, its parameters, or its plain form, in any notation.
 enum ShowVerb {

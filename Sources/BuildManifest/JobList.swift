@@ -1,0 +1,206 @@
+import Diagnostics
+import DocumentLanguage
+import Notations
+
+/// Makes the list of jobs that a manifest stands for: entries, times patterns, themes and matrices.
+struct JobList {
+  let reader: ManifestReader
+  let source: Source
+
+  /// What the manifest says for all assets.
+  private struct Common {
+    var output: String
+    var formats: [String]
+    var flags: Flags
+    var themes: [(name: String, flags: Flags)]
+  }
+
+  func jobs(_ node: NodeReader) -> [BuildJob] {
+    guard let object = ObjectReader(node, ManifestKeys.vocabulary) else { return [] }
+    let common = Common(
+      output: object.text(ManifestKeys.output) ?? "{name}.{format}",
+      formats: formats(object) ?? ["gif"], flags: Flags(object[ManifestKeys.flags]),
+      themes: themes(object[ManifestKeys.themes]))
+    var jobs: [BuildJob] = []
+    var places: [String: NodeReader] = [:]
+    for asset in object[ManifestKeys.assets]?.elements ?? [] {
+      for job in self.jobs(of: asset, common) {
+        for output in job.outputs where places.updateValue(asset, forKey: output.path) != nil {
+          asset.error(
+            "'\(output.path)' is made twice",
+            hint: "name what tells them apart in 'output', such as {tint}")
+          return []
+        }
+        jobs.append(job)
+      }
+      guard jobs.count <= ManifestReader.mostJobs else {
+        asset.error("more than \(ManifestReader.mostJobs) assets")
+        return []
+      }
+    }
+    return jobs
+  }
+
+  // MARK: Entries
+
+  private func jobs(of node: NodeReader, _ common: Common) -> [BuildJob] {
+    if node.string != nil { return jobs(of: ObjectReader(node, members: []), node, common) }
+    guard let object = ObjectReader(node, AssetKeys.vocabulary) else { return [] }
+    return object[AssetKeys.what].map { jobs(of: object, $0, common) } ?? []
+  }
+
+  private func jobs(of object: ObjectReader, _ what: NodeReader, _ common: Common) -> [BuildJob] {
+    guard let text = what.text() else { return [] }
+    var base = common.flags
+    base.add(Flags(object[AssetKeys.flags]))
+    var variants = themes(object, common).map { theme in
+      var flags = base
+      flags.add(theme.flags)
+      return Variant(flags: flags, theme: theme.name)
+    }
+    for axis in object[AssetKeys.matrix]?.members ?? [] {
+      guard let values = object.node.with(axis.node).elements, !values.isEmpty else {
+        object.node.with(axis.node).mismatch("a list of values")
+        continue
+      }
+      guard variants.count * values.count <= ManifestReader.mostJobs else {
+        object[AssetKeys.matrix]?.error("more than \(ManifestReader.mostJobs) assets")
+        return []
+      }
+      variants = variants.flatMap { variant in
+        values.map { value in
+          var variant = variant
+          variant.flags.set(axis.key, value)
+          return variant
+        }
+      }
+    }
+    let output = object[ManifestKeys.output]
+    let template = NameTemplate(
+      output?.text() ?? common.output, name: object.text(AssetKeys.name), node: output ?? what)
+    let formats = formats(object) ?? common.formats
+    return documents(text, what).flatMap { document in
+      variants.compactMap { job(document, $0, formats, template) }
+    }
+  }
+
+  private struct Variant {
+    var flags: Flags
+    var theme: String?
+  }
+
+  private func job(
+    _ what: String, _ variant: Variant, _ formats: [String], _ template: NameTemplate
+  ) -> BuildJob? {
+    var values = variant.flags.texts
+    values["theme"] = variant.theme
+    var outputs: [BuildJob.Output] = []
+    for format in formats {
+      values["format"] = format
+      guard let path = template.path(of: what, values) else { return nil }
+      outputs.append(BuildJob.Output(path: source.path(beside: path), format: format))
+    }
+    let isPreset = !what.contains("/") && !what.contains(".")
+    return BuildJob(
+      name: outputs[0].path, what: isPreset ? what : source.path(beside: what),
+      flags: variant.flags.list, outputs: outputs)
+  }
+
+  /// The presets and files, as the manifest names them.
+  private func documents(_ text: String, _ node: NodeReader) -> [String] {
+    if text.contains("*") || text.contains("?") {
+      let pattern = source.path(beside: text)
+      let prefix = pattern.dropLast(text.count)
+      let found = reader.files(pattern).map { String($0.dropFirst(prefix.count)) }
+      if found.isEmpty { node.error("no file is called like '\(text)'", kind: .missingInput) }
+      return found
+    }
+    if !text.contains("/"), !text.contains("."), !reader.isPreset(text) {
+      node.error(
+        "no preset is called '\(text)'", hint: "a file is named with its extension: '\(text).json'",
+        kind: .missingInput)
+      return []
+    }
+    return [text]
+  }
+
+  // MARK: Parts
+
+  private func formats(_ object: ObjectReader) -> [String]? {
+    object[ManifestKeys.formats]?.list("a list of formats", .atLeast(1)) {
+      $0.choice(of: ["gif", "svg", "png"])
+    }
+  }
+
+  private func themes(_ node: NodeReader?) -> [(name: String, flags: Flags)] {
+    guard let node else { return [] }
+    guard let members = node.members else {
+      node.mismatch("flags by theme")
+      return []
+    }
+    return members.map { (name: $0.key, flags: Flags(node.with($0.node))) }
+  }
+
+  /// Those of an entry; one without a name where there are none.
+  private func themes(_ object: ObjectReader, _ common: Common) -> [(name: String?, flags: Flags)] {
+    var chosen = common.themes
+    if let wanted = object[AssetKeys.themes]?.elements {
+      chosen = wanted.compactMap { node in
+        guard let name = node.text() else { return nil }
+        if let theme = common.themes.first(where: { $0.name == name }) { return theme }
+        node.error(
+          "no theme is called '\(name)'",
+          hint: Suggestion.hint(for: name, among: common.themes.map(\.name)))
+        return nil
+      }
+    }
+    return chosen.isEmpty ? [(name: nil, flags: Flags(nil))] : chosen.map { ($0.name, $0.flags) }
+  }
+}
+
+/// Flags by name, as a command line would have them.
+private struct Flags {
+  private var values: [String: BuildJob.Flag] = [:]
+  /// Named with null: what stands further out does not count.
+  private var removed: Set<String> = []
+
+  init(_ node: NodeReader?) {
+    guard let node else { return }
+    guard let members = node.members else {
+      node.mismatch("values by flag")
+      return
+    }
+    for member in members { set(member.key, node.with(member.node)) }
+  }
+
+  mutating func add(_ others: Flags) {
+    for name in others.removed { values[name] = nil }
+    values.merge(others.values) { $1 }
+  }
+
+  mutating func set(_ name: String, _ value: NodeReader) {
+    guard !name.isEmpty, !name.hasPrefix("-"), !name.contains("="), name != "output",
+      name != "check"
+    else {
+      value.error("'\(name)' is no flag that a build can set")
+      return
+    }
+    switch value.node.value {
+    case .null:
+      values[name] = nil
+      removed.insert(name)
+    case .bool(true): values[name] = BuildJob.Flag(name: name, value: nil)
+    case .bool(false): values[name] = BuildJob.Flag(name: name, value: "false")
+    case .number(let number):
+      values[name] = BuildJob.Flag(name: name, value: NumberText.shortest(number))
+    case .string(let text): values[name] = BuildJob.Flag(name: name, value: text)
+    case .array, .object:
+      values[name] = BuildJob.Flag(name: name, value: NotationWriter.line(value.node))
+    }
+  }
+
+  var list: [BuildJob.Flag] { values.values.sorted { $0.name < $1.name } }
+
+  /// For templates.
+  var texts: [String: String] { values.mapValues { $0.value ?? "true" } }
+}

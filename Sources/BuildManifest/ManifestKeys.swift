@@ -1,0 +1,44 @@
+import DocumentLanguage
+
+/// The keys of a build's manifest.
+enum ManifestKeys {
+  static let output = Key(
+    "output", .text, "where outputs go, beside the manifest; {name}, {format}, {theme} and flags",
+    default: "{name}.{format}")
+  static let formats = Key(
+    "formats", .list(.choice(["gif", "svg", "png"]), .atLeast(1)), "what is made of each asset",
+    default: "[\"gif\"]")
+  static let flags = Key(
+    "flags", .map(.anything), "flags of the command line and parameters, by name without dashes")
+  static let themes = Key(
+    "themes", .map(.map(.anything)), "flags by theme: each asset is made once in every theme")
+  static let assets = Key(
+    "assets", .list(.either([.text, .record(.asset)]), .atLeast(1)), "what is made",
+    isRequired: true)
+
+  static let vocabulary = Vocabulary(
+    .manifest, "a manifest", [output, formats, flags, themes, assets])
+}
+
+/// The keys of an entry of `assets`.
+enum AssetKeys {
+  static let what = Key(
+    "what", .text, "a preset, a document beside the manifest, or a pattern with * and ?",
+    isRequired: true)
+  static let name = Key(
+    "name", .text, "what {name} stands for", default: "the preset's or the file's")
+  static let flags = Key("flags", .map(.anything), "flags of these assets")
+  static let matrix = Key(
+    "matrix", .map(.list(.anything, .atLeast(1))), "flags with several values: all combinations")
+  static let themes = Key(
+    "themes", .list(.text, .any), "the themes that they are made in", default: "all")
+
+  static let vocabulary = Vocabulary(
+    .asset, "an asset",
+    [what, name, ManifestKeys.output, ManifestKeys.formats, flags, matrix, themes])
+}
+
+extension VocabularyName {
+  static let manifest: Self = .init("manifest") { ManifestKeys.vocabulary }
+  static let asset: Self = .init("asset") { AssetKeys.vocabulary }
+}

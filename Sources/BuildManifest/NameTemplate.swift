@@ -1,0 +1,69 @@
+import Diagnostics
+import DocumentLanguage
+
+/// The name of an output with what varies in braces: `icons/{name}-{tint}@{scale}x.{format}`.
+struct NameTemplate {
+  private enum Part {
+    case text(String)
+    case value(String)
+  }
+
+  private let parts: [Part]
+  /// A template in its turn; nil for the name of the preset or file.
+  private let name: String?
+  private let node: NodeReader
+
+  init(_ text: String, name: String?, node: NodeReader) {
+    parts = NameTemplate.parts(text)
+    self.name = name
+    self.node = node
+  }
+
+  private static func parts(_ text: String) -> [Part] {
+    var parts: [Part] = []
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+      parts.append(.text(String(rest[..<open])))
+      parts.append(.value(String(rest[rest.index(after: open)..<close])))
+      rest = rest[rest.index(after: close)...]
+    }
+    return parts + [.text(String(rest))]
+  }
+
+  /// Nil, and a report, where a value is missing or cannot stand in a name.
+  func path(of what: String, _ values: [String: String]) -> String? {
+    var values = values
+    let stem = what.split(separator: "/").last.map { part in
+      part.lastIndex(of: ".").map { String(part[..<$0]) } ?? String(part)
+    }
+    values["name"] = stem ?? what
+    if let name {
+      guard let made = fill(NameTemplate.parts(name), values) else { return nil }
+      values["name"] = made
+    }
+    return fill(parts, values)
+  }
+
+  private func fill(_ parts: [Part], _ values: [String: String]) -> String? {
+    var result = ""
+    for part in parts {
+      switch part {
+      case .text(let text): result += text
+      case .value(let name):
+        guard let value = values[name] else {
+          node.error(
+            "nothing is called '{\(name)}' here",
+            hint: Suggestion.hint(for: name, among: values.keys.sorted()))
+          return nil
+        }
+        guard name == "name" || !value.contains("/"), !value.contains("\0") else {
+          node.error("'\(value)' cannot stand in a file's name, as {\(name)} would have it")
+          return nil
+        }
+        // The sign of a colour is a comment's in too many places.
+        result += value.hasPrefix("#") ? String(value.dropFirst()) : value
+      }
+    }
+    return result
+  }
+}

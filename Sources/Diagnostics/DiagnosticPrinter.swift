@@ -1,0 +1,92 @@
+/// Diagnostics as text: for people, for programs, and for GitHub's pull requests.
+public struct DiagnosticPrinter: Hashable, Sendable {
+  public enum Format: String, Hashable, Sendable, CaseIterable {
+    /// A headline, the source line with its number, and a caret below what is meant.
+    case human
+    /// One JSON object a line.
+    case json
+    /// GitHub's workflow commands.
+    case github
+  }
+
+  public var format: Format
+  /// Whether `human` uses the colours of a terminal.
+  public var isColored: Bool
+
+  public init(_ format: Format = .human, isColored: Bool = false) {
+    self.format = format
+    self.isColored = isColored
+  }
+
+  /// All of them in order, each ended by a newline.
+  public func text(of diagnostics: some Sequence<Diagnostic>) -> String {
+    diagnostics.reduce(into: "") { $0 += text(of: $1) }
+  }
+
+  public func text(of diagnostic: Diagnostic) -> String {
+    switch format {
+    case .human: HumanDiagnostic(isColored: isColored).text(of: diagnostic)
+    case .json: diagnostic.jsonLine
+    case .github: diagnostic.githubCommand
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Keys without a value are left out; `endColumn` is the column after the last one meant.
+  fileprivate var jsonLine: String {
+    var fields: [(String, String)] = [
+      ("severity", severity.rawValue.quotedForJSON), ("message", message.quotedForJSON),
+    ]
+    if let location {
+      fields.append(("file", location.file.quotedForJSON))
+      if let span = location.span {
+        fields.append(("line", "\(span.line)"))
+        fields.append(("column", "\(span.column)"))
+        fields.append(("endColumn", "\(span.column + span.length)"))
+        fields.append(("source", span.text.quotedForJSON))
+      }
+      if !location.keyPath.isEmpty { fields.append(("keyPath", location.keyPath.quotedForJSON)) }
+    }
+    if let hint { fields.append(("hint", hint.quotedForJSON)) }
+    return "{" + fields.map { "\($0.quotedForJSON):\($1)" }.joined(separator: ",") + "}\n"
+  }
+
+  /// `::error file=…,line=…,col=…,endColumn=…,title=…::message`, as GitHub's runner reads it.
+  fileprivate var githubCommand: String {
+    var properties: [(String, String)] = []
+    if let location {
+      properties.append(("file", location.file))
+      if let span = location.span {
+        properties.append(("line", "\(span.line)"))
+        properties.append(("endLine", "\(span.line)"))
+        properties.append(("col", "\(span.column)"))
+        properties.append(("endColumn", "\(span.column + span.length)"))
+      }
+    }
+    let place = location?.keyPath ?? ""
+    properties.append(("title", place.isEmpty ? "kineo" : "kineo: \(place)"))
+    let list = properties.map { "\($0)=\($1.escapedForGitHub(isProperty: true))" }
+    let body = message + (hint.map { "\n" + $0 } ?? "")
+    return "::\(severity.rawValue) \(list.joined(separator: ","))"
+      + "::\(body.escapedForGitHub(isProperty: false))\n"
+  }
+}
+
+extension String {
+  /// The escapes of actions/toolkit, `command.ts`: `escapeData` and `escapeProperty`.
+  fileprivate func escapedForGitHub(isProperty: Bool) -> String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      case ":" where isProperty: result += "%3A"
+      case "," where isProperty: result += "%2C"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,57 @@
+/// What was probably meant by a name that nobody knows.
+public enum Suggestion {
+  /// The nearest of the names, the first among equals; nil where none is near.
+  ///
+  /// Near is a distance (see `distance`) of at most 2, or of a third of the word's length where that
+  /// is more; of at most 1 for words of up to three characters, which would resemble anything.
+  /// Upper and lower case are the same.
+  public static func nearest(to word: String, among names: some Sequence<String>) -> String? {
+    let wanted = Array(word.lowercased())
+    guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
+    let reach = wanted.count <= 3 ? 1 : max(2, wanted.count / 3)
+    var best: (name: String, distance: Int)?
+    for name in names where name != word {
+      let candidate = Array(name.lowercased())
+      guard abs(candidate.count - wanted.count) <= reach else { continue }
+      let distance = distance(wanted, candidate)
+      if distance <= reach, best.map({ distance < $0.distance }) ?? true {
+        best = (name, distance)
+      }
+    }
+    return best?.name
+  }
+
+  /// What the word is called here, else the nearest name, else the key path that ends with it.
+  public static func name(meantBy word: String, among names: some Sequence<String>) -> String? {
+    Synonyms.name(for: word, among: names) ?? nearest(to: word, among: names)
+      ?? names.first { $0.hasSuffix("." + word) }
+  }
+
+  /// `did you mean 'strokeEnd'?`, as a diagnostic's hint.
+  public static func hint(for word: String, among names: some Sequence<String>) -> String? {
+    name(meantBy: word, among: names).map(hint(meaning:))
+  }
+
+  /// The same for a name that is known to be meant.
+  package static func hint(meaning name: String) -> String { "did you mean '\(name)'?" }
+
+  /// How many characters have to be put in, taken out, replaced or swapped with their neighbour
+  /// (Damerau–Levenshtein, the restricted form known as optimal string alignment).
+  static func distance(_ a: [Character], _ b: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      for j in b.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,171 @@
+import Notations
+import Scene
+
+/// The duration of a document that does not say one.
+///
+/// The end of the last animation that ends; with endless ones the shortest span after which all of them are
+/// back at their start, repeated until the others have ended. In a document of endless animations alone
+/// each of them counts as running since ever, so that the loop has no beginning to jump back to.
+struct AutomaticDuration {
+  /// Seconds up to which a common period is looked for.
+  static let longestPeriod = 60.0
+
+  private struct Endless {
+    var name: String
+    /// In the document's time.
+    var period: Double
+  }
+
+  private var end = 0.0
+  private var endless: [Endless] = []
+  private var mistakes: [String] = []
+
+  static func set(in scene: inout Scene, _ node: NodeReader) {
+    var search = AutomaticDuration()
+    for layer in scene.layers { search.add(layer, rate: 1, shift: 0, outer: []) }
+    for mistake in search.mistakes { node.error(mistake, hint: stateOne) }
+    guard search.mistakes.isEmpty else { return }
+    scene.playback.duration = search.duration(node)
+    guard search.end == 0, !search.endless.isEmpty else { return }
+    for i in scene.layers.indices { runSinceEver(&scene.layers[i], at: 0, copies: 0) }
+  }
+
+  private static let stateOne = "give \"playback\" a \"duration\""
+
+  private func duration(_ node: NodeReader) -> Double {
+    guard !endless.isEmpty else { return end > 0 ? end : 1 }
+    guard let period = commonPeriod else {
+      let names = Set(endless.map(\.name)).sorted().prefix(6).joined(separator: ", ")
+      node.error(
+        "the endless animations have no common period up to "
+          + "\(NumberText.shortest(AutomaticDuration.longestPeriod)) s: \(names)",
+        hint: AutomaticDuration.stateOne)
+      return 1
+    }
+    // A hair more than a whole number of rounds is that number.
+    return period * max(1, (end / period - 1e-9).rounded(.up))
+  }
+
+  /// The shortest span that is a whole number of every period.
+  private var commonPeriod: Double? {
+    guard let longest = endless.map(\.period).max(), longest > 0 else { return nil }
+    let others = Set(endless.map(\.period)).subtracting([longest]).sorted()
+    if others.isEmpty { return longest }
+    var k = 1.0
+    while k * longest <= AutomaticDuration.longestPeriod, k < 100_000 {
+      let fits = others.allSatisfy { period in
+        let rounds = k * longest / period
+        return abs(rounds - rounds.rounded()) < 1e-6
+      }
+      if fits { return k * longest }
+      k += 1
+    }
+    return nil
+  }
+
+  /// `rate` is how fast the parent's clock runs in the document, `shift` by how much the last copy of the
+  /// replicators around is late in the parent's time.
+  private mutating func add(
+    _ layer: Layer, rate: Double, shift: Double, outer: [LayerClock]
+  ) {
+    let clocks = outer + [layer.clock]
+    let own = rate * abs(layer.clock.speed)
+    for animation in layer.animations { add(animation, clocks, own, shift) }
+    for change in layer.changes {
+      end = max(end, document(change.time, clocks))
+      for animation in change.animations {
+        var delayed = animation
+        delayed.timing.beginTime += change.time
+        add(delayed, clocks, own, shift)
+      }
+    }
+    if let lifetime = layer.lifetime {
+      for t in [lifetime.appear, lifetime.disappear] where t.isFinite {
+        end = max(end, document(t, outer))
+      }
+    }
+    var late = shift * abs(layer.clock.speed)
+    switch layer.content {
+    case .replicator(let replicator):
+      late += max(0, Double(replicator.count - 1) * replicator.delay)
+    case .emitter:
+      mistakes.append("the particles of an emitter have no common period")
+      return
+    case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot: break
+    }
+    for child in layer.children + layer.mask {
+      add(child, rate: own, shift: late, outer: clocks)
+    }
+  }
+
+  private mutating func add(
+    _ animation: Animation, _ clocks: [LayerClock], _ rate: Double, _ shift: Double
+  ) {
+    let timing = animation.timing
+    // A clock that stands still shows one picture.
+    guard rate > 0, timing.speed != 0 else { return }
+    if timing.activeDuration < .infinity {
+      end = max(end, document(timing.endTime + shift, clocks))
+    } else if timing.cycle > 0 {
+      let label = animation.label
+      if animation.isCumulative {
+        mistakes.append("\(label) never ends and never comes back to its start")
+      }
+      endless.append(Endless(name: label, period: timing.cycle / (abs(timing.speed) * rate)))
+    }
+  }
+
+  private func document(_ time: Double, _ clocks: [LayerClock]) -> Double {
+    var t = time
+    for clock in clocks.reversed() where clock.speed != 0 {
+      t = clock.beginTime + (t - clock.timeOffset) / clock.speed
+    }
+    return t.isFinite ? t : 0
+  }
+
+  /// Moves the beginnings of endless animations back by whole cycles, until all have begun at `time` of the
+  /// layer's parent, for the last copy of the replicators around too.
+  private static func runSinceEver(_ layer: inout Layer, at time: Double, copies: Double) {
+    let now = layer.clock.localTime(at: time)
+    for i in layer.animations.indices {
+      let timing = layer.animations[i].timing
+      guard timing.activeDuration == .infinity, timing.speed > 0, timing.cycle > 0 else { continue }
+      let cycle = timing.cycle / timing.speed
+      // With an offset the first cycle is not a whole one, but all that follow are.
+      let late = timing.beginTime - (now - copies)
+      if late > 0 {
+        layer.animations[i].timing.beginTime -= (late / cycle - 1e-9).rounded(.up) * cycle
+      }
+    }
+    var delay = copies * max(0, layer.clock.speed)
+    if case .replicator(let replicator) = layer.content {
+      delay += max(0, Double(replicator.count - 1) * replicator.delay)
+    }
+    for i in layer.children.indices {
+      runSinceEver(&layer.children[i], at: now, copies: delay)
+    }
+    for i in layer.mask.indices { runSinceEver(&layer.mask[i], at: now, copies: delay) }
+  }
+}
+
+extension Animation {
+  /// For messages: its name, or what it moves.
+  fileprivate var label: String {
+    if let name { return "'\(name)'" }
+    switch motion {
+    case .group: return "a group"
+    case .property(let motion):
+      switch motion.target {
+      case .property(let property): return "'\(property.rawValue)'"
+      case .custom(let name): return "'custom.\(name)'"
+      }
+    }
+  }
+
+  fileprivate var isCumulative: Bool {
+    switch motion {
+    case .group(let children): children.contains(where: \.isCumulative)
+    case .property(let motion): motion.isCumulative
+    }
+  }
+}

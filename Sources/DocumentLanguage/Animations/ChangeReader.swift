@@ -1,0 +1,104 @@
+import Diagnostics
+import Notations
+import Scene
+
+/// Reads `changes`: moments with new values, each with the animations that answer it.
+struct ChangeReader {
+  let reader: AnimationReader
+  let actions: ActionTable?
+
+  func read(_ node: NodeReader) -> [PropertyChange] {
+    guard let elements = node.elements else {
+      node.mismatch("a list of changes")
+      return []
+    }
+    var changes: [PropertyChange] = []
+    for element in elements { read(element, into: &changes) }
+    return changes
+  }
+
+  private func read(_ node: NodeReader, into changes: inout [PropertyChange]) {
+    guard let object = ObjectReader(node, ChangeKeys.vocabulary),
+      let set = object[ChangeKeys.set]
+    else { return }
+    guard let members = set.members else {
+      set.mismatch("new values by key path")
+      return
+    }
+    for member in members {
+      let value = node.with(member.node)
+      guard let target = reader.target(member.key, value, at: member.keyPlace),
+        reader.isKnown(target, ObjectReader(value, members: [])),
+        let new = read(value, target)
+      else { continue }
+      let time = object[ChangeKeys.at].map {
+        Moment.read($0, for: .change(reader.layer.id, changes.count), reader.scope)
+      }
+      changes.append(
+        PropertyChange(
+          time: time ?? 0, target: target, value: new,
+          animations: answers(to: target, member.node, value)))
+    }
+  }
+
+  private func read(_ node: NodeReader, _ target: PropertyMotion.Target) -> AnimatedValue? {
+    switch target {
+    case .property(let property): ValueReader(space: reader.space).read(node, for: property)
+    case .custom: CustomValue.read(node)
+    }
+  }
+
+  /// What the action says; without one, Core Animation's default.
+  private func answers(
+    to target: PropertyMotion.Target, _ value: SpecNode, _ node: NodeReader
+  ) -> [Animation] {
+    guard let action = actions?[target] else { return [ChangeReader.standard(for: target)] }
+    guard !action.isNull else { return [] }
+    let scope = Scope(reader.scope, [(ActionTable.valueName, ExpressionValue(value))])
+    let resolver = Resolver(scope: scope, source: action.source, session: action.session)
+    guard let plain = resolver.resolve(action.node).map(action.with) else { return [] }
+    return (plain.elements ?? [plain]).compactMap { element in
+      guard let object = ObjectReader(element, AnimationKeys.vocabulary) else { return nil }
+      let own: PropertyMotion.Target? = object.has(AnimationKeys.keyPath) ? nil : target
+      return reader.animation(object, own, at: nil)
+    }
+  }
+
+  /// A quarter of a second with the `default` curve.
+  private static func standard(for target: PropertyMotion.Target) -> Animation {
+    Animation(
+      timing: MediaTiming(duration: 0.25),
+      easing: .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1),
+      motion: .property(
+        PropertyMotion(target: target, values: .basic(from: nil, to: nil, by: nil))))
+  }
+}
+
+/// The actions of a layer by the property that they watch, as written.
+struct ActionTable {
+  /// What expressions in actions call the new value of the property.
+  static let valueName = "value"
+
+  private var entries: [PropertyMotion.Target: NodeReader] = [:]
+
+  init(_ node: NodeReader, _ layer: Layer) {
+    guard let members = node.members else {
+      node.mismatch("actions by key path")
+      return
+    }
+    for member in members where !member.key.hasPrefix("x-") {
+      let value = node.with(member.node)
+      if member.key.hasPrefix("custom.") {
+        entries[.custom(String(member.key.dropFirst(7)))] = value
+      } else if let property = Property(keyPath: member.key) {
+        entries[.property(property)] = value
+      } else {
+        value.error(
+          at: member.keyPlace, "unknown key path '\(member.key)'",
+          hint: Suggestion.hint(for: member.key, among: Property.allCases.map(\.rawValue)))
+      }
+    }
+  }
+
+  subscript(target: PropertyMotion.Target) -> NodeReader? { entries[target] }
+}

@@ -1,0 +1,76 @@
+import Diagnostics
+import Geometry
+import Notations
+
+/// The key path `frame`, as UIKit animates a view's: rectangles [x, y, width, height] in the parent become
+/// values of `position` and `bounds.size`, which move on one timing.
+enum FrameMotion {
+  static let keyPath = "frame"
+
+  /// The two animations that an animation of the frame is; nil, and a report, where it is none.
+  static func parts(of node: NodeReader, anchor: Point) -> [(NodeReader, String)]? {
+    guard let members = node.members else {
+      node.mismatch("an animation")
+      return nil
+    }
+    for key in [AnimationKeys.along, AnimationKeys.rotationMode] {
+      if let member = members.first(where: { $0.key == key.name }) {
+        node.error(at: member.keyPlace, "'\(key.name)' moves 'position', not the frame")
+        return nil
+      }
+    }
+    var positions: [SpecMember] = []
+    var sizes: [SpecMember] = []
+    for member in members where member.key != AnimationKeys.keyPath.name {
+      guard let (position, size) = split(member, node, anchor) else { return nil }
+      positions.append(position)
+      sizes.append(size)
+    }
+    let place = node.node.place
+    return [
+      (node.with(SpecNode(.object(positions), place)), "position"),
+      (node.with(SpecNode(.object(sizes), place)), "bounds.size"),
+    ]
+  }
+
+  private static func split(_ member: SpecMember, _ node: NodeReader, _ anchor: Point)
+    -> (SpecMember, SpecMember)?
+  {
+    var position = member
+    var size = member
+    let value = node.with(member.node)
+    switch member.key {
+    case AnimationKeys.from.name, AnimationKeys.to.name, AnimationKeys.by.name:
+      guard let (p, s) = split(value, anchor) else { return nil }
+      position.node = p
+      size.node = s
+    case AnimationKeys.values.name:
+      guard let elements = value.elements else { return (position, size) }
+      var parts: [(SpecNode, SpecNode)] = []
+      for element in elements {
+        guard let part = split(element, anchor) else { return nil }
+        parts.append(part)
+      }
+      position.node = SpecNode(.array(parts.map(\.0)), member.node.place)
+      size.node = SpecNode(.array(parts.map(\.1)), member.node.place)
+    default: break
+    }
+    return (position, size)
+  }
+
+  /// Where the anchor point of a rectangle lies, and its size; null stays null in both.
+  private static func split(_ node: NodeReader, _ anchor: Point) -> (SpecNode, SpecNode)? {
+    if node.isNull { return (node.node, node.node) }
+    guard let four = node.tuple(4, "a frame [x, y, width, height]") else { return nil }
+    let numbers = four.compactMap { $0.number() }
+    guard numbers.count == 4 else { return nil }
+    let position = [
+      numbers[0] + anchor.x * numbers[2], numbers[1] + anchor.y * numbers[3],
+    ]
+    return (list(position, node.node.place), list(Array(numbers[2...]), node.node.place))
+  }
+
+  private static func list(_ numbers: [Double], _ place: SpecPlace) -> SpecNode {
+    SpecNode(.array(numbers.map { SpecNode(.number($0), place) }), place)
+  }
+}

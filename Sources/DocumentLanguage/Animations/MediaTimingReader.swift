@@ -1,0 +1,67 @@
+import Diagnostics
+import Geometry
+import Scene
+
+/// Reads the clock of an animation.
+struct MediaTimingReader {
+  let object: ObjectReader
+  /// What `perLength` measures; nil where there is none.
+  let path: Path?
+  let scope: Scope
+
+  func read(at place: Schedule.Place?) -> MediaTiming {
+    var timing = MediaTiming(duration: duration())
+    let delay = object.duration(AnimationKeys.delay) ?? 0
+    if let node = object[AnimationKeys.begin] {
+      timing.beginTime = Moment.read(
+        node, for: place.map { .animation($0) }, scope, plus: delay)
+    }
+    timing.beginTime += delay
+    timing.speed = object.number(AnimationKeys.speed) ?? 1
+    timing.timeOffset = object.duration(AnimationKeys.timeOffset) ?? 0
+    timing.autoreverses = object.bool(AnimationKeys.autoreverses) ?? false
+    timing.fillMode = object.choice(AnimationKeys.fillMode) ?? .both
+    if let node = object[AnimationKeys.repeatCount] {
+      timing.repeats =
+        node.string == "forever" ? .forever : count(node).map { .count($0) } ?? .count(1)
+    }
+    if let seconds = object.duration(AnimationKeys.repeatDuration) {
+      timing.repeats = .duration(seconds)
+      object[AnimationKeys.repeatCount]?.error(
+        "'repeatCount' beside 'repeatDuration': an animation has one of them")
+    }
+    return timing
+  }
+
+  private func count(_ node: NodeReader) -> Double? {
+    if let text = node.string {
+      node.error(
+        "expected a number or 'forever', found the text '\(text)'",
+        hint: Suggestion.hint(for: text, among: ["forever"]))
+      return nil
+    }
+    return node.number(.positive)
+  }
+
+  private func duration() -> Double {
+    guard let node = object[AnimationKeys.duration] else { return 0.25 }
+    guard node.members != nil else { return node.duration(.notNegative) ?? 0.25 }
+    guard let record = ObjectReader(node, PerLengthKeys.vocabulary),
+      let seconds = record.duration(PerLengthKeys.perLength)
+    else { return 0.25 }
+    guard let path else {
+      node.error("'perLength' needs a layer with a path, or 'along'")
+      return 0.25
+    }
+    return seconds * PathMeasure(path).length / 100
+  }
+}
+
+/// The keys of a duration that depends on the path's length.
+enum PerLengthKeys {
+  static let perLength = Key(
+    "perLength", .duration(.notNegative), "seconds for each 100 points of the path",
+    isRequired: true)
+
+  static let vocabulary = Vocabulary(.perLength, "a duration by length", [perLength])
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+import Notations
+import Scene
+
+/// Reads a time that may refer to animations: a number, a text with a unit, or an expression such as
+/// `max(a.end, b.end) + 0.1`, which is computed when all of the document has been read.
+enum Moment {
+  /// The time where it is known; 0 where it is not yet, which the file's schedule then holds. `target` is nil
+  /// where nothing may be referred to.
+  static func read(
+    _ node: NodeReader, for target: Schedule.Target?, _ scope: Scope, plus delay: Double = 0
+  ) -> Double {
+    guard let text = node.string, !isDuration(text) else { return node.duration() ?? 0 }
+    guard let target else {
+      node.error("a time is expected here, without references to animations")
+      return 0
+    }
+    do throws(ExpressionError) {
+      let expression = try ExpressionParser.parse(Array(text.utf8), from: 0)
+      node.source.schedule.add(
+        Schedule.Reference(
+          target: target, expression: expression, text: text, node: node, scope: scope,
+          delay: delay))
+    } catch {
+      node.report(error, in: text)
+    }
+    return 0
+  }
+
+  private static func isDuration(_ text: String) -> Bool {
+    do throws(TextMistake) {
+      _ = try Measure.duration(text)
+      return true
+    } catch {
+      // `0.3sec` is a mistyped unit, not a reference: numbers stand in no name.
+      return error.message.hasPrefix("unknown unit")
+    }
+  }
+}
+
+extension NodeReader {
+  func report(_ error: ExpressionError, in text: String) {
+    guard !error.isKnown else { return }
+    report(TextMistake(error.message, hint: error.hint, range: error.range), in: text)
+  }
+}
+
+extension Expression {
+  /// The names that stand in the expression, in their order.
+  var names: [String] {
+    switch self {
+    case .constant: []
+    case .name(let name, _): [name]
+    case .list(let elements, _): elements.flatMap(\.names)
+    case .each(let element, let name, let list, _):
+      element.names.filter { $0 != name } + list.names
+    case .unary(_, let operand, _): operand.names
+    case .binary(_, let left, let right, _): left.names + right.names
+    case .conditional(let condition, let then, let otherwise, _):
+      condition.names + then.names + otherwise.names
+    case .index(let list, let index, _): list.names + index.names
+    case .member(let record, _, _): record.names
+    case .call(_, let arguments, _, _): arguments.flatMap(\.names)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Notations
+import Scene
+
+/// Reads everything about a layer that has to do with time: animations, changes and their actions, the span
+/// in which it exists.
+struct MotionReader {
+  /// Without expressions.
+  let object: ObjectReader
+  /// As written: actions are computed when a change calls them.
+  let raw: ObjectReader
+  let scope: Scope
+  let space: ValueSpace
+
+  func read(into layer: inout Layer) {
+    if let node = object[MotionKeys.custom] { readCustom(node, into: &layer) }
+    let reader = AnimationReader(layer: layer, space: space, scope: scope)
+    if let animate = object[LayerKeys.animate] { layer.animations = reader.read(animate, at: []) }
+    if let node = object[MotionKeys.changes] {
+      let actions = raw[MotionKeys.actions].map { ActionTable($0, layer) }
+      layer.changes = ChangeReader(reader: reader, actions: actions).read(node)
+    } else if let node = raw[MotionKeys.actions] {
+      _ = ActionTable(node, layer)
+    }
+    checkCount(of: layer)
+    readLifetime(into: &layer)
+  }
+
+  /// Between any two changes a layer has all its animations, and the answers to the last changes.
+  private func checkCount(of layer: Layer) {
+    guard let node = object[MotionKeys.changes] else { return }
+    let answers = layer.changes.map { $0.animations.reduce(0) { $0 + $1.leafCount } }
+    let atOnce = min(
+      answers.reduce(0, +), Set(layer.changes.map(\.target)).count * (answers.max() ?? 0))
+    let motions = layer.animations.reduce(0) { $0 + $1.leafCount } + atOnce
+    let limit = node.session.limits.motions
+    if layer.changes.count * motions > limit {
+      node.error(
+        "\(layer.changes.count) changes times \(motions) animations, more than \(limit) "
+          + "(limit 'motions')")
+    }
+  }
+
+  private func readLifetime(into layer: inout Layer) {
+    var lifetime = Lifetime()
+    if let node = object[MotionKeys.appear] {
+      lifetime.appear = Moment.read(node, for: .appear(layer.id), scope)
+    }
+    if let node = object[MotionKeys.disappear] {
+      lifetime.disappear = Moment.read(node, for: .disappear(layer.id), scope)
+    }
+    if lifetime != Lifetime() { layer.lifetime = lifetime }
+  }
+
+  private func readCustom(_ node: NodeReader, into layer: inout Layer) {
+    guard let members = node.members else {
+      node.mismatch("values by name")
+      return
+    }
+    for member in members {
+      if let value = CustomValue.read(node.with(member.node)) {
+        layer.set(value, for: .custom(member.key))
+      }
+    }
+  }
+}
+
+extension Animation {
+  /// How many single motions it has: those of a group, in all its groups.
+  var leafCount: Int {
+    switch motion {
+    case .property: 1
+    case .group(let children): children.reduce(0) { $0 + $1.leafCount }
+    }
+  }
+}
+
+/// Values of the author's own properties: numbers, colours, lists of numbers, truth values, texts.
+enum CustomValue {
+  static func read(_ node: NodeReader) -> AnimatedValue? {
+    switch node.node.value {
+    case .number(let number): return .number(number)
+    case .bool(let flag): return .flag(flag)
+    case .string(let text):
+      do throws(TextMistake) {
+        return .color(try ColorNotation.color(of: text))
+      } catch {
+        return .text(text)
+      }
+    case .array: return node.list("a list of numbers") { $0.number() }.map { .numbers($0) }
+    case .null, .object:
+      node.mismatch("a number, a colour, a list of numbers, a truth value or a text")
+      return nil
+    }
+  }
+}

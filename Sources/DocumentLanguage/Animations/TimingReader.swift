@@ -1,0 +1,96 @@
+import Diagnostics
+import Notations
+import Scene
+
+/// Reads timing functions: names, control points, steps, springs.
+enum TimingReader {
+  static func read(_ node: NodeReader) -> TimingFunction? {
+    if let name = node.string {
+      guard let curve = TimingFunction(named: name) else {
+        node.error(
+          "unknown timing '\(name)'",
+          hint: Suggestion.hint(for: name, among: TimingFunction.names))
+        return nil
+      }
+      return curve
+    }
+    if node.members != nil { return record(node) }
+    guard let four = node.tuple(4, "a timing: a name, four control points, steps or a spring")
+    else { return nil }
+    guard let x1 = four[0].number(.unit), let y1 = four[1].number(), let x2 = four[2].number(.unit),
+      let y2 = four[3].number()
+    else { return nil }
+    return .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
+  }
+
+  private static func record(_ node: NodeReader) -> TimingFunction? {
+    guard let object = ObjectReader(node, TimingKeys.vocabulary) else { return nil }
+    if let spring = object[TimingKeys.spring] {
+      object[TimingKeys.steps]?.error("'steps' beside 'spring': a timing is one of them")
+      return SpringReader.read(spring, duration: nil).map { .spring($0.spring) }
+    }
+    guard let count = object.integer(TimingKeys.steps) else {
+      if !object.has(TimingKeys.steps) { node.error("a timing record needs 'steps' or 'spring'") }
+      return nil
+    }
+    guard let position = object[TimingKeys.position] else { return .steps(count, .jumpEnd) }
+    let names = TimingKeys.positions
+    guard let name = position.choice(of: names) else { return nil }
+    let jumps =
+      TimingFunction.StepPosition(rawValue: name) ?? (name == "start" ? .jumpStart : .jumpEnd)
+    if jumps == .jumpNone, count < 2 {
+      position.error("'jump-none' needs at least 2 steps")
+      return nil
+    }
+    return .steps(count, jumps)
+  }
+}
+
+/// The keys of a timing that is a record.
+enum TimingKeys {
+  static let positions =
+    TimingFunction.StepPosition.allCases.map(\.rawValue) + ["start", "end"]
+
+  /// A timing: a name, control points, or a record.
+  static let kind = ValueKind.either([
+    .choice(TimingFunction.names), .tuple(.number(.any), 4), .record(.timing),
+  ])
+
+  static let steps = Key("steps", .integer(.between(1, 100_000)), "how many steps")
+  static let position = Key(
+    "position", .choice(positions), "where the jumps are, as in CSS", default: "jump-end")
+  static let spring = Key(
+    "spring", .either([.record(.spring), .choice(SpringReader.presets.map(\.name))]),
+    "a spring over the duration")
+
+  static let vocabulary = Vocabulary(.timing, "a timing", [steps, position, spring])
+}
+
+/// Reads which curve an animation has. A spring brings its duration along.
+enum EasingReader {
+  static func read(_ object: ObjectReader, _ timing: inout MediaTiming) -> TimingFunction {
+    let isOpen = !object.has(AnimationKeys.duration)
+    var spring: SpringReader.Result?
+    var result = TimingFunction.linear
+    if let node = object[AnimationKeys.spring] {
+      object[AnimationKeys.timing]?.error("'timing' beside 'spring': an animation has one of them")
+      spring = SpringReader.read(node, duration: isOpen ? nil : timing.duration)
+    } else if let node = object[AnimationKeys.timing] {
+      if let inner = node.members?.first(where: { $0.key == "spring" }), node.members?.count == 1 {
+        spring = SpringReader.read(
+          node.with(inner.node), duration: isOpen ? nil : timing.duration)
+      } else {
+        result = TimingReader.read(node) ?? .linear
+      }
+    }
+    guard let spring else { return result }
+    if isOpen {
+      guard spring.duration < 1e6 else {
+        object.node.error("the spring never settles: the animation needs the key 'duration'")
+        return .spring(spring.spring)
+      }
+      timing.duration = spring.duration
+    }
+    return .spring(spring.spring)
+  }
+}

@@ -1,0 +1,106 @@
+import Geometry
+import Notations
+import Scene
+
+/// Reads one file as a document: parameters, named values, canvas, playback, layers.
+struct DocumentReader {
+  let session: Session
+  /// How many documents use each other down to this one.
+  let depth: Int
+
+  /// What came of a document. The scene is as complete as it could be made; whether it may be used says
+  /// `session.hasErrors`.
+  struct Result {
+    var scene: Scene?
+    var parameters: [Parameter] = []
+    var expanded: SpecNode?
+  }
+
+  func read(_ source: Source, _ values: ParameterValues) -> Result {
+    guard let root = source.reading.root else { return Result() }
+    let node = NodeReader(node: root, source: source, session: session)
+    guard let document = ObjectReader(node, DocumentKeys.vocabulary) else { return Result() }
+    let parameters = ParameterReader.read(document[DocumentKeys.parameters], values, session)
+    let scope = Scope(nil, parameters.map { ($0.name, $0.value) })
+    let names = namedValues(document, scope, node)
+    source.names = names
+    names.checkAll()
+    var result = Result(parameters: parameters)
+    read(document, Scope(scope, names: names), into: &result)
+    return result
+  }
+
+  private func namedValues(_ document: ObjectReader, _ scope: Scope, _ root: NodeReader) -> Names {
+    let names = Names(parameters: scope, root: root)
+    for (family, key) in [
+      (Names.Family.colors, DocumentKeys.colors), (.paths, DocumentKeys.paths),
+      (.styles, DocumentKeys.styles),
+    ] {
+      guard let node = document[key] else { continue }
+      guard let members = node.members else {
+        node.mismatch("a record of \(family.rawValue) by name")
+        continue
+      }
+      names.add(family, members)
+    }
+    return names
+  }
+
+  private func read(_ document: ObjectReader, _ scope: Scope, into result: inout Result) {
+    let resolver = Resolver(scope: scope, source: document.node.source, session: session)
+    let plain = ObjectReader(
+      document.node,
+      members: document.members.filter { !DocumentKeys.isDeferred($0.key) }
+        .compactMap(resolver.resolve))
+    let canvas = plain[DocumentKeys.canvas].flatMap(CanvasReader.read) ?? Canvas(size: Size(1, 1))
+    let inner = Scope(
+      scope, [("width", .number(canvas.size.width)), ("height", .number(canvas.size.height))])
+    document.node.source.schedule = Schedule()
+    var list = LayerList()
+    if let node = document[DocumentKeys.layers] {
+      list = LayerListReader(session: session, documentDepth: depth).read(
+        node, LayerContext(scope: inner, size: canvas.size))
+    }
+    SnapshotReader.resolve(in: &list.layers, document.node.source)
+    var scene = Scene(
+      title: plain.text(DocumentKeys.title), summary: plain.text(DocumentKeys.description),
+      canvas: canvas, layers: list.layers)
+    let phases = plain[DocumentKeys.phases]
+    scene.phases = phases.map { PhaseReader.read($0, inner) } ?? []
+    ScheduleResolver.resolve(in: &scene, document.node.source)
+    if let phases { PhaseReader.check(scene.phases, phases) }
+    if depth == 0 { DrawnCount.check(scene.layers, session) }
+    PlaybackReader.read(
+      plain[DocumentKeys.playback], into: &scene, document.node, isOutermost: depth == 0)
+    result.scene = scene
+    if session.isExpanding, depth == 0 {
+      result.expanded = expanded(document, plain, list.nodes)
+    }
+  }
+
+  /// The document without parameters, styles, expressions and repeats.
+  private func expanded(_ document: ObjectReader, _ plain: ObjectReader, _ layers: [SpecNode])
+    -> SpecNode
+  {
+    var members: [SpecMember] = []
+    for member in document.members {
+      if member.key == DocumentKeys.layers.name {
+        members.append(member.with(SpecNode(.array(layers), member.node.place)))
+      } else if let family = Names.Family(rawValue: member.key), family != .styles {
+        let named = (member.node.members ?? []).compactMap { entry in
+          document.node.source.names?.node(entry.key, in: family).map { entry.with($0.escaped) }
+        }
+        members.append(member.with(SpecNode(.object(named), member.node.place)))
+      } else if let value = plain.members.first(where: { $0.key == member.key }) {
+        members.append(member.with(value.node.escaped))
+      }
+    }
+    return SpecNode(.object(members), document.node.node.place)
+  }
+}
+
+extension SpecNode {
+  fileprivate var members: [SpecMember]? {
+    if case .object(let members) = value { members } else { nil }
+  }
+}

@@ -1,0 +1,171 @@
+import Geometry
+import Notations
+import Scene
+
+/// How many layers are drawn in one frame at most, and in the still pictures that snapshots show. An animation
+/// weighs as much as a layer, and so do a hundred segments of a path.
+///
+/// Replicators inside of replicators multiply, and so do snapshots of snapshots: each is within its own
+/// limit, all together need not be. Hidden layers count, since what hides them may move.
+struct DrawnCount {
+  private let limit: Double
+  private let nodes: [LayerID: NodeReader]
+  private var layers: [LayerID: Layer] = [:]
+  /// Layers in the picture of each snapshot layer, taken as `Timeline` takes them: each once, those inside
+  /// of a picture first, none inside of itself.
+  private var pictures: [LayerID: Double] = [:]
+  private var begun: Set<LayerID> = []
+  private var inAllPictures = 0.0
+
+  /// Reports a document that draws more than it may, at the layer that multiplies most.
+  static func check(_ layers: [Layer], _ session: Session) {
+    guard !session.multipliers.isEmpty else { return }
+    var count = DrawnCount(limit: Double(session.limits.drawn), nodes: session.multipliers)
+    for layer in layers { count.index(layer) }
+    let total = layers.reduce(0) { sum, layer in
+      sum > count.limit ? sum : sum + count.count(layer)
+    }
+    guard total + count.inAllPictures > count.limit, let node = count.culprit(in: layers) else {
+      return
+    }
+    node.error(
+      "a frame would draw more than \(session.limits.drawn) layers (limit 'drawn')",
+      hint: "an animation counts as a layer, and so do 100 segments of a path")
+  }
+
+  private init(limit: Double, nodes: [LayerID: NodeReader]) {
+    self.limit = limit
+    self.nodes = nodes
+  }
+
+  private mutating func index(_ layer: Layer) {
+    layers[layer.id] = layer
+    for inner in layer.children + layer.mask { index(inner) }
+  }
+
+  /// The layer with everything in it.
+  private mutating func count(_ layer: Layer) -> Double {
+    var count = layer.ownWeight
+    switch layer.content {
+    case .replicator(let replicator):
+      count += layer.mostCopies(replicator) * self.count(layer.children)
+    case .emitter(let emitter):
+      for (cell, child) in zip(emitter.cells, layer.children) {
+        count += cell.mostAlive * self.count(child)
+      }
+    case .snapshot(let snapshot):
+      count += picture(of: snapshot, in: layer.id) + self.count(layer.children)
+    case .none, .shape, .gradient, .text, .image, .backdrop:
+      count += self.count(layer.children)
+    }
+    return count + self.count(layer.mask)
+  }
+
+  private mutating func count(_ layers: [Layer]) -> Double {
+    var sum = 0.0
+    for layer in layers where sum <= limit { sum += count(layer) }
+    return sum
+  }
+
+  /// Zero inside of itself, and where the limit has been passed: then no more is counted.
+  private mutating func picture(of snapshot: Snapshot, in viewer: LayerID) -> Double {
+    guard begun.insert(viewer).inserted else { return pictures[viewer] ?? 0 }
+    guard inAllPictures <= limit, let layer = layers[snapshot.layer] else { return 0 }
+    let count = count(layer)
+    pictures[viewer] = count
+    inAllPictures += count
+    return count
+  }
+
+  /// The innermost layer that multiplies beyond the limit; where none does alone, the one with the most.
+  private func culprit(in layers: [Layer]) -> NodeReader? {
+    var most = (count: 0.0, node: NodeReader?.none)
+    func look(at layers: [Layer]) -> NodeReader? {
+      for layer in layers {
+        if let found = look(at: layer.children) ?? look(at: layer.mask) { return found }
+        guard let node = nodes[layer.id] else { continue }
+        var alone = self
+        (alone.pictures, alone.begun, alone.inAllPictures) = ([:], [], 0)
+        let count = alone.count(layer)
+        if count > limit || alone.inAllPictures > limit { return node }
+        if count > most.count { most = (count, node) }
+      }
+      return nil
+    }
+    return look(at: layers) ?? most.node
+  }
+}
+
+extension Layer {
+  /// Without children and mask.
+  fileprivate var ownWeight: Double {
+    let segments =
+      switch content {
+      case .shape(let shape): shape.path.elements.count
+      case .text(let text): text.settings.reduce(0) { max($0, $1.outline.elements.count) }
+      case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter: 0
+      }
+    let motions = animations.reduce(0) { $0 + $1.leafCount }
+    return Double(1 + motions + segments / 100)
+  }
+
+  /// The most copies that its replicator ever makes.
+  fileprivate func mostCopies(_ replicator: Replicator) -> Double {
+    let answers = changes.flatMap(\.animations)
+    var most = max(1, Double(replicator.count))
+    for change in changes where change.target == .property(.instanceCount) {
+      if case .number(let number) = change.value { most = max(most, number) }
+    }
+    for animation in animations + answers { most = max(most, animation.mostCopies) }
+    return min(most, Double(Replicator.mostCopies))
+  }
+}
+
+extension Animation {
+  /// The largest number of copies that it gives; all that there may be where that is not simply one of its
+  /// values.
+  fileprivate var mostCopies: Double {
+    switch motion {
+    case .group(let children): return children.reduce(0) { max($0, $1.mostCopies) }
+    case .property(let motion):
+      guard motion.target == .property(.instanceCount) else { return 0 }
+      let all = Double(Replicator.mostCopies)
+      guard !motion.isAdditive, !motion.isCumulative, easing.staysBetween else { return all }
+      switch motion.values {
+      case .basic(let from, let to, nil): return max(from?.number ?? 0, to?.number ?? 0)
+      case .basic, .along: return all
+      case .keyframes(let keyframes):
+        switch keyframes.calculation {
+        case .cubic, .cubicPaced: return all
+        case .linear, .discrete, .paced:
+          guard keyframes.timings.allSatisfy(\.staysBetween) else { return all }
+          return keyframes.values.reduce(0) { max($0, $1?.number ?? 0) }
+        }
+      }
+    }
+  }
+}
+
+extension AnimatedValue {
+  fileprivate var number: Double {
+    if case .number(let number) = self { number } else { 0 }
+  }
+}
+
+extension TimingFunction {
+  /// Whether it never leaves 0…1; false where that takes more than a look.
+  fileprivate var staysBetween: Bool {
+    switch self {
+    case .linear, .steps: true
+    case .cubicBezier(_, let y1, _, let y2): (0...1).contains(y1) && (0...1).contains(y2)
+    case .spring, .penner: false
+    }
+  }
+}
+
+extension Emitter.Cell {
+  /// Particles that may be alive at one moment, with those that are just born or gone.
+  fileprivate var mostAlive: Double {
+    min(birthRate * (lifetime.value + lifetime.range) + 1, EmitterReader.mostParticles)
+  }
+}

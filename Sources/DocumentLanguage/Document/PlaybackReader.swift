@@ -1,0 +1,79 @@
+import Notations
+import Scene
+
+/// Reads `playback`.
+enum PlaybackReader {
+  /// The duration of the outermost document is left to `AutomaticDuration` where none is written.
+  static func read(
+    _ node: NodeReader?, into scene: inout Scene, _ document: NodeReader, isOutermost: Bool
+  ) {
+    var playback = Playback()
+    let object = node.flatMap { ObjectReader($0, PlaybackKeys.vocabulary) }
+    if let object {
+      playback.hold = object.duration(PlaybackKeys.hold) ?? 0
+      playback.framesPerSecond = object.number(PlaybackKeys.fps) ?? 50
+      playback.speed = object.number(PlaybackKeys.speed) ?? 1
+      playback.loop = object[PlaybackKeys.loop].flatMap(loop) ?? .forever
+    }
+    let duration = object?[PlaybackKeys.duration]
+    if let duration, duration.string != "auto" {
+      playback.duration = duration.duration(.positive) ?? 1
+      scene.playback = playback
+    } else {
+      scene.playback = playback
+      if isOutermost { AutomaticDuration.set(in: &scene, duration ?? document) }
+    }
+    if isOutermost { check(scene, duration ?? node ?? document) }
+  }
+
+  /// Reports a document, or a phase of it, that is shown for longer than any output could be.
+  private static func check(_ scene: Scene, _ node: NodeReader) {
+    let playback = scene.playback
+    let spans =
+      [("the document", playback.duration, playback.hold)]
+      + scene.phases.map { ("the phase '\($0.name)'", $0.end - $0.start, 0) }
+    for (what, duration, hold) in spans {
+      let seconds = duration / playback.speed + hold
+      // Also where it is not a number.
+      guard !(seconds <= node.session.limits.seconds) else { continue }
+      node.error(
+        "\(what) lasts \(NumberText.shortest(seconds)) s, more than "
+          + "\(NumberText.shortest(node.session.limits.seconds)) (limit 'seconds')")
+    }
+  }
+
+  private static func loop(_ node: NodeReader) -> Playback.Loop? {
+    if case .bool(let value) = node.node.value { return value ? .forever : .times(1) }
+    return node.integer(PlaybackKeys.loop.kind.bounds).map { .times($0) }
+  }
+}
+
+/// Reads `phases`.
+enum PhaseReader {
+  /// Their times may refer to animations.
+  static func read(_ node: NodeReader, _ scope: Scope) -> [Phase] {
+    guard let members = node.members else {
+      node.mismatch("a record of phases by name")
+      return []
+    }
+    var phases: [Phase] = []
+    for member in members {
+      guard let object = ObjectReader(node.with(member.node), PhaseKeys.vocabulary),
+        let end = object[PhaseKeys.end]
+      else { continue }
+      let index = phases.count
+      let start = object[PhaseKeys.start].map { Moment.read($0, for: .phaseStart(index), scope) }
+      phases.append(
+        Phase(
+          name: member.key, start: start ?? 0, end: Moment.read(end, for: .phaseEnd(index), scope)))
+    }
+    return phases
+  }
+
+  /// Reports those that end before they begin, once all times are known.
+  static func check(_ phases: [Phase], _ node: NodeReader) {
+    for phase in phases where phase.start >= phase.end {
+      node.error("the phase '\(phase.name)' ends before it begins")
+    }
+  }
+}

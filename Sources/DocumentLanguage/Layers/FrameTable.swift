@@ -1,0 +1,99 @@
+import Diagnostics
+import Geometry
+import Scene
+
+/// Where the layers of a document lie, for the function `frame()`.
+///
+/// Frames may depend on frames that are read later: the document is read again with what the reading before
+/// has found, until nothing changes any more.
+struct FrameTable: Hashable {
+  /// From a layer's space to the canvas, and its bounds.
+  private var places: [LayerID: Place] = [:]
+  private let directory: LayerDirectory
+  let isKnown: Bool
+
+  private struct Place: Hashable {
+    var map: Affine
+    var bounds: Rect
+  }
+
+  /// How often a document is read for its frames to settle.
+  static let mostReadings = 8
+
+  static let unknown = FrameTable()
+
+  private init() {
+    isKnown = false
+    directory = LayerDirectory([])
+  }
+
+  init(_ scene: Scene) {
+    isKnown = true
+    directory = LayerDirectory(scene.layers)
+    collect(scene.layers, .identity)
+  }
+
+  private mutating func collect(_ list: [Layer], _ outer: Affine) {
+    for layer in list {
+      let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
+      let matrix = Matrix4.translation(-anchor.x, -anchor.y, 0)
+        .concatenated(layer.transform.matrix)
+        .concatenated(.translation(layer.position.x, layer.position.y, 0))
+      // Depth and perspective do not move a frame.
+      let map = outer * matrix.projection.affine
+      places[layer.id] = Place(map: map, bounds: layer.bounds)
+      collect(layer.children, map)
+      collect(layer.mask, map)
+    }
+  }
+
+  enum Answer {
+    case rect(Rect)
+    case mistake(String, hint: String?)
+  }
+
+  /// The rectangle around a layer in another's space; nil is the canvas. A mistake is told with a hint where
+  /// `guesses` says so.
+  func frame(of name: String, in space: LayerID?, guesses: Bool) -> Answer {
+    guard isKnown else { return .rect(.zero) }
+    let found = directory.ids(of: name)
+    guard found.count == 1, let place = places[found[0]] else {
+      return found.isEmpty
+        ? .mistake("no layer is called '\(name)'", hint: guesses ? directory.hint(for: name) : nil)
+        : .mistake(
+          "\(found.count) layers are called '\(name)'",
+          hint: "name the layer around it too: 'outer/\(name)'")
+    }
+    var map = place.map
+    if let space, let target = places[space] {
+      guard let back = target.map.inverted else { return .rect(.zero) }
+      map = back * map
+    }
+    return .rect(Rect(containing: place.bounds.corners.map(map.apply)) ?? .zero)
+  }
+
+  static func == (a: FrameTable, b: FrameTable) -> Bool {
+    a.isKnown == b.isKnown && a.places == b.places
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(places) }
+}
+
+extension Function {
+  static let layers: [Function] = [
+    Function("frame(layer)", 1...1, "[x, y, width, height] of a layer in the parent's space") {
+      (call) throws(ExpressionError) in
+      let session = call.evaluator.session
+      session.usesFrames = true
+      let name = try call.text(0)
+      switch session.frames.frame(
+        of: name, in: call.evaluator.scope.space, guesses: session.tellsMistakes)
+      {
+      case .mistake(let message, let hint):
+        throw ExpressionError(message, hint: hint, at: call.ranges[0])
+      case .rect(let rect):
+        return .list([rect.minX, rect.minY, rect.width, rect.height].map { .number($0) })
+      }
+    }
+  ]
+}

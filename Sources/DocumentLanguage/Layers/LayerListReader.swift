@@ -1,0 +1,103 @@
+import Notations
+import Scene
+
+/// Layers as they have been read and, where the document is to be expanded, as plain values.
+struct LayerList {
+  var layers: [Layer] = []
+  var nodes: [SpecNode] = []
+}
+
+/// Reads lists of layers: applies styles, expands repeats, and hands each copy to `LayerReader`.
+struct LayerListReader {
+  let session: Session
+  /// How many documents use each other down to this one.
+  let documentDepth: Int
+
+  func read(_ node: NodeReader, _ context: LayerContext) -> LayerList {
+    var list = LayerList()
+    guard let elements = node.elements else {
+      node.mismatch("a list of layers")
+      return list
+    }
+    list.layers.reserveCapacity(elements.count)
+    for element in elements { read(element, context, into: &list) }
+    return list
+  }
+
+  /// One layer, or all its copies.
+  func read(_ node: NodeReader, _ context: LayerContext, into list: inout LayerList) {
+    for copy in copies(of: node, context) {
+      guard session.hasRoomForLayers else { return }
+      read(copy, into: &list)
+    }
+  }
+
+  /// `children` reads what the layer holds in place of its own list.
+  func read(
+    _ copy: LayerCopy, into list: inout LayerList,
+    children: ((LayerContext) -> LayerList)? = nil
+  ) {
+    LayerReader(session: session, documentDepth: documentDepth)
+      .read(copy, into: &list, children: children)
+  }
+
+  /// All layers of a list, with nothing left to repeat.
+  func copies(_ node: NodeReader, _ context: LayerContext) -> [LayerCopy] {
+    guard let elements = node.elements else {
+      node.mismatch("a list of layers")
+      return []
+    }
+    return elements.flatMap { copies(of: $0, context) }
+  }
+
+  /// The copies that one entry of a list makes.
+  private func copies(of node: NodeReader, _ context: LayerContext) -> [LayerCopy] {
+    guard var members = node.members else {
+      node.mismatch("a layer")
+      return []
+    }
+    if let names = node.source.names { members = names.merged(members, node) }
+    members = LayerKind.corrected(members, node)
+    var context = context
+    context.placement = nil
+    guard let i = members.firstIndex(where: { $0.key == LayerKeys.repetition.name }) else {
+      return [LayerCopy(node, members, context)]
+    }
+    let repetition = node.with(members.remove(at: i).node)
+    if let parts = repetition.string.flatMap(TextPart.Kind.init(plural:)) {
+      return self.copies(of: LayerCopy(node, members, context), for: parts, repetition)
+    }
+    guard let copies = Repetition.read(repetition, context.scope) else { return [] }
+    return copies.scopes(in: context.scope).map { scope in
+      context.scope = scope
+      return LayerCopy(node, members, context)
+    }
+  }
+
+  /// One copy for each letter, word or line of a text layer.
+  private func copies(of copy: LayerCopy, for kind: TextPart.Kind, _ node: NodeReader)
+    -> [LayerCopy]
+  {
+    guard copy.kind == .text else {
+      node.error("a repeat over \(kind.plural) on \(copy.kind.noun), which has none")
+      return []
+    }
+    guard copy.member(kind.key) == nil else {
+      node.error("a repeat over \(kind.plural) beside '\(kind.rawValue)'")
+      return []
+    }
+    let parts = ItemReader(session: session, documentDepth: documentDepth).parts(of: copy, kind)
+    guard Repetition.isAllowed(Double(parts.count), node) else { return [] }
+    return parts.enumerated().map { index, part in
+      let count = ExpressionValue.number(Double(parts.count))
+      let scope = Scope(
+        copy.context.scope,
+        [("i", .number(Double(index))), ("n", count), ("item", .text(part.text))])
+      let place = node.with(SpecNode(.number(Double(index)), node.node.place))
+      let member = SpecMember(key: kind.rawValue, keyPlace: node.node.place, node: place.node)
+      var context = copy.context
+      context.scope = scope
+      return LayerCopy(copy.node, copy.members + [member], context)
+    }
+  }
+}

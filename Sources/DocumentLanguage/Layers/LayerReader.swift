@@ -1,0 +1,197 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Notations
+import Scene
+
+/// Reads one layer: geometry first, then everything that is measured by it, then its content, children
+/// and animations.
+struct LayerReader {
+  let session: Session
+  let documentDepth: Int
+
+  /// `children` reads what the layer holds in place of its own list.
+  func read(
+    _ copy: LayerCopy, into list: inout LayerList, children: ((LayerContext) -> LayerList)?
+  ) {
+    let (node, members, context, kind) = (copy.node, copy.members, copy.context, copy.kind)
+    guard let id = session.nextLayer(for: node) else { return }
+    if kind == .row, children == nil { node.error("a row outside of a table") }
+    let outside = Resolver(scope: context.scope, source: node.source, session: session)
+    let placing = plain(members, outside, node, where: LayerKeys.isGeometry)
+    let items = ItemReader(session: session, documentDepth: documentDepth)
+    let frame = items.frame(of: copy, placing)
+    var layer = Layer(
+      id: id, bounds: Rect(origin: .zero, size: frame.size), position: frame.position)
+    layer.anchorPoint = frame.anchorPoint
+
+    let scope = Scope(
+      context.scope,
+      [("width", .number(frame.size.width)), ("height", .number(frame.size.height))])
+    let inside = Resolver(scope: scope, source: node.source, session: session)
+    let object = plain(members, inside, node) {
+      !LayerKeys.isGeometry($0) && !LayerKeys.isDeferred($0)
+    }
+    AppearanceReader.read(object, into: &layer)
+    ContentReader(session: session, documentDepth: documentDepth).read(
+      kind, object, in: frame.box, into: &layer)
+    let inner = LayerContext(scope: Scope(scope, space: id), size: frame.size)
+    let nested = children?(inner) ?? self.children(copy, object, inner)
+    let mask = mask(node, members, inner)
+    layer.children += nested.layers
+    layer.mask = mask.layers
+    ContentReader.finish(&layer, object)
+    session.noteMultiplier(layer, at: node)
+    MotionReader(
+      object: object, raw: ObjectReader(node, members: members), scope: scope,
+      space: ValueSpace(object, size: frame.size, parent: context.size)
+    ).read(into: &layer)
+    if kind == .text { TextReader(object).addAnimatedTexts(to: &layer, in: frame.box) }
+    list.layers.append(layer)
+    if session.isExpanding {
+      list.nodes.append(
+        expanded(copy, inside, placing.members + object.members, nested.nodes, mask.nodes))
+    }
+  }
+
+  /// The members whose names are wanted, without expressions.
+  private func plain(
+    _ members: [SpecMember], _ resolver: Resolver, _ node: NodeReader,
+    where isWanted: (String) -> Bool
+  ) -> ObjectReader {
+    ObjectReader(node, members: members.filter { isWanted($0.key) }.compactMap(resolver.resolve))
+  }
+
+  /// `object` is the layer without expressions.
+  private func children(_ copy: LayerCopy, _ object: ObjectReader, _ inner: LayerContext)
+    -> LayerList
+  {
+    guard let layers = copy.member(LayerKeys.layers) else { return LayerList() }
+    switch copy.kind {
+    case .stack:
+      return StackReader(session: session, documentDepth: documentDepth)
+        .children(layers, object[StackKeys.stack], inner)
+    case .table:
+      return TableReader(session: session, documentDepth: documentDepth)
+        .children(layers, object[TableKeys.table], inner)
+    case .plain, .shape, .gradient, .text, .image, .replicator, .backdrop, .snapshot, .row,
+      .document, .emitter:
+      return LayerListReader(session: session, documentDepth: documentDepth).read(layers, inner)
+    }
+  }
+
+  private func mask(_ node: NodeReader, _ members: [SpecMember], _ inner: LayerContext)
+    -> LayerList
+  {
+    var mask = LayerList()
+    guard let node = ObjectReader(node, members: members)[LayerKeys.mask] else { return mask }
+    LayerListReader(session: session, documentDepth: documentDepth).read(node, inner, into: &mask)
+    if mask.layers.count > 1 { node.error("a mask is one layer, not \(mask.layers.count)") }
+    return mask
+  }
+
+  /// The layer as a plain document has it: its members in their order, with their values as they are.
+  /// Actions keep what depends on the value that they answer.
+  private func expanded(
+    _ copy: LayerCopy, _ inside: Resolver, _ plain: [SpecMember], _ children: [SpecNode],
+    _ mask: [SpecNode]
+  ) -> SpecNode {
+    var result: [SpecMember] = []
+    for member in copy.members {
+      switch member.key {
+      case LayerKeys.layers.name, TableKeys.cells.name:
+        result.append(member.with(SpecNode(.array(children), member.node.place)))
+      case LayerKeys.mask.name:
+        if let layer = mask.first { result.append(member.with(layer)) }
+      case MotionKeys.actions.name:
+        let folding = Folding(
+          scope: inside.scope, session: session, unknown: ActionTable.valueName)
+        result.append(member.with(folding.fold(member.node)))
+      default:
+        if let value = plain.first(where: { $0.key == member.key }) {
+          result.append(member.with(value.node.escaped))
+        }
+      }
+    }
+    return SpecNode(.object(result), copy.node.node.place)
+  }
+}
+
+extension LayerKind {
+  /// By `type`, or by the key that only layers of one kind have.
+  static func of(_ members: [SpecMember], _ node: NodeReader) -> LayerKind {
+    var found: LayerKind?
+    for member in members {
+      if member.key == LayerKeys.type.name { return said(by: node.with(member.node)) ?? .plain }
+      if found == nil { found = markers[member.key] }
+    }
+    return found ?? .plain
+  }
+
+  /// What `type` says; a report where no kind is called so.
+  private static func said(by node: NodeReader) -> LayerKind? {
+    guard let shape = node.string, ShapeName(rawValue: shape) != nil else { return node.choice() }
+    node.error(
+      "'\(shape)' is no kind of layer", hint: "a shape is written \"shape\": \"\(shape)\"")
+    return nil
+  }
+}
+
+extension SpecMember {
+  func with(_ node: SpecNode) -> SpecMember {
+    SpecMember(key: key, keyPlace: keyPlace, node: node)
+  }
+}
+
+extension SpecNode {
+  /// The same value where texts are read for expressions.
+  var escaped: SpecNode {
+    switch value {
+    case .null, .bool, .number: self
+    case .string(let text): SpecNode(.string(Template.escaped(text)), place)
+    case .array(let elements): SpecNode(.array(elements.map(\.escaped)), place)
+    case .object(let members):
+      SpecNode(.object(members.map { $0.with($0.node.escaped) }), place)
+    }
+  }
+}
+
+extension LayerKind {
+  /// The keys that an unknown one may have been meant to be: a plain layer may have become one because
+  /// the key that tells its kind is misspelt.
+  fileprivate var keysMeant: [String] {
+    let own = vocabulary.keys.map(\.name)
+    guard self == .plain else { return own }
+    return own + LayerKind.allCases.flatMap { $0.keys.map(\.name) }
+  }
+}
+
+extension LayerKind {
+  /// The members of a layer with the keys that were meant. Reports those that no layer has, and those of
+  /// other kinds of layers.
+  static func corrected(_ members: [SpecMember], _ node: NodeReader) -> [SpecMember] {
+    // What the kind is follows from the keys, so those that no layer has come first.
+    let kind = of(members, node)
+    let known = node.corrected(members) { key in
+      guard !any.contains(key) else { return nil }
+      return UnknownKey(
+        message: "unknown key '\(key)' in \(kind.noun)",
+        meant: Suggestion.name(meantBy: key, among: kind.keysMeant),
+        home: kind.vocabulary.keys.first { $0.holds(key) }?.name)
+    }
+    let own = of(known, node)
+    // Of a kind that is none it is not known what it may have.
+    if let said = known.first(where: { $0.key == LayerKeys.type.name }),
+      node.with(said.node).string.flatMap(LayerKind.init(rawValue:)) == nil
+    {
+      return known
+    }
+    for member in known where any.contains(member.key) && !own.vocabulary.contains(member.key) {
+      let owner = allCases.first { owner in owner.keys.contains { $0.name == member.key } }
+      guard let owner else { continue }
+      node.error(
+        at: member.keyPlace, "'\(member.key)' is a key of \(owner.noun); this is \(own.noun)")
+    }
+    return known
+  }
+}

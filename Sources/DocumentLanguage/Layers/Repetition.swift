@@ -1,0 +1,87 @@
+import Diagnostics
+import Notations
+
+/// The keys of `repeat` in its long form.
+enum RepetitionKeys {
+  static let over = Key(
+    "over", .either([.list(.anything, .any), .integer(.notNegative)]),
+    "the list whose elements the copies have in turn, or how many copies")
+  static let count = Key("count", .integer(.notNegative), "how many copies")
+  static let element = Key(
+    "as", .text, "what expressions call the copy's element", default: "item")
+  static let index = Key(
+    "index", .text, "what expressions call the copy's index, besides 'i'")
+
+  static let vocabulary = Vocabulary(.repetition, "a repeat", [over, count, element, index])
+}
+
+/// What a `repeat` makes: the variables of each copy.
+struct Repetition {
+  private let count: Int
+  private let elements: [ExpressionValue]?
+  private let elementName: String
+  private let indexName: String?
+
+  /// Nil, and a report, where the value makes no sense or asks for too many copies.
+  static func read(_ node: NodeReader, _ scope: Scope) -> Repetition? {
+    let resolver = Resolver(scope: scope, source: node.source, session: node.session)
+    guard node.members != nil else { return copies(node, resolver, "item", nil) }
+    guard let object = ObjectReader(node, RepetitionKeys.vocabulary) else { return nil }
+    let element = name(object, RepetitionKeys.element) ?? "item"
+    let index = name(object, RepetitionKeys.index)
+    guard let value = object[RepetitionKeys.over] ?? object[RepetitionKeys.count] else {
+      node.error("a repeat needs the key 'over' or 'count'")
+      return nil
+    }
+    if object.has(RepetitionKeys.over), object.has(RepetitionKeys.count) {
+      object[RepetitionKeys.count]?.error("'count' beside 'over', which says how many")
+    }
+    return copies(value, resolver, element, index)
+  }
+
+  private static func name(_ object: ObjectReader, _ key: Key) -> String? {
+    guard let node = object[key], let text = node.text() else { return nil }
+    guard ParameterReader.isName(text) else {
+      node.error("'\(text)' cannot name a variable", hint: "letters, digits and '_'")
+      return nil
+    }
+    return text
+  }
+
+  private static func copies(
+    _ node: NodeReader, _ resolver: Resolver, _ element: String, _ index: String?
+  ) -> Repetition? {
+    guard let value = resolver.value(node.node) else { return nil }
+    if case .list(let elements) = value {
+      guard isAllowed(Double(elements.count), node) else { return nil }
+      return Repetition(
+        count: elements.count, elements: elements, elementName: element, indexName: index)
+    }
+    guard case .number(let number) = value, number >= 0, number == number.rounded() else {
+      node.error(
+        "expected a number of copies or a list, found \(value.node(at: .none).value.described)")
+      return nil
+    }
+    guard isAllowed(number, node), let count = Int(exactly: number) else { return nil }
+    return Repetition(count: count, elements: nil, elementName: element, indexName: index)
+  }
+
+  static func isAllowed(_ count: Double, _ node: NodeReader) -> Bool {
+    let limit = node.session.limits.copies
+    if count > Double(limit) {
+      node.error("\(NumberText.shortest(count)) copies, more than \(limit) (limit 'copies')")
+      return false
+    }
+    return true
+  }
+
+  /// One scope for each copy, back to front.
+  func scopes(in parent: Scope) -> some Sequence<Scope> {
+    (0..<count).lazy.map { i in
+      let scope = Scope(parent, [("i", .number(Double(i))), ("n", .number(Double(count)))])
+      if let indexName { scope.define(indexName, .number(Double(i))) }
+      if let elements { scope.define(elementName, elements[i]) }
+      return scope
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Notations
+import Scene
+
+/// The keys of layers that show another document.
+enum UseKeys {
+  static let use = Key("use", .text, "a preset by name, or a file beside the document")
+  static let parameters = Key("parameters", .map(.anything), "values for its parameters")
+  static let fit = Key(
+    "fit", .choice(Fit.allCases.map(\.rawValue)), "how its canvas is fitted into the layer",
+    default: "contain")
+
+  static let all = [use, parameters, fit]
+}
+
+/// Reads layers that show another document: its layers become children of a layer with the size of its
+/// canvas, fitted into the layer's bounds.
+struct UsedDocumentReader {
+  /// How many documents use each other down to the one that is being read.
+  let depth: Int
+
+  func read(_ object: ObjectReader, into layer: inout Layer) {
+    guard let node = object[UseKeys.use] else {
+      object.node.error("a document layer needs the key 'use'")
+      return
+    }
+    let session = node.session
+    guard let name = node.text(), let (key, source) = source(name, node) else { return }
+    guard isAllowed(key, name, node), let id = session.nextLayer(for: node) else { return }
+    session.enter(key)
+    let values = object[UseKeys.parameters].map { ParameterValues($0) } ?? ParameterValues()
+    let result = DocumentReader(session: session, depth: depth + 1).read(source, values)
+    session.leave()
+    guard let scene = result.scene else { return }
+    let fit: Fit = object.choice(UseKeys.fit) ?? .contain
+    layer.children.append(canvas(scene, id, fit, in: layer.bounds))
+  }
+
+  private func canvas(_ scene: Scene, _ id: LayerID, _ fit: Fit, in bounds: Rect) -> Layer {
+    let map = fit.map(from: scene.canvas.bounds, to: bounds)
+    var layer = Layer(id: id, bounds: scene.canvas.bounds, position: bounds.center)
+    if map.a != 1 || map.d != 1 {
+      layer.transform = Transform([.scale(x: map.a, y: map.d, z: 1)])
+    }
+    layer.background = scene.canvas.background.map(Paint.color)
+    layer.clock.speed = scene.playback.speed
+    layer.children = scene.layers
+    return layer
+  }
+
+  /// A preset by a bare name, otherwise a file, with what tells it from all others.
+  private func source(_ name: String, _ node: NodeReader) -> (key: String, Source)? {
+    let session = node.session
+    let isBare = !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") })
+    let key = isBare ? "preset " + name : node.source.path(beside: name)
+    let source = session.document(at: key) {
+      isBare ? preset(name, node) : file(name, key, node)
+    }
+    return source.map { (key, $0) }
+  }
+
+  private func preset(_ name: String, _ node: NodeReader) -> Source? {
+    guard let file = node.session.resources.preset(name) else {
+      node.error(
+        "no preset is called '\(name)'",
+        hint: Suggestion.hint(for: name, among: node.session.resources.presetNames())
+          ?? "a file is named with its extension: '\(name).json'")
+      return nil
+    }
+    if let path = file.path { node.session.depend(on: path) }
+    return node.session.source(NotationReader.read(file, limits: node.session.limits))
+  }
+
+  private func file(_ name: String, _ path: String, _ node: NodeReader) -> Source? {
+    switch node.session.resources.readFile(path) {
+    case .failure(let failure):
+      node.error("'\(name)' cannot be read: \(failure.reason)", kind: .missingInput)
+      return nil
+    case .success(let bytes):
+      node.session.depend(on: path)
+      let file = SourceFile(name: path, path: path, bytes: bytes)
+      return node.session.source(NotationReader.read(file, limits: node.session.limits))
+    }
+  }
+
+  private func isAllowed(_ key: String, _ name: String, _ node: NodeReader) -> Bool {
+    if node.session.reading.contains(key) {
+      let cycle = node.session.reading.drop { $0 != key } + [key]
+      node.error(
+        "documents that use each other: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
+      return false
+    }
+    guard depth < node.session.limits.documents else {
+      node.error(
+        "more than \(node.session.limits.documents) documents inside of each other "
+          + "(limit 'documents')")
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,196 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Notations
+
+/// The values that all of the language is made of.
+extension NodeReader {
+  package func bool() -> Bool? {
+    if case .bool(let value) = node.value { return value }
+    mismatch("true or false")
+    return nil
+  }
+
+  package func text() -> String? {
+    if case .string(let value) = node.value { return value }
+    mismatch("a text")
+    return nil
+  }
+
+  package func number(_ bounds: Bounds = .any) -> Double? {
+    guard case .number(let value) = node.value else {
+      mismatch("a number")
+      return nil
+    }
+    return checked(value, bounds)
+  }
+
+  package func integer(_ bounds: Bounds = .any) -> Int? {
+    guard case .number(let value) = node.value, let whole = Int(exactly: value) else {
+      mismatch("a whole number")
+      return nil
+    }
+    return checked(value, bounds) == nil ? nil : whole
+  }
+
+  package func checked(_ value: Double, _ bounds: Bounds) -> Double? {
+    guard bounds.contains(value) else {
+      error("must be \(bounds.described), found \(NumberText.shortest(value))")
+      return nil
+    }
+    return value
+  }
+
+  /// In points; text may give percents of `whole`.
+  package func length(of whole: Double, _ bounds: Bounds = .any) -> Double? {
+    quantity("a length: a number of points or a percentage", bounds) {
+      (text) throws(TextMistake) in
+      switch try Measure.length(text) {
+      case .points(let value): value
+      case .fraction(let part): part * whole
+      }
+    }
+  }
+
+  /// In seconds.
+  package func duration(_ bounds: Bounds = .any) -> Double? {
+    quantity("a time: a number of seconds or a text such as '300ms'", bounds) {
+      (text) throws(TextMistake) in try Measure.duration(text)
+    }
+  }
+
+  /// In degrees.
+  package func angle() -> Double? {
+    quantity("an angle: a number of degrees or a text such as '0.25turn'", .any) {
+      (text) throws(TextMistake) in try Measure.angle(text)
+    }
+  }
+
+  private func quantity(
+    _ noun: String, _ bounds: Bounds, _ convert: (String) throws(TextMistake) -> Double
+  ) -> Double? {
+    switch node.value {
+    case .number(let value): return checked(value, bounds)
+    case .string(let text):
+      do throws(TextMistake) {
+        return checked(try convert(text), bounds)
+      } catch {
+        report(error, in: text)
+      }
+    case .null, .bool, .array, .object: mismatch(noun)
+    }
+    return nil
+  }
+
+  /// Points into the text, where the file holds it as it is.
+  package func report(_ mistake: TextMistake, in text: String) {
+    var place = node.place
+    if let range = mistake.range, let start = source.offset(of: text, in: place) {
+      place = SpecPlace(
+        start: start + range.lowerBound,
+        end: start + max(range.upperBound, range.lowerBound + 1))
+    }
+    error(at: place, mistake.message, hint: mistake.hint)
+  }
+
+  package func color() -> Color? {
+    guard case .string(let text) = node.value else {
+      mismatch("a colour")
+      return nil
+    }
+    if let names = source.names, names.has(text, in: .colors) {
+      return names.node(text, in: .colors).flatMap { with($0).color() }
+    }
+    do throws(TextMistake) {
+      return try ColorNotation.color(of: text)
+    } catch {
+      report(error, in: text)
+      return nil
+    }
+  }
+
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>() -> Choice? {
+    let names = Choice.allCases.map(\.rawValue)
+    guard let text = choice(of: names) else { return nil }
+    return Choice(rawValue: text)
+  }
+
+  package func choice(of names: [String]) -> String? {
+    guard case .string(let text) = node.value else {
+      mismatch("one of \(NodeReader.listed(names))")
+      return nil
+    }
+    guard names.contains(text) else {
+      error(
+        "expected one of \(NodeReader.listed(names)), found '\(text)'",
+        hint: Suggestion.hint(for: text, among: names))
+      return nil
+    }
+    return text
+  }
+
+  private static func listed(_ names: [String]) -> String {
+    names.map { "'\($0)'" }.joined(separator: ", ")
+  }
+
+  /// Exactly so many elements.
+  package func tuple(_ count: Int, _ noun: String, hint: String? = nil) -> [NodeReader]? {
+    guard let elements, elements.count == count else {
+      mismatch(noun, hint: hint)
+      return nil
+    }
+    return elements
+  }
+
+  /// `[x, y]`, percents of `whole`.
+  package func point(of whole: Size) -> Point? {
+    let middle = string == "center" ? "the middle is [\"50%\", \"50%\"]" : nil
+    guard let pair = tuple(2, "a point [x, y]", hint: middle) else { return nil }
+    guard let x = pair[0].length(of: whole.width), let y = pair[1].length(of: whole.height) else {
+      return nil
+    }
+    return Point(x, y)
+  }
+
+  /// `[width, height]`, percents of `whole`.
+  package func size(of whole: Size, _ bounds: Bounds = .notNegative) -> Size? {
+    guard let pair = tuple(2, "a size [width, height]", hint: square) else { return nil }
+    guard let width = pair[0].length(of: whole.width, bounds),
+      let height = pair[1].length(of: whole.height, bounds)
+    else { return nil }
+    return Size(width, height)
+  }
+
+  /// How one number is written where a size is expected.
+  package var square: String? {
+    guard case .number(let side) = node.value else { return nil }
+    let text = NumberText.shortest(side)
+    return "a square is [\(text), \(text)]"
+  }
+
+  /// `[x, y, width, height]`, percents of `whole`.
+  package func rect(of whole: Size) -> Rect? {
+    guard let four = tuple(4, "a rectangle [x, y, width, height]") else { return nil }
+    guard let x = four[0].length(of: whole.width), let y = four[1].length(of: whole.height),
+      let width = four[2].length(of: whole.width, .notNegative),
+      let height = four[3].length(of: whole.height, .notNegative)
+    else { return nil }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  /// All elements read by `read`; nil where one of them could not be.
+  package func list<Element>(
+    _ noun: String, _ bounds: Bounds = .any, _ read: (NodeReader) -> Element?
+  ) -> [Element]? {
+    guard let elements else {
+      mismatch(noun)
+      return nil
+    }
+    guard bounds.contains(Double(elements.count)) else {
+      error("expected \(noun) whose length is \(bounds.described), found \(elements.count)")
+      return nil
+    }
+    let values = elements.map(read)
+    return values.contains { $0 == nil } ? nil : values.compactMap { $0 }
+  }
+}

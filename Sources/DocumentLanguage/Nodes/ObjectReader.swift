@@ -1,0 +1,123 @@
+import Diagnostics
+import Notations
+
+/// A record of a document: its keys have been held against a vocabulary, its values are read by key.
+package struct ObjectReader {
+  package let node: NodeReader
+  package let members: [SpecMember]
+
+  /// Nil, and a report, for anything but a record. Unknown keys are reported at once; where it is plain
+  /// what one of them means, its value is read as if it were there, so that its mistakes are told too.
+  package init?(_ node: NodeReader, _ vocabulary: Vocabulary) {
+    guard let members = node.members else {
+      node.mismatch(vocabulary.noun)
+      return nil
+    }
+    self.node = node
+    self.members = node.corrected(members) { key in
+      guard !vocabulary.contains(key) else { return nil }
+      return UnknownKey(
+        message: "unknown key '\(key)' in \(vocabulary.noun)",
+        meant: Suggestion.name(meantBy: key, among: vocabulary.keys.lazy.map(\.name)),
+        home: vocabulary.keys.first { $0.holds(key) }?.name)
+    }
+    // A file that is cut off may have had it.
+    guard !node.source.isBroken else { return }
+    for key in vocabulary.keys where key.isRequired && self[key] == nil {
+      node.error("\(vocabulary.noun) needs the key '\(key.name)'")
+    }
+  }
+
+  /// For members whose keys have been checked already.
+  package init(_ node: NodeReader, members: [SpecMember]) {
+    self.node = node
+    self.members = members
+  }
+
+  package func has(_ key: Key) -> Bool { members.contains { $0.key == key.name } }
+
+  package subscript(_ key: Key) -> NodeReader? { self[key.name] }
+
+  package subscript(_ name: String) -> NodeReader? {
+    for member in members where member.key == name { return node.with(member.node) }
+    return nil
+  }
+
+  package func bool(_ key: Key) -> Bool? { self[key]?.bool() }
+  package func text(_ key: Key) -> String? { self[key]?.text() }
+  package func number(_ key: Key) -> Double? { self[key]?.number(key.kind.bounds) }
+  package func integer(_ key: Key) -> Int? { self[key]?.integer(key.kind.bounds) }
+  package func duration(_ key: Key) -> Double? { self[key]?.duration(key.kind.bounds) }
+  package func angle(_ key: Key) -> Double? { self[key]?.angle() }
+
+  /// A length, of which 100 % is `whole`.
+  package func length(_ key: Key, of whole: Double) -> Double? {
+    self[key]?.length(of: whole, key.kind.bounds)
+  }
+
+  package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: Key) -> Choice? {
+    self[key]?.choice()
+  }
+}
+
+extension ValueKind {
+  /// The range of the number that the value is or may be.
+  package var bounds: Bounds {
+    switch self {
+    case .number(let bounds), .integer(let bounds), .length(let bounds), .duration(let bounds),
+      .list(_, let bounds):
+      return bounds
+    case .either(let kinds):
+      for kind in kinds where kind.bounds != .any { return kind.bounds }
+      return .any
+    case .bool, .text, .angle, .color, .paint, .path, .choice, .null, .tuple, .record, .map,
+      .anything:
+      return .any
+    }
+  }
+}
+
+/// A key that a record cannot have.
+struct UnknownKey {
+  var message: String
+  /// The key that it probably was to be.
+  var meant: String?
+  /// The key whose record has it.
+  var home: String?
+
+  var hint: String? {
+    meant.map(Suggestion.hint(meaning:)) ?? home.map { "it belongs into '\($0)'" }
+  }
+}
+
+extension Key {
+  /// Whether a record as this key's value would have the other key.
+  func holds(_ key: String) -> Bool { kind.holds(key) }
+}
+
+extension ValueKind {
+  fileprivate func holds(_ key: String) -> Bool {
+    switch self {
+    case .record(let name): name != .layer && name.vocabulary.contains(key)
+    case .either(let kinds): kinds.contains { $0.holds(key) }
+    case .bool, .text, .number, .integer, .length, .duration, .angle, .color, .paint, .path,
+      .choice, .null, .list, .tuple, .map, .anything:
+      false
+    }
+  }
+}
+
+extension NodeReader {
+  /// Reports unknown keys, and gives the members the keys that were meant.
+  func corrected(_ members: [SpecMember], _ check: (String) -> UnknownKey?) -> [SpecMember] {
+    var result = members
+    for (i, member) in members.enumerated() where !member.key.hasPrefix("x-") {
+      guard let unknown = check(member.key) else { continue }
+      error(at: member.keyPlace, unknown.message, hint: unknown.hint)
+      if let meant = unknown.meant, !result.contains(where: { $0.key == meant }) {
+        result[i].key = meant
+      }
+    }
+    return result
+  }
+}

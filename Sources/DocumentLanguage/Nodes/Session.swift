@@ -1,0 +1,239 @@
+import Diagnostics
+import DisplayList
+import Notations
+import Scene
+
+/// One reading of one document: what has been found wrong so far, and how much has been used up.
+///
+/// The only object with an identity in this module: everything that reads shares it.
+package final class Session {
+  let resources: Resources
+  let limits: Limits
+  /// Whether the plain document is wanted too.
+  let isExpanding: Bool
+  /// Where layers lie, as an earlier reading of the document has found.
+  let frames: FrameTable
+  /// Whether an expression has asked for a layer's frame.
+  var usesFrames = false
+  package private(set) var hasErrors = false
+  private(set) var dependencies: [String] = []
+  private var sources: [Source] = []
+  private var general: [Diagnostic] = []
+  private var findingCount = 0
+  private var layerCount = 0
+  private var steps = 0
+  private var images: [String: Image?] = [:]
+  /// Layers that draw other layers more often than once.
+  private(set) var multipliers: [LayerID: NodeReader] = [:]
+  private var documents: [String: Source] = [:]
+  /// The documents that are being read, the outermost first.
+  private(set) var reading: [String] = []
+  let texts: TextLayouts
+  /// Parsed texts: a `repeat` computes the same ones again and again.
+  fileprivate var templates: [String: Template] = [:]
+  fileprivate var springs: [[Double]: Spring] = [:]
+
+  init(
+    resources: Resources, limits: Limits, isExpanding: Bool = false,
+    frames: FrameTable = .unknown, texts: TextLayouts = TextLayouts()
+  ) {
+    self.texts = texts
+    self.frames = frames
+    self.resources = resources
+    self.limits = limits
+    self.isExpanding = isExpanding
+  }
+
+  /// For a file that is no document and asks the world for nothing.
+  package convenience init(limits: Limits) { self.init(resources: .none, limits: limits) }
+
+  package func source(_ reading: NotationReading) -> Source {
+    let source = Source(reading)
+    sources.append(source)
+    for finding in reading.findings {
+      if finding.severity == .error { hasErrors = true }
+      add(finding, to: source)
+    }
+    return source
+  }
+
+  func report(_ finding: Finding, in source: Source, kind: Diagnostic.Kind = .document) {
+    if finding.severity == .error { hasErrors = true }
+    guard !source.isBroken(at: finding.place) else { return }
+    add(finding, to: source, kind)
+  }
+
+  private func add(_ finding: Finding, to source: Source, _ kind: Diagnostic.Kind = .document) {
+    findingCount += 1
+    // Twice the limit: the ones to show are chosen by their place, when all are known.
+    guard findingCount <= limits.findings * 2 else { return }
+    source.findings.append((finding, kind))
+  }
+
+  /// Whether what is wrong next may still be shown: else there is no need to think of hints.
+  var tellsMistakes: Bool { findingCount < limits.findings * 2 }
+
+  /// For what no file says.
+  func report(_ diagnostic: Diagnostic) {
+    if diagnostic.severity == .error { hasErrors = true }
+    if !general.contains(diagnostic) { general.append(diagnostic) }
+  }
+
+  /// What no file says first, then each file's in the order of the file.
+  package var diagnostics: [Diagnostic] {
+    var result = general
+    for source in sources { result += source.diagnostics }
+    guard result.count > limits.findings else { return result }
+    result.removeSubrange(limits.findings...)
+    result.append(
+      Diagnostic(.error, "more than \(limits.findings) errors and warnings; the rest is not shown"))
+    return result
+  }
+
+  func depend(on path: String) {
+    if !dependencies.contains(path) { dependencies.append(path) }
+  }
+
+  var hasRoomForLayers: Bool { layerCount <= limits.layers }
+
+  /// The next layer's number; nil, and a report, where the document has as many as it may.
+  func nextLayer(for node: NodeReader) -> LayerID? {
+    guard hasRoomForLayers else { return nil }
+    defer { layerCount += 1 }
+    guard layerCount < limits.layers else {
+      node.error("the document has more than \(limits.layers) layers (limit 'layers')")
+      return nil
+    }
+    return LayerID(layerCount)
+  }
+
+  /// Remembers a layer that draws others several times.
+  func noteMultiplier(_ layer: Layer, at node: NodeReader) {
+    switch layer.content {
+    case .replicator, .emitter, .snapshot: multipliers[layer.id] = node
+    case .none, .shape, .gradient, .text, .image, .backdrop: break
+    }
+  }
+
+  /// The picture in a file; nil where it has none, which `load` reports once.
+  func image(at path: String, _ load: () -> Image?) -> Image? {
+    if let known = images[path] { return known }
+    let image = load()
+    images[path] = .some(image)
+    return image
+  }
+
+  /// A document that others use, read once.
+  func document(at path: String, _ load: () -> Source?) -> Source? {
+    if let known = documents[path] { return known }
+    let source = load()
+    documents[path] = source
+    return source
+  }
+
+  /// Lets go of what a document's named values and its file know of each other: as long as each holds
+  /// the other, neither would ever be freed.
+  func close() {
+    for source in sources {
+      source.names = nil
+      source.pendingSnapshots = [:]
+    }
+    multipliers = [:]
+  }
+
+  func enter(_ document: String) { reading.append(document) }
+
+  func leave() { reading.removeLast() }
+
+  /// False where the document's expressions have taken all the steps they may.
+  func step(_ count: Int = 1) -> Bool {
+    guard steps <= limits.steps else { return false }
+    steps += min(count, limits.steps) + 1
+    return true
+  }
+}
+
+extension Session {
+  func template(_ text: String) throws(ExpressionError) -> Template {
+    if let known = templates[text] { return known }
+    let template = try Template.parse(text)
+    templates[text] = template
+    return template
+  }
+}
+
+extension Session {
+  /// UIKit's spring that settles in 1. How stiff it is takes a search, and a curve asks for it at each point.
+  func spring(ratio: Double, velocity: Double) -> Spring {
+    if let known = springs[[ratio, velocity]] { return known }
+    let spring = Spring(dampingRatio: ratio, settlingIn: 1, initialVelocity: velocity)
+    springs[[ratio, velocity]] = spring
+    return spring
+  }
+}
+
+/// A file that is being read, with what has been found in it.
+package final class Source {
+  package let reading: NotationReading
+  fileprivate(set) var findings: [(finding: Finding, kind: Diagnostic.Kind)] = []
+
+  /// Where the notation itself is wrong: what was read there in place of a value says nothing.
+  private let brokenStarts: Set<Int>
+
+  init(_ reading: NotationReading) {
+    self.reading = reading
+    brokenStarts = Set(
+      reading.findings.filter { $0.severity == .error }.map(\.place.start))
+  }
+
+  /// Whether the file may hold more than could be read of it.
+  var isBroken: Bool { !brokenStarts.isEmpty }
+
+  fileprivate func isBroken(at place: SpecPlace) -> Bool { brokenStarts.contains(place.start) }
+
+  var file: SourceFile { reading.file }
+
+  /// When animations begin, as far as that depends on others.
+  var schedule = Schedule()
+
+  /// The document's named values, once they are known.
+  var names: Names?
+
+  /// Snapshots whose layers are looked up when all of them are known.
+  var pendingSnapshots: [LayerID: (name: String, node: NodeReader)] = [:]
+
+  /// The path of a file that the document names, which lies beside it.
+  package func path(beside name: String) -> String {
+    guard !name.hasPrefix("/"), let path = file.path,
+      let slash = path.lastIndex(of: "/")
+    else { return name }
+    return path[...slash] + name
+  }
+
+  /// Where the bytes of a text begin inside of a place; nil where the file writes it in another way.
+  func offset(of text: String, in place: SpecPlace) -> Int? {
+    let wanted = Array(text.utf8)
+    guard file.notation.hasLines, place.end <= file.bytes.count else { return nil }
+    guard place.start < place.end, !wanted.isEmpty else { return nil }
+    var start = place.start
+    while start + wanted.count <= place.end {
+      if file.bytes[start..<start + wanted.count].elementsEqual(wanted) { return start }
+      start += 1
+    }
+    return nil
+  }
+
+  fileprivate var diagnostics: [Diagnostic] {
+    guard !findings.isEmpty else { return [] }
+    let map = reading.map
+    var seen: Set<Diagnostic> = []
+    let ordered = findings.enumerated().sorted {
+      ($0.element.finding.place.start, $0.offset) < ($1.element.finding.place.start, $1.offset)
+    }
+    return ordered.compactMap { _, element in
+      var diagnostic = map.diagnostic(element.finding)
+      diagnostic.kind = element.kind
+      return seen.insert(diagnostic).inserted ? diagnostic : nil
+    }
+  }
+}

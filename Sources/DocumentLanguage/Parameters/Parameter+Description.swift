@@ -1,0 +1,48 @@
+import Diagnostics
+import Notations
+
+/// Parameters as help and machines see them.
+extension Parameter {
+  /// Type, default and range in one line: `duration, default 0.3, at least 0`.
+  public var constraint: String {
+    var parts = [kind.rawValue, "default " + NotationWriter.compact(defaultValue.node(at: .none))]
+    if kind == .choice { parts[0] = "one of " + choices.joined(separator: ", ") }
+    if minimum != nil || maximum != nil {
+      parts.append(Bounds(minimum: minimum, maximum: maximum).described)
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// As a document declares it, with its value where a caller has set one.
+  public var node: SpecNode {
+    var members: [(String, SpecNode)] = [
+      ("name", SpecNode(.string(name), .none)), ("type", SpecNode(.string(kind.rawValue), .none)),
+      ("default", defaultValue.node(at: .none)),
+    ]
+    if value != defaultValue { members.append(("value", value.node(at: .none))) }
+    if !about.isEmpty { members.append(("about", SpecNode(.string(about), .none))) }
+    if let minimum { members.append(("minimum", SpecNode(.number(minimum), .none))) }
+    if let maximum { members.append(("maximum", SpecNode(.number(maximum), .none))) }
+    if !choices.isEmpty {
+      let names = choices.map { SpecNode(.string($0), .none) }
+      members.append(("choices", SpecNode(.array(names), .none)))
+    }
+    return SpecNode(
+      .object(members.map { SpecMember(key: $0.0, keyPlace: .none, node: $0.1) }), .none)
+  }
+}
+
+extension NotationWriter {
+  /// On one line, as messages and tables show values; plain texts without their quotation marks.
+  static func compact(_ node: SpecNode) -> String {
+    switch node.value {
+    case .null: "none"
+    case .bool(let value): value ? "true" : "false"
+    case .number(let value): NumberText.shortest(value)
+    case .string(let text): text.isEmpty ? "''" : text
+    case .array(let elements): elements.map(compact).joined(separator: ",")
+    case .object(let members):
+      "{" + members.map { "\($0.key): \(compact($0.node))" }.joined(separator: ", ") + "}"
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Diagnostics
+import Notations
+
+/// Reads the declarations of parameters and gives each its value.
+enum ParameterReader {
+  /// `values` that name no parameter are reported.
+  static func read(_ node: NodeReader?, _ values: ParameterValues, _ session: Session)
+    -> [Parameter]
+  {
+    var parameters: [Parameter] = []
+    if let node {
+      guard let members = node.members else {
+        node.mismatch("a record of parameters by name")
+        return []
+      }
+      // A default may be computed from the parameters before it.
+      let scope = Scope(nil)
+      for member in members where !member.key.hasPrefix("x-") {
+        guard var parameter = declaration(member, node, scope) else { continue }
+        apply(values, to: &parameter, session)
+        scope.define(parameter.name, parameter.value)
+        parameters.append(parameter)
+      }
+    }
+    // A parameter whose declaration is wrong is known all the same.
+    let declared = (node?.members ?? []).map(\.key)
+    reportUnknown(values, among: declared, session)
+    return parameters
+  }
+
+  private static func declaration(_ member: SpecMember, _ node: NodeReader, _ scope: Scope)
+    -> Parameter?
+  {
+    let node = node.with(member.node)
+    guard isName(member.key) else {
+      node.error(
+        at: member.keyPlace, "'\(member.key)' cannot name a parameter",
+        hint: "letters, digits and '_', beginning with a letter")
+      return nil
+    }
+    let resolver = Resolver(scope: scope, source: node.source, session: node.session)
+    guard let plain = resolver.resolve(member.node),
+      let object = ObjectReader(node.with(plain), ParameterKeys.vocabulary),
+      let kind: Parameter.Kind = object.choice(ParameterKeys.type)
+    else { return nil }
+    var parameter = Parameter(
+      name: member.key, kind: kind, about: object.text(ParameterKeys.about) ?? "",
+      defaultValue: .null)
+    parameter.choices =
+      object[ParameterKeys.choices]?.list("a list of texts", .atLeast(1)) { $0.text() } ?? []
+    if kind == .choice, !object.has(ParameterKeys.choices) {
+      node.error("a parameter of type 'choice' needs the key 'choices'")
+      return nil
+    }
+    let value = ParameterValueReader(parameter: parameter)
+    parameter.minimum = object[ParameterKeys.minimum].flatMap(value.bound)
+    parameter.maximum = object[ParameterKeys.maximum].flatMap(value.bound)
+    guard let standard = object[ParameterKeys.standard],
+      let value = ParameterValueReader(parameter: parameter).read(standard)
+    else { return nil }
+    parameter.defaultValue = value
+    parameter.value = value
+    return parameter
+  }
+
+  private static func apply(
+    _ values: ParameterValues, to parameter: inout Parameter, _ session: Session
+  ) {
+    let reader = ParameterValueReader(parameter: parameter)
+    for (name, given) in values.given where name == parameter.name {
+      switch given {
+      case .node(let node):
+        if let value = reader.read(node) { parameter.value = value }
+      case .text(let text):
+        let node = ParameterText.node(text, for: parameter.kind)
+        let probe = Probe(node, like: session) { reader.read($0) }
+        if let value = probe.value { parameter.value = value }
+        if let mistake = probe.mistake {
+          session.report(
+            Diagnostic(.error, "parameter '\(name)': \(mistake.message)", hint: mistake.hint))
+        }
+      }
+    }
+  }
+
+  private static func reportUnknown(
+    _ values: ParameterValues, among names: [String], _ session: Session
+  ) {
+    for (name, given) in values.given where !names.contains(name) && !name.hasPrefix("x-") {
+      let message = "unknown parameter '\(name)'"
+      let hint =
+        names.isEmpty
+        ? "the document has no parameters" : Suggestion.hint(for: name, among: names)
+      switch given {
+      case .node(let node): node.error(message, hint: hint)
+      case .text: session.report(Diagnostic(.error, message, hint: hint))
+      }
+    }
+  }
+
+  /// Whether expressions can use it.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
+    return !["true", "false", "null"].contains(text)
+      && text.unicodeScalars.allSatisfy {
+        $0 == "_" || $0.properties.isAlphabetic
+          || ("0"..."9").contains($0)
+      }
+  }
+}

@@ -1,0 +1,40 @@
+import Notations
+import Scene
+
+/// The texts that a document has had set: measuring and drawing ask for the same ones.
+final class TextLayouts {
+  private struct Request: Hashable {
+    var text: String
+    var style: TextStyle
+  }
+
+  private var known: [Request: Result<TextLayout, TextLayoutError>] = [:]
+  private var letters = 0
+
+  func layout(
+    _ text: String, _ style: TextStyle, _ resources: Resources, _ limits: Limits
+  ) -> Result<TextLayout, TextLayoutError> {
+    let request = Request(text: text, style: style)
+    if let result = known[request] { return result }
+    letters += text.unicodeScalars.count + 1
+    guard letters <= limits.letters else {
+      return .failure(
+        TextLayoutError(
+          .unsupported,
+          "the document's texts have more than \(limits.letters) letters"
+            + " (limit 'letters')"))
+    }
+    let result = resources.layoutText(text, style)
+    known[request] = result
+    return result
+  }
+}
+
+extension Session {
+  /// The output depends on the files of the fonts.
+  func layout(_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError> {
+    let result = texts.layout(text, style, resources, limits)
+    if case .success(let layout) = result { for file in layout.fontFiles { depend(on: file) } }
+    return result
+  }
+}

@@ -1,0 +1,39 @@
+/// A key of the language: its name, what its value may be, and a line for the reference.
+package struct Key: Hashable, Sendable {
+  package var name: String
+  package var kind: ValueKind
+  /// One sentence without a full stop.
+  package var about: String
+  package var isRequired: Bool
+  /// As the reference shows it; nil where leaving the key out means something of its own.
+  package var standard: String?
+
+  package init(
+    _ name: String, _ kind: ValueKind, _ about: String, default standard: String? = nil,
+    isRequired: Bool = false
+  ) {
+    self.name = name
+    self.kind = kind
+    self.about = about
+    self.standard = standard
+    self.isRequired = isRequired
+  }
+}
+
+/// The keys that a record may have.
+package struct Vocabulary: Sendable {
+  package var name: VocabularyName
+  /// What a record with these keys is, as a message says it: `a layer`.
+  package var noun: String
+  package var keys: [Key]
+  private var names: Set<String>
+
+  package init(_ name: VocabularyName, _ noun: String, _ keys: [Key]) {
+    self.name = name
+    self.noun = noun
+    self.keys = keys
+    names = Set(keys.map(\.name))
+  }
+
+  package func contains(_ name: String) -> Bool { names.contains(name) }
+}

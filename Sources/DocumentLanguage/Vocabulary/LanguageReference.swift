@@ -1,0 +1,103 @@
+import Notations
+
+/// The tables of the user's reference, made from those that reading uses.
+///
+/// A test holds `docs/reference.md` against them: each key stands there with its meaning and an example.
+public enum LanguageReference {
+  /// A kind of record, with its keys in their order.
+  public struct Section: Hashable, Sendable {
+    /// As a heading: `A shape layer`.
+    public var title: String
+    public var rows: [Row]
+  }
+
+  /// A key: what its value may be and what it means, as Markdown.
+  public struct Row: Hashable, Sendable {
+    public var key: String
+    public var value: String
+    public var meaning: String
+  }
+
+  /// Every record of documents. A kind of layers has its own keys only; those of all layers stand once.
+  public static var sections: [Section] {
+    VocabularyName.ofDocuments.flatMap { name in
+      guard name == .layer else { return [section(name.title, name.vocabulary.keys)] }
+      let kinds = LayerKind.allCases.filter { !$0.keys.isEmpty }
+      return [section(name.title, LayerKeys.all)]
+        + kinds.map { section($0.noun.capitalized, $0.keys) }
+    }
+  }
+
+  /// The functions of expressions: their signature in place of a key.
+  public static var functions: [Row] {
+    Function.all.map { Row(key: $0.signature, value: "", meaning: $0.about) }
+  }
+
+  private static func section(_ title: String, _ keys: [Key]) -> Section {
+    Section(title: title, rows: keys.map(row))
+  }
+
+  private static func row(_ key: Key) -> Row {
+    let standard = key.isRequired ? " (required)" : key.standard.map { " (default: \($0))" } ?? ""
+    return Row(key: key.name, value: key.kind.described, meaning: key.about + standard)
+  }
+}
+
+extension ValueKind {
+  /// What the value may be, as Markdown; records link to their tables.
+  fileprivate var described: String {
+    switch self {
+    case .bool: "`true`, `false`"
+    case .text: "text"
+    case .number(let bounds): "number" + bounds.suffix
+    case .integer(let bounds): "whole number" + bounds.suffix
+    case .length(let bounds): "length" + bounds.suffix
+    case .duration(let bounds): "time" + bounds.suffix
+    case .angle: "angle"
+    case .color: "colour"
+    case .paint: "colour, [gradient](#a-gradient)"
+    case .path: "path data, name"
+    case .choice(let names) where names.count > 16: "name"
+    case .choice(let names): names.map { "`\($0)`" }.joined(separator: ", ")
+    case .null: "`null`"
+    case .list(let element, _): "list of " + element.enclosed
+    case .tuple(let element, let count): "\(count) × " + element.enclosed
+    case .record(let name): "[\(name.vocabulary.noun)](#\(name.anchor))"
+    case .map(.anything): "values by name"
+    case .map(let element): element.enclosed + " by name"
+    case .either(let kinds): kinds.map(\.described).joined(separator: ", ")
+    case .anything: "any value"
+    }
+  }
+
+  /// In parentheses where it may be one of several.
+  private var enclosed: String {
+    switch self {
+    case .either, .choice, .bool, .paint, .path, .map: "(\(described))"
+    case .text, .number, .integer, .length, .duration, .angle, .color, .null, .list, .tuple,
+      .record, .anything:
+      described
+    }
+  }
+}
+
+extension Bounds {
+  /// Behind the word for the value: ` (0…1)`.
+  fileprivate var suffix: String {
+    switch (minimum, maximum) {
+    case (let low?, let high?) where isAboveMinimum:
+      " (> \(NumberText.shortest(low)), ≤ \(NumberText.shortest(high)))"
+    case (let low?, let high?): " (\(NumberText.shortest(low))…\(NumberText.shortest(high)))"
+    case (let low?, nil): " (\(isAboveMinimum ? ">" : "≥") \(NumberText.shortest(low)))"
+    case (nil, let high?): " (≤ \(NumberText.shortest(high)))"
+    case (nil, nil): ""
+    }
+  }
+}
+
+extension VocabularyName {
+  /// The heading as a link's target.
+  fileprivate var anchor: String {
+    String(title.lowercased().compactMap { $0 == " " ? "-" : $0 == "'" ? nil : $0 })
+  }
+}

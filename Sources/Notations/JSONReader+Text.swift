@@ -1,0 +1,129 @@
+import Diagnostics
+import Geometry
+
+/// Strings, the spelling of numbers, and the encoding.
+extension JSONReader {
+  /// At a quote. Nil where the string has no end; mistakes inside are reported and left out.
+  mutating func readString() -> String? {
+    let start = i
+    let quote = bytes[i]
+    i += 1
+    var run = i
+    while i < bytes.count, bytes[i] != quote, bytes[i] >= 0x20, bytes[i] != ASCII.backslash {
+      i += 1
+    }
+    var result = text(run..<i)
+    while i < bytes.count, bytes[i] != quote {
+      if bytes[i] == ASCII.newline || bytes[i] == ASCII.carriageReturn { break }
+      if bytes[i] == ASCII.backslash {
+        appendEscape(to: &result)
+      } else {
+        i += 1
+        report(
+          "a control character stands in a string", at: SpecPlace(start: i - 1, end: i),
+          hint: "write it as \(unicodeEscape(bytes[i - 1]))")
+      }
+      run = i
+      while i < bytes.count, bytes[i] != quote, bytes[i] >= 0x20, bytes[i] != ASCII.backslash {
+        i += 1
+      }
+      result += text(run..<i)
+    }
+    guard i < bytes.count, bytes[i] == quote else {
+      report("the string is not closed on its line", at: SpecPlace(start: start, end: i))
+      return nil
+    }
+    i += 1
+    if quote == ASCII.apostrophe {
+      report(
+        "strings stand in double quotes", at: SpecPlace(start: start, end: i),
+        hint: "write \"…\" instead of '…'")
+    }
+    return result
+  }
+
+  private mutating func appendEscape(to result: inout String) {
+    let start = i
+    i += 1
+    guard i < bytes.count else { return }
+    let letter = bytes[i]
+    i += 1
+    switch letter {
+    case ASCII.quote: result += "\""
+    case ASCII.backslash: result += "\\"
+    case ASCII.slash: result += "/"
+    case UInt8(ascii: "b"): result += "\u{8}"
+    case UInt8(ascii: "f"): result += "\u{C}"
+    case UInt8(ascii: "n"): result += "\n"
+    case UInt8(ascii: "r"): result += "\r"
+    case UInt8(ascii: "t"): result += "\t"
+    case UInt8(ascii: "u"): appendUnicodeEscape(from: start, to: &result)
+    default:
+      i -= 1
+      report(
+        "unknown escape in a string", at: SpecPlace(start: start, end: i + 1),
+        hint: "a backslash itself is written \\\\")
+    }
+  }
+
+  /// After `\u`; takes a second escape where the first is one half of a surrogate pair.
+  private mutating func appendUnicodeEscape(from start: Int, to result: inout String) {
+    guard let unit = readHexUnit() else {
+      report(
+        "expected four hexadecimal digits after \\u", at: SpecPlace(start: start, end: i))
+      return
+    }
+    var code = unit
+    if (0xD800..<0xDC00).contains(unit), i + 1 < bytes.count, bytes[i] == ASCII.backslash,
+      bytes[i + 1] == UInt8(ascii: "u")
+    {
+      let second = i
+      i += 2
+      if let low = readHexUnit(), (0xDC00..<0xE000).contains(low) {
+        code = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+      } else {
+        i = second
+      }
+    }
+    guard let scalar = UnicodeScalar(code) else {
+      report("half of a surrogate pair", at: SpecPlace(start: start, end: i))
+      return
+    }
+    result.unicodeScalars.append(scalar)
+  }
+
+  private mutating func readHexUnit() -> UInt32? {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard i < bytes.count, let digit = ASCII.hexValue(bytes[i]) else { return nil }
+      value = value << 4 | digit
+      i += 1
+    }
+    return value
+  }
+
+  private func unicodeEscape(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16)
+    return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// Also what other languages take for a number, so that one message names the whole of it.
+  func isOfNumber(_ b: UInt8) -> Bool {
+    ASCII.isDigit(b) || ASCII.isLetter(b) || b == ASCII.minus || b == ASCII.plus || b == ASCII.dot
+      || b == UInt8(ascii: "%") || b == UInt8(ascii: "_")
+  }
+
+  /// How to write a number that other languages know and JSON does not: `+1`, `.5`, `1.`, `01`.
+  func misspelling(of digits: ArraySlice<UInt8>) -> String? {
+    var rest = digits
+    if rest.first == ASCII.plus { return "leave out the '+'" }
+    if rest.first == ASCII.minus { rest = rest.dropFirst() }
+    if rest.first == ASCII.dot { return "write a digit before the point" }
+    let whole = rest.prefix { ASCII.isDigit($0) }
+    if whole.count > 1, whole.first == UInt8(ascii: "0") { return "leave out the leading zero" }
+    let fraction = rest.dropFirst(whole.count)
+    guard fraction.first == ASCII.dot else { return nil }
+    let next = fraction.dropFirst().first
+    return next.map(ASCII.isDigit) == true ? nil : "write a digit after the point"
+  }
+}

@@ -1,0 +1,81 @@
+import Diagnostics
+
+/// The way from bytes to a tree of values with places, whatever the notation.
+public enum NotationReader {
+  /// Never fails: what is wrong with the bytes is among the findings.
+  public static func read(_ file: SourceFile, limits: Limits = Limits()) -> NotationReading {
+    guard file.bytes.count <= limits.fileBytes else {
+      return NotationReading(
+        file: file,
+        refusedFor: "the file has \(file.bytes.count) bytes, more than the limit of "
+          + "\(limits.fileBytes) (limit 'fileBytes')")
+    }
+    guard !file.bytes.isEmpty else {
+      return NotationReading(file: file, refusedFor: "the file is empty")
+    }
+    if let encoding = foreignEncoding(of: file.bytes) {
+      return NotationReading(
+        file: file, refusedFor: "the file is written in \(encoding)", hint: "save it as UTF-8")
+    }
+    switch file.notation {
+    case .json:
+      var reader = JSONReader(bytes: file.bytes, limits: limits)
+      let root = reader.readDocument()
+      return NotationReading(file: file, root: root, log: reader.log)
+    case .xmlPlist:
+      var reader = XMLPlistReader(bytes: file.bytes, limits: limits)
+      let root = reader.readDocument()
+      return NotationReading(file: file, root: root, log: reader.log)
+    case .binaryPlist:
+      var reader = BinaryPlistReader(bytes: file.bytes, limits: limits)
+      let root = reader.readDocument()
+      return NotationReading(file: file, root: root, log: reader.log)
+    }
+  }
+
+  /// UTF-16 and UTF-32, told by their byte order marks or by the zero bytes of their ASCII.
+  private static func foreignEncoding(of bytes: [UInt8]) -> String? {
+    let head = bytes.prefix(4)
+    if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
+    guard bytes.count >= 2, !head.starts(with: Array("bp".utf8)) else { return nil }
+    if head.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32" }
+    return (bytes[0] == 0) != (bytes[1] == 0) ? "UTF-16" : nil
+  }
+}
+
+/// What a file says, as far as it could be read.
+public struct NotationReading: Sendable {
+  public var file: SourceFile
+  /// Nil where nothing could be read.
+  public var root: SpecNode?
+  public var findings: [Finding]
+  /// Places of values that could not be read, which has been reported; nulls stand in their stead.
+  /// What a resolver finds wrong with these is a consequence and is not to be reported again.
+  public var damaged: Set<SpecPlace>
+
+  init(file: SourceFile, root: SpecNode?, log: ReadingLog) {
+    self.file = file
+    self.root = root
+    findings = log.findings
+    damaged = Set(log.damaged)
+  }
+
+  /// A value that no file holds.
+  package init(root: SpecNode) {
+    self.init(file: SourceFile(name: "", bytes: []), root: root, log: ReadingLog(limits: Limits()))
+  }
+
+  init(file: SourceFile, refusedFor message: String, hint: String? = nil) {
+    self.file = file
+    root = nil
+    findings = [Finding(.error, message, at: .none, hint: hint)]
+    damaged = []
+  }
+
+  public var hasErrors: Bool { findings.contains { $0.severity == .error } }
+
+  /// Makes diagnostics of findings in this file.
+  public var map: SourceMap { SourceMap(file, root: root) }
+
+  public var diagnostics: [Diagnostic] { findings.isEmpty ? [] : map.diagnostics(findings) }
+}

@@ -1,0 +1,67 @@
+import Diagnostics
+
+/// What a reader of a notation has found so far.
+struct ReadingLog {
+  let limits: Limits
+  private(set) var findings: [Finding] = []
+  private(set) var damaged: [SpecPlace] = []
+  /// No use in reading on: a limit was passed, or the file ended too early.
+  private(set) var hasGivenUp = false
+  private var values = 0
+
+  init(limits: Limits) { self.limits = limits }
+
+  mutating func report(_ message: String, at place: SpecPlace, hint: String? = nil) {
+    guard findings.count < limits.findings else { return }
+    findings.append(Finding(.error, message, at: place, hint: hint))
+    if findings.count == limits.findings { hasGivenUp = true }
+  }
+
+  /// Reports, unless the reading was given up before, and gives it up.
+  mutating func giveUp(_ message: String, at place: SpecPlace, hint: String? = nil) {
+    if !hasGivenUp { report(message, at: place, hint: hint) }
+    hasGivenUp = true
+  }
+
+  /// A null in place of a value that could not be read, which has been reported.
+  mutating func placeholder(at place: SpecPlace) -> SpecNode {
+    damaged.append(place)
+    return SpecNode(.null, place)
+  }
+
+  mutating func reportDuplicate(_ member: SpecMember, firstOn line: Int?) {
+    report(
+      "the key '\(member.key)' stands twice in this record", at: member.keyPlace,
+      hint: line.map { "it stands first on line \($0)" })
+  }
+
+  /// False once there are too many values; a long text counts for several.
+  mutating func count(_ amount: Int = 1, at place: SpecPlace) -> Bool {
+    values += amount
+    if values <= limits.values { return true }
+    giveUp("more than \(limits.values) values (limit 'values')", at: place)
+    return false
+  }
+
+  /// False where another list or record would stand too deep.
+  mutating func mayEnter(depth: Int, at place: SpecPlace) -> Bool {
+    let deepest = min(limits.depth, Limits.deepest)
+    if depth < deepest { return true }
+    giveUp("lists and records nested more than \(deepest) deep (limit 'depth')", at: place)
+    return false
+  }
+
+  /// Reports each place whose bytes are not UTF-8; texts will show U+FFFD there.
+  mutating func checkEncoding(_ bytes: [UInt8]) {
+    var at = 0
+    while at < bytes.count, !hasGivenUp {
+      let length = UTF8Check.lengthOfScalar(bytes, at: at)
+      if length > 0 {
+        at += length
+        continue
+      }
+      report("the bytes here are not UTF-8", at: SpecPlace(start: at, end: at + 1))
+      while at < bytes.count, UTF8Check.lengthOfScalar(bytes, at: at) == 0 { at += 1 }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import BuildManifest
+import Diagnostics
+import Testing
+
+struct ManifestTests {
+  private func read(_ text: String, path: String = "kineo.json") -> ManifestReading {
+    ManifestReader(
+      files: { pattern in
+        pattern == "icons/a*.json" ? ["icons/a1.json", "icons/a2.json"] : []
+      },
+      isPreset: { ["checkmark", "cross"].contains($0) }
+    ).read(SourceFile(name: path, path: path, bytes: Array(text.utf8)))
+  }
+
+  private func commands(_ text: String) -> [String] {
+    let reading = read(text)
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+    return reading.jobs.map { job in
+      let flags = job.flags.map { "--\($0.name)" + ($0.value.map { "=" + $0 } ?? "") }
+      return ([job.what] + flags + ["→"] + job.outputs.map(\.path)).joined(separator: " ")
+    }
+  }
+
+  @Test func `presets and files become jobs`() {
+    #expect(
+      commands(#"{ "assets": ["checkmark", "icons/x.plist", { "what": "icons/a*.json" }] }"#) == [
+        "checkmark → checkmark.gif", "icons/x.plist → x.gif", "icons/a1.json → a1.gif",
+        "icons/a2.json → a2.gif",
+      ])
+  }
+
+  @Test func `a matrix makes all combinations, in its order`() {
+    #expect(
+      commands(
+        """
+        { "output": "out/{name}-{tint}@{scale}x.{format}", "formats": ["gif", "svg"],
+          "assets": [{ "what": "cross", "matrix": { "tint": ["red", "#00F"], "scale": [1, 2.5] } }] }
+        """) == [
+          "cross --scale=1 --tint=red → out/cross-red@1x.gif out/cross-red@1x.svg",
+          "cross --scale=2.5 --tint=red → out/cross-red@2.5x.gif out/cross-red@2.5x.svg",
+          "cross --scale=1 --tint=#00F → out/cross-00F@1x.gif out/cross-00F@1x.svg",
+          "cross --scale=2.5 --tint=#00F → out/cross-00F@2.5x.gif out/cross-00F@2.5x.svg",
+        ])
+  }
+
+  @Test func `flags of the manifest, the asset, the theme and the matrix follow each other`() {
+    #expect(
+      commands(
+        """
+        { "output": "{theme}/{name}.{format}", "flags": { "a": 1, "b": 1, "c": 1, "d": true },
+          "themes": { "light": { "c": 3, "d": null }, "dark": { "lossless": true } },
+          "assets": [{ "what": "cross", "flags": { "b": [2, "x"] }, "matrix": { "a": [4] } },
+                     { "what": "checkmark", "themes": ["dark"] }] }
+        """) == [
+          #"cross --a=4 --b=[2, "x"] --c=3 → light/cross.gif"#,
+          #"cross --a=4 --b=[2, "x"] --c=1 --d --lossless → dark/cross.gif"#,
+          "checkmark --a=1 --b=1 --c=1 --d --lossless → dark/checkmark.gif",
+        ])
+  }
+
+  @Test func `paths are seen from where the build was started`() {
+    let reading = read(
+      #"{ "output": "o/{name}.{format}", "assets": ["checkmark", "x.json"] }"#,
+      path: "deep/down/kineo.json")
+    #expect(reading.jobs.map(\.what) == ["checkmark", "deep/down/x.json"])
+    #expect(reading.jobs.map(\.name) == ["deep/down/o/checkmark.gif", "deep/down/o/x.gif"])
+  }
+
+  @Test(arguments: [
+    (#"{ }"#, "a manifest needs the key 'assets'"),
+    (#"{ "assets": ["chekmark"] }"#, "no preset is called 'chekmark'"),
+    (#"{ "assets": ["no/*.json"] }"#, "no file is called like 'no/*.json'"),
+    (#"{ "assets": ["checkmark", "checkmark"] }"#, "'checkmark.gif' is made twice"),
+    (#"{ "assets": [{ "what": "cross", "matrix": { "tint": ["red", "blue"] } }] }"#, "made twice"),
+    (
+      #"{ "output": "{tnt}.gif", "assets": [{ "what": "cross", "flags": { "tint": 1 } }] }"#,
+      "'{tnt}'"
+    ),
+    (
+      #"{ "output": "{tint}.gif", "assets": [{ "what": "cross", "flags": { "tint": "a/b" } }] }"#,
+      "a/b"
+    ),
+    (
+      #"{ "assets": [{ "what": "cross", "themes": ["dakr"] }], "themes": { "dark": {} } }"#,
+      "'dakr'"
+    ),
+    (#"{ "assets": [{ "what": "cross", "flags": { "output": "x" } }] }"#, "'output' is no flag"),
+    (#"{ "assets": [{ "what": "cross", "formats": ["jpg"] }] }"#, "'gif', 'svg', 'png'"),
+    (#"{ "asset": [] }"#, "unknown key 'asset' in a manifest"),
+    (#"{ "assets": [{ "what": "cross", "matrix": { "a": 3 } }] }"#, "a list of values"),
+  ])
+  func `a mistake has its place`(manifest: String, message: String) {
+    let reading = read(manifest)
+    #expect(reading.jobs.isEmpty)
+    #expect(
+      reading.diagnostics.contains { $0.message.contains(message) && $0.location != nil },
+      "\(reading.diagnostics.map(\.message))")
+  }
+
+  @Test func `a matrix that is too large is refused before it is made`() {
+    let list = "[" + (0..<999).map { "\($0)" }.joined(separator: ",") + "]"
+    let axes = (0..<4).map { "\"p\($0)\": \(list)" }.joined(separator: ",")
+    let reading = read(#"{ "assets": [{ "what": "cross", "matrix": { \#(axes) } }] }"#)
+    #expect(reading.diagnostics.map(\.message) == ["more than 1000000 assets"])
+  }
+}

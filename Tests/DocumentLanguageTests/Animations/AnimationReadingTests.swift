@@ -1,0 +1,191 @@
+import Diagnostics
+import DisplayList
+import DocumentLanguage
+import Geometry
+import Scene
+import Testing
+
+/// Documents with one layer, and what is read of its motion.
+struct AnimationReadingTests {
+  static func read(_ layer: String, _ more: String = "") -> Reading {
+    SpecReader().read(
+      SourceFile(
+        name: "t.json",
+        text: "{ \"canvas\": { \"size\": [100, 50] }, \(more) \"layers\": [ \(layer) ] }"))
+  }
+
+  private func animations(_ animate: String) throws -> [Animation] {
+    let reading = AnimationReadingTests.read(
+      "{ \"path\": \"M 0 0 H 100 V 100\", \"stroke\": \"red\", \"animate\": \(animate) }")
+    #expect(reading.diagnostics == [])
+    return try #require(reading.scene).layers[0].animations
+  }
+
+  private func motion(_ animation: Animation?) -> PropertyMotion? {
+    if case .property(let motion)? = animation?.motion { motion } else { nil }
+  }
+
+  @Test func `keyframes with all that belongs to them`() throws {
+    let read = try animations(
+      """
+      { "opacity": { "values": [0, 1, null], "keyTimes": [0, 0.2, 1],
+          "timings": ["easeIn", [0.2, 0.68, 0.18, 1.08]], "duration": 2 },
+        "lineWidth": { "values": [1, 2, 3], "calculation": "cubic", "tension": 0.5,
+          "bias": [0, 1, 0] } }
+      """)
+    guard case .keyframes(let first)? = motion(read.first)?.values,
+      case .keyframes(let second)? = motion(read.last)?.values
+    else {
+      Issue.record("no keyframes")
+      return
+    }
+    #expect(first.values == [.number(0), .number(1), nil])
+    #expect(first.keyTimes == [0, 0.2, 1])
+    #expect(first.timings[1] == .cubicBezier(x1: 0.2, y1: 0.68, x2: 0.18, y2: 1.08))
+    #expect(second.tensions == [0.5, 0.5, 0.5])
+    #expect(second.biases == [0, 1, 0])
+  }
+
+  @Test func `springs in their three statements`() throws {
+    let read = try animations(
+      """
+      [ { "keyPath": "position.x", "to": 9, "spring": { "damping": 5 } },
+        { "keyPath": "position.x", "to": 9, "spring": { "dampingRatio": 0.25 }, "duration": 3 },
+        { "keyPath": "position.x", "to": 9, "spring": { "duration": 0.5, "bounce": 0.3 } },
+        { "keyPath": "position.x", "to": 9, "spring": "bouncy" },
+        { "keyPath": "position.x", "to": 9, "timing": { "spring": {} } } ]
+      """)
+    #expect(read[0].timing.duration == Spring(damping: 5).settlingDuration)
+    #expect(read[1].timing.duration == 3)
+    guard case .spring(let framer) = read[1].easing else {
+      Issue.record("no spring")
+      return
+    }
+    #expect(abs(framer.stiffness - 54.83363359078324) < 1e-9)
+    #expect(read[2].easing == .spring(Spring(duration: 0.5, bounce: 0.3)))
+    #expect(read[3] == read[2])
+    #expect(read[4].timing.duration == Spring().settlingDuration)
+  }
+
+  @Test func `longer strokes take longer`() throws {
+    let read = try animations(
+      "{ \"strokeEnd\": { \"from\": 0, \"to\": 1, \"duration\": { \"perLength\": 0.5 } } }")
+    #expect(read[0].timing.duration == 1)
+  }
+
+  @Test func `a way along a path and a group`() throws {
+    let read = try animations(
+      """
+      [ { "group": [ { "keyPath": "position", "along": "M 0 0 L 10 0", "rotationMode": "auto",
+            "duration": 1, "begin": 0.5 }, { "keyPath": "opacity", "to": 0 } ],
+          "repeatCount": "forever" } ]
+      """)
+    #expect(read[0].timing.duration == 1.5)
+    #expect(read[0].timing.repeats == .forever)
+    guard case .group(let children) = read[0].motion,
+      case .along(let path)? = motion(children[0])?.values
+    else {
+      Issue.record("no group")
+      return
+    }
+    #expect(path.rotationMode == .auto)
+    #expect(children.count == 2)
+  }
+
+  @Test func `names of Core Animation, CSS and Penner are timings`() throws {
+    for name in ["easeInEaseOut", "ease-in-out", "easeOutBack", "easeInOutBounce", "step-end"] {
+      let read = try animations("{ \"opacity\": { \"to\": 0, \"timing\": \"\(name)\" } }")
+      #expect(read[0].easing == TimingFunction(named: name))
+    }
+    let steps = try animations(
+      "{ \"opacity\": { \"to\": 0, \"timing\": { \"steps\": 4, \"position\": \"start\" } } }")
+    #expect(steps[0].easing == .steps(4, .jumpStart))
+  }
+
+  @Test(arguments: [
+    ("{ \"strokEnd\": { \"to\": 1 } }", "unknown key path 'strokEnd'"),
+    ("{ \"colors\": { \"to\": [\"red\"] } }", "the layer has no 'colors' that could be animated"),
+    ("{ \"opacity\": { \"timing\": \"easeInn\" } }", "unknown timing 'easeInn'"),
+    ("{ \"opacity\": { \"timing\": [2, 0, 1, 1] } }", "must be between 0 and 1, found 2"),
+    (
+      "{ \"opacity\": { \"values\": [0, 1], \"keyTimes\": [0, 0.5, 1] } }",
+      "expected 2 key times, found 3"
+    ),
+    (
+      "{ \"opacity\": { \"values\": [0, 1], \"calculation\": \"discrete\", \"keyTimes\": [0, 1] } }",
+      "expected 3 key times, one more than values, which each begin a step, found 2"
+    ),
+    (
+      "{ \"opacity\": { \"values\": [0, 1], \"keyTimes\": [0.1, 1] } }",
+      "key times begin with 0 and end with 1"
+    ),
+    ("{ \"opacity\": { \"keyTimes\": [0, 1] } }", "'keyTimes' needs 'values' or 'along'"),
+    (
+      "{ \"opacity\": { \"repeatCount\": \"for ever\" } }",
+      "expected a number or 'forever', found the text 'for ever'"
+    ),
+    (
+      "{ \"opacity\": { \"spring\": { \"damping\": 0 } } }",
+      "the spring never settles: the animation needs the key 'duration'"
+    ),
+    (
+      "{ \"opacity\": { \"spring\": { \"damping\": 1, \"bounce\": 0 } } }",
+      "a spring is stated in one way: 'mass', 'stiffness' and 'damping', or 'dampingRatio', or "
+        + "'duration' and 'bounce'"
+    ),
+    ("[ { \"to\": 1 } ]", "an animation in a list needs the key 'keyPath' or 'group'"),
+    ("{ \"opacity\": { \"begin\": \"drow.end\" } }", "no animation is called 'drow'"),
+    ("{ \"opacity\": { \"begin\": \"0.3sec\" } }", "unknown unit 'sec' in '0.3sec'"),
+    (
+      "{ \"position\": { \"along\": \"M 0 0 H 9\", \"from\": [0, 0] } }",
+      "'from' beside 'along': an animation has one of them"
+    ),
+    ("{ \"custom.x\": { \"to\": 1 } }", "the layer has no property 'custom.x'"),
+  ])
+  func `a mistake is named`(animate: String, message: String) {
+    let reading = AnimationReadingTests.read("{ \"path\": \"M 0 0 H 9\", \"animate\": \(animate) }")
+    #expect(reading.diagnostics.map(\.message) == [message])
+    #expect(reading.scene == nil)
+    #expect(reading.diagnostics.first?.location?.span?.line == 1)
+  }
+
+  @Test func `a whole transform that turns around once is warned of`() {
+    let reading = AnimationReadingTests.read(
+      "{ \"animate\": { \"transform\": { \"from\": [], \"to\": [{ \"rotate\": 360 }] } } }")
+    #expect(reading.diagnostics.map(\.severity) == [.warning])
+  }
+
+  @Test func `a frame is a position and a size on one timing`() throws {
+    let model = "\"frame\": [10, 20, 30, 40], \"anchorPoint\": [0, 1], \"background\": \"red\""
+    let timing = "\"duration\": 2, \"timing\": \"easeIn\", \"name\": \"fly\""
+    let short = try #require(
+      Documents.layer(
+        "{ \(model), \"animate\": { \"frame\": { \"to\": [0, 0, 50, 60], \(timing) } } }"))
+    let long = try #require(
+      Documents.layer(
+        """
+        { \(model), "animate": { "position": { "to": [0, 60], \(timing) },
+                                 "bounds.size": { "to": [50, 60], \(timing) } } }
+        """))
+    #expect(short.animations == long.animations)
+    #expect(short.animations.count == 2)
+    let list = try #require(
+      Documents.layer(
+        """
+        { \(model), "animate": [{ "keyPath": "frame", "to": [0, 0, 50, 60], \(timing) }] }
+        """))
+    #expect(list.animations == short.animations)
+  }
+
+  @Test func `a frame's mistakes are told once`() {
+    func said(_ animation: String) -> [String] {
+      Documents.complaints(
+        Documents.layers(
+          "{ \"frame\": [0, 0, 9, 9], \"animate\": { \"frame\": \(animation) } }"))
+    }
+    #expect(said("{ \"to\": [1, 2, 3] }").count == 1)
+    #expect(said("{ \"to\": [1, 2, 3, 4], \"durration\": 1 }").count == 1)
+    #expect(said("{ \"along\": \"M0 0H9\" }").count == 1)
+    #expect(said("3").count == 1)
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+/// Names that nobody knows, and what the message says was meant.
+struct MeantNameTests {
+  @Test(arguments: [
+    // Keys of records and of layers.
+    (#""shape": "rect", "lineWdith": 2"#, "unknown key 'lineWdith' in a shape layer", "lineWidth"),
+    (#""lyaers": []"#, "unknown key 'lyaers' in a plain layer", "layers"),
+    (#""shpe": "rect""#, "unknown key 'shpe' in a plain layer", "shape"),
+    (#""shadow": { "radus": 2 }"#, "unknown key 'radus' in a shadow", "radius"),
+    (
+      #""animate": { "opacity": { "duraton": 1 } }"#, "unknown key 'duraton' in an animation",
+      "duration"
+    ),
+    (#""transform": { "rotat": 3 }"#, "unknown operation 'rotat'", "rotate"),
+    // What Core Animation, CSS and SVG call them.
+    (#""shape": "rect", "fillColor": "red""#, "unknown key 'fillColor' in a shape layer", "fill"),
+    (#""masksToBounds": true"#, "unknown key 'masksToBounds' in a plain layer", "clips"),
+    (#""sublayers": []"#, "unknown key 'sublayers' in a plain layer", "layers"),
+    (
+      #""animate": { "opacity": { "fromValue": 0 } }"#, "unknown key 'fromValue' in an animation",
+      "from"
+    ),
+    // Key paths.
+    (#""animate": { "opactiy": { "from": 0 } }"#, "unknown key path 'opactiy'", "opacity"),
+    (
+      #""animate": { "rotation": { "from": 0 } }"#, "unknown key path 'rotation'",
+      "transform.rotation"
+    ),
+    (#""actions": { "opacty": null }"#, "unknown key path 'opacty'", "opacity"),
+    // Values of a choice, colours, timings, functions, names, styles, layers.
+    (#""blendMode": "multipy""#, "expected one of", "multiply"),
+    (#""background": "tomatoe""#, "unknown colour 'tomatoe'", "tomato"),
+    (
+      #""animate": { "opacity": { "from": 0, "timing": "easeOutt" } }"#,
+      "unknown timing 'easeOutt'",
+      "easeOut"
+    ),
+    (#""opacity": "=mim(1, 2)""#, "unknown function 'mim'", "min"),
+    (#""opacity": "=widht""#, "unknown name 'widht'", "width"),
+    (#""style": "thik""#, "unknown style 'thik'", "thick"),
+    (#""path": "tik", "fill": "red""#, "", "tick"),
+    (#""snapshotOf": "bx""#, "", "box"),
+    (#""animate": { "opacity": { "from": 0, "begin": "fade.end" } }"#, "", "fad"),
+  ])
+  func `what was meant is told`(layer: String, message: String, meant: String) throws {
+    let document = Documents.layers(
+      """
+      { "name": "box", "animate": { "opacity": { "name": "fad", "from": 0 } } }, { \(layer) }
+      """, #""styles": { "thick": { "opacity": 1 } }, "paths": { "tick": "M0 0" },"#)
+    let complaints = Documents.complaints(document)
+    #expect(complaints.count == 1, "\(complaints)")
+    let only = try #require(complaints.first)
+    #expect(only.contains(message))
+    #expect(only.hasSuffix("did you mean '\(meant)'?"), "\(only)")
+  }
+
+  @Test(arguments: [
+    (
+      #"{ "size": [9, 9], "layers": [] }"#,
+      ["unknown key 'size' in a document; it belongs into 'canvas'", "needs the key 'canvas'"]
+    ),
+    (
+      #"{ "canvas": [9, 9], "layers": [] }"#,
+      ["expected a canvas, found a list; the canvas is a record: { \"size\": [width, height] }"]
+    ),
+    (
+      Documents.layers(#"{ "type": "circle", "fill": "red" }"#),
+      [#"'circle' is no kind of layer; a shape is written "shape": "circle""#]
+    ),
+    (Documents.layers(#"{ "type": "shpe", "fill": "red" }"#), ["did you mean 'shape'?"]),
+    (
+      Documents.layers(#"{ "shape": "rect", "size": 40, "position": "center" }"#),
+      ["a square is [40, 40]", #"the middle is ["50%", "50%"]"#]
+    ),
+    (
+      Documents.layers(#"{ "shape": "rect", "position": ["=10 + idx", 4] }"#),
+      ["unknown name 'idx'"]
+    ),
+    (
+      Documents.layers(#"{ "shape": "rect", "transform": "rotate(45)" }"#),
+      [#"an operation is a record: {"rotate": 45}"#]
+    ),
+    (
+      Documents.layers(#"{ "gradient": "linear", "stops": ["red", "blue"] }"#),
+      ["did you mean 'axial'?", "did you mean 'colors'?"]
+    ),
+    (
+      Documents.layers(#"{ "shape": "roundedRect", "radius2": 3, "opacity": "=1 +", "glow": 2 }"#),
+      ["did you mean 'radius'?", "expected a value, found the end", "unknown key 'glow'"]
+    ),
+  ])
+  func `what a newcomer writes is answered with what to write`(
+    document: String, messages: [String]
+  ) {
+    let complaints = Documents.complaints(document)
+    #expect(complaints.count == messages.count, "\(complaints)")
+    for message in messages {
+      #expect(complaints.contains { $0.contains(message) }, "\(message) is not in \(complaints)")
+    }
+  }
+
+  @Test func `what stands under a misspelt key is read as if the key were right`() {
+    let document = """
+      { "canvas": { "size": [9, 9] }, "lyers": [
+        { "shpe": "star", "corners": "many", "animatd": { "opactiy": { "duraton": -1 } } } ] }
+      """
+    #expect(
+      Documents.complaints(document) == [
+        "1:33: unknown key 'lyers' in a document; did you mean 'layers'?",
+        "2:5: unknown key 'shpe' in a plain layer; did you mean 'shape'?",
+        "2:32: expected a whole number, found the text 'many'",
+        "2:40: unknown key 'animatd' in a plain layer; did you mean 'animate'?",
+        "2:53: unknown key path 'opactiy'; did you mean 'opacity'?",
+        "2:66: unknown key 'duraton' in an animation; did you mean 'duration'?",
+        "2:77: must be at least 0, found -1",
+      ])
+  }
+}

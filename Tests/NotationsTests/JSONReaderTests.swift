@@ -1,0 +1,154 @@
+import Diagnostics
+import Notations
+import TestSupport
+import Testing
+
+struct JSONReaderTests {
+  func read(_ text: String, _ limits: Limits = Limits()) -> NotationReading {
+    NotationReader.read(SourceFile(name: "t.json", text: text), limits: limits)
+  }
+
+  @Test func `values of every kind are read with comments and trailing commas`() throws {
+    let reading = read(
+      """
+      // a comment
+      { "a": [1, -2.5e3, true, false, null, "x\\u00e9\\ud83d\\ude00\\n",], /* more */ "b": {}, }
+      """)
+    #expect(reading.diagnostics == [])
+    let root = try #require(reading.root)
+    #expect(
+      root.summary == #"{"a":[1.0,-2500.0,true,false,null,"xé😀\n"],"b":{}}"#)
+  }
+
+  @Test func `all mistakes of a file come out in one run`() {
+    let reading = read(
+      """
+      { "a": 1 "b": 2,
+        c: 'x',
+        "d": [1, , 2],
+        "e": NaN, "f": True,
+        "g": .5, "a": 3,
+        "h": "open
+      """)
+    let found = reading.diagnostics.map { d in
+      "\(d.location?.span?.line ?? 0):\(d.location?.span?.column ?? 0) \(d.message)"
+    }
+    #expect(
+      found == [
+        "1:1 '{' is never closed",
+        "1:9 expected ',' or '}'",
+        "2:3 keys stand in double quotes",
+        "2:6 strings stand in double quotes",
+        "3:12 expected a value before ','",
+        "4:8 'NaN' is not a number that JSON knows",
+        "4:18 unknown word 'True'",
+        "5:8 '.5' is not how JSON writes a number",
+        "5:12 the key 'a' stands twice in this record",
+        "6:8 the string is not closed on its line",
+      ])
+  }
+
+  @Test func `a forgotten bracket is one mistake`() {
+    #expect(read(#"{"a": [1, 2, "b": 3}"#).diagnostics.count <= 2)
+    #expect(read(#"{"a": [1, 2}"#).diagnostics.map(\.message) == ["expected ']', found '}'"])
+    #expect(read("[1, 2").diagnostics.map(\.message) == ["'[' is never closed"])
+  }
+
+  @Test func `invalid UTF-8 is reported with its place`() {
+    let file = SourceFile(
+      name: "t", bytes: Array(#"{"a": ""#.utf8) + [0xC0, 0xAF] + Array("\"}".utf8))
+    let found = NotationReader.read(file).diagnostics
+    #expect(found.map(\.message) == ["the bytes here are not UTF-8"])
+    #expect(found.first?.location?.span?.column == 8)
+  }
+
+  @Test func `depth, size and number of values are limited`() {
+    var limits = Limits()
+    limits.depth = 1_000_000
+    let deep = read(String(repeating: "[", count: 500_000), limits)
+    #expect(
+      deep.diagnostics.map(\.message) == [
+        "lists and records nested more than 1024 deep (limit 'depth')"
+      ])
+    limits.values = 10
+    #expect(read("[0,1,2,3,4,5,6,7,8,9]", limits).hasErrors)
+    limits.fileBytes = 3
+    #expect(read("[1,2]", limits).root == nil)
+  }
+
+  @Test func `a file with more mistakes than are told ends quietly wherever the last one stands`() {
+    for piece in ["\u{1}", "\\q", "\\u12", ",", "a=1,", "1 ", "}", "]", "'x',", "\u{1}\\"] {
+      for opening in ["[\"", "{\"a\":\"", "[", "{", ""] {
+        let reading = read(opening + String(repeating: piece, count: 150))
+        #expect(reading.hasErrors && reading.diagnostics.count <= 100)
+      }
+    }
+  }
+
+  @Test func `key paths name the value in every place`() throws {
+    let text = #"{"layers": [{}, {"animate": {"a.b": {"to": 1}}}]}"#
+    let reading = read(text)
+    let offset = try #require(text.utf8Offset(of: "1}"))
+    let location = reading.map.location(of: SpecPlace(start: offset, end: offset + 1))
+    #expect(location.keyPath == #"layers[1].animate["a.b"].to"#)
+  }
+
+  @Test func `columns count characters, and a byte order mark counts for none`() {
+    let reading = read("\u{FEFF}\r\n{\"é😀\": x}")
+    let span = reading.diagnostics.first?.location?.span
+    #expect(span?.line == 2)
+    #expect(span?.column == 8)
+    #expect(span?.text == "{\"é😀\": x}")
+  }
+
+  @Test func `a very long line is cut around the place`() throws {
+    let text =
+      "[" + String(repeating: "1,", count: 10_000) + "x," + String(repeating: "1,", count: 10_000)
+      + "1]"
+    let span = try #require(read(text).diagnostics.first?.location?.span)
+    #expect(span.column == 20_002)
+    #expect(span.text.count < 250)
+    #expect(Array(span.text)[span.caret] == "x")
+  }
+
+  @Test func `random bytes end in findings, never in a trap`() {
+    var random = SeededRNG(seed: 3)
+    let alphabet = Array(#"{}[]",:\/*' 01.eE+-ntfu"#.utf8) + [0x80, 0xC3, 0xA9, 0x0A]
+    for _ in 0..<3000 {
+      let bytes = (0..<Int.random(in: 1...60, using: &random)).map { _ in
+        alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+      }
+      let reading = NotationReader.read(SourceFile(name: "r", bytes: bytes))
+      guard reading.root != nil || reading.hasErrors else {
+        Issue.record("neither a value nor an error: \(bytes)")
+        return
+      }
+      _ = reading.diagnostics
+    }
+  }
+}
+
+extension String {
+  func utf8Offset(of part: String) -> Int? {
+    let all = Array(utf8)
+    let wanted = Array(part.utf8)
+    return all.indices.first { all[$0...].starts(with: wanted) }
+  }
+}
+
+extension SpecNode {
+  /// Compact text without places.
+  var summary: String {
+    switch value {
+    case .null: "null"
+    case .bool(let b): "\(b)"
+    case .number(let n): "\(n)"
+    case .string(let s): s.debugDescription
+    case .array(let items): "[" + items.map(\.summary).joined(separator: ",") + "]"
+    case .object(let members):
+      "{"
+        + members.map { $0.key.debugDescription + ":" + $0.node.summary }.joined(separator: ",")
+        + "}"
+    }
+  }
+}
