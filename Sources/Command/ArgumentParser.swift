@@ -1,4 +1,5 @@
 import Diagnostics
+import Pipeline
 
 /// Turns the words of the command line into `LowArguments`.
 ///
@@ -58,7 +59,7 @@ struct ArgumentParser {
         value = next
         words.removeFirst()
       }
-      result.unknown.append(LowArguments.Unknown(name: name, value: value))
+      result.request.document.settings.append(.init(name: name, value: value))
       return
     }
     try apply(flag, written: "--" + name, value)
@@ -89,13 +90,7 @@ struct ArgumentParser {
     guard let value = attached ?? words.popFirst() else {
       throw .usage("\(written) needs a value: \(written) \(expected)")
     }
-    // Checked here once for all flags: what a row applies is one of its choices.
-    if !flag.choices.isEmpty, !flag.choices.contains(value.lowercased()) {
-      throw .usage(
-        "\(written) takes one of \(flag.choices.joined(separator: ", ")), not '\(value)'",
-        hint: Suggestion.hint(for: value, among: flag.choices))
-    }
-    try flag.apply(&result, value)
+    try flag.take(value, written: written, &result)
     used.append(flag)
   }
 
@@ -113,7 +108,7 @@ struct ArgumentParser {
       if flag.name == "duration", result.verb.takesParameters { continue }
       throw .taking(no: flag.name, result.verb)
     }
-    if !result.verb.takesParameters, let stray = result.unknown.first {
+    if !result.verb.takesParameters, let stray = result.request.document.settings.first {
       throw .usage(
         "unknown flag '--\(stray.name)'",
         hint: Suggestion.hint(

@@ -44,7 +44,7 @@ struct CommandError: Error, Hashable, Sendable {
   }
 
   /// A job that cannot be.
-  init(_ failure: RenderJob.Failure) {
+  init(_ failure: RenderFailure) {
     switch failure {
     case .tooLarge:
       self.init(.usage, "the picture would be too large", hint: "a smaller --size or --scale")
@@ -57,14 +57,7 @@ struct CommandError: Error, Hashable, Sendable {
         .usage, "the document has no phase '\(name)'",
         hint: known.isEmpty
           ? "it has no phases at all" : "its phases: \(known.joined(separator: ", "))")
-    case .encoding(let error): self.init(error)
-    }
-  }
-
-  /// Pictures that do not become a GIF.
-  init(_ failure: EncodeJob.Failure) {
-    switch failure {
-    case .noPictures: self.init(.usage, "there are no pictures")
+    case .noFrames: self.init(.usage, "there are no pictures")
     case .unreadable(let error): self.init(reading: error)
     case .notAPicture(let path, let error):
       self.init(.badDocument, "'\(path)': \(error.description)")

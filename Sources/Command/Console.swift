@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import Pipeline
 
 /// Messages to people: on standard error, in colour only on a terminal.
 struct Console: Sendable {
@@ -38,6 +39,15 @@ struct Console: Sendable {
     guard !isQuiet else { return }
     tell(
       usesColor ? "kineo: \u{1B}[1;35mwarning:\u{1B}[0m \(message)" : "kineo: warning: \(message)")
+  }
+
+  func tell(_ notices: [Notice]) {
+    for notice in notices {
+      switch notice {
+      case .warning(let text): warn(text)
+      case .figure(let text): note(text)
+      }
+    }
   }
 
   /// Standard output. A reader that has gone away is no error.

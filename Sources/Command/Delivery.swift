@@ -1,4 +1,5 @@
 import FileSystem
+import Pipeline
 
 /// Puts products where they belong, or only compares them with what is there (`--check`).
 struct Delivery {

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// A flag of the command line: one row of the table that the parser, the help, the manual and the
 /// completions are made from.
 struct Flag: Sendable {
@@ -25,5 +27,16 @@ struct Flag: Sendable {
     self.summary = summary
     self.verbs = verbs
     self.apply = apply
+  }
+
+  /// Applies a value that is one of the choices, checked here once for all flags.
+  func take(_ value: String, written: String, _ arguments: inout LowArguments) throws(CommandError)
+  {
+    if !choices.isEmpty, !choices.contains(value.lowercased()) {
+      throw .usage(
+        "\(written) takes one of \(choices.joined(separator: ", ")), not '\(value)'",
+        hint: Suggestion.hint(for: value, among: choices))
+    }
+    try apply(&arguments, value)
   }
 }

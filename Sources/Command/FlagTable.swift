@@ -25,10 +25,10 @@ enum FlagTable {
       "write to FILE; may repeat; - is standard output"
     ) { arguments, text throws(CommandError) in arguments.outputs.append(text) },
     Flag(
-      "format", value: "KIND", choices: OutputFormat.allCases.map(\.rawValue), for: writing,
+      "format", value: "KIND", choices: OutputFormat.all.map(\.name), for: writing,
       "the kind of file, where the name does not tell"
     ) { arguments, text throws(CommandError) in
-      if let format = OutputFormat(rawValue: text.lowercased()) { arguments.format = format }
+      arguments.format = OutputFormat.named(text.lowercased())
     },
     Flag(
       "check", for: writing.union([.build]),
@@ -43,16 +43,16 @@ enum FlagTable {
   private static let picture: [Flag] = [
     Flag("size", value: "WxH", for: drawing, "fit the canvas into so many pixels") {
       arguments, text throws(CommandError) in
-      arguments.render.scaling = try FlagValue.size(text)
+      arguments.request.settings.scaling = try FlagValue.size(text)
     },
     Flag("scale", value: "S", for: drawing, "pixels a point (1)") {
       arguments, text throws(CommandError) in
-      arguments.render.scaling = .scale(
+      arguments.request.settings.scaling = .scale(
         try FlagValue.number(text, "--scale", in: 0.001...1000))
     },
     Flag("background", value: "COLOR", for: drawing, "what lies under the picture") {
       arguments, text throws(CommandError) in
-      arguments.render.background = try FlagValue.color(text, "--background")
+      arguments.request.settings.background = try FlagValue.color(text, "--background")
     },
   ]
 
@@ -62,31 +62,32 @@ enum FlagTable {
     },
     Flag("fps", value: "F", for: [.render, .frames, .encode], "pictures a second (50)") {
       arguments, text throws(CommandError) in
-      arguments.render.framesPerSecond = try FlagValue.number(text, "--fps", in: 0.01...1000)
+      arguments.request.settings.framesPerSecond = try FlagValue.number(
+        text, "--fps", in: 0.01...1000)
     },
     Flag("duration", value: "TIME", for: [.render, .frames], "how much of the document is shown") {
       arguments, text throws(CommandError) in
       guard try FlagValue.time(text, "--duration") > 0 else {
         throw .usage("--duration must be positive, not '\(text)'")
       }
-      arguments.duration = text
+      arguments.request.document.duration = text
     },
     Flag(
       "loop", value: "N", for: [.render, .encode],
       "how often it plays: a count, forever or once"
     ) { arguments, text throws(CommandError) in
-      arguments.render.loop = try FlagValue.loop(text)
+      arguments.request.settings.loop = try FlagValue.loop(text)
     },
     Flag("phase", value: "NAME", for: drawing, "show only this phase of the document") {
-      arguments, text throws(CommandError) in arguments.render.phase = text
+      arguments, text throws(CommandError) in arguments.request.settings.phase = text
     },
     Flag("slow", value: "K", for: [.render, .frames], "K times slower") {
       arguments, text throws(CommandError) in
-      arguments.render.slowness *= try FlagValue.number(text, "--slow", in: 0.001...1000)
+      arguments.request.settings.slowness *= try FlagValue.number(text, "--slow", in: 0.001...1000)
     },
     Flag("speed", value: "K", for: [.render, .frames], "K times faster") {
       arguments, text throws(CommandError) in
-      arguments.render.slowness /= try FlagValue.number(text, "--speed", in: 0.001...1000)
+      arguments.request.settings.slowness /= try FlagValue.number(text, "--speed", in: 0.001...1000)
     },
   ]
 
@@ -95,10 +96,11 @@ enum FlagTable {
       "tolerance", value: "E", for: gifs,
       "how far any channel of a GIF's pixel may be off, of 255 (8); flat colours are exact"
     ) { arguments, text throws(CommandError) in
-      arguments.gif.tolerance = Int(try FlagValue.number(text, "--tolerance", in: 0...64))
+      arguments.request.options.tolerance = Int(
+        try FlagValue.number(text, "--tolerance", in: 0...64))
     },
     Flag("lossless", for: gifs, "no tolerance: every pixel exact, up to 255 colours a frame") {
-      arguments, _ throws(CommandError) in arguments.gif.tolerance = 0
+      arguments, _ throws(CommandError) in arguments.request.options.tolerance = 0
     },
     Flag(
       "dither", value: "KIND", choices: GIFSettings.Dither.allCases.map(\.rawValue), for: gifs,
@@ -107,19 +109,21 @@ enum FlagTable {
       guard let kind = GIFSettings.Dither(rawValue: text.lowercased()) else {
         throw .usage("--dither takes none, ordered or diffusion, not '\(text)'")
       }
-      arguments.gif.dither = kind
+      arguments.request.options.dither = kind
     },
     Flag("max-colors", value: "N", for: gifs, "colours of a palette, 2 to 256 (256)") {
       arguments, text throws(CommandError) in
-      arguments.gif.maximumColors = Int(try FlagValue.number(text, "--max-colors", in: 2...256))
+      arguments.request.options.maximumColors = Int(
+        try FlagValue.number(text, "--max-colors", in: 2...256))
     },
     Flag("max-bytes", value: "N", for: gifs, "lower a GIF's quality until it has at most N bytes") {
       arguments, text throws(CommandError) in
-      arguments.gif.maximumBytes = Int(try FlagValue.number(text, "--max-bytes", in: 1...1e12))
+      arguments.request.options.maximumBytes = Int(
+        try FlagValue.number(text, "--max-bytes", in: 1...1e12))
     },
     Flag("matte", value: "COLOR", for: gifs, "what translucent pixels of a GIF are blended with") {
       arguments, text throws(CommandError) in
-      arguments.gif.matte = try FlagValue.color(text, "--matte")
+      arguments.request.options.matte = try FlagValue.color(text, "--matte")
     },
   ]
 
@@ -134,7 +138,7 @@ enum FlagTable {
       else {
         throw .usage("--id-prefix takes letters, digits, - and _, a letter first, not '\(text)'")
       }
-      arguments.svg.idPrefix = text
+      arguments.request.options.svg.idPrefix = text
     },
     Flag(
       "reduced-motion", value: "KIND", choices: SVGOptions.ReducedMotion.allCases.map(\.rawValue),
@@ -143,13 +147,14 @@ enum FlagTable {
       guard let kind = SVGOptions.ReducedMotion(rawValue: text.lowercased()) else {
         throw .usage("--reduced-motion takes play or still, not '\(text)'")
       }
-      arguments.svg.reducedMotion = kind
+      arguments.request.options.svg.reducedMotion = kind
     },
     Flag(
       "precision", value: "N", for: [.render], "decimals of an SVG's coordinates (as pixels need)"
     ) {
       arguments, text throws(CommandError) in
-      arguments.svg.precision = Int(try FlagValue.number(text, "--precision", in: 0...6))
+      arguments.request.options.svg.precision = Int(
+        try FlagValue.number(text, "--precision", in: 0...6))
     },
   ]
 
@@ -159,14 +164,13 @@ enum FlagTable {
       guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
         throw .usage("--set takes NAME=VALUE, not '\(text)'")
       }
-      arguments.settings.append(
-        LowArguments.Unknown(
-          name: String(text[..<equals]), value: String(text[text.index(after: equals)...])))
+      arguments.request.document.settings.append(
+        .init(name: String(text[..<equals]), value: String(text[text.index(after: equals)...])))
     },
     Flag(
       "tuning", value: "FILE", for: reading, "read parameters from a JSON file or a property list"
     ) {
-      arguments, text throws(CommandError) in arguments.tuning.append(text)
+      arguments, text throws(CommandError) in arguments.request.document.tuning.append(text)
     },
   ]
 
@@ -237,7 +241,9 @@ enum FlagTable {
       arguments, _ throws(CommandError) in arguments.isQuiet = true
     },
     Flag("verbose", short: "v", for: all, "tell what was made") {
-      arguments, _ throws(CommandError) in arguments.isVerbose = true
+      arguments, _ throws(CommandError) in
+      arguments.isVerbose = true
+      arguments.request.options.measures = true
     },
     Flag("help", short: "h", for: all, "show this help") {
       arguments, _ throws(CommandError) in arguments.asksForHelp = true

@@ -1,19 +1,9 @@
 import Diagnostics
-import Encoding
 import Notations
 import Pipeline
-import VectorExport
 
-/// Exactly what was typed, sorted by flag; nothing has been looked up yet.
+/// What was typed, each word understood once; nothing has been looked up yet.
 struct LowArguments: Hashable, Sendable {
-  /// A flag that is not in the table: perhaps a parameter of the document.
-  struct Unknown: Hashable, Sendable {
-    /// Without the dashes.
-    var name: String
-    /// Nil where nothing that could be a value follows.
-    var value: String?
-  }
-
   var verb = Verb.render
   var operands: [String] = []
   var outputs: [String] = []
@@ -22,17 +12,11 @@ struct LowArguments: Hashable, Sendable {
   var checks = false
   var dependencyFile: String?
   var at: Double?
-  var render = RenderSettings()
-  /// As typed: a document's parameter of that name, or else how much of the document is shown.
-  var duration: String?
-  var gif = GIFSettings()
-  var svg = SVGOptions()
+  /// What the flags of documents, pictures and formats ask for. Flags that are not in the table are settings of
+  /// the document.
+  var request = RenderRequest()
   /// Nil for all processors.
   var jobs: Int?
-  /// Flags that are not in the table, then those of `--set`, in the order typed.
-  var unknown: [Unknown] = []
-  var settings: [Unknown] = []
-  var tuning: [String] = []
   /// `show`: the table of parameters, the plain document, another notation.
   var showsParameters = false
   var expands = false

@@ -15,7 +15,7 @@ public struct Kineo: Sendable {
     case notFound(DocumentLoader.Failure)
     /// At least one of them is an error.
     case diagnostics([Diagnostic])
-    case rendering(RenderJob.Failure)
+    case rendering(RenderFailure)
   }
 
   public let scene: Scene
@@ -70,7 +70,8 @@ public struct Kineo: Sendable {
 
   /// An animated GIF.
   public func gif(_ settings: RenderSettings = RenderSettings()) async throws(Failure) -> [UInt8] {
-    do throws(RenderJob.Failure) { return try await RenderJob(scene, settings).gif().bytes } catch {
+    do throws(RenderFailure) { return try await RenderJob(scene, settings).write(.gif).bytes } catch
+    {
       throw .rendering(error)
     }
   }
@@ -79,10 +80,9 @@ public struct Kineo: Sendable {
   public func png(at time: Double? = nil, _ settings: RenderSettings = RenderSettings())
     throws(Failure) -> [UInt8]
   {
-    do throws(RenderJob.Failure) {
+    do throws(RenderFailure) {
       let job = try RenderJob(scene, settings)
-      guard let time else { return try job.still() }
-      return try RenderJob.png(job.picture(at: time))
+      return try job.still(at: time ?? job.span.end)
     } catch {
       throw .rendering(error)
     }
@@ -90,7 +90,7 @@ public struct Kineo: Sendable {
 
   /// An SVG that animates itself.
   public func svg(_ settings: RenderSettings = RenderSettings()) throws(Failure) -> String {
-    do throws(RenderJob.Failure) { return try RenderJob(scene, settings).svg().text } catch {
+    do throws(RenderFailure) { return try RenderJob(scene, settings).svg().text } catch {
       throw .rendering(error)
     }
   }

@@ -2,7 +2,7 @@ import Encoding
 import FileSystem
 import Raster
 
-/// Picture files, one a frame, to be made a GIF.
+/// Picture files, one a frame.
 public struct EncodeJob: Sendable {
   /// Bytes of the largest picture file that is read.
   public static let largestFile = 1 << 28
@@ -14,49 +14,30 @@ public struct EncodeJob: Sendable {
   public var progress: (@Sendable (Int, Int) -> Void)?
   private let size: (width: Int, height: Int)
 
-  /// Why there is no GIF.
-  public enum Failure: Error, Hashable, Sendable {
-    case noPictures
-    case unreadable(FileError)
-    case notAPicture(path: String, EncodingError)
-    /// Not of the first picture's size.
-    case size(path: String, width: Int, height: Int, firstWidth: Int, firstHeight: Int)
-    case encoding(EncodingError)
-  }
-
-  /// Reads the first picture, whose size is that of the GIF.
-  public init(_ paths: [String], framesPerSecond: Double, workers: Int) throws(Failure) {
-    guard let path = paths.first else { throw .noPictures }
+  /// Reads the first picture, whose size is that of the film.
+  public init(_ paths: [String], framesPerSecond: Double, workers: Int) throws(RenderFailure) {
+    guard let path = paths.first else { throw .noFrames }
     let first = try Self.picture(path)
     size = (first.width, first.height)
     self.paths = paths
-    self.framesPerSecond = min(framesPerSecond, FrameSchedule.fastestGIF)
+    self.framesPerSecond = framesPerSecond
     self.workers = max(1, workers)
   }
 
-  public func gif(_ settings: GIFSettings = GIFSettings(), measures: Bool = false)
-    async
-    throws(Failure) -> GIFOutcome
-  {
-    // Differences of rounded absolute times: the total is exact to the centisecond.
-    let starts = (0...paths.count).map { Int((Double($0) * 100 / framesPerSecond).rounded()) }
-    let pictures = FilePictures(
-      paths: paths, width: size.width, height: size.height, workers: workers,
-      centiseconds: zip(starts.dropFirst(), starts).map { $0 - $1 })
-    let job = GIFJob(
-      source: pictures, settings: settings, workers: workers, endsStill: settings.plays != nil,
-      measures: measures, progress: progress)
-    do throws(GIFJob<FilePictures>.Failure) {
-      return try await job.run()
-    } catch {
-      switch error {
-      case .source(let failure): throw failure
-      case .encoding(let error): throw .encoding(error)
-      }
+  /// The pictures as frames, to be played so many times; nil for without end.
+  public func film(plays: Int?) -> Film {
+    Film(
+      framesPerSecond: framesPerSecond, plays: plays, endsStill: plays != nil, workers: workers,
+      progress: progress
+    ) { [paths, size, workers, framesPerSecond] clock in
+      FilePictures(
+        paths: paths, width: size.width, height: size.height, workers: workers,
+        ticks: FrameSchedule.ticks(
+          count: paths.count, framesPerSecond: framesPerSecond, clock: clock))
     }
   }
 
-  fileprivate static func picture(_ path: String) throws(Failure) -> Bitmap {
+  fileprivate static func picture(_ path: String) throws(RenderFailure) -> Bitmap {
     let bytes: [UInt8]
     switch FileSystem.contents(of: path, limit: largestFile) {
     case .success(let read): bytes = read
@@ -69,40 +50,38 @@ public struct EncodeJob: Sendable {
 }
 
 /// PNG files as pictures, read anew each time.
-struct FilePictures: PictureSource {
-  typealias Failure = EncodeJob.Failure
-
+struct FilePictures: FrameSource {
   let paths: [String]
   let width: Int
   let height: Int
   let workers: Int
-  let centiseconds: [Int]
+  let ticks: [Int]
 
   func size(scale: Double) -> (width: Int, height: Int) {
     (max(1, Int(Double(width) * scale)), max(1, Int(Double(height) * scale)))
   }
 
-  func pictures(
-    _ numbers: [Int], scale: Double, sink: (Bitmap, PixelRect?) -> Void
-  ) async throws(Failure) {
-    let read: @Sendable (Int) -> Result<Bitmap, Failure> = { number in
-      Result { () throws(Failure) -> Bitmap in try picture(paths[number], scale) }
+  func frames(
+    _ numbers: [Int], scale: Double, sink: (Bitmap, PixelRect?) throws(RenderFailure) -> Void
+  ) async throws(RenderFailure) {
+    let read: @Sendable (Int) -> Result<Bitmap, RenderFailure> = { number in
+      Result { () throws(RenderFailure) -> Bitmap in try picture(paths[number], scale) }
     }
     guard workers > 1, numbers.count > 1 else {
-      for number in numbers { sink(try read(number).get(), nil) }
+      for number in numbers { try sink(try read(number).get(), nil) }
       return
     }
     let pump = OrderedPump(
       workers: workers,
-      chunk: OrderedPump<Result<Bitmap, Failure>>.chunk(
+      chunk: OrderedPump<Result<Bitmap, RenderFailure>>.chunk(
         count: numbers.count, bytesEach: width * height * 4, workers: workers)
     ) { range in numbers[range].map(read) }
-    try await pump.run(count: numbers.count) { _, result throws(Failure) in
-      sink(try result.get(), nil)
+    try await pump.run(count: numbers.count) { _, result throws(RenderFailure) in
+      try sink(try result.get(), nil)
     }
   }
 
-  private func picture(_ path: String, _ scale: Double) throws(Failure) -> Bitmap {
+  private func picture(_ path: String, _ scale: Double) throws(RenderFailure) -> Bitmap {
     let bitmap = try EncodeJob.picture(path)
     guard bitmap.width == width, bitmap.height == height else {
       throw .size(

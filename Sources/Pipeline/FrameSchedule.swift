@@ -1,27 +1,25 @@
+import Encoding
 import Geometry
 import Scene
 
 /// Which moments of a document an output with pictures shows, and for how long each.
 ///
-/// A picture shows the state at the start of its span. A GIF counts in centiseconds: pictures begin at
-/// the nearest centisecond to k / fps, none is shorter than two (players slow shorter ones down), and
-/// the spans add up to the document's duration plus its hold, to the centisecond.
+/// A picture shows the state at the start of its span. Formats count in ticks of a clock: pictures begin at
+/// the nearest tick to k / fps, none is shorter than players honour, and the spans add up to the document's
+/// duration plus its hold, to the tick.
 public struct FrameSchedule: Hashable, Sendable {
   public struct Moment: Hashable, Sendable {
     /// In seconds of the document.
     public var time: Double
-    public var centiseconds: Int
+    public var ticks: Int
 
-    public init(time: Double, centiseconds: Int) {
+    public init(time: Double, ticks: Int) {
       self.time = time
-      self.centiseconds = centiseconds
+      self.ticks = ticks
     }
   }
 
   public let moments: [Moment]
-
-  /// The most pictures a second that every player of GIFs honours.
-  public static let fastestGIF = 50.0
 
   /// Whether the pictures can be counted at all: no more than five million, within thirty years.
   static func isWithinReach(_ span: PlaybackSpan, _ framesPerSecond: Double) -> Bool {
@@ -29,35 +27,47 @@ public struct FrameSchedule: Hashable, Sendable {
     return seconds <= 1e9 && seconds * framesPerSecond <= 5e6
   }
 
-  /// The moments of a GIF.
-  public init(span: PlaybackSpan, framesPerSecond: Double) {
-    let fps = min(framesPerSecond, Self.fastestGIF)
-    let motion = Self.centiseconds(span.seconds)
-    let hold = Self.centiseconds(span.hold)
+  public init(span: PlaybackSpan, framesPerSecond: Double, clock: FrameClock) {
+    let fps = min(framesPerSecond, clock.fastest)
+    let perSecond = Double(clock.ticksPerSecond)
+    let motion = Int((span.seconds * perSecond).rounded())
+    let hold = Int((span.hold * perSecond).rounded())
+    let least = clock.leastTicks
     var starts: [Int] = []
     var k = 0.0
     while true {
-      let start = (k * 100 / fps).rounded()
-      if start > Double(motion) - 2, !starts.isEmpty { break }
+      let start = (k * perSecond / fps).rounded()
+      if start > Double(motion - least), !starts.isEmpty { break }
       starts.append(Int(start))
       k += 1
     }
-    // Rounding the whole to centiseconds moves every moment a little, so that a loop still closes.
-    let stretch = motion > 0 ? span.seconds * 100 / Double(motion) : 0
+    // Rounding the whole to ticks moves every moment a little, so that a loop still closes.
+    let stretch = motion > 0 ? span.seconds * perSecond / Double(motion) : 0
     var moments: [Moment] = []
     for (i, start) in starts.enumerated() {
-      let next = i + 1 < starts.count ? starts[i + 1] : max(motion, start + (hold > 0 ? 0 : 2))
+      let next =
+        i + 1 < starts.count ? starts[i + 1] : max(motion, start + (hold > 0 ? 0 : least))
       moments.append(
         Moment(
-          time: span.documentTime(at: Double(start) / 100 * stretch), centiseconds: next - start))
+          time: span.documentTime(at: Double(start) / perSecond * stretch), ticks: next - start))
     }
     if hold > 0 {
-      let last = Moment(time: span.end, centiseconds: hold)
+      let last = Moment(time: span.end, ticks: hold)
       if motion > 0 { moments.append(last) } else { moments = [last] }
     } else if span.endsStill, motion > 0 {
       moments[moments.count - 1].time = span.end
     }
-    self.moments = moments.filter { $0.centiseconds > 0 }
+    self.moments = moments.filter { $0.ticks > 0 }
+  }
+
+  /// For how long each of so many frames is shown that come at an even pace: differences of rounded times, so
+  /// that the total is exact to the tick.
+  static func ticks(count: Int, framesPerSecond: Double, clock: FrameClock) -> [Int] {
+    let fps = min(framesPerSecond, clock.fastest)
+    let starts = (0...count).map {
+      Int((Double($0) * Double(clock.ticksPerSecond) / fps).rounded())
+    }
+    return zip(starts.dropFirst(), starts).map { $0 - $1 }
   }
 
   /// The moments of single pictures: k / fps exactly, as many as begin before the end.
@@ -66,8 +76,6 @@ public struct FrameSchedule: Hashable, Sendable {
     let count = max(1, Int(((span.seconds + span.hold) * framesPerSecond - 1e-6).rounded(.up)))
     return (0..<count).map { span.documentTime(at: Double($0) / framesPerSecond) }
   }
-
-  private static func centiseconds(_ seconds: Double) -> Int { Int((seconds * 100).rounded()) }
 }
 
 /// The part of a document that is played, on the output's clock.

@@ -12,25 +12,16 @@ public struct GIFOutcome: Sendable {
   public var bytes: [UInt8] { product.bytes }
 }
 
-/// Pictures from anywhere, to be made a GIF.
-struct GIFJob<Source: PictureSource>: Sendable {
-  let source: Source
+/// Frames from anywhere, to be made a GIF.
+struct GIFJob: Sendable {
+  let film: Film
+  let source: any FrameSource
   let settings: GIFSettings
-  let workers: Int
-  /// Whether the last picture has to be seen, because it stays.
-  let endsStill: Bool
-  /// Whether the file is decoded and held against the pictures.
+  /// Whether the file is decoded and held against the frames.
   let measures: Bool
-  /// Called with the number of pictures that have gone through and that there are.
-  var progress: (@Sendable (Int, Int) -> Void)?
-
-  enum Failure: Error {
-    case source(Source.Failure)
-    case encoding(EncodingError)
-  }
 
   /// The file. Where a number of bytes is set, the one of the first rung that fits.
-  func run() async throws(Failure) -> GIFOutcome {
+  func run() async throws(RenderFailure) -> GIFOutcome {
     let limit = settings.maximumBytes ?? .max
     let rungs = settings.maximumBytes == nil ? [] : GIFRung.ladder(settings).dropFirst()
     var least = Int.max
@@ -51,14 +42,14 @@ struct GIFJob<Source: PictureSource>: Sendable {
     throw .encoding(.tooLarge(bytes: least, limit: limit))
   }
 
-  private func surveyed(_ rung: GIFRung) async throws(Failure) -> GIFEncoder {
+  private func surveyed(_ rung: GIFRung) async throws(RenderFailure) -> GIFEncoder {
     let (width, height) = source.size(scale: rung.scale)
     var encoder = GIFEncoder(width: width, height: height, settings: rung.lowered(settings))
     try await pass(rung, 0) { encoder.survey($0, centiseconds: $1, changed: $2) }
     return encoder
   }
 
-  private func product(_ encoder: inout GIFEncoder, _ rung: GIFRung) async throws(Failure)
+  private func product(_ encoder: inout GIFEncoder, _ rung: GIFRung) async throws(RenderFailure)
     -> GIFProduct
   {
     if encoder.needsSecondPass {
@@ -72,7 +63,7 @@ struct GIFJob<Source: PictureSource>: Sendable {
         }
       }
       var best: GIFProduct?
-      for result in await OrderedPump.all(jobs, workers: workers) {
+      for result in await OrderedPump.all(jobs, workers: film.workers) {
         let product = try result.get()
         if product.bytes.count < best?.bytes.count ?? .max { best = product }
       }
@@ -85,7 +76,7 @@ struct GIFJob<Source: PictureSource>: Sendable {
 
   private func quality(
     of product: GIFProduct, _ encoder: inout GIFEncoder, _ rung: GIFRung
-  ) async throws(Failure) -> GIFQuality? {
+  ) async throws(RenderFailure) -> GIFQuality? {
     do throws(EncodingError) {
       if let quality = try encoder.quality(of: product) { return quality }
       try encoder.beginMeasuring(product)
@@ -99,18 +90,15 @@ struct GIFJob<Source: PictureSource>: Sendable {
   /// All pictures of a rung, once more.
   private func pass(_ rung: GIFRung, _ number: Int, _ take: (Bitmap, Int, PixelRect?) -> Void)
     async
-    throws(Failure)
+    throws(RenderFailure)
   {
-    let (numbers, spans) = rung.moments(source.centiseconds, keepsLast: endsStill)
+    let (numbers, spans) = rung.moments(source.ticks, keepsLast: film.endsStill)
     var done = 0
-    do throws(Source.Failure) {
-      try await source.pictures(numbers, scale: rung.scale) { bitmap, changed in
-        take(bitmap, spans[done], changed)
-        done += 1
-        progress?(number * numbers.count + done, (number + 1) * numbers.count)
-      }
-    } catch {
-      throw .source(error)
+    try await source.frames(numbers, scale: rung.scale) {
+      bitmap, changed throws(RenderFailure) in
+      take(bitmap, spans[done], changed)
+      done += 1
+      film.progress?(number * numbers.count + done, (number + 1) * numbers.count)
     }
   }
 }

@@ -57,14 +57,14 @@ public struct GIFRung: Hashable, Sendable {
 
   /// Which of the pictures are shown, and for how long each. The last one is, where it is the end of what
   /// plays a counted number of times: it stays.
-  func moments(_ centiseconds: [Int], keepsLast: Bool) -> (numbers: [Int], centiseconds: [Int]) {
-    var numbers = Array(Swift.stride(from: 0, to: centiseconds.count, by: stride))
-    let last = centiseconds.count - 1
+  func moments(_ ticks: [Int], keepsLast: Bool) -> (numbers: [Int], ticks: [Int]) {
+    var numbers = Array(Swift.stride(from: 0, to: ticks.count, by: stride))
+    let last = ticks.count - 1
     if keepsLast, numbers.last != last { numbers.append(last) }
     var spans: [Int] = []
     for (i, number) in numbers.enumerated() {
-      let end = i + 1 < numbers.count ? numbers[i + 1] : centiseconds.count
-      spans.append(centiseconds[number..<end].reduce(0, +))
+      let end = i + 1 < numbers.count ? numbers[i + 1] : ticks.count
+      spans.append(ticks[number..<end].reduce(0, +))
     }
     return (numbers, spans)
   }

@@ -1,14 +1,115 @@
+import DisplayList
+import Encoding
 import FileSystem
+import Raster
 
-/// A kind of file that a document can become.
-public enum OutputFormat: String, Hashable, Sendable, CaseIterable {
-  case gif, svg, png
+/// A kind of file that a document can become: a row of the one table of formats.
+///
+/// A new format is a file with its row and its writer, and its name in `all`.
+public struct OutputFormat: Sendable {
+  /// What the writer is given.
+  public enum Input: Hashable, Sendable { case scene, frames, still }
 
-  /// Told by the extension of a path; nil for an extension that says nothing.
-  public init?(path: String) {
-    self.init(rawValue: FileSystem.pathExtension(of: path))
+  /// One writer for each kind of input.
+  enum Writer: Sendable {
+    case scene(@Sendable (RenderJob, FormatOptions) throws(RenderFailure) -> Rendering)
+    case frames(
+      FrameClock, @Sendable (Film, FormatOptions) async throws(RenderFailure) -> Rendering)
+    case still(@Sendable (Bitmap, FormatOptions) throws(RenderFailure) -> Rendering)
   }
 
-  /// Whether the file moves.
-  public var isAnimated: Bool { self != .png }
+  /// As `--format` and manifests call it.
+  public let name: String
+  /// What paths end in, without the dot; the first is the usual one.
+  public let extensions: [String]
+  public let mediaType: String
+  /// The options that it knows.
+  public let options: Set<FormatOption>
+  let writer: Writer
+
+  /// In the order in which people are told of them.
+  public static let all: [OutputFormat] = [.gif, .svg, .png]
+
+  public var input: Input {
+    switch writer {
+    case .scene: .scene
+    case .frames: .frames
+    case .still: .still
+    }
+  }
+
+  /// How it counts time; nil where it does not.
+  public var clock: FrameClock? {
+    if case .frames(let clock, _) = writer { clock } else { nil }
+  }
+
+  public static func named(_ name: String) -> OutputFormat? { all.first { $0.name == name } }
+
+  /// Told by the end of a path, the longest one that fits; nil for a path that says nothing.
+  public static func of(path: String) -> OutputFormat? {
+    let name = FileSystem.name(of: path).lowercased()
+    var best: (format: OutputFormat, length: Int)?
+    for format in all {
+      for ending in format.extensions where name.hasSuffix("." + ending) {
+        // A hidden file's name is not its extension.
+        guard name.count > ending.count + 1, ending.count > best?.length ?? 0 else { continue }
+        best = (format, ending.count)
+      }
+    }
+    return best?.format
+  }
+}
+
+extension OutputFormat: Hashable {
+  public static func == (a: OutputFormat, b: OutputFormat) -> Bool { a.name == b.name }
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Film {
+  /// The file of a format; nil where frames are not what it takes.
+  public func write(_ format: OutputFormat, _ options: FormatOptions) async throws(RenderFailure)
+    -> Rendering?
+  {
+    guard case .frames(let clock, let write) = format.writer else { return nil }
+    return try await self.write(format, clock, options, write)
+  }
+
+  fileprivate func write(
+    _ format: OutputFormat, _ clock: FrameClock, _ options: FormatOptions,
+    _ write: (Film, FormatOptions) async throws(RenderFailure) -> Rendering
+  ) async throws(RenderFailure) -> Rendering {
+    var rendering = try await write(self, options)
+    if framesPerSecond > clock.fastest {
+      rendering.notices.insert(
+        .warning(
+          "players show at most \(Int(clock.fastest)) pictures a second of a "
+            + "\(format.name.uppercased()); so many are written"),
+        at: 0)
+    }
+    return rendering
+  }
+}
+
+extension OutputFormat {
+  /// The file of one picture; nil for a format that needs more.
+  public func write(_ picture: Bitmap, _ options: FormatOptions = FormatOptions())
+    throws(RenderFailure) -> Rendering?
+  {
+    guard case .still(let write) = writer else { return nil }
+    return try write(picture, options)
+  }
+}
+
+extension RenderJob {
+  /// The file of a format.
+  public func write(_ format: OutputFormat, _ options: FormatOptions = FormatOptions())
+    async throws(RenderFailure) -> Rendering
+  {
+    switch format.writer {
+    case .scene(let write): return try write(self, options)
+    case .frames(let clock, let write):
+      return try await film.write(format, clock, options, write)
+    case .still(let write): return try write(picture(at: span.end), options)
+    }
+  }
 }

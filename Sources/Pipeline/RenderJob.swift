@@ -15,16 +15,7 @@ public struct RenderJob: Sendable {
   /// Called with the number of pictures that are done and that there are.
   public var progress: (@Sendable (Int, Int) -> Void)?
 
-  /// What a caller asked that cannot be.
-  public enum Failure: Error, Hashable, Sendable {
-    case tooLarge
-    /// More pictures than any output could have.
-    case tooLong
-    case unknownPhase(String, known: [String])
-    case encoding(EncodingError)
-  }
-
-  public init(_ scene: Scene, _ settings: RenderSettings) throws(Failure) {
+  public init(_ scene: Scene, _ settings: RenderSettings) throws(RenderFailure) {
     var scene = scene
     if let background = settings.background { scene.canvas.background = background }
     guard let playback = settings.playback(of: scene) else {
@@ -50,11 +41,11 @@ public struct RenderJob: Sendable {
     return renderer.render(timeline.frame(at: time))
   }
 
-  /// The picture that a still output shows: the one at the end, when everything has arrived.
-  public func still() throws(Failure) -> [UInt8] { try Self.png(picture(at: span.end)) }
-
-  public static func png(_ bitmap: Bitmap) throws(Failure) -> [UInt8] {
-    do throws(EncodingError) { return try PNG.encode(bitmap) } catch { throw .encoding(error) }
+  /// The same as a PNG.
+  public func still(at time: Double) throws(RenderFailure) -> [UInt8] {
+    do throws(EncodingError) { return try PNG.encode(picture(at: time)) } catch {
+      throw .encoding(error)
+    }
   }
 
   private var pictureTimes: [Double] {

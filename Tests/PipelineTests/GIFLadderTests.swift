@@ -27,13 +27,15 @@ struct GIFLadderTests {
     let folder = try TemporaryFolder()
     let paths = try Self.waves(count: 4, in: folder)
     let job = try EncodeJob(paths, framesPerSecond: 8, workers: 2)
-    let plain = try await job.gif()
+    let film = job.film(plays: nil)
+    let plain = try await film.gif()
     #expect(plain.rung == nil)
     var last = plain.bytes.count
     for part in [2, 9] {
-      var settings = GIFSettings()
-      settings.maximumBytes = plain.bytes.count / part
-      let outcome = try await job.gif(settings, measures: true)
+      var options = FormatOptions()
+      options.maximumBytes = plain.bytes.count / part
+      options.measures = true
+      let outcome = try await film.gif(options)
       #expect(outcome.bytes.count <= plain.bytes.count / part)
       #expect(outcome.bytes.count < last)
       last = outcome.bytes.count
@@ -44,10 +46,10 @@ struct GIFLadderTests {
       #expect(gif.frames.count <= (4 + rung.stride - 1) / rung.stride)
       #expect(outcome.quality != nil)
     }
-    var settings = GIFSettings()
-    settings.maximumBytes = 60
-    do throws(EncodeJob.Failure) {
-      _ = try await job.gif(settings)
+    var options = FormatOptions()
+    options.maximumBytes = 60
+    do throws(RenderFailure) {
+      _ = try await film.gif(options)
       Issue.record("60 bytes are not enough")
     } catch {
       guard case .encoding(.tooLarge(let bytes, 60)) = error else {
@@ -61,10 +63,11 @@ struct GIFLadderTests {
   @Test func `any number of workers gives the same bytes`() async throws {
     let folder = try TemporaryFolder()
     let paths = try Self.waves(count: 5, in: folder)
-    let alone = try await EncodeJob(paths, framesPerSecond: 30, workers: 1).gif().bytes
+    let alone = try await EncodeJob(paths, framesPerSecond: 30, workers: 1)
+      .film(plays: nil).gif().bytes
     for workers in [2, 3, 8] {
       let job = try EncodeJob(paths, framesPerSecond: 30, workers: workers)
-      #expect(try await job.gif().bytes == alone)
+      #expect(try await job.film(plays: nil).gif().bytes == alone)
     }
   }
 

@@ -122,7 +122,9 @@ struct PresetTests {
     settings.background = .white
     let scene = try #require(try reading(name).scene)
     settings.duration = min(scene.playback.duration, 2)
-    let outcome = try await RenderJob(scene, settings).gif(measures: true)
+    var options = FormatOptions()
+    options.measures = true
+    let outcome = try await RenderJob(scene, settings).film.gif(options)
     let quality = try #require(outcome.quality)
     #expect(quality.flatDiffering == 0, "flat colours are exact")
     #expect(quality.meanSquare < 6.25, "the root mean square is below 2.5 levels of 255")

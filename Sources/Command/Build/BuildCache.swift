@@ -108,13 +108,13 @@ struct BuildCache: Sendable {
   /// Keeps what was made. A cache that cannot be written only costs time.
   func keep(_ products: Products, of task: BuildTask, _ key: String) -> Record {
     var record = Record()
-    for input in products.document.inputs(task.arguments) {
+    for input in products.document.inputs {
       record.inputs.append((input, hashes.hash(of: input) ?? ""))
     }
     for (output, bytes) in products.files {
       let hash = SHA256.hex(of: bytes)
       record.products.append(
-        Record.Product(format: output.format.rawValue, hash: hash, count: bytes.count))
+        Record.Product(format: output.format.name, hash: hash, count: bytes.count))
       if let path = path("products", hash), !FileSystem.exists(path) { write(path, bytes) }
     }
     if let path = path("records", key) {

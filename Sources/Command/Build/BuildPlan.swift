@@ -3,27 +3,58 @@ import Diagnostics
 import FileSystem
 import Pipeline
 
-/// One asset of a build as a command line of its own.
+/// One asset of a build as a request of its own.
 struct BuildTask: Sendable {
   var job: BuildJob
-  /// What follows the program's name.
-  var words: [String]
-  /// The same words, parsed.
-  var arguments: LowArguments
+  var request: RenderRequest
 
   init(_ job: BuildJob) throws(CommandError) {
     self.job = job
-    words = [job.what]
+    do throws(CommandError) {
+      var arguments = LowArguments()
+      for flag in job.flags { try Self.apply(flag, &arguments) }
+      arguments.operands = [job.what]
+      request = try arguments.documentRequest()
+      request.outputs = try job.outputs.map { output throws(CommandError) in
+        try Output(output.path, arguments, fallback: OutputFormat.named(output.format))
+      }
+    } catch {
+      throw CommandError(error.code, "\(job.name): \(error.message)", hint: error.hint)
+    }
+    // The assets are made side by side, each by one worker.
+    request.settings.workers = 1
+  }
+
+  private static func apply(_ given: BuildJob.Flag, _ arguments: inout LowArguments)
+    throws(CommandError)
+  {
+    guard let flag = FlagTable.flag(named: given.name) else {
+      arguments.request.document.settings.append(.init(name: given.name, value: given.value))
+      return
+    }
+    guard flag.verbs.contains(.render) else { throw .taking(no: flag.name, .render) }
+    guard let expected = flag.value else {
+      // Switches that are off are left out.
+      guard given.value != "false" else { return }
+      guard given.value == nil else { throw .usage("--\(flag.name) takes no value") }
+      return try flag.apply(&arguments, "")
+    }
+    guard let value = given.value else {
+      throw .usage("--\(flag.name) needs a value: --\(flag.name) \(expected)")
+    }
+    try flag.take(value, written: "--" + flag.name, &arguments)
+  }
+
+  /// The same as a command line: what follows the program's name.
+  var words: [String] {
+    var words = [job.what]
     for flag in job.flags {
       let own = FlagTable.flag(named: flag.name)
-      // Flags of kineo's own without a value are left out where they are off.
       if own != nil, own?.value == nil, flag.value == "false" { continue }
       words.append("--" + flag.name + (flag.value.map { "=" + $0 } ?? ""))
     }
     for output in job.outputs { words += ["-o", output.path] }
-    do throws(CommandError) { arguments = try ArgumentParser.parse(["render"] + words) } catch {
-      throw CommandError(error.code, "\(job.name): \(error.message)", hint: error.hint)
-    }
+    return words
   }
 }
 

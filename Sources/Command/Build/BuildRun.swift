@@ -106,9 +106,7 @@ struct BuildRun: Sendable {
       if try restore(record, task) { return (.restored, files) }
     }
     if arguments.isDryRun { return (.planned, []) }
-    var single = task.arguments
-    single.jobs = 1
-    let products = try await Products.make(single, console)
+    let products = try await Products.make(task.request, console)
     let files = files(task, cache.keep(products, of: task, key))
     if files.allSatisfy(isThere) { return (.fresh, files) }
     if arguments.checks { return (.differs, files) }

@@ -8,10 +8,10 @@ enum CheckVerb {
     }
     var worst: CommandError?
     for what in arguments.operands {
-      var one = arguments
-      one.operands = [what]
+      var request = arguments.request.document
+      request.what = what
       do throws(CommandError) {
-        _ = try LoadedDocument.load(one, console)
+        _ = try LoadedDocument.load(request, for: .check, console)
         console.note("\(what): no errors")
       } catch {
         // One file that is not there does not keep the others from being checked.

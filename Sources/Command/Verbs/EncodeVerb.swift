@@ -3,7 +3,7 @@ import FileSystem
 import Pipeline
 import Scene
 
-/// `kineo encode FRAMES… -o OUT.gif`: pictures from anywhere, one a frame, to a GIF.
+/// `kineo encode FRAMES… -o OUT.gif`: pictures from anywhere, one a frame, to a file that moves.
 enum EncodeVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     guard !arguments.operands.isEmpty else {
@@ -11,35 +11,31 @@ enum EncodeVerb {
         "'kineo encode' needs frames", hint: "for example: kineo encode f*.png --fps 30 -o out.gif")
     }
     let outputs = try Output.list(arguments)
-    for output in outputs where output.format != .gif {
-      throw .usage("'kineo encode' writes GIF, not '\(output.path)'")
+    for output in outputs where output.format.input != .frames {
+      let kinds = OutputFormat.all.filter { $0.input == .frames }.map { $0.name.uppercased() }
+      throw .usage("'kineo encode' writes \(kinds.joined(separator: ", ")), not '\(output.path)'")
     }
-    if let asked = arguments.render.framesPerSecond, asked > FrameSchedule.fastestGIF {
-      console.warn("players show at most 50 pictures a second of a GIF; so many are written")
-    }
-    let outcome = try await encode(arguments, console)
-    GIFReport.tell(outcome, arguments, console)
-    var delivery = Delivery(arguments, console)
-    for output in outputs { try delivery.deliver(outcome.bytes, to: output) }
-    try delivery.finish()
-  }
-
-  private static func encode(_ arguments: LowArguments, _ console: Console)
-    async
-    throws(CommandError) -> GIFOutcome
-  {
-    var settings = arguments.gif
-    settings.plays = if case .times(let count) = arguments.render.loop { count } else { nil }
     let line = ProgressLine(console)
     defer { line?.clear() }
-    do throws(EncodeJob.Failure) {
+    var made: [OutputFormat: [UInt8]] = [:]
+    do throws(RenderFailure) {
       var job = try EncodeJob(
-        arguments.operands, framesPerSecond: arguments.render.framesPerSecond ?? 50,
+        arguments.operands, framesPerSecond: arguments.request.settings.framesPerSecond ?? 50,
         workers: arguments.jobs ?? FileSystem.processorCount())
       if let line { job.progress = { done, total in line.show(done, of: total) } }
-      return try await job.gif(settings, measures: arguments.isVerbose)
+      let film = job.film(plays: arguments.request.settings.loop?.plays)
+      for output in outputs where made[output.format] == nil {
+        let rendering = try await film.write(output.format, arguments.request.options)
+        made[output.format] = rendering?.bytes
+        console.tell(rendering?.notices ?? [])
+      }
     } catch {
       throw CommandError(error)
     }
+    var delivery = Delivery(arguments, console)
+    for output in outputs {
+      if let bytes = made[output.format] { try delivery.deliver(bytes, to: output) }
+    }
+    try delivery.finish()
   }
 }

@@ -1,25 +1,37 @@
 import Pipeline
+import Raster
 
 /// `kineo frame WHAT --at TIME -o STILL`: the picture of one moment.
 enum FrameVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     let outputs = try Output.list(arguments)
-    for output in outputs where output.format != .png {
+    for output in outputs where output.format.input != .still {
       throw .usage(
-        "a frame is written as PNG, not as \(output.format.rawValue)",
+        "a frame is written as PNG, not as \(output.format.name)",
         hint: "name the file .png, or say --format png")
     }
-    let document = try LoadedDocument.load(arguments, console)
-    let job = try document.job(arguments)
-    let bytes: [UInt8]
-    do throws(RenderJob.Failure) {
-      bytes = try RenderJob.png(job.picture(at: arguments.at ?? job.span.end))
+    let request = try arguments.documentRequest()
+    let document = try LoadedDocument.load(request.document, for: .frame, console)
+    let job = try document.job(request)
+    let picture = job.picture(at: arguments.at ?? job.span.end)
+    var delivery = Delivery(arguments, console)
+    for output in outputs {
+      try delivery.deliver(
+        try output.format.bytes(of: picture, request.options), to: output)
+    }
+    try document.writeDependencies(arguments, of: outputs)
+    try delivery.finish()
+  }
+}
+
+extension OutputFormat {
+  /// One picture's file.
+  func bytes(of picture: Bitmap, _ options: FormatOptions) throws(CommandError) -> [UInt8] {
+    do throws(RenderFailure) {
+      if let rendering = try write(picture, options) { return rendering.bytes }
     } catch {
       throw CommandError(error)
     }
-    var delivery = Delivery(arguments, console)
-    for output in outputs { try delivery.deliver(bytes, to: output) }
-    try document.writeDependencies(arguments, of: outputs)
-    try delivery.finish()
+    throw .usage("a frame is written as PNG, not as \(name)")
   }
 }

@@ -10,17 +10,16 @@ enum FramesVerb {
     guard let pattern = NumberedName(target) else {
       throw .usage("'\(target)' has no place for the number", hint: "write it as f%04d.png")
     }
-    let document = try LoadedDocument.load(arguments, console)
-    var job = try document.job(arguments)
+    let request = try arguments.documentRequest()
+    let document = try LoadedDocument.load(request.document, for: .frames, console)
+    var job = try document.job(request)
     let line = ProgressLine(console)
     if let line { job.progress = { done, total in line.show(done, of: total) } }
     var delivery = Delivery(arguments, console)
     try await job.pictures { index, bitmap throws(CommandError) in
-      let bytes: [UInt8]
-      do throws(RenderJob.Failure) { bytes = try RenderJob.png(bitmap) } catch {
-        throw CommandError(error)
-      }
-      try delivery.deliver(bytes, to: Output(path: pattern.name(index + 1), format: .png))
+      try delivery.deliver(
+        try OutputFormat.png.bytes(of: bitmap, request.options),
+        to: Output(path: pattern.name(index + 1), format: .png))
     }
     line?.clear()
     console.note("\(target): \(job.pictureCount) pictures")

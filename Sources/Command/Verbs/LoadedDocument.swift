@@ -10,27 +10,29 @@ struct LoadedDocument {
   var reading: Reading
   var scene: Scene
 
+  private var request: DocumentRequest
+
   /// Tells all diagnostics; ends where there are errors.
   static func load(
-    _ arguments: LowArguments, _ console: Console, expanding: Bool = false
+    _ request: DocumentRequest, for verb: Verb = .render, _ console: Console,
+    expanding: Bool = false
   ) throws(CommandError) -> LoadedDocument {
     let loader = DocumentLoader(presets: .standard())
-    let what = try Self.what(arguments)
-    let source = try Self.source(of: what, loader)
+    let source = try Self.source(of: request.what, loader)
     var tuning: [SourceFile] = []
-    for path in arguments.tuning { tuning.append(try Self.file(path)) }
+    for path in request.tuning { tuning.append(try Self.file(path)) }
     let reading = loader.read(
-      source, settings: try Self.settings(arguments, source, loader), tuning: tuning,
+      source, settings: try Self.settings(request, verb, source, loader), tuning: tuning,
       expanding: expanding)
     console.tell(reading.diagnostics)
     guard let scene = reading.scene else { throw Self.failure(reading) }
-    return LoadedDocument(source: source, reading: reading, scene: scene)
+    return LoadedDocument(source: source, reading: reading, scene: scene, request: request)
   }
 
   /// What was read: the document, tuning files, and all that they name, each once.
-  func inputs(_ arguments: LowArguments) -> [String] {
+  var inputs: [String] {
     var inputs: [String] = []
-    for input in [source.path].compactMap({ $0 }) + arguments.tuning + reading.dependencies
+    for input in [source.path].compactMap({ $0 }) + request.tuning + reading.dependencies
     where !inputs.contains(input) {
       inputs.append(input)
     }
@@ -41,24 +43,10 @@ struct LoadedDocument {
   func writeDependencies(_ arguments: LowArguments, of outputs: [Output]) throws(CommandError) {
     guard let path = arguments.dependencyFile else { return }
     let text = DependencyFile.text(
-      outputs: outputs.map(\.path).filter { $0 != "-" }, inputs: inputs(arguments))
+      outputs: outputs.map(\.path).filter { $0 != "-" }, inputs: inputs)
     do throws(FileError) { try FileSystem.replace(path, with: Array(text.utf8)) } catch {
       throw CommandError(writing: error)
     }
-  }
-
-  /// The one operand.
-  static func what(_ arguments: LowArguments) throws(CommandError) -> String {
-    guard let what = arguments.operands.first else {
-      throw .usage(
-        "'kineo \(arguments.verb.rawValue)' needs a preset or a document",
-        hint: "'kineo presets' lists the presets")
-    }
-    if arguments.operands.count > 1 {
-      let verb = Suggestion.hint(for: what, among: Verb.allCases.map(\.rawValue))
-      throw .usage("one document at a time, not also '\(arguments.operands[1])'", hint: verb)
-    }
-    return what
   }
 
   static func source(of what: String, _ loader: DocumentLoader) throws(CommandError)
@@ -84,18 +72,18 @@ struct LoadedDocument {
 
   /// The flags that are not kineo's own have to be parameters of the document.
   private static func settings(
-    _ arguments: LowArguments, _ source: SourceFile, _ loader: DocumentLoader
+    _ request: DocumentRequest, _ verb: Verb, _ source: SourceFile, _ loader: DocumentLoader
   ) throws(CommandError) -> [ParameterSetting] {
-    var given = arguments.unknown + arguments.settings
-    guard !given.isEmpty || arguments.duration != nil else { return [] }
+    var given = request.settings
+    guard !given.isEmpty || request.duration != nil else { return [] }
     let reading = loader.read(source)
     // A document with errors may not have come as far as its parameters; its own mistakes come first.
     guard !reading.hasErrors else { return [] }
-    if let text = arguments.duration {
+    if let text = request.duration {
       if reading.hasDuration {
-        given.insert(LowArguments.Unknown(name: "duration", value: text), at: 0)
-      } else if FlagTable.flag(named: "duration")?.verbs.contains(arguments.verb) != true {
-        throw .taking(no: "duration", arguments.verb)
+        given.insert(.init(name: "duration", value: text), at: 0)
+      } else if FlagTable.flag(named: "duration")?.verbs.contains(verb) != true {
+        throw .taking(no: "duration", verb)
       }
     }
     var settings: [ParameterSetting] = []
@@ -128,6 +116,38 @@ struct LoadedDocument {
     let isAsset = !errors.isEmpty && errors.allSatisfy { $0.kind == .missingResource }
     let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
     return CommandError(isAsset ? .missingAsset : .badDocument, count)
+  }
+}
+
+extension LoadedDocument {
+  /// The job that the request asks for.
+  func job(_ request: RenderRequest) throws(CommandError) -> RenderJob {
+    var settings = request.settings
+    if let text = request.document.duration, !reading.hasDuration {
+      settings.duration = try FlagValue.time(text, "--duration")
+    }
+    do throws(RenderFailure) { return try RenderJob(scene, settings) } catch {
+      throw CommandError(error)
+    }
+  }
+}
+
+extension LowArguments {
+  /// The request with the one operand as its document.
+  func documentRequest() throws(CommandError) -> RenderRequest {
+    guard let what = operands.first else {
+      throw .usage(
+        "'kineo \(verb.rawValue)' needs a preset or a document",
+        hint: "'kineo presets' lists the presets")
+    }
+    if operands.count > 1 {
+      let verb = Suggestion.hint(for: what, among: Verb.allCases.map(\.rawValue))
+      throw .usage("one document at a time, not also '\(operands[1])'", hint: verb)
+    }
+    var request = request
+    request.document.what = what
+    request.settings.workers = jobs ?? FileSystem.processorCount()
+    return request
   }
 }
 

@@ -6,19 +6,20 @@ import Pipeline
 /// `kineo show WHAT`: a document's source, its parameters, or its plain form, in any notation.
 enum ShowVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    let request = try arguments.documentRequest().document
     if arguments.showsParameters {
-      let document = try LoadedDocument.load(arguments, console)
+      let document = try LoadedDocument.load(request, for: .show, console)
       let parameters = document.reading.parameters
       let text = arguments.asksForJSON ? json(parameters) : Help.columns(parameters.map(row))
       return try console.product(Array(text.utf8))
     }
     if arguments.expands {
-      let document = try LoadedDocument.load(arguments, console, expanding: true)
+      let document = try LoadedDocument.load(request, for: .show, console, expanding: true)
       guard let expanded = document.reading.expanded else { return }
       return try write(expanded, as: arguments.notation ?? .json, console)
     }
     let source = try LoadedDocument.source(
-      of: try LoadedDocument.what(arguments), DocumentLoader(presets: .standard()))
+      of: request.what, DocumentLoader(presets: .standard()))
     guard let notation = arguments.notation else { return try console.product(source.bytes) }
     let reading = NotationReader.read(source)
     console.tell(reading.diagnostics)

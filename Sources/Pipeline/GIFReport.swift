@@ -1,23 +1,22 @@
 import Encoding
-import Pipeline
 
-/// What a GIF turned out like: where it falls short, and with `-v` its figures, found by decoding it.
+/// What a GIF turned out like: where it falls short, and its figures where they were measured by decoding it.
 enum GIFReport {
-  static func tell(_ outcome: GIFOutcome, _ arguments: LowArguments, _ console: Console) {
-    if let rung = outcome.rung { console.warn(given(rung)) }
-    let settings = arguments.gif
-    let tolerance = outcome.rung?.tolerance ?? settings.tolerance
+  static func notices(_ outcome: GIFOutcome, _ options: FormatOptions) -> [Notice] {
+    var notices: [Notice] = []
+    if let rung = outcome.rung { notices.append(.warning(given(rung))) }
+    let tolerance = outcome.rung?.tolerance ?? options.tolerance
     if let first = outcome.product.shortfalls.first {
-      console.warn(
-        shortfall(first, outcome.product.shortfalls, tolerance, settings.maximumColors))
+      notices.append(
+        .warning(shortfall(first, outcome.product.shortfalls, tolerance, options.maximumColors)))
     }
-    if settings.tolerance == 0, let frame = outcome.product.firstTranslucent {
-      console.warn(
-        "not exact: frame \(frame + 1) has translucent pixels, and a GIF has none; "
-          + "--matte blends them with what they will lie on")
+    if options.tolerance == 0, let frame = outcome.product.firstTranslucent {
+      notices.append(
+        .warning(
+          "not exact: frame \(frame + 1) has translucent pixels, and a GIF has none; "
+            + "--matte blends them with what they will lie on"))
     }
-    guard let quality = outcome.quality else { return }
-    tellFigures(quality, outcome, console)
+    return notices + (outcome.quality.map { figures($0, outcome) } ?? [])
   }
 
   /// What was given up for --max-bytes.
@@ -44,28 +43,27 @@ enum GIFReport {
       + "shows \(limit - 1), and a channel is off by up to \(worst) of 255\(others)"
   }
 
-  private static func tellFigures(
-    _ quality: GIFQuality, _ outcome: GIFOutcome, _ console: Console
-  ) {
-    console.note(
-      "GIF: \(outcome.bytes.count) bytes, \(quality.images) frames, \(quality.colors) colours")
+  private static func figures(_ quality: GIFQuality, _ outcome: GIFOutcome) -> [Notice] {
     let share = percent(quality.differing, of: quality.pixels)
-    console.note(
-      quality.worstError == 0
-        ? "every pixel is exact"
-        : "worst error \(quality.worstError) of 255; \(share) of the pixels are off at all")
+    var notices: [Notice] = [
+      .figure(
+        "GIF: \(outcome.bytes.count) bytes, \(quality.images) frames, \(quality.colors) colours"),
+      .figure(
+        quality.worstError == 0
+          ? "every pixel is exact"
+          : "worst error \(quality.worstError) of 255; \(share) of the pixels are off at all"),
+    ]
     if quality.flatPixels > 0 {
       let exact = quality.flatPixels - quality.flatDiffering
-      console.note(
-        "\(percent(exact, of: quality.flatPixels)) of the flat colours' pixels are exact")
+      notices.append(
+        .figure("\(percent(exact, of: quality.flatPixels)) of the flat colours' pixels are exact"))
     }
     do throws(EncodingError) {
-      for warning in try GIFInspection(outcome.bytes).warnings {
-        console.warn(warning.description)
-      }
+      notices += try GIFInspection(outcome.bytes).warnings.map { .warning($0.description) }
     } catch {
-      console.warn("the GIF cannot be read back: \(error.description)")
+      notices.append(.warning("the GIF cannot be read back: \(error.description)"))
     }
+    return notices
   }
 
   /// With two decimals, rounded down: 100 % means all of them.

@@ -1,0 +1,66 @@
+import DisplayList
+import Encoding
+import Geometry
+import Raster
+import Scene
+import Timeline
+
+extension RenderJob {
+  /// The animation as frames.
+  public var film: Film {
+    let playback = playback
+    let span = span
+    return Film(
+      framesPerSecond: playback.framesPerSecond, plays: playback.loop.plays,
+      endsStill: span.endsStill || span.hold > 0, flatColors: timeline.scene.flatColors,
+      matte: timeline.scene.canvas.matte, workers: workers, progress: progress
+    ) { [timeline, viewport, workers] clock in
+      let moments = FrameSchedule(
+        span: span, framesPerSecond: playback.framesPerSecond, clock: clock
+      ).moments
+      return DrawnFrames(
+        timeline: timeline, viewport: viewport, workers: workers, times: moments.map(\.time),
+        ticks: moments.map(\.ticks))
+    }
+  }
+}
+
+extension Playback.Loop {
+  /// Nil for without end.
+  public var plays: Int? { if case .times(let count) = self { count } else { nil } }
+}
+
+/// The moments of a document as frames.
+struct DrawnFrames: FrameSource {
+  let timeline: Timeline
+  let viewport: Viewport
+  let workers: Int
+  /// In seconds of the document.
+  let times: [Double]
+  let ticks: [Int]
+
+  private func viewport(scale: Double) -> Viewport {
+    guard scale < 1 else { return viewport }
+    let size = size(scale: scale)
+    return Viewport(
+      width: size.width, height: size.height,
+      transform: .scale(
+        Double(size.width) / Double(viewport.width), Double(size.height) / Double(viewport.height))
+        * viewport.transform)
+  }
+
+  func size(scale: Double) -> (width: Int, height: Int) {
+    (
+      max(1, Int(Double(viewport.width) * scale)), max(1, Int(Double(viewport.height) * scale))
+    )
+  }
+
+  func frames(
+    _ numbers: [Int], scale: Double, sink: (Bitmap, PixelRect?) throws(RenderFailure) -> Void
+  ) async throws(RenderFailure) {
+    let pump = FramePump(timeline: timeline, viewport: viewport(scale: scale), workers: workers)
+    try await pump.run(times: numbers.map { times[$0] }) {
+      _, bitmap, changed throws(RenderFailure) in try sink(bitmap, changed)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import DisplayList
+import Encoding
+import VectorExport
+
+/// What a caller asks of files beyond what they show; a format knows some of it.
+public struct FormatOptions: Hashable, Sendable {
+  /// How far any channel of a pixel may be off, of 255; 0 is lossless where the format can be.
+  public var tolerance = 8
+  public var dither = GIFSettings.Dither.none
+  /// 2…256.
+  public var maximumColors = 256
+  /// Quality is lowered until the file is no larger; nil for no limit.
+  public var maximumBytes: Int?
+  /// What translucent pixels are blended with; nil leaves it to the document.
+  public var matte: Color?
+  public var svg = SVGOptions()
+  /// Whether the file is read back and its figures are told.
+  public var measures = false
+
+  public init() {}
+}
+
+/// An option that only some formats know, by the name of its flag.
+public enum FormatOption: String, Hashable, Sendable, CaseIterable {
+  case loop, tolerance, lossless, dither
+  case maximumColors = "max-colors"
+  case maximumBytes = "max-bytes"
+  case matte
+  case idPrefix = "id-prefix"
+  case reducedMotion = "reduced-motion"
+  case precision
+}

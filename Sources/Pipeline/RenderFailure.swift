@@ -1,0 +1,18 @@
+import Encoding
+import FileSystem
+
+/// Why there is no file.
+public enum RenderFailure: Error, Hashable, Sendable {
+  /// More pixels than any output could have.
+  case tooLarge
+  /// More frames than any output could have.
+  case tooLong
+  case unknownPhase(String, known: [String])
+  /// No files were given to be made frames.
+  case noFrames
+  case unreadable(FileError)
+  case notAPicture(path: String, EncodingError)
+  /// Not of the first frame's size.
+  case size(path: String, width: Int, height: Int, firstWidth: Int, firstHeight: Int)
+  case encoding(EncodingError)
+}

@@ -1,0 +1,49 @@
+/// What somebody asks for: a document, how it is shown, and the files that it becomes.
+///
+/// The command line, a build and the library make such values; only here are words already understood.
+public struct RenderRequest: Hashable, Sendable {
+  /// A file that is asked for.
+  public struct Output: Hashable, Sendable {
+    /// `-` is standard output.
+    public var path: String
+    public var format: OutputFormat
+
+    public init(path: String, format: OutputFormat) {
+      self.path = path
+      self.format = format
+    }
+  }
+
+  public var document: DocumentRequest
+  public var settings = RenderSettings()
+  public var options = FormatOptions()
+  public var outputs: [Output] = []
+
+  public init(_ document: DocumentRequest = DocumentRequest()) { self.document = document }
+}
+
+/// Which document is read, and with what.
+public struct DocumentRequest: Hashable, Sendable {
+  /// A value for a parameter of the document, as somebody wrote it.
+  public struct Setting: Hashable, Sendable {
+    public var name: String
+    /// Nil where only the name was given: that switches a bool on.
+    public var value: String?
+
+    public init(name: String, value: String?) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// A preset's name, a document's file, or `-` for standard input.
+  public var what = ""
+  /// Later ones count.
+  public var settings: [Setting] = []
+  /// Files with values of parameters.
+  public var tuning: [String] = []
+  /// As written: a document's parameter of that name, or else how much of the document is shown.
+  public var duration: String?
+
+  public init() {}
+}

@@ -1,0 +1,21 @@
+/// What a format's writer made.
+public struct Rendering: Hashable, Sendable {
+  /// A file that belongs to the first one.
+  public struct Companion: Hashable, Sendable {
+    /// Takes the place of the first file's extension.
+    public var pathExtension: String
+    public var bytes: [UInt8]
+  }
+
+  public var bytes: [UInt8]
+  public var companions: [Companion] = []
+  public var notices: [Notice] = []
+}
+
+/// What the caller should know about a file that was made.
+public enum Notice: Hashable, Sendable {
+  /// Where it is not what was asked for.
+  case warning(String)
+  /// What it turned out like.
+  case figure(String)
+}

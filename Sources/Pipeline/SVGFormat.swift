@@ -1,0 +1,14 @@
+import VectorExport
+
+extension OutputFormat {
+  /// An SVG that plays itself.
+  public static let svg = OutputFormat(
+    name: "svg", extensions: ["svg"], mediaType: "image/svg+xml",
+    options: [.loop, .idPrefix, .reducedMotion, .precision],
+    writer: .scene { job, options throws(RenderFailure) in
+      let export = job.svg(options.svg)
+      return Rendering(
+        bytes: Array(export.text.utf8),
+        notices: export.warnings.map { .warning("\($0.layer): \($0.message)") })
+    })
+}

@@ -1,0 +1,29 @@
+import Encoding
+import Pipeline
+import Testing
+
+/// The one table of formats.
+struct OutputFormatTests {
+  @Test func `names and endings belong to one format each`() {
+    let names = OutputFormat.all.map(\.name)
+    let endings = OutputFormat.all.flatMap(\.extensions)
+    #expect(Set(names).count == names.count)
+    #expect(Set(endings).count == endings.count)
+    for format in OutputFormat.all {
+      #expect(OutputFormat.named(format.name) == format)
+      for ending in format.extensions {
+        #expect(OutputFormat.of(path: "some/where.\(ending)") == format)
+        #expect(OutputFormat.of(path: "some/WHERE.\(ending.uppercased())") == format)
+        #expect(OutputFormat.of(path: "a.\(ending)/picture") == nil, "a folder tells nothing")
+        #expect(OutputFormat.of(path: ".\(ending)") == nil, "a hidden file has no extension")
+      }
+    }
+  }
+
+  @Test func `only what counts time has a clock`() {
+    for format in OutputFormat.all {
+      #expect((format.clock != nil) == (format.input == .frames), "\(format.name)")
+    }
+    #expect(OutputFormat.gif.clock?.fastest == 50)
+  }
+}
