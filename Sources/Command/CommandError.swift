@@ -28,7 +28,8 @@ struct CommandError: Error, Hashable, Sendable {
     case .isDirectory:
       self.init(.missingInput, "cannot read '\(error.path)': it is a folder, not a document")
     case .noRoom: self.init(.tryAgain, "cannot read '\(error.path)': \(error.text)")
-    case .tooLarge, .cannotCreate, .other:
+    case .notAFile: self.init(.missingInput, "cannot read '\(error.path)': \(error.text)")
+    case .readerIsGone, .tooLarge, .cannotCreate, .other:
       self.init(.inputOutput, "cannot read '\(error.path)': \(error.text)")
     }
   }
@@ -37,9 +38,9 @@ struct CommandError: Error, Hashable, Sendable {
   init(writing error: FileError) {
     let message = "cannot write '\(error.path)': \(error.text)"
     switch error.reason {
-    case .cannotCreate, .isDirectory, .notFound: self.init(.cannotCreate, message)
+    case .cannotCreate, .isDirectory, .notAFile, .notFound: self.init(.cannotCreate, message)
     case .noRoom: self.init(.tryAgain, message)
-    case .tooLarge, .other: self.init(.inputOutput, message)
+    case .readerIsGone, .tooLarge, .other: self.init(.inputOutput, message)
     }
   }
 

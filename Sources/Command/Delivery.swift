@@ -19,8 +19,9 @@ struct Delivery {
     if onlyChecks { return check(bytes, output.path) }
     guard output.path != "-" else { return try console.product(bytes) }
     do throws(FileError) {
-      let isNew = try FileSystem.replace(output.path, with: bytes)
-      console.note("\(output.path): \(bytes.count) bytes\(isNew ? "" : ", as before")")
+      let replacement = try FileSystem.replace(output.path, with: bytes)
+      let isOld = replacement == .asBefore
+      console.note("\(output.path): \(bytes.count) bytes\(isOld ? ", as before" : "")")
     } catch {
       throw CommandError(writing: error)
     }
@@ -33,6 +34,8 @@ struct Delivery {
     case .success(let old) where old == bytes: return console.note("\(path): as it should be")
     case .success(let old):
       reason = "differs: \(old.count) bytes are there, \(bytes.count) were made"
+    case .failure(let error) where error.reason == .notAFile:
+      reason = "cannot be compared: \(error.text)"
     case .failure(let error) where error.reason == .notFound:
       reason = "is missing: \(bytes.count) bytes were made"
     case .failure(let error): reason = "cannot be read: \(error.text)"

@@ -3,12 +3,16 @@ public struct FileError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case notFound
     case isDirectory
+    /// A pipe, a device or a socket where only a file will do.
+    case notAFile
     /// Larger than the caller allows.
     case tooLarge(limit: Int)
     /// The place for a new file is missing or closed to us.
     case cannotCreate
     /// No space left, a quota, too many open files: it may work later.
     case noRoom
+    /// A pipe whose other end is closed.
+    case readerIsGone
     case other
   }
 

@@ -1,18 +1,92 @@
 /// The outside world, as little of it as the program needs: whole files in, whole files out.
 ///
-/// A namespace without state. All calls into the C library stand in `FileSystem+Unsafe.swift`.
+/// A namespace without state. All calls into the C library stand in the `…+Unsafe.swift` files.
 public enum FileSystem {
+  /// What a read may open.
+  public enum Readable: Hashable, Sendable {
+    /// Files, and nothing that waits, talks back or makes its bytes up: what a document may name.
+    case files
+    /// Pipes, too, and the streams that the process was given (`/dev/stdin`, `/dev/fd/63`): what the user names.
+    case streams
+  }
+
+  /// What `replace` did.
+  public enum Replacement: Hashable, Sendable {
+    case written
+    /// The file had these bytes already.
+    case asBefore
+  }
+
   /// Writes a file whole or not at all, and not at all where it holds these bytes already.
   ///
   /// The bytes go to a file without a name in the same folder, which then takes the old file's place in
-  /// one step. Returns whether anything was written.
+  /// one step; with `durably` they are on the disk before. Links are followed, a missing folder is made. What is
+  /// no file (a pipe, a device, one of the process's own streams) is written into and never replaced.
   @discardableResult
-  public static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) -> Bool {
-    if case .success(let old) = contents(of: path, limit: bytes.count), old == bytes {
-      return false
+  public static func replace(_ path: String, with bytes: [UInt8], durably: Bool = true)
+    throws(FileError) -> Replacement
+  {
+    switch try place(of: path) {
+    case .descriptor(let descriptor):
+      try write(bytes, toDescriptor: descriptor, path: path)
+      return .written
+    case .path(let target):
+      let old = kind(of: target)
+      switch old {
+      case .file(let size):
+        if size == bytes.count, case .success(let there) = contents(of: target, limit: size),
+          there == bytes
+        {
+          return .asBefore
+        }
+      case .pipe, .device, .socket:
+        try writeInto(target, bytes)
+        return .written
+      case .folder:
+        throw FileError(path: path, reason: .isDirectory, text: "it is a folder")
+      case nil: try makeFolder(folder(of: target), for: path)
+      }
+      do throws(FileError) { try writeNew(target, bytes, durably: durably) } catch {
+        // What the user called it, wherever its links lead.
+        throw FileError(path: path, reason: error.reason, text: error.text)
+      }
+      return .written
     }
-    try writeNew(path, bytes)
-    return true
+  }
+
+  private static func makeFolder(_ folder: String, for path: String) throws(FileError) {
+    do throws(FileError) { try makeFolder(folder) } catch {
+      throw FileError(
+        path: path, reason: error.reason,
+        text: "the folder '\(error.path)' cannot be made: \(error.text)")
+    }
+  }
+
+  /// Where a file is or would be, without links and detours: two spellings of one place are equal.
+  public static func canonical(_ path: String) -> String {
+    guard
+      case .success(.path(let target)) = Result(catching: { () throws(FileError) in
+        try place(of: path)
+      })
+    else { return path }
+    var missing = [name(of: target)]
+    var above = folder(of: target)
+    var found = resolved(above)
+    while found == nil, folder(of: above) != above {
+      missing.append(name(of: above))
+      above = folder(of: above)
+      found = resolved(above)
+    }
+    guard var place = found else { return target }
+    for name in missing.reversed() where name != "." && !name.isEmpty {
+      place = name == ".." ? folder(of: place) : place == "/" ? "/" + name : place + "/" + name
+    }
+    return place
+  }
+
+  /// Whether a path of the root's lies in a folder, both without links and detours.
+  public static func isInside(_ path: String, _ folder: String) -> Bool {
+    folder == "/" || path == folder || path.hasPrefix(folder + "/")
   }
 
   /// The folder part of a path: `a/b.gif` → `a`, `b.gif` → `.`.

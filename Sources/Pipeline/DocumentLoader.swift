@@ -42,7 +42,7 @@ public struct DocumentLoader: Sendable {
   private func file(named name: String, at place: String, path: String?)
     -> Result<SourceFile, Failure>
   {
-    FileSystem.contents(of: place, limit: Self.largestFile)
+    FileSystem.contents(ofOperand: place, limit: Self.largestFile)
       .map { SourceFile(name: name, path: path, bytes: $0) }
       .mapError { .file($0) }
   }

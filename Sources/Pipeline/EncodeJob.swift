@@ -39,7 +39,7 @@ public struct EncodeJob: Sendable {
 
   fileprivate static func picture(_ path: String) throws(RenderFailure) -> Bitmap {
     let bytes: [UInt8]
-    switch FileSystem.contents(of: path, limit: largestFile) {
+    switch FileSystem.contents(ofOperand: path, limit: largestFile) {
     case .success(let read): bytes = read
     case .failure(let error): throw .unreadable(error)
     }

@@ -13,7 +13,7 @@ struct FileSystemTests {
   @Test func `a file is read as it was written`() throws {
     let path = folder + "/a.bin"
     let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
-    #expect(try FileSystem.replace(path, with: bytes))
+    #expect(try FileSystem.replace(path, with: bytes) == .written)
     #expect(try FileSystem.contents(of: path, limit: 1 << 20).get() == bytes)
     #expect(FileSystem.names(in: folder) == ["a.bin"], "no temporary file is left")
   }
@@ -23,11 +23,11 @@ struct FileSystemTests {
     try FileSystem.replace(path, with: Array("one".utf8))
     var before = stat()
     stat(path, &before)
-    #expect(try !FileSystem.replace(path, with: Array("one".utf8)))
+    #expect(try FileSystem.replace(path, with: Array("one".utf8)) == .asBefore)
     var after = stat()
     stat(path, &after)
     #expect(before.st_ino == after.st_ino)
-    #expect(try FileSystem.replace(path, with: Array("two".utf8)))
+    #expect(try FileSystem.replace(path, with: Array("two".utf8)) == .written)
   }
 
   @Test func `what cannot be read or created says why`() throws {
@@ -42,7 +42,7 @@ struct FileSystemTests {
     #expect(reason(folder) == .isDirectory)
     try FileSystem.replace(folder + "/b", with: [1, 2, 3])
     #expect(reason(folder + "/b", limit: 2) == .tooLarge(limit: 2))
-    #expect(throws: FileError.self) { try FileSystem.replace(folder + "/no/such", with: []) }
+    #expect(throws: FileError.self) { try FileSystem.replace(folder + "/b/below", with: []) }
   }
 
   @Test func `a failed write leaves the old file whole`() throws {

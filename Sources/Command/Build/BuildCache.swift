@@ -126,8 +126,8 @@ struct BuildCache: Sendable {
 
   private func write(_ path: String, _ bytes: [UInt8]) {
     do throws(FileError) {
-      try FileSystem.makeFolder(FileSystem.folder(of: path))
-      try FileSystem.replace(path, with: bytes)
+      // What a crash leaves of it is found damaged and made again.
+      try FileSystem.replace(path, with: bytes, durably: false)
     } catch {}
   }
 

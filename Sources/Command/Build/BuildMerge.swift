@@ -47,7 +47,7 @@ struct BuildMerge {
   }
 
   private static func lines(of path: String) throws(CommandError) -> [String] {
-    switch FileSystem.contents(of: path, limit: DocumentLoader.largestFile) {
+    switch FileSystem.contents(ofOperand: path, limit: DocumentLoader.largestFile) {
     case .success(let bytes):
       return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
     case .failure(let error): throw CommandError(reading: error)

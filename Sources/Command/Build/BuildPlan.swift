@@ -70,7 +70,7 @@ struct BuildPlan: Sendable {
   init(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     manifest = try Self.manifest(arguments)
     let file: SourceFile
-    switch FileSystem.contents(of: manifest, limit: DocumentLoader.largestFile) {
+    switch FileSystem.contents(ofOperand: manifest, limit: DocumentLoader.largestFile) {
     case .success(let bytes): file = SourceFile(name: manifest, path: manifest, bytes: bytes)
     case .failure(let error): throw CommandError(reading: error)
     }

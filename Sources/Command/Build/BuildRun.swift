@@ -156,7 +156,6 @@ struct BuildRun: Sendable {
 
   private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
     do throws(FileError) {
-      try FileSystem.makeFolder(FileSystem.folder(of: path))
       try FileSystem.replace(path, with: bytes)
     } catch {
       throw CommandError(writing: error)

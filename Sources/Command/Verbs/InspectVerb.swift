@@ -12,7 +12,7 @@ enum InspectVerb {
       throw .usage("'kineo inspect' takes one GIF file")
     }
     let bytes: [UInt8]
-    switch FileSystem.contents(of: path, limit: largestFile) {
+    switch FileSystem.contents(ofOperand: path, limit: largestFile) {
     case .success(let read): bytes = read
     case .failure(let error): throw CommandError(reading: error)
     }

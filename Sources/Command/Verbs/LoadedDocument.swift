@@ -64,7 +64,7 @@ struct LoadedDocument {
   }
 
   private static func file(_ path: String) throws(CommandError) -> SourceFile {
-    switch FileSystem.contents(of: path, limit: DocumentLoader.largestFile) {
+    switch FileSystem.contents(ofOperand: path, limit: DocumentLoader.largestFile) {
     case .success(let bytes): return SourceFile(name: path, path: path, bytes: bytes)
     case .failure(let error): throw CommandError(reading: error)
     }

@@ -1,0 +1,158 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// What stands at a path, and where links lead. What makes the calls safe: paths are lent as arrays of bytes
+// with a terminating zero that live as long as the call; returned C strings are copied at once.
+
+extension FileSystem {
+  /// Where writing to a path ends up.
+  enum Place: Hashable, Sendable {
+    /// A path whose last part is no link.
+    case path(String)
+    /// A stream that the process was given: `/dev/stdout`, `/dev/fd/63`, `/proc/self/fd/1`.
+    case descriptor(Int32)
+  }
+
+  /// What can stand at a path.
+  enum Kind: Hashable, Sendable {
+    case file(size: Int)
+    case folder, pipe, device, socket
+
+    /// As the end of a sentence.
+    var text: String {
+      switch self {
+      case .file: "it is a file"
+      case .folder: "it is a folder"
+      case .pipe: "it is a pipe, not a file"
+      case .device: "it is a device, not a file"
+      case .socket: "it is a socket, not a file"
+      }
+    }
+  }
+
+  /// Lends a path as the system reads it.
+  static func withRaw<R>(_ path: String, _ body: (UnsafePointer<CChar>) -> R) -> R {
+    let bytes = RawName.bytes(path).map { CChar(bitPattern: $0) } + [0]
+    return unsafe bytes.withUnsafeBufferPointer { buffer in
+      // Never empty: it ends with a zero.
+      unsafe body(buffer.baseAddress.unsafelyUnwrapped)
+    }
+  }
+
+  static func kind(_ status: stat) -> Kind {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: .file(size: Int(status.st_size))
+    case S_IFDIR: .folder
+    case S_IFIFO: .pipe
+    case S_IFSOCK: .socket
+    default: .device
+    }
+  }
+
+  /// Nil where there is nothing, or nothing that can be looked at.
+  static func kind(of path: String) -> Kind? {
+    var status = stat()
+    guard unsafe withRaw(path, { unsafe stat($0, &status) }) == 0 else { return nil }
+    return kind(status)
+  }
+
+  /// Follows the links of a path's last part, to the end of those that lead nowhere.
+  static func place(of path: String) throws(FileError) -> Place {
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw FileError(path: path, reason: .cannotCreate, text: "that is no name of a file")
+    }
+    var current = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      if let descriptor = ownDescriptor(current) { return .descriptor(descriptor) }
+      guard let link = link(at: current) else { return .path(current) }
+      current = join(folder(of: current), link)
+    }
+    throw FileError(path: path, reason: .cannotCreate, text: "its links go round in circles")
+  }
+
+  /// The stream of this process that a path is another name for.
+  private static func ownDescriptor(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdin": return 0
+    case "/dev/stdout": return 1
+    case "/dev/stderr": return 2
+    default: break
+    }
+    guard let number = Int32(name(of: path)), number >= 0 else { return nil }
+    let above = folder(of: path)
+    if above == "/dev/fd" { return number }
+    // `/proc/self/fd` is a link to this.
+    guard above.hasPrefix("/proc/") || above.hasPrefix("/dev/") else { return nil }
+    return resolved(above) == "/proc/\(getpid())/fd" ? number : nil
+  }
+
+  private static func link(at path: String) -> String? {
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = unsafe withRaw(path) { unsafe readlink($0, &bytes, bytes.count) }
+    guard count > 0 else { return nil }
+    return RawName.text(bytes[..<count].map { UInt8(bitPattern: $0) })
+  }
+
+  public static func isDirectory(_ path: String) -> Bool { kind(of: path) == .folder }
+
+  public static func exists(_ path: String) -> Bool {
+    unsafe withRaw(path) { unsafe access($0, F_OK) } == 0
+  }
+
+  /// The path of an existing file without links, from the root.
+  public static func resolved(_ path: String) -> String? {
+    guard let text = unsafe withRaw(path, { unsafe realpath($0, nil) }) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe name(text)
+  }
+
+  /// The text of a name that C ends with a zero.
+  static func name(_ text: UnsafePointer<CChar>) -> String {
+    RawName.text(
+      unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
+  }
+
+  /// The names in a folder, sorted by their bytes; empty where there is no such folder.
+  public static func names(in folder: String) -> [String] {
+    guard let stream = unsafe withRaw(folder, { unsafe opendir($0) }) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        // d_name ends with a zero within its fixed length.
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe Self.name($0) }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Makes a folder and those above it.
+  public static func makeFolder(_ path: String) throws(FileError) {
+    guard !path.isEmpty, !isDirectory(path) else { return }
+    try makeFolder(path == folder(of: path) ? "" : folder(of: path))
+    guard unsafe withRaw(path, { unsafe mkdir($0, 0o777) }) != 0,
+      errno != EEXIST || !isDirectory(path)
+    else { return }
+    throw lastError(path, creating: true)
+  }
+
+  static func lastError(_ path: String, creating: Bool = false) -> FileError {
+    let code = errno
+    let text = unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+    let reason: FileError.Reason =
+      switch code {
+      case EISDIR: .isDirectory
+      case EPIPE: .readerIsGone
+      case ENOSPC, EDQUOT, EMFILE, ENFILE, ENOMEM, EAGAIN: .noRoom
+      case _ where creating: .cannotCreate
+      case ENOENT, ENOTDIR: .notFound
+      default: .other
+      }
+    return FileError(path: path, reason: reason, text: text)
+  }
+}

@@ -1,0 +1,46 @@
+/// Names of files as the system has them: bytes, which need not be UTF-8.
+///
+/// A byte that belongs to no character stands in a `String` as the scalar U+10FF00 + byte, from the end
+/// of the last private plane. Real scalars of that range are spelled byte by byte, too, so that every name
+/// comes back as it was.
+public enum RawName {
+  /// Bytes below 0x80 are always characters: the first scalar that stands for a byte is U+10FF80.
+  private static let firstScalar: UInt32 = 0x10_FF80
+  private static let base: UInt32 = 0x10_FF00
+
+  /// The text of a name.
+  public static func text(_ bytes: some Collection<UInt8>) -> String {
+    if let text = String(validating: bytes, as: UTF8.self), !mayHoldBytes(text) { return text }
+    var result = String.UnicodeScalarView()
+    var rest = Array(bytes)[...]
+    while !rest.isEmpty {
+      // A character has at most four bytes.
+      let character = (1...4).lazy.compactMap { count in
+        count <= rest.count ? String(validating: rest.prefix(count), as: UTF8.self) : nil
+      }.first
+      if let character, let scalar = character.unicodeScalars.first, scalar.value < firstScalar {
+        result.append(scalar)
+        rest = rest.dropFirst(character.utf8.count)
+      } else {
+        let byte = rest.removeFirst()
+        if let scalar = Unicode.Scalar(base + UInt32(byte)) { result.append(scalar) }
+      }
+    }
+    return String(result)
+  }
+
+  /// The bytes of a name, or of a text with names in it.
+  public static func bytes(_ text: String) -> [UInt8] {
+    guard mayHoldBytes(text) else { return Array(text.utf8) }
+    return text.unicodeScalars.flatMap { scalar -> [UInt8] in
+      isByte(scalar)
+        ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(UTF8.encode(scalar) ?? .init())
+    }
+  }
+
+  /// Whether the scalar stands for a byte that belongs to no character.
+  public static func isByte(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= firstScalar }
+
+  /// U+10FF80 and what follows begin with F4 in UTF-8.
+  private static func mayHoldBytes(_ text: String) -> Bool { text.utf8.contains(0xF4) }
+}

@@ -1,0 +1,176 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// Files out. What makes the calls safe: the bytes are a Swift array lent for the call with its own count;
+// descriptors are closed on every way out, those that the process was given never.
+
+extension FileSystem {
+  #if os(Linux)
+    /// `O_TMPFILE`, which the C header hides behind a macro that Swift does not import.
+    private static let namelessFile = Int32(0o20_000_000) | O_DIRECTORY
+  #endif
+
+  /// A new file at `path`, whose last part is no link, or one that takes an old file's place.
+  static func writeNew(_ path: String, _ bytes: [UInt8], durably: Bool) throws(FileError) {
+    let old = permissions(of: path)
+    #if os(Linux)
+      // A file without a name vanishes with the process, whatever ends it.
+      let descriptor = unsafe withRaw(folder(of: path)) {
+        unsafe open($0, namelessFile | O_WRONLY | O_CLOEXEC, 0o666)
+      }
+      if descriptor >= 0 {
+        defer { close(descriptor) }
+        try fill(descriptor, bytes, old, durably, path: path)
+        if try name(descriptor, path, replacing: old != nil) { return }
+      }
+    #endif
+    let (named, temporary) = try openTemporary(beside: path)
+    do throws(FileError) {
+      defer { close(named) }
+      try fill(named, bytes, old, durably, path: path)
+    } catch {
+      _ = unsafe withRaw(temporary) { unsafe unlink($0) }
+      throw error
+    }
+    try moveIntoPlace(temporary, path)
+  }
+
+  private static func permissions(of path: String) -> mode_t? {
+    var status = stat()
+    guard unsafe withRaw(path, { unsafe stat($0, &status) }) == 0 else { return nil }
+    return status.st_mode & 0o777
+  }
+
+  private static func fill(
+    _ descriptor: Int32, _ bytes: [UInt8], _ permissions: mode_t?, _ durably: Bool, path: String
+  ) throws(FileError) {
+    try writeAll(descriptor, bytes, path: path)
+    if let permissions, fchmod(descriptor, permissions) != 0 { throw lastError(path) }
+    // Without this, a crash of the machine after the rename may leave an empty file in the old one's place.
+    // Some file systems know no such thing; a disk that fails does.
+    if durably, fsync(descriptor) != 0, errno == EIO || errno == ENOSPC || errno == EDQUOT {
+      throw lastError(path)
+    }
+  }
+
+  #if os(Linux)
+    /// Gives a file without a name its name. False where that does not work here.
+    private static func name(_ descriptor: Int32, _ path: String, replacing: Bool) throws(FileError)
+      -> Bool
+    {
+      func link(to name: String) -> Bool {
+        unsafe withRaw(name) {
+          unsafe linkat(
+            AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, $0, Int32(AT_SYMLINK_FOLLOW)) == 0
+        }
+      }
+      if !replacing, link(to: path) { return true }
+      for _ in 0..<attempts {
+        let temporary = temporaryName(beside: path)
+        if link(to: temporary) {
+          try moveIntoPlace(temporary, path)
+          return true
+        }
+        if errno != EEXIST { return false }
+      }
+      return false
+    }
+  #endif
+
+  /// For file systems that know no files without a name.
+  private static func openTemporary(beside path: String) throws(FileError) -> (Int32, String) {
+    for _ in 0..<attempts {
+      let temporary = temporaryName(beside: path)
+      let descriptor = unsafe withRaw(temporary) {
+        unsafe open($0, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o666)
+      }
+      if descriptor >= 0 { return (descriptor, temporary) }
+      if errno != EEXIST { break }
+    }
+    throw lastError(path, creating: true)
+  }
+
+  /// How many names are tried: of 2⁶⁴, a second is already never needed.
+  private static let attempts = 9
+
+  /// In the same folder, hidden, and no other run's: what a killed run leaves stands in nobody's way.
+  private static func temporaryName(beside path: String) -> String {
+    join(folder(of: path), ".kineo-\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).tmp")
+  }
+
+  private static func moveIntoPlace(_ temporary: String, _ path: String) throws(FileError) {
+    let isMoved = unsafe withRaw(temporary) { from in
+      unsafe withRaw(path) { to in unsafe rename(from, to) == 0 }
+    }
+    guard !isMoved else { return }
+    let error = lastError(path, creating: true)
+    _ = unsafe withRaw(temporary) { unsafe unlink($0) }
+    throw error
+  }
+
+  /// Adds to the end of a file.
+  public static func append(_ bytes: [UInt8], to path: String) throws(FileError) {
+    let descriptor = unsafe withRaw(path) {
+      unsafe open($0, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)
+    }
+    guard descriptor >= 0 else { throw lastError(path, creating: true) }
+    defer { close(descriptor) }
+    try writeAll(descriptor, bytes, path: path)
+  }
+
+  /// Into a pipe or a device. A reader that has gone away is no error.
+  static func writeInto(_ path: String, _ bytes: [UInt8]) throws(FileError) {
+    let descriptor = unsafe withRaw(path) { unsafe open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
+    guard descriptor >= 0 else { throw lastError(path, creating: true) }
+    defer { close(descriptor) }
+    try write(bytes, toDescriptor: descriptor, path: path)
+  }
+
+  static func write(_ bytes: [UInt8], toDescriptor descriptor: Int32, path: String)
+    throws(FileError)
+  {
+    do throws(FileError) { try writeAll(descriptor, bytes, path: path) } catch {
+      if error.reason != .readerIsGone { throw error }
+    }
+  }
+
+  private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8], path: String)
+    throws(FileError)
+  {
+    var written = 0
+    while written < bytes.count {
+      let count = unsafe bytes.withUnsafeBytes {
+        // written < bytes.count: the rebased rest is not empty. `self.` would be the enum's own.
+        unsafe writeSome(descriptor, UnsafeRawBufferPointer(rebasing: $0[written...]))
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        if errno == EAGAIN, wait(for: descriptor, POLLOUT) { continue }
+        throw lastError(path)
+      }
+      written += count
+    }
+  }
+
+  private static func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    #if canImport(Glibc)
+      unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    #else
+      unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+    #endif
+  }
+
+  /// Writes to a standard stream. False where the reader has gone away, which is no error.
+  public static func send(_ bytes: [UInt8], to stream: StandardStream) throws(FileError) -> Bool {
+    do throws(FileError) {
+      try writeAll(stream.rawValue, bytes, path: "-")
+      return true
+    } catch {
+      guard error.reason == .readerIsGone else { throw error }
+      return false
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import FileSystem
+import Glibc
+import Testing
+
+/// What stands at an output's path decides how it is written: replaced, written into, followed or refused.
+struct DeliveryTests {
+  let folder: String
+
+  init() throws {
+    folder = "/tmp/kineo-tests-\(getpid())-\(UInt64.random(in: 0...UInt64.max))"
+    try FileSystem.makeFolder(folder)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    try FileSystem.contents(of: folder + "/" + name, limit: 1 << 20).get()
+  }
+
+  @Test func `folders that are missing are made`() throws {
+    try FileSystem.replace(folder + "/a/b/c.bin", with: [1])
+    #expect(try bytes("a/b/c.bin") == [1])
+  }
+
+  @Test(arguments: [("gone", "gone"), ("a/gone", "a/gone"), ("hop", "real")])
+  func `a link to nothing is followed`(target: String, written: String) throws {
+    symlink("real", folder + "/hop")
+    symlink(target, folder + "/link")
+    try FileSystem.replace(folder + "/link", with: [7])
+    var status = stat()
+    lstat(folder + "/link", &status)
+    #expect(status.st_mode & S_IFMT == S_IFLNK)
+    #expect(try bytes(written) == [7])
+  }
+
+  @Test func `links in a circle are refused`() throws {
+    symlink("b", folder + "/a")
+    symlink("a", folder + "/b")
+    #expect(throws: FileError.self) { try FileSystem.replace(folder + "/a", with: [7]) }
+    #expect(FileSystem.names(in: folder) == ["a", "b"])
+  }
+
+  @Test func `a named pipe is written into, and stays`() throws {
+    let path = folder + "/pipe"
+    mkfifo(path, 0o600)
+    // Both ends, so that neither side waits for the other.
+    let reader = open(path, O_RDWR)
+    defer { close(reader) }
+    try FileSystem.replace(path, with: [1, 2, 3])
+    var bytes = [UInt8](repeating: 0, count: 9)
+    #expect(read(reader, &bytes, 9) == 3)
+    #expect(bytes.prefix(3) == [1, 2, 3])
+    var status = stat()
+    stat(path, &status)
+    #expect(status.st_mode & S_IFMT == S_IFIFO)
+  }
+
+  /// What else was written into the file, by whoever has it open, stays there.
+  @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
+  func `a stream of the process is written into, wherever it leads`(prefix: String) throws {
+    let path = folder + "/log"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND, 0o600)
+    defer { close(descriptor) }
+    write(descriptor, "a", 1)
+    symlink("\(prefix)\(descriptor)", folder + "/link")
+    try FileSystem.replace("\(prefix)\(descriptor)", with: Array("b".utf8))
+    try FileSystem.replace(folder + "/link", with: Array("c".utf8))
+    write(descriptor, "d", 1)
+    #expect(try bytes("log") == Array("abcd".utf8))
+  }
+
+  @Test func `what a killed run has left stands in nobody's way`() throws {
+    // The names that runs with this number used to take, and a folder that cannot be written without them.
+    for name in [".c.gif.\(getpid()).tmp", ".c.gif.1.tmp"] {
+      try FileSystem.replace(folder + "/" + name, with: [0])
+    }
+    try FileSystem.replace(folder + "/c.gif", with: [1])
+    try FileSystem.replace(folder + "/c.gif", with: [2])
+    #expect(try bytes("c.gif") == [2])
+  }
+
+  @Test func `a name may be as long as names can be`() throws {
+    let name = String(repeating: "n", count: 255)
+    try FileSystem.replace(folder + "/" + name, with: [1])
+    try FileSystem.replace(folder + "/" + name, with: [2])
+    #expect(try bytes(name) == [2])
+  }
+
+  @Test func `permissions stay whatever the mask for new files says`() throws {
+    let path = folder + "/shared"
+    try FileSystem.replace(path, with: [1])
+    chmod(path, 0o666)
+    try FileSystem.replace(path, with: [2])
+    var status = stat()
+    stat(path, &status)
+    #expect(status.st_mode & 0o777 == 0o666)
+  }
+
+  // MARK: Reading
+
+  @Test(.timeLimit(.minutes(1)), arguments: ["/dev/ptmx", "/dev/zero", "/dev/null"])
+  func `a device is no file`(path: String) {
+    #expect(refusal(path)?.reason == .notAFile, "\(path)")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a pipe is a file only for those who ask for streams`() throws {
+    let path = folder + "/pipe"
+    mkfifo(path, 0o600)
+    #expect(refusal(path)?.reason == .notAFile)
+    let writer = open(path, O_RDWR | O_NONBLOCK)
+    symlink(path, folder + "/link")
+    #expect(refusal(folder + "/link")?.reason == .notAFile)
+    write(writer, "ab", 2)
+    let reader = open(path, O_RDONLY)
+    close(writer)
+    #expect(
+      try FileSystem.contents(of: "/dev/fd/\(reader)", limit: 9, from: .streams).get()
+        == Array("ab".utf8))
+  }
+
+  @Test func `the files of proc are empty`() throws {
+    #expect(try FileSystem.contents(of: "/proc/self/environ", limit: 1 << 20).get().isEmpty)
+  }
+
+  @Test func `a zero byte does not cut a name short`() throws {
+    try FileSystem.replace(folder + "/a", with: [1])
+    #expect(refusal(folder + "/a\0.png")?.reason == .notFound)
+    #expect(throws: FileError.self) { try FileSystem.replace(folder + "/a\0.gif", with: [2]) }
+    #expect(try bytes("a") == [1])
+  }
+
+  private func refusal(_ path: String) -> FileError? {
+    if case .failure(let error) = FileSystem.contents(of: path, limit: 1 << 20) {
+      error
+    } else {
+      nil
+    }
+  }
+
+  // MARK: Names
+
+  @Test func `spellings of one place are equal`() throws {
+    try FileSystem.makeFolder(folder + "/real/sub")
+    symlink("real", folder + "/also")
+    symlink("../new.gif", folder + "/real/link.gif")
+    let place = FileSystem.canonical(folder + "/real/x.gif")
+    for spelling in ["real/./x.gif", "real/sub/../x.gif", "also/x.gif", "also//x.gif"] {
+      #expect(FileSystem.canonical(folder + "/" + spelling) == place, "\(spelling)")
+    }
+    #expect(
+      FileSystem.canonical(folder + "/also/link.gif") == FileSystem.canonical(folder + "/new.gif"))
+    #expect(
+      FileSystem.canonical(folder + "/not/there/../x.gif")
+        == FileSystem.canonical(folder + "/not/x.gif"))
+    #expect(FileSystem.canonical(folder + "/real/y.gif") != place)
+  }
+
+  @Test func `every name comes back as it was`() throws {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<500 {
+      let bytes = (0..<Int.random(in: 1...12)).map { _ in
+        [0xF4, 0x8F, 0xBE, 0xBF, 0x80, 0xFF, 0x41, 0xC3, 0xA9].randomElement(using: &generator)
+          ?? UInt8.random(in: 1...255)
+      }
+      #expect(RawName.bytes(RawName.text(bytes)) == bytes)
+    }
+    #expect(RawName.text(Array("é".utf8)) == "é")
+    let odd = RawName.text([0x61, 0xFF, 0x2E, 0x67])
+    try FileSystem.replace(folder + "/" + odd, with: [1])
+    #expect(FileSystem.names(in: folder) == [odd])
+    #expect(try bytes(odd) == [1])
+  }
+}
