@@ -138,18 +138,23 @@ enum Allocations {
       ("opacity", Group(items: items, opacity: 0.5)),
       ("blend mode", Group(items: items, blendMode: .multiply)),
       ("clip", Group(items: items, clips: [clip])),
-      ("mask", Group(items: items, mask: items)),
+      ("mask", Group(items: items, masks: [Mask(items: items)])),
       ("narrow blur", Group(items: items, blur: 2)),
       ("wide blur", Group(items: items, blur: 9)),
       ("shadow", Group(items: items, shadow: shadow)),
       ("backdrop", glass),
       ("backdrop in clips", Group(items: [.group(glass)], clips: [clip, clip])),
-      ("backdrop in a mask", Group(items: [.group(glass)], mask: items + [.group(glass)])),
+      (
+        "backdrop in a mask",
+        Group(items: [.group(glass)], masks: [Mask(items: items + [.group(glass)])])
+      ),
       ("vibrancy", Group(items: [.group(Group(items: items, isVibrant: true))], clips: [clip])),
       (
         "everything",
         Group(
-          items: items, opacity: 0.7, blendMode: .luminosity, clips: [clip], mask: items, blur: 1.5,
+          items: items, opacity: 0.7, blendMode: .luminosity, clips: [clip],
+          masks: [Mask(items: items)],
+          blur: 1.5,
           shadow: shadow, backdrop: BackdropStyle(radius: 11, saturation: 2, tint: .white))
       ),
       (

@@ -22,6 +22,7 @@ public enum Item: Hashable, Sendable {
   case fill(Fill)
   case stroke(Stroke)
   case image(ImageItem)
+  case tiling(Tiling)
   indirect case group(Group)
 }
 
@@ -76,20 +77,47 @@ public struct ImageItem: Hashable, Sendable {
   }
 }
 
+/// Items that are drawn again and again, side by side.
+public struct Tiling: Hashable, Sendable {
+  /// In the tile's own space; what lies outside of `tile` is cut off.
+  public var items: [Item]
+  /// One copy; not empty.
+  public var tile: Rect
+  /// From the tile's space to that of `area`.
+  public var placement: Affine
+  /// What is filled with tiles.
+  public var area: Rect
+  /// From the area's space to the canvas.
+  public var transform: Projection
+
+  public init(
+    items: [Item], tile: Rect, placement: Affine = .identity, area: Rect,
+    transform: Projection = .identity
+  ) {
+    self.items = items
+    self.tile = tile
+    self.placement = placement
+    self.area = area
+    self.transform = transform
+  }
+}
+
 /// Items that are composited together before they meet what lies below.
 ///
-/// In this order: the items are drawn (over the blurred backdrop, where there is one), `blur` is
-/// applied, `clips` and `mask` cut, `shadow` is laid below, and the whole is blended with `opacity`.
+/// In this order: the items are drawn (over the blurred backdrop, where there is one), `blur` and `filter`
+/// are applied, `clips` and `masks` cut, `shadow` is laid below, and the whole is blended with `opacity`.
 public struct Group: Hashable, Sendable {
   public var items: [Item]
   public var opacity: Double
   public var blendMode: BlendMode
   /// All of them cut.
   public var clips: [Clip]
-  /// Its alpha multiplies that of the items.
-  public var mask: [Item]?
+  /// Taken together they cut; each acts on the cover of those before it.
+  public var masks: [Mask]
   /// Radius of a Gaussian blur, in points of the canvas: its standard deviation, as in CSS `blur()`; 0 for none.
   public var blur: Double
+  /// After the blur; nil for none.
+  public var filter: PlacedFilter?
   public var shadow: ShadowStyle?
   public var backdrop: BackdropStyle?
   /// Whether the items take the blurred backdrop of the group around them as their light (vibrancy).
@@ -97,15 +125,16 @@ public struct Group: Hashable, Sendable {
 
   public init(
     items: [Item], opacity: Double = 1, blendMode: BlendMode = .normal, clips: [Clip] = [],
-    mask: [Item]? = nil, blur: Double = 0, shadow: ShadowStyle? = nil,
-    backdrop: BackdropStyle? = nil, isVibrant: Bool = false
+    masks: [Mask] = [], blur: Double = 0, filter: PlacedFilter? = nil,
+    shadow: ShadowStyle? = nil, backdrop: BackdropStyle? = nil, isVibrant: Bool = false
   ) {
     self.items = items
     self.opacity = opacity
     self.blendMode = blendMode
     self.clips = clips
-    self.mask = mask
+    self.masks = masks
     self.blur = blur
+    self.filter = filter
     self.shadow = shadow
     self.backdrop = backdrop
     self.isVibrant = isVibrant
@@ -121,6 +150,17 @@ public struct Clip: Hashable, Sendable {
   public init(path: Path, rule: FillRule = .nonZero, transform: Projection = .identity) {
     self.path = path
     self.rule = rule
+    self.transform = transform
+  }
+}
+
+/// A filter with the map that leads from the space of its lengths to the canvas.
+public struct PlacedFilter: Hashable, Sendable {
+  public var filter: Filter
+  public var transform: Projection
+
+  public init(_ filter: Filter, transform: Projection = .identity) {
+    self.filter = filter
     self.transform = transform
   }
 }

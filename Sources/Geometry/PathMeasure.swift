@@ -87,6 +87,17 @@ public struct PathMeasure: Sendable {
     return (curves[curve].point(at: t), curves[curve].tangent(at: t) ?? Point(1, 0))
   }
 
+  /// A curve's own parameter after a share of its length; the share itself on one without length.
+  package func parameter(ofCurve index: Int, share: Double) -> Double {
+    if share <= 0 || isLine[index] { return share }
+    let end = index + 1 < firstPieces.count ? firstPieces[index + 1] : pieces.count
+    let own = pieces[firstPieces[index]..<end]
+    guard share < 1, let first = own.first, let last = own.last else { return share }
+    let length = last.start + last.length - first.start
+    let place = position(atLength: first.start + share * length)
+    return place.map { $0.curve == index ? $0.t : 1 } ?? share
+  }
+
   /// Which curve one is on after `length` points, and where on it; nil for a path without length.
   package func position(atLength length: Double) -> (curve: Int, t: Double)? {
     guard !pieces.isEmpty else { return nil }

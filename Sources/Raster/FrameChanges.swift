@@ -83,9 +83,9 @@ struct FrameChanges {
     }
     guard
       group.items.contains(where: \.hasBackdrop)
-        || group.mask?.contains(where: \.hasBackdrop) == true
+        || group.masks.contains(where: \.hasBackdrop)
     else { return }
-    if group.blur > 0 || group.shadow != nil || group.mask != nil {
+    if group.blur > 0 || group.shadow != nil || !group.masks.isEmpty {
       // What it needs lies beyond what is seen of it.
       if !group.bounds(map, limits: limits).intersection(changed).isEmpty { changed = limits }
     } else {
@@ -98,6 +98,10 @@ extension Item {
   fileprivate var hasBackdrop: Bool {
     guard case .group(let group) = self else { return false }
     return group.backdrop != nil || group.items.contains(where: \.hasBackdrop)
-      || group.mask?.contains(where: \.hasBackdrop) == true
+      || group.masks.contains(where: \.hasBackdrop)
   }
+}
+
+extension Mask {
+  fileprivate var hasBackdrop: Bool { items.contains(where: \.hasBackdrop) }
 }

@@ -7,13 +7,15 @@ struct GradientTable {
   private(set) var pixels = [UInt32](repeating: 0, count: GradientTable.size)
   private(set) var isOpaque = true
   private var stops: [Gradient.Stop] = []
+  private var mixing = Gradient.Mixing.premultiplied
 
   init() {}
 
-  /// Fills the table unless it holds these stops already.
-  mutating func load(_ stops: [Gradient.Stop]) {
-    guard stops != self.stops else { return }
-    self.stops = stops
+  /// Fills the table unless it holds these colours already.
+  mutating func load(_ gradient: Gradient) {
+    guard gradient.stops != stops || gradient.mixing != mixing else { return }
+    stops = gradient.stops
+    mixing = gradient.mixing
     isOpaque = stops.allSatisfy { $0.color.alpha >= 1 }
     var next = 0
     for i in 0..<GradientTable.size {
@@ -23,7 +25,7 @@ struct GradientTable {
     }
   }
 
-  /// Between the stop before `next` and that one, mixed premultiplied.
+  /// Between the stop before `next` and that one.
   private func pixel(at t: Double, before next: Int) -> UInt32 {
     if next == 0 { return Premultiplied.pixel(stops[0].color) }
     let a = stops[next - 1]
@@ -33,6 +35,12 @@ struct GradientTable {
     let k = span > 0 ? min(max(0, (t - a.location) / span), 1) : 1
     let p = a.color.clamped
     let q = b.color.clamped
+    guard mixing == .premultiplied else {
+      return Premultiplied.pixel(
+        Color(
+          red: p.red + (q.red - p.red) * k, green: p.green + (q.green - p.green) * k,
+          blue: p.blue + (q.blue - p.blue) * k, alpha: p.alpha + (q.alpha - p.alpha) * k))
+    }
     let alpha = p.alpha + (q.alpha - p.alpha) * k
     func channel(_ u: Double, _ v: Double) -> UInt32 {
       UInt32((u * p.alpha + (v * q.alpha - u * p.alpha) * k) * 255 + 0.5)

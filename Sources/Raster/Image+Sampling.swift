@@ -5,8 +5,20 @@ extension Image {
   /// The image's colour at a pixel: filtered bilinearly, and averaged over the pixel where the image is
   /// made smaller. Beyond its border an image goes on as its border is.
   func sample(at x: Int, _ y: Int, through map: Projection, samples: Int) -> UInt32 {
+    mean(at: x, y, through: map, samples: samples, bilinear)
+  }
+
+  /// The same of an image that stands beside itself without end.
+  func sampleTiled(at x: Int, _ y: Int, through map: Projection, samples: Int) -> UInt32 {
+    mean(at: x, y, through: map, samples: samples, bilinearTiled)
+  }
+
+  @inline(__always)
+  private func mean(
+    at x: Int, _ y: Int, through map: Projection, samples: Int, _ color: (Point) -> UInt32
+  ) -> UInt32 {
     if samples == 1 {
-      return bilinear(map.apply(Point(Double(x) + 0.5, Double(y) + 0.5)))
+      return color(map.apply(Point(Double(x) + 0.5, Double(y) + 0.5)))
     }
     var sum = SIMD4<UInt32>(repeating: 0)
     let step = 1 / Double(samples)
@@ -14,7 +26,7 @@ extension Image {
       for i in 0..<samples {
         let p = map.apply(
           Point(Double(x) + (Double(i) + 0.5) * step, Double(y) + (Double(j) + 0.5) * step))
-        let q = bilinear(p)
+        let q = color(p)
         sum &+= SIMD4(q & 255, q >> 8 & 255, q >> 16 & 255, q >> 24)
       }
     }
@@ -33,6 +45,25 @@ extension Image {
     let v = UInt32((y - Double(j)) * 256 + 0.5)
     let right = min(i + 1, width - 1)
     let below = min(j + 1, height - 1) * width
+    let top = mixed(pixels[j * width + i], pixels[j * width + right], u)
+    let bottom = mixed(pixels[below + i], pixels[below + right], u)
+    return mixed(top, bottom, v)
+  }
+
+  private func bilinearTiled(_ p: Point) -> UInt32 {
+    func inside(_ v: Double, _ count: Int) -> Double {
+      let turn = v / Double(count)
+      return (turn - turn.rounded(.down)) * Double(count)
+    }
+    guard p.isFinite else { return 0 }
+    let x = inside(p.x - 0.5, width)
+    let y = inside(p.y - 0.5, height)
+    let i = min(Int(x), width - 1)
+    let j = min(Int(y), height - 1)
+    let u = UInt32(min(x - Double(i), 1) * 256 + 0.5)
+    let v = UInt32(min(y - Double(j), 1) * 256 + 0.5)
+    let right = i + 1 < width ? i + 1 : 0
+    let below = (j + 1 < height ? j + 1 : 0) * width
     let top = mixed(pixels[j * width + i], pixels[j * width + right], u)
     let bottom = mixed(pixels[below + i], pixels[below + right], u)
     return mixed(top, bottom, v)

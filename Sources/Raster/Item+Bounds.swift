@@ -15,6 +15,8 @@ extension Item {
       return PixelRect.around(rect, Projection(map) * stroke.transform, limits: limits)
     case .image(let image):
       return PixelRect.around(image.rect, Projection(map) * image.transform, limits: limits)
+    case .tiling(let tiling):
+      return PixelRect.around(tiling.area, Projection(map) * tiling.transform, limits: limits)
     case .group(let group):
       return group.bounds(map, limits: limits)
     }

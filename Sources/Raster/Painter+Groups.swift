@@ -20,7 +20,7 @@ extension Painter {
     blur.apply(
       group.blur * map.maximumScale, to: &inner, part, result: part, edge: .transparent)
     cut(&inner, group.clips, part)
-    if let mask = group.mask { cut(&inner, mask, part) }
+    if !group.masks.isEmpty { cut(&inner, group.masks, part) }
     // The layer has room for its shadow: see `Group.room`.
     if let shadow = group.shadow {
       blur.castShadow(
@@ -75,19 +75,6 @@ extension Painter {
     for clip in clips { cut(&layer, clip, part) }
   }
 
-  private mutating func cut(_ layer: inout PixelLayer, _ mask: [Item], _ part: PixelRect) {
-    var cover = takeLayer(layer.rect, clearing: part)
-    levels.append(Level())
-    draw(mask, into: &cover, clip: part)
-    levels.removeLast()
-    for y in part.rows {
-      let row = (y - layer.rect.minY) * layer.width - layer.rect.minX
-      for i in row + part.minX..<row + part.maxX {
-        layer.pixels[i] = Premultiplied.scaled(layer.pixels[i], cover.pixels[i] >> 24)
-      }
-    }
-    spare.append(cover)
-  }
 }
 
 /// A group that is being drawn on a layer of its own, or a mask.
@@ -115,7 +102,8 @@ extension Group {
 
   /// Whether nothing happens to the items but clipping.
   fileprivate var isLaidPlainly: Bool {
-    opacity >= 1 && blendMode == .normal && mask == nil && blur <= 0 && shadow == nil && !isVibrant
+    opacity >= 1 && blendMode == .normal && masks.isEmpty && blur <= 0 && filter == nil
+      && shadow == nil && !isVibrant
   }
 }
 

@@ -42,13 +42,14 @@ struct Painter {
         trace(stroke, in: layer)
         paint(stroke.paint, stroke.transform, isEvenOdd: false, into: &layer, area)
       case .image(let image): draw(image, into: &layer, area)
+      case .tiling(let tiling): draw(tiling, into: &layer, area)
       case .group(let group): draw(group, into: &layer, area)
       }
     }
   }
 
   /// From an item's space to the layer's pixels.
-  private func place(_ transform: Projection, in layer: PixelLayer) -> Projection {
+  func place(_ transform: Projection, in layer: PixelLayer) -> Projection {
     let shift = Affine.translation(-Double(layer.rect.minX), -Double(layer.rect.minY))
     if transform == .identity { return Projection(shift * map) }
     return Projection(shift * map) * transform
@@ -102,21 +103,31 @@ struct Painter {
     case .color(let color):
       layer.draw(Premultiplied.pixel(color), coverage, clip: local, loops)
     case .gradient(let gradient):
-      table.load(gradient.stops)
-      let shader = Shader(gradient, table: table, map: place(transform, in: layer))
+      table.load(gradient)
+      var map = place(transform, in: layer)
+      if gradient.transform != .identity { map = map * Projection(gradient.transform) }
+      let shader = Shader(gradient, table: table, map: map)
       layer.draw(shader, table, coverage, clip: local, loops, scratch: &scratch)
     }
   }
 
   private mutating func draw(_ item: ImageItem, into layer: inout PixelLayer, _ area: PixelRect) {
     let map = place(item.transform, in: layer)
+    fill(item.rect, map, Shader(item, map: map), into: &layer, area)
+  }
+
+  /// Fills a rectangle with what a shader gives; `map` leads from its space to the layer's pixels.
+  mutating func fill(
+    _ rect: Rect, _ map: Projection, _ shader: Shader, into layer: inout PixelLayer,
+    _ area: PixelRect
+  ) {
     outline.removeAll()
     isThin = false
-    outline.append(item.rect, through: map, scratch: &flat)
-    guard !outline.isEmpty, !item.rect.isEmpty else { return }
+    outline.append(rect, through: map, scratch: &flat)
+    guard !outline.isEmpty, !rect.isEmpty else { return }
     cover(isEvenOdd: false, layer, area)
     let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
-    layer.draw(Shader(item, map: map), table, coverage, clip: local, loops, scratch: &scratch)
+    layer.draw(shader, table, coverage, clip: local, loops, scratch: &scratch)
   }
 
   /// A layer whose pixels in `area` are transparent; the others are anything.

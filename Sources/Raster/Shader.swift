@@ -11,10 +11,12 @@ struct Shader {
     /// Unit circle coordinates: `u = (a.x·x + c.x·y + t.x, a.y·x + c.y·y + t.y)`.
     case radial(x: Point, y: Point, origin: Point)
     case conic(x: Point, y: Point, origin: Point)
-    /// A gradient seen through perspective.
-    case projected(Gradient, Projection)
+    /// From pixels to the gradient's space, for what the others do not say: perspective, focal points, repeats.
+    case located(Gradient, Projection)
     /// From pixels to the image's texels; so many samples each way where it is made smaller.
     case image(Image, Projection, samples: Int)
+    /// An image side by side with itself.
+    case tiles(Image, Projection, samples: Int)
     case constant(UInt32)
   }
 
@@ -29,8 +31,8 @@ struct Shader {
       kind = .constant(last)
       return
     }
-    guard let affine = inverse.asAffine else {
-      kind = .projected(gradient, inverse)
+    guard let affine = inverse.asAffine, gradient.spread == .pad, !gradient.hasFocus else {
+      kind = .located(gradient, inverse)
       return
     }
     // At the middle of pixel (0, 0), and the steps to its neighbours.
@@ -54,11 +56,24 @@ struct Shader {
       }
       func unit(_ v: Point) -> Point { Point(v.x / axis.x, v.y / axis.y) }
       kind = .radial(x: unit(dx), y: unit(dy), origin: unit(p))
+    case .circular:
+      let radius = axis.length
+      guard radius > 0, radius.isFinite else {
+        kind = .constant(last)
+        return
+      }
+      kind = .radial(x: dx / radius, y: dy / radius, origin: p / radius)
     case .conic:
       let u = axis.normalized ?? Point(1, 0)
       func turned(_ v: Point) -> Point { Point(v.dot(u), u.cross(v)) }
       kind = .conic(x: turned(dx), y: turned(dy), origin: turned(p))
     }
+  }
+
+  /// `map` leads from pixels to the image's texels.
+  init(tiles image: Image, map: Projection, samples: Int) {
+    isOpaque = false
+    kind = .tiles(image, map, samples: samples)
   }
 
   /// An image over a rectangle.
@@ -82,6 +97,42 @@ struct Shader {
 }
 
 extension Gradient {
+  /// Whether it is seen from another point than its centre.
+  fileprivate var hasFocus: Bool {
+    kind == .circular && (focalRadius > 0 || focus.map { $0 != start } ?? false)
+  }
+
+  /// Where on the gradient the colour of a point of its space lies, 0…1.
+  func colorLocation(of point: Point) -> Double {
+    let t = location(of: point)
+    guard t.isFinite else { return 1 }
+    switch spread {
+    case .pad: return t
+    case .repeat: return t - t.rounded(.down)
+    case .reflect:
+      let turn = t - 2 * (t / 2).rounded(.down)
+      return turn > 1 ? 2 - turn : turn
+    }
+  }
+
+  /// On the largest circle through a point among those that lead from the focal one to the outer one. A focal
+  /// point outside of the outer circle is brought inside.
+  private func circleLocation(of point: Point) -> Double {
+    let radius = start.distance(to: end)
+    guard radius > 0, radius.isFinite else { return 1 }
+    let focalRadius = min(max(focalRadius, 0), radius * 0.99)
+    var away = (focus ?? start) - start
+    let most = (radius - focalRadius) * 0.99
+    if away.length > most { away = away * (most / away.length) }
+    let q = point - start - away
+    // |q + t · away| = focalRadius + t · growth
+    let growth = radius - focalRadius
+    let a = growth * growth - away.dot(away)
+    let b = focalRadius * growth - q.dot(away)
+    let c = q.dot(q) - focalRadius * focalRadius
+    return ((b * b + a * c).squareRoot() - b) / a
+  }
+
   /// Where on the gradient a point of its space lies; 0…1 inside.
   func location(of point: Point) -> Double {
     let p = point - start
@@ -93,6 +144,7 @@ extension Gradient {
     case .radial:
       guard axis.x != 0, axis.y != 0 else { return 1 }
       return Point(p.x / axis.x, p.y / axis.y).length
+    case .circular: return circleLocation(of: point)
     case .conic:
       let u = axis.normalized ?? Point(1, 0)
       let turn = arcTangent(u.cross(p), p.dot(u)) / fullTurn

@@ -22,14 +22,18 @@ extension Shader {
       let p = Point(origin.x + Double(y) * y0.x, origin.y + Double(y) * y0.y)
       let width = Point(x.y, y0.y).length
       unsafe Shader.conic(p, x, width, from, to, table, row)
-    case .projected(let gradient, let map):
+    case .located(let gradient, let map):
       for x in from..<to {
         let p = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-        unsafe row[x] = table[Shader.index(gradient.location(of: p))]
+        unsafe row[x] = table[Shader.index(gradient.colorLocation(of: p))]
       }
     case .image(let image, let map, let samples):
       for x in from..<to {
         unsafe row[x] = image.sample(at: x, y, through: map, samples: samples)
+      }
+    case .tiles(let image, let map, let samples):
+      for x in from..<to {
+        unsafe row[x] = image.sampleTiled(at: x, y, through: map, samples: samples)
       }
     case .constant(let pixel):
       for x in from..<to { unsafe row[x] = pixel }

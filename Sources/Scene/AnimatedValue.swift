@@ -15,13 +15,15 @@ public enum AnimatedValue: Hashable, Sendable {
   case radii(CornerRadii)
   case transform(Transform)
   case path(Path)
+  /// Nil is no filter.
+  case filter(Filter?)
   /// Not interpolated: it changes half-way, or at key times.
   case flag(Bool)
   case text(String)
 
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    case number, point, size, rect, color, paint, colors, numbers, radii, transform, path, flag
-    case text
+    case number, point, size, rect, color, paint, colors, numbers, radii, transform, path, filter
+    case flag, text
   }
 
   public var kind: Kind {
@@ -37,6 +39,7 @@ public enum AnimatedValue: Hashable, Sendable {
     case .radii: .radii
     case .transform: .transform
     case .path: .path
+    case .filter: .filter
     case .flag: .flag
     case .text: .text
     }

@@ -44,27 +44,42 @@ public struct PropertyMotion: Hashable, Sendable {
   /// Colours are mixed in this space.
   public enum ColorSpace: String, Hashable, Sendable, CaseIterable { case srgb, oklab }
 
+  /// What lies between two transforms.
+  public enum TransformMixing: Hashable, Sendable, CaseIterable {
+    /// Their matrices are taken apart and mixed, as Core Animation does.
+    case whole
+    /// Each operation is mixed with the other's in its place, as CSS and SVG do: a turn by 360° turns. Where the
+    /// kinds stop matching, what is left of both is mixed as a whole. A shorter list goes on with operations that
+    /// change nothing.
+    case byOperation
+  }
+
   public var target: Target
   public var values: Values
   public var isAdditive: Bool
   public var isCumulative: Bool
   public var colorSpace: ColorSpace
+  public var transformMixing: TransformMixing
 
   public init(
     target: Target, values: Values, isAdditive: Bool = false, isCumulative: Bool = false,
-    colorSpace: ColorSpace = .srgb
+    colorSpace: ColorSpace = .srgb, transformMixing: TransformMixing = .whole
   ) {
     self.target = target
     self.values = values
     self.isAdditive = isAdditive
     self.isCumulative = isCumulative
     self.colorSpace = colorSpace
+    self.transformMixing = transformMixing
   }
 }
 
 /// How values between keyframes are found.
 public enum Calculation: String, Hashable, Sendable, CaseIterable {
   case linear, discrete, paced, cubic, cubicPaced
+  /// Along a path at the key times, with even speed by length inside of each segment, or between two key
+  /// points; the timing of a segment bends that. For other values it is `linear`.
+  case lengthwise
 }
 
 /// Values at key times, as a CAKeyframeAnimation. A nil value is the property's model value.
@@ -110,11 +125,16 @@ public struct PathMotion: Hashable, Sendable {
   public var timings: [TimingFunction]
   public var calculation: Calculation
   public var rotationMode: RotationMode
+  /// Where on the path the layer is at each key time, as fractions of its whole length, which may run back; with
+  /// `lengthwise` and `discrete`. Empty for the ends of its elements.
+  public var keyPoints: [Double]
 
   public init(
     path: Path, keyTimes: [Double] = [], timings: [TimingFunction] = [],
-    calculation: Calculation = .paced, rotationMode: RotationMode = .none
+    calculation: Calculation = .paced, rotationMode: RotationMode = .none,
+    keyPoints: [Double] = []
   ) {
+    self.keyPoints = keyPoints
     self.path = path
     self.keyTimes = keyTimes
     self.timings = timings

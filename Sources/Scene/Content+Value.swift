@@ -23,7 +23,7 @@ extension Content {
       case .backdropTint: .color(backdrop.style.tint)
       default: nil
       }
-    case .none, .image, .snapshot, .emitter: nil
+    case .none, .image, .snapshot, .emitter, .tiles: nil
     }
   }
 
@@ -52,7 +52,7 @@ extension Content {
       default: return
       }
       self = .backdrop(backdrop)
-    case .none, .image, .snapshot, .emitter: break
+    case .none, .image, .snapshot, .emitter, .tiles: break
     }
   }
 }
@@ -70,6 +70,10 @@ extension Shape {
     case .strokeStart: .number(trim.start)
     case .strokeEnd: .number(trim.end)
     case .strokeOffset: .number(trim.offset)
+    case .fillColors, .fillLocations, .fillStart, .fillEnd, .fillFocus:
+      property.ofGradient.flatMap { fill?.value(of: $0) }
+    case .strokeColors, .strokeLocations, .strokeGradientStart, .strokeGradientEnd, .strokeFocus:
+      property.ofGradient.flatMap { stroke?.value(of: $0) }
     default: nil
     }
   }
@@ -86,7 +90,46 @@ extension Shape {
     case (.strokeStart, .number(let number)): trim.start = number
     case (.strokeEnd, .number(let number)): trim.end = number
     case (.strokeOffset, .number(let number)): trim.offset = number
+    case (.fillColors, _), (.fillLocations, _), (.fillStart, _), (.fillEnd, _), (.fillFocus, _):
+      if let part = property.ofGradient { fill?.set(value, for: part) }
+    case (.strokeColors, _), (.strokeLocations, _), (.strokeGradientStart, _),
+      (.strokeGradientEnd, _), (.strokeFocus, _):
+      if let part = property.ofGradient { stroke?.set(value, for: part) }
     default: break
+    }
+  }
+}
+
+extension Property {
+  /// The part of a gradient that this one is of a fill's or a stroke's.
+  fileprivate var ofGradient: Property? {
+    switch self {
+    case .fillColors, .strokeColors: .gradientColors
+    case .fillLocations, .strokeLocations: .gradientLocations
+    case .fillStart, .strokeGradientStart: .gradientStart
+    case .fillEnd, .strokeGradientEnd: .gradientEnd
+    case .fillFocus, .strokeFocus: .gradientFocus
+    default: nil
+    }
+  }
+}
+
+/// Parts of a paint that is a gradient; one that is a colour has none.
+extension Paint {
+  fileprivate func value(of property: Property) -> AnimatedValue? {
+    switch self {
+    case .color: nil
+    case .gradient(let gradient): gradient.value(of: property)
+    }
+  }
+
+  fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
+    switch self {
+    case .color: break
+    case .gradient(var gradient):
+      self = .color(.clear)
+      gradient.set(value, for: property)
+      self = .gradient(gradient)
     }
   }
 }
@@ -110,6 +153,7 @@ extension Gradient {
     case .gradientLocations: .numbers(stops.map(\.location))
     case .gradientStart: .point(start)
     case .gradientEnd: .point(end)
+    case .gradientFocus: .point(focus ?? start)
     default: nil
     }
   }
@@ -129,6 +173,7 @@ extension Gradient {
       for (index, number) in zip(stops.indices, numbers) { stops[index].location = number }
     case (.gradientStart, .point(let point)): start = point
     case (.gradientEnd, .point(let point)): end = point
+    case (.gradientFocus, .point(let point)): focus = point
     default: break
     }
   }

@@ -14,6 +14,8 @@ public enum Content: Hashable, Sendable {
   case backdrop(Backdrop)
   case snapshot(Snapshot)
   case emitter(Emitter)
+  /// Repeats the layer's children side by side.
+  case tiles(Tiles)
 }
 
 /// A path with a fill and a stroke, as a CAShapeLayer.
@@ -26,10 +28,36 @@ public struct Shape: Hashable, Sendable {
   public var stroke: Paint?
   public var style: StrokeStyle
   public var trim: Trim
+  public var trimming: Trimming
+
+  /// What a trim does beyond cutting the line.
+  public struct Trimming: Hashable, Sendable {
+    /// Whether a start beyond the end changes places with it, so that something is drawn.
+    public var swapsEnds: Bool
+    /// Whether every subpath is cut by its own length, and not all of them as one.
+    public var isPerSubpath: Bool
+    /// Whether the fill is of the cut path.
+    public var cutsFill: Bool
+    /// Whether dashes begin where the cut path does; else they stand still while it grows.
+    public var movesDashes: Bool
+
+    public init(
+      swapsEnds: Bool = false, isPerSubpath: Bool = false, cutsFill: Bool = false,
+      movesDashes: Bool = false
+    ) {
+      self.swapsEnds = swapsEnds
+      self.isPerSubpath = isPerSubpath
+      self.cutsFill = cutsFill
+      self.movesDashes = movesDashes
+    }
+
+    /// As a CAShapeLayer.
+    public static let plain = Trimming()
+  }
 
   public init(
     path: Path, fill: Paint? = nil, fillRule: FillRule = .nonZero, stroke: Paint? = nil,
-    style: StrokeStyle = StrokeStyle(), trim: Trim = .whole
+    style: StrokeStyle = StrokeStyle(), trim: Trim = .whole, trimming: Trimming = .plain
   ) {
     self.path = path
     self.fill = fill
@@ -37,6 +65,7 @@ public struct Shape: Hashable, Sendable {
     self.stroke = stroke
     self.style = style
     self.trim = trim
+    self.trimming = trimming
   }
 }
 

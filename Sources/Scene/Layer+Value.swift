@@ -47,9 +47,13 @@ extension Layer {
     case .shadowRadius: .number(shadow.radius)
     case .shadowOpacity: .number(shadow.opacity)
     case .blur: .number(blur)
+    case .filter: .filter(filter)
+    case .clipPath: clipPath.map { .path($0.path) }
     case .path, .fill, .stroke, .lineWidth, .miterLimit, .dash, .dashPhase, .strokeStart,
       .strokeEnd, .strokeOffset, .gradientColors, .gradientLocations, .gradientStart,
-      .gradientEnd, .text, .textColor, .instanceCount, .instanceDelay, .instanceTransform,
+      .gradientEnd, .gradientFocus, .fillColors, .fillLocations, .fillStart, .fillEnd, .fillFocus,
+      .strokeColors, .strokeLocations, .strokeGradientStart, .strokeGradientEnd, .strokeFocus,
+      .text, .textColor, .instanceCount, .instanceDelay, .instanceTransform,
       .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
       .instanceAlphaOffset, .backdropRadius, .backdropTint:
       content.value(of: property)
@@ -79,6 +83,8 @@ extension Layer {
       case .clips: clips = flag
       default: break
       }
+    case .filter(let new): if property == .filter { filter = new }
+    case .path(let path) where property == .clipPath: clipPath?.path = path
     case .colors, .numbers, .path, .text: content.set(value, for: property)
     }
   }

@@ -33,8 +33,12 @@ public struct Layer: Hashable, Sendable {
   /// Standard deviation of a Gaussian over the layer and its children, in points; 0 for none.
   public var blur: Double
   public var blendMode: BlendMode
-  /// None or one layer, in this layer's space; its alpha cuts this layer.
-  public var mask: [Layer]
+  /// After the blur; nil for none.
+  public var filter: Filter?
+  /// Cuts the layer with all that is in it, after blur and filter; nil for none.
+  public var clipPath: ClipPath?
+  /// Taken together they cut the layer with all that is in it, after blur and filter.
+  public var masks: [LayerMask]
   /// Lets the blurred background of the backdrop around it through.
   public var isVibrant: Bool
 
@@ -68,7 +72,7 @@ public struct Layer: Hashable, Sendable {
     shadow = Shadow()
     blur = 0
     blendMode = .normal
-    mask = []
+    masks = []
     isVibrant = false
     content = .none
     children = []
@@ -128,22 +132,28 @@ public struct CustomProperty: Hashable, Sendable {
   }
 }
 
-/// `local = (parent − beginTime) · speed + timeOffset`, as a CALayer's own media timing.
+/// `local = (parent − beginTime) · speed + timeOffset`, as a CALayer's own media timing; where there is a
+/// curve, that is its input and its value the local time.
 public struct LayerClock: Hashable, Sendable {
   public var beginTime: Double
   public var speed: Double
   public var timeOffset: Double
+  public var curve: TimeCurve?
 
-  public init(beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0) {
+  public init(
+    beginTime: Double = 0, speed: Double = 1, timeOffset: Double = 0, curve: TimeCurve? = nil
+  ) {
     self.beginTime = beginTime
     self.speed = speed
     self.timeOffset = timeOffset
+    self.curve = curve
   }
 
   public static let identity = LayerClock()
 
   public func localTime(at parentTime: Double) -> Double {
-    (parentTime - beginTime) * speed + timeOffset
+    let time = (parentTime - beginTime) * speed + timeOffset
+    return curve?.value(at: time) ?? time
   }
 }
 

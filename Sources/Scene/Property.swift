@@ -47,6 +47,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case shadowRadius = "shadow.radius"
   case shadowOpacity = "shadow.opacity"
   case blur
+  case filter
+  case clipPath
 
   case path
   case fill
@@ -59,10 +61,22 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case strokeEnd
   case strokeOffset
 
+  case fillColors = "fill.colors"
+  case fillLocations = "fill.locations"
+  case fillStart = "fill.startPoint"
+  case fillEnd = "fill.endPoint"
+  case fillFocus = "fill.focalPoint"
+  case strokeColors = "stroke.colors"
+  case strokeLocations = "stroke.locations"
+  case strokeGradientStart = "stroke.startPoint"
+  case strokeGradientEnd = "stroke.endPoint"
+  case strokeFocus = "stroke.focalPoint"
+
   case gradientColors = "colors"
   case gradientLocations = "locations"
   case gradientStart = "startPoint"
   case gradientEnd = "endPoint"
+  case gradientFocus = "focalPoint"
 
   case text
   case textColor = "color"
@@ -83,7 +97,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   public var kind: AnimatedValue.Kind {
     switch self {
     case .position, .anchorPoint, .boundsOrigin, .shadowOffset, .gradientStart, .gradientEnd,
-      .translation:
+      .gradientFocus, .fillStart, .fillEnd, .fillFocus, .strokeGradientStart,
+      .strokeGradientEnd, .strokeFocus, .translation:
       .point
     case .size: .size
     case .bounds: .rect
@@ -92,9 +107,10 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     case .cornerRadius: .radii
     case .background, .fill, .stroke, .textColor: .paint
     case .borderColor, .shadowColor, .instanceColor, .backdropTint: .color
-    case .path: .path
-    case .dash, .gradientLocations: .numbers
-    case .gradientColors: .colors
+    case .path, .clipPath: .path
+    case .filter: .filter
+    case .dash, .gradientLocations, .fillLocations, .strokeLocations: .numbers
+    case .gradientColors, .fillColors, .strokeColors: .colors
     case .text: .text
     case .positionX, .positionY, .zPosition, .anchorPointX, .anchorPointY, .boundsOriginX,
       .boundsOriginY, .width, .height, .rotation, .rotationX, .rotationY, .rotationZ, .scale,

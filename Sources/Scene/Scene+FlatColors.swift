@@ -32,7 +32,7 @@ private struct FlatColors {
     switch layer.content {
     case .shape(let shape): add(shape)
     case .text(let text): add(text.shape)
-    case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter: break
+    case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: break
     }
     for animation in layer.animations { add(animation) }
     for change in layer.changes { add(change.value) }
@@ -62,7 +62,8 @@ private struct FlatColors {
     switch value {
     case .color(let color): add(color)
     case .paint(let paint): add(paint)
-    case .colors, .number, .point, .size, .rect, .numbers, .radii, .transform, .path, .flag, .text,
+    case .colors, .number, .point, .size, .rect, .numbers, .radii, .transform, .path, .filter,
+      .flag, .text,
       nil:
       break
     }

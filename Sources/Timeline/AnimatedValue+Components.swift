@@ -19,6 +19,7 @@ extension AnimatedValue {
       [t.matrix.rows.0, t.matrix.rows.1, t.matrix.rows.2, t.matrix.rows.3]
         .flatMap { [$0.x, $0.y, $0.z, $0.w] }
     case .path(let path): path.points.flatMap { [$0.x, $0.y] }
+    case .filter(let filter): filter?.numbers
     case .paint, .flag, .text: nil
     }
   }
@@ -47,6 +48,7 @@ extension AnimatedValue {
               SIMD4(n[8], n[9], n[10], n[11]), SIMD4(n[12], n[13], n[14], n[15])))
         ]))
     case .path(let path): .path(path.replacingPoints(n))
+    case .filter(let filter): .filter(filter?.replacingNumbers(n))
     case .paint, .flag, .text: self
     }
   }

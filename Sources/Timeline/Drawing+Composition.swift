@@ -10,27 +10,29 @@ extension Drawing {
   ) {
     let backdrop = layer.backdrop
     guard items.count > start || backdrop != nil else { return }
-    guard layer.needsGroup || layer.opacity < 1 || backdrop != nil || !node.mask.isEmpty else {
-      return
-    }
-    if !layer.needsGroup, backdrop == nil, node.mask.isEmpty, fade(layer.opacity, from: start) {
-      return
-    }
+    let isCut = layer.clipPath != nil || !node.masks.isEmpty
+    guard layer.needsGroup || layer.opacity < 1 || backdrop != nil || isCut else { return }
+    if !layer.needsGroup, backdrop == nil, !isCut, fade(layer.opacity, from: start) { return }
     let scale = space.meanScale(at: layer.bounds.center)
-    let mask = node.mask.isEmpty ? nil : maskItems(of: node, layer, at: time, in: space)
+    let masks = node.masks.map { drawn($0, of: layer, at: time, in: space) }
     let shadow = layer.shadow.opacity > 0 ? shadow(of: layer, scale: scale, in: space) : nil
     group(from: start) { inside in
-      var group = layer.blur > 0 ? Group(items: inside) : Drawing.reusing(inside)
+      var group =
+        layer.blur > 0 || layer.filter != nil ? Group(items: inside) : Drawing.reusing(inside)
       group.opacity = layer.opacity
       group.blendMode = layer.blendMode
       group.blur = layer.blur > 0 ? layer.blur * scale : 0
-      group.mask = mask
+      group.filter = layer.filter.map { PlacedFilter($0, transform: space) }
+      group.masks = masks
       group.shadow = shadow
       group.isVibrant = layer.isVibrant
       if var style = backdrop {
         style.radius *= scale
         group.backdrop = style
         group.clips.append(Clip(path: outline, transform: space))
+      }
+      if let clip = layer.clipPath {
+        group.clips.append(Clip(path: clip.path, rule: clip.rule, transform: space))
       }
       return group
     }
@@ -60,6 +62,9 @@ extension Drawing {
     case .image(let image):
       items.append(.image(image))
       return false
+    case .tiling(let tiling):
+      items.append(.tiling(tiling))
+      return false
     case .group(let group):
       items.append(.group(group))
       return false
@@ -67,14 +72,16 @@ extension Drawing {
     return true
   }
 
-  private func maskItems(
-    of node: Node, _ layer: Layer, at time: Double, in space: Projection
-  ) -> [Item] {
+  private func drawn(
+    _ mask: Node.Mask, of layer: Layer, at time: Double, in space: Projection
+  ) -> Mask {
     var flat = layer
     flat.sublayerTransform = .identity
     var drawing = Drawing(snapshots: snapshots, still: still)
-    drawing.draw(node.mask, of: flat, at: time, in: space)
-    return drawing.items
+    drawing.draw(mask.nodes, of: flat, at: time, in: space)
+    return Mask(
+      items: drawing.items, source: mask.model.source, mode: mask.model.mode,
+      isInverted: mask.model.isInverted, opacity: mask.model.opacity)
   }
 
   private func shadow(of layer: Layer, scale: Double, in space: Projection) -> ShadowStyle {
@@ -89,13 +96,13 @@ extension Drawing {
 extension Layer {
   /// Whether more happens to the whole than fading.
   fileprivate var needsGroup: Bool {
-    blendMode != .normal || blur > 0 || shadow.opacity > 0 || isVibrant
+    blendMode != .normal || blur > 0 || filter != nil || shadow.opacity > 0 || isVibrant
   }
 
   fileprivate var backdrop: BackdropStyle? {
     switch content {
     case .backdrop(let backdrop): backdrop.style
-    case .none, .shape, .gradient, .text, .image, .replicator, .snapshot, .emitter: nil
+    case .none, .shape, .gradient, .text, .image, .replicator, .snapshot, .emitter, .tiles: nil
     }
   }
 }

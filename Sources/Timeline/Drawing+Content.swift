@@ -29,24 +29,26 @@ extension Drawing {
       else { return }
       let place = space * Projection(map)
       for item in picture.items { items.append(item.mapped(by: place, tint: tint)) }
-    case .none, .replicator, .backdrop, .emitter: break
+    case .none, .replicator, .backdrop, .emitter, .tiles: break
     }
   }
 
   private mutating func draw(
     _ shape: Shape, along path: Path, in bounds: Rect, _ space: Projection
   ) {
+    let cut = shape.cut(path)
     if let fill = shape.fill {
       items.append(
         .fill(
           Fill(
-            path: path, rule: shape.fillRule, paint: paint(fill, in: bounds), transform: space)))
+            path: cut.filled, rule: shape.fillRule, paint: paint(fill, in: bounds), transform: space
+          )))
     }
-    if let stroke = shape.stroke, shape.style.width > 0, shape.trim.showsSomething {
+    if let stroke = shape.stroke, shape.style.width > 0, cut.trim.showsSomething {
       items.append(
         .stroke(
           Stroke(
-            path: path, style: shape.style, trim: shape.trim, paint: paint(stroke, in: bounds),
+            path: cut.stroked, style: shape.style, trim: cut.trim, paint: paint(stroke, in: bounds),
             transform: space)))
     }
   }

@@ -54,6 +54,28 @@ extension Drawing {
   }
 }
 
+extension Drawing {
+  /// The children as the copies of a pattern.
+  mutating func drawTiles(
+    of node: Node, _ layer: Layer, _ tiles: Tiles, at time: Double, in space: Projection
+  ) {
+    guard !tiles.tile.isEmpty, !layer.bounds.isEmpty else { return }
+    // The children are drawn in their own space, where nothing is remembered of them.
+    let memory = memory.take()
+    defer { self.memory = memory }
+    let start = items.count
+    drawChildren(of: node, layer, at: time, in: .identity)
+    guard items.count > start else { return }
+    let inside = Array(items[start...])
+    items.removeSubrange(start...)
+    items.append(
+      .tiling(
+        Tiling(
+          items: inside, tile: tiles.tile, placement: tiles.placement, area: layer.bounds,
+          transform: space)))
+  }
+}
+
 extension Layer {
   /// A parent that changes nothing.
   fileprivate static let plain = Layer(id: LayerID(-1), bounds: .zero, position: .zero)

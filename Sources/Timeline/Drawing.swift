@@ -89,6 +89,7 @@ struct Drawing {
     case .replicator(let replicator):
       drawCopies(of: node, layer, replicator, at: time, in: space)
     case .emitter(let emitter): drawParticles(of: node, emitter, at: time, in: space)
+    case .tiles(let tiles): drawTiles(of: node, layer, tiles, at: time, in: space)
     case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot:
       drawChildren(of: node, layer, at: time, in: space)
     }
@@ -123,7 +124,7 @@ extension Layer {
     if background != nil || clips || border.width > 0 { return true }
     switch content {
     case .gradient, .backdrop: return true
-    case .none, .shape, .text, .image, .replicator, .snapshot, .emitter: return false
+    case .none, .shape, .text, .image, .replicator, .snapshot, .emitter, .tiles: return false
     }
   }
 }

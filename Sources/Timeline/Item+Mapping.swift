@@ -17,6 +17,10 @@ extension Item {
       image.transform = map * image.transform
       if tint != .white { image.image = image.image.tinted(by: tint) }
       return .image(image)
+    case .tiling(var tiling):
+      tiling.transform = map * tiling.transform
+      if tint != .white { tiling.items = tiling.items.map { $0.mapped(by: .identity, tint: tint) } }
+      return .tiling(tiling)
     case .group(let group): return .group(group.mapped(by: map, tint: tint))
     }
   }
@@ -29,7 +33,10 @@ extension Group {
   fileprivate func mapped(by map: Projection, tint: Color) -> Group {
     var result = self
     result.items = items.map { $0.mapped(by: map, tint: tint) }
-    result.mask = mask?.map { $0.mapped(by: map) }
+    for index in masks.indices {
+      result.masks[index].items = masks[index].items.map { $0.mapped(by: map) }
+    }
+    if let filter { result.filter?.transform = map * filter.transform }
     for index in clips.indices { result.clips[index].transform = map * clips[index].transform }
     guard blur > 0 || shadow != nil || backdrop != nil else { return result }
     let middle = center
@@ -52,6 +59,7 @@ extension Group {
       case .stroke(let stroke):
         if let box = stroke.path.controlBounds { return stroke.transform.apply(box.center) }
       case .image(let image): return image.transform.apply(image.rect.center)
+      case .tiling(let tiling): return tiling.transform.apply(tiling.area.center)
       case .group(let group): return group.center
       }
     }

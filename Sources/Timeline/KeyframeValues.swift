@@ -28,7 +28,7 @@ final class KeyframeValues: Sendable {
       keyTimes = KeyTimes(keyframes.keyTimes, segments: values.count)
       timings = []
       curve = .jumps
-    case .linear:
+    case .linear, .lengthwise:
       keyTimes = KeyTimes(keyframes.keyTimes, segments: segments)
       curve = .straight(neighbours.map { ValueMix($0, $1, space: space) })
     case .paced:

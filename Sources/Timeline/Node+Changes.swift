@@ -10,7 +10,7 @@ extension Node {
   static func epochs(of layer: Layer) -> [Epoch] {
     var model = layer
     model.children = []
-    model.mask = []
+    model.masks = []
     model.animations = []
     model.changes = []
     model.clock = .identity

@@ -52,6 +52,12 @@ final class Node: Sendable {
     }
   }
 
+  struct Mask: Sendable {
+    /// Without its layers, which are the nodes.
+    let model: LayerMask
+    let nodes: [Node]
+  }
+
   /// Counted through the whole tree: where what is kept of the node lies.
   let index: Int
   let id: LayerID
@@ -60,7 +66,7 @@ final class Node: Sendable {
   /// In order; the first one starts at minus infinity.
   let epochs: [Epoch]
   let children: [Node]
-  let mask: [Node]
+  let masks: [Mask]
   /// Whether children may be drawn in another order than they are written in.
   let sortsChildren: Bool
   /// Whether the layer and everything in it looks the same at all times.
@@ -76,14 +82,22 @@ final class Node: Sendable {
     clock = layer.clock
     lifetime = layer.lifetime
     children = layer.children.map { Node($0, count: &count) }
-    mask = layer.mask.map { Node($0, count: &count) }
+    masks = layer.masks.map { mask in
+      var model = mask
+      model.layers = []
+      return Mask(model: model, nodes: mask.layers.map { Node($0, count: &count) })
+    }
+    let maskNodes = masks.flatMap(\.nodes)
     epochs = Node.epochs(of: layer)
     sortsChildren = children.contains(where: \.hasDepth)
     isStill =
       layer.animations.isEmpty && layer.changes.isEmpty && layer.lifetime == nil
-      && !layer.content.isLively && children.allSatisfy(\.isStill) && mask.allSatisfy(\.isStill)
-    unrest = isStill ? .none : Node.unrest(of: layer, epochs, children, mask)
+      && !layer.content.isLively && children.allSatisfy(\.isStill)
+      && maskNodes.allSatisfy(\.isStill)
+    unrest = isStill ? .none : Node.unrest(of: layer, epochs, children, maskNodes)
   }
+
+  var maskNodes: [Node] { masks.flatMap(\.nodes) }
 
   /// Whether its children look the same from everywhere: a moving eye sees even still ones from another side.
   var isFlat: Bool {
@@ -129,7 +143,7 @@ extension Content {
   fileprivate var isLively: Bool {
     switch self {
     case .emitter: true
-    case .none, .shape, .gradient, .text, .image, .replicator, .backdrop, .snapshot: false
+    case .none, .shape, .gradient, .text, .image, .replicator, .backdrop, .snapshot, .tiles: false
     }
   }
 }

@@ -25,7 +25,7 @@ struct PaintMix: Sendable {
     case (.color(let a), .gradient(let b)): pair = .gradients(b.mapColors { _ in a }, b)
     case (.gradient(let a), .color(let b)): pair = .gradients(a, a.mapColors { _ in b })
     case (.gradient(let a), .gradient(let b)):
-      guard a.kind == b.kind else { return nil }
+      guard a.kind == b.kind, a.spread == b.spread, a.mixing == b.mixing else { return nil }
       if a.stops.count == b.stops.count {
         pair = .gradients(a, b)
       } else {
@@ -42,6 +42,11 @@ struct PaintMix: Sendable {
       var result = a
       result.start = a.start.mixed(with: b.start, t)
       result.end = a.end.mixed(with: b.end, t)
+      if a.focus != nil || b.focus != nil {
+        result.focus = (a.focus ?? a.start).mixed(with: b.focus ?? b.start, t)
+      }
+      result.focalRadius = a.focalRadius + (b.focalRadius - a.focalRadius) * t
+      result.transform = a.transform.mixed(with: b.transform, t)
       for index in result.stops.indices {
         let p = a.stops[index]
         let q = b.stops[index]
@@ -50,6 +55,17 @@ struct PaintMix: Sendable {
       }
       return .gradient(result)
     }
+  }
+}
+
+extension Affine {
+  /// Number by number.
+  fileprivate func mixed(with other: Affine, _ t: Double) -> Affine {
+    if self == other { return self }
+    func mix(_ u: Double, _ v: Double) -> Double { u + (v - u) * t }
+    return Affine(
+      a: mix(a, other.a), b: mix(b, other.b), c: mix(c, other.c), d: mix(d, other.d),
+      tx: mix(tx, other.tx), ty: mix(ty, other.ty))
   }
 }
 

@@ -4,8 +4,8 @@ import Scene
 /// Places along a path, prepared.
 ///
 /// Every element that draws is a segment, a close too; a move is a jump that takes no time. Within a
-/// segment `linear` and `cubic` follow the curve's own parameter, as Core Animation; `paced` and `cubicPaced`
-/// have constant speed along the whole path.
+/// segment `linear` and `cubic` follow the curve's own parameter, as Core Animation, and `lengthwise` its length;
+/// `paced` and `cubicPaced` have constant speed along the whole path.
 final class PathValues: Sendable {
   struct Place {
     var position: Point
@@ -17,6 +17,9 @@ final class PathValues: Sendable {
     case parametric(KeyTimes)
     case even
     case jumps(KeyTimes)
+    case lengthwise(KeyTimes)
+    /// From one share of the whole length to another.
+    case points(KeyTimes, [Double], jumps: Bool)
   }
 
   private let measure: PathMeasure
@@ -30,6 +33,14 @@ final class PathValues: Sendable {
     start = motion.path.elements.first?.end ?? .zero
     rotationMode = motion.rotationMode
     let segments = max(1, measure.curves.count)
+    if motion.keyPoints.count > 1, motion.calculation.takesKeyPoints {
+      let jumps = motion.calculation == .discrete
+      let count = motion.keyPoints.count - (jumps ? 0 : 1)
+      pace = .points(
+        KeyTimes(motion.keyTimes, segments: count), motion.keyPoints, jumps: jumps)
+      timings = !jumps && motion.timings.count == count ? motion.timings : []
+      return
+    }
     switch motion.calculation {
     case .linear, .cubic:
       pace = .parametric(KeyTimes(motion.keyTimes, segments: segments))
@@ -37,6 +48,9 @@ final class PathValues: Sendable {
     case .paced, .cubicPaced:
       pace = .even
       timings = []
+    case .lengthwise:
+      pace = .lengthwise(KeyTimes(motion.keyTimes, segments: segments))
+      timings = motion.timings.count == segments ? motion.timings : []
     case .discrete:
       pace = .jumps(KeyTimes(motion.keyTimes, segments: segments + 1))
       timings = []
@@ -51,6 +65,15 @@ final class PathValues: Sendable {
       let u = segment < timings.count ? timings[segment].ease(fraction) : fraction
       let curve = measure.curves[segment]
       return Place(position: curve.point(at: u), rotation: turn(curve.tangent(at: u)))
+    case .lengthwise(let keyTimes):
+      let (segment, fraction) = keyTimes.place(of: t)
+      return lengthwisePlace(
+        segment, segment < timings.count ? timings[segment].ease(fraction) : fraction)
+    case .points(let keyTimes, let points, let jumps):
+      let (segment, fraction) = keyTimes.place(of: t)
+      if jumps { return evenPlace(at: points[segment]) }
+      let u = segment < timings.count ? timings[segment].ease(fraction) : fraction
+      return evenPlace(at: points[segment] + (points[segment + 1] - points[segment]) * u)
     case .even:
       return beyondEnds(t) ?? evenPlace(at: t)
     case .jumps(let keyTimes):
@@ -59,6 +82,28 @@ final class PathValues: Sendable {
       let u = index == 0 ? 0.0 : 1
       return Place(position: curve.point(at: u), rotation: turn(curve.tangent(at: u)))
     }
+  }
+
+  /// A line goes on straight where the timing overshoots, a curve stays at its end.
+  private func lengthwisePlace(_ segment: Int, _ share: Double) -> Place {
+    let curve = measure.curves[segment]
+    let u =
+      measure.isLine[segment]
+      ? share : measure.parameter(ofCurve: segment, share: min(max(share, 0), 1))
+    return Place(
+      position: curve.point(at: u), rotation: turn(curve.tangent(at: u) ?? direction(near: segment))
+    )
+  }
+
+  /// Of the nearest segment that has one: before, else behind.
+  private func direction(near segment: Int) -> Point? {
+    for curve in measure.curves[..<segment].reversed() {
+      if let tangent = curve.tangent(at: 1) { return tangent }
+    }
+    for curve in measure.curves[segment...] {
+      if let tangent = curve.tangent(at: 0) { return tangent }
+    }
+    return nil
   }
 
   private func evenPlace(at t: Double) -> Place {
@@ -84,6 +129,15 @@ final class PathValues: Sendable {
     case .none: nil
     case .auto: angle
     case .autoReverse: angle + .pi
+    }
+  }
+}
+
+extension Calculation {
+  fileprivate var takesKeyPoints: Bool {
+    switch self {
+    case .lengthwise, .discrete: true
+    case .linear, .cubic, .paced, .cubicPaced: false
     }
   }
 }

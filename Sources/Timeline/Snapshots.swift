@@ -64,7 +64,7 @@ struct Snapshots: Sendable {
 extension Node {
   fileprivate func collectSnapshots(into list: inout [(viewer: LayerID, snapshot: Snapshot)]) {
     if case .snapshot(let snapshot) = epochs[0].model.content { list.append((id, snapshot)) }
-    for node in children + mask { node.collectSnapshots(into: &list) }
+    for node in children + maskNodes { node.collectSnapshots(into: &list) }
   }
 }
 
@@ -76,7 +76,7 @@ private struct Places {
 
   private mutating func add(_ node: Node, in parent: LayerID?) {
     if nodes[node.id] == nil { nodes[node.id] = (node, parent) }
-    for inner in node.children + node.mask { add(inner, in: node.id) }
+    for inner in node.children + node.maskNodes { add(inner, in: node.id) }
   }
 
   /// A layer and its own time when the document's is `time`.

@@ -63,7 +63,11 @@ extension Node {
     var layer = presented(at: time)
     if let lifetime, !lifetime.contains(parentTime) { layer.isHidden = true }
     layer.children = children.map { $0.presentation(at: time) }
-    layer.mask = mask.map { $0.presentation(at: time) }
+    layer.masks = masks.map { mask in
+      var shown = mask.model
+      shown.layers = mask.nodes.map { $0.presentation(at: time) }
+      return shown
+    }
     return layer
   }
 }

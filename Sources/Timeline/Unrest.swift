@@ -141,7 +141,7 @@ extension Node {
         inner = [.always]
       }
     case .emitter: inner = [.always]
-    case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot: break
+    case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot, .tiles: break
     }
     inner += mask.map(\.unrest)
     inner += epochs.flatMap { epoch in

@@ -20,6 +20,7 @@ final class ValueMix: Sendable {
     case numbers([Double], [Double])
     case transforms(Decomposition, Decomposition)
     case paths(PathMorph)
+    case filters(Filter, [Double], [Double])
     case jump
   }
 
@@ -47,6 +48,8 @@ final class ValueMix: Sendable {
       }
     case (.path(let a), .path(let b)):
       method = a.isEmpty || b.isEmpty ? .jump : .paths(PathMorph(a, b))
+    case (.filter(let a?), .filter(let b?)):
+      method = a.isAlike(b) ? .filters(a, a.numbers, b.numbers) : .jump
     default: method = .jump
     }
   }
@@ -63,6 +66,8 @@ final class ValueMix: Sendable {
     case .transforms(let a, let b):
       return .transform(Transform([.matrix(a.mixed(with: b, t).matrix)]))
     case .paths(let morph): return .path(morph.path(at: t))
+    case .filters(let form, let a, let b):
+      return .filter(form.replacingNumbers(zip(a, b).map { $0 + ($1 - $0) * t }))
     case .jump: return t < 0.5 ? from : to
     }
   }

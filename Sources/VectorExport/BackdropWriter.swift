@@ -208,7 +208,8 @@ private struct LayerPath {
     states.dropLast().lastIndex { state in
       let layer = state.layer(at: t)
       return layer.opacity < 1 || layer.blur > 0 || layer.shadow.opacity > 0
-        || !state.model.mask.isEmpty || layer.blendMode != .normal || layer.isVibrant
+        || !state.model.masks.isEmpty || layer.filter != nil || layer.blendMode != .normal
+        || layer.isVibrant
         || layer.isBackdrop
     } ?? -1
   }
@@ -241,7 +242,7 @@ extension Layer {
   fileprivate var isBackdrop: Bool {
     switch content {
     case .backdrop: true
-    case .none, .shape, .gradient, .text, .image, .replicator, .snapshot, .emitter: false
+    case .none, .shape, .gradient, .text, .image, .replicator, .snapshot, .emitter, .tiles: false
     }
   }
 }

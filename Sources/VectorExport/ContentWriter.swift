@@ -45,7 +45,7 @@ extension SceneWriter {
       return [element]
     case .image(let content): return image(content, state, place)
     case .snapshot(let content): return snapshot(content, state, place)
-    case .replicator, .emitter: return []
+    case .replicator, .emitter, .tiles: return []
     case .backdrop: return backdrop(state, place)
     }
   }
@@ -147,7 +147,7 @@ extension Layer {
         shape.path = text.settings[text.current].outline
       }
       return shape
-    case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter: return nil
+    case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: return nil
     }
   }
 }

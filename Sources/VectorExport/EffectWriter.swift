@@ -11,7 +11,7 @@ extension SceneWriter {
     if layers.contains(where: { $0.blur > 0 }) {
       group["filter"] = "url(#\(blurID(state, place)))"
     }
-    if !state.model.mask.isEmpty {
+    if !state.model.masks.isEmpty {
       group["mask"] = "url(#\(maskID(state, place)))"
     }
     if layers.contains(where: { $0.shadow.opacity > 0 && $0.shadow.color.alpha > 0 }) {
@@ -78,7 +78,7 @@ extension SceneWriter {
   private func maskID(_ state: LayerState, _ place: Place) -> String {
     var inner = place
     inner.tint = nil
-    let content = collapsed(layers(state.model.mask, inner))
+    let content = collapsed(layers(state.model.masks[0].layers, inner))
     let mask = Element(
       "mask",
       area(state, place) + [("maskUnits", "userSpaceOnUse"), ("style", "mask-type:alpha")],

@@ -21,7 +21,7 @@ final class LayerState {
     plan = MotionPlan(layer, clock: clock)
     var alone = layer
     alone.children = []
-    alone.mask = []
+    alone.masks = []
     timeline = Timeline(
       Scene(canvas: Canvas(size: Size(1, 1)), playback: Playback(), layers: [alone]))
   }

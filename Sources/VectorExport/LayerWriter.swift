@@ -68,6 +68,8 @@ extension SceneWriter {
     let display = displayAttribute(state)
     if let display, display.motion.isEmpty, display.value == "none" { return [] }
     if isInPerspective(state, place) { return sampled(state, place, isFlat: false) }
+    warnOfGaps(state.model)
+    if state.model.clock.curve != nil { return sampled(state, place, isFlat: true) }
     if case .emitter = state.model.content, !hasSimpleParticles(state) {
       return sampled(state, place, isFlat: true)
     }
@@ -113,6 +115,7 @@ extension SceneWriter {
     switch state.model.content {
     case .replicator: replicas(state, place)
     case .emitter: particles(state, place)
+    case .tiles: []
     case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot:
       layers(state.model.children, around(state, place))
     }
@@ -304,5 +307,17 @@ extension SceneWriter {
       i += 1
     }
     return (times + state.plan.breaks).sorted()
+  }
+}
+
+extension SceneWriter {
+  /// What a layer says that has no words here yet.
+  private func warnOfGaps(_ layer: Layer) {
+    if layer.filter != nil { warn(layer, "its filter is left out in SVG") }
+    if layer.clipPath != nil { warn(layer, "its clip path is left out in SVG") }
+    if layer.masks.contains(where: { $0 != LayerMask($0.layers) }) || layer.masks.count > 1 {
+      warn(layer, "its masks are drawn as one of alpha in SVG")
+    }
+    if case .tiles = layer.content { warn(layer, "its tiles are left out in SVG") }
   }
 }

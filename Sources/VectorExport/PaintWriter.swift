@@ -79,7 +79,7 @@ extension SceneWriter {
         ) { decimals.text($0[0]) }
         element.set(track.attribute(clock), unless: name == "x2" ? nil : "0")
       }
-    case .radial:
+    case .radial, .circular:
       element = Element("radialGradient", [("gradientUnits", "userSpaceOnUse")])
       addEllipse(signal, to: &element, state, place)
     }

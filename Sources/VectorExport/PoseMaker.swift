@@ -51,7 +51,13 @@ final class PoseMaker {
       return [pose]
     case .stroke(let stroke): return isFlat ? line(stroke) : ribbon(stroke)
     case .image(let item): return picture(item)
+    case .tiling, .group: break
+    }
+    switch item {
     case .group(let group): return self.group(group)
+    case .tiling, .fill, .stroke, .image:
+      note("a pattern in it is left out")
+      return []
     }
   }
 
@@ -164,7 +170,7 @@ extension PoseMaker {
       inner = wrapped(inner, "clip-path")
       inner.add("clip-path", .definition([Pose("clipPath", children: [shape])]))
     }
-    if let mask = group.mask {
+    if let mask = group.masks.first?.items {
       inner = wrapped(inner, "mask")
       var definition = Pose(
         "mask", [("maskUnits", .word("userSpaceOnUse")), ("style", .word("mask-type:alpha"))],

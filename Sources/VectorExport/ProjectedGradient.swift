@@ -16,7 +16,7 @@ struct ProjectedGradient {
     switch gradient.kind {
     case .axial: self.init(axial: gradient, map, box, offset)
     case .radial: self.init(radial: gradient, map, box, offset)
-    case .conic: return nil
+    case .circular, .conic: return nil
     }
   }
 

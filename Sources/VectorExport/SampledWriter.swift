@@ -68,7 +68,7 @@ extension SceneWriter {
 
   private func wholePlan(_ state: LayerState) -> MotionPlan {
     var plan = state.plan
-    for child in state.model.children + state.model.mask {
+    for child in state.model.children + state.model.maskLayers {
       plan.merge(wholePlan(LayerState(child, clock: state.innerClock)))
     }
     return plan
@@ -133,7 +133,7 @@ extension Layer {
   /// Whether a snapshot of another layer lies in it.
   fileprivate var showsOthers: Bool {
     if case .snapshot = content { return true }
-    return (children + mask).contains(where: \.showsOthers)
+    return (children + maskLayers).contains(where: \.showsOthers)
   }
 }
 

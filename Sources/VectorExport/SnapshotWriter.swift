@@ -44,7 +44,7 @@ extension SceneWriter {
     for layer in layers {
       if layer.id == id { return (layer, clock) }
       let inner = clock.inside(layer.clock)
-      if let found = find(id, in: layer.children + layer.mask, inner) { return found }
+      if let found = find(id, in: layer.children + layer.maskLayers, inner) { return found }
     }
     return nil
   }

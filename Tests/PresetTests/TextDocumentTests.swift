@@ -119,7 +119,7 @@ struct TextDocumentTests {
       return
     }
     #expect(content.shape.stroke != nil && content.shape.style.dash == [3, 2])
-    #expect(content.shape.trim.start == 0.25 && layer.mask.count == 1)
+    #expect(content.shape.trim.start == 0.25 && layer.masks.count == 1)
     #expect(layer.animations.count == 2)
   }
 

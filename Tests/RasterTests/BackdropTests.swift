@@ -121,8 +121,11 @@ struct BackdropTests {
     let effects: [(inout Group) -> Void] = [
       { $0.opacity = 0.98 }, { $0.blendMode = .multiply }, { $0.isVibrant = true },
       {
-        $0.mask = [
-          .fill(Fill(path: .rect(Rect(x: -9, y: -9, width: 90, height: 90)), paint: .color(.black)))
+        $0.masks = [
+          Mask(items: [
+            .fill(
+              Fill(path: .rect(Rect(x: -9, y: -9, width: 90, height: 90)), paint: .color(.black)))
+          ])
         ]
       },
       { $0.shadow = ShadowStyle(color: .black, offset: Point(2, 2), radius: 1) },

@@ -83,7 +83,7 @@ struct EffectTests {
     let half = Item.group(
       Group(
         items: [square(.color(.black))],
-        mask: [square(.color(Color.white.withAlpha(0.5)))]))
+        masks: [Mask(items: [square(.color(Color.white.withAlpha(0.5)))])]))
     let bitmap = draw([half])
     #expect(bitmap[32, 32] == 0x8000_0000)
     #expect(bitmap[5, 5] == 0)

@@ -117,7 +117,7 @@ struct RandomScenes {
       group.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal
     }
     if chance(0.4) { group.clips = [Clip(path: path(), transform: transform())] }
-    if chance(0.2) { group.mask = [item(depth: 2)] }
+    if chance(0.2) { group.masks = [Mask(items: [item(depth: 2)])] }
     if chance(0.3) { group.blur = number(0...3.5) }
     if chance(0.3) {
       group.shadow = ShadowStyle(
@@ -162,7 +162,7 @@ struct RandomScenes {
         stroke.transform = shift * stroke.transform
       }
       return .stroke(stroke)
-    case .image: return item
+    case .image, .tiling: return item
     case .group(var group):
       if chance(0.3) {
         group.opacity = number(0...1)

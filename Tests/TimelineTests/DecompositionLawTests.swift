@@ -368,7 +368,7 @@ extension AnimatedValue {
     case .color(let c): [c.red, c.green, c.blue, c.alpha]
     case .colors(let colors): colors.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
     case .numbers(let numbers): numbers
-    case .paint, .radii, .path, .flag, .text: nil
+    case .paint, .radii, .path, .filter, .flag, .text: nil
     }
   }
 }

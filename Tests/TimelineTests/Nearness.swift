@@ -35,6 +35,13 @@ struct Flattened {
       words += ["image", "\(image.image.hashValue)"]
       add(image.rect)
       add(image.transform)
+    case .tiling(let tiling):
+      words.append("tiling of \(tiling.items.count)")
+      for item in tiling.items { add(item) }
+      add(tiling.tile)
+      add(Projection(tiling.placement))
+      add(tiling.area)
+      add(tiling.transform)
     case .group(let group): add(group)
     }
   }
@@ -48,9 +55,16 @@ struct Flattened {
       add(clip.path)
       add(clip.transform)
     }
-    if let mask = group.mask {
-      words.append("mask of \(mask.count)")
-      for item in mask { add(item) }
+    for mask in group.masks {
+      words += ["mask of \(mask.items.count)", "\(mask.source)", "\(mask.mode)"]
+      words.append("\(mask.isInverted)")
+      numbers.append(mask.opacity)
+      for item in mask.items { add(item) }
+    }
+    if let filter = group.filter {
+      words.append("filter of \(filter.filter.steps.count)")
+      numbers += filter.filter.numbers
+      add(filter.transform)
     }
     if let shadow = group.shadow {
       words.append("shadow")

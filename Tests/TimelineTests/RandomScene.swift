@@ -109,7 +109,7 @@ struct RandomScene {
     if one(in: 5) { layer.lifetime = Lifetime(appear: number(0...1), disappear: number(1...3)) }
     if depth > 0 {
       for _ in 0..<int(0..<3) { layer.children.append(self.layer(depth - 1)) }
-      if one(in: 5) { layer.mask = [self.layer(0)] }
+      if one(in: 5) { layer.masks = [LayerMask([self.layer(0)])] }
     }
     for _ in 0..<int(0..<4) { layer.animations.append(animation(in: layer, depth: 1)) }
     if hasChanges, one(in: 4) {

@@ -82,7 +82,9 @@ struct SceneLawTests {
           if case .group = layer.animations[i].motion { layer.animations[i].motion = .group([]) }
         }
         layer.children = layer.children.map(endless)
-        layer.mask = layer.mask.map(endless)
+        for index in layer.masks.indices {
+          layer.masks[index].layers = layer.masks[index].layers.map(endless)
+        }
         return layer
       }
       random.hasCopies = false

@@ -110,6 +110,7 @@ extension Picture {
           leaves[leaves.count - 1].window =
             span.map { $0.lowerBound * length...$0.upperBound * length } ?? 0...0
         }
+      case .tiling(let tiling): add(tiling.items, opacity, blur, as: role)
       case .group(let group): add(group, opacity, blur)
       case .image(let image):
         add(.rect(image.rect), image.transform, .image, .black, opacity, blur)
@@ -125,7 +126,7 @@ extension Picture {
     // What cuts nothing may be missing.
     guard leaves[start...].contains(where: { $0.alpha > 1e-3 }) else { return }
     for clip in group.clips { add(clip.path, clip.transform, .clip, .black, 1, 0) }
-    if let mask = group.mask { add(mask, 1, 0, as: .mask) }
+    for mask in group.masks { add(mask.items, 1, 0, as: .mask) }
     guard let shadow = group.shadow else { return }
     let color = shadow.color.clamped
     leaves.append(

@@ -49,7 +49,7 @@ struct SceneMaker {
         position: Point(10, 10))
       mask.background = .color(.black)
       mask.animations = [animated(.positionX, 5...15)]
-      layer.mask = [mask]
+      layer.masks = [LayerMask([mask])]
     }
     if isLucky(0.15) { layer.clips = true }
     return layer

@@ -91,9 +91,9 @@ struct AutomaticDuration {
     case .emitter:
       mistakes.append("the particles of an emitter have no common period")
       return
-    case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot: break
+    case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot, .tiles: break
     }
-    for child in layer.children + layer.mask {
+    for child in layer.children + layer.maskLayers {
       add(child, rate: own, shift: late, outer: clocks)
     }
   }
@@ -144,7 +144,11 @@ struct AutomaticDuration {
     for i in layer.children.indices {
       runSinceEver(&layer.children[i], at: now, copies: delay)
     }
-    for i in layer.mask.indices { runSinceEver(&layer.mask[i], at: now, copies: delay) }
+    for i in layer.masks.indices {
+      for j in layer.masks[i].layers.indices {
+        runSinceEver(&layer.masks[i].layers[j], at: now, copies: delay)
+      }
+    }
   }
 }
 

@@ -109,7 +109,7 @@ struct MotionValuesReader {
     else { return [] }
     let wanted: Int
     switch calculation {
-    case .linear, .cubic: wanted = values
+    case .linear, .cubic, .lengthwise: wanted = values
     case .discrete: wanted = values + 1
     case .paced, .cubicPaced:
       node.error("'\(calculation.rawValue)' finds its key times itself")
@@ -136,7 +136,7 @@ struct MotionValuesReader {
       let timings = node.list("a list of timings", .any, TimingReader.read)
     else { return [] }
     switch calculation {
-    case .linear, .cubic: break
+    case .linear, .cubic, .lengthwise: break
     case .discrete, .paced, .cubicPaced:
       node.error("'\(calculation.rawValue)' keyframes have no timings of their own")
       return []
@@ -153,7 +153,7 @@ struct MotionValuesReader {
     guard let node = object[key] else { return [] }
     switch keyframes.calculation {
     case .cubic, .cubicPaced: break
-    case .linear, .discrete, .paced:
+    case .linear, .discrete, .paced, .lengthwise:
       node.error("'\(key.name)' needs the calculation 'cubic' or 'cubicPaced'")
       return []
     }

@@ -53,7 +53,7 @@ struct ScheduleResolver {
       clocks[layer.id] = own
       if !layer.animations.isEmpty { layers[layer.id] = layer }
       collect(layer.children, own)
-      collect(layer.mask, own)
+      collect(layer.maskLayers, own)
     }
   }
 
@@ -252,7 +252,7 @@ struct ScheduleResolver {
       if let time = times[.appear(id)] { layers[i].lifetime?.appear = time }
       if let time = times[.disappear(id)] { layers[i].lifetime?.disappear = time }
       write(into: &layers[i].children)
-      write(into: &layers[i].mask)
+      for j in layers[i].masks.indices { write(into: &layers[i].masks[j].layers) }
     }
   }
 

@@ -23,6 +23,9 @@ struct ValueReader {
     case .transform:
       return TransformReader.read(node, of: space.size).map { .transform($0) }
     case .path: return PathReader.read(node).map { .path($0.transformed(by: space.paths)) }
+    case .filter:
+      node.error("a filter cannot be written in a document")
+      return nil
     case .flag: return node.bool().map { .flag($0) }
     case .text: return node.textOrNumber().map { .text($0) }
     }

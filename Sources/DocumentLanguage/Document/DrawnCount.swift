@@ -40,7 +40,7 @@ struct DrawnCount {
 
   private mutating func index(_ layer: Layer) {
     layers[layer.id] = layer
-    for inner in layer.children + layer.mask { index(inner) }
+    for inner in layer.children + layer.maskLayers { index(inner) }
   }
 
   /// The layer with everything in it.
@@ -55,10 +55,10 @@ struct DrawnCount {
       }
     case .snapshot(let snapshot):
       count += picture(of: snapshot, in: layer.id) + self.count(layer.children)
-    case .none, .shape, .gradient, .text, .image, .backdrop:
+    case .none, .shape, .gradient, .text, .image, .backdrop, .tiles:
       count += self.count(layer.children)
     }
-    return count + self.count(layer.mask)
+    return count + self.count(layer.maskLayers)
   }
 
   private mutating func count(_ layers: [Layer]) -> Double {
@@ -82,7 +82,7 @@ struct DrawnCount {
     var most = (count: 0.0, node: NodeReader?.none)
     func look(at layers: [Layer]) -> NodeReader? {
       for layer in layers {
-        if let found = look(at: layer.children) ?? look(at: layer.mask) { return found }
+        if let found = look(at: layer.children) ?? look(at: layer.maskLayers) { return found }
         guard let node = nodes[layer.id] else { continue }
         var alone = self
         (alone.pictures, alone.begun, alone.inAllPictures) = ([:], [], 0)
@@ -103,7 +103,7 @@ extension Layer {
       switch content {
       case .shape(let shape): shape.path.elements.count
       case .text(let text): text.settings.reduce(0) { max($0, $1.outline.elements.count) }
-      case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter: 0
+      case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: 0
       }
     let motions = animations.reduce(0) { $0 + $1.leafCount }
     return Double(1 + motions + segments / 100)
@@ -137,7 +137,7 @@ extension Animation {
       case .keyframes(let keyframes):
         switch keyframes.calculation {
         case .cubic, .cubicPaced: return all
-        case .linear, .discrete, .paced:
+        case .linear, .discrete, .paced, .lengthwise:
           guard keyframes.timings.allSatisfy(\.staysBetween) else { return all }
           return keyframes.values.reduce(0) { max($0, $1?.number ?? 0) }
         }

@@ -43,7 +43,7 @@ struct FrameTable: Hashable {
       let map = outer * matrix.projection.affine
       places[layer.id] = Place(map: map, bounds: layer.bounds)
       collect(layer.children, map)
-      collect(layer.mask, map)
+      collect(layer.maskLayers, map)
     }
   }
 

@@ -32,7 +32,7 @@ enum GradientReader {
   private static func standardPoints(_ kind: Gradient.Kind) -> (Point, Point) {
     switch kind {
     case .axial: (Point(0.5, 0), Point(0.5, 1))
-    case .radial: (Point(0.5, 0.5), Point(1, 1))
+    case .radial, .circular: (Point(0.5, 0.5), Point(1, 1))
     case .conic: (Point(0.5, 0.5), Point(0.5, 0))
     }
   }

@@ -21,7 +21,7 @@ struct LayerDirectory {
         entries[name, default: []].append((own, layer.id))
       }
       add(layer.children, own)
-      add(layer.mask, own)
+      add(layer.maskLayers, own)
     }
   }
 

@@ -39,7 +39,7 @@ struct LayerReader {
     let nested = children?(inner) ?? self.children(copy, object, inner)
     let mask = mask(node, members, inner)
     layer.children += nested.layers
-    layer.mask = mask.layers
+    if !mask.layers.isEmpty { layer.masks = [LayerMask(mask.layers)] }
     ContentReader.finish(&layer, object)
     session.noteMultiplier(layer, at: node)
     MotionReader(

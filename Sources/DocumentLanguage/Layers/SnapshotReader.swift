@@ -50,7 +50,9 @@ enum SnapshotReader {
         }
       }
       resolve(in: &layers[i].children, pending, directory, inside: inside + [id])
-      resolve(in: &layers[i].mask, pending, directory, inside: inside + [id])
+      for j in layers[i].masks.indices {
+        resolve(in: &layers[i].masks[j].layers, pending, directory, inside: inside + [id])
+      }
     }
   }
 }

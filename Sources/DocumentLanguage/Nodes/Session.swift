@@ -111,7 +111,7 @@ package final class Session {
   func noteMultiplier(_ layer: Layer, at node: NodeReader) {
     switch layer.content {
     case .replicator, .emitter, .snapshot: multipliers[layer.id] = node
-    case .none, .shape, .gradient, .text, .image, .backdrop: break
+    case .none, .shape, .gradient, .text, .image, .backdrop, .tiles: break
     }
   }
 

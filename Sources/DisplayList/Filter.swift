@@ -1,0 +1,129 @@
+import Geometry
+
+/// Makes one picture of another in steps, as an SVG `filter`; the last step's picture is the result.
+///
+/// Lengths are in points of the space in which it stands: the layer's, or that of a `PlacedFilter`.
+public struct Filter: Hashable, Sendable {
+  /// Where a step's picture comes from.
+  public enum Input: Hashable, Sendable {
+    /// The picture that is filtered.
+    case source
+    /// Its alpha, in black.
+    case sourceAlpha
+    /// The result of an earlier step, counted from 0.
+    case step(Int)
+  }
+
+  public enum Operation: Hashable, Sendable {
+    /// A Gaussian with these standard deviations across and down; 0 for none.
+    case blur(Input, x: Double, y: Double)
+    /// Every pixel's colour, not premultiplied, by a matrix.
+    case recolor(Input, ColorMatrix)
+    /// Every component, not premultiplied, by a function of its own.
+    case transfer(Input, red: Transfer, green: Transfer, blue: Transfer, alpha: Transfer)
+    /// The picture somewhere else.
+    case offset(Input, x: Double, y: Double)
+    /// One colour everywhere.
+    case flood(Color)
+    /// Pictures over each other, the first at the bottom.
+    case merge([Input])
+    case composite(Input, over: Input, Compositing)
+    /// The first picture over the second.
+    case blend(Input, over: Input, BlendMode)
+    /// The picture over its blurred alpha in one colour.
+    case dropShadow(Input, x: Double, y: Double, blurX: Double, blurY: Double, Color)
+    /// Every component, premultiplied, becomes the least or the largest around it, so far across and down.
+    case morphology(Input, x: Double, y: Double, grows: Bool)
+  }
+
+  /// How two pictures meet (Porter and Duff).
+  public enum Compositing: Hashable, Sendable {
+    case over, inside, outside, atop, xor, lighter
+    /// k1·a·b + k2·a + k3·b + k4 of the premultiplied components, then cut to what is possible.
+    case arithmetic(Double, Double, Double, Double)
+  }
+
+  public struct Step: Hashable, Sendable {
+    public var operation: Operation
+    /// Whether it computes with light, in linear sRGB, rather than with encoded colours.
+    public var isLinear: Bool
+
+    public init(_ operation: Operation, isLinear: Bool = false) {
+      self.operation = operation
+      self.isLinear = isLinear
+    }
+  }
+
+  /// At least one.
+  public var steps: [Step]
+  /// Outside of it every step's picture is transparent; nil for no limit.
+  public var region: Rect?
+
+  public init(_ steps: [Step], region: Rect? = nil) {
+    self.steps = steps
+    self.region = region
+  }
+}
+
+/// What becomes of red, green, blue, alpha and 1: four rows of five numbers.
+public struct ColorMatrix: Hashable, Sendable {
+  /// 20 of them, row by row: what red is made of first.
+  public let values: [Double]
+
+  public init(_ values: [Double]) {
+    precondition(values.count == 20, "a colour matrix has four rows of five")
+    self.values = values
+  }
+
+  public static let identity = ColorMatrix([
+    1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0,
+  ])
+
+  /// 1 leaves the colours as they are, 0 makes them grey (Filter Effects 1).
+  public static func saturation(_ s: Double) -> ColorMatrix {
+    ColorMatrix([
+      0.213 + 0.787 * s, 0.715 - 0.715 * s, 0.072 - 0.072 * s, 0, 0,
+      0.213 - 0.213 * s, 0.715 + 0.285 * s, 0.072 - 0.072 * s, 0, 0,
+      0.213 - 0.213 * s, 0.715 - 0.715 * s, 0.072 + 0.928 * s, 0, 0,
+      0, 0, 0, 1, 0,
+    ])
+  }
+
+  /// Turns the colours by an angle in radians (Filter Effects 1).
+  public static func hueRotation(_ angle: Double) -> ColorMatrix {
+    let (c, s) = (cosine(angle), sine(angle))
+    return ColorMatrix([
+      0.213 + c * 0.787 - s * 0.213, 0.715 - c * 0.715 - s * 0.715, 0.072 - c * 0.072 + s * 0.928,
+      0, 0,
+      0.213 - c * 0.213 + s * 0.143, 0.715 + c * 0.285 + s * 0.14, 0.072 - c * 0.072 - s * 0.283,
+      0, 0,
+      0.213 - c * 0.213 - s * 0.787, 0.715 - c * 0.715 + s * 0.715, 0.072 + c * 0.928 + s * 0.072,
+      0, 0,
+      0, 0, 0, 1, 0,
+    ])
+  }
+
+  /// Light becomes alpha, and the colour black.
+  public static let luminanceToAlpha = ColorMatrix([
+    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.2125, 0.7154, 0.0721, 0, 0,
+  ])
+
+  /// One colour wherever there was any, with the alpha that was there times `opacity`.
+  public static func fill(_ color: Color, opacity: Double = 1) -> ColorMatrix {
+    ColorMatrix([
+      0, 0, 0, 0, color.red, 0, 0, 0, 0, color.green, 0, 0, 0, 0, color.blue, 0, 0, 0,
+      color.alpha * opacity, 0,
+    ])
+  }
+}
+
+/// A function of one component, 0…1 to 0…1 (Filter Effects 1, `feComponentTransfer`).
+public enum Transfer: Hashable, Sendable {
+  case identity
+  /// Straight from each value to the next, evenly spaced; at least one.
+  case table([Double])
+  /// Each value for an equal share; at least one.
+  case discrete([Double])
+  case linear(slope: Double, intercept: Double)
+  case gamma(amplitude: Double, exponent: Double, offset: Double)
+}

@@ -1,0 +1,61 @@
+import DisplayList
+import Geometry
+
+extension Painter {
+  /// No side of a tile's picture has more pixels.
+  private static let mostTilePixels = 2048.0
+
+  /// Draws the tile once, then fills the area with its picture.
+  mutating func draw(_ tiling: Tiling, into layer: inout PixelLayer, _ area: PixelRect) {
+    let map = place(tiling.transform, in: layer)
+    guard let picture = TilePicture(tiling, map: map, most: Painter.mostTilePixels) else { return }
+    var painter = Painter(map: picture.fromTile, loops: loops)
+    let rect = PixelRect(minX: 0, minY: 0, maxX: picture.width, maxY: picture.height)
+    var pixels = painter.takeLayer(rect, clearing: rect)
+    painter.draw(tiling.items, into: &pixels, clip: rect)
+    let image = Image(
+      identity: 0, width: picture.width, height: picture.height,
+      pixels: Array(pixels.pixels[..<(picture.width * picture.height)]))
+    fill(
+      tiling.area, map,
+      Shader(tiles: image, map: picture.fromPixels, samples: picture.samples), into: &layer, area)
+  }
+}
+
+/// How large the picture of a tile is, and where its pixels lie.
+private struct TilePicture {
+  let width: Int
+  let height: Int
+  /// From the tile's space to its picture.
+  let fromTile: Affine
+  /// From the layer's pixels to the picture, which goes on without end.
+  let fromPixels: Projection
+  /// How many samples a pixel of the layer needs each way.
+  let samples: Int
+
+  init?(_ tiling: Tiling, map: Projection, most: Double) {
+    let tile = tiling.tile
+    let whole = map * Projection(tiling.placement)
+    guard !tile.isEmpty, tile.width.isFinite, tile.height.isFinite, let inverse = whole.inverted
+    else { return nil }
+    let affine = whole.asAffine
+    let across = affine?.applyToVector(Point(tile.width, 0)).length ?? tile.width
+    let down = affine?.applyToVector(Point(0, tile.height)).length ?? tile.height
+    guard across.isFinite, down.isFinite else { return nil }
+    // Pixel for pixel where the tile is made of whole ones and stands upright; else twice as fine.
+    let isAligned =
+      affine.map { map in
+        let corner = map.apply(tile.origin)
+        return map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
+          && [across, down, corner.x, corner.y].allSatisfy { abs($0 - $0.rounded()) < 1e-6 }
+      } ?? false
+    samples = isAligned ? 1 : 2
+    let fine = Double(samples)
+    width = Int(min(max((across * fine).rounded(), 1), most))
+    height = Int(min(max((down * fine).rounded(), 1), most))
+    fromTile =
+      .scale(Double(width) / tile.width, Double(height) / tile.height)
+      * .translation(-tile.minX, -tile.minY)
+    fromPixels = Projection(fromTile) * inverse
+  }
+}
