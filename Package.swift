@@ -54,7 +54,7 @@ let package = Package(
     module("BuildManifest", ["Diagnostics", "Notations", "DocumentLanguage"]),
     module("Timeline", ["Scene", "DisplayList", "Geometry"]),
     module("Raster", ["Geometry", "DisplayList", "CRasterKernels"]),
-    module("Palette", ["Raster", "DisplayList"]),
+    module("Palette", ["Raster", "DisplayList", "Geometry"]),
     module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng"]),
     module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFontconfig"]),
     module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),

@@ -8,6 +8,8 @@ struct GIFFrameCoder: Sendable {
   /// What a pixel of the frame being coded needs.
   private enum Need {
     static let still: UInt8 = 0, hold: UInt8 = 1, paint: UInt8 = 2, restore: UInt8 = 3
+    /// May stay where the shared palette is used, which has nothing nearer.
+    static let settle: UInt8 = 4
   }
 
   let width: Int
@@ -18,11 +20,13 @@ struct GIFFrameCoder: Sendable {
   private(set) var shortfalls: [GIFShortfall] = []
 
   private var sets: SymbolSets
+  /// The shared palette's indices by pixel.
+  private var entries: [UInt32: UInt8] = [:]
   /// Numbers of the colours that the frame asks for.
   private var wanted: [Int32]
   /// Pixels that a viewer shows; 0 is transparent.
   private var screen: [UInt32]
-  /// Their indices in the global palette.
+  /// Their indices in the shared palette; 0 for none.
   private var indices: [UInt8]
   /// What they showed before they were cleared, where they are to be restored; empty where nothing ever is.
   private var restored: [UInt32] = []
@@ -35,7 +39,8 @@ struct GIFFrameCoder: Sendable {
   private var imageCoder = ImageCoder()
   private var local: LocalPalette
   private var diffusion: Diffusion
-  private var pending: (box: Box, runs: [FrameStore.Run], centiseconds: Int)?
+  private var pending: (box: Box, loose: Box, runs: [FrameStore.Run], centiseconds: Int)?
+  private var memory = DistanceMemory()
   private var frameCount = 0
   /// In which frame each colour was counted last, by number.
   private var lastSeen: [Int32] = []
@@ -47,15 +52,17 @@ struct GIFFrameCoder: Sendable {
     diffusion = Diffusion(width: width)
     local = LocalPalette(plan: plan, width: width)
     sets = SymbolSets(
-      palette: plan.palette, colors: plan.kind == .local ? [] : plan.colors,
-      reaches: plan.reaches, widens: plan.kind == .perceptual)
+      palette: plan.palette, colors: plan.isShared ? plan.colors : [], reaches: plan.reaches)
+    for (i, color) in plan.palette.enumerated().dropFirst() {
+      entries[color] = UInt8(truncatingIfNeeded: i)  // at most 255
+    }
     wanted = [Int32](repeating: 0, count: width * height)
     screen = [UInt32](repeating: 0, count: width * height)
     indices = [UInt8](repeating: 0, count: width * height)
     needs = indices
     touched = needs.count..<needs.count
     choices = wanted
-    queue = ChangeQueue(area: width * height, looksAhead: plan.kind == .cover)
+    queue = ChangeQueue(area: width * height, looksAhead: plan.isShared)
   }
 
   /// The next frame.
@@ -70,8 +77,9 @@ struct GIFFrameCoder: Sendable {
     let frame = queue.removeFirst()
     settle(clearing: emptied(by: frame.runs))
     var box = restoreCleared()
+    var loose = Box()
     var change = frame.firstChange
-    let mixes = plan.kind == .perceptual && plan.dither != .none
+    let mixes = plan.isShared && plan.dither != .none
     if mixes { diffusion.begin() }
     for run in frame.runs {
       touch(run.start, run.start + run.count)
@@ -79,11 +87,11 @@ struct GIFFrameCoder: Sendable {
       if mixes {
         mix(run, place, &box)
       } else {
-        demand(run, place, change, &box)
+        demand(run, place, change, &box, &loose)
       }
       change += run.count
     }
-    pending = (box, frame.runs, frame.centiseconds)
+    pending = (box, loose, frame.runs, frame.centiseconds)
   }
 
   /// Where a run has come to on the canvas.
@@ -107,31 +115,42 @@ struct GIFFrameCoder: Sendable {
 
   /// Decides for each pixel of a run whether it may stay, and what may stand for it.
   private mutating func demand(
-    _ run: FrameStore.Run, _ start: Place, _ firstChange: Int, _ box: inout Box
+    _ run: FrameStore.Run, _ start: Place, _ firstChange: Int, _ box: inout Box,
+    _ loose: inout Box
   ) {
     let color = plan.colors[Int(run.number)]
     let isEither = color & 0xFF00_0000 == Pixel.either
-    let isLocal = plan.kind == .local
-    let reach = isLocal ? Int(plan.reaches[Int(run.number)]) : sets.reach(of: run.number)
+    let mask = plan.isShared ? sets.mask(of: run.number) : SymbolSets.Mask()
+    let isShort = plan.isShared && sets.miss(of: run.number) > 0
     var place = start
     for p in run.start..<run.start + run.count {
       wanted[p] = run.number
-      let shown = screen[p]
-      let isShown =
-        shown == color
-        || (shown == 0 ? isEither : color != 0 && Pixel.distance(shown, color) <= reach)
-      needs[p] = isShown ? Need.hold : Need.paint
-      if !isShown { box.include(place.x, place.y) }
-      switch plan.kind {
-      case .cover:
-        let mask = queue.lasting(firstChange + p - run.start, &sets)
-        choices[p] = isShown ? sets.hold(run.number, mask) : sets.paint(run.number, mask)
-      case .perceptual:
-        choices[p] = isShown ? sets.hold(run.number) : sets.paint(run.number)
-      case .local: break
+      let need = need(p, color, isEither, mask, isShort, run.number)
+      needs[p] = need
+      if need == Need.paint { box.include(place.x, place.y) }
+      if need == Need.settle { loose.include(place.x, place.y) }
+      if plan.isShared {
+        let lasting = queue.lasting(firstChange + p - run.start, &sets)
+        choices[p] =
+          need == Need.paint ? sets.paint(run.number, lasting) : sets.hold(run.number, lasting)
       }
       place.step(width)
     }
+  }
+
+  private mutating func need(
+    _ p: Int, _ color: UInt32, _ isEither: Bool, _ mask: SymbolSets.Mask, _ isShort: Bool,
+    _ number: Int32
+  ) -> UInt8 {
+    let shown = screen[p]
+    if shown == color || (shown == 0 && isEither) { return Need.hold }
+    if shown == 0 || color == 0 { return Need.paint }
+    let index = Int(indices[p])
+    if plan.isShared, index > 0 {
+      let isIn = mask[index >> 6] >> UInt64(index & 63) & 1 == 1
+      return isIn ? isShort ? Need.settle : Need.hold : Need.paint
+    }
+    return memory.distance(shown, color) <= plan.reaches[Int(number)] ? Need.hold : Need.paint
   }
 
   /// The same where a dither pattern says what each pixel becomes.
@@ -205,13 +224,14 @@ struct GIFFrameCoder: Sendable {
 
   /// Codes the pending frame, now that it is known what must vanish after it.
   private mutating func settle(clearing emptied: Box) {
-    guard let (painted, runs, centiseconds) = pending else { return }
+    guard let (painted, loose, runs, centiseconds) = pending else { return }
     pending = nil
     defer {
       account(for: runs)
       frameCount += 1
     }
-    if painted.isEmpty, emptied.isEmpty, let last = images.indices.last,
+    if painted.isEmpty, loose.isEmpty || !isWorthOwn(loose), emptied.isEmpty,
+      let last = images.indices.last,
       images[last].centiseconds + centiseconds <= 65535, images[last].disposal == .keep
     {
       images[last].centiseconds += centiseconds
@@ -221,28 +241,30 @@ struct GIFFrameCoder: Sendable {
     var box = painted
     box.include(emptied)
     if box.isEmpty { box.include(0, 0) }
-    var image = code(box)
+    var image = code(box, loose)
     image.centiseconds = centiseconds
     image.disposal = emptied.isEmpty ? .keep : .clear
     images.append(image)
     clearNeeds()
   }
 
-  /// Notes whether pixels that changed with the frame just coded are off by too much. Entries that cover
-  /// colours are within reach.
+  /// Notes whether pixels that changed with the frame just coded look farther off than the tolerance.
   private mutating func account(for runs: [FrameStore.Run]) {
-    guard plan.kind != .cover else { return }
+    guard plan.isShort else { return }
     var worst = 0
+    var isBeyond = false
     for run in runs {
       let color = plan.colors[Int(run.number)]
       let isEither = color & 0xFF00_0000 == Pixel.either
       for p in run.start..<run.start + run.count where screen[p] != color {
-        if isEither, screen[p] == 0 { continue }
-        let isThere = (screen[p] == 0) == (color == 0)
-        worst = max(worst, isThere ? Pixel.distance(screen[p], color) : 255)
+        let shown = screen[p]
+        if isEither, shown == 0 { continue }
+        let isThere = (shown == 0) == (color == 0)
+        if !isThere || memory.distance(shown, color) > Float(plan.tolerance) { isBeyond = true }
+        worst = max(worst, isThere ? Pixel.distance(shown, color) : 255)
       }
     }
-    guard worst > plan.tolerance else { return }
+    guard isBeyond else { return }
     shortfalls.append(GIFShortfall(frame: frameCount, colors: count(runs), error: worst))
   }
 
@@ -263,29 +285,101 @@ struct GIFFrameCoder: Sendable {
     touched = needs.count..<needs.count
   }
 
-  private mutating func code(_ box: Box) -> GIFImage {
-    if plan.kind == .local { return codeLocally(box) }
+  /// What is seen of a colour that looks so much farther off than its reach: 1 where it is as much again as is not
+  /// seen.
+  static func visible(_ miss: Float, beyond reach: Float) -> Float {
+    let ratio = min(4, miss / max(1, reach))
+    return ratio * ratio
+  }
+
+  /// Bytes that it is worth to have a pixel not seen to be off.
+  private static let worth: Float = 0.25
+
+  /// What is seen of what the shared palette's colours are off by in a rectangle.
+  private mutating func sharedError(_ box: Box) -> Float {
+    guard plan.isShort, !box.isEmpty else { return 0 }
+    var sum: Float = 0
+    var last: (number: Int32, visible: Float) = (-1, 0)
+    for y in box.top...box.bottom {
+      for p in y * width + box.left...y * width + box.right
+      where needs[p] == Need.paint || needs[p] == Need.settle {
+        if wanted[p] != last.number {
+          let miss = sets.miss(of: wanted[p])
+          last = (wanted[p], Self.visible(miss, beyond: plan.reaches[Int(wanted[p])]))
+        }
+        sum += last.visible
+      }
+    }
+    return sum
+  }
+
+  /// Whether more is seen of pixels that the shared palette need not touch than an image of their own costs.
+  private mutating func isWorthOwn(_ box: Box) -> Bool {
+    plan.isShared && sharedError(box) * Self.worth > 800
+  }
+
+  /// A rectangle's image, not yet shown.
+  private struct Draft {
+    var box: Box
+    var palette: [UInt32]?
+    var stream: LZWStream
+    var symbols: [UInt8]
+    /// What is seen of it that should not be.
+    var error: Float
+    var cost: Float {
+      Float(stream.bytes.count + (palette?.count ?? 0) * 3) + error * GIFFrameCoder.worth
+    }
+  }
+
+  private mutating func code(_ box: Box, _ loose: Box) -> GIFImage {
+    var whole = box
+    whole.include(loose)
+    let error = plan.isShared ? sharedError(whole) : 0
+    var best: Draft?
+    if plan.isShared, !isRestoringOthers(box) { best = sharedDraft(box, error: error) }
+    if best == nil || error * Self.worth > 300 {
+      let own = ownDraft(best == nil ? box : whole)
+      if own.cost < best?.cost ?? .infinity { best = own }
+    }
+    return shown(best ?? ownDraft(box))
+  }
+
+  /// Whether a pixel is to be restored that the shared palette does not have.
+  private func isRestoringOthers(_ box: Box) -> Bool {
+    guard !restored.isEmpty else { return false }
+    for y in box.top...box.bottom {
+      for p in y * width + box.left...y * width + box.right
+      where needs[p] == Need.restore && indices[p] == 0 { return true }
+    }
+    return false
+  }
+
+  private mutating func sharedDraft(_ box: Box, error: Float) -> Draft {
     var pixels: [Int32] = []
     pixels.reserveCapacity(box.width * box.height)
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
         switch needs[p] {
-        case Need.paint, Need.hold: pixels.append(choices[p])
+        case Need.paint, Need.hold, Need.settle: pixels.append(choices[p])
         case Need.restore: pixels.append(sets.exactly(Int(indices[p])))
         default: pixels.append(sets.still(screen[p] == 0 ? nil : Int(indices[p])))
         }
       }
     }
-    return code(pixels, sets, box, local: nil)
+    let (stream, symbols) = imageCoder.smallest(pixels, sets)
+    return Draft(box: box, palette: nil, stream: stream, symbols: symbols, error: error)
   }
 
   /// With a palette for this image's painted pixels alone.
-  private mutating func codeLocally(_ box: Box) -> GIFImage {
+  private mutating func ownDraft(_ box: Box) -> Draft {
     local.begin()
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
-        if needs[p] == Need.paint { local.count(wanted[p]) }
-        if needs[p] == Need.restore { local.count(exactly: restored[p]) }
+        switch needs[p] {
+        case Need.paint, Need.settle: local.count(wanted[p])
+        case Need.restore: local.count(exactly: restored[p])
+        default: break
+        }
       }
     }
     local.settle()
@@ -295,37 +389,55 @@ struct GIFFrameCoder: Sendable {
       for x in box.left...box.right {
         let p = y * width + x
         switch needs[p] {
-        case Need.paint: pixels.append(local.paint(wanted[p], x, y))
+        case Need.paint, Need.settle: pixels.append(local.paint(wanted[p], x, y))
         case Need.restore: pixels.append(local.paint(exactly: restored[p]))
         default: pixels.append(local.still())
         }
       }
     }
-    return code(pixels, local.sets, box, local: local.sets.palette)
+    let (stream, symbols) = imageCoder.smallest(pixels, local.sets)
+    return Draft(
+      box: box, palette: local.sets.palette, stream: stream, symbols: symbols,
+      error: local.visible())
   }
 
-  /// Compresses the image, and shows it on the screen.
-  private mutating func code(
-    _ pixels: [Int32], _ sets: SymbolSets, _ box: Box, local: [UInt32]?
-  ) -> GIFImage {
-    let (stream, symbols) = imageCoder.smallest(pixels, sets)
+  /// Shows a draft on the screen.
+  private mutating func shown(_ draft: Draft) -> GIFImage {
+    let box = draft.box
+    let colors = draft.palette ?? plan.palette
+    let shared = draft.palette?.map { entries[$0] ?? 0 }
     var i = 0
     var isTransparent = false
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
-        let symbol = symbols[i]
+        let symbol = draft.symbols[i]
         i += 1
         if symbol == 0 {
           isTransparent = true
         } else {
-          indices[p] = symbol
-          screen[p] = sets.palette[Int(symbol)]
+          indices[p] = shared?[Int(symbol)] ?? symbol
+          screen[p] = colors[Int(symbol)]
         }
       }
     }
     return GIFImage(
-      x: box.left, y: box.top, width: box.width, height: box.height, palette: local,
-      transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: stream)
+      x: box.left, y: box.top, width: box.width, height: box.height, palette: draft.palette,
+      transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: draft.stream)
+  }
+}
+
+/// How different two pixels look; neighbours mostly ask for the same.
+private struct DistanceMemory: Sendable {
+  private var known = [(shown: UInt32, wanted: UInt32, distance: Float)](
+    repeating: (0, 0, 0), count: 1024)
+
+  mutating func distance(_ shown: UInt32, _ wanted: UInt32) -> Float {
+    let mixed = UInt64(shown) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(wanted) &* 0xC2B2_AE3D_27D4_EB4F
+    let slot = Int(truncatingIfNeeded: mixed >> 54)
+    if known[slot].shown == shown, known[slot].wanted == wanted { return known[slot].distance }
+    let distance = Look(shown).distance(to: Look(wanted))
+    known[slot] = (shown, wanted, distance)
+    return distance
   }
 }
 

@@ -11,14 +11,14 @@ struct LocalPalette {
   private var counted: [Int32] = []
   private var exactNumbers: [UInt32: Int32] = [:]
   private var colors: [UInt32] = [0]
-  private var reaches: [UInt8] = [0]
+  private var reaches: [Float] = [0]
   private var weights = [0]
   private var isFlat = [false]
   private var last: (number: Int32, own: Int32) = (-1, 0)
   private var diffusion: Diffusion
   /// Whether the palette is only near to the colours.
   private var isApproached = false
-  private(set) var sets = SymbolSets(palette: [0], colors: [0], reaches: [0], widens: false)
+  private(set) var sets = SymbolSets(palette: [0], colors: [0], reaches: [0])
 
   init(plan: GIFPlan, width: Int) {
     self.plan = plan
@@ -60,7 +60,7 @@ struct LocalPalette {
     weights[Int(own)] += 1
   }
 
-  private mutating func add(_ color: UInt32, _ reach: UInt8, isFlat: Bool) -> Int32 {
+  private mutating func add(_ color: UInt32, _ reach: Float, isFlat: Bool) -> Int32 {
     colors.append(color)
     reaches.append(reach)
     weights.append(0)
@@ -68,37 +68,58 @@ struct LocalPalette {
     return Int32(colors.count - 1)
   }
 
-  /// How much more than is allowed colours that are not flat may be off where that makes them fit.
-  private static let widenings: [UInt8] = [0, 1, 2, 3, 4, 6, 8]
+  /// How much farther than is allowed colours that are not flat may be where that makes them fit: by so many
+  /// levels where they should be exact, else so many times.
+  private static let widenings: [Float] = [1, 2, 3, 4, 6, 8]
+  private static let stretches: [Float] = [1.3, 1.7]
 
   /// Covers the colours within their reach where that is possible, then within a little more, and else comes
   /// near to them.
   mutating func settle() {
     let used = (1..<colors.count).sorted { (weights[$1], $0) < (weights[$0], $1) }
-    for widening in plan.isShaded ? [0] : Self.widenings {
-      let widened = reaches.indices.map { isFlat[$0] ? 0 : reaches[$0] &+ widening }
-      let demands = used.map { CoverPalette.Demand(color: colors[$0], reach: Int(widened[$0])) }
-      if let cover = CoverPalette.make(for: demands, limit: plan.limit - 1) {
-        sets = SymbolSets(palette: [0] + cover, colors: colors, reaches: widened, widens: false)
-        return
-      }
+    if cover(used, reaches) { return }
+    if plan.tolerance == 0 {
+      for more in Self.widenings
+      where cover(used, reaches.indices.map { isFlat[$0] ? 0 : reaches[$0] + more }) { return }
+    } else {
+      for stretch in Self.stretches where cover(used, reaches.map { $0 * stretch }) { return }
     }
     approach(used)
+  }
+
+  private mutating func cover(_ used: [Int], _ reaches: [Float]) -> Bool {
+    let demands = used.map { CoverPalette.Demand(color: colors[$0], reach: reaches[$0]) }
+    guard let cover = CoverPalette.make(for: demands, limit: plan.limit - 1) else { return false }
+    sets = SymbolSets(palette: [0] + cover, colors: colors, reaches: reaches)
+    return true
   }
 
   /// Flat colours exactly, the others by a palette that is near to them.
   private mutating func approach(_ used: [Int]) {
     let fixed = Array(used.filter { isFlat[$0] }.prefix(plan.limit / 2).map { colors[$0] })
+    let least = Masking.reach(rank: 0, tolerance: 8)
     let samples = used.filter { !isFlat[$0] }.map {
-      PerceptualPalette.Sample(color: colors[$0] | 0xFF00_0000, weight: weights[$0])
+      let ratio = least / max(least, reaches[$0])
+      return PerceptualPalette.Sample(
+        color: colors[$0] | 0xFF00_0000, weight: Float(weights[$0]) * ratio * ratio)
     }
     let palette = PerceptualPalette.make(
       for: samples, fixed: fixed, count: plan.limit - 1 - fixed.count,
       effort: .local)
     isApproached = true
-    sets = SymbolSets(
-      palette: [0] + palette, colors: colors,
-      reaches: [UInt8](repeating: 0, count: colors.count), widens: true)
+    sets = SymbolSets(palette: [0] + palette, colors: colors, reaches: reaches)
+  }
+
+  /// What is seen of what the painted pixels are off by; see `GIFFrameCoder.visible`.
+  mutating func visible() -> Float {
+    var sum: Float = 0
+    for own in 1..<colors.count {
+      let miss = sets.miss(of: Int32(own))
+      if miss > 0 {
+        sum += Float(weights[own]) * GIFFrameCoder.visible(miss, beyond: reaches[own])
+      }
+    }
+    return sum
   }
 
   /// Places are asked for in reading order.

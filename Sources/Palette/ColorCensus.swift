@@ -1,18 +1,29 @@
 /// The colours of an animation, numbered in the order in which they are first seen.
 ///
-/// Number 0 is the transparent pixel. Colours are counted where they change a pixel, because only
-/// those pixels are coded, and by how much of the canvas they cover at once. Memory is bounded: from
-/// `limit` colours on, further ones are rounded to 5 bits a channel.
+/// A colour has one number for each rank of places (see `Masking`) where it is seen, because what it may be off
+/// by goes with the place. Number 0 is the transparent pixel. Colours are counted where they change a pixel,
+/// because only those pixels are coded, and by how much of the canvas they cover at once. Memory is bounded:
+/// from `limit` colours on, further ones are rounded to 5 bits a channel.
 package struct ColorCensus: Sendable {
   package static let limit = 1 << 20
 
   /// Pixels by number: opaque, or `Pixel.either`; 0 for number 0.
   package private(set) var colors: [UInt32] = [0]
-  /// By number.
+  /// The rank of the places by number.
+  package private(set) var ranks: [UInt8] = [0]
+  /// How many pixels became this colour in such a place, by number.
+  package private(set) var weights = [0]
+  /// The colour by number: where its counts are.
+  package private(set) var hues: [Int32] = [0]
+  /// By colour.
   package private(set) var counts = [Count()]
+  /// The pixel by colour.
+  private var pixels: [UInt32] = [0]
+  /// The number by colour and rank; 0 for none.
+  private var numbers = [Int32](repeating: 0, count: Masking.ranks)
   /// Open addressing; 0 is a free slot.
   private var slots = [Int32](repeating: 0, count: 1 << 12)
-  private var last: (color: UInt32, number: Int32) = (0, 0)
+  private var last: (color: UInt32, hue: Int32) = (0, 0)
 
   package init() {}
 
@@ -43,19 +54,35 @@ package struct ColorCensus: Sendable {
     case edge
   }
 
-  /// The number of an opaque pixel's colour, or of the transparent pixel; a new one where it is new.
-  package mutating func number(of pixel: UInt32) -> Int32 {
-    if pixel == last.color { return last.number }
-    var number = find(pixel)
-    if number < 0 { number = insert(pixel) }
-    last = (pixel, number)
-    return number
+  /// The number of an opaque pixel's colour in a place of this rank, or of the transparent pixel; a new one
+  /// where it is new.
+  package mutating func number(of pixel: UInt32, rank: Int) -> Int32 {
+    var hue = last.hue
+    if pixel != last.color {
+      hue = find(pixel)
+      if hue < 0 { hue = insert(pixel) }
+      last = (pixel, hue)
+    }
+    guard hue > 0 else { return 0 }
+    let slot = Int(hue) * Masking.ranks + rank
+    if numbers[slot] == 0 {
+      numbers[slot] = Int32(truncatingIfNeeded: colors.count)  // at most 8 · 2^21
+      colors.append(pixels[Int(hue)])
+      ranks.append(UInt8(truncatingIfNeeded: rank))
+      weights.append(0)
+      hues.append(hue)
+    }
+    return numbers[slot]
   }
+
+  /// Takes note of a colour before it is seen.
+  package mutating func expect(_ pixel: UInt32) { _ = number(of: pixel, rank: 0) }
 
   /// A pixel of the canvas turns from one numbered colour to another.
   package mutating func change(from old: Int32, to new: Int32, place: Place) {
-    counts[Int(old)].live &-= 1  // at most the number of pixels, which fits
-    counts[Int(new)].take(place)
+    weights[Int(new)] &+= 1  // fewer than 2^63 pixels are ever seen
+    counts[Int(hues[Int(old)])].live &-= 1  // at most the number of pixels, which fits
+    counts[Int(hues[Int(new)])].take(place)
   }
 
   /// Every pixel of an empty canvas is transparent.
@@ -67,7 +94,7 @@ package struct ColorCensus: Sendable {
     let mask = slots.count - 1
     var slot = Self.hash(pixel) & mask
     while slots[slot] != 0 {
-      if colors[Int(slots[slot])] == pixel { return slots[slot] }
+      if pixels[Int(slots[slot])] == pixel { return slots[slot] }
       slot = (slot + 1) & mask
     }
     return -1
@@ -75,29 +102,30 @@ package struct ColorCensus: Sendable {
 
   private mutating func insert(_ pixel: UInt32) -> Int32 {
     var color = pixel
-    if colors.count >= Self.limit {
+    if pixels.count >= Self.limit {
       color = (pixel & 0x00F8_F8F8) | 0xFF04_0404
       let known = find(color)
       if known >= 0 { return known }
     }
-    if colors.count * 2 > slots.count { grow() }
-    let number = Int32(colors.count)
-    colors.append(color)
+    if pixels.count * 2 > slots.count { grow() }
+    let hue = Int32(pixels.count)
+    pixels.append(color)
     counts.append(Count())
-    place(number)
-    return number
+    numbers.append(contentsOf: repeatElement(0, count: Masking.ranks))
+    place(hue)
+    return hue
   }
 
-  private mutating func place(_ number: Int32) {
+  private mutating func place(_ hue: Int32) {
     let mask = slots.count - 1
-    var slot = Self.hash(colors[Int(number)]) & mask
+    var slot = Self.hash(pixels[Int(hue)]) & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }
-    slots[slot] = number
+    slots[slot] = hue
   }
 
   private mutating func grow() {
     slots = [Int32](repeating: 0, count: slots.count * 4)
-    for number in 1..<colors.count { place(Int32(number)) }
+    for hue in 1..<pixels.count { place(Int32(hue)) }
   }
 
   /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4), high bits.

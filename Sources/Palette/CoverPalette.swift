@@ -1,15 +1,15 @@
-/// The smallest palette found that shows every colour within a tolerance, flat colours exactly.
+/// The smallest palette found that shows every colour within its reach, flat colours exactly.
 ///
-/// Antialiased edges are ramps between two flat colours. A ramp is covered from one end: a box of twice
-/// the tolerance is grown over the nearest colours not covered yet, its middle becomes an entry. On a
-/// straight ramp that is the least possible number of entries.
+/// Edges and gradients are ramps. A ramp is covered from one end: a box of twice the reach is grown over the
+/// nearest colours not covered yet, its middle becomes an entry. On a straight ramp that is the least possible
+/// number of entries.
 package enum CoverPalette {
-  /// A colour to be shown, and how far off it may be in any channel.
+  /// A colour to be shown, and how far off it may look, in levels of grey.
   package struct Demand: Hashable, Sendable {
     package var color: UInt32
-    package var reach: Int
+    package var reach: Float
 
-    package init(color: UInt32, reach: Int) {
+    package init(color: UInt32, reach: Float) {
       self.color = color
       self.reach = reach
     }
@@ -22,11 +22,15 @@ package enum CoverPalette {
   package static func make(for demands: [Demand], limit: Int) -> [UInt32]? {
     var exact: [UInt32] = []
     var seen: Set<UInt32> = []
-    for demand in demands where demand.reach == 0 && seen.insert(demand.color).inserted {
+    for demand in demands where demand.reach <= 0 && seen.insert(demand.color).inserted {
       exact.append(demand.color)
       if exact.count > limit { return nil }
     }
-    let open = demands.filter { $0.reach > 0 && !isNear($0, exact) }
+    let anchors = exact.map { Look($0) }
+    let open = demands.filter { $0.reach > 0 }.map { Aim($0) }
+      .filter { aim in
+        !anchors.contains { $0.squaredDistance(to: aim.look) <= aim.reach * aim.reach }
+      }
     guard !open.isEmpty else { return exact }
     // What cannot cover some of the colours will not cover all of them; trying that is quick.
     if open.count > 4 * sampleSize {
@@ -43,84 +47,85 @@ package enum CoverPalette {
     return exact + (downwards ?? upwards)
   }
 
-  private static func isNear(_ demand: Demand, _ entries: [UInt32]) -> Bool {
-    entries.contains { Pixel.distance($0, demand.color) <= demand.reach }
+  private struct Aim {
+    var color: UInt32
+    var reach: Float
+    var look: Look
+
+    init(_ demand: Demand) {
+      color = demand.color
+      reach = demand.reach
+      look = Look(demand.color)
+    }
+
+    func isNear(_ other: Look) -> Bool { look.squaredDistance(to: other) <= reach * reach }
   }
 
-  /// Sweeps by brightness. Two colours within a distance differ in brightness by no more than that, so
-  /// each box looks only at a window of the sorted colours.
-  private static func cover(_ demands: [Demand], limit: Int, isDescending: Bool) -> [UInt32]? {
-    func brightness(_ c: UInt32) -> Int {
-      (Pixel.red(c) * 77 + Pixel.green(c) * 150 + Pixel.blue(c) * 29) >> 8
+  /// Sweeps by lightness. Two colours within a distance differ in lightness by no more than that, so each box
+  /// looks only at a window of the sorted colours.
+  private static func cover(_ aims: [Aim], limit: Int, isDescending: Bool) -> [UInt32]? {
+    let sign: Float = isDescending ? -1 : 1
+    let sorted = aims.sorted {
+      (sign * $0.look.place.x, $0.color, $0.reach) < (sign * $1.look.place.x, $1.color, $1.reach)
     }
-    // By brightness, then colour, as one word, with the reach in the lowest byte.
-    var keys = demands.map {
-      UInt64(brightness($0.color)) << 40 | UInt64($0.color) << 8 | UInt64(min(255, $0.reach))
-    }
-    keys.sort()
-    if isDescending { keys.reverse() }
-    let sorted = keys.map { key in
-      (
-        key: Int(key >> 40),
-        demand: Demand(color: UInt32(truncatingIfNeeded: key >> 8), reach: Int(key & 255))
-      )
-    }
-    let widest = demands.reduce(0) { max($0, $1.reach) }
+    let widest = aims.reduce(0) { max($0, $1.reach) }
     var isCovered = [Bool](repeating: false, count: sorted.count)
     var entries: [UInt32] = []
-    var buckets = [[Int]](repeating: [], count: 2 * widest + 1)
+    var near: [(distance: Float, index: Int)] = []
     for first in sorted.indices where !isCovered[first] {
       guard entries.count < limit else { return nil }
-      for i in buckets.indices { buckets[i].removeAll(keepingCapacity: true) }
+      near.removeAll(keepingCapacity: true)
       let seed = sorted[first]
+      let end = sign * seed.look.place.x + seed.reach + widest
       var i = first
-      while i < sorted.count, abs(sorted[i].key - seed.key) <= 2 * widest + 1 {
+      while i < sorted.count, sign * sorted[i].look.place.x <= end {
         if !isCovered[i] {
-          let distance = Pixel.distance(sorted[i].demand.color, seed.demand.color)
-          if distance <= 2 * widest { buckets[distance].append(i) }
+          let distance = sorted[i].look.squaredDistance(to: seed.look)
+          let most = seed.reach + sorted[i].reach
+          if distance <= most * most { near.append((distance, i)) }
         }
         i += 1
       }
-      var box = Box(seed.demand)
-      for bucket in buckets { for i in bucket { box.grow(over: sorted[i].demand) } }
-      let entry = box.middle
-      entries.append(entry)
-      for bucket in buckets {
-        for i in bucket
-        where Pixel.distance(entry, sorted[i].demand.color) <= sorted[i].demand.reach {
-          isCovered[i] = true
-        }
-      }
-      // The middle is within reach of the seed by construction.
+      near.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
+      var box = Box(seed)
+      for (_, i) in near { box.grow(over: sorted[i]) }
+      let entry = shown(box.middle, seed)
+      entries.append(entry.color)
+      for (_, i) in near where sorted[i].isNear(entry.look) { isCovered[i] = true }
       isCovered[first] = true
     }
     return entries
   }
 
+  /// The pixel at a place, or one between it and a colour that must be within reach of it.
+  private static func shown(_ place: SIMD3<Float>, _ seed: Aim) -> (color: UInt32, look: Look) {
+    for share: Float in [0, 0.4, 0.7] {
+      let color = Look(place: place + (seed.look.place - place) * share).pixel
+      let look = Look(color)
+      if seed.isNear(look) { return (color, look) }
+    }
+    return (seed.color, seed.look)
+  }
+
   /// Where an entry may lie so that it is within reach of all colours taken so far.
   private struct Box {
-    private var low: (Int, Int, Int)
-    private var high: (Int, Int, Int)
+    private var low: SIMD3<Float>
+    private var high: SIMD3<Float>
 
-    init(_ d: Demand) {
-      let c = (Pixel.red(d.color), Pixel.green(d.color), Pixel.blue(d.color))
-      low = (c.0 - d.reach, c.1 - d.reach, c.2 - d.reach)
-      high = (c.0 + d.reach, c.1 + d.reach, c.2 + d.reach)
+    init(_ aim: Aim) {
+      low = aim.look.place - aim.reach
+      high = aim.look.place + aim.reach
     }
 
     /// Takes the colour in, if a place remains.
-    mutating func grow(over d: Demand) {
-      let other = Box(d)
-      let l = (max(low.0, other.low.0), max(low.1, other.low.1), max(low.2, other.low.2))
-      let h = (min(high.0, other.high.0), min(high.1, other.high.1), min(high.2, other.high.2))
-      guard l.0 <= h.0, l.1 <= h.1, l.2 <= h.2 else { return }
+    mutating func grow(over aim: Aim) {
+      let l = pointwiseMax(low, aim.look.place - aim.reach)
+      let h = pointwiseMin(high, aim.look.place + aim.reach)
+      guard all(l .<= h) else { return }
       low = l
       high = h
     }
 
-    var middle: UInt32 {
-      func mid(_ l: Int, _ h: Int) -> Int { min(255, max(0, (l + h) / 2)) }
-      return Pixel.make(mid(low.0, high.0), mid(low.1, high.1), mid(low.2, high.2))
-    }
+    var middle: SIMD3<Float> { (low + high) * 0.5 }
   }
 }

@@ -25,40 +25,34 @@ package enum Dither {
   }
 
   /// Index 0 of the palette is transparent and is not used.
-  static func pair(for color: UInt32, in palette: [UInt32]) -> Pair {
-    var nearest = (distance: Int.max, index: 0)
-    for i in 1..<max(1, palette.count) {
-      let distance = Pixel.squaredDistance(palette[i], color)
+  static func pair(for color: Look, in palette: [Look]) -> Pair {
+    var nearest = (distance: Float.infinity, index: 0)
+    for i in palette.indices.dropFirst() {
+      let distance = palette[i].squaredDistance(to: color)
       if distance < nearest.distance { nearest = (distance, i) }
     }
     var result = Pair(nearest: nearest.index, other: nearest.index, share: 0)
     guard nearest.index > 0, nearest.distance > 0 else { return result }
     let base = palette[nearest.index]
-    let toColor = difference(color, base)
-    var least = Double(nearest.distance)
-    for i in 1..<palette.count where i != nearest.index {
-      let toOther = difference(palette[i], base)
-      let length = Double((toOther &* toOther).wrappedSum())
+    let toColor = color.place - base.place
+    var least = nearest.distance
+    for i in palette.indices.dropFirst() where i != nearest.index {
+      let toOther = palette[i].place - base.place
+      let length = palette[i].squaredDistance(to: base)
       guard length > 0 else { continue }
-      let along = Double((toColor &* toOther).wrappedSum()) / length
+      let product = toColor * toOther
+      let along = (product.x + product.y + product.z) / length
       guard along > 0 else { continue }
       let t = min(0.5, along)
       // What the mixture is off by, and a little of what can be seen of the pattern.
-      let miss = Double(nearest.distance) - 2 * t * along * length + t * t * length
+      let miss = nearest.distance - 2 * t * along * length + t * t * length
       let cost = miss + 0.1 * t * (1 - t) * length
       if cost < least {
         least = cost
         result.other = i
-        result.share = Int(t * Double(levels) + 0.5)
+        result.share = Int(t * Float(levels) + 0.5)  // at most half of `levels`
       }
     }
     return result
-  }
-
-  /// Each at most 255 in size: products and their sum fit.
-  private static func difference(_ a: UInt32, _ b: UInt32) -> SIMD4<Int32> {
-    SIMD4(
-      Int32(Pixel.red(a) - Pixel.red(b)), Int32(Pixel.green(a) - Pixel.green(b)),
-      Int32(Pixel.blue(a) - Pixel.blue(b)), 0)
   }
 }

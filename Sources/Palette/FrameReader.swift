@@ -32,7 +32,7 @@ package struct FrameReader: Sendable {
     findsFlat = flatColors.isEmpty
     numbers = [Int32](repeating: 0, count: width * height)
     census.begin(area: width * height)
-    for color in flatColors { _ = census.number(of: color) }
+    for color in flatColors { census.expect(color) }
   }
 
   /// The canvas is empty again, for a second pass; the census stays.
@@ -66,7 +66,7 @@ package struct FrameReader: Sendable {
     for y in area.minY..<area.maxY {
       let row = y * width
       for i in row + area.minX..<row + area.maxX where new[i] != old[i] {
-        change(i, to: new, counts: counts, &run, &runs)
+        change(i, x: i - row, y: y, to: new, counts: counts, &run, &runs)
       }
     }
     if run.count > 0 { runs.append(run) }
@@ -76,7 +76,7 @@ package struct FrameReader: Sendable {
   /// Takes note of a pixel that is not as it was.
   @inline(__always)
   private mutating func change(
-    _ i: Int, to new: [UInt32], counts: Bool, _ run: inout FrameStore.Run,
+    _ i: Int, x: Int, y: Int, to new: [UInt32], counts: Bool, _ run: inout FrameStore.Run,
     _ runs: inout [FrameStore.Run]
   ) {
     let pixel = new[i]
@@ -85,9 +85,10 @@ package struct FrameReader: Sendable {
       color = settled(pixel)
       if firstTranslucent == nil, pixel != 0, matte == nil { firstTranslucent = frameCount }
     }
-    let number = census.number(of: color)
+    let step = Masking.step(new, i, x: x, y: y, width: width, height: height)
+    let number = census.number(of: color, rank: Masking.rank(step: step))
     let before = numbers[i]
-    if number == before { return }
+    if number == before || census.hues[Int(number)] == census.hues[Int(before)] { return }
     numbers[i] = number
     if counts {
       let step = Pixel.distance(pixel, i > 0 ? new[i - 1] : 0)

@@ -4,12 +4,12 @@
 /// for optimal color quantization", 1991), then the entries are moved to the middle of what they show
 /// (Lloyd's algorithm). Entries given as fixed stay where they are.
 package enum PerceptualPalette {
-  /// A colour and how many pixels have it.
+  /// A colour and how much is seen of what it is off by.
   package struct Sample: Hashable, Sendable {
     package var color: UInt32
-    package var weight: Int
+    package var weight: Float
 
-    package init(color: UInt32, weight: Int) {
+    package init(color: UInt32, weight: Float) {
       self.color = color
       self.weight = weight
     }
@@ -55,8 +55,7 @@ package enum PerceptualPalette {
     var palette = fixed
     var seen = Set(fixed)
     for center in centers {
-      func channel(_ v: Float) -> Int { Int(min(255, max(0, v)) + 0.5) }  // 0.5…255.5, truncated
-      let color = Pixel.make(channel(center.x), channel(center.y), channel(center.z))
+      let color = Look(place: center).pixel
       if seen.insert(color).inserted { palette.append(color) }
     }
     return palette
@@ -67,12 +66,16 @@ package enum PerceptualPalette {
     var weight: Float
   }
 
-  private static func place(_ color: UInt32) -> SIMD3<Float> {
-    SIMD3(Float(Pixel.red(color)), Float(Pixel.green(color)), Float(Pixel.blue(color)))
+  private static func place(_ color: UInt32) -> SIMD3<Float> { Look(color).place }
+
+  /// Whole numbers of 0…255.
+  private static func levels(_ place: SIMD3<Float>) -> SIMD3<Int32> {
+    let raised = place + SIMD3(0, 128, 128)
+    return SIMD3<Int32>(raised.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255)))
   }
 
   private static func reduced(_ samples: [Sample], to limit: Int) -> [Point] {
-    var points = samples.map { Point(place: place($0.color), weight: Float($0.weight)) }
+    var points = samples.map { Point(place: place($0.color), weight: $0.weight) }
     var shift: Int32 = 0
     while points.count > limit, shift < 4 {
       shift += points.count > 8 * limit ? 2 : 1
@@ -87,8 +90,7 @@ package enum PerceptualPalette {
     var cells = [Int32](repeating: -1, count: 1 << Int(3 * bits))
     var sums: [Point] = []
     for point in points {
-      // Levels are 0…255.
-      let p = SIMD3<Int32>(point.place) &>> shift
+      let p = levels(point.place) &>> shift
       let cell = Int((p.x << bits | p.y) << bits | p.z) & (cells.count - 1)
       if cells[cell] < 0 {
         cells[cell] = Int32(truncatingIfNeeded: sums.count)  // at most 2^21
@@ -97,7 +99,9 @@ package enum PerceptualPalette {
       sums[Int(cells[cell])].place += point.place * point.weight
       sums[Int(cells[cell])].weight += point.weight
     }
-    return sums.map { Point(place: $0.place / max($0.weight, 1), weight: $0.weight) }
+    return sums.map {
+      Point(place: $0.place / max($0.weight, .leastNormalMagnitude), weight: $0.weight)
+    }
   }
 
   /// The middles of so many boxes.
@@ -125,8 +129,7 @@ package enum PerceptualPalette {
     var cells = [Int32](repeating: -1, count: 512)
     var groups: [Group] = []
     for point in points {
-      // Levels are 0…255.
-      let p = SIMD3<Int32>(point.place) &>> 5
+      let p = levels(point.place) &>> 5
       let cell = Int((p.x << 3 | p.y) << 3 | p.z) & 511
       if cells[cell] < 0 {
         cells[cell] = Int32(groups.count)
@@ -283,7 +286,7 @@ package enum PerceptualPalette {
         sum += p.place * p.weight
         weight += p.weight
       }
-      middle = sum / max(weight, 1)
+      middle = sum / max(weight, .leastNormalMagnitude)
       spreads = .zero
       for p in points {
         let d = p.place - middle

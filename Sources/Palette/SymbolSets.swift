@@ -16,16 +16,21 @@ package struct SymbolSets: Sendable {
   package private(set) var roles: [Role] = []
   package let palette: [UInt32]
 
+  /// How the palette's entries look.
+  package let looks: [Look]
+
   private let colors: [UInt32]
-  /// How far off each colour may be.
-  private var reaches: [UInt8]
-  private let widens: Bool
-  /// How much worse than the nearest one an entry may be that stands for a colour in a wide palette, squared.
-  private static let slack = 8
+  /// How far off each colour may look, in levels of grey.
+  private let reaches: [Float]
+  /// How much worse than the nearest one an entry may be that stands for a colour out of all entries' reach,
+  /// in squared distance.
+  private static let slack: Float = 2
   private var cells: PaletteCells
   private var masks: [Mask]
   private var isMasked: [Bool]
   private var nearest: [UInt8]
+  /// How much farther than it should be the nearest entry is.
+  private var misses: [Float]
   private var pairs: [Int32: Dither.Pair] = [:]
   private var sets: [Key: Int32] = [:]
   /// Sets asked for of late, by a few bits of their keys: neighbours are mostly alike.
@@ -60,19 +65,19 @@ package struct SymbolSets: Sendable {
     }
   }
 
-  /// Colours and how far off they may be, by number; `widens` lets a colour be as far off as its nearest entry.
-  package init(palette: [UInt32], colors: [UInt32], reaches: [UInt8], widens: Bool) {
-    self.widens = widens
+  /// Colours and how far off they may look, by number.
+  package init(palette: [UInt32], colors: [UInt32], reaches: [Float]) {
     self.palette = palette
     self.colors = colors
     self.reaches = reaches
+    looks = palette.map { Look($0) }
     masks = [Mask](repeating: Mask(), count: colors.count)
     isMasked = [Bool](repeating: false, count: colors.count)
     nearest = [UInt8](repeating: 0, count: colors.count)
+    misses = [Float](repeating: 0, count: colors.count)
     paints = [Int32](repeating: -1, count: colors.count)
     holds = paints
-    cells = PaletteCells(
-      palette, from: 1, reach: Int(reaches.max() ?? 0), slack: widens ? Self.slack : 0)
+    cells = PaletteCells(looks, from: 1, reach: reaches.max() ?? 0, slack: Self.slack)
   }
 
   /// The entries within reach of a colour, the nearest one at least; index 0 alone for transparent.
@@ -82,11 +87,12 @@ package struct SymbolSets: Sendable {
     return masks[n]
   }
 
-  /// How far off a colour may be in any channel.
-  package mutating func reach(of number: Int32) -> Int {
+  /// How much farther off than it may be a colour looks, in levels of grey, where its nearest entry is shown; 0 where
+  /// that is within reach.
+  package mutating func miss(of number: Int32) -> Float {
     let n = Int(number)
-    if widens, !isMasked[n] { fill(n) }
-    return Int(reaches[n])
+    if !isMasked[n] { fill(n) }
+    return misses[n]
   }
 
   private mutating func fill(_ n: Int) {
@@ -95,26 +101,25 @@ package struct SymbolSets: Sendable {
       masks[n] = Mask(1, 0, 0, 0)
       return
     }
-    let list = cells.list(for: colors[n])
-    var best = (distance: Int.max, index: 0)
+    let look = Look(colors[n])
+    let list = cells.list(for: look)
+    var best = (distance: Float.infinity, index: 0)
     for k in list {
       let index = Int(cells.entries[k])
-      let distance = Pixel.squaredDistance(palette[index], colors[n])
+      let distance = looks[index].squaredDistance(to: look)
       if distance < best.distance { best = (distance, index) }
     }
     guard best.index > 0 else { return }
-    let nearby = Pixel.distance(palette[best.index], colors[n])
-    if widens { reaches[n] = UInt8(max(Int(reaches[n]), nearby)) }
-    let reach = Int(reaches[n])
+    let reach = reaches[n]
+    let isNear = best.distance <= reach * reach
+    if !isNear { misses[n] = best.distance.squareRoot() - reach }
+    let limit = isNear ? reach * reach : reach > 0 ? best.distance + Self.slack : best.distance
     var mask = Mask()
     for k in list {
       let index = Int(cells.entries[k])
-      let entry = palette[index]
-      guard Pixel.distance(entry, colors[n]) <= reach else { continue }
-      if widens, Pixel.squaredDistance(entry, colors[n]) > best.distance + Self.slack { continue }
+      guard looks[index].squaredDistance(to: look) <= limit else { continue }
       mask[index >> 6] |= 1 << UInt64(index & 63)
     }
-    if mask == Mask() { mask[best.index >> 6] |= 1 << UInt64(best.index & 63) }
     masks[n] = mask
     nearest[n] = UInt8(truncatingIfNeeded: best.index)  // at most 255
   }
@@ -165,13 +170,15 @@ package struct SymbolSets: Sendable {
   /// stand for it.
   package mutating func dithered(_ number: Int32, threshold: Int) -> Int {
     guard colors[Int(number)] != 0 else { return 0 }
-    let pair = pairs[number] ?? Dither.pair(for: colors[Int(number)], in: palette)
+    let pair = pairs[number] ?? Dither.pair(for: Look(colors[Int(number)]), in: looks)
     pairs[number] = pair
     return threshold < pair.share ? pair.other : pair.nearest
   }
 
   /// The entry nearest to any opaque colour.
-  package mutating func nearest(to color: UInt32) -> Int { cells.nearest(to: color)?.index ?? 0 }
+  package mutating func nearest(to color: UInt32) -> Int {
+    cells.nearest(to: Look(color))?.index ?? 0
+  }
 
   private func first(_ number: Int32, _ mask: Mask) -> UInt8 {
     let index = Int(nearest[Int(number)])
