@@ -7,7 +7,7 @@ extension BlendMode {
   func blend(_ source: UInt32, over below: UInt32) -> UInt32 {
     switch self {
     case .normal: return Premultiplied.over(source, below)
-    case .plusLighter: return Self.added(source, below)
+    case .plusLighter: return Premultiplied.added(source, below)
     case .multiply, .screen, .overlay, .darken, .lighten, .colorDodge, .colorBurn, .hardLight,
       .softLight, .difference, .exclusion, .hue, .saturation, .color, .luminosity:
       let s = Channels(source)
@@ -21,14 +21,6 @@ extension BlendMode {
         + mixed * (s.alpha * b.alpha)
       return Channels.word(color, s.alpha + b.alpha - s.alpha * b.alpha)
     }
-  }
-
-  private static func added(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    var result: UInt32 = 0
-    for shift: UInt32 in [0, 8, 16, 24] {
-      result |= min(255, (a >> shift & 255) + (b >> shift & 255)) << shift
-    }
-    return result
   }
 
   private func mixed(_ s: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {

@@ -51,7 +51,7 @@ struct FrameChanges {
     var other = new
     other.items = []
     guard empty == other else { return nil }
-    let margin = new.margin(map.maximumScale)
+    let margin = new.margin(map)
     let wide = limits.outset(by: margin)
     let changed = rect(from: old.items, to: new.items, wide)
     guard !changed.isEmpty else { return .empty }
@@ -85,7 +85,7 @@ struct FrameChanges {
       group.items.contains(where: \.hasBackdrop)
         || group.masks.contains(where: \.hasBackdrop)
     else { return }
-    if group.blur > 0 || group.shadow != nil || !group.masks.isEmpty {
+    if group.blur > 0 || group.filter != nil || group.shadow != nil || !group.masks.isEmpty {
       // What it needs lies beyond what is seen of it.
       if !group.bounds(map, limits: limits).intersection(changed).isEmpty { changed = limits }
     } else {

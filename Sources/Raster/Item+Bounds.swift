@@ -58,8 +58,14 @@ extension PixelRect {
 }
 
 extension Group {
-  /// How far blur and shadow reach beyond the items, in pixels.
-  func margin(_ scale: Double) -> Int { blurMargin(scale) + shadowMargin(scale) }
+  /// How far blur, filter and shadow reach beyond the items, in pixels.
+  func margin(_ map: Affine) -> Int {
+    blurMargin(map.maximumScale) + filterMargin(map) + shadowMargin(map.maximumScale)
+  }
+
+  private func filterMargin(_ map: Affine) -> Int {
+    filter.map { FilterSpace($0, map).reach(of: $0.filter.steps) } ?? 0
+  }
 
   /// How far the blur reaches beyond the items, in pixels.
   private func blurMargin(_ scale: Double) -> Int { GaussianBlur.reach(blur * scale) }
@@ -83,20 +89,36 @@ extension Group {
     guard opacity > 0 else { return .empty }
     let scale = map.maximumScale
     let casting = limits.outset(by: shadowMargin(scale))
-    let wide = casting.outset(by: blurMargin(scale))
+    let filtering = casting.outset(by: filterMargin(map))
+    let wide = filtering.outset(by: blurMargin(scale))
     var inner = backdrop == nil ? .empty : below.map { wide.intersection($0) } ?? wide
     for item in items { inner = inner.union(item.bounds(map, limits: wide)) }
     let clip = clipBounds(map, limits: wide)
     var all = inner
-    if blur > 0 {
+    if blur > 0 || filter != nil {
       inner = inner.outset(by: blurMargin(scale))
-      all = all.union(inner.intersection(clip).intersection(casting))
+      if blur > 0 { all = all.union(inner.intersection(clip).intersection(filtering)) }
+      if let filter {
+        all = all.union(inner.intersection(filtering))
+        inner = filtered(inner, filter, map, limits: filtering)
+        all = all.union(inner.intersection(clip).intersection(casting))
+      }
     } else {
       all = all.intersection(clip)
     }
     inner = inner.intersection(clip)
     guard shadow != nil, !inner.isEmpty else { return all }
     return all.union(inner.outset(by: shadowMargin(scale)).intersection(limits))
+  }
+
+  /// What a filter may show of pixels.
+  private func filtered(
+    _ inner: PixelRect, _ placed: PlacedFilter, _ map: Affine, limits: PixelRect
+  ) -> PixelRect {
+    let space = FilterSpace(placed, map)
+    let grown =
+      placed.filter.fillsEmptiness ? limits : inner.outset(by: space.reach(of: placed.filter.steps))
+    return grown.intersection(space.region(limits: limits))
   }
 
   /// What the clips leave.

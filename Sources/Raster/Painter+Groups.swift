@@ -8,7 +8,7 @@ extension Painter {
     guard !group.isPlain else { return draw(group.items, into: &layer, clip: area) }
     // The layer's place does not depend on the part of it that is drawn, so that every part is the same.
     let rect = group.room(map, limits: layer.rect, below: layer.rect)
-    let part = area.outset(by: group.margin(map.maximumScale)).intersection(rect)
+    let part = area.outset(by: group.margin(map)).intersection(rect)
     guard !part.isEmpty else { return }
     var inner = takeLayer(rect, clearing: part)
     if let backdrop = group.backdrop { lay(backdrop, of: layer, into: &inner, part) }
@@ -19,6 +19,7 @@ extension Painter {
     levels.removeLast()
     blur.apply(
       group.blur * map.maximumScale, to: &inner, part, result: part, edge: .transparent)
+    if let filter = group.filter { apply(filter, to: &inner, part) }
     cut(&inner, group.clips, part)
     if !group.masks.isEmpty { cut(&inner, group.masks, part) }
     // The layer has room for its shadow: see `Group.room`.
@@ -89,7 +90,7 @@ struct Level {
 
 extension Level {
   init(_ group: Group) {
-    if group.blur <= 0 { clips = group.clips }
+    if group.blur <= 0, group.filter == nil { clips = group.clips }
     isSeenThrough = group.isLaidPlainly && group.backdrop == nil
   }
 }

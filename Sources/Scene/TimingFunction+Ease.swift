@@ -30,6 +30,15 @@ extension TimingFunction {
     }
   }
 
+  /// Whether it never leaves 0…1; false where that takes more than a look.
+  public var staysBetween: Bool {
+    switch self {
+    case .linear, .steps: true
+    case .cubicBezier(_, let y1, _, let y2): (0...1).contains(y1) && (0...1).contains(y2)
+    case .spring, .penner: false
+    }
+  }
+
   private func unit(_ t: Double) -> Double { t > 0 ? min(t, 1) : 0 }
 }
 

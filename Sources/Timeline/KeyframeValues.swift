@@ -17,11 +17,17 @@ final class KeyframeValues: Sendable {
   private let curve: Curve
 
   /// `model` stands for values that are nil.
-  init(_ keyframes: Keyframes, model: AnimatedValue, space: PropertyMotion.ColorSpace) {
+  init(
+    _ keyframes: Keyframes, model: AnimatedValue, space: PropertyMotion.ColorSpace,
+    transforms: PropertyMotion.TransformMixing = .whole
+  ) {
     let given = keyframes.values.map { ($0 ?? model).fitted(to: model) }
     values = given.isEmpty ? [model] : given
     let segments = max(1, values.count - 1)
     let neighbours = zip(values, values.dropFirst())
+    func mixes() -> [ValueMix] {
+      neighbours.map { ValueMix($0, $1, space: space, transforms: transforms) }
+    }
     var timings = keyframes.timings.count == segments ? keyframes.timings : []
     switch keyframes.calculation {
     case .discrete:
@@ -30,22 +36,22 @@ final class KeyframeValues: Sendable {
       curve = .jumps
     case .linear, .lengthwise:
       keyTimes = KeyTimes(keyframes.keyTimes, segments: segments)
-      curve = .straight(neighbours.map { ValueMix($0, $1, space: space) })
+      curve = .straight(mixes())
     case .paced:
       keyTimes = KeyTimes(pacedBy: KeyframeValues.lengths(values))
       timings = []
-      curve = .straight(neighbours.map { ValueMix($0, $1, space: space) })
+      curve = .straight(mixes())
     case .cubic:
       keyTimes = KeyTimes(keyframes.keyTimes, segments: segments)
       curve =
         CubicKeyframes(values, keyframes, unevenBy: nil).map(Curve.cubic)
-        ?? .straight(neighbours.map { ValueMix($0, $1, space: space) })
+        ?? .straight(mixes())
     case .cubicPaced:
       keyTimes = KeyTimes(pacedBy: KeyframeValues.lengths(values))
       timings = []
       curve =
         CubicKeyframes(values, keyframes, unevenBy: keyTimes.times).map(Curve.cubic)
-        ?? .straight(neighbours.map { ValueMix($0, $1, space: space) })
+        ?? .straight(mixes())
     }
     self.timings = timings
   }

@@ -54,12 +54,15 @@ extension Track.Values {
         from: from, to: to, by: by, first: rest ?? first, last: rest ?? model)
       switch (a.fitted(to: model), b.fitted(to: model)) {
       case (.number(let a), .number(let b)): self = .numbers(a, b)
-      case (let a, let b): self = .mix(ValueMix(a, b, space: motion.colorSpace))
+      case (let a, let b):
+        self = .mix(
+          ValueMix(a, b, space: motion.colorSpace, transforms: motion.transformMixing))
       }
     case .keyframes(let keyframes):
       self = .keyframes(
         KeyframeValues(
-          keyframes, model: motion.isAdditive ? model.neutral : model, space: motion.colorSpace))
+          keyframes, model: motion.isAdditive ? model.neutral : model, space: motion.colorSpace,
+          transforms: motion.transformMixing))
     case .along(let path):
       self = .path(PathValues(path))
     }

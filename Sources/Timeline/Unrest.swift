@@ -80,12 +80,40 @@ struct Unrest: Sendable {
   func outside(_ clock: LayerClock) -> Unrest {
     if spans.isEmpty || clock == .identity { return self }
     guard clock.speed != 0 else { return .none }
+    let inner = clock.curve.map(outside) ?? self
     return Unrest(
-      joining: spans.map { span in
+      joining: inner.spans.map { span in
         let a = clock.parentTime(at: span.lowerBound)
         let b = clock.parentTime(at: span.upperBound)
         return Unrest(from: min(a, b), to: max(a, b), margin: clock.rounding)
       })
+  }
+
+  /// The same in the time that goes into the curve: while its value stands still, so does everything.
+  private func outside(_ curve: TimeCurve) -> Unrest {
+    var parts = curve.keys.map { Unrest(at: $0.time) }
+    for (key, next) in zip(curve.keys, curve.keys.dropFirst())
+    where next.time > key.time && next.value != key.value && key.timing != .steps(1, .jumpEnd) {
+      let slope = (next.value - key.value) / (next.time - key.time)
+      let values =
+        key.timing.staysBetween
+        ? min(key.value, next.value)...max(key.value, next.value) : -Double.infinity...(.infinity)
+      for span in spans where span.overlaps(values) {
+        guard key.timing == .linear, slope.isFinite else {
+          parts.append(Unrest(from: key.time, to: next.time, margin: Unrest.margin(at: next.time)))
+          break
+        }
+        let ends = [span.lowerBound, span.upperBound].map {
+          min(max(key.time + ($0 - key.value) / slope, key.time), next.time)
+        }
+        let rounding = 1e-9 * (1 + abs(key.value) + abs(next.value)) / abs(slope)
+        parts.append(
+          Unrest(
+            from: min(ends[0], ends[1]), to: max(ends[0], ends[1]),
+            margin: Unrest.margin(at: next.time) + rounding))
+      }
+    }
+    return Unrest(joining: parts)
   }
 
   /// The same for copies that are late by 0 … `delay` seconds; early where it is negative.

@@ -19,6 +19,7 @@ final class ValueMix: Sendable {
     case colors([Color], [Color])
     case numbers([Double], [Double])
     case transforms(Decomposition, Decomposition)
+    case operations(OperationMix)
     case paths(PathMorph)
     case filters(Filter, [Double], [Double])
     case jump
@@ -26,7 +27,10 @@ final class ValueMix: Sendable {
 
   let space: PropertyMotion.ColorSpace
 
-  init(_ from: AnimatedValue, _ to: AnimatedValue, space: PropertyMotion.ColorSpace = .srgb) {
+  init(
+    _ from: AnimatedValue, _ to: AnimatedValue, space: PropertyMotion.ColorSpace = .srgb,
+    transforms: PropertyMotion.TransformMixing = .whole
+  ) {
     self.from = from
     self.to = to
     self.space = space
@@ -40,6 +44,8 @@ final class ValueMix: Sendable {
       method = a.isEmpty || b.isEmpty ? .jump : .colors(spread(a, b.count), spread(b, a.count))
     case (.numbers(let a), .numbers(let b)):
       method = DashMix(a, b).map { .numbers($0.from, $0.to) } ?? .jump
+    case (.transform(let a), .transform(let b)) where transforms == .byOperation:
+      method = OperationMix(a, b).map(Method.operations) ?? .jump
     case (.transform(let a), .transform(let b)):
       if let p = Decomposition(a.matrix), let q = Decomposition(b.matrix) {
         method = .transforms(p, q)
@@ -65,6 +71,7 @@ final class ValueMix: Sendable {
     case .numbers(let a, let b): return .numbers(zip(a, b).map { $0 + ($1 - $0) * t })
     case .transforms(let a, let b):
       return .transform(Transform([.matrix(a.mixed(with: b, t).matrix)]))
+    case .operations(let mix): return .transform(mix.transform(at: t))
     case .paths(let morph): return .path(morph.path(at: t))
     case .filters(let form, let a, let b):
       return .filter(form.replacingNumbers(zip(a, b).map { $0 + ($1 - $0) * t }))

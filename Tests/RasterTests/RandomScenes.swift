@@ -32,6 +32,10 @@ struct RandomScenes {
     .random(in: range, using: &random)
   }
 
+  private mutating func pick<T>(_ list: [T]) -> T {
+    list[Int.random(in: 0..<list.count, using: &random)]
+  }
+
   private mutating func chance(_ share: Double) -> Bool { number(0...1) < share }
 
   private mutating func point() -> Point { Point(number(-10...50), number(-10...42)) }
@@ -67,12 +71,15 @@ struct RandomScenes {
 
   private mutating func paint() -> Paint {
     guard chance(0.25) else { return .color(color()) }
-    let kind: Gradient.Kind = [.axial, .radial, .conic][Int.random(in: 0..<3, using: &random)]
+    let kind = pick(Gradient.Kind.allCases)
     return .gradient(
       Gradient(
         kind: kind,
         stops: [.init(color: color(), location: 0), .init(color: color(), location: 1)],
-        start: point(), end: point()))
+        start: point(), end: point(), focus: chance(0.3) ? point() : nil,
+        focalRadius: chance(0.2) ? number(0...5) : 0, spread: pick(Gradient.Spread.allCases),
+        mixing: pick(Gradient.Mixing.allCases),
+        transform: chance(0.3) ? Affine(a: 1, b: 0.3, c: -0.5, d: 0.8, tx: 3, ty: 1) : .identity))
   }
 
   private mutating func transform() -> Projection {
@@ -99,7 +106,66 @@ struct RandomScenes {
           path: path(), style: style,
           trim: chance(0.3) ? Trim(start: number(0...0.5), end: number(0.5...1)) : .whole,
           paint: paint(), transform: transform()))
-    default: return .group(group(depth: depth))
+    default:
+      if chance(0.15) { return .tiling(tiling(depth: depth)) }
+      return .group(group(depth: depth))
+    }
+  }
+
+  private mutating func tiling(depth: Int) -> Tiling {
+    Tiling(
+      items: items(depth: depth + 1), tile: Rect(x: 1, y: 2, width: number(3...15), height: 8),
+      placement: chance(0.5) ? .identity : .rotation(number(-1...1)), area: rect(),
+      transform: transform())
+  }
+
+  /// Every kind of mask, some of them several.
+  private mutating func masks() -> [Mask] {
+    (0...Int.random(in: 0...2, using: &random)).map { _ in
+      Mask(
+        items: [item(depth: 2)], source: pick(Mask.Source.allCases),
+        mode: pick(Mask.Mode.allCases), isInverted: chance(0.3),
+        opacity: chance(0.3) ? number(0...1) : 1)
+    }
+  }
+
+  private mutating func filter() -> PlacedFilter {
+    let count = Int.random(in: 1...3, using: &random)
+    let steps = (0..<count).map { index in
+      Filter.Step(operation(index), isLinear: chance(0.3))
+    }
+    return PlacedFilter(
+      Filter(steps, region: chance(0.3) ? rect() : nil), transform: transform())
+  }
+
+  /// Of a step of this number.
+  private mutating func operation(_ index: Int) -> Filter.Operation {
+    func input(_ share: Double) -> Filter.Input {
+      share < 0.3 ? .source : share < 0.4 ? .sourceAlpha : index > 0 ? .step(index - 1) : .source
+    }
+    let (a, b) = (input(number(0...1)), input(number(0...1)))
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0: return .blur(a, x: number(0...3), y: number(0...3))
+    case 1: return .recolor(a, ColorMatrix((0..<20).map { _ in number(-0.3...1) }))
+    case 2:
+      return .transfer(
+        a, red: .table([1, 0, 0.5]), green: .discrete([0, 1]), blue: .identity,
+        alpha: chance(0.5) ? .linear(slope: 0.5, intercept: number(-0.1...0.2)) : .identity)
+    case 3: return .offset(a, x: number(-6...6), y: number(-6...6))
+    case 4: return .flood(color())
+    case 5: return .merge([a, b])
+    case 6:
+      return .composite(
+        a, over: b,
+        pick([
+          .over, .inside, .outside, .atop, .xor, .lighter, .arithmetic(0.3, 0.5, -0.2, 0.1),
+        ]))
+    case 7: return .blend(a, over: b, pick(BlendMode.allCases))
+    case 8:
+      return .dropShadow(
+        a, x: number(-4...4), y: 3, blurX: number(0...2), blurY: number(0...2), color())
+    default:
+      return .morphology(a, x: number(0...3), y: number(0...3), grows: chance(0.5))
     }
   }
 
@@ -117,7 +183,8 @@ struct RandomScenes {
       group.blendMode = BlendMode.allCases.randomElement(using: &random) ?? .normal
     }
     if chance(0.4) { group.clips = [Clip(path: path(), transform: transform())] }
-    if chance(0.2) { group.masks = [Mask(items: [item(depth: 2)])] }
+    if chance(0.3) { group.masks = chance(0.5) ? [Mask(items: [item(depth: 2)])] : masks() }
+    if chance(0.2) { group.filter = filter() }
     if chance(0.3) { group.blur = number(0...3.5) }
     if chance(0.3) {
       group.shadow = ShadowStyle(

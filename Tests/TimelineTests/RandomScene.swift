@@ -57,7 +57,10 @@ struct RandomScene {
         Gradient.Stop(color: color(), location: 0),
         Gradient.Stop(color: color(), location: number(0.2...0.8)),
         Gradient.Stop(color: color(), location: 1),
-      ], start: Point(number(0...1), 0), end: Point(1, number(0...1)))
+      ], start: Point(number(0...1), 0), end: Point(1, number(0...1)),
+      focus: one(in: 4) ? Point(number(0...1), 0.1) : nil,
+      mixing: pick(Gradient.Mixing.allCases),
+      transform: one(in: 4) ? .rotation(number(-1...1)) : .identity)
   }
 
   private mutating func path() -> Path {
@@ -101,15 +104,29 @@ struct RandomScene {
     if one(in: 6) { layer.blur = number(0...4) }
     if one(in: 6) { layer.zPosition = number(-9...9) }
     if one(in: 8) { layer.blendMode = .multiply }
+    if one(in: 6) { layer.clipPath = ClipPath(path()) }
+    if one(in: 6) {
+      layer.filter = Filter([
+        .init(.blur(.source, x: number(0...3), y: 1)),
+        .init(.recolor(.step(0), .hueRotation(number(0...3))), isLinear: flag()),
+      ])
+    }
     layer.content = content()
     if flag() {
       layer.clock = LayerClock(
-        beginTime: number(-1...1), speed: pick([1, 1, 2, 0.5, -1, 0]), timeOffset: number(0...1))
+        beginTime: number(-1...1), speed: pick([1, 1, 2, 0.5, -1, 0]), timeOffset: number(0...1),
+        curve: one(in: 3) ? curve() : nil)
     }
     if one(in: 5) { layer.lifetime = Lifetime(appear: number(0...1), disappear: number(1...3)) }
     if depth > 0 {
       for _ in 0..<int(0..<3) { layer.children.append(self.layer(depth - 1)) }
-      if one(in: 5) { layer.masks = [LayerMask([self.layer(0)])] }
+      if one(in: 5) {
+        layer.masks = (0..<int(1..<3)).map { _ in
+          LayerMask(
+            [self.layer(0)], source: pick(Mask.Source.allCases), mode: pick(Mask.Mode.allCases),
+            isInverted: one(in: 3), opacity: one(in: 3) ? 0.5 : 1)
+        }
+      }
     }
     for _ in 0..<int(0..<4) { layer.animations.append(animation(in: layer, depth: 1)) }
     if hasChanges, one(in: 4) {
@@ -129,6 +146,11 @@ struct RandomScene {
     var layer = layer
     guard !layer.children.isEmpty, case .none = layer.content else { return layer }
     switch int(0..<5) {
+    case 2:
+      layer.content = .tiles(
+        Tiles(
+          tile: Rect(x: 0, y: 0, width: number(4...20), height: 9),
+          placement: flag() ? .identity : .rotation(number(-1...1))))
     case 0:
       layer.content = .replicator(
         Replicator(
@@ -157,6 +179,10 @@ struct RandomScene {
       shape.style.width = number(0.5...4)
       if one(in: 3) { shape.style.dash = [number(1...5), number(1...5)] }
       shape.trim = Trim(start: number(0...0.3), end: number(0.5...1))
+      if one(in: 3) {
+        shape.trimming = Shape.Trimming(
+          swapsEnds: flag(), isPerSubpath: flag(), cutsFill: flag(), movesDashes: flag())
+      }
       return .shape(shape)
     case 2: return .gradient(gradient())
     case 3:
@@ -164,6 +190,18 @@ struct RandomScene {
         ? .backdrop(Backdrop(style: BackdropStyle(radius: number(1...5), tint: color()))) : .none
     default: return .none
     }
+  }
+
+  /// With jumps, rests and ways back.
+  private mutating func curve() -> TimeCurve {
+    var time = number(-0.5...0.5)
+    return TimeCurve(
+      (0..<int(1..<5)).map { _ in
+        defer { time += pick([0, 0.25, number(0.1...1)]) }
+        return TimeCurve.Key(
+          time: time, value: pick([0, 0.5, number(-1...2)]),
+          timing: one(in: 3) ? .steps(1, .jumpEnd) : easing())
+      })
   }
 
   mutating func timing() -> MediaTiming {
@@ -207,9 +245,12 @@ struct RandomScene {
 
   private mutating func animation(in layer: Layer, depth: Int) -> Animation {
     func values(
-      _ target: Property, _ from: AnimatedValue, _ to: AnimatedValue
+      _ target: Property, _ from: AnimatedValue, _ to: AnimatedValue,
+      mixing: PropertyMotion.TransformMixing = .whole
     ) -> PropertyMotion {
-      PropertyMotion(target: .property(target), values: .basic(from: from, to: to, by: nil))
+      PropertyMotion(
+        target: .property(target), values: .basic(from: from, to: to, by: nil),
+        transformMixing: mixing)
     }
     switch int(0..<9) {
     case 0 where depth > 0:
@@ -222,7 +263,9 @@ struct RandomScene {
       return Animation(
         timing: timing(), easing: easing(),
         motion: .property(
-          values(.transform, .transform(transform()), .transform(transform()))))
+          values(
+            .transform, .transform(transform()), .transform(transform()),
+            mixing: pick(PropertyMotion.TransformMixing.allCases))))
     case 5:
       var motion = values(.background, .paint(paint()), .paint(paint()))
       motion.colorSpace = flag() ? .oklab : .srgb
@@ -241,7 +284,10 @@ struct RandomScene {
         motion: .property(
           PropertyMotion(
             target: .property(.position),
-            values: .along(PathMotion(path: path(), rotationMode: pick([.none, .auto]))))))
+            values: .along(
+              PathMotion(
+                path: path(), calculation: pick([.linear, .paced, .lengthwise, .discrete]),
+                rotationMode: pick([.none, .auto]), keyPoints: one(in: 3) ? [0, 1, 0.3] : [])))))
     default: return number(.strokeEnd, number(0...0.5), number(0.5...1), timing())
     }
   }

@@ -152,17 +152,6 @@ extension AnimatedValue {
   }
 }
 
-extension TimingFunction {
-  /// Whether it never leaves 0…1; false where that takes more than a look.
-  fileprivate var staysBetween: Bool {
-    switch self {
-    case .linear, .steps: true
-    case .cubicBezier(_, let y1, _, let y2): (0...1).contains(y1) && (0...1).contains(y2)
-    case .spring, .penner: false
-    }
-  }
-}
-
 extension Emitter.Cell {
   /// Particles that may be alive at one moment, with those that are just born or gone.
   fileprivate var mostAlive: Double {

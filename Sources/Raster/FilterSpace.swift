@@ -1,0 +1,128 @@
+import DisplayList
+import Geometry
+
+/// How a filter's lengths lie on the pixels.
+struct FilterSpace {
+  /// No result of a morphology depends on pixels farther away.
+  static let mostMorphology = 256.0
+
+  /// What a point across and a point down are, in pixels.
+  let x: Point
+  let y: Point
+  private let corners: [Point]?
+  private let placedRegion: Clip?
+
+  /// How a blur is made.
+  enum Blur {
+    case none
+    /// By one standard deviation in pixels.
+    case round(Double)
+    /// Along one line, then along another.
+    case lines(Point, Point)
+  }
+
+  /// `map` leads from the canvas to pixels.
+  init(_ placed: PlacedFilter, _ map: Affine) {
+    let whole = Projection(map) * placed.transform
+    let region = placed.filter.region
+    let origin = region?.center ?? .zero
+    let center = whole.apply(origin)
+    func step(_ p: Point) -> Point {
+      let v = whole.asAffine?.applyToVector(p) ?? (whole.apply(origin + p * 0.01) - center) * 100
+      return v.isFinite ? v : p
+    }
+    x = step(Point(1, 0))
+    y = step(Point(0, 1))
+    corners = region.map { $0.corners.map(whole.apply) }
+    placedRegion = region.map { Clip(path: .rect($0), transform: placed.transform) }
+  }
+
+  func vector(_ dx: Double, _ dy: Double) -> Point {
+    let v = x * dx + y * dy
+    let most = GaussianBlur.farthestShadow
+    return v.isFinite ? Point(min(max(v.x, -most), most), min(max(v.y, -most), most)) : .zero
+  }
+
+  /// The whole pixels around the region.
+  func region(limits: PixelRect) -> PixelRect {
+    guard let corners else { return limits }
+    guard corners.allSatisfy(\.isFinite), let box = Rect(containing: corners) else { return limits }
+    return PixelRect(around: box, limits: limits)
+  }
+
+  /// The region where no whole pixels make it up.
+  var slantedRegion: Clip? {
+    (x.y == 0 && y.x == 0) || (x.x == 0 && y.y == 0) ? nil : placedRegion
+  }
+
+  /// A Gaussian whose standard deviations are told along the axes, as one of pixels.
+  func blur(_ across: Double, _ down: Double) -> Blur {
+    func bounded(_ v: Point) -> Point {
+      let length = v.length
+      return length > GaussianBlur.largest ? v * (GaussianBlur.largest / length) : v
+    }
+    let a = bounded(x * max(across, 0))
+    let b = bounded(y * max(down, 0))
+    guard a.isFinite, b.isFinite, max(a.length, b.length) > 0.01 else { return .none }
+    // The covariance of both together.
+    let (xx, xy, yy) = (a.x * a.x + b.x * b.x, a.x * a.y + b.x * b.y, a.y * a.y + b.y * b.y)
+    if abs(xy) < 1e-9 * (xx + yy), abs(xx - yy) < 1e-9 * (xx + yy) {
+      return .round(xx.squareRoot())
+    }
+    // Along an axis, and along a line that is nearer to the other one: Cholesky's factors.
+    if yy >= xx {
+      let length = yy.squareRoot()
+      return .lines(Point(max(0, xx - xy * xy / yy).squareRoot(), 0), Point(xy / length, length))
+    }
+    let length = xx.squareRoot()
+    return .lines(Point(0, max(0, yy - xy * xy / xx).squareRoot()), Point(length, xy / length))
+  }
+
+  /// How far from a pixel others have a part in it, in pixels.
+  func reach(of steps: [Filter.Step]) -> Int {
+    // Steps that follow each other add up; more than all together it never is.
+    steps.reduce(0) { min($0 + reach(of: $1.operation), 8192) }
+  }
+
+  private func reach(of operation: Filter.Operation) -> Int {
+    switch operation {
+    case .blur(_, let dx, let dy): blurReach(dx, dy)
+    case .offset(_, let dx, let dy): offsetReach(dx, dy)
+    case .dropShadow(_, let dx, let dy, let blurX, let blurY, _):
+      offsetReach(dx, dy) + blurReach(blurX, blurY)
+    case .morphology(_, let dx, let dy, _):
+      Int(min(max(x.length * max(dx, 0), y.length * max(dy, 0)), FilterSpace.mostMorphology)) + 1
+    case .recolor, .transfer, .flood, .merge, .composite, .blend: 0
+    }
+  }
+
+  private func offsetReach(_ dx: Double, _ dy: Double) -> Int {
+    let v = vector(dx, dy)
+    return Int(max(abs(v.x), abs(v.y))) + 2
+  }
+
+  private func blurReach(_ across: Double, _ down: Double) -> Int {
+    switch blur(across, down) {
+    case .none: 0
+    case .round(let sigma): GaussianBlur.reach(sigma)
+    case .lines(let first, let second): LineBlur.reach(first) + LineBlur.reach(second)
+    }
+  }
+}
+
+extension Filter {
+  /// Whether its result may show something where nothing was.
+  var fillsEmptiness: Bool { steps.contains { $0.operation.fillsEmptiness } }
+}
+
+extension Filter.Operation {
+  fileprivate var fillsEmptiness: Bool {
+    switch self {
+    case .flood: true
+    case .recolor(_, let matrix): matrix.values[19] > 0
+    case .transfer(_, _, _, _, let alpha): alpha.value(at: 0) > 0
+    case .composite(_, _, .arithmetic(_, _, _, let k4)): k4 > 0
+    case .composite, .blur, .offset, .merge, .blend, .dropShadow, .morphology: false
+    }
+  }
+}

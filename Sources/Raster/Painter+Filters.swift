@@ -1,0 +1,211 @@
+import DisplayList
+import Geometry
+
+extension Painter {
+  /// Puts a filter's result in the place of the pixels in `part`; what lies outside of them has no part in it.
+  mutating func apply(_ placed: PlacedFilter, to layer: inout PixelLayer, _ part: PixelRect) {
+    let space = FilterSpace(placed, map)
+    let area = part.intersection(space.region(limits: part))
+    var run = FilterRun(source: layer, area: area, space: space, painter: self)
+    let result = area.isEmpty ? nil : run.result(of: placed.filter.steps)
+    self = run.painter
+    layer.fill(0, in: part.shifted(by: -layer.rect.minX, -layer.rect.minY))
+    guard let result else { return }
+    layer.composite(result, area, opacity: 1, .normal, loops)
+    spare.append(result)
+    if let region = space.slantedRegion { cut(&layer, region, part) }
+  }
+}
+
+/// The steps of one filter on their way to its result.
+struct FilterRun {
+  /// A picture with the way in which its colours are written.
+  private struct Picture {
+    var layer: PixelLayer
+    var isLinear: Bool
+  }
+
+  private let source: PixelLayer
+  private let area: PixelRect
+  private let space: FilterSpace
+  private(set) var painter: Painter
+  /// Of the steps so far; nil for those that no later one needs.
+  private var results: [Picture?] = []
+  private var blur = LineBlur()
+
+  init(source: PixelLayer, area: PixelRect, space: FilterSpace, painter: Painter) {
+    self.source = source
+    self.area = area
+    self.space = space
+    self.painter = painter
+  }
+
+  /// With encoded colours.
+  mutating func result(of steps: [Filter.Step]) -> PixelLayer? {
+    let lastUses = FilterRun.lastUses(in: steps)
+    for (index, step) in steps.enumerated() {
+      var layer = picture(of: step.operation, isLinear: step.isLinear)
+      layer.forgetOutside(area)
+      results.append(Picture(layer: layer, isLinear: step.isLinear))
+      for k in results.indices where lastUses[k] <= index && k < index { release(k) }
+    }
+    guard let last = results.indices.last, var picture = results[last] else { return nil }
+    for k in results.indices where k < last { release(k) }
+    if picture.isLinear { picture.layer.map(area, LightTable.encode) }
+    return picture.layer
+  }
+
+  private mutating func release(_ index: Int) {
+    if let picture = results[index] { painter.spare.append(picture.layer) }
+    results[index] = nil
+  }
+
+  /// The last step that needs each step's result; the step itself where none does.
+  private static func lastUses(in steps: [Filter.Step]) -> [Int] {
+    var result = Array(steps.indices)
+    for (index, step) in steps.enumerated() {
+      for case .step(let k) in step.operation.inputs where k >= 0 && k < index { result[k] = index }
+    }
+    return result
+  }
+
+  /// A copy that may be changed.
+  private mutating func take(_ input: Filter.Input, isLinear: Bool) -> PixelLayer {
+    var layer = painter.takeLayer(area, clearing: area)
+    switch input {
+    case .source, .sourceAlpha:
+      layer.copy(source, area)
+      if input == .sourceAlpha {
+        layer.map(area) { $0 & 0xFF00_0000 }
+      } else if isLinear {
+        layer.map(area, LightTable.decode)
+      }
+    case .step(let index):
+      guard results.indices.contains(index), let picture = results[index] else { break }
+      layer.copy(picture.layer, area)
+      if picture.isLinear != isLinear {
+        layer.map(area, isLinear ? LightTable.decode : LightTable.encode)
+      }
+    }
+    return layer
+  }
+
+  private mutating func picture(of operation: Filter.Operation, isLinear: Bool) -> PixelLayer {
+    switch operation {
+    case .blur(let input, let x, let y):
+      var layer = take(input, isLinear: isLinear)
+      blurred(&layer, x, y)
+      return layer
+    case .recolor(let input, let matrix):
+      var layer = take(input, isLinear: isLinear)
+      let recoloring = Recoloring(matrix)
+      layer.map(area, recoloring.pixel)
+      return layer
+    case .transfer(let input, let red, let green, let blue, let alpha):
+      var layer = take(input, isLinear: isLinear)
+      let table = TransferTable(red: red, green: green, blue: blue, alpha: alpha)
+      layer.map(area, table.pixel)
+      return layer
+    case .offset(let input, let x, let y):
+      return moved(take(input, isLinear: isLinear), space.vector(x, y))
+    case .flood(let color):
+      var layer = painter.takeLayer(area, clearing: area)
+      layer.fill(
+        pixel(color, isLinear: isLinear), in: area.shifted(by: -area.minX, -area.minY))
+      return layer
+    case .merge(let inputs):
+      return inputs.reduce(painter.takeLayer(area, clearing: area)) { below, input in
+        combined(take(input, isLinear: isLinear), below, Premultiplied.over)
+      }
+    case .composite(let input, let below, let compositing):
+      let top = take(input, isLinear: isLinear)
+      return combined(top, take(below, isLinear: isLinear), compositing.pixel)
+    case .blend(let input, let below, let mode):
+      let top = take(input, isLinear: isLinear)
+      return combined(top, take(below, isLinear: isLinear), mode.blend)
+    case .dropShadow(let input, let x, let y, let blurX, let blurY, let color):
+      var shadow = take(input, isLinear: isLinear)
+      blurred(&shadow, blurX, blurY)
+      shadow = moved(shadow, space.vector(x, y))
+      let color = pixel(color, isLinear: isLinear)
+      shadow.map(area) { Premultiplied.scaled(color, $0 >> 24) }
+      return combined(take(input, isLinear: isLinear), shadow, Premultiplied.over)
+    case .morphology(let input, let x, let y, let grows):
+      let layer = take(input, isLinear: isLinear)
+      let across = Int(min(space.x.length * max(x, 0), FilterSpace.mostMorphology) + 0.5)
+      let down = Int(min(space.y.length * max(y, 0), FilterSpace.mostMorphology) + 0.5)
+      guard x > 0 || y > 0 else { return layer }
+      return layer.extremes(area, across, down, grows: grows)
+    }
+  }
+
+  private func pixel(_ color: Color, isLinear: Bool) -> UInt32 {
+    let pixel = Premultiplied.pixel(color)
+    return isLinear ? LightTable.decode(pixel) : pixel
+  }
+
+  private mutating func blurred(_ layer: inout PixelLayer, _ x: Double, _ y: Double) {
+    switch space.blur(x, y) {
+    case .none: break
+    case .round(let sigma):
+      painter.blur.apply(sigma, to: &layer, area, result: area, edge: .transparent)
+    case .lines(let first, let second):
+      blur.apply(first, to: &layer, area)
+      blur.apply(second, to: &layer, area)
+    }
+  }
+
+  private mutating func moved(_ layer: PixelLayer, _ way: Point) -> PixelLayer {
+    var result = painter.takeLayer(area, clearing: area)
+    result.copy(layer, area, movedBy: way)
+    painter.spare.append(layer)
+    return result
+  }
+
+  /// `top` and `below` are used up.
+  private mutating func combined(
+    _ top: PixelLayer, _ below: PixelLayer, _ pixel: (UInt32, UInt32) -> UInt32
+  ) -> PixelLayer {
+    var result = below
+    result.combine(area, with: top, pixel)
+    painter.spare.append(top)
+    return result
+  }
+}
+
+extension Filter.Operation {
+  fileprivate var inputs: [Filter.Input] {
+    switch self {
+    case .blur(let a, _, _), .recolor(let a, _), .transfer(let a, _, _, _, _), .offset(let a, _, _),
+      .dropShadow(let a, _, _, _, _, _), .morphology(let a, _, _, _):
+      [a]
+    case .flood: []
+    case .merge(let inputs): inputs
+    case .composite(let a, let b, _), .blend(let a, let b, _): [a, b]
+    }
+  }
+}
+
+extension Filter.Compositing {
+  /// Of two premultiplied pixels.
+  fileprivate func pixel(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    let (alphaA, alphaB) = (a >> 24, b >> 24)
+    switch self {
+    case .over: return Premultiplied.over(a, b)
+    case .inside: return Premultiplied.scaled(a, alphaB)
+    case .outside: return Premultiplied.scaled(a, 255 - alphaB)
+    case .atop:
+      return Premultiplied.added(
+        Premultiplied.scaled(a, alphaB), Premultiplied.scaled(b, 255 - alphaA))
+    case .xor:
+      return Premultiplied.added(
+        Premultiplied.scaled(a, 255 - alphaB), Premultiplied.scaled(b, 255 - alphaA))
+    case .lighter: return Premultiplied.added(a, b)
+    case .arithmetic(let k1, let k2, let k3, let k4):
+      let (s, t) = (Premultiplied.channels(a), Premultiplied.channels(b))
+      let sum =
+        s * t * Float(k1) + s * Float(k2) + t * Float(k3) + SIMD4(repeating: Float(k4))
+      return Premultiplied.word(sum)
+    }
+  }
+}

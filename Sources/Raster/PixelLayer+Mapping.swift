@@ -1,0 +1,137 @@
+import DisplayList
+import Geometry
+
+/// What filters do with all pixels of an area, which lies inside of the layer.
+extension PixelLayer {
+  /// Pixel by pixel; what is transparent is looked up once.
+  mutating func map(_ area: PixelRect, _ pixel: (UInt32) -> UInt32) {
+    let empty = pixel(0)
+    for y in area.rows {
+      let start = (y - rect.minY) * width - rect.minX
+      for i in start + area.minX..<start + area.maxX {
+        pixels[i] = pixels[i] == 0 ? empty : pixel(pixels[i])
+      }
+    }
+  }
+
+  /// `top` covers the area, too.
+  mutating func combine(
+    _ area: PixelRect, with top: PixelLayer, _ pixel: (UInt32, UInt32) -> UInt32
+  ) {
+    for y in area.rows {
+      let start = (y - rect.minY) * width - rect.minX
+      let other = (y - top.rect.minY) * top.width - top.rect.minX
+      for x in area.columns { pixels[start + x] = pixel(top.pixels[other + x], pixels[start + x]) }
+    }
+  }
+
+  mutating func copy(_ source: PixelLayer, _ area: PixelRect) {
+    let area = area.intersection(source.rect)
+    for y in area.rows {
+      let start = (y - rect.minY) * width - rect.minX
+      let other = (y - source.rect.minY) * source.width - source.rect.minX
+      for x in area.columns { pixels[start + x] = source.pixels[other + x] }
+    }
+  }
+
+  /// Pixels between others are mixed of them.
+  mutating func copy(_ source: PixelLayer, _ area: PixelRect, movedBy way: Point) {
+    let left = way.x.rounded(.down)
+    let top = way.y.rounded(.down)
+    let (u, v) = (Float(way.x - left), Float(way.y - top))
+    let (dx, dy) = (Int(left), Int(top))
+    func pixel(_ x: Int, _ y: Int) -> UInt32 {
+      guard x >= area.minX, x < area.maxX, y >= area.minY, y < area.maxY else { return 0 }
+      return source.pixels[(y - source.rect.minY) * source.width + x - source.rect.minX]
+    }
+    for y in area.rows {
+      let start = (y - rect.minY) * width - rect.minX
+      for x in area.columns {
+        let (i, j) = (x - dx, y - dy)
+        guard u > 1e-3 || v > 1e-3 else {
+          pixels[start + x] = pixel(i, j)
+          continue
+        }
+        func mixed(_ j: Int) -> SIMD4<Float> {
+          let a = Premultiplied.channels(pixel(i, j))
+          return a + (Premultiplied.channels(pixel(i - 1, j)) - a) * u
+        }
+        let a = mixed(j)
+        pixels[start + x] = Premultiplied.word(a + (mixed(j - 1) - a) * v)
+      }
+    }
+  }
+
+  /// Makes everything outside of an area transparent.
+  mutating func forgetOutside(_ area: PixelRect) {
+    guard rect != area else { return }
+    for y in rect.rows {
+      let start = (y - rect.minY) * width - rect.minX
+      for x in rect.columns
+      where y < area.minY || y >= area.maxY || x < area.minX || x >= area.maxX {
+        pixels[start + x] = 0
+      }
+    }
+  }
+
+  /// The largest or the least of every component, so many pixels across and down; beyond the area all is
+  /// transparent.
+  func extremes(_ area: PixelRect, _ across: Int, _ down: Int, grows: Bool) -> PixelLayer {
+    func extreme(_ a: UInt32, _ b: UInt32) -> UInt32 {
+      var result: UInt32 = 0
+      for shift: UInt32 in [0, 8, 16, 24] {
+        let (p, q) = (a >> shift & 255, b >> shift & 255)
+        result |= (grows ? max(p, q) : min(p, q)) << shift
+      }
+      return result
+    }
+    var result = self
+    var line: [UInt32] = []
+    func along(_ count: Int, _ reach: Int, _ get: (Int) -> UInt32, _ set: (Int, UInt32) -> Void) {
+      line.removeAll(keepingCapacity: true)
+      for i in 0..<count { line.append(get(i)) }
+      for i in 0..<count {
+        var value: UInt32 = line[i]
+        if !grows, i < reach || i + reach >= count { value = 0 }
+        for k in max(0, i - reach)..<min(count, i + reach + 1) { value = extreme(value, line[k]) }
+        set(i, value)
+      }
+    }
+    for y in area.rows where across > 0 {
+      let start = (y - rect.minY) * width - rect.minX + area.minX
+      along(area.width, across, { result.pixels[start + $0] }, { result.pixels[start + $0] = $1 })
+    }
+    for x in area.columns where down > 0 {
+      let start = (area.minY - rect.minY) * width - rect.minX + x
+      along(
+        area.height, down, { result.pixels[start + $0 * width] },
+        { result.pixels[start + $0 * width] = $1 })
+    }
+    return result
+  }
+}
+
+extension Premultiplied {
+  /// Red, green, blue and alpha, 0…1.
+  static func channels(_ p: UInt32) -> SIMD4<Float> {
+    SIMD4(Float(p & 255), Float(p >> 8 & 255), Float(p >> 16 & 255), Float(p >> 24)) / 255
+  }
+
+  /// The nearest pixel that there is: no component above alpha.
+  static func word(_ channels: SIMD4<Float>) -> UInt32 {
+    func unit(_ v: Float) -> Float { v > 0 ? min(v, 1) : 0 }
+    let alpha = unit(channels.w)
+    func byte(_ v: Float) -> UInt32 { UInt32(min(unit(v), alpha) * 255 + 0.5) }
+    return byte(channels.x) | byte(channels.y) << 8 | byte(channels.z) << 16
+      | UInt32(alpha * 255 + 0.5) << 24
+  }
+
+  /// Component by component, at most 255.
+  static func added(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    var result: UInt32 = 0
+    for shift: UInt32 in [0, 8, 16, 24] {
+      result |= min(255, (a >> shift & 255) + (b >> shift & 255)) << shift
+    }
+    return result
+  }
+}
