@@ -44,12 +44,13 @@ let package = Package(
     .target(name: "CRasterKernels"),
 
     // The way through, in one direction (see ARCHITECTURE.md).
-    module("FileSystem"),
+    module("Quoting"),
+    module("FileSystem", ["Quoting"]),
     module("Geometry"),
     module("DisplayList", ["Geometry"]),
     module("Scene", ["Geometry", "DisplayList"]),
-    module("Diagnostics"),
-    module("Notations", ["Diagnostics", "DisplayList", "Geometry"]),
+    module("Diagnostics", ["Quoting"]),
+    module("Notations", ["Quoting", "Diagnostics", "DisplayList", "Geometry"]),
     module("DocumentLanguage", ["Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
     module("BuildManifest", ["Diagnostics", "Notations", "DocumentLanguage"]),
     module("Timeline", ["Scene", "DisplayList", "Geometry"]),
@@ -70,8 +71,8 @@ let package = Package(
     module(
       "Command",
       [
-        "Pipeline", "FileSystem", "Diagnostics", "Notations", "DocumentLanguage", "BuildManifest",
-        "VectorExport", "Scene", "DisplayList", "Raster", "Encoding",
+        "Quoting", "Pipeline", "FileSystem", "Diagnostics", "Notations", "DocumentLanguage",
+        "BuildManifest", "VectorExport", "Scene", "DisplayList", "Raster", "Encoding",
       ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
 
@@ -108,7 +109,8 @@ let package = Package(
       "DocumentLanguageTests",
       ["DocumentLanguage", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList", "CGif"]),
-    tests("FileSystemTests", ["FileSystem"]),
+    tests("QuotingTests", ["Quoting"]),
+    tests("FileSystemTests", ["FileSystem", "Quoting"]),
     tests("GeometryTests", ["Geometry"]),
     tests(
       "KineoTests", ["Kineo", "Encoding", "Pipeline", "Raster", "Scene", "Diagnostics"],

@@ -31,7 +31,7 @@ public enum Command {
     }
     if arguments.asksForHelp || (arguments.operands.isEmpty && !hasVerb) {
       let text = try help(arguments, hasVerb: hasVerb)
-      return try console.product(Array(text.utf8))
+      return try console.product(text: text)
     }
     switch arguments.verb {
     case .render: try await RenderVerb.run(arguments, console)

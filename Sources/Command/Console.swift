@@ -1,6 +1,8 @@
 import Diagnostics
 import FileSystem
 import Pipeline
+import Quoting
+import Synchronization
 
 /// Messages to people: on standard error, in colour only on a terminal.
 struct Console: Sendable {
@@ -8,6 +10,9 @@ struct Console: Sendable {
   var isVerbose: Bool
   /// How diagnostics are written.
   var format = DiagnosticPrinter.Format.human
+  /// What warnings are about, where that is one of many things.
+  private var subject: String?
+  private var kept: KeptMessages?
   let isTerminal: Bool
   let usesColor: Bool
 
@@ -19,12 +24,13 @@ struct Console: Sendable {
     usesColor = isTerminal && !refusesColor && FileSystem.environment("TERM") != "dumb"
   }
 
-  func tell(_ line: String) { print(line + "\n", to: .error) }
+  /// A line; what it quotes cannot command the terminal.
+  func tell(_ line: String) { print(TerminalText.line(line) + "\n", to: .error) }
 
   func tell(_ error: CommandError) {
     let label = usesColor ? "\u{1B}[1;31merror:\u{1B}[0m" : "error:"
-    tell("kineo: \(label) \(error.message)")
-    if let hint = error.hint { tell("  \(hint)") }
+    print("kineo: \(label) \(TerminalText.line(error.message))\n", to: .error)
+    if let hint = error.hint { tell("  " + hint) }
   }
 
   func tell(_ diagnostics: [Diagnostic]) {
@@ -37,8 +43,9 @@ struct Console: Sendable {
 
   func warn(_ message: String) {
     guard !isQuiet else { return }
-    tell(
-      usesColor ? "kineo: \u{1B}[1;35mwarning:\u{1B}[0m \(message)" : "kineo: warning: \(message)")
+    let label = usesColor ? "\u{1B}[1;35mwarning:\u{1B}[0m" : "warning:"
+    let place = subject.map { $0 + ": " } ?? ""
+    print("kineo: \(label) \(TerminalText.line(place + message))\n", to: .error)
   }
 
   func tell(_ notices: [Notice]) {
@@ -57,8 +64,35 @@ struct Console: Sendable {
     }
   }
 
-  private func print(_ text: String, to stream: StandardStream) {
-    // There is nobody to tell when messages themselves cannot be written.
-    do throws(FileError) { _ = try FileSystem.send(Array(text.utf8), to: stream) } catch {}
+  /// Text for people on standard output; what it quotes cannot command the terminal.
+  func product(text: String) throws(CommandError) {
+    try product(RawName.bytes(TerminalText.lines(text)))
   }
+
+  /// One that keeps what it is told about `subject` until somebody prints it.
+  func keeping(about subject: String) -> (console: Console, kept: KeptMessages) {
+    let kept = KeptMessages()
+    var console = self
+    console.subject = subject
+    console.kept = kept
+    return (console, kept)
+  }
+
+  /// Prints what another console has kept.
+  func print(_ message: String) { print(message, to: .error) }
+
+  private func print(_ text: String, to stream: StandardStream) {
+    if let kept, stream == .error { return kept.add(text) }
+    // There is nobody to tell when messages themselves cannot be written.
+    do throws(FileError) { _ = try FileSystem.send(RawName.bytes(text), to: stream) } catch {}
+  }
+}
+
+/// Messages that wait until it is their turn.
+final class KeptMessages: Sendable {
+  private let messages = Mutex<[String]>([])
+
+  var all: [String] { messages.withLock { $0 } }
+
+  func add(_ message: String) { messages.withLock { $0.append(message) } }
 }

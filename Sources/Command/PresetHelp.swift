@@ -1,5 +1,6 @@
 import DocumentLanguage
 import Pipeline
+import Quoting
 import Scene
 
 /// The help of a preset or a document: what it shows, and the flags that its parameters are.
@@ -7,8 +8,9 @@ enum PresetHelp {
   static func text(of what: String) throws(CommandError) -> String {
     let loader = DocumentLoader(presets: .standard())
     let reading = loader.read(try LoadedDocument.source(of: what, loader))
-    var text = "kineo \(what): \(reading.scene?.title ?? what)\n"
-    if let summary = reading.scene?.summary { text += summary + "\n" }
+    let title = TerminalText.printable(reading.scene?.title ?? what)
+    var text = "kineo \(TerminalText.printable(what)): \(title)\n"
+    if let summary = reading.scene?.summary { text += TerminalText.line(summary) + "\n" }
     text += "\nexample:\n  kineo \(what) -o \(what).gif\n"
     guard !reading.parameters.isEmpty else { return text }
     return text + "\nparameters:\n" + Help.columns(reading.parameters.map(row))

@@ -1,3 +1,5 @@
+import Quoting
+
 /// Diagnostics as text: for people, for programs, and for GitHub's pull requests.
 public struct DiagnosticPrinter: Hashable, Sendable {
   public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -66,27 +68,7 @@ extension Diagnostic {
     }
     let place = location?.keyPath ?? ""
     properties.append(("title", place.isEmpty ? "kineo" : "kineo: \(place)"))
-    let list = properties.map { "\($0)=\($1.escapedForGitHub(isProperty: true))" }
-    let body = message + (hint.map { "\n" + $0 } ?? "")
-    return "::\(severity.rawValue) \(list.joined(separator: ","))"
-      + "::\(body.escapedForGitHub(isProperty: false))\n"
-  }
-}
-
-extension String {
-  /// The escapes of actions/toolkit, `command.ts`: `escapeData` and `escapeProperty`.
-  fileprivate func escapedForGitHub(isProperty: Bool) -> String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "%": result += "%25"
-      case "\r": result += "%0D"
-      case "\n": result += "%0A"
-      case ":" where isProperty: result += "%3A"
-      case "," where isProperty: result += "%2C"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    return GitHubText.command(
+      severity.rawValue, properties, message + (hint.map { "\n" + $0 } ?? ""))
   }
 }

@@ -1,3 +1,5 @@
+import Quoting
+
 /// A diagnostic for a person at a terminal:
 ///
 ///     spinner.json:14:18: error: unknown key path 'strokeEnds'
@@ -16,7 +18,7 @@ struct HumanDiagnostic {
 
   func text(of diagnostic: Diagnostic) -> String {
     var result = headline(of: diagnostic)
-    let hint = diagnostic.hint.map(printable)
+    let hint = diagnostic.hint.map { TerminalText.printable($0) }
     if let span = diagnostic.location?.span {
       result += excerpt(of: span, hint: hint)
     } else if let hint {
@@ -28,17 +30,17 @@ struct HumanDiagnostic {
   private func headline(of diagnostic: Diagnostic) -> String {
     var place = "kineo: "
     if let location = diagnostic.location {
-      place = printable(location.file)
+      place = TerminalText.line(location.file)
       if let span = location.span {
         place += ":\(span.line):\(span.column)"
       } else if !location.keyPath.isEmpty {
-        place += ": at \(printable(location.keyPath))"
+        place += ": at \(TerminalText.printable(location.keyPath))"
       }
       place += ": "
     }
     let severity = diagnostic.severity == .error ? Style.error : .warning
     return styled(place, .bold) + styled("\(diagnostic.severity.rawValue): ", severity)
-      + styled(printable(diagnostic.message), .bold) + "\n"
+      + styled(TerminalText.printable(diagnostic.message), .bold) + "\n"
   }
 
   /// The line with its number, and the caret's line with the hint.
@@ -55,29 +57,13 @@ struct HumanDiagnostic {
     }
     let width = characters[start..<end].reduce(0) { $0 + TerminalWidth.columns(of: $1) }
     let caret = "^" + String(repeating: "~", count: max(0, width - 1))
-    return styled("\(margin)\(number) |", .gutter) + " \(printable(span.text))\n"
+    return styled("\(margin)\(number) |", .gutter) + " \(TerminalText.printable(span.text))\n"
       + styled("\(blank) |", .gutter) + " \(indent.joined())" + styled(caret, .caret)
       + (hint.map { " \($0)" } ?? "") + "\n"
   }
 
   private func styled(_ text: String, _ style: Style) -> String {
     isColored ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
-  }
-
-  /// What a document says must not command the terminal: control characters become their pictures,
-  /// and characters that turn the direction of text become U+FFFD.
-  private func printable(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x09: result += "\t"
-      case 0x00..<0x20: result.unicodeScalars.append(UnicodeScalar(0x2400 + scalar.value) ?? "?")
-      case 0x7F: result += "\u{2421}"
-      case 0x80..<0xA0, 0x202A...0x202E, 0x2066...0x2069: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }
 

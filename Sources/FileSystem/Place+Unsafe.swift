@@ -1,3 +1,5 @@
+import Quoting
+
 #if canImport(Glibc)
   import Glibc
 #else

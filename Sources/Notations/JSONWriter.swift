@@ -1,4 +1,5 @@
 import Diagnostics
+import Quoting
 
 /// Writes JSON by hand's rules: two spaces a level, and on one line what fits on it.
 struct JSONWriter {

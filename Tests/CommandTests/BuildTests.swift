@@ -84,7 +84,7 @@ struct BuildTests {
     try project.write("x", to: "out/dot-1.gif")
     let differs = try project.build("--check", "--diagnostics", "github")
     #expect(differs.status == 1)
-    #expect(differs.errors.contains("::error title=kineo build::"), "\(differs.errors)")
+    #expect(differs.errors.contains("::error file=out/dot-1.gif,title=kineo build::"), "\(differs.errors)")
     #expect(differs.errors.contains("out/dot-1.gif differs: 1 bytes are there"))
     #expect(try project.bytes("out/dot-1.gif") == Array("x".utf8))
     let dry = try project.build("--dry-run")
@@ -106,7 +106,7 @@ struct BuildTests {
     #expect(kept.errors.contains("6 made, 2 failed"), "\(kept.errors)")
     #expect(try project.outputs().count == 6)
     let page = try String(contentsOfFile: summary, encoding: .utf8)
-    #expect(page.contains("| `out/dot-1.gif` | 1 error |"), "\(page)")
+    #expect(page.contains("| <code>out&#47;dot&#45;1&#46;gif</code> | 1 error |"), "\(page)")
   }
 
   @Test func `a flag that is none is told before anything is made`() throws {

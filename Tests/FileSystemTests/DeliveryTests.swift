@@ -1,5 +1,6 @@
 import FileSystem
 import Glibc
+import Quoting
 import Testing
 
 /// What stands at an output's path decides how it is written: replaced, written into, followed or refused.

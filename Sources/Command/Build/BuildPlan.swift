@@ -2,6 +2,7 @@ import BuildManifest
 import Diagnostics
 import FileSystem
 import Pipeline
+import Quoting
 
 /// One asset of a build as a request of its own.
 struct BuildTask: Sendable {
@@ -47,7 +48,8 @@ struct BuildTask: Sendable {
 
   /// The same as a command line: what follows the program's name.
   var words: [String] {
-    var words = [job.what]
+    // A name that begins as a flag does would be one.
+    var words = [job.what.hasPrefix("-") ? "./" + job.what : job.what]
     for flag in job.flags {
       let own = FlagTable.flag(named: flag.name)
       if own != nil, own?.value == nil, flag.value == "false" { continue }
@@ -111,11 +113,9 @@ struct BuildPlan: Sendable {
 
   // MARK: For other engines
 
-  /// A command for each asset: what GNU parallel, xargs or a scheduler's array may run anywhere.
+  /// A command for each asset, one a line: what GNU parallel, xargs or a scheduler's array may run anywhere.
   func jobLines() -> String {
-    tasks.map { task in
-      (["kineo", "render"] + task.words).map(ShellText.quoted).joined(separator: " ") + "\n"
-    }.joined()
+    tasks.map { ShellText.command(["kineo", "render"] + $0.words) + "\n" }.joined()
   }
 
   /// A build file for Ninja: each asset is made when what it was made from has changed.
@@ -123,8 +123,9 @@ struct BuildPlan: Sendable {
     var text = """
       # Made by 'kineo build --emit ninja'.
       ninja_required_version = 1.10
+      \(NinjaText.preamble)\
       rule kineo
-        command = kineo render $words --quiet --depfile $depfile
+        command = $run
         depfile = $depfile
         deps = gcc
         restat = 1
@@ -134,44 +135,30 @@ struct BuildPlan: Sendable {
     let loader = DocumentLoader(presets: .standard())
     for task in tasks {
       let source = try LoadedDocument.source(of: task.job.what, loader)
-      let outputs = task.job.outputs.map { NinjaText.path($0.path) }.joined(separator: " ")
-      let words = task.words.map(ShellText.quoted).joined(separator: " ")
-      text += """
-        build \(outputs): kineo \(NinjaText.path(source.path ?? task.job.what))
-          words = \(NinjaText.value(words))
-          depfile = \(NinjaText.value(ShellText.quoted(task.job.name + ".d")))
-          name = \(NinjaText.value(task.job.name))
-
-        """
+      guard let rule = ninjaRule(task, source.path ?? task.job.what) else {
+        throw CommandError(
+          .badDocument, "Ninja has no way to write the name of '\(task.job.name)'",
+          hint: "a line break in the path of a file cannot be escaped there")
+      }
+      text += rule
     }
     return text
   }
-}
 
-/// Words for a POSIX shell.
-enum ShellText {
-  static func quoted(_ word: String) -> String {
-    let isPlain =
-      !word.isEmpty
-      && word.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-          UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "="), UInt8(ascii: "@"),
-          UInt8(ascii: ","), UInt8(ascii: "+"), UInt8(ascii: "%"):
-          true
-        default: false
-        }
-      }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-  }
-}
+  private func ninjaRule(_ task: BuildTask, _ input: String) -> String? {
+    let depfile = task.job.name + ".d"
+    let run = ShellText.command(
+      ["kineo", "render"] + task.words + ["--quiet", "--depfile", depfile])
+    let outputs = task.job.outputs.compactMap { NinjaText.path($0.path) }
+    guard outputs.count == task.job.outputs.count, let input = NinjaText.path(input),
+      let run = NinjaText.value(run), let depfile = NinjaText.value(depfile)
+    else { return nil }
+    return """
+      build \(outputs.joined(separator: " ")): kineo \(input)
+        run = \(run)
+        depfile = \(depfile)
+        name = \(NinjaText.value(TerminalText.line(task.job.name)) ?? "")
 
-/// Text of a Ninja file.
-enum NinjaText {
-  static func value(_ text: String) -> String { text.replacing("$", with: "$$") }
-
-  static func path(_ text: String) -> String {
-    value(text).replacing(" ", with: "$ ").replacing(":", with: "$:")
+      """
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import Quoting
 
 /// Tells how a build goes, and at the end how it went.
 struct BuildReport: Sendable {
@@ -13,8 +14,8 @@ struct BuildReport: Sendable {
   private var counts: [BuildResult.Status: Int] = [:]
   /// Those that a summary names; no more than people read.
   private var troubles: [BuildResult] = []
+  private var told: Set<String> = []
   private var lost: CommandError?
-  private var outputBytes = 0
 
   private static let mostTroubles = 200
 
@@ -30,14 +31,16 @@ struct BuildReport: Sendable {
   mutating func add(_ result: BuildResult) {
     count += 1
     counts[result.status, default: 0] += 1
-    outputBytes += result.files.reduce(0) { $0 + $1.count }
     line?.clear()
+    // A mistake in a document is every asset's that is made of it, and told once.
+    for message in result.messages where told.insert(message).inserted { console.print(message) }
     if arguments.asksForJSON { print(result.json + "\n") }
     switch result.status {
     case .failed, .differs:
       if troubles.count < Self.mostTroubles { troubles.append(result) }
       tell(result)
-    case .planned: if !arguments.asksForJSON { print(result.name + "\n") }
+    case .planned:
+      if !arguments.asksForJSON { print(TerminalText.line(result.name) + "\n") }
     case .made, .restored: console.note("\(result.name): \(result.status.rawValue)")
     case .fresh, .skipped: break
     }
@@ -46,16 +49,18 @@ struct BuildReport: Sendable {
 
   private func tell(_ result: BuildResult) {
     let reason = result.error?.message ?? result.status.rawValue
+    let line = result.status == .differs ? reason : "\(result.name): \(reason)"
     if console.format == .github {
-      console.tell("::error title=kineo build::\(result.name): \(reason)")
+      let file = result.place.map { [("file", $0)] } ?? []
+      console.print(GitHubText.command("error", file + [("title", "kineo build")], line))
     } else {
-      console.tell("\(result.name): \(reason)")
+      console.tell(line)
       if let hint = result.error?.hint { console.tell("  \(hint)") }
     }
   }
 
   private mutating func print(_ text: String) {
-    do throws(CommandError) { try console.product(Array(text.utf8)) } catch { lost = error }
+    do throws(CommandError) { try console.product(RawName.bytes(text)) } catch { lost = error }
   }
 
   /// The last words; ends with the code of what went wrong.
@@ -84,7 +89,8 @@ struct BuildReport: Sendable {
     let parts = order.compactMap { status in counts[status].map { "\($0) \(status.rawValue)" } }
     let part = planned < total ? " of \(total)" : ""
     let seconds = FileSystem.monotonicSeconds() - start
-    return "\(planned)\(part) assets: \(parts.isEmpty ? "none" : parts.joined(separator: ", "))"
+    let noun = planned == 1 && part.isEmpty ? "asset" : "assets"
+    return "\(planned)\(part) \(noun): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))"
       + " in \((seconds * 100).rounded() / 100) s"
   }
 
@@ -97,8 +103,8 @@ struct BuildReport: Sendable {
     if !troubles.isEmpty {
       text += "\n| asset | |\n|---|---|\n"
       for result in troubles {
-        let reason = (result.error?.message ?? result.status.rawValue).replacing("|", with: "\\|")
-        text += "| `\(result.name)` | \(reason) |\n"
+        let reason = result.error?.message ?? result.status.rawValue
+        text += "| <code>\(GitHubText.cell(result.name))</code> | \(GitHubText.cell(reason)) |\n"
       }
     }
     // A page that cannot be written keeps no build from ending well.

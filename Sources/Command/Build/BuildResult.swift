@@ -1,4 +1,5 @@
 import Diagnostics
+import Quoting
 
 /// What became of one asset.
 struct BuildResult: Sendable {
@@ -29,6 +30,10 @@ struct BuildResult: Sendable {
   var status: Status
   var files: [File] = []
   var milliseconds = 0.0
+  /// What was said while it was made.
+  var messages: [String] = []
+  /// The file that differs, or the document that it is made of.
+  var place: String?
   /// Why it failed, or how it differs.
   var error: CommandError?
 

@@ -85,17 +85,23 @@ struct BuildRun: Sendable {
     let start = FileSystem.monotonicSeconds()
     let key = cache.key(of: task)
     var result = BuildResult(name: task.job.name, request: key, status: .failed)
+    let (console, kept) = console.keeping(about: task.job.name)
+    result.place = FileSystem.exists(task.job.what) ? task.job.what : nil
     do throws(CommandError) {
-      (result.status, result.files) = try await make(task, key)
+      (result.status, result.files) = try await make(task, key, console)
     } catch {
       result.error = error
     }
-    if result.status == .differs { result.error = difference(result.files) }
+    if result.status == .differs, let file = result.files.first(where: { !isThere($0) }) {
+      result.place = file.path
+      result.error = difference(file)
+    }
+    result.messages = kept.all
     result.milliseconds = (FileSystem.monotonicSeconds() - start) * 1000
     return result
   }
 
-  private func make(_ task: BuildTask, _ key: String) async throws(CommandError)
+  private func make(_ task: BuildTask, _ key: String, _ console: Console) async throws(CommandError)
     -> (BuildResult.Status, [BuildResult.File])
   {
     if let record = cache.record(key), record.products.count == task.job.outputs.count {
@@ -127,9 +133,8 @@ struct BuildRun: Sendable {
     return bytes.count == file.count && SHA256.hex(of: bytes) == file.hash
   }
 
-  /// The first file that is not what it should be, as a check of one asset tells it.
-  private func difference(_ files: [BuildResult.File]) -> CommandError? {
-    guard let file = files.first(where: { !isThere($0) }) else { return nil }
+  /// How a file is not what it should be, as a check of one asset tells it.
+  private func difference(_ file: BuildResult.File) -> CommandError {
     switch FileSystem.contents(of: file.path, limit: 1 << 30) {
     case .success(let old):
       return CommandError(

@@ -14,12 +14,13 @@ enum FrameVerb {
     let document = try LoadedDocument.load(request.document, for: .frame, console)
     let job = try document.job(request)
     let picture = job.picture(at: arguments.at ?? job.span.end)
+    let dependencies = try document.dependencies(arguments, of: outputs)
     var delivery = Delivery(arguments, console)
     for output in outputs {
       try delivery.deliver(
         try output.format.bytes(of: picture, request.options), to: output)
     }
-    try document.writeDependencies(arguments, of: outputs)
+    try dependencies?.write(console)
     try delivery.finish()
   }
 }

@@ -1,6 +1,7 @@
 import Diagnostics
 import Encoding
 import FileSystem
+import Quoting
 
 /// `kineo inspect FILE.gif`: what is in a GIF file, ours or not, whole or broken.
 enum InspectVerb {

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import FileSystem
 import Pipeline
+import Quoting
 import Scene
 
 /// The document that a command line names, read with the parameters that it gives.
@@ -39,13 +40,20 @@ struct LoadedDocument {
     return inputs
   }
 
-  /// The dependency file, if one was asked for.
-  func writeDependencies(_ arguments: LowArguments, of outputs: [Output]) throws(CommandError) {
-    guard let path = arguments.dependencyFile else { return }
-    let text = DependencyFile.text(
-      outputs: outputs.map(\.path).filter { $0 != "-" }, inputs: inputs)
-    do throws(FileError) { try FileSystem.replace(path, with: Array(text.utf8)) } catch {
-      throw CommandError(writing: error)
+  /// The dependency file, if one was asked for: made before anything is written, since not every name can
+  /// stand in it.
+  func dependencies(_ arguments: LowArguments, of outputs: [Output]) throws(CommandError)
+    -> DependencyFile?
+  {
+    guard let path = arguments.dependencyFile else { return nil }
+    do throws(MakeText.Unnameable) {
+      let text = try MakeText.dependencies(
+        of: outputs.map(\.path).filter { $0 != "-" }, on: inputs)
+      return DependencyFile(path: path, bytes: RawName.bytes(text))
+    } catch {
+      throw .usage(
+        "--depfile cannot name '\(error.name)': Make has no way to write it",
+        hint: "another name of the file, or no --depfile")
     }
   }
 
@@ -116,6 +124,20 @@ struct LoadedDocument {
     let isAsset = !errors.isEmpty && errors.allSatisfy { $0.kind == .missingResource }
     let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
     return CommandError(isAsset ? .missingAsset : .badDocument, count)
+  }
+}
+
+/// What the outputs were made from, as Make and Ninja read it.
+struct DependencyFile {
+  /// `-` is standard output.
+  var path: String
+  var bytes: [UInt8]
+
+  func write(_ console: Console) throws(CommandError) {
+    guard path != "-" else { return try console.product(bytes) }
+    do throws(FileError) { try FileSystem.replace(path, with: bytes) } catch {
+      throw CommandError(writing: error)
+    }
   }
 }
 

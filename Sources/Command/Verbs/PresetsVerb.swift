@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentLanguage
 import Pipeline
+import Quoting
 import Scene
 
 /// `kineo presets`: the names, one a line, with what each shows.
@@ -21,8 +22,11 @@ enum PresetsVerb {
       guard case .success(let source) = loader.source(of: name) else { continue }
       rows.append((name, loader.read(source).scene?.title ?? ""))
     }
-    let text = arguments.asksForJSON ? json(rows) : Help.columns(rows.map { ($0.name, $0.title) })
-    try console.product(Array(text.utf8))
+    guard !arguments.asksForJSON else { return try console.product(Array(json(rows).utf8)) }
+    try console.product(
+      text:
+        Help.columns(
+          rows.map { (TerminalText.printable($0.name), TerminalText.printable($0.title)) }))
   }
 
   private static func json(_ rows: [(name: String, title: String)]) -> String {

@@ -12,9 +12,10 @@ enum RenderVerb {
     request.outputs = outputs
     let products = try await Products.make(request, console, progress: progress)
     line?.clear()
+    let dependencies = try products.document.dependencies(arguments, of: outputs)
     var delivery = Delivery(arguments, console)
     for (output, bytes) in products.files { try delivery.deliver(bytes, to: output) }
-    try products.document.writeDependencies(arguments, of: products.files.map { $0.output })
+    try dependencies?.write(console)
     try delivery.finish()
   }
 }

@@ -1,7 +1,9 @@
 import Diagnostics
 import DocumentLanguage
+import FileSystem
 import Notations
 import Pipeline
+import Quoting
 
 /// `kineo show WHAT`: a document's source, its parameters, or its plain form, in any notation.
 enum ShowVerb {
@@ -10,8 +12,10 @@ enum ShowVerb {
     if arguments.showsParameters {
       let document = try LoadedDocument.load(request, for: .show, console)
       let parameters = document.reading.parameters
-      let text = arguments.asksForJSON ? json(parameters) : Help.columns(parameters.map(row))
-      return try console.product(Array(text.utf8))
+      guard !arguments.asksForJSON else {
+        return try console.product(Array(json(parameters).utf8))
+      }
+      return try console.product(text: Help.columns(parameters.map(row)))
     }
     if arguments.expands {
       let document = try LoadedDocument.load(request, for: .show, console, expanding: true)
@@ -20,7 +24,13 @@ enum ShowVerb {
     }
     let source = try LoadedDocument.source(
       of: request.what, DocumentLoader(presets: .standard()))
-    guard let notation = arguments.notation else { return try console.product(source.bytes) }
+    guard let notation = arguments.notation else {
+      // On a terminal it is text to be read, elsewhere the file as it is.
+      guard FileSystem.isTerminal(.output),
+        let text = String(validating: source.bytes, as: UTF8.self)
+      else { return try console.product(source.bytes) }
+      return try console.product(text: text)
+    }
     let reading = NotationReader.read(source)
     console.tell(reading.diagnostics)
     guard let root = reading.root, !reading.hasErrors else {
@@ -44,7 +54,9 @@ enum ShowVerb {
   private static func row(_ parameter: Parameter) -> (String, String) {
     (
       "--\(parameter.name) \(parameter.placeholder)",
-      [parameter.about, "(\(parameter.constraint))"].filter { !$0.isEmpty }.joined(separator: " ")
+      TerminalText.printable(
+        [parameter.about, "(\(parameter.constraint))"].filter { !$0.isEmpty }.joined(separator: " ")
+      )
     )
   }
 
