@@ -51,8 +51,14 @@ let package = Package(
     module("Scene", ["Geometry", "DisplayList"]),
     module("Diagnostics", ["Quoting"]),
     module("Notations", ["Quoting", "Diagnostics", "DisplayList", "Geometry"]),
-    module("DocumentLanguage", ["Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
-    module("BuildManifest", ["Diagnostics", "Notations", "DocumentLanguage"]),
+    // What every front end makes and is asked; the front ends themselves.
+    module("SceneReading", ["Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
+    module(
+      "DocumentLanguage",
+      ["SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
+    module(
+      "BuildManifest",
+      ["Geometry", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage"]),
     module("Timeline", ["Scene", "DisplayList", "Geometry"]),
     module("Raster", ["Geometry", "DisplayList", "CRasterKernels"]),
     module("Palette", ["Raster", "DisplayList", "Geometry"]),
@@ -62,16 +68,16 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Geometry", "FileSystem", "Diagnostics", "DocumentLanguage", "DisplayList", "Scene",
-        "Timeline", "Raster", "Palette", "Encoding", "Typography", "VectorExport",
+        "Geometry", "FileSystem", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage",
+        "DisplayList", "Scene", "Timeline", "Raster", "Encoding", "Typography", "VectorExport",
       ]),
     module(
       "Kineo",
-      ["Pipeline", "Encoding", "Scene", "Diagnostics", "DocumentLanguage", "VectorExport"]),
+      ["Pipeline", "Encoding", "Scene", "Diagnostics", "SceneReading", "VectorExport"]),
     module(
       "Command",
       [
-        "Quoting", "Pipeline", "FileSystem", "Diagnostics", "Notations", "DocumentLanguage",
+        "Quoting", "Pipeline", "FileSystem", "Diagnostics", "Notations", "SceneReading",
         "BuildManifest", "VectorExport", "Scene", "DisplayList", "Raster", "Encoding",
       ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
@@ -81,7 +87,7 @@ let package = Package(
       path: "Benchmarks/Timeline", swiftSettings: house),
     .executableTarget(
       name: "reading-benchmark",
-      dependencies: ["Pipeline", "Diagnostics", "Notations", "DocumentLanguage"],
+      dependencies: ["Pipeline", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage"],
       path: "Benchmarks/Reading", swiftSettings: house),
     .executableTarget(
       name: "raster-benchmark",
@@ -92,14 +98,15 @@ let package = Package(
     // Tests mirror the modules.
     .target(
       name: "TestSupport",
-      dependencies: ["Diagnostics", "DocumentLanguage", "Scene", "Geometry", "Raster", "Encoding"],
+      dependencies: ["Diagnostics", "SceneReading", "Scene", "Geometry", "Raster", "Encoding"],
       path: "Tests/TestSupport",
       swiftSettings: judging),
     tests(
       "BrowserTests",
       [
-        "Pipeline", "VectorExport", "Diagnostics", "Notations", "DocumentLanguage", "Timeline",
-        "Raster", "Encoding", "Scene", "DisplayList", "Geometry",
+        "Pipeline", "VectorExport", "Diagnostics", "Notations", "SceneReading", "Timeline",
+        "Raster",
+        "Encoding", "Scene", "DisplayList", "Geometry",
       ], exclude: ["Cases"]),
     tests("BuildManifestTests", ["BuildManifest", "Diagnostics"]),
     tests("CommandTests", ["KineoMain", "Encoding", "Raster"], exclude: ["Engines"]),
@@ -107,7 +114,10 @@ let package = Package(
     tests("DisplayListTests", ["DisplayList", "Geometry"]),
     tests(
       "DocumentLanguageTests",
-      ["DocumentLanguage", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
+      [
+        "DocumentLanguage", "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList",
+        "Geometry",
+      ]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList", "CGif"]),
     tests("QuotingTests", ["Quoting"]),
     tests("FileSystemTests", ["FileSystem", "Quoting"]),
@@ -122,8 +132,8 @@ let package = Package(
     tests(
       "PresetTests",
       [
-        "Pipeline", "Encoding", "Diagnostics", "DocumentLanguage", "DisplayList", "Geometry",
-        "Raster", "Scene", "Timeline", "VectorExport",
+        "Pipeline", "Encoding", "Diagnostics", "SceneReading", "DocumentLanguage", "DisplayList",
+        "Geometry", "Raster", "Scene", "Timeline", "VectorExport",
       ],
       exclude: ["Goldens", "HandWritten"]),
     tests("RasterTests", ["Raster", "DisplayList", "Geometry"]),

@@ -3,6 +3,7 @@ import DocumentLanguage
 import Glibc
 import Notations
 import Pipeline
+import SceneReading
 
 // reading-benchmark: what it costs to read and resolve documents, in microseconds of CPU time, best of several
 // rounds: each preset, of which the cheapest, the middle and the dearest are told, and a document of 1 MB with

@@ -10,9 +10,9 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var limits = Limits()
   limits.steps = 50_000
   limits.elements = 2000
-  limits.layers = 500
+  limits.scene.layers = 500
   limits.copies = 100
-  limits.values = 20_000
+  limits.notation.values = 20_000
   let reading = SpecReader(limits: limits)
     .read(SourceFile(name: "fuzz.json", bytes: bytes), parameters: [], tuning: [])
   _ = DiagnosticPrinter().text(of: reading.diagnostics)

@@ -9,7 +9,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   guard let choice = input.first else { return 0 }
   let isBinary = choice & 1 == 1
   let bytes = Array((isBinary ? "bplist00" : "<plist>").utf8) + input.dropFirst()
-  var limits = Limits()
+  var limits = NotationLimits()
   limits.values = 20_000
   let reading = NotationReader.read(SourceFile(name: "fuzz.plist", bytes: bytes), limits: limits)
   _ = DiagnosticPrinter().text(of: reading.diagnostics)

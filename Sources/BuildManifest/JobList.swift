@@ -1,5 +1,6 @@
 import Diagnostics
 import DocumentLanguage
+import Geometry
 import Notations
 
 /// Makes the list of jobs that a manifest stands for: entries, times patterns, themes and matrices.

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentLanguage
 import Notations
+import SceneReading
 
 /// One asset of a build: what `kineo WHAT FLAGS -o OUTPUT…` would be asked for.
 public struct BuildJob: Hashable, Sendable {
@@ -54,7 +55,7 @@ public struct ManifestReader: Sendable {
 
   public func read(_ file: SourceFile) -> ManifestReading {
     let session = Session(limits: limits)
-    let source = session.source(NotationReader.read(file, limits: limits))
+    let source = session.source(NotationReader.read(file, limits: limits.notation))
     var jobs: [BuildJob] = []
     if let root = source.reading.root {
       let node = NodeReader(node: root, source: source, session: session)

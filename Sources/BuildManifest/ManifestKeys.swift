@@ -1,4 +1,5 @@
 import DocumentLanguage
+import Notations
 
 /// The keys of a build's manifest.
 enum ManifestKeys {

@@ -1,7 +1,5 @@
 import Diagnostics
-import DocumentLanguage
 import FileSystem
-import Notations
 import Pipeline
 
 /// The command: arguments in, exit code out.
@@ -44,7 +42,7 @@ public enum Command {
     case .show: try ShowVerb.run(arguments, console)
     case .presets: try PresetsVerb.run(arguments, console)
     case .schema:
-      try console.product(Array(NotationWriter.json(LanguageSchema.node).utf8))
+      try console.product(Array(DocumentLoader.schema.utf8))
     case .completions: try CompletionsVerb.run(arguments, console)
     case .man: try console.product(Array(ManualPage.text.utf8))
     }

@@ -1,4 +1,4 @@
-import DocumentLanguage
+import SceneReading
 import Pipeline
 import Quoting
 import Scene

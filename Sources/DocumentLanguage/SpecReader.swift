@@ -1,6 +1,7 @@
 import Diagnostics
 import Notations
 import Scene
+import SceneReading
 
 /// The way from the bytes of a document to a scene.
 ///
@@ -43,7 +44,7 @@ public struct SpecReader: Sendable {
   private static func reading(_ session: Session, _ result: DocumentReader.Result) -> Reading {
     Reading(
       scene: session.hasErrors ? nil : result.scene, diagnostics: session.diagnostics,
-      parameters: result.parameters, dependencies: session.dependencies,
+      parameters: result.parameters, dependencies: session.dependencies, origins: session.origins,
       expanded: session.hasErrors ? nil : result.expanded)
   }
 
@@ -53,11 +54,20 @@ public struct SpecReader: Sendable {
   ) -> (Session, DocumentReader.Result) {
     let session = Session(
       resources: resources, limits: limits, isExpanding: expanding, frames: frames, texts: texts)
-    let source = session.source(NotationReader.read(file, limits: limits))
+    let source = session.source(NotationReader.read(file, limits: limits.notation))
     let values = ParameterValues(settings: parameters, tuning: tuning, session: session)
     session.enter(file.path ?? file.name)
     let result = DocumentReader(session: session, depth: 0).read(source, values)
     session.close()
     return (session, result)
+  }
+}
+
+extension FrontEnd {
+  /// kineo's own documents. Whatever nobody else recognises is read as one, so that its mistakes are told.
+  public static let document = FrontEnd(name: "document", recognises: { _ in true }) {
+    file, request in
+    SpecReader(resources: request.resources, limits: request.limits).read(
+      file, parameters: request.settings, tuning: request.tuning, expanding: request.isExpanding)
   }
 }

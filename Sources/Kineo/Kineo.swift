@@ -1,5 +1,5 @@
 import Diagnostics
-import DocumentLanguage
+import SceneReading
 import Encoding
 import Pipeline
 import Scene
@@ -21,6 +21,14 @@ public struct Kineo: Sendable {
   public let scene: Scene
   /// What the author should know although the document could be read.
   public let warnings: [Diagnostic]
+
+  /// A scene made in Swift code; refused where it could not be drawn.
+  public init(scene: Scene) throws(Failure) {
+    let reading = Reading(scene: scene).validated(SceneLimits())
+    guard let scene = reading.scene else { throw .diagnostics(reading.diagnostics) }
+    self.scene = scene
+    warnings = []
+  }
 
   /// A preset by its name, found as the command finds it.
   public init(

@@ -16,7 +16,7 @@ struct BinaryPlistReader {
   private var path: [Int] = []
   private var nextNumber = 1
 
-  init(bytes: [UInt8], limits: Limits) {
+  init(bytes: [UInt8], limits: NotationLimits) {
     self.bytes = bytes
     log = ReadingLog(limits: limits)
   }

@@ -14,7 +14,7 @@ struct JSONReader {
   private var openLists = 0
   private var openRecords = 0
 
-  init(bytes: [UInt8], limits: Limits) {
+  init(bytes: [UInt8], limits: NotationLimits) {
     self.bytes = bytes
     log = ReadingLog(limits: limits)
   }
@@ -322,7 +322,7 @@ struct JSONReader {
     log.giveUp("'/*' is never closed", at: SpecPlace(start: start, end: start + 2))
   }
 
-  // MARK: Limits and reports
+  // MARK: NotationLimits and reports
 
   private mutating func enter() -> Bool {
     guard log.mayEnter(depth: depth, at: SpecPlace(start: i, end: i + 1)) else {

@@ -3,7 +3,9 @@ import Diagnostics
 /// The way from bytes to a tree of values with places, whatever the notation.
 public enum NotationReader {
   /// Never fails: what is wrong with the bytes is among the findings.
-  public static func read(_ file: SourceFile, limits: Limits = Limits()) -> NotationReading {
+  public static func read(_ file: SourceFile, limits: NotationLimits = NotationLimits())
+    -> NotationReading
+  {
     guard file.bytes.count <= limits.fileBytes else {
       return NotationReading(
         file: file,
@@ -62,7 +64,8 @@ public struct NotationReading: Sendable {
 
   /// A value that no file holds.
   package init(root: SpecNode) {
-    self.init(file: SourceFile(name: "", bytes: []), root: root, log: ReadingLog(limits: Limits()))
+    self.init(
+      file: SourceFile(name: "", bytes: []), root: root, log: ReadingLog(limits: NotationLimits()))
   }
 
   init(file: SourceFile, refusedFor message: String, hint: String? = nil) {

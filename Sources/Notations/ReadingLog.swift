@@ -2,14 +2,14 @@ import Diagnostics
 
 /// What a reader of a notation has found so far.
 struct ReadingLog {
-  let limits: Limits
+  let limits: NotationLimits
   private(set) var findings: [Finding] = []
   private(set) var damaged: [SpecPlace] = []
   /// No use in reading on: a limit was passed, or the file ended too early.
   private(set) var hasGivenUp = false
   private var values = 0
 
-  init(limits: Limits) { self.limits = limits }
+  init(limits: NotationLimits) { self.limits = limits }
 
   mutating func report(_ message: String, at place: SpecPlace, hint: String? = nil) {
     guard findings.count < limits.findings else { return }
@@ -45,7 +45,7 @@ struct ReadingLog {
 
   /// False where another list or record would stand too deep.
   mutating func mayEnter(depth: Int, at place: SpecPlace) -> Bool {
-    let deepest = min(limits.depth, Limits.deepest)
+    let deepest = min(limits.depth, NotationLimits.deepest)
     if depth < deepest { return true }
     giveUp("lists and records nested more than \(deepest) deep (limit 'depth')", at: place)
     return false

@@ -13,7 +13,7 @@ struct XMLPlistReader {
   /// Names of the elements that stand open, outermost first.
   private var open: [String] = []
 
-  init(bytes: [UInt8], limits: Limits) {
+  init(bytes: [UInt8], limits: NotationLimits) {
     self.bytes = bytes
     log = ReadingLog(limits: limits)
   }

@@ -3,7 +3,9 @@ import DisplayList
 import DocumentLanguage
 import Encoding
 import FileSystem
+import Notations
 import Raster
+import SceneReading
 import Typography
 
 /// Finds documents by what people call them and reads them into scenes.
@@ -47,14 +49,22 @@ public struct DocumentLoader: Sendable {
       .mapError { .file($0) }
   }
 
-  /// Reads a document with values for its parameters.
+  /// Every kind of file that can be read. The first that recognises a file reads it; the last takes all.
+  public static let frontEnds: [FrontEnd] = [.document]
+
+  /// Reads a file with values for its parameters. The scene is one that can be drawn.
   public func read(
     _ source: SourceFile, settings: [ParameterSetting] = [], tuning: [SourceFile] = [],
     expanding: Bool = false
   ) -> Reading {
-    SpecReader(resources: resources).read(
-      source, parameters: settings, tuning: tuning, expanding: expanding)
+    let request = ReadingRequest(
+      settings: settings, tuning: tuning, isExpanding: expanding, resources: resources)
+    let frontEnd = Self.frontEnds.first { $0.recognises(source) } ?? .document
+    return frontEnd.read(source, request).validated(request.limits.scene)
   }
+
+  /// The JSON Schema of kineo's own documents, for editors.
+  public static var schema: String { NotationWriter.json(LanguageSchema.node) }
 
   /// What reading may ask of the world: files, presets, pictures, fonts.
   package var resources: Resources {

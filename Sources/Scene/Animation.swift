@@ -74,6 +74,16 @@ public struct PropertyMotion: Hashable, Sendable {
   }
 }
 
+extension Animation {
+  /// How many single motions it has: those of a group, in all its groups.
+  var leafCount: Int {
+    switch motion {
+    case .property: 1
+    case .group(let children): children.reduce(0) { $0 + $1.leafCount }
+    }
+  }
+}
+
 /// How values between keyframes are found.
 public enum Calculation: String, Hashable, Sendable, CaseIterable {
   case linear, discrete, paced, cubic, cubicPaced

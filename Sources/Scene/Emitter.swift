@@ -4,6 +4,9 @@ import Geometry
 /// Particles whose every one is a pure function of the seed, the cell and its number, so that any frame
 /// can be drawn without those before it.
 public struct Emitter: Hashable, Sendable {
+  /// Particles of one cell that live at once; beyond that the oldest are left out.
+  public static let mostAlive = 100_000
+
   public enum Shape: String, Hashable, Sendable, CaseIterable {
     case point, line, rectangle, circle
   }

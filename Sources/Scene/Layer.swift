@@ -9,6 +9,8 @@ public struct Layer: Hashable, Sendable {
   /// Unique in the scene, counted in document order.
   public var id: LayerID
   public var name: String?
+  /// Where it was written; nil where nobody wrote it.
+  public var origin: Origin?
 
   public var bounds: Rect
   /// Where the anchor point lies in the parent's space.

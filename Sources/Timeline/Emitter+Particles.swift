@@ -55,9 +55,6 @@ public struct Particle: Sendable {
 
 /// Particles without a history: each is a function of the seed, the cell and its number.
 extension Emitter {
-  /// At most this many of a cell live at once; beyond that the oldest are left out.
-  static let mostAlive = 100_000
-
   /// Those alive at a time, oldest first. Particle k is born after k / birthRate seconds.
   func particles(ofCell index: Int, _ cell: Cell, at time: Double) -> [Particle] {
     lives(ofCell: index, cell, from: time, to: time, limit: Emitter.mostAlive).compactMap { life in

@@ -8,6 +8,7 @@ import Notations
 import Pipeline
 import Raster
 import Scene
+import SceneReading
 import Testing
 import Timeline
 import VectorExport

@@ -3,6 +3,7 @@ import DocumentLanguage
 import Foundation
 import Notations
 import Scene
+import SceneReading
 import Testing
 
 /// The examples of `docs/notations.md` stay true.
@@ -39,8 +40,9 @@ struct DocumentedNotationTests {
     let text = try String(contentsOf: page, encoding: .utf8)
     let limits = Limits()
     for (name, value) in [
-      ("fileBytes", limits.fileBytes), ("depth", limits.depth), ("values", limits.values),
-      ("findings", limits.findings), ("pathSegments", limits.pathSegments),
+      ("fileBytes", limits.notation.fileBytes), ("depth", limits.notation.depth),
+      ("values", limits.notation.values),
+      ("findings", limits.notation.findings), ("pathSegments", limits.pathSegments),
     ] {
       #expect(text.contains("| `\(name)` | \(value) "), "\(name)")
     }

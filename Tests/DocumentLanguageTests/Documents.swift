@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Notations
 import Scene
+import SceneReading
 
 /// Short documents for tests.
 enum Documents {
@@ -13,7 +14,8 @@ enum Documents {
       SourceFile(name: "test.json", text: text),
       parameters: settings.sorted { $0.key < $1.key }.map {
         ParameterSetting(name: $0.key, text: $0.value)
-      }, expanding: expanding)
+      }, expanding: expanding
+    ).validated(limits.scene)
   }
 
   /// A document of these layers on a canvas of 100 by 100 points.

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Notations
 import Scene
+import SceneReading
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import DocumentLanguage
 import Geometry
 import Notations
 import Scene
+import SceneReading
 import Testing
 
 /// What expressions are worth, seen through a layer's name: `{…}` writes the value as text.

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Foundation
 import Notations
+import SceneReading
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentLanguage
 import Notations
+import SceneReading
 import TestSupport
 import Testing
 

@@ -4,6 +4,7 @@ import DocumentLanguage
 import Geometry
 import Notations
 import Scene
+import SceneReading
 import Testing
 
 /// What a document takes from outside of itself, in a world that the test makes up: documents, presets and

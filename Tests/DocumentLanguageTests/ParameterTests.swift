@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Notations
 import Scene
+import SceneReading
 import Testing
 
 /// Parameters: what each type takes, and who has the last word about a value.

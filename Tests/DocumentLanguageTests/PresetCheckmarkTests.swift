@@ -3,6 +3,7 @@ import DisplayList
 import DocumentLanguage
 import Geometry
 import Scene
+import SceneReading
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import DisplayList
 import DocumentLanguage
 import Geometry
 import Scene
+import SceneReading
 import Testing
 
 struct RepeatTests {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct JSONReaderTests {
-  func read(_ text: String, _ limits: Limits = Limits()) -> NotationReading {
+  func read(_ text: String, _ limits: NotationLimits = NotationLimits()) -> NotationReading {
     NotationReader.read(SourceFile(name: "t.json", text: text), limits: limits)
   }
 
@@ -63,7 +63,7 @@ struct JSONReaderTests {
   }
 
   @Test func `depth, size and number of values are limited`() {
-    var limits = Limits()
+    var limits = NotationLimits()
     limits.depth = 1_000_000
     let deep = read(String(repeating: "[", count: 500_000), limits)
     #expect(

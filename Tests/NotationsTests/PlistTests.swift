@@ -162,7 +162,7 @@ struct BinaryPlistTests {
 
   @Test func `lists that double at every level end at the limit`() {
     let objects: [[UInt8]] = (0..<60).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] } + [[0x09]]
-    var limits = Limits()
+    var limits = NotationLimits()
     limits.values = 10_000
     let reading = NotationReader.read(SourceFile(name: "b", bytes: file(objects)), limits: limits)
     #expect(reading.diagnostics.map(\.message) == ["more than 10000 values (limit 'values')"])

@@ -4,6 +4,7 @@ import Foundation
 import Pipeline
 import Raster
 import Scene
+import SceneReading
 import TestSupport
 import Testing
 

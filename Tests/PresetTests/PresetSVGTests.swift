@@ -1,6 +1,7 @@
 import DocumentLanguage
 import Foundation
 import Pipeline
+import SceneReading
 import TestSupport
 import Testing
 import VectorExport

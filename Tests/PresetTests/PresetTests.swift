@@ -7,6 +7,7 @@ import Geometry
 import Pipeline
 import Raster
 import Scene
+import SceneReading
 import TestSupport
 import Testing
 import Timeline

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Foundation
 import Pipeline
+import SceneReading
 import TestSupport
 import Testing
 

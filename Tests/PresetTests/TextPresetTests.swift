@@ -4,6 +4,7 @@ import DocumentLanguage
 import Geometry
 import Pipeline
 import Scene
+import SceneReading
 import TestSupport
 import Testing
 import Timeline

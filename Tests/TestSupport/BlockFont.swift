@@ -1,6 +1,6 @@
-import DocumentLanguage
 import Geometry
 import Scene
+import SceneReading
 
 /// A font for tests: every letter is a block half an em wide and one em high, with its foot on a baseline
 /// at four fifths. Lines break anywhere.

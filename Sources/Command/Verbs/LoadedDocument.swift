@@ -1,5 +1,5 @@
 import Diagnostics
-import DocumentLanguage
+import SceneReading
 import FileSystem
 import Pipeline
 import Quoting

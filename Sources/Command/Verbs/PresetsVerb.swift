@@ -1,5 +1,5 @@
 import Diagnostics
-import DocumentLanguage
+import SceneReading
 import Pipeline
 import Quoting
 import Scene

@@ -1,9 +1,9 @@
 import Diagnostics
-import DocumentLanguage
 import FileSystem
 import Notations
 import Pipeline
 import Quoting
+import SceneReading
 
 /// `kineo show WHAT`: a document's source, its parameters, or its plain form, in any notation.
 enum ShowVerb {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Notations
 import Scene
+import SceneReading
 
 /// Reads `changes`: moments with new values, each with the animations that answer it.
 struct ChangeReader {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Geometry
+import Notations
 import Scene
 
 /// Reads the clock of an animation.

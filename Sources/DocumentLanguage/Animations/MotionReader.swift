@@ -1,5 +1,6 @@
 import Notations
 import Scene
+import SceneReading
 
 /// Reads everything about a layer that has to do with time: animations, changes and their actions, the span
 /// in which it exists.
@@ -25,19 +26,9 @@ struct MotionReader {
     readLifetime(into: &layer)
   }
 
-  /// Between any two changes a layer has all its animations, and the answers to the last changes.
   private func checkCount(of layer: Layer) {
     guard let node = object[MotionKeys.changes] else { return }
-    let answers = layer.changes.map { $0.animations.reduce(0) { $0 + $1.leafCount } }
-    let atOnce = min(
-      answers.reduce(0, +), Set(layer.changes.map(\.target)).count * (answers.max() ?? 0))
-    let motions = layer.animations.reduce(0) { $0 + $1.leafCount } + atOnce
-    let limit = node.session.limits.motions
-    if layer.changes.count * motions > limit {
-      node.error(
-        "\(layer.changes.count) changes times \(motions) animations, more than \(limit) "
-          + "(limit 'motions')")
-    }
+    if let fault = layer.motionFault(node.session.limits.scene) { node.error(fault) }
   }
 
   private func readLifetime(into layer: inout Layer) {
@@ -60,16 +51,6 @@ struct MotionReader {
       if let value = CustomValue.read(node.with(member.node)) {
         layer.set(value, for: .custom(member.key))
       }
-    }
-  }
-}
-
-extension Animation {
-  /// How many single motions it has: those of a group, in all its groups.
-  var leafCount: Int {
-    switch motion {
-    case .property: 1
-    case .group(let children): children.reduce(0) { $0 + $1.leafCount }
     }
   }
 }

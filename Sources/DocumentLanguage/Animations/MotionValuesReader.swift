@@ -1,4 +1,5 @@
 import Geometry
+import Notations
 import Scene
 
 /// Reads which values an animation gives to its property: two ends, keyframes, or a path.

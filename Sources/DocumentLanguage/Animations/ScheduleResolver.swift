@@ -1,5 +1,6 @@
 import Diagnostics
 import Scene
+import SceneReading
 
 /// Computes the times that refer to animations, each after those it refers to.
 ///

@@ -1,3 +1,5 @@
+import Notations
+
 /// The keys at the top of a document.
 enum DocumentKeys {
   static let schema = Key("$schema", .text, "where an editor finds the schema; not read")

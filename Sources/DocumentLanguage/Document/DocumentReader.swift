@@ -1,6 +1,7 @@
 import Geometry
 import Notations
 import Scene
+import SceneReading
 
 /// Reads one file as a document: parameters, named values, canvas, playback, layers.
 struct DocumentReader {
@@ -69,7 +70,6 @@ struct DocumentReader {
     scene.phases = phases.map { PhaseReader.read($0, inner) } ?? []
     ScheduleResolver.resolve(in: &scene, document.node.source)
     if let phases { PhaseReader.check(scene.phases, phases) }
-    if depth == 0 { DrawnCount.check(scene.layers, session) }
     PlaybackReader.read(
       plain[DocumentKeys.playback], into: &scene, document.node, isOutermost: depth == 0)
     result.scene = scene

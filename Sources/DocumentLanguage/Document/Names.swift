@@ -1,6 +1,7 @@
 import Diagnostics
 import DisplayList
 import Notations
+import SceneReading
 
 /// The named values of a document: `colors`, `paths` and `styles`. Each is computed when it is first asked
 /// for; names that lead back to themselves are reported with the names on the way.

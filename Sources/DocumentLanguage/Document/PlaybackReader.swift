@@ -1,9 +1,10 @@
 import Notations
 import Scene
+import SceneReading
 
 /// Reads `playback`.
 enum PlaybackReader {
-  /// The duration of the outermost document is left to `AutomaticDuration` where none is written.
+  /// The outermost document takes its natural duration where none is written.
   static func read(
     _ node: NodeReader?, into scene: inout Scene, _ document: NodeReader, isOutermost: Bool
   ) {
@@ -21,24 +22,19 @@ enum PlaybackReader {
       scene.playback = playback
     } else {
       scene.playback = playback
-      if isOutermost { AutomaticDuration.set(in: &scene, duration ?? document) }
+      if isOutermost { takeNaturalDuration(in: &scene, duration ?? document) }
     }
-    if isOutermost { check(scene, duration ?? node ?? document) }
+    guard isOutermost else { return }
+    for fault in scene.spanFaults(document.session.limits.scene) {
+      (duration ?? node ?? document).error(fault)
+    }
   }
 
-  /// Reports a document, or a phase of it, that is shown for longer than any output could be.
-  private static func check(_ scene: Scene, _ node: NodeReader) {
-    let playback = scene.playback
-    let spans =
-      [("the document", playback.duration, playback.hold)]
-      + scene.phases.map { ("the phase '\($0.name)'", $0.end - $0.start, 0) }
-    for (what, duration, hold) in spans {
-      let seconds = duration / playback.speed + hold
-      // Also where it is not a number.
-      guard !(seconds <= node.session.limits.seconds) else { continue }
-      node.error(
-        "\(what) lasts \(NumberText.shortest(seconds)) s, more than "
-          + "\(NumberText.shortest(node.session.limits.seconds)) (limit 'seconds')")
+  private static func takeNaturalDuration(in scene: inout Scene, _ node: NodeReader) {
+    do throws(NoNaturalDuration) {
+      try scene.takeNaturalDuration()
+    } catch {
+      for reason in error.reasons { node.error(reason, hint: "give \"playback\" a \"duration\"") }
     }
   }
 

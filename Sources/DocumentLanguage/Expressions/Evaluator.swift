@@ -2,6 +2,7 @@ import Diagnostics
 import DisplayList
 import Geometry
 import Notations
+import SceneReading
 
 /// Computes expressions: pure, typed, and bounded by the session's steps.
 struct Evaluator {

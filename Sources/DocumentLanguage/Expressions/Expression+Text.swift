@@ -1,4 +1,5 @@
 import Notations
+import SceneReading
 
 extension Expression {
   /// The expression as one would write it: parsed, it is the same again. Nil where it holds a record, which

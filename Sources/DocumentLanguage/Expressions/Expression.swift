@@ -1,3 +1,5 @@
+import SceneReading
+
 /// An expression as it is computed: a tree whose every part knows its bytes in the text.
 indirect enum Expression: Hashable, Sendable {
   case constant(ExpressionValue, Range<Int>)

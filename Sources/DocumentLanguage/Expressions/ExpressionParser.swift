@@ -1,4 +1,6 @@
+import Geometry
 import Notations
+import SceneReading
 
 /// Makes a tree of an expression's text, by recursive descent with precedence climbing.
 struct ExpressionParser {

@@ -1,4 +1,5 @@
 import Notations
+import SceneReading
 
 /// Computes of expressions all that can be known before one name has its value.
 ///

@@ -1,5 +1,6 @@
 import DisplayList
 import Notations
+import SceneReading
 
 extension Function {
   static let colors: [Function] = [

@@ -2,6 +2,7 @@ import Diagnostics
 import Geometry
 import Notations
 import Scene
+import SceneReading
 
 extension Function {
   static let lists: [Function] = [

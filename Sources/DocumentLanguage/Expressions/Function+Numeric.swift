@@ -1,4 +1,5 @@
 import Geometry
+import SceneReading
 
 extension Function {
   static let numeric: [Function] = [

@@ -2,6 +2,7 @@ import Diagnostics
 import DisplayList
 import Geometry
 import Notations
+import SceneReading
 
 /// A function of the expression language: one row of the table that evaluation, suggestions and the
 /// reference share.

@@ -1,5 +1,6 @@
 import Diagnostics
 import Notations
+import SceneReading
 
 /// Makes plain values of values with expressions in them, in one scope.
 struct Resolver {

@@ -1,4 +1,5 @@
 import Scene
+import SceneReading
 
 /// The names that an expression may use: those of one place, then those around it.
 final class Scope {

@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Notations
 import Scene
 
 /// Reads what all layers look like: everything but geometry, content, children and animations.

@@ -1,4 +1,5 @@
 import DisplayList
+import Notations
 import Scene
 
 /// The keys of backdrop layers.

@@ -1,4 +1,5 @@
 import Geometry
+import Notations
 import Scene
 
 /// The keys of emitter layers, Core Animation's own where it has them.
@@ -68,7 +69,6 @@ enum CellKeys {
 /// Reads emitter layers.
 enum EmitterReader {
   /// Particles that all cells together may have alive at one moment.
-  static let mostParticles = 100_000.0
 
   static func read(_ object: ObjectReader, _ bounds: Rect) -> Emitter? {
     guard let node = object[EmitterKeys.emitter] else {
@@ -79,8 +79,8 @@ enum EmitterReader {
     let cells =
       emitter[EmitterKeys.cells]?.list("a list of cells", .atLeast(1), cell) ?? []
     let alive = cells.reduce(0) { $0 + $1.birthRate * ($1.lifetime.value + $1.lifetime.range) }
-    if alive > mostParticles {
-      node.error("more than \(Int(mostParticles)) particles would be alive at one moment")
+    if alive > Double(Emitter.mostAlive) {
+      node.error("more than \(Emitter.mostAlive) particles would be alive at one moment")
     }
     return Emitter(
       shape: emitter.choice(EmitterKeys.shape) ?? .point,

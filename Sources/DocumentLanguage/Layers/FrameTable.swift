@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Scene
+import SceneReading
 
 /// Where the layers of a document lie, for the function `frame()`.
 ///

@@ -1,3 +1,5 @@
+import Notations
+
 /// The keys of gradients, as layers and as paints.
 enum GradientKeys {
   static let gradient = Key(

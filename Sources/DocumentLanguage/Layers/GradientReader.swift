@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Notations
 
 /// Reads gradients: the keys are the same in a layer and in a paint.
 enum GradientReader {

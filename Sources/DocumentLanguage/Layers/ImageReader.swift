@@ -1,6 +1,7 @@
 import Diagnostics
 import DisplayList
 import Scene
+import SceneReading
 
 /// The keys of image layers.
 enum ImageKeys {

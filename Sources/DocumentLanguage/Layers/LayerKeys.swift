@@ -1,4 +1,5 @@
 import DisplayList
+import Notations
 
 /// The keys that every layer may have.
 enum LayerKeys {

@@ -1,5 +1,6 @@
 import Notations
 import Scene
+import SceneReading
 
 /// Layers as they have been read and, where the document is to be expanded, as plain values.
 struct LayerList {

@@ -3,6 +3,7 @@ import DisplayList
 import Geometry
 import Notations
 import Scene
+import SceneReading
 
 /// Reads one layer: geometry first, then everything that is measured by it, then its content, children
 /// and animations.
@@ -24,6 +25,7 @@ struct LayerReader {
     var layer = Layer(
       id: id, bounds: Rect(origin: .zero, size: frame.size), position: frame.position)
     layer.anchorPoint = frame.anchorPoint
+    layer.origin = node.origin
 
     let scope = Scope(
       context.scope,
@@ -41,7 +43,6 @@ struct LayerReader {
     layer.children += nested.layers
     if !mask.layers.isEmpty { layer.masks = [LayerMask(mask.layers)] }
     ContentReader.finish(&layer, object)
-    session.noteMultiplier(layer, at: node)
     MotionReader(
       object: object, raw: ObjectReader(node, members: members), scope: scope,
       space: ValueSpace(object, size: frame.size, parent: context.size)

@@ -1,3 +1,5 @@
+import Notations
+
 /// Shapes that are said by measures instead of path data.
 enum ShapeName: String, CaseIterable {
   case circle, ellipse, rect, roundedRect, polygon, star, arc, line, polyline

@@ -1,4 +1,5 @@
 import Geometry
+import Notations
 
 /// Makes paths of shapes with measures.
 struct MeasuredShapeReader {

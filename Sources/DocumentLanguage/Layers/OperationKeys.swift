@@ -1,3 +1,5 @@
+import Notations
+
 /// The operations of transforms: records with one of these keys.
 enum OperationKeys {
   static let translate = Key(

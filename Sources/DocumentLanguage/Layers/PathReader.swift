@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Notations
+import SceneReading
 
 /// Reads path data, names of paths, and lists of both.
 enum PathReader {

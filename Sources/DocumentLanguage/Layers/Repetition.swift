@@ -1,5 +1,7 @@
 import Diagnostics
+import Geometry
 import Notations
+import SceneReading
 
 /// The keys of `repeat` in its long form.
 enum RepetitionKeys {

@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Notations
 import Scene
 
 /// The keys of replicator layers, Core Animation's own.

@@ -1,3 +1,5 @@
+import Notations
+
 /// The keys of shape layers.
 enum ShapeKeys {
   static let path = Key(

@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Notations
 import Scene
 
 /// Reads shape layers.

@@ -1,3 +1,4 @@
+import Notations
 import Scene
 
 /// The keys of snapshot layers.

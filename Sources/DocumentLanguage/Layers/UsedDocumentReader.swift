@@ -3,6 +3,7 @@ import DisplayList
 import Geometry
 import Notations
 import Scene
+import SceneReading
 
 /// The keys of layers that show another document.
 enum UseKeys {
@@ -70,7 +71,7 @@ struct UsedDocumentReader {
       return nil
     }
     if let path = file.path { node.session.depend(on: path) }
-    return node.session.source(NotationReader.read(file, limits: node.session.limits))
+    return node.session.source(NotationReader.read(file, limits: node.session.limits.notation))
   }
 
   private func file(_ name: String, _ path: String, _ node: NodeReader) -> Source? {
@@ -81,7 +82,7 @@ struct UsedDocumentReader {
     case .success(let bytes):
       node.session.depend(on: path)
       let file = SourceFile(name: path, path: path, bytes: bytes)
-      return node.session.source(NotationReader.read(file, limits: node.session.limits))
+      return node.session.source(NotationReader.read(file, limits: node.session.limits.notation))
     }
   }
 

@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Notations
 import Scene
 
 /// Says how large layers are by themselves: what stacks and tables place them by.

@@ -1,3 +1,5 @@
+import Notations
+
 /// The keys of stacks.
 enum StackKeys {
   static let stack = Key(

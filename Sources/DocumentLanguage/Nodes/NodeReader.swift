@@ -1,5 +1,7 @@
 import Diagnostics
+import Geometry
 import Notations
+import Scene
 
 /// A value of a document with all that is needed to say what is wrong with it.
 ///
@@ -26,6 +28,9 @@ package struct NodeReader {
     session.report(Finding(.error, message, at: place, hint: hint), in: source, kind: kind)
   }
 
+  /// What the scene itself tells, at the place that says so.
+  func error(_ fault: SceneFault) { error(fault.message, hint: fault.hint) }
+
   package func warn(_ message: String, hint: String? = nil) {
     session.report(Finding(.warning, message, at: node.place, hint: hint), in: source)
   }
@@ -38,6 +43,10 @@ package struct NodeReader {
   /// Another value of the same file.
   package func with(_ node: SpecNode) -> NodeReader {
     NodeReader(node: node, source: source, session: session)
+  }
+
+  var origin: Origin {
+    Origin(file: source.index, start: node.place.start, end: node.place.end)
   }
 
   package var isNull: Bool { if case .null = node.value { true } else { false } }

@@ -2,6 +2,7 @@ import Diagnostics
 import DisplayList
 import Notations
 import Scene
+import SceneReading
 
 /// One reading of one document: what has been found wrong so far, and how much has been used up.
 ///
@@ -23,8 +24,6 @@ package final class Session {
   private var layerCount = 0
   private var steps = 0
   private var images: [String: Image?] = [:]
-  /// Layers that draw other layers more often than once.
-  private(set) var multipliers: [LayerID: NodeReader] = [:]
   private var documents: [String: Source] = [:]
   /// The documents that are being read, the outermost first.
   private(set) var reading: [String] = []
@@ -48,7 +47,7 @@ package final class Session {
   package convenience init(limits: Limits) { self.init(resources: .none, limits: limits) }
 
   package func source(_ reading: NotationReading) -> Source {
-    let source = Source(reading)
+    let source = Source(reading, index: sources.count)
     sources.append(source)
     for finding in reading.findings {
       if finding.severity == .error { hasErrors = true }
@@ -66,12 +65,12 @@ package final class Session {
   private func add(_ finding: Finding, to source: Source, _ kind: Diagnostic.Kind = .document) {
     findingCount += 1
     // Twice the limit: the ones to show are chosen by their place, when all are known.
-    guard findingCount <= limits.findings * 2 else { return }
+    guard findingCount <= limits.notation.findings * 2 else { return }
     source.findings.append((finding, kind))
   }
 
   /// Whether what is wrong next may still be shown: else there is no need to think of hints.
-  var tellsMistakes: Bool { findingCount < limits.findings * 2 }
+  var tellsMistakes: Bool { findingCount < limits.notation.findings * 2 }
 
   /// For what no file says.
   func report(_ diagnostic: Diagnostic) {
@@ -83,36 +82,34 @@ package final class Session {
   package var diagnostics: [Diagnostic] {
     var result = general
     for source in sources { result += source.diagnostics }
-    guard result.count > limits.findings else { return result }
-    result.removeSubrange(limits.findings...)
+    guard result.count > limits.notation.findings else { return result }
+    result.removeSubrange(limits.notation.findings...)
     result.append(
-      Diagnostic(.error, "more than \(limits.findings) errors and warnings; the rest is not shown"))
+      Diagnostic(
+        .error, "more than \(limits.notation.findings) errors and warnings; the rest is not shown"))
     return result
+  }
+
+  /// Where the scene's layers were written.
+  var origins: Origins {
+    Origins(sources.map(\.reading).map { reading in { @Sendable in reading.map } })
   }
 
   func depend(on path: String) {
     if !dependencies.contains(path) { dependencies.append(path) }
   }
 
-  var hasRoomForLayers: Bool { layerCount <= limits.layers }
+  var hasRoomForLayers: Bool { layerCount <= limits.scene.layers }
 
   /// The next layer's number; nil, and a report, where the document has as many as it may.
   func nextLayer(for node: NodeReader) -> LayerID? {
     guard hasRoomForLayers else { return nil }
     defer { layerCount += 1 }
-    guard layerCount < limits.layers else {
-      node.error("the document has more than \(limits.layers) layers (limit 'layers')")
+    guard layerCount < limits.scene.layers else {
+      node.error(limits.scene.tooManyLayers)
       return nil
     }
     return LayerID(layerCount)
-  }
-
-  /// Remembers a layer that draws others several times.
-  func noteMultiplier(_ layer: Layer, at node: NodeReader) {
-    switch layer.content {
-    case .replicator, .emitter, .snapshot: multipliers[layer.id] = node
-    case .none, .shape, .gradient, .text, .image, .backdrop, .tiles: break
-    }
   }
 
   /// The picture in a file; nil where it has none, which `load` reports once.
@@ -138,7 +135,6 @@ package final class Session {
       source.names = nil
       source.pendingSnapshots = [:]
     }
-    multipliers = [:]
   }
 
   func enter(_ document: String) { reading.append(document) }
@@ -175,13 +171,16 @@ extension Session {
 /// A file that is being read, with what has been found in it.
 package final class Source {
   package let reading: NotationReading
+  /// Among the files of the session.
+  let index: Int
   fileprivate(set) var findings: [(finding: Finding, kind: Diagnostic.Kind)] = []
 
   /// Where the notation itself is wrong: what was read there in place of a value says nothing.
   private let brokenStarts: Set<Int>
 
-  init(_ reading: NotationReading) {
+  init(_ reading: NotationReading, index: Int) {
     self.reading = reading
+    self.index = index
     brokenStarts = Set(
       reading.findings.filter { $0.severity == .error }.map(\.place.start))
   }

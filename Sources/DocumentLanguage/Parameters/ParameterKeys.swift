@@ -1,3 +1,6 @@
+import Notations
+import SceneReading
+
 /// The keys of a parameter's declaration.
 enum ParameterKeys {
   static let type = Key(

@@ -1,5 +1,6 @@
 import Diagnostics
 import Notations
+import SceneReading
 
 /// Reads the declarations of parameters and gives each its value.
 enum ParameterReader {

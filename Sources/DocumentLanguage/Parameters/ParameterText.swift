@@ -1,6 +1,7 @@
 import Diagnostics
 import Geometry
 import Notations
+import SceneReading
 
 /// The values of parameters as a command line writes them.
 enum ParameterText {

@@ -1,4 +1,6 @@
 import DisplayList
+import Notations
+import SceneReading
 
 /// Reads a value for one parameter and enforces what its declaration says.
 struct ParameterValueReader {

@@ -1,5 +1,6 @@
 import Diagnostics
 import Notations
+import SceneReading
 
 /// What a caller gives the parameters of one document: plain values with their places, or the text of a
 /// command line.
@@ -16,7 +17,7 @@ struct ParameterValues {
 
   init(settings: [ParameterSetting], tuning: [SourceFile], session: Session) {
     for file in tuning {
-      let reading = NotationReader.read(file, limits: session.limits)
+      let reading = NotationReader.read(file, limits: session.limits.notation)
       let source = session.source(reading)
       guard let root = reading.root else { continue }
       let node = NodeReader(node: root, source: source, session: session)

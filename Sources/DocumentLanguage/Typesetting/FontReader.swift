@@ -1,3 +1,4 @@
+import Notations
 import Scene
 
 /// Reads `font`.

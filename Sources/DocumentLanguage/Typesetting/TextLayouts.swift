@@ -1,5 +1,6 @@
 import Notations
 import Scene
+import SceneReading
 
 /// The texts that a document has had set: measuring and drawing ask for the same ones.
 final class TextLayouts {

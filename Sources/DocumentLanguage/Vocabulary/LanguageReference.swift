@@ -1,3 +1,4 @@
+import Geometry
 import Notations
 
 /// The tables of the user's reference, made from those that reading uses.

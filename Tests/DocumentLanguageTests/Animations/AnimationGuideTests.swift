@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentLanguage
 import Scene
+import SceneReading
 import TestSupport
 import Testing
 

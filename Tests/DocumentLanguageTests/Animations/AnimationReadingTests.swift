@@ -3,6 +3,7 @@ import DisplayList
 import DocumentLanguage
 import Geometry
 import Scene
+import SceneReading
 import Testing
 
 /// Documents with one layer, and what is read of its motion.

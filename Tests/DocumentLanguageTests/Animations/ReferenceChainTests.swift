@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Geometry
 import Scene
+import SceneReading
 import Testing
 
 /// References between animations and layers in numbers that nobody writes by hand: they end, quickly, and

@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Geometry
 import Scene
+import SceneReading
 import Testing
 
 /// Times that refer to animations.

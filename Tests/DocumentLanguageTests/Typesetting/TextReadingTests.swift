@@ -4,6 +4,7 @@ import DocumentLanguage
 import Geometry
 import Notations
 import Scene
+import SceneReading
 import TestSupport
 import Testing
 

@@ -1,6 +1,4 @@
 import Geometry
-import Notations
-import Scene
 
 /// How many layers are drawn in one frame at most, and in the still pictures that snapshots show. An animation
 /// weighs as much as a layer, and so do a hundred segments of a path.
@@ -9,7 +7,6 @@ import Scene
 /// limit, all together need not be. Hidden layers count, since what hides them may move.
 struct DrawnCount {
   private let limit: Double
-  private let nodes: [LayerID: NodeReader]
   private var layers: [LayerID: Layer] = [:]
   /// Layers in the picture of each snapshot layer, taken as `Timeline` takes them: each once, those inside
   /// of a picture first, none inside of itself.
@@ -17,26 +14,24 @@ struct DrawnCount {
   private var begun: Set<LayerID> = []
   private var inAllPictures = 0.0
 
-  /// Reports a document that draws more than it may, at the layer that multiplies most.
-  static func check(_ layers: [Layer], _ session: Session) {
-    guard !session.multipliers.isEmpty else { return }
-    var count = DrawnCount(limit: Double(session.limits.drawn), nodes: session.multipliers)
+  /// Tells of a scene that draws more than it may, at the layer that multiplies most.
+  static func fault(in layers: [Layer], limit: Int) -> SceneFault? {
+    guard layers.contains(where: \.multipliesSomewhere) else { return nil }
+    var count = DrawnCount(limit: Double(limit))
     for layer in layers { count.index(layer) }
     let total = layers.reduce(0) { sum, layer in
       sum > count.limit ? sum : sum + count.count(layer)
     }
-    guard total + count.inAllPictures > count.limit, let node = count.culprit(in: layers) else {
-      return
+    guard total + count.inAllPictures > count.limit, let culprit = count.culprit(in: layers) else {
+      return nil
     }
-    node.error(
-      "a frame would draw more than \(session.limits.drawn) layers (limit 'drawn')",
-      hint: "an animation counts as a layer, and so do 100 segments of a path")
+    return SceneFault(
+      "a frame would draw more than \(limit) layers (limit 'drawn')",
+      hint: "an animation counts as a layer, and so do 100 segments of a path"
+    ).of(culprit)
   }
 
-  private init(limit: Double, nodes: [LayerID: NodeReader]) {
-    self.limit = limit
-    self.nodes = nodes
-  }
+  private init(limit: Double) { self.limit = limit }
 
   private mutating func index(_ layer: Layer) {
     layers[layer.id] = layer
@@ -78,25 +73,37 @@ struct DrawnCount {
   }
 
   /// The innermost layer that multiplies beyond the limit; where none does alone, the one with the most.
-  private func culprit(in layers: [Layer]) -> NodeReader? {
-    var most = (count: 0.0, node: NodeReader?.none)
-    func look(at layers: [Layer]) -> NodeReader? {
+  private func culprit(in layers: [Layer]) -> Layer? {
+    var most = (count: 0.0, layer: Layer?.none)
+    func look(at layers: [Layer]) -> Layer? {
       for layer in layers {
         if let found = look(at: layer.children) ?? look(at: layer.maskLayers) { return found }
-        guard let node = nodes[layer.id] else { continue }
+        guard layer.multiplies else { continue }
         var alone = self
         (alone.pictures, alone.begun, alone.inAllPictures) = ([:], [], 0)
         let count = alone.count(layer)
-        if count > limit || alone.inAllPictures > limit { return node }
-        if count > most.count { most = (count, node) }
+        if count > limit || alone.inAllPictures > limit { return layer }
+        if count > most.count { most = (count, layer) }
       }
       return nil
     }
-    return look(at: layers) ?? most.node
+    return look(at: layers) ?? most.layer
   }
 }
 
 extension Layer {
+  /// Whether it draws other layers more often than once.
+  fileprivate var multiplies: Bool {
+    switch content {
+    case .replicator, .emitter, .snapshot: true
+    case .none, .shape, .gradient, .text, .image, .backdrop, .tiles: false
+    }
+  }
+
+  fileprivate var multipliesSomewhere: Bool {
+    multiplies || (children + maskLayers).contains(where: \.multipliesSomewhere)
+  }
+
   /// Without children and mask.
   fileprivate var ownWeight: Double {
     let segments =
@@ -155,6 +162,6 @@ extension AnimatedValue {
 extension Emitter.Cell {
   /// Particles that may be alive at one moment, with those that are just born or gone.
   fileprivate var mostAlive: Double {
-    min(birthRate * (lifetime.value + lifetime.range) + 1, EmitterReader.mostParticles)
+    min(birthRate * (lifetime.value + lifetime.range) + 1, Double(Emitter.mostAlive))
   }
 }

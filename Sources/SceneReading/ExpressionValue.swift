@@ -1,5 +1,6 @@
 import Diagnostics
 import DisplayList
+import Geometry
 import Notations
 
 /// What an expression is worth.
@@ -24,7 +25,7 @@ public indirect enum ExpressionValue: Hashable, Sendable {
   }
 
   /// With its article, for messages.
-  var noun: String {
+  package var noun: String {
     switch self {
     case .null: "null"
     case .bool: "a truth value"
@@ -39,7 +40,7 @@ public indirect enum ExpressionValue: Hashable, Sendable {
 
 extension ExpressionValue {
   /// The plain value of a document.
-  init(_ node: SpecNode) {
+  package init(_ node: SpecNode) {
     switch node.value {
     case .null: self = .null
     case .bool(let value): self = .bool(value)
@@ -52,7 +53,7 @@ extension ExpressionValue {
   }
 
   /// The value as a document would hold it, all of it at one place.
-  func node(at place: SpecPlace) -> SpecNode {
+  package func node(at place: SpecPlace) -> SpecNode {
     switch self {
     case .null: SpecNode(.null, place)
     case .bool(let value): SpecNode(.bool(value), place)
@@ -70,7 +71,7 @@ extension ExpressionValue {
   }
 
   /// As it stands in a text around it; nil for lists and records.
-  var text: String? {
+  package var text: String? {
     switch self {
     case .null: ""
     case .bool(let value): value ? "true" : "false"

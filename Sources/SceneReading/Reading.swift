@@ -2,7 +2,7 @@ import Diagnostics
 import Notations
 import Scene
 
-/// What came of reading a document.
+/// What came of reading a file, whatever it was.
 public struct Reading: Sendable {
   /// Nil where there are errors.
   public var scene: Scene?
@@ -12,18 +12,21 @@ public struct Reading: Sendable {
   public var parameters: [Parameter]
   /// Paths of the files that were read besides the document: its output depends on them.
   public var dependencies: [String]
+  /// Places of the scene's layers.
+  public var origins: Origins
   /// The plain document that results, without parameters, expressions and repeats; only where it was
   /// asked for.
   public var expanded: SpecNode?
 
   public init(
     scene: Scene? = nil, diagnostics: [Diagnostic] = [], parameters: [Parameter] = [],
-    dependencies: [String] = [], expanded: SpecNode? = nil
+    dependencies: [String] = [], origins: Origins = Origins(), expanded: SpecNode? = nil
   ) {
     self.scene = scene
     self.diagnostics = diagnostics
     self.parameters = parameters
     self.dependencies = dependencies
+    self.origins = origins
     self.expanded = expanded
   }
 

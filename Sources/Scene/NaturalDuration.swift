@@ -1,12 +1,30 @@
-import Notations
-import Scene
+import Geometry
 
-/// The duration of a document that does not say one.
+/// Why a scene has no duration of its own.
+public struct NoNaturalDuration: Error, Hashable, Sendable {
+  /// Each a sentence without a full stop, lower case; at least one.
+  public var reasons: [String]
+}
+
+extension Scene {
+  /// Gives the scene the duration that its animations ask for.
+  ///
+  /// See `NaturalDuration`. Every front end may use it where a file does not say how long it lasts.
+  public mutating func takeNaturalDuration() throws(NoNaturalDuration) {
+    var search = NaturalDuration()
+    playback.duration = try search.duration(of: layers)
+    if search.isEndlessOnly {
+      for i in layers.indices { NaturalDuration.runSinceEver(&layers[i], at: 0, copies: 0) }
+    }
+  }
+}
+
+/// The duration of a scene that does not say one.
 ///
 /// The end of the last animation that ends; with endless ones the shortest span after which all of them are
 /// back at their start, repeated until the others have ended. In a document of endless animations alone
 /// each of them counts as running since ever, so that the loop has no beginning to jump back to.
-struct AutomaticDuration {
+private struct NaturalDuration {
   /// Seconds up to which a common period is looked for.
   static let longestPeriod = 60.0
 
@@ -20,27 +38,19 @@ struct AutomaticDuration {
   private var endless: [Endless] = []
   private var mistakes: [String] = []
 
-  static func set(in scene: inout Scene, _ node: NodeReader) {
-    var search = AutomaticDuration()
-    for layer in scene.layers { search.add(layer, rate: 1, shift: 0, outer: []) }
-    for mistake in search.mistakes { node.error(mistake, hint: stateOne) }
-    guard search.mistakes.isEmpty else { return }
-    scene.playback.duration = search.duration(node)
-    guard search.end == 0, !search.endless.isEmpty else { return }
-    for i in scene.layers.indices { runSinceEver(&scene.layers[i], at: 0, copies: 0) }
-  }
+  /// Whether nothing ends.
+  var isEndlessOnly: Bool { end == 0 && !endless.isEmpty }
 
-  private static let stateOne = "give \"playback\" a \"duration\""
-
-  private func duration(_ node: NodeReader) -> Double {
+  mutating func duration(of layers: [Layer]) throws(NoNaturalDuration) -> Double {
+    for layer in layers { add(layer, rate: 1, shift: 0, outer: []) }
+    guard mistakes.isEmpty else { throw NoNaturalDuration(reasons: mistakes) }
     guard !endless.isEmpty else { return end > 0 ? end : 1 }
     guard let period = commonPeriod else {
       let names = Set(endless.map(\.name)).sorted().prefix(6).joined(separator: ", ")
-      node.error(
+      throw NoNaturalDuration(reasons: [
         "the endless animations have no common period up to "
-          + "\(NumberText.shortest(AutomaticDuration.longestPeriod)) s: \(names)",
-        hint: AutomaticDuration.stateOne)
-      return 1
+          + "\(NumberText.shortest(NaturalDuration.longestPeriod)) s: \(names)"
+      ])
     }
     // A hair more than a whole number of rounds is that number.
     return period * max(1, (end / period - 1e-9).rounded(.up))
@@ -52,7 +62,7 @@ struct AutomaticDuration {
     let others = Set(endless.map(\.period)).subtracting([longest]).sorted()
     if others.isEmpty { return longest }
     var k = 1.0
-    while k * longest <= AutomaticDuration.longestPeriod, k < 100_000 {
+    while k * longest <= NaturalDuration.longestPeriod, k < 100_000 {
       let fits = others.allSatisfy { period in
         let rounds = k * longest / period
         return abs(rounds - rounds.rounded()) < 1e-6
@@ -125,7 +135,7 @@ struct AutomaticDuration {
 
   /// Moves the beginnings of endless animations back by whole cycles, until all have begun at `time` of the
   /// layer's parent, for the last copy of the replicators around too.
-  private static func runSinceEver(_ layer: inout Layer, at time: Double, copies: Double) {
+  static func runSinceEver(_ layer: inout Layer, at time: Double, copies: Double) {
     let now = layer.clock.localTime(at: time)
     for i in layer.animations.indices {
       let timing = layer.animations[i].timing

@@ -1,4 +1,5 @@
 import Diagnostics
+import Geometry
 import Notations
 
 /// Parameters as help and machines see them.
@@ -34,7 +35,7 @@ extension Parameter {
 
 extension NotationWriter {
   /// On one line, as messages and tables show values; plain texts without their quotation marks.
-  static func compact(_ node: SpecNode) -> String {
+  package static func compact(_ node: SpecNode) -> String {
     switch node.value {
     case .null: "none"
     case .bool(let value): value ? "true" : "false"

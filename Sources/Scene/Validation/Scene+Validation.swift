@@ -1,0 +1,188 @@
+import DisplayList
+import Geometry
+
+extension Scene {
+  /// What is wrong with the scene; empty for one that everything behind it can draw.
+  ///
+  /// Every scene passes here once, whoever made it: numbers are finite, references lead somewhere, counts
+  /// and spans are within their limits.
+  public func validate(_ limits: SceneLimits = SceneLimits()) -> [SceneFault] {
+    var check = SceneCheck(limits: limits)
+    check.check(self)
+    if check.faults.isEmpty, let fault = DrawnCount.fault(in: layers, limit: limits.drawn) {
+      check.faults.append(fault)
+    }
+    return check.faults
+  }
+
+  /// The document, or a phase of it, that is shown for longer than any output could be.
+  public func spanFaults(_ limits: SceneLimits) -> [SceneFault] {
+    let spans =
+      [("the document", playback.duration, playback.hold)]
+      + phases.map { ("the phase '\($0.name)'", $0.end - $0.start, 0) }
+    return spans.compactMap { what, duration, hold in
+      let seconds = duration / playback.speed + hold
+      // Also where it is not a number.
+      guard !(seconds <= limits.seconds) else { return nil }
+      return SceneFault(
+        "\(what) lasts \(NumberText.shortest(seconds)) s, more than "
+          + "\(NumberText.shortest(limits.seconds)) (limit 'seconds')")
+    }
+  }
+}
+
+extension SceneLimits {
+  public var tooManyLayers: SceneFault {
+    SceneFault("the document has more than \(layers) layers (limit 'layers')")
+  }
+}
+
+extension Layer {
+  /// Between any two changes a layer has all its animations, and the answers to the last changes.
+  public func motionFault(_ limits: SceneLimits) -> SceneFault? {
+    guard !changes.isEmpty else { return nil }
+    let answers = changes.map { $0.animations.reduce(0) { $0 + $1.leafCount } }
+    let atOnce = min(
+      answers.reduce(0, +), Set(changes.map(\.target)).count * (answers.max() ?? 0))
+    let motions = animations.reduce(0) { $0 + $1.leafCount } + atOnce
+    guard changes.count * motions > limits.motions else { return nil }
+    return SceneFault(
+      "\(changes.count) changes times \(motions) animations, more than \(limits.motions) "
+        + "(limit 'motions')")
+  }
+}
+
+/// One walk through a scene.
+private struct SceneCheck {
+  /// More of them would tell nobody more.
+  private static let mostFaults = 20
+
+  let limits: SceneLimits
+  var faults: [SceneFault] = []
+  private var count = 0
+  private var known: Set<LayerID> = []
+  private var pictured: [(viewer: Layer, subject: LayerID)] = []
+
+  init(limits: SceneLimits) { self.limits = limits }
+
+  mutating func check(_ scene: Scene) {
+    let size = scene.canvas.size
+    if !(size.width > 0 && size.height > 0 && size.isFinite) {
+      faults.append(SceneFault("the canvas has no size"))
+    }
+    check(scene.playback)
+    for phase in scene.phases where !(phase.start < phase.end) {
+      faults.append(SceneFault("the phase '\(phase.name)' ends before it begins"))
+    }
+    faults += scene.spanFaults(limits)
+    for layer in scene.layers { check(layer, depth: 0) }
+    for (viewer, subject) in pictured where !known.contains(subject) {
+      add(SceneFault("a snapshot of a layer that is not there"), viewer)
+    }
+  }
+
+  private mutating func check(_ playback: Playback) {
+    let positive = [playback.duration, playback.speed, playback.framesPerSecond]
+    let isRight =
+      positive.allSatisfy { $0 > 0 && $0.isFinite } && playback.start.isFinite
+      && playback.hold >= 0 && playback.framesPerSecond <= 1000
+    if !isRight { faults.append(SceneFault("the playback has a time or a speed that cannot be")) }
+    if case .times(let count) = playback.loop, count < 1 {
+      faults.append(SceneFault("the animation is played \(count) times"))
+    }
+  }
+
+  private mutating func add(_ fault: SceneFault, _ layer: Layer) {
+    if faults.count < Self.mostFaults { faults.append(fault.of(layer)) }
+  }
+
+  private mutating func check(_ layer: Layer, depth: Int) {
+    guard count < limits.layers, faults.count < Self.mostFaults else {
+      if count == limits.layers { faults.append(limits.tooManyLayers.of(layer)) }
+      count += 1
+      return
+    }
+    count += 1
+    guard depth < limits.depth else {
+      return add(SceneFault("layers more than \(limits.depth) deep"), layer)
+    }
+    if !known.insert(layer.id).inserted {
+      add(SceneFault("two layers have the number \(layer.id.index)"), layer)
+    }
+    checkNumbers(of: layer)
+    checkContent(of: layer)
+    for animation in layer.animations { check(animation, layer) }
+    for change in layer.changes {
+      if !change.time.isFinite || !change.value.isFinite { add(.notFinite("a change"), layer) }
+      for animation in change.animations { check(animation, layer) }
+    }
+    if let fault = layer.motionFault(limits) { add(fault, layer) }
+    for inner in layer.children + layer.maskLayers { check(inner, depth: depth + 1) }
+  }
+
+  private mutating func checkNumbers(of layer: Layer) {
+    for property in Property.allCases {
+      guard let value = layer.value(of: property), !value.isFinite else { continue }
+      return add(.notFinite("'\(property.rawValue)'"), layer)
+    }
+    for custom in layer.custom where !custom.value.isFinite {
+      add(.notFinite("'custom.\(custom.name)'"), layer)
+    }
+    if layer.clipPath?.path.isFinite == false { add(.notFinite("the clip path"), layer) }
+    if !layer.masks.allSatisfy(\.opacity.isFinite) { add(.notFinite("a mask"), layer) }
+    if let mistake = layer.clock.mistake { add(SceneFault(mistake), layer) }
+    if let lifetime = layer.lifetime, lifetime.appear.isNaN || lifetime.disappear.isNaN {
+      add(.notFinite("the lifetime"), layer)
+    }
+  }
+
+  private mutating func checkContent(of layer: Layer) {
+    switch layer.content {
+    case .replicator(let replicator):
+      if !(1...Replicator.mostCopies).contains(replicator.count) {
+        add(
+          SceneFault(
+            "a replicator has \(replicator.count) copies, not 1 to \(Replicator.mostCopies)"), layer
+        )
+      }
+    case .emitter(let emitter):
+      if emitter.cells.count != layer.children.count {
+        add(SceneFault("an emitter has a layer for each of its cells"), layer)
+      }
+      if !emitter.isFinite { add(.notFinite("the emitter"), layer) }
+    case .snapshot(let snapshot):
+      pictured.append((layer, snapshot.layer))
+      if !snapshot.time.isFinite { add(.notFinite("the snapshot's time"), layer) }
+    case .text(let text):
+      if !text.settings.indices.contains(text.current) {
+        add(SceneFault("a text has no letters to show"), layer)
+      }
+      if !text.settings.allSatisfy(\.outline.isFinite) { add(.notFinite("a letter"), layer) }
+    case .tiles(let tiles):
+      let size = tiles.tile.size
+      if !(size.width > 0 && size.height > 0 && tiles.isFinite) {
+        add(SceneFault("a tile has no size"), layer)
+      }
+    case .none, .shape, .gradient, .image, .backdrop: break
+    }
+  }
+
+  private mutating func check(_ animation: Animation, _ layer: Layer) {
+    let timing = animation.timing
+    let times = [timing.beginTime, timing.duration, timing.speed, timing.timeOffset]
+    if !times.allSatisfy(\.isFinite) || timing.duration < 0 || !timing.repeats.isPositive {
+      add(SceneFault("an animation has a time or a speed that cannot be"), layer)
+    }
+    switch animation.motion {
+    case .group(let children): for child in children { check(child, layer) }
+    case .property(let motion):
+      if let message = motion.values.mistake { add(SceneFault(message), layer) }
+    }
+  }
+}
+
+extension SceneFault {
+  fileprivate static func notFinite(_ what: String) -> SceneFault {
+    SceneFault("\(what) has a number that is not finite")
+  }
+}
