@@ -37,6 +37,10 @@ let package = Package(
       name: "CPngLibrary", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPng", dependencies: ["CPngLibrary"]),
+    // Loaded when the first JPEG is read.
+    .target(name: "CJpeg"),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Loaded when the first text is set, not linked: only their headers are needed here.
     .target(name: "CHarfBuzz"),
     .target(name: "CFontconfig"),
@@ -57,19 +61,25 @@ let package = Package(
       "DocumentLanguage",
       ["SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
     module(
+      "LottieReading",
+      [
+        "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry", "CZlib",
+      ]),
+    module(
       "BuildManifest",
       ["Geometry", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage"]),
     module("Timeline", ["Scene", "DisplayList", "Geometry"]),
     module("Raster", ["Geometry", "DisplayList", "CRasterKernels"]),
     module("Palette", ["Raster", "DisplayList", "Geometry"]),
-    module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng"]),
+    module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng", "CJpeg"]),
     module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFontconfig"]),
     module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),
     module(
       "Pipeline",
       [
         "Geometry", "FileSystem", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage",
-        "DisplayList", "Scene", "Timeline", "Raster", "Encoding", "Typography", "VectorExport",
+        "LottieReading", "DisplayList", "Scene", "Timeline", "Raster", "Encoding", "Typography",
+        "VectorExport",
       ]),
     module(
       "Kineo",
@@ -126,6 +136,12 @@ let package = Package(
       "KineoTests", ["Kineo", "Encoding", "Pipeline", "Raster", "Scene", "Diagnostics"],
       exclude: ["Goldens"]),
     tests("NotationsTests", ["Notations", "Diagnostics", "DisplayList"]),
+    tests(
+      "LottieReadingTests",
+      [
+        "LottieReading", "SceneReading", "Diagnostics", "Timeline", "Scene", "DisplayList",
+        "Geometry",
+      ]),
     tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),

@@ -3,6 +3,7 @@ import DisplayList
 import DocumentLanguage
 import Encoding
 import FileSystem
+import LottieReading
 import Notations
 import Raster
 import SceneReading
@@ -50,7 +51,7 @@ public struct DocumentLoader: Sendable {
   }
 
   /// Every kind of file that can be read. The first that recognises a file reads it; the last takes all.
-  public static let frontEnds: [FrontEnd] = [.document]
+  public static let frontEnds: [FrontEnd] = [.lottie, .document]
 
   /// Reads a file with values for its parameters. The scene is one that can be drawn.
   public func read(
@@ -86,13 +87,15 @@ public struct DocumentLoader: Sendable {
   }
 
   private static func decodeImage(_ bytes: [UInt8]) -> Image? {
-    do throws(EncodingError) {
-      let bitmap = try PNG.decode(bytes)
-      return Image(
-        identity: ContentHash.of(bytes), width: bitmap.width, height: bitmap.height,
-        pixels: bitmap.pixels)
-    } catch {
-      return nil
+    let bitmap: Bitmap
+    if JPEG.isJPEG(bytes) {
+      guard let picture = JPEG.decode(bytes) else { return nil }
+      bitmap = picture
+    } else {
+      do throws(EncodingError) { bitmap = try PNG.decode(bytes) } catch { return nil }
     }
+    return Image(
+      identity: ContentHash.of(bytes), width: bitmap.width, height: bitmap.height,
+      pixels: bitmap.pixels)
   }
 }

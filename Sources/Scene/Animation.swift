@@ -39,6 +39,8 @@ public struct PropertyMotion: Hashable, Sendable {
     case basic(from: AnimatedValue?, to: AnimatedValue?, by: AnimatedValue?)
     case keyframes(Keyframes)
     case along(PathMotion)
+    /// A path that is computed anew at every moment.
+    case computed(ComputedPath)
   }
 
   /// Colours are mixed in this space.

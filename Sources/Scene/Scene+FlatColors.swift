@@ -53,7 +53,7 @@ private struct FlatColors {
         add(from)
         add(to)
       case .keyframes(let keyframes): for value in keyframes.values { add(value) }
-      case .along: break
+      case .along, .computed: break
       }
     }
   }

@@ -65,6 +65,8 @@ extension Track.Values {
           transforms: motion.transformMixing))
     case .along(let path):
       self = .path(PathValues(path))
+    case .computed(let path):
+      self = .computed(ComputedPathValues(path, space: motion.colorSpace))
     }
   }
 

@@ -17,6 +17,7 @@ final class Track: Sendable {
     case mix(ValueMix)
     case keyframes(KeyframeValues)
     case path(PathValues)
+    case computed(ComputedPathValues)
   }
 
   /// The groups around the animation, outermost first.
@@ -98,6 +99,7 @@ final class Track: Sendable {
       let place = path.place(at: sample.progress)
       put(.point(place.position), sample, on: &layer)
       if let rotation = place.rotation { layer.transform[.rotationZ] = ownRotation + rotation }
+    case .computed(let path): put(.path(path.path(at: sample.progress)), sample, on: &layer)
     }
   }
 
@@ -122,6 +124,7 @@ final class Track: Sendable {
     case .mix(let mix): mix.value(at: end)
     case .keyframes(let keyframes): keyframes.value(at: end)
     case .path(let path): .point(path.place(at: end).position)
+    case .computed(let path): .path(path.path(at: end))
     }
   }
 }

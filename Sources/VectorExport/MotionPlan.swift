@@ -154,6 +154,9 @@ private struct CycleShape {
     case .along(let motion):
       let count = motion.path.elements.count
       return (spaced(count, motion.keyTimes), motion.timings)
+    case .computed(let path):
+      // Each course has eases of its own: only where they turn is common to all.
+      return (path.courses.flatMap { spaced($0.values.count, $0.keyTimes) }.sorted(), [])
     }
   }
 

@@ -14,7 +14,7 @@ enum AnimatedTexts {
         switch motion.values {
         case .basic(let from, let to, let by): result += [from, to, by].compactMap(text)
         case .keyframes(let keyframes): result += keyframes.values.compactMap(text)
-        case .along: break
+        case .along, .computed: break
         }
       }
     }

@@ -140,7 +140,7 @@ extension Animation {
       guard !motion.isAdditive, !motion.isCumulative, easing.staysBetween else { return all }
       switch motion.values {
       case .basic(let from, let to, nil): return max(from?.number ?? 0, to?.number ?? 0)
-      case .basic, .along: return all
+      case .basic, .along, .computed: return all
       case .keyframes(let keyframes):
         switch keyframes.calculation {
         case .cubic, .cubicPaced: return all

@@ -124,6 +124,8 @@ extension PropertyMotion.Values {
         return "a path has a number that is not finite"
       }
       return Self.mistake(inTimes: motion.keyTimes)
+    case .computed(let path):
+      return path.courses.lazy.compactMap { Self.keyframes($0).mistake }.first
     }
   }
 

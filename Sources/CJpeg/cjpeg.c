@@ -1,0 +1,127 @@
+#include "CJpeg.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <jpeglib.h>
+
+#if defined(__APPLE__)
+#define LIBRARY "libjpeg.dylib"
+#elif JPEG_LIB_VERSION >= 80
+#define LIBRARY "libjpeg.so.8"
+#else
+#define LIBRARY "libjpeg.so.62"
+#endif
+
+#define FUNCTIONS(X)          \
+  X(jpeg_std_error)           \
+  X(jpeg_CreateDecompress)    \
+  X(jpeg_destroy_decompress)  \
+  X(jpeg_mem_src)             \
+  X(jpeg_read_header)         \
+  X(jpeg_start_decompress)    \
+  X(jpeg_read_scanlines)      \
+  X(jpeg_finish_decompress)
+
+static struct {
+#define DECLARE(name) __typeof__(name) *name;
+  FUNCTIONS(DECLARE)
+  int is_loaded;
+} lib;
+
+static void load(void) {
+  void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+  if (!library) return;
+#define FIND(name) \
+  if (!(lib.name = (__typeof__(name) *)dlsym(library, #name))) return;
+  FUNCTIONS(FIND)
+  lib.is_loaded = 1;
+}
+
+int cjpeg_load(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, load);
+  return lib.is_loaded;
+}
+
+typedef struct {
+  struct jpeg_error_mgr errors;
+  jmp_buf out;
+} failure;
+
+static void leave(j_common_ptr info) { longjmp(((failure *)info->err)->out, 1); }
+static void say_nothing(j_common_ptr info) { (void)info; }
+
+/* Progressive files may have very many scans of the whole picture. */
+static void count_scans(j_common_ptr info) {
+  if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > 500) leave(info);
+}
+
+/* The header and, where `rgba` is given, the pixels. */
+static int read_picture(
+    const uint8_t *bytes, size_t count, uint32_t max_side, uint32_t *width, uint32_t *height,
+    uint8_t *rgba) {
+  if (!cjpeg_load() || count < 4) return 0;
+  struct jpeg_decompress_struct info;
+  struct jpeg_progress_mgr progress;
+  failure failed;
+  memset(&info, 0, sizeof info);
+  memset(&progress, 0, sizeof progress);
+  info.err = lib.jpeg_std_error(&failed.errors);
+  failed.errors.error_exit = leave;
+  failed.errors.output_message = say_nothing;
+  if (setjmp(failed.out)) {
+    lib.jpeg_destroy_decompress(&info);
+    return 0;
+  }
+  lib.jpeg_CreateDecompress(&info, JPEG_LIB_VERSION, sizeof info);
+  progress.progress_monitor = count_scans;
+  info.progress = &progress;
+  lib.jpeg_mem_src(&info, bytes, count);
+  lib.jpeg_read_header(&info, TRUE);
+  if (info.image_width == 0 || info.image_height == 0 || info.image_width > max_side ||
+      info.image_height > max_side)
+    leave((j_common_ptr)&info);
+  if (!rgba) {
+    *width = info.image_width;
+    *height = info.image_height;
+    lib.jpeg_destroy_decompress(&info);
+    return 1;
+  }
+  if (info.image_width != *width || info.image_height != *height) leave((j_common_ptr)&info);
+  /* The exact way of the transform: the same pixels on every machine. */
+  info.dct_method = JDCT_ISLOW;
+  info.out_color_space = JCS_RGB;
+  lib.jpeg_start_decompress(&info);
+  if (info.output_components != 3) leave((j_common_ptr)&info);
+  while (info.output_scanline < info.output_height) {
+    /* A row of RGB lies at the end of its row of RGBA and is spread from the front. */
+    uint8_t *row = rgba + (size_t)info.output_scanline * *width * 4;
+    JSAMPROW line = row + *width;
+    if (lib.jpeg_read_scanlines(&info, &line, 1) != 1) leave((j_common_ptr)&info);
+    for (size_t x = 0; x < *width; x++) {
+      uint8_t r = line[3 * x], g = line[3 * x + 1], b = line[3 * x + 2];
+      row[4 * x] = r;
+      row[4 * x + 1] = g;
+      row[4 * x + 2] = b;
+      row[4 * x + 3] = 255;
+    }
+  }
+  lib.jpeg_finish_decompress(&info);
+  lib.jpeg_destroy_decompress(&info);
+  return 1;
+}
+
+int cjpeg_size(
+    const uint8_t *bytes, size_t count, uint32_t max_side, uint32_t *width, uint32_t *height) {
+  return read_picture(bytes, count, max_side, width, height, NULL);
+}
+
+int cjpeg_decode(
+    const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *rgba) {
+  uint32_t largest = width > height ? width : height;
+  return read_picture(bytes, count, largest, &width, &height, rgba);
+}

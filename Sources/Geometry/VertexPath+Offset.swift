@@ -1,0 +1,158 @@
+/// A path moved sideways.
+extension VertexPath {
+  /// How the corners of a path that is moved outwards are filled.
+  public enum Corner: Hashable, Sendable { case miter, round, bevel }
+
+  /// Every point moved by a distance to the left of its way, which is outwards for a clockwise path. An open path comes
+  /// back on its other side.
+  ///
+  /// Each curve's control polygon is moved leg by leg; where two neighbours cross, both end there.
+  public func offset(by distance: Double, _ corner: Corner, miterLimit: Double) -> VertexPath {
+    guard distance != 0, distance.isFinite, vertices.count > 1 else { return self }
+    var ways = segments
+    if !isClosed { ways += reversed.segments }
+    var moved = ways.map { way in way.gentleParts.compactMap { $0.moved(by: distance) } }
+      .filter { !$0.isEmpty }
+    guard !moved.isEmpty else { return self }
+    for i in moved.indices {
+      let next = (i + 1) % moved.count
+      guard next != i, let a = moved[i].last, let b = moved[next].first else { continue }
+      guard let (t, u) = a.crossing(with: b) else { continue }
+      moved[i][moved[i].count - 1] = a.part(from: 0, to: t)
+      moved[next][0] = b.part(from: u, to: 1)
+    }
+    var result: [Vertex] = []
+    for (i, parts) in moved.enumerated() {
+      for part in parts { result.append(part) }
+      guard let last = parts.last, let next = moved[(i + 1) % moved.count].first else { continue }
+      result.join(last, next, corner, limit: miterLimit)
+    }
+    // The last curve ends where the first begins.
+    if result.count > 1, let last = result.last, last.point.distance(to: result[0].point) < 1e-6 {
+      result[0].incoming = last.incoming
+      result.removeLast()
+    }
+    return VertexPath(result, isClosed: true)
+  }
+}
+
+extension [VertexPath.Vertex] {
+  /// Goes on along a curve that begins at the last vertex, or after a gap.
+  fileprivate mutating func append(_ curve: Bezier) {
+    let (p0, p1, p2, p3) = curve.controls
+    if let last, last.point.distance(to: p0) < 1e-6 {
+      self[count - 1].outgoing = p1
+    } else {
+      append(VertexPath.Vertex(p0, outgoing: p1))
+    }
+    append(VertexPath.Vertex(p3, incoming: p2))
+  }
+
+  /// From the end of one curve to the start of the next.
+  fileprivate mutating func join(
+    _ a: Bezier, _ b: Bezier, _ corner: VertexPath.Corner, limit: Double
+  ) {
+    let from = a.point(at: 1)
+    let to = b.point(at: 0)
+    guard from.distance(to: to) > 1e-6, let out = a.tangent(at: 1), let back = b.tangent(at: 0)
+    else { return }
+    let sine = out.cross(back)
+    switch corner {
+    case .bevel: return
+    case .miter:
+      guard abs(sine) > 1e-9 else { return }
+      let reach = (to - from).cross(back) / sine
+      guard reach > 0, reach <= limit * from.distance(to: to) else { return }
+      append(VertexPath.Vertex(from + out * reach))
+    case .round:
+      // A quarter turn has a handle of 0.5523 radii; others in proportion to the tangent of a quarter of the turn.
+      let turn = abs(arcTangent(sine, out.dot(back)))
+      let half = sineCosine(turn / 2).sine
+      guard half > 1e-9 else { return }
+      let radius = from.distance(to: to) / (2 * half)
+      let handle = 4.0 / 3 * tangent(turn / 4) * radius
+      self[count - 1].outgoing = from + out * handle
+      append(VertexPath.Vertex(to, incoming: to - back * handle))
+    }
+  }
+}
+
+extension Bezier {
+  /// Cut where it changes its sense of turning, and in the middle of what turns far.
+  fileprivate var gentleParts: [Bezier] {
+    // Where the cross product of the first two derivatives is 0: a quadratic equation.
+    let qa = 3 * b.cross(a)
+    let qb = 3 * c.cross(a)
+    let qc = c.cross(b)
+    var cuts: [Double] = [0]
+    let discriminant = qb * qb - 4 * qa * qc
+    if abs(qa) < 1e-12 {
+      if abs(qb) > 1e-12 { cuts.append(-qc / qb) }
+    } else if discriminant >= 0 {
+      let root = discriminant.squareRoot()
+      cuts += [(-qb - root) / (2 * qa), (root - qb) / (2 * qa)]
+    }
+    cuts = cuts.filter { $0 == 0 || ($0 > 1e-6 && $0 < 1 - 1e-6) }.sorted() + [1]
+    var parts: [Bezier] = []
+    for (low, high) in zip(cuts, cuts.dropFirst()) where high - low > 1e-6 {
+      let piece = part(from: low, to: high)
+      if let first = piece.tangent(at: 0), let last = piece.tangent(at: 1), first.dot(last) < 0.5 {
+        parts += [piece.part(from: 0, to: 0.5), piece.part(from: 0.5, to: 1)]
+      } else {
+        parts.append(piece)
+      }
+    }
+    return parts
+  }
+
+  /// Nil for a curve that is a point.
+  fileprivate func moved(by distance: Double) -> Bezier? {
+    guard let first = tangent(at: 0), let last = tangent(at: 1) else { return nil }
+    let (p0, p1, p2, p3) = controls
+    func side(_ direction: Point) -> Point { Point(direction.y, -direction.x) * distance }
+    let q0 = p0 + side(first)
+    let q3 = p3 + side(last)
+    let middle = (p2 - p1).normalized ?? (p3 - p0).normalized ?? first
+    let offset = side(middle)
+    return Bezier(
+      q0, meet(q0, first, p1 + offset, middle) ?? p1 + side(first),
+      meet(q3, last, p2 + offset, middle) ?? p2 + side(last), q3)
+  }
+
+  /// Where two lines cross; nil where they hardly do.
+  private func meet(_ p: Point, _ u: Point, _ q: Point, _ v: Point) -> Point? {
+    let sine = u.cross(v)
+    guard abs(sine) > 1e-4 else { return nil }
+    return p + u * ((q - p).cross(v) / sine)
+  }
+
+  /// The parameters of a place where two curves cross that is not their common end; nil where there is none.
+  fileprivate func crossing(with other: Bezier) -> (Double, Double)? {
+    if point(at: 1).distance(to: other.point(at: 0)) < 1e-6 { return nil }
+    return crossing(0...1, other, 0...1, depth: 0)
+  }
+
+  private func crossing(
+    _ own: ClosedRange<Double>, _ other: Bezier, _ its: ClosedRange<Double>, depth: Int
+  ) -> (Double, Double)? {
+    let a = part(from: own.lowerBound, to: own.upperBound)
+    let b = other.part(from: its.lowerBound, to: its.upperBound)
+    guard let p = a.box, let q = b.box, p.minX <= q.maxX, q.minX <= p.maxX, p.minY <= q.maxY,
+      q.minY <= p.maxY
+    else { return nil }
+    let s = (own.lowerBound + own.upperBound) / 2
+    let t = (its.lowerBound + its.upperBound) / 2
+    if depth >= 24 { return (s, t) }
+    for first in [s...own.upperBound, own.lowerBound...s] {
+      for second in [its.lowerBound...t, t...its.upperBound] {
+        if let found = crossing(first, other, second, depth: depth + 1) { return found }
+      }
+    }
+    return nil
+  }
+
+  private var box: Rect? {
+    let (p0, p1, p2, p3) = controls
+    return Rect(containing: [p0, p1, p2, p3])
+  }
+}

@@ -1,0 +1,136 @@
+/// A subpath as designers' tools keep it: vertices, each with a handle before and one behind it.
+public struct VertexPath: Hashable, Sendable {
+  /// All three are places, not displacements; a handle that lies on its point is none.
+  public struct Vertex: Hashable, Sendable {
+    public var point: Point
+    /// Pulls the curve that arrives.
+    public var incoming: Point
+    /// Pulls the curve that leaves.
+    public var outgoing: Point
+
+    public init(_ point: Point, incoming: Point? = nil, outgoing: Point? = nil) {
+      self.point = point
+      self.incoming = incoming ?? point
+      self.outgoing = outgoing ?? point
+    }
+
+    public var isCorner: Bool { incoming == point && outgoing == point }
+
+    var reversed: Vertex { Vertex(point, incoming: outgoing, outgoing: incoming) }
+  }
+
+  public var vertices: [Vertex]
+  public var isClosed: Bool
+
+  public init(_ vertices: [Vertex], isClosed: Bool) {
+    self.vertices = vertices
+    self.isClosed = isClosed
+  }
+
+  /// The curves from vertex to vertex; a closed path has one for each vertex. Where a handle does not pull, a
+  /// third of the way takes its place, so that lines go evenly.
+  public var segments: [Bezier] {
+    guard vertices.count > 1 else { return [] }
+    return (0..<(isClosed ? vertices.count : vertices.count - 1)).map { i in
+      let from = vertices[i]
+      let to = vertices[(i + 1) % vertices.count]
+      let first =
+        from.outgoing == from.point ? from.point.mixed(with: to.point, 1.0 / 3) : from.outgoing
+      let second =
+        to.incoming == to.point ? from.point.mixed(with: to.point, 2.0 / 3) : to.incoming
+      return Bezier(from.point, first, second, to.point)
+    }
+  }
+
+  /// The same the other way round, from the same first vertex.
+  public var reversed: VertexPath {
+    guard let first = vertices.first else { return self }
+    let rest = vertices.dropFirst().reversed().map(\.reversed)
+    return VertexPath(
+      isClosed ? [first.reversed] + rest : rest + [first.reversed], isClosed: isClosed)
+  }
+
+  public func mapped(_ map: (Point) -> Point) -> VertexPath {
+    VertexPath(
+      vertices.map {
+        Vertex(map($0.point), incoming: map($0.incoming), outgoing: map($0.outgoing))
+      }, isClosed: isClosed)
+  }
+
+  /// With a line where no handle pulls.
+  public var path: Path {
+    var path = Path()
+    guard let first = vertices.first else { return path }
+    path.move(to: first.point)
+    for (from, to) in zip(vertices, vertices.dropFirst()) { path.append(from, to) }
+    guard isClosed, let last = vertices.last else { return path }
+    if last.outgoing != last.point || first.incoming != first.point { path.append(last, first) }
+    path.close()
+    return path
+  }
+
+  /// All in curves, so that paths of as many vertices are built alike.
+  public var curvedPath: Path {
+    var path = Path()
+    guard let first = vertices.first else { return path }
+    path.move(to: first.point)
+    for (from, to) in zip(vertices, vertices.dropFirst()) {
+      path.cubic(to: to.point, from.outgoing, to.incoming)
+    }
+    guard isClosed, let last = vertices.last else { return path }
+    path.cubic(to: first.point, last.outgoing, first.incoming)
+    path.close()
+    return path
+  }
+
+  /// One for each subpath.
+  public static func all(in path: Path) -> [VertexPath] {
+    var result: [VertexPath] = []
+    var pen = Point.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p): result.append(VertexPath([Vertex(p)], isClosed: false))
+      case .line(let p): result.extend(to: p, pen, p)
+      case .quad(let c, let p):
+        result.extend(to: p, pen + (c - pen) * (2.0 / 3), p + (c - p) * (2.0 / 3))
+      case .cubic(let c1, let c2, let p): result.extend(to: p, c1, c2)
+      case .close: result.closeLast()
+      }
+      pen = element.end ?? result.last?.vertices.first?.point ?? pen
+    }
+    return result
+  }
+}
+
+extension Path {
+  fileprivate mutating func append(_ from: VertexPath.Vertex, _ to: VertexPath.Vertex) {
+    if from.outgoing == from.point && to.incoming == to.point {
+      line(to: to.point)
+    } else {
+      cubic(to: to.point, from.outgoing, to.incoming)
+    }
+  }
+}
+
+extension [VertexPath] {
+  fileprivate mutating func extend(to p: Point, _ outgoing: Point, _ incoming: Point) {
+    guard !isEmpty else { return }
+    let last = self[count - 1].vertices.count - 1
+    self[count - 1].vertices[last].outgoing = outgoing
+    self[count - 1].vertices.append(VertexPath.Vertex(p, incoming: incoming))
+  }
+
+  /// A last vertex on the first one is the same vertex.
+  fileprivate mutating func closeLast() {
+    guard !isEmpty else { return }
+    var path = self[count - 1]
+    path.isClosed = true
+    if path.vertices.count > 1, let last = path.vertices.last,
+      last.point == path.vertices[0].point
+    {
+      path.vertices[0].incoming = last.incoming
+      path.vertices.removeLast()
+    }
+    self[count - 1] = path
+  }
+}

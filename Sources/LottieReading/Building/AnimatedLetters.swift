@@ -1,0 +1,247 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Letters that animators move, each in a layer of its own.
+struct AnimatedLetters {
+  private let text: LottieText
+  private let setting: LottieText.Setting
+  private let set: TextSetting
+  private let origins: [Point]
+  private let placement: Placement
+  /// By letter, for each unit.
+  private let indices: [TextSelector.Unit: [Int]]
+  private let counts: [TextSelector.Unit: Int]
+  private let groups: [(width: Double, start: Double)]
+  private let spans: [ClosedRange<Double>]
+  private let cuts: [Double]
+
+  init(
+    _ text: LottieText, _ setting: LottieText.Setting, _ set: TextSetting, _ origins: [Point],
+    _ placement: Placement
+  ) {
+    self.text = text
+    self.setting = setting
+    self.set = set
+    self.origins = origins
+    self.placement = placement
+    var indices: [TextSelector.Unit: [Int]] = [:]
+    var counts: [TextSelector.Unit: Int] = [:]
+    for unit in [TextSelector.Unit.letters, .lettersWithoutSpaces, .words, .lines] {
+      let (list, count) = Self.indices(of: set.letters, by: unit)
+      indices[unit] = list
+      counts[unit] = count
+    }
+    self.indices = indices
+    self.counts = counts
+    groups = Self.groups(set.letters, text.grouping)
+    let tracks = text.animators.flatMap(\.tracks) + [text.anchorAlignment]
+    let positions = text.animators.compactMap(\.position)
+    spans = tracks.compactMap(\.span) + positions.flatMap(\.spans)
+    cuts = tracks.flatMap { $0.keys.map(\.frame) } + positions.flatMap(\.cuts)
+  }
+
+  func layers() -> [Layer] {
+    set.letters.indices.compactMap { index in
+      let letter = set.letters[index]
+      guard !letter.outline.isEmpty else { return nil }
+      var transform = LottieTransform()
+      transform.anchor = track { frame in
+        let p = pivot(index, at: frame) + sum(index, at: frame) { $0.anchor?.point(at: frame) }
+        return [p.x, p.y]
+      }
+      transform.position = .joined(
+        track { frame in
+          let p =
+            origins[index] + pivot(index, at: frame) + Point(tracking(index, at: frame), 0)
+            + sum(index, at: frame) { $0.position?.point(at: frame) }
+          return [p.x, p.y]
+        })
+      transform.scale = track { frame in
+        var scale = [100.0, 100.0]
+        for animator in text.animators {
+          guard let own = animator.scale?.value(at: frame) else { continue }
+          let share = share(animator, index, at: frame)
+          for i in 0..<2 { scale[i] *= 1 + (own.component(i, else: 100) / 100 - 1) * share }
+        }
+        return scale
+      }
+      transform.rotation = track { frame in
+        [sum(index, at: frame) { $0.rotation.map { Point($0.number(at: frame), 0) } }.x]
+      }
+      transform.skew = track { frame in
+        [sum(index, at: frame) { $0.skew.map { Point($0.number(at: frame), 0) } }.x]
+      }
+      transform.skewAxis = track { frame in
+        [sum(index, at: frame) { $0.skewAxis.map { Point($0.number(at: frame), 0) } }.x]
+      }
+      var layer = placement.place(transform, children: looks(index))
+      let opacity = track { frame in
+        [
+          text.animators.reduce(1.0) { opacity, animator in
+            guard let own = animator.opacity?.number(at: frame) else { return opacity }
+            return opacity + (own / 100 - opacity) * share(animator, index, at: frame)
+          }
+        ]
+      }
+      placement.motions.put(opacity, .opacity, on: &layer) { min(max(0, $0), 1) }
+      return layer
+    }
+  }
+
+  /// The letter itself in its colours.
+  private func looks(_ index: Int) -> [Layer] {
+    let fill = color(index, setting.fill, \.fill)
+    let stroke = color(index, setting.stroke, \.stroke)
+    let width = track { frame in
+      [
+        setting.strokeWidth
+          + sum(index, at: frame) { $0.strokeWidth.map { Point($0.number(at: frame), 0) } }.x
+      ]
+    }
+    var layer = Layer()
+    layer.content = .shape(
+      Shape(path: set.letters[index].outline, style: StrokeStyle(width: 0, join: .round)))
+    let paints = PaintBuilder(motions: placement.motions)
+    if let fill { paints.put(.color(fill), .fill, on: &layer) }
+    if let stroke {
+      paints.put(.color(stroke), .stroke, on: &layer)
+      placement.motions.put(width, .lineWidth, on: &layer) { max(0, $0) }
+    }
+    return [layer]
+  }
+
+  private func color(
+    _ index: Int, _ own: Color?, _ path: KeyPath<TextAnimator, NumberTrack?>
+  ) -> NumberTrack? {
+    guard own != nil || text.animators.contains(where: { $0[keyPath: path] != nil }) else {
+      return nil
+    }
+    let base = own ?? .black
+    guard text.animators.contains(where: { $0[keyPath: path] != nil }) else {
+      return .still([base.red, base.green, base.blue])
+    }
+    return track { frame in
+      var c = [base.red, base.green, base.blue]
+      for animator in text.animators {
+        guard let other = animator[keyPath: path]?.value(at: frame) else { continue }
+        let share = share(animator, index, at: frame)
+        for i in 0..<3 { c[i] += (other.component(i) - c[i]) * share }
+      }
+      return c
+    }
+  }
+
+  private func track(_ value: (Double) -> [Double]) -> NumberTrack {
+    guard !spans.isEmpty else { return .still(value(0)) }
+    let track = NumberTrack.sampled(
+      over: spans, cuts: cuts, most: Double(max(50, 100_000 / set.letters.count)), value)
+    let first = track.first
+    return track.keys.allSatisfy { $0.value == first } ? .still(first) : track
+  }
+
+  // MARK: Sums over the animators
+
+  private func sum(_ index: Int, at frame: Double, _ value: (TextAnimator) -> Point?) -> Point {
+    text.animators.reduce(Point.zero) { sum, animator in
+      guard let own = value(animator) else { return sum }
+      return sum + own * share(animator, index, at: frame)
+    }
+  }
+
+  private func share(_ animator: TextAnimator, _ index: Int, at frame: Double) -> Double {
+    animator.selectors.reduce(1) { share, selector in
+      guard let own = indices[selector.unit], let count = counts[selector.unit] else {
+        return share
+      }
+      return share * selector.share(of: own[index], count: count, at: frame)
+    }
+  }
+
+  /// What all letters up to this one on its line push it along, and the line by its alignment.
+  private func tracking(_ index: Int, at frame: Double) -> Double {
+    guard text.animators.contains(where: { $0.tracking != nil }) else { return 0 }
+    let line = set.letters[index].line
+    func push(_ i: Int) -> Double {
+      sum(i, at: frame) { $0.tracking.map { Point($0.number(at: frame), 0) } }.x
+    }
+    let own = set.letters.indices.filter { set.letters[$0].line == line }
+    let before = own.filter { $0 <= index && $0 > own[0] }.reduce(0) { $0 + push($1) }
+    let all = own.dropFirst().reduce(0) { $0 + push($1) }
+    switch setting.alignment {
+    case .left: return before
+    case .right: return before - all
+    case .center: return before - all / 2
+    }
+  }
+
+  /// What the letter turns and grows about, from its origin.
+  private func pivot(_ index: Int, at frame: Double) -> Point {
+    let alignment = text.anchorAlignment.value(at: frame)
+    let group = groups[index]
+    let high = setting.size * 1.2 * 0.714
+    return Point(
+      group.width / 2 - group.start + alignment.component(0) / 100 * group.width / 2,
+      alignment.component(1) / 100 * high)
+  }
+
+  // MARK: Counting
+
+  private static func indices(of letters: [TextSetting.Letter], by unit: TextSelector.Unit)
+    -> ([Int], Int)
+  {
+    var result: [Int] = []
+    var next = 0
+    for (i, letter) in letters.enumerated() {
+      result.append(next)
+      let isLast = i + 1 == letters.count || letters[i + 1].line != letter.line
+      switch unit {
+      case .letters: next += 1
+      case .lettersWithoutSpaces: next += letter.text == " " ? 0 : 1
+      case .words: next += letter.text == " " || isLast ? 1 : 0
+      case .lines: next += isLast ? 1 : 0
+      }
+    }
+    return (result, max(next, 1))
+  }
+
+  /// The width of each letter's group, and how far into it the letter begins.
+  private static func groups(_ letters: [TextSetting.Letter], _ grouping: LottieText.Grouping)
+    -> [(width: Double, start: Double)]
+  {
+    guard grouping != .letter else { return letters.map { ($0.advance, 0) } }
+    func isSame(_ a: TextSetting.Letter, _ b: TextSetting.Letter) -> Bool {
+      switch grouping {
+      case .letter: false
+      case .word: a.line == b.line && (a.text == " ") == (b.text == " ")
+      case .line: a.line == b.line
+      case .all: true
+      }
+    }
+    var result: [(width: Double, start: Double)] = []
+    var start = 0
+    while start < letters.count {
+      var end = start + 1
+      while end < letters.count, isSame(letters[start], letters[end]) { end += 1 }
+      let group = letters[start..<end]
+      let width = group.reduce(0) { $0 + $1.advance }
+      for letter in group { result.append((width, letter.x - letters[start].x)) }
+      start = end
+    }
+    return result
+  }
+}
+
+extension TextAnimator {
+  fileprivate var tracks: [NumberTrack] {
+    [anchor, scale, rotation, skew, skewAxis, opacity, tracking, fill, stroke, strokeWidth]
+      .compactMap { $0 } + selectors.flatMap(\.tracks)
+  }
+}
+
+extension NumberTrack {
+  fileprivate func point(at frame: Double) -> Point {
+    let value = value(at: frame)
+    return Point(value.component(0), value.component(1))
+  }
+}

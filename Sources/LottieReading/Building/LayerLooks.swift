@@ -1,0 +1,119 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// What masks and effects do to a layer's contents, in its own space.
+struct LayerLooks {
+  private let motions: Motions
+
+  init(_ times: Times) { motions = Motions(times: times) }
+
+  /// Masks first, then effects.
+  func dressed(_ contents: [Layer], _ layer: LottieLayer) -> [Layer] {
+    var contents = contents
+    if !layer.masks.isEmpty { contents = [masked(contents, layer.masks)] }
+    let chain = FilterChain(layer.effects)
+    if !chain.isEmpty {
+      var whole = Layer(children: contents)
+      chain.put(on: &whole, motions)
+      contents = [whole]
+    }
+    return contents
+  }
+
+  // MARK: Masks
+
+  private func masked(_ contents: [Layer], _ masks: [LottieMask]) -> Layer {
+    var layer = Layer(children: contents)
+    if masks.count == 1, masks[0].isPlain {
+      // A path that lets the inside through needs no picture.
+      layer.clipPath = ClipPath(masks[0].path.first.path)
+      if case .moving(let keys) = masks[0].path {
+        layer.clipPath = ClipPath(masks[0].path.first.curvedPath)
+        layer.animations.append(motions.animation(keys, .clipPath) { .path($0.curvedPath) })
+      }
+      return layer
+    }
+    layer.masks = masks.map(mask)
+    return layer
+  }
+
+  private func mask(_ mask: LottieMask) -> LayerMask {
+    let shape = shape(mask)
+    let mode = mask.mode.scene
+    guard mask.opacity.isMoving else {
+      let opacity = min(max(0, mask.opacity.first.component(0) / 100), 1)
+      return LayerMask([shape], mode: mode, isInverted: mask.isInverted, opacity: opacity)
+    }
+    var cover = Layer(children: [shape])
+    if mask.isInverted {
+      cover = Layer(children: [everything])
+      cover.masks = [LayerMask([shape], isInverted: true)]
+    }
+    motions.put(mask.opacity, .opacity, on: &cover) { min(max(0, $0 / 100), 1) }
+    return LayerMask([cover], mode: mode)
+  }
+
+  /// Wider than any canvas.
+  private var everything: Layer {
+    var layer = Layer()
+    layer.bounds = Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000)
+    layer.background = .color(.black)
+    layer.position = Point(-100_000, -100_000)
+    return layer
+  }
+
+  private func shape(_ mask: LottieMask) -> Layer {
+    func outline(_ shape: Shape) -> Layer {
+      var layer = Layer()
+      layer.content = .shape(shape)
+      layer.set(.path(mask.path.first.path), for: .path)
+      if case .moving(let keys) = mask.path {
+        layer.set(.path(mask.path.first.curvedPath), for: .path)
+        layer.animations.append(motions.animation(keys, .path) { .path($0.curvedPath) })
+      }
+      return layer
+    }
+    let inside = outline(Shape(path: Path(), fill: .color(.black)))
+    guard let sign = mask.expansionSign else { return inside }
+    // As wide to both sides as the mask grows, or shrinks.
+    var edge = outline(
+      Shape(
+        path: Path(), stroke: .color(.black),
+        style: StrokeStyle(join: sign > 0 ? .miter : .round, miterLimit: 10)))
+    motions.put(mask.expansion, .lineWidth, on: &edge) { max(0, $0 * sign) * 2 }
+    if sign > 0 { return Layer(children: [inside, edge]) }
+    var whole = Layer(children: [inside])
+    whole.masks = [LayerMask([edge], mode: .subtract)]
+    return whole
+  }
+}
+
+extension LottieMask {
+  fileprivate var isPlain: Bool {
+    (mode == .add || mode == .intersect) && !isInverted && opacity == .number(100)
+      && expansionSign == nil
+  }
+
+  /// Nil for a mask that is as it is drawn.
+  fileprivate var expansionSign: Double? {
+    let values = [expansion.first] + expansion.keys.map(\.value)
+    guard let value = values.lazy.map({ $0.component(0) }).first(where: { $0 != 0 }) else {
+      return nil
+    }
+    return value > 0 ? 1 : -1
+  }
+}
+
+extension LottieMask.Mode {
+  fileprivate var scene: Mask.Mode {
+    switch self {
+    case .add: .add
+    case .subtract: .subtract
+    case .intersect: .intersect
+    case .lighten: .lighten
+    case .darken: .darken
+    case .difference: .difference
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Frames of a composition as seconds of its clock.
+struct Times: Hashable, Sendable {
+  var frameRate: Double
+  /// The frame at which the clock is 0.
+  var origin: Double
+
+  func seconds(_ frame: Double) -> Double { (frame - origin) / frameRate }
+}
+
+/// Makes animations of keys.
+struct Motions {
+  let times: Times
+
+  /// Gives a number to a layer, and its motion where it moves.
+  func put(
+    _ track: NumberTrack, component: Int = 0, _ property: Property, on layer: inout Layer,
+    _ convert: (Double) -> Double = { $0 }
+  ) {
+    layer.set(.number(convert(track.first.component(component))), for: property)
+    guard !track.isStill(component: component) else { return }
+    layer.animations.append(
+      animation(track.keys, property, component: component) {
+        .number(convert($0.component(component)))
+      })
+  }
+
+  /// Keys of any value; `component` says whose eases count.
+  func animation<Value>(
+    _ keys: [Key<Value>], _ property: Property, component: Int = 0,
+    _ convert: (Value) -> AnimatedValue
+  ) -> Animation {
+    let (timing, keyTimes) = clock(of: keys.map(\.frame))
+    return Animation(
+      timing: timing,
+      motion: .property(
+        PropertyMotion(
+          target: .property(property),
+          values: .keyframes(
+            Keyframes(
+              values: keys.map { convert($0.value) }, keyTimes: keyTimes,
+              timings: keys.dropLast().map { $0.timing(component) })))))
+  }
+
+  /// When something with keys at these frames runs, and where in that span they are.
+  func clock(of frames: [Double]) -> (timing: MediaTiming, keyTimes: [Double]) {
+    let first = frames.first ?? 0
+    let length = (frames.last ?? 0) - first
+    let timing = MediaTiming(
+      beginTime: times.seconds(first), duration: length / times.frameRate)
+    // All keys at one time are a jump.
+    let keyTimes = frames.indices.map { i in
+      length > 0 && i < frames.count - 1
+        ? (frames[i] - first) / length : i == 0 && frames.count > 1 ? 0 : 1
+    }
+    return (timing, keyTimes)
+  }
+}
+
+extension Layer {
+  /// A layer whose own coordinates are those of its parent: unit coordinates of its bounds are points.
+  init(naming name: String? = nil, children: [Layer] = []) {
+    self.init(
+      id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 1, height: 1), position: .zero)
+    self.name = name
+    self.children = children
+    anchorPoint = .zero
+  }
+
+  /// Whether it adds nothing to its children: it may be left out.
+  var isPlain: Bool {
+    var plain = Layer(naming: name, children: children)
+    plain.id = id
+    return self == plain
+  }
+}
+
+func radians(_ degrees: Double) -> Double { degrees / 360 * fullTurn }

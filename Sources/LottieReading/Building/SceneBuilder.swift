@@ -1,0 +1,288 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Notations
+import Scene
+import SceneReading
+
+/// Makes a scene of a Lottie document.
+final class SceneBuilder {
+  private let document: LottieDocument
+  private let resources: Resources
+  private let notes: Notes
+  private let limit: Int
+  private var layerCount = 0
+
+  /// Parents of one layer, and compositions inside of each other.
+  private static let mostAncestors = 100
+  private static let deepest = 50
+
+  init(_ document: LottieDocument, _ resources: Resources, _ notes: Notes, layerLimit: Int) {
+    self.document = document
+    self.resources = resources
+    self.notes = notes
+    limit = layerLimit
+  }
+
+  func scene() -> Scene {
+    let rate = document.frameRate
+    let times = Times(frameRate: rate, origin: document.firstFrame)
+    let composition = Composition(
+      layers: document.layers, times: times, path: [], size: document.size)
+    var layers = self.layers(of: composition)
+    var next = 0
+    for index in layers.indices { layers[index].number(from: &next) }
+    return Scene(
+      title: document.title, canvas: Canvas(size: document.size),
+      playback: Playback(
+        duration: (document.endFrame - document.firstFrame) / rate, framesPerSecond: rate),
+      phases: phases(times), layers: layers)
+  }
+
+  private func phases(_ times: Times) -> [Phase] {
+    let duration = times.seconds(document.endFrame)
+    var names: Set<String> = []
+    return document.markers.compactMap { marker in
+      let start = max(0, times.seconds(marker.frame))
+      let end = min(duration, times.seconds(marker.frame + marker.length))
+      guard !marker.name.isEmpty, end > start, names.insert(marker.name).inserted else {
+        return nil
+      }
+      return Phase(name: marker.name, start: start, end: end)
+    }
+  }
+
+  // MARK: Compositions
+
+  /// A list of layers that is shown somewhere.
+  struct Composition {
+    var layers: [LottieLayer]
+    var times: Times
+    /// The ids of the compositions around it.
+    var path: [String]
+    var size: Size
+  }
+
+  /// Back to front.
+  private func layers(of composition: Composition) -> [Layer] {
+    let sources = Set(composition.layers.compactMap { $0.matte?.source })
+    var result: [Layer] = []
+    for index in composition.layers.indices.reversed() {
+      let layer = composition.layers[index]
+      let isSource = layer.isMatte || layer.index.map(sources.contains) ?? false
+      guard !layer.isHidden, !isSource, !notes.hasErrors else { continue }
+      if let built = self.layer(at: index, of: composition) { result.append(built) }
+    }
+    return result
+  }
+
+  /// Nil for what shows nothing.
+  private func layer(at index: Int, of composition: Composition) -> Layer? {
+    let source = composition.layers[index]
+    let outer = notes.layer
+    notes.layer = source.name
+    defer { notes.layer = outer }
+    guard let body = body(of: source, composition) else { return nil }
+    let ancestors = self.ancestors(of: source, in: composition)
+    layerCount += 1 + ancestors.count + body.reduce(0) { $0 + $1.ownCount }
+    guard layerCount <= limit else {
+      notes.error("more than \(limit) layers (limit 'layers')", at: source.place)
+      return nil
+    }
+    let placement = Placement(composition.times)
+    var layer = placement.place(
+      source.transform, turnsWithPath: source.turnsWithPath, name: source.name, children: body)
+    layer.origin = Origin(file: 0, start: source.place.start, end: source.place.end)
+    let matte = self.matte(of: source, at: index, in: composition)
+    if matte == nil { blend(&layer, source, composition.times) }
+    for ancestor in ancestors {
+      layer = placement.place(
+        ancestor.transform, turnsWithPath: ancestor.turnsWithPath, children: [layer])
+    }
+    switch matte {
+    case nil: return layer
+    case .nothing: return nil
+    case .whole:
+      blend(&layer, source, composition.times)
+      return layer
+    case .layer(let cut, let mode):
+      var whole = Layer(naming: source.name, children: [layer])
+      whole.cut(by: cut, mode)
+      blend(&whole, source, composition.times)
+      return whole
+    }
+  }
+
+  /// What happens to a layer as a whole, and when it is there.
+  private func blend(_ layer: inout Layer, _ source: LottieLayer, _ times: Times) {
+    // Its opacity acts on a layer of its own where the place has it not.
+    Motions(times: times).put(source.transform.opacity, .opacity, on: &layer) {
+      min(max(0, $0 / 100), 1)
+    }
+    layer.blendMode = source.blendMode
+    // A hair early, so that sums of fractions of frames do not miss the first one.
+    let hair = 1e-6
+    layer.lifetime = Lifetime(
+      appear: times.seconds(source.firstFrame - hair),
+      disappear: times.seconds(source.endFrame - hair))
+  }
+
+  /// The nearest first.
+  private func ancestors(of layer: LottieLayer, in composition: Composition) -> [LottieLayer] {
+    var result: [LottieLayer] = []
+    var seen: Set<Int> = []
+    var parent = layer.parent
+    while let index = parent {
+      guard seen.insert(index).inserted, result.count < Self.mostAncestors else {
+        let reason =
+          result.count < Self.mostAncestors
+          ? "lead back to it" : "are more than \(Self.mostAncestors)"
+        notes.error("the parents of a layer \(reason)", at: layer.place)
+        break
+      }
+      guard let next = composition.layers.first(where: { $0.index == index }) else { break }
+      result.append(next)
+      parent = next.parent
+    }
+    return result
+  }
+
+  // MARK: Mattes
+
+  private enum Matte {
+    case layer(Layer, LottieMatte.Mode)
+    /// There is none to cut with: everything shows, or nothing.
+    case whole, nothing
+  }
+
+  private func matte(of layer: LottieLayer, at index: Int, in composition: Composition) -> Matte? {
+    guard let matte = layer.matte else { return nil }
+    let position: Int?
+    if let source = matte.source {
+      position = composition.layers.firstIndex { $0.index == source }
+    } else {
+      position = index > 0 ? index - 1 : nil
+    }
+    guard let position, position != index else { return .whole }
+    var plain = composition
+    // A matte's own matte is not looked at.
+    plain.layers[position].matte = nil
+    if let built = self.layer(at: position, of: plain) { return .layer(built, matte.mode) }
+    return matte.mode == .alpha || matte.mode == .luma ? .nothing : .whole
+  }
+
+  // MARK: Contents
+
+  /// In the layer's own space; nil for what shows nothing.
+  private func body(of layer: LottieLayer, _ composition: Composition) -> [Layer]? {
+    var children = contents(of: layer, composition)
+    guard !children.isEmpty else { return nil }
+    children = LayerLooks(composition.times).dressed(children, layer)
+    return children
+  }
+
+  private func contents(of layer: LottieLayer, _ composition: Composition) -> [Layer] {
+    switch layer.content {
+    case .nothing: return []
+    case .shapes(let items): return ShapeBuilder(composition.times).layers(items)
+    case .solid(let color, let size):
+      guard size.width > 0, size.height > 0 else { return [] }
+      var solid = Layer()
+      solid.bounds = Rect(origin: .zero, size: size)
+      solid.background = .color(color)
+      return [solid]
+    case .image(let id):
+      guard case .image(let asset)? = document.assets[id], let image = asset.image else {
+        return []
+      }
+      var picture = Layer()
+      let size =
+        asset.size.width > 0 && asset.size.height > 0
+        ? asset.size : Size(Double(image.width), Double(image.height))
+      picture.bounds = Rect(origin: .zero, size: size)
+      let isAlike =
+        abs(size.width * Double(image.height) - size.height * Double(image.width))
+        <= 0.01 * size.width * Double(image.height)
+      picture.content = .image(
+        ImageContent(image: image, gravity: isAlike ? .resize : .resizeAspectFill))
+      picture.clips = !isAlike
+      return [picture]
+    case .text(let text):
+      return TextBuilder(document, resources, composition.times, notes).layers(text, of: layer)
+    case .composition(let id, let size, let remap):
+      return inner(id, size, remap, layer, composition)
+    }
+  }
+
+  private func inner(
+    _ id: String, _ size: Size, _ remap: NumberTrack?, _ layer: LottieLayer,
+    _ composition: Composition
+  ) -> [Layer] {
+    guard case .composition(let layers)? = document.assets[id] else { return [] }
+    guard !composition.path.contains(id), composition.path.count < Self.deepest else {
+      notes.error("the composition '\(id)' contains itself", at: layer.place)
+      return []
+    }
+    let inner = Composition(
+      layers: layers, times: Times(frameRate: document.frameRate, origin: 0),
+      path: composition.path + [id], size: size)
+    let children = self.layers(of: inner)
+    guard !children.isEmpty else { return [] }
+    var picture = Layer(children: children)
+    if size.width > 0, size.height > 0 {
+      picture.bounds = Rect(origin: .zero, size: size)
+      picture.clips = true
+    }
+    if let remap {
+      picture.clock.curve = timeCurve(remap, layer, composition.times)
+    } else {
+      picture.clock = LayerClock(
+        beginTime: composition.times.seconds(layer.startFrame), speed: 1 / layer.stretch)
+    }
+    return [picture]
+  }
+
+  /// The time inside in seconds over that outside.
+  private func timeCurve(_ remap: NumberTrack, _ layer: LottieLayer, _ times: Times) -> TimeCurve {
+    guard case .moving(let keys) = remap else {
+      return TimeCurve([TimeCurve.Key(time: 0, value: remap.first.component(0))])
+    }
+    var curve = keys.map {
+      TimeCurve.Key(
+        time: times.seconds($0.frame), value: $0.value.component(0), timing: $0.timing())
+    }
+    // At its very end a composition shows the last of its frames.
+    if let last = keys.last, abs(last.value.component(0) * times.frameRate - layer.endFrame) < 1e-6
+    {
+      curve.append(
+        TimeCurve.Key(
+          time: times.seconds(last.frame), value: (layer.endFrame - 1) / times.frameRate))
+    }
+    return TimeCurve(curve)
+  }
+}
+
+extension Layer {
+  fileprivate mutating func cut(by layer: Layer, _ mode: LottieMatte.Mode) {
+    masks = [
+      LayerMask(
+        [layer], source: mode == .luma || mode == .invertedLuma ? .luminance : .alpha,
+        isInverted: mode == .invertedAlpha || mode == .invertedLuma)
+    ]
+  }
+
+  /// With those in it, without what compositions in it have counted already.
+  fileprivate var ownCount: Int {
+    clips && !children.isEmpty ? 1 : 1 + children.reduce(0) { $0 + $1.ownCount }
+  }
+
+  /// In document order.
+  fileprivate mutating func number(from next: inout Int) {
+    id = LayerID(next)
+    next += 1
+    for mask in masks.indices {
+      for index in masks[mask].layers.indices { masks[mask].layers[index].number(from: &next) }
+    }
+    for index in children.indices { children[index].number(from: &next) }
+  }
+}

@@ -1,0 +1,143 @@
+import DisplayList
+import Geometry
+import Notations
+import Scene
+import SceneReading
+
+/// Sets texts in the glyphs that a document brings, or in a font of the machine.
+struct TextBuilder {
+  let document: LottieDocument
+  let resources: Resources
+  let placement: Placement
+  let notes: Notes
+  private var motions: Motions { placement.motions }
+
+  init(_ document: LottieDocument, _ resources: Resources, _ times: Times, _ notes: Notes) {
+    self.document = document
+    self.resources = resources
+    placement = Placement(times)
+    self.notes = notes
+  }
+
+  func layers(_ text: LottieText, of source: LottieLayer) -> [Layer] {
+    text.settings.enumerated().flatMap { index, key -> [Layer] in
+      var layers = self.layers(key.value, text, source)
+      guard text.settings.count > 1, !layers.isEmpty else { return layers }
+      // Each text until the next.
+      let hair = 1e-6
+      let next = index + 1 < text.settings.count ? text.settings[index + 1].frame : nil
+      var span = Lifetime()
+      if index > 0 { span.appear = motions.times.seconds(key.frame - hair) }
+      if let next { span.disappear = motions.times.seconds(next - hair) }
+      var whole = Layer(children: layers)
+      whole.lifetime = span
+      layers = [whole]
+      return layers
+    }
+  }
+
+  private func layers(_ setting: LottieText.Setting, _ text: LottieText, _ source: LottieLayer)
+    -> [Layer]
+  {
+    guard setting.size > 0 else { return [] }
+    let set = TextSetting(setting) { letter($0, setting, source) }
+    let origins = set.letters.map { origin(of: $0, set, setting) }
+    guard text.animators.isEmpty else {
+      return AnimatedLetters(text, setting, set, origins, placement).layers()
+    }
+    var outline = Path()
+    for (letter, origin) in zip(set.letters, origins) {
+      outline.append(letter.outline.transformed(by: .translation(origin.x, origin.y)))
+    }
+    return TextBuilder.layers(
+      outline, fill: setting.fill, stroke: setting.stroke, setting.strokeWidth)
+  }
+
+  /// The fill below, the stroke above it.
+  static func layers(_ outline: Path, fill: Color?, stroke: Color?, _ width: Double) -> [Layer] {
+    guard !outline.isEmpty else { return [] }
+    var layer = Layer()
+    var shape = Shape(path: outline, fill: fill.map { .color($0) })
+    if let stroke, width > 0 {
+      shape.stroke = .color(stroke)
+      shape.style = StrokeStyle(width: width, join: .round)
+    }
+    layer.content = .shape(shape)
+    return [layer]
+  }
+
+  /// Where a letter's origin lies in the layer.
+  private func origin(
+    of letter: TextSetting.Letter, _ set: TextSetting, _ setting: LottieText.Setting
+  ) -> Point {
+    let room = setting.box?.width ?? 0
+    let width = set.lineWidths[letter.line]
+    let left: Double
+    switch setting.alignment {
+    case .left: left = 0
+    case .right: left = room - width
+    case .center: left = (room - width) / 2
+    }
+    var top = 0.0
+    if let box = setting.box {
+      let ascent = document.fonts[setting.font]?.ascent ?? 75
+      top = box.minY + ascent * setting.size / 100
+    }
+    // lottie-web, which most people see, sets all lines behind the first one lower by a unit.
+    let extra = letter.line > 0 ? 1.0 : 0
+    return Point(
+      (setting.box?.minX ?? 0) + left + letter.x,
+      top + Double(letter.line) * setting.lineHeight + extra - setting.baselineShift)
+  }
+
+  // MARK: Glyphs
+
+  private func letter(_ text: String, _ setting: LottieText.Setting, _ source: LottieLayer)
+    -> TextSetting.Letter
+  {
+    let font = document.fonts[setting.font]
+    let scale = setting.size / 100
+    if let glyph = glyph(text, font) {
+      return TextSetting.Letter(
+        text: text, outline: glyph.outline.transformed(by: .scale(scale, scale)),
+        advance: glyph.advance * scale)
+    }
+    var style = TextStyle(
+      font: FontDescription(family: font?.family ?? setting.font, size: setting.size))
+    style.font.weight = font?.weight ?? LottieFont.weight(ofStyle: font?.style ?? "")
+    style.font.isItalic = LottieFont.isItalic(style: font?.style ?? "")
+    style.truncation = .none
+    switch resources.layoutText(text, style) {
+    case .failure(let error):
+      notes.warn("a text is not drawn: \(error.message)", at: source.place, hint: error.hint)
+      return TextSetting.Letter(text: text, outline: Path(), advance: 0)
+    case .success(let layout):
+      let baseline = layout.lines.first?.baseline ?? 0
+      return TextSetting.Letter(
+        text: text, outline: layout.outline.transformed(by: .translation(0, -baseline)),
+        advance: layout.letters.reduce(0) { $0 + $1.frame.width })
+    }
+  }
+
+  private func glyph(_ text: String, _ font: LottieFont?) -> LottieGlyph? {
+    guard !document.glyphs.isEmpty, let font else { return nil }
+    return document.glyphs[
+      LottieGlyph.Key(text: text, family: font.family, style: font.style)]
+  }
+}
+
+extension LottieFont {
+  static func weight(ofStyle style: String) -> Double {
+    let name = style.lowercased()
+    let weights: [(String, Double)] = [
+      ("thin", 100), ("extralight", 200), ("ultralight", 200), ("light", 300), ("medium", 500),
+      ("semibold", 600), ("demibold", 600), ("extrabold", 800), ("ultrabold", 800), ("black", 900),
+      ("heavy", 900), ("bold", 700),
+    ]
+    return weights.first { name.filter { $0 != " " }.contains($0.0) }?.1 ?? 400
+  }
+
+  static func isItalic(style: String) -> Bool {
+    style.lowercased().contains("italic") || style.lowercased().contains("oblique")
+  }
+}

@@ -1,0 +1,80 @@
+import DisplayList
+import Geometry
+import Scene
+import SceneReading
+
+/// A text in letters, each at its place.
+struct TextSetting {
+  struct Letter {
+    var text: String
+    /// About its own origin: the left end of its advance on the baseline.
+    var outline: Path
+    var advance: Double
+    /// From the start of its line, and the line's number.
+    var x = 0.0
+    var line = 0
+  }
+
+  var letters: [Letter]
+  /// Without the tracking behind the last letter.
+  var lineWidths: [Double]
+
+  /// `letter` gives outlines and advances of characters.
+  init(_ setting: LottieText.Setting, _ letter: (String) -> Letter) {
+    let tracking = setting.tracking / 1000 * setting.size
+    letters = []
+    lineWidths = []
+    for (number, line) in TextSetting.lines(setting, tracking, letter).enumerated() {
+      var x = 0.0
+      for var item in line {
+        item.x = x
+        item.line = number
+        letters.append(item)
+        x += item.advance + tracking
+      }
+      lineWidths.append(line.isEmpty ? 0 : x - tracking)
+    }
+  }
+
+  private static func lines(
+    _ setting: LottieText.Setting, _ tracking: Double, _ letter: (String) -> Letter
+  ) -> [[Letter]] {
+    var lines: [[Letter]] = [[]]
+    var width = 0.0
+    var isAfterReturn = false
+    for character in setting.text {
+      if character == "\r" || character == "\n" || character == "\u{3}" || character == "\r\n" {
+        if character == "\n", isAfterReturn { continue }
+        isAfterReturn = character == "\r"
+        lines.append([])
+        width = 0
+        continue
+      }
+      isAfterReturn = false
+      let item = letter(String(character))
+      if let box = setting.box, width + item.advance > box.width, character != " ",
+        !lines[lines.count - 1].isEmpty
+      {
+        width = lines.breakLast(tracking)
+      }
+      lines[lines.count - 1].append(item)
+      width += item.advance + tracking
+    }
+    return lines
+  }
+}
+
+extension [[TextSetting.Letter]] {
+  /// Begins a line behind the last space, which is dropped, or here; gives the width of what went there.
+  fileprivate mutating func breakLast(_ tracking: Double) -> Double {
+    let last = self[count - 1]
+    guard let space = last.lastIndex(where: { $0.text == " " }) else {
+      append([])
+      return 0
+    }
+    let rest = Array<TextSetting.Letter>(last[(space + 1)...])
+    self[count - 1] = Array<TextSetting.Letter>(last[..<space])
+    append(rest)
+    return rest.reduce(0) { $0 + $1.advance + tracking }
+  }
+}

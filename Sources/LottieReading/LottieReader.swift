@@ -1,0 +1,57 @@
+import Diagnostics
+import DisplayList
+import Notations
+import Scene
+import SceneReading
+
+/// The way from the bytes of a Lottie document to a scene: plain JSON, `.lottie` and `.tgs`, told by their content.
+public struct LottieReader: Sendable {
+  public var resources: Resources
+  public var limits: Limits
+
+  public init(resources: Resources = .none, limits: Limits = Limits()) {
+    self.resources = resources
+    self.limits = limits
+  }
+
+  /// Whether the bytes are meant to be Lottie.
+  public static func recognises(_ file: SourceFile) -> Bool {
+    LottieSignature.isLottie(file.bytes)
+  }
+
+  public func read(_ file: SourceFile, settings: [ParameterSetting] = []) -> Reading {
+    let package: LottiePackage
+    switch LottiePackage.unpack(file, limit: limits.notation.fileBytes) {
+    case .success(let unpacked): package = unpacked
+    case .failure(let failure):
+      let place = SourceLocation(file: file.name, span: nil, keyPath: "")
+      return Reading(
+        diagnostics: [Diagnostic(.error, failure.message, at: place, hint: failure.hint)])
+    }
+    let tree = NotationReader.read(package.document, limits: limits.notation)
+    guard let root = tree.root, !tree.hasErrors else {
+      return Reading(diagnostics: tree.diagnostics)
+    }
+    let notes = Notes()
+    let pictures = Pictures(package, resources, notes)
+    let slots = Slots(root)
+    let values = slots.values(settings, notes)
+    let reader = LottieDocumentReader(notes: notes, pictures: pictures, slotValues: values)
+    var scene: Scene?
+    if let document = reader.read(root) {
+      scene = SceneBuilder(document, resources, notes, layerLimit: limits.scene.layers).scene()
+    }
+    return Reading(
+      scene: notes.hasErrors ? nil : scene, diagnostics: tree.map.diagnostics(notes.findings),
+      parameters: slots.parameters(with: settings), dependencies: pictures.dependencies,
+      origins: Origins([{ tree.map }]))
+  }
+}
+
+extension FrontEnd {
+  public static let lottie = FrontEnd(name: "Lottie", recognises: LottieReader.recognises) {
+    file, request in
+    LottieReader(resources: request.resources, limits: request.limits).read(
+      file, settings: request.settings)
+  }
+}

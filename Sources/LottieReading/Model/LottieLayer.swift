@@ -1,0 +1,77 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Notations
+import Scene
+
+struct LottieLayer {
+  enum Content {
+    case composition(id: String, size: Size, remap: NumberTrack?)
+    case solid(Color, Size)
+    case image(id: String)
+    case shapes([ShapeItem])
+    case text(LottieText)
+    /// Nulls, and what is not drawn.
+    case nothing
+  }
+
+  var name: String
+  /// For messages.
+  var place: SpecPlace
+  /// By which others name it; nil where it has none.
+  var index: Int?
+  var parent: Int?
+  var content: Content
+  var transform: LottieTransform
+  var turnsWithPath: Bool
+  var isHidden: Bool
+  var firstFrame: Double
+  var endFrame: Double
+  var startFrame: Double
+  var stretch: Double
+  var blendMode: BlendMode
+  var masks: [LottieMask]
+  var matte: LottieMatte?
+  /// Drawn only where another is cut by it.
+  var isMatte: Bool
+  var effects: [LottieEffect]
+}
+
+struct LottieMatte: Hashable, Sendable {
+  enum Mode: Hashable, Sendable { case alpha, invertedAlpha, luma, invertedLuma }
+
+  var mode: Mode
+  /// The index of the layer that cuts; nil for the one before in the list.
+  var source: Int?
+}
+
+struct LottieMask {
+  enum Mode: Hashable, Sendable { case add, subtract, intersect, lighten, darken, difference }
+
+  var mode: Mode
+  var path: Track<VertexPath>
+  var opacity: NumberTrack
+  var isInverted: Bool
+  var expansion: NumberTrack
+}
+
+enum LottieEffect {
+  case tint(black: NumberTrack, white: NumberTrack, amount: NumberTrack)
+  case fill(color: NumberTrack, opacity: NumberTrack)
+  case tritone(bright: NumberTrack, middle: NumberTrack, dark: NumberTrack)
+  case dropShadow(
+    color: NumberTrack, opacity: NumberTrack, direction: NumberTrack, distance: NumberTrack,
+    softness: NumberTrack)
+  /// `axis` 1 both, 2 across, 3 down.
+  case blur(amount: NumberTrack, axis: NumberTrack)
+  /// For red, green and blue together, then for each of them and alpha.
+  case levels([LottieLevels])
+}
+
+struct LottieLevels {
+  var inputBlack: NumberTrack
+  var inputWhite: NumberTrack
+  var gamma: NumberTrack
+  var outputBlack: NumberTrack
+  var outputWhite: NumberTrack
+}

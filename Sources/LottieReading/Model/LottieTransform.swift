@@ -1,0 +1,81 @@
+import Geometry
+
+/// Where a layer, a group or a repeater's copy lies: all of Lottie's transforms are this record.
+struct LottieTransform: Hashable, Sendable {
+  enum Position: Hashable, Sendable {
+    case joined(NumberTrack)
+    case split(x: NumberTrack, y: NumberTrack)
+
+    var isMoving: Bool {
+      switch self {
+      case .joined(let track): track.isMoving
+      case .split(let x, let y): x.isMoving || y.isMoving
+      }
+    }
+
+    func point(at frame: Double) -> Point {
+      switch self {
+      case .joined(let track):
+        let value = track.value(at: frame)
+        return Point(value.component(0), value.component(1))
+      case .split(let x, let y): return Point(x.number(at: frame), y.number(at: frame))
+      }
+    }
+
+    var spans: [ClosedRange<Double>] {
+      switch self {
+      case .joined(let track): track.span.map { [$0] } ?? []
+      case .split(let x, let y): [x.span, y.span].compactMap { $0 }
+      }
+    }
+
+    var cuts: [Double] {
+      switch self {
+      case .joined(let track): track.keys.map(\.frame)
+      case .split(let x, let y): x.keys.map(\.frame) + y.keys.map(\.frame)
+      }
+    }
+  }
+
+  var anchor: NumberTrack = .still([0, 0])
+  var position: Position = .joined(.still([0, 0]))
+  /// In percent.
+  var scale: NumberTrack = .still([100, 100])
+  /// All angles in degrees, clockwise.
+  var rotation: NumberTrack = .number(0)
+  var rotationX: NumberTrack = .number(0)
+  var rotationY: NumberTrack = .number(0)
+  var orientation: NumberTrack = .still([0, 0, 0])
+  var skew: NumberTrack = .number(0)
+  var skewAxis: NumberTrack = .number(0)
+  /// In percent.
+  var opacity: NumberTrack = .number(100)
+
+  static let identity = LottieTransform()
+
+  /// Whether it does nothing but perhaps fade.
+  var isIdentityPlace: Bool {
+    var place = self
+    place.opacity = .number(100)
+    if case .still(let scale) = place.scale, scale.component(0) == 100, scale.component(1) == 100 {
+      place.scale = .still([100, 100])
+    }
+    if case .still(let anchor) = place.anchor, case .joined(.still(let position)) = place.position,
+      anchor.component(0) == position.component(0), anchor.component(1) == position.component(1),
+      place.scale == .still([100, 100])
+    {
+      place.anchor = .still([0, 0])
+      place.position = .joined(.still([0, 0]))
+    }
+    if place.skew == .number(0) { place.skewAxis = .number(0) }
+    return place == .identity
+  }
+
+  var isSkewed: Bool { skew != .number(0) }
+
+  /// Whether it leaves the plane.
+  var isSpatial: Bool {
+    rotationX != .number(0) || rotationY != .number(0)
+      || orientation.isMoving || orientation.first.contains { $0 != 0 }
+  }
+}

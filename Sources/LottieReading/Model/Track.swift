@@ -1,0 +1,186 @@
+import Geometry
+import Scene
+
+/// A property of a Lottie document: one value for all times, or keys.
+enum Track<Value: Hashable & Sendable>: Hashable, Sendable {
+  case still(Value)
+  /// At least two, in order of time.
+  case moving([Key<Value>])
+
+  /// What stands at the first key.
+  var first: Value {
+    switch self {
+    case .still(let value): value
+    case .moving(let keys): keys[0].value
+    }
+  }
+
+  var isMoving: Bool {
+    switch self {
+    case .still: false
+    case .moving: true
+    }
+  }
+
+  var keys: [Key<Value>] {
+    switch self {
+    case .still: []
+    case .moving(let keys): keys
+    }
+  }
+
+  func map<Other>(_ convert: (Value) -> Other) -> Track<Other> {
+    switch self {
+    case .still(let value): .still(convert(value))
+    case .moving(let keys): .moving(keys.map { $0.map(convert) })
+    }
+  }
+}
+
+/// A value at a frame, and the way to the next one.
+struct Key<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// Of the composition around the property; fractions and negative ones occur.
+  var frame: Double
+  var value: Value
+  /// Keeps its value until the next key.
+  var isHeld = false
+  /// One for all components, or one for each; empty for a straight way.
+  var eases: [TimingFunction] = []
+  /// Where a position leaves to and arrives from, beside the two values; nil for a straight line.
+  var tangents: Tangents?
+
+  struct Tangents: Hashable, Sendable {
+    var out: Point
+    var into: Point
+  }
+
+  func map<Other>(_ convert: (Value) -> Other) -> Key<Other> {
+    Key<Other>(
+      frame: frame, value: convert(value), isHeld: isHeld, eases: eases,
+      tangents: tangents.map { .init(out: $0.out, into: $0.into) })
+  }
+
+  /// The ease of a component up to the next key, a hold as a step.
+  func timing(_ component: Int = 0) -> TimingFunction {
+    if isHeld { return .steps(1, .jumpEnd) }
+    guard let first = eases.first else { return .linear }
+    return component < eases.count ? eases[component] : first
+  }
+}
+
+/// Numbers, as many as the property has components.
+typealias NumberTrack = Track<[Double]>
+
+extension [Double] {
+  /// Tolerant of lists that are too short.
+  func component(_ index: Int, else rest: Double = 0) -> Double {
+    index < count ? self[index] : rest
+  }
+}
+
+extension NumberTrack {
+  static func number(_ value: Double) -> NumberTrack { .still([value]) }
+
+  /// The components at a frame, curves of positions by their length.
+  func value(at frame: Double) -> [Double] {
+    switch self {
+    case .still(let value): return value
+    case .moving(let keys):
+      guard frame >= keys[0].frame else { return keys[0].value }
+      guard let after = keys.firstIndex(where: { $0.frame > frame }) else {
+        return keys[keys.count - 1].value
+      }
+      return keys[after - 1].value(at: frame, before: keys[after])
+    }
+  }
+
+  func number(at frame: Double) -> Double { value(at: frame).component(0) }
+
+  /// Whether a component is the same at all keys.
+  func isStill(component: Int) -> Bool {
+    let first = first.component(component)
+    return keys.allSatisfy { $0.value.component(component) == first }
+  }
+
+  /// The span of the keys in frames; nil for a still value.
+  var span: ClosedRange<Double>? {
+    guard let first = keys.first, let last = keys.last else { return nil }
+    return first.frame...last.frame
+  }
+
+  /// Keys at whole frames and at its own, with straight ways between them.
+  func sampled() -> NumberTrack {
+    guard let span else { return self }
+    return .sampled(over: [span], cuts: keys.map(\.frame), value)
+  }
+
+  /// What a function of frames gives, at whole frames, at `cuts`, and at the ends of all spans.
+  static func sampled(
+    over spans: [ClosedRange<Double>], cuts: [Double] = [], most: Double = 4000,
+    _ value: (Double) -> [Double]
+  ) -> NumberTrack {
+    guard let low = spans.map(\.lowerBound).min(), let high = spans.map(\.upperBound).max() else {
+      return .still(value(0))
+    }
+    // A document of a day at 60 frames would have five million keys: some are left out.
+    let step = Swift.max(1, ((high - low) / most).rounded(.up))
+    var frames = Set(cuts.filter { $0 >= low && $0 <= high } + [low, high])
+    var frame = low.rounded(.up)
+    while frame < high {
+      frames.insert(frame)
+      frame += step
+    }
+    let sorted = frames.sorted()
+    guard sorted.count > 1 else { return .still(value(low)) }
+    return .moving(sorted.map { Key(frame: $0, value: value($0)) })
+  }
+}
+
+extension Key<[Double]> {
+  fileprivate func value(at frame: Double, before next: Key) -> [Double] {
+    guard !isHeld, next.frame > frame else { return value }
+    let share = (frame - self.frame) / (next.frame - self.frame)
+    if let curve = curve(to: next) {
+      let eased = timing().ease(share)
+      return curve.values(at: eased)
+    }
+    return value.indices.map { i in
+      value[i] + (next.value.component(i, else: value[i]) - value[i]) * timing(i).ease(share)
+    }
+  }
+
+  /// The curve that a position goes along; nil for a straight line.
+  func curve(to next: Key) -> PositionCurve? {
+    guard let tangents, !isHeld else { return nil }
+    return PositionCurve(
+      from: Point(value.component(0), value.component(1)),
+      to: Point(next.value.component(0), next.value.component(1)), tangents)
+  }
+}
+
+/// The way of a position between two keys.
+struct PositionCurve {
+  private let measure: PathMeasure
+  let element: Path.Element
+
+  /// Nil for a straight line. Tangents that lie on the line from one value to the other change nothing.
+  init?(from: Point, to: Point, _ tangents: Key<[Double]>.Tangents) {
+    let chord = to - from
+    func isOnChord(_ v: Point) -> Bool {
+      abs(chord.cross(v)) <= 1e-6 * max(1, chord.length) * max(1, v.length)
+    }
+    guard tangents.out != .zero || tangents.into != .zero, from.isFinite, to.isFinite else {
+      return nil
+    }
+    if isOnChord(tangents.out), isOnChord(tangents.into), chord != .zero { return nil }
+    element = .cubic(from + tangents.out, to + tangents.into, to)
+    measure = PathMeasure(Path([.move(from), element]), tolerance: 0.001)
+    guard measure.length > 0 else { return nil }
+  }
+
+  /// After a share of the length; beyond the ends it stays there.
+  func values(at share: Double) -> [Double] {
+    let place = measure.point(atLength: share * measure.length).point
+    return [place.x, place.y]
+  }
+}

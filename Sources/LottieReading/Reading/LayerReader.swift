@@ -1,0 +1,131 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Notations
+import Scene
+
+/// Reads the layers of a composition.
+struct LayerReader {
+  let shapes: ShapeReader
+  var properties: PropertyReader { shapes.properties }
+  var notes: Notes { shapes.notes }
+
+  func layers(_ list: [SpecNode]) -> [LottieLayer] {
+    list.filter(\.isRecord).map { node in
+      notes.layer = node["nm"]?.text
+      defer { notes.layer = nil }
+      var properties = properties
+      properties.controls = controls(node)
+      return LayerReader(shapes: ShapeReader(properties: properties)).layer(node)
+    }
+  }
+
+  /// Sliders and their kin that stand still.
+  private func controls(_ node: SpecNode) -> [String: Double] {
+    var result: [String: Double] = [:]
+    for effect in node["ef"]?.items ?? [] where effect["ty"]?.number == 5 {
+      guard let name = effect["nm"]?.text, let value = effect["ef"]?.items.first?["v"]?["k"]?.number
+      else { continue }
+      result[name.filter { !$0.isWhitespace }] = value
+    }
+    return result
+  }
+
+  private func layer(_ node: SpecNode) -> LottieLayer {
+    if let styles = node["sy"]?.items, !styles.isEmpty {
+      notes.warn("layer styles are not drawn", at: styles[0].place)
+    }
+    if node["mb"]?.isTrue ?? false {
+      notes.warn("motion blur is not drawn", at: node.place)
+    }
+    return LottieLayer(
+      name: node["nm"]?.text ?? "", place: node.place, index: node["ind"]?.integer,
+      parent: node["parent"]?.integer, content: content(node),
+      transform: node["ks"].map(shapes.transform) ?? .identity,
+      turnsWithPath: node["ao"]?.isTrue ?? false, isHidden: node["hd"]?.isTrue ?? false,
+      firstFrame: node["ip"]?.number ?? -1e6, endFrame: node["op"]?.number ?? 1e6,
+      startFrame: node["st"]?.number ?? 0, stretch: stretch(node),
+      blendMode: blendMode(node["bm"], notes), masks: masks(node), matte: matte(node),
+      isMatte: node["td"]?.isTrue ?? false, effects: EffectReader(shapes: shapes).effects(node))
+  }
+
+  private func stretch(_ node: SpecNode) -> Double {
+    guard let stretch = node["sr"]?.number, stretch != 0 else { return 1 }
+    return stretch
+  }
+
+  private func content(_ node: SpecNode) -> LottieLayer.Content {
+    switch node["ty"]?.integer {
+    case 0:
+      guard let id = node["refId"]?.text else { return .nothing }
+      return .composition(
+        id: id, size: Size(node["w"]?.number ?? 0, node["h"]?.number ?? 0),
+        remap: node["tm"].map { properties.number($0, else: 0) })
+    case 1:
+      let color = Color(hex: node["sc"]?.text ?? "") ?? .black
+      return .solid(color, Size(node["sw"]?.number ?? 0, node["sh"]?.number ?? 0))
+    case 2: return node["refId"]?.text.map { .image(id: $0) } ?? .nothing
+    case 4: return .shapes(shapes.items(node["shapes"]?.items ?? []))
+    case 5:
+      return TextReader(shapes: shapes).text(node).map { .text($0) } ?? .nothing
+    case 13:
+      notes.warn("cameras are not looked through", at: node.place)
+      return .nothing
+    case 3, 6, 15: return .nothing
+    case let type:
+      if let type { notes.warn("a layer of the kind \(type) is not drawn", at: node.place) }
+      return .nothing
+    }
+  }
+
+  private func matte(_ node: SpecNode) -> LottieMatte? {
+    let mode: LottieMatte.Mode
+    switch node["tt"]?.integer {
+    case 1: mode = .alpha
+    case 2: mode = .invertedAlpha
+    case 3: mode = .luma
+    case 4: mode = .invertedLuma
+    default: return nil
+    }
+    return LottieMatte(mode: mode, source: node["tp"]?.integer)
+  }
+
+  private func masks(_ node: SpecNode) -> [LottieMask] {
+    guard node["hasMask"]?.isTrue ?? true else { return [] }
+    return (node["masksProperties"]?.items ?? []).compactMap { mask in
+      let mode: LottieMask.Mode
+      switch mask["mode"]?.text {
+      case "n": return nil
+      case "s": mode = .subtract
+      case "i": mode = .intersect
+      case "l": mode = .lighten
+      case "d": mode = .darken
+      case "f": mode = .difference
+      default: mode = .add
+      }
+      if let feather = mask["f"],
+        properties.numbers(feather, else: [0]).first.contains(where: { $0 != 0 })
+      {
+        notes.warn("the feather of masks is not drawn", at: feather.place)
+      }
+      let isClosed = mask["cl"]?.isTrue ?? true
+      var path = properties.path(mask["pt"], isClosed: isClosed)
+      // Of an open path what it would enclose.
+      path = path.map { VertexPath($0.vertices, isClosed: true) }
+      return LottieMask(
+        mode: mode, path: path, opacity: properties.number(mask["o"], else: 100),
+        isInverted: mask["inv"]?.isTrue ?? false, expansion: properties.number(mask["x"], else: 0))
+    }
+  }
+}
+
+extension Color {
+  /// `#rgb` or `#rrggbb`.
+  init?(hex: String) {
+    var digits = hex.hasPrefix("#") ? String(hex.dropFirst()) : hex
+    if digits.count == 3 { digits = digits.map { "\($0)\($0)" }.joined() }
+    guard digits.count == 6 || digits.count == 8, let value = UInt32(digits.prefix(6), radix: 16)
+    else { return nil }
+    self.init(rgb: value)
+  }
+}

@@ -1,0 +1,162 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Notations
+
+/// Reads the tree of a Lottie document into its typed form.
+struct LottieDocumentReader {
+  let notes: Notes
+  let pictures: Pictures
+  /// Property trees that take the places of slots'.
+  let slotValues: [String: SpecNode]
+
+  /// Nil where there are errors.
+  func read(_ root: SpecNode) -> LottieDocument? {
+    let frameRate = root["fr"]?.number ?? 0
+    let first = root["ip"]?.number ?? 0
+    let end = root["op"]?.number ?? 0
+    let size = Size(root["w"]?.number ?? 0, root["h"]?.number ?? 0)
+    check(
+      frameRate > 0 && frameRate <= 1000, "the frame rate 'fr' has to be above 0, at most 1000",
+      root["fr"], root)
+    check(end > first, "the end 'op' has to lie behind the beginning 'ip'", root["op"], root)
+    check(
+      (end - first) / max(frameRate, 1e-9) <= 86_400, "the animation is longer than a day",
+      root["op"],
+      root)
+    check(
+      size.width > 0 && size.height > 0 && max(size.width, size.height) <= 32_768,
+      "the size 'w' by 'h' has to be above 0, at most 32768", root["w"], root)
+    guard !notes.hasErrors else { return nil }
+    let version = LottieVersion(root["v"]?.text)
+    let properties = PropertyReader(
+      notes: notes, version: version, slots: slots(root), frameRate: frameRate,
+      endFrame: lastFrame(root, end))
+    let layers = LayerReader(shapes: ShapeReader(properties: properties))
+    return LottieDocument(
+      title: root["nm"]?.text, version: version, size: size, frameRate: frameRate,
+      firstFrame: first, endFrame: end, layers: layers.layers(root["layers"]?.items ?? []),
+      assets: assets(root, layers), fonts: fonts(root),
+      glyphs: glyphs(root, layers.shapes), markers: markers(root))
+  }
+
+  private func check(_ holds: Bool, _ message: String, _ node: SpecNode?, _ root: SpecNode) {
+    if !holds { notes.error(message, at: (node ?? root).place) }
+  }
+
+  private func slots(_ root: SpecNode) -> [String: SpecNode] {
+    var result: [String: SpecNode] = [:]
+    if case .object(let members)? = root["slots"]?.value {
+      for member in members { result[member.key] = member.node }
+    }
+    for (name, value) in slotValues { result[name] = value }
+    return result
+  }
+
+  /// The last moment that any layer shows: up to there loops go on.
+  private func lastFrame(_ root: SpecNode, _ end: Double) -> Double {
+    let lists = [root["layers"]] + (root["assets"]?.items ?? []).map { $0["layers"] }
+    let ends = lists.flatMap { $0?.items ?? [] }.compactMap { $0["op"]?.number }
+    return min(ends.reduce(end, max), max(end * 10, 10_000))
+  }
+
+  private func assets(_ root: SpecNode, _ reader: LayerReader) -> [String: LottieAsset] {
+    var result: [String: LottieAsset] = [:]
+    for node in root["assets"]?.items ?? [] {
+      guard let id = node["id"]?.text else { continue }
+      if let layers = node["layers"] {
+        result[id] = .composition(reader.layers(layers.items))
+      } else if node["p"]?.text != nil {
+        result[id] = .image(image(node))
+      }
+    }
+    return result
+  }
+
+  private func image(_ node: SpecNode) -> LottieImage {
+    let size = Size(node["w"]?.number ?? 0, node["h"]?.number ?? 0)
+    return LottieImage(
+      size: size,
+      image: pictures.image(
+        folder: node["u"]?.text ?? "", name: node["p"]?.text ?? "",
+        at: node["p"]?.place ?? node.place))
+  }
+
+  private func fonts(_ root: SpecNode) -> [String: LottieFont] {
+    var result: [String: LottieFont] = [:]
+    for node in root["fonts"]?["list"]?.items ?? [] {
+      guard let name = node["fName"]?.text else { continue }
+      result[name] = LottieFont(
+        name: name, family: node["fFamily"]?.text ?? name, style: node["fStyle"]?.text ?? "",
+        ascent: node["ascent"]?.number ?? 75, weight: node["fWeight"]?.text.flatMap(Double.init))
+    }
+    return result
+  }
+
+  private func glyphs(_ root: SpecNode, _ shapes: ShapeReader) -> [LottieGlyph.Key: LottieGlyph] {
+    var result: [LottieGlyph.Key: LottieGlyph] = [:]
+    for node in root["chars"]?.items ?? [] {
+      guard let text = node["ch"]?.text else { continue }
+      let key = LottieGlyph.Key(
+        text: text, family: node["fFamily"]?.text ?? "", style: node["style"]?.text ?? "")
+      var outline = Path()
+      for item in shapes.items(node["data"]?["shapes"]?.items ?? []) {
+        item.appendStill(to: &outline)
+      }
+      result[key] = LottieGlyph(advance: node["w"]?.number ?? 0, outline: outline)
+    }
+    return result
+  }
+
+  private func markers(_ root: SpecNode) -> [LottieMarker] {
+    (root["markers"]?.items ?? []).compactMap { node in
+      guard let frame = node["tm"]?.number else { return nil }
+      return LottieMarker(
+        name: node["cm"]?.text ?? "", frame: frame, length: node["dr"]?.number ?? 0)
+    }
+  }
+}
+
+extension ShapeItem {
+  /// What a glyph is made of.
+  fileprivate func appendStill(to path: inout Path) {
+    switch self {
+    case .outline(.path(let track)): path.append(track.first.path)
+    case .group(let group): for item in group.items { item.appendStill(to: &path) }
+    case .outline, .style, .modifier, .repeater: break
+    }
+  }
+}
+
+/// `data:image/png;base64,…`
+enum DataAddress {
+  static func bytes(of text: String) -> [UInt8]? {
+    guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+    return base64(text.utf8[text.utf8.index(after: comma)...])
+  }
+
+  private static func base64(_ text: Substring.UTF8View) -> [UInt8]? {
+    var result: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in text {
+      let value: UInt32
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = UInt32(byte) - 65
+      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = UInt32(byte) - 71
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = UInt32(byte) + 4
+      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
+      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
+      case UInt8(ascii: "="), 9, 10, 13, 32: continue
+      default: return nil
+      }
+      bits = bits << 6 | value
+      count += 6
+      if count >= 8 {
+        count -= 8
+        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,50 @@
+import Diagnostics
+import Notations
+
+/// What is wrong with a document, or not drawn of it: each kind once, with the number of times.
+final class Notes {
+  private struct Note {
+    var severity: Diagnostic.Severity
+    var message: String
+    var place: SpecPlace
+    var layer: String?
+    var hint: String?
+    var count = 1
+  }
+
+  private var notes: [Note] = []
+  private var indices: [String: Int] = [:]
+  /// The layer that is being read or built.
+  var layer: String?
+
+  private(set) var hasErrors = false
+
+  /// `message` says a kind of thing; its first place is told.
+  func warn(_ message: String, at place: SpecPlace, hint: String? = nil) {
+    add(Note(severity: .warning, message: message, place: place, layer: layer, hint: hint))
+  }
+
+  func error(_ message: String, at place: SpecPlace, hint: String? = nil) {
+    hasErrors = true
+    add(Note(severity: .error, message: message, place: place, layer: layer, hint: hint))
+  }
+
+  private func add(_ note: Note) {
+    if let index = indices[note.message] {
+      notes[index].count += 1
+      return
+    }
+    indices[note.message] = notes.count
+    notes.append(note)
+  }
+
+  var findings: [Finding] {
+    notes.map { note in
+      var message = note.message
+      if let layer = note.layer, !layer.isEmpty { message += " (layer '\(layer)')" }
+      if note.count == 2 { message += ", and once more" }
+      if note.count > 2 { message += ", and \(note.count - 1) more times" }
+      return Finding(note.severity, message, at: note.place, hint: note.hint)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import DisplayList
+import SceneReading
+
+/// The pictures that a document names: in its text, in its zip, or in files beside it.
+final class Pictures {
+  private let package: LottiePackage
+  private let resources: Resources
+  private let notes: Notes
+  /// Files that were read.
+  private(set) var dependencies: [String] = []
+
+  /// Bytes of one picture.
+  private static let largest = 64 << 20
+
+  init(_ package: LottiePackage, _ resources: Resources, _ notes: Notes) {
+    self.package = package
+    self.resources = resources
+    self.notes = notes
+  }
+
+  /// Nil where there is none that can be read, which is told.
+  func image(folder: String, name: String, at place: SpecPlace) -> Image? {
+    let bytes: [UInt8]?
+    if name.hasPrefix("data:") {
+      bytes = DataAddress.bytes(of: name)
+    } else if let zip = package.zip {
+      bytes =
+        LottiePackage.places(folder: folder, name: name).lazy
+        .compactMap { zip.contents(of: $0, limit: Self.largest) }.first
+    } else {
+      bytes = fileBytes(folder, name)
+    }
+    let title = name.hasPrefix("data:") ? "an embedded image" : "the image '\(name)'"
+    guard let bytes else {
+      notes.warn("\(title) cannot be found", at: place)
+      return nil
+    }
+    guard let image = resources.decodeImage(bytes) else {
+      notes.warn("\(title) is of a kind that is not read", at: place, hint: "PNG and JPEG are read")
+      return nil
+    }
+    return image
+  }
+
+  private func fileBytes(_ folder: String, _ name: String) -> [UInt8]? {
+    guard let path = package.document.path, path != "-" else { return nil }
+    let base = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let places =
+      LottiePackage.places(folder: folder, name: name).map { base + $0 }
+      + [base + "../images/" + name, base + "../i/" + name]
+    for place in places {
+      if case .success(let bytes) = resources.readFile(place) {
+        dependencies.append(place)
+        return bytes
+      }
+    }
+    return nil
+  }
+}

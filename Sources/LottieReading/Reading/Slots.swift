@@ -1,0 +1,109 @@
+import Diagnostics
+import DisplayList
+import Notations
+import SceneReading
+
+/// What a document lets its users change, as parameters: the values of its slots.
+struct Slots {
+  private struct Slot {
+    var name: String
+    var kind: Parameter.Kind
+    var value: ExpressionValue
+  }
+
+  private let slots: [Slot]
+
+  /// Those whose value is one number, a colour or a text; a slot with keys can be set to one value, too.
+  init(_ root: SpecNode) {
+    guard case .object(let members)? = root["slots"]?.value else {
+      slots = []
+      return
+    }
+    slots = members.compactMap { member in
+      guard let property = member.node["p"] else { return nil }
+      if let text = Slots.text(of: property) {
+        return Slot(name: member.key, kind: .text, value: .text(text))
+      }
+      guard let numbers = Slots.numbers(of: property) else { return nil }
+      switch numbers.count {
+      case 1: return Slot(name: member.key, kind: .number, value: .number(numbers[0]))
+      case 3, 4:
+        let color = Color(red: numbers[0], green: numbers[1], blue: numbers[2]).clamped
+        return Slot(name: member.key, kind: .color, value: .color(color))
+      default:
+        return Slot(name: member.key, kind: .list, value: .list(numbers.map { .number($0) }))
+      }
+    }
+  }
+
+  func parameters(with settings: [ParameterSetting]) -> [Parameter] {
+    slots.map { slot in
+      var parameter = Parameter(name: slot.name, kind: slot.kind, defaultValue: slot.value)
+      let text = settings.last { $0.name == slot.name }?.text
+      if let text, let value = Slots.value(text, slot.kind) { parameter.value = value }
+      return parameter
+    }
+  }
+
+  /// The slots that callers set, as the document would write them.
+  func values(_ settings: [ParameterSetting], _ notes: Notes) -> [String: SpecNode] {
+    var result: [String: SpecNode] = [:]
+    for setting in settings {
+      guard let slot = slots.first(where: { $0.name == setting.name }) else {
+        notes.error("the document has no slot '\(setting.name)'", at: .none)
+        continue
+      }
+      guard let value = Slots.value(setting.text, slot.kind) else {
+        notes.error(
+          "'\(setting.text)' is no \(slot.kind.rawValue), which '\(slot.name)' takes", at: .none)
+        continue
+      }
+      result[setting.name] = SpecNode(
+        .object([SpecMember(key: "p", keyPlace: .none, node: Slots.property(value))]), .none)
+    }
+    return result
+  }
+
+  // MARK: Values
+
+  private static func value(_ text: String, _ kind: Parameter.Kind) -> ExpressionValue? {
+    switch kind {
+    case .text: return .text(text)
+    case .number: return Double(text).flatMap { $0.isFinite ? .number($0) : nil }
+    case .color:
+      do throws(TextMistake) { return .color(try ColorNotation.color(of: text)) } catch {
+        return nil
+      }
+    default:
+      let numbers = text.split(separator: ",").map { Double($0.filter { $0 != " " }) }
+      guard !numbers.isEmpty, numbers.allSatisfy({ $0?.isFinite ?? false }) else { return nil }
+      return .list(numbers.compactMap { $0 }.map { .number($0) })
+    }
+  }
+
+  private static func property(_ value: ExpressionValue) -> SpecNode {
+    func list(_ numbers: [Double]) -> SpecNode {
+      SpecNode(.array(numbers.map { SpecNode(.number($0), .none) }), .none)
+    }
+    let inner: SpecNode
+    switch value {
+    case .number(let number): inner = SpecNode(.number(number), .none)
+    case .color(let color): inner = list([color.red, color.green, color.blue, 1])
+    case .text(let text): inner = SpecNode(.string(text), .none)
+    case .list(let values):
+      inner = list(values.map { if case .number(let n) = $0 { n } else { 0 } })
+    case .null, .bool, .record: inner = SpecNode(.null, .none)
+    }
+    return SpecNode(.object([SpecMember(key: "k", keyPlace: .none, node: inner)]), .none)
+  }
+
+  private static func numbers(of property: SpecNode) -> [Double]? {
+    guard let value = property["k"] else { return nil }
+    if let numbers = value.numbers, value.items.first?["t"] == nil { return numbers }
+    return value.items.first?["s"]?.numbers
+  }
+
+  private static func text(of property: SpecNode) -> String? {
+    property["k"]?.items.first?["s"]?["t"]?.text
+  }
+}

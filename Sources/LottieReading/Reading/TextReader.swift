@@ -1,0 +1,97 @@
+import DisplayList
+import Geometry
+import Notations
+
+/// Reads text layers.
+struct TextReader {
+  let shapes: ShapeReader
+  private var properties: PropertyReader { shapes.properties }
+
+  func text(_ layer: SpecNode) -> LottieText? {
+    guard let record = layer["t"], let document = properties.resolved(record["d"]) else {
+      return nil
+    }
+    if let path = record["p"], path["m"] != nil {
+      shapes.notes.warn("text on a path is drawn straight", at: path.place)
+    }
+    var settings = (document["k"]?.items ?? []).compactMap { key -> Key<LottieText.Setting>? in
+      guard let node = key["s"], let setting = setting(node) else { return nil }
+      return Key(frame: key["t"]?.number ?? 0, value: setting, isHeld: true)
+    }
+    if let text = document["k"]?.text, let own = record["d"]?["k"]?.items.first?["s"],
+      var setting = setting(own)
+    {
+      // A slot that a caller set: the layer's own look with another text.
+      setting.text = text
+      settings = [Key(frame: 0, value: setting)]
+    }
+    if settings.isEmpty, let setting = setting(document) {
+      settings = [Key(frame: 0, value: setting)]
+    }
+    guard !settings.isEmpty else { return nil }
+    let more = record["m"]
+    return LottieText(
+      settings: settings, animators: (record["a"]?.items ?? []).map(animator),
+      grouping: more?["g"]?.integer.flatMap(LottieText.Grouping.init) ?? .letter,
+      anchorAlignment: properties.numbers(more?["a"], else: [0, 0]))
+  }
+
+  private func setting(_ node: SpecNode) -> LottieText.Setting? {
+    guard let text = node["t"]?.text else { return nil }
+    let size = node["s"]?.number ?? 10
+    let lineHeight = node["lh"]?.number ?? 0
+    let box = node["sz"]?.numbers.map { size -> Rect in
+      let origin = node["ps"]?.point ?? .zero
+      return Rect(x: origin.x, y: origin.y, width: size.component(0), height: size.component(1))
+    }
+    let alignment: LottieText.Alignment
+    switch node["j"]?.integer {
+    case 1: alignment = .right
+    case 2: alignment = .center
+    default: alignment = .left
+    }
+    return LottieText.Setting(
+      text: text, size: size, font: node["f"]?.text ?? "", alignment: alignment,
+      tracking: node["tr"]?.number ?? 0, lineHeight: lineHeight == 0 ? size * 1.2 : lineHeight,
+      baselineShift: node["ls"]?.number ?? 0, fill: color(node["fc"]), stroke: color(node["sc"]),
+      strokeWidth: node["sw"]?.number ?? 0, box: box)
+  }
+
+  private func color(_ node: SpecNode?) -> Color? {
+    guard let numbers = node?.numbers, numbers.count >= 3 else { return nil }
+    let factor = properties.version < LottieVersion("4.1.9") ? 1.0 / 255 : 1
+    return Color(
+      red: numbers[0] * factor, green: numbers[1] * factor, blue: numbers[2] * factor
+    ).clamped
+  }
+
+  private func animator(_ node: SpecNode) -> TextAnimator {
+    let values = node["a"]
+    func track(_ key: String, _ rest: [Double]) -> NumberTrack? {
+      values?[key].map { properties.numbers($0, else: rest) }
+    }
+    let selectors = node["s"].map { $0.isRecord ? [$0] : $0.items } ?? []
+    return TextAnimator(
+      selectors: selectors.map(selector), anchor: track("a", [0, 0]),
+      position: values?["p"].map(shapes.position), scale: track("s", [100, 100]),
+      rotation: track("r", [0]), skew: track("sk", [0]), skewAxis: track("sa", [0]),
+      opacity: track("o", [100]), tracking: track("t", [0]), fill: values?["fc"].map(shapes.color),
+      stroke: values?["sc"].map(shapes.color), strokeWidth: track("sw", [0]))
+  }
+
+  private func selector(_ node: SpecNode) -> TextSelector {
+    func number(_ key: String, _ rest: Double) -> NumberTrack {
+      properties.number(node[key], else: rest)
+    }
+    if node["rn"]?.isTrue ?? false {
+      shapes.notes.warn("letters are taken in order, not at random", at: node.place)
+    }
+    return TextSelector(
+      unit: node["b"]?.integer.flatMap(TextSelector.Unit.init) ?? .letters,
+      countsIndices: node["r"]?.number == 2,
+      shape: node["sh"]?.integer.flatMap(TextSelector.Shape.init) ?? .square,
+      start: number("s", 0), end: node["e"].map { properties.number($0, else: 100) },
+      offset: number("o", 0), amount: number("a", 100), easeHigh: number("xe", 0),
+      easeLow: number("ne", 0), smoothness: number("sm", 100))
+  }
+}

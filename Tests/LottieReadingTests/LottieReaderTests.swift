@@ -1,0 +1,92 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import LottieReading
+import Scene
+import SceneReading
+import Testing
+import Timeline
+
+struct LottieReaderTests {
+  @Test func `a document is told by its keys, not by its name`() {
+    func isLottie(_ text: String) -> Bool {
+      LottieReader.recognises(SourceFile(name: "x", text: text))
+    }
+    #expect(isLottie(Lottie.text("")))
+    #expect(!isLottie(#"{"canvas": {"size": [10, 10]}, "layers": []}"#))
+    #expect(!isLottie(#"{"a": {"layers": 1, "ip": 0, "op": 1, "fr": 1}}"#))
+    #expect(!isLottie(""))
+  }
+
+  @Test func `size, rate and span are the file's`() throws {
+    let text = #"{"fr": 25, "ip": 5, "op": 30, "w": 120, "h": 80, "layers": []}"#
+    let scene = try #require(Lottie.read(text).scene)
+    #expect(scene.canvas.size == Size(120, 80))
+    #expect(scene.playback.framesPerSecond == 25)
+    #expect(scene.playback.duration == 1)
+  }
+
+  @Test(arguments: [
+    ("fr", #"{"fr": 0, "ip": 0, "op": 9, "w": 9, "h": 9, "layers": []}"#),
+    ("op", #"{"fr": 9, "ip": 9, "op": 9, "w": 9, "h": 9, "layers": []}"#),
+    ("w", #"{"fr": 9, "ip": 0, "op": 9, "w": 0, "h": 9, "layers": []}"#),
+    ("w", #"{"fr": 9, "ip": 0, "op": 9, "w": 99999, "h": 9, "layers": []}"#),
+    ("op", #"{"fr": 1, "ip": 0, "op": 99999, "w": 9, "h": 9, "layers": []}"#),
+  ])
+  func `what no document can be is an error with its place`(key: String, text: String) throws {
+    let reading = Lottie.read(text)
+    #expect(reading.scene == nil)
+    let error = try #require(reading.diagnostics.first { $0.severity == .error })
+    #expect(error.location?.keyPath == key)
+    #expect(error.location?.span != nil)
+  }
+
+  @Test func `what is not drawn is one warning with the layer and a count`() throws {
+    let layer = Lottie.shapes(Lottie.square + "," + Lottie.fill + #", {"ty": "xx"}, {"ty": "xx"}"#)
+    let reading = Lottie.read(Lottie.text(layer))
+    #expect(reading.scene != nil)
+    #expect(reading.diagnostics.count == 1)
+    let message = try #require(reading.diagnostics.first).message
+    #expect(message == "a shape of the kind 'xx' is not drawn (layer 'shapes'), and once more")
+  }
+
+  @Test func `markers are phases`() throws {
+    let text = Lottie.text(
+      "", more: #""markers": [{"tm": 5, "cm": "in", "dr": 10}, {"tm": 15, "cm": "out", "dr": 50}],"#
+    )
+    let scene = try #require(Lottie.read(text).scene)
+    #expect(
+      scene.phases == [
+        Phase(name: "in", start: 0.5, end: 1.5), Phase(name: "out", start: 1.5, end: 2),
+      ])
+  }
+
+  @Test func `slots are parameters`() throws {
+    let fill = #"{"ty": "fl", "c": {"sid": "tone", "k": [1, 0, 0]}, "o": {"k": 100}}"#
+    let text = Lottie.text(
+      Lottie.shapes(Lottie.square + "," + fill),
+      more: #""slots": {"tone": {"p": {"a": 0, "k": [0, 1, 0]}}},"#)
+    func color(_ settings: [ParameterSetting]) throws -> Paint? {
+      let reading = Lottie.read(text, settings: settings)
+      #expect(reading.parameters.map(\.name) == ["tone"])
+      #expect(reading.parameters.map(\.kind) == [.color])
+      let items = Timeline(try #require(reading.scene)).frame(at: 0).items
+      guard case .fill(let fill)? = items.first else { return nil }
+      return fill.paint
+    }
+    #expect(try color([]) == .color(Color(rgb: 0x00FF00)))
+    #expect(
+      try color([ParameterSetting(name: "tone", text: "#0000ff")]) == .color(Color(rgb: 0x0000FF)))
+    #expect(Lottie.read(text, settings: [ParameterSetting(name: "tone", text: "?")]).hasErrors)
+  }
+
+  @Test func `a composition in itself and parents in a circle are errors`() {
+    let inner = #"{"ty": 0, "refId": "a", "ip": 0, "op": 9, "w": 9, "h": 9, "ks": {}}"#
+    let text = Lottie.text(inner, more: #""assets": [{"id": "a", "layers": [\#(inner)]}],"#)
+    #expect(Lottie.read(text).hasErrors)
+    let shape = Lottie.shapes(
+      Lottie.square + "," + Lottie.fill, more: #""ind": 1, "parent": 2,"#)
+    let other = #"{"ty": 3, "ind": 2, "parent": 1, "ip": 0, "op": 9, "ks": {}}"#
+    #expect(Lottie.read(Lottie.text(shape + "," + other)).hasErrors)
+  }
+}

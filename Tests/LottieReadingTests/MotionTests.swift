@@ -1,0 +1,88 @@
+import Diagnostics
+import Geometry
+import Scene
+import SceneReading
+import Testing
+
+struct MotionTests {
+  private func moving(_ position: String) -> String {
+    Lottie.text(
+      Lottie.shapes(Lottie.square + "," + Lottie.fill, transform: #""p": \#(position)"#))
+  }
+
+  @Test func `a key holds where it says so, and the last one for good`() {
+    let text = moving(#"{"k": [{"t": 2, "s": [10, 0], "h": 1}, {"t": 6, "s": [30, 0]}]}"#)
+    for (frame, x) in [(0, 5.0), (2, 5), (5.9, 5), (6, 25), (9, 25)] {
+      #expect(Lottie.bounds(text, at: frame)?.minX == x)
+    }
+  }
+
+  @Test func `old keys have their end in themselves`() {
+    let text = moving(
+      #"{"k": [{"t": 0, "s": [10, 0], "e": [30, 0], "i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}}, {"t": 10}]}"#
+    )
+    #expect(Lottie.bounds(text, at: 5)?.minX == 15)
+    #expect(Lottie.bounds(text, at: 15)?.minX == 25)
+  }
+
+  @Test func `each component has an ease of its own`() throws {
+    let text = moving(
+      #"{"k": [{"t": 0, "s": [0, 0], "i": {"x": [1, 0], "y": [1, 0]}, "o": {"x": [0, 0], "y": [0, 0]}}, {"t": 10, "s": [20, 20]}]}"#
+    )
+    let bounds = try #require(Lottie.bounds(text, at: 5))
+    #expect(abs(bounds.minX - 5) < 1e-9)
+    #expect(bounds.minY < 0)
+  }
+
+  @Test func `a curve is walked by its length`() throws {
+    // A quarter circle about the origin from (80, 0) to (0, 80).
+    let handle = 80 * Path.quarterCircleHandle
+    let text = moving(
+      #"{"k": [{"t": 0, "s": [80, 0], "to": [0, \#(handle)], "ti": [\#(handle), 0]}, {"t": 10, "s": [0, 80]}]}"#
+    )
+    for frame in stride(from: 0.0, through: 10, by: 1) {
+      let center = try #require(Lottie.bounds(text, at: frame)).center
+      let (s, c) = sineCosine(fullTurn / 4 * frame / 10)
+      #expect(center.distance(to: Point(80 * c, 80 * s)) < 0.05)
+    }
+  }
+
+  @Test func `a composition runs by its start and stretch, or by its time map`() {
+    func text(_ clock: String) -> String {
+      let layer = Lottie.shapes(
+        Lottie.square + "," + Lottie.fill,
+        transform: #""p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [50, 0]}]}"#)
+      return Lottie.text(
+        #"{"ty": 0, "refId": "a", "ip": 0, "op": 20, "w": 100, "h": 100, "ks": {}, \#(clock)}"#,
+        more: #""assets": [{"id": "a", "layers": [\#(layer)]}],"#)
+    }
+    #expect(Lottie.bounds(text(#""st": 4"#), at: 8)?.center.x == 20)
+    #expect(Lottie.bounds(text(#""st": 4, "sr": 2"#), at: 8)?.center.x == 10)
+    let map = #""tm": {"k": [{"t": 0, "s": [1]}, {"t": 10, "s": [0]}]}"#
+    #expect(Lottie.bounds(text(map), at: 8)?.center.x == 10)
+  }
+
+  @Test func `a parent gives its place, not its opacity nor its time`() {
+    let child = Lottie.shapes(Lottie.square + "," + Lottie.fill, more: #""parent": 7,"#)
+    let parent =
+      #"{"ty": 3, "ind": 7, "ip": 0, "op": 1, "ks": {"p": {"k": [40, 0]}, "o": {"k": 0}}}"#
+    #expect(Lottie.bounds(Lottie.text(child + "," + parent), at: 9)?.center == Point(40, 0))
+  }
+
+  @Test func `loops go on to the end`() {
+    func text(_ loop: String) -> String {
+      moving(
+        #"{"x": "var $bm_rt; $bm_rt = loopOut('\#(loop)');", "k": [{"t": 0, "s": [0, 0]}, {"t": 4, "s": [40, 0]}]}"#
+      )
+    }
+    #expect(abs((Lottie.bounds(text("cycle"), at: 9)?.center.x ?? 0) - 10) < 1e-9)
+    #expect(abs((Lottie.bounds(text("pingpong"), at: 5)?.center.x ?? 0) - 30) < 1e-9)
+    #expect(Lottie.read(text("cycle")).diagnostics.isEmpty)
+  }
+
+  @Test func `other expressions are told, and their value taken`() {
+    let text = moving(#"{"x": "wiggle(2, 10)", "k": [30, 0]}"#)
+    #expect(Lottie.bounds(text)?.center.x == 30)
+    #expect(Lottie.read(text).diagnostics.count == 1)
+  }
+}

@@ -1,0 +1,82 @@
+import DisplayList
+import Geometry
+import Scene
+import Testing
+
+struct ShapeTests {
+  private func items(_ shapes: String, at frame: Double = 0) -> [Item] {
+    Lottie.items(Lottie.text(Lottie.shapes(shapes)), at: frame)
+  }
+
+  private func bounds(_ shapes: String, at frame: Double = 0) -> Rect? {
+    Rect(containing: items(shapes, at: frame).flatMap(\.points))
+  }
+
+  @Test func `a style paints what stands before it, first on top`() {
+    let blue = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#
+    let items = items([Lottie.square, blue, Lottie.fill].joined(separator: ","))
+    let colors = items.compactMap { item -> Paint? in
+      if case .fill(let fill) = item { fill.paint } else { nil }
+    }
+    #expect(colors == [.color(Color(rgb: 0xFF0000)), .color(Color(rgb: 0x0000FF))])
+    #expect(self.items([Lottie.fill, Lottie.square].joined(separator: ",")).isEmpty)
+  }
+
+  @Test func `a style paints the paths of groups before it, in their places`() {
+    let group =
+      #"{"ty": "gr", "it": [\#(Lottie.square), {"ty": "tr", "p": {"k": [20, 0]}, "s": {"k": [200, 100]}}]}"#
+    #expect(
+      bounds(group + "," + Lottie.fill) == Rect(x: 10, y: -5, width: 20, height: 10))
+  }
+
+  @Test func `a trim changes places with its end and goes on at the start`() throws {
+    let line =
+      #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[0, 0], [100, 0]], "i": [[0, 0], [0, 0]], "o": [[0, 0], [0, 0]]}}}"#
+    let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 2}}"#
+    func trimmed(_ s: Double, _ e: Double, _ o: Double) -> [Point] {
+      let trim = #"{"ty": "tm", "s": {"k": \#(s)}, "e": {"k": \#(e)}, "o": {"k": \#(o)}, "m": 1}"#
+      return items([line, stroke, trim].joined(separator: ",")).flatMap(\.points)
+    }
+    #expect(trimmed(75, 25, 0).map(\.x) == [25, 75])
+    #expect(trimmed(0, 50, 270).map(\.x).sorted() == [0, 25, 75, 100])
+    #expect(trimmed(40, 40, 0).isEmpty)
+  }
+
+  @Test func `paths that one trim takes together are one length`() {
+    func line(_ y: Int) -> String {
+      #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[0, \#(y)], [100, \#(y)]], "i": [[0, 0], [0, 0]], "o": [[0, 0], [0, 0]]}}}"#
+    }
+    let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 2}}"#
+    let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 75}, "o": {"k": 0}, "m": 2}"#
+    let points = items([line(0), line(9), stroke, trim].joined(separator: ",")).flatMap(\.points)
+    #expect(points == [Point(0, 0), Point(100, 0), Point(0, 9), Point(50, 9)])
+  }
+
+  @Test func `a rectangle with tracks of its own is computed at every moment`() {
+    let square =
+      #"{"ty": "rc", "p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [10, 0]}]}, "s": {"k": [{"t": 5, "s": [10, 10]}, {"t": 10, "s": [30, 10]}]}, "r": {"k": 0}}"#
+    #expect(
+      bounds(square + "," + Lottie.fill, at: 5) == Rect(x: 0, y: -5, width: 10, height: 10))
+    #expect(
+      bounds(square + "," + Lottie.fill, at: 10) == Rect(x: -5, y: -5, width: 30, height: 10))
+  }
+
+  @Test func `copies stand on a straight line however they turn`() {
+    let repeater =
+      #"{"ty": "rp", "c": {"k": 3}, "o": {"k": 0}, "tr": {"p": {"k": [20, 0]}, "r": {"k": 90}}}"#
+    let items = items([Lottie.square, Lottie.fill, repeater].joined(separator: ","))
+    let centers = items.compactMap { Rect(containing: $0.points)?.center }
+    #expect(centers.count == 3)
+    for (center, x) in zip(centers, [40.0, 20, 0]) {
+      #expect(center.distance(to: Point(x, 0)) < 1e-9)
+    }
+  }
+
+  @Test func `corners are rounded where no handle pulls`() throws {
+    let round = #"{"ty": "rd", "r": {"k": 2}}"#
+    let points = items([Lottie.square, round, Lottie.fill].joined(separator: ",")).flatMap(\.points)
+    #expect(!points.contains(Point(5, 5)))
+    #expect(points.contains(Point(5, 3)))
+    #expect(points.contains(Point(3, 5)))
+  }
+}
