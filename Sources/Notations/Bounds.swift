@@ -32,6 +32,8 @@ package struct Bounds: Hashable, Sendable {
   /// The end of a sentence: `must be at least 0`.
   package var described: String {
     switch (minimum, maximum) {
+    case (let low?, let high?) where isAboveMinimum:
+      "above \(NumberText.shortest(low)) and at most \(NumberText.shortest(high))"
     case (let low?, let high?):
       "between \(NumberText.shortest(low)) and \(NumberText.shortest(high))"
     case (let low?, nil):

@@ -104,5 +104,10 @@ enum ChangeKeys {
     default: "0")
   static let set = Key("set", .map(.anything), "new values by key path", isRequired: true)
 
-  static let vocabulary = Vocabulary(.change, "a change", [at, set])
+  static let repetition = Key(
+    "repeat",
+    .either([.integer(.notNegative), .list(.anything, .any), .record(.repetition)]),
+    "makes copies of the change, one for each element of a list")
+
+  static let vocabulary = Vocabulary(.change, "a change", [at, set, repetition])
 }

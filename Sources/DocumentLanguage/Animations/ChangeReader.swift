@@ -8,6 +8,28 @@ struct ChangeReader {
   let reader: AnimationReader
   let actions: ActionTable?
 
+  /// The list without expressions and with nothing left to repeat.
+  static func plain(_ node: NodeReader, _ scope: Scope) -> NodeReader {
+    func resolve(_ element: NodeReader, _ scope: Scope) -> SpecNode? {
+      Resolver(scope: scope, source: node.source, session: node.session).resolve(element.node)
+    }
+    guard let elements = node.elements else { return resolve(node, scope).map(node.with) ?? node }
+    var result: [SpecNode] = []
+    for element in elements {
+      var members = element.members ?? []
+      guard let i = members.firstIndex(where: { $0.key == ChangeKeys.repetition.name }) else {
+        result += [resolve(element, scope)].compactMap { $0 }
+        continue
+      }
+      let repetition = Repetition.read(element.with(members.remove(at: i).node), scope)
+      let copy = element.with(SpecNode(.object(members), element.node.place))
+      for scope in repetition?.scopes(in: scope).map({ $0 }) ?? [] {
+        result += [resolve(copy, scope)].compactMap { $0 }
+      }
+    }
+    return node.with(SpecNode(.array(result), node.node.place))
+  }
+
   func read(_ node: NodeReader) -> [PropertyChange] {
     guard let elements = node.elements else {
       node.mismatch("a list of changes")
@@ -26,7 +48,7 @@ struct ChangeReader {
       set.mismatch("new values by key path")
       return
     }
-    for member in members {
+    for member in members.flatMap({ FrameMotion.parts(of: $0, node, reader.layer.anchorPoint) }) {
       let value = node.with(member.node)
       guard let target = reader.target(member.key, value, at: member.keyPlace),
         reader.isKnown(target, ObjectReader(value, members: [])),

@@ -33,6 +33,17 @@ enum FrameMotion {
     ]
   }
 
+  /// The members that set position and size in place of one that sets the frame: as in UIKit, what answers
+  /// the change are the actions of these two. Any other member is left as it is; a frame that is none is
+  /// reported and left out.
+  static func parts(of member: SpecMember, _ node: NodeReader, _ anchor: Point) -> [SpecMember] {
+    guard member.key == keyPath else { return [member] }
+    guard let (position, size) = split(node.with(member.node), anchor) else { return [] }
+    return [("position", position), ("bounds.size", size)].map {
+      SpecMember(key: $0.0, keyPlace: member.keyPlace, node: $0.1)
+    }
+  }
+
   private static func split(_ member: SpecMember, _ node: NodeReader, _ anchor: Point)
     -> (SpecMember, SpecMember)?
   {

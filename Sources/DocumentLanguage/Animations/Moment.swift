@@ -52,8 +52,8 @@ extension Expression {
     case .constant: []
     case .name(let name, _): [name]
     case .list(let elements, _): elements.flatMap(\.names)
-    case .each(let element, let name, let list, _):
-      element.names.filter { $0 != name } + list.names
+    case .each(let element, let name, let list, let condition, _):
+      (element.names + (condition?.names ?? [])).filter { $0 != name } + list.names
     case .unary(_, let operand, _): operand.names
     case .binary(_, let left, let right, _): left.names + right.names
     case .conditional(let condition, let then, let otherwise, _):

@@ -16,7 +16,8 @@ struct MotionReader {
     if let node = object[MotionKeys.custom] { readCustom(node, into: &layer) }
     let reader = AnimationReader(layer: layer, space: space, scope: scope)
     if let animate = object[LayerKeys.animate] { layer.animations = reader.read(animate, at: []) }
-    if let node = object[MotionKeys.changes] {
+    if let written = raw[MotionKeys.changes] {
+      let node = ChangeReader.plain(written, scope)
       let actions = raw[MotionKeys.actions].map { ActionTable($0, layer) }
       layer.changes = ChangeReader(reader: reader, actions: actions).read(node)
     } else if let node = raw[MotionKeys.actions] {
@@ -27,7 +28,7 @@ struct MotionReader {
   }
 
   private func checkCount(of layer: Layer) {
-    guard let node = object[MotionKeys.changes] else { return }
+    guard let node = raw[MotionKeys.changes] else { return }
     if let fault = layer.motionFault(node.session.limits.scene) { node.error(fault) }
   }
 

@@ -12,12 +12,15 @@ enum DocumentKeys {
     "parameters", .map(.record(.parameter)), "what a caller may set, by name")
   static let paths = Key("paths", .map(.path), "named paths")
   static let colors = Key("colors", .map(.paint), "named colours and gradients")
+  static let definitions = Key(
+    "let", .map(.anything), "named values for expressions, computed in their order")
   static let styles = Key("styles", .map(.map(.anything)), "named sets of a layer's keys")
   static let layers = Key(
     "layers", .list(.record(.layer), .any), "the layers, back to front", isRequired: true)
   static let phases = Key("phases", .map(.record(.phase)), "named spans of the timeline")
 
-  private static let deferredNames = Set([parameters, paths, colors, styles, layers].map(\.name))
+  private static let deferredNames = Set(
+    [parameters, definitions, paths, colors, styles, layers].map(\.name))
 
   /// Whether the key's values are computed one by one, each in its own scope.
   static func isDeferred(_ key: String) -> Bool { deferredNames.contains(key) }
@@ -25,8 +28,8 @@ enum DocumentKeys {
   static let vocabulary = Vocabulary(
     .document, "a document",
     [
-      schema, title, description, canvas, playback, parameters, paths, colors, styles, layers,
-      phases,
+      schema, title, description, canvas, playback, parameters, definitions, paths, colors, styles,
+      layers, phases,
     ])
 }
 
@@ -45,6 +48,8 @@ enum CanvasKeys {
 
 /// The keys of `playback`.
 enum PlaybackKeys {
+  static let start = Key(
+    "start", .duration(.notNegative), "where on the timeline a round begins", default: "0")
   static let duration = Key(
     "duration", .either([.duration(.positive), .choice(["auto"])]), "how long one round is",
     default: "auto")
@@ -61,7 +66,7 @@ enum PlaybackKeys {
     "speed", .number(.positive), "how many seconds of the document pass in one second",
     default: "1")
 
-  static let vocabulary = Vocabulary(.playback, "playback", [duration, hold, loop, fps, speed])
+  static let vocabulary = Vocabulary(.playback, "playback", [start, duration, hold, loop, fps, speed])
 }
 
 /// The keys of a phase.

@@ -22,7 +22,8 @@ struct DocumentReader {
     let node = NodeReader(node: root, source: source, session: session)
     guard let document = ObjectReader(node, DocumentKeys.vocabulary) else { return Result() }
     let parameters = ParameterReader.read(document[DocumentKeys.parameters], values, session)
-    let scope = Scope(nil, parameters.map { ($0.name, $0.value) })
+    let given = Scope(nil, parameters.map { ($0.name, $0.value) })
+    let scope = Definitions.scope(document[DocumentKeys.definitions], in: given)
     let names = namedValues(document, scope, node)
     source.names = names
     names.checkAll()

@@ -11,6 +11,7 @@ enum PlaybackReader {
     var playback = Playback()
     let object = node.flatMap { ObjectReader($0, PlaybackKeys.vocabulary) }
     if let object {
+      playback.start = object.duration(PlaybackKeys.start) ?? 0
       playback.hold = object.duration(PlaybackKeys.hold) ?? 0
       playback.framesPerSecond = object.number(PlaybackKeys.fps) ?? 50
       playback.speed = object.number(PlaybackKeys.speed) ?? 1

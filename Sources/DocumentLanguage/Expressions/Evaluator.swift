@@ -18,8 +18,8 @@ struct Evaluator {
       var values: [ExpressionValue] = []
       for element in elements { values.append(try evaluate(element)) }
       return .list(values)
-    case .each(let element, let name, let list, let range):
-      return try each(element, name, list, range)
+    case .each(let element, let name, let list, let condition, let range):
+      return try each(element, name, list, condition, range)
     case .unary(let unary, let operand, _): return try apply(unary, operand)
     case .binary(let binary, let left, let right, let range):
       return try apply(binary, left, right, range)
@@ -45,6 +45,7 @@ struct Evaluator {
   {
     if let value = scope.value(of: name) { return value }
     if let named = scope.names, let value = try named.value(of: name) { return value }
+    if let constant = Function.constants[name] { return .number(constant) }
     let isFunction = Function.named(name) != nil
     throw ExpressionError(
       "unknown name '\(name)'",
@@ -74,7 +75,8 @@ struct Evaluator {
   }
 
   private func each(
-    _ element: Expression, _ name: String, _ source: Expression, _ range: Range<Int>
+    _ element: Expression, _ name: String, _ source: Expression, _ condition: Expression?,
+    _ range: Range<Int>
   ) throws(ExpressionError) -> ExpressionValue {
     guard case .list(let list) = try evaluate(source) else {
       throw ExpressionError("only lists have elements", at: source.range)
@@ -83,6 +85,7 @@ struct Evaluator {
     var values: [ExpressionValue] = []
     for value in list {
       let inner = Evaluator(scope: Scope(scope, [(name, value)]), session: session)
+      if let condition, !(try inner.bool(condition)) { continue }
       values.append(try inner.evaluate(element))
     }
     return .list(values)

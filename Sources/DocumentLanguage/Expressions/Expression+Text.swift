@@ -14,9 +14,10 @@ extension Expression {
       return literal.hasPrefix("-") && precedence > 0 ? "(\(literal))" : literal
     case .name(let name, _): return name
     case .list(let elements, _): return Expression.joined(elements).map { "[\($0)]" }
-    case .each(let element, let name, let list, _):
+    case .each(let element, let name, let list, let condition, _):
       guard let element = element.text, let list = list.text else { return nil }
-      return "[\(element) for \(name) in \(list)]"
+      guard let condition else { return "[\(element) for \(name) in \(list)]" }
+      return condition.text.map { "[\(element) for \(name) in \(list) if \($0)]" }
     case .unary(let unary, let operand, _):
       return operand.text(within: Expression.tight).map {
         enclosed(unary.rawValue + $0, 7, within: precedence)

@@ -5,8 +5,9 @@ indirect enum Expression: Hashable, Sendable {
   case constant(ExpressionValue, Range<Int>)
   case name(String, Range<Int>)
   case list([Expression], Range<Int>)
-  /// The list of what the first is worth for each element of the second, which goes by the name.
-  case each(Expression, String, in: Expression, Range<Int>)
+  /// The value of the first for each element of the list that satisfies the condition; the element goes by
+  /// the name.
+  case each(Expression, String, in: Expression, where: Expression?, Range<Int>)
   case unary(Unary, Expression, Range<Int>)
   case binary(Binary, Expression, Expression, Range<Int>)
   case conditional(Expression, then: Expression, otherwise: Expression, Range<Int>)
@@ -48,7 +49,7 @@ indirect enum Expression: Hashable, Sendable {
   var range: Range<Int> {
     switch self {
     case .constant(_, let range), .name(_, let range), .list(_, let range),
-      .each(_, _, _, let range), .unary(_, _, let range), .binary(_, _, _, let range),
+      .each(_, _, _, _, let range), .unary(_, _, let range), .binary(_, _, _, let range),
       .conditional(_, _, _, let range), .index(_, _, let range), .member(_, _, let range),
       .call(_, _, _, let range):
       range

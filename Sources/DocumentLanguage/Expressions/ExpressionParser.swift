@@ -17,6 +17,8 @@ struct ExpressionParser {
   private var size = 0
   /// Where the token before ends.
   private var lastEnd: Int
+  /// Whether the token before was the word `not`.
+  private var wasNot = false
 
   /// All of the bytes from `start` on are the expression.
   static func parse(_ bytes: [UInt8], from start: Int) throws(ExpressionError) -> Expression {
@@ -49,6 +51,7 @@ struct ExpressionParser {
 
   private mutating func advance() throws(ExpressionError) {
     lastEnd = token.end
+    wasNot = token.kind == .name("not")
     token = try lexer.next()
   }
 
@@ -71,7 +74,18 @@ struct ExpressionParser {
       case .symbol(let symbol): "'\(symbol)'"
       case .end: "the end"
       }
-    return ExpressionError("expected \(expected), found \(found)", at: token.start..<token.end)
+    return ExpressionError(
+      "expected \(expected), found \(found)", hint: operatorMeant, at: token.start..<token.end)
+  }
+
+  /// The operator that a word of another language stands for.
+  private var operatorMeant: String? {
+    switch token.kind {
+    case .name("and"): "write '&&'"
+    case .name("or"): "write '||'"
+    case .name, .number, .text: wasNot ? "write '!'" : nil
+    case .symbol, .end: nil
+    }
   }
 
   private mutating func count() throws(ExpressionError) {
@@ -175,7 +189,7 @@ struct ExpressionParser {
     }
   }
 
-  /// `[1, 2, 3]`, or `[i * i for i in range(3)]`, whose first bracket has been read.
+  /// `[1, 2, 3]`, or `[i * i for i in range(9) if i > 3]`, whose first bracket has been read.
   private mutating func list(from start: Int) throws(ExpressionError) -> Expression {
     if try accept("]") { return .list([], start..<lastEnd) }
     try count()
@@ -195,8 +209,14 @@ struct ExpressionParser {
     guard token.kind == .name("in") else { throw unexpected("'in'") }
     try advance()
     let source = try expression()
+    var condition: Expression?
+    if token.kind == .name("if") {
+      try count()
+      try advance()
+      condition = try expression()
+    }
     try expect("]")
-    return .each(first, name, in: source, start..<lastEnd)
+    return .each(first, name, in: source, where: condition, start..<lastEnd)
   }
 
   private mutating func named(_ name: String, _ range: Range<Int>) throws(ExpressionError)

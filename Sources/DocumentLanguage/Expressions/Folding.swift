@@ -68,9 +68,11 @@ struct Folding {
     switch expression {
     case .constant, .name: return expression
     case .list(let elements, let range): return .list(elements.map { fold($0, unknown) }, range)
-    case .each(let element, let name, let list, let range):
+    case .each(let element, let name, let list, let condition, let range):
+      let inner = unknown.union([name])
       return .each(
-        fold(element, unknown.union([name])), name, in: fold(list, unknown), range)
+        fold(element, inner), name, in: fold(list, unknown),
+        where: condition.map { fold($0, inner) }, range)
     case .unary(let unary, let operand, let range):
       return .unary(unary, fold(operand, unknown), range)
     case .binary(let binary, let left, let right, let range):

@@ -29,15 +29,6 @@ extension Function {
       if let mistake = data.mistake { throw call.error(mistake.message, 0) }
       return try call.finite(PathMeasure(data.path).length)
     },
-    Function("format(x, decimals)", 1...2, "a number as text with so many decimals, 0 if left out")
-    {
-      (call) throws(ExpressionError) in
-      let decimals = try call.number(1, default: 0)
-      guard let count = Int(exactly: decimals), (0...15).contains(count) else {
-        throw call.error("decimals are a whole number from 0 to 15", 1)
-      }
-      return .text(NumberText.fixed(try call.number(0), decimals: count))
-    },
     Function("ease(timing, t)", 2...2, "the progress that a timing function makes of t") {
       (call) throws(ExpressionError) in try ease(call)
     },

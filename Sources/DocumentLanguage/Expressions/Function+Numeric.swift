@@ -23,6 +23,13 @@ extension Function {
     Function("pow(x, y)", 2...2, "x to the power of y") { (call) throws(ExpressionError) in
       try call.finite(power(try call.number(0), try call.number(1)))
     },
+    unary("exp(x)", "e to the power of x") { exponential($0) },
+    Function("log(x)", 1...1, "the natural logarithm of a number above 0") {
+      (call) throws(ExpressionError) in
+      let x = try call.number(0)
+      guard x > 0 else { throw call.error("only numbers above 0 have a logarithm", 0) }
+      return try call.finite(logarithm(x))
+    },
     unary("sin(degrees)", "the sine") { sine($0 * radiansPerDegree) },
     unary("cos(degrees)", "the cosine") { cosine($0 * radiansPerDegree) },
     unary("tan(degrees)", "the tangent") { tangent($0 * radiansPerDegree) },

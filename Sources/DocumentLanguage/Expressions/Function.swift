@@ -26,7 +26,10 @@ struct Function: Sendable {
     self.body = body
   }
 
-  static let all: [Function] = numeric + lists + colors + layers
+  static let all: [Function] = numeric + lists + data + colors + layers
+
+  /// Names that every expression knows.
+  static let constants: [String: Double] = ["pi": fullTurn / 2]
 
   static func named(_ name: String) -> Function? { table[name] }
 

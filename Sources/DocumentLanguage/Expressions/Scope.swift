@@ -39,6 +39,6 @@ final class Scope {
       result += current.entries.map(\.name)
       scope = current.parent
     }
-    return result + (names?.visibleNames ?? [])
+    return result + (names?.visibleNames ?? []) + Function.constants.keys.sorted()
   }
 }

@@ -43,7 +43,7 @@ struct FrameTable: Hashable {
       // Depth and perspective do not move a frame.
       let map = outer * matrix.projection.affine
       places[layer.id] = Place(map: map, bounds: layer.bounds)
-      collect(layer.children, map)
+      collect(layer.children, map * layer.sublayerMap)
       collect(layer.maskLayers, map)
     }
   }
@@ -97,4 +97,15 @@ extension Function {
       }
     }
   ]
+}
+
+extension Layer {
+  /// What `sublayerTransform` does to the children: it is about the anchor point, too.
+  fileprivate var sublayerMap: Affine {
+    guard !sublayerTransform.isIdentity else { return .identity }
+    let anchor = bounds.point(atUnit: anchorPoint)
+    return Matrix4.translation(-anchor.x, -anchor.y, 0)
+      .concatenated(sublayerTransform.matrix)
+      .concatenated(.translation(anchor.x, anchor.y, 0)).projection.affine
+  }
 }

@@ -17,6 +17,10 @@ enum LayerKeys {
       .record(.repetition),
     ]), "makes copies of the layer, back to front; of a text, one for each of its parts")
 
+  static let definitions = Key(
+    "let", .map(.anything),
+    "named values for the expressions of the layer and of what it holds")
+
   static let position = Key(
     "position", .tuple(.length(.any), 2), "where the anchor point lies in the parent",
     default: "the parent's point at anchorPoint")
@@ -86,13 +90,16 @@ enum LayerKeys {
   static func isGeometry(_ key: String) -> Bool { geometryNames.contains(key) }
 
   private static let deferredNames = Set(
-    [layers, mask, repetition, style, MotionKeys.actions, TableKeys.cells].map(\.name))
+    [
+      layers, mask, repetition, style, definitions, MotionKeys.actions, MotionKeys.changes,
+      TableKeys.cells,
+    ].map(\.name))
 
   /// Whether the key's value holds layers, or expressions that are computed at another time.
   static func isDeferred(_ key: String) -> Bool { deferredNames.contains(key) }
 
   static let all: [Key] =
-    [type, name, style, repetition] + geometry + [
+    [type, name, style, repetition, definitions] + geometry + [
       transform, sublayerTransform, opacity, hidden, zPosition, clips, cornerRadius, background,
       border, shadow, blur, mask, blendMode, layers, vibrancy, animate, speed, timeOffset,
       beginTime,

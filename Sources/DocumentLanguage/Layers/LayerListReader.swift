@@ -61,16 +61,22 @@ struct LayerListReader {
     members = LayerKind.corrected(members, node)
     var context = context
     context.placement = nil
-    guard let i = members.firstIndex(where: { $0.key == LayerKeys.repetition.name }) else {
+    let definitions = members.remove(LayerKeys.definitions).map { node.with($0.node) }
+    guard let member = members.remove(LayerKeys.repetition) else {
+      context.scope = Definitions.scope(definitions, in: context.scope)
       return [LayerCopy(node, members, context)]
     }
-    let repetition = node.with(members.remove(at: i).node)
+    let repetition = node.with(member.node)
     if let parts = repetition.string.flatMap(TextPart.Kind.init(plural:)) {
-      return self.copies(of: LayerCopy(node, members, context), for: parts, repetition)
+      return self.copies(of: LayerCopy(node, members, context), for: parts, repetition).map {
+        var copy = $0
+        copy.context.scope = Definitions.scope(definitions, in: copy.context.scope)
+        return copy
+      }
     }
     guard let copies = Repetition.read(repetition, context.scope) else { return [] }
     return copies.scopes(in: context.scope).map { scope in
-      context.scope = scope
+      context.scope = Definitions.scope(definitions, in: scope)
       return LayerCopy(node, members, context)
     }
   }
@@ -100,5 +106,12 @@ struct LayerListReader {
       context.scope = scope
       return LayerCopy(copy.node, copy.members + [member], context)
     }
+  }
+}
+
+extension [SpecMember] {
+  /// Takes the member with this key out.
+  fileprivate mutating func remove(_ key: Key) -> SpecMember? {
+    firstIndex { $0.key == key.name }.map { remove(at: $0) }
   }
 }

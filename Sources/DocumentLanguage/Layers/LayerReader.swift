@@ -104,6 +104,9 @@ struct LayerReader {
         result.append(member.with(SpecNode(.array(children), member.node.place)))
       case LayerKeys.mask.name:
         if let layer = mask.first { result.append(member.with(layer)) }
+      case MotionKeys.changes.name:
+        let changes = ChangeReader.plain(copy.node.with(member.node), inside.scope)
+        result.append(member.with(changes.node.escaped))
       case MotionKeys.actions.name:
         let folding = Folding(
           scope: inside.scope, session: session, unknown: ActionTable.valueName)

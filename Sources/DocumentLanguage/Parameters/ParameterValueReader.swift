@@ -21,7 +21,8 @@ struct ParameterValueReader {
     case .angle: return node.angle().flatMap { node.checked($0, bounds) }.map { .number($0) }
     case .color: return node.color().map { .color($0) }
     case .colors:
-      return node.list("a list of colours") { $0.color() }.map { .list($0.map { .color($0) }) }
+      return node.list("a list of colours", .atLeast(1)) { $0.color() }
+        .map { .list($0.map { .color($0) }) }
     case .text, .path: return node.text().map { .text($0) }
     case .bool: return node.bool().map { .bool($0) }
     case .choice: return node.choice(of: parameter.choices).map { .text($0) }

@@ -12,6 +12,8 @@ struct ParameterValues {
 
   /// In the order given; the last of a name counts.
   private(set) var given: [(name: String, value: Given)] = []
+  /// Those that may name no parameter of the document: they are left out then.
+  private(set) var optional: Set<String> = []
 
   init() {}
 
@@ -30,12 +32,19 @@ struct ParameterValues {
     given += settings.map { ($0.name, .text($0.text)) }
   }
 
-  /// From the record of a layer that uses a document.
+  /// From the record of a layer that uses a document. `"name?"` is a parameter that not every document has.
   init(_ node: NodeReader) {
     guard let members = node.members else {
       node.mismatch("a record of parameters and their values")
       return
     }
-    given = members.map { ($0.key, .node(node.with($0.node))) }
+    given = members.map { member in
+      var name = member.key
+      if name.hasSuffix("?") {
+        name.removeLast()
+        optional.insert(name)
+      }
+      return (name, .node(node.with(member.node)))
+    }
   }
 }
