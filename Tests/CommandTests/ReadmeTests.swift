@@ -20,6 +20,39 @@ struct ReadmeTests {
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
   }
 
+  /// The text of a fenced block that begins with this line.
+  private func block(_ opening: String, _ first: String) throws -> String {
+    let text = try readme()
+    let start = try #require(text.range(of: "\(opening)\n\(first)"), "\(first)")
+    let body = text[start.lowerBound...].dropFirst(opening.count + 1)
+    let end = try #require(body.range(of: "\n```"))
+    return String(body[..<end.lowerBound])
+  }
+
+  @Test func `the picture of the first file is made of it`() throws {
+    let images = Subprocess.sourceTree + "/docs/images/"
+    let document = try String(contentsOfFile: images + "tick.json", encoding: .utf8)
+    #expect(try block("```json", "{") + "\n" == document)
+    for name in ["tick", "banner", "checkmark"] {
+      let source = name == "checkmark" ? name : images + name + ".json"
+      // Letters depend on the fonts of the machine: the banner is only read.
+      let arguments =
+        name == "banner" ? ["check", source] : [source, "-o", images + name + ".svg", "--check"]
+      let run = try Subprocess.run(Subprocess.kineo, arguments)
+      #expect(run.status == 0, "\(name): \(run.errors)")
+    }
+  }
+
+  @Test func `the mistake is told as the README shows it`() throws {
+    let folder = try TemporaryFolder()
+    let wrong = try block("```json", "{").replacingOccurrences(
+      of: "transform.scale", with: "transform.scal")
+    try wrong.write(toFile: folder.path + "/tick.json", atomically: true, encoding: .utf8)
+    let run = try Subprocess.run(Subprocess.kineo, ["check", "tick.json"], in: folder.path)
+    #expect(run.status == 65)
+    #expect(run.errors.contains(try block("```", "tick.json:")), "\(run.errors)")
+  }
+
   @Test func `every link leads somewhere`() throws {
     let text = try readme()
     var rest = text[...]

@@ -66,7 +66,8 @@ enum PlaybackKeys {
     "speed", .number(.positive), "how many seconds of the document pass in one second",
     default: "1")
 
-  static let vocabulary = Vocabulary(.playback, "playback", [start, duration, hold, loop, fps, speed])
+  static let vocabulary = Vocabulary(
+    .playback, "playback", [start, duration, hold, loop, fps, speed])
 }
 
 /// The keys of a phase.

@@ -87,7 +87,7 @@ enum ParameterReader {
   private static func reportUnknown(
     _ values: ParameterValues, among names: [String], _ session: Session
   ) {
-    for (name, given) in values.given 
+    for (name, given) in values.given
     where !names.contains(name) && !name.hasPrefix("x-") && !values.optional.contains(name) {
       let message = "unknown parameter '\(name)'"
       let hint =
