@@ -120,13 +120,11 @@ public struct Group: Hashable, Sendable {
   public var filter: PlacedFilter?
   public var shadow: ShadowStyle?
   public var backdrop: BackdropStyle?
-  /// Whether the items take the blurred backdrop of the group around them as their light (vibrancy).
-  public var isVibrant: Bool
 
   public init(
     items: [Item], opacity: Double = 1, blendMode: BlendMode = .normal, clips: [Clip] = [],
     masks: [Mask] = [], blur: Double = 0, filter: PlacedFilter? = nil,
-    shadow: ShadowStyle? = nil, backdrop: BackdropStyle? = nil, isVibrant: Bool = false
+    shadow: ShadowStyle? = nil, backdrop: BackdropStyle? = nil
   ) {
     self.items = items
     self.opacity = opacity
@@ -137,7 +135,6 @@ public struct Group: Hashable, Sendable {
     self.filter = filter
     self.shadow = shadow
     self.backdrop = backdrop
-    self.isVibrant = isVibrant
   }
 }
 

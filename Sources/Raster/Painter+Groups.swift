@@ -29,8 +29,7 @@ extension Painter {
         offset: map.applyToVector(shadow.offset), below: &inner, part)
     }
     layer.composite(
-      inner, area, opacity: group.opacity, group.isVibrant ? .overlay : group.blendMode,
-      loops)
+      inner, area, opacity: group.opacity, group.blendMode, loops)
     spare.append(inner)
   }
 
@@ -104,7 +103,7 @@ extension Group {
   /// Whether nothing happens to the items but clipping.
   fileprivate var isLaidPlainly: Bool {
     opacity >= 1 && blendMode == .normal && masks.isEmpty && blur <= 0 && filter == nil
-      && shadow == nil && !isVibrant
+      && shadow == nil
   }
 }
 

@@ -41,8 +41,6 @@ public struct Layer: Hashable, Sendable {
   public var clipPath: ClipPath?
   /// Taken together they cut the layer with all that is in it, after blur and filter.
   public var masks: [LayerMask]
-  /// Lets the blurred background of the backdrop around it through.
-  public var isVibrant: Bool
 
   public var content: Content
   public var children: [Layer]
@@ -75,7 +73,6 @@ public struct Layer: Hashable, Sendable {
     blur = 0
     blendMode = .normal
     masks = []
-    isVibrant = false
     content = .none
     children = []
     custom = []

@@ -25,7 +25,6 @@ extension Drawing {
       group.filter = layer.filter.map { PlacedFilter($0, transform: space) }
       group.masks = masks
       group.shadow = shadow
-      group.isVibrant = layer.isVibrant
       if var style = backdrop {
         style.radius *= scale
         group.backdrop = style
@@ -96,7 +95,7 @@ extension Drawing {
 extension Layer {
   /// Whether more happens to the whole than fading.
   fileprivate var needsGroup: Bool {
-    blendMode != .normal || blur > 0 || filter != nil || shadow.opacity > 0 || isVibrant
+    blendMode != .normal || blur > 0 || filter != nil || shadow.opacity > 0
   }
 
   fileprivate var backdrop: BackdropStyle? {

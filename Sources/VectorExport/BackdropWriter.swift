@@ -209,7 +209,6 @@ private struct LayerPath {
       let layer = state.layer(at: t)
       return layer.opacity < 1 || layer.blur > 0 || layer.shadow.opacity > 0
         || !state.model.masks.isEmpty || layer.filter != nil || layer.blendMode != .normal
-        || layer.isVibrant
         || layer.isBackdrop
     } ?? -1
   }

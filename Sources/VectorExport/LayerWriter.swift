@@ -147,8 +147,7 @@ extension SceneWriter {
       if group.attribute("opacity") != nil { group = Element("g", children: [group]) }
       group.set(opacity)
     }
-    // Vibrancy takes the light of what lies below.
-    let mode = state.model.isVibrant ? .overlay : state.model.blendMode
+    let mode = state.model.blendMode
     if mode != .normal { group["style"] = "mix-blend-mode:" + mode.rawValue }
     if let display { group.set(display) }
   }

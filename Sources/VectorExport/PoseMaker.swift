@@ -183,8 +183,9 @@ extension PoseMaker {
       inner.add("filter", .definition([filter(shadow)]))
     }
     inner.add("opacity", .fraction(min(group.opacity, 1)))
-    let mode = group.isVibrant ? BlendMode.overlay : group.blendMode
-    if mode != .normal { inner.add("style", .word("mix-blend-mode:" + mode.rawValue)) }
+    if group.blendMode != .normal {
+      inner.add("style", .word("mix-blend-mode:" + group.blendMode.rawValue))
+    }
     return [inner]
   }
 

@@ -119,7 +119,7 @@ struct BackdropTests {
     let items = Array(bars[..<6]) + [glass(panel)]
     let free = draw(bars + [clipped([glass(panel)], whole)])
     let effects: [(inout Group) -> Void] = [
-      { $0.opacity = 0.98 }, { $0.blendMode = .multiply }, { $0.isVibrant = true },
+      { $0.opacity = 0.98 }, { $0.blendMode = .multiply },
       {
         $0.masks = [
           Mask(items: [

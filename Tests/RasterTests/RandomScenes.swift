@@ -193,7 +193,6 @@ struct RandomScenes {
     if chance(0.25) {
       group.backdrop = BackdropStyle(radius: number(0...4), saturation: 1.5, tint: color())
     }
-    if chance(0.1) { group.isVibrant = true }
     return group
   }
 

@@ -219,7 +219,7 @@ struct LayerKindTests {
       $0.children = [
         box(2) {
           $0.background = .color(.white)
-          $0.isVibrant = true
+          $0.blendMode = .plusLighter
         }
       ]
     }
@@ -238,10 +238,10 @@ struct LayerKindTests {
     #expect(group.clips.count == 1)
     #expect(group.clips[0].path.controlBounds == Rect(x: 0, y: 0, width: 40, height: 20))
     guard case .group(let word)? = group.items.first else {
-      Issue.record("nothing vibrant")
+      Issue.record("nothing that adds light")
       return
     }
-    #expect(word.isVibrant)
+    #expect(word.blendMode == .plusLighter)
   }
 
   // MARK: Motion along paths

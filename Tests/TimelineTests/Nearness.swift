@@ -47,7 +47,7 @@ struct Flattened {
   }
 
   private mutating func add(_ group: Group) {
-    words += ["group of \(group.items.count)", "\(group.blendMode)", "\(group.isVibrant)"]
+    words += ["group of \(group.items.count)", "\(group.blendMode)"]
     numbers += [group.opacity, group.blur]
     for item in group.items { add(item) }
     for clip in group.clips {

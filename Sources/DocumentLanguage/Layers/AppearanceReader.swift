@@ -12,7 +12,6 @@ enum AppearanceReader {
     layer.zPosition = object.number(LayerKeys.zPosition) ?? 0
     layer.clips = object.bool(LayerKeys.clips) ?? false
     layer.blur = object.number(LayerKeys.blur) ?? 0
-    layer.isVibrant = object.bool(LayerKeys.vibrancy) ?? false
     layer.blendMode = object.choice(LayerKeys.blendMode) ?? .normal
     layer.clock = LayerClock(
       beginTime: object.duration(LayerKeys.beginTime) ?? 0,

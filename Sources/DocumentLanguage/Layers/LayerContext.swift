@@ -1,3 +1,4 @@
+import DisplayList
 import Geometry
 
 /// What surrounds a layer while it is read.
@@ -7,4 +8,6 @@ struct LayerContext {
   var size: Size
   /// Where a stack or a table has put the layer; nil where it places itself.
   var placement: Rect?
+  /// The glass of the backdrop around the layer, which decides what vibrancy does.
+  var glass: BackdropStyle?
 }

@@ -66,7 +66,8 @@ enum LayerKeys {
     "how its colours meet those below, as in CSS", default: "normal")
   static let layers = Key("layers", .list(.record(.layer), .any), "children, back to front")
   static let vibrancy = Key(
-    "vibrancy", .bool, "lets the blurred background of the backdrop around it through",
+    "vibrancy", .bool,
+    "lets the colours of the backdrop around it through: adds light, or takes it from very light glass",
     default: "false")
 
   static let animate = Key(

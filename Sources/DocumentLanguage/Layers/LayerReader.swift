@@ -37,7 +37,9 @@ struct LayerReader {
     AppearanceReader.read(object, into: &layer)
     ContentReader(session: session, documentDepth: documentDepth).read(
       kind, object, in: frame.box, into: &layer)
-    let inner = LayerContext(scope: Scope(scope, space: id), size: frame.size)
+    Vibrancy.read(object, on: context.glass, into: &layer)
+    var inner = LayerContext(scope: Scope(scope, space: id), size: frame.size)
+    inner.glass = layer.glass ?? context.glass
     let nested = children?(inner) ?? self.children(copy, object, inner)
     let mask = mask(node, members, inner)
     layer.children += nested.layers
