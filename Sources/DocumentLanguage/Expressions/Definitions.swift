@@ -1,4 +1,5 @@
 import Notations
+import SceneReading
 
 /// Reads `let`: named values for expressions. Each may use those before it.
 enum Definitions {

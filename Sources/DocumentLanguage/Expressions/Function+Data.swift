@@ -1,5 +1,6 @@
 import Geometry
 import Notations
+import SceneReading
 
 /// Sums, order, parts of lists and texts, numbers as text, and numbers that look random.
 extension Function {
