@@ -148,7 +148,10 @@ enum Allocations {
         "backdrop in a mask",
         Group(items: [.group(glass)], masks: [Mask(items: items + [.group(glass)])])
       ),
-      ("vibrancy", Group(items: [.group(Group(items: items, isVibrant: true))], clips: [clip])),
+      (
+        "added light",
+        Group(items: [.group(Group(items: items, blendMode: .plusLighter))], clips: [clip])
+      ),
       (
         "everything",
         Group(

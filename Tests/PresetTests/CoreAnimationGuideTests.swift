@@ -1,6 +1,8 @@
 import DocumentLanguage
 import Foundation
 import Pipeline
+import Scene
+import SceneReading
 import TestSupport
 import Testing
 

@@ -128,7 +128,8 @@ struct PresetTests {
     let outcome = try await RenderJob(scene, settings).film.gif(options)
     let quality = try #require(outcome.quality)
     #expect(quality.flatDiffering == 0, "flat colours are exact")
-    #expect(quality.meanSquare < 6.25, "the root mean square is below 2.5 levels of 255")
+    // At this size nearly every pixel is on an edge, where the eye forgives most.
+    #expect(quality.meanSquare < 16, "the root mean square is below 4 levels of 255")
   }
 
   /// Eight moments beside each other, 24 pixels wide each, small enough to keep for every preset and large
