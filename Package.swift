@@ -49,7 +49,9 @@ let package = Package(
 
     // The way through, in one direction (see ARCHITECTURE.md).
     module("Quoting"),
-    module("FileSystem", ["Quoting"]),
+    // The words of the command line where the Swift runtime cannot find them.
+    .target(name: "CArguments"),
+    module("FileSystem", ["Quoting", "CArguments"]),
     module("Geometry"),
     module("DisplayList", ["Geometry"]),
     module("Scene", ["Geometry", "DisplayList"]),

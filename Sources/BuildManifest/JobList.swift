@@ -20,7 +20,8 @@ struct JobList {
     guard let object = ObjectReader(node, ManifestKeys.vocabulary) else { return [] }
     let common = Common(
       output: object.text(ManifestKeys.output) ?? "{name}.{format}",
-      formats: formats(object) ?? ["gif"], flags: Flags(object[ManifestKeys.flags]),
+      formats: formats(object) ?? ["gif"],
+      flags: Flags(object[ManifestKeys.flags], reader.mayBeSet),
       themes: themes(object[ManifestKeys.themes]))
     var jobs: [BuildJob] = []
     var places: [String: NodeReader] = [:]
@@ -53,7 +54,7 @@ struct JobList {
   private func jobs(of object: ObjectReader, _ what: NodeReader, _ common: Common) -> [BuildJob] {
     guard let text = what.text() else { return [] }
     var base = common.flags
-    base.add(Flags(object[AssetKeys.flags]))
+    base.add(Flags(object[AssetKeys.flags], reader.mayBeSet))
     var variants = themes(object, common).map { theme in
       var flags = base
       flags.add(theme.flags)
@@ -113,12 +114,18 @@ struct JobList {
       let pattern = source.path(beside: text)
       let prefix = pattern.dropLast(text.count)
       let found = reader.files(pattern).map { String($0.dropFirst(prefix.count)) }
+      if let odd = found.first(where: { $0.contains(where: \.isControl) }) {
+        node.error("the name of '\(odd)' holds a control character")
+        return []
+      }
       if found.isEmpty { node.error("no file is called like '\(text)'", kind: .missingInput) }
       return found
     }
     if !text.contains("/"), !text.contains("."), !reader.isPreset(text) {
       node.error(
-        "no preset is called '\(text)'", hint: "a file is named with its extension: '\(text).json'",
+        "no preset is called '\(text)'",
+        hint: Suggestion.hint(for: text, among: reader.presetNames())
+          ?? "a file is named with its extension: '\(text).json'",
         kind: .missingInput)
       return []
     }
@@ -139,7 +146,7 @@ struct JobList {
       node.mismatch("flags by theme")
       return []
     }
-    return members.map { (name: $0.key, flags: Flags(node.with($0.node))) }
+    return members.map { (name: $0.key, flags: Flags(node.with($0.node), reader.mayBeSet)) }
   }
 
   /// Those of an entry; one without a name where there are none.
@@ -155,7 +162,8 @@ struct JobList {
         return nil
       }
     }
-    return chosen.isEmpty ? [(name: nil, flags: Flags(nil))] : chosen.map { ($0.name, $0.flags) }
+    return chosen.isEmpty
+      ? [(name: nil, flags: Flags(nil, reader.mayBeSet))] : chosen.map { ($0.name, $0.flags) }
   }
 }
 
@@ -164,8 +172,10 @@ private struct Flags {
   private var values: [String: BuildJob.Flag] = [:]
   /// Named with null: what stands further out does not count.
   private var removed: Set<String> = []
+  private let mayBeSet: @Sendable (String) -> Bool
 
-  init(_ node: NodeReader?) {
+  init(_ node: NodeReader?, _ mayBeSet: @escaping @Sendable (String) -> Bool) {
+    self.mayBeSet = mayBeSet
     guard let node else { return }
     guard let members = node.members else {
       node.mismatch("values by flag")
@@ -180,10 +190,17 @@ private struct Flags {
   }
 
   mutating func set(_ name: String, _ value: NodeReader) {
-    guard !name.isEmpty, !name.hasPrefix("-"), !name.contains("="), name != "output",
-      name != "check"
+    guard !name.isEmpty, !name.hasPrefix("-"), !name.contains("="), !name.contains("\0"),
+      name != "output", name != "check", mayBeSet(name)
     else {
-      value.error("'\(name)' is no flag that a build can set")
+      value.error(
+        "'\(name)' is no flag that an asset can have",
+        hint: "a manifest has the flags of a document, its pictures and its formats, and parameters"
+      )
+      return
+    }
+    if value.string?.contains("\0") == true {
+      value.error("a flag's value cannot hold a zero byte")
       return
     }
     switch value.node.value {
@@ -204,4 +221,11 @@ private struct Flags {
 
   /// For templates.
   var texts: [String: String] { values.mapValues { $0.value ?? "true" } }
+}
+
+extension Character {
+  /// Whether it commands instead of being seen: no name of a file is made of such.
+  var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
 }

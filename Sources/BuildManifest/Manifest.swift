@@ -40,6 +40,10 @@ public struct ManifestReader: Sendable {
   public var files: @Sendable (_ pattern: String) -> [String]
   /// Whether there is a preset of that name.
   public var isPreset: @Sendable (_ name: String) -> Bool
+  /// All presets, asked for where a name is unknown.
+  public var presetNames: @Sendable () -> [String]
+  /// Whether an asset may have a flag, or a parameter, of that name.
+  public var mayBeSet: @Sendable (_ flag: String) -> Bool
   public var limits = Limits()
 
   /// Assets of one manifest.
@@ -47,10 +51,14 @@ public struct ManifestReader: Sendable {
 
   public init(
     files: @escaping @Sendable (_ pattern: String) -> [String],
-    isPreset: @escaping @Sendable (_ name: String) -> Bool
+    isPreset: @escaping @Sendable (_ name: String) -> Bool,
+    presetNames: @escaping @Sendable () -> [String] = { [] },
+    mayBeSet: @escaping @Sendable (_ flag: String) -> Bool = { _ in true }
   ) {
     self.files = files
     self.isPreset = isPreset
+    self.presetNames = presetNames
+    self.mayBeSet = mayBeSet
   }
 
   public func read(_ file: SourceFile) -> ManifestReading {

@@ -53,16 +53,21 @@ struct NameTemplate {
         guard let value = values[name] else {
           node.error(
             "nothing is called '{\(name)}' here",
-            hint: Suggestion.hint(for: name, among: values.keys.sorted()))
+            hint: Suggestion.hint(for: name, among: values.keys.sorted())
+              ?? "a flag has to be set to stand in a name: \"flags\": { \"\(name)\": … }")
           return nil
         }
-        guard name == "name" || !value.contains("/"), !value.contains("\0") else {
+        guard name == "name" || !value.contains("/") else {
           node.error("'\(value)' cannot stand in a file's name, as {\(name)} would have it")
           return nil
         }
         // The sign of a colour is a comment's in too many places.
         result += value.hasPrefix("#") ? String(value.dropFirst()) : value
       }
+    }
+    guard !result.contains(where: \.isControl) else {
+      node.error("the name of an output cannot hold a control character")
+      return nil
     }
     return result
   }

@@ -8,7 +8,7 @@ import Pipeline
 struct ArgumentParser {
   private var words: ArraySlice<String>
   private var result = LowArguments()
-  private var hasVerb = false
+  private var hasFirst = false
 
   static func parse(_ words: [String]) throws(CommandError) -> LowArguments {
     var parser = ArgumentParser(words: words[...])
@@ -16,7 +16,12 @@ struct ArgumentParser {
     return parser.result
   }
 
-  private init(words: ArraySlice<String>) { self.words = words }
+  private let hasWords: Bool
+
+  private init(words: ArraySlice<String>) {
+    self.words = words
+    hasWords = !words.isEmpty
+  }
 
   private mutating func run() throws(CommandError) {
     while let word = words.popFirst() {
@@ -35,15 +40,20 @@ struct ArgumentParser {
   }
 
   private mutating func operand(_ word: String) {
-    if !hasVerb, result.operands.isEmpty {
-      hasVerb = true
+    if !hasFirst, result.operands.isEmpty {
+      hasFirst = true
       if let verb = Verb(rawValue: word) {
         result.verb = verb
+        result.namesVerb = true
         return
       }
       if word == "help" {
         result.asksForHelp = true
-        hasVerb = false
+        hasFirst = false
+        return
+      }
+      if word == "version" {
+        result.asksForVersion = true
         return
       }
     }
@@ -85,6 +95,7 @@ struct ArgumentParser {
   {
     guard let expected = flag.value else {
       guard attached == nil else { throw .usage("\(written) takes no value") }
+      used.append(flag)
       return try flag.apply(&result, "")
     }
     guard let value = attached ?? words.popFirst() else {
@@ -103,6 +114,11 @@ struct ArgumentParser {
 
   private func checkUse() throws(CommandError) {
     guard !result.asksForHelp, !result.asksForVersion else { return }
+    try checkOperands()
+    if used.contains(where: { $0.name == "size" }), used.contains(where: { $0.name == "scale" }) {
+      throw .usage(
+        "--size and --scale both say how large the picture is", hint: "leave one of them out")
+    }
     for flag in used where !flag.verbs.contains(result.verb) {
       // It may be the document's own (see docs/decisions/0070).
       if flag.name == "duration", result.verb.takesParameters { continue }
@@ -114,6 +130,21 @@ struct ArgumentParser {
         hint: Suggestion.hint(
           for: "--" + stray.name, among: FlagTable.flags.map { "--" + $0.name }))
     }
+  }
+}
+
+extension ArgumentParser {
+  /// A word is missing where a script's variable was empty: nothing would be done, and that is no success.
+  private func checkOperands() throws(CommandError) {
+    if result.operands.contains("") {
+      throw .usage("an empty word names nothing", hint: "is a variable unset?")
+    }
+    guard result.operands.isEmpty, !result.namesVerb, hasWords else { return }
+    let taken = result.request.document.settings.last { $0.value != nil }
+    throw .usage(
+      "nothing to draw: name a preset or a document",
+      hint: taken.map { "'\($0.value ?? "")' was taken for the value of --\($0.name)" }
+        ?? "'kineo presets' lists the presets, 'kineo --help' the flags")
   }
 }
 

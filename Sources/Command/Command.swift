@@ -4,6 +4,20 @@ import Pipeline
 
 /// The command: arguments in, exit code out.
 public enum Command {
+  /// Before the first thing waits: what has to be said of a machine that is too small to begin, and of
+  /// signals. Nil where work may begin.
+  public static func prepare() -> ExitCode? {
+    FileSystem.endOnSignals()
+    FileSystem.explainTraps()
+    guard let shortage = FileSystem.shortage() else { return nil }
+    Console(isQuiet: false, isVerbose: false).tell(
+      CommandError(.tryAgain, "this machine has too little to begin: \(shortage)"))
+    return .tryAgain
+  }
+
+  /// The words after the program's name.
+  public static var words: [String] { Array(FileSystem.arguments().dropFirst()) }
+
   /// Runs the command with the words after its name.
   public static func run(_ words: [String]) async -> ExitCode {
     FileSystem.ignoreClosedPipes()
@@ -13,7 +27,8 @@ public enum Command {
       console.isQuiet = arguments.isQuiet
       console.isVerbose = arguments.isVerbose
       console.format = arguments.diagnostics
-      try await perform(arguments, hasVerb: words.contains(arguments.verb.rawValue), console)
+      console.setColor(arguments.color)
+      try await perform(arguments, hasVerb: arguments.namesVerb, console)
       return .done
     } catch {
       console.tell(error)

@@ -14,14 +14,43 @@ struct Console: Sendable {
   private var subject: String?
   private var kept: KeptMessages?
   let isTerminal: Bool
-  let usesColor: Bool
+  private(set) var usesColor: Bool
 
   init(isQuiet: Bool, isVerbose: Bool) {
     self.isQuiet = isQuiet
     self.isVerbose = isVerbose
     isTerminal = FileSystem.isTerminal(.error)
+    func isSet(_ name: String) -> Bool {
+      FileSystem.environment(name).map { !$0.isEmpty && $0 != "0" } ?? false
+    }
     let refusesColor = FileSystem.environment("NO_COLOR").map { !$0.isEmpty } ?? false
-    usesColor = isTerminal && !refusesColor && FileSystem.environment("TERM") != "dumb"
+    // Logs of CI jobs have colours and no terminal.
+    let forcesColor = isSet("FORCE_COLOR") || isSet("CLICOLOR_FORCE")
+    usesColor =
+      !refusesColor
+      && (forcesColor || isTerminal && FileSystem.environment("TERM") != "dumb")
+  }
+
+  /// `--color`, which comes before what the environment says.
+  mutating func setColor(_ when: String) {
+    switch when {
+    case "always": usesColor = true
+    case "never": usesColor = false
+    default: break
+    }
+  }
+
+  /// Before bytes that are no text go to a terminal: somebody has to want that.
+  func askForTerminal(_ format: String) throws(CommandError) {
+    guard FileSystem.isTerminal(.output) else { return }
+    let hint = "'> FILE' or '-o FILE' keeps it"
+    guard FileSystem.isTerminal(.input) else {
+      throw .usage("standard output is a terminal, and a \(format) is no text", hint: hint)
+    }
+    print("standard output is a terminal: show the bytes of a \(format) there? [y/N] ", to: .error)
+    guard FileSystem.line().lowercased().hasPrefix("y") else {
+      throw .usage("nothing was written", hint: hint)
+    }
   }
 
   /// A line; what it quotes cannot command the terminal.

@@ -29,6 +29,19 @@ struct Flag: Sendable {
     self.apply = apply
   }
 
+  /// Whether the value is the path of something that is read or kept.
+  var isPath: Bool { value == "FILE" || value == "FOLDER" }
+
+  /// Whether an asset of a build may have it: what says how it is drawn and written, not where to, nor how a
+  /// run goes.
+  var isForAssets: Bool {
+    verbs.contains(.render)
+      && ![
+        "output", "format", "check", "depfile", "jobs", "diagnostics", "color", "quiet", "verbose",
+        "help", "version",
+      ].contains(name)
+  }
+
   /// Applies a value that is one of the choices, checked here once for all flags.
   func take(_ value: String, written: String, _ arguments: inout LowArguments) throws(CommandError)
   {
@@ -36,6 +49,11 @@ struct Flag: Sendable {
       throw .usage(
         "\(written) takes one of \(choices.joined(separator: ", ")), not '\(value)'",
         hint: Suggestion.hint(for: value, among: choices))
+    }
+    guard !isPath || !value.isEmpty else {
+      throw .usage(
+        "\(written) needs a \(self.value == "FILE" ? "file" : "folder"), not an empty text",
+        hint: "is a variable unset?")
     }
     try apply(&arguments, value)
   }

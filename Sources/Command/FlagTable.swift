@@ -57,8 +57,10 @@ enum FlagTable {
   ]
 
   private static let time: [Flag] = [
-    Flag("at", value: "TIME", for: [.frame], "the moment to draw, in seconds (the end)") {
-      arguments, text throws(CommandError) in arguments.at = try FlagValue.time(text, "--at")
+    Flag(
+      "at", value: "TIME", for: [.frame], "the moment to draw: seconds, a share such as 50%, or end"
+    ) {
+      arguments, text throws(CommandError) in arguments.at = try FlagValue.moment(text, "--at")
     },
     Flag("fps", value: "F", for: [.render, .frames, .encode], "pictures a second (50)") {
       arguments, text throws(CommandError) in
@@ -116,10 +118,13 @@ enum FlagTable {
       arguments.request.options.maximumColors = Int(
         try FlagValue.number(text, "--max-colors", in: 2...256))
     },
-    Flag("max-bytes", value: "N", for: gifs, "lower a GIF's quality until it has at most N bytes") {
+    Flag(
+      "max-bytes", value: "N", for: gifs,
+      "lower a GIF's quality until it has at most N bytes; 10k is 10 000"
+    ) {
       arguments, text throws(CommandError) in
       arguments.request.options.maximumBytes = Int(
-        try FlagValue.number(text, "--max-bytes", in: 1...1e12))
+        try FlagValue.bytes(text, "--max-bytes", in: 1...1e12))
     },
     Flag("matte", value: "COLOR", for: gifs, "what translucent pixels of a GIF are blended with") {
       arguments, text throws(CommandError) in
@@ -167,6 +172,10 @@ enum FlagTable {
       arguments.request.document.settings.append(
         .init(name: String(text[..<equals]), value: String(text[text.index(after: equals)...])))
     },
+    Flag(
+      "allow-read", value: "FOLDER", for: reading,
+      "let documents read files in FOLDER, too; may repeat"
+    ) { arguments, text throws(CommandError) in arguments.request.document.readable.append(text) },
     Flag(
       "tuning", value: "FILE", for: reading, "read parameters from a JSON file or a property list"
     ) {
@@ -248,7 +257,11 @@ enum FlagTable {
     Flag("help", short: "h", for: all, "show this help") {
       arguments, _ throws(CommandError) in arguments.asksForHelp = true
     },
-    Flag("version", for: all, "show the version") {
+    Flag(
+      "color", value: "WHEN", choices: ["auto", "always", "never"], for: all,
+      "colours in messages (auto: on a terminal)"
+    ) { arguments, text throws(CommandError) in arguments.color = text.lowercased() },
+    Flag("version", short: "V", for: all, "show the version") {
       arguments, _ throws(CommandError) in arguments.asksForVersion = true
     },
   ]

@@ -6,15 +6,15 @@ import Scene
 
 /// Reads the values of flags, each with an error that says what was expected.
 enum FlagValue {
-  static func number(_ text: String, _ flag: String, in range: ClosedRange<Double>)
-    throws(CommandError) -> Double
-  {
+  static func number(
+    _ text: String, _ flag: String, in range: ClosedRange<Double>, written: String? = nil
+  ) throws(CommandError) -> Double {
     guard let value = Double(text), value.isFinite else {
       throw .usage("\(flag) takes a number, not '\(text)'")
     }
     guard range.contains(value) else {
       throw .usage(
-        "\(flag) must be between \(plain(range.lowerBound)) and \(plain(range.upperBound)), not \(text)"
+        "\(flag) must be between \(plain(range.lowerBound)) and \(plain(range.upperBound)), not \(written ?? text)"
       )
     }
     return value
@@ -38,6 +38,46 @@ enum FlagValue {
     return seconds
   }
 
+  /// A time, a share such as `50%`, `start` or `end`.
+  static func moment(_ text: String, _ flag: String) throws(CommandError) -> LowArguments.Moment {
+    switch text.lowercased() {
+    case "start": return .share(0)
+    case "end": return .share(1)
+    default:
+      guard text.hasSuffix("%"), let percent = Double(text.dropLast()) else {
+        return .seconds(try time(text, flag))
+      }
+      guard (0...100).contains(percent) else {
+        throw .usage("\(flag) must be between 0% and 100%, not '\(text)'")
+      }
+      return .share(percent / 100)
+    }
+  }
+
+  /// A number of bytes: `20000`, `20k`, `1.5M`, in thousands as file managers count, or `16KiB`.
+  static func bytes(_ text: String, _ flag: String, in range: ClosedRange<Double>)
+    throws(CommandError) -> Double
+  {
+    var digits = text.lowercased()
+    if digits.hasSuffix("b") { digits.removeLast() }
+    let isBinary = digits.hasSuffix("i")
+    if isBinary { digits.removeLast() }
+    let thousand = isBinary ? 1024.0 : 1000
+    var factor: Double? = isBinary ? nil : 1
+    for (letter, power) in [
+      ("k", thousand), ("m", thousand * thousand), ("g", thousand * thousand * thousand),
+    ]
+    where digits.hasSuffix(letter) {
+      digits.removeLast()
+      factor = power
+      break
+    }
+    guard let factor, let value = Double(digits), value.isFinite else {
+      throw .usage("\(flag) takes a number of bytes such as 20000, 20k or 1.5M, not '\(text)'")
+    }
+    return try number("\(value * factor)", flag, in: range, written: text)
+  }
+
   static func color(_ text: String, _ flag: String) throws(CommandError) -> Color {
     do throws(TextMistake) { return try ColorNotation.color(of: text) } catch {
       throw .usage("\(flag): \(error.message)", hint: error.hint)
@@ -48,8 +88,11 @@ enum FlagValue {
   static func size(_ text: String) throws(CommandError) -> RenderSettings.Scaling {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     let numbers = sides.map { Int($0) }
-    let isValid = zip(sides, numbers).allSatisfy { side, number in
-      side.isEmpty || number.map { (1...65_535).contains($0) } == true
+    let isValid = zip(sides, numbers).allSatisfy { side, number in side.isEmpty || number != nil }
+    if isValid,
+      let odd = numbers.compactMap({ $0 }).first(where: { !(1...largestSide).contains($0) })
+    {
+      throw .usage("--size: a side has 1 to \(largestSide) pixels, not \(odd)")
     }
     switch (sides.count, isValid) {
     case (1, true) where numbers[0] != nil: return .fit(width: numbers[0], height: numbers[0])
@@ -58,6 +101,9 @@ enum FlagValue {
     default: throw .usage("--size takes pixels such as 88x88, 88x or x88, not '\(text)'")
     }
   }
+
+  /// What every format can hold.
+  private static let largestSide = 65_535
 
   static func loop(_ text: String) throws(CommandError) -> Playback.Loop {
     switch text.lowercased() {

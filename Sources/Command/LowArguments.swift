@@ -11,7 +11,7 @@ struct LowArguments: Hashable, Sendable {
   /// Compare with the files that are there; write nothing.
   var checks = false
   var dependencyFile: String?
-  var at: Double?
+  var at: Moment?
   /// What the flags of documents, pictures and formats ask for. Flags that are not in the table are settings of
   /// the document.
   var request = RenderRequest()
@@ -33,6 +33,17 @@ struct LowArguments: Hashable, Sendable {
   var asksForVersion = false
   var asksForJSON = false
   var diagnostics = DiagnosticPrinter.Format.human
+  /// `auto`, `always` or `never`.
+  var color = "auto"
   var isQuiet = false
   var isVerbose = false
+  /// Whether the verb was said, and not only meant.
+  var namesVerb = false
+
+  /// A moment of a document.
+  enum Moment: Hashable, Sendable {
+    case seconds(Double)
+    /// 0…1 of what is shown.
+    case share(Double)
+  }
 }

@@ -1,4 +1,6 @@
+import FileSystem
 import Pipeline
+import Quoting
 
 typealias Output = RenderRequest.Output
 
@@ -8,11 +10,16 @@ extension RenderRequest.Output {
     guard !arguments.outputs.isEmpty else {
       throw .usage(
         "nothing to write: say where with -o",
-        hint: "for example: kineo \(arguments.operands.first ?? "checkmark") -o out.gif")
+        hint:
+          "for example: kineo \(ShellText.quoted(arguments.operands.first ?? "checkmark")) -o out.gif"
+      )
     }
     return try arguments.outputs.map { path throws(CommandError) in
+      // A name that tells another kind is no name for ours.
+      let isOpen = path == "-" || FileSystem.isStream(path)
+      let isSilent = isOpen || FileSystem.pathExtension(of: path).isEmpty
       let fallback: OutputFormat? =
-        arguments.verb == .frame ? .png : path == "-" ? .gif : nil
+        arguments.verb == .frame ? (isSilent ? .png : nil) : isOpen ? .gif : nil
       return try Output(path, arguments, fallback: fallback)
     }
   }

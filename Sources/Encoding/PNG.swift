@@ -11,6 +11,10 @@ public enum PNG {
   /// The largest number of pixels of a picture that is read.
   public static let largestArea = 1 << 27
 
+  /// What a pixel is in the file, where it is not to depend on the picture.
+  public enum Pixels: Hashable, Sendable { case rgb, rgba }
+
+  /// The smallest kind of file that holds the picture.
   public static func encode(_ bitmap: Bitmap) throws(EncodingError) -> [UInt8] {
     let pixels = bitmap.pixels.map(Pixel.straight)
     if let table = PNGTable(pixels) {
@@ -18,7 +22,20 @@ public enum PNG {
         bitmap.width, bitmap.height, kind: .palette(table),
         rows: table.rows(of: pixels, width: bitmap.width))
     }
-    let isOpaque = pixels.allSatisfy { Pixel.alpha($0) == 255 }
+    return try encode(bitmap, pixels, isOpaque: pixels.allSatisfy { Pixel.alpha($0) == 255 })
+  }
+
+  /// One kind of file for every picture. Translucent pixels are RGBA even where RGB was asked for: none is lost.
+  public static func encode(_ bitmap: Bitmap, as kind: Pixels) throws(EncodingError) -> [UInt8] {
+    let pixels = bitmap.pixels.map(Pixel.straight)
+    return try encode(
+      bitmap, pixels,
+      isOpaque: kind == .rgb && pixels.allSatisfy { Pixel.alpha($0) == 255 })
+  }
+
+  private static func encode(_ bitmap: Bitmap, _ pixels: [UInt32], isOpaque: Bool)
+    throws(EncodingError) -> [UInt8]
+  {
     var rows = [UInt8]()
     rows.reserveCapacity(pixels.count * (isOpaque ? 3 : 4))
     for p in pixels {

@@ -62,28 +62,6 @@ public enum FileSystem {
     }
   }
 
-  /// Where a file is or would be, without links and detours: two spellings of one place are equal.
-  public static func canonical(_ path: String) -> String {
-    guard
-      case .success(.path(let target)) = Result(catching: { () throws(FileError) in
-        try place(of: path)
-      })
-    else { return path }
-    var missing = [name(of: target)]
-    var above = folder(of: target)
-    var found = resolved(above)
-    while found == nil, folder(of: above) != above {
-      missing.append(name(of: above))
-      above = folder(of: above)
-      found = resolved(above)
-    }
-    guard var place = found else { return target }
-    for name in missing.reversed() where name != "." && !name.isEmpty {
-      place = name == ".." ? folder(of: place) : place == "/" ? "/" + name : place + "/" + name
-    }
-    return place
-  }
-
   /// Whether a path of the root's lies in a folder, both without links and detours.
   public static func isInside(_ path: String, _ folder: String) -> Bool {
     folder == "/" || path == folder || path.hasPrefix(folder + "/")

@@ -99,6 +99,34 @@ extension FileSystem {
     return RawName.text(bytes[..<count].map { UInt8(bitPattern: $0) })
   }
 
+  /// Whether there is an ordinary file.
+  public static func isFile(_ path: String) -> Bool {
+    if case .file = kind(of: path) { true } else { false }
+  }
+
+  /// Whether a product goes there byte by byte: a pipe, a device, one of the process's own streams.
+  public static func isStream(_ path: String) -> Bool {
+    do throws(FileError) {
+      if case .descriptor = try place(of: path) { return true }
+    } catch {}
+    switch kind(of: path) {
+    case .pipe, .device, .socket: return true
+    case .file, .folder, nil: return false
+    }
+  }
+
+  /// Whether a product goes to a terminal.
+  public static func isTerminal(_ path: String) -> Bool {
+    do throws(FileError) {
+      switch try place(of: path) {
+      case .descriptor(let descriptor): return isatty(descriptor) == 1
+      case .path(let target): return target == "/dev/tty"
+      }
+    } catch {
+      return false
+    }
+  }
+
   public static func isDirectory(_ path: String) -> Bool { kind(of: path) == .folder }
 
   public static func exists(_ path: String) -> Bool {

@@ -1,3 +1,5 @@
+import CArguments
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -7,6 +9,16 @@
 // What the system tells of the process itself. Returned C strings are copied at once.
 
 extension FileSystem {
+  /// The words that the process was started with, its name first.
+  public static func arguments() -> [String] {
+    let count = kineo_argument_count()
+    guard count > 0 else { return CommandLine.arguments }
+    // Each ends with a zero, and all of them live as long as the process.
+    return (0..<count).compactMap { i in
+      unsafe kineo_argument(i).map { unsafe FileSystem.name($0) }
+    }
+  }
+
   /// Makes a write to a closed pipe an error instead of the end of the process.
   public static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
@@ -34,6 +46,41 @@ extension FileSystem {
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// How many processors this process may use; at least 1.
-  public static func processorCount() -> Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  /// How many processors this process may use; at least 1, and no more than its memory is enough for.
+  public static func processorCount() -> Int {
+    let count = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+    return memoryLimit().map { max(1, min(count, $0 >> 30)) } ?? count
+  }
+
+  /// A time of the clock that file systems use, to be compared with theirs.
+  public struct FileTime: Comparable, Sendable {
+    var seconds: Int
+    var nanoseconds: Int
+
+    public static func < (a: FileTime, b: FileTime) -> Bool {
+      (a.seconds, a.nanoseconds) < (b.seconds, b.nanoseconds)
+    }
+  }
+
+  /// As coarse as the file systems' own: never later than what a file that changes next will say.
+  public static func fileTime() -> FileTime {
+    var time = timespec()
+    #if os(Linux)
+      unsafe clock_gettime(CLOCK_REALTIME_COARSE, &time)
+    #else
+      unsafe clock_gettime(CLOCK_REALTIME, &time)
+    #endif
+    return FileTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+  }
+
+  /// When a file, or what is known of it, was last changed; nobody can set this back.
+  public static func changeTime(of path: String) -> FileTime? {
+    var status = stat()
+    guard unsafe withRaw(path, { unsafe stat($0, &status) }) == 0 else { return nil }
+    #if os(Linux)
+      return FileTime(seconds: status.st_ctim.tv_sec, nanoseconds: status.st_ctim.tv_nsec)
+    #else
+      return FileTime(seconds: status.st_ctimespec.tv_sec, nanoseconds: status.st_ctimespec.tv_nsec)
+    #endif
+  }
 }

@@ -1,3 +1,5 @@
+import Quoting
+
 #if canImport(Glibc)
   import Glibc
 #else
@@ -95,6 +97,18 @@ extension FileSystem {
   static func wait(for descriptor: Int32, _ event: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
+  }
+
+  /// What somebody types on a terminal, up to the end of the line.
+  public static func line() -> String {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while bytes.count < 1000, unsafe read(StandardStream.input.rawValue, &byte, 1) == 1,
+      byte != UInt8(ascii: "\n")
+    {
+      bytes.append(byte)
+    }
+    return RawName.text(bytes)
   }
 
   /// A 64-bit hash of a file's bytes in blocks, quick enough for a program's own file; nil where it cannot

@@ -155,7 +155,7 @@ extension FileSystem {
     }
   }
 
-  private static func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  static func writeSome(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
     #if canImport(Glibc)
       unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count)
     #else

@@ -6,4 +6,5 @@ import Command
   import Darwin
 #endif
 
-exit(await Command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+if let code = Command.prepare() { exit(code.rawValue) }
+exit(await Command.run(Command.words).rawValue)

@@ -15,9 +15,16 @@ public enum NotationReader {
     guard !file.bytes.isEmpty else {
       return NotationReading(file: file, refusedFor: "the file is empty")
     }
+    if let foreign = ForeignFile.kind(of: file.bytes) {
+      return NotationReading(
+        file: file, refusedFor: "this is \(foreign.name), not a document", hint: foreign.hint)
+    }
     if let encoding = foreignEncoding(of: file.bytes) {
       return NotationReading(
         file: file, refusedFor: "the file is written in \(encoding)", hint: "save it as UTF-8")
+    }
+    guard file.notation == .binaryPlist || !file.bytes.prefix(4096).contains(0) else {
+      return NotationReading(file: file, refusedFor: "this is a binary file, not a document")
     }
     switch file.notation {
     case .json:

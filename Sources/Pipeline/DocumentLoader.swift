@@ -6,6 +6,7 @@ import FileSystem
 import LottieReading
 import Notations
 import Raster
+import Scene
 import SceneReading
 import Typography
 
@@ -26,28 +27,59 @@ public struct DocumentLoader: Sendable {
   /// Shared by all documents, so that a font is opened once. Nothing is loaded before a text is set.
   private static let typesetter = Typesetter()
 
-  public init(presets: PresetLibrary) { self.presets = presets }
+  /// Folders that documents may read in besides their own.
+  public var readable: [String]
+  /// Where the hashes of what is read are kept; nil where nobody asks.
+  private let log: ReadLog?
+
+  public init(presets: PresetLibrary, readable: [String] = [], log: ReadLog? = nil) {
+    self.presets = presets
+    self.readable = readable
+    self.log = log
+  }
+
+  /// Where a document is: its name for messages, what is opened, and its path if it has one.
+  private typealias Place = (name: String, operand: String, path: String?)
 
   /// `what` is a preset's name, a file, or `-` for standard input. A name without a folder and without an
   /// extension is a preset's, if there is one.
   public func source(of what: String) -> Result<SourceFile, Failure> {
-    if what == "-" { return file(named: "standard input", at: "-", path: nil) }
-    let isBare = !what.contains("/") && FileSystem.pathExtension(of: what).isEmpty
-    if isBare, let path = presets.path(of: what) {
-      return file(named: what, at: path, path: path)
+    place(of: what).flatMap { place in
+      FileSystem.contents(ofOperand: place.operand, limit: Self.largestFile)
+        .map { bytes in
+          if let path = place.path { log?.note(path, bytes) }
+          return SourceFile(name: place.name, path: place.path, bytes: bytes)
+        }
+        .mapError { .file($0) }
     }
-    guard FileSystem.exists(what) || !isBare else {
-      return .failure(.unknown(name: what, known: presets.names))
-    }
-    return file(named: what, at: what, path: what)
   }
 
-  private func file(named name: String, at place: String, path: String?)
-    -> Result<SourceFile, Failure>
-  {
-    FileSystem.contents(ofOperand: place, limit: Self.largestFile)
-      .map { SourceFile(name: name, path: path, bytes: $0) }
-      .mapError { .file($0) }
+  /// A file with values of parameters, which the user names.
+  public func tuning(_ path: String) -> Result<SourceFile, FileError> {
+    FileSystem.contents(ofOperand: path, limit: Self.largestFile).map { bytes in
+      log?.note(path, bytes)
+      return SourceFile(name: path, path: path, bytes: bytes)
+    }
+  }
+
+  /// Why there is no such document, without reading it; nil where there is one.
+  public func absence(of what: String) -> Failure? {
+    if case .failure(let failure) = place(of: what) { failure } else { nil }
+  }
+
+  private func place(of what: String) -> Result<Place, Failure> {
+    if what == "-" { return .success(("standard input", "-", nil)) }
+    let isBare = !what.contains("/") && FileSystem.pathExtension(of: what).isEmpty
+    if isBare, let path = presets.path(of: what) { return .success((what, path, path)) }
+    guard FileSystem.exists(what) else {
+      return .failure(
+        isBare
+          ? .unknown(name: what, known: presets.names)
+          : .file(
+            FileError(path: what, reason: .notFound, text: "No such file or directory")))
+    }
+    // What comes by way of a stream has no place beside which other files could lie.
+    return .success((what, what, FileSystem.isStream(what) ? nil : what))
   }
 
   /// Every kind of file that can be read. The first that recognises a file reads it; the last takes all.
@@ -59,7 +91,7 @@ public struct DocumentLoader: Sendable {
     expanding: Bool = false
   ) -> Reading {
     let request = ReadingRequest(
-      settings: settings, tuning: tuning, isExpanding: expanding, resources: resources)
+      settings: settings, tuning: tuning, isExpanding: expanding, resources: resources(for: source))
     let frontEnd = Self.frontEnds.first { $0.recognises(source) } ?? .document
     return frontEnd.read(source, request).validated(request.limits.scene)
   }
@@ -67,23 +99,49 @@ public struct DocumentLoader: Sendable {
   /// The JSON Schema of kineo's own documents, for editors.
   public static var schema: String { NotationWriter.json(LanguageSchema.node) }
 
+  /// What reading a document without a file may ask of the world.
+  package var resources: Resources { resources(for: SourceFile(name: "", bytes: [])) }
+
   /// What reading may ask of the world: files, presets, pictures, fonts.
-  package var resources: Resources {
+  private func resources(for source: SourceFile) -> Resources {
     let presets = presets
+    let log = log
+    let folders = ReadableFolders(document: source.path, allowed: readable + presets.folders)
     return Resources(
       readFile: { path in
-        FileSystem.contents(of: path, limit: Self.largestFile)
-          .mapError { Resources.Failure($0.text) }
+        guard let place = folders.admitted(path) else {
+          return .failure(
+            Resources.Failure(ReadableFolders.refusal, hint: ReadableFolders.hint))
+        }
+        let contents = FileSystem.contents(of: place, limit: Self.largestFile)
+        if case .success(let bytes) = contents { log?.note(path, bytes) }
+        return contents.mapError { Resources.Failure($0.text) }
       },
       preset: { name in
         guard let path = presets.path(of: name),
           case .success(let bytes) = FileSystem.contents(of: path, limit: Self.largestFile)
         else { return nil }
+        log?.note(path, bytes)
         return SourceFile(name: name, path: path, bytes: bytes)
       },
       presetNames: { presets.names },
       decodeImage: Self.decodeImage,
-      layoutText: Self.typesetter.layout)
+      layoutText: { text, style in
+        if let file = style.font.file {
+          guard let place = folders.admitted(file, isFont: true) else {
+            return .failure(
+              TextLayoutError(
+                .missingFont, "the font file '\(file)' cannot be read: \(ReadableFolders.refusal)",
+                hint: ReadableFolders.hint))
+          }
+          // Pipes and devices are not even opened.
+          guard FileSystem.isFile(place) || !FileSystem.exists(place) else {
+            return .failure(
+              TextLayoutError(.missingFont, "the font file '\(file)' is no file"))
+          }
+        }
+        return Self.typesetter.layout(text, style)
+      })
   }
 
   private static func decodeImage(_ bytes: [UInt8]) -> Image? {

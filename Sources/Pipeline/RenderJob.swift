@@ -35,6 +35,9 @@ public struct RenderJob: Sendable {
   public var playback: Playback { timeline.scene.playback }
   public var span: PlaybackSpan { PlaybackSpan(playback) }
 
+  /// Whether no picture can have a translucent pixel, as far as the canvas tells.
+  public var isOpaque: Bool { timeline.scene.canvas.background?.alpha == 1 }
+
   /// The picture of one moment, in seconds of the document.
   public func picture(at time: Double) -> Bitmap {
     var renderer = Renderer(viewport: viewport)

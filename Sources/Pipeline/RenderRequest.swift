@@ -42,6 +42,8 @@ public struct DocumentRequest: Hashable, Sendable {
   public var settings: [Setting] = []
   /// Files with values of parameters.
   public var tuning: [String] = []
+  /// Folders that it may read in besides its own.
+  public var readable: [String] = []
   /// As written: a document's parameter of that name, or else how much of the document is shown.
   public var duration: String?
 

@@ -9,8 +9,13 @@ public struct Resources: Sendable {
   /// Why a file could not be had, as the end of a sentence: `no such file`.
   public struct Failure: Error, Hashable, Sendable {
     public var reason: String
+    /// What to do about it, where that is known.
+    public var hint: String?
 
-    public init(_ reason: String) { self.reason = reason }
+    public init(_ reason: String, hint: String? = nil) {
+      self.reason = reason
+      self.hint = hint
+    }
   }
 
   /// The bytes of a file that a document names.

@@ -1,6 +1,7 @@
 import BuildManifest
 import FileSystem
 import Pipeline
+import Quoting
 import Synchronization
 
 /// What earlier builds have made, by the content of all that it was made from.
@@ -13,6 +14,8 @@ struct BuildCache: Sendable {
   let folder: String?
   private let hashes = FileHashes()
   private let tool: String
+  /// When nothing had been read yet.
+  private let start = FileSystem.fileTime()
 
   struct Record: Hashable, Sendable {
     struct Product: Hashable, Sendable {
@@ -33,6 +36,17 @@ struct BuildCache: Sendable {
         + products.map { "product \($0.hash) \($0.count) \($0.format)\n" }.joined()
     }
 
+    /// Bytes of a file that a cache holds.
+    static let largestProduct = 1 << 30
+
+    private static func isHash(_ text: Substring) -> Bool {
+      text.utf8.count == 64
+        && text.utf8.allSatisfy {
+          (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+            || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+        }
+    }
+
     init() {}
 
     /// Nil for text that is no record.
@@ -42,7 +56,10 @@ struct BuildCache: Sendable {
         switch parts.first {
         case "input" where parts.count == 3: inputs.append((String(parts[2]), String(parts[1])))
         case "product" where parts.count == 4:
-          guard let count = Int(parts[2]) else { return nil }
+          // Whoever wrote the file: what no build of ours has written is no record.
+          guard let count = Int(parts[2]), (0...Self.largestProduct).contains(count),
+            Self.isHash(parts[1])
+          else { return nil }
           products.append(
             Product(format: String(parts[3]), hash: String(parts[1]), count: count))
         default: return nil
@@ -74,7 +91,8 @@ struct BuildCache: Sendable {
     var lines = [tool, FileSystem.environment("KINEO_PRESETS") ?? "", task.job.what]
     lines += task.words.dropFirst().filter { $0.hasPrefix("--") }
     lines += task.job.outputs.map(\.format)
-    return SHA256.hex(of: Array(lines.joined(separator: "\n").utf8))
+    // No word of a command line holds a zero byte.
+    return SHA256.hex(of: Array(lines.joined(separator: "\0").utf8))
   }
 
   /// What came out when the same request was made of the same files; nil where that is not known.
@@ -89,7 +107,7 @@ struct BuildCache: Sendable {
     guard let path = path("records", key),
       case .success(let bytes) = FileSystem.contents(of: path, limit: 1 << 24)
     else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n\n").compactMap {
+    return RawName.text(bytes).split(separator: "\n\n").compactMap {
       Record(String($0))
     }
   }
@@ -99,17 +117,21 @@ struct BuildCache: Sendable {
 
   func bytes(of product: Record.Product) -> [UInt8]? {
     guard let path = path("products", product.hash),
-      case .success(let bytes) = FileSystem.contents(of: path, limit: 1 << 30),
+      case .success(let bytes) = FileSystem.contents(of: path, limit: Record.largestProduct),
       SHA256.hex(of: bytes) == product.hash
     else { return nil }
     return bytes
   }
 
-  /// Keeps what was made. A cache that cannot be written only costs time.
-  func keep(_ products: Products, of task: BuildTask, _ key: String) -> Record {
+  /// Keeps what was made, and that it was made of the bytes that were read. A cache that cannot be written
+  /// only costs time.
+  func keep(_ products: Products, of task: BuildTask, _ key: String, _ log: ReadLog) -> Record {
     var record = Record()
+    var isSteady = true
     for input in products.document.inputs {
-      record.inputs.append((input, hashes.hash(of: input) ?? ""))
+      let hash = hash(of: input, log)
+      isSteady = isSteady && hash != nil && !input.utf8.contains(UInt8(ascii: "\n"))
+      record.inputs.append((input, hash ?? ""))
     }
     for (output, bytes) in products.files {
       let hash = SHA256.hex(of: bytes)
@@ -117,11 +139,23 @@ struct BuildCache: Sendable {
         Record.Product(format: output.format.name, hash: hash, count: bytes.count))
       if let path = path("products", hash), !FileSystem.exists(path) { write(path, bytes) }
     }
-    if let path = path("records", key) {
+    if isSteady, let path = path("records", key) {
       let records = [record] + records(key).filter { $0 != record }.prefix(Self.mostRecords - 1)
-      write(path, Array(records.map(\.text).joined(separator: "\n").utf8))
+      write(path, RawName.bytes(records.map(\.text).joined(separator: "\n")))
     }
     return record
+  }
+
+  /// Of the bytes that the product was made of; nil where nobody can tell any more.
+  private func hash(of input: String, _ log: ReadLog) -> String? {
+    switch log.entry(input) {
+    case .hash(let hash): return hash
+    case .unsteady: return nil
+    case nil: break
+    }
+    // A font, which a library has opened at some time since the start.
+    guard let changed = FileSystem.changeTime(of: input), changed < start else { return nil }
+    return hashes.hash(of: input)
   }
 
   private func write(_ path: String, _ bytes: [UInt8]) {

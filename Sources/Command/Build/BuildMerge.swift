@@ -43,7 +43,10 @@ struct BuildMerge {
     if let stray = lines.keys.min() {
       throw CommandError(.badDocument, "'\(stray)' is no asset of \(plan.manifest)")
     }
-    if failed > 0 { throw CommandError(.different, "\(failed) assets were not made") }
+    if failed > 0 {
+      throw CommandError(
+        .different, failed == 1 ? "1 asset was not made" : "\(failed) assets were not made")
+    }
   }
 
   private static func lines(of path: String) throws(CommandError) -> [String] {

@@ -8,14 +8,24 @@ import Quoting
 struct BuildTask: Sendable {
   var job: BuildJob
   var request: RenderRequest
+  /// A folder that the document may read in besides those that anybody would let it.
+  private var readable: String?
 
-  init(_ job: BuildJob) throws(CommandError) {
+  init(_ job: BuildJob, manifest: String) throws(CommandError) {
+    let folder = FileSystem.folder(of: manifest)
+    var job = job
+    for (i, flag) in job.flags.enumerated() where FlagTable.flag(named: flag.name)?.isPath == true {
+      job.flags[i].value = flag.value.map { FileSystem.join(folder, $0) }
+    }
+    // What lies beside the manifest belongs to the same project.
+    if Self.belongs(job.what, to: folder) { readable = folder }
     self.job = job
     do throws(CommandError) {
       var arguments = LowArguments()
       for flag in job.flags { try Self.apply(flag, &arguments) }
       arguments.operands = [job.what]
       request = try arguments.documentRequest()
+      if let readable { request.document.readable.append(readable) }
       request.outputs = try job.outputs.map { output throws(CommandError) in
         try Output(output.path, arguments, fallback: OutputFormat.named(output.format))
       }
@@ -24,6 +34,14 @@ struct BuildTask: Sendable {
     }
     // The assets are made side by side, each by one worker.
     request.settings.workers = 1
+  }
+
+  /// Whether a document lies in the manifest's folder, and that is not the one the build was started in.
+  private static func belongs(_ what: String, to folder: String) -> Bool {
+    guard FileSystem.exists(what), let manifest = FileSystem.resolved(folder), manifest != "/",
+      FileSystem.resolved(".").map({ !FileSystem.isInside(manifest, $0) }) ?? true
+    else { return false }
+    return FileSystem.isInside(FileSystem.canonical(what), manifest)
   }
 
   private static func apply(_ given: BuildJob.Flag, _ arguments: inout LowArguments)
@@ -55,6 +73,7 @@ struct BuildTask: Sendable {
       if own != nil, own?.value == nil, flag.value == "false" { continue }
       words.append("--" + flag.name + (flag.value.map { "=" + $0 } ?? ""))
     }
+    if let readable { words.append("--allow-read=" + readable) }
     for output in job.outputs { words += ["-o", output.path] }
     return words
   }
@@ -66,6 +85,8 @@ struct BuildPlan: Sendable {
   var tasks: [BuildTask]
   /// How many assets the whole manifest has.
   var total: Int
+  /// All that the build writes.
+  private(set) var outputs = OutputPlaces()
 
   private static let standardNames = ["kineo.json", "kineo.plist"]
 
@@ -78,7 +99,9 @@ struct BuildPlan: Sendable {
     }
     let presets = PresetLibrary.standard()
     let reading = ManifestReader(
-      files: FilePattern.files, isPreset: { presets.path(of: $0) != nil }
+      files: FilePattern.files, isPreset: { presets.path(of: $0) != nil },
+      presetNames: { presets.names },
+      mayBeSet: { FlagTable.flag(named: $0)?.isForAssets ?? true }
     ).read(file)
     console.tell(reading.diagnostics)
     let errors = reading.diagnostics.filter { $0.severity == .error }
@@ -94,7 +117,22 @@ struct BuildPlan: Sendable {
     total = reading.jobs.count
     tasks = []
     for job in reading.jobs where shard?.holds(job.name) ?? true {
-      tasks.append(try BuildTask(job))
+      tasks.append(try BuildTask(job, manifest: manifest))
+    }
+    try refuseClashes()
+  }
+
+  /// Before anything is written: no output is an input, as far as the manifest tells.
+  private mutating func refuseClashes() throws(CommandError) {
+    for task in tasks {
+      for output in task.job.outputs { try outputs.add(output.path) }
+    }
+    try outputs.refuse([manifest], "is the manifest")
+    for task in tasks {
+      let what = task.job.what
+      let isFile = what.contains("/") || what.contains(".")
+      try outputs.refuse(
+        (isFile ? [what] : []) + task.request.document.tuning, "is read by '\(task.job.name)'")
     }
   }
 

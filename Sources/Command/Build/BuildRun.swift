@@ -112,8 +112,10 @@ struct BuildRun: Sendable {
       if try restore(record, task) { return (.restored, files) }
     }
     if arguments.isDryRun { return (.planned, []) }
-    let products = try await Products.make(task.request, console)
-    let files = files(task, cache.keep(products, of: task, key))
+    let log = ReadLog()
+    let products = try await Products.make(task.request, console, log: log)
+    try plan.outputs.refuse(products.document.inputs, "is read by '\(task.job.name)'")
+    let files = files(task, cache.keep(products, of: task, key, log))
     if files.allSatisfy(isThere) { return (.fresh, files) }
     if arguments.checks { return (.differs, files) }
     for (output, bytes) in products.files { try write(bytes, to: output.path) }

@@ -4,16 +4,18 @@ import Raster
 /// `kineo frame WHAT --at TIME -o STILL`: the picture of one moment.
 enum FrameVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    let request = try arguments.documentRequest()
     let outputs = try Output.list(arguments)
     for output in outputs where output.format.input != .still {
       throw .usage(
         "a frame is written as PNG, not as \(output.format.name)",
         hint: "name the file .png, or say --format png")
     }
-    let request = try arguments.documentRequest()
+    let places = try OutputPlaces(arguments, request.document)
     let document = try LoadedDocument.load(request.document, for: .frame, console)
     let job = try document.job(request)
-    let picture = job.picture(at: arguments.at ?? job.span.end)
+    let picture = job.picture(at: arguments.at.map(job.time) ?? job.span.end)
+    try places.refuse(document.inputs, "is read")
     let dependencies = try document.dependencies(arguments, of: outputs)
     var delivery = Delivery(arguments, console)
     for output in outputs {
@@ -22,6 +24,17 @@ enum FrameVerb {
     }
     try dependencies?.write(console)
     try delivery.finish()
+  }
+}
+
+extension RenderJob {
+  /// In seconds of the document.
+  fileprivate func time(_ moment: LowArguments.Moment) -> Double {
+    switch moment {
+    case .seconds(let seconds): seconds
+    case .share(1): span.end
+    case .share(let share): span.documentTime(at: span.seconds * share)
+    }
   }
 }
 

@@ -1,29 +1,49 @@
+import Encoding
+import FileSystem
 import Pipeline
 import Raster
 
 /// `kineo frames WHAT -o 'out/f%04d.png'`: every picture as a file of its own, counted from 1.
 enum FramesVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    let request = try arguments.documentRequest()
     guard let target = arguments.outputs.first, arguments.outputs.count == 1 else {
       throw .usage("'kineo frames' needs one -o with a number in it, such as -o 'out/f%04d.png'")
     }
     guard let pattern = NumberedName(target) else {
       throw .usage("'\(target)' has no place for the number", hint: "write it as f%04d.png")
     }
-    let request = try arguments.documentRequest()
+    let ending = FileSystem.pathExtension(of: target)
+    guard ending.isEmpty || arguments.format != nil || OutputFormat.of(path: target) == .png,
+      arguments.format ?? .png == .png
+    else {
+      throw .usage(
+        "'kineo frames' writes PNG files, not '\(target)'", hint: "name them f%04d.png")
+    }
     let document = try LoadedDocument.load(request.document, for: .frames, console)
     var job = try document.job(request)
     let line = ProgressLine(console)
     if let line { job.progress = { done, total in line.show(done, of: total) } }
     var delivery = Delivery(arguments, console)
+    // One kind for all: what reads them as a film would begin anew at every change.
+    let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
     try await job.pictures { index, bitmap throws(CommandError) in
       try delivery.deliver(
-        try OutputFormat.png.bytes(of: bitmap, request.options),
+        try RenderJob.png(bitmap, kind),
         to: Output(path: pattern.name(index + 1), format: .png))
     }
     line?.clear()
     console.note("\(target): \(job.pictureCount) pictures")
     try delivery.finish()
+  }
+}
+
+extension RenderJob {
+  fileprivate static func png(_ bitmap: Bitmap, _ kind: PNG.Pixels) throws(CommandError) -> [UInt8]
+  {
+    do throws(EncodingError) { return try PNG.encode(bitmap, as: kind) } catch {
+      throw CommandError(.encoding(error))
+    }
   }
 }
 

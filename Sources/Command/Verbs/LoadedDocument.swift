@@ -1,6 +1,7 @@
 import Diagnostics
 import SceneReading
 import FileSystem
+import Notations
 import Pipeline
 import Quoting
 import Scene
@@ -16,17 +17,18 @@ struct LoadedDocument {
   /// Tells all diagnostics; ends where there are errors.
   static func load(
     _ request: DocumentRequest, for verb: Verb = .render, _ console: Console,
-    expanding: Bool = false
+    expanding: Bool = false, log: ReadLog? = nil
   ) throws(CommandError) -> LoadedDocument {
-    let loader = DocumentLoader(presets: .standard())
+    let loader = DocumentLoader(presets: .standard(), readable: request.readable, log: log)
     let source = try Self.source(of: request.what, loader)
     var tuning: [SourceFile] = []
-    for path in request.tuning { tuning.append(try Self.file(path)) }
+    for path in request.tuning { tuning.append(try Self.tuning(path, loader)) }
     let reading = loader.read(
       source, settings: try Self.settings(request, verb, source, loader), tuning: tuning,
       expanding: expanding)
     console.tell(reading.diagnostics)
     guard let scene = reading.scene else { throw Self.failure(reading) }
+    try Self.refuseFlagNames(reading.parameters, source, console)
     return LoadedDocument(source: source, reading: reading, scene: scene, request: request)
   }
 
@@ -62,18 +64,26 @@ struct LoadedDocument {
   {
     switch loader.source(of: what) {
     case .success(let source): return source
-    case .failure(.file(let error)): throw CommandError(reading: error)
-    case .failure(.unknown(let name, let known)):
-      throw CommandError(
+    case .failure(let failure): throw error(failure)
+    }
+  }
+
+  fileprivate static func error(_ failure: DocumentLoader.Failure) -> CommandError {
+    switch failure {
+    case .file(let error): CommandError(reading: error)
+    case .unknown(let name, let known):
+      CommandError(
         .missingInput, "there is no preset and no file called '\(name)'",
         hint: Suggestion.hint(for: name, among: known + Verb.allCases.map(\.rawValue))
           ?? "'kineo presets' lists the presets")
     }
   }
 
-  private static func file(_ path: String) throws(CommandError) -> SourceFile {
-    switch FileSystem.contents(ofOperand: path, limit: DocumentLoader.largestFile) {
-    case .success(let bytes): return SourceFile(name: path, path: path, bytes: bytes)
+  private static func tuning(_ path: String, _ loader: DocumentLoader) throws(CommandError)
+    -> SourceFile
+  {
+    switch loader.tuning(path) {
+    case .success(let source): return source
     case .failure(let error): throw CommandError(reading: error)
     }
   }
@@ -106,6 +116,27 @@ struct LoadedDocument {
       settings.append(ParameterSetting(name: setting.name, text: text))
     }
     return settings
+  }
+
+  /// A parameter with the name of a flag could not be set by it (for `duration` see docs/decisions/0070).
+  private static func refuseFlagNames(
+    _ parameters: [Parameter], _ source: SourceFile, _ console: Console
+  ) throws(CommandError) {
+    let taken = parameters.map(\.name).filter {
+      $0 != "duration" && FlagTable.flag(named: $0) != nil
+    }
+    guard !taken.isEmpty else { return }
+    let root = NotationReader.read(source).root
+    let map = SourceMap(source, root: root)
+    console.tell(
+      taken.map { name in
+        map.diagnostic(
+          Finding(
+            .error, "a parameter cannot be called '\(name)': that is a flag of kineo's own",
+            at: root?.keyPlace(of: name, in: "parameters") ?? .none,
+            hint: "--\(name) would never reach it; another name does"))
+      })
+    throw CommandError(.badDocument, taken.count == 1 ? "1 error" : "\(taken.count) errors")
   }
 
   private static func unknown(_ name: String, _ source: SourceFile, _ parameters: [String])
@@ -162,10 +193,21 @@ extension LowArguments {
         "'kineo \(verb.rawValue)' needs a preset or a document",
         hint: "'kineo presets' lists the presets")
     }
+    let absence = DocumentLoader(presets: .standard()).absence(of: what)
     if operands.count > 1 {
-      let verb = Suggestion.hint(for: what, among: Verb.allCases.map(\.rawValue))
-      throw .usage("one document at a time, not also '\(operands[1])'", hint: verb)
+      if absence != nil, !namesVerb {
+        throw .usage(
+          "there is no verb, no preset and no file called '\(what)'",
+          hint: Suggestion.hint(for: what, among: Verb.allCases.map(\.rawValue))
+            ?? "'kineo --help' lists the verbs")
+      }
+      let isOutput = outputs.isEmpty && OutputFormat.of(path: operands[1]) != nil
+      throw .usage(
+        "one document at a time, not also '\(operands[1])'",
+        hint: isOutput ? "an output stands behind -o: -o \(ShellText.quoted(operands[1]))" : nil)
     }
+    // Before anything else that may be wrong: with another word, other things are.
+    if let absence { throw LoadedDocument.error(absence) }
     var request = request
     request.document.what = what
     request.settings.workers = jobs ?? FileSystem.processorCount()
@@ -176,4 +218,14 @@ extension LowArguments {
 extension Reading {
   /// Whether `--duration` is the document's own (see docs/decisions/0070).
   var hasDuration: Bool { parameters.contains { $0.name == "duration" } }
+}
+
+extension SpecNode {
+  /// Where the key of a member of one of this value's records stands.
+  fileprivate func keyPlace(of name: String, in record: String) -> SpecPlace? {
+    guard case .object(let members) = value,
+      case .object(let inner)? = members.first(where: { $0.key == record })?.node.value
+    else { return nil }
+    return inner.first { $0.key == name }?.keyPlace
+  }
 }

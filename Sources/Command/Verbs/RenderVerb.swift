@@ -7,11 +7,18 @@ enum RenderVerb {
     let line = ProgressLine(console)
     var progress: (@Sendable (Int, Int) -> Void)?
     if let line { progress = { done, total in line.show(done, of: total) } }
-    let outputs = try Output.list(arguments)
     var request = try arguments.documentRequest()
+    let outputs = try Output.list(arguments)
     request.outputs = outputs
+    if !arguments.checks, let output = outputs.first(where: { $0.path == "-" }),
+      !output.format.mediaType.hasPrefix("image/svg")
+    {
+      try console.askForTerminal(output.format.name.uppercased())
+    }
+    let places = try OutputPlaces(arguments, request.document)
     let products = try await Products.make(request, console, progress: progress)
     line?.clear()
+    try places.refuse(products.document.inputs, "is read")
     let dependencies = try products.document.dependencies(arguments, of: outputs)
     var delivery = Delivery(arguments, console)
     for (output, bytes) in products.files { try delivery.deliver(bytes, to: output) }
@@ -26,9 +33,10 @@ struct Products {
   var files: [(output: Output, bytes: [UInt8])] = []
 
   static func make(
-    _ request: RenderRequest, _ console: Console, progress: (@Sendable (Int, Int) -> Void)? = nil
+    _ request: RenderRequest, _ console: Console, log: ReadLog? = nil,
+    progress: (@Sendable (Int, Int) -> Void)? = nil
   ) async throws(CommandError) -> Products {
-    var products = Products(document: try LoadedDocument.load(request.document, console))
+    var products = Products(document: try LoadedDocument.load(request.document, console, log: log))
     var job = try products.document.job(request)
     if let progress { job.progress = progress }
     var made: [OutputFormat: Rendering] = [:]

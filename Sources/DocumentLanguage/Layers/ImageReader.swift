@@ -30,7 +30,9 @@ enum ImageReader {
   private static func load(_ path: String, _ name: String, _ node: NodeReader) -> Image? {
     switch node.session.resources.readFile(path) {
     case .failure(let failure):
-      node.error("the image '\(name)' cannot be read: \(failure.reason)", kind: .missingResource)
+      node.error(
+        "the image '\(name)' cannot be read: \(failure.reason)", hint: failure.hint,
+        kind: .missingResource)
       return nil
     case .success(let bytes):
       node.session.depend(on: path)

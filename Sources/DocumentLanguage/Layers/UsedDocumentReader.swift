@@ -77,12 +77,26 @@ struct UsedDocumentReader {
   private func file(_ name: String, _ path: String, _ node: NodeReader) -> Source? {
     switch node.session.resources.readFile(path) {
     case .failure(let failure):
-      node.error("'\(name)' cannot be read: \(failure.reason)", kind: .missingInput)
+      node.error(
+        "'\(name)' cannot be read: \(failure.reason)", hint: failure.hint, kind: .missingInput)
       return nil
     case .success(let bytes):
       node.session.depend(on: path)
+      // Messages show lines of a document, so that its author can mend them; of anything else they show none.
+      guard Self.mayBeDocument(bytes) else {
+        node.error("'\(name)' is no document of kineo's")
+        return nil
+      }
       let file = SourceFile(name: path, path: path, bytes: bytes)
       return node.session.source(NotationReader.read(file, limits: node.session.limits.notation))
+    }
+  }
+
+  /// Whether the file has the word that every document has.
+  private static func mayBeDocument(_ bytes: [UInt8]) -> Bool {
+    let word = Array("layers".utf8)
+    return bytes.indices.dropLast(word.count - 1).contains { start in
+      bytes[start] == word[0] && bytes[start..<start + word.count].elementsEqual(word)
     }
   }
 

@@ -1,0 +1,22 @@
+#include "CArguments.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+static int known_count = 0;
+static char *const *known = NULL;
+
+// The Swift runtime reads /proc/self/cmdline, which is empty where no /proc is mounted. glibc and Darwin hand
+// constructors what `main` gets; musl does not.
+#if defined(__GLIBC__) || defined(__APPLE__)
+__attribute__((constructor)) static void keep(int count, char **arguments) {
+  known_count = count;
+  known = arguments;
+}
+#endif
+
+int kineo_argument_count(void) { return known_count; }
+
+const char *kineo_argument(int index) {
+  return index >= 0 && index < known_count ? known[index] : NULL;
+}

@@ -1,0 +1,46 @@
+import FileSystem
+import Pipeline
+
+/// Where a run writes, whatever each place is called: nothing is written twice, and no input is written over.
+struct OutputPlaces: Sendable {
+  /// The name by which each place was asked for.
+  private var names: [String: String] = [:]
+  private var canonical = CanonicalPaths()
+
+  init() {}
+
+  /// Those of a command line, held against what it names.
+  init(_ arguments: LowArguments, _ document: DocumentRequest) throws(CommandError) {
+    for path in arguments.outputs + (arguments.dependencyFile.map { [$0] } ?? []) { try add(path) }
+    if arguments.outputs.filter({ $0 == "-" }).count > 1 {
+      throw .usage("standard output is written twice")
+    }
+    guard !arguments.checks else { return }
+    // A bare name is a preset's; what its file is called is known when it has been read.
+    let isFile = document.what.contains("/") || document.what.contains(".")
+    try refuse((isFile ? [document.what] : []) + document.tuning, "is read")
+  }
+
+  /// One more output. Standard output and other streams take what comes.
+  mutating func add(_ path: String) throws(CommandError) {
+    guard path != "-", !FileSystem.isStream(path) else { return }
+    if let other = names.updateValue(path, forKey: canonical.path(path)) {
+      throw .usage(
+        other == path ? "'\(path)' is written twice" : "'\(other)' and '\(path)' are one file",
+        hint: "each output needs a file of its own")
+    }
+  }
+
+  /// Ends where one of the files would be written over.
+  func refuse(_ inputs: [String], _ role: String) throws(CommandError) {
+    guard !names.isEmpty else { return }
+    var canonical = canonical
+    for input in inputs {
+      guard let output = names[canonical.path(input)] else { continue }
+      let spelling = output == input ? "" : " ('\(input)')"
+      throw .usage(
+        "'\(output)'\(spelling) \(role): it would be written over",
+        hint: "another name for the output")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Files of other kinds, told by how they begin.
+enum ForeignFile {
+  /// What the file is, as in `this is a GIF picture`; nil for what may be text.
+  static func kind(of bytes: [UInt8]) -> (name: String, hint: String?)? {
+    for (start, name) in beginnings where bytes.starts(with: start) {
+      return (name, name.hasPrefix("a GIF") ? "'kineo inspect FILE' tells what is in it" : nil)
+    }
+    let head = bytes.prefix(12)
+    if head.starts(with: Array("RIFF".utf8)), head.suffix(4).elementsEqual("WEBP".utf8) {
+      return ("a WebP picture", nil)
+    }
+    if head.dropFirst(4).starts(with: Array("ftyp".utf8)) {
+      return ("a film or a HEIF picture", nil)
+    }
+    return isSVG(bytes) ? ("an SVG drawing", nil) : nil
+  }
+
+  private static let beginnings: [(start: [UInt8], name: String)] = [
+    (Array("GIF8".utf8), "a GIF picture"),
+    ([0x89] + Array("PNG\r\n".utf8), "a PNG picture"),
+    ([0xFF, 0xD8, 0xFF], "a JPEG picture"),
+    (Array("%PDF-".utf8), "a PDF"),
+    ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive"),
+    ([0x1F, 0x8B], "a gzip archive"),
+    ([0x7F] + Array("ELF".utf8), "a program"),
+    (Array("<!DOCTYPE html".utf8), "a web page"), (Array("<html".utf8), "a web page"),
+    ([0, 1, 0, 0], "a font"), (Array("OTTO".utf8), "a font"), (Array("wOF".utf8), "a font"),
+    (Array("#!".utf8), "a script"),
+  ]
+
+  /// The first element, behind declarations and comments.
+  private static func isSVG(_ bytes: [UInt8]) -> Bool {
+    guard let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }), first == UInt8(ascii: "<")
+    else {
+      return false
+    }
+    let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
+    return text.contains(/<([a-z]+:)?svg[\s>\/]/) && !text.contains("<plist")
+  }
+}
