@@ -68,6 +68,9 @@ let package = Package(
         "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry", "CZlib",
       ]),
     module(
+      "SVGReading",
+      ["SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
+    module(
       "BuildManifest",
       ["Geometry", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage"]),
     module("Timeline", ["Scene", "DisplayList", "Geometry"]),
@@ -80,8 +83,8 @@ let package = Package(
       "Pipeline",
       [
         "Geometry", "FileSystem", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage",
-        "LottieReading", "DisplayList", "Scene", "Timeline", "Raster", "Encoding", "Typography",
-        "VectorExport",
+        "LottieReading", "SVGReading", "DisplayList", "Scene", "Timeline", "Raster", "Encoding",
+        "Typography", "VectorExport",
       ]),
     module(
       "Kineo",
@@ -145,6 +148,12 @@ let package = Package(
         "Geometry",
       ]),
     tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
+    tests(
+      "SVGReadingTests",
+      [
+        "SVGReading", "SceneReading", "Diagnostics", "Notations", "FileSystem", "Timeline", "Scene",
+        "DisplayList", "Geometry",
+      ]),
     tests("SceneTests", ["Scene", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
     tests(

@@ -6,6 +6,7 @@ import FileSystem
 import LottieReading
 import Notations
 import Raster
+import SVGReading
 import Scene
 import SceneReading
 import Typography
@@ -83,7 +84,7 @@ public struct DocumentLoader: Sendable {
   }
 
   /// Every kind of file that can be read. The first that recognises a file reads it; the last takes all.
-  public static let frontEnds: [FrontEnd] = [.lottie, .document]
+  public static let frontEnds: [FrontEnd] = [.svg, .lottie, .document]
 
   /// Reads a file with values for its parameters. The scene is one that can be drawn.
   public func read(

@@ -1,0 +1,234 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Clip paths and masks.
+extension SceneBuilder {
+  /// The element that `clip-path`, `mask` or `filter` names; nil where it names none of this kind.
+  func target(_ name: String, _ node: Int, kind: String) -> Int? {
+    let text = tree.word(name, node)
+    guard text != "none",
+      let id = CSSText.localURL(text.split(separator: " ").first.map(String.init) ?? text),
+      let target = tree.node(id: id), tree.element(target).name == kind
+    else { return nil }
+    return target
+  }
+
+  func clip(_ layer: inout Layer, _ node: Int, _ unit: Double) {
+    guard let clip = target("clip-path", node, kind: "clipPath") else {
+      if let path = basicShape(node) { layer.clipPath = ClipPath(path) }
+      return
+    }
+    guard open.insert(clip).inserted else { return }
+    defer { open.remove(clip) }
+    var shapes = makeLayer()
+    let isBox = tree.element(clip)["clipPathUnits"] == "objectBoundingBox"
+    var map = isBox ? boxMap(node) : .identity
+    let inner = tree.transforms(clip, at: 0)
+    map = map * TransformFunction.matrix(of: inner)
+    shapes.transform = Transform(map.operations)
+    if !isBox, tree.isMoving(["transform"], clip) {
+      animate(&shapes, .transform, tree.movers(of: "transform", clip), unit: unit) { layer, time in
+        layer.transform = Transform(self.tree.transforms(clip, at: time).flatMap(\.operations))
+        return .transform(layer.transform)
+      }
+    }
+    shapes.children = tree.nodes[clip].children.compactMap { clipLayer($0, unit) }
+    if let path = plainPath(shapes), tree.word("clip-path", clip) == "none" {
+      layer.clipPath = path
+      return
+    }
+    self.clip(&shapes, clip, unit)
+    layer.masks.append(
+      LayerMask([shapes], source: .alpha, mode: layer.masks.isEmpty ? .add : .intersect))
+  }
+
+  /// One child of a clip path: its fill is what counts, in black.
+  private func clipLayer(_ node: Int, _ unit: Double) -> Layer? {
+    let name = tree.element(node).name
+    guard StyledTree.shapeNames.contains(name) || name == "use" || name == "text" else {
+      return nil
+    }
+    guard var layer = layer(of: node, unit: unit) else { return nil }
+    blacken(&layer, node)
+    return layer
+  }
+
+  private func blacken(_ layer: inout Layer, _ node: Int) {
+    let rule: FillRule = tree.word("clip-rule", leaf(node)) == "evenodd" ? .evenOdd : .nonZero
+    layer.opacity = 1
+    layer.filter = nil
+    layer.blendMode = .normal
+    layer.animations.removeAll {
+      guard case .property(let motion) = $0.motion, case .property(let property) = motion.target
+      else { return false }
+      return [.opacity, .fill, .stroke, .filter].contains(property)
+    }
+    layer.changeShape {
+      $0.fill = .color(.black)
+      $0.stroke = nil
+      $0.fillRule = rule
+    }
+    for index in layer.children.indices { blacken(&layer.children[index], node) }
+  }
+
+  /// What a `use` in a clip path shows.
+  private func leaf(_ node: Int) -> Int {
+    guard tree.element(node).name == "use", let child = tree.nodes[node].children.first else {
+      return node
+    }
+    return leaf(child)
+  }
+
+  /// The one path of a clip that neither moves nor is cut itself.
+  private func plainPath(_ shapes: Layer) -> ClipPath? {
+    guard shapes.children.count == 1, shapes.animations.isEmpty, let child = shapes.children.first,
+      child.animations.isEmpty, child.children.isEmpty, !child.isHidden, child.masks.isEmpty,
+      child.clipPath == nil, case .shape(let shape) = child.content,
+      let outer = shapes.transform.plane,
+      let inner = child.transform.plane
+    else { return nil }
+    return ClipPath(shape.path.transformed(by: outer * inner), rule: shape.fillRule)
+  }
+
+  private func boxMap(_ node: Int) -> Affine {
+    let box = tree.bounds(node, at: 0) ?? .zero
+    return Affine(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+  }
+
+  /// `inset()`, `circle()`, `ellipse()`, `polygon()` and `path()`.
+  private func basicShape(_ node: Int) -> Path? {
+    guard let (name, arguments) = CSSText.function(tree.word("clip-path", node)), name != "url"
+    else {
+      return nil
+    }
+    let box = tree.bounds(node, at: 0) ?? .zero
+    let units = tree.units(node)
+    func length(_ text: String, _ whole: Double) -> Double {
+      Calculation(text, units).map { $0.value + $0.percent / 100 * whole } ?? 0
+    }
+    switch name {
+    case "inset":
+      var sides = CSSText.words(arguments).prefix { $0 != "round" }
+      guard let first = sides.first else { return nil }
+      if sides.count == 1 { sides.append(first) }
+      if sides.count == 2 { sides.append(first) }
+      if sides.count == 3 { sides.append(sides[1]) }
+      let top = length(sides[0], box.height)
+      let left = length(sides[3], box.width)
+      return .rect(
+        Rect(
+          x: box.minX + left, y: box.minY + top,
+          width: max(0, box.width - left - length(sides[1], box.width)),
+          height: max(0, box.height - top - length(sides[2], box.height))))
+    case "circle", "ellipse":
+      let parts = arguments.components(around: " at ")
+      let center = TransformBox.point(parts.count > 1 ? parts[1] : "center", in: box, units)
+      let radii = CSSText.words(parts[0])
+      let mean = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
+      let isCircle = name == "circle"
+      let rx =
+        radii.first.map { length($0, isCircle ? mean : box.width) } ?? min(box.width, box.height)
+        / 2
+      let ry = isCircle ? rx : radii.count > 1 ? length(radii[1], box.height) : box.height / 2
+      return .ellipse(in: Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry))
+    case "polygon":
+      var path = Path()
+      for pair in CSSText.split(arguments, at: ",") {
+        let words = CSSText.words(pair)
+        guard words.count == 2 else { continue }
+        let p = Point(
+          box.minX + length(words[0], box.width), box.minY + length(words[1], box.height))
+        if path.isEmpty { path.move(to: p) } else { path.line(to: p) }
+      }
+      path.close()
+      return path
+    case "path":
+      let data = CSSText.split(arguments, at: ",").last ?? ""
+      return PathSegments(CSSText.unquoted(data)).path.transformed(
+        by: .translation(box.minX, box.minY))
+    default: return nil
+    }
+  }
+
+  // MARK: Masks
+
+  func mask(_ layer: inout Layer, _ node: Int, _ unit: Double) {
+    guard let mask = target("mask", node, kind: "mask"), open.insert(mask).inserted else { return }
+    defer { open.remove(mask) }
+    let element = tree.element(mask)
+    var outer = makeLayer()
+    outer.clipPath = ClipPath(Path())
+    let isBox = element["maskUnits"] != "userSpaceOnUse"
+    let movers =
+      ["x", "y", "width", "height"].flatMap { tree.movers(of: $0, mask) }
+      + (isBox ? outlineMovers(node) : [])
+    animate(&outer, .clipPath, movers, unit: unit) { layer, time in
+      let path = Path.rect(self.region(mask, of: node, isBox: isBox, at: time))
+      layer.clipPath?.path = path
+      return .path(path)
+    }
+    var inner = makeLayer()
+    let isContentBox = element["maskContentUnits"] == "objectBoundingBox"
+    if isContentBox { inner.transform = Transform(boxMap(node).operations) }
+    inner.children = children(of: mask, unit: unit)
+    outer.children = [inner]
+    // A mask may be cut and masked itself.
+    clip(&outer, mask, unit)
+    self.mask(&outer, mask, unit)
+    let isAlpha = tree.word("mask-type", mask) == "alpha"
+    layer.masks.append(
+      LayerMask(
+        [outer], source: isAlpha ? .alpha : .luminance,
+        mode: layer.masks.isEmpty ? .add : .intersect))
+  }
+
+  /// The area outside of which a mask or a filter shows nothing.
+  func region(_ node: Int, of target: Int, isBox: Bool, at time: Double) -> Rect {
+    let box = tree.bounds(target, at: time) ?? .zero
+    let whole = isBox ? Size(1, 1) : tree.viewport(around: node)
+    func n(_ name: String, _ share: Double, _ whole: Double) -> Double {
+      let isGiven = tree.element(node)[name] != nil || !tree.movers(of: name, node).isEmpty
+      return isGiven ? tree.number(name, node, at: time) : share * whole
+    }
+    let x = n("x", -0.1, whole.width)
+    let y = n("y", -0.1, whole.height)
+    let w = max(0, n("width", 1.2, whole.width))
+    let h = max(0, n("height", 1.2, whole.height))
+    guard isBox else { return Rect(x: x, y: y, width: w, height: h) }
+    return Rect(
+      x: box.minX + x * box.width, y: box.minY + y * box.height, width: w * box.width,
+      height: h * box.height)
+  }
+}
+
+extension Transform {
+  /// The same map of the plane; nil where it leaves it.
+  var plane: Affine? {
+    var result = Affine.identity
+    for operation in operations {
+      switch operation {
+      case .translate(let x, let y, _): result = result * .translation(x, y)
+      case .scale(let x, let y, _): result = result * .scale(x, y)
+      case .rotateZ(let angle): result = result * .rotation(angle)
+      case .skew(let x, let y):
+        result = result * Affine(a: 1, b: tangent(y), c: tangent(x), d: 1, tx: 0, ty: 0)
+      case .matrix(let m):
+        let r = m.rows
+        result = result * Affine(a: r.0.x, b: r.0.y, c: r.1.x, d: r.1.y, tx: r.3.x, ty: r.3.y)
+      case .rotateX, .rotateY, .perspective: return nil
+      }
+    }
+    return result
+  }
+}
+
+extension String {
+  /// What stands before and after a part; the whole where it is not in it.
+  fileprivate func components(around part: String) -> [String] {
+    guard let range = ranges(of: part).first else {
+      return hasPrefix(String(part.dropFirst())) ? ["", String(dropFirst(part.count - 1))] : [self]
+    }
+    return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
+  }
+}

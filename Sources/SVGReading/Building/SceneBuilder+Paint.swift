@@ -1,0 +1,149 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Colours and gradients.
+extension SceneBuilder {
+  /// The paint servers that a fill or stroke may name.
+  func serverNodes(_ name: String, _ node: Int) -> [Int] {
+    var result: [Int] = []
+    // What moves may name others; the beginning is what counts.
+    if case .server(let id, _) = tree.value(name, node, at: 0), let server = tree.node(id: id) {
+      result.append(server)
+    }
+    return result
+  }
+
+  func usesBox(_ server: Int) -> Bool { tree.percentBase(server) == Size(1, 1) }
+
+  func paintServerMovers(_ server: Int) -> [StyledTree.Mover] {
+    var result: [StyledTree.Mover] = []
+    var next: Int? = server
+    var steps = 0
+    while let index = next, steps < 32 {
+      for name in [
+        "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientTransform",
+        "patternTransform", "x", "y", "width", "height",
+      ] {
+        result += tree.movers(of: name, index)
+      }
+      for stop in tree.nodes[index].children {
+        for name in ["offset", "stop-color", "stop-opacity"] {
+          result += tree.movers(of: name, stop)
+        }
+      }
+      next = tree.element(index).localReference.flatMap { tree.node(id: $0) }
+      steps += 1
+    }
+    return result
+  }
+
+  /// Nil where nothing is painted.
+  func paint(_ name: String, _ node: Int, box: () -> Rect?, at time: Double) -> Paint? {
+    let opacity = min(max(tree.number(name + "-opacity", node, at: time), 0), 1)
+    switch tree.value(name, node, at: time) {
+    case .color(let color):
+      let clamped = color.clamped
+      return .color(clamped.withAlpha(clamped.alpha * opacity))
+    case .server(let id, let fallback):
+      guard let server = tree.node(id: id) else {
+        return fallback.map { .color($0.withAlpha($0.alpha * opacity)) }
+      }
+      switch tree.element(server).name {
+      case "linearGradient", "radialGradient":
+        return gradient(server, box: box, opacity: opacity, at: time)
+      case "pattern": return nil
+      default: return fallback.map { .color($0.withAlpha($0.alpha * opacity)) }
+      }
+    default: return nil
+    }
+  }
+
+  private func gradient(_ node: Int, box: () -> Rect?, opacity: Double, at time: Double) -> Paint? {
+    let stops = stops(node, opacity: opacity, at: time)
+    guard let first = stops.first, let last = stops.last else { return nil }
+    guard stops.count > 1 else { return .color(first.color) }
+    let isLinear = tree.element(node).name == "linearGradient"
+    func given(_ name: String) -> Int? { holder(of: name, node) }
+    func n(_ name: String, _ otherwise: Double) -> Double {
+      guard let holder = given(name) else { return otherwise * 1 }
+      return tree.number(name, holder, at: time)
+    }
+    let units = tree.inheritedAttribute("gradientUnits", node) ?? "objectBoundingBox"
+    let isBox = units != "userSpaceOnUse"
+    let whole = tree.percentBase(node)
+    var map = Affine.identity
+    if isBox {
+      guard let box = box(), box.width > 0, box.height > 0 else { return nil }
+      map = Affine(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+    }
+    if let holder = given("gradientTransform"),
+      case .transforms(let list) = tree.value("gradientTransform", holder, at: time)
+    {
+      map = map * TransformFunction.matrix(of: list)
+    }
+    guard map.inverted != nil else { return .color(last.color) }
+    var gradient: Gradient
+    if isLinear {
+      let start = Point(n("x1", 0), n("y1", 0))
+      let end = Point(n("x2", whole.width), n("y2", 0))
+      guard start != end else { return .color(last.color) }
+      gradient = Gradient(kind: .axial, stops: stops, start: start, end: end)
+    } else {
+      let center = Point(n("cx", whole.width / 2), n("cy", whole.height / 2))
+      let half = ((whole.width * whole.width + whole.height * whole.height) / 2).squareRoot() / 2
+      let r = n("r", half)
+      guard r > 0 else { return .color(last.color) }
+      gradient = Gradient(kind: .circular, stops: stops, start: center, end: center + Point(r, 0))
+      let focus = Point(n("fx", center.x), n("fy", center.y))
+      if focus != center { gradient.focus = focus }
+      gradient.focalRadius = max(0, n("fr", 0))
+    }
+    gradient.mixing = .straight
+    gradient.transform = map
+    switch tree.inheritedAttribute("spreadMethod", node) {
+    case "reflect": gradient.spread = .reflect
+    case "repeat": gradient.spread = .repeat
+    default: break
+    }
+    return .gradient(gradient)
+  }
+
+  /// Which of a server and those that it refers to says something.
+  func holder(of name: String, _ node: Int) -> Int? {
+    var next: Int? = node
+    var steps = 0
+    while let index = next, steps < 32 {
+      if tree.element(index)[name] != nil || !tree.movers(of: name, index).isEmpty { return index }
+      next = tree.element(index).localReference.flatMap { tree.node(id: $0) }
+      steps += 1
+    }
+    return nil
+  }
+
+  private func stops(_ node: Int, opacity: Double, at time: Double) -> [Gradient.Stop] {
+    var next: Int? = node
+    var steps = 0
+    while let index = next, steps < 32 {
+      let nodes = tree.nodes[index].children.filter { tree.element($0).name == "stop" }
+      if !nodes.isEmpty {
+        return nodes.reduce(into: []) { $0.append(stop($1, after: $0.last, opacity, at: time)) }
+      }
+      next = tree.element(index).localReference.flatMap { tree.node(id: $0) }
+      steps += 1
+    }
+    return []
+  }
+
+  private func stop(_ node: Int, after last: Gradient.Stop?, _ opacity: Double, at time: Double)
+    -> Gradient.Stop
+  {
+    var color = Color.black
+    if case .color(let given) = tree.value("stop-color", node, at: time) { color = given.clamped }
+    let own = min(max(tree.number("stop-opacity", node, at: time), 0), 1)
+    let offset = min(max(tree.number("offset", node, at: time), 0), 1)
+    return Gradient.Stop(
+      color: color.withAlpha(color.alpha * own * opacity),
+      location: max(offset, last?.location ?? 0))
+  }
+}

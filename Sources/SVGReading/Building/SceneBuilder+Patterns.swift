@@ -1,0 +1,215 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Patterns and markers.
+extension SceneBuilder {
+  /// A fill or stroke by a pattern becomes a layer of tiles, cut by the shape.
+  func addPatterns(to layer: inout Layer, _ node: Int, _ unit: Double) {
+    guard case .shape(let shape) = layer.content else { return }
+    for name in ["fill", "stroke"] {
+      guard case .server(let id, _) = tree.value(name, node, at: 0),
+        let pattern = tree.node(id: id),
+        tree.element(pattern).name == "pattern", open.insert(pattern).inserted
+      else { continue }
+      defer { open.remove(pattern) }
+      guard var tiles = tiles(pattern, node, unit, reach: reach(shape, name)) else { continue }
+      tiles.opacity = min(max(tree.number(name + "-opacity", node, at: 0), 0), 1)
+      var cover = makeLayer()
+      cover.content = .shape(shape)
+      cover.changeShape {
+        $0.fill = name == "fill" ? .color(.black) : nil
+        $0.stroke = name == "stroke" ? .color(.black) : nil
+      }
+      cover.animations = layer.animations.filter { $0.isOfOutline }
+      tiles.masks = [LayerMask([cover])]
+      layer.children.append(tiles)
+    }
+  }
+
+  private func reach(_ shape: Shape, _ name: String) -> Rect {
+    let box = shape.path.controlBounds ?? .zero
+    return name == "fill"
+      ? box : box.inset(by: Insets(all: -shape.style.width * max(1, shape.style.miterLimit)))
+  }
+
+  private func tiles(_ pattern: Int, _ node: Int, _ unit: Double, reach: Rect) -> Layer? {
+    func given(_ name: String) -> Double? {
+      holder(of: name, pattern).map { tree.number(name, $0, at: 0) }
+    }
+    let isBox = tree.inheritedAttribute("patternUnits", pattern) != "userSpaceOnUse"
+    let box = tree.bounds(node, at: 0) ?? .zero
+    let across = isBox ? box.width : 1
+    let down = isBox ? box.height : 1
+    let origin = Point(
+      (isBox ? box.minX : 0) + (given("x") ?? 0) * across,
+      (isBox ? box.minY : 0) + (given("y") ?? 0) * down)
+    let size = Size((given("width") ?? 0) * across, (given("height") ?? 0) * down)
+    guard size.width > 0, size.height > 0, !reach.isEmpty else { return nil }
+    var map = Affine.identity
+    if let holder = holder(of: "patternTransform", pattern),
+      case .transforms(let list) = tree.value("patternTransform", holder, at: 0)
+    {
+      map = TransformFunction.matrix(of: list)
+    }
+    guard map.inverted != nil else { return nil }
+    guard let content = contentHolder(pattern) else { return nil }
+    var inner = makeLayer()
+    if let view = tree.viewBox(content, at: 0) {
+      let fitted = ViewBox.map(
+        view, into: size, tree.inheritedAttribute("preserveAspectRatio", pattern))
+      inner.transform = Transform((.translation(origin.x, origin.y) * fitted).operations)
+    } else if tree.inheritedAttribute("patternContentUnits", pattern) == "objectBoundingBox" {
+      inner.transform = Transform(
+        [.translate(x: box.minX, y: box.minY, z: 0), .scale(x: box.width, y: box.height, z: 1)])
+    }
+    inner.children = children(of: content, unit: unit)
+    guard !inner.children.isEmpty else { return nil }
+    var layer = makeLayer()
+    layer.bounds = reach
+    layer.anchorPoint = .zero
+    layer.position = reach.origin
+    layer.content = .tiles(Tiles(tile: Rect(origin: origin, size: size), placement: map))
+    layer.children = [inner]
+    return layer
+  }
+
+  private func contentHolder(_ pattern: Int) -> Int? {
+    var next: Int? = pattern
+    var steps = 0
+    while let index = next, steps < 32 {
+      if !tree.nodes[index].children.filter({ !SMILNames.all.contains(tree.element($0).name) })
+        .isEmpty
+      {
+        return index
+      }
+      next = tree.element(index).localReference.flatMap { tree.node(id: $0) }
+      steps += 1
+    }
+    return nil
+  }
+
+  // MARK: Markers
+
+  func addMarkers(to layer: inout Layer, _ node: Int, _ unit: Double) {
+    guard ["path", "line", "polyline", "polygon"].contains(tree.element(node).name) else { return }
+    let names = ["marker-start", "marker-mid", "marker-end"]
+    let markers = names.map { target($0, node, kind: "marker") }
+    guard markers.contains(where: { $0 != nil }) else { return }
+    let vertices = MarkerPlaces.vertices(of: tree.outline(node, at: 0))
+    let width = tree.number("stroke-width", node, at: 0)
+    for (k, vertex) in vertices.enumerated() where k < 2000 {
+      let index = k == 0 ? 0 : k == vertices.count - 1 ? 2 : 1
+      place(markers[index], vertex, isStart: index == 0, width, in: &layer, unit)
+      // A path of one point has both ends there.
+      if vertices.count == 1 { place(markers[2], vertex, isStart: false, width, in: &layer, unit) }
+    }
+  }
+
+  private func place(
+    _ marker: Int?, _ vertex: MarkerPlaces.Vertex, isStart: Bool, _ strokeWidth: Double,
+    in layer: inout Layer, _ unit: Double
+  ) {
+    guard let marker, open.insert(marker).inserted else { return }
+    defer { open.remove(marker) }
+    let element = tree.element(marker)
+    func n(_ name: String, _ otherwise: Double) -> Double {
+      element[name] == nil ? otherwise : tree.number(name, marker, at: 0)
+    }
+    let size = Size(n("markerWidth", 3), n("markerHeight", 3))
+    guard size.width > 0, size.height > 0 else { return }
+    let scale = element["markerUnits"] == "userSpaceOnUse" ? 1 : strokeWidth
+    var angle = vertex.angle
+    switch element["orient"] {
+    case "auto"?: break
+    case "auto-start-reverse"?: if isStart { angle += .pi }
+    case let text?:
+      angle = (Calculation(text, UnitContext())?.value ?? 0) * (.pi / 180)
+    case nil: angle = 0
+    }
+    let view = tree.viewBox(marker, at: 0)
+    let fitted =
+      view.map { ViewBox.map($0, into: size, element["preserveAspectRatio"]) } ?? .identity
+    let anchor = fitted.apply(Point(n("refX", 0), n("refY", 0)))
+    let map =
+      .translation(vertex.point.x, vertex.point.y) * Affine.rotation(angle) * .scale(scale, scale)
+      * .translation(-anchor.x, -anchor.y)
+    var outer = makeLayer()
+    outer.transform = Transform([.matrix(Matrix4(map))])
+    let overflow =
+      tree.nodes[marker].style.entries["overflow"] == nil ? "hidden" : tree.word("overflow", marker)
+    if overflow != "visible" { outer.clipPath = ClipPath(.rect(Rect(origin: .zero, size: size))) }
+    var inner = makeLayer()
+    inner.transform = Transform(fitted.operations)
+    inner.children = children(of: marker, unit: unit / max(scale, 0.001))
+    guard !inner.children.isEmpty else { return }
+    outer.children = [inner]
+    layer.children.append(outer)
+  }
+}
+
+/// Where markers stand on a path.
+enum MarkerPlaces {
+  struct Vertex {
+    var point: Point
+    /// In radians: between the directions in and out.
+    var angle: Double
+  }
+
+  static func vertices(of path: Path) -> [Vertex] {
+    var points: [Point] = []
+    var ins: [Point?] = []
+    var outs: [Point?] = []
+    var start = 0
+    func direction(_ a: Point, _ b: Point) -> Point? { (b - a).normalized }
+    for element in path.elements {
+      let current = points.last ?? .zero
+      switch element {
+      case .move(let p):
+        start = points.count
+        points.append(p)
+        ins.append(nil)
+        outs.append(nil)
+      case .line(let p):
+        outs[outs.count - 1] = direction(current, p)
+        points.append(p)
+        ins.append(direction(current, p))
+        outs.append(nil)
+      case .quad(let c, let p):
+        outs[outs.count - 1] = direction(current, c) ?? direction(current, p)
+        points.append(p)
+        ins.append(direction(c, p) ?? direction(current, p))
+        outs.append(nil)
+      case .cubic(let c, let d, let p):
+        outs[outs.count - 1] =
+          direction(current, c) ?? direction(current, d) ?? direction(current, p)
+        points.append(p)
+        ins.append(direction(d, p) ?? direction(c, p) ?? direction(current, p))
+        outs.append(nil)
+      case .close:
+        guard start < points.count else { continue }
+        let back = direction(current, points[start])
+        outs[outs.count - 1] = back
+        points.append(points[start])
+        ins.append(back ?? ins.last ?? nil)
+        outs.append(outs[start])
+        ins[start] = back
+      }
+    }
+    return points.indices.map { k in
+      let sum = (ins[k] ?? .zero) + (outs[k] ?? .zero)
+      let way = sum.normalized ?? outs[k] ?? ins[k] ?? Point(1, 0)
+      return Vertex(point: points[k], angle: arcTangent(way.y, way.x))
+    }
+  }
+}
+
+extension Animation {
+  /// Whether it moves what a cover is made of.
+  fileprivate var isOfOutline: Bool {
+    guard case .property(let motion) = motion, case .property(let property) = motion.target else {
+      return false
+    }
+    return [.path, .lineWidth, .dash, .dashPhase].contains(property)
+  }
+}

@@ -1,0 +1,90 @@
+import Geometry
+import Scene
+
+/// Making animations of what moves.
+extension SceneBuilder {
+  /// Sets a property for the beginning and adds what moves it.
+  ///
+  /// `set` gives the layer the value of a moment and returns it.
+  func animate(
+    _ layer: inout Layer, _ property: Property, _ movers: [StyledTree.Mover], unit: Double,
+    _ set: @escaping (inout Layer, Double) -> AnimatedValue
+  ) {
+    _ = set(&layer, 0)
+    guard !movers.isEmpty else { return }
+    let course = Course(tree, movers)
+    var scratch = layer
+    let fitter = TrackFitter(course: course) { time in Sample(set(&scratch, time), unit: unit) }
+    let rhythm = course.rhythm
+    let isFlag = property.kind == .flag
+    func keys(_ start: Double, _ end: Double) -> [TrackFitter.Key] {
+      isFlag ? fitter.steps(from: start, to: end) : fitter.keys(from: start, to: end)
+    }
+    func add(_ start: Double, _ end: Double, _ repeats: MediaTiming.Repeat, holds: Bool) {
+      guard end - start > 1e-6 else { return }
+      var found = keys(start, end)
+      if holds {
+        let last = set(&scratch, end)
+        found.append(TrackFitter.Key(time: end, value: last, timing: .linear))
+      }
+      guard let motion = PropertyMotion(found, property, start, end, isFlag: isFlag) else { return }
+      layer.animations.append(
+        Animation(
+          timing: MediaTiming(
+            beginTime: start, duration: end - start, repeats: repeats,
+            fillMode: holds ? .both : .removed),
+          motion: .property(motion)))
+    }
+    if rhythm.isEndless {
+      add(0, max(horizon, rhythm.settles), .count(1), holds: true)
+      return
+    }
+    if let period = rhythm.period {
+      let start = rhythm.settles
+      if start > 1e-6 { add(0, start, .count(1), holds: false) }
+      add(start, start + period, .forever, holds: false)
+      return
+    }
+    add(0, max(rhythm.settles, 0.001), .count(1), holds: true)
+  }
+}
+
+extension TrackFitter {
+  /// Keys of something that only changes in steps.
+  func steps(from start: Double, to end: Double) -> [Key] {
+    let stops = [start] + course.breaks(from: start, to: end)
+    var keys: [Key] = []
+    for (k, stop) in stops.enumerated() {
+      let next = k + 1 < stops.count ? stops[k + 1] : end
+      let value = sample((stop + next) / 2).value
+      if keys.last?.value != value { keys.append(Key(time: stop, value: value, timing: .linear)) }
+    }
+    return keys
+  }
+}
+
+extension PropertyMotion {
+  /// Nil where there is nothing to show.
+  fileprivate init?(
+    _ keys: [TrackFitter.Key], _ property: Property, _ start: Double, _ end: Double, isFlag: Bool
+  ) {
+    guard let first = keys.first else { return nil }
+    let length = end - start
+    func share(_ time: Double) -> Double { min(max((time - start) / length, 0), 1) }
+    var keyframes = Keyframes(values: keys.map(\.value))
+    if isFlag {
+      keyframes.calculation = .discrete
+      keyframes.keyTimes = keys.map { share($0.time) } + [1]
+      keyframes.keyTimes[0] = 0
+    } else {
+      guard keys.count > 1 else { return nil }
+      keyframes.keyTimes = keys.map { share($0.time) }
+      keyframes.keyTimes[0] = 0
+      if first.time == start, keys.contains(where: { $0.timing != .linear }) {
+        keyframes.timings = keys.dropLast().map(\.timing)
+      }
+    }
+    self.init(
+      target: .property(property), values: .keyframes(keyframes), transformMixing: .byOperation)
+  }
+}

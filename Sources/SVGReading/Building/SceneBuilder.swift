@@ -1,0 +1,467 @@
+import Diagnostics
+import DisplayList
+import Geometry
+import Scene
+import SceneReading
+
+/// Makes layers of a styled tree: one for every element, with tracks for what moves.
+///
+/// A layer's bounds are the unit square at the origin of the element's user space, so that the unit coordinates
+/// of paints are user space's own.
+final class SceneBuilder {
+  let tree: StyledTree
+  let resources: Resources
+  let log: SVGLog
+  /// Until when what never comes round is followed, in seconds.
+  var horizon = 10.0
+  /// Clip paths, masks, patterns and markers that are being made: none may hold itself.
+  var open: Set<Int> = []
+  private var nextID = 0
+  static let mostLayers = 100_000
+
+  init(_ tree: StyledTree, resources: Resources, log: SVGLog) {
+    self.tree = tree
+    self.resources = resources
+    self.log = log
+  }
+
+  // MARK: Layers
+
+  func makeLayer(_ name: String? = nil) -> Layer {
+    var layer = Layer(
+      id: LayerID(nextID), bounds: Rect(x: 0, y: 0, width: 1, height: 1), position: .zero)
+    nextID += 1
+    layer.anchorPoint = .zero
+    layer.name = name
+    return layer
+  }
+
+  /// The children that are drawn, in their order.
+  func children(of node: Int, unit: Double) -> [Layer] {
+    if tree.element(node).name == "switch" {
+      let chosen = tree.nodes[node].children.first { passes($0) }
+      return chosen.flatMap { layer(of: $0, unit: unit) }.map { [$0] } ?? []
+    }
+    return tree.nodes[node].children.compactMap { layer(of: $0, unit: unit) }
+  }
+
+  private func passes(_ node: Int) -> Bool {
+    let element = tree.element(node)
+    guard !SMILNames.all.contains(element.name), element.name != "foreignObject" else {
+      return false
+    }
+    if let languages = element["systemLanguage"] {
+      let known = languages.split(separator: ",").map { trimmed($0).lowercased() }
+      guard known.contains(where: { $0 == "en" || $0.hasPrefix("en-") }) else { return false }
+    }
+    if let extensions = element["requiredExtensions"], !trimmed(extensions).isEmpty { return false }
+    return true
+  }
+
+  /// Nil where the element shows nothing.
+  func layer(of node: Int, unit: Double) -> Layer? {
+    let element = tree.element(node)
+    guard nextID < SceneBuilder.mostLayers else {
+      log.warn(.tooMany, "more layers than are drawn", at: element.place)
+      return nil
+    }
+    guard isDrawn(element.name, node) else { return nil }
+    if !tree.isMoving(["display"], node), tree.word("display", node) == "none" { return nil }
+    var layer = makeLayer(element["id"])
+    layer.origin = Origin(file: 0, start: element.place.start, end: element.place.end)
+    let inner = place(&layer, node, unit: unit)
+    switch element.name {
+    case let name where StyledTree.shapeNames.contains(name): draw(shape: node, in: &layer, inner)
+    case "text": draw(text: node, in: &layer, inner)
+    case "image": draw(image: node, in: &layer, inner)
+    case "svg", "symbol":
+      guard let view = viewport(of: node, unit: inner) else { return nil }
+      layer.children = [view]
+    default: layer.children = children(of: node, unit: inner)
+    }
+    guard !isEmpty(layer) else { return nil }
+    finish(&layer, node, inner)
+    return layer
+  }
+
+  private func isEmpty(_ layer: Layer) -> Bool { layer.content == .none && layer.children.isEmpty }
+
+  private func isDrawn(_ name: String, _ node: Int) -> Bool {
+    let element = tree.element(node)
+    if StyledTree.shapeNames.contains(name) { return true }
+    switch name {
+    case "g", "a", "svg", "use", "switch", "text", "image": return true
+    case "symbol": return tree.nodes[node].parent.map { tree.element($0).name == "use" } ?? false
+    case "foreignObject":
+      log.warn(.foreignObject, "<foreignObject> is not drawn", at: element.place)
+      return false
+    case "script":
+      log.warn(.script, "scripts do not run", at: element.place)
+      return false
+    case "video", "audio", "canvas", "iframe":
+      log.warn(.foreignObject, "<\(name)> is not drawn", at: element.place)
+      return false
+    default: return false
+    }
+  }
+
+  /// Gives the layer the element's transform; the result is a pixel in its user space.
+  private func place(_ layer: inout Layer, _ node: Int, unit: Double) -> Double {
+    let isCopy = tree.element(node).name == "use"
+    func list(_ time: Double) -> [TransformFunction] {
+      var list = tree.transforms(node, at: time)
+      if isCopy {
+        let x = tree.number("x", node, at: time)
+        let y = tree.number("y", node, at: time)
+        if x != 0 || y != 0 { list.append(.translate(x: x, y: y)) }
+      }
+      return list
+    }
+    let names = StyledTree.transformNames + (isCopy ? ["x", "y"] : [])
+    var movers = names.flatMap { tree.movers(of: $0, node) }
+    if !movers.isEmpty || tree.word("transform-box", node) != "view-box" {
+      movers += boxMovers(node)
+    }
+    animate(&layer, .transform, movers, unit: unit) { layer, time in
+      let value = Transform(list(time).flatMap(\.operations))
+      layer.transform = value
+      return .transform(value)
+    }
+    let scale = TransformFunction.matrix(of: list(0)).maximumScale
+    return scale > 0.01 && scale.isFinite ? unit / scale : unit
+  }
+
+  /// The root turns about the middle of the picture.
+  func turn(_ layer: inout Layer, _ node: Int) {
+    guard
+      tree.nodes[node].style.entries["transform"]?.contains(where: { $0.origin != .attribute })
+        == true
+        || !tree.movers(of: "transform", node).isEmpty || !tree.movers(of: "rotate", node).isEmpty
+    else { return }
+    _ = place(&layer, node, unit: 1)
+  }
+
+  /// What moves the box that the transform is counted in, where it is the element's own.
+  private func boxMovers(_ node: Int) -> [StyledTree.Mover] {
+    guard tree.word("transform-box", node) == "fill-box" else { return [] }
+    return outlineMovers(node)
+  }
+
+  /// What moves the outlines of an element and of all that is in it.
+  func outlineMovers(_ node: Int) -> [StyledTree.Mover] {
+    let name = tree.element(node).name
+    var result = StyledTree.outlineNames(name).flatMap { tree.movers(of: $0, node) }
+    for child in tree.nodes[node].children {
+      result += outlineMovers(child)
+      result += tree.movers(of: "transform", child)
+    }
+    return result
+  }
+
+  // MARK: What happens to the whole
+
+  /// Opacity, visibility, blending, clips, masks and filters.
+  func finish(_ layer: inout Layer, _ node: Int, _ unit: Double) {
+    animate(&layer, .opacity, tree.movers(of: "opacity", node), unit: unit) { layer, time in
+      let value = min(max(self.tree.number("opacity", node, at: time), 0), 1)
+      layer.opacity = value
+      return .number(value)
+    }
+    hide(&layer, node)
+    if let mode = BlendMode(rawValue: tree.word("mix-blend-mode", node)) { layer.blendMode = mode }
+    filter(&layer, node, unit)
+    clip(&layer, node, unit)
+    mask(&layer, node, unit)
+  }
+
+  /// `visibility` hides what an element itself shows, `display` all that is in it.
+  private func hide(_ layer: inout Layer, _ node: Int) {
+    let name = tree.element(node).name
+    let isLeaf = StyledTree.shapeNames.contains(name) || name == "image"
+    let names = isLeaf ? ["display", "visibility"] : ["display"]
+    func isHidden(_ time: Double) -> Bool {
+      if tree.word("display", node, at: time) == "none" { return true }
+      return isLeaf && tree.word("visibility", node, at: time) != "visible"
+    }
+    animate(&layer, .hidden, names.flatMap { tree.movers(of: $0, node) }, unit: 1) { layer, time in
+      layer.isHidden = isHidden(time)
+      return .flag(layer.isHidden)
+    }
+  }
+
+  // MARK: Shapes
+
+  private func draw(shape node: Int, in layer: inout Layer, _ unit: Double) {
+    let names = StyledTree.outlineNames(tree.element(node).name)
+    layer.content = .shape(Shape(path: Path()))
+    animate(&layer, .path, names.flatMap { tree.movers(of: $0, node) }, unit: unit) { layer, time in
+      let path = self.tree.outline(node, at: time)
+      layer.changeShape { $0.path = path }
+      return .path(path)
+    }
+    paint(&layer, node, unit) { self.tree.outline(node, at: $0).tightBounds }
+    addMarkers(to: &layer, node, unit)
+  }
+
+  /// Fill, stroke and line style of a layer with a shape.
+  func paint(_ layer: inout Layer, _ node: Int, _ unit: Double, box: @escaping (Double) -> Rect?) {
+    let rule: FillRule = tree.word("fill-rule", node) == "evenodd" ? .evenOdd : .nonZero
+    layer.changeShape { $0.fillRule = rule }
+    let still = outlineMovers(node)
+    for (name, property) in [("fill", Property.fill), ("stroke", .stroke)] {
+      var movers = tree.movers(of: name, node) + tree.movers(of: name + "-opacity", node)
+      let servers = serverNodes(name, node)
+      if servers.contains(where: usesBox) { movers += still }
+      for server in servers { movers += paintServerMovers(server) }
+      animate(&layer, property, movers, unit: unit) { layer, time in
+        let paint = self.paint(name, node, box: { box(time) }, at: time)
+        layer.changeShape { if property == .fill { $0.fill = paint } else { $0.stroke = paint } }
+        return .paint(paint)
+      }
+    }
+    layer.changeShape { shape in
+      shape.style.cap = self.cap(node)
+      shape.style.join = self.join(node)
+      shape.style.miterLimit = max(1, self.tree.number("stroke-miterlimit", node, at: 0))
+    }
+    animate(&layer, .lineWidth, tree.movers(of: "stroke-width", node), unit: unit) { layer, time in
+      let given = self.tree.number("stroke-width", node, at: time)
+      // A negative width is no width: the initial one counts where it is written so.
+      let width = given < 0 ? (self.tree.movers(of: "stroke-width", node).isEmpty ? 1 : 0) : given
+      layer.changeShape { $0.style.width = width }
+      return .number(width)
+    }
+    dash(&layer, node, unit)
+    addPatterns(to: &layer, node, unit)
+    orderPaint(&layer, node)
+  }
+
+  private func dash(_ layer: inout Layer, _ node: Int, _ unit: Double) {
+    let lengths = tree.movers(of: "pathLength", node)
+    let hasLength = tree.element(node)["pathLength"] != nil || !lengths.isEmpty
+    func factor(_ time: Double) -> Double {
+      guard hasLength else { return 1 }
+      let wanted = tree.number("pathLength", node, at: time)
+      let length = PathMeasure(tree.outline(node, at: time)).length
+      return wanted > 0 && length > 0 ? length / wanted : 1
+    }
+    let shapes = hasLength ? outlineMovers(node) + lengths : []
+    animate(&layer, .dash, tree.movers(of: "stroke-dasharray", node) + shapes, unit: unit) {
+      layer, time in
+      let dash = self.dash(node, at: time).map { $0 * factor(time) }
+      layer.changeShape { $0.style.dash = dash }
+      return .numbers(dash)
+    }
+    animate(&layer, .dashPhase, tree.movers(of: "stroke-dashoffset", node) + shapes, unit: unit) {
+      layer, time in
+      let phase = self.tree.number("stroke-dashoffset", node, at: time) * factor(time)
+      layer.changeShape { $0.style.dashPhase = phase }
+      return .number(phase)
+    }
+  }
+
+  /// Dashes and gaps, as many of each; none for a solid line.
+  private func dash(_ node: Int, at time: Double) -> [Double] {
+    guard case .numbers(let list) = tree.value("stroke-dasharray", node, at: time),
+      list.allSatisfy({ $0 >= 0 && $0.isFinite }), list.contains(where: { $0 > 0 }),
+      list.count <= 4096
+    else { return [] }
+    return list.count % 2 == 0 ? list : list + list
+  }
+
+  private func cap(_ node: Int) -> StrokeStyle.Cap {
+    switch tree.word("stroke-linecap", node) {
+    case "round": .round
+    case "square": .square
+    default: .butt
+    }
+  }
+
+  private func join(_ node: Int) -> StrokeStyle.Join {
+    switch tree.word("stroke-linejoin", node) {
+    case "round": .round
+    case "bevel": .bevel
+    default: .miter
+    }
+  }
+
+  /// Where the stroke is to lie below the fill, it goes into a layer below.
+  private func orderPaint(_ layer: inout Layer, _ node: Int) {
+    let words = CSSText.words(tree.word("paint-order", node))
+    guard let stroke = words.firstIndex(of: "stroke"), case .shape(let shape) = layer.content,
+      stroke < (words.firstIndex(of: "fill") ?? words.count), shape.fill != nil, shape.stroke != nil
+    else { return }
+    var below = makeLayer()
+    var above = makeLayer()
+    let (strokeParts, fillParts) = layer.animations.partitioned { $0.property != .fill }
+    below.content = layer.content
+    above.content = layer.content
+    below.changeShape { $0.fill = nil }
+    above.changeShape { $0.stroke = nil }
+    below.animations = strokeParts.filter { $0.property?.isOfShape == true }
+    above.animations =
+      fillParts + strokeParts.filter { $0.property == .path }
+    layer.animations = strokeParts.filter { $0.property?.isOfShape != true }
+    layer.content = .none
+    layer.children = [below, above]
+  }
+
+  // MARK: Viewports
+
+  /// A nested `svg` or `symbol`: a window onto a space of its own.
+  func viewport(of node: Int, unit: Double) -> Layer? {
+    var outer = makeLayer()
+    let names = ["x", "y", "width", "height"]
+    let parent = tree.nodes[node].parent
+    let isCopy = parent.map { tree.element($0).name == "use" } ?? false
+    var movers = names.flatMap { tree.movers(of: $0, node) }
+    if isCopy, let parent { movers += names.flatMap { tree.movers(of: $0, parent) } }
+    let size = tree.viewportSize(node, at: 0)
+    guard size.width > 0, size.height > 0 else { return nil }
+    let isSymbol = tree.element(node).name == "symbol"
+    animate(&outer, .transform, isSymbol ? [] : movers, unit: unit) { layer, time in
+      var operations: [Transform.Operation] = []
+      let x = isSymbol ? 0 : self.tree.number("x", node, at: time)
+      let y = isSymbol ? 0 : self.tree.number("y", node, at: time)
+      if x != 0 || y != 0 { operations = [.translate(x: x, y: y, z: 0)] }
+      layer.transform = Transform(operations)
+      return .transform(layer.transform)
+    }
+    let overflow =
+      tree.nodes[node].style.entries["overflow"] == nil ? "hidden" : tree.word("overflow", node)
+    if overflow != "visible", overflow != "auto" {
+      outer.clipPath = ClipPath(Path())
+      animate(&outer, .clipPath, movers, unit: unit) { layer, time in
+        let path = Path.rect(Rect(origin: .zero, size: self.tree.viewportSize(node, at: time)))
+        layer.clipPath?.path = path
+        return .path(path)
+      }
+    }
+    var inner = makeLayer()
+    let unit = fit(&inner, node, movers, unit: unit) { self.tree.viewportSize(node, at: $0) }
+    inner.children = children(of: node, unit: unit)
+    guard !inner.children.isEmpty else { return nil }
+    outer.children = [inner]
+    return outer
+  }
+
+  /// Gives the layer the map from the view box; the result is a pixel in it.
+  func fit(
+    _ layer: inout Layer, _ node: Int, _ movers: [StyledTree.Mover], unit: Double,
+    size: @escaping (Double) -> Size
+  ) -> Double {
+    func map(_ time: Double) -> Affine {
+      guard let box = tree.viewBox(node, at: time) else { return .identity }
+      return ViewBox.map(box, into: size(time), tree.element(node)["preserveAspectRatio"])
+    }
+    animate(&layer, .transform, movers + tree.movers(of: "viewBox", node), unit: unit) {
+      layer, time in
+      let m = map(time)
+      layer.transform = m == .identity ? .identity : Transform(m.operations)
+      return .transform(layer.transform)
+    }
+    return unit / max(map(0).maximumScale, 0.001)
+  }
+}
+
+/// Fitting view boxes.
+enum ViewBox {
+  /// From the view box to a window of this size.
+  static func map(_ box: Rect, into size: Size, _ ratio: String?) -> Affine {
+    var sx = size.width / box.width
+    var sy = size.height / box.height
+    let words = CSSText.words(ratio ?? "xMidYMid meet")
+    let align = words.first { $0 != "defer" } ?? "xMidYMid"
+    guard align != "none" else {
+      return .scale(sx, sy) * .translation(-box.minX, -box.minY)
+    }
+    let scale = words.contains("slice") ? max(sx, sy) : min(sx, sy)
+    sx = scale
+    sy = scale
+    func share(_ mark: String) -> Double {
+      align.hasPrefix(mark) || align.hasSuffix(mark) ? 0 : 1
+    }
+    func place(_ low: String, _ high: String) -> Double {
+      align.contains(low) ? 0 : align.contains(high) ? 1 : 0.5
+    }
+    let x = (size.width - box.width * scale) * place("xMin", "xMax")
+    let y = (size.height - box.height * scale) * place("YMin", "YMax")
+    return Affine(
+      a: sx, b: 0, c: 0, d: sy, tx: x - box.minX * sx, ty: y - box.minY * sy)
+  }
+}
+
+/// Elements that move others.
+enum SMILNames {
+  static let all: Set<String> = [
+    "animate", "animateColor", "animateTransform", "animateMotion", "set",
+  ]
+}
+
+extension Layer {
+  mutating func changeShape(_ change: (inout Shape) -> Void) {
+    guard case .shape(var shape) = content else { return }
+    content = .none
+    change(&shape)
+    content = .shape(shape)
+  }
+}
+
+extension Affine {
+  /// The same map as few operations.
+  var operations: [Transform.Operation] {
+    if b == 0, c == 0 {
+      var result: [Transform.Operation] = []
+      if tx != 0 || ty != 0 { result.append(.translate(x: tx, y: ty, z: 0)) }
+      if a != 1 || d != 1 { result.append(.scale(x: a, y: d, z: 1)) }
+      return result
+    }
+    return [.matrix(Matrix4(self))]
+  }
+}
+
+extension TransformFunction {
+  var operations: [Transform.Operation] {
+    switch self {
+    case .translate(let x, let y): return [.translate(x: x, y: y, z: 0)]
+    case .scale(let x, let y): return [.scale(x: x, y: y, z: 1)]
+    case .rotate(let angle, let center):
+      let turn = Transform.Operation.rotateZ(angle * (.pi / 180))
+      guard center != .zero else { return [turn] }
+      return [
+        .translate(x: center.x, y: center.y, z: 0), turn,
+        .translate(x: -center.x, y: -center.y, z: 0),
+      ]
+    case .skew(let x, let y): return [.skew(x: x * (.pi / 180), y: y * (.pi / 180))]
+    case .matrix(let map): return [.matrix(Matrix4(map))]
+    case .rotateX, .rotateY:
+      let map = affine
+      return [.scale(x: map.a, y: map.d, z: 1)]
+    }
+  }
+}
+
+extension Animation {
+  fileprivate var property: Property? {
+    guard case .property(let motion) = motion, case .property(let property) = motion.target else {
+      return nil
+    }
+    return property
+  }
+}
+
+extension Property {
+  fileprivate var isOfShape: Bool {
+    switch self {
+    case .path, .fill, .stroke, .lineWidth, .dash, .dashPhase, .miterLimit: true
+    default: false
+    }
+  }
+}
+
+extension Array {
+  /// Those that meet a condition, and the others.
+  fileprivate func partitioned(_ condition: (Element) -> Bool) -> ([Element], [Element]) {
+    (filter(condition), filter { !condition($0) })
+  }
+}

@@ -1,0 +1,113 @@
+import Geometry
+
+/// The characters of a `text` with what places them, white space folded as SVG says.
+struct TextCharacters {
+  struct Character {
+    var text: Swift.Character
+    /// The node of the innermost element around it.
+    var node: Int
+    var x: Double?
+    var y: Double?
+    var dx = 0.0
+    var dy = 0.0
+    /// In degrees.
+    var rotation = 0.0
+    /// The `textPath` that it stands on.
+    var path: Int?
+  }
+
+  private(set) var characters: [Character] = []
+  private let tree: StyledTree
+  private var endsInSpace = true
+
+  init(_ node: Int, in tree: StyledTree) {
+    self.tree = tree
+    read(node, path: nil, depth: 0)
+    while let last = characters.last, last.text == " ", !keepsSpace(last.node) {
+      characters.removeLast()
+    }
+  }
+
+  private mutating func read(_ node: Int, path: Int?, depth: Int) {
+    guard depth < 64, tree.word("display", node) != "none" else { return }
+    let element = tree.element(node)
+    let first = characters.count
+    let ownPath = element.name == "textPath" ? node : path
+    var nodes = tree.nodes[node].children[...]
+    for child in element.children {
+      switch child {
+      case .text(let text, _): append(text, node, ownPath)
+      case .element(let index):
+        guard tree.document.elements[index].isSVG, let next = nodes.popFirst() else { continue }
+        let name = tree.document.elements[index].name
+        if name == "tspan" || name == "a" || name == "textPath" || name == "tref" {
+          read(next, path: ownPath, depth: depth + 1)
+        }
+      }
+    }
+    place(node, from: first)
+  }
+
+  private func keepsSpace(_ node: Int) -> Bool {
+    var next: Int? = node
+    while let index = next {
+      if let space = tree.element(index)["xml:space"] { return space == "preserve" }
+      if ["pre", "pre-wrap", "break-spaces"].contains(tree.word("white-space", index)) {
+        return true
+      }
+      next = tree.nodes[index].parent
+    }
+    return false
+  }
+
+  private mutating func append(_ text: String, _ node: Int, _ path: Int?) {
+    let keeps = keepsSpace(node)
+    for character in text {
+      var character = character
+      if character.isNewline || character == "\t" { character = " " }
+      if character == " ", !keeps {
+        if endsInSpace { continue }
+        endsInSpace = true
+      } else {
+        endsInSpace = false
+      }
+      characters.append(Character(text: character, node: node, path: path))
+    }
+  }
+
+  /// Lists of places: what an inner element says counts.
+  private mutating func place(_ node: Int, from first: Int) {
+    let axes: [(String, WritableKeyPath<Character, Double?>, Bool)] = [
+      ("x", \.x, true), ("y", \.y, false),
+    ]
+    for (name, path, isHorizontal) in axes {
+      for (k, value) in lengths(name, node, isHorizontal).enumerated()
+      where first + k < characters.count && characters[first + k][keyPath: path] == nil {
+        characters[first + k][keyPath: path] = value
+      }
+    }
+    for (k, value) in lengths("dx", node, true).enumerated()
+    where first + k < characters.count && characters[first + k].dx == 0 {
+      characters[first + k].dx = value
+    }
+    for (k, value) in lengths("dy", node, false).enumerated()
+    where first + k < characters.count && characters[first + k].dy == 0 {
+      characters[first + k].dy = value
+    }
+    if let text = tree.element(node)["rotate"], let list = numberList(text), let last = list.last {
+      for k in first..<max(first, characters.count) where characters[k].rotation == 0 {
+        characters[k].rotation = k - first < list.count ? list[k - first] : last
+      }
+    }
+  }
+
+  private func lengths(_ name: String, _ node: Int, _ isHorizontal: Bool) -> [Double] {
+    guard let text = tree.element(node)[name] else { return [] }
+    let size = tree.viewport(around: node)
+    return text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).compactMap { part in
+      Calculation(String(part), tree.units(node)).map {
+        $0.value + $0.percent / 100 * (isHorizontal ? size.width : size.height)
+      }
+    }
+  }
+}

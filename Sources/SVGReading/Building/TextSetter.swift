@@ -1,0 +1,221 @@
+import Geometry
+import Scene
+
+/// One letter in its place.
+struct PlacedLetter {
+  var outline: Path
+  var node: Int
+  var frame: Rect
+}
+
+/// Sets the text of an element: letters one after the other, chunks where places are given, along paths.
+struct TextSetter {
+  let tree: StyledTree
+  let layout: (String, Int) -> TextLayout?
+
+  /// A stretch of letters of one style that follow each other.
+  private struct Run {
+    var letters: [TextLayout.Letter]
+    var characters: [TextCharacters.Character]
+    var baseline: Double
+    var height: Double
+  }
+
+  func letters(of node: Int) -> [PlacedLetter] {
+    let characters = TextCharacters(node, in: tree).characters
+    var result: [PlacedLetter] = []
+    var pen = Point.zero
+    var start = 0
+    while start < characters.count {
+      var end = start + 1
+      while end < characters.count, characters[end].x == nil, characters[end].y == nil,
+        characters[end].path == characters[start].path
+      {
+        end += 1
+      }
+      set(Array(characters[start..<end]), at: &pen, into: &result)
+      start = end
+    }
+    return result
+  }
+
+  /// One chunk: it is anchored as a whole.
+  private func set(
+    _ characters: [TextCharacters.Character], at pen: inout Point, into result: inout [PlacedLetter]
+  ) {
+    guard let first = characters.first else { return }
+    pen = Point(first.x ?? pen.x, first.y ?? pen.y)
+    let runs = runs(characters)
+    var width = 0.0
+    for run in runs {
+      width += run.letters.reduce(0) { $0 + $1.frame.width }
+      width += run.characters.reduce(0) { $0 + $1.dx }
+    }
+    var extra = 0.0
+    var stretch = 1.0
+    let count = runs.reduce(0) { $0 + $1.letters.count }
+    if let wanted = textLength(first.node), count > 1, width > 0 {
+      if tree.element(owner(first.node))["lengthAdjust"] == "spacingAndGlyphs" {
+        stretch = wanted / width
+      } else {
+        extra = (wanted - width) / Double(count - 1)
+      }
+      width = wanted
+    }
+    let share: Double
+    switch tree.word("text-anchor", first.node) {
+    case "middle": share = 0.5
+    case "end": share = 1
+    default: share = 0
+    }
+    let track = first.path.flatMap { self.track($0) }
+    var x = (track.map { $0.offset } ?? pen.x) - share * width
+    var y = track == nil ? pen.y : 0
+    for run in runs {
+      let shift = baselineShift(run)
+      var k = 0
+      for letter in run.letters {
+        if k < run.characters.count {
+          x += run.characters[k].dx
+          y += run.characters[k].dy
+        }
+        let rotation = k < run.characters.count ? run.characters[k].rotation : 0
+        let node = run.characters[min(k, run.characters.count - 1)].node
+        var map = Affine.translation(x, y + shift)
+        if let track {
+          guard let along = track.map(at: x + letter.frame.width / 2) else {
+            x += letter.frame.width + extra
+            k += letter.text.count
+            continue
+          }
+          map = along * .translation(-letter.frame.width / 2, y + shift)
+        }
+        if rotation != 0 { map = map * .rotation(rotation * (.pi / 180)) }
+        if stretch != 1 { map = map * .scale(stretch, 1) }
+        map = map * .translation(-letter.frame.minX, -run.baseline)
+        result.append(
+          PlacedLetter(
+            outline: letter.outline.transformed(by: map), node: node,
+            frame: Rect(
+              x: x, y: y + shift - run.baseline, width: letter.frame.width * stretch,
+              height: run.height)))
+        x += letter.frame.width * stretch + extra
+        k += letter.text.count
+      }
+    }
+    pen = track == nil ? Point(x, y) : pen
+  }
+
+  /// Characters of one style are shaped together.
+  private func runs(_ characters: [TextCharacters.Character]) -> [Run] {
+    var result: [Run] = []
+    var start = 0
+    while start < characters.count {
+      var end = start + 1
+      while end < characters.count, characters[end].node == characters[start].node,
+        characters[end].dx == 0, characters[end].dy == 0,
+        characters[end].rotation == characters[start].rotation
+      {
+        end += 1
+      }
+      let part = Array(characters[start..<end])
+      start = end
+      let text = transformed(String(part.map(\.text)), part[0].node)
+      guard let layout = layout(text, part[0].node) else { continue }
+      result.append(
+        Run(
+          letters: layout.letters, characters: part, baseline: layout.lines.first?.baseline ?? 0,
+          height: layout.size.height))
+    }
+    return result
+  }
+
+  private func transformed(_ text: String, _ node: Int) -> String {
+    switch tree.word("text-transform", node) {
+    case "uppercase": text.uppercased()
+    case "lowercase": text.lowercased()
+    default: text
+    }
+  }
+
+  private func owner(_ node: Int) -> Int {
+    var next = node
+    while tree.element(next)["textLength"] == nil, tree.element(next).name != "text",
+      let parent = tree.nodes[next].parent
+    {
+      next = parent
+    }
+    return next
+  }
+
+  private func textLength(_ node: Int) -> Double? {
+    let holder = owner(node)
+    return tree.element(holder)["textLength"].flatMap { Calculation($0, tree.units(holder)) }.map {
+      $0.value + $0.percent / 100 * tree.viewport(around: holder).width
+    }
+  }
+
+  // MARK: Baselines
+
+  /// How far down the letters go so that the wanted line of theirs is at the pen.
+  private func baselineShift(_ run: Run) -> Double {
+    guard let first = run.characters.first else { return 0 }
+    let size = tree.fontSize(first.node)
+    let ascent = run.baseline
+    let descent = run.height - run.baseline
+    var shift = 0.0
+    var kind = tree.word("alignment-baseline", first.node)
+    if kind == "auto" || kind == "baseline" { kind = tree.word("dominant-baseline", first.node) }
+    switch kind {
+    case "middle": shift = xHeight(first.node, size) / 2
+    case "central": shift = (ascent - descent) / 2
+    case "hanging": shift = ascent * 0.8
+    case "text-before-edge", "before-edge", "text-top", "top": shift = ascent
+    case "text-after-edge", "after-edge", "ideographic", "text-bottom", "bottom": shift = -descent
+    case "mathematical": shift = ascent / 2
+    default: break
+    }
+    switch tree.word("baseline-shift", first.node) {
+    case "sub": shift += size / 5 + 1
+    case "super": shift -= size / 3 + 1
+    case let text:
+      if let value = Calculation(text, tree.units(first.node)) {
+        shift -= value.value + value.percent / 100 * size
+      }
+    }
+    return shift
+  }
+
+  private func xHeight(_ node: Int, _ size: Double) -> Double {
+    guard let layout = layout("x", node), let line = layout.lines.first,
+      let box = layout.outline.tightBounds
+    else { return size / 2 }
+    return line.baseline - box.minY
+  }
+
+  // MARK: Paths
+
+  private struct Track {
+    var measure: PathMeasure
+    var offset: Double
+
+    /// Nil beyond the path's ends.
+    func map(at length: Double) -> Affine? {
+      guard length >= 0, length <= measure.length else { return nil }
+      let (point, tangent) = measure.point(atLength: length)
+      return Affine(
+        a: tangent.x, b: tangent.y, c: -tangent.y, d: tangent.x, tx: point.x, ty: point.y)
+    }
+  }
+
+  private func track(_ node: Int) -> Track? {
+    guard let id = tree.element(node).localReference, let target = tree.node(id: id) else {
+      return nil
+    }
+    let map = TransformFunction.matrix(of: tree.transforms(target, at: 0))
+    let measure = PathMeasure(tree.outline(target, at: 0).transformed(by: map))
+    let start = tree.element(node)["startOffset"].flatMap { Calculation($0, tree.units(node)) }
+    return Track(
+      measure: measure, offset: (start?.value ?? 0) + (start?.percent ?? 0) / 100 * measure.length)
+  }
+}

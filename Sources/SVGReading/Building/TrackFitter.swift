@@ -1,0 +1,102 @@
+import Scene
+
+/// Makes keyframes of a value that is known at every moment.
+///
+/// Between breaks it takes the straight line or the curve that is there, where one fits, and halves the
+/// stretch where none does.
+struct TrackFitter {
+  let course: Course
+  let sample: (Double) -> Sample
+  static let deepest = 7
+  static let mostKeys = 60_000
+  /// How long before a moment what comes before it is looked at, in seconds.
+  static let before = 1e-7
+
+  struct Key {
+    var time: Double
+    var value: AnimatedValue
+    /// To the next key.
+    var timing: TimingFunction
+  }
+
+  /// Keys from one moment to another, jumps as two keys of one time.
+  func keys(from start: Double, to end: Double) -> [Key] {
+    let stops = [start] + course.breaks(from: start, to: end) + [end]
+    var keys: [Key] = []
+    for (a, b) in zip(stops, stops.dropFirst()) where keys.count < TrackFitter.mostKeys {
+      fit(a, sample(a), b, sample(b - TrackFitter.before), depth: 0, into: &keys)
+    }
+    return keys
+  }
+
+  private func fit(
+    _ start: Double, _ first: Sample, _ end: Double, _ last: Sample, depth: Int,
+    into keys: inout [Key]
+  ) {
+    if let timing = timing(start, first, end, last) {
+      append(Key(time: start, value: first.value, timing: timing), first, to: &keys)
+      keys.append(Key(time: end, value: last.value, timing: .linear))
+      return
+    }
+    // A stretch too short to be seen, or too deep: it jumps in the middle.
+    let middle = (start + end) / 2
+    guard depth < TrackFitter.deepest, end - start > 2e-4 else {
+      append(Key(time: start, value: first.value, timing: .linear), first, to: &keys)
+      keys.append(
+        Key(time: end, value: first.form == last.form ? last.value : first.value, timing: .linear))
+      return
+    }
+    let between = sample(middle)
+    fit(start, first, middle, between, depth: depth + 1, into: &keys)
+    fit(middle, between, end, last, depth: depth + 1, into: &keys)
+  }
+
+  /// One key where the value goes on as it came, two where it jumps; none where it merely stays.
+  private func append(_ key: Key, _ first: Sample, to keys: inout [Key]) {
+    guard let last = keys.last, last.time == key.time,
+      Sample(last.value, unit: 1).isNearly(Sample(key.value, unit: 1))
+        || first.isNearlySame(as: last.value)
+    else {
+      keys.append(key)
+      return
+    }
+    keys[keys.count - 1].timing = key.timing
+    keys[keys.count - 1].value = key.value
+    // Three equal values in a row: the middle one says nothing.
+    if keys.count > 1, keys[keys.count - 2].value == key.value { mergeStill(&keys) }
+  }
+
+  private func mergeStill(_ keys: inout [Key]) {
+    let count = keys.count
+    guard count > 2, keys[count - 3].value == keys[count - 2].value,
+      keys[count - 3].time < keys[count - 2].time
+    else { return }
+    keys.remove(at: count - 2)
+  }
+
+  /// Nil where nothing fits.
+  private func timing(_ start: Double, _ first: Sample, _ end: Double, _ last: Sample)
+    -> TimingFunction?
+  {
+    guard first.form == last.form else { return nil }
+    let places = [0.12, 0.27, 0.41, 0.5, 0.66, 0.79, 0.91]
+    let samples = places.map { sample(start + (end - start) * $0) }
+    for timing in [.linear] + course.timings(from: start, to: end) {
+      let fits = zip(places, samples).allSatisfy {
+        $1.isBetween(first, last, at: timing.ease($0))
+      }
+      if fits { return timing }
+    }
+    return nil
+  }
+}
+
+extension Sample {
+  fileprivate func isNearlySame(as value: AnimatedValue) -> Bool {
+    let other = Sample(value, unit: 1)
+    return form == other.form && numbers.count == other.numbers.count
+      && zip(zip(numbers, other.numbers), tolerances).allSatisfy {
+        abs($0.0.0 - $0.0.1) <= 0.05 * $0.1
+      }
+  }
+}

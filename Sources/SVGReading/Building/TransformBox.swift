@@ -1,0 +1,266 @@
+import DisplayList
+import Geometry
+
+/// The reference box of an element's transforms, and boxes in general.
+enum TransformBox {
+  static func size(of node: Int, in tree: StyledTree, at time: Double) -> Size {
+    box(of: node, in: tree, at: time).size
+  }
+
+  /// Where percentages of origins and translations are counted from, in user space.
+  static func box(of node: Int, in tree: StyledTree, at time: Double) -> Rect {
+    switch tree.word("transform-box", node, at: time) {
+    case "fill-box", "content-box", "stroke-box", "border-box":
+      return tree.bounds(node, at: time) ?? .zero
+    default:
+      return Rect(origin: .zero, size: tree.viewport(around: node))
+    }
+  }
+
+  /// The point about which the element turns.
+  static func origin(of node: Int, in tree: StyledTree, at time: Double) -> Point {
+    let text = tree.word("transform-origin", node, at: time)
+    let isFill = ["fill-box", "content-box", "stroke-box", "border-box"].contains(
+      tree.word("transform-box", node, at: time))
+    let isRoot = tree.nodes[node].parent == nil
+    guard !text.isEmpty || isFill || isRoot else { return .zero }
+    let box =
+      isRoot ? Rect(origin: .zero, size: tree.canvas) : box(of: node, in: tree, at: time)
+    guard !text.isEmpty else { return isRoot ? box.center : box.origin }
+    return point(text, in: box, tree.units(node))
+  }
+
+  /// `center`, `left 20%`, `50% 50%`, `10px 20px 0`.
+  static func point(_ text: String, in box: Rect, _ units: UnitContext) -> Point {
+    var words = CSSText.words(text).map { $0.lowercased() }
+    if words.count > 2 { words.removeLast(words.count - 2) }
+    if words.count == 1 {
+      words = ["top", "bottom"].contains(words[0]) ? ["center", words[0]] : [words[0], "center"]
+    }
+    guard words.count == 2 else { return box.origin }
+    if ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) {
+      words.swapAt(0, 1)
+    }
+    func place(_ word: String, _ whole: Double) -> Double {
+      switch word {
+      case "left", "top": return 0
+      case "right", "bottom": return whole
+      case "center": return whole / 2
+      default:
+        guard let value = Calculation(word, units) else { return 0 }
+        return value.value + value.percent / 100 * whole
+      }
+    }
+    return Point(box.minX + place(words[0], box.width), box.minY + place(words[1], box.height))
+  }
+}
+
+extension StyledTree {
+  /// The box of an element's fills with all that is in it, in its own user space; nil where there is none.
+  func bounds(_ node: Int, at time: Double) -> Rect? { bounds(node, at: time, depth: 0) }
+
+  private func bounds(_ node: Int, at time: Double, depth: Int) -> Rect? {
+    guard depth < 64 else { return nil }
+    let name = element(node).name
+    if StyledTree.shapeNames.contains(name) { return outline(node, at: time).tightBounds }
+    switch name {
+    case "image", "foreignObject":
+      let size = Size(
+        number("width", node, at: time), number("height", node, at: time))
+      return Rect(
+        origin: Point(number("x", node, at: time), number("y", node, at: time)), size: size)
+    case "text": return textBounds(node)
+    case "g", "a", "svg", "use", "switch", "symbol":
+      var result: Rect?
+      for child in nodes[node].children {
+        if word("display", child, at: time) == "none" { continue }
+        guard let box = bounds(child, at: time, depth: depth + 1) else { continue }
+        let map = TransformFunction.matrix(of: transforms(child, at: time))
+        guard let mapped = Rect(containing: box.corners.map { map.apply($0) }) else { continue }
+        result = result.map { $0.union(mapped) } ?? mapped
+      }
+      guard name == "use", let box = result else { return result }
+      // What `use` moves is inside of its own space.
+      return Rect(
+        origin: box.origin + Point(number("x", node, at: time), number("y", node, at: time)),
+        size: box.size)
+    default: return nil
+    }
+  }
+
+  // MARK: Transforms
+
+  /// What the whole transform of an element is made of.
+  static let transformNames = [
+    "motion", "transform", "translate", "rotate", "scale", "offset-path", "offset-distance",
+    "offset-rotate", "transform-origin",
+  ]
+
+  /// From the element's user space to its parent's, motions outermost.
+  func transforms(_ node: Int, at time: Double) -> [TransformFunction] {
+    var list: [TransformFunction] = motionList(node, at: time)
+    var inner = ownTransforms(node, at: time)
+    let origin = inner.isEmpty ? .zero : TransformBox.origin(of: node, in: self, at: time)
+    if origin != .zero {
+      inner.insert(.translate(x: origin.x, y: origin.y), at: 0)
+      inner.append(.translate(x: -origin.x, y: -origin.y))
+    }
+    list += inner
+    return list
+  }
+
+  private func ownTransforms(_ node: Int, at time: Double) -> [TransformFunction] {
+    var list: [TransformFunction] = []
+    func numbers(_ name: String) -> [Calculation]? {
+      let text = word(name, node, at: time)
+      guard !text.isEmpty, text != "none" else { return nil }
+      let values = CSSText.words(text).compactMap { Calculation($0, units(node)) }
+      return values.isEmpty ? nil : values
+    }
+    // Attributes of these names mean other things.
+    if let n = numbers("translate") {
+      let box = TransformBox.size(of: node, in: self, at: time)
+      let y = n.count > 1 ? n[1].value + n[1].percent / 100 * box.height : 0
+      list.append(.translate(x: n[0].value + n[0].percent / 100 * box.width, y: y))
+    }
+    if let n = numbers("rotate"), let angle = n.last {
+      list.append(.rotate(angle.value, about: .zero))
+    }
+    if let n = numbers("scale") {
+      let x = n[0].value + n[0].percent / 100
+      list.append(.scale(x: x, y: n.count > 1 ? n[1].value + n[1].percent / 100 : x))
+    }
+    list += offsetList(node, at: time)
+    if case .transforms(let own) = value("transform", node, at: time) { list += own }
+    return list
+  }
+
+  private func offsetList(_ node: Int, at time: Double) -> [TransformFunction] {
+    let text = word("offset-path", node, at: time)
+    guard text != "none", let (name, arguments) = CSSText.function(text), name == "path" else {
+      return []
+    }
+    let data = CSSText.split(arguments, at: ",").last ?? ""
+    let measure = measure(CSSText.unquoted(data))
+    let distance = Calculation(word("offset-distance", node, at: time), units(node))
+    let length = (distance?.value ?? 0) + (distance?.percent ?? 0) / 100 * measure.length
+    let (point, tangent) = measure.point(atLength: min(max(length, 0), measure.length))
+    let origin = TransformBox.origin(of: node, in: self, at: time)
+    var turn = 0.0
+    for word in CSSText.words(word("offset-rotate", node, at: time)) {
+      if word == "auto" { turn += arcTangent(tangent.y, tangent.x) * (180 / .pi) }
+      if word == "reverse" { turn += 180 + arcTangent(tangent.y, tangent.x) * (180 / .pi) }
+      if let angle = Calculation(word, units(node)), angle.dimension == .angle {
+        turn += angle.value
+      }
+    }
+    return [
+      .translate(x: point.x - origin.x, y: point.y - origin.y), .rotate(turn, about: .zero),
+    ]
+  }
+
+  // MARK: Motion along paths
+
+  /// The translation and the turn that `animateMotion` gives.
+  private func motionList(_ node: Int, at time: Double) -> [TransformFunction] {
+    let movers = movers(of: "motion", node)
+    guard !movers.isEmpty else { return [] }
+    var playing: [(SMILAnimation, SMILAnimation.Place, Int)] = []
+    for mover in movers {
+      guard case .smil(let index) = mover, let place = motions[index].place(at: time) else {
+        continue
+      }
+      playing.append((motions[index], place, index))
+    }
+    playing.sort { ($0.1.begin, $0.2) < ($1.1.begin, $1.2) }
+    var position = Point.zero
+    var angle = 0.0
+    for (motion, place, _) in playing {
+      guard let (point, turn) = motionPoint(motion, place, node, at: time) else { continue }
+      position = motion.isAdditive ? position + point : point
+      angle = motion.isAdditive ? angle + turn : turn
+    }
+    return [.translate(x: position.x, y: position.y), .rotate(angle, about: .zero)]
+  }
+
+  private func motionPoint(
+    _ motion: SMILAnimation, _ place: SMILAnimation.Place, _ node: Int, at time: Double
+  ) -> (Point, Double)? {
+    let measure: PathMeasure
+    switch motion.values {
+    case .along(let text): measure = self.measure(text)
+    case .alongElement(let element):
+      guard let target = places[element] else { return nil }
+      let outline = outline(target, at: time)
+      guard !outline.isEmpty else { return nil }
+      measure = PathMeasure(outline)
+    case .list(let texts): measure = polyline(texts)
+    case .fromTo(let a, let b): measure = polyline([a, b])
+    case .fromBy(let a, let b):
+      guard let p = MotionText.point(a), let q = MotionText.point(b) else { return nil }
+      measure = PathMeasure(Path([.move(p), .line(p + q)]))
+    case .by(let b), .to(let b): measure = polyline(["0,0", b])
+    }
+    let share = motion.share(place, vertices: measure.vertexShares)
+    let (point, tangent) = measure.point(atLength: share * measure.length)
+    var position = point
+    if motion.accumulates, place.cycle > 0 {
+      position += measure.point(atLength: measure.length).point * place.cycle
+    }
+    switch motion.rotation {
+    case "auto": return (position, arcTangent(tangent.y, tangent.x) * (180 / .pi))
+    case "auto-reverse":
+      return (position, arcTangent(tangent.y, tangent.x) * (180 / .pi) + 180)
+    default:
+      return (position, SVGReading.number(motion.rotation) ?? 0)
+    }
+  }
+
+  private func polyline(_ texts: [String]) -> PathMeasure {
+    var path = Path()
+    for text in texts {
+      guard let point = MotionText.point(text) else { continue }
+      if path.isEmpty { path.move(to: point) } else { path.line(to: point) }
+    }
+    return PathMeasure(path)
+  }
+}
+
+private enum MotionText {
+  static func point(_ text: String) -> Point? {
+    guard let n = numberList(text), n.count == 2 else { return nil }
+    return Point(n[0], n[1])
+  }
+}
+
+extension PathMeasure {
+  /// Where the path's vertices lie, as shares of its length.
+  fileprivate var vertexShares: [Double] {
+    guard length > 0 else { return [0, 1] }
+    return [0] + subpaths.map { ($0.start + $0.length) / length }
+  }
+}
+
+extension SMILAnimation {
+  /// How far along its path it is.
+  fileprivate func share(_ place: Place, vertices: [Double]) -> Double {
+    let progress = place.progress
+    if !keyPoints.isEmpty {
+      if calculation == .discrete {
+        return keyPoints[max(0, keyTimes.lastIndex { $0 <= progress + 1e-9 } ?? 0)]
+      }
+      guard keyPoints.count > 1 else { return keyPoints[0] }
+      let (segment, fraction) = Keys.place(of: progress, keyTimes, segments: keyPoints.count - 1)
+      let eased = segment < easings.count ? easings[segment].value(at: fraction) : fraction
+      return keyPoints[segment] + (keyPoints[segment + 1] - keyPoints[segment]) * eased
+    }
+    guard calculation == .spline, !easings.isEmpty else { return progress }
+    let (segment, fraction) = Keys.place(of: progress, keyTimes, segments: easings.count)
+    let count = Double(easings.count)
+    let eased = easings[segment].value(at: fraction)
+    guard keyTimes.count == easings.count + 1, easings.count > 1 else {
+      return (Double(segment) + eased) / count
+    }
+    return (Double(segment) + eased) / count
+  }
+}

@@ -1,0 +1,192 @@
+import Geometry
+
+/// What relative units are counted in.
+struct UnitContext: Hashable, Sendable {
+  var em = 16.0
+  var viewportWidth = 0.0
+  var viewportHeight = 0.0
+}
+
+/// A number with a dimension, plain or as the result of `calc()` and its relatives.
+struct Calculation: Hashable, Sendable {
+  enum Dimension: Hashable, Sendable { case none, length, angle, time }
+
+  /// Pixels, degrees, seconds or a number.
+  var value: Double
+  /// Beside it, in hundredths of what percentages are of.
+  var percent: Double
+  var dimension: Dimension
+
+  init(value: Double, percent: Double = 0, dimension: Dimension) {
+    self.value = value
+    self.percent = percent
+    self.dimension = dimension
+  }
+
+  init?(_ text: String, _ context: UnitContext) {
+    var reader = CalculationReader(text, context)
+    guard let result = reader.read(), result.value.isFinite, result.percent.isFinite else {
+      return nil
+    }
+    self = result
+  }
+}
+
+private struct CalculationReader {
+  private let bytes: [UInt8]
+  private let context: UnitContext
+  private var i = 0
+  private var depth = 0
+
+  init(_ text: String, _ context: UnitContext) {
+    bytes = Array(text.utf8)
+    self.context = context
+  }
+
+  mutating func read() -> Calculation? {
+    skipSpace()
+    guard let value = readTerm() else { return nil }
+    skipSpace()
+    return i == bytes.count ? value : nil
+  }
+
+  private mutating func readSum() -> Calculation? {
+    depth += 1
+    defer { depth -= 1 }
+    guard depth < 32, var result = readProduct() else { return nil }
+    while true {
+      skipSpace()
+      guard i < bytes.count, bytes[i] == UInt8(ascii: "+") || bytes[i] == UInt8(ascii: "-") else {
+        return result
+      }
+      let sign = bytes[i] == UInt8(ascii: "-") ? -1.0 : 1
+      i += 1
+      skipSpace()
+      guard let next = readProduct() else { return nil }
+      result.value += sign * next.value
+      result.percent += sign * next.percent
+      if result.dimension == .none { result.dimension = next.dimension }
+    }
+  }
+
+  private mutating func readProduct() -> Calculation? {
+    guard var result = readTerm() else { return nil }
+    while true {
+      skipSpace()
+      guard i < bytes.count, bytes[i] == UInt8(ascii: "*") || bytes[i] == UInt8(ascii: "/") else {
+        return result
+      }
+      let divides = bytes[i] == UInt8(ascii: "/")
+      i += 1
+      skipSpace()
+      guard let next = readTerm() else { return nil }
+      if divides {
+        guard next.dimension == .none, next.value != 0 else { return nil }
+        result.value /= next.value
+        result.percent /= next.value
+      } else if next.dimension == .none, next.percent == 0 {
+        result.value *= next.value
+        result.percent *= next.value
+      } else {
+        let factor = result.value
+        result = next
+        result.value *= factor
+        result.percent *= factor
+      }
+    }
+  }
+
+  private mutating func readTerm() -> Calculation? {
+    guard i < bytes.count else { return nil }
+    if bytes[i] == UInt8(ascii: "(") { return readParenthesis() }
+    if let (value, end) = DecimalText.scan(bytes, from: i) {
+      i = end
+      return quantity(value)
+    }
+    let start = i
+    while i < bytes.count, CSSText.isWord(bytes[i]) { i += 1 }
+    let name = String(decoding: bytes[start..<i], as: UTF8.self).lowercased()
+    if name == "pi" { return Calculation(value: .pi, dimension: .none) }
+    guard i < bytes.count, bytes[i] == UInt8(ascii: "(") else { return nil }
+    if name == "calc" || name == "-webkit-calc" { return readParenthesis() }
+    return readFunction(name)
+  }
+
+  private mutating func readParenthesis() -> Calculation? {
+    i += 1
+    skipSpace()
+    guard let value = readSum() else { return nil }
+    skipSpace()
+    guard i < bytes.count, bytes[i] == UInt8(ascii: ")") else { return nil }
+    i += 1
+    return value
+  }
+
+  private mutating func readFunction(_ name: String) -> Calculation? {
+    i += 1
+    var arguments: [Calculation] = []
+    repeat {
+      skipSpace()
+      guard let value = readSum() else { return nil }
+      arguments.append(value)
+      skipSpace()
+    } while take(UInt8(ascii: ","))
+    guard take(UInt8(ascii: ")")), let first = arguments.first else { return nil }
+    var result = first
+    func radians(_ c: Calculation) -> Double {
+      c.dimension == .angle ? c.value * (.pi / 180) : c.value
+    }
+    switch (name, arguments.count) {
+    case ("min", _): return arguments.min { $0.value < $1.value }
+    case ("max", _): return arguments.max { $0.value < $1.value }
+    case ("clamp", 3):
+      result.value = max(arguments[0].value, min(arguments[1].value, arguments[2].value))
+      if result.dimension == .none { result.dimension = arguments[1].dimension }
+      return result
+    case ("abs", 1):
+      result.value = abs(result.value)
+      return result
+    case ("sin", 1): return Calculation(value: sine(radians(first)), dimension: .none)
+    case ("cos", 1): return Calculation(value: cosine(radians(first)), dimension: .none)
+    case ("tan", 1): return Calculation(value: tangent(radians(first)), dimension: .none)
+    case ("sqrt", 1): return Calculation(value: first.value.squareRoot(), dimension: .none)
+    default: return nil
+    }
+  }
+
+  private mutating func quantity(_ value: Double) -> Calculation? {
+    if take(UInt8(ascii: "%")) { return Calculation(value: 0, percent: value, dimension: .none) }
+    let start = i
+    while i < bytes.count, bytes[i] | 0x20 >= 0x61, bytes[i] | 0x20 <= 0x7A { i += 1 }
+    let unit = String(decoding: bytes[start..<i], as: UTF8.self).lowercased()
+    switch unit {
+    case "": return Calculation(value: value, dimension: .none)
+    case "deg": return Calculation(value: value, dimension: .angle)
+    case "rad": return Calculation(value: value * (180 / .pi), dimension: .angle)
+    case "grad": return Calculation(value: value * 0.9, dimension: .angle)
+    case "turn": return Calculation(value: value * 360, dimension: .angle)
+    case "s": return Calculation(value: value, dimension: .time)
+    case "ms": return Calculation(value: value / 1000, dimension: .time)
+    case "vw": return Calculation(value: value * context.viewportWidth / 100, dimension: .length)
+    case "vh": return Calculation(value: value * context.viewportHeight / 100, dimension: .length)
+    case "vmin":
+      let side = min(context.viewportWidth, context.viewportHeight)
+      return Calculation(value: value * side / 100, dimension: .length)
+    case "vmax":
+      let side = max(context.viewportWidth, context.viewportHeight)
+      return Calculation(value: value * side / 100, dimension: .length)
+    default:
+      return Length.factor(unit, em: context.em).map {
+        Calculation(value: value * $0, dimension: .length)
+      }
+    }
+  }
+
+  private mutating func take(_ byte: UInt8) -> Bool {
+    guard i < bytes.count, bytes[i] == byte else { return false }
+    i += 1
+    return true
+  }
+
+  private mutating func skipSpace() { while i < bytes.count, isSpace(bytes[i]) { i += 1 } }
+}

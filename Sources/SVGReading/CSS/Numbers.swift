@@ -1,0 +1,64 @@
+import Geometry
+
+/// A plain number; nil where anything else stands there.
+func number(_ text: String) -> Double? {
+  DecimalText.value(of: Array(trimmed(text).utf8)).flatMap { $0.isFinite ? $0 : nil }
+}
+
+/// Numbers with white space, commas or nothing between them; nil where something else stands there.
+func numberList(_ text: String) -> [Double]? {
+  let bytes = Array(text.utf8)
+  var result: [Double] = []
+  var i = 0
+  while true {
+    while i < bytes.count, isSpace(bytes[i]) || bytes[i] == UInt8(ascii: ",") { i += 1 }
+    guard i < bytes.count else { return result }
+    guard let (value, end) = DecimalText.scan(bytes, from: i), value.isFinite else { return nil }
+    result.append(value)
+    i = end
+  }
+}
+
+/// A number with its unit.
+struct Length: Hashable, Sendable {
+  var value: Double
+  /// In lower case; `%` too; empty where there is none.
+  var unit: String
+
+  init?(_ text: String) {
+    let bytes = Array(trimmed(text).utf8)
+    guard let (value, end) = DecimalText.scan(bytes, from: 0), value.isFinite else { return nil }
+    self.value = value
+    unit = String(decoding: bytes[end...], as: UTF8.self).lowercased()
+    guard unit == "%" || unit.utf8.allSatisfy({ $0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A }) else {
+      return nil
+    }
+  }
+
+  /// Of absolute units, and of fonts of 16 pixels.
+  var pixels: Double? { Length.factor(unit, em: 16).map { $0 * value } }
+
+  static func factor(_ unit: String, em: Double) -> Double? {
+    switch unit {
+    case "", "px": 1
+    case "em": em
+    case "rem": 16
+    case "ex", "ch": em / 2
+    case "in": 96
+    case "cm": 96 / 2.54
+    case "mm": 96 / 25.4
+    case "q": 96 / 101.6
+    case "pt": 96.0 / 72
+    case "pc": 16
+    default: nil
+    }
+  }
+}
+
+/// Seconds of a CSS time; nil without a unit.
+func cssTime(_ text: String) -> Double? {
+  guard let quantity = Calculation(text, UnitContext()), quantity.dimension == .time else {
+    return nil
+  }
+  return quantity.value
+}

@@ -1,0 +1,258 @@
+/// A chain of compounds, each asking something of one element.
+struct Selector: Sendable {
+  enum Combinator: Sendable { case descendant, child, next, later }
+
+  struct Compound: Sendable {
+    /// How the compound before this one is reached; nothing for the first.
+    var combinator: Combinator?
+    var tests: [Test]
+  }
+
+  indirect enum Test: Sendable {
+    case type(String)
+    case id(String)
+    case className(String)
+    case attribute(name: String, match: AttributeMatch, value: String, ignoresCase: Bool)
+    /// `a·n + b` among siblings, from the end where told; of the same type where told.
+    case nth(a: Int, b: Int, fromEnd: Bool, ofType: Bool)
+    case only(ofType: Bool)
+    case root
+    case empty
+    case anyOf([Selector])
+    case noneOf([Selector])
+    case never
+  }
+
+  enum AttributeMatch: Sendable { case exists, equals, word, prefix, suffix, part, language }
+
+  /// Left to right.
+  var compounds: [Compound]
+  /// Ids, classes and the like, types: the more the stronger.
+  var specificity: Specificity
+
+  struct Specificity: Comparable, Sendable {
+    var ids = 0
+    var classes = 0
+    var types = 0
+
+    static func < (a: Specificity, b: Specificity) -> Bool {
+      (a.ids, a.classes, a.types) < (b.ids, b.classes, b.types)
+    }
+
+    static func + (a: Specificity, b: Specificity) -> Specificity {
+      Specificity(ids: a.ids + b.ids, classes: a.classes + b.classes, types: a.types + b.types)
+    }
+  }
+
+  /// Nil where one of them cannot be read: then none of them counts.
+  static func list(_ text: String) -> [Selector]? {
+    var result: [Selector] = []
+    for part in CSSText.split(text, at: ",") {
+      var reader = SelectorReader(part)
+      guard let selector = reader.read() else { return nil }
+      result.append(selector)
+    }
+    return result
+  }
+}
+
+/// Reads one selector.
+private struct SelectorReader {
+  private let bytes: [UInt8]
+  private var i = 0
+  private var specificity = Selector.Specificity()
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  mutating func read() -> Selector? {
+    var compounds: [Selector.Compound] = []
+    var combinator: Selector.Combinator?
+    skipSpace()
+    while i < bytes.count {
+      guard let tests = readCompound(), !tests.isEmpty else { return nil }
+      compounds.append(Selector.Compound(combinator: combinator, tests: tests))
+      let hadSpace = skipSpace()
+      guard i < bytes.count else { break }
+      switch bytes[i] {
+      case UInt8(ascii: ">"): combinator = .child
+      case UInt8(ascii: "+"): combinator = .next
+      case UInt8(ascii: "~"): combinator = .later
+      default:
+        guard hadSpace else { return nil }
+        combinator = .descendant
+        continue
+      }
+      i += 1
+      skipSpace()
+      guard i < bytes.count else { return nil }
+    }
+    return compounds.isEmpty ? nil : Selector(compounds: compounds, specificity: specificity)
+  }
+
+  private mutating func readCompound() -> [Selector.Test]? {
+    var tests: [Selector.Test] = []
+    while i < bytes.count {
+      switch bytes[i] {
+      case UInt8(ascii: "*"):
+        i += 1
+        tests.append(.noneOf([]))
+      case UInt8(ascii: "#"):
+        i += 1
+        specificity.ids += 1
+        guard let name = readName() else { return nil }
+        tests.append(.id(name))
+      case UInt8(ascii: "."):
+        i += 1
+        specificity.classes += 1
+        guard let name = readName() else { return nil }
+        tests.append(.className(name))
+      case UInt8(ascii: "["):
+        guard let test = readAttribute() else { return nil }
+        specificity.classes += 1
+        tests.append(test)
+      case UInt8(ascii: ":"):
+        guard let test = readPseudo() else { return nil }
+        tests.append(test)
+      default:
+        guard let name = readName() else { return tests }
+        specificity.types += 1
+        if i < bytes.count, bytes[i] == UInt8(ascii: "|") {
+          i += 1
+          continue
+        }
+        tests.append(.type(name))
+      }
+    }
+    return tests
+  }
+
+  private mutating func readAttribute() -> Selector.Test? {
+    var text = CSSText(bytes, from: i + 1)
+    text.advance(to: [UInt8(ascii: "]")])
+    let inner = trimmed(text.text((i + 1)..<text.i))
+    guard text.i < bytes.count else { return nil }
+    i = text.i + 1
+    guard let mark = inner.firstIndex(of: "=") else {
+      return .attribute(name: inner, match: .exists, value: "", ignoresCase: false)
+    }
+    var name = trimmed(inner[..<mark])
+    var value = trimmed(inner[inner.index(after: mark)...])
+    let ignoresCase = value.hasSuffix(" i") || value.hasSuffix("\"i")
+    if ignoresCase { value = trimmed(value.dropLast()) }
+    value = CSSText.unquoted(value)
+    let match: Selector.AttributeMatch
+    switch name.last {
+    case "~": match = .word
+    case "^": match = .prefix
+    case "$": match = .suffix
+    case "*": match = .part
+    case "|": match = .language
+    default: match = .equals
+    }
+    if match != .equals { name = trimmed(name.dropLast()) }
+    return .attribute(name: name, match: match, value: value, ignoresCase: ignoresCase)
+  }
+
+  private mutating func readPseudo() -> Selector.Test? {
+    i += 1
+    if i < bytes.count, bytes[i] == UInt8(ascii: ":") {
+      i += 1
+      guard readName() != nil else { return nil }
+      _ = readArguments()
+      specificity.types += 1
+      return .never
+    }
+    guard let name = readName()?.lowercased() else { return nil }
+    let arguments = readArguments()
+    if name != "where", name != "is", name != "not" { specificity.classes += 1 }
+    switch name {
+    case "first-child": return .nth(a: 0, b: 1, fromEnd: false, ofType: false)
+    case "last-child": return .nth(a: 0, b: 1, fromEnd: true, ofType: false)
+    case "first-of-type": return .nth(a: 0, b: 1, fromEnd: false, ofType: true)
+    case "last-of-type": return .nth(a: 0, b: 1, fromEnd: true, ofType: true)
+    case "only-child": return .only(ofType: false)
+    case "only-of-type": return .only(ofType: true)
+    case "root": return .root
+    case "empty": return .empty
+    case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
+      guard let arguments, let (a, b) = SelectorReader.formula(arguments) else { return nil }
+      return .nth(
+        a: a, b: b, fromEnd: name.hasPrefix("nth-last"), ofType: name.hasSuffix("of-type"))
+    case "not", "is", "where":
+      guard let arguments, let selectors = Selector.list(arguments) else { return nil }
+      if name != "where", let strongest = selectors.map(\.specificity).max() {
+        specificity = specificity + strongest
+      }
+      return name == "not" ? .noneOf(selectors) : .anyOf(selectors)
+    case "hover", "active", "focus", "focus-within", "focus-visible", "target", "visited",
+      "checked",
+      "disabled", "enabled", "link", "any-link", "host", "lang", "dir", "defined":
+      return .never
+    default: return nil
+    }
+  }
+
+  private mutating func readArguments() -> String? {
+    guard i < bytes.count, bytes[i] == UInt8(ascii: "(") else { return nil }
+    var text = CSSText(bytes, from: i + 1)
+    text.advance(to: [UInt8(ascii: ")")])
+    let inner = text.text((i + 1)..<text.i)
+    i = min(text.i + 1, bytes.count)
+    return inner
+  }
+
+  /// `odd`, `even`, `3`, `2n + 1`, `-n+3`.
+  private static func formula(_ text: String) -> (Int, Int)? {
+    let word = String(text.lowercased().unicodeScalars.filter { !isSpace($0) })
+    if word == "odd" { return (2, 1) }
+    if word == "even" { return (2, 0) }
+    guard let n = word.firstIndex(of: "n") else { return Int(word).map { (0, $0) } }
+    let factor = word[..<n]
+    let rest = word[word.index(after: n)...]
+    let a = factor.isEmpty || factor == "+" ? 1 : factor == "-" ? -1 : Int(factor)
+    let b = rest.isEmpty ? 0 : Int(rest)
+    guard let a, let b, abs(a) < 1_000_000, abs(b) < 1_000_000 else { return nil }
+    return (a, b)
+  }
+
+  private mutating func readName() -> String? {
+    var result: [UInt8] = []
+    while i < bytes.count {
+      if bytes[i] == UInt8(ascii: "\\"), i + 1 < bytes.count {
+        i += 1
+        readEscape(into: &result)
+      } else if CSSText.isWord(bytes[i]) {
+        result.append(bytes[i])
+        i += 1
+      } else {
+        break
+      }
+    }
+    return result.isEmpty ? nil : String(decoding: result, as: UTF8.self)
+  }
+
+  private mutating func readEscape(into result: inout [UInt8]) {
+    var code: UInt32 = 0
+    var digits = 0
+    while i < bytes.count, digits < 6, let digit = Character(Unicode.Scalar(bytes[i])).hexDigitValue
+    {
+      code = code * 16 + UInt32(digit)  // at most six digits: below 2^24
+      digits += 1
+      i += 1
+    }
+    if digits > 0 {
+      if i < bytes.count, isSpace(bytes[i]) { i += 1 }
+      result += Array(String(Character(Unicode.Scalar(code) ?? "\u{FFFD}")).utf8)
+    } else {
+      result.append(bytes[i])
+      i += 1
+    }
+  }
+
+  @discardableResult
+  private mutating func skipSpace() -> Bool {
+    let start = i
+    while i < bytes.count, isSpace(bytes[i]) { i += 1 }
+    return i > start
+  }
+}

@@ -1,0 +1,95 @@
+/// Asks elements whether selectors mean them, inside of one tree: the document, or what a `use` copies.
+struct SelectorMatcher {
+  let elements: [Element]
+  /// The uppermost element that may be asked.
+  let root: Int
+
+  func matches(_ selector: Selector, _ element: Int) -> Bool {
+    matches(selector.compounds[...], element)
+  }
+
+  private func matches(_ compounds: ArraySlice<Selector.Compound>, _ element: Int) -> Bool {
+    guard let last = compounds.last else { return true }
+    guard last.tests.allSatisfy({ test($0, element) }) else { return false }
+    let rest = compounds.dropLast()
+    guard !rest.isEmpty else { return true }
+    switch last.combinator ?? .descendant {
+    case .child: return parent(of: element).map { matches(rest, $0) } ?? false
+    case .descendant:
+      var ancestor = parent(of: element)
+      while let next = ancestor {
+        if matches(rest, next) { return true }
+        ancestor = parent(of: next)
+      }
+      return false
+    case .next:
+      guard let before = siblings(before: element).last else { return false }
+      return matches(rest, before)
+    case .later: return siblings(before: element).contains { matches(rest, $0) }
+    }
+  }
+
+  private func parent(of element: Int) -> Int? {
+    element == root ? nil : elements[element].parent
+  }
+
+  private func siblings(of element: Int) -> [Int] {
+    parent(of: element).map { elements[$0].elementChildren } ?? [element]
+  }
+
+  private func siblings(before element: Int) -> [Int] {
+    Array(siblings(of: element).prefix { $0 != element })
+  }
+
+  private func test(_ test: Selector.Test, _ index: Int) -> Bool {
+    let element = elements[index]
+    switch test {
+    case .type(let name): return element.name == name
+    case .id(let name): return element["id"] == name
+    case .className(let name):
+      guard let classes = element["class"] else { return false }
+      return classes.split(whereSeparator: { $0.isWhitespace }).contains { $0 == name }
+    case .attribute(let name, let match, let value, let ignoresCase):
+      guard let given = element[name] ?? element["xlink:" + name] else { return false }
+      return ignoresCase
+        ? compare(given.lowercased(), match, value.lowercased()) : compare(given, match, value)
+    case .nth(let a, let b, let fromEnd, let ofType):
+      let all = alike(index, ofType)
+      guard let place = all.firstIndex(of: index) else { return false }
+      let number = fromEnd ? all.count - place : place + 1
+      return a == 0 ? number == b : (number - b) % a == 0 && (number - b) / a >= 0
+    case .only(let ofType): return alike(index, ofType).count == 1
+    case .root: return index == 0
+    case .empty: return element.children.isEmpty
+    case .anyOf(let selectors): return selectors.contains { matches($0, index) }
+    case .noneOf(let selectors): return !selectors.contains { matches($0, index) }
+    case .never: return false
+    }
+  }
+
+  private func alike(_ index: Int, _ ofType: Bool) -> [Int] {
+    let all = siblings(of: index)
+    return ofType ? all.filter { elements[$0].name == elements[index].name } : all
+  }
+
+  private func compare(_ given: String, _ match: Selector.AttributeMatch, _ value: String) -> Bool {
+    switch match {
+    case .exists: true
+    case .equals: given == value
+    case .word: given.split(whereSeparator: { $0.isWhitespace }).contains { $0 == value }
+    case .prefix: !value.isEmpty && given.hasPrefix(value)
+    case .suffix: !value.isEmpty && given.hasSuffix(value)
+    case .part: !value.isEmpty && contains(given, value)
+    case .language: given == value || given.hasPrefix(value + "-")
+    }
+  }
+
+  private func contains(_ text: String, _ part: String) -> Bool {
+    let whole = Array(text.utf8)
+    let wanted = Array(part.utf8)
+    guard whole.count >= wanted.count else { return false }
+    return (0...(whole.count - wanted.count)).contains {
+      whole[$0..<($0 + wanted.count)].elementsEqual(wanted)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+/// What is declared of one element: the winner of every property, before anything moves.
+struct DeclaredStyle: Sendable {
+  struct Entry: Sendable {
+    var text: String
+    var origin: Origin
+  }
+
+  /// Who says it, the weakest first.
+  enum Origin: Comparable, Sendable { case attribute, sheet, important }
+
+  /// The winners, each with those that it beat before it: a value that cannot be read gives way.
+  var entries: [String: [Entry]] = [:]
+  /// Custom properties, with their `--`.
+  var custom: [String: String] = [:]
+}
+
+/// Finds what rules, `style` and attributes say of elements.
+struct Cascade {
+  let document: SVGDocument
+
+  func style(of index: Int, in root: Int) -> DeclaredStyle {
+    let element = document.elements[index]
+    var style = DeclaredStyle()
+    for (name, attribute) in element.attributes {
+      let row = PropertyRow.row(of: name)
+      guard row.isAttribute else { continue }
+      style.entries[name] = [DeclaredStyle.Entry(text: attribute.value, origin: .attribute)]
+    }
+    let matcher = SelectorMatcher(elements: document.elements, root: root)
+    var found: [(Selector.Specificity, Int)] = []
+    for (order, rule) in document.sheet.rules.enumerated()
+    where matcher.matches(rule.selector, index) {
+      found.append((rule.selector.specificity, order))
+    }
+    found.sort { ($0.0, $0.1) < ($1.0, $1.1) }
+    var declarations = found.flatMap { document.sheet.rules[$0.1].declarations }
+    if let text = element["style"] { declarations += StyleSheet.declarations(CSSText(text)) }
+    for declaration in declarations where !declaration.isImportant {
+      Cascade.add(declaration, .sheet, to: &style)
+    }
+    for declaration in declarations where declaration.isImportant {
+      Cascade.add(declaration, .important, to: &style)
+    }
+    return style
+  }
+
+  private static func add(
+    _ declaration: Declaration, _ origin: DeclaredStyle.Origin, to style: inout DeclaredStyle
+  ) {
+    guard !declaration.name.hasPrefix("--") else {
+      style.custom[declaration.name] = declaration.value
+      return
+    }
+    for (name, value) in Shorthand.expanded(declaration) {
+      guard PropertyRow.row(of: name).isStyle else { continue }
+      style.entries[name, default: []].append(DeclaredStyle.Entry(text: value, origin: origin))
+    }
+  }
+}
+
+/// Declarations that stand for several.
+enum Shorthand {
+  /// Vendors' prefixes are dropped where the rest is known.
+  static func expanded(_ declaration: Declaration) -> [(String, String)] {
+    var name = declaration.name
+    if name.hasPrefix("-webkit-") { name = String(name.dropFirst(8)) }
+    let value = declaration.value
+    switch name {
+    case "animation": return animation(value)
+    case "marker": return ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
+    case "font": return font(value)
+    case "offset": return offset(value)
+    case "mask-image": return [("mask", value)]
+    default: return [(name, value)]
+    }
+  }
+
+  /// The longhands keep lists in step, one entry for each animation. A text with `var()` is put off: it is
+  /// expanded once its variables are known.
+  static func animation(_ value: String) -> [(String, String)] {
+    if value.utf8.contains(UInt8(ascii: "v")), CSSVariables.mentions(value) {
+      return [("animation-name", "\u{0}" + value)]
+    }
+    var lists: [String: [String]] = [:]
+    for part in CSSText.split(value, at: ",") {
+      var single = [
+        "animation-name": "none", "animation-duration": "0s", "animation-delay": "0s",
+        "animation-timing-function": "ease", "animation-iteration-count": "1",
+        "animation-direction": "normal", "animation-fill-mode": "none",
+        "animation-play-state": "running",
+      ]
+      var times = 0
+      var hasFill = false
+      for word in CSSText.words(part) {
+        let lower = word.lowercased()
+        if cssTime(lower) != nil {
+          if times == 0 { single["animation-duration"] = lower }
+          if times == 1 { single["animation-delay"] = lower }
+          times += 1
+        } else if Easing(css: lower) != nil {
+          single["animation-timing-function"] = lower
+        } else if lower == "infinite" || number(lower) != nil {
+          single["animation-iteration-count"] = lower
+        } else if ["normal", "reverse", "alternate", "alternate-reverse"].contains(lower) {
+          single["animation-direction"] = lower
+        } else if ["forwards", "backwards", "both"].contains(lower) || (lower == "none" && !hasFill)
+        {
+          single["animation-fill-mode"] = lower
+          hasFill = true
+        } else if ["running", "paused"].contains(lower) {
+          single["animation-play-state"] = lower
+        } else {
+          single["animation-name"] = CSSText.unquoted(word)
+        }
+      }
+      for (name, text) in single { lists[name, default: []].append(text) }
+    }
+    return lists.map { ($0.key, $0.value.joined(separator: ", ")) }
+  }
+
+  private static func font(_ value: String) -> [(String, String)] {
+    let words = CSSText.words(value)
+    guard
+      let place = words.firstIndex(where: { word in
+        guard let first = word.utf8.first else { return false }
+        let size = word.split(separator: "/").first.map(String.init) ?? word
+        return (first &- 0x30 < 10 || first == UInt8(ascii: "."))
+          && Length(size).map { !$0.unit.isEmpty } == true
+      })
+    else { return [] }
+    let size = words[place].split(separator: "/").first.map(String.init) ?? words[place]
+    var result = [
+      ("font-size", size), ("font-family", words[(place + 1)...].joined(separator: " ")),
+      ("font-style", "normal"), ("font-weight", "normal"),
+    ]
+    for word in words[..<place].map({ $0.lowercased() }) {
+      if ["italic", "oblique"].contains(word) { result.append(("font-style", word)) }
+      if word == "bold" || word == "bolder" || word == "lighter" || number(word) != nil {
+        result.append(("font-weight", word))
+      }
+    }
+    return result
+  }
+
+  private static func offset(_ value: String) -> [(String, String)] {
+    var result: [(String, String)] = []
+    for word in CSSText.words(value) {
+      if word.hasPrefix("path(") {
+        result.append(("offset-path", word))
+      } else if word.hasSuffix("%") || word.hasSuffix("px") {
+        result.append(("offset-distance", word))
+      } else {
+        result.append(("offset-rotate", word))
+      }
+    }
+    return result
+  }
+}
+
+/// `var(--name, fallback)`.
+enum CSSVariables {
+  static func mentions(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    let wanted = Array("var(".utf8)
+    guard bytes.count >= wanted.count else { return false }
+    return (0...(bytes.count - wanted.count)).contains {
+      bytes[$0..<($0 + wanted.count)].elementsEqual(wanted)
+    }
+  }
+
+  /// Nil where a variable has no value and no fallback stands there.
+  static func substituted(_ text: String, depth: Int = 0, _ lookUp: (String) -> String?) -> String?
+  {
+    guard mentions(text) else { return text }
+    guard depth < 16 else { return nil }
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var i = 0
+    let mark = Array("var(".utf8)
+    while i < bytes.count {
+      guard i + 4 <= bytes.count, bytes[i..<(i + 4)].elementsEqual(mark) else {
+        result.append(bytes[i])
+        i += 1
+        continue
+      }
+      var inner = CSSText(bytes, from: i + 4)
+      inner.advance(to: [UInt8(ascii: ")")])
+      let arguments = String(decoding: bytes[(i + 4)..<inner.i], as: UTF8.self)
+      i = min(inner.i + 1, bytes.count)
+      let parts = arguments.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = trimmed(parts.first ?? "")
+      let value = lookUp(name) ?? (parts.count > 1 ? trimmed(parts[1]) : nil)
+      guard let value, let resolved = substituted(value, depth: depth + 1, lookUp),
+        result.count + resolved.utf8.count < 1 << 20
+      else { return nil }
+      result += Array(resolved.utf8)
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,27 @@
+import Diagnostics
+
+/// A file with everything that does not depend on time or on who looks: its elements, names, style sheets.
+struct SVGDocument: Sendable {
+  var elements: [Element]
+  /// Of several with one id the first counts.
+  var ids: [String: Int]
+  var sheet: StyleSheet
+
+  init(elements: [Element], circumstances: Circumstances) {
+    self.elements = elements
+    var ids: [String: Int] = [:]
+    sheet = StyleSheet()
+    for (index, element) in elements.enumerated() {
+      if let id = element["id"], ids[id] == nil { ids[id] = index }
+      guard element.isSVG, element.name == "style" else { continue }
+      if let type = element["type"], !type.isEmpty, type.lowercased() != "text/css" { continue }
+      if let media = element["media"], !circumstances.match(media) { continue }
+      sheet.add(SVGDocument.text(of: element), for: circumstances)
+    }
+    self.ids = ids
+  }
+
+  static func text(of element: Element) -> String {
+    element.children.reduce(into: "") { if case .text(let text, _) = $1 { $0 += text } }
+  }
+}

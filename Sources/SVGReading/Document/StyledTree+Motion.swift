@@ -1,0 +1,332 @@
+import DisplayList
+import Geometry
+
+/// What animations make of a value.
+extension StyledTree {
+  /// The sandwich of all SMIL animations: what began later lies above.
+  func withMotions(_ base: Value, _ name: String, _ node: Int, at time: Double) -> Value {
+    var playing: [(SMILAnimation, SMILAnimation.Place, Int)] = []
+    for mover in movers(of: name, node) {
+      guard case .smil(let index) = mover, motions[index].target == nodes[node].element,
+        motions[index].attribute == name, let place = motions[index].place(at: time)
+      else { continue }
+      playing.append((motions[index], place, index))
+    }
+    guard !playing.isEmpty else { return base }
+    playing.sort { ($0.1.begin, $0.2) < ($1.1.begin, $1.2) }
+    var value = base
+    for (motion, place, _) in playing {
+      value = applied(motion, place, to: value, name, node, at: time)
+    }
+    return value
+  }
+
+  private func applied(
+    _ motion: SMILAnimation, _ place: SMILAnimation.Place, to below: Value, _ name: String,
+    _ node: Int, at time: Double
+  ) -> Value {
+    func read(_ text: String) -> Value? {
+      if case .transform(let function) = motion.kind {
+        return SMILFunction.parameters(text, function).map { .numbers($0) }
+      }
+      return parse(text, name, node, at: time, isStyle: false)
+    }
+    var isTo = false
+    var values: [Value]
+    switch motion.values {
+    case .list(let texts):
+      values = texts.compactMap(read)
+      guard values.count == texts.count else { return below }
+    case .fromTo(let from, let to):
+      guard let first = read(from), let last = read(to) else { return below }
+      values = [first, last]
+    case .fromBy(let from, let by):
+      guard let first = read(from), let step = read(by), let last = first.adding(step) else {
+        return below
+      }
+      values = [first, last]
+    case .by(let by):
+      guard let step = read(by) else { return below }
+      guard !step.isDiscrete else { return below }
+      values = [step.zero, step]
+    case .to(let to):
+      guard let last = read(to) else { return below }
+      if motion.kind == .set { return last }
+      isTo = true
+      values = [startOfTo(below, last, motion), last]
+      if motion.timing.duration == nil { return below }
+    case .along, .alongElement: return below
+    }
+    guard var result = interpolated(values, motion, place, isTo: isTo) else { return below }
+    if motion.accumulates, !isTo, place.cycle > 0, let last = values.last,
+      let sum = result.adding(last, times: place.cycle)
+    {
+      result = sum
+    }
+    if case .transform(let function) = motion.kind {
+      guard case .numbers(let parameters) = result else { return below }
+      let list = [SMILFunction.function(parameters, function)]
+      guard motion.isAdditive, case .transforms(let lower) = below else { return .transforms(list) }
+      return .transforms(lower + list)
+    }
+    if motion.isAdditive, !isTo, let sum = below.adding(result) { return sum }
+    return result
+  }
+
+  /// Where a bare `to` begins: the value below, or the same function of the transform below.
+  private func startOfTo(_ below: Value, _ last: Value, _ motion: SMILAnimation) -> Value {
+    guard case .transform(let function) = motion.kind else { return below }
+    guard case .transforms(let list) = below, case .numbers(let to) = last else { return last.zero }
+    let matching = list.last.flatMap { SMILFunction.parameters(of: $0, function) }
+    var start = matching ?? SMILFunction.neutral(function)
+    while start.count < to.count { start.append(0) }
+    return .numbers(start)
+  }
+
+  private func interpolated(
+    _ values: [Value], _ motion: SMILAnimation, _ place: SMILAnimation.Place, isTo: Bool
+  ) -> Value? {
+    guard values.count > 1 else { return values.first }
+    let progress = place.progress
+    let count = values.count
+    if motion.calculation == .discrete || values.contains(where: \.isDiscrete) {
+      return values[slot(progress, count, motion)]
+    }
+    let times: [Double]
+    if motion.calculation == .paced, motion.kind == .animate, count > 2 {
+      times = pacedTimes(values) ?? motion.keyTimes
+    } else {
+      times = motion.keyTimes
+    }
+    let (segment, fraction) = Keys.place(of: progress, times, segments: count - 1)
+    let easing = segment < motion.easings.count ? motion.easings[segment] : .linear
+    let eased = easing.value(at: fraction)
+    let (from, to) = (values[segment], values[segment + 1])
+    return from.mixed(with: to, eased, .smil) ?? (eased < 0.5 ? from : to)
+  }
+
+  private func slot(_ progress: Double, _ count: Int, _ motion: SMILAnimation) -> Int {
+    if motion.keyTimes.count == count, motion.calculation == .discrete || motion.keyTimes.last != 1
+    {
+      return max(0, (motion.keyTimes.lastIndex { $0 <= progress + 1e-9 }) ?? 0)
+    }
+    return min(count - 1, Int(progress * Double(count) + 1e-9))  // progress is 0…1
+  }
+
+  private func pacedTimes(_ values: [Value]) -> [Double]? {
+    var sum = 0.0
+    var times = [0.0]
+    for (a, b) in zip(values, values.dropFirst()) {
+      sum += a.distance(to: b)
+      times.append(sum)
+    }
+    guard sum > 0 else { return nil }
+    return times.map { $0 / sum }
+  }
+
+  // MARK: Keyframes
+
+  func keyframeValue(
+    _ animation: CSSAnimation, _ name: String, _ node: Int, below: Value, at time: Double
+  ) -> Value? {
+    guard let place = animation.place(at: time) else { return nil }
+    let keys = keys(of: animation, name, node, below: below, at: time)
+    guard let first = keys.first else { return nil }
+    guard keys.count > 1 else { return first.value }
+    let high = keys.firstIndex { $0.offset > place.progress } ?? keys.count
+    // Running back, a key time belongs to the segment before it.
+    let k = min(max(1, high), keys.count - 1)
+    let (a, b) = (keys[k - 1], keys[k])
+    let fraction = b.offset > a.offset ? (place.progress - a.offset) / (b.offset - a.offset) : 1
+    let eased = a.easing.value(at: min(max(fraction, 0), 1))
+    let value = between(a.value, b.value, eased, name)
+    if animation.isAdditive, let sum = below.adding(value) { return sum }
+    return value
+  }
+
+  private func between(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value {
+    if name == "visibility" {
+      let (p, q) = (a.word == "visible", b.word == "visible")
+      if p != q { return .word(t <= 0 ? a.word ?? "" : t >= 1 ? b.word ?? "" : "visible") }
+    }
+    if name == "display" {
+      let (p, q) = (a.word == "none", b.word == "none")
+      if p != q { return t <= 0 ? a : t >= 1 ? b : p ? b : a }
+    }
+    return a.mixed(with: b, t, .css) ?? mixedTexts(a, b, t, name) ?? (t < 0.5 ? a : b)
+  }
+
+  /// Properties that are kept as texts: numbers in them mix where the words around are the same.
+  private func mixedTexts(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value? {
+    guard case .word(let p) = a, case .word(let q) = b, PropertyRow.row(of: name).kind == .text
+    else { return nil }
+    return TextMix.mixed(p, q, t).map { .word($0) }
+  }
+
+  struct Key {
+    var offset: Double
+    var value: Value
+    var easing: Easing
+  }
+
+  /// The keyframes that name a property, with the value below at ends that none names.
+  func keys(of animation: CSSAnimation, _ name: String, _ node: Int, below: Value, at time: Double)
+    -> [Key]
+  {
+    let question = Question(name: name, node: animation.id)
+    var keys: [Key] = []
+    if let known = knownKeys[question] {
+      keys = known
+    } else {
+      keys = ownKeys(of: animation, name, node, at: time)
+      if !isMoving(["color"], node) { knownKeys[question] = keys }
+    }
+    guard let first = keys.first, let last = keys.last else { return [] }
+    if first.offset > 0 {
+      keys.insert(Key(offset: 0, value: below, easing: animation.easing), at: 0)
+    }
+    if last.offset < 1 { keys.append(Key(offset: 1, value: below, easing: animation.easing)) }
+    return keys
+  }
+
+  private func ownKeys(of animation: CSSAnimation, _ name: String, _ node: Int, at time: Double)
+    -> [Key]
+  {
+    var keys: [Key] = []
+    for frame in animation.frames.frames {
+      var text: String?
+      var easing = animation.easing
+      for declaration in frame.declarations {
+        for (longhand, value) in Shorthand.expanded(declaration) {
+          if longhand == name { text = value }
+          if longhand == "animation-timing-function", let resolved = substituted(value, node),
+            let own = Easing(css: resolved.lowercased())
+          {
+            easing = own
+          }
+        }
+      }
+      guard let text, let resolved = substituted(text, node) else { continue }
+      let value: Value?
+      switch resolved.lowercased() {
+      case "inherit": value = nodes[node].parent.map { self.value(name, $0, at: time) }
+      case "initial", "unset":
+        value = parse(PropertyRow.row(of: name).initial, name, node, at: time, isStyle: true)
+      default: value = parse(resolved, name, node, at: time, isStyle: true)
+      }
+      guard let value else { continue }
+      if let last = keys.last, last.offset == frame.offset { keys.removeLast() }
+      keys.append(Key(offset: frame.offset, value: value, easing: easing))
+    }
+    return keys
+  }
+}
+
+/// Key times, evenly spaced where there are none.
+enum Keys {
+  /// Which segment a progress lies in, and how far.
+  static func place(of progress: Double, _ times: [Double], segments: Int) -> (Int, Double) {
+    guard segments > 0 else { return (0, 0) }
+    guard times.count == segments + 1 else {
+      let at = progress * Double(segments)
+      let segment = min(segments - 1, max(0, Int(at + 1e-12)))  // 0…segments
+      return (segment, min(max(at - Double(segment), 0), 1))
+    }
+    var segment = 0
+    while segment + 1 < segments, times[segment + 1] <= progress + 1e-12 { segment += 1 }
+    let length = times[segment + 1] - times[segment]
+    guard length > 0 else { return (segment, 1) }
+    return (segment, min(max((progress - times[segment]) / length, 0), 1))
+  }
+}
+
+/// The functions of `animateTransform` as lists of numbers.
+enum SMILFunction {
+  static func parameters(_ text: String, _ function: SMILAnimation.Function) -> [Double]? {
+    guard let n = numberList(text), !n.isEmpty else { return nil }
+    switch function {
+    case .translate: return n.count <= 2 ? [n[0], n.count > 1 ? n[1] : 0] : nil
+    case .scale: return n.count <= 2 ? [n[0], n.count > 1 ? n[1] : n[0]] : nil
+    case .rotate: return n.count == 1 ? [n[0], 0, 0] : n.count == 3 ? n : nil
+    case .skewX, .skewY: return n.count == 1 ? n : nil
+    }
+  }
+
+  static func neutral(_ function: SMILAnimation.Function) -> [Double] {
+    switch function {
+    case .translate: [0, 0]
+    case .scale: [1, 1]
+    case .rotate: [0, 0, 0]
+    case .skewX, .skewY: [0]
+    }
+  }
+
+  static func parameters(of function: TransformFunction, _ kind: SMILAnimation.Function)
+    -> [Double]?
+  {
+    switch (function, kind) {
+    case (.translate(let x, let y), .translate): [x, y]
+    case (.scale(let x, let y), .scale): [x, y]
+    case (.rotate(let angle, let center), .rotate): [angle, center.x, center.y]
+    case (.skew(let x, _), .skewX): [x]
+    case (.skew(_, let y), .skewY): [y]
+    default: nil
+    }
+  }
+
+  static func function(_ n: [Double], _ kind: SMILAnimation.Function) -> TransformFunction {
+    switch kind {
+    case .translate: .translate(x: n[0], y: n[1])
+    case .scale: .scale(x: n[0], y: n[1])
+    case .rotate: .rotate(n[0], about: Point(n[1], n[2]))
+    case .skewX: .skew(x: n[0], y: 0)
+    case .skewY: .skew(x: 0, y: n[0])
+    }
+  }
+}
+
+/// Texts that differ in their numbers only.
+enum TextMix {
+  static func mixed(_ a: String, _ b: String, _ t: Double) -> String? {
+    let (p, q) = (parts(a), parts(b))
+    guard p.count == q.count else { return nil }
+    var result = ""
+    for (x, y) in zip(p, q) {
+      switch (x, y) {
+      case (.number(let v), .number(let w)):
+        result += DecimalText.shortest(v + (w - v) * t, decimals: 9)
+      case (.text(let v), .text(let w)):
+        guard v == w else { return nil }
+        result += v
+      default: return nil
+      }
+    }
+    return result
+  }
+
+  private enum Part {
+    case number(Double)
+    case text(String)
+  }
+
+  private static func parts(_ text: String) -> [Part] {
+    let bytes = Array(text.utf8)
+    var result: [Part] = []
+    var run: [UInt8] = []
+    var i = 0
+    while i < bytes.count {
+      let isInWord = run.last.map { CSSText.isWord($0) || $0 == UInt8(ascii: "#") } ?? false
+      if !isInWord, let (value, end) = DecimalText.scan(bytes, from: i) {
+        if !run.isEmpty { result.append(.text(String(decoding: run, as: UTF8.self))) }
+        run = []
+        result.append(.number(value))
+        i = end
+      } else {
+        run.append(bytes[i])
+        i += 1
+      }
+    }
+    if !run.isEmpty { result.append(.text(String(decoding: run, as: UTF8.self))) }
+    return result
+  }
+}

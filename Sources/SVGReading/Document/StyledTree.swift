@@ -1,0 +1,419 @@
+import DisplayList
+import Geometry
+import SceneReading
+
+/// A document's elements where they are drawn, each with its style and what moves it: what `use` copies is in
+/// it once more.
+///
+/// It answers what a property comes to at a moment, exactly as browsers do. A class: answers are remembered.
+final class StyledTree {
+  /// An element in its place.
+  struct Node {
+    var element: Int
+    var parent: Int?
+    /// The uppermost element of its tree: the root, or what a `use` names.
+    var scope: Int
+    var style: DeclaredStyle
+    var children: [Int] = []
+    var animations: [CSSAnimation] = []
+  }
+
+  /// What moves a property.
+  enum Mover: Hashable {
+    case smil(Int)
+    /// The node's animation of this number, by one of its properties.
+    case css(node: Int, Int, property: String)
+  }
+
+  let document: SVGDocument
+  let canvas: Size
+  /// The colour that `currentColor` is at the root; black where nil.
+  let color: Color?
+  let motions: [SMILAnimation]
+  /// Custom properties that a caller has set.
+  let custom: [String: String]
+  let resources: Resources
+  let log: SVGLog
+  /// Texts that have been set.
+  var knownLetters: [Int: [PlacedLetter]] = [:]
+  /// Keyframes that do not depend on time, by their animation and property.
+  var knownKeys: [Question: [Key]] = [:]
+  private var knownMeasures: [String: PathMeasure] = [:]
+  private(set) var nodes: [Node] = []
+  /// The nodes of the document's own tree by their elements; those in copies are not among them.
+  private(set) var places: [Int?]
+  private let motionsOf: [Int: [Int]]
+  private let cascade: Cascade
+  private var stillValues: [Question: Value] = [:]
+  private var knownMovers: [Question: [Mover]] = [:]
+  private var parsed: [TextQuestion: Value?] = [:]
+  /// Copies that may still be made.
+  private var copiesLeft = 200_000
+
+  struct Question: Hashable {
+    var name: String
+    var node: Int
+  }
+
+  private struct TextQuestion: Hashable {
+    var text: String
+    var name: String
+    var node: Int
+    var isStyle: Bool
+  }
+
+  init(
+    _ document: SVGDocument, motions: [SMILAnimation], canvas: Size, color: Color?,
+    custom: [String: String], resources: Resources, log: SVGLog
+  ) {
+    self.document = document
+    self.custom = custom
+    self.resources = resources
+    self.log = log
+    self.motions = motions
+    self.canvas = canvas
+    self.color = color
+    cascade = Cascade(document: document)
+    places = Array(repeating: nil, count: document.elements.count)
+    var motionsOf: [Int: [Int]] = [:]
+    for (index, motion) in motions.enumerated() {
+      motionsOf[motion.target, default: []].append(index)
+    }
+    self.motionsOf = motionsOf
+    add(0, parent: nil, scope: 0, path: [])
+  }
+
+  func element(_ node: Int) -> Element { document.elements[nodes[node].element] }
+
+  /// Where an element of the document itself lies.
+  func node(id: String) -> Int? { document.ids[id].flatMap { places[$0] } }
+
+  // MARK: Building
+
+  /// `path` holds the elements that are being copied: one cannot hold itself.
+  @discardableResult
+  private func add(_ element: Int, parent: Int?, scope: Int, path: [Int]) -> Int {
+    let index = nodes.count
+    nodes.append(
+      Node(
+        element: element, parent: parent, scope: scope, style: cascade.style(of: element, in: scope)
+      ))
+    if path.isEmpty { places[element] = index }
+    if let parent { nodes[parent].children.append(index) }
+    nodes[index].animations = animations(of: index)
+    let it = document.elements[element]
+    for child in it.elementChildren where document.elements[child].isSVG {
+      guard path.isEmpty || copiesLeft > 0 else { break }
+      copiesLeft -= path.isEmpty ? 0 : 1
+      add(child, parent: index, scope: scope, path: path)
+    }
+    if it.name == "use", let id = it.localReference, let target = document.ids[id],
+      !path.contains(target), !isInside(element, target), path.count < 32, copiesLeft > 0,
+      document.elements[target].isSVG
+    {
+      copiesLeft -= 1
+      add(target, parent: index, scope: target, path: path + [target])
+    }
+    return index
+  }
+
+  private func isInside(_ element: Int, _ ancestor: Int) -> Bool {
+    var next: Int? = element
+    while let index = next {
+      if index == ancestor { return true }
+      next = document.elements[index].parent
+    }
+    return false
+  }
+
+  private func animations(of node: Int) -> [CSSAnimation] {
+    guard nodes[node].style.entries["animation-name"] != nil else { return [] }
+    var lists: [String: [String]] = [:]
+    func set(_ name: String, _ text: String) {
+      lists[name] = CSSText.split(text, at: ",")
+    }
+    for (name, entries) in nodes[node].style.entries where name.hasPrefix("animation-") {
+      for entry in entries where !entry.text.hasPrefix("\u{0}") {
+        if let text = substituted(entry.text, node) { set(name, text) }
+      }
+    }
+    for entry in nodes[node].style.entries["animation-name"] ?? []
+    where entry.text.hasPrefix("\u{0}") {
+      guard let text = substituted(String(entry.text.dropFirst()), node) else { continue }
+      for (name, text) in Shorthand.animation(text) { set(name, text) }
+    }
+    var result: [CSSAnimation] = []
+    for (index, given) in (lists["animation-name"] ?? []).enumerated() {
+      func entry(_ name: String) -> String {
+        guard let list = lists["animation-" + name], !list.isEmpty else { return "" }
+        return list[index % list.count].lowercased()
+      }
+      let name = CSSText.unquoted(given)
+      guard name != "none", let rule = document.sheet.keyframes[name] else { continue }
+      let fill = entry("fill-mode")
+      let count = entry("iteration-count")
+      var properties: Set<String> = []
+      for frame in rule.frames {
+        for declaration in frame.declarations {
+          for (name, _) in Shorthand.expanded(declaration) { properties.insert(name) }
+        }
+      }
+      result.append(
+        CSSAnimation(
+          id: node * 64 + index, frames: rule, duration: max(0, cssTime(entry("duration")) ?? 0),
+          delay: cssTime(entry("delay")) ?? 0,
+          iterations: count == "infinite" ? .infinity : max(0, SVGReading.number(count) ?? 1),
+          direction: CSSAnimation.Direction(rawValue: entry("direction")) ?? .normal,
+          fillsBackwards: fill == "backwards" || fill == "both",
+          fillsForwards: fill == "forwards" || fill == "both",
+          easing: Easing(css: entry("timing-function")) ?? .ease,
+          isPaused: entry("play-state") == "paused",
+          isAdditive: entry("composition") == "add", properties: properties))
+    }
+    return result
+  }
+
+  // MARK: Variables
+
+  func substituted(_ text: String, _ node: Int) -> String? {
+    CSSVariables.substituted(text) { self.variable($0, node) }
+  }
+
+  private func variable(_ name: String, _ node: Int) -> String? {
+    if let value = custom[name] { return value }
+    var next: Int? = node
+    while let index = next {
+      if let value = nodes[index].style.custom[name] { return value }
+      next = nodes[index].parent
+    }
+    return nil
+  }
+
+  // MARK: What moves
+
+  func movers(of name: String, _ node: Int) -> [Mover] {
+    let question = Question(name: name, node: node)
+    if let known = knownMovers[question] { return known }
+    knownMovers[question] = []
+    var result: [Mover] = []
+    for index in motionsOf[nodes[node].element] ?? [] where motions[index].attribute == name {
+      if !motions[index].intervals.isEmpty { result.append(.smil(index)) }
+    }
+    for (index, animation) in nodes[node].animations.enumerated()
+    where animation.properties.contains(name) {
+      result.append(.css(node: node, index, property: name))
+    }
+    let row = PropertyRow.row(of: name)
+    let entries = nodes[node].style.entries[name]
+    let inherits = entries?.last.map { $0.text.lowercased() == "inherit" } ?? row.isInherited
+    if inherits, entries == nil || entries?.last?.text.lowercased() == "inherit",
+      let parent = nodes[node].parent
+    {
+      result += movers(of: name, parent)
+    }
+    if row.kind == .paint || row.kind == .color, name != "color",
+      mentionsCurrentColor(name, node)
+    {
+      result += movers(of: "color", node)
+    }
+    knownMovers[question] = result
+    return result
+  }
+
+  private func mentionsCurrentColor(_ name: String, _ node: Int) -> Bool {
+    nodes[node].style.entries[name]?.contains { $0.text.lowercased() == "currentcolor" } ?? false
+  }
+
+  func isMoving(_ names: [String], _ node: Int) -> Bool {
+    names.contains { !movers(of: $0, node).isEmpty }
+  }
+
+  // MARK: Values
+
+  /// What a property comes to at a moment.
+  func value(_ name: String, _ node: Int, at time: Double) -> Value {
+    let question = Question(name: name, node: node)
+    if let known = stillValues[question] { return known }
+    let movers = movers(of: name, node)
+    let value = computed(name, node, at: time)
+    if movers.isEmpty { stillValues[question] = value }
+    return value
+  }
+
+  func number(_ name: String, _ node: Int, at time: Double) -> Double {
+    value(name, node, at: time).number ?? 0
+  }
+
+  func word(_ name: String, _ node: Int, at time: Double = 0) -> String {
+    value(name, node, at: time).word ?? ""
+  }
+
+  private func computed(_ name: String, _ node: Int, at time: Double) -> Value {
+    let row = PropertyRow.row(of: name)
+    let entries = nodes[node].style.entries[name] ?? []
+    if let important = entries.last, important.origin == .important,
+      let value = resolved(important, name, row, node, at: time)
+    {
+      return value
+    }
+    // SMIL changes the attribute `transform`, which a style covers.
+    let isTransform = name == "transform"
+    var value =
+      declared(entries, name, row, node, at: time, attributesOnly: isTransform)
+    value = withMotions(value, name, node, at: time)
+    if isTransform, entries.contains(where: { $0.origin != .attribute }) {
+      value = declared(entries, name, row, node, at: time, attributesOnly: false)
+    }
+    for animation in nodes[node].animations where animation.properties.contains(name) {
+      if let next = keyframeValue(animation, name, node, below: value, at: time) { value = next }
+    }
+    return value
+  }
+
+  /// What is declared without anything that moves.
+  private func declared(
+    _ entries: [DeclaredStyle.Entry], _ name: String, _ row: PropertyRow, _ node: Int,
+    at time: Double, attributesOnly: Bool
+  ) -> Value {
+    for entry in entries.reversed() where !attributesOnly || entry.origin == .attribute {
+      if let value = resolved(entry, name, row, node, at: time) { return value }
+    }
+    // An attribute that is no property may not have been entered.
+    if !row.isAttribute || entries.isEmpty, !row.isStyle, let text = element(node)[name],
+      let value = parse(text, name, node, at: time, isStyle: false)
+    {
+      return value
+    }
+    return fallback(name, row, node, at: time)
+  }
+
+  private func fallback(_ name: String, _ row: PropertyRow, _ node: Int, at time: Double) -> Value {
+    if row.isInherited, let parent = nodes[node].parent { return value(name, parent, at: time) }
+    if name == "color", let color { return .color(color) }
+    return parse(row.initial, name, node, at: time, isStyle: row.isStyle) ?? .word(row.initial)
+  }
+
+  private func resolved(
+    _ entry: DeclaredStyle.Entry, _ name: String, _ row: PropertyRow, _ node: Int, at time: Double
+  ) -> Value? {
+    guard let text = substituted(entry.text, node) else {
+      // A variable without a value makes the declaration as if it said `unset`.
+      return fallback(name, row, node, at: time)
+    }
+    switch text.lowercased() {
+    case "inherit":
+      guard let parent = nodes[node].parent else { return nil }
+      return value(name, parent, at: time)
+    case "initial": return parse(row.initial, name, node, at: time, isStyle: row.isStyle)
+    case "unset", "revert", "revert-layer": return fallback(name, row, node, at: time)
+    default: return parse(text, name, node, at: time, isStyle: entry.origin != .attribute)
+    }
+  }
+
+  /// A text as a value; remembered where it does not depend on time.
+  func parse(_ text: String, _ name: String, _ node: Int, at time: Double, isStyle: Bool) -> Value?
+  {
+    let row = PropertyRow.row(of: name)
+    let isColor = row.kind == .paint || row.kind == .color
+    let lower = isColor ? text.lowercased() : ""
+    if isColor, lower == "currentcolor" || lower == "inherit" {
+      if lower == "inherit" || name == "color" {
+        guard let parent = nodes[node].parent else {
+          return color.map { .color($0) } ?? .color(.black)
+        }
+        return value(name, parent, at: time)
+      }
+      return value("color", node, at: time)
+    }
+    if text == "inherit", let parent = nodes[node].parent { return value(name, parent, at: time) }
+    let question = TextQuestion(text: text, name: name, node: node, isStyle: isStyle)
+    if let known = parsed[question] { return known }
+    var reader = ValueReader(tree: self, node: node, name: name, isStyle: isStyle, time: time)
+    let result = reader.read(text)
+    parsed[question] = .some(result)
+    return result
+  }
+
+  /// Path data by its length.
+  func measure(_ data: String) -> PathMeasure {
+    if let known = knownMeasures[data] { return known }
+    let measure = PathMeasure(PathSegments(data).path)
+    knownMeasures[data] = measure
+    return measure
+  }
+
+  // MARK: Boxes
+
+  /// What percentages are of.
+  func percentBase(_ node: Int) -> Size {
+    let element = element(node)
+    let units: String?
+    switch element.name {
+    case "linearGradient", "radialGradient":
+      units = inheritedAttribute("gradientUnits", node) ?? "objectBoundingBox"
+    case "pattern": units = inheritedAttribute("patternUnits", node) ?? "objectBoundingBox"
+    case "mask": units = element["maskUnits"] ?? "objectBoundingBox"
+    case "filter": units = element["filterUnits"] ?? "objectBoundingBox"
+    default: units = nil
+    }
+    if units == "objectBoundingBox" { return Size(1, 1) }
+    return viewport(around: node)
+  }
+
+  /// An attribute of a paint server or of those that it refers to.
+  func inheritedAttribute(_ name: String, _ node: Int) -> String? {
+    var next: Int? = node
+    var steps = 0
+    while let index = next, steps < 32 {
+      if let value = element(index)[name] { return value }
+      next = element(index).localReference.flatMap { self.node(id: $0) }
+      steps += 1
+    }
+    return nil
+  }
+
+  /// The size of the nearest viewport's view box.
+  func viewport(around node: Int) -> Size {
+    var next = nodes[node].parent
+    while let index = next {
+      let element = element(index)
+      if element.name == "svg" || element.name == "symbol" { return viewBoxSize(index) }
+      next = nodes[index].parent
+    }
+    return canvas
+  }
+
+  private func viewBoxSize(_ node: Int) -> Size {
+    if let box = viewBox(node, at: 0) { return box.size }
+    guard nodes[node].parent != nil else { return canvas }
+    return viewportSize(node, at: 0)
+  }
+
+  func viewBox(_ node: Int, at time: Double) -> Rect? {
+    guard case .numbers(let n) = value("viewBox", node, at: time), n.count == 4, n[2] > 0, n[3] > 0
+    else { return nil }
+    return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
+  }
+
+  /// The size that a nested `svg` or a `symbol` takes where it stands.
+  func viewportSize(_ node: Int, at time: Double) -> Size {
+    guard let parent = nodes[node].parent else { return canvas }
+    let outer = viewport(around: node)
+    let isCopy = element(parent).name == "use"
+    func side(_ name: String, _ whole: Double) -> Double {
+      if isCopy, element(parent)[name] != nil { return number(name, parent, at: time) }
+      let isGiven = nodes[node].style.entries[name] != nil || !movers(of: name, node).isEmpty
+      guard isGiven, let length = value(name, node, at: time).number else { return whole }
+      return length
+    }
+    return Size(side("width", outer.width), side("height", outer.height))
+  }
+
+  func units(_ node: Int) -> UnitContext {
+    UnitContext(em: fontSize(node), viewportWidth: canvas.width, viewportHeight: canvas.height)
+  }
+
+  func fontSize(_ node: Int) -> Double {
+    value("font-size", node, at: 0).number ?? 16
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import DisplayList
+import Notations
+import SceneReading
+
+/// What a caller may set of an SVG file: the colour around it, the scheme, less motion, and every custom
+/// property that its styles declare, without the dashes.
+struct SVGParameters {
+  private(set) var surroundings: SVGReader.Surroundings
+  /// Custom properties, with their dashes, that hold wherever they are asked for.
+  private(set) var custom: [String: String] = [:]
+  private(set) var problems: [Diagnostic] = []
+  private let settings: [ParameterSetting]
+
+  init(_ settings: [ParameterSetting], _ surroundings: SVGReader.Surroundings) {
+    self.settings = settings
+    self.surroundings = surroundings
+    for setting in settings { take(setting) }
+  }
+
+  private mutating func take(_ setting: ParameterSetting) {
+    let text = trimmed(setting.text)
+    switch setting.name {
+    case "color":
+      guard let color = ValueReader.color(text) else { return refuse(setting, "is not a colour") }
+      surroundings.color = color
+    case "scheme":
+      guard ["light", "dark"].contains(text) else {
+        return refuse(setting, "is neither light nor dark")
+      }
+      surroundings.isDark = text == "dark"
+    case "reduced-motion":
+      guard ["true", "false", ""].contains(text) else {
+        return refuse(setting, "is neither true nor false")
+      }
+      surroundings.reducesMotion = text != "false"
+    default: custom["--" + setting.name] = text
+    }
+  }
+
+  private mutating func refuse(_ setting: ParameterSetting, _ reason: String) {
+    problems.append(
+      Diagnostic(.error, "'\(setting.text)' for the parameter '\(setting.name)' \(reason)"))
+  }
+
+  /// Those of a document, with the values that they have; settings of others are problems.
+  mutating func parameters(of document: SVGDocument) -> [Parameter] {
+    var declared: [String: String] = [:]
+    for rule in document.sheet.rules {
+      for declaration in rule.declarations where declaration.name.hasPrefix("--") {
+        declared[declaration.name] = declaration.value
+      }
+    }
+    for element in document.elements {
+      guard let style = element["style"], style.contains("--") else { continue }
+      for declaration in StyleSheet.declarations(CSSText(style))
+      where declaration.name.hasPrefix("--") && declared[declaration.name] == nil {
+        declared[declaration.name] = declaration.value
+      }
+    }
+    let names = declared.keys.map { String($0.dropFirst(2)) }.sorted()
+    for name in custom.keys.sorted() where declared[name] == nil {
+      let plain = String(name.dropFirst(2))
+      problems.append(
+        Diagnostic(
+          .error, "unknown parameter '\(plain)'",
+          hint: Suggestion.hint(for: plain, among: names + ["color", "scheme", "reduced-motion"])))
+    }
+    var color = Parameter(
+      name: "color", kind: .color, about: "what currentColor is", defaultValue: .color(.black))
+    color.value = .color(surroundings.color ?? .black)
+    var scheme = Parameter(
+      name: "scheme", kind: .choice, about: "what prefers-color-scheme says",
+      choices: ["light", "dark"], defaultValue: .text("light"))
+    scheme.value = .text(surroundings.isDark ? "dark" : "light")
+    var motion = Parameter(
+      name: "reduced-motion", kind: .bool, about: "whether prefers-reduced-motion is set",
+      defaultValue: .bool(false))
+    motion.value = .bool(surroundings.reducesMotion)
+    return [color, scheme, motion]
+      + names.map { name in
+        var parameter = Parameter(
+          name: name, kind: .text, about: "the custom property --\(name)",
+          defaultValue: .text(declared["--" + name] ?? ""))
+        if let text = custom["--" + name] { parameter.value = .text(text) }
+        return parameter
+      }
+  }
+}

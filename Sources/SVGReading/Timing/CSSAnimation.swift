@@ -1,0 +1,95 @@
+/// One animation that a style gives an element.
+struct CSSAnimation: Sendable {
+  /// Its number among all of a tree.
+  var id: Int
+  enum Direction: String, Sendable {
+    case normal, reverse, alternate
+    case alternateReverse = "alternate-reverse"
+  }
+
+  var frames: KeyframesRule
+  var duration: Double
+  var delay: Double
+  /// Infinite for ever.
+  var iterations: Double
+  var direction: Direction
+  var fillsBackwards: Bool
+  var fillsForwards: Bool
+  var easing: Easing
+  var isPaused: Bool
+  var isAdditive: Bool
+
+  /// Properties that its keyframes name, in the longhands.
+  var properties: Set<String>
+
+  struct Place: Sendable {
+    /// Of the cycle, 0…1, turned round where it runs back.
+    var progress: Double
+    var isReversed: Bool
+  }
+
+  var activeDuration: Double { duration == 0 || iterations == 0 ? 0 : duration * iterations }
+
+  func place(at time: Double) -> Place? {
+    let local = isPaused ? -delay : time - delay
+    let active = activeDuration
+    if local < 0 { return fillsBackwards ? place(active: 0, atEnd: false) : nil }
+    if local >= active { return fillsForwards ? place(active: active, atEnd: true) : nil }
+    return place(active: local, atEnd: false)
+  }
+
+  private func place(active: Double, atEnd: Bool) -> Place {
+    var cycle: Double
+    var progress: Double
+    if duration == 0 {
+      cycle = atEnd ? (iterations.isFinite ? max(0, (iterations - 1e-12).rounded(.down)) : 0) : 0
+      progress = atEnd && iterations > 0 ? 1 : 0
+    } else {
+      let cycles = active / duration
+      cycle = (cycles + 1e-9).rounded(.down)
+      progress = max(0, cycles - cycle)
+      if atEnd, cycle > 0, progress < 1e-9 {
+        cycle -= 1
+        progress = 1
+      }
+    }
+    let isOdd = cycle.truncatingRemainder(dividingBy: 2) >= 1
+    let isReversed =
+      switch direction {
+      case .normal: false
+      case .reverse: true
+      case .alternate: isOdd
+      case .alternateReverse: !isOdd
+      }
+    return Place(progress: isReversed ? 1 - progress : progress, isReversed: isReversed)
+  }
+
+  var rhythm: Rhythm {
+    if isPaused { return .still }
+    guard iterations == .infinity, duration > 0 else {
+      return Rhythm(settles: max(0, delay + activeDuration), period: nil, isEndless: false)
+    }
+    let turns = direction == .alternate || direction == .alternateReverse ? 2.0 : 1
+    return Rhythm(settles: max(0, delay), period: duration * turns, isEndless: false)
+  }
+
+  /// Moments between two at which it begins, ends, or passes one of these places in a cycle.
+  func breaks(at places: [Double], from start: Double, to end: Double) -> [Double] {
+    guard !isPaused else { return [] }
+    var result = [delay]
+    if activeDuration.isFinite { result.append(delay + activeDuration) }
+    guard duration > 0 else { return result }
+    var cycle = max(0, ((start - delay) / duration).rounded(.down))
+    while cycle < iterations, result.count < 100_000 {
+      let begin = delay + cycle * duration
+      guard begin <= end else { break }
+      let isOdd = cycle.truncatingRemainder(dividingBy: 2) >= 1
+      let isReversed =
+        direction == .reverse || direction == .alternate && isOdd
+        || direction == .alternateReverse && !isOdd
+      for place in places { result.append(begin + (isReversed ? 1 - place : place) * duration) }
+      cycle += 1
+    }
+    return result
+  }
+}

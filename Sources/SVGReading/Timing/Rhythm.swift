@@ -1,0 +1,52 @@
+/// How something moves in the long run: it repeats, or it comes to an end.
+struct Rhythm: Hashable, Sendable {
+  /// From here on it repeats, or stands still.
+  var settles: Double
+  /// Seconds after which it is where it was; nil where it stands still once settled.
+  var period: Double?
+  /// Whether it goes on for ever without coming back.
+  var isEndless: Bool
+
+  static let still = Rhythm(settles: 0, period: nil, isEndless: false)
+
+  /// All together; `longest` is what a common period may take.
+  static func joined(_ parts: some Sequence<Rhythm>, longest: Double) -> Rhythm {
+    var result = Rhythm.still
+    var periods: Set<Double> = []
+    for part in parts {
+      result.settles = max(result.settles, part.settles)
+      if part.isEndless { result.isEndless = true }
+      // What comes round in less than a millisecond is not seen to move.
+      if let period = part.period, period >= 0.001 { periods.insert(period) }
+    }
+    guard !periods.isEmpty else { return result }
+    if let common = commonPeriod(Array(periods), longest: longest) {
+      result.period = common
+    } else {
+      result.isEndless = true
+    }
+    return result
+  }
+
+  /// The least common multiple in whole microseconds; nil where it is longer than `longest`.
+  static func commonPeriod(_ periods: [Double], longest: Double) -> Double? {
+    var common = 0
+    for period in periods {
+      let ticks = period * 1e6
+      guard ticks < 1e15 else { return nil }
+      let n = Int(ticks.rounded())
+      guard n > 0 else { continue }
+      guard common > 0 else {
+        common = n
+        continue
+      }
+      var (x, y) = (common, n)
+      while y != 0 { (x, y) = (y, x % y) }
+      let (product, overflow) = (common / x).multipliedReportingOverflow(by: n)
+      guard !overflow, Double(product) <= longest * 1e6 else { return nil }
+      common = product
+    }
+    if periods.count == 1 { return periods[0] }
+    return common > 0 ? Double(common) / 1e6 : nil
+  }
+}

@@ -1,0 +1,121 @@
+import Geometry
+
+/// When a SMIL element plays, as its attributes say it.
+struct SMILTiming: Sendable {
+  /// One entry of `begin` or `end`.
+  enum Moment: Sendable {
+    case offset(Double)
+    /// Every begin or end of another animation, so much later.
+    case sync(id: String, isEnd: Bool, offset: Double)
+    /// A click or the like, which does not come in a picture.
+    case never
+  }
+
+  enum Restart: Sendable { case always, whenNotActive, never }
+
+  var begins: [Moment]
+  var ends: [Moment]
+  var hasEnd: Bool
+  /// Of one cycle; nil where it is indefinite.
+  var duration: Double?
+  var repeatCount: Double?
+  var repeatDuration: Double?
+  var minimum: Double
+  var maximum: Double
+  var restart: Restart
+  var freezes: Bool
+
+  init(_ element: Element) {
+    begins = element["begin"].map(SMILTiming.moments) ?? [.offset(0)]
+    ends = element["end"].map(SMILTiming.moments) ?? []
+    hasEnd = element["end"] != nil
+    duration = element["dur"].flatMap(SMILTiming.clock).flatMap { $0 > 0 ? $0 : nil }
+    repeatCount = element["repeatCount"].map(trimmed).flatMap { text in
+      text == "indefinite" ? .infinity : number(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+    repeatDuration = element["repeatDur"].map(trimmed).flatMap { text in
+      text == "indefinite" ? .infinity : SMILTiming.clock(text).flatMap { $0 > 0 ? $0 : nil }
+    }
+    minimum = element["min"].flatMap(SMILTiming.clock).map { max(0, $0) } ?? 0
+    maximum = element["max"].flatMap(SMILTiming.clock).flatMap { $0 > 0 ? $0 : nil } ?? .infinity
+    if minimum > maximum {
+      minimum = 0
+      maximum = .infinity
+    }
+    restart =
+      element["restart"] == "never"
+      ? .never
+      : element["restart"] == "whenNotActive" ? .whenNotActive : .always
+    freezes = element["fill"] == "freeze"
+  }
+
+  /// How long it plays where nothing cuts it, without `min` and `max`.
+  var naturalDuration: Double {
+    guard let duration else { return repeatDuration ?? .infinity }
+    guard repeatCount != nil || repeatDuration != nil else { return duration }
+    return min(repeatCount.map { $0 * duration } ?? .infinity, repeatDuration ?? .infinity)
+  }
+
+  /// Whether it waits for what does not happen here.
+  var waitsForEvents: Bool { begins.contains { if case .never = $0 { true } else { false } } }
+
+  private static func moments(_ text: String) -> [Moment] {
+    text.split(separator: ";").compactMap { moment(trimmed($0)) }
+  }
+
+  private static func moment(_ text: String) -> Moment? {
+    if let offset = clock(text) { return .offset(offset) }
+    if text == "indefinite" { return .never }
+    for mark in [".begin", ".end"] {
+      guard let range = text.ranges(of: mark).last else { continue }
+      let id = String(text[..<range.lowerBound])
+      let rest = trimmed(text[range.upperBound...])
+      guard !id.isEmpty, let offset = rest.isEmpty ? 0 : signedClock(rest) else { continue }
+      return .sync(
+        id: id.replacing("\\", with: ""), isEnd: mark == ".end", offset: offset)
+    }
+    return event(text)
+  }
+
+  private static func event(_ text: String) -> Moment? {
+    guard let first = text.unicodeScalars.first, first.properties.isAlphabetic else { return nil }
+    return .never
+  }
+
+  private static func signedClock(_ text: String) -> Double? {
+    guard let sign = text.first, sign == "+" || sign == "-" else { return nil }
+    return clock(trimmed(text.dropFirst())).map { sign == "-" ? -$0 : $0 }
+  }
+
+  /// `2`, `2s`, `1.5min`, `00:02.5`, `1:02:03`, with a sign.
+  static func clock(_ given: String) -> Double? {
+    var text = trimmed(given)
+    var sign = 1.0
+    if let first = text.first, first == "+" || first == "-" {
+      sign = first == "-" ? -1 : 1
+      text = trimmed(text.dropFirst())
+    }
+    guard let first = text.utf8.first, first &- 0x30 < 10 || first == UInt8(ascii: ".") else {
+      return nil
+    }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count > 1 {
+      guard parts.count <= 3 else { return nil }
+      var seconds = 0.0
+      for part in parts {
+        guard let value = number(String(part)), value >= 0 else { return nil }
+        seconds = seconds * 60 + value
+      }
+      return sign * seconds
+    }
+    let bytes = Array(text.utf8)
+    guard let (value, end) = DecimalText.scan(bytes, from: 0), value.isFinite else { return nil }
+    switch String(decoding: bytes[end...], as: UTF8.self) {
+    case "", "s": return sign * value
+    case "ms": return sign * value / 1000
+    case "min": return sign * value * 60
+    case "h": return sign * value * 3600
+    default: return nil
+    }
+  }
+}

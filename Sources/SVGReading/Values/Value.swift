@@ -1,0 +1,130 @@
+import DisplayList
+import Geometry
+
+/// What an attribute or a property comes to on one element at one moment.
+enum Value: Hashable, Sendable {
+  /// A number, a length in pixels, a list of either.
+  case numbers([Double])
+  case color(Color)
+  /// A paint server by its id, and what stands in where there is none.
+  case server(String, fallback: Color?)
+  case path(PathSegments)
+  case transforms([TransformFunction])
+  /// Everything that cannot lie between two others: keywords, names, `none`.
+  case word(String)
+
+  static let none = Value.word("none")
+
+  var number: Double? {
+    guard case .numbers(let list) = self else { return nil }
+    return list.first
+  }
+
+  var word: String? {
+    guard case .word(let word) = self else { return nil }
+    return word
+  }
+
+  /// Whether values of this kind change in steps only.
+  var isDiscrete: Bool {
+    switch self {
+    case .word, .server: true
+    case .numbers, .color, .path, .transforms: false
+    }
+  }
+
+  /// How two values lie between each other.
+  enum Mixing: Sendable {
+    /// SMIL: colours as they are written; lists of unlike length do not mix.
+    case smil
+    /// CSS: colours by their alpha; lists of unlike length are repeated.
+    case css
+  }
+
+  /// Nil where there is nothing between the two.
+  func mixed(with other: Value, _ t: Double, _ mixing: Mixing) -> Value? {
+    switch (self, other) {
+    case (.numbers(let a), .numbers(let b)):
+      if a.count == b.count { return .numbers(zip(a, b).map { $0 + ($1 - $0) * t }) }
+      guard mixing == .css, let count = Value.commonCount(a.count, b.count) else { return nil }
+      return .numbers(
+        (0..<count).map { k in
+          let from = a[k % a.count]
+          return from + (b[k % b.count] - from) * t
+        })
+    case (.color(let a), .color(let b)): return .color(a.mixed(with: b, t, mixing))
+    case (.path(let a), .path(let b)):
+      return a.matches(b) ? .path(a.mixed(with: b, t)) : nil
+    case (.transforms(let a), .transforms(let b)):
+      return .transforms(TransformFunction.mixed(a, b, t))
+    default: return nil
+    }
+  }
+
+  private static func commonCount(_ a: Int, _ b: Int) -> Int? {
+    guard a > 0, b > 0 else { return nil }
+    var (x, y) = (a, b)
+    while y != 0 { (x, y) = (y, x % y) }
+    let count = a / x * b
+    return count <= 1024 ? count : nil
+  }
+
+  /// `self + other · factor`; nil where that has no meaning.
+  func adding(_ other: Value, times factor: Double = 1) -> Value? {
+    switch (self, other) {
+    case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+      return .numbers(zip(a, b).map { $0 + $1 * factor })
+    case (.color(let a), .color(let b)):
+      return .color(
+        Color(
+          red: a.red + b.red * factor, green: a.green + b.green * factor,
+          blue: a.blue + b.blue * factor, alpha: a.alpha))
+    case (.path(let a), .path(let b)) where a.matches(b):
+      return .path(a.combined(with: b) { $0 + $1 * factor })
+    case (.transforms(let a), .transforms(let b)): return .transforms(a + b)
+    default: return nil
+    }
+  }
+
+  /// Nothing of the same kind: what `by` alone begins with.
+  var zero: Value {
+    switch self {
+    case .numbers(let list): .numbers(list.map { _ in 0 })
+    case .color: .color(.black)
+    case .path(let path): .path(path.combined(with: path) { _, _ in 0 })
+    case .transforms: .transforms([])
+    case .word, .server: self
+    }
+  }
+
+  /// How far two values lie apart, for paced motion.
+  func distance(to other: Value) -> Double {
+    switch (self, other) {
+    case (.numbers(let a), .numbers(let b)) where a.count == b.count:
+      return zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+    case (.color(let a), .color(let b)):
+      let (r, g, b) = (a.red - b.red, a.green - b.green, a.blue - b.blue)
+      return (r * r + g * g + b * b).squareRoot()
+    default: return 0
+    }
+  }
+}
+
+extension Color {
+  func mixed(with other: Color, _ t: Double, _ mixing: Value.Mixing) -> Color {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }
+    let alpha = mix(alpha, other.alpha)
+    guard mixing == .css, self.alpha != other.alpha else {
+      return Color(
+        red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+        alpha: alpha)
+    }
+    guard alpha > 0 else { return .clear }
+    func part(_ a: Double, _ b: Double) -> Double {
+      mix(a * self.alpha, b * other.alpha) / alpha
+    }
+    return Color(
+      red: part(red, other.red), green: part(green, other.green), blue: part(blue, other.blue),
+      alpha: alpha)
+  }
+}

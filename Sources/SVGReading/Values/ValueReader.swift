@@ -1,0 +1,236 @@
+import DisplayList
+import Geometry
+import Notations
+
+/// Reads the text of one attribute or property on one element.
+struct ValueReader {
+  let tree: StyledTree
+  let node: Int
+  let name: String
+  let isStyle: Bool
+  let time: Double
+
+  /// Nil where the text says nothing that the property takes.
+  mutating func read(_ given: String) -> Value? {
+    let text = trimmed(given)
+    switch PropertyRow.row(of: name).kind {
+    case .number: return number(text).map { .numbers([$0]) }
+    case .share:
+      guard let value = Calculation(text, tree.units(node)), value.dimension == .none else {
+        return nil
+      }
+      return .numbers([value.value + value.percent / 100])
+    case .length(let axis): return length(text, axis).map { .numbers([$0]) } ?? automatic(text)
+    case .lengths(let axis): return lengths(text, axis)
+    case .numbers: return numberList(text).flatMap { $0.isEmpty ? nil : .numbers($0) }
+    case .color: return ValueReader.color(text).map { .color($0) }
+    case .paint: return paint(text)
+    case .path: return path(text)
+    case .points: return numberList(text).map { .numbers($0) }
+    case .transform: return transforms(text)
+    case .angle: return Calculation(text, UnitContext()).map { .numbers([$0.value]) }
+    case .word: return .word(text.lowercased())
+    case .text: return .word(text)
+    }
+  }
+
+  static func color(_ text: String) -> Color? {
+    do throws(TextMistake) {
+      return try ColorNotation.color(of: text)
+    } catch {
+      return nil
+    }
+  }
+
+  // MARK: Lengths
+
+  private func automatic(_ text: String) -> Value? {
+    switch text.lowercased() {
+    case "auto": return .word("auto")
+    case "normal": return name.hasSuffix("-spacing") ? .numbers([0]) : nil
+    default: return nil
+    }
+  }
+
+  private func length(_ text: String, _ axis: PropertyRow.Axis) -> Double? {
+    if axis == .font, name == "font-size" { return fontSize(text) }
+    // Lists of places of letters: the first one.
+    let first =
+      isStyle
+      ? text
+      : text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).first.map(String.init) ?? text
+    guard let value = Calculation(isStyle ? text : first, tree.units(node)),
+      value.dimension == .length || value.dimension == .none
+    else { return nil }
+    return value.value + (value.percent == 0 ? 0 : value.percent / 100 * base(axis))
+  }
+
+  private func base(_ axis: PropertyRow.Axis) -> Double {
+    let size = tree.percentBase(node)
+    switch axis {
+    case .horizontal: return size.width
+    case .vertical: return size.height
+    case .diagonal:
+      return ((size.width * size.width + size.height * size.height) / 2).squareRoot()
+    case .font: return tree.fontSize(node)
+    }
+  }
+
+  private func fontSize(_ text: String) -> Double? {
+    let parent = tree.nodes[node].parent.map { tree.fontSize($0) } ?? 16
+    switch text.lowercased() {
+    case "xx-small": return 9
+    case "x-small": return 10
+    case "small": return 13
+    case "medium": return 16
+    case "large": return 18
+    case "x-large": return 24
+    case "xx-large": return 32
+    case "smaller": return parent / 1.2
+    case "larger": return parent * 1.2
+    default: break
+    }
+    let units = UnitContext(
+      em: parent, viewportWidth: tree.canvas.width, viewportHeight: tree.canvas.height)
+    guard let value = Calculation(text, units), value.dimension != .angle, value.dimension != .time
+    else { return nil }
+    let size = value.value + value.percent / 100 * parent
+    return size >= 0 ? size : nil
+  }
+
+  private func lengths(_ text: String, _ axis: PropertyRow.Axis) -> Value? {
+    if text.lowercased() == "none" { return Value.none }
+    var result: [Double] = []
+    for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+      guard let value = length(String(part), axis) else { return nil }
+      result.append(value)
+    }
+    return result.isEmpty ? nil : .numbers(result)
+  }
+
+  // MARK: Paint
+
+  private func paint(_ text: String) -> Value? {
+    let lower = text.lowercased()
+    if lower == "none" { return Value.none }
+    if lower.hasPrefix("context-") { return Value.none }
+    if lower.hasPrefix("url(") {
+      let words = CSSText.words(text)
+      let rest = words.dropFirst().joined(separator: " ")
+      let fallback: Color?
+      if rest.lowercased() == "currentcolor",
+        case .color(let color) = tree.value("color", node, at: time)
+      {
+        fallback = color
+      } else {
+        fallback = rest.isEmpty ? nil : ValueReader.color(rest)
+      }
+      return .server(CSSText.localURL(words[0]) ?? "", fallback: fallback)
+    }
+    return ValueReader.color(text).map { .color($0) }
+  }
+
+  // MARK: Paths
+
+  private func path(_ text: String) -> Value? {
+    if text == "none" { return Value.none }
+    guard isStyle else { return .path(PathSegments(text)) }
+    guard let (name, arguments) = CSSText.function(text), name == "path" else { return nil }
+    let data = CSSText.split(arguments, at: ",").last ?? ""
+    return .path(PathSegments(CSSText.unquoted(data)))
+  }
+
+  // MARK: Transforms
+
+  private func transforms(_ text: String) -> Value? {
+    if text.lowercased() == "none" || text.isEmpty { return .transforms([]) }
+    guard let functions = CSSText.functions(text) else { return nil }
+    var result: [TransformFunction] = []
+    for (name, arguments) in functions {
+      guard
+        let next = isStyle
+          ? styleFunction(name.lowercased(), arguments) : attributeFunction(name, arguments)
+      else { return nil }
+      result += next
+    }
+    return .transforms(result)
+  }
+
+  private func attributeFunction(_ name: String, _ arguments: String) -> [TransformFunction]? {
+    guard let n = numberList(arguments) else { return nil }
+    switch (name, n.count) {
+    case ("translate", 1): return [.translate(x: n[0], y: 0)]
+    case ("translate", 2): return [.translate(x: n[0], y: n[1])]
+    case ("scale", 1): return [.scale(x: n[0], y: n[0])]
+    case ("scale", 2): return [.scale(x: n[0], y: n[1])]
+    case ("rotate", 1): return [.rotate(n[0], about: .zero)]
+    case ("rotate", 3): return [.rotate(n[0], about: Point(n[1], n[2]))]
+    case ("skewX", 1): return [.skew(x: n[0], y: 0)]
+    case ("skewY", 1): return [.skew(x: 0, y: n[0])]
+    case ("matrix", 6):
+      return [.matrix(Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))]
+    default: return nil
+    }
+  }
+
+  /// Percentages of a translation are of the reference box.
+  private func styleFunction(_ name: String, _ arguments: String) -> [TransformFunction]? {
+    let texts = CSSText.split(arguments, at: ",")
+    let values = texts.compactMap { Calculation($0, tree.units(node)) }
+    guard values.count == texts.count, !values.isEmpty else { return nil }
+    func length(_ k: Int, _ isHorizontal: Bool) -> Double? {
+      guard k < values.count else { return 0 }
+      let value = values[k]
+      guard value.dimension == .length || value.dimension == .none && (value.value == 0) else {
+        return nil
+      }
+      guard value.percent != 0 else { return value.value }
+      let box = TransformBox.size(of: node, in: tree, at: time)
+      return value.value + value.percent / 100 * (isHorizontal ? box.width : box.height)
+    }
+    func angle(_ k: Int) -> Double? {
+      guard k < values.count else { return 0 }
+      return values[k].dimension == .angle || values[k].value == 0 ? values[k].value : nil
+    }
+    func plain(_ k: Int) -> Double { values[k].value + values[k].percent / 100 }
+    switch name {
+    case "translate":
+      guard let x = length(0, true), let y = length(1, false) else { return nil }
+      return [.translate(x: x, y: y)]
+    case "translatex": return length(0, true).map { [.translate(x: $0, y: 0)] }
+    case "translatey": return length(0, false).map { [.translate(x: 0, y: $0)] }
+    case "translatez", "perspective": return []
+    case "translate3d":
+      guard let x = length(0, true), let y = length(1, false) else { return nil }
+      return [.translate(x: x, y: y)]
+    case "scale": return [.scale(x: plain(0), y: values.count > 1 ? plain(1) : plain(0))]
+    case "scalex": return [.scale(x: plain(0), y: 1)]
+    case "scaley": return [.scale(x: 1, y: plain(0))]
+    case "scalez": return []
+    case "scale3d": return values.count == 3 ? [.scale(x: plain(0), y: plain(1))] : nil
+    case "rotate", "rotatez": return angle(0).map { [.rotate($0, about: .zero)] }
+    case "rotatex": return angle(0).map { [.rotateX($0)] }
+    case "rotatey": return angle(0).map { [.rotateY($0)] }
+    case "rotate3d":
+      guard values.count == 4, let turn = angle(3) else { return nil }
+      let axis = (values[0].value, values[1].value, values[2].value)
+      if axis.0 != 0, axis.1 == 0, axis.2 == 0 { return [.rotateX(turn)] }
+      if axis.0 == 0, axis.1 != 0, axis.2 == 0 { return [.rotateY(turn)] }
+      return [.rotate(axis.2 < 0 ? -turn : turn, about: .zero)]
+    case "skew":
+      guard let x = angle(0), let y = angle(1) else { return nil }
+      return [.skew(x: x, y: y)]
+    case "skewx": return angle(0).map { [.skew(x: $0, y: 0)] }
+    case "skewy": return angle(0).map { [.skew(x: 0, y: $0)] }
+    case "matrix":
+      guard values.count == 6 else { return nil }
+      let n = values.map(\.value)
+      return [.matrix(Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))]
+    case "matrix3d":
+      guard values.count == 16 else { return nil }
+      let n = values.map(\.value)
+      return [.matrix(Affine(a: n[0], b: n[1], c: n[4], d: n[5], tx: n[12], ty: n[13]))]
+    default: return nil
+    }
+  }
+}

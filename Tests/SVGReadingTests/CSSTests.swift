@@ -1,0 +1,76 @@
+import DisplayList
+import Geometry
+import Scene
+import Testing
+
+@Suite struct CSSTests {
+  private let spin = "@keyframes s { to { transform: rotate(360deg) } }"
+
+  @Test func `a spinner turns about the middle it names`() {
+    let played = Played.picture(
+      "<rect id=\"t\" x=\"95\" y=\"50\" width=\"10\" height=\"50\"/>",
+      css: spin + " #t { animation: s 1s linear infinite; transform-origin: center }")
+    let quarter = played.box(at: 0.25)
+    #expect(abs((quarter?.minX ?? 0) - 100) < 0.01 && abs((quarter?.width ?? 0) - 50) < 0.01)
+    #expect(played.playback?.duration == 1)
+  }
+
+  @Test func `the default easing holds between two keyframes, not over all`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\"/>",
+      css: "@keyframes k { 50% { x: 100px } 100% { x: 0 } } #t { animation: k 2s infinite }")
+    #expect(abs((played.box(at: 1)?.minX ?? 0) - 100) < 0.01)
+    #expect(abs((played.box(at: 0.5)?.minX ?? 0) - 80.24) < 0.1)
+  }
+
+  @Test func `steps hold`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\"/>",
+      css: "@keyframes k { to { x: 40px } } #t { animation: k 4s steps(4) infinite }")
+    #expect([0, 0.9, 1, 3.9].map { played.box(at: $0)?.minX ?? -1 } == [0, 0, 10, 30])
+  }
+
+  @Test func `a negative delay is in mid-flight, a positive one waits`() {
+    let css =
+      "@keyframes k { to { x: 100px } } #t { x: 7px; animation: k 1s linear DELAY infinite }"
+    let early = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\"/>", css: css.replacing("DELAY", with: "-0.5s"))
+    #expect(abs((early.box(at: 0)?.minX ?? 0) - 53.5) < 0.01)
+    let late = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\"/>", css: css.replacing("DELAY", with: "0.5s"))
+    #expect(abs((late.box(at: 0.25)?.minX ?? 0) - 7) < 0.01)
+    #expect(late.playback?.start == 0.5)
+  }
+
+  @Test func `rules beat attributes, ids beat classes, important beats all`() {
+    let played = Played.picture(
+      "<rect id=\"t\" class=\"c\" width=\"10\" height=\"10\" fill=\"red\" style=\"stroke: #0000ff\"/>",
+      css: ".c { fill: #00ff00; stroke: red !important } rect { fill: #0000ff }")
+    guard case .shape(let shape)? = played.layer(at: 0)?.layer.content else {
+      Issue.record("no shape")
+      return
+    }
+    #expect(shape.fill == .color(Color(rgb: 0x00FF00)))
+    #expect(shape.stroke == .color(Color(rgb: 0xFF0000)))
+  }
+
+  @Test func `variables reach keyframes and shorthands`() {
+    let played = Played.picture(
+      "<g style=\"--d: 2s; --to: 50px\"><rect id=\"t\" width=\"10\" height=\"10\"/></g>",
+      css: "@keyframes k { to { x: var(--to) } } #t { animation: k var(--d) linear infinite }")
+    #expect(abs((played.box(at: 1)?.minX ?? 0) - 25) < 0.01)
+  }
+
+  @Test func `media queries ask for the scheme`() {
+    let css = "#t { x: 1px } @media (prefers-color-scheme: dark) { #t { x: 2px } }"
+    #expect(
+      Played.picture("<rect id=\"t\" width=\"9\" height=\"9\"/>", css: css).box(at: 0)?.minX == 1)
+  }
+
+  @Test func `nth-child counts every sibling`() {
+    let played = Played.picture(
+      "<rect width=\"1\" height=\"1\"/><rect id=\"t\" width=\"9\" height=\"9\"/>",
+      css: "rect:nth-child(3) { x: 5px }")
+    #expect(played.box(at: 0)?.minX == 5)
+  }
+}

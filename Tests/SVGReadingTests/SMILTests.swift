@@ -1,0 +1,115 @@
+import Geometry
+import Testing
+
+@Suite struct SMILTests {
+  private func x(_ animation: String, base: Double = 0, at times: [Double]) -> [Double] {
+    let played = Played.moving(animation, x: base)
+    return times.map { time in ((played.box(at: time)?.minX ?? -1) * 1000).rounded() / 1000 }
+  }
+
+  private let a = "attributeName=\"x\""
+
+  @Test func `values run through the duration and give way at its end`() {
+    #expect(
+      x("<animate \(a) values=\"30;100\" dur=\"1s\"/>", base: 5, at: [0, 0.5, 1]) == [30, 65, 5])
+  }
+
+  @Test func `a frozen animation keeps the value of its end`() {
+    #expect(
+      x(
+        "<animate \(a) values=\"0;100\" dur=\"1s\" repeatCount=\"2.5\" fill=\"freeze\"/>",
+        at: [2.25, 2.5, 9]) == [25, 50, 50])
+    #expect(
+      x(
+        "<animate \(a) values=\"0;100\" dur=\"1s\" repeatCount=\"2\" fill=\"freeze\"/>", at: [2, 9])
+        == [100, 100])
+  }
+
+  @Test func `an animation that begins in the past is in mid-flight`() {
+    #expect(
+      x("<animate \(a) values=\"0;100\" dur=\"1s\" begin=\"-0.5s\"/>", at: [0, 0.25]) == [50, 75])
+  }
+
+  @Test func `what waits for a click does not play, and is told`() {
+    let played = Played.moving("<animate \(a) values=\"50;100\" dur=\"1s\" begin=\"click\"/>", x: 7)
+    #expect(played.box(at: 0.5)?.minX == 7)
+    #expect(played.messages.contains { $0.contains("event") })
+  }
+
+  @Test func `two animations that begin each other go on for ever`() {
+    let played = Played.picture(
+      "<circle r=\"1\"><animate id=\"a\" attributeName=\"r\" values=\"1;2\" dur=\"1s\" begin=\"0;b.end+0.5s\"/>"
+        + "<animate id=\"b\" attributeName=\"r\" values=\"1;2\" dur=\"1s\" begin=\"a.end\"/></circle>"
+        + "<rect id=\"t\" width=\"10\" height=\"10\"><animate \(a) values=\"50;100\" dur=\"0.5s\" begin=\"a.begin+0.25s\"/></rect>"
+    )
+    #expect(played.playback?.duration == 2.5)
+    for time in [0.5, 3, 5.5] { #expect(abs((played.box(at: time)?.minX ?? 0) - 75) < 0.01) }
+  }
+
+  @Test func `a mistake in the key times keeps an animation from playing`() {
+    for keys in ["0;0.5", "0.5;1", "0;0.5;1"] {
+      #expect(
+        x("<animate \(a) values=\"10;20\" dur=\"1s\" keyTimes=\"\(keys)\"/>", base: 3, at: [0.75])
+          == [3])
+    }
+  }
+
+  @Test func `a spline bends time`() {
+    let found = x(
+      "<animate \(a) values=\"0;100\" dur=\"1s\" calcMode=\"spline\" keySplines=\"0.5 0 0.5 1\"/>",
+      at: [0.25, 0.5])
+    #expect(found[0] < 15 && found[0] > 5)
+    #expect(abs(found[1] - 50) < 0.01)
+  }
+
+  @Test func `a sum adds to what lies below, cycles accumulate the last value`() {
+    #expect(
+      x("<animate \(a) from=\"0\" to=\"10\" dur=\"1s\" additive=\"sum\"/>", base: 5, at: [0.5]) == [
+        10
+      ])
+    #expect(
+      x(
+        "<animate \(a) values=\"5;0;10\" dur=\"1s\" repeatCount=\"3\" accumulate=\"sum\"/>", at: [1]
+      )
+        == [15])
+  }
+
+  @Test func `a bare to goes from the value below`() {
+    #expect(x("<animate \(a) to=\"100\" dur=\"1s\"/>", base: 20, at: [0.5]) == [60])
+  }
+
+  @Test func `three turns are three turns`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"100\" height=\"10\"><animateTransform attributeName=\"transform\" type=\"rotate\""
+        + " values=\"0;1080\" dur=\"3s\" repeatCount=\"indefinite\"/></rect>")
+    for time in [0.25, 1.25, 2.25] {
+      #expect(abs((played.box(at: time)?.height ?? 0) - 100) < 0.01)
+    }
+    #expect(played.playback?.duration == 3)
+  }
+
+  @Test func `a motion along a path lies outside of the transform`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\" transform=\"scale(2)\"><animateMotion path=\"M0 0 L100 50\" dur=\"1s\"/></rect>"
+    )
+    let box = played.box(at: 0.5)
+    #expect(abs((box?.minX ?? 0) - 50) < 0.05 && abs((box?.minY ?? 0) - 25) < 0.05)
+    #expect(abs((box?.width ?? 0) - 20) < 0.01)
+  }
+
+  @Test func `cycles of several clocks come round together`() {
+    func spinner(_ seconds: Double) -> String {
+      "<circle r=\"5\"><animate attributeName=\"r\" values=\"1;5;1\" dur=\"\(seconds)s\" repeatCount=\"indefinite\"/></circle>"
+    }
+    let played = Played.picture(spinner(1.2) + spinner(0.8) + spinner(2))
+    #expect(played.playback?.duration == 12)
+    #expect(played.playback?.start == 0)
+  }
+
+  @Test func `a chain that takes no time ends`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\"><set id=\"a\" \(a) to=\"5\" begin=\"0;b.begin\" dur=\"1s\"/>"
+        + "<set id=\"b\" \(a) to=\"6\" begin=\"a.begin\" dur=\"1s\"/></rect>")
+    #expect(played.reading.scene != nil)
+  }
+}
