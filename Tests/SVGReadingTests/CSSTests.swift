@@ -73,4 +73,11 @@ import Testing
       css: "rect:nth-child(3) { x: 5px }")
     #expect(played.box(at: 0)?.minX == 5)
   }
+
+  @Test func `what fills forwards keeps its last keyframe, however the times add up`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\"/>",
+      css: "@keyframes k { from { x: 9px } to { x: 50px } } #t { animation: k 0.4s 1s both }")
+    #expect([0, 1.4, 3].map { played.box(at: $0)?.minX ?? -1 } == [9, 50, 50])
+  }
 }

@@ -33,9 +33,11 @@ struct CSSAnimation: Sendable {
   func place(at time: Double) -> Place? {
     let local = isPaused ? -delay : time - delay
     let active = activeDuration
-    if local < 0 { return fillsBackwards ? place(active: 0, atEnd: false) : nil }
-    if local >= active { return fillsForwards ? place(active: active, atEnd: true) : nil }
-    return place(active: local, atEnd: false)
+    // Sums of times miss a boundary by a hair: just before it is at it.
+    let hair = 1e-9
+    if local < -hair { return fillsBackwards ? place(active: 0, atEnd: false) : nil }
+    if local >= active - hair { return fillsForwards ? place(active: active, atEnd: true) : nil }
+    return place(active: max(0, local), atEnd: false)
   }
 
   private func place(active: Double, atEnd: Bool) -> Place {

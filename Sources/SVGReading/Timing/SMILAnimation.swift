@@ -193,17 +193,19 @@ struct SMILAnimation: Sendable {
 
   /// Nil where it has no value.
   func place(at time: Double) -> Place? {
+    // Sums of times miss a boundary by a hair: just before it is at it.
+    let hair = 1e-9
     var low = 0
     var high = intervals.count
     while low < high {
       let middle = (low + high) / 2
-      if intervals[middle].begin <= time { low = middle + 1 } else { high = middle }
+      if intervals[middle].begin <= time + hair { low = middle + 1 } else { high = middle }
     }
     guard low > 0 else { return nil }
     let interval = intervals[low - 1]
-    guard time < interval.motionEnd || timing.freezes else { return nil }
-    let isFrozen = time >= interval.motionEnd
-    let active = min(time, interval.motionEnd) - interval.begin
+    let isFrozen = time >= interval.motionEnd - hair
+    guard !isFrozen || timing.freezes else { return nil }
+    let active = max(0, isFrozen ? interval.motionEnd - interval.begin : time - interval.begin)
     guard let duration = timing.duration else {
       return Place(begin: interval.begin, progress: 0, cycle: 0)
     }
