@@ -144,8 +144,8 @@ let package = Package(
     tests(
       "LottieReadingTests",
       [
-        "LottieReading", "SceneReading", "Diagnostics", "Timeline", "Scene", "DisplayList",
-        "Geometry",
+        "LottieReading", "SceneReading", "Diagnostics", "Encoding", "Raster", "Timeline", "Scene",
+        "DisplayList", "Geometry",
       ]),
     tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
     tests(
