@@ -40,7 +40,8 @@ struct TextBuilder {
     -> [Layer]
   {
     guard setting.size > 0 else { return [] }
-    let set = TextSetting(setting) { letter($0, setting, source) }
+    let style = style(of: setting, source)
+    let set = TextSetting(setting) { letter($0, setting, style, source) }
     let origins = set.letters.map { origin(of: $0, set, setting) }
     guard text.animators.isEmpty else {
       return AnimatedLetters(text, setting, set, origins, placement).layers()
@@ -92,9 +93,28 @@ struct TextBuilder {
 
   // MARK: Glyphs
 
-  private func letter(_ text: String, _ setting: LottieText.Setting, _ source: LottieLayer)
-    -> TextSetting.Letter
-  {
+  /// The font of the machine for what the document has no glyphs for: the system's own where it has none of that
+  /// name.
+  private func style(of setting: LottieText.Setting, _ source: LottieLayer) -> TextStyle {
+    let font = document.fonts[setting.font]
+    var style = TextStyle(
+      font: FontDescription(family: font?.family ?? setting.font, size: setting.size),
+      truncation: .none)
+    style.font.weight = font?.weight ?? LottieFont.weight(ofStyle: font?.style ?? "")
+    style.font.isItalic = LottieFont.isItalic(style: font?.style ?? "")
+    let isCovered = setting.text.allSatisfy { $0.isWhitespace || glyph(String($0), font) != nil }
+    if !isCovered, case .failure = resources.layoutText("a", style) {
+      let family = style.font.family ?? ""
+      notes.warn(
+        "no font of the family '\(family)' is installed; another is used", at: source.place)
+      style.font.family = nil
+    }
+    return style
+  }
+
+  private func letter(
+    _ text: String, _ setting: LottieText.Setting, _ style: TextStyle, _ source: LottieLayer
+  ) -> TextSetting.Letter {
     let font = document.fonts[setting.font]
     let scale = setting.size / 100
     if let glyph = glyph(text, font) {
@@ -102,11 +122,6 @@ struct TextBuilder {
         text: text, outline: glyph.outline.transformed(by: .scale(scale, scale)),
         advance: glyph.advance * scale)
     }
-    var style = TextStyle(
-      font: FontDescription(family: font?.family ?? setting.font, size: setting.size))
-    style.font.weight = font?.weight ?? LottieFont.weight(ofStyle: font?.style ?? "")
-    style.font.isItalic = LottieFont.isItalic(style: font?.style ?? "")
-    style.truncation = .none
     switch resources.layoutText(text, style) {
     case .failure(let error):
       notes.warn("a text is not drawn: \(error.message)", at: source.place, hint: error.hint)
