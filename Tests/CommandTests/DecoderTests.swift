@@ -7,7 +7,7 @@ import Testing
 /// What other programs make of our files.
 struct DecoderTests {
   /// The article's animation in centiseconds, 0.3 s of delay and 0.5 s of drawing, and the preset's hold.
-  private static let meant = 30 + 50 + 70
+  private static let meant = 30 + 50 + 130
 
   private let folder: TemporaryFolder
   /// How many pictures in a row differ from the one before: what the file has to show.

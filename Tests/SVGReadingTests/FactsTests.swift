@@ -2,6 +2,7 @@ import Diagnostics
 import FileSystem
 import Geometry
 import Notations
+import SceneReading
 import Testing
 
 /// Small files on one question each, with the boxes that browsers give; skipped where they are not at hand.

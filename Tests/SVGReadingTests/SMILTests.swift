@@ -1,4 +1,6 @@
 import Geometry
+import Scene
+import SceneReading
 import Testing
 
 @Suite struct SMILTests {
