@@ -12,8 +12,8 @@ KINEO = .build/release/kineo
 SOURCES := $(shell find Sources -type f) Package.swift
 
 # Without these the package does not build. Debian's and Homebrew's names for the same things.
-DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfontconfig-dev pkg-config
-BREW_PACKAGES = giflib libpng harfbuzz fontconfig pkg-config
+DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfontconfig-dev libwebp-dev pkg-config
+BREW_PACKAGES = giflib libpng harfbuzz fontconfig webp pkg-config
 
 .PHONY: help build deps test lint format check gallery bench fuzz install uninstall clean
 .DELETE_ON_ERROR:

@@ -44,6 +44,7 @@ let package = Package(
     // Loaded when the first text is set, not linked: only their headers are needed here.
     .target(name: "CHarfBuzz"),
     .target(name: "CFontconfig"),
+    .target(name: "CWebP"),
     // The rasterizer's loops for machines with wide vectors.
     .target(name: "CRasterKernels"),
 
@@ -72,11 +73,11 @@ let package = Package(
       ["SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
     module(
       "BuildManifest",
-      ["Geometry", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage"]),
+      ["Geometry", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage", "Pipeline"]),
     module("Timeline", ["Scene", "DisplayList", "Geometry"]),
     module("Raster", ["Geometry", "DisplayList", "CRasterKernels"]),
     module("Palette", ["Raster", "DisplayList", "Geometry"]),
-    module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng", "CJpeg"]),
+    module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng", "CJpeg", "CWebP"]),
     module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFontconfig"]),
     module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),
     module(

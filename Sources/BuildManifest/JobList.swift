@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Geometry
 import Notations
+import Pipeline
 
 /// Makes the list of jobs that a manifest stands for: entries, times patterns, themes and matrices.
 struct JobList {
@@ -136,7 +137,7 @@ struct JobList {
 
   private func formats(_ object: ObjectReader) -> [String]? {
     object[ManifestKeys.formats]?.list("a list of formats", .atLeast(1)) {
-      $0.choice(of: ["gif", "svg", "png"])
+      $0.choice(of: OutputFormat.all.map(\.name))
     }
   }
 

@@ -1,5 +1,6 @@
 import DocumentLanguage
 import Notations
+import Pipeline
 
 /// The keys of a build's manifest.
 enum ManifestKeys {
@@ -7,7 +8,8 @@ enum ManifestKeys {
     "output", .text, "where outputs go, beside the manifest; {name}, {format}, {theme} and flags",
     default: "{name}.{format}")
   static let formats = Key(
-    "formats", .list(.choice(["gif", "svg", "png"]), .atLeast(1)), "what is made of each asset",
+    "formats", .list(.choice(OutputFormat.all.map(\.name)), .atLeast(1)),
+    "what is made of each asset",
     default: "[\"gif\"]")
   static let flags = Key(
     "flags", .map(.anything), "flags of the command line and parameters, by name without dashes")

@@ -25,10 +25,14 @@ enum FlagTable {
       "write to FILE; may repeat; - is standard output"
     ) { arguments, text throws(CommandError) in arguments.outputs.append(text) },
     Flag(
-      "format", value: "KIND", choices: OutputFormat.all.map(\.name), for: writing,
+      "format", value: "KIND",
+      choices: OutputFormat.all.map(\.name)
+        + PictureStream.allCases.map(\.rawValue).filter { OutputFormat.named($0) == nil },
+      for: writing,
       "the kind of file, where the name does not tell"
     ) { arguments, text throws(CommandError) in
       arguments.format = OutputFormat.named(text.lowercased())
+      arguments.stream = PictureStream(rawValue: text.lowercased())
     },
     Flag(
       "check", for: writing.union([.build]),
@@ -125,6 +129,12 @@ enum FlagTable {
       arguments, text throws(CommandError) in
       arguments.request.options.maximumBytes = Int(
         try FlagValue.bytes(text, "--max-bytes", in: 1...1e12))
+    },
+    Flag(
+      "quality", value: "N", for: gifs,
+      "make a WebP lossy: 0 to 100; without it no detail is lost that --tolerance does not allow"
+    ) { arguments, text throws(CommandError) in
+      arguments.request.options.quality = Int(try FlagValue.number(text, "--quality", in: 0...100))
     },
     Flag("matte", value: "COLOR", for: gifs, "what translucent pixels of a GIF are blended with") {
       arguments, text throws(CommandError) in

@@ -1,4 +1,5 @@
 import Diagnostics
+import Encoding
 import Notations
 import Pipeline
 
@@ -8,6 +9,8 @@ struct LowArguments: Hashable, Sendable {
   var operands: [String] = []
   var outputs: [String] = []
   var format: OutputFormat?
+  /// `frames`: what is written to standard output, where that is not PNG.
+  var stream: PictureStream?
   /// Compare with the files that are there; write nothing.
   var checks = false
   var dependencyFile: String?

@@ -1,3 +1,4 @@
+import Encoding
 import FileSystem
 import Pipeline
 import Quoting
@@ -26,6 +27,11 @@ extension RenderRequest.Output {
 
   /// One output; `fallback` is its kind where nothing tells it.
   init(_ path: String, _ arguments: LowArguments, fallback: OutputFormat?) throws(CommandError) {
+    if arguments.format == nil, let stream = arguments.stream {
+      throw .usage(
+        "--format \(stream.rawValue) is a stream of pictures",
+        hint: "'kineo frames WHAT --format \(stream.rawValue) -o -' writes it")
+    }
     guard let format = arguments.format ?? OutputFormat.of(path: path) ?? fallback else {
       let kinds = OutputFormat.all.flatMap(\.extensions).map { "." + $0 }
       throw .usage(

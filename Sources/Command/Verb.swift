@@ -5,12 +5,13 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   /// One line for the list of verbs.
   var summary: String {
     switch self {
-    case .render: "draw a document and write it as GIF, SVG or PNG (the verb may be left out)"
+    case .render:
+      "draw a document and write it as GIF, APNG, WebP, SVG or PNG (the verb may be left out)"
     case .frame: "write the picture of one moment"
     case .frames: "write every picture as a PNG of its own"
     case .build: "make all assets of a manifest, and only those that changed"
-    case .encode: "write PNG files as the frames of a GIF"
-    case .inspect: "tell what is in a GIF file"
+    case .encode: "write PNG files, or the frames of files that move, as GIF, APNG or WebP"
+    case .inspect: "tell what is in a GIF, APNG, PNG or WebP file"
     case .check: "say all that is wrong with documents; end with 65 if that is anything"
     case .show: "print a preset or a document: its source, its parameters, its plain form"
     case .presets: "list the presets"
@@ -26,7 +27,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .render, .frame, .frames: "WHAT"
     case .build: "[MANIFEST]"
     case .encode: "FRAMES…"
-    case .inspect: "FILE.gif"
+    case .inspect: "FILE"
     case .check: "FILE…"
     case .show: "WHAT"
     case .presets, .schema, .man: ""

@@ -16,4 +16,22 @@ public struct FrameClock: Hashable, Sendable {
 
   /// The most frames a second that every player honours.
   public var fastest: Double { Double(ticksPerSecond) / Double(leastTicks) }
+
+  /// The coarsest clock by which frames at an even pace and these lengths of time, in seconds, are exact; nil where
+  /// there is none that 16 bits can say.
+  public static func exact(framesPerSecond: Double, _ lengths: [Double]) -> FrameClock? {
+    let pace = framesPerSecond.rounded()
+    guard pace == framesPerSecond, pace >= 1, pace <= milliseconds.fastest else { return nil }
+    for perSecond in stride(from: Int(pace), through: 10_000, by: Int(pace))
+    where lengths.allSatisfy({
+      // Durations such as 0.1 + 0.2 are meant to be round.
+      abs($0 * Double(perSecond) - ($0 * Double(perSecond)).rounded()) < 1e-6
+    }) {
+      return FrameClock(
+        ticksPerSecond: perSecond,
+        leastTicks: (perSecond * milliseconds.leastTicks + milliseconds.ticksPerSecond - 1)
+          / milliseconds.ticksPerSecond)
+    }
+    return nil
+  }
 }

@@ -30,7 +30,7 @@ package struct FrameStore: Sendable {
     for run in runs {
       Self.put(run.start - position, into: &bytes)
       Self.put(run.count, into: &bytes)
-      Self.put(Int(run.number), into: &bytes)
+      Self.put(Int(UInt32(bitPattern: run.number)), into: &bytes)
       position = run.start + run.count
     }
     byteCount += bytes.count

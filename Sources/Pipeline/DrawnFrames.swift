@@ -11,7 +11,8 @@ extension RenderJob {
     let playback = playback
     let span = span
     return Film(
-      framesPerSecond: playback.framesPerSecond, plays: playback.loop.plays,
+      framesPerSecond: playback.framesPerSecond, lengths: [span.seconds, span.hold],
+      plays: playback.loop.plays,
       endsStill: span.endsStill || span.hold > 0, flatColors: timeline.scene.flatColors,
       matte: timeline.scene.canvas.matte, workers: workers, progress: progress
     ) { [timeline, viewport, workers] clock in

@@ -2,7 +2,7 @@ import Encoding
 import FileSystem
 import Raster
 
-/// Picture files, one a frame.
+/// Picture files, one a frame, or files that move.
 public struct EncodeJob: Sendable {
   /// Bytes of the largest picture file that is read.
   public static let largestFile = 1 << 28
@@ -13,20 +13,36 @@ public struct EncodeJob: Sendable {
   /// Called with the number of pictures that are done and that there are.
   public var progress: (@Sendable (Int, Int) -> Void)?
   private let size: (width: Int, height: Int)
+  /// The frames themselves where a file is no single picture.
+  private let loaded: DecodedFrames.Loaded?
 
   /// Reads the first picture, whose size is that of the film.
   public init(_ paths: [String], framesPerSecond: Double, workers: Int) throws(RenderFailure) {
     guard let path = paths.first else { throw .noFrames }
-    let first = try Self.picture(path)
+    let loaded =
+      paths.contains(where: DecodedFrames.isMoving)
+      ? try DecodedFrames.load(paths, framesPerSecond: framesPerSecond) : nil
+    let first = if let known = loaded?.frames.first { known.bitmap } else { try Self.picture(path) }
     size = (first.width, first.height)
+    self.loaded = loaded
     self.paths = paths
     self.framesPerSecond = framesPerSecond
     self.workers = max(1, workers)
   }
 
+  /// How often the files say that they are played; nil for without end.
+  public var plays: Int? { loaded?.plays ?? nil }
+
   /// The pictures as frames, to be played so many times; nil for without end.
   public func film(plays: Int?) -> Film {
-    Film(
+    if let loaded {
+      return Film(
+        framesPerSecond: 1, lengths: loaded.ends, plays: plays, endsStill: plays != nil,
+        workers: workers,
+        progress: progress
+      ) { clock in DecodedFrames(loaded, clock: clock) }
+    }
+    return Film(
       framesPerSecond: framesPerSecond, plays: plays, endsStill: plays != nil, workers: workers,
       progress: progress
     ) { [paths, size, workers, framesPerSecond] clock in

@@ -6,6 +6,8 @@ import Raster
 public struct Film: Sendable {
   /// What was asked for; a format's clock may allow less.
   public var framesPerSecond: Double
+  /// Seconds that are shown, and those for which the last frame stays after that; none where only the frames count.
+  public var lengths: [Double] = []
   /// How many times it is played; nil for without end.
   public var plays: Int?
   /// Whether the last frame has to be seen, because it stays.

@@ -13,6 +13,8 @@ public struct FormatOptions: Hashable, Sendable {
   public var maximumBytes: Int?
   /// What translucent pixels are blended with; nil leaves it to the document.
   public var matte: Color?
+  /// Of lossy compression, 0…100; nil for none.
+  public var quality: Int?
   public var svg = SVGOptions()
   /// Whether the file is read back and its figures are told.
   public var measures = false
@@ -25,7 +27,7 @@ public enum FormatOption: String, Hashable, Sendable, CaseIterable {
   case loop, tolerance, lossless, dither
   case maximumColors = "max-colors"
   case maximumBytes = "max-bytes"
-  case matte
+  case matte, quality
   case idPrefix = "id-prefix"
   case reducedMotion = "reduced-motion"
   case precision

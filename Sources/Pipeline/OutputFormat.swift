@@ -28,7 +28,7 @@ public struct OutputFormat: Sendable {
   let writer: Writer
 
   /// In the order in which people are told of them.
-  public static let all: [OutputFormat] = [.gif, .svg, .png]
+  public static let all: [OutputFormat] = [.gif, .apng, .webp, .svg, .png]
 
   public var input: Input {
     switch writer {

@@ -3,7 +3,7 @@ import FileSystem
 import Pipeline
 import Scene
 
-/// `kineo encode FRAMES… -o OUT.gif`: pictures from anywhere, one a frame, to a file that moves.
+/// `kineo encode FRAMES… -o OUT.gif`: pictures from anywhere, one a frame, or files that move, to a file that moves.
 enum EncodeVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     guard !arguments.operands.isEmpty else {
@@ -23,7 +23,8 @@ enum EncodeVerb {
         arguments.operands, framesPerSecond: arguments.request.settings.framesPerSecond ?? 50,
         workers: arguments.jobs ?? FileSystem.processorCount())
       if let line { job.progress = { done, total in line.show(done, of: total) } }
-      let film = job.film(plays: arguments.request.settings.loop?.plays)
+      let loop = arguments.request.settings.loop
+      let film = job.film(plays: loop == nil ? job.plays : loop?.plays)
       for output in outputs where made[output.format] == nil {
         let rendering = try await film.write(output.format, arguments.request.options)
         made[output.format] = rendering?.bytes

@@ -2,6 +2,7 @@ import Encoding
 import FileSystem
 import Pipeline
 import Raster
+import Scene
 
 /// `kineo frames WHAT -o 'out/f%04d.png'`: every picture as a file of its own, counted from 1.
 enum FramesVerb {
@@ -10,8 +11,14 @@ enum FramesVerb {
     guard let target = arguments.outputs.first, arguments.outputs.count == 1 else {
       throw .usage("'kineo frames' needs one -o with a number in it, such as -o 'out/f%04d.png'")
     }
+    if target == "-" { return try await stream(request, arguments.stream ?? .png, console) }
+    guard arguments.stream == nil else {
+      throw .usage("--format \(arguments.stream?.rawValue ?? "") is a stream: write it to -o -")
+    }
     guard let pattern = NumberedName(target) else {
-      throw .usage("'\(target)' has no place for the number", hint: "write it as f%04d.png")
+      throw .usage(
+        "'\(target)' has no place for the number",
+        hint: "write it as f%04d.png, or as - for standard output")
     }
     let ending = FileSystem.pathExtension(of: target)
     guard ending.isEmpty || arguments.format != nil || OutputFormat.of(path: target) == .png,
@@ -35,6 +42,30 @@ enum FramesVerb {
     line?.clear()
     console.note("\(target): \(job.pictureCount) pictures")
     try delivery.finish()
+  }
+
+  /// All pictures one after the other to standard output, for another program to read.
+  private static func stream(
+    _ request: RenderRequest, _ stream: PictureStream, _ console: Console
+  ) async throws(CommandError) {
+    let document = try LoadedDocument.load(request.document, for: .frames, console)
+    let job = try document.job(request)
+    let (width, height) = (job.viewport.width, job.viewport.height)
+    let rate = job.playback.framesPerSecond
+    if stream == .rgba, !console.isQuiet {
+      console.tell(
+        "kineo: for ffmpeg: -f rawvideo -pix_fmt rgba -s \(width)x\(height) -r \(rate) -i -")
+    }
+    // One kind for all: what reads them as a film would begin anew at every change.
+    let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
+    let head = stream.head(width: width, height: height, rate: rate)
+    try await job.pictures { index, bitmap throws(CommandError) in
+      let bytes: [UInt8]
+      do throws(EncodingError) { bytes = try stream.bytes(of: bitmap, as: kind) } catch {
+        throw CommandError(.encoding(error))
+      }
+      try console.product(index == 0 ? head + bytes : bytes)
+    }
   }
 }
 

@@ -3,26 +3,90 @@ import Encoding
 import FileSystem
 import Quoting
 
-/// `kineo inspect FILE.gif`: what is in a GIF file, ours or not, whole or broken.
+/// `kineo inspect FILE`: what is in a GIF, APNG, PNG or WebP file, ours or not, whole or broken.
 enum InspectVerb {
   /// Bytes of the largest file that is looked at.
   private static let largestFile = 1 << 30
 
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
-      throw .usage("'kineo inspect' takes one GIF file")
+      throw .usage("'kineo inspect' takes one file: a GIF, an APNG or PNG, or a WebP")
     }
     let bytes: [UInt8]
     switch FileSystem.contents(ofOperand: path, limit: largestFile) {
     case .success(let read): bytes = read
     case .failure(let error): throw CommandError(reading: error)
     }
-    let inspection: GIFInspection
-    do throws(EncodingError) { inspection = try GIFInspection(bytes) } catch {
+    let text: String
+    do throws(EncodingError) {
+      if let picture = try MovingPicture.read(bytes) {
+        text = arguments.asksForJSON ? json(picture) : table(picture)
+      } else {
+        let gif = try GIFInspection(bytes)
+        text = arguments.asksForJSON ? json(gif) : table(gif)
+      }
+    } catch {
       throw CommandError(.badDocument, "'\(path)': \(error.description)")
     }
-    let text = arguments.asksForJSON ? json(inspection) : table(inspection)
     try console.product(Array(text.utf8))
+  }
+
+  private static func table(_ file: MovingPicture) -> String {
+    var head = "\(file.kind): \(file.width) x \(file.height) pixels, \(file.pixels), "
+    if file.parts.count > 1 {
+      let plays = file.plays.map { $0 == 1 ? "once" : "\($0) times" } ?? "forever"
+      head += "\(file.parts.count) frames, \(milliseconds(file.seconds)) ms, plays \(plays), "
+    }
+    var rows = [["frame", "ms", "left", "top", "width", "height", "dispose", "blend", "bytes"]]
+    for (i, part) in file.parts.enumerated() {
+      rows.append([
+        "\(i + 1)", milliseconds(part.seconds), "\(part.x)", "\(part.y)", "\(part.width)",
+        "\(part.height)", part.disposal.rawValue, part.isOver ? "over" : "replace",
+        "\(part.byteCount)",
+      ])
+    }
+    return head + "\(file.byteCount) bytes\n" + aligned(rows).joined(separator: "\n") + "\n"
+  }
+
+  /// With up to two decimals.
+  private static func milliseconds(_ seconds: Double) -> String {
+    let hundredths = Int((seconds * 100_000).rounded())
+    let rest = hundredths % 100
+    if rest == 0 { return "\(hundredths / 100)" }
+    return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
+  }
+
+  /// Columns, each as wide as its widest cell.
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    let widths = rows[0].indices.map { column in rows.reduce(0) { max($0, $1[column].count) } }
+    return rows.map { row in
+      row.indices.map { String(repeating: " ", count: widths[$0] - row[$0].count) + row[$0] }
+        .joined(separator: "  ")
+    }
+  }
+
+  private static func json(_ file: MovingPicture) -> String {
+    let frames = file.parts.map { part in
+      "    { \"x\": \(part.x), \"y\": \(part.y), \"width\": \(part.width), "
+        + "\"height\": \(part.height), \"milliseconds\": \(milliseconds(part.seconds)), "
+        + "\"disposal\": \"\(part.disposal.rawValue)\", \"over\": \(part.isOver), "
+        + "\"bytes\": \(part.byteCount) }"
+    }
+    return """
+      {
+        "kind": \(file.kind.quotedForJSON),
+        "width": \(file.width),
+        "height": \(file.height),
+        "bytes": \(file.byteCount),
+        "pixels": \(file.pixels.quotedForJSON),
+        "milliseconds": \(milliseconds(file.seconds)),
+        "plays": \(optional(file.plays)),
+        "frames": [
+      \(frames.joined(separator: ",\n"))
+        ]
+      }
+
+      """
   }
 
   private static func table(_ gif: GIFInspection) -> String {
@@ -40,13 +104,7 @@ enum InspectVerb {
         "\(frame.byteCount)",
       ])
     }
-    let widths = rows[0].indices.map { column in rows.reduce(0) { max($0, $1[column].count) } }
-    for row in rows {
-      let cells = row.indices.map { i in
-        String(repeating: " ", count: widths[i] - row[i].count) + row[i]
-      }
-      lines.append(cells.joined(separator: "  "))
-    }
+    lines += aligned(rows)
     for warning in gif.warnings { lines.append("warning: \(warning)") }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -1,0 +1,89 @@
+import Palette
+import Raster
+
+/// The frames of an animation as what changes from one to the next, in straight colours, with what all of them have
+/// in common.
+struct FrameLog: Sendable {
+  let width: Int
+  let height: Int
+  /// What is shown after the last frame.
+  private(set) var canvas: [UInt32]
+  /// Of each frame that differs from the one before it.
+  private(set) var ticks: [Int] = []
+  private(set) var census = LayoutCensus()
+  private var store = FrameStore()
+
+  init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    canvas = [UInt32](repeating: 0, count: width * height)
+  }
+
+  /// Bytes of changes that are kept.
+  var byteCount: Int { store.byteCount }
+
+  /// The next frame, of which only pixels inside of `area` may differ from the one before; `pixel` gives them by their
+  /// index. False where nothing does: the frame before is shown for longer.
+  mutating func add(ticks: Int, _ area: PixelRect, _ pixel: (Int) -> UInt32) -> Bool {
+    let isFirst = self.ticks.isEmpty
+    var runs: [FrameStore.Run] = []
+    for y in area.minY..<max(area.minY, area.maxY) {
+      for i in y * width + area.minX..<y * width + area.maxX {
+        let color = pixel(i)
+        guard isFirst || color != canvas[i] else { continue }
+        canvas[i] = color
+        census.add(color)
+        let number = Int32(bitPattern: color)
+        if let run = runs.last, run.number == number, run.start + run.count == i {
+          runs[runs.count - 1].count += 1
+        } else {
+          runs.append(FrameStore.Run(start: i, count: 1, number: number))
+        }
+      }
+    }
+    if let last = self.ticks.indices.last, runs.isEmpty {
+      self.ticks[last] += ticks
+      return false
+    }
+    self.ticks.append(ticks)
+    store.append(runs, centiseconds: 0)
+    return true
+  }
+
+  /// Forgets the changes of the frames so far, but not what is shown and for how long.
+  mutating func forget() { store.removeAll() }
+
+  /// Calls `sink` with every frame's canvas and the rectangle of what changes with it.
+  func replay<Failure: Error>(_ sink: (Int, [UInt32], PixelRect) throws(Failure) -> Void)
+    throws(Failure)
+  {
+    var canvas = [UInt32](repeating: 0, count: width * height)
+    for frame in 0..<store.count {
+      var area = PixelRect.empty
+      for run in store.runs(of: frame) {
+        for i in run.start..<run.start + run.count { canvas[i] = UInt32(bitPattern: run.number) }
+        area = area.union(extent(run))
+      }
+      try sink(frame, canvas, area)
+    }
+  }
+
+  private func extent(_ run: FrameStore.Run) -> PixelRect {
+    let (first, last) = (run.start / width, (run.start + run.count - 1) / width)
+    return first == last
+      ? PixelRect(
+        minX: run.start % width, minY: first, maxX: run.start % width + run.count, maxY: first + 1)
+      : PixelRect(minX: 0, minY: first, maxX: width, maxY: last + 1)
+  }
+
+  /// How many pixels became each colour.
+  func counts() -> [UInt32: Int] {
+    var counts: [UInt32: Int] = [:]
+    for frame in 0..<store.count {
+      for run in store.runs(of: frame) {
+        counts[UInt32(bitPattern: run.number), default: 0] += run.count
+      }
+    }
+    return counts
+  }
+}

@@ -1,0 +1,129 @@
+import Palette
+import Raster
+
+/// A file of moving pictures, whatever its kind, read from bytes that may be broken.
+public struct MovingPicture: Sendable {
+  /// A picture's rectangle as it stands in the file.
+  public struct Part: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+    public var width: Int
+    public var height: Int
+    /// For how long it is shown.
+    public var ticks: Int
+    public var ticksPerSecond: Int
+    /// Whether its rectangle is cleared when its time is over, or goes back to what was before.
+    public var disposal: Disposal
+    /// Whether it is laid over what is there, rather than taking its place.
+    public var isOver: Bool
+    public var byteCount: Int
+
+    public var seconds: Double { Double(ticks) / Double(max(1, ticksPerSecond)) }
+  }
+
+  public enum Disposal: String, Hashable, Sendable { case keep, clear, previous }
+
+  /// "APNG", "WebP".
+  public let kind: String
+  public let width: Int
+  public let height: Int
+  /// Nil for without end.
+  public let plays: Int?
+  /// How pixels are held, in words.
+  public let pixels: String
+  public let byteCount: Int
+  public let parts: [Part]
+  /// A still file for each part.
+  private let stills: [[UInt8]]
+
+  /// Of all pictures together.
+  public var seconds: Double { parts.reduce(0) { $0 + $1.seconds } }
+
+  /// Pixels of all pictures together beyond which nothing is decoded.
+  public static let workLimit = 1 << 28
+
+  init(
+    kind: String, width: Int, height: Int, plays: Int?, pixels: String, byteCount: Int,
+    parts: [(part: Part, still: [UInt8])]
+  ) throws(EncodingError) {
+    guard !parts.isEmpty else { throw .malformed("this \(kind) has no pictures") }
+    for (part, _) in parts {
+      guard part.width > 0, part.height > 0, part.x + part.width <= width,
+        part.y + part.height <= height
+      else { throw .malformed("a picture of this \(kind) does not lie on its canvas") }
+    }
+    self.kind = kind
+    self.width = width
+    self.height = height
+    self.plays = plays
+    self.pixels = pixels
+    self.byteCount = byteCount
+    self.parts = parts.map(\.part)
+    stills = parts.map(\.still)
+  }
+
+  /// Nil for bytes that are neither APNG or PNG nor WebP.
+  public static func read(_ bytes: [UInt8]) throws(EncodingError) -> MovingPicture? {
+    if bytes.starts(with: PNGFile.signature) { return try APNGReader.read(bytes) }
+    if bytes.count >= 12, bytes.starts(with: Array("RIFF".utf8)),
+      bytes[8..<12].elementsEqual("WEBP".utf8)
+    {
+      return try WebPReader.read(bytes)
+    }
+    return nil
+  }
+
+  /// Calls `sink` with what is shown, picture by picture.
+  public func frames(_ sink: (Bitmap, Part) -> Void) throws(EncodingError) {
+    guard width > 0, height > 0, width * height <= Self.workLimit / max(1, parts.count) else {
+      throw .beyondFormat("the pictures of this \(kind) are too large")
+    }
+    var canvas = Bitmap(width: width, height: height)
+    for (part, still) in zip(parts, stills) {
+      let before = part.disposal == .previous ? canvas : nil
+      let picture = try picture(still, part)
+      draw(picture, part, on: &canvas)
+      sink(canvas, part)
+      switch part.disposal {
+      case .keep: break
+      case .clear:
+        draw(Bitmap(width: part.width, height: part.height), part, on: &canvas, isOver: false)
+      case .previous: if let before { canvas = before }
+      }
+    }
+  }
+
+  private func picture(_ still: [UInt8], _ part: Part) throws(EncodingError) -> Bitmap {
+    guard kind == "WebP" else {
+      let picture = try PNG.decode(still)
+      guard picture.width == part.width, picture.height == part.height else {
+        throw .malformed("a picture of this \(kind) has another size than it says")
+      }
+      return picture
+    }
+    let pixels = try WebPStill.decode(still, width: part.width, height: part.height)
+    return Bitmap(width: part.width, height: part.height, pixels: pixels.map(Pixel.premultiplied))
+  }
+
+  private func draw(_ picture: Bitmap, _ part: Part, on canvas: inout Bitmap, isOver: Bool? = nil) {
+    for y in 0..<part.height {
+      for x in 0..<part.width {
+        let pixel = picture[x, y]
+        let (cx, cy) = (part.x + x, part.y + y)
+        canvas[cx, cy] = isOver ?? part.isOver ? Self.blend(pixel, canvas[cx, cy]) : pixel
+      }
+    }
+  }
+
+  /// Premultiplied, one over the other.
+  private static func blend(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
+    let rest = 255 - Pixel.alpha(top)
+    if rest == 0 { return top }
+    if rest == 255 { return bottom }
+    func channel(_ t: Int, _ b: Int) -> Int { min(255, t + (b * rest + 127) / 255) }
+    return Pixel.make(
+      channel(Pixel.red(top), Pixel.red(bottom)), channel(Pixel.green(top), Pixel.green(bottom)),
+      channel(Pixel.blue(top), Pixel.blue(bottom)),
+      channel(Pixel.alpha(top), Pixel.alpha(bottom)))
+  }
+}

@@ -1,0 +1,151 @@
+import DisplayList
+import Palette
+import Raster
+
+/// Frames that look the same and take fewer bytes.
+///
+/// Opaque ones are those that a GIF shows: there is one decision about what the eye accepts. Translucent ones get a
+/// set of colours of which one is near to every pixel, alpha included, and a pixel stays as it is while that is near.
+enum NearFrames {
+  /// Colours that are tried to be covered, and those that cover them.
+  private static let mostColors = 1 << 16
+  private static let mostEntries = 1024
+
+  /// The frames themselves where nothing is to be gained. `flatColors` come out exactly.
+  static func of(_ log: FrameLog, tolerance: Int, flatColors: [UInt32]) throws(EncodingError)
+    -> FrameLog
+  {
+    guard tolerance > 0, log.ticks.count > 1 else { return log }
+    return log.census.isOpaque
+      ? try shownByGIF(log, tolerance, flatColors) ?? log
+      : covered(log, tolerance, flatColors) ?? log
+  }
+
+  // MARK: Opaque
+
+  private static func shownByGIF(_ log: FrameLog, _ tolerance: Int, _ flatColors: [UInt32])
+    throws(EncodingError) -> FrameLog?
+  {
+    var settings = GIFSettings()
+    settings.tolerance = tolerance
+    settings.flatColors = flatColors.filter { Pixel.alpha($0) == 255 }.map {
+      Color(rgb: UInt32($0 & 255) << 16 | $0 & 0xFF00 | $0 >> 16 & 255)
+    }
+    var encoder = GIFEncoder(width: log.width, height: log.height, settings: settings)
+    log.replay { frame, canvas, area in
+      // A frame's number is its time: so it is seen which frame of the file shows it.
+      encoder.survey(
+        Bitmap(width: log.width, height: log.height, pixels: canvas), centiseconds: 1,
+        changed: frame > 0 ? area : nil)
+    }
+    guard !encoder.needsSecondPass else { return nil }
+    let reader = try GIFReader(try encoder.finish().bytes)
+    guard var screen = GIFCanvas(reader) else { return nil }
+    var result = FrameLog(width: log.width, height: log.height)
+    let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)
+    var first = 0
+    for image in reader.images {
+      _ = screen.show(image)
+      let next = min(log.ticks.count, first + image.frame.centiseconds)
+      let ticks = log.ticks[first..<max(first, next)].reduce(0, +)
+      let pixels = screen.picture.pixels
+      _ = result.add(ticks: ticks, whole) { pixels[$0] }
+      first = max(first, next)
+    }
+    return first == log.ticks.count ? result : nil
+  }
+
+  // MARK: Translucent
+
+  private static func covered(_ log: FrameLog, _ tolerance: Int, _ flatColors: [UInt32])
+    -> FrameLog?
+  {
+    let counts = log.counts()
+    guard counts.count <= mostColors else { return nil }
+    let many = log.width * log.height / 100
+    let colors = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    let exact = Set(
+      [0] + flatColors + colors.filter { Pixel.alpha($0.key) == 255 && $0.value > many }.map(\.key))
+    guard let entries = entries(colors.map(\.key), exact, reach: tolerance) else { return nil }
+    var nearest: [UInt32: UInt32] = [:]
+    for (color, _) in colors {
+      nearest[color] =
+        exact.contains(color)
+        ? color : entries.min { (distance($0, color), $0) < (distance($1, color), $1) }
+    }
+    var result = FrameLog(width: log.width, height: log.height)
+    var isFirst = true
+    log.replay { frame, canvas, area in
+      let shown = result.canvas
+      _ = result.add(ticks: log.ticks[frame], area) { i in
+        let wanted = canvas[i]
+        let mayStay =
+          !isFirst && !exact.contains(wanted) && distance(shown[i], wanted) <= tolerance
+        return mayStay ? shown[i] : nearest[wanted] ?? wanted
+      }
+      isFirst = false
+    }
+    return result
+  }
+
+  /// Colours of which one is within reach of every other; nil for too many. The most frequent colours that are not
+  /// covered yet become entries in turn, moved into the middle of what else they can cover.
+  private static func entries(_ colors: [UInt32], _ exact: Set<UInt32>, reach: Int) -> [UInt32]? {
+    var entries = exact.sorted()
+    var open = colors.filter { color in !exact.contains(color) && !isNear(color, entries, reach) }
+    while let seed = open.first {
+      guard entries.count < mostEntries else { return nil }
+      var box = Box(seed, reach)
+      for color in open where distance(color, seed) <= 2 * reach { box.narrow(to: color, reach) }
+      let entry = box.middle
+      entries.append(entry)
+      open.removeAll { distance($0, entry) <= reach || $0 == seed }
+    }
+    return entries
+  }
+
+  private static func isNear(_ color: UInt32, _ entries: [UInt32], _ reach: Int) -> Bool {
+    entries.contains { distance($0, color) <= reach }
+  }
+
+  /// The largest difference of two straight pixels once they are premultiplied, alpha included: what is seen on black
+  /// or white differs by no more than twice that.
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    max(
+      Pixel.distance(Pixel.premultiplied(a), Pixel.premultiplied(b)),
+      abs(Pixel.alpha(a) - Pixel.alpha(b)))
+  }
+
+  /// Where a premultiplied entry may lie so that it is within reach of all colours taken so far.
+  private struct Box {
+    private var low: [Int]
+    private var high: [Int]
+
+    init(_ color: UInt32, _ reach: Int) {
+      low = Self.channels(color).map { $0 - reach }
+      high = Self.channels(color).map { $0 + reach }
+    }
+
+    private static func channels(_ color: UInt32) -> [Int] {
+      let p = Pixel.premultiplied(color)
+      return [Pixel.red(p), Pixel.green(p), Pixel.blue(p), Pixel.alpha(p)]
+    }
+
+    /// Takes the colour in, if a place remains.
+    mutating func narrow(to color: UInt32, _ reach: Int) {
+      let channels = Self.channels(color)
+      let l = zip(low, channels).map { max($0, $1 - reach) }
+      let h = zip(high, channels).map { min($0, $1 + reach) }
+      guard zip(l, h).allSatisfy({ $0 <= $1 }) else { return }
+      (low, high) = (l, h)
+    }
+
+    /// As a straight colour.
+    var middle: UInt32 {
+      let m = zip(low, high).map { min(255, max(0, ($0 + $1) / 2)) }
+      let alpha = m[3]
+      return Pixel.straight(
+        Pixel.make(min(m[0], alpha), min(m[1], alpha), min(m[2], alpha), alpha))
+    }
+  }
+}

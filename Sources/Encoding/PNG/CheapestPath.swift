@@ -1,0 +1,120 @@
+/// The way through a range of bytes, by literals and matches, that takes the fewest bits.
+struct CheapestPath {
+  /// Tokens, and how often they use each symbol.
+  struct Way {
+    var tokens: [Match]
+    var counts: TokenCounts
+  }
+
+  let range: Range<Int>
+  private let bytes: [UInt8]
+  private var matches: [Match] = []
+  /// Where each position's matches begin, and where the last one's end.
+  private var starts: [Int32] = []
+
+  init(_ bytes: [UInt8], _ range: Range<Int>) {
+    self.bytes = bytes
+    self.range = range
+  }
+
+  mutating func find(_ finder: inout MatchFinder) {
+    starts.reserveCapacity(range.count + 1)
+    finder.find(in: bytes, range, matches: &matches, starts: &starts)
+    starts.append(Int32(truncatingIfNeeded: matches.count))
+  }
+
+  /// The way through a part of the range after so many rounds, each with the codes of the one before; the first with
+  /// those of a known way, or at a guess.
+  func settled(_ part: Range<Int>, rounds: Int, from known: Way? = nil, isFlat: Bool = false)
+    -> Way
+  {
+    var costs = known.map { Costs($0.counts) } ?? Costs(bytes[part], isFlat: isFlat)
+    var way = self.way(part, costs)
+    for _ in 1..<max(1, rounds) {
+      costs = Costs(way.counts)
+      way = self.way(part, costs)
+    }
+    return way
+  }
+
+  private func way(_ part: Range<Int>, _ costs: Costs) -> Way {
+    let count = part.count
+    var least = [Int32](repeating: .max, count: count + 1)
+    var steps = [Match](repeating: .none, count: count + 1)
+    least[0] = 0
+    for i in 0..<count {
+      let position = part.lowerBound + i
+      let here = least[i]
+      let literal = here + costs.literals[Int(bytes[position])]
+      if literal < least[i + 1] {
+        least[i + 1] = literal
+        steps[i + 1] = .none
+      }
+      let k = position - range.lowerBound
+      var length = MatchFinder.shortest
+      let most = count - i
+      for m in Int(starts[k])..<Int(starts[k + 1]) {
+        let match = matches[m]
+        let end = min(match.length, most)
+        guard length <= end else { break }
+        let there = here + costs.distance(match.distance)
+        // Of the greatest length only a few others may pay.
+        if end == MatchFinder.longest { length = max(length, end - 8) }
+        while length <= end {
+          let cost = there + costs.lengths[length]
+          if cost < least[i + length] {
+            least[i + length] = cost
+            steps[i + length] = match.cut(to: length)
+          }
+          length += 1
+        }
+      }
+    }
+    var tokens: [Match] = []
+    var i = count
+    while i > 0 {
+      tokens.append(steps[i])
+      i -= max(1, steps[i].length)
+    }
+    tokens.reverse()
+    return Way(tokens: tokens, counts: TokenCounts(tokens, bytes, part))
+  }
+
+  /// Bits of each literal, length and distance.
+  private struct Costs {
+    var literals = [Int32](repeating: 8, count: 256)
+    var lengths = [Int32](repeating: 0, count: MatchFinder.longest + 1)
+    private var distances = [Int32](repeating: 5, count: 30)
+
+    /// Of bytes that nothing is known of yet: literals as if there were no matches or all alike, matches at a guess.
+    init(_ bytes: ArraySlice<UInt8>, isFlat: Bool) {
+      var counts = [Int](repeating: 0, count: 256)
+      for byte in bytes { counts[Int(byte)] += 1 }
+      let code = HuffmanCode(counts, limit: 15)
+      for byte in 0..<256 where !isFlat { literals[byte] = Self.bits(code, byte, rare: 9) }
+      for length in MatchFinder.shortest...MatchFinder.longest {
+        lengths[length] = Int32(6 + Match.symbol(length: length).extra)
+      }
+      for symbol in 0..<30 { distances[symbol] = 5 + Int32(max(0, symbol / 2 - 1)) }
+    }
+
+    init(_ counts: TokenCounts) {
+      let code = HuffmanCode(counts.literals, limit: 15)
+      let far = HuffmanCode(counts.distances, limit: 15)
+      for byte in 0..<256 { literals[byte] = Self.bits(code, byte, rare: 13) }
+      for length in MatchFinder.shortest...MatchFinder.longest {
+        let (symbol, extra) = Match.symbol(length: length)
+        lengths[length] = Self.bits(code, symbol, rare: 13) + Int32(extra)
+      }
+      for symbol in 0..<30 {
+        distances[symbol] = Self.bits(far, symbol, rare: 10) + Int32(max(0, symbol / 2 - 1))
+      }
+    }
+
+    private static func bits(_ code: HuffmanCode, _ symbol: Int, rare: Int32) -> Int32 {
+      code.lengths[symbol] > 0 ? Int32(code.lengths[symbol]) : rare
+    }
+
+    func distance(_ distance: Int) -> Int32 { distances[Match.symbol(distance: distance).symbol] }
+  }
+}

@@ -1,0 +1,127 @@
+/// Earlier places where the bytes at a position have stood already, less than 32 KiB before it.
+///
+/// Positions whose first three bytes have the same hash make a binary tree in the order of what follows them, the newest
+/// at the root. The way to a new position's place in it goes by those that are most like it.
+struct MatchFinder: Sendable {
+  static let shortest = 3
+  static let longest = 258
+  static let reach = 1 << 15
+
+  /// So many earlier places are looked at.
+  let depth: Int
+  private var roots = [Int32](repeating: -1, count: 1 << 15)
+  /// Of each position, where what comes before it and what comes after it begin.
+  private var branches = [Int32](repeating: -1, count: 2 * MatchFinder.reach)
+
+  init(depth: Int) { self.depth = depth }
+
+  /// Adds the matches of all positions of a range to a list, of each the longer ones later, and where each
+  /// position's begin; the positions inside of a match of the greatest length have none. Ranges come in order.
+  ///
+  /// Most of an encoder's time is spent here, so the arrays are read without checks. A position is looked at only
+  /// where `shortest` bytes are left, and bytes are compared up to the end of the range at most; hashes have 15
+  /// bits, which is the size of `roots`, and a position masked to 15 bits, doubled, lies in `branches`. An earlier
+  /// position from there is below the present one, and checked not to be negative.
+  mutating func find(
+    in bytes: [UInt8], _ range: Range<Int>, matches: inout [Match], starts: inout [Int32]
+  ) {
+    let depth = depth
+    let mask = Self.reach - 1
+    var covered = range.lowerBound
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      unsafe roots.withUnsafeMutableBufferPointer { roots in
+        unsafe branches.withUnsafeMutableBufferPointer { branches in
+          for position in range {
+            starts.append(Int32(truncatingIfNeeded: matches.count))
+            guard position + Self.shortest <= range.upperBound else { continue }
+            let word =
+              unsafe UInt32(bytes[position]) | UInt32(bytes[position + 1]) << 8
+              | UInt32(bytes[position + 2]) << 16
+            let hash = Int((word &* 0x9E37_79B1) >> 17)
+            var earlier = unsafe Int(roots[hash])
+            unsafe roots[hash] = Int32(truncatingIfNeeded: position)
+            let most = min(Self.longest, range.upperBound - position)
+            let isWanted = position >= covered
+            var before = (position & mask) << 1
+            var after = before | 1
+            var (likeBefore, likeAfter, length) = (0, 0, 0)
+            var best = Self.shortest - 1
+            var tries = depth
+            while true {
+              guard earlier >= 0, position - earlier < Self.reach, tries > 0 else {
+                unsafe branches[before] = -1
+                unsafe branches[after] = -1
+                break
+              }
+              tries -= 1
+              while length < most, unsafe bytes[earlier + length] == bytes[position + length] {
+                length += 1
+              }
+              let node = (earlier & mask) << 1
+              if length > best {
+                best = length
+                if isWanted {
+                  matches.append(Match(length: length, distance: position - earlier))
+                }
+              }
+              if length == most {
+                // The new position takes the place of the old one, which is the same as far as it matters.
+                unsafe branches[before] = branches[node]
+                unsafe branches[after] = branches[node | 1]
+                break
+              }
+              if unsafe bytes[earlier + length] < bytes[position + length] {
+                unsafe branches[before] = Int32(truncatingIfNeeded: earlier)
+                before = node | 1
+                earlier = unsafe Int(branches[before])
+                likeBefore = length
+              } else {
+                unsafe branches[after] = Int32(truncatingIfNeeded: earlier)
+                after = node
+                earlier = unsafe Int(branches[after])
+                likeAfter = length
+              }
+              length = min(likeBefore, likeAfter)
+            }
+            if isWanted, best == Self.longest { covered = position + best }
+          }
+        }
+      }
+    }
+  }
+}
+
+/// A copy of earlier bytes; none for a literal.
+struct Match: Hashable, Sendable {
+  private let word: UInt32
+
+  static let none = Match(word: 0)
+
+  private init(word: UInt32) { self.word = word }
+
+  /// 3…258 bytes from 1…32768 bytes before.
+  init(length: Int, distance: Int) {
+    word = UInt32(truncatingIfNeeded: length << 16 | (distance - 1))
+  }
+
+  var length: Int { Int(word >> 16) }
+  var distance: Int { Int(word & 0xFFFF) + 1 }
+  func cut(to length: Int) -> Match { Match(length: length, distance: distance) }
+
+  /// The symbol of a length, 257…285, and how many bits follow it.
+  static func symbol(length: Int) -> (symbol: Int, extra: Int) {
+    let steps = length - MatchFinder.shortest
+    if length == MatchFinder.longest { return (285, 0) }
+    if steps < 8 { return (257 + steps, 0) }
+    let power = Int.bitWidth - 1 - steps.leadingZeroBitCount
+    return (257 + 4 * (power - 1) + (steps >> (power - 2) & 3), power - 2)
+  }
+
+  /// The symbol of a distance, 0…29, and how many bits follow it.
+  static func symbol(distance: Int) -> (symbol: Int, extra: Int) {
+    let steps = distance - 1
+    if steps < 4 { return (steps, 0) }
+    let power = Int.bitWidth - 1 - steps.leadingZeroBitCount
+    return (2 * power + (steps >> (power - 1) & 1), power - 1)
+  }
+}

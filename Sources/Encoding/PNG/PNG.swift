@@ -1,0 +1,54 @@
+import Palette
+import Raster
+
+/// Still pictures as PNG files.
+///
+/// Written are palettes where at most 256 colours occur, else grey or RGB, with alpha where a pixel is not opaque;
+/// the same bitmap gives the same bytes everywhere. Any valid PNG is read, by libpng.
+public enum PNG {
+  /// The longest side of a picture that is read, in pixels.
+  public static let largestSide = 16_384
+  /// The largest number of pixels of a picture that is read.
+  public static let largestArea = 1 << 27
+
+  /// What a pixel is in the file, where it is not to depend on the picture.
+  public enum Pixels: Hashable, Sendable { case rgb, rgba }
+
+  /// The smallest kind of file that holds the picture.
+  public static func encode(_ bitmap: Bitmap) throws(EncodingError) -> [UInt8] {
+    let pixels = bitmap.pixels.map(Pixel.straight)
+    var census = LayoutCensus()
+    census.add(pixels)
+    return try file(bitmap, pixels, PixelLayout(census))
+  }
+
+  /// One kind of file for every picture. Translucent pixels are RGBA even where RGB was asked for: none is lost.
+  public static func encode(_ bitmap: Bitmap, as kind: Pixels) throws(EncodingError) -> [UInt8] {
+    let pixels = bitmap.pixels.map(Pixel.straight)
+    let isOpaque = kind == .rgb && pixels.allSatisfy { Pixel.alpha($0) == 255 }
+    return try file(bitmap, pixels, isOpaque ? .rgb(clear: nil) : .rgba)
+  }
+
+  private static func file(_ bitmap: Bitmap, _ pixels: [UInt32], _ layout: PixelLayout)
+    throws(EncodingError) -> [UInt8]
+  {
+    guard bitmap.width < 1 << 31, bitmap.height < 1 << 31 else {
+      throw .beyondFormat("a PNG is at most 2147483647 pixels wide and high")
+    }
+    var file = PNGFile(width: bitmap.width, height: bitmap.height, layout: layout)
+    file.chunk("IDAT", layout.compressed(pixels, width: bitmap.width))
+    return file.finished()
+  }
+
+  public static func decode(_ bytes: [UInt8]) throws(EncodingError) -> Bitmap {
+    let (width, height) = try size(of: bytes)
+    guard width > 0, height > 0, width * height <= largestArea else {
+      throw .beyondFormat("a picture of \(width) x \(height) pixels is too large")
+    }
+    var pixels = try read(bytes, width: width, height: height)
+    for i in pixels.indices where pixels[i] >> 24 != 255 {
+      pixels[i] = Pixel.premultiplied(pixels[i])
+    }
+    return Bitmap(width: width, height: height, pixels: pixels)
+  }
+}

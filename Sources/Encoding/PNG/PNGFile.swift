@@ -1,0 +1,151 @@
+import Palette
+
+/// Writes the chunks of a PNG file.
+struct PNGFile {
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private var bytes = PNGFile.signature
+  private let layout: PixelLayout
+
+  /// With the header; an animation says of how many frames, and how often it is played, 0 for without end.
+  init(width: Int, height: Int, layout: PixelLayout, animation: (frames: Int, plays: Int)? = nil) {
+    self.layout = layout
+    chunk(
+      "IHDR",
+      BigEndian.bytes(UInt32(clamping: width)) + BigEndian.bytes(UInt32(clamping: height))
+        + [UInt8(layout.bitDepth), layout.colorType, 0, 0, 0])
+    if let animation {
+      chunk(
+        "acTL",
+        BigEndian.bytes(UInt32(clamping: animation.frames))
+          + BigEndian.bytes(UInt32(clamping: animation.plays)))
+    }
+    colors()
+  }
+
+  /// The chunks that tell what the pixels mean.
+  private mutating func colors() {
+    switch layout {
+    case .palette(let table):
+      var entries: [UInt8] = []
+      for c in table.colors {
+        entries.append(UInt8(truncatingIfNeeded: c))
+        entries.append(UInt8(truncatingIfNeeded: c >> 8))
+        entries.append(UInt8(truncatingIfNeeded: c >> 16))
+      }
+      chunk("PLTE", entries)
+      if !table.alphas.isEmpty { chunk("tRNS", table.alphas) }
+    case .rgb(let clear?):
+      chunk(
+        "tRNS",
+        [
+          0, UInt8(truncatingIfNeeded: clear), 0, UInt8(truncatingIfNeeded: clear >> 8), 0,
+          UInt8(truncatingIfNeeded: clear >> 16),
+        ])
+    case .grey, .greyAlpha, .rgb, .rgba: break
+    }
+  }
+
+  mutating func chunk(_ name: String, _ data: [UInt8]) {
+    bytes += Self.chunk(name, data)
+  }
+
+  static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
+    let body = Array(name.utf8) + data
+    return BigEndian.bytes(UInt32(clamping: data.count)) + body + BigEndian.bytes(CRC32.of(body))
+  }
+
+  consuming func finished() -> [UInt8] {
+    chunk("IEND", [])
+    return bytes
+  }
+}
+
+extension PixelLayout {
+  /// Filters, from a row's first byte on, that predict a byte from those on its left and above.
+  private enum Filter: UInt8, CaseIterable { case none, left, above, mean, paeth }
+
+  /// The data of a picture: unfiltered or with a filter for every row, whichever is smaller.
+  func compressed(_ pixels: [UInt32], width: Int) -> [UInt8] {
+    let rows = rows(of: pixels, width: width)
+    return Deflate.zlib(filtered(rows, width: width), .best)
+  }
+
+  /// About how many bytes that would be.
+  func estimate(_ pixels: [UInt32], width: Int) -> Int {
+    Deflate.zlib(plain(rows(of: pixels, width: width), width: width), .quick).count
+  }
+
+  private func filtered(_ rows: [UInt8], width: Int) -> [UInt8] {
+    let plain = plain(rows, width: width)
+    // Indices of a palette say nothing about their neighbours.
+    guard isSmooth else { return plain }
+    let adaptive = adaptive(rows, width: width)
+    return Deflate.zlib(adaptive, .quick).count < Deflate.zlib(plain, .quick).count
+      ? adaptive : plain
+  }
+
+  private func plain(_ rows: [UInt8], width: Int) -> [UInt8] {
+    let rowBytes = rowBytes(width)
+    var result: [UInt8] = []
+    result.reserveCapacity(rows.count + rows.count / max(1, rowBytes))
+    for start in Swift.stride(from: 0, to: rows.count, by: rowBytes) {
+      result.append(Filter.none.rawValue)
+      result += rows[start..<start + rowBytes]
+    }
+    return result
+  }
+
+  /// The filter of each row that leaves the least sum of magnitudes.
+  private func adaptive(_ rows: [UInt8], width: Int) -> [UInt8] {
+    let rowBytes = rowBytes(width)
+    var result: [UInt8] = []
+    result.reserveCapacity(rows.count + rows.count / max(1, rowBytes))
+    var above = [UInt8](repeating: 0, count: rowBytes)
+    for start in Swift.stride(from: 0, to: rows.count, by: rowBytes) {
+      let row = Array(rows[start..<start + rowBytes])
+      var best: (sum: Int, bytes: [UInt8])?
+      for filter in Filter.allCases {
+        let bytes = filtered(row, above, filter)
+        let sum = bytes.reduce(0) { $0 + min(Int($1), 256 - Int($1)) }
+        if sum < best?.sum ?? .max { best = (sum, [filter.rawValue] + bytes) }
+      }
+      result += best?.bytes ?? []
+      above = row
+    }
+    return result
+  }
+
+  private func filtered(_ row: [UInt8], _ above: [UInt8], _ filter: Filter) -> [UInt8] {
+    let step = stride
+    func left(_ i: Int, _ row: [UInt8]) -> Int { i >= step ? Int(row[i - step]) : 0 }
+    switch filter {
+    case .none: return row
+    case .left: return row.indices.map { row[$0] &- UInt8(left($0, row)) }
+    case .above: return row.indices.map { row[$0] &- above[$0] }
+    case .mean: return row.indices.map { row[$0] &- UInt8((left($0, row) + Int(above[$0])) / 2) }
+    case .paeth:
+      return row.indices.map {
+        row[$0] &- Self.nearest(left($0, row), Int(above[$0]), left($0, above))
+      }
+    }
+  }
+
+  /// Of left, above and above left, the one nearest to their plane.
+  private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
+    let plane = left + above - corner
+    let (a, b, c) = (abs(plane - left), abs(plane - above), abs(plane - corner))
+    return UInt8(a <= b && a <= c ? left : b <= c ? above : corner)
+  }
+}
+
+/// The checksum of chunks.
+enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { crc, _ in crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+  }
+
+  static func of(_ bytes: [UInt8]) -> UInt32 {
+    ~bytes.reduce(0xFFFF_FFFF) { $0 >> 8 ^ table[Int(($0 ^ UInt32($1)) & 255)] }
+  }
+}

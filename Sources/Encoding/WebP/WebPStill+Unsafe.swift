@@ -1,0 +1,71 @@
+import CWebP
+
+/// One picture as libwebp codes it.
+enum WebPStill {
+  enum Kind: Sendable {
+    /// Every pixel is exact; what is wholly transparent has no colour.
+    case lossless
+    /// As `lossless`, quickly and larger.
+    case estimate
+    /// 0…100.
+    case lossy(quality: Int)
+  }
+
+  /// The longest side of a picture, in pixels.
+  static let largestSide = 16_383
+
+  static var isThere: Bool { kineo_webp_is_there() == 1 }
+
+  /// A still file of straight pixels.
+  static func encode(_ pixels: [UInt32], width: Int, _ kind: Kind) throws(EncodingError) -> [UInt8]
+  {
+    try check(width, pixels.count / width)
+    let (quality, effort): (Float, Int32) =
+      switch kind {
+      case .lossless: (-1, 4)
+      case .estimate: (-1, 0)
+      case .lossy(let quality): (Float(quality), 4)
+      }
+    // Red comes first in a file's order, as in the lowest byte of a pixel.
+    let ordered = pixels.map(\.littleEndian)
+    var bytes: UnsafeMutablePointer<UInt8>?
+    var count = 0
+    // Read during the call only, and as many bytes as `width` times the height, which is that of `pixels`.
+    let isWritten = unsafe ordered.withUnsafeBytes { source in
+      unsafe kineo_webp_encode(
+        source.assumingMemoryBound(to: UInt8.self).baseAddress, Int32(width),
+        Int32(pixels.count / width), quality, effort, &bytes, &count)
+    }
+    guard isWritten == 1, let start = unsafe bytes else {
+      throw .library("libwebp cannot code a picture of \(width) x \(pixels.count / width) pixels")
+    }
+    // The shim gives `count` bytes, copied here before they are freed.
+    defer { unsafe kineo_webp_free(start) }
+    return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  }
+
+  /// Straight pixels of a still file of this size.
+  static func decode(_ file: [UInt8], width: Int, height: Int) throws(EncodingError) -> [UInt32] {
+    try check(width, height)
+    var pixels = [UInt32](repeating: 0, count: width * height)
+    // The shim checks that the file has this size, and writes 4 · width · height bytes: those of the array.
+    let isRead = unsafe pixels.withUnsafeMutableBytes { target in
+      unsafe file.withUnsafeBufferPointer { source in
+        unsafe kineo_webp_decode(
+          source.baseAddress, source.count, Int32(width), Int32(height),
+          target.assumingMemoryBound(to: UInt8.self).baseAddress)
+      }
+    }
+    guard isRead == 1 else { throw .malformed("a picture of this WebP is broken") }
+    return pixels.map { UInt32(littleEndian: $0) }
+  }
+
+  private static func check(_ width: Int, _ height: Int) throws(EncodingError) {
+    guard isThere else {
+      throw .library("WebP needs libwebp, which is not installed (on Debian: apt install libwebp7)")
+    }
+    guard (1...largestSide).contains(width), (1...largestSide).contains(height) else {
+      throw .beyondFormat("a WebP is at most \(largestSide) pixels wide and high")
+    }
+  }
+}

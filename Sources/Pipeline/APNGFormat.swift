@@ -1,0 +1,20 @@
+import Encoding
+
+extension OutputFormat {
+  /// An animated PNG: all colours and all transparency, delays as fractions of a second.
+  public static let apng = OutputFormat(
+    name: "apng", extensions: ["apng"], mediaType: "image/apng",
+    options: [.loop, .tolerance, .lossless],
+    writer: .frames(.milliseconds) { film, options throws(RenderFailure) in
+      let clock =
+        FrameClock.exact(framesPerSecond: film.framesPerSecond, film.lengths) ?? .milliseconds
+      let bytes = try await film.write(clock) { width, height in
+        APNGEncoder(
+          width: width, height: height,
+          MovingSettings(
+            clock: clock, plays: film.plays, tolerance: options.tolerance,
+            flatColors: film.flatColors))
+      }
+      return Rendering(bytes: bytes)
+    })
+}

@@ -1,0 +1,86 @@
+import Encoding
+import Foundation
+import TestSupport
+import Testing
+
+/// Pictures one after the other, out and in again, and files that move as frames.
+struct StreamTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func kineo(_ words: String..., input: [UInt8] = []) throws -> Subprocess {
+    try Subprocess.run(Subprocess.kineo, words, input: input, in: folder.path)
+  }
+
+  private func read(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
+  }
+
+  @Test func `pictures go out as a stream of PNGs and come back as frames`() throws {
+    let stream = try kineo("frames", "checkmark", "--fps", "10", "-o", "-")
+    #expect(stream.status == 0)
+    let run = try kineo(
+      "encode", "-", "--fps", "10", "--lossless", "-o", "a.apng", input: stream.output)
+    #expect(run.status == 0, "\(run.errors)")
+    let file = try #require(try MovingPicture.read(try read("a.apng")))
+    #expect(file.width == 44)
+    #expect(file.parts.count > 5)
+  }
+
+  @Test func `raw pixels have the size that is told`() throws {
+    let run = try kineo("frames", "checkmark", "--fps", "5", "--format", "rgba", "-o", "-")
+    #expect(run.errors.contains("-s 44x44 -r 5"))
+    #expect(run.output.count % (44 * 44 * 4) == 0 && !run.output.isEmpty)
+  }
+
+  @Test(.enabled(if: Subprocess.find("ffmpeg") != nil, "ffmpeg is not installed"))
+  func `ffmpeg reads the streams as the manual says`() throws {
+    let ffmpeg = try #require(Subprocess.find("ffmpeg"))
+    let ways = [("png", ["-f", "image2pipe"]), ("y4m", [])]
+    for (format, flags) in ways {
+      let stream = try kineo("frames", "checkmark", "--fps", "5", "--format", format, "-o", "-")
+      let run = try Subprocess.run(
+        ffmpeg,
+        ["-v", "error"] + flags + ["-i", "-", "-f", "rawvideo", "-pix_fmt", "rgb24", "-"],
+        input: stream.output)
+      #expect(run.errors.isEmpty)
+      #expect(run.output.count % (44 * 44 * 3) == 0 && !run.output.isEmpty)
+    }
+  }
+
+  @Test func `a GIF becomes an APNG with its delays, and back`() throws {
+    #expect(try kineo("checkmark", "--fps", "10", "-o", "a.gif").status == 0)
+    #expect(try kineo("encode", "a.gif", "--lossless", "-o", "a.apng").status == 0)
+    #expect(try kineo("encode", "a.apng", "-o", "b.gif").status == 0)
+    let before = try GIFInspection(try read("a.gif"))
+    let after = try GIFInspection(try read("b.gif"))
+    #expect(before.frames.map(\.centiseconds) == after.frames.map(\.centiseconds))
+    #expect(before.plays == after.plays)
+  }
+
+  @Test func `what moves is inspected, and what is broken refused`() throws {
+    #expect(try kineo("checkmark", "--fps", "10", "-o", "a.apng").status == 0)
+    let run = try kineo("inspect", "a.apng")
+    #expect(run.text.hasPrefix("APNG: 44 x 44 pixels"))
+    let json = try JSONSerialization.jsonObject(
+      with: Data(try kineo("inspect", "a.apng", "--json").output))
+    #expect((json as? [String: Any])?["kind"] as? String == "APNG")
+    try folder.write(Array(try read("a.apng").dropLast(30)), to: "b.apng")
+    for verb in ["inspect", "encode"] {
+      let words = verb == "encode" ? [verb, "b.apng", "-o", "x.gif"] : [verb, "b.apng"]
+      let run = try Subprocess.run(Subprocess.kineo, words, in: folder.path)
+      #expect(run.status == 65)
+      #expect(run.errors.contains("b.apng"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.gif"))
+  }
+
+  @Test(arguments: [["--quality", "101"], ["--quality", "-1"]])
+  func `a quality out of range is refused`(flags: [String]) throws {
+    let run = try Subprocess.run(
+      Subprocess.kineo, ["checkmark", "-o", "a.webp"] + flags, in: folder.path)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("between 0 and 100"))
+  }
+}
