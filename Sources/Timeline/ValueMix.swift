@@ -61,6 +61,8 @@ final class ValueMix: Sendable {
   }
 
   func value(at t: Double) -> AnimatedValue {
+    // Operations are always as many.
+    if case .operations(let mix) = method { return .transform(mix.transform(at: t)) }
     if t == 0 { return from }
     if t == 1 { return to }
     switch method {
@@ -71,11 +73,11 @@ final class ValueMix: Sendable {
     case .numbers(let a, let b): return .numbers(zip(a, b).map { $0 + ($1 - $0) * t })
     case .transforms(let a, let b):
       return .transform(Transform([.matrix(a.mixed(with: b, t).matrix)]))
-    case .operations(let mix): return .transform(mix.transform(at: t))
+
     case .paths(let morph): return .path(morph.path(at: t))
     case .filters(let form, let a, let b):
       return .filter(form.replacingNumbers(zip(a, b).map { $0 + ($1 - $0) * t }))
-    case .jump: return t < 0.5 ? from : to
+    case .operations, .jump: return t < 0.5 ? from : to
     }
   }
 

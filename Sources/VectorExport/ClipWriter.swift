@@ -13,4 +13,11 @@ extension SceneWriter {
     }
     return steppedAttribute("clip-path", state) { $0.clips ? "url(#\(id))" : "none" }
   }
+
+  /// The definition that cuts a layer by its clip path.
+  func clipPathID(_ state: LayerState, _ place: Place) -> String {
+    var element = pathElement(state, place) { $0.clipPath?.path ?? Path() }
+    if state.model.clipPath?.rule == .evenOdd { element["clip-rule"] = "evenodd" }
+    return define(Element("clipPath", children: [element]))
+  }
 }

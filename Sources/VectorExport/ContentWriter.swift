@@ -52,30 +52,36 @@ extension SceneWriter {
 
   /// Fill, then stroke, of a shape that the layer always has.
   func shape(
-    _ state: LayerState, _ place: Place, _ shape: @escaping (Layer) -> Shape?
+    _ state: LayerState, _ place: Place, _ whole: @escaping (Layer) -> Shape?
   ) -> [Element] {
-    let shapes = state.moments.compactMap { shape(state.layer(at: $0)) }
+    let shapes = state.moments.compactMap { whole(state.layer(at: $0)) }
+    let isCut = shapes.contains { $0.trimming != .plain && !$0.trim.isWhole }
+    let shape = { (layer: Layer) in isCut ? whole(layer)?.cutForLine : whole(layer) }
     let isFilled = shapes.contains { $0.fill.map(\.isVisible) ?? false }
     let isStroked = shapes.contains { ($0.stroke.map(\.isVisible) ?? false) && $0.style.width > 0 }
-    let isTrimmed = shapes.contains { !$0.trim.isWhole }
+    let isTrimmed = state.moments.contains { shape(state.layer(at: $0))?.trim.isWhole == false }
     guard isFilled || isStroked else { return [] }
-    var fill = isFilled ? pathElement(state, place) { shape($0)?.path ?? Path() } : nil
+    var fill =
+      isFilled
+      ? pathElement(state, place, isCut: isCut) { layer in
+        whole(layer).map { isCut ? $0.cut($0.path).filled : $0.path } ?? Path()
+      } : nil
     if var element = fill {
       add(.fill, to: &element, state, place) { shape($0)?.fill }
       if shapes[0].fillRule == .evenOdd { element["fill-rule"] = "evenodd" }
       fill = element
     }
     guard isStroked else { return fill.map { [$0] } ?? [] }
-    if var whole = fill, !isTrimmed, !shapes[0].path.isEmpty {
+    if var both = fill, !isTrimmed, !isCut, !shapes[0].path.isEmpty {
       // One element for both.
-      addStroke(to: &whole, state, place, shape)
-      return [whole]
+      addStroke(to: &both, state, place, shape)
+      return [both]
     }
     var strokes: [Element]
     if isTrimmed {
       strokes = trimmedStrokes(state, place, shape)
     } else {
-      strokes = [pathElement(state, place) { shape($0)?.path ?? Path() }]
+      strokes = [pathElement(state, place, isCut: isCut) { shape($0)?.path ?? Path() }]
     }
     for i in strokes.indices {
       strokes[i]["fill"] = "none"
@@ -149,6 +155,17 @@ extension Layer {
       return shape
     case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: return nil
     }
+  }
+}
+
+extension Shape {
+  /// With what is left of its path and its trim for the line.
+  fileprivate var cutForLine: Shape {
+    var result = self
+    let cut = cut(path)
+    result.path = cut.stroked
+    result.trim = cut.trim
+    return result
   }
 }
 

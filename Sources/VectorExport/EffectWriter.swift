@@ -4,16 +4,19 @@ import Scene
 
 extension SceneWriter {
   /// What happens to a layer's picture before it is blended, in the order of a display list's group:
-  /// blur, mask, shadow.
+  /// blur, filter, clip path, masks, shadow.
   func effects(on content: [Element], _ state: LayerState, _ place: Place) -> [Element] {
     let layers = state.moments.map { state.layer(at: $0) }
     var group = Element("g", children: content)
     if layers.contains(where: { $0.blur > 0 }) {
       group["filter"] = "url(#\(blurID(state, place)))"
     }
-    if !state.model.masks.isEmpty {
-      group["mask"] = "url(#\(maskID(state, place)))"
+    if let filter = layers[0].filter {
+      if !group.attributes.isEmpty { group = Element("g", children: [group]) }
+      group["filter"] = "url(#\(filterID(filter, state, place)))"
     }
+    if state.model.clipPath != nil { group["clip-path"] = "url(#\(clipPathID(state, place)))" }
+    if !state.model.masks.isEmpty { group = masked(group, state, place) }
     if layers.contains(where: { $0.shadow.opacity > 0 && $0.shadow.color.alpha > 0 }) {
       if !group.attributes.isEmpty { group = Element("g", children: [group]) }
       group["filter"] = "url(#\(shadowID(state, place)))"
@@ -38,8 +41,15 @@ extension SceneWriter {
         height: box.height))
   }
 
-  /// x, y, width and height of a rectangle, grown to whole points.
-  func areaAttributes(_ box: Rect) -> [(String, String)] {
+  /// x, y, width and height of a rectangle, grown to whole points where that is asked for.
+  func areaAttributes(_ box: Rect, isWhole: Bool = true) -> [(String, String)] {
+    guard isWhole else {
+      let fine = Decimals(4)
+      return [
+        ("x", fine.text(box.minX)), ("y", fine.text(box.minY)), ("width", fine.text(box.width)),
+        ("height", fine.text(box.height)),
+      ]
+    }
     let text = Decimals(0)
     let x = box.minX.rounded(.down)
     let y = box.minY.rounded(.down)
@@ -73,16 +83,5 @@ extension SceneWriter {
     }
     addColor("flood-color", to: &shadow, color)
     return define(filter(state, place, [shadow]))
-  }
-
-  private func maskID(_ state: LayerState, _ place: Place) -> String {
-    var inner = place
-    inner.tint = nil
-    let content = collapsed(layers(state.model.masks[0].layers, inner))
-    let mask = Element(
-      "mask",
-      area(state, place) + [("maskUnits", "userSpaceOnUse"), ("style", "mask-type:alpha")],
-      children: content)
-    return define(mask)
   }
 }

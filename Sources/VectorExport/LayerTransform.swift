@@ -24,9 +24,13 @@ extension SceneWriter {
   }
 
   private func alignedLinks(_ state: LayerState, _ place: Place, count: Int) -> [TransformLink] {
-    (0..<count).flatMap { i -> [TransformLink] in
-      let signal = state.signal { [self] in numbers(chain($0, place)[i]) }
-      return links(of: chain(state.layer(at: 0), place)[i], signal, state)
+    let first = chain(state.layer(at: 0), place)
+    return (0..<count).flatMap { i -> [TransformLink] in
+      let signal = state.signal { [self] layer in
+        let chain = chain(layer, place)
+        return numbers(chain.count == count ? chain[i] : first[i])
+      }
+      return links(of: first[i], signal, state)
     }
   }
 

@@ -68,8 +68,9 @@ extension SceneWriter {
     let display = displayAttribute(state)
     if let display, display.motion.isEmpty, display.value == "none" { return [] }
     if isInPerspective(state, place) { return sampled(state, place, isFlat: false) }
-    warnOfGaps(state.model)
-    if state.model.clock.curve != nil { return sampled(state, place, isFlat: true) }
+    if state.model.clock.curve != nil || !hasSteadyFilter(state) {
+      return sampled(state, place, isFlat: nil)
+    }
     if case .emitter = state.model.content, !hasSimpleParticles(state) {
       return sampled(state, place, isFlat: true)
     }
@@ -115,7 +116,7 @@ extension SceneWriter {
     switch state.model.content {
     case .replicator: replicas(state, place)
     case .emitter: particles(state, place)
-    case .tiles: []
+    case .tiles(let tiles): self.tiles(tiles, state, place)
     case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot:
       layers(state.model.children, around(state, place))
     }
@@ -192,9 +193,10 @@ extension SceneWriter {
     return pathElement(state, place, path)
   }
 
-  /// A path of the layer's, still or moving.
+  /// A path of the layer's, still or moving. Of one that `isCut` at moving places the structure may change at
+  /// any moment.
   func pathElement(
-    _ state: LayerState, _ place: Place, _ path: @escaping (Layer) -> Path
+    _ state: LayerState, _ place: Place, isCut: Bool = false, _ path: @escaping (Layer) -> Path
   ) -> Element {
     let offset = place.offset
     func placed(_ layer: Layer) -> Path {
@@ -204,7 +206,7 @@ extension SceneWriter {
     func inside(_ t: Double) -> Double { min(max(t, Signal.side), clock.round - Signal.side) }
     let first = placed(state.layer(at: inside(0)))
     let signal = state.signal { PathText.numbers(placed($0)) }
-    let runs = pathRuns(state, signal, path)
+    let runs = pathRuns(state, signal, isCut: isCut, path)
     guard runs.count <= Run<[Int]>.most else { return steppedPath(state, place, placed) }
     if runs.count == 1 {
       var signal = signal
@@ -216,6 +218,13 @@ extension SceneWriter {
       let start = placed(state.layer(at: run.start + Signal.side))
       let end = placed(state.layer(at: run.end - Signal.side))
       let text = PathText.writer(like: [start, end], place.decimals)
+      let count = PathText.numbers(start).count
+      var signal = signal
+      // What is of another structure for less than a frame is left out.
+      signal.value = { [value = signal.value] t in
+        let numbers = value(t)
+        return numbers.count == count ? numbers : PathText.numbers(start)
+      }
       let track = Track(
         .attribute("d"), signal.part(from: run.start, to: run.end), tolerance: place.tolerance
       ) { text(PathText.path(start, $0)) }
@@ -229,13 +238,13 @@ extension SceneWriter {
   /// The stretches in which a path keeps its structure; looked for frame by frame only where it is known
   /// to change.
   private func pathRuns(
-    _ state: LayerState, _ signal: Signal, _ path: (Layer) -> Path
+    _ state: LayerState, _ signal: Signal, isCut: Bool, _ path: @escaping (Layer) -> Path
   ) -> [Run<[Int]>] {
     func structure(_ t: Double) -> [Int] {
       PathText.structure(path(state.layer(at: min(max(t, Signal.side), clock.round - Signal.side))))
     }
     let first = structure(0)
-    if state.moments.allSatisfy({ structure($0) == first }) {
+    if !isCut || state.isStill, state.moments.allSatisfy({ structure($0) == first }) {
       return [Run(start: 0, end: clock.round, structure: first)]
     }
     return Run.all(
@@ -306,17 +315,5 @@ extension SceneWriter {
       i += 1
     }
     return (times + state.plan.breaks).sorted()
-  }
-}
-
-extension SceneWriter {
-  /// What a layer says that has no words here yet.
-  private func warnOfGaps(_ layer: Layer) {
-    if layer.filter != nil { warn(layer, "its filter is left out in SVG") }
-    if layer.clipPath != nil { warn(layer, "its clip path is left out in SVG") }
-    if layer.masks.contains(where: { $0 != LayerMask($0.layers) }) || layer.masks.count > 1 {
-      warn(layer, "its masks are drawn as one of alpha in SVG")
-    }
-    if case .tiles = layer.content { warn(layer, "its tiles are left out in SVG") }
   }
 }

@@ -15,6 +15,11 @@ struct MotionPlan {
       add(lifetime.appear, clock)
       add(lifetime.disappear, clock)
     }
+    if let curve = layer.clock.curve {
+      var outer = layer.clock
+      outer.curve = nil
+      for key in curve.keys { add(key.time, clock.inside(outer)) }
+    }
     let inner = clock.inside(layer.clock)
     for animation in layer.animations { add(animation, inner) }
     for change in layer.changes {
@@ -53,9 +58,9 @@ struct MotionPlan {
     add(timing.endTime, clock)
     // Active time 0 lies at begin − offset / speed.
     let zero = timing.beginTime - timing.timeOffset / timing.speed
-    let active = LocalClock(
-      output: clock.output, rate: clock.rate * timing.speed,
-      offset: (clock.offset - zero) * timing.speed)
+    var active = clock
+    active.rate *= timing.speed
+    active.offset = (clock.offset - zero) * timing.speed
     add(0, active)
     switch animation.motion {
     case .group(let children):
@@ -80,7 +85,7 @@ struct MotionPlan {
   private mutating func addEase(
     _ start: Double, _ end: Double, _ spline: Spline, _ clock: LocalClock
   ) {
-    guard clock.rate != 0, eases.count < MotionPlan.limit else { return }
+    guard clock.rate != 0, clock.bends.isEmpty, eases.count < MotionPlan.limit else { return }
     func outputTime(_ local: Double) -> Double {
       ((local - clock.offset) / clock.rate - clock.output.start) / clock.output.speed
     }
@@ -99,7 +104,7 @@ struct MotionPlan {
   private mutating func cycles(
     _ timing: MediaTiming, _ active: LocalClock
   ) -> [(clock: LocalClock, isReversed: Bool)] {
-    guard timing.duration > 0 else { return [] }
+    guard timing.duration > 0, active.bends.isEmpty else { return [] }
     let ends = [active.time(at: 0), active.time(at: active.output.moving)]
     let low = max(0, min(ends[0], ends[1]))
     let high = min(timing.activeDuration, max(ends[0], ends[1]))

@@ -35,34 +35,58 @@ struct OutputClock {
   private var last: Double { isEndless && moving >= round ? max(0, moving - Signal.side) : moving }
 }
 
-/// A layer's time as a straight line of the output's: `rate · t + offset`, inside one round.
+/// A layer's time as a straight line of the output's: `rate · t + offset`, inside one round; or of what the
+/// last of some curves gives, each a line of the one before.
 struct LocalClock {
+  /// A curve with the line that leads into it.
+  struct Bend {
+    var rate: Double
+    var offset: Double
+    var curve: TimeCurve
+  }
+
   var output: OutputClock
-  /// Seconds of the layer's parent in one second of the document; 0 for a still.
+  /// Outermost first.
+  var bends: [Bend] = []
+  /// Seconds of the layer's parent in one second of the document, or of the last curve; 0 for a still.
   var rate: Double
   var offset: Double
 
-  func time(at t: Double) -> Double { rate * output.documentTime(at: t) + offset }
+  func time(at t: Double) -> Double {
+    let time = bends.reduce(output.documentTime(at: t)) { time, bend in
+      bend.curve.value(at: bend.rate * time + bend.offset)
+    }
+    return rate * time + offset
+  }
 
-  /// The output's time for a local time; nil outside of a round's inside.
+  /// The output's time for a local time; nil outside of a round's inside, and where curves lie between.
   func outputTime(_ local: Double) -> Double? {
-    guard rate != 0, local.isFinite else { return nil }
+    guard rate != 0, bends.isEmpty, local.isFinite else { return nil }
     let t = ((local - offset) / rate - output.start) / output.speed
     return t > 1e-6 && t < output.moving - 1e-6 ? t : nil
   }
 
   /// What a layer with a clock of its own gives to its animations and children.
   func inside(_ clock: LayerClock) -> LocalClock {
-    LocalClock(
-      output: output, rate: rate * clock.speed,
-      offset: (offset - clock.beginTime) * clock.speed + clock.timeOffset)
+    var result = self
+    result.rate = rate * clock.speed
+    result.offset = (offset - clock.beginTime) * clock.speed + clock.timeOffset
+    guard let curve = clock.curve else { return result }
+    result.bends.append(Bend(rate: result.rate, offset: result.offset, curve: curve))
+    (result.rate, result.offset) = (1, 0)
+    return result
   }
 
   func delayed(by delay: Double) -> LocalClock {
-    LocalClock(output: output, rate: rate, offset: offset - delay)
+    var result = self
+    result.offset -= delay
+    return result
   }
 
   func frozen(at documentTime: Double) -> LocalClock {
-    LocalClock(output: output, rate: 0, offset: rate * documentTime + offset)
+    var result = self
+    let time = bends.reduce(documentTime) { $1.curve.value(at: $1.rate * $0 + $1.offset) }
+    (result.bends, result.rate, result.offset) = ([], 0, rate * time + offset)
+    return result
   }
 }

@@ -66,6 +66,9 @@ extension SceneWriter {
       let end = g.end + offset
       return [start.x, start.y, end.x, end.y]
     }
+    if gradient.isFree {
+      return freeGradientID(like: gradient, state, place, value)
+    }
     let signal = state.signal(points)
     let course = stopCourse(like: gradient, state, place, value)
     var element: Element
@@ -83,21 +86,25 @@ extension SceneWriter {
       element = Element("radialGradient", [("gradientUnits", "userSpaceOnUse")])
       addEllipse(signal, to: &element, state, place)
     }
+    addStops(course, to: &element)
+    return define(element)
+  }
+
+  func addStops(_ course: StopCourse, to element: inout Element) {
     for place in course.places() {
       let stop = stop(course, place)
       // Where two stretches meet in one colour, one stop is enough.
       if element.children.last?.written != stop.written { element.children.append(stop) }
     }
-    return define(element)
   }
 
-  private func stopCourse(
+  func stopCourse(
     like gradient: Gradient, _ state: LayerState, _ place: Place,
     _ value: @escaping (Layer) -> Gradient?
   ) -> StopCourse {
     let shell = colorSignal(state, place) { _ in nil }
     let count = gradient.stops.count
-    return StopCourse(shell: shell, count: count) { [self] t in
+    return StopCourse(shell: shell, count: count, mixing: gradient.mixing) { [self] t in
       var stops = value(state.layer(at: t))?.stops ?? gradient.stops
       if stops.count != count { stops = gradient.stops }
       return stops.map {
@@ -113,7 +120,7 @@ extension SceneWriter {
     stop.set(
       Track(.attribute("offset"), location, tolerance: 0.0005) { fine.text($0[0]) }
         .attribute(clock), unless: "0")
-    addColor("stop-color", to: &stop, course.colorSignal { StopCourse.color($0, mix) })
+    addColor("stop-color", to: &stop, course.colorSignal { course.color($0, mix) })
     return stop
   }
 

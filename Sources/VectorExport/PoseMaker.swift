@@ -51,13 +51,8 @@ final class PoseMaker {
       return [pose]
     case .stroke(let stroke): return isFlat ? line(stroke) : ribbon(stroke)
     case .image(let item): return picture(item)
-    case .tiling, .group: break
-    }
-    switch item {
+    case .tiling(let tiling): return tiles(tiling)
     case .group(let group): return self.group(group)
-    case .tiling, .fill, .stroke, .image:
-      note("a pattern in it is left out")
-      return []
     }
   }
 
@@ -155,7 +150,7 @@ final class PoseMaker {
 }
 
 extension PoseMaker {
-  /// In the order of a display list's group: blur, clips and mask, shadow, blending.
+  /// In the order of a display list's group: blur, filter, clips and masks, shadow, blending.
   private func group(_ group: Group) -> [Pose] {
     if group.backdrop != nil { note("what lies below a backdrop in it is not blurred") }
     var inner = Pose("g", children: poses(group.items))
@@ -163,6 +158,7 @@ extension PoseMaker {
       margin = max(margin, group.blur * 3)
       inner.add("filter", .definition([filter("feGaussianBlur", group.blur)]))
     }
+    if let placed = group.filter { inner = filtered(inner, placed) }
     for clip in group.clips {
       guard let path = projected(clip.path, clip.transform) else { continue }
       var shape = Pose("path", [("d", .path(path))])
@@ -170,13 +166,19 @@ extension PoseMaker {
       inner = wrapped(inner, "clip-path")
       inner.add("clip-path", .definition([Pose("clipPath", children: [shape])]))
     }
-    if let mask = group.masks.first?.items {
+    if !group.masks.isEmpty {
       inner = wrapped(inner, "mask")
-      var definition = Pose(
-        "mask", [("maskUnits", .word("userSpaceOnUse")), ("style", .word("mask-type:alpha"))],
-        children: poses(mask))
-      definition.hasArea = true
-      inner.add("mask", .definition([definition]))
+      let painter = PoseCoverPainter(pictures: group.masks.map { poses($0.items) })
+      let cover = MaskCover(group.masks.map(\.form))
+      if cover?.isBlended ?? false { note("Firefox does not mix masks in it by their modes") }
+      if cover == nil {
+        inner.add("mask", .definition([PoseCoverPainter.definition([], .alpha)]))
+      }
+      for factor in cover?.factors ?? [] {
+        inner = wrapped(inner, "mask")
+        let (nodes, source) = painter.mask(factor)
+        inner.add("mask", .definition([PoseCoverPainter.definition(nodes, source)]))
+      }
     }
     if let shadow = group.shadow {
       inner = wrapped(inner, "filter")
@@ -193,6 +195,49 @@ extension PoseMaker {
   private func wrapped(_ pose: Pose, _ name: String) -> Pose {
     let isBound = pose.attributes.contains { $0.name == name || name == "filter" }
     return isBound ? Pose("g", children: [pose]) : pose
+  }
+
+  private func filtered(_ pose: Pose, _ placed: PlacedFilter) -> Pose {
+    var result = wrapped(pose, "filter")
+    var filter = Pose(
+      "filter",
+      [
+        ("filterUnits", .word("userSpaceOnUse")), ("color-interpolation-filters", .word("sRGB")),
+      ], children: placed.primitives)
+    if let region = placed.filter.region,
+      let box = Rect(containing: region.corners.map(placed.transform.apply))
+    {
+      filter.add("x", .length(box.minX + place.offset.x))
+      filter.add("y", .length(box.minY + place.offset.y))
+      filter.add("width", .length(box.width))
+      filter.add("height", .length(box.height))
+    } else {
+      filter.hasArea = true
+      margin = max(margin, placed.filter.reach * placed.transform.meanScale)
+    }
+    result.add("filter", .definition([filter]))
+    return result
+  }
+
+  private func tiles(_ tiling: Tiling) -> [Pose] {
+    guard let map = nearest(tiling.area, tiling.transform),
+      let area = projected(.rect(tiling.area), tiling.transform)
+    else { return [] }
+    var bare = place
+    bare.offset = .zero
+    let inside = PoseMaker(bare, isFlat: isFlat, image: image)
+    let tile = tiling.tile
+    let fine = Decimals(4)
+    let pattern = Pose(
+      "pattern",
+      [
+        ("x", .word(fine.text(tile.minX))), ("y", .word(fine.text(tile.minY))),
+        ("width", .word(fine.text(tile.width))), ("height", .word(fine.text(tile.height))),
+        ("patternUnits", .word("userSpaceOnUse")),
+        ("patternTransform", .map(map * tiling.placement)),
+      ], children: inside.poses(tiling.items))
+    for warning in inside.warnings { note(warning) }
+    return [Pose("path", [("d", .path(area)), ("fill", .definition([pattern]))])]
   }
 
   private func filter(_ name: String, _ deviation: Double) -> Pose {
@@ -236,5 +281,13 @@ extension Projection {
     let d = (affine.d - image.y * h) / weight
     return Affine(
       a: a, b: b, c: c, d: d, tx: image.x - a * p.x - c * p.y, ty: image.y - b * p.x - d * p.y)
+  }
+}
+
+extension Projection {
+  /// By how much lengths grow at the origin on the average of both directions.
+  fileprivate var meanScale: Double {
+    let map = asAffine ?? tangent(at: .zero)
+    return map.determinant.isFinite ? abs(map.determinant).squareRoot() : 1
   }
 }

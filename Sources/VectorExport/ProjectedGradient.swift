@@ -13,11 +13,31 @@ struct ProjectedGradient {
   /// Nil where it has no such picture: behind the eye, or turned about a point.
   init?(_ gradient: Gradient, _ map: Projection, over box: Rect, offset: Point) {
     guard box.corners.allSatisfy({ map.weight(at: $0) > 1e-3 }) else { return nil }
+    if gradient.isFree || (gradient.mixing == .straight && gradient.kind != .conic) {
+      self.init(free: gradient, map.asAffine ?? map.tangent(at: box.center), offset)
+      if map.asAffine == nil { levels = 255 }
+      return
+    }
     switch gradient.kind {
     case .axial: self.init(axial: gradient, map, box, offset)
     case .radial: self.init(radial: gradient, map, box, offset)
     case .circular, .conic: return nil
     }
+  }
+
+  /// By a map of its own.
+  private init(free gradient: Gradient, _ map: Affine, _ offset: Point) {
+    pose = Pose(
+      gradient.elementName,
+      [("gradientUnits", .word("userSpaceOnUse"))]
+        + gradient.unit.numbers.map { number -> (String, PoseValue) in
+          // What is left out is the middle, not 0.
+          number.name.hasPrefix("c")
+            ? (number.name, .word("0")) : (number.name, .fraction(number.value))
+        } + [
+          ("gradientTransform", .map(.translation(offset.x, offset.y) * map * gradient.unit.map))
+        ], children: ProjectedGradient.stops(gradient) { $0 })
+    if let spread = gradient.spreadName { pose.add("spreadMethod", .word(spread)) }
   }
 
   private init?(axial gradient: Gradient, _ map: Projection, _ box: Rect, _ offset: Point) {
@@ -103,7 +123,7 @@ struct ProjectedGradient {
     var result: [Pose] = []
     for (a, b) in zip(gradient.stops, gradient.stops.dropFirst()) {
       result.append(stop(a.color.clamped, a.location))
-      for i in 1..<parts where a.color != b.color {
+      for i in 1..<parts where a.color != b.color && gradient.mixing == .premultiplied {
         let u = Double(i) / Double(parts)
         let color = a.color.mixedPremultiplied(with: b.color, u).clamped
         result.append(stop(color, a.location + (b.location - a.location) * u))

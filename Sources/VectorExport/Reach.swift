@@ -16,7 +16,7 @@ extension SceneWriter {
     var grow = 0.0
     for t in state.moments {
       let layer = state.layer(at: t)
-      var far = layer.blur * 3
+      var far = layer.blur * 3 + (layer.filter?.reach ?? 0)
       if layer.shadow.opacity > 0 {
         far += layer.shadow.radius * 3 + layer.shadow.offset.length
       }
@@ -88,5 +88,21 @@ extension Layer {
         .concatenated(.translation(center.x, center.y, 0))
     }
     return matrix.projection
+  }
+}
+
+extension Filter {
+  /// How far its result reaches beyond what it is made of; three standard deviations of each blur.
+  var reach: Double {
+    steps.reduce(0) { sum, step in
+      switch step.operation {
+      case .blur(_, let x, let y): sum + max(x, y) * 3
+      case .offset(_, let x, let y): sum + max(abs(x), abs(y))
+      case .dropShadow(_, let x, let y, let blurX, let blurY, _):
+        sum + max(abs(x), abs(y)) + max(blurX, blurY) * 3
+      case .morphology(_, let x, let y, let grows): sum + (grows ? max(x, y) : 0)
+      case .recolor, .transfer, .flood, .merge, .composite, .blend: sum
+      }
+    }
   }
 }

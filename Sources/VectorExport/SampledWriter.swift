@@ -8,13 +8,14 @@ extension SceneWriter {
   private static let mostBytes = 2_000_000
 
   /// A layer from what the timeline says of it at every moment, for what SVG has no other words for: perspective,
-  /// and particles that are no elements.
-  func sampled(_ state: LayerState, _ place: Place, isFlat: Bool) -> [Element] {
+  /// particles that are no elements, a time with a course of its own. `isFlat` is nil where it is not known.
+  func sampled(_ state: LayerState, _ place: Place, isFlat: Bool?) -> [Element] {
     let shell = Signal(
       round: clock.round, breaks: placePlan(state, place).breaks, eases: [], value: { _ in [] })
     let source = ItemSource(state, place, scene)
-    let maker = PoseMaker(place, isFlat: isFlat) { [self] in imagePose($0) }
     let looks = (0..<24).map { source.items(at: (Double($0) + 0.5) / 24 * clock.round) }
+    let isFlat = isFlat ?? looks.allSatisfy { $0.allSatisfy(\.isFlat) }
+    let maker = PoseMaker(place, isFlat: isFlat) { [self] in imagePose($0) }
     maker.settle(on: looks, tolerance: place.tolerance)
     let course = PoseCourse(shell) { maker.poses(source.items(at: $0)) }
     let runs = course.runs(framesPerSecond: scene.playback.framesPerSecond)
@@ -126,6 +127,22 @@ private struct ItemSource {
       layers.insert(album, at: 0)
     }
     return Timeline(Scene(canvas: scene.canvas, playback: scene.playback, layers: layers))
+  }
+}
+
+extension Item {
+  /// Whether no perspective is in it.
+  fileprivate var isFlat: Bool {
+    switch self {
+    case .fill(let fill): fill.transform.asAffine != nil
+    case .stroke(let stroke): stroke.transform.asAffine != nil
+    case .image(let image): image.transform.asAffine != nil
+    case .tiling(let tiling): tiling.transform.asAffine != nil
+    case .group(let group):
+      group.items.allSatisfy(\.isFlat)
+        && group.masks.allSatisfy { $0.items.allSatisfy(\.isFlat) }
+        && group.clips.allSatisfy { $0.transform.asAffine != nil }
+    }
   }
 }
 

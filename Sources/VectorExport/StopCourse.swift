@@ -8,10 +8,15 @@ struct StopCourse {
   private let stops: (Double) -> [Gradient.Stop]
   /// The same number at every moment.
   let count: Int
+  private let mixing: Gradient.Mixing
 
-  init(shell: Signal, count: Int, stops: @escaping (Double) -> [Gradient.Stop]) {
+  init(
+    shell: Signal, count: Int, mixing: Gradient.Mixing = .premultiplied,
+    stops: @escaping (Double) -> [Gradient.Stop]
+  ) {
     self.shell = shell
     self.count = count
+    self.mixing = mixing
     self.stops = stops
   }
 
@@ -53,6 +58,7 @@ extension StopCourse {
   /// where one of them is quite transparent, both mix the same.
   func places() -> [Mix] {
     guard count > 1 else { return [Mix(index: 0, share: 0)] }
+    guard mixing == .premultiplied else { return (0..<count).map { Mix(index: $0, share: 0) } }
     let rows = isStill ? [stops(0)] : moments.map { stops($0) }
     var result: [Mix] = []
     for i in 0..<count - 1 {
@@ -79,7 +85,11 @@ extension StopCourse {
     return 16
   }
 
-  static func color(_ stops: [Gradient.Stop], _ mix: Mix) -> Color {
+  func color(_ stops: [Gradient.Stop], _ mix: Mix) -> Color {
+    mixing == .straight ? stops[mix.index].color : StopCourse.color(stops, mix)
+  }
+
+  private static func color(_ stops: [Gradient.Stop], _ mix: Mix) -> Color {
     guard mix.index + 1 < stops.count else { return stops[stops.count - 1].color }
     return stops[mix.index].color.mixedPremultiplied(with: stops[mix.index + 1].color, mix.share)
   }

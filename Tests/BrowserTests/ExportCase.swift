@@ -20,6 +20,8 @@ struct ExportCase: Sendable, CustomStringConvertible {
   var svg: String
   /// Whether the exporter warned that a part of it is only near, such as what is drawn frame by frame.
   var isApproximate: Bool
+  /// Whether Firefox can show it.
+  var isForFirefox = true
   /// Pixels a point.
   var scale: Double
   /// So many pixels of a page each way are averaged to one.
@@ -65,6 +67,17 @@ struct ExportCase: Sendable, CustomStringConvertible {
         Issue.record("\(file.lastPathComponent): \(error)")
         return nil
       }
+    }
+  }
+
+  /// Scenes that were made here, likewise.
+  static func scenes() -> [ExportCase] {
+    let wanted = ProcessInfo.processInfo.environment["KINEO_CASE"]
+    return SceneCases.all().compactMap { item in
+      if let wanted, !item.name.contains(wanted) { return nil }
+      var result = ExportCase(name: item.name, scene: item.scene)
+      if item.name == SceneCases.nameOfBlends { result.isForFirefox = false }
+      return result
     }
   }
 

@@ -1,10 +1,9 @@
 import DisplayList
 import Geometry
-import Scene
 
 extension Shape {
   /// What is drawn along a path: its inside, its line, and what is still to be trimmed of that.
-  func cut(_ path: Path) -> (filled: Path, stroked: Path, trim: Trim) {
+  public func cut(_ path: Path) -> (filled: Path, stroked: Path, trim: Trim) {
     var trim = trim
     if trimming.swapsEnds, trim.start > trim.end { swap(&trim.start, &trim.end) }
     guard trimming.cutsFill || trimming.isPerSubpath || trimming.movesDashes, !trim.isWhole else {

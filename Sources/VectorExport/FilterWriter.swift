@@ -1,0 +1,199 @@
+import DisplayList
+import Geometry
+import Scene
+
+extension SceneWriter {
+  /// Whether a layer's filter keeps its form, so that its numbers can move.
+  func hasSteadyFilter(_ state: LayerState) -> Bool {
+    guard let first = state.layer(at: 0).filter else {
+      return state.moments.allSatisfy { state.layer(at: $0).filter == nil }
+    }
+    return state.moments.allSatisfy { state.layer(at: $0).filter?.isAlike(first) ?? false }
+  }
+
+  /// The definition of a layer's filter, its numbers over time.
+  func filterID(_ filter: Filter, _ state: LayerState, _ place: Place) -> String {
+    let count = filter.numbers.count
+    let signal = state.signal { layer in
+      let numbers = layer.filter?.numbers ?? []
+      return numbers.count == count ? numbers : filter.numbers
+    }
+    var primitives = FilterPrimitives(filter)
+    let elements = primitives.written { name, range, kind in
+      attribute(name, signal.mapped { Array($0[range]) }, kind, place)
+    } color: { name, start, element in
+      let levels = signal.mapped {
+        [$0[start] * 255, $0[start + 1] * 255, $0[start + 2] * 255, $0[start + 3]]
+      }
+      addColor(name, to: &element, levels)
+    }
+    let region = filter.region.map {
+      areaAttributes(
+        Rect(
+          x: $0.minX + place.offset.x, y: $0.minY + place.offset.y, width: $0.width,
+          height: $0.height), isWhole: false)
+    }
+    return define(
+      Element(
+        "filter",
+        (region ?? area(state, place)) + [
+          ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
+        ], children: elements))
+  }
+
+  private func attribute(
+    _ name: String, _ signal: Signal, _ kind: FilterPrimitives.Numbers, _ place: Place
+  ) -> Element.Attribute {
+    let decimals = kind == .lengths ? place.decimals : Decimals(5)
+    return Track(
+      .attribute(name), signal, tolerance: kind == .lengths ? place.tolerance : 0.001
+    ) { numbers in
+      // Two equal lengths are one.
+      let isOne = kind == .lengths && numbers.count == 2 && numbers[0] == numbers[1]
+      return (isOne ? [numbers[0]] : numbers).map { decimals.text($0) }.joined(separator: " ")
+    }.attribute(clock)
+  }
+}
+
+/// The elements of a filter's steps.
+struct FilterPrimitives {
+  enum Numbers { case lengths, plain }
+
+  private let filter: Filter
+  /// Where in the filter's numbers the next ones are.
+  private var next = 0
+
+  init(_ filter: Filter) { self.filter = filter }
+
+  /// `numbers` writes an attribute of some of the filter's numbers, `color` one of four of them.
+  mutating func written(
+    numbers: (String, Range<Int>, Numbers) -> Element.Attribute,
+    color: (String, Int, inout Element) -> Void
+  ) -> [Element] {
+    next = 0
+    return filter.steps.enumerated().map { index, step in
+      var element = self.element(step.operation, numbers, color)
+      if step.isLinear { element["color-interpolation-filters"] = "linearRGB" }
+      if index + 1 < filter.steps.count { element["result"] = FilterPrimitives.name(index) }
+      return element
+    }
+  }
+
+  private static func name(_ step: Int) -> String { "r\(step)" }
+
+  static func name(_ input: Filter.Input) -> String {
+    switch input {
+    case .source: "SourceGraphic"
+    case .sourceAlpha: "SourceAlpha"
+    case .step(let index): name(index)
+    }
+  }
+
+  private mutating func take(_ count: Int) -> Range<Int> {
+    defer { next += count }
+    return next..<next + count
+  }
+
+  private mutating func element(
+    _ operation: Filter.Operation, _ numbers: (String, Range<Int>, Numbers) -> Element.Attribute,
+    _ color: (String, Int, inout Element) -> Void
+  ) -> Element {
+    func element(_ name: String, _ input: Filter.Input, over below: Filter.Input? = nil) -> Element
+    {
+      var element = Element(name, [("in", FilterPrimitives.name(input))])
+      if let below { element["in2"] = FilterPrimitives.name(below) }
+      return element
+    }
+    switch operation {
+    case .blur(let input, _, _):
+      var blur = element("feGaussianBlur", input)
+      blur.set(numbers("stdDeviation", take(2), .lengths))
+      return blur
+    case .recolor(let input, _):
+      var matrix = element("feColorMatrix", input)
+      matrix.set(numbers("values", take(20), .plain))
+      return matrix
+    case .transfer(let input, let red, let green, let blue, let alpha):
+      var transfer = element("feComponentTransfer", input)
+      for (name, function) in [("R", red), ("G", green), ("B", blue), ("A", alpha)]
+      where function != .identity {
+        transfer.children.append(self.function("feFunc" + name, function, numbers))
+      }
+      return transfer
+    case .offset(let input, _, _):
+      var offset = element("feOffset", input)
+      offset.set(numbers("dx", take(1), .lengths))
+      offset.set(numbers("dy", take(1), .lengths))
+      return offset
+    case .flood:
+      var flood = Element("feFlood")
+      color("flood-color", take(4).lowerBound, &flood)
+      return flood
+    case .merge(let inputs):
+      return Element(
+        "feMerge",
+        children: inputs.map { Element("feMergeNode", [("in", FilterPrimitives.name($0))]) })
+    case .composite(let input, let below, let compositing):
+      var composite = element("feComposite", input, over: below)
+      composite["operator"] = compositing.name
+      if case .arithmetic = compositing {
+        for name in ["k1", "k2", "k3", "k4"] { composite.set(numbers(name, take(1), .plain)) }
+      }
+      return composite
+    case .blend(let input, let below, let mode):
+      var blend = element("feBlend", input, over: below)
+      blend["mode"] = mode.rawValue
+      return blend
+    case .dropShadow(let input, _, _, _, _, _):
+      var shadow = element("feDropShadow", input)
+      shadow.set(numbers("dx", take(1), .lengths))
+      shadow.set(numbers("dy", take(1), .lengths))
+      shadow.set(numbers("stdDeviation", take(2), .lengths))
+      color("flood-color", take(4).lowerBound, &shadow)
+      return shadow
+    case .morphology(let input, _, _, let grows):
+      var morphology = element("feMorphology", input)
+      morphology["operator"] = grows ? "dilate" : "erode"
+      morphology.set(numbers("radius", take(2), .lengths))
+      return morphology
+    }
+  }
+
+  private mutating func function(
+    _ name: String, _ function: Transfer,
+    _ numbers: (String, Range<Int>, Numbers) -> Element.Attribute
+  ) -> Element {
+    switch function {
+    case .identity: return Element(name, [("type", "identity")])
+    case .table(let values), .discrete(let values):
+      var element = Element(name)
+      if case .table = function { element["type"] = "table" } else { element["type"] = "discrete" }
+      element.set(numbers("tableValues", take(values.count), .plain))
+      return element
+    case .linear:
+      var element = Element(name, [("type", "linear")])
+      for name in ["slope", "intercept"] { element.set(numbers(name, take(1), .plain)) }
+      return element
+    case .gamma:
+      var element = Element(name, [("type", "gamma")])
+      for name in ["amplitude", "exponent", "offset"] {
+        element.set(numbers(name, take(1), .plain))
+      }
+      return element
+    }
+  }
+}
+
+extension Filter.Compositing {
+  fileprivate var name: String {
+    switch self {
+    case .over: "over"
+    case .inside: "in"
+    case .outside: "out"
+    case .atop: "atop"
+    case .xor: "xor"
+    case .lighter: "lighter"
+    case .arithmetic: "arithmetic"
+    }
+  }
+}
