@@ -49,6 +49,9 @@ extension SceneBuilder {
     guard StyledTree.shapeNames.contains(name) || name == "use" || name == "text" else {
       return nil
     }
+    // Of a copy in a clip path only a shape or a text counts.
+    let shown = tree.element(leaf(node)).name
+    guard StyledTree.shapeNames.contains(shown) || shown == "text" else { return nil }
     guard var layer = layer(of: node, unit: unit) else { return nil }
     blacken(&layer, node)
     return layer
