@@ -30,6 +30,10 @@ struct CentreLine {
   private(set) var subpaths: [Subpath] = []
   private(set) var length = 0.0
 
+  /// Beyond so many samples nothing is divided further: coordinates that are this large have hardly any of the line on
+  /// a canvas.
+  private static let mostSamples = 200_000
+
   private var halfWidth = 0.0
   private var flattening = Flattening.pixels
   private var pen = Point.zero
@@ -208,7 +212,7 @@ struct CentreLine {
     let chord = end.distance(to: before.point)
     let isFine = flattening.suffices(length: chord + halfWidth * turn, turn: turn)
     // However thin the line, the rims' correction is meant for small angles.
-    if depth < 10 && (!isFine || turn > 0.8) {
+    if depth < 10, samples.count < CentreLine.mostSamples, !isFine || turn > 0.8 {
       let middle = (t0 + t1) / 2
       append(
         curve, smallest, from: t0, to: middle, end: curve.point(at: middle), depth: depth + 1)

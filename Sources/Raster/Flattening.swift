@@ -10,6 +10,10 @@ struct Flattening {
   /// The largest error of a pixel's coverage, as a share of the pixel.
   static let coverageError = 0.0075
 
+  /// Lines are cut no finer than for this magnification: beyond it next to nothing of them is on the canvas, and the
+  /// number of points would grow with its root.
+  static let largestScale = 1e4
+
   /// In the curve's own unit, and its square.
   let distance: Double
   let area: Double
@@ -17,9 +21,10 @@ struct Flattening {
   private let far: Double
   private let near: Double
 
-  /// For curves that are drawn so many times as large.
+  /// For curves that are drawn so many times as large. What is drawn so large that the scale is no number any more
+  /// is not drawn; how finely it would be does not matter.
   init(scale: Double) {
-    let pixel = 1 / scale
+    let pixel = scale > 0 ? 1 / min(scale, 1e9) : 1
     distance = Flattening.coverageError * pixel
     area = distance * pixel
     far = 1 / (576 * distance * distance)

@@ -34,6 +34,11 @@ struct FoldSolver {
 
   /// More edges than this in one pixel are integrated by scan lines instead of exactly.
   private static let pieceLimit = 40
+  /// A row with more parts of edges than this is left as the sum has it: that many lie on each other nowhere but in
+  /// paths that no one can make out, and each pixel would look at all of them.
+  private static let partLimit = 3000
+  /// So many parts are looked back at for one that cancels another; the sums are the same without.
+  private static let cancelLimit = 200
 
   private var crossingFinder = CrossingFinder()
   private var edges: [Edge] = []
@@ -171,11 +176,18 @@ struct FoldSolver {
     var low = width
     var high = -1
     parts.removeAll(keepingCapacity: true)
+    var beside = 0
     for k in active {
       guard let part = part(of: edges[k], in: row, width) else { continue }
+      // What goes all the way down on the left counts alike in every pixel.
+      if part.high < 0, part.y0 == Double(row), part.y1 == Double(row + 1) {
+        beside += part.winding
+        continue
+      }
       if cancels(part) { continue }
       parts.append(part)
     }
+    guard parts.count <= FoldSolver.partLimit else { return }
     for part in parts {
       guard part.high >= 0 else { continue }
       let first = max(0, part.low)
@@ -185,7 +197,7 @@ struct FoldSolver {
     }
     guard low <= high else { return }
     for column in low...high {
-      if counts[column] > 1, let exact = solve(column: column, row: row, isEvenOdd) {
+      if counts[column] > 1, let exact = solve(column: column, row: row, beside, isEvenOdd) {
         let at = row * coverage.stride + column
         // A difference of one level is rounding; then the sum stays, so that pixels stand still.
         if abs(exact - Double(coverage.mask[at])) > 1 {
@@ -199,7 +211,8 @@ struct FoldSolver {
   /// Takes a part away that runs along this one the other way, as where two contours have a side in common.
   private mutating func cancels(_ part: Edge) -> Bool {
     var i = parts.count - 1
-    while i >= 0 && parts[i].y0 == part.y0 {
+    let last = max(0, parts.count - FoldSolver.cancelLimit)
+    while i >= last && parts[i].y0 == part.y0 {
       let other = parts[i]
       if other.winding == -part.winding && other.x0 == part.x0 && other.x1 == part.x1
         && other.y1 == part.y1
@@ -213,11 +226,13 @@ struct FoldSolver {
   }
 
   /// The coverage of a pixel in levels; nil where the sum is right.
-  private mutating func solve(column: Int, row: Int, _ isEvenOdd: Bool) -> Double? {
+  private mutating func solve(
+    column: Int, row: Int, _ beside: Int, _ isEvenOdd: Bool
+  ) -> Double? {
     let left = Double(column)
     let top = Double(row)
     pieces.removeAll(keepingCapacity: true)
-    var base = 0
+    var base = beside
     for part in parts where part.low <= column {
       if part.high >= column {
         pieces.append(part)

@@ -67,7 +67,7 @@ struct Painter {
     isThin = false
     let whole = place(stroke.transform, in: layer)
     if let affine = whole.asAffine {
-      let scale = min(max(affine.maximumScale, 1e-9), 1e9)
+      let scale = min(max(affine.maximumScale, 1e-9), Flattening.largestScale)
       stroker.append(
         stroke.path, style: stroke.style, trim: stroke.trim,
         Flattening(scale: scale), to: &outline)

@@ -20,7 +20,8 @@ public enum BlockFont {
     }
     let em = style.font.size
     let advance = em / 2 + style.letterSpacing
-    let perLine = style.width.map { max(1, Int(($0 + 1e-9) / advance)) } ?? Int.max
+    let perLine =
+      style.width.map { max(1, Int(min(max(0, ($0 + 1e-9) / advance), 1e6))) } ?? Int.max
     var letters: [TextLayout.Letter] = []
     var lines: [TextLayout.Line] = []
     for (i, letter) in text.enumerated() {

@@ -1,6 +1,7 @@
 import Geometry
 import Notations
 import Scene
+import SceneReading
 
 /// Reads `canvas`.
 enum CanvasReader {
@@ -12,6 +13,10 @@ enum CanvasReader {
     guard let object = ObjectReader(node, CanvasKeys.vocabulary) else { return nil }
     guard let size = object[CanvasKeys.size]?.size(of: .zero, .positive) else { return nil }
     var canvas = Canvas(size: size)
+    if let fault = canvas.areaFault(node.session.limits.scene) {
+      object[CanvasKeys.size]?.error(fault.message, hint: fault.hint)
+      return nil
+    }
     if let background = object[CanvasKeys.background], background.string != "transparent" {
       canvas.background = background.color()
     }

@@ -2,6 +2,7 @@ import Diagnostics
 import DisplayList
 import Geometry
 import Notations
+import Scene
 
 /// The values that all of the language is made of.
 extension NodeReader {
@@ -22,7 +23,7 @@ extension NodeReader {
       mismatch("a number")
       return nil
     }
-    return checked(value, bounds)
+    return drawable(checked(value, bounds))
   }
 
   package func integer(_ bounds: Bounds = .any) -> Int? {
@@ -31,6 +32,14 @@ extension NodeReader {
       return nil
     }
     return checked(value, bounds) == nil ? nil : whole
+  }
+
+  /// No larger than anything that can be drawn; times have limits of their own.
+  private func drawable(_ value: Double?) -> Double? {
+    guard let value, abs(value) > SceneLimits.largestNumber else { return value }
+    let most = NumberText.shortest(SceneLimits.largestNumber)
+    error("must be between -\(most) and \(most), found \(NumberText.shortest(value))")
+    return nil
   }
 
   package func checked(_ value: Double, _ bounds: Bounds) -> Double? {
@@ -43,13 +52,14 @@ extension NodeReader {
 
   /// In points; text may give percents of `whole`.
   package func length(of whole: Double, _ bounds: Bounds = .any) -> Double? {
-    quantity("a length: a number of points or a percentage", bounds) {
+    let value = quantity("a length: a number of points or a percentage", bounds) {
       (text) throws(TextMistake) in
       switch try Measure.length(text) {
       case .points(let value): value
       case .fraction(let part): part * whole
       }
     }
+    return drawable(value)
   }
 
   /// In seconds.

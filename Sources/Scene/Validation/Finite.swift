@@ -1,66 +1,79 @@
 import DisplayList
 import Geometry
 
-// Whether all numbers of a value are finite.
+// Whether all numbers of a value are so small that they can be drawn.
+
+extension Double {
+  /// Also false where it is no number.
+  var isDrawable: Bool { abs(self) <= SceneLimits.largestNumber }
+}
+
+extension Point {
+  var isDrawable: Bool { x.isDrawable && y.isDrawable }
+}
+
+extension Path {
+  var isDrawable: Bool { points.allSatisfy(\.isDrawable) }
+}
 
 extension AnimatedValue {
-  var isFinite: Bool {
+  var isDrawable: Bool {
     switch self {
-    case .number(let number): number.isFinite
-    case .point(let point): point.isFinite
-    case .size(let size): size.isFinite
-    case .rect(let rect): rect.origin.isFinite && rect.size.isFinite
-    case .color(let color): color.isFinite
-    case .paint(let paint): paint?.isFinite ?? true
-    case .colors(let colors): colors.allSatisfy(\.isFinite)
-    case .numbers(let numbers): numbers.allSatisfy(\.isFinite)
+    case .number(let number): number.isDrawable
+    case .point(let point): point.isDrawable
+    case .size(let size): size.isDrawable
+    case .rect(let rect): rect.origin.isDrawable && rect.size.isDrawable
+    case .color(let color): color.isDrawable
+    case .paint(let paint): paint?.isDrawable ?? true
+    case .colors(let colors): colors.allSatisfy(\.isDrawable)
+    case .numbers(let numbers): numbers.allSatisfy(\.isDrawable)
     case .radii(let r):
-      [r.topLeft, r.topRight, r.bottomRight, r.bottomLeft].allSatisfy(\.isFinite)
-    case .transform(let transform): transform.operations.allSatisfy(\.isFinite)
-    case .path(let path): path.isFinite
-    case .filter(let filter): filter?.numbers.allSatisfy(\.isFinite) ?? true
+      [r.topLeft, r.topRight, r.bottomRight, r.bottomLeft].allSatisfy(\.isDrawable)
+    case .transform(let transform): transform.operations.allSatisfy(\.isDrawable)
+    case .path(let path): path.isDrawable
+    case .filter(let filter): filter?.numbers.allSatisfy(\.isDrawable) ?? true
     case .flag, .text: true
     }
   }
 }
 
 extension Size {
-  var isFinite: Bool { width.isFinite && height.isFinite }
+  var isDrawable: Bool { width.isDrawable && height.isDrawable }
 }
 
 extension Color {
-  fileprivate var isFinite: Bool { [red, green, blue, alpha].allSatisfy(\.isFinite) }
+  fileprivate var isDrawable: Bool { [red, green, blue, alpha].allSatisfy(\.isDrawable) }
 }
 
 extension Paint {
-  fileprivate var isFinite: Bool {
+  fileprivate var isDrawable: Bool {
     switch self {
-    case .color(let color): color.isFinite
+    case .color(let color): color.isDrawable
     case .gradient(let gradient):
-      gradient.start.isFinite && gradient.end.isFinite && gradient.focus?.isFinite ?? true
-        && gradient.focalRadius.isFinite && gradient.transform.isFinite
-        && gradient.stops.allSatisfy { $0.color.isFinite && $0.location.isFinite }
+      gradient.start.isDrawable && gradient.end.isDrawable && gradient.focus?.isDrawable ?? true
+        && gradient.focalRadius.isDrawable && gradient.transform.isDrawable
+        && gradient.stops.allSatisfy { $0.color.isDrawable && $0.location.isDrawable }
     }
   }
 }
 
 extension Affine {
-  fileprivate var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
+  fileprivate var isDrawable: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isDrawable) }
 }
 
 extension Tiles {
-  var isFinite: Bool { tile.origin.isFinite && tile.size.isFinite && placement.isFinite }
+  var isDrawable: Bool { tile.origin.isDrawable && tile.size.isDrawable && placement.isDrawable }
 }
 
 extension LayerClock {
   /// What is wrong with it.
   var mistake: String? {
-    guard [beginTime, speed, timeOffset].allSatisfy(\.isFinite) else {
-      return "the clock has a number that is not finite"
+    guard [beginTime, speed, timeOffset].allSatisfy(\.isDrawable) else {
+      return "the clock has a number beyond a thousand million"
     }
     let keys = curve?.keys ?? []
     let rises = zip(keys, keys.dropFirst()).allSatisfy { $0.time <= $1.time }
-    guard rises, keys.allSatisfy({ $0.time.isFinite && $0.value.isFinite }) else {
+    guard rises, keys.allSatisfy({ $0.time.isDrawable && $0.value.isDrawable }) else {
       return "the clock's curve has times that do not rise"
     }
     return nil
@@ -68,39 +81,39 @@ extension LayerClock {
 }
 
 extension Transform.Operation {
-  fileprivate var isFinite: Bool {
+  fileprivate var isDrawable: Bool {
     switch self {
     case .translate(let x, let y, let z), .scale(let x, let y, let z):
-      x.isFinite && y.isFinite && z.isFinite
-    case .rotateX(let angle), .rotateY(let angle), .rotateZ(let angle): angle.isFinite
-    case .skew(let x, let y): x.isFinite && y.isFinite
-    case .perspective(let distance): distance.isFinite
+      x.isDrawable && y.isDrawable && z.isDrawable
+    case .rotateX(let angle), .rotateY(let angle), .rotateZ(let angle): angle.isDrawable
+    case .skew(let x, let y): x.isDrawable && y.isDrawable
+    case .perspective(let distance): distance.isDrawable
     case .matrix(let m):
       [m.rows.0, m.rows.1, m.rows.2, m.rows.3].allSatisfy { row in
-        (0..<4).allSatisfy { row[$0].isFinite }
+        (0..<4).allSatisfy { row[$0].isDrawable }
       }
     }
   }
 }
 
 extension Emitter {
-  var isFinite: Bool {
-    position.isFinite && size.isFinite && cells.allSatisfy(\.isFinite)
+  var isDrawable: Bool {
+    position.isDrawable && size.isDrawable && cells.allSatisfy(\.isDrawable)
   }
 }
 
 extension Emitter.Cell {
-  fileprivate var isFinite: Bool {
+  fileprivate var isDrawable: Bool {
     let spreads = [lifetime, velocity, direction, scale, spin]
     return ([birthRate, scaleSpeed, alphaSpeed] + spreads.flatMap { [$0.value, $0.range] })
-      .allSatisfy(\.isFinite) && acceleration.isFinite
+      .allSatisfy(\.isDrawable) && acceleration.isDrawable
   }
 }
 
 extension MediaTiming.Repeat {
   var isPositive: Bool {
     switch self {
-    case .count(let n), .duration(let n): n > 0 && n.isFinite
+    case .count(let n), .duration(let n): n > 0 && n.isDrawable
     case .forever: true
     }
   }
@@ -111,17 +124,17 @@ extension PropertyMotion.Values {
   var mistake: String? {
     switch self {
     case .basic(let from, let to, let by):
-      let isFinite = [from, to, by].allSatisfy { $0?.isFinite ?? true }
-      return isFinite ? nil : "an animation has a number that is not finite"
+      let isDrawable = [from, to, by].allSatisfy { $0?.isDrawable ?? true }
+      return isDrawable ? nil : "an animation has a number beyond a thousand million"
     case .keyframes(let frames):
       guard !frames.values.isEmpty else { return "an animation has no values" }
-      guard frames.values.allSatisfy({ $0?.isFinite ?? true }) else {
-        return "an animation has a number that is not finite"
+      guard frames.values.allSatisfy({ $0?.isDrawable ?? true }) else {
+        return "an animation has a number beyond a thousand million"
       }
       return Self.mistake(inTimes: frames.keyTimes)
     case .along(let motion):
-      guard motion.path.isFinite, motion.keyPoints.allSatisfy(\.isFinite) else {
-        return "a path has a number that is not finite"
+      guard motion.path.isDrawable, motion.keyPoints.allSatisfy(\.isDrawable) else {
+        return "a path has a number beyond a thousand million"
       }
       return Self.mistake(inTimes: motion.keyTimes)
     case .computed(let path):
@@ -131,7 +144,7 @@ extension PropertyMotion.Values {
 
   private static func mistake(inTimes times: [Double]) -> String? {
     let rises = zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
-    guard rises, times.allSatisfy(\.isFinite) else {
+    guard rises, times.allSatisfy(\.isDrawable) else {
       return "an animation has key times that do not rise"
     }
     return nil

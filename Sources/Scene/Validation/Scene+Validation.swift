@@ -31,6 +31,17 @@ extension Scene {
   }
 }
 
+extension Canvas {
+  /// Where it has more points than any picture may have.
+  public func areaFault(_ limits: SceneLimits) -> SceneFault? {
+    guard !(size.width * size.height <= Double(limits.area)) else { return nil }
+    let sides = "\(NumberText.shortest(size.width)) x \(NumberText.shortest(size.height))"
+    return SceneFault(
+      "a canvas of \(sides) has more than \(limits.area) points (limit 'area')",
+      hint: "4096 x 4096 is the largest square")
+  }
+}
+
 extension SceneLimits {
   public var tooManyLayers: SceneFault {
     SceneFault("the document has more than \(layers) layers (limit 'layers')")
@@ -60,6 +71,8 @@ private struct SceneCheck {
   let limits: SceneLimits
   var faults: [SceneFault] = []
   private var count = 0
+  private var images: Set<UInt64> = []
+  private var pixels = 0
   private var known: Set<LayerID> = []
   private var pictured: [(viewer: Layer, subject: LayerID)] = []
 
@@ -67,8 +80,10 @@ private struct SceneCheck {
 
   mutating func check(_ scene: Scene) {
     let size = scene.canvas.size
-    if !(size.width > 0 && size.height > 0 && size.isFinite) {
+    if !(size.width > 0 && size.height > 0 && size.isDrawable) {
       faults.append(SceneFault("the canvas has no size"))
+    } else if let fault = scene.canvas.areaFault(limits) {
+      faults.append(fault)
     }
     check(scene.playback)
     for phase in scene.phases where !(phase.start < phase.end) {
@@ -84,7 +99,7 @@ private struct SceneCheck {
   private mutating func check(_ playback: Playback) {
     let positive = [playback.duration, playback.speed, playback.framesPerSecond]
     let isRight =
-      positive.allSatisfy { $0 > 0 && $0.isFinite } && playback.start.isFinite
+      positive.allSatisfy { $0 > 0 && $0.isDrawable } && playback.start.isDrawable
       && playback.hold >= 0 && playback.framesPerSecond <= 1000
     if !isRight { faults.append(SceneFault("the playback has a time or a speed that cannot be")) }
     if case .times(let count) = playback.loop, count < 1 {
@@ -113,7 +128,7 @@ private struct SceneCheck {
     checkContent(of: layer)
     for animation in layer.animations { check(animation, layer) }
     for change in layer.changes {
-      if !change.time.isFinite || !change.value.isFinite { add(.notFinite("a change"), layer) }
+      if !change.time.isDrawable || !change.value.isDrawable { add(.tooLarge("a change"), layer) }
       for animation in change.animations { check(animation, layer) }
     }
     if let fault = layer.motionFault(limits) { add(fault, layer) }
@@ -122,22 +137,63 @@ private struct SceneCheck {
 
   private mutating func checkNumbers(of layer: Layer) {
     for property in Property.allCases {
-      guard let value = layer.value(of: property), !value.isFinite else { continue }
-      return add(.notFinite("'\(property.rawValue)'"), layer)
+      guard let value = layer.value(of: property), !value.isDrawable else { continue }
+      return add(.tooLarge("'\(property.rawValue)'"), layer)
     }
-    for custom in layer.custom where !custom.value.isFinite {
-      add(.notFinite("'custom.\(custom.name)'"), layer)
+    for custom in layer.custom where !custom.value.isDrawable {
+      add(.tooLarge("'custom.\(custom.name)'"), layer)
     }
-    if layer.clipPath?.path.isFinite == false { add(.notFinite("the clip path"), layer) }
-    if !layer.masks.allSatisfy(\.opacity.isFinite) { add(.notFinite("a mask"), layer) }
+    if layer.clipPath?.path.isDrawable == false { add(.tooLarge("the clip path"), layer) }
+    if !layer.masks.allSatisfy(\.opacity.isDrawable) { add(.tooLarge("a mask"), layer) }
     if let mistake = layer.clock.mistake { add(SceneFault(mistake), layer) }
     if let lifetime = layer.lifetime, lifetime.appear.isNaN || lifetime.disappear.isNaN {
-      add(.notFinite("the lifetime"), layer)
+      add(.tooLarge("the lifetime"), layer)
+    }
+  }
+
+  private mutating func checkPaints(_ paints: [Paint?], of layer: Layer) {
+    for case .gradient(let gradient)? in paints where gradient.stops.count > limits.stops {
+      let count = gradient.stops.count
+      add(
+        SceneFault("a gradient has \(count) stops, more than \(limits.stops) (limit 'stops')"),
+        layer)
+    }
+  }
+
+  private mutating func checkShape(_ shape: Shape, of layer: Layer) {
+    checkPaints([shape.fill, shape.stroke], of: layer)
+    let dashes = shape.style.dash.count
+    if dashes > limits.dashes {
+      add(
+        SceneFault("a line has \(dashes) dashes, more than \(limits.dashes) (limit 'dashes')"),
+        layer)
+    }
+    let segments = shape.path.elements.count
+    if segments > limits.segments {
+      add(
+        SceneFault(
+          "a path has \(segments) segments, more than \(limits.segments) (limit 'segments')"), layer
+      )
+    }
+  }
+
+  /// Pictures of one identity are one, however often they are shown.
+  private mutating func checkImage(_ image: Image, of layer: Layer) {
+    guard images.insert(image.identity).inserted else { return }
+    pixels += image.width * image.height
+    if pixels > limits.images {
+      add(
+        SceneFault(
+          "all images together have more than \(limits.images) pixels (limit 'images')"), layer)
     }
   }
 
   private mutating func checkContent(of layer: Layer) {
+    checkPaints([layer.background], of: layer)
     switch layer.content {
+    case .shape(let shape): checkShape(shape, of: layer)
+    case .gradient(let gradient): checkPaints([.gradient(gradient)], of: layer)
+    case .image(let content): checkImage(content.image, of: layer)
     case .replicator(let replicator):
       if !(1...Replicator.mostCopies).contains(replicator.count) {
         add(
@@ -149,28 +205,29 @@ private struct SceneCheck {
       if emitter.cells.count != layer.children.count {
         add(SceneFault("an emitter has a layer for each of its cells"), layer)
       }
-      if !emitter.isFinite { add(.notFinite("the emitter"), layer) }
+      if !emitter.isDrawable { add(.tooLarge("the emitter"), layer) }
     case .snapshot(let snapshot):
       pictured.append((layer, snapshot.layer))
-      if !snapshot.time.isFinite { add(.notFinite("the snapshot's time"), layer) }
+      if !snapshot.time.isDrawable { add(.tooLarge("the snapshot's time"), layer) }
     case .text(let text):
       if !text.settings.indices.contains(text.current) {
         add(SceneFault("a text has no letters to show"), layer)
       }
-      if !text.settings.allSatisfy(\.outline.isFinite) { add(.notFinite("a letter"), layer) }
+      checkShape(text.shape, of: layer)
+      if !text.settings.allSatisfy(\.outline.isDrawable) { add(.tooLarge("a letter"), layer) }
     case .tiles(let tiles):
       let size = tiles.tile.size
-      if !(size.width > 0 && size.height > 0 && tiles.isFinite) {
+      if !(size.width > 0 && size.height > 0 && tiles.isDrawable) {
         add(SceneFault("a tile has no size"), layer)
       }
-    case .none, .shape, .gradient, .image, .backdrop: break
+    case .none, .backdrop: break
     }
   }
 
   private mutating func check(_ animation: Animation, _ layer: Layer) {
     let timing = animation.timing
     let times = [timing.beginTime, timing.duration, timing.speed, timing.timeOffset]
-    if !times.allSatisfy(\.isFinite) || timing.duration < 0 || !timing.repeats.isPositive {
+    if !times.allSatisfy(\.isDrawable) || timing.duration < 0 || !timing.repeats.isPositive {
       add(SceneFault("an animation has a time or a speed that cannot be"), layer)
     }
     switch animation.motion {
@@ -182,7 +239,7 @@ private struct SceneCheck {
 }
 
 extension SceneFault {
-  fileprivate static func notFinite(_ what: String) -> SceneFault {
-    SceneFault("\(what) has a number that is not finite")
+  fileprivate static func tooLarge(_ what: String) -> SceneFault {
+    SceneFault("\(what) has a number beyond a thousand million")
   }
 }

@@ -11,5 +11,19 @@ public struct SceneLimits: Hashable, Sendable {
   /// Layers inside of each other: what draws them recurses.
   public var depth = 1024
 
+  /// Points of the canvas: its width times its height.
+  public var area = 1 << 24
+  /// Pixels of all images together.
+  public var images = 1 << 25
+  /// Stops of one gradient.
+  public var stops = 1000
+  /// Lengths of one dash pattern.
+  public var dashes = 1000
+  /// Elements of one path.
+  public var segments = 1_000_000
+
+  /// No coordinate, length or factor is larger: far beyond every canvas, and products of a few of them are finite.
+  public static let largestNumber = 1e9
+
   public init() {}
 }
