@@ -11,11 +11,18 @@ extension FileSystem {
   /// What there is too little of to begin, as the end of a sentence; nil where there is enough.
   public static func shortage() -> String? {
     if !canOpenFiles(8) { return "too few files may be open (ulimit -n)" }
+    if let limit = memoryLimit(), limit < leastMemory {
+      return "\(limit >> 20) MiB of memory (ulimit -v), of \(leastMemory >> 20) that it takes"
+    }
     if !canStartThreads(processorCount() + 1) {
       return "too few threads may be started (ulimit -u, ulimit -v)"
     }
     return nil
   }
+
+  /// What stacks and the allocator's arenas of a few threads reserve, most of which is never touched. With less, a
+  /// thread that cannot be had later is waited for.
+  private static let leastMemory = 192 << 20
 
   private static func canOpenFiles(_ count: Int) -> Bool {
     var descriptors: [Int32] = []

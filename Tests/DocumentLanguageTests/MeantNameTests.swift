@@ -100,6 +100,17 @@ struct MeantNameTests {
     }
   }
 
+  @Test(arguments: [
+    #""mask": { "shape": "circle", "size": [40, 40], "invert": true }"#, #""x": 10"#,
+    #""text": "a", "fontSize": 20"#, #""borderWidth": 2"#,
+    #""text": "a", "along": true"#,
+  ])
+  func `a guess is not followed where the value does not fit it`(layer: String) {
+    let complaints = Documents.complaints(Documents.layers("{ \(layer) }"))
+    #expect(complaints.count == 1, "\(complaints)")
+    #expect(complaints.first?.contains("unknown key") == true, "\(complaints)")
+  }
+
   @Test func `what stands under a misspelt key is read as if the key were right`() {
     let document = """
       { "canvas": { "size": [9, 9] }, "lyers": [

@@ -180,9 +180,11 @@ extension LayerKind {
     let kind = of(members, node)
     let known = node.corrected(members) { key in
       guard !any.contains(key) else { return nil }
+      let meant = Suggestion.name(meantBy: key, among: kind.keysMeant)
+      let owners = [kind] + allCases
       return UnknownKey(
-        message: "unknown key '\(key)' in \(kind.noun)",
-        meant: Suggestion.name(meantBy: key, among: kind.keysMeant),
+        message: "unknown key '\(key)' in \(kind.noun)", meant: meant,
+        kind: owners.lazy.flatMap { $0.vocabulary.keys + $0.keys }.first { $0.name == meant }?.kind,
         home: kind.vocabulary.keys.first { $0.holds(key) }?.name)
     }
     let own = of(known, node)

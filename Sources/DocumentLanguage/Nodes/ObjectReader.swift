@@ -16,9 +16,10 @@ package struct ObjectReader {
     self.node = node
     self.members = node.corrected(members) { key in
       guard !vocabulary.contains(key) else { return nil }
+      let meant = Suggestion.name(meantBy: key, among: vocabulary.keys.lazy.map(\.name))
       return UnknownKey(
-        message: "unknown key '\(key)' in \(vocabulary.noun)",
-        meant: Suggestion.name(meantBy: key, among: vocabulary.keys.lazy.map(\.name)),
+        message: "unknown key '\(key)' in \(vocabulary.noun)", meant: meant,
+        kind: vocabulary.keys.first { $0.name == meant }?.kind,
         home: vocabulary.keys.first { $0.holds(key) }?.name)
     }
     // A file that is cut off may have had it.
@@ -82,6 +83,8 @@ struct UnknownKey {
   var message: String
   /// The key that it probably was to be.
   var meant: String?
+  /// What that one's value may be.
+  var kind: ValueKind?
   /// The key whose record has it.
   var home: String?
 
@@ -114,6 +117,8 @@ extension NodeReader {
     for (i, member) in members.enumerated() where !member.key.hasPrefix("x-") {
       guard let unknown = check(member.key) else { continue }
       error(at: member.keyPlace, unknown.message, hint: unknown.hint)
+      // With a value of another kind something else was meant, and what is wrong with the guess says nothing.
+      guard unknown.kind?.resembles(member.node) ?? true else { continue }
       if let meant = unknown.meant, !result.contains(where: { $0.key == meant }) {
         result[i].key = meant
       }

@@ -1,0 +1,61 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A machine that has too little of something is told about, and nobody waits for ever.
+struct SmallMachineTests {
+  private let project: BuildProject
+
+  init() throws { project = try BuildProject() }
+
+  private func shell(_ script: String) throws -> Subprocess {
+    try Subprocess.run("/bin/bash", ["-c", script, Subprocess.kineo], in: project.path)
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: [4, 5, 6, 7, 8, 9, 10, 12, 16])
+  func `few open files are enough or named`(count: Int) throws {
+    let run = try shell("ulimit -n \(count); timeout 60 \"$0\" dot.json -o a.gif")
+    #expect(run.status == 0 || run.status == 75, "\(run.errors)")
+    if run.status == 75 { #expect(run.errors.contains("ulimit -n"), "\(run.errors)") }
+    #expect(count > 6 || run.status == 75)
+  }
+
+  @Test(
+    .timeLimit(.minutes(2)),
+    .enabled(
+      if: getuid() == 0 && Subprocess.find("setpriv") != nil,
+      "processes of another user can be counted only by root, with setpriv"))
+  func `few processes are enough or named`() throws {
+    _ = try shell("chmod -R a+rwX .")
+    for count in 1...6 {
+      // A user of its own each time, whose processes are all counted.
+      let run = try shell(
+        """
+        exec setpriv --reuid=\(43_000 + count) --regid=43000 --clear-groups \
+          bash -c 'ulimit -u \(count); exec "$0" dot.json -o /dev/null --format gif' "$0"
+        """)
+      #expect(run.status == 0 || run.status == 75, "\(count): \(run.errors)")
+      if run.status == 75 { #expect(run.errors.contains("ulimit -u"), "\(run.errors)") }
+      #expect(count > 1 || run.status == 75)
+    }
+  }
+
+  @Test(.timeLimit(.minutes(3)), arguments: [40_000, 100_000, 150_000, 190_000])
+  func `little memory is named`(kilobytes: Int) throws {
+    let run = try shell("ulimit -v \(kilobytes); \"$0\" dot.json -o a.gif")
+    #expect(run.status == 75, "\(run.errors)")
+    #expect(run.errors.contains("ulimit -v"), "\(run.errors)")
+  }
+
+  @Test(
+    .enabled(if: getuid() == 0 && Subprocess.find("unshare") != nil, "only root makes containers"))
+  func `the first process of a container ends by a signal`() throws {
+    let run = try shell(
+      """
+      mkfifo wait
+      unshare --pid --fork --kill-child "$0" wait -o a.gif & 
+      sleep 0.5; kill -TERM $(pgrep -P $!); wait $!; echo $?
+      """)
+    #expect(run.text == "143\n", "\(run.text) \(run.errors)")
+  }
+}
