@@ -110,10 +110,10 @@ enum FlagTable {
     },
     Flag(
       "dither", value: "KIND", choices: GIFSettings.Dither.allCases.map(\.rawValue), for: gifs,
-      "how a GIF shows more shades than colours (none)"
+      "how a GIF shows more shades than colours (auto)"
     ) { arguments, text throws(CommandError) in
       guard let kind = GIFSettings.Dither(rawValue: text.lowercased()) else {
-        throw .usage("--dither takes none, ordered or diffusion, not '\(text)'")
+        throw .usage("--dither takes auto, none, ordered or diffusion, not '\(text)'")
       }
       arguments.request.options.dither = kind
     },

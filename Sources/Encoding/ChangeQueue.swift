@@ -64,6 +64,18 @@ struct ChangeQueue: Sendable {
     base = first
   }
 
+  /// Frames until the pixel changes again; `longest` where that is not known.
+  func frames(until change: Int) -> Int {
+    let next = Int(nexts[change - base])
+    guard next > 0 else { return Self.longest }
+    var (low, high) = (0, frames.count - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if frames[middle].firstChange <= change + next { low = middle } else { high = middle - 1 }
+    }
+    return low + 1
+  }
+
   /// The entries that can stand for this change and for as many of the pixel's next ones as possible.
   func lasting(_ change: Int, _ sets: inout SymbolSets) -> SymbolSets.Mask {
     var i = change - base

@@ -172,6 +172,6 @@ extension GIFFrameCoder {
       capacity: capacity)
     return GIFProduct(
       bytes: bytes, shortfalls: shortfalls, firstTranslucent: firstTranslucent,
-      flatColors: plan.flatColors)
+      flatColors: plan.flatColors, mixedPixels: mixedPixels)
   }
 }

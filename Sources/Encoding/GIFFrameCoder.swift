@@ -10,6 +10,8 @@ struct GIFFrameCoder: Sendable {
     static let still: UInt8 = 0, hold: UInt8 = 1, paint: UInt8 = 2, restore: UInt8 = 3
     /// May stay where the shared palette is used, which has nothing nearer.
     static let settle: UInt8 = 4
+    /// To be painted as a mixture.
+    static let mix: UInt8 = 5
   }
 
   let width: Int
@@ -18,6 +20,8 @@ struct GIFFrameCoder: Sendable {
   private(set) var images: [GIFImage] = []
   /// Frames with pixels that are off by more than the tolerance.
   private(set) var shortfalls: [GIFShortfall] = []
+  /// Pixels that were painted as parts of mixtures.
+  private(set) var mixedPixels = 0
 
   private var sets: SymbolSets
   /// The shared palette's indices by pixel.
@@ -79,16 +83,10 @@ struct GIFFrameCoder: Sendable {
     var box = restoreCleared()
     var loose = Box()
     var change = frame.firstChange
-    let mixes = plan.isShared && plan.dither != .none
-    if mixes { diffusion.begin() }
+    if plan.dither == .diffusion { diffusion.begin() }
     for run in frame.runs {
       touch(run.start, run.start + run.count)
-      let place = Place(run.start, width)
-      if mixes {
-        mix(run, place, &box)
-      } else {
-        demand(run, place, change, &box, &loose)
-      }
+      demand(run, Place(run.start, width), change, &box, &loose)
       change += run.count
     }
     pending = (box, loose, frame.runs, frame.centiseconds)
@@ -122,20 +120,48 @@ struct GIFFrameCoder: Sendable {
     let isEither = color & 0xFF00_0000 == Pixel.either
     let mask = plan.isShared ? sets.mask(of: run.number) : SymbolSets.Mask()
     let isShort = plan.isShared && sets.miss(of: run.number) > 0
+    let mixing = mixing(of: run.number, isShort)
     var place = start
     for p in run.start..<run.start + run.count {
       wanted[p] = run.number
+      let change = firstChange + p - run.start
+      if mixing == .always || mixing == .lasting && queue.frames(until: change) >= Self.lasting {
+        mix(p, run.number, place, &box)
+        place.step(width)
+        continue
+      }
       let need = need(p, color, isEither, mask, isShort, run.number)
       needs[p] = need
       if need == Need.paint { box.include(place.x, place.y) }
       if need == Need.settle { loose.include(place.x, place.y) }
       if plan.isShared {
-        let lasting = queue.lasting(firstChange + p - run.start, &sets)
+        // Where the palette falls short, entries chosen for later would be off by too much now.
+        let able = plan.isShort ? mask : queue.lasting(change, &sets)
         choices[p] =
-          need == Need.paint ? sets.paint(run.number, lasting) : sets.hold(run.number, lasting)
+          need == Need.paint ? sets.paint(run.number, able) : sets.hold(run.number, able)
       }
       place.step(width)
     }
+  }
+
+  /// Frames that a mixture must last to be worth its bytes: what moves hides contours by itself.
+  private static let lasting = 6
+
+  /// Levels of grey beyond its reach from which on a colour is better shown by a pattern than by its nearest entry.
+  private static let coarse: Float = 3
+
+  private enum Mixing { case never, lasting, always }
+
+  /// Where a colour becomes a mixture of entries.
+  private mutating func mixing(of number: Int32, _ isShort: Bool) -> Mixing {
+    guard plan.isShared, plan.dither != .none, number != 0, !plan.isFlat[Int(number)],
+      plan.colors[Int(number)] & 0xFF00_0000 != Pixel.either
+    else { return .never }
+    if plan.dither == .auto {
+      return isShort && plan.isSmooth[Int(number)] && sets.miss(of: number) > Self.coarse
+        ? .lasting : .never
+    }
+    return entries[plan.colors[Int(number)]] == nil ? .always : .never
   }
 
   private mutating func need(
@@ -153,24 +179,20 @@ struct GIFFrameCoder: Sendable {
     return memory.distance(shown, color) <= plan.reaches[Int(number)] ? Need.hold : Need.paint
   }
 
-  /// The same where a dither pattern says what each pixel becomes.
-  private mutating func mix(_ run: FrameStore.Run, _ start: Place, _ box: inout Box) {
-    var place = start
-    for p in run.start..<run.start + run.count {
-      wanted[p] = run.number
-      let index = mixture(run.number, place)
-      let isKept = screen[p] != 0 && index == Int(indices[p])
-      needs[p] = isKept ? Need.hold : Need.paint
-      if !isKept { box.include(place.x, place.y) }
-      choices[p] = isKept ? sets.still(index) : sets.exactly(index)
-      place.step(width)
-    }
+  /// Decides what a pixel becomes whose colour is shown as a mixture.
+  private mutating func mix(_ p: Int, _ number: Int32, _ place: Place, _ box: inout Box) {
+    let index = mixture(number, place)
+    let isKept = screen[p] != 0 && index == Int(indices[p])
+    needs[p] = isKept ? Need.hold : Need.mix
+    if !isKept { box.include(place.x, place.y) }
+    choices[p] = isKept ? sets.still(index) : sets.exactly(index)
+    mixedPixels += 1
   }
 
   /// The entry that shows a colour at a place.
   private mutating func mixture(_ number: Int32, _ place: Place) -> Int {
     let color = plan.colors[Int(number)]
-    if plan.dither == .ordered || color == 0 || plan.isFlat[Int(number)] {
+    if plan.dither != .diffusion {
       return sets.dithered(number, threshold: Dither.threshold(place.x, place.y))
     }
     let wanted = diffusion.adjusted(color, place.x, place.y)
@@ -302,7 +324,7 @@ struct GIFFrameCoder: Sendable {
     var last: (number: Int32, visible: Float) = (-1, 0)
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right
-      where needs[p] == Need.paint || needs[p] == Need.settle {
+      where needs[p] == Need.paint || needs[p] == Need.settle || needs[p] == Need.mix {
         if wanted[p] != last.number {
           let miss = sets.miss(of: wanted[p])
           last = (wanted[p], Self.visible(miss, beyond: plan.reaches[Int(wanted[p])]))
@@ -360,7 +382,7 @@ struct GIFFrameCoder: Sendable {
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
         switch needs[p] {
-        case Need.paint, Need.hold, Need.settle: pixels.append(choices[p])
+        case Need.paint, Need.hold, Need.settle, Need.mix: pixels.append(choices[p])
         case Need.restore: pixels.append(sets.exactly(Int(indices[p])))
         default: pixels.append(sets.still(screen[p] == 0 ? nil : Int(indices[p])))
         }
@@ -376,7 +398,7 @@ struct GIFFrameCoder: Sendable {
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
         switch needs[p] {
-        case Need.paint, Need.settle: local.count(wanted[p])
+        case Need.paint, Need.settle, Need.mix: local.count(wanted[p])
         case Need.restore: local.count(exactly: restored[p])
         default: break
         }
@@ -389,7 +411,8 @@ struct GIFFrameCoder: Sendable {
       for x in box.left...box.right {
         let p = y * width + x
         switch needs[p] {
-        case Need.paint, Need.settle: pixels.append(local.paint(wanted[p], x, y))
+        case Need.paint, Need.settle: pixels.append(local.paint(wanted[p]))
+        case Need.mix: pixels.append(local.mix(wanted[p], x, y))
         case Need.restore: pixels.append(local.paint(exactly: restored[p]))
         default: pixels.append(local.still())
         }

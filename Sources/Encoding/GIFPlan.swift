@@ -9,6 +9,8 @@ struct GIFPlan: Sendable {
   let reaches: [Float]
   /// Whether a colour comes out exactly, by number.
   let isFlat: [Bool]
+  /// Whether the colour is seen in a smooth place, by number.
+  let isSmooth: [Bool]
   /// The palette that images share; index 0 is transparent. With nothing more in it every image has its own.
   let palette: [UInt32]
   /// Whether some colour is out of reach of all entries, so that an image may need a palette of its own.
@@ -33,50 +35,51 @@ struct GIFPlan: Sendable {
     dither = colors.dither
     tolerance = colors.tolerance
     isFlat = colors.isPinned
+    isSmooth = colors.census.ranks.map { Masking.isSloping(rank: Int($0)) }
     flatColors = colors.pinned
   }
 
   /// One palette whose entries cover every colour: each is within `spacing` times its reach of its nearest entry,
-  /// and within `stretch` times its reach of what is chosen with an eye to the next frames. Nil where that takes
-  /// too many entries.
-  init?(covering colors: PlannedColors, spacing: Float, stretch: Float = 1) {
-    let most = Float(colors.tolerance)
+  /// and within its reach of what is chosen with an eye to the next frames. Nil where that takes too many entries.
+  init?(covering colors: PlannedColors, spacing: Float) {
     let demands = colors.order.map {
       CoverPalette.Demand(
         color: colors.census.colors[$0],
-        reach: min(most, stretch * colors.reaches[$0], max(colors.reaches[$0], 1) * spacing))
+        reach: min(colors.reaches[$0], Float(colors.tolerance) * spacing))
     }
-    let exact = colors.pinned.map { CoverPalette.Demand(color: $0, reach: 0) }
-    guard let cover = CoverPalette.make(for: exact + demands, limit: colors.limit - 1) else {
+    let exact = colors.exactDemands
+    guard var cover = CoverPalette.make(for: exact + demands, limit: colors.limit - 1) else {
       return nil
     }
-    self.init(colors, palette: Self.ordered(cover, colors.census), isShort: stretch > 1)
+    if colors.tolerance > 0 {
+      cover = CoverPalette.centred(
+        cover, from: exact.count, demands, weights: colors.order.map { colors.census.weights[$0] })
+    }
+    self.init(colors, palette: Self.ordered(cover, colors.census), isShort: false)
   }
 
-  /// One palette that is near to every colour.
+  /// One palette that is near to every colour: as near as the places where a colour is seen ask.
   init(approaching colors: PlannedColors) {
-    let samples = colors.order.map {
-      PerceptualPalette.Sample(
-        color: colors.census.colors[$0] | 0xFF00_0000,
-        weight: Float(colors.census.weights[$0]) * colors.worth($0))
-    }
-    let room = colors.limit - 1 - colors.pinned.count
-    var palette = PerceptualPalette.make(
-      for: samples, fixed: colors.pinned, count: room, effort: .draft)
-    // Rare colours far from all entries get entries of their own, where few are needed.
-    var cells = PaletteCells(palette.map { Look($0) })
-    let strays = colors.order.filter { number in
+    let room = colors.limit - 1
+    let fixed = Self.strays(colors, room: room)
+    let palette = PerceptualPalette.make(
+      for: colors.samples, fixed: fixed, count: room - fixed.count, effort: .global)
+    self.init(colors, palette: Self.ordered(palette, colors.census), isShort: true)
+  }
+
+  /// The flat colours, and entries for rare colours that would be far from all others, where few are needed.
+  private static func strays(_ colors: PlannedColors, room: Int) -> [UInt32] {
+    let draft = PerceptualPalette.make(
+      for: colors.samples, fixed: colors.pinned, count: room - colors.pinned.count, effort: .draft)
+    var cells = PaletteCells(draft.map { Look($0) })
+    let far = colors.order.filter { number in
       let reach = 2 * colors.reaches[number]
       guard let near = cells.nearest(to: Look(colors.census.colors[number])) else { return true }
       return near.distance > reach * reach
     }
-    let demands = strays.map {
-      CoverPalette.Demand(color: colors.census.colors[$0], reach: 2 * colors.reaches[$0])
-    }
-    let own = CoverPalette.make(for: demands, limit: room / 3) ?? []
-    palette = PerceptualPalette.make(
-      for: samples, fixed: colors.pinned + own, count: room - own.count, effort: .global)
-    self.init(colors, palette: Self.ordered(palette, colors.census), isShort: true)
+    let own = CoverPalette.make(
+      for: far.map { colors.demand($0, scale: 2) }, limit: (room - colors.pinned.count) / 3)
+    return colors.pinned + (own ?? [])
   }
 
   /// A palette for every image.
@@ -97,12 +100,16 @@ struct GIFPlan: Sendable {
     if canRepeat, settings.tolerance > 3, census.changes <= mostRepeatedWork {
       spacings.append(0.25)
     }
-    let plans = spacings.compactMap { GIFPlan(covering: colors, spacing: $0) }
+    var plans = spacings.compactMap { GIFPlan(covering: colors, spacing: $0) }
+    // A cover that takes nearly all entries has its steps where they can be seen; as many entries come nearer to
+    // the smooth places' shades where they are settled by what is seen.
+    if settings.tolerance > 0, colors.hasSlopes, let first = plans.first,
+      first.palette.count > colors.limit * 7 / 8
+    {
+      plans = [GIFPlan(approaching: colors)]
+    }
     guard plans.isEmpty else { return plans }
     guard settings.tolerance > 0 else { return [GIFPlan(local: colors)] }
-    for stretch: Float in [1.3, 1.7] {
-      if let plan = GIFPlan(covering: colors, spacing: stretch, stretch: stretch) { return [plan] }
-    }
     return [GIFPlan(approaching: colors)]
   }
 
@@ -155,12 +162,32 @@ struct PlannedColors: Sendable {
     order = (1..<census.colors.count).filter { !isPinned[$0] && census.weights[$0] > 0 }
   }
 
-  /// How dear an error is, by number: one in the smoothest places is 1.
-  func worth(_ number: Int) -> Float {
-    let ratio =
-      Masking.reach(rank: 0, tolerance: 8)
-      / Masking.reach(rank: Int(census.ranks[number]), tolerance: 8)
-    return ratio * ratio
+  /// Whether a good part of the changed pixels that are not flat is in smooth places or on gentle slopes.
+  var hasSlopes: Bool {
+    var smooth = 0
+    var all = 0
+    for number in order {
+      all += census.weights[number]
+      if Masking.isSloping(rank: Int(census.ranks[number])) { smooth += census.weights[number] }
+    }
+    return smooth * 4 > all
+  }
+
+  var exactDemands: [CoverPalette.Demand] {
+    pinned.map { CoverPalette.Demand(color: $0, reach: 0) }
+  }
+
+  func demand(_ number: Int, scale: Float) -> CoverPalette.Demand {
+    CoverPalette.Demand(color: census.colors[number], reach: reaches[number] * scale)
+  }
+
+  /// All colours but the exact ones, by how dear an error is where they are seen.
+  var samples: [PerceptualPalette.Sample] {
+    order.map {
+      PerceptualPalette.Sample(
+        color: census.colors[$0] | 0xFF00_0000,
+        weight: Float(census.weights[$0]) * Masking.worth(rank: Int(census.ranks[$0])))
+    }
   }
 
   /// The colours that come out exactly: the document's, and those that fill a good part of a frame; the larger

@@ -8,6 +8,8 @@ public struct GIFProduct: Hashable, Sendable {
   public var firstTranslucent: Int?
   /// The colours that come out exactly; opaque pixels.
   public var flatColors: [UInt32]
+  /// Pixels that are parts of mixtures, of all images.
+  public var mixedPixels: Int
 }
 
 /// A frame that the format could not show as exactly as was asked.

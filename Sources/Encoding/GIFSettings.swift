@@ -4,9 +4,11 @@ import DisplayList
 public struct GIFSettings: Hashable, Sendable {
   /// How shades between the palette's colours are shown.
   public enum Dither: String, Hashable, Sendable, CaseIterable {
+    /// As a mixture where the place is smooth, stays for a while and the palette has nothing near enough.
+    case auto
     /// The nearest colour.
     case none
-    /// A pattern that is fixed to the screen, where the palette has nothing within the tolerance.
+    /// As a mixture in a pattern that is fixed to the screen, wherever the palette does not have the very colour.
     case ordered
     /// What a pixel is off by goes to its neighbours, in the same places.
     case diffusion
@@ -16,7 +18,7 @@ public struct GIFSettings: Hashable, Sendable {
   public var flatColors: [Color] = []
   /// How far any channel of a pixel may be off, of 255; 0 is lossless where the format can be.
   public var tolerance = 8
-  public var dither = Dither.none
+  public var dither = Dither.auto
   /// 2…256.
   public var maximumColors = 256
   /// What translucent pixels are blended with; nil makes them opaque or transparent at one half.

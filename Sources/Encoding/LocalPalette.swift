@@ -16,8 +16,6 @@ struct LocalPalette {
   private var isFlat = [false]
   private var last: (number: Int32, own: Int32) = (-1, 0)
   private var diffusion: Diffusion
-  /// Whether the palette is only near to the colours.
-  private var isApproached = false
   private(set) var sets = SymbolSets(palette: [0], colors: [0], reaches: [0])
 
   init(plan: GIFPlan, width: Int) {
@@ -36,7 +34,6 @@ struct LocalPalette {
     weights = [0]
     isFlat = [false]
     last = (-1, 0)
-    isApproached = false
     diffusion.begin()
   }
 
@@ -106,7 +103,6 @@ struct LocalPalette {
     let palette = PerceptualPalette.make(
       for: samples, fixed: fixed, count: plan.limit - 1 - fixed.count,
       effort: .local)
-    isApproached = true
     sets = SymbolSets(palette: [0] + palette, colors: colors, reaches: reaches)
   }
 
@@ -122,21 +118,24 @@ struct LocalPalette {
     return sum
   }
 
-  /// Places are asked for in reading order.
-  mutating func paint(_ number: Int32, _ x: Int, _ y: Int) -> Int32 {
-    if number != last.number { last = (number, numbers[Int(number)]) }
-    let own = last.own
-    guard isApproached else { return sets.paint(own) }
-    switch plan.dither {
-    case .none: return sets.paint(own)
-    case .ordered: return sets.exactly(sets.dithered(own, threshold: Dither.threshold(x, y)))
-    case .diffusion:
-      guard !isFlat[Int(own)] else { return sets.paint(own) }
-      let color = diffusion.adjusted(colors[Int(own)], x, y)
-      let index = sets.nearest(to: color)
-      diffusion.pass(color, shownAs: sets.palette[index], x, y)
-      return sets.exactly(index)
+  mutating func paint(_ number: Int32) -> Int32 { sets.paint(own(number)) }
+
+  /// As part of a mixture, where the palette is not near enough; places are asked for in reading order.
+  mutating func mix(_ number: Int32, _ x: Int, _ y: Int) -> Int32 {
+    let own = own(number)
+    guard sets.miss(of: own) > 0, !isFlat[Int(own)] else { return sets.paint(own) }
+    guard plan.dither == .diffusion else {
+      return sets.exactly(sets.dithered(own, threshold: Dither.threshold(x, y)))
     }
+    let color = diffusion.adjusted(colors[Int(own)], x, y)
+    let index = sets.nearest(to: color)
+    diffusion.pass(color, shownAs: sets.palette[index], x, y)
+    return sets.exactly(index)
+  }
+
+  private mutating func own(_ number: Int32) -> Int32 {
+    if number != last.number { last = (number, numbers[Int(number)]) }
+    return last.own
   }
 
   mutating func paint(exactly color: UInt32) -> Int32 {

@@ -47,6 +47,33 @@ package enum CoverPalette {
     return exact + (downwards ?? upwards)
   }
 
+  /// The entries from `first` on, moved to the middle of what they show where all of that stays within reach: a box
+  /// that was grown from its end is seldom full.
+  package static func centred(
+    _ palette: [UInt32], from first: Int, _ demands: [Demand], weights: [Int]
+  ) -> [UInt32] {
+    var palette = palette
+    var cells = PaletteCells(palette.map { Look($0) })
+    let aims = demands.map { Aim($0) }
+    var shown = [[Int]](repeating: [], count: palette.count)
+    for (i, aim) in aims.enumerated() {
+      if let near = cells.nearest(to: aim.look) { shown[near.index].append(i) }
+    }
+    for k in first..<max(first, palette.count) where !shown[k].isEmpty {
+      var sum = SIMD3<Float>.zero
+      var total: Float = 0
+      for i in shown[k] {
+        let weight = Float(weights[i]) / (aims[i].reach * aims[i].reach)
+        sum += aims[i].look.place * weight
+        total += weight
+      }
+      let entry = Look(place: sum / total).pixel
+      let look = Look(entry)
+      if shown[k].allSatisfy({ aims[$0].isNear(look) }) { palette[k] = entry }
+    }
+    return palette
+  }
+
   private struct Aim {
     var color: UInt32
     var reach: Float

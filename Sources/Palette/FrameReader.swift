@@ -85,8 +85,8 @@ package struct FrameReader: Sendable {
       color = settled(pixel)
       if firstTranslucent == nil, pixel != 0, matte == nil { firstTranslucent = frameCount }
     }
-    let step = Masking.step(new, i, x: x, y: y, width: width, height: height)
-    let number = census.number(of: color, rank: Masking.rank(step: step))
+    let rank = Masking.rank(new, i, x: x, y: y, width: width, height: height)
+    let number = census.number(of: color, rank: rank)
     let before = numbers[i]
     if number == before || census.hues[Int(number)] == census.hues[Int(before)] { return }
     numbers[i] = number

@@ -9,31 +9,58 @@ public enum Masking {
   /// Ranks are 0..<ranks, the smoothest places first.
   public static let ranks = 8
 
-  /// The rank of a place where the picture steps by so many levels.
-  public static func rank(step: Int) -> Int { Int(rankings[min(step, rankings.count - 1)]) }
-
-  private static let rankings: [UInt8] = [0, 0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 7]
-
   /// How far off a pixel of a rank may look, in levels of grey, where `tolerance` is allowed on edges.
   public static func reach(rank: Int, tolerance: Int) -> Float {
     shares[rank] * Float(tolerance)
   }
 
-  /// Of the tolerance, by rank.
-  static let shares: [Float] = [0.19, 0.25, 0.34, 0.45, 0.62, 0.81, 1, 1]
+  /// Whether a contour could be seen in places of this rank.
+  public static func isSmooth(rank: Int) -> Bool { rank <= 1 }
 
-  /// How the picture steps at a pixel: to the nearer of its two neighbours in a row and in a column, in levels
-  /// of the channel that differs most. A pixel beside an edge belongs to the smooth side of it.
+  /// Whether a mixture of colours is a smaller evil than a contour in places of this rank.
+  public static func isSloping(rank: Int) -> Bool { rank <= 3 }
+
+  /// How dear an error is in places of this rank; 1 in the smoothest.
+  public static func worth(rank: Int) -> Float {
+    let ratio = shares[0] / shares[rank]
+    return ratio * ratio
+  }
+
+  /// Of the tolerance, by rank.
+  private static let shares: [Float] = [0.22, 0.33, 0.5, 0.8, 0.8, 0.8, 0.8, 0.8]
+
+  /// The rank of a pixel's place: by the step to the nearer of its two neighbours in a row and in a column, in levels
+  /// of the channel that differs most. So a pixel beside an edge belongs to the smooth side of it.
   @inline(__always)
-  static func step(_ pixels: [UInt32], _ i: Int, x: Int, y: Int, width: Int, height: Int) -> Int {
+  static func rank(_ pixels: [UInt32], _ i: Int, x: Int, y: Int, width: Int, height: Int) -> Int {
+    let near = step(pixels, i, x: x, y: y, width: width, height: height, by: 1)
+    if near > 1 { return Int(rankings[min(near, rankings.count - 1)]) }
+    // Gradients of less than a level a pixel.
+    return step(pixels, i, x: x, y: y, width: width, height: height, by: 2) > 1 ? 1 : 0
+  }
+
+  private static let rankings: [UInt8] = [0, 0, 2, 3, 4, 5, 5, 6, 6, 6, 7]
+
+  @inline(__always)
+  private static func step(
+    _ pixels: [UInt32], _ i: Int, x: Int, y: Int, width: Int, height: Int, by reach: Int
+  ) -> Int {
     let p = pixels[i]
-    let left = x > 0 ? difference(p, pixels[i - 1]) : 255
-    let right = x + 1 < width ? difference(p, pixels[i + 1]) : 255
-    let above = y > 0 ? difference(p, pixels[i - width]) : 255
-    let below = y + 1 < height ? difference(p, pixels[i + width]) : 255
-    let across = min(left, right)
-    let along = min(above, below)
-    return max(across == 255 ? 0 : across, along == 255 ? 0 : along)
+    var across = 0
+    var along = 0
+    if x >= reach {
+      across = difference(p, pixels[i - reach])
+      if x + reach < width { across = min(across, difference(p, pixels[i + reach])) }
+    } else if x + reach < width {
+      across = difference(p, pixels[i + reach])
+    }
+    if y >= reach {
+      along = difference(p, pixels[i - reach * width])
+      if y + reach < height { along = min(along, difference(p, pixels[i + reach * width])) }
+    } else if y + reach < height {
+      along = difference(p, pixels[i + reach * width])
+    }
+    return max(across, along)
   }
 
   /// Of the channel that differs most, alpha included.

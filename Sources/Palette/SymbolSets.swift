@@ -22,9 +22,9 @@ package struct SymbolSets: Sendable {
   private let colors: [UInt32]
   /// How far off each colour may look, in levels of grey.
   private let reaches: [Float]
-  /// How much worse than the nearest one an entry may be that stands for a colour out of all entries' reach,
-  /// in squared distance.
-  private static let slack: Float = 2
+  /// How much worse than the nearest one an entry may be at most that stands for a colour out of all entries' reach,
+  /// in squared distance; half as far again as the nearest one in any case.
+  private static let slack: Float = 4
   private var cells: PaletteCells
   private var masks: [Mask]
   private var isMasked: [Bool]
@@ -113,7 +113,8 @@ package struct SymbolSets: Sendable {
     let reach = reaches[n]
     let isNear = best.distance <= reach * reach
     if !isNear { misses[n] = best.distance.squareRoot() - reach }
-    let limit = isNear ? reach * reach : reach > 0 ? best.distance + Self.slack : best.distance
+    let limit =
+      isNear ? reach * reach : best.distance + min(Self.slack, reach > 0 ? best.distance / 2 : 0)
     var mask = Mask()
     for k in list {
       let index = Int(cells.entries[k])

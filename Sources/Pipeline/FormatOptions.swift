@@ -6,7 +6,7 @@ import VectorExport
 public struct FormatOptions: Hashable, Sendable {
   /// How far any channel of a pixel may be off, of 255; 0 is lossless where the format can be.
   public var tolerance = 8
-  public var dither = GIFSettings.Dither.none
+  public var dither = GIFSettings.Dither.auto
   /// 2…256.
   public var maximumColors = 256
   /// Quality is lowered until the file is no larger; nil for no limit.

@@ -10,11 +10,15 @@ enum GIFReport {
       notices.append(
         .warning(shortfall(first, outcome.product.shortfalls, tolerance, options.maximumColors)))
     }
-    if options.tolerance == 0, let frame = outcome.product.firstTranslucent {
+    if let frame = outcome.product.firstTranslucent {
       notices.append(
         .warning(
-          "not exact: frame \(frame + 1) has translucent pixels, and a GIF has none; "
-            + "--matte blends them with what they will lie on"))
+          "edges are cut: frame \(frame + 1) has translucent pixels, and a GIF has none; "
+            + "--matte COLOR, or \"matte\" in the canvas, blends them with what they will lie on"))
+    }
+    if [.ordered, .diffusion].contains(options.dither), outcome.product.mixedPixels == 0 {
+      notices.append(
+        .warning("nothing to dither: the palette has every colour"))
     }
     return notices + (outcome.quality.map { figures($0, outcome) } ?? [])
   }
@@ -50,7 +54,8 @@ enum GIFReport {
         "GIF: \(outcome.bytes.count) bytes, \(quality.images) frames, \(quality.colors) colours"),
       .figure(
         quality.worstError == 0
-          ? "every pixel is exact"
+          ? outcome.product.firstTranslucent == nil
+            ? "every pixel is exact" : "every pixel is exact but the translucent ones"
           : "worst error \(quality.worstError) of 255; \(share) of the pixels are off at all"),
     ]
     if quality.flatPixels > 0 {
