@@ -21,7 +21,10 @@ struct BuildProject {
   }
 
   static func dot(fill: String) -> String {
-    #"{ "canvas": { "size": [8, 8], "matte": "white" }, "layers": [{ "shape": "circle", "fill": "\#(fill)" }] }"#
+    """
+    { "canvas": { "size": [8, 8], "matte": "white" },
+      "layers": [{ "shape": "circle", "fill": "\(fill)" }] }
+    """
   }
 
   func write(_ text: String, to name: String) throws {

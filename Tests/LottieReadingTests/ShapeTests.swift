@@ -29,6 +29,11 @@ struct ShapeTests {
       bounds(group + "," + Lottie.fill) == Rect(x: 10, y: -5, width: 20, height: 10))
   }
 
+  /// Lengths along a path are computed: equal but for rounding.
+  private func near(_ a: [Double], _ b: [Double]) -> Bool {
+    a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 }
+  }
+
   @Test func `a trim changes places with its end and goes on at the start`() throws {
     let line =
       #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[0, 0], [100, 0]], "i": [[0, 0], [0, 0]], "o": [[0, 0], [0, 0]]}}}"#
@@ -37,8 +42,8 @@ struct ShapeTests {
       let trim = #"{"ty": "tm", "s": {"k": \#(s)}, "e": {"k": \#(e)}, "o": {"k": \#(o)}, "m": 1}"#
       return items([line, stroke, trim].joined(separator: ",")).flatMap(\.points)
     }
-    #expect(trimmed(75, 25, 0).map(\.x) == [25, 75])
-    #expect(trimmed(0, 50, 270).map(\.x).sorted() == [0, 25, 75, 100])
+    #expect(near(trimmed(75, 25, 0).map(\.x), [25, 75]))
+    #expect(near(trimmed(0, 50, 270).map(\.x).sorted(), [0, 25, 75, 100]))
     #expect(trimmed(40, 40, 0).isEmpty)
   }
 
@@ -49,7 +54,7 @@ struct ShapeTests {
     let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 2}}"#
     let trim = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 75}, "o": {"k": 0}, "m": 2}"#
     let points = items([line(0), line(9), stroke, trim].joined(separator: ",")).flatMap(\.points)
-    #expect(points == [Point(0, 0), Point(100, 0), Point(0, 9), Point(50, 9)])
+    #expect(near(points.map(\.x), [0, 100, 0, 50]) && near(points.map(\.y), [0, 0, 9, 9]))
   }
 
   @Test func `a rectangle with tracks of its own is computed at every moment`() {
