@@ -35,8 +35,8 @@ public struct SVGReader: Sendable {
   /// Whether a file looks like SVG: its first element is `svg`.
   public static func recognises(_ file: SourceFile) -> Bool {
     let head = String(decoding: file.bytes.prefix(4096), as: UTF8.self)
-    guard head.contains("<") else { return false }
-    var rest = head[...]
+    var rest = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    guard rest.first == "<" else { return false }
     while let open = rest.firstIndex(of: "<") {
       let tag = rest[rest.index(after: open)...]
       if tag.hasPrefix("svg:svg") { return true }
