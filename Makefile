@@ -13,7 +13,7 @@ SOURCES := $(shell find Sources -type f) Package.swift
 
 # Without these the package does not build. Debian's and Homebrew's names for the same things.
 DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfontconfig-dev libwebp-dev pkg-config
-BREW_PACKAGES = giflib libpng harfbuzz fontconfig webp pkg-config
+BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fontconfig webp pkg-config
 
 .PHONY: help build deps test lint format check gallery bench fuzz install uninstall clean
 .DELETE_ON_ERROR:
@@ -36,7 +36,7 @@ $(KINEO): $(SOURCES)
 	@touch $@
 
 deps:
-	@if pkg-config --exists libpng harfbuzz fontconfig 2>/dev/null && \
+	@if pkg-config --exists libpng zlib libjpeg libwebp harfbuzz fontconfig 2>/dev/null && \
 	  printf '#include <stddef.h>\n#include <gif_lib.h>\n' | $${CC:-cc} -E - >/dev/null 2>&1; then :; \
 	elif command -v apt-get >/dev/null; then \
 	  as_root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
