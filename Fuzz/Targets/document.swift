@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Notations
 import Scene
+import SceneReading
 
 /// Whole documents, of any notation, up to the scene.
 @_cdecl("LLVMFuzzerTestOneInput")

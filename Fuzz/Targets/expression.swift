@@ -2,6 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import Notations
 import Scene
+import SceneReading
 
 /// Expressions, with parameters, a list and a repeat around them.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,4 +1,5 @@
 import Encoding
+import Raster
 
 /// Animated PNG and WebP files, mostly broken: the reader ends with pictures or a refusal, and says the same of the same
 /// bytes.
