@@ -26,11 +26,7 @@ struct BrowserTests {
     case "Cases/effects": Limit(mean: 1, percentile: 64)
     case "Scenes/filters", "Scenes/filters-bent": Limit(mean: 1, percentile: 64)
     // Small letters are nearly all edge.
-    case "Cases/letters", "presets/timeline-to-detail", "presets/cover", "presets/hud",
-      "presets/label-table-arrays", "presets/label-table-fixed", "presets/label-table-rows",
-      "presets/spring-damping", "presets/spring-velocity", "presets/blur-card",
-      "presets/vibrancy-card", "presets/bars", "presets/donut", "presets/folder-open":
-      Limit(mean: 0.8, percentile: 80)
+    case "Cases/letters": Limit(mean: 0.8, percentile: 80)
     default: Limit(mean: 0.5, percentile: 72)
     }
   }
