@@ -139,7 +139,11 @@ let package = Package(
     tests("FileSystemTests", ["FileSystem", "Quoting"]),
     tests("GeometryTests", ["Geometry"]),
     tests(
-      "KineoTests", ["Kineo", "Encoding", "Pipeline", "Raster", "Scene", "Diagnostics"],
+      "KineoTests",
+      [
+        "Kineo", "Encoding", "Pipeline", "Raster", "Scene", "DisplayList", "Geometry",
+        "Diagnostics",
+      ],
       exclude: ["Goldens"]),
     tests("NotationsTests", ["Notations", "Diagnostics", "DisplayList"]),
     tests(
@@ -155,7 +159,8 @@ let package = Package(
         "SVGReading", "SceneReading", "Diagnostics", "Notations", "FileSystem", "Timeline", "Scene",
         "DisplayList", "Geometry",
       ]),
-    tests("SceneTests", ["Scene", "Geometry"]),
+    tests("SceneTests", ["Scene", "DisplayList", "Geometry"]),
+    tests("SceneReadingTests", ["SceneReading", "Scene", "Diagnostics", "Geometry"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
     tests(
       "PresetTests",

@@ -40,11 +40,6 @@ public struct SourceMap: Sendable {
       file: file.name, span: span(of: place), keyPath: keyPath(place))
   }
 
-  /// The line and column of a byte offset, both from 1.
-  public func position(of offset: Int) -> (line: Int, column: Int)? {
-    span(of: SpecPlace(start: offset, end: offset)).map { ($0.line, $0.column) }
-  }
-
   private func span(of place: SpecPlace) -> SourceLocation.Span? {
     guard place != .none, !lineStarts.isEmpty else { return nil }
     let start = min(max(place.start, lineStarts[0]), file.bytes.count)

@@ -58,15 +58,11 @@ public struct NotationReading: Sendable {
   /// Nil where nothing could be read.
   public var root: SpecNode?
   public var findings: [Finding]
-  /// Places of values that could not be read, which has been reported; nulls stand in their stead.
-  /// What a resolver finds wrong with these is a consequence and is not to be reported again.
-  public var damaged: Set<SpecPlace>
 
   init(file: SourceFile, root: SpecNode?, log: ReadingLog) {
     self.file = file
     self.root = root
     findings = log.findings
-    damaged = Set(log.damaged)
   }
 
   /// A value that no file holds.
@@ -79,7 +75,6 @@ public struct NotationReading: Sendable {
     self.file = file
     root = nil
     findings = [Finding(.error, message, at: .none, hint: hint)]
-    damaged = []
   }
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }

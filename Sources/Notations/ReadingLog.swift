@@ -4,7 +4,6 @@ import Diagnostics
 struct ReadingLog {
   let limits: NotationLimits
   private(set) var findings: [Finding] = []
-  private(set) var damaged: [SpecPlace] = []
   /// No use in reading on: a limit was passed, or the file ended too early.
   private(set) var hasGivenUp = false
   private var values = 0
@@ -24,10 +23,7 @@ struct ReadingLog {
   }
 
   /// A null in place of a value that could not be read, which has been reported.
-  mutating func placeholder(at place: SpecPlace) -> SpecNode {
-    damaged.append(place)
-    return SpecNode(.null, place)
-  }
+  func placeholder(at place: SpecPlace) -> SpecNode { SpecNode(.null, place) }
 
   mutating func reportDuplicate(_ member: SpecMember, firstOn line: Int?) {
     report(

@@ -161,6 +161,17 @@ public struct Replicator: Hashable, Sendable {
   }
 }
 
+extension Replicator {
+  /// What multiplies the colours of a copy, counted from 0.
+  public func color(ofCopy index: Int) -> Color {
+    let i = Double(index)
+    return Color(
+      red: color.red + i * redOffset, green: color.green + i * greenOffset,
+      blue: color.blue + i * blueOffset, alpha: color.alpha + i * alphaOffset
+    ).clamped
+  }
+}
+
 /// Shows what lies below the layer, blurred.
 public struct Backdrop: Hashable, Sendable {
   public var style: BackdropStyle

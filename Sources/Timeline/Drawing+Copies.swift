@@ -80,13 +80,3 @@ extension Layer {
   /// A parent that changes nothing.
   fileprivate static let plain = Layer(id: LayerID(-1), bounds: .zero, position: .zero)
 }
-
-extension Replicator {
-  fileprivate func color(ofCopy index: Int) -> Color {
-    let i = Double(index)
-    return Color(
-      red: color.red + i * redOffset, green: color.green + i * greenOffset,
-      blue: color.blue + i * blueOffset, alpha: color.alpha + i * alphaOffset
-    ).clamped
-  }
-}

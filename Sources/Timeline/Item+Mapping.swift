@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Scene
 
 extension Item {
   /// The same item somewhere else, with its colours multiplied by a tint.

@@ -45,39 +45,6 @@ extension SceneWriter {
   }
 }
 
-extension ImageContent {
-  /// Where the picture lies in a layer's bounds: a pixel is a point, as far as its gravity lets it.
-  func rect(in bounds: Rect) -> Rect {
-    let width = Double(image.width)
-    let height = Double(image.height)
-    func placed(_ w: Double, _ h: Double, _ x: Double, _ y: Double) -> Rect {
-      Rect(
-        x: bounds.minX + (bounds.width - w) * x, y: bounds.minY + (bounds.height - h) * y,
-        width: w, height: h)
-    }
-    let across = bounds.width / width
-    let down = bounds.height / height
-    switch gravity {
-    case .resize: return bounds
-    case .resizeAspect:
-      let k = min(across, down)
-      return placed(width * k, height * k, 0.5, 0.5)
-    case .resizeAspectFill:
-      let k = max(across, down)
-      return placed(width * k, height * k, 0.5, 0.5)
-    case .center: return placed(width, height, 0.5, 0.5)
-    case .top: return placed(width, height, 0.5, 0)
-    case .bottom: return placed(width, height, 0.5, 1)
-    case .left: return placed(width, height, 0, 0.5)
-    case .right: return placed(width, height, 1, 0.5)
-    case .topLeft: return placed(width, height, 0, 0)
-    case .topRight: return placed(width, height, 1, 0)
-    case .bottomLeft: return placed(width, height, 0, 1)
-    case .bottomRight: return placed(width, height, 1, 1)
-    }
-  }
-}
-
 /// RFC 4648, with padding.
 func base64(_ bytes: [UInt8]) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

@@ -81,9 +81,7 @@ extension SceneWriter {
     return Tint(plan: plan) { t in
       let own = value(state.layer(at: t)).color(ofCopy: index)
       guard let outer = place.tint?.color(t) else { return own }
-      return Color(
-        red: own.red * outer.red, green: own.green * outer.green, blue: own.blue * outer.blue,
-        alpha: own.alpha * outer.alpha)
+      return own.multiplied(by: outer)
     }
   }
 }
@@ -91,13 +89,5 @@ extension SceneWriter {
 extension Replicator {
   fileprivate var isTinted: Bool {
     color != .white || redOffset != 0 || greenOffset != 0 || blueOffset != 0 || alphaOffset != 0
-  }
-
-  fileprivate func color(ofCopy index: Int) -> Color {
-    let i = Double(index)
-    return Color(
-      red: color.red + i * redOffset, green: color.green + i * greenOffset,
-      blue: color.blue + i * blueOffset, alpha: color.alpha + i * alphaOffset
-    ).clamped
   }
 }

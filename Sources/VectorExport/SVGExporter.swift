@@ -47,10 +47,9 @@ enum Identifiers {
     return text.split(separator: mark, omittingEmptySubsequences: false).joined(separator: prefix)
   }
 
-  /// Fowler, Noll and Vo's hash (FNV-1a, 64 bits), as a letter and five of 36 digits.
+  /// A fingerprint as a letter and five of 36 digits.
   private static func contentPrefix(_ text: String) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var hash = ContentHash.of(text.utf8)
     hash ^= hash >> 32
     let digits = Array("0123456789abcdefghijklmnopqrstuvwxyz")
     var result = "k"

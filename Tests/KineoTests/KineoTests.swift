@@ -1,5 +1,7 @@
 import Diagnostics
+import DisplayList
 import Encoding
+import Geometry
 import Kineo
 import Pipeline
 import Raster
@@ -44,6 +46,18 @@ struct KineoTests {
       }
       #expect(diagnostics.filter { $0.severity == .error }.count >= 2)
     }
+  }
+
+  @Test func `a scene made in code becomes files, or is refused`() throws {
+    var layer = Layer(
+      id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 8, height: 8), position: Point(4, 4))
+    layer.background = .color(.black)
+    let scene = Scene(canvas: Canvas(size: Size(8, 8)), layers: [layer])
+    let picture = try PNG.decode(try Kineo(scene: scene).png())
+    #expect(picture.pixels.allSatisfy { $0 == 0xFF00_0000 })
+    layer.opacity = .nan
+    let broken = Scene(canvas: Canvas(size: Size(8, 8)), layers: [layer])
+    #expect(throws: Kineo.Failure.self) { try Kineo(scene: broken) }
   }
 
   @Test func `a name that nobody knows is not found`() {

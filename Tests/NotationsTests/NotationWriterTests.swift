@@ -114,18 +114,4 @@ struct NotationWriterTests {
 
         """)
   }
-
-  @Test func `parts of texts are found in the file, behind escapes too`() throws {
-    let file = SourceFile(name: "t", text: #"["=a\t\u00e9\ud83d\ude00 + b"]"#)
-    let reading = NotationReader.read(file)
-    guard case .array(let items)? = reading.root?.value, case .string(let text) = items[0].value
-    else {
-      Issue.record("no text")
-      return
-    }
-    let offset = try #require(text.utf8Offset(of: "b"))
-    let place = file.place(of: offset..<offset + 1, inTextAt: items[0].place)
-    #expect(reading.map.location(of: place).span?.column == 28)
-    #expect(file.bytes[place.start..<place.end].elementsEqual("b".utf8))
-  }
 }

@@ -1,3 +1,4 @@
+import DisplayList
 import FileSystem
 import Pipeline
 

@@ -11,7 +11,7 @@ enum AnimationKeys {
   static let duration = Key(
     "duration", .either([.duration(.notNegative), .record(.perLength)]),
     "seconds of one cycle, or seconds for each 100 points of the path", default: "0.25")
-  static let delay = Key("delay", .duration(.any), "added to begin", default: "0")
+  static let delay = Key.duration("delay", .any, "added to begin", default: 0)
   static let begin = Key(
     "begin", .either([.duration(.any), .text]),
     "a time, or one that refers to other animations: `draw.end + 0.1`", default: "0")
@@ -43,9 +43,8 @@ enum AnimationKeys {
     "bias", .either([.number(.any), .list(.number(.any), .any)]),
     "of cubic keyframes: whether it turns after or before a value", default: "0")
   static let along = Key("along", .path, "a path for the position, in the parent's space")
-  static let rotationMode = Key(
-    "rotationMode", .choice(PathMotion.RotationMode.allCases.map(\.rawValue)),
-    "whether the layer turns with the path", default: "none")
+  static let rotationMode = Key.choice(
+    "rotationMode", "whether the layer turns with the path", default: PathMotion.RotationMode.none)
   static let group = Key(
     "group", .list(.record(.animation), .any),
     "animations on one clock, which clips them to its duration")
@@ -54,28 +53,28 @@ enum AnimationKeys {
     default: "1")
   static let repeatDuration = Key(
     "repeatDuration", .duration(.positive), "how long it repeats")
-  static let autoreverses = Key(
-    "autoreverses", .bool, "whether each cycle also runs backwards", default: "false")
-  static let speed = Key("speed", .number(.any), "of the animation's clock", default: "1")
-  static let timeOffset = Key("timeOffset", .duration(.any), "added to its time", default: "0")
-  static let fillMode = Key(
-    "fillMode", .choice(MediaTiming.FillMode.allCases.map(\.rawValue)),
-    "where the value holds although the animation does not run", default: "both")
-  static let additive = Key(
-    "additive", .bool, "whether values are added to those below", default: "false")
-  static let cumulative = Key(
-    "cumulative", .bool, "whether each cycle begins where the last ended", default: "false")
-  static let colorSpace = Key(
-    "colorSpace", .choice(PropertyMotion.ColorSpace.allCases.map(\.rawValue)),
-    "in which colours are mixed", default: "srgb")
+  static let autoreverses = Key.bool(
+    "autoreverses", "whether each cycle also runs backwards", default: false)
+  static let speed = Key.number("speed", .any, "of the animation's clock", default: 1)
+  static let timeOffset = Key.duration("timeOffset", .any, "added to its time", default: 0)
+  static let fillMode = Key.choice(
+    "fillMode", "where the value holds although the animation does not run",
+    default: MediaTiming.FillMode.both)
+  static let additive = Key.bool(
+    "additive", "whether values are added to those below", default: false)
+  static let cumulative = Key.bool(
+    "cumulative", "whether each cycle begins where the last ended", default: false)
+  static let colorSpace = Key.choice(
+    "colorSpace", "in which colours are mixed", default: PropertyMotion.ColorSpace.srgb)
 
   static let vocabulary = Vocabulary(
     .animation, "an animation",
     [
       name, keyPath, from, to, by, values, keyTimes, timings, calculation, tension, continuity,
-      bias, along, rotationMode, duration, delay, begin, timing, spring, repeatCount,
-      repeatDuration, autoreverses, speed, timeOffset, fillMode, additive, cumulative, group,
-      colorSpace,
+      bias, along, rotationMode.key, duration, delay.key, begin, timing, spring, repeatCount,
+      repeatDuration, autoreverses.key, speed.key, timeOffset.key, fillMode.key, additive.key,
+      cumulative.key, group,
+      colorSpace.key,
     ])
 }
 

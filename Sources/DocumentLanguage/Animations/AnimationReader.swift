@@ -145,7 +145,7 @@ extension AnimationKeys {
   /// The keys that say what one property does.
   static let ofValues = [
     keyPath, from, to, by, values, keyTimes, timings, calculation, tension, continuity, bias, along,
-    rotationMode, additive, cumulative, colorSpace,
+    rotationMode.key, additive.key, cumulative.key, colorSpace.key,
   ]
 }
 

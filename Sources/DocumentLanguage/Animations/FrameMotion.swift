@@ -13,7 +13,7 @@ enum FrameMotion {
       node.mismatch("an animation")
       return nil
     }
-    for key in [AnimationKeys.along, AnimationKeys.rotationMode] {
+    for key in [AnimationKeys.along, AnimationKeys.rotationMode.key] {
       if let member = members.first(where: { $0.key == key.name }) {
         node.error(at: member.keyPlace, "'\(key.name)' moves 'position', not the frame")
         return nil

@@ -12,16 +12,16 @@ struct MediaTimingReader {
 
   func read(at place: Schedule.Place?) -> MediaTiming {
     var timing = MediaTiming(duration: duration())
-    let delay = object.duration(AnimationKeys.delay) ?? 0
+    let delay = object.duration(AnimationKeys.delay)
     if let node = object[AnimationKeys.begin] {
       timing.beginTime = Moment.read(
         node, for: place.map { .animation($0) }, scope, plus: delay)
     }
     timing.beginTime += delay
-    timing.speed = object.number(AnimationKeys.speed) ?? 1
-    timing.timeOffset = object.duration(AnimationKeys.timeOffset) ?? 0
-    timing.autoreverses = object.bool(AnimationKeys.autoreverses) ?? false
-    timing.fillMode = object.choice(AnimationKeys.fillMode) ?? .both
+    timing.speed = object.number(AnimationKeys.speed)
+    timing.timeOffset = object.duration(AnimationKeys.timeOffset)
+    timing.autoreverses = object.bool(AnimationKeys.autoreverses)
+    timing.fillMode = object.choice(AnimationKeys.fillMode)
     if let node = object[AnimationKeys.repeatCount] {
       timing.repeats =
         node.string == "forever" ? .forever : count(node).map { .count($0) } ?? .count(1)

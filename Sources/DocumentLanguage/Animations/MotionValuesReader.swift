@@ -31,12 +31,12 @@ struct MotionValuesReader {
       }
       values = basic()
     }
-    if !isPath { object[AnimationKeys.rotationMode]?.error("'rotationMode' needs 'along'") }
+    if !isPath { object[AnimationKeys.rotationMode.key]?.error("'rotationMode' needs 'along'") }
     guard let values else { return nil }
     var motion = PropertyMotion(target: target, values: values)
-    motion.isAdditive = object.bool(AnimationKeys.additive) ?? false
-    motion.isCumulative = object.bool(AnimationKeys.cumulative) ?? false
-    motion.colorSpace = object.choice(AnimationKeys.colorSpace) ?? .srgb
+    motion.isAdditive = object.bool(AnimationKeys.additive)
+    motion.isCumulative = object.bool(AnimationKeys.cumulative)
+    motion.colorSpace = object.choice(AnimationKeys.colorSpace)
     return motion
   }
 
@@ -96,7 +96,7 @@ struct MotionValuesReader {
     guard let path = object[AnimationKeys.along].flatMap(PathReader.read) else { return nil }
     var motion = PathMotion(path: path)
     motion.calculation = object.choice(AnimationKeys.calculation) ?? .paced
-    motion.rotationMode = object.choice(AnimationKeys.rotationMode) ?? .none
+    motion.rotationMode = object.choice(AnimationKeys.rotationMode)
     let segments = max(1, PathMeasure(path).curves.count)
     motion.keyTimes = keyTimes(motion.calculation, segments + 1)
     motion.timings = timings(motion.calculation, segments)

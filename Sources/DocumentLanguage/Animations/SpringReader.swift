@@ -23,7 +23,7 @@ enum SpringReader {
       return settling(Spring(duration: 0.5, bounce: preset.bounce))
     }
     guard let object = ObjectReader(node, SpringKeys.vocabulary) else { return nil }
-    let velocity = object.number(SpringKeys.initialVelocity) ?? 0
+    let velocity = object.number(SpringKeys.initialVelocity)
     let physical = SpringKeys.physical.filter(object.has)
     let isRatio = object.has(SpringKeys.dampingRatio)
     let isPerceived = object.has(SpringKeys.bounce) || (object.has(SpringKeys.duration) && !isRatio)
@@ -41,10 +41,10 @@ enum SpringReader {
     }
     return settling(
       Spring(
-        mass: object.number(SpringKeys.mass) ?? 1,
-        stiffness: object.number(SpringKeys.stiffness) ?? 100,
-        damping: object.number(SpringKeys.damping) ?? 10, initialVelocity: velocity,
-        allowsOverdamping: object.bool(SpringKeys.allowsOverdamping) ?? false))
+        mass: object.number(SpringKeys.mass),
+        stiffness: object.number(SpringKeys.stiffness),
+        damping: object.number(SpringKeys.damping), initialVelocity: velocity,
+        allowsOverdamping: object.bool(SpringKeys.allowsOverdamping)))
   }
 
   /// With a duration UIKit's spring, which settles in it; else one of Core Animation's usual stiffness.
@@ -67,14 +67,16 @@ enum SpringReader {
 
 /// The keys of `spring`.
 enum SpringKeys {
-  static let mass = Key("mass", .number(.positive), "of what hangs on the spring", default: "1")
-  static let stiffness = Key("stiffness", .number(.positive), "of the spring", default: "100")
-  static let damping = Key("damping", .number(.notNegative), "friction", default: "10")
-  static let initialVelocity = Key(
-    "initialVelocity", .number(.any), "whole travels a second, towards the target", default: "0")
-  static let allowsOverdamping = Key(
-    "allowsOverdamping", .bool, "whether it may creep; otherwise it is critical at most",
-    default: "false")
+  static let mass = Key.number(
+    "mass", .positive, "of what hangs on the spring", default: Spring().mass)
+  static let stiffness = Key.number(
+    "stiffness", .positive, "of the spring", default: Spring().stiffness)
+  static let damping = Key.number("damping", .notNegative, "friction", default: Spring().damping)
+  static let initialVelocity = Key.number(
+    "initialVelocity", .any, "whole travels a second, towards the target",
+    default: Spring().initialVelocity)
+  static let allowsOverdamping = Key.bool(
+    "allowsOverdamping", "whether it may creep; otherwise it is critical at most", default: false)
   static let dampingRatio = Key(
     "dampingRatio", .number(Bounds(minimum: 0, maximum: 1, isAboveMinimum: true)),
     "1 does not swing; with a duration, UIKit's spring that settles in it")
@@ -84,11 +86,12 @@ enum SpringKeys {
     "bounce", .number(Bounds(minimum: -1, maximum: 1, isAboveMinimum: true)),
     "0 does not overshoot, 1 swings without end, below 0 it creeps")
 
-  static let physical = [mass, stiffness, damping, allowsOverdamping]
+  static let physical = [mass.key, stiffness.key, damping.key, allowsOverdamping.key]
 
   static let vocabulary = Vocabulary(
     .spring, "a spring",
     [
-      mass, stiffness, damping, initialVelocity, allowsOverdamping, dampingRatio, duration, bounce,
+      mass.key, stiffness.key, damping.key, initialVelocity.key, allowsOverdamping.key,
+      dampingRatio, duration, bounce,
     ])
 }

@@ -1,4 +1,5 @@
 import Notations
+import Scene
 
 /// The keys at the top of a document.
 enum DocumentKeys {
@@ -53,21 +54,21 @@ enum PlaybackKeys {
   static let duration = Key(
     "duration", .either([.duration(.positive), .choice(["auto"])]), "how long one round is",
     default: "auto")
-  static let hold = Key(
-    "hold", .duration(.notNegative), "how long the last picture stays before the next round",
-    default: "0")
+  static let hold = Key.duration(
+    "hold", .notNegative, "how long the last picture stays before the next round",
+    default: Playback().hold)
   static let loop = Key(
     "loop", .either([.bool, .integer(.between(1, 65_535))]),
     "whether the animation begins again, or how often it is played", default: "true")
-  static let fps = Key(
-    "fps", .number(Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true)),
-    "pictures a second in outputs that have pictures", default: "50")
-  static let speed = Key(
-    "speed", .number(.positive), "how many seconds of the document pass in one second",
-    default: "1")
+  static let fps = Key.number(
+    "fps", Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true),
+    "pictures a second in outputs that have pictures", default: Playback().framesPerSecond)
+  static let speed = Key.number(
+    "speed", .positive, "how many seconds of the document pass in one second",
+    default: Playback().speed)
 
   static let vocabulary = Vocabulary(
-    .playback, "playback", [start, duration, hold, loop, fps, speed])
+    .playback, "playback", [start, duration, hold.key, loop, fps.key, speed.key])
 }
 
 /// The keys of a phase.

@@ -32,10 +32,12 @@ struct DocumentReader {
     return result
   }
 
-  private func namedValues(_ document: ObjectReader, _ scope: Scope, _ root: NodeReader) -> Names {
-    let names = Names(parameters: scope, root: root)
+  private func namedValues(_ document: ObjectReader, _ scope: Scope, _ root: NodeReader)
+    -> NamedValues
+  {
+    let names = NamedValues(parameters: scope, root: root)
     for (family, key) in [
-      (Names.Family.colors, DocumentKeys.colors), (.paths, DocumentKeys.paths),
+      (NamedValues.Family.colors, DocumentKeys.colors), (.paths, DocumentKeys.paths),
       (.styles, DocumentKeys.styles),
     ] {
       guard let node = document[key] else { continue }
@@ -87,7 +89,7 @@ struct DocumentReader {
     for member in document.members {
       if member.key == DocumentKeys.layers.name {
         members.append(member.with(SpecNode(.array(layers), member.node.place)))
-      } else if let family = Names.Family(rawValue: member.key), family != .styles {
+      } else if let family = NamedValues.Family(rawValue: member.key), family != .styles {
         let named = (member.node.members ?? []).compactMap { entry in
           document.node.source.names?.node(entry.key, in: family).map { entry.with($0.escaped) }
         }

@@ -12,9 +12,9 @@ enum PlaybackReader {
     let object = node.flatMap { ObjectReader($0, PlaybackKeys.vocabulary) }
     if let object {
       playback.start = object.duration(PlaybackKeys.start) ?? 0
-      playback.hold = object.duration(PlaybackKeys.hold) ?? 0
-      playback.framesPerSecond = object.number(PlaybackKeys.fps) ?? 50
-      playback.speed = object.number(PlaybackKeys.speed) ?? 1
+      playback.hold = object.duration(PlaybackKeys.hold)
+      playback.framesPerSecond = object.number(PlaybackKeys.fps)
+      playback.speed = object.number(PlaybackKeys.speed)
       playback.loop = object[PlaybackKeys.loop].flatMap(loop) ?? .forever
     }
     let duration = object?[PlaybackKeys.duration]

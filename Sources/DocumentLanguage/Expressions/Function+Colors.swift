@@ -54,18 +54,4 @@ extension Color {
       hue: hue, saturation: saturation, lightness: min(max(lightness + amount, 0), 1),
       alpha: alpha)
   }
-
-  /// Mixed premultiplied, as gradients are; t is brought into 0…1.
-  func mixed(with other: Color, _ t: Double) -> Color {
-    let t = min(max(t, 0), 1)
-    let a = alpha + (other.alpha - alpha) * t
-    guard a > 0 else { return .clear }
-    func component(_ x: Double, _ y: Double) -> Double {
-      (x * alpha * (1 - t) + y * other.alpha * t) / a
-    }
-    return Color(
-      red: component(red, other.red), green: component(green, other.green),
-      blue: component(blue, other.blue), alpha: a
-    ).clamped
-  }
 }

@@ -67,7 +67,7 @@ extension Function {
     let t = try call.number(1)
     // The reader of timings in documents reads this one too; what it says is said of the argument.
     let node = call.values[0].node(at: .none)
-    let probe = Probe(node, like: call.evaluator.session) { TimingReader.read($0) }
+    let probe = TrialReading(node, like: call.evaluator.session) { TimingReader.read($0) }
     guard let timing = probe.value else {
       throw ExpressionError(
         probe.mistake?.message ?? "no timing function", hint: probe.mistake?.hint,
@@ -99,7 +99,7 @@ extension Function {
       return values.contains(nil) ? nil : .list(values.compactMap { $0 })
     case (.color, _), (.text, _):
       guard let a = color(a), let b = color(b) else { return nil }
-      return .color(a.mixed(with: b, t))
+      return .color(a.mixed(with: b, min(max(t, 0), 1), in: .srgb))
     default: return nil
     }
   }

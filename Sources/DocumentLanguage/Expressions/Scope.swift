@@ -5,13 +5,13 @@ import SceneReading
 final class Scope {
   let parent: Scope?
   /// The named values of the document; only the outermost scope has them.
-  let names: Names?
+  let names: NamedValues?
   /// The layer in whose space `frame()` gives rectangles; nil for the canvas.
   let space: LayerID?
   private var entries: [(name: String, value: ExpressionValue)]
 
   init(
-    _ parent: Scope?, names: Names? = nil, space: LayerID? = nil,
+    _ parent: Scope?, names: NamedValues? = nil, space: LayerID? = nil,
     _ entries: [(String, ExpressionValue)] = []
   ) {
     self.parent = parent

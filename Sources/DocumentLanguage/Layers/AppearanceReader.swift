@@ -7,16 +7,16 @@ import Scene
 enum AppearanceReader {
   static func read(_ object: ObjectReader, into layer: inout Layer) {
     layer.name = object.text(LayerKeys.name)
-    layer.opacity = object.number(LayerKeys.opacity) ?? 1
-    layer.isHidden = object.bool(LayerKeys.hidden) ?? false
-    layer.zPosition = object.number(LayerKeys.zPosition) ?? 0
-    layer.clips = object.bool(LayerKeys.clips) ?? false
-    layer.blur = object.number(LayerKeys.blur) ?? 0
-    layer.blendMode = object.choice(LayerKeys.blendMode) ?? .normal
+    layer.opacity = object.number(LayerKeys.opacity)
+    layer.isHidden = object.bool(LayerKeys.hidden)
+    layer.zPosition = object.number(LayerKeys.zPosition)
+    layer.clips = object.bool(LayerKeys.clips)
+    layer.blur = object.number(LayerKeys.blur)
+    layer.blendMode = object.choice(LayerKeys.blendMode)
     layer.clock = LayerClock(
-      beginTime: object.duration(LayerKeys.beginTime) ?? 0,
-      speed: object.number(LayerKeys.speed) ?? 1,
-      timeOffset: object.duration(LayerKeys.timeOffset) ?? 0)
+      beginTime: object.duration(LayerKeys.beginTime),
+      speed: object.number(LayerKeys.speed),
+      timeOffset: object.duration(LayerKeys.timeOffset))
     layer.cornerRadii =
       object[LayerKeys.cornerRadius].flatMap { radii($0, layer.bounds.size) } ?? .zero
     if let node = object[LayerKeys.background], !node.isNull {
@@ -51,7 +51,7 @@ enum AppearanceReader {
   private static func border(_ node: NodeReader) -> Border? {
     guard let object = ObjectReader(node, BorderKeys.vocabulary) else { return nil }
     return Border(
-      width: object.number(BorderKeys.width) ?? 1,
+      width: object.number(BorderKeys.width),
       color: object[BorderKeys.color]?.color() ?? .black)
   }
 
@@ -60,7 +60,7 @@ enum AppearanceReader {
     return Shadow(
       color: object[ShadowKeys.color]?.color() ?? .black,
       offset: object[ShadowKeys.offset]?.point(of: .zero) ?? Point(0, 3),
-      radius: object.number(ShadowKeys.radius) ?? 3,
-      opacity: object.number(ShadowKeys.opacity) ?? 1)
+      radius: object.number(ShadowKeys.radius),
+      opacity: object.number(ShadowKeys.opacity))
   }
 }

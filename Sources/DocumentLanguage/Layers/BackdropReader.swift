@@ -8,15 +8,14 @@ enum BackdropKeys {
     "backdrop", .either([.choice(BackdropReader.styles.map(\.name)), .record(.backdrop)]),
     "shows what lies below, blurred: a style, or its measures")
 
-  static let radius = Key(
-    "radius", .number(.notNegative), "standard deviation of the blur in points", default: "20")
-  static let saturation = Key(
-    "saturation", .number(.notNegative), "how vivid the colours become; 1 leaves them",
-    default: "1")
+  static let radius = Key.number(
+    "radius", .notNegative, "standard deviation of the blur in points", default: 20)
+  static let saturation = Key.number(
+    "saturation", .notNegative, "how vivid the colours become; 1 leaves them", default: 1)
   static let tint = Key("tint", .color, "laid over the blurred picture", default: "transparent")
 
   static let layerKeys = [backdrop]
-  static let vocabulary = Vocabulary(.backdrop, "a backdrop", [radius, saturation, tint])
+  static let vocabulary = Vocabulary(.backdrop, "a backdrop", [radius.key, saturation.key, tint])
 }
 
 /// Reads backdrop layers.
@@ -47,8 +46,8 @@ enum BackdropReader {
     guard let measures = ObjectReader(node, BackdropKeys.vocabulary) else { return nil }
     return Backdrop(
       style: BackdropStyle(
-        radius: measures.number(BackdropKeys.radius) ?? 20,
-        saturation: measures.number(BackdropKeys.saturation) ?? 1,
+        radius: measures.number(BackdropKeys.radius),
+        saturation: measures.number(BackdropKeys.saturation),
         tint: measures[BackdropKeys.tint]?.color() ?? .clear))
   }
 }

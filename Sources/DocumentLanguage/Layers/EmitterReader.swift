@@ -8,28 +8,26 @@ enum EmitterKeys {
     "emitter", .record(.emitter),
     "particles, the same in every run; the layer's children are what they look like")
 
-  static let shape = Key(
-    "shape", .choice(Emitter.Shape.allCases.map(\.rawValue)), "where particles are born",
-    default: "point")
+  static let shape = Key.choice("shape", "where particles are born", default: Emitter.Shape.point)
   static let position = Key(
     "position", .tuple(.length(.any), 2), "the middle of that place", default: "[\"50%\", \"50%\"]")
   static let size = Key(
     "size", .tuple(.length(.notNegative), 2), "its width and height", default: "[0, 0]")
-  static let seed = Key(
-    "seed", .integer(.between(0, 4_294_967_295)), "another seed, another cloud", default: "0")
+  static let seed = Key.integer(
+    "seed", .between(0, 4_294_967_295), "another seed, another cloud", default: 0)
   static let cells = Key(
     "cells", .list(.record(.cell), .atLeast(1)), "one for each child: how its particles move",
     isRequired: true)
 
   static let layerKeys = [emitter]
   static let vocabulary = Vocabulary(
-    .emitter, "an emitter", [shape, position, size, seed, cells])
+    .emitter, "an emitter", [shape.key, position, size, seed.key, cells])
 }
 
 /// The keys of an emitter's cell.
 enum CellKeys {
-  static let birthRate = Key(
-    "birthRate", .number(.between(0, 10_000)), "particles a second", default: "1")
+  static let birthRate = Key.number(
+    "birthRate", .between(0, 10_000), "particles a second", default: Emitter.Cell().birthRate)
   static let lifetime = Key(
     "lifetime", .duration(Bounds(minimum: 0, maximum: 1000)), "how long each lives",
     default: "1")
@@ -44,25 +42,26 @@ enum CellKeys {
     default: "0")
   static let directionRange = Key(
     "emissionRange", .angle, "spread of the direction to each side", default: "0")
-  static let xAcceleration = Key(
-    "xAcceleration", .number(.any), "points a second squared", default: "0")
-  static let yAcceleration = Key(
-    "yAcceleration", .number(.any), "points a second squared", default: "0")
+  static let xAcceleration = Key.number(
+    "xAcceleration", .any, "points a second squared", default: 0)
+  static let yAcceleration = Key.number(
+    "yAcceleration", .any, "points a second squared", default: 0)
   static let scale = Key("scale", .number(.any), "size of a new particle", default: "1")
   static let scaleRange = Key(
     "scaleRange", .number(.notNegative), "spread of the scale", default: "0")
-  static let scaleSpeed = Key(
-    "scaleSpeed", .number(.any), "change of the scale in a second", default: "0")
+  static let scaleSpeed = Key.number(
+    "scaleSpeed", .any, "change of the scale in a second", default: Emitter.Cell().scaleSpeed)
   static let spin = Key("spin", .angle, "degrees a second", default: "0")
   static let spinRange = Key("spinRange", .angle, "spread of the spin", default: "0")
-  static let alphaSpeed = Key(
-    "alphaSpeed", .number(.any), "change of the opacity in a second", default: "0")
+  static let alphaSpeed = Key.number(
+    "alphaSpeed", .any, "change of the opacity in a second", default: Emitter.Cell().alphaSpeed)
 
   static let vocabulary = Vocabulary(
     .cell, "a cell",
     [
-      birthRate, lifetime, lifetimeRange, velocity, velocityRange, direction, directionRange,
-      xAcceleration, yAcceleration, scale, scaleRange, scaleSpeed, spin, spinRange, alphaSpeed,
+      birthRate.key, lifetime, lifetimeRange, velocity, velocityRange, direction, directionRange,
+      xAcceleration.key, yAcceleration.key, scale, scaleRange, scaleSpeed.key, spin, spinRange,
+      alphaSpeed.key,
     ])
 }
 
@@ -83,10 +82,10 @@ enum EmitterReader {
       node.error("more than \(Emitter.mostAlive) particles would be alive at one moment")
     }
     return Emitter(
-      shape: emitter.choice(EmitterKeys.shape) ?? .point,
+      shape: emitter.choice(EmitterKeys.shape),
       position: emitter[EmitterKeys.position]?.point(of: bounds.size) ?? bounds.center,
       size: emitter[EmitterKeys.size]?.size(of: bounds.size) ?? .zero,
-      seed: UInt64(emitter.integer(EmitterKeys.seed) ?? 0), cells: cells)
+      seed: UInt64(emitter.integer(EmitterKeys.seed)), cells: cells)
   }
 
   private static func cell(_ node: NodeReader) -> Emitter.Cell? {
@@ -96,7 +95,7 @@ enum EmitterReader {
       Emitter.Spread(value ?? standard, range: abs(range ?? 0))
     }
     var cell = Emitter.Cell()
-    cell.birthRate = object.number(CellKeys.birthRate) ?? 1
+    cell.birthRate = object.number(CellKeys.birthRate)
     cell.lifetime = spread(
       object.duration(CellKeys.lifetime), object.duration(CellKeys.lifetimeRange), 1)
     cell.velocity = spread(
@@ -105,13 +104,13 @@ enum EmitterReader {
       object.angle(CellKeys.direction).map { $0 * radians },
       object.angle(CellKeys.directionRange).map { $0 * radians })
     cell.acceleration = Point(
-      object.number(CellKeys.xAcceleration) ?? 0, object.number(CellKeys.yAcceleration) ?? 0)
+      object.number(CellKeys.xAcceleration), object.number(CellKeys.yAcceleration))
     cell.scale = spread(object.number(CellKeys.scale), object.number(CellKeys.scaleRange), 1)
-    cell.scaleSpeed = object.number(CellKeys.scaleSpeed) ?? 0
+    cell.scaleSpeed = object.number(CellKeys.scaleSpeed)
     cell.spin = spread(
       object.angle(CellKeys.spin).map { $0 * radians },
       object.angle(CellKeys.spinRange).map { $0 * radians })
-    cell.alphaSpeed = object.number(CellKeys.alphaSpeed) ?? 0
+    cell.alphaSpeed = object.number(CellKeys.alphaSpeed)
     return cell
   }
 

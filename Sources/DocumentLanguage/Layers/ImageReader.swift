@@ -6,11 +6,10 @@ import SceneReading
 /// The keys of image layers.
 enum ImageKeys {
   static let image = Key("image", .text, "a PNG file, looked for beside the document")
-  static let contentsGravity = Key(
-    "contentsGravity", .choice(ImageContent.Gravity.allCases.map(\.rawValue)),
-    "how the picture lies in the layer", default: "resize")
+  static let contentsGravity = Key.choice(
+    "contentsGravity", "how the picture lies in the layer", default: ImageContent.Gravity.resize)
 
-  static let all = [image, contentsGravity]
+  static let all = [image, contentsGravity.key]
 }
 
 /// Reads image layers.
@@ -24,7 +23,7 @@ enum ImageReader {
     let path = node.source.path(beside: name)
     guard let image = node.session.image(at: path, { load(path, name, node) }) else { return nil }
     return ImageContent(
-      image: image, gravity: object.choice(ImageKeys.contentsGravity) ?? .resize)
+      image: image, gravity: object.choice(ImageKeys.contentsGravity))
   }
 
   private static func load(_ path: String, _ name: String, _ node: NodeReader) -> Image? {

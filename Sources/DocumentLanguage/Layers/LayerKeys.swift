@@ -1,5 +1,6 @@
 import DisplayList
 import Notations
+import Scene
 
 /// The keys that every layer may have.
 enum LayerKeys {
@@ -42,13 +43,12 @@ enum LayerKeys {
     "transform", TransformReader.kind, "operations in the order written, as in CSS")
   static let sublayerTransform = Key(
     "sublayerTransform", TransformReader.kind, "a transform of the children")
-  static let opacity = Key("opacity", .number(.unit), "of the layer as a whole", default: "1")
-  static let hidden = Key("hidden", .bool, "whether it is not drawn", default: "false")
-  static let zPosition = Key(
-    "zPosition", .number(.any), "distance towards the viewer: siblings are drawn in its order",
-    default: "0")
-  static let clips = Key(
-    "clips", .bool, "whether the layer's bounds cut its children", default: "false")
+  static let opacity = Key.number("opacity", .unit, "of the layer as a whole", default: 1)
+  static let hidden = Key.bool("hidden", "whether it is not drawn", default: false)
+  static let zPosition = Key.number(
+    "zPosition", .any, "distance towards the viewer: siblings are drawn in its order", default: 0)
+  static let clips = Key.bool(
+    "clips", "whether the layer's bounds cut its children", default: false)
   static let cornerRadius = Key(
     "cornerRadius", .either([.length(.notNegative), .tuple(.length(.notNegative), 4)]),
     "of all corners, or of each clockwise from the top left; percents are of the smaller side",
@@ -57,18 +57,16 @@ enum LayerKeys {
     "background", .either([.paint, .null]), "paint below the content", default: "none")
   static let border = Key("border", .record(.border), "a line inside the edge")
   static let shadow = Key("shadow", .record(.shadow), "a shadow below the layer")
-  static let blur = Key(
-    "blur", .number(.notNegative), "standard deviation of a Gaussian over the layer",
-    default: "0")
+  static let blur = Key.number(
+    "blur", .notNegative, "standard deviation of a Gaussian over the layer", default: 0)
   static let mask = Key("mask", .record(.layer), "a layer whose alpha cuts this one")
-  static let blendMode = Key(
-    "blendMode", .choice(BlendMode.allCases.map(\.rawValue)),
-    "how its colours meet those below, as in CSS", default: "normal")
+  static let blendMode = Key.choice(
+    "blendMode", "how its colours meet those below, as in CSS", default: BlendMode.normal)
   static let layers = Key("layers", .list(.record(.layer), .any), "children, back to front")
-  static let vibrancy = Key(
-    "vibrancy", .bool,
+  static let vibrancy = Key.bool(
+    "vibrancy",
     "lets the colours of the backdrop around it through: adds light, or takes it from very light glass",
-    default: "false")
+    default: false)
 
   static let animate = Key(
     "animate",
@@ -76,12 +74,13 @@ enum LayerKeys {
       .map(.either([.record(.animation), .list(.record(.animation), .any)])),
       .list(.record(.animation), .any),
     ]), "animations by key path, or a list of them")
-  static let speed = Key(
-    "speed", .number(.any), "how fast the layer's clock runs in its parent's", default: "1")
-  static let timeOffset = Key(
-    "timeOffset", .duration(.any), "added to the layer's time", default: "0")
-  static let beginTime = Key(
-    "beginTime", .duration(.any), "when the layer's clock begins in its parent's", default: "0")
+  static let speed = Key.number(
+    "speed", .any, "how fast the layer's clock runs in its parent's", default: LayerClock().speed)
+  static let timeOffset = Key.duration(
+    "timeOffset", .any, "added to the layer's time", default: LayerClock().timeOffset)
+  static let beginTime = Key.duration(
+    "beginTime", .any, "when the layer's clock begins in its parent's",
+    default: LayerClock().beginTime)
 
   static let geometry = [position, size, anchorPoint, frame, inset]
 
@@ -101,18 +100,18 @@ enum LayerKeys {
 
   static let all: [Key] =
     [type, name, style, repetition, definitions] + geometry + [
-      transform, sublayerTransform, opacity, hidden, zPosition, clips, cornerRadius, background,
-      border, shadow, blur, mask, blendMode, layers, vibrancy, animate, speed, timeOffset,
-      beginTime,
+      transform, sublayerTransform, opacity.key, hidden.key, zPosition.key, clips.key, cornerRadius,
+      background, border, shadow, blur.key, mask, blendMode.key, layers, vibrancy.key, animate,
+      speed.key, timeOffset.key, beginTime.key,
     ] + MotionKeys.all
 }
 
 /// The keys of `border`.
 enum BorderKeys {
-  static let width = Key("width", .number(.notNegative), "in points", default: "1")
+  static let width = Key.number("width", .notNegative, "in points", default: 1)
   static let color = Key("color", .color, "its colour", default: "black")
 
-  static let vocabulary = Vocabulary(.border, "a border", [width, color])
+  static let vocabulary = Vocabulary(.border, "a border", [width.key, color])
 }
 
 /// The keys of `shadow`.
@@ -120,9 +119,9 @@ enum ShadowKeys {
   static let color = Key("color", .color, "its colour", default: "black")
   static let offset = Key(
     "offset", .tuple(.length(.any), 2), "[right, down] in points", default: "[0, 3]")
-  static let radius = Key(
-    "radius", .number(.notNegative), "standard deviation of its Gaussian", default: "3")
-  static let opacity = Key("opacity", .number(.unit), "how strong it is", default: "1")
+  static let radius = Key.number(
+    "radius", .notNegative, "standard deviation of its Gaussian", default: Shadow().radius)
+  static let opacity = Key.number("opacity", .unit, "how strong it is", default: 1)
 
-  static let vocabulary = Vocabulary(.shadow, "a shadow", [color, offset, radius, opacity])
+  static let vocabulary = Vocabulary(.shadow, "a shadow", [color, offset, radius.key, opacity.key])
 }

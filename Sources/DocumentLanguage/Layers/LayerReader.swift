@@ -110,7 +110,7 @@ struct LayerReader {
         let changes = ChangeReader.plain(copy.node.with(member.node), inside.scope)
         result.append(member.with(changes.node.escaped))
       case MotionKeys.actions.name:
-        let folding = Folding(
+        let folding = ConstantFolding(
           scope: inside.scope, session: session, unknown: ActionTable.valueName)
         result.append(member.with(folding.fold(member.node)))
       default:

@@ -14,42 +14,39 @@ enum Measures {
     default: "half of the smaller side; for corners 25 % of it")
   static let innerRadius = Key(
     "innerRadius", .length(.notNegative), "of a star's inner corners", default: "half of radius")
-  static let corners = Key(
-    "corners", .integer(.between(3, 1000)), "of a polygon or a star", default: "5")
-  static let rotation = Key(
-    "rotation", .angle, "turns a polygon or a star, whose first corner is at the top",
-    default: "0")
-  static let startAngle = Key(
-    "startAngle", .angle, "where a circle or an arc begins; 0 is to the right, 90 is down",
-    default: "0")
+  static let corners = Key.integer(
+    "corners", .between(3, 1000), "of a polygon or a star", default: 5)
+  static let rotation = Key.angle(
+    "rotation", "turns a polygon or a star, whose first corner is at the top", default: 0)
+  static let startAngle = Key.angle(
+    "startAngle", "where a circle or an arc begins; 0 is to the right, 90 is down", default: 0)
   static let endAngle = Key(
     "endAngle", .angle, "where an arc ends", default: "startAngle + 360")
-  static let clockwise = Key(
-    "clockwise", .bool, "which way a circle is drawn", default: "true")
+  static let clockwise = Key.bool("clockwise", "which way a circle is drawn", default: true)
   static let from = Key("from", .tuple(.length(.any), 2), "where a line begins")
   static let to = Key("to", .tuple(.length(.any), 2), "where a line ends")
   static let points = Key(
     "points", .list(.tuple(.length(.any), 2), .atLeast(2)), "the corners of a polyline")
-  static let closed = Key(
-    "closed", .bool, "whether a polyline returns to its start, an arc is a slice",
-    default: "false")
+  static let closed = Key.bool(
+    "closed", "whether a polyline returns to its start, an arc is a slice", default: false)
 
   static let all = [
-    center, radius, innerRadius, corners, rotation, startAngle, endAngle, clockwise, from, to,
-    points, closed,
+    center, radius, innerRadius, corners.key, rotation.key, startAngle.key, endAngle, clockwise.key,
+    from, to,
+    points, closed.key,
   ]
 
   /// Those that a shape has.
   static func of(_ shape: ShapeName) -> [Key] {
     switch shape {
-    case .circle: [center, radius, startAngle, clockwise]
+    case .circle: [center, radius, startAngle.key, clockwise.key]
     case .ellipse, .rect: []
     case .roundedRect: [radius]
-    case .polygon: [center, radius, corners, rotation]
-    case .star: [center, radius, innerRadius, corners, rotation]
-    case .arc: [center, radius, startAngle, endAngle, closed]
+    case .polygon: [center, radius, corners.key, rotation.key]
+    case .star: [center, radius, innerRadius, corners.key, rotation.key]
+    case .arc: [center, radius, startAngle.key, endAngle, closed.key]
     case .line: [from, to]
-    case .polyline: [points, closed]
+    case .polyline: [points, closed.key]
     }
   }
 }

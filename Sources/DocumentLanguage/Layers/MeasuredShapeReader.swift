@@ -50,8 +50,8 @@ struct MeasuredShapeReader {
   }
 
   private var circle: Path {
-    let start = object.angle(Measures.startAngle) ?? 0
-    let isClockwise = object.bool(Measures.clockwise) ?? true
+    let start = object.angle(Measures.startAngle)
+    let isClockwise = object.bool(Measures.clockwise)
     var path = Path.arc(
       center: center, radius: radius, from: start, to: start + (isClockwise ? 360 : -360))
     path.close()
@@ -59,12 +59,12 @@ struct MeasuredShapeReader {
   }
 
   private var arc: Path {
-    let start = object.angle(Measures.startAngle) ?? 0
+    let start = object.angle(Measures.startAngle)
     let end = object.angle(Measures.endAngle) ?? start + 360
     // More than a full turn draws over itself; the number of turns is bounded.
     let sweep = min(max(end - start, -3600), 3600)
     var path = Path.arc(center: center, radius: radius, from: start, to: start + sweep)
-    if object.bool(Measures.closed) ?? false {
+    if object.bool(Measures.closed) {
       path.line(to: center)
       path.close()
     }
@@ -73,8 +73,8 @@ struct MeasuredShapeReader {
 
   /// Corners in turn at each of the radii.
   private func polygon(_ radii: [Double]) -> Path? {
-    let corners = object.integer(Measures.corners) ?? 5
-    let rotation = (object.angle(Measures.rotation) ?? 0) - 90
+    let corners = object.integer(Measures.corners)
+    let rotation = (object.angle(Measures.rotation)) - 90
     let count = corners * radii.count
     var path = Path()
     for i in 0..<count {
@@ -106,7 +106,7 @@ struct MeasuredShapeReader {
     for (i, p) in points.enumerated() {
       if i == 0 { path.move(to: p) } else { path.line(to: p) }
     }
-    if object.bool(Measures.closed) ?? false { path.close() }
+    if object.bool(Measures.closed) { path.close() }
     return path
   }
 }

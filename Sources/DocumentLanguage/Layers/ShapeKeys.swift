@@ -1,3 +1,4 @@
+import DisplayList
 import Notations
 
 /// The keys of shape layers.
@@ -9,9 +10,8 @@ enum ShapeKeys {
   static let viewBox = Key(
     "viewBox", .tuple(.number(.any), 4),
     "the path's own coordinate space [x, y, width, height], fitted into the layer's bounds")
-  static let fit = Key(
-    "fit", .choice(Fit.allCases.map(\.rawValue)),
-    "how the view box is fitted: whole, covering, or stretched", default: "contain")
+  static let fit = Key.choice(
+    "fit", "how the view box is fitted: whole, covering, or stretched", default: Fit.contain)
   static let fill = Key(
     "fill", .either([.paint, .choice(["none"]), .null]), "paint of the inside",
     default: "black without a stroke, otherwise none")
@@ -19,35 +19,36 @@ enum ShapeKeys {
     "fillRule", .choice(["nonzero", "evenodd"]), "which points are inside", default: "nonzero")
   static let stroke = Key(
     "stroke", .either([.paint, .choice(["none"]), .null]), "paint of the line", default: "none")
-  static let lineWidth = Key(
-    "lineWidth", .number(.notNegative), "in points, whatever the view box", default: "1")
+  static let lineWidth = Key.number(
+    "lineWidth", .notNegative, "in points, whatever the view box", default: StrokeStyle().width)
   static let lineCap = Key(
     "lineCap", .choice(["butt", "round", "square"]), "how the line ends", default: "butt")
   static let lineJoin = Key(
     "lineJoin", .choice(["miter", "round", "bevel"]), "how the line bends", default: "miter")
-  static let miterLimit = Key(
-    "miterLimit", .number(.atLeast(1)), "a longer miter becomes a bevel", default: "10")
+  static let miterLimit = Key.number(
+    "miterLimit", .atLeast(1), "a longer miter becomes a bevel", default: StrokeStyle().miterLimit)
   static let dash = Key(
     "dash", .list(.number(.notNegative), .any), "lengths of dashes and gaps in turn",
     default: "[]")
-  static let dashPhase = Key(
-    "dashPhase", .number(.any), "where in the pattern the line begins", default: "0")
-  static let strokeStart = Key(
-    "strokeStart", .number(.any), "where the line begins, as a fraction of the path's length",
-    default: "0")
-  static let strokeEnd = Key(
-    "strokeEnd", .number(.any), "where the line ends, as a fraction of the path's length",
-    default: "1")
-  static let strokeOffset = Key(
-    "strokeOffset", .number(.any), "shifts both, wrapping around", default: "0")
+  static let dashPhase = Key.number(
+    "dashPhase", .any, "where in the pattern the line begins", default: StrokeStyle().dashPhase)
+  static let strokeStart = Key.number(
+    "strokeStart", .any, "where the line begins, as a fraction of the path's length",
+    default: Trim.whole.start)
+  static let strokeEnd = Key.number(
+    "strokeEnd", .any, "where the line ends, as a fraction of the path's length",
+    default: Trim.whole.end)
+  static let strokeOffset = Key.number(
+    "strokeOffset", .any, "shifts both, wrapping around", default: Trim.whole.offset)
 
   /// Those of a line along any path.
   static let line = [
-    stroke, lineWidth, lineCap, lineJoin, miterLimit, dash, dashPhase, strokeStart, strokeEnd,
-    strokeOffset,
+    stroke, lineWidth.key, lineCap, lineJoin, miterLimit.key, dash, dashPhase.key, strokeStart.key,
+    strokeEnd.key,
+    strokeOffset.key,
   ]
 
-  static let all = [path, shape] + Measures.all + [viewBox, fit, fill, fillRule] + line
+  static let all = [path, shape] + Measures.all + [viewBox, fit.key, fill, fillRule] + line
 }
 
 /// How a view box is fitted into a layer's bounds.

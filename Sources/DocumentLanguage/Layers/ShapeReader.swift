@@ -39,10 +39,10 @@ enum ShapeReader {
 
   static func strokeStyle(_ object: ObjectReader) -> StrokeStyle {
     var style = StrokeStyle()
-    style.width = object.number(ShapeKeys.lineWidth) ?? 1
-    style.miterLimit = object.number(ShapeKeys.miterLimit) ?? 10
+    style.width = object.number(ShapeKeys.lineWidth)
+    style.miterLimit = object.number(ShapeKeys.miterLimit)
     style.dash = object[ShapeKeys.dash].flatMap(dash) ?? []
-    style.dashPhase = object.number(ShapeKeys.dashPhase) ?? 0
+    style.dashPhase = object.number(ShapeKeys.dashPhase)
     switch object[ShapeKeys.lineCap]?.choice(of: ["butt", "round", "square"]) {
     case "round": style.cap = .round
     case "square": style.cap = .square
@@ -68,9 +68,9 @@ enum ShapeReader {
 
   static func trim(_ object: ObjectReader) -> Trim {
     Trim(
-      start: object.number(ShapeKeys.strokeStart) ?? 0,
-      end: object.number(ShapeKeys.strokeEnd) ?? 1,
-      offset: object.number(ShapeKeys.strokeOffset) ?? 0)
+      start: object.number(ShapeKeys.strokeStart),
+      end: object.number(ShapeKeys.strokeEnd),
+      offset: object.number(ShapeKeys.strokeOffset))
   }
 }
 
@@ -80,9 +80,9 @@ struct ViewBox {
   var map: Affine
 
   static func read(_ object: ObjectReader, _ bounds: Rect) -> ViewBox {
-    let fit: Fit = object.choice(ShapeKeys.fit) ?? .contain
+    let fit: Fit = object.choice(ShapeKeys.fit)
     guard let node = object[ShapeKeys.viewBox] else {
-      object[ShapeKeys.fit]?.error("'fit' needs a 'viewBox'")
+      object[ShapeKeys.fit.key]?.error("'fit' needs a 'viewBox'")
       return ViewBox(bounds: bounds, map: .identity)
     }
     guard let box = node.rect(of: .zero), !box.isEmpty else {

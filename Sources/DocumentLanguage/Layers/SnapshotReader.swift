@@ -4,12 +4,11 @@ import Scene
 /// The keys of snapshot layers.
 enum SnapshotKeys {
   static let snapshotOf = Key("snapshotOf", .text, "the name of the layer that it shows")
-  static let at = Key("at", .duration(.any), "the moment that it shows", default: "0")
-  static let clearBackground = Key(
-    "clearBackground", .bool, "whether the layer's own background is left out",
-    default: "false")
+  static let at = Key.duration("at", .any, "the moment that it shows", default: 0)
+  static let clearBackground = Key.bool(
+    "clearBackground", "whether the layer's own background is left out", default: false)
 
-  static let all = [snapshotOf, at, clearBackground]
+  static let all = [snapshotOf, at.key, clearBackground.key]
 }
 
 /// Reads snapshot layers. Which layer is meant is known when all of the document has been read.
@@ -22,8 +21,8 @@ enum SnapshotReader {
     guard let name = node.text() else { return nil }
     node.source.pendingSnapshots[id] = (name: name, node: node)
     return Snapshot(
-      layer: id, time: object.duration(SnapshotKeys.at) ?? 0,
-      clearsBackground: object.bool(SnapshotKeys.clearBackground) ?? false)
+      layer: id, time: object.duration(SnapshotKeys.at),
+      clearsBackground: object.bool(SnapshotKeys.clearBackground))
   }
 
   /// Gives each snapshot of a document its layer.

@@ -9,11 +9,10 @@ import SceneReading
 enum UseKeys {
   static let use = Key("use", .text, "a preset by name, or a file beside the document")
   static let parameters = Key("parameters", .map(.anything), "values for its parameters")
-  static let fit = Key(
-    "fit", .choice(Fit.allCases.map(\.rawValue)), "how its canvas is fitted into the layer",
-    default: "contain")
+  static let fit = Key.choice(
+    "fit", "how its canvas is fitted into the layer", default: Fit.contain)
 
-  static let all = [use, parameters, fit]
+  static let all = [use, parameters, fit.key]
 }
 
 /// Reads layers that show another document: its layers become children of a layer with the size of its
@@ -35,7 +34,7 @@ struct UsedDocumentReader {
     let result = DocumentReader(session: session, depth: depth + 1).read(source, values)
     session.leave()
     guard let scene = result.scene else { return }
-    let fit: Fit = object.choice(UseKeys.fit) ?? .contain
+    let fit: Fit = object.choice(UseKeys.fit)
     layer.children.append(canvas(scene, id, fit, in: layer.bounds))
   }
 

@@ -8,7 +8,7 @@ import Scene
 /// (`plus-lighter`), or what is light is taken away from what is light (`difference`).
 enum Vibrancy {
   static func read(_ object: ObjectReader, on glass: BackdropStyle?, into layer: inout Layer) {
-    guard object.bool(LayerKeys.vibrancy) ?? false else { return }
+    guard object.bool(LayerKeys.vibrancy) else { return }
     guard layer.blendMode == .normal else {
       object[LayerKeys.vibrancy]?.error("'vibrancy' beside 'blendMode': a layer has one of them")
       return

@@ -6,22 +6,20 @@ enum StackKeys {
     "stack", .either([.choice(StackLayout.Axis.allCases.map(\.rawValue)), .record(.stack)]),
     "places the children in a row or a column by their natural sizes")
 
-  static let axis = Key(
-    "axis", .choice(StackLayout.Axis.allCases.map(\.rawValue)), "its direction",
-    default: "vertical")
+  static let axis = Key.choice("axis", "its direction", default: StackLayout.Axis.vertical)
   static let spacing = Key("spacing", .length(.any), "points between children", default: "0")
-  static let align = Key(
-    "align", .choice(StackLayout.Alignment.allCases.map(\.rawValue)),
-    "where children stand across the axis; baseline is for texts in a row", default: "center")
-  static let distribute = Key(
-    "distribute", .choice(StackLayout.Distribution.allCases.map(\.rawValue)),
-    "where children stand along the axis when there is room left", default: "start")
+  static let align = Key.choice(
+    "align", "where children stand across the axis; baseline is for texts in a row",
+    default: StackLayout.Alignment.center)
+  static let distribute = Key.choice(
+    "distribute", "where children stand along the axis when there is room left",
+    default: StackLayout.Distribution.start)
   static let padding = Key(
     "padding", .either([.length(.any), .tuple(.length(.any), 4)]),
     "room around the children: one distance, or top, right, bottom, left", default: "0")
 
   static let vocabulary = Vocabulary(
-    .stack, "a stack", [axis, spacing, align, distribute, padding])
+    .stack, "a stack", [axis.key, spacing, align.key, distribute.key, padding])
 }
 
 /// The keys of tables and their rows.

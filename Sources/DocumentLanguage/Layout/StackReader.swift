@@ -46,11 +46,11 @@ struct StackReader {
       return layout
     }
     guard let object = ObjectReader(node, StackKeys.vocabulary) else { return layout }
-    layout.axis = object.choice(StackKeys.axis) ?? .vertical
+    layout.axis = object.choice(StackKeys.axis)
     let whole = layout.axis == .horizontal ? size.width : size.height
     layout.spacing = object.length(StackKeys.spacing, of: whole) ?? 0
-    layout.alignment = object.choice(StackKeys.align) ?? .center
-    layout.distribution = object.choice(StackKeys.distribute) ?? .start
+    layout.alignment = object.choice(StackKeys.align)
+    layout.distribution = object.choice(StackKeys.distribute)
     layout.padding =
       object[StackKeys.padding].flatMap { GeometryReader.insets($0, in: size) }
       ?? Insets(all: 0)

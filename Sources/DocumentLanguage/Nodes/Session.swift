@@ -196,7 +196,7 @@ package final class Source {
   var schedule = Schedule()
 
   /// The document's named values, once they are known.
-  var names: Names?
+  var names: NamedValues?
 
   /// Snapshots whose layers are looked up when all of them are known.
   var pendingSnapshots: [LayerID: (name: String, node: NodeReader)] = [:]

@@ -74,7 +74,7 @@ enum ParameterReader {
         if let value = reader.read(node) { parameter.value = value }
       case .text(let text):
         let node = ParameterText.node(text, for: parameter.kind)
-        let probe = Probe(node, like: session) { reader.read($0) }
+        let probe = TrialReading(node, like: session) { reader.read($0) }
         if let value = probe.value { parameter.value = value }
         if let mistake = probe.mistake {
           session.report(

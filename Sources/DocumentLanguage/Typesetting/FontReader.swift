@@ -19,7 +19,7 @@ enum FontReader {
     }
     font.size = object.number(FontKeys.size) ?? font.size
     font.weight = object[FontKeys.weight].flatMap(weight) ?? font.weight
-    font.isItalic = object.bool(FontKeys.italic) ?? false
+    font.isItalic = object.bool(FontKeys.italic)
     return font
   }
 

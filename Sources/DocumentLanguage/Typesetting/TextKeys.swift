@@ -9,24 +9,20 @@ enum TextKeys {
   static let color = Key(
     "color", .either([.paint, .choice(["none"]), .null]), "paint of the letters",
     default: "black without a stroke, otherwise none")
-  static let align = Key(
-    "align", .choice(TextStyle.Alignment.allCases.map(\.rawValue)),
-    "where lines stand in the layer's width; start and end follow the text's direction",
-    default: "start")
-  static let verticalAlign = Key(
-    "verticalAlign", .choice(VerticalAlignment.allCases.map(\.rawValue)),
-    "where the lines stand in the layer's height", default: "top")
+  static let align = Key.choice(
+    "align", "where lines stand in the layer's width; start and end follow the text's direction",
+    default: TextStyle.Alignment.start)
+  static let verticalAlign = Key.choice(
+    "verticalAlign", "where the lines stand in the layer's height", default: VerticalAlignment.top)
   static let lines = Key(
     "lines", .integer(.atLeast(1)), "how many lines there may be", default: "as many as there are")
-  static let truncate = Key(
-    "truncate", .choice(TextStyle.Truncation.allCases.map(\.rawValue)),
-    "which part gives way to an ellipsis where the text has more than its lines", default: "tail")
-  static let letterSpacing = Key(
-    "letterSpacing", .number(.any), "points between letters, added to the font's own",
-    default: "0")
-  static let lineHeight = Key(
-    "lineHeight", .number(.positive), "the distance of lines in multiples of the font's own",
-    default: "1")
+  static let truncate = Key.choice(
+    "truncate", "which part gives way to an ellipsis where the text has more than its lines",
+    default: TextStyle.Truncation.tail)
+  static let letterSpacing = Key.number(
+    "letterSpacing", .any, "points between letters, added to the font's own", default: 0)
+  static let lineHeight = Key.number(
+    "lineHeight", .positive, "the distance of lines in multiples of the font's own", default: 1)
   static let maxWidth = Key(
     "maxWidth", .length(.positive),
     "where lines break in a text that is as wide as it needs to be")
@@ -42,7 +38,8 @@ enum TextKeys {
 
   /// Those that say what is set and how, not how it is painted.
   private static let ofSetting = [
-    text, font, align, verticalAlign, lines, truncate, letterSpacing, lineHeight, maxWidth,
+    text, font, align.key, verticalAlign.key, lines, truncate.key, letterSpacing.key,
+    lineHeight.key, maxWidth,
     letter, word, line,
   ]
 
@@ -62,10 +59,10 @@ enum FontKeys {
   static let weight = Key(
     "weight", .either([.number(.between(1, 1000)), .choice(FontWeight.allCases.map(\.rawValue))]),
     "as in CSS, 400 is regular", default: "400")
-  static let italic = Key("italic", .bool, "whether the letters lean", default: "false")
+  static let italic = Key.bool("italic", "whether the letters lean", default: false)
 
   static let vocabulary = Vocabulary(
-    .font, "a font", [family, file, size, weight, italic])
+    .font, "a font", [family, file, size, weight, italic.key])
 }
 
 enum VerticalAlignment: String, CaseIterable {

@@ -13,11 +13,11 @@ struct TextReader {
   init(_ object: ObjectReader) {
     self.object = object
     var style = TextStyle(font: FontReader.read(object[TextKeys.font]))
-    style.letterSpacing = object.number(TextKeys.letterSpacing) ?? 0
-    style.lineHeight = object.number(TextKeys.lineHeight) ?? 1
-    style.alignment = object.choice(TextKeys.align) ?? .start
+    style.letterSpacing = object.number(TextKeys.letterSpacing)
+    style.lineHeight = object.number(TextKeys.lineHeight)
+    style.alignment = object.choice(TextKeys.align)
     style.maximumLines = object.integer(TextKeys.lines)
-    style.truncation = object.choice(TextKeys.truncate) ?? .tail
+    style.truncation = object.choice(TextKeys.truncate)
     self.style = style
   }
 
@@ -134,7 +134,7 @@ struct TextReader {
 
   /// How far the lines stand below the top of their box.
   private func top(of layout: TextLayout, in box: Rect) -> Double {
-    let vertical: VerticalAlignment = object.choice(TextKeys.verticalAlign) ?? .top
+    let vertical: VerticalAlignment = object.choice(TextKeys.verticalAlign)
     return (box.height - layout.size.height) * vertical.share
   }
 

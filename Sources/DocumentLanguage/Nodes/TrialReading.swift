@@ -2,7 +2,7 @@ import Diagnostics
 import Notations
 
 /// Reads a value that no file holds: what is wrong with it is the caller's to tell.
-struct Probe<Value> {
+struct TrialReading<Value> {
   var value: Value?
   /// The first mistake.
   var mistake: Diagnostic?

@@ -1,11 +1,10 @@
 import DisplayList
-import Scene
 
 extension Color {
   /// The colour between two, both premultiplied by their alpha, so that a colour which fades does not take
   /// on the hidden colour of a transparent one; the same as straight mixing where the alphas are equal.
   /// Outside of 0…1 the components go on as far as they may.
-  func mixed(with other: Color, _ t: Double, in space: PropertyMotion.ColorSpace) -> Color {
+  public func mixed(with other: Color, _ t: Double, in space: PropertyMotion.ColorSpace) -> Color {
     if t == 0 { return self }
     if t == 1 { return other }
     let alpha = min(max(alpha + (other.alpha - alpha) * t, 0), 1)
@@ -31,7 +30,7 @@ extension Color {
   }
 
   /// Component by component; alpha too.
-  func multiplied(by other: Color) -> Color {
+  public func multiplied(by other: Color) -> Color {
     Color(
       red: red * other.red, green: green * other.green, blue: blue * other.blue,
       alpha: alpha * other.alpha)

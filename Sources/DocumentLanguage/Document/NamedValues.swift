@@ -5,7 +5,7 @@ import SceneReading
 
 /// The named values of a document: `colors`, `paths` and `styles`. Each is computed when it is first asked
 /// for; names that lead back to themselves are reported with the names on the way.
-final class Names {
+final class NamedValues {
   enum Family: String, CaseIterable { case colors, paths, styles }
 
   private struct Entry {

@@ -5,7 +5,7 @@ import SceneReading
 ///
 /// A layer's actions read `value`, the new value of a property, each time when it changes. In an expanded
 /// document everything else in them is plain.
-struct Folding {
+struct ConstantFolding {
   let scope: Scope
   let session: Session
   /// The name that is not known yet.

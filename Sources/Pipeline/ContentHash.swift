@@ -1,8 +1,0 @@
-/// A 64-bit fingerprint of bytes (FNV-1a): the same on every machine. Not for secrets.
-public enum ContentHash {
-  public static func of(_ bytes: [UInt8]) -> UInt64 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return hash
-  }
-}
