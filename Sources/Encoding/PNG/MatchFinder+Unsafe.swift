@@ -18,8 +18,11 @@ struct MatchFinder: Sendable {
   /// Adds the matches of all positions of a range to a list, of each the longer ones later, and where each
   /// position's begin; the positions inside of a match of the greatest length have none. Ranges come in order.
   ///
+  /// Places are compared beyond the range's end, so that the trees keep their order for the range that follows: a
+  /// match may be longer than what is left of its range.
+  ///
   /// Most of an encoder's time is spent here, so the arrays are read without checks. A position is looked at only
-  /// where `shortest` bytes are left, and bytes are compared up to the end of the range at most; hashes have 15
+  /// where `shortest` bytes are left, and bytes are compared up to the last one at most; hashes have 15
   /// bits, which is the size of `roots`, and a position masked to 15 bits, doubled, lies in `branches`. An earlier
   /// position from there is below the present one, and checked not to be negative.
   mutating func find(
@@ -33,14 +36,14 @@ struct MatchFinder: Sendable {
         unsafe branches.withUnsafeMutableBufferPointer { branches in
           for position in range {
             starts.append(Int32(truncatingIfNeeded: matches.count))
-            guard position + Self.shortest <= range.upperBound else { continue }
+            guard position + Self.shortest <= bytes.count else { continue }
             let word =
               unsafe UInt32(bytes[position]) | UInt32(bytes[position + 1]) << 8
               | UInt32(bytes[position + 2]) << 16
             let hash = Int((word &* 0x9E37_79B1) >> 17)
             var earlier = unsafe Int(roots[hash])
             unsafe roots[hash] = Int32(truncatingIfNeeded: position)
-            let most = min(Self.longest, range.upperBound - position)
+            let most = min(Self.longest, bytes.count - position)
             let isWanted = position >= covered
             var before = (position & mask) << 1
             var after = before | 1
