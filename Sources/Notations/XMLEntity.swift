@@ -1,6 +1,6 @@
 /// What stands between `&` and `;`: the five names of XML, and characters by number.
-enum XMLEntity {
-  static func scalar(of entity: String) -> UnicodeScalar? {
+public enum XMLEntity {
+  public static func scalar(of entity: String) -> UnicodeScalar? {
     switch entity {
     case "lt": return "<"
     case "gt": return ">"

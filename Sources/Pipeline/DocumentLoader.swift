@@ -86,6 +86,15 @@ public struct DocumentLoader: Sendable {
   /// Every kind of file that can be read. The first that recognises a file reads it; the last takes all.
   public static let frontEnds: [FrontEnd] = [.svg, .lottie, .document]
 
+  private static func frontEnd(of source: SourceFile) -> FrontEnd {
+    frontEnds.first { $0.recognises(source) } ?? .document
+  }
+
+  /// Whether a file is one of kineo's own documents rather than another program's.
+  public static func isOwnDocument(_ source: SourceFile) -> Bool {
+    frontEnd(of: source).name == FrontEnd.document.name
+  }
+
   /// Reads a file with values for its parameters. The scene is one that can be drawn.
   public func read(
     _ source: SourceFile, settings: [ParameterSetting] = [], tuning: [SourceFile] = [],
@@ -93,8 +102,7 @@ public struct DocumentLoader: Sendable {
   ) -> Reading {
     let request = ReadingRequest(
       settings: settings, tuning: tuning, isExpanding: expanding, resources: resources(for: source))
-    let frontEnd = Self.frontEnds.first { $0.recognises(source) } ?? .document
-    return frontEnd.read(source, request).validated(request.limits.scene)
+    return Self.frontEnd(of: source).read(source, request).validated(request.limits.scene)
   }
 
   /// The JSON Schema of kineo's own documents, for editors.

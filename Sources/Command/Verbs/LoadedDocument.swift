@@ -119,13 +119,14 @@ struct LoadedDocument {
   }
 
   /// A parameter with the name of a flag could not be set by it (for `duration` see docs/decisions/0070).
+  /// Other programs' files name theirs as they like; `--set` reaches those.
   private static func refuseFlagNames(
     _ parameters: [Parameter], _ source: SourceFile, _ console: Console
   ) throws(CommandError) {
     let taken = parameters.map(\.name).filter {
       $0 != "duration" && FlagTable.flag(named: $0) != nil
     }
-    guard !taken.isEmpty else { return }
+    guard !taken.isEmpty, DocumentLoader.isOwnDocument(source) else { return }
     let root = NotationReader.read(source).root
     let map = SourceMap(source, root: root)
     console.tell(

@@ -1,4 +1,5 @@
 import Diagnostics
+import Notations
 
 /// Reads XML into elements: what SVG files use of it, and nothing that opens files or grows without bound.
 ///
@@ -268,7 +269,7 @@ struct XMLReader {
       }
       let name = String(decoding: part[nameStart..<k], as: UTF8.self)
       k += 1
-      if let scalar = XMLReader.scalar(of: name) {
+      if let scalar = XMLEntity.scalar(of: name) {
         result += Array(String(Character(scalar)).utf8)
         continue
       }
@@ -281,23 +282,6 @@ struct XMLReader {
       }
       try resolve(text[...], into: &result, depth: depth + 1, at: place)
     }
-  }
-
-  /// The five names of XML, and characters by number.
-  private static func scalar(of entity: String) -> Unicode.Scalar? {
-    switch entity {
-    case "lt": return "<"
-    case "gt": return ">"
-    case "amp": return "&"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard entity.hasPrefix("#") else { return nil }
-    let digits = entity.dropFirst()
-    let code = digits.hasPrefix("x") ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
-    guard let code, code >= 0x20 || [0x09, 0x0A, 0x0D].contains(code) else { return nil }
-    return Unicode.Scalar(code)
   }
 
   // MARK: Bytes
