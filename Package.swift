@@ -169,7 +169,7 @@ let package = Package(
         "Geometry", "Raster", "Scene", "Timeline", "VectorExport",
       ],
       exclude: ["Goldens", "HandWritten"]),
-    tests("RasterTests", ["Raster", "DisplayList", "Geometry"]),
+    tests("RasterTests", ["Raster", "CRasterKernels", "DisplayList", "Geometry"]),
     tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),
     tests("TypographyTests", ["Typography", "Scene", "Geometry"]),
   ]

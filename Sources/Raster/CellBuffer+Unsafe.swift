@@ -2,7 +2,7 @@ import CRasterKernels
 
 // The inner loops, here and in the other files of this name, are the only unsafe code of the module. Every
 // function takes arrays whole, checks once that the ranges it is given lie inside of them, and works with
-// pointers that do not leave them. Where the machine can, a loop hands over to its twin in CRasterKernels.
+// pointers that do not leave them. Loops that profit from wide vectors are in CRasterKernels.
 
 extension CellBuffer {
   /// Adds an outline whose coordinates are relative to the buffer; only `rows` are drawn.
@@ -83,7 +83,7 @@ extension CellBuffer {
                 unsafe place.signs = signs.baseAddress
                 unsafe place.spans = spans.baseAddress
                 unsafe place.capacity = spans.count
-                unsafe loops.sweep(&place)
+                unsafe kineo_sweep(loops.isWide, &place)
               }
             }
           }
@@ -108,128 +108,5 @@ extension Coverage {
     let more = max(spans.count, count, 256)
     spans.append(
       contentsOf: repeatElement(Span(y: 0, minX: 0, maxX: 0, cover: 0), count: more))
-  }
-}
-
-extension Loops {
-  @inline(__always)
-  fileprivate func sweep(_ place: inout KineoSweep) {
-    #if arch(x86_64)
-      if self == .wide { return unsafe kineo_sweep(&place) }
-    #endif
-    let most = unsafe place.stride / 4 + 2
-    while unsafe place.row < place.lastRow && place.count + most <= place.capacity {
-      guard let sweep = unsafe RowSweep(place) else { return }
-      unsafe sweep.run(&place)
-      unsafe place.row += 1
-    }
-  }
-}
-
-/// One row's way from cells to spans and mask.
-@safe private struct RowSweep {
-  let cells: UnsafeMutablePointer<Int32>
-  let flags: UnsafeMutablePointer<UInt8>
-  let mask: UnsafeMutablePointer<UInt8>
-  let spans: UnsafeMutablePointer<Span>
-  let signs: UnsafeMutablePointer<UInt8>
-  let width: Int
-  let lastFlag: Int
-  let isEvenOdd: Bool
-
-  /// Nil where an array is missing.
-  init?(_ place: KineoSweep) {
-    guard let cells = unsafe place.cells, let flags = unsafe place.flags,
-      let mask = unsafe place.mask, let spans = unsafe place.spans,
-      let signs = unsafe place.signs
-    else { return nil }
-    unsafe self.cells = cells + place.row &* place.stride
-    unsafe self.flags = flags + place.row &* place.flagStride
-    unsafe self.mask = mask + place.row &* place.stride
-    unsafe self.spans = spans
-    unsafe self.signs = signs + place.row
-    unsafe width = place.width
-    unsafe lastFlag = place.lastFlag
-    unsafe isEvenOdd = place.isEvenOdd
-  }
-
-  func run(_ place: inout KineoSweep) {
-    var sums = Sums()
-    var x = 0  // all before it is told
-    var granule = unsafe place.firstFlag
-    let granules = unsafe place.stride / 8
-    while granule < min(granules, lastFlag) {
-      guard unsafe flags[granule] != 0 else {
-        granule += 1
-        continue
-      }
-      let start = granule * 8
-      if start > x { unsafe emit(&place, x, start, level(sums.last)) }
-      // The cell behind a flag may have been reached without its own.
-      while granule < granules, unsafe flags[granule] != 0 || cells[granule * 8] != 0 {
-        unsafe flags[granule] = 0
-        sweep(granule * 8, &sums)
-        granule += 1
-      }
-      x = granule * 8
-      unsafe emit(&place, start, min(x, width), Span.masked)
-    }
-    if x < width { unsafe emit(&place, x, width, level(sums.last)) }
-    let found = RowSigns(lowest: sums.lowest.min(), highest: sums.highest.max())
-    unsafe signs.pointee = found.rawValue
-    unsafe place.seen |= found.rawValue
-  }
-
-  /// The running sum of a row and what it was at least and at most.
-  struct Sums {
-    var last: Int32 = 0
-    var lowest = SIMD8<Int32>(repeating: 0)
-    var highest = SIMD8<Int32>(repeating: 0)
-  }
-
-  private func level(_ sum: Int32) -> Int32 {
-    var v = sum < 0 ? 0 &- sum : sum
-    if isEvenOdd {
-      v &= 0x1FFFF
-      if v > CellBuffer.one { v = 0x20000 &- v }
-    } else if v > CellBuffer.one {
-      v = CellBuffer.one
-    }
-    return (v &* 255 &+ 32768) &>> 16
-  }
-
-  /// Eight cells.
-  @inline(__always)
-  private func sweep(_ at: Int, _ sums: inout Sums) {
-    let source = unsafe UnsafeMutableRawPointer(cells + at)
-    var v = unsafe source.loadUnaligned(as: SIMD8<Int32>.self)
-    unsafe source.storeBytes(of: SIMD8<Int32>(repeating: 0), as: SIMD8<Int32>.self)
-    v = v &+ SIMD8(0, v[0], v[1], v[2], v[3], v[4], v[5], v[6])
-    v = v &+ SIMD8(0, 0, v[0], v[1], v[2], v[3], v[4], v[5])
-    v = v &+ SIMD8(0, 0, 0, 0, v[0], v[1], v[2], v[3])
-    v = v &+ SIMD8(repeating: sums.last)
-    sums.last = v[7]
-    sums.lowest = pointwiseMin(sums.lowest, v)
-    sums.highest = pointwiseMax(sums.highest, v)
-    let sign = v &>> 31
-    v = (v ^ sign) &- sign
-    if isEvenOdd {
-      v = v & SIMD8(repeating: 0x1FFFF)
-      v = pointwiseMin(v, SIMD8(repeating: 0x20000) &- v)
-    } else {
-      v = pointwiseMin(v, SIMD8(repeating: CellBuffer.one))
-    }
-    v = ((v &<< 8) &- v &+ SIMD8(repeating: 32768)) &>> 16
-    let bytes = SIMD8<UInt8>(truncatingIfNeeded: v)
-    unsafe UnsafeMutableRawPointer(mask + at).storeBytes(of: bytes, as: SIMD8<UInt8>.self)
-  }
-
-  private func emit(_ place: inout KineoSweep, _ minX: Int, _ maxX: Int, _ cover: Int32) {
-    guard minX < maxX, cover != 0 else { return }
-    // There is room for two spans a granule and two more.
-    unsafe spans[place.count] = Span(
-      y: Int32(truncatingIfNeeded: place.row), minX: Int32(truncatingIfNeeded: minX),
-      maxX: Int32(truncatingIfNeeded: maxX), cover: cover)
-    unsafe place.count += 1
   }
 }

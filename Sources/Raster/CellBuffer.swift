@@ -69,20 +69,10 @@ struct Coverage {
   var isFolded = false
 }
 
-/// What the running sums of a row were like.
+/// What the running sums of a row were like; one unit more or less than a whole is rounding.
 struct RowSigns: OptionSet {
   let rawValue: UInt8
   static let positive = RowSigns(rawValue: UInt8(kineo_positive))
   static let negative = RowSigns(rawValue: UInt8(kineo_negative))
   static let excess = RowSigns(rawValue: UInt8(kineo_excess))
-}
-
-extension RowSigns {
-  /// `lowest` and `highest` of the row's sums; one unit more or less than a whole is rounding.
-  init(lowest: Int32, highest: Int32) {
-    self = []
-    if highest > 8 { insert(.positive) }
-    if lowest < -8 { insert(.negative) }
-    if highest > CellBuffer.one + 8 || lowest < -CellBuffer.one - 8 { insert(.excess) }
-  }
 }

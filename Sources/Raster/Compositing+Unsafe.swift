@@ -30,24 +30,7 @@ private func isZero(_ p: SIMD8<UInt32>) -> Bool {
   return bits[0] | bits[1] == 0
 }
 
-/// `source · cover` over `below`, covers 0…255 in the low byte of each lane.
-@inline(__always)
-private func blended(
-  _ source: SIMD8<UInt32>, _ below: SIMD8<UInt32>, _ cover: SIMD8<UInt32>
-) -> SIMD8<UInt32> {
-  let low = SIMD8<UInt32>(repeating: 0x00FF_00FF)
-  let k = lanes(cover | (cover &<< 16))
-  let sourceRB = divide255(lanes(source & low) &* k)
-  let sourceGA = divide255(lanes((source &>> 8) & low) &* k)
-  let alpha = words(sourceGA) &>> 16
-  let rest = SIMD8<UInt32>(repeating: 255) &- alpha
-  let r = lanes(rest | (rest &<< 16))
-  let rb = sourceRB &+ divide255(lanes(below & low) &* r)
-  let ga = sourceGA &+ divide255(lanes((below &>> 8) & low) &* r)
-  return words(rb) | (words(ga) &<< 8)
-}
-
-/// `above` over `color · cover`, covers as for `blended`.
+/// `above` over `color · cover`, covers 0…255 in the low byte of each lane.
 @inline(__always)
 private func underlaid(
   _ color: SIMD8<UInt32>, _ above: SIMD8<UInt32>, _ cover: SIMD8<UInt32>
@@ -94,48 +77,6 @@ private func underlaid(
       i &+= 1
     }
   }
-
-  /// One colour at one coverage.
-  @inline(__always)
-  func blend(_ color: UInt32, _ cover: UInt32, _ from: Int, _ to: Int) {
-    let source = Premultiplied.scaled(color, cover)
-    var i = from
-    let v = SIMD8<UInt32>(repeating: source)
-    let full = SIMD8<UInt32>(repeating: 255)
-    while i &+ 8 <= to {
-      store(blended(v, load(i), full), i)
-      i &+= 8
-    }
-    while i < to {
-      unsafe pixels[i] = Premultiplied.over(source, pixels[i])
-      i &+= 1
-    }
-  }
-
-  @inline(__always)
-  func blend(_ color: UInt32, mask: UnsafePointer<UInt8>, _ from: Int, _ to: Int) {
-    let isOpaque = color >= 0xFF00_0000
-    let v = SIMD8<UInt32>(repeating: color)
-    var i = from
-    while i &+ 8 <= to {
-      let bytes = unsafe UnsafeRawPointer(mask + i).loadUnaligned(as: UInt64.self)
-      if bytes == 0 {
-      } else if bytes == ~0 && isOpaque {
-        store(v, i)
-      } else {
-        let m = unsafe UnsafeRawPointer(mask + i).loadUnaligned(as: SIMD8<UInt8>.self)
-        store(blended(v, load(i), SIMD8<UInt32>(truncatingIfNeeded: m)), i)
-      }
-      i &+= 8
-    }
-    while i < to {
-      let m = unsafe UInt32(mask[i])
-      if m != 0 {
-        unsafe pixels[i] = Premultiplied.over(Premultiplied.scaled(color, m), pixels[i])
-      }
-      i &+= 1
-    }
-  }
 }
 
 extension PixelLayer {
@@ -146,38 +87,19 @@ extension PixelLayer {
     precondition(coverage.mask.count >= coverage.stride * coverage.rows.upperBound)
     precondition(coverage.stride >= area.maxX && pixels.count >= width * height)
     let width = self.width
-    let isOpaque = color >= 0xFF00_0000
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       unsafe coverage.mask.withUnsafeBufferPointer { mask in
         unsafe coverage.spans.withUnsafeBufferPointer { spans in
-          guard let pixelBase = pixels.baseAddress, let maskBase = mask.baseAddress else { return }
-          #if arch(x86_64)
-            if loops == .wide, let spanBase = spans.baseAddress {
-              // Cuts to the area as below.
-              return unsafe kineo_draw_color(
-                KineoPlace(
-                  pixels: pixelBase, width: width, minX: Int32(area.minX), minY: Int32(area.minY),
-                  maxX: Int32(area.maxX), maxY: Int32(area.maxY), mask: maskBase,
-                  stride: coverage.stride), spanBase, coverage.spanCount, color)
-            }
-          #endif
-          for k in 0..<coverage.spanCount {
-            let span = unsafe spans[k]
-            let y = Int(span.y)
-            // Rows and columns are cut to the layer here, which is not larger than the mask.
-            guard y >= area.minY && y < area.maxY else { continue }
-            let from = max(Int(span.minX), area.minX)
-            let to = min(Int(span.maxX), area.maxX)
-            guard from < to else { continue }
-            let row = unsafe PixelRow(pixels: pixelBase + y &* width)
-            if span.cover == Span.masked {
-              unsafe row.blend(color, mask: maskBase + y &* coverage.stride, from, to)
-            } else if span.cover == 255 && isOpaque {
-              row.fill(color, from, to)
-            } else {
-              row.blend(color, UInt32(truncatingIfNeeded: span.cover), from, to)
-            }
-          }
+          guard let pixelBase = pixels.baseAddress, let maskBase = mask.baseAddress,
+            let spanBase = spans.baseAddress
+          else { return }
+          // Rows and columns are cut to the area, which is not larger than the mask.
+          unsafe kineo_draw_color(
+            loops.isWide,
+            KineoPlace(
+              pixels: pixelBase, width: width, minX: Int32(area.minX), minY: Int32(area.minY),
+              maxX: Int32(area.maxX), maxY: Int32(area.maxY), mask: maskBase,
+              stride: coverage.stride), spanBase, coverage.spanCount, color)
         }
       }
     }
@@ -231,39 +153,14 @@ extension PixelLayer {
     precondition(rect.contains(area) && top.rect.contains(area))
     precondition(pixels.count >= width * height && top.pixels.count >= top.width * top.height)
     let (place, width) = (rect, self.width)
-    let covers = SIMD8<UInt32>(repeating: cover)
-    let isOpaque = cover == 255
     unsafe pixels.withUnsafeMutableBufferPointer { pixels in
       unsafe top.pixels.withUnsafeBufferPointer { upper in
         guard let to = pixels.baseAddress, let from = upper.baseAddress else { return }
         for y in area.rows {
           // Both rows have `area.width` pixels from here on.
-          let row = unsafe PixelRow(
-            pixels: to + ((y &- place.minY) &* width &+ area.minX &- place.minX))
+          let row = unsafe to + ((y &- place.minY) &* width &+ area.minX &- place.minX)
           let at = (y &- top.rect.minY) &* top.width &+ area.minX &- top.rect.minX
-          let source = unsafe from + at
-          #if arch(x86_64)
-            if loops == .wide {
-              unsafe kineo_lay_row(row.pixels, source, nil, cover, area.width)
-              continue
-            }
-          #endif
-          var x = 0
-          while x &+ 8 <= area.width {
-            let s = unsafe UnsafeRawPointer(source + x).loadUnaligned(as: SIMD8<UInt32>.self)
-            if isZero(s) {
-            } else if isOpaque && isZero(~s & SIMD8(repeating: 0xFF00_0000)) {
-              row.store(s, x)
-            } else {
-              row.store(blended(s, row.load(x), covers), x)
-            }
-            x &+= 8
-          }
-          while x < area.width {
-            unsafe row.pixels[x] = Premultiplied.over(
-              Premultiplied.scaled(source[x], cover), row.pixels[x])
-            x &+= 1
-          }
+          unsafe kineo_lay_row(loops.isWide, row, from + at, nil, cover, area.width)
         }
       }
     }

@@ -59,93 +59,19 @@ extension Shader {
     let k = fixed(step)
     let last = (GradientTable.size - 1) << 32
     // |x·k| < 2^15·2^52 wraps at worst; then colours are wrong, not places.
-    var t = fixed(start) &+ 0x8000_0000 &+ from &* k
-    #if arch(x86_64)
-      if loops == .wide {
-        return unsafe kineo_axial_row(
-          row + from, to - from, Int64(t), Int64(k), Int64(last), table)
-      }
-    #endif
-    var x = from
-    let end = t &+ (to &- 1 &- from) &* k
-    if min(t, end) >= 0 && max(t, end) <= last {
-      while x &+ 4 <= to {
-        // 0 ≤ t ≤ last along the whole stretch, so t >> 32 is an entry of the table.
-        let a = unsafe table[t &>> 32]
-        let b = unsafe table[(t &+ k) &>> 32]
-        let c = unsafe table[(t &+ 2 &* k) &>> 32]
-        let d = unsafe table[(t &+ 3 &* k) &>> 32]
-        unsafe UnsafeMutableRawPointer(row + x).storeBytes(
-          of: SIMD4(a, b, c, d), as: SIMD4<UInt32>.self)
-        t &+= 4 &* k
-        x &+= 4
-      }
-    }
-    while x < to {
-      unsafe row[x] = table[min(max(0, t), last) &>> 32]
-      t &+= k
-      x &+= 1
-    }
+    let t = fixed(start) &+ 0x8000_0000 &+ from &* k
+    unsafe kineo_axial_row(
+      loops.isWide, row + from, to - from, Int64(t), Int64(k), Int64(last), table)
   }
-
-  /// 1.5·2^23: adding it leaves the nearest integer in the low bits of a Float below 2^22.
-  private static let magic: Float = 12_582_912
-
-  @inline(__always)
-  private static func lookUp(
-    _ t: SIMD8<Float>, _ x: Int, _ to: Int, _ table: UnsafePointer<UInt32>,
-    _ row: UnsafeMutablePointer<UInt32>
-  ) {
-    let last = Float(GradientTable.size - 1)
-    // Not a number fails the first comparison, and becomes 0.
-    let zero = SIMD8<Float>(repeating: 0)
-    let scaled = t * last
-    let low = zero.replacing(with: scaled, where: scaled .> zero)
-    let high = low.replacing(with: SIMD8(repeating: last), where: low .> last)
-    let bits = unsafe unsafeBitCast(high + magic, to: SIMD8<UInt32>.self)
-    let i = bits & SIMD8(repeating: 0x3FF)  // 0…1023
-    let colors = unsafe SIMD8<UInt32>(
-      table[Int(i[0])], table[Int(i[1])], table[Int(i[2])], table[Int(i[3])],
-      table[Int(i[4])], table[Int(i[5])], table[Int(i[6])], table[Int(i[7])])
-    if x &+ 8 <= to {
-      unsafe UnsafeMutableRawPointer(row + x).storeBytes(of: colors, as: SIMD8<UInt32>.self)
-    } else {
-      for k in 0..<to &- x { unsafe row[x &+ k] = colors[k] }
-    }
-  }
-
-  /// Lane by lane: the library's own goes through a call for each.
-  @inline(__always)
-  private static func squareRoot(_ q: SIMD8<Float>) -> SIMD8<Float> {
-    SIMD8(
-      q[0].squareRoot(), q[1].squareRoot(), q[2].squareRoot(), q[3].squareRoot(),
-      q[4].squareRoot(), q[5].squareRoot(), q[6].squareRoot(), q[7].squareRoot())
-  }
-
-  private static let lanes = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
 
   @inline(__always)
   private static func radial(
     _ origin: Point, _ step: Point, _ from: Int, _ to: Int,
     _ table: UnsafePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>, _ loops: Loops
   ) {
-    let ox = Float(origin.x)
-    let oy = Float(origin.y)
-    let sx = Float(step.x)
-    let sy = Float(step.y)
-    #if arch(x86_64)
-      if loops == .wide {
-        return unsafe kineo_radial_row(row, from, to, ox, oy, sx, sy, table)
-      }
-    #endif
-    var x = from
-    while x < to {
-      let n = SIMD8<Float>(repeating: Float(x)) + lanes
-      let u = n * sx + ox
-      let v = n * sy + oy
-      unsafe lookUp(squareRoot(u * u + v * v), x, to, table, row)
-      x &+= 8
-    }
+    unsafe kineo_radial_row(
+      loops.isWide, row, from, to, Float(origin.x), Float(origin.y), Float(step.x), Float(step.y),
+      table)
   }
 
   /// The seam along v = 0, u > 0 is as soft as an edge: `width` of v is a pixel across it.
@@ -204,47 +130,15 @@ extension PixelLayer {
               }
               unsafe shader.fetch(
                 y: y, from: from, to: to, table: tableBase, into: scratchBase, loops)
-              #if arch(x86_64)
-                if loops == .wide {
-                  let isMasked = span.cover == Span.masked
-                  unsafe kineo_lay_row(
-                    row + from, scratchBase + from,
-                    isMasked ? maskBase + y &* coverage.stride + from : nil,
-                    UInt32(truncatingIfNeeded: span.cover), to - from)
-                  continue
-                }
-              #endif
-              if span.cover == Span.masked {
-                unsafe blend(scratchBase, mask: maskBase + y &* coverage.stride, row, from, to)
-              } else {
-                unsafe blend(
-                  scratchBase, UInt32(truncatingIfNeeded: span.cover), row, from, to)
-              }
+              let isMasked = span.cover == Span.masked
+              unsafe kineo_lay_row(
+                loops.isWide, row + from, scratchBase + from,
+                isMasked ? maskBase + y &* coverage.stride + from : nil,
+                UInt32(truncatingIfNeeded: span.cover), to - from)
             }
           }
         }
       }
     }
-  }
-}
-
-private func blend(
-  _ source: UnsafeMutablePointer<UInt32>, mask: UnsafePointer<UInt8>,
-  _ row: UnsafeMutablePointer<UInt32>, _ from: Int, _ to: Int
-) {
-  for x in from..<to {
-    let m = unsafe UInt32(mask[x])
-    if m != 0 {
-      unsafe row[x] = Premultiplied.over(Premultiplied.scaled(source[x], m), row[x])
-    }
-  }
-}
-
-private func blend(
-  _ source: UnsafeMutablePointer<UInt32>, _ cover: UInt32, _ row: UnsafeMutablePointer<UInt32>,
-  _ from: Int, _ to: Int
-) {
-  for x in from..<to {
-    unsafe row[x] = Premultiplied.over(Premultiplied.scaled(source[x], cover), row[x])
   }
 }

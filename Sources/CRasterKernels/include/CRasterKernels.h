@@ -1,17 +1,20 @@
 #ifndef KINEO_RASTER_KERNELS_H
 #define KINEO_RASTER_KERNELS_H
 
-// The rasterizer's loops over pixels for machines with AVX2 (x86-64 since about 2013), eight pixels at
-// a time. Swift compiles for the oldest x86-64 and cannot choose while it runs, C can. Every loop here does
-// exactly what the loop of the same purpose in Sources/Raster does, to the bit; tests hold them to that.
-// Nothing here allocates, and nothing is checked: the callers in Sources/Raster have checked the ranges.
+// The rasterizer's loops over pixels, eight pixels at a time. They are in C since Swift compiles for the oldest
+// machine of a kind and cannot choose other instructions while it runs: here one source (loops.h) becomes loops
+// for any machine, and on x86-64 loops for AVX2 (2013 and later). Both make the same bits, those of the
+// plain arithmetic that tests compare them with. Nothing here allocates, and nothing is checked: the
+// callers in Sources/Raster have checked the ranges.
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// Whether the machine at hand can run the functions below.
+/// Whether the machine at hand can run the wide loops.
 bool kineo_has_wide_vectors(void);
+
+// The first parameter says which loops to run: `wide` ones only where the machine has what they need.
 
 /// A stretch of a row with coverage: uniform, 1 to 255, or -1 where the mask has a byte for each pixel.
 struct KineoSpan {
@@ -50,10 +53,8 @@ struct KineoSweep {
 /// Bits of `signs`: a sum above zero, one below, one beyond a whole.
 enum { kineo_positive = 1, kineo_negative = 2, kineo_excess = 4 };
 
-#if defined(__x86_64__)
-
 /// Turns cells into spans and mask and clears them, row by row while there is room for `stride / 4 + 2` spans.
-void kineo_sweep(struct KineoSweep *sweep);
+void kineo_sweep(bool wide, struct KineoSweep *sweep);
 
 /// Where to draw: pixels of `width` a row, the part of them that may change, and a mask with its own stride.
 struct KineoPlace {
@@ -69,22 +70,23 @@ struct KineoPlace {
 
 /// Lays one premultiplied colour over the pixels that the spans cover.
 void kineo_draw_color(
-  struct KineoPlace place, const struct KineoSpan *spans, ptrdiff_t count, uint32_t color);
+  bool wide, struct KineoPlace place, const struct KineoSpan *spans, ptrdiff_t count, uint32_t color);
 
 /// Lays `count` pixels over others, each times its byte of `mask`, or all times `cover` where that is null.
 void kineo_lay_row(
-  uint32_t *below, const uint32_t *source, const uint8_t *mask, uint32_t cover, ptrdiff_t count);
+  bool wide, uint32_t *below, const uint32_t *source, const uint8_t *mask, uint32_t cover,
+  ptrdiff_t count);
 
 /// Looks colours up along a line: entry `t >> 32` of the table, `t` grows by `step` from pixel to pixel and
 /// is cut to 0…last.
 void kineo_axial_row(
-  uint32_t *row, ptrdiff_t count, int64_t t, int64_t step, int64_t last, const uint32_t *table);
+  bool wide, uint32_t *row, ptrdiff_t count, int64_t t, int64_t step, int64_t last,
+  const uint32_t *table);
 
 /// Looks colours up by the distance from the origin: pixel `x` lies at (originX + x·stepX, originY +
 /// x·stepY), and the table has 1024 entries from distance 0 to 1.
 void kineo_radial_row(
-  uint32_t *row, ptrdiff_t from, ptrdiff_t to, float originX, float originY, float stepX, float stepY,
-  const uint32_t *table);
+  bool wide, uint32_t *row, ptrdiff_t from, ptrdiff_t to, float originX, float originY, float stepX,
+  float stepY, const uint32_t *table);
 
-#endif
 #endif

@@ -1,0 +1,4 @@
+#include "variants.h"
+#define TARGET
+#define NAME ANY
+#include "loops.h"

@@ -1,0 +1,40 @@
+// Which of the loops run.
+
+#include "variants.h"
+
+#if defined(__x86_64__)
+#define CHOSEN(loop) (wide ? AVX2(loop) : ANY(loop))
+bool kineo_has_wide_vectors(void) { return __builtin_cpu_supports("avx2"); }
+#else
+#define CHOSEN(loop) ((void)wide, ANY(loop))
+bool kineo_has_wide_vectors(void) { return false; }
+#endif
+
+void kineo_sweep(bool wide, struct KineoSweep *sweep) { CHOSEN(sweep)(sweep); }
+
+void kineo_draw_color(
+  bool wide, struct KineoPlace place, const struct KineoSpan *spans, ptrdiff_t count, uint32_t color
+) {
+  CHOSEN(draw_color)(place, spans, count, color);
+}
+
+void kineo_lay_row(
+  bool wide, uint32_t *below, const uint32_t *source, const uint8_t *mask, uint32_t cover,
+  ptrdiff_t count
+) {
+  CHOSEN(lay_row)(below, source, mask, cover, count);
+}
+
+void kineo_axial_row(
+  bool wide, uint32_t *row, ptrdiff_t count, int64_t t, int64_t step, int64_t last,
+  const uint32_t *table
+) {
+  CHOSEN(axial_row)(row, count, t, step, last, table);
+}
+
+void kineo_radial_row(
+  bool wide, uint32_t *row, ptrdiff_t from, ptrdiff_t to, float originX, float originY, float stepX,
+  float stepY, const uint32_t *table
+) {
+  CHOSEN(radial_row)(row, from, to, originX, originY, stepX, stepY, table);
+}
