@@ -1,6 +1,7 @@
 # make checkmark.gif    a preset's GIF (or .svg, .png); the same for PATH/NAME.json and .plist
 # make test             the whole test suite
 # make install          PREFIX=/usr/local
+# make dist             what a release holds, in out/: an archive, a Debian package
 # make help             everything else
 
 SWIFT ?= swift
@@ -9,13 +10,14 @@ DESTDIR ?=
 # STRICT=1 makes warnings errors, as CI does.
 FLAGS = $(if $(STRICT),-Xswiftc -warnings-as-errors)
 KINEO = .build/release/kineo
-SOURCES := $(shell find Sources -type f) Package.swift
+SOURCES := $(shell find Sources presets -type f) Package.swift
+PRESETS_TABLE = Sources/CPresets/presets.c
 
 # Without these the package does not build. Debian's and Homebrew's names for the same things.
 DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfontconfig-dev libwebp-dev pkg-config
 BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fontconfig webp pkg-config
 
-.PHONY: help build deps test lint format check gallery bench fuzz install uninstall clean
+.PHONY: help build deps test lint format check gallery bench fuzz install uninstall dist dist-check clean
 .DELETE_ON_ERROR:
 
 build: $(KINEO)
@@ -30,9 +32,14 @@ help:
 	  'make fuzz SECONDS=60  run the fuzzers, so long each' \
 	  'make check            what CI checks before the tests'
 
-$(KINEO): $(SOURCES)
+$(KINEO): $(SOURCES) $(PRESETS_TABLE)
 	@$(MAKE) --no-print-directory deps
 	$(SWIFT) build -c release --static-swift-stdlib --product kineo $(FLAGS)
+	@touch $@
+
+# The names in the folder; the compiler reads the documents.
+$(PRESETS_TABLE): presets Sources/CPresets/make-table
+	Sources/CPresets/make-table
 	@touch $@
 
 deps:
@@ -82,9 +89,8 @@ fuzz: deps
 	Fuzz/run $(SECONDS)
 
 install: $(KINEO)
-	install -d '$(DESTDIR)$(PREFIX)/bin' '$(DESTDIR)$(PREFIX)/share/kineo/presets'
+	install -d '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 -s $(KINEO) '$(DESTDIR)$(PREFIX)/bin/kineo'
-	install -m 644 presets/* '$(DESTDIR)$(PREFIX)/share/kineo/presets'
 	@set -e; share='$(DESTDIR)$(PREFIX)/share'; \
 	put() { install -d "$$share/$$(dirname "$$1")"; target="$$share/$$1"; shift; \
 	  $(KINEO) "$$@" > "$$target"; }; \
@@ -98,6 +104,13 @@ uninstall:
 	rm -rf '$(DESTDIR)$(PREFIX)/share/kineo'
 	cd '$(DESTDIR)$(PREFIX)/share' && rm -f man/man1/kineo.1 bash-completion/completions/kineo \
 	  zsh/site-functions/_kineo fish/vendor_completions.d/kineo.fish
+
+dist: deps $(PRESETS_TABLE)
+	Packaging/dist out
+
+# Installs, runs and removes the package in a clean Debian; needs root, mmdebstrap and a mirror.
+dist-check:
+	Packaging/check-deb out/kineo_*.deb
 
 clean:
 	rm -rf .build

@@ -12,8 +12,17 @@ let judging: [SwiftSetting] = [
 /// concurrency checking); strict memory safety makes every unsafe expression visible.
 let house: [SwiftSetting] = judging + [.strictMemorySafety()]
 
-func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: house)
+/// `make dist` sets KINEO_SMALL: then the modules that never touch a pixel are optimized for size
+/// (see docs/decisions/0140). Packages with such flags cannot be dependencies, so it is never the default.
+let small: [SwiftSetting] =
+  Context.environment["KINEO_SMALL"] == nil ? [] : [.unsafeFlags(["-Osize"])]
+
+/// `isHot` is for what works on pixels, paths and moments.
+func module(_ name: String, isHot: Bool = false, _ dependencies: [Target.Dependency] = [])
+  -> Target
+{
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: house + (isHot ? [] : small))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -45,6 +54,8 @@ let package = Package(
     .target(name: "CHarfBuzz"),
     .target(name: "CFontconfig"),
     .target(name: "CWebP"),
+    // The presets' documents, as bytes of the program.
+    .target(name: "CPresets", exclude: ["make-table"]),
     // The rasterizer's loops for machines with wide vectors.
     .target(name: "CRasterKernels"),
 
@@ -53,8 +64,8 @@ let package = Package(
     // The words of the command line where the Swift runtime cannot find them.
     .target(name: "CArguments"),
     module("FileSystem", ["Quoting", "CArguments"]),
-    module("Geometry"),
-    module("DisplayList", ["Geometry"]),
+    module("Geometry", isHot: true),
+    module("DisplayList", isHot: true, ["Geometry"]),
     module("Scene", ["Geometry", "DisplayList"]),
     module("Diagnostics", ["Quoting"]),
     module("Notations", ["Quoting", "Diagnostics", "DisplayList", "Geometry"]),
@@ -74,10 +85,12 @@ let package = Package(
     module(
       "BuildManifest",
       ["Geometry", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage", "Pipeline"]),
-    module("Timeline", ["Scene", "DisplayList", "Geometry"]),
-    module("Raster", ["Geometry", "DisplayList", "CRasterKernels"]),
-    module("Palette", ["Raster", "DisplayList", "Geometry"]),
-    module("Encoding", ["Palette", "Raster", "DisplayList", "CGif", "CPng", "CJpeg", "CWebP"]),
+    module("Timeline", isHot: true, ["Scene", "DisplayList", "Geometry"]),
+    module("Raster", isHot: true, ["Geometry", "DisplayList", "CRasterKernels"]),
+    module("Palette", isHot: true, ["Raster", "DisplayList", "Geometry"]),
+    module(
+      "Encoding", isHot: true,
+      ["Palette", "Raster", "DisplayList", "CGif", "CPng", "CJpeg", "CWebP"]),
     module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFontconfig"]),
     module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),
     module(
@@ -85,7 +98,7 @@ let package = Package(
       [
         "Geometry", "FileSystem", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage",
         "LottieReading", "SVGReading", "DisplayList", "Scene", "Timeline", "Raster", "Encoding",
-        "Typography", "VectorExport",
+        "Typography", "VectorExport", "CPresets",
       ]),
     module(
       "Kineo",

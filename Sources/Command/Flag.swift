@@ -37,7 +37,8 @@ struct Flag: Sendable {
   var isForAssets: Bool {
     verbs.contains(.render)
       && ![
-        "output", "format", "check", "depfile", "jobs", "diagnostics", "color", "quiet", "verbose",
+        "output", "format", "check", "depfile", "jobs", "presets", "diagnostics", "color", "quiet",
+        "verbose",
         "help", "version",
       ].contains(name)
   }

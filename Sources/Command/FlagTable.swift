@@ -187,6 +187,10 @@ enum FlagTable {
       "let documents read files in FOLDER, too; may repeat"
     ) { arguments, text throws(CommandError) in arguments.request.document.readable.append(text) },
     Flag(
+      "presets", value: "FOLDER", for: reading.union([.presets]),
+      "look for presets in FOLDER first; may repeat"
+    ) { arguments, text throws(CommandError) in arguments.request.document.presets.append(text) },
+    Flag(
       "tuning", value: "FILE", for: reading, "read parameters from a JSON file or a property list"
     ) {
       arguments, text throws(CommandError) in arguments.request.document.tuning.append(text)

@@ -39,19 +39,27 @@ public struct DocumentLoader: Sendable {
     self.log = log
   }
 
-  /// Where a document is: its name for messages, what is opened, and its path if it has one.
-  private typealias Place = (name: String, operand: String, path: String?)
+  /// Where a document is: what is opened, and its path if it has one; or its bytes, if they are built in.
+  private enum Place {
+    case file(operand: String, path: String?)
+    case builtIn([UInt8])
+  }
 
   /// `what` is a preset's name, a file, or `-` for standard input. A name without a folder and without an
   /// extension is a preset's, if there is one.
   public func source(of what: String) -> Result<SourceFile, Failure> {
-    place(of: what).flatMap { place in
-      FileSystem.contents(ofOperand: place.operand, limit: Self.largestFile)
-        .map { bytes in
-          if let path = place.path { log?.note(path, bytes) }
-          return SourceFile(name: place.name, path: place.path, bytes: bytes)
-        }
-        .mapError { .file($0) }
+    let name = what == "-" ? "standard input" : what
+    return place(of: what).flatMap { place in
+      switch place {
+      case .builtIn(let bytes): .success(SourceFile(name: name, bytes: bytes))
+      case .file(let operand, let path):
+        FileSystem.contents(ofOperand: operand, limit: Self.largestFile)
+          .map { bytes in
+            if let path { log?.note(path, bytes) }
+            return SourceFile(name: name, path: path, bytes: bytes)
+          }
+          .mapError { .file($0) }
+      }
     }
   }
 
@@ -69,9 +77,14 @@ public struct DocumentLoader: Sendable {
   }
 
   private func place(of what: String) -> Result<Place, Failure> {
-    if what == "-" { return .success(("standard input", "-", nil)) }
+    if what == "-" { return .success(.file(operand: "-", path: nil)) }
     let isBare = !what.contains("/") && FileSystem.pathExtension(of: what).isEmpty
-    if isBare, let path = presets.path(of: what) { return .success((what, path, path)) }
+    if isBare, let preset = presets.place(of: what) {
+      switch preset {
+      case .file(let path): return .success(.file(operand: path, path: path))
+      case .builtIn(let bytes): return .success(.builtIn(bytes))
+      }
+    }
     guard FileSystem.exists(what) else {
       return .failure(
         isBare
@@ -80,7 +93,7 @@ public struct DocumentLoader: Sendable {
             FileError(path: what, reason: .notFound, text: "No such file or directory")))
     }
     // What comes by way of a stream has no place beside which other files could lie.
-    return .success((what, what, FileSystem.isStream(what) ? nil : what))
+    return .success(.file(operand: what, path: FileSystem.isStream(what) ? nil : what))
   }
 
   /// Every kind of file that can be read. The first that recognises a file reads it; the last takes all.
@@ -127,11 +140,15 @@ public struct DocumentLoader: Sendable {
         return contents.mapError { Resources.Failure($0.text) }
       },
       preset: { name in
-        guard let path = presets.path(of: name),
-          case .success(let bytes) = FileSystem.contents(of: path, limit: Self.largestFile)
-        else { return nil }
-        log?.note(path, bytes)
-        return SourceFile(name: name, path: path, bytes: bytes)
+        switch presets.place(of: name) {
+        case .builtIn(let bytes): return SourceFile(name: name, bytes: bytes)
+        case .file(let path):
+          guard case .success(let bytes) = FileSystem.contents(of: path, limit: Self.largestFile)
+          else { return nil }
+          log?.note(path, bytes)
+          return SourceFile(name: name, path: path, bytes: bytes)
+        case nil: return nil
+        }
       },
       presetNames: { presets.names },
       decodeImage: Self.decodeImage,

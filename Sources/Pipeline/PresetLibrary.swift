@@ -1,16 +1,21 @@
 import FileSystem
 
-/// Where the presets are: plain documents in a folder, found by their names.
+/// The documents that are found by their names: files in folders, and those that the program was compiled with.
 public struct PresetLibrary: Hashable, Sendable {
-  /// Searched in this order.
+  /// Searched in this order, before what is built in.
   public let folders: [String]
+  /// Whether the presets inside the program are found, too.
+  public let hasBuiltIn: Bool
 
-  public init(folders: [String]) { self.folders = folders }
+  public init(folders: [String], hasBuiltIn: Bool = false) {
+    self.folders = folders
+    self.hasBuiltIn = hasBuiltIn
+  }
 
-  /// `KINEO_PRESETS` (folders, separated by colons), then `share/kineo/presets` beside the program's
-  /// `bin`, then `presets` of the source tree that the program was built in.
-  public static func standard() -> PresetLibrary {
-    var folders: [String] = []
+  /// `first`, `KINEO_PRESETS` (folders, separated by colons), `share/kineo/presets` beside the program's
+  /// `bin`, `presets` of the source tree that the program was built in, and what is built in.
+  public static func standard(first: [String] = []) -> PresetLibrary {
+    var folders = first
     if let named = FileSystem.environment("KINEO_PRESETS"), !named.isEmpty {
       folders += named.split(separator: ":").map(String.init)
     }
@@ -20,12 +25,12 @@ public struct PresetLibrary: Hashable, Sendable {
         FileSystem.join(FileSystem.folder(of: bin), "share/kineo/presets"))
       if let tree = sourceTree(above: bin) { folders.append(FileSystem.join(tree, "presets")) }
     }
-    return PresetLibrary(folders: folders.filter(FileSystem.isDirectory))
+    return PresetLibrary(folders: folders.filter(FileSystem.isDirectory), hasBuiltIn: true)
   }
 
   /// The nearest folder above a build folder that holds this package.
   private static func sourceTree(above folder: String) -> String? {
-    guard folder.contains("/.build/") else { return nil }
+    guard folder.split(separator: "/").contains(".build") else { return nil }
     var folder = folder
     while folder != "/" {
       if FileSystem.exists(FileSystem.join(folder, "Package.swift")) { return folder }
@@ -34,8 +39,21 @@ public struct PresetLibrary: Hashable, Sendable {
     return nil
   }
 
+  /// Where a preset's document is.
+  enum Place: Hashable, Sendable {
+    case file(String)
+    case builtIn([UInt8])
+  }
+
+  func place(of name: String) -> Place? {
+    if let path = path(of: name) { return .file(path) }
+    return hasBuiltIn ? BuiltInPresets.bytes(of: name).map(Place.builtIn) : nil
+  }
+
+  public func contains(_ name: String) -> Bool { place(of: name) != nil }
+
   /// The path of a preset's file.
-  public func path(of name: String) -> String? {
+  private func path(of name: String) -> String? {
     guard !name.contains("/"), !name.hasPrefix(".") else { return nil }
     for folder in folders {
       for suffix in Self.suffixes {
@@ -48,7 +66,7 @@ public struct PresetLibrary: Hashable, Sendable {
 
   /// All names, sorted. Names have no dots: `NAME.tuning.plist` beside a preset is no preset.
   public var names: [String] {
-    var names: Set<String> = []
+    var names: Set<String> = hasBuiltIn ? Set(BuiltInPresets.names) : []
     for folder in folders {
       for file in FileSystem.names(in: folder)
       where Self.suffixes.contains(where: { file.hasSuffix($0) }) && !file.hasPrefix(".") {

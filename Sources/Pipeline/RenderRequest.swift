@@ -38,6 +38,8 @@ public struct DocumentRequest: Hashable, Sendable {
 
   /// A preset's name, a document's file, or `-` for standard input.
   public var what = ""
+  /// Folders that are searched for presets before all others.
+  public var presets: [String] = []
   /// Later ones count.
   public var settings: [Setting] = []
   /// Files with values of parameters.

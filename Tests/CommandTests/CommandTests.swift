@@ -230,6 +230,34 @@ struct CommandTests {
     #expect(try kineo("presets", "--json").text.contains("\"name\": \"checkmark\""))
   }
 
+  @Test func `a program that was copied anywhere has its presets, and a named folder comes first`()
+    throws
+  {
+    let copy = folder.path + "/alone"
+    do {
+      try FileManager.default.linkItem(atPath: Subprocess.kineo, toPath: copy)
+    } catch {
+      try FileManager.default.copyItem(atPath: Subprocess.kineo, toPath: copy)
+    }
+    func alone(_ arguments: String...) throws -> Subprocess {
+      try Subprocess.run(copy, arguments, in: folder.path)
+    }
+    let listed = try alone("presets").text
+    #expect(listed == (try kineo("presets")).text)
+    #expect(try alone("checkmark", "-o", "alone.gif", "--depfile", "alone.d").status == 0)
+    #expect(try kineo("checkmark", "-o", "tree.gif").status == 0)
+    #expect(try bytes("alone.gif") == bytes("tree.gif"))
+
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/mine", withIntermediateDirectories: true)
+    try #"{ "title": "mine", "canvas": { "size": [4, 4] }, "layers": [{ "shape": "rect" }] }"#
+      .write(toFile: folder.path + "/mine/checkmark.json", atomically: true, encoding: .utf8)
+    #expect(try alone("presets", "--presets", "mine").text.contains("mine"))
+    #expect(try alone("show", "checkmark", "--presets", "mine").text.contains("[4, 4]"))
+    let own = try alone("checkmark", "--presets", "mine", "-o", "own.png")
+    #expect(own.status == 0, "\(own.errors)")
+  }
+
   @Test func `a check writes nothing and tells both sizes`() throws {
     let missing = try kineo("checkmark", "-o", "c.gif", "--check")
     #expect(missing.status == 1)

@@ -99,7 +99,7 @@ struct BuildPlan: Sendable {
     }
     let presets = PresetLibrary.standard()
     let reading = ManifestReader(
-      files: FilePattern.files, isPreset: { presets.path(of: $0) != nil },
+      files: FilePattern.files, isPreset: { presets.contains($0) },
       presetNames: { presets.names },
       mayBeSet: { FlagTable.flag(named: $0)?.isForAssets ?? true }
     ).read(file)
@@ -173,7 +173,7 @@ struct BuildPlan: Sendable {
     let loader = DocumentLoader(presets: .standard())
     for task in tasks {
       let source = try LoadedDocument.source(of: task.job.what, loader)
-      guard let rule = ninjaRule(task, source.path ?? task.job.what) else {
+      guard let rule = ninjaRule(task, source.path) else {
         throw CommandError(
           .badDocument, "Ninja has no way to write the name of '\(task.job.name)'",
           hint: "a line break in the path of a file cannot be escaped there")
@@ -183,16 +183,18 @@ struct BuildPlan: Sendable {
     return text
   }
 
-  private func ninjaRule(_ task: BuildTask, _ input: String) -> String? {
+  /// A preset that is built in is no file: what is made of it is made again when its command changes.
+  private func ninjaRule(_ task: BuildTask, _ input: String?) -> String? {
     let depfile = task.job.name + ".d"
     let run = ShellText.command(
       ["kineo", "render"] + task.words + ["--quiet", "--depfile", depfile])
     let outputs = task.job.outputs.compactMap { NinjaText.path($0.path) }
-    guard outputs.count == task.job.outputs.count, let input = NinjaText.path(input),
+    let inputs = [input].compactMap { $0.flatMap(NinjaText.path) }
+    guard outputs.count == task.job.outputs.count, (input == nil) == inputs.isEmpty,
       let run = NinjaText.value(run), let depfile = NinjaText.value(depfile)
     else { return nil }
     return """
-      build \(outputs.joined(separator: " ")): kineo \(input)
+      build \(outputs.joined(separator: " ")): kineo\(inputs.map { " " + $0 }.joined())
         run = \(run)
         depfile = \(depfile)
         name = \(NinjaText.value(TerminalText.line(task.job.name)) ?? "")

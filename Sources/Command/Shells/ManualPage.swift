@@ -40,7 +40,7 @@ enum ManualPage {
     .SH ENVIRONMENT
     .TP
     .B KINEO_PRESETS
-    Folders, separated by colons, whose documents are found by their names before those that are installed.
+    Folders, separated by colons, whose documents are found by their names before the presets inside kineo.
     .TP
     .BR NO_COLOR ", " TERM
     Messages on a terminal are coloured unless NO_COLOR is set or TERM is \\(lqdumb\\(rq.

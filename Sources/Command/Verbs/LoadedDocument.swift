@@ -19,7 +19,8 @@ struct LoadedDocument {
     _ request: DocumentRequest, for verb: Verb = .render, _ console: Console,
     expanding: Bool = false, log: ReadLog? = nil
   ) throws(CommandError) -> LoadedDocument {
-    let loader = DocumentLoader(presets: .standard(), readable: request.readable, log: log)
+    let loader = DocumentLoader(
+      presets: .standard(first: request.presets), readable: request.readable, log: log)
     let source = try Self.source(of: request.what, loader)
     var tuning: [SourceFile] = []
     for path in request.tuning { tuning.append(try Self.tuning(path, loader)) }
@@ -194,7 +195,8 @@ extension LowArguments {
         "'kineo \(verb.rawValue)' needs a preset or a document",
         hint: "'kineo presets' lists the presets")
     }
-    let absence = DocumentLoader(presets: .standard()).absence(of: what)
+    let absence = DocumentLoader(presets: .standard(first: request.document.presets))
+      .absence(of: what)
     if operands.count > 1 {
       if absence != nil, !namesVerb {
         throw .usage(

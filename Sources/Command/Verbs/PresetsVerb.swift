@@ -10,13 +10,8 @@ enum PresetsVerb {
     if let stray = arguments.operands.first {
       throw .usage("'kineo presets' takes no '\(stray)'")
     }
-    let loader = DocumentLoader(presets: .standard())
+    let loader = DocumentLoader(presets: .standard(first: arguments.request.document.presets))
     let names = loader.presets.names
-    guard !names.isEmpty else {
-      throw CommandError(
-        .missingInput, "no presets are installed",
-        hint: "KINEO_PRESETS may name the folder that holds them")
-    }
     var rows: [(name: String, title: String)] = []
     for name in names {
       guard case .success(let source) = loader.source(of: name) else { continue }

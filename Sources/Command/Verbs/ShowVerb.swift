@@ -23,7 +23,7 @@ enum ShowVerb {
       return try write(expanded, as: arguments.notation ?? .json, console)
     }
     let source = try LoadedDocument.source(
-      of: request.what, DocumentLoader(presets: .standard()))
+      of: request.what, DocumentLoader(presets: .standard(first: request.presets)))
     guard let notation = arguments.notation else {
       // On a terminal it is text to be read, elsewhere the file as it is.
       guard FileSystem.isTerminal(.output),

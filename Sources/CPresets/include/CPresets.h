@@ -1,0 +1,18 @@
+#ifndef KINEO_PRESETS_H
+#define KINEO_PRESETS_H
+
+#include <stddef.h>
+
+/// A document of the folder `presets` as it was when the program was compiled.
+typedef struct {
+  /// The file's name without its extension, ended by a zero.
+  const char *name;
+  const unsigned char *bytes;
+  size_t count;
+} kineo_preset;
+
+/// All of them, sorted by their names as bytes. They live as long as the process.
+const kineo_preset *kineo_presets(void);
+int kineo_preset_count(void);
+
+#endif

@@ -1,0 +1,632 @@
+// Written by Sources/CPresets/make-table; do not edit.
+#include "CPresets.h"
+
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
+static const unsigned char document0[] = {
+#embed "../../presets/activity-indicator.json"
+};
+static const unsigned char document1[] = {
+#embed "../../presets/annular.json"
+};
+static const unsigned char document2[] = {
+#embed "../../presets/arrow-down.json"
+};
+static const unsigned char document3[] = {
+#embed "../../presets/arrow-left.json"
+};
+static const unsigned char document4[] = {
+#embed "../../presets/arrow-right.json"
+};
+static const unsigned char document5[] = {
+#embed "../../presets/arrow-up.json"
+};
+static const unsigned char document6[] = {
+#embed "../../presets/atom.json"
+};
+static const unsigned char document7[] = {
+#embed "../../presets/ball-beat.json"
+};
+static const unsigned char document8[] = {
+#embed "../../presets/ball-clip-rotate-multiple.json"
+};
+static const unsigned char document9[] = {
+#embed "../../presets/ball-clip-rotate.json"
+};
+static const unsigned char document10[] = {
+#embed "../../presets/ball-grid-beat.json"
+};
+static const unsigned char document11[] = {
+#embed "../../presets/ball-grid-pulse.json"
+};
+static const unsigned char document12[] = {
+#embed "../../presets/ball-pulse-sync.json"
+};
+static const unsigned char document13[] = {
+#embed "../../presets/ball-pulse.json"
+};
+static const unsigned char document14[] = {
+#embed "../../presets/ball-rotate-chase.json"
+};
+static const unsigned char document15[] = {
+#embed "../../presets/ball-rotate.json"
+};
+static const unsigned char document16[] = {
+#embed "../../presets/ball-scale-multiple.json"
+};
+static const unsigned char document17[] = {
+#embed "../../presets/ball-scale.json"
+};
+static const unsigned char document18[] = {
+#embed "../../presets/ball-spin-fade.json"
+};
+static const unsigned char document19[] = {
+#embed "../../presets/ball-triangle-path.json"
+};
+static const unsigned char document20[] = {
+#embed "../../presets/ball-zig-zag.json"
+};
+static const unsigned char document21[] = {
+#embed "../../presets/barber-pole.json"
+};
+static const unsigned char document22[] = {
+#embed "../../presets/bars.json"
+};
+static const unsigned char document23[] = {
+#embed "../../presets/battery.json"
+};
+static const unsigned char document24[] = {
+#embed "../../presets/bell-shake.json"
+};
+static const unsigned char document25[] = {
+#embed "../../presets/bell.json"
+};
+static const unsigned char document26[] = {
+#embed "../../presets/blinds.json"
+};
+static const unsigned char document27[] = {
+#embed "../../presets/blocks-shuffle.json"
+};
+static const unsigned char document28[] = {
+#embed "../../presets/blocks-wave.json"
+};
+static const unsigned char document29[] = {
+#embed "../../presets/blur-card.json"
+};
+static const unsigned char document30[] = {
+#embed "../../presets/blur-in.json"
+};
+static const unsigned char document31[] = {
+#embed "../../presets/bolt.json"
+};
+static const unsigned char document32[] = {
+#embed "../../presets/bookmark.json"
+};
+static const unsigned char document33[] = {
+#embed "../../presets/bounce-in.json"
+};
+static const unsigned char document34[] = {
+#embed "../../presets/bouncing-ball.json"
+};
+static const unsigned char document35[] = {
+#embed "../../presets/calendar.json"
+};
+static const unsigned char document36[] = {
+#embed "../../presets/camera.json"
+};
+static const unsigned char document37[] = {
+#embed "../../presets/card-flip.json"
+};
+static const unsigned char document38[] = {
+#embed "../../presets/chart.json"
+};
+static const unsigned char document39[] = {
+#embed "../../presets/chase.json"
+};
+static const unsigned char document40[] = {
+#embed "../../presets/check-list.json"
+};
+static const unsigned char document41[] = {
+#embed "../../presets/checkmark.json"
+};
+static const unsigned char document42[] = {
+#embed "../../presets/circle-dots.json"
+};
+static const unsigned char document43[] = {
+#embed "../../presets/circle-stroke-spin.json"
+};
+static const unsigned char document44[] = {
+#embed "../../presets/clock.json"
+};
+static const unsigned char document45[] = {
+#embed "../../presets/cloud.json"
+};
+static const unsigned char document46[] = {
+#embed "../../presets/confetti.json"
+};
+static const unsigned char document47[] = {
+#embed "../../presets/count-up.json"
+};
+static const unsigned char document48[] = {
+#embed "../../presets/cover.json"
+};
+static const unsigned char document49[] = {
+#embed "../../presets/cross.json"
+};
+static const unsigned char document50[] = {
+#embed "../../presets/cube-grid.json"
+};
+static const unsigned char document51[] = {
+#embed "../../presets/cube-transition.json"
+};
+static const unsigned char document52[] = {
+#embed "../../presets/dna.json"
+};
+static const unsigned char document53[] = {
+#embed "../../presets/donut.json"
+};
+static const unsigned char document54[] = {
+#embed "../../presets/dots-bounce.json"
+};
+static const unsigned char document55[] = {
+#embed "../../presets/double-bounce.json"
+};
+static const unsigned char document56[] = {
+#embed "../../presets/download.json"
+};
+static const unsigned char document57[] = {
+#embed "../../presets/dual-ring.json"
+};
+static const unsigned char document58[] = {
+#embed "../../presets/eclipse.json"
+};
+static const unsigned char document59[] = {
+#embed "../../presets/edit.json"
+};
+static const unsigned char document60[] = {
+#embed "../../presets/ellipsis.json"
+};
+static const unsigned char document61[] = {
+#embed "../../presets/equalizer.json"
+};
+static const unsigned char document62[] = {
+#embed "../../presets/eye.json"
+};
+static const unsigned char document63[] = {
+#embed "../../presets/fade.json"
+};
+static const unsigned char document64[] = {
+#embed "../../presets/failure.json"
+};
+static const unsigned char document65[] = {
+#embed "../../presets/flag.json"
+};
+static const unsigned char document66[] = {
+#embed "../../presets/flow.json"
+};
+static const unsigned char document67[] = {
+#embed "../../presets/folder-open.json"
+};
+static const unsigned char document68[] = {
+#embed "../../presets/folding-cube.json"
+};
+static const unsigned char document69[] = {
+#embed "../../presets/gauge.json"
+};
+static const unsigned char document70[] = {
+#embed "../../presets/hamburger-to-cross.json"
+};
+static const unsigned char document71[] = {
+#embed "../../presets/heart-rate.json"
+};
+static const unsigned char document72[] = {
+#embed "../../presets/heart.json"
+};
+static const unsigned char document73[] = {
+#embed "../../presets/heartbeat.json"
+};
+static const unsigned char document74[] = {
+#embed "../../presets/home.json"
+};
+static const unsigned char document75[] = {
+#embed "../../presets/hourglass.json"
+};
+static const unsigned char document76[] = {
+#embed "../../presets/hud.json"
+};
+static const unsigned char document77[] = {
+#embed "../../presets/infinity-trim.json"
+};
+static const unsigned char document78[] = {
+#embed "../../presets/info.json"
+};
+static const unsigned char document79[] = {
+#embed "../../presets/iris.json"
+};
+static const unsigned char document80[] = {
+#embed "../../presets/jelly.json"
+};
+static const unsigned char document81[] = {
+#embed "../../presets/label-table-arrays.json"
+};
+static const unsigned char document82[] = {
+#embed "../../presets/label-table-fixed.json"
+};
+static const unsigned char document83[] = {
+#embed "../../presets/label-table-rows.json"
+};
+static const unsigned char document84[] = {
+#embed "../../presets/like-burst.json"
+};
+static const unsigned char document85[] = {
+#embed "../../presets/line-scale.json"
+};
+static const unsigned char document86[] = {
+#embed "../../presets/linear-indeterminate.json"
+};
+static const unsigned char document87[] = {
+#embed "../../presets/lock.json"
+};
+static const unsigned char document88[] = {
+#embed "../../presets/mail.json"
+};
+static const unsigned char document89[] = {
+#embed "../../presets/minus.json"
+};
+static const unsigned char document90[] = {
+#embed "../../presets/mood.json"
+};
+static const unsigned char document91[] = {
+#embed "../../presets/moon.json"
+};
+static const unsigned char document92[] = {
+#embed "../../presets/morph.json"
+};
+static const unsigned char document93[] = {
+#embed "../../presets/move-in.json"
+};
+static const unsigned char document94[] = {
+#embed "../../presets/newtons-cradle.json"
+};
+static const unsigned char document95[] = {
+#embed "../../presets/orbit.json"
+};
+static const unsigned char document96[] = {
+#embed "../../presets/pacman.json"
+};
+static const unsigned char document97[] = {
+#embed "../../presets/pause.json"
+};
+static const unsigned char document98[] = {
+#embed "../../presets/pendulum-wave.json"
+};
+static const unsigned char document99[] = {
+#embed "../../presets/pie.json"
+};
+static const unsigned char document100[] = {
+#embed "../../presets/pin.json"
+};
+static const unsigned char document101[] = {
+#embed "../../presets/play.json"
+};
+static const unsigned char document102[] = {
+#embed "../../presets/plus.json"
+};
+static const unsigned char document103[] = {
+#embed "../../presets/progress-bar.json"
+};
+static const unsigned char document104[] = {
+#embed "../../presets/puff.json"
+};
+static const unsigned char document105[] = {
+#embed "../../presets/pulse-rings.json"
+};
+static const unsigned char document106[] = {
+#embed "../../presets/pulse.json"
+};
+static const unsigned char document107[] = {
+#embed "../../presets/push.json"
+};
+static const unsigned char document108[] = {
+#embed "../../presets/question.json"
+};
+static const unsigned char document109[] = {
+#embed "../../presets/quizup-two-layers.json"
+};
+static const unsigned char document110[] = {
+#embed "../../presets/quizup.json"
+};
+static const unsigned char document111[] = {
+#embed "../../presets/radar.json"
+};
+static const unsigned char document112[] = {
+#embed "../../presets/rain.json"
+};
+static const unsigned char document113[] = {
+#embed "../../presets/refresh.json"
+};
+static const unsigned char document114[] = {
+#embed "../../presets/reveal.json"
+};
+static const unsigned char document115[] = {
+#embed "../../presets/ring-resize.json"
+};
+static const unsigned char document116[] = {
+#embed "../../presets/rings.json"
+};
+static const unsigned char document117[] = {
+#embed "../../presets/ripple.json"
+};
+static const unsigned char document118[] = {
+#embed "../../presets/rotating-squares.json"
+};
+static const unsigned char document119[] = {
+#embed "../../presets/search.json"
+};
+static const unsigned char document120[] = {
+#embed "../../presets/semi-circle-spin.json"
+};
+static const unsigned char document121[] = {
+#embed "../../presets/shake.json"
+};
+static const unsigned char document122[] = {
+#embed "../../presets/signature.json"
+};
+static const unsigned char document123[] = {
+#embed "../../presets/skeleton-shimmer.json"
+};
+static const unsigned char document124[] = {
+#embed "../../presets/snow.json"
+};
+static const unsigned char document125[] = {
+#embed "../../presets/sparkline.json"
+};
+static const unsigned char document126[] = {
+#embed "../../presets/spring-damping.json"
+};
+static const unsigned char document127[] = {
+#embed "../../presets/spring-pop.json"
+};
+static const unsigned char document128[] = {
+#embed "../../presets/spring-velocity.json"
+};
+static const unsigned char document129[] = {
+#embed "../../presets/square-progress-clamped.json"
+};
+static const unsigned char document130[] = {
+#embed "../../presets/square-progress-two-layers.json"
+};
+static const unsigned char document131[] = {
+#embed "../../presets/square-progress.json"
+};
+static const unsigned char document132[] = {
+#embed "../../presets/square-spin.json"
+};
+static const unsigned char document133[] = {
+#embed "../../presets/star.json"
+};
+static const unsigned char document134[] = {
+#embed "../../presets/stroke-window.json"
+};
+static const unsigned char document135[] = {
+#embed "../../presets/success.json"
+};
+static const unsigned char document136[] = {
+#embed "../../presets/sun.json"
+};
+static const unsigned char document137[] = {
+#embed "../../presets/swing.json"
+};
+static const unsigned char document138[] = {
+#embed "../../presets/table-tick.json"
+};
+static const unsigned char document139[] = {
+#embed "../../presets/tada.json"
+};
+static const unsigned char document140[] = {
+#embed "../../presets/tail-spin.json"
+};
+static const unsigned char document141[] = {
+#embed "../../presets/timeline-to-detail.json"
+};
+static const unsigned char document142[] = {
+#embed "../../presets/toggle.json"
+};
+static const unsigned char document143[] = {
+#embed "../../presets/trash.json"
+};
+static const unsigned char document144[] = {
+#embed "../../presets/triangle-skew-spin.json"
+};
+static const unsigned char document145[] = {
+#embed "../../presets/typewriter.json"
+};
+static const unsigned char document146[] = {
+#embed "../../presets/typing.json"
+};
+static const unsigned char document147[] = {
+#embed "../../presets/unlock.json"
+};
+static const unsigned char document148[] = {
+#embed "../../presets/upload.json"
+};
+static const unsigned char document149[] = {
+#embed "../../presets/user.json"
+};
+static const unsigned char document150[] = {
+#embed "../../presets/vibrancy-card.json"
+};
+static const unsigned char document151[] = {
+#embed "../../presets/warning.json"
+};
+static const unsigned char document152[] = {
+#embed "../../presets/wave.json"
+};
+static const unsigned char document153[] = {
+#embed "../../presets/wifi.json"
+};
+static const unsigned char document154[] = {
+#embed "../../presets/wobble.json"
+};
+
+static const kineo_preset presets[] = {
+  {"activity-indicator", document0, sizeof document0},
+  {"annular", document1, sizeof document1},
+  {"arrow-down", document2, sizeof document2},
+  {"arrow-left", document3, sizeof document3},
+  {"arrow-right", document4, sizeof document4},
+  {"arrow-up", document5, sizeof document5},
+  {"atom", document6, sizeof document6},
+  {"ball-beat", document7, sizeof document7},
+  {"ball-clip-rotate-multiple", document8, sizeof document8},
+  {"ball-clip-rotate", document9, sizeof document9},
+  {"ball-grid-beat", document10, sizeof document10},
+  {"ball-grid-pulse", document11, sizeof document11},
+  {"ball-pulse-sync", document12, sizeof document12},
+  {"ball-pulse", document13, sizeof document13},
+  {"ball-rotate-chase", document14, sizeof document14},
+  {"ball-rotate", document15, sizeof document15},
+  {"ball-scale-multiple", document16, sizeof document16},
+  {"ball-scale", document17, sizeof document17},
+  {"ball-spin-fade", document18, sizeof document18},
+  {"ball-triangle-path", document19, sizeof document19},
+  {"ball-zig-zag", document20, sizeof document20},
+  {"barber-pole", document21, sizeof document21},
+  {"bars", document22, sizeof document22},
+  {"battery", document23, sizeof document23},
+  {"bell-shake", document24, sizeof document24},
+  {"bell", document25, sizeof document25},
+  {"blinds", document26, sizeof document26},
+  {"blocks-shuffle", document27, sizeof document27},
+  {"blocks-wave", document28, sizeof document28},
+  {"blur-card", document29, sizeof document29},
+  {"blur-in", document30, sizeof document30},
+  {"bolt", document31, sizeof document31},
+  {"bookmark", document32, sizeof document32},
+  {"bounce-in", document33, sizeof document33},
+  {"bouncing-ball", document34, sizeof document34},
+  {"calendar", document35, sizeof document35},
+  {"camera", document36, sizeof document36},
+  {"card-flip", document37, sizeof document37},
+  {"chart", document38, sizeof document38},
+  {"chase", document39, sizeof document39},
+  {"check-list", document40, sizeof document40},
+  {"checkmark", document41, sizeof document41},
+  {"circle-dots", document42, sizeof document42},
+  {"circle-stroke-spin", document43, sizeof document43},
+  {"clock", document44, sizeof document44},
+  {"cloud", document45, sizeof document45},
+  {"confetti", document46, sizeof document46},
+  {"count-up", document47, sizeof document47},
+  {"cover", document48, sizeof document48},
+  {"cross", document49, sizeof document49},
+  {"cube-grid", document50, sizeof document50},
+  {"cube-transition", document51, sizeof document51},
+  {"dna", document52, sizeof document52},
+  {"donut", document53, sizeof document53},
+  {"dots-bounce", document54, sizeof document54},
+  {"double-bounce", document55, sizeof document55},
+  {"download", document56, sizeof document56},
+  {"dual-ring", document57, sizeof document57},
+  {"eclipse", document58, sizeof document58},
+  {"edit", document59, sizeof document59},
+  {"ellipsis", document60, sizeof document60},
+  {"equalizer", document61, sizeof document61},
+  {"eye", document62, sizeof document62},
+  {"fade", document63, sizeof document63},
+  {"failure", document64, sizeof document64},
+  {"flag", document65, sizeof document65},
+  {"flow", document66, sizeof document66},
+  {"folder-open", document67, sizeof document67},
+  {"folding-cube", document68, sizeof document68},
+  {"gauge", document69, sizeof document69},
+  {"hamburger-to-cross", document70, sizeof document70},
+  {"heart-rate", document71, sizeof document71},
+  {"heart", document72, sizeof document72},
+  {"heartbeat", document73, sizeof document73},
+  {"home", document74, sizeof document74},
+  {"hourglass", document75, sizeof document75},
+  {"hud", document76, sizeof document76},
+  {"infinity-trim", document77, sizeof document77},
+  {"info", document78, sizeof document78},
+  {"iris", document79, sizeof document79},
+  {"jelly", document80, sizeof document80},
+  {"label-table-arrays", document81, sizeof document81},
+  {"label-table-fixed", document82, sizeof document82},
+  {"label-table-rows", document83, sizeof document83},
+  {"like-burst", document84, sizeof document84},
+  {"line-scale", document85, sizeof document85},
+  {"linear-indeterminate", document86, sizeof document86},
+  {"lock", document87, sizeof document87},
+  {"mail", document88, sizeof document88},
+  {"minus", document89, sizeof document89},
+  {"mood", document90, sizeof document90},
+  {"moon", document91, sizeof document91},
+  {"morph", document92, sizeof document92},
+  {"move-in", document93, sizeof document93},
+  {"newtons-cradle", document94, sizeof document94},
+  {"orbit", document95, sizeof document95},
+  {"pacman", document96, sizeof document96},
+  {"pause", document97, sizeof document97},
+  {"pendulum-wave", document98, sizeof document98},
+  {"pie", document99, sizeof document99},
+  {"pin", document100, sizeof document100},
+  {"play", document101, sizeof document101},
+  {"plus", document102, sizeof document102},
+  {"progress-bar", document103, sizeof document103},
+  {"puff", document104, sizeof document104},
+  {"pulse-rings", document105, sizeof document105},
+  {"pulse", document106, sizeof document106},
+  {"push", document107, sizeof document107},
+  {"question", document108, sizeof document108},
+  {"quizup-two-layers", document109, sizeof document109},
+  {"quizup", document110, sizeof document110},
+  {"radar", document111, sizeof document111},
+  {"rain", document112, sizeof document112},
+  {"refresh", document113, sizeof document113},
+  {"reveal", document114, sizeof document114},
+  {"ring-resize", document115, sizeof document115},
+  {"rings", document116, sizeof document116},
+  {"ripple", document117, sizeof document117},
+  {"rotating-squares", document118, sizeof document118},
+  {"search", document119, sizeof document119},
+  {"semi-circle-spin", document120, sizeof document120},
+  {"shake", document121, sizeof document121},
+  {"signature", document122, sizeof document122},
+  {"skeleton-shimmer", document123, sizeof document123},
+  {"snow", document124, sizeof document124},
+  {"sparkline", document125, sizeof document125},
+  {"spring-damping", document126, sizeof document126},
+  {"spring-pop", document127, sizeof document127},
+  {"spring-velocity", document128, sizeof document128},
+  {"square-progress-clamped", document129, sizeof document129},
+  {"square-progress-two-layers", document130, sizeof document130},
+  {"square-progress", document131, sizeof document131},
+  {"square-spin", document132, sizeof document132},
+  {"star", document133, sizeof document133},
+  {"stroke-window", document134, sizeof document134},
+  {"success", document135, sizeof document135},
+  {"sun", document136, sizeof document136},
+  {"swing", document137, sizeof document137},
+  {"table-tick", document138, sizeof document138},
+  {"tada", document139, sizeof document139},
+  {"tail-spin", document140, sizeof document140},
+  {"timeline-to-detail", document141, sizeof document141},
+  {"toggle", document142, sizeof document142},
+  {"trash", document143, sizeof document143},
+  {"triangle-skew-spin", document144, sizeof document144},
+  {"typewriter", document145, sizeof document145},
+  {"typing", document146, sizeof document146},
+  {"unlock", document147, sizeof document147},
+  {"upload", document148, sizeof document148},
+  {"user", document149, sizeof document149},
+  {"vibrancy-card", document150, sizeof document150},
+  {"warning", document151, sizeof document151},
+  {"wave", document152, sizeof document152},
+  {"wifi", document153, sizeof document153},
+  {"wobble", document154, sizeof document154},
+};
+
+const kineo_preset *kineo_presets(void) { return presets; }
+
+int kineo_preset_count(void) { return sizeof presets / sizeof presets[0]; }

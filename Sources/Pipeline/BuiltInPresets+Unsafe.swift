@@ -1,0 +1,19 @@
+import CPresets
+
+/// The presets that were compiled into the program (see docs/decisions/0140): what a binary has wherever it is copied.
+enum BuiltInPresets {
+  /// Sorted.
+  static let names: [String] = (0..<Int(kineo_preset_count())).map(name)
+
+  static func bytes(of name: String) -> [UInt8]? {
+    guard let i = names.firstIndex(of: name) else { return nil }
+    // The table is constant and as long as it says, and `names` has one name for each of its rows.
+    let row = unsafe table[i]
+    return unsafe Array(UnsafeBufferPointer(start: row.bytes, count: row.count))
+  }
+
+  private static var table: UnsafePointer<kineo_preset> { unsafe kineo_presets() }
+
+  /// `i` is a row of the table; its name ends with a zero and is ASCII.
+  private static func name(_ i: Int) -> String { unsafe String(cString: table[i].name) }
+}

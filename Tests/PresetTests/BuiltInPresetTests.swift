@@ -1,0 +1,44 @@
+import Diagnostics
+import Foundation
+import Pipeline
+import Scene
+import SceneReading
+import TestSupport
+import Testing
+
+/// The presets inside the program.
+struct BuiltInPresetTests {
+  private let builtIn = PresetLibrary(folders: [], hasBuiltIn: true)
+
+  @Test func `the program holds the folder's presets, byte for byte`() throws {
+    let folder = PresetTests.library
+    #expect(builtIn.names == folder.names, "run Sources/CPresets/make-table")
+    for name in folder.names {
+      let inside = try DocumentLoader(presets: builtIn).source(of: name).get()
+      let beside = try DocumentLoader(presets: folder).source(of: name).get()
+      #expect(inside.bytes == beside.bytes, "\(name)")
+      #expect(inside.path == nil && inside.name == name)
+    }
+  }
+
+  @Test func `a built-in preset is read and can be used by another document`() throws {
+    let loader = DocumentLoader(presets: builtIn)
+    let preset = loader.read(try loader.source(of: "checkmark").get())
+    #expect(preset.scene != nil && preset.diagnostics.isEmpty)
+    let user = SourceFile(
+      name: "user",
+      text: #"{ "canvas": { "size": [88, 88] }, "layers": [{ "use": "checkmark" }] }"#)
+    let reading = loader.read(user)
+    #expect(reading.scene != nil && reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+  }
+
+  @Test func `folders come before what is built in, and unknown names are unknown`() throws {
+    let folder = try TemporaryFolder()
+    try "{}".write(toFile: folder.path + "/checkmark.json", atomically: true, encoding: .utf8)
+    let library = PresetLibrary(folders: [folder.path], hasBuiltIn: true)
+    #expect(try DocumentLoader(presets: library).source(of: "checkmark").get().bytes == [123, 125])
+    #expect(library.names == builtIn.names)
+    #expect(!library.contains("checkmrk") && !library.contains("../checkmark"))
+    #expect(!PresetLibrary(folders: []).contains("checkmark"))
+  }
+}
