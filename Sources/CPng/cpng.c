@@ -63,6 +63,8 @@ static int begin(reading *r, const uint8_t *bytes, size_t count, cpng_error *err
   png_set_read_fn(r->png, &r->from, pull);
   png_set_chunk_malloc_max(r->png, CHUNK_LIMIT);
   png_set_chunk_cache_max(r->png, 64);
+  /* Texts, profiles and all else that no pixel needs are skipped unread: a small file may hold very much of them. */
+  png_set_keep_unknown_chunks(r->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   return 1;
 }
 

@@ -48,7 +48,9 @@ struct CommandError: Error, Hashable, Sendable {
   init(_ failure: RenderFailure) {
     switch failure {
     case .tooLarge:
-      self.init(.usage, "the picture would be too large", hint: "a smaller --size or --scale")
+      self.init(
+        .usage, "the picture would have more than \(RenderSettings.mostPixels) pixels",
+        hint: "a smaller --size or --scale")
     case .tooLong:
       self.init(
         .usage, "there would be more pictures than can be counted",
@@ -59,6 +61,10 @@ struct CommandError: Error, Hashable, Sendable {
         hint: known.isEmpty
           ? "it has no phases at all" : "its phases: \(known.joined(separator: ", "))")
     case .noFrames: self.init(.usage, "there are no pictures")
+    case .svg:
+      self.init(
+        .badDocument, "writing the document as SVG takes more work than is allowed",
+        hint: "fewer copies, animations or stops; a GIF is counted otherwise")
     case .unreadable(let error): self.init(reading: error)
     case .notAPicture(let path, let error):
       self.init(.badDocument, "'\(path)': \(error.description)")

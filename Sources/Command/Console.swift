@@ -2,6 +2,8 @@ import Diagnostics
 import FileSystem
 import Pipeline
 import Quoting
+import Scene
+import SceneReading
 import Synchronization
 
 /// Messages to people: on standard error, in colour only on a terminal.
@@ -77,13 +79,19 @@ struct Console: Sendable {
     print("kineo: \(label) \(TerminalText.line(place + message))\n", to: .error)
   }
 
-  func tell(_ notices: [Notice]) {
+  /// `origins` knows the places of layers.
+  func tell(_ notices: [Notice], _ origins: Origins = Origins()) {
+    var ofLayers: [(text: String, origin: Origin?)] = []
     for notice in notices {
       switch notice {
       case .warning(let text): warn(text)
+      case .warningOfLayer(let text, let origin): ofLayers.append((text, origin))
       case .figure(let text): note(text)
       }
     }
+    let places = origins.locations(of: ofLayers.map(\.origin))
+    let about = subject.map { $0 + ": " } ?? ""
+    tell(zip(ofLayers, places).map { Diagnostic(.warning, about + $0.text, at: $1) })
   }
 
   /// Standard output. A reader that has gone away is no error.

@@ -21,6 +21,8 @@ public struct Kineo: Sendable {
   public let scene: Scene
   /// What the author should know although the document could be read.
   public let warnings: [Diagnostic]
+  /// Where the scene's layers were written.
+  private let origins: Origins
 
   /// A scene made in Swift code; refused where it could not be drawn.
   public init(scene: Scene) throws(Failure) {
@@ -28,6 +30,7 @@ public struct Kineo: Sendable {
     guard let scene = reading.scene else { throw .diagnostics(reading.diagnostics) }
     self.scene = scene
     warnings = []
+    origins = Origins()
   }
 
   /// A preset by its name, found as the command finds it.
@@ -74,6 +77,7 @@ public struct Kineo: Sendable {
     guard let scene = reading.scene else { throw .diagnostics(reading.diagnostics) }
     self.scene = scene
     warnings = reading.diagnostics
+    origins = reading.origins
   }
 
   /// An animated GIF.
@@ -96,9 +100,21 @@ public struct Kineo: Sendable {
     }
   }
 
+  /// An SVG with what the author should know about it.
+  public struct SVG: Hashable, Sendable {
+    public var text: String
+    /// What it does not say exactly, each with its place in the document.
+    public var warnings: [Diagnostic]
+  }
+
   /// An SVG that animates itself.
-  public func svg(_ settings: RenderSettings = RenderSettings()) throws(Failure) -> String {
-    do throws(RenderFailure) { return try RenderJob(scene, settings).svg().text } catch {
+  public func svg(_ settings: RenderSettings = RenderSettings()) throws(Failure) -> SVG {
+    do throws(RenderFailure) {
+      let export = try RenderJob(scene, settings).svg()
+      let places = origins.locations(of: export.warnings.map(\.origin))
+      let warnings = zip(export.warnings, places).map { Diagnostic(.warning, $0.text, at: $1) }
+      return SVG(text: export.text, warnings: warnings)
+    } catch {
       throw .rendering(error)
     }
   }

@@ -1,5 +1,6 @@
 import Encoding
 import FileSystem
+import VectorExport
 
 /// Why there is no file.
 public enum RenderFailure: Error, Hashable, Sendable {
@@ -14,5 +15,7 @@ public enum RenderFailure: Error, Hashable, Sendable {
   case notAPicture(path: String, EncodingError)
   /// Not of the first frame's size.
   case size(path: String, width: Int, height: Int, firstWidth: Int, firstHeight: Int)
+  /// An SVG would take more work than it may.
+  case svg(ExportFailure)
   case encoding(EncodingError)
 }

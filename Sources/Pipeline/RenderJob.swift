@@ -69,7 +69,7 @@ public struct RenderJob: Sendable {
   }
 
   /// The animation as an SVG that plays itself.
-  public func svg(_ options: SVGOptions = SVGOptions()) -> SVGExport {
+  public func svg(_ options: SVGOptions = SVGOptions()) throws(RenderFailure) -> SVGExport {
     var options = options
     options.scale = max(options.scale, viewport.transform.maximumScale)
     let canvas = timeline.scene.canvas.size
@@ -78,7 +78,11 @@ public struct RenderJob: Sendable {
     case .scale(let scale): options.size = Size(canvas.width * scale, canvas.height * scale)
     case .fit: options.size = Size(Double(viewport.width), Double(viewport.height))
     }
-    return SVGExporter(options: options, encodePNG: Self.embedded).export(timeline)
+    do throws(ExportFailure) {
+      return try SVGExporter(options: options, encodePNG: Self.embedded).export(timeline)
+    } catch {
+      throw .svg(error)
+    }
   }
 
   private static func embedded(_ image: Image) -> [UInt8]? {

@@ -26,8 +26,11 @@ public struct RenderSettings: Hashable, Sendable {
 
   public init() {}
 
+  /// Of one picture: so many that a GIF is made within a gigabyte.
+  public static let mostPixels = 1 << 24
+
   /// The pixels of an output; nil where they would be more than `limit`.
-  public func viewport(for canvas: Size, limit: Int = 1 << 28) -> Viewport? {
+  public func viewport(for canvas: Size, limit: Int = RenderSettings.mostPixels) -> Viewport? {
     switch scaling {
     case .scale(let scale):
       guard canvas.width * scale * canvas.height * scale <= Double(limit) else { return nil }

@@ -1,3 +1,5 @@
+import Scene
+
 /// What a format's writer made.
 public struct Rendering: Hashable, Sendable {
   /// A file that belongs to the first one.
@@ -16,6 +18,8 @@ public struct Rendering: Hashable, Sendable {
 public enum Notice: Hashable, Sendable {
   /// Where it is not what was asked for.
   case warning(String)
+  /// The same of a layer, with where it was written.
+  case warningOfLayer(String, Origin?)
   /// What it turned out like.
   case figure(String)
 }

@@ -6,9 +6,9 @@ extension OutputFormat {
     name: "svg", extensions: ["svg"], mediaType: "image/svg+xml",
     options: [.loop, .idPrefix, .reducedMotion, .precision],
     writer: .scene { job, options throws(RenderFailure) in
-      let export = job.svg(options.svg)
+      let export = try job.svg(options.svg)
       return Rendering(
         bytes: Array(export.text.utf8),
-        notices: export.warnings.map { .warning("\($0.layer): \($0.message)") })
+        notices: export.warnings.map { .warningOfLayer($0.text, $0.origin) })
     })
 }

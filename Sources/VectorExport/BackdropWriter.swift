@@ -152,7 +152,7 @@ extension SceneWriter {
     _ elements: [Element], along path: LayerPath, _ state: LayerState, _ place: Place
   ) -> [Element] {
     let map = path.inverse(offset: place.offset)
-    let carriage = sampledCarriage(map, path.moments, state, place)
+    let carriage = sampledCarriage(map, place)
     var result = elements
     if carriage.offset != .zero {
       let move = Affine.translation(carriage.offset.x, carriage.offset.y)

@@ -129,7 +129,8 @@ extension SceneWriter {
     let moving = parts.filter { !$0.motion.isEmpty }
     if moving.isEmpty { return [] }
     if moving.count == 1 { return [translation(signal, place)] }
-    let isKnown = PieceFitter(signal: signal, tolerance: place.tolerance).isKnown
+    let isKnown = PieceFitter(signal: signal, tolerance: place.tolerance, effort: clock.effort)
+      .isKnown
     // Where either is simple and both together are not, there is no need to look for how they are.
     if !isKnown, parts.allSatisfy({ $0.keyCount <= 4 }) { return parts }
     let whole = translation(signal, place)

@@ -33,7 +33,7 @@ extension SceneWriter {
     // A pattern's contents are counted from its own corner.
     let corner = Point(box.minX.rounded(.down), box.minY.rounded(.down))
     let inside = axis.mapped { zip($0, [corner.x, corner.y, corner.x, corner.y]).map { $0 - $1 } }
-    for shell in fanCarriage(inside, state, place).reversed() {
+    for shell in fanCarriage(inside, place).reversed() {
       var outer = Element("g", children: content)
       outer.attributes = shell.attributes
       content = [outer]
@@ -52,14 +52,14 @@ extension SceneWriter {
   }
 
   /// From the space in which the sectors begin along x to the element's.
-  private func fanCarriage(_ axis: Signal, _ state: LayerState, _ place: Place) -> [Element] {
+  private func fanCarriage(_ axis: Signal, _ place: Place) -> [Element] {
     let map = axis.mapped { n -> [Double] in
       let direction = Point(n[2] - n[0], n[3] - n[1]).normalized ?? Point(1, 0)
       return Affine(
         a: direction.x, b: direction.y, c: -direction.y, d: direction.x, tx: n[0], ty: n[1]
       ).numbers
     }
-    let carriage = sampledCarriage(map, axis.moments, state, place)
+    let carriage = sampledCarriage(map, place)
     guard carriage.offset != .zero else { return carriage.groups }
     let move = Affine.translation(carriage.offset.x, carriage.offset.y)
     return carriage.groups + [Element("g", [("transform", transformText(move, place) ?? "")])]

@@ -101,10 +101,21 @@ extension SceneWriter {
     if style.cap != .butt { element["stroke-linecap"] = style.cap == .round ? "round" : "square" }
     if style.join != .miter {
       element["stroke-linejoin"] = style.join == .round ? "round" : "bevel"
-    } else if style.miterLimit != 4, hasCorners(shape(state.layer(at: 0))?.path) {
-      element["stroke-miterlimit"] = Decimals(2).text(max(1, style.miterLimit))
+    } else if state.moments.contains(where: { hasCorners(shape(state.layer(at: $0))?.path) }) {
+      element.set(miterLimit(state, shape), unless: "4")
     }
     if element["stroke-dasharray"] == nil { addDash(to: &element, state, place, shape) }
+  }
+
+  /// What a join's length is cut off at, in widths of the line; no unit of length.
+  private func miterLimit(
+    _ state: LayerState, _ shape: @escaping (Layer) -> Shape?
+  ) -> Element.Attribute {
+    let decimals = Decimals(2)
+    let signal = state.signal { [max(1, shape($0)?.style.miterLimit ?? 4)] }
+    return Track(.attribute("stroke-miterlimit"), signal, tolerance: 0.01) {
+      decimals.text($0[0])
+    }.attribute(clock)
   }
 
   private func hasCorners(_ path: Path?) -> Bool {
@@ -125,11 +136,20 @@ extension SceneWriter {
     func text(_ numbers: [Double]) -> String {
       numbers.isEmpty ? "none" : numbers.map { decimals.text(max(0, $0)) }.joined(separator: " ")
     }
-    if dashes.allSatisfy({ $0.count == dashes[0].count }) {
-      let signal = state.signal { shape($0)?.style.dash ?? dashes[0] }
-      element.set(
-        Track(.attribute("stroke-dasharray"), signal, tolerance: place.tolerance, format: text)
-          .attribute(clock))
+    let witness = Witness()
+    let signal = state.signal { layer -> [Double] in
+      let dash = shape(layer)?.style.dash ?? dashes[0]
+      guard dash.count == dashes[0].count else {
+        witness.hasSeenOther = true
+        return dashes[0]
+      }
+      return dash
+    }
+    let attribute = Track(
+      .attribute("stroke-dasharray"), signal, tolerance: place.tolerance, format: text
+    ).attribute(clock)
+    if dashes.allSatisfy({ $0.count == dashes[0].count }), !witness.hasSeenOther {
+      element.set(attribute)
     } else {
       element.set(
         steppedAttribute("stroke-dasharray", state) { text(shape($0)?.style.dash ?? []) })

@@ -82,7 +82,7 @@ extension SceneWriter {
     let map = state.signal { layer in
       (Affine.translation(offset.x, offset.y) * current(layer).ownMap).numbers
     }
-    let isStill = map.isStill(at: state.moments)
+    let isStill = map.isStill()
     let still = Affine(numbers: map.value(0))
     // What only moves is moved by its points.
     let shift = isStill && still.isTranslation ? Point(still.tx, still.ty) : nil

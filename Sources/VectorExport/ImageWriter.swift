@@ -25,7 +25,7 @@ extension SceneWriter {
     let signal = state.signal(numbers)
     let decimals = place.decimals
     var use = Element("use", [("href", "#" + id)])
-    if signal.isStill(at: state.moments) {
+    if signal.isStill() {
       let n = signal.value(0)
       use["transform"] = transformText(
         Affine(a: n[2], b: 0, c: 0, d: n[3], tx: n[0], ty: n[1]), place)

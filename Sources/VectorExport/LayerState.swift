@@ -11,13 +11,19 @@ final class LayerState {
   /// Of the layer's own animations and of everything around it that moves its clock.
   let plan: MotionPlan
   private let timeline: Timeline
+  /// More presentations than this are not kept.
+  private static let mostKnown = 20_000
   private var known: [Double: Layer] = [:]
+  /// What one look at the layer costs.
+  private let weight: Int
   /// Where the layer's children are in time.
   var innerClock: LocalClock { clock.inside(model.clock) }
 
   init(_ layer: Layer, clock: LocalClock) {
     model = layer
     self.clock = clock
+    weight = 1 + layer.animations.count + layer.changes.count + layer.segmentCount / 50
+    clock.output.effort.spend(weight * 4)
     plan = MotionPlan(layer, clock: clock)
     var alone = layer
     alone.children = []
@@ -33,6 +39,10 @@ final class LayerState {
   }
 
   private func evaluate(_ t: Double) -> Layer {
+    let effort = clock.output.effort
+    guard !effort.isSpent else { return known.first?.value ?? model }
+    effort.spend(weight)
+    if known.count >= LayerState.mostKnown { known.removeAll(keepingCapacity: true) }
     let local = clock.time(at: t)
     let layer = timeline.presentation(at: local)[0]
     known[t] = layer
@@ -64,4 +74,15 @@ final class LayerState {
   /// Moments that show every stretch between breaks: its ends and its inside.
   private(set) lazy var moments: [Double] =
     isStill ? [0] : Signal.moments(round: clock.output.round, breaks: plan.breaks)
+}
+
+extension Layer {
+  /// Elements of the paths that it draws.
+  fileprivate var segmentCount: Int {
+    switch content {
+    case .shape(let shape): shape.path.elements.count
+    case .text(let text): text.shape.path.elements.count
+    case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: 0
+    }
+  }
 }

@@ -9,10 +9,12 @@ extension SceneWriter {
     let first = chains[0]
     let isAligned = chains.allSatisfy { $0.map(\.kind) == first.map(\.kind) }
     let isFlat = chains.allSatisfy { $0.allSatisfy(\.isFlat) } && place.parent == nil
-    let links =
-      isAligned && isFlat
-      ? alignedLinks(state, place, count: first.count) : sampledLinks(state, place)
-    return assembled(links, place)
+    if isAligned, isFlat {
+      let witness = Witness()
+      let carriage = assembled(alignedLinks(state, place, like: first, witness), place)
+      if !witness.hasSeenOther { return carriage }
+    }
+    return assembled(sampledLinks(state, place), place)
   }
 
   /// Translate to the position, the transform's operations, translate back from the anchor point.
@@ -23,14 +25,21 @@ extension SceneWriter {
       + [.translate(x: -anchor.x, y: -anchor.y, z: 0)]
   }
 
-  private func alignedLinks(_ state: LayerState, _ place: Place, count: Int) -> [TransformLink] {
-    let first = chain(state.layer(at: 0), place)
-    return (0..<count).flatMap { i -> [TransformLink] in
+  /// A link for each operation. Where a chain turns up that has other ones, between the moments that were looked
+  /// at, the witness knows.
+  private func alignedLinks(
+    _ state: LayerState, _ place: Place, like first: [Transform.Operation], _ witness: Witness
+  ) -> [TransformLink] {
+    first.indices.flatMap { i -> [TransformLink] in
       let signal = state.signal { [self] layer in
         let chain = chain(layer, place)
-        return numbers(chain.count == count ? chain[i] : first[i])
+        guard chain.count == first.count, chain[i].kind == first[i].kind, chain[i].isFlat else {
+          witness.hasSeenOther = true
+          return numbers(first[i])
+        }
+        return numbers(chain[i])
       }
-      return links(of: first[i], signal, state)
+      return links(of: first[i], signal)
     }
   }
 
@@ -46,9 +55,9 @@ extension SceneWriter {
   }
 
   private func links(
-    of operation: Transform.Operation, _ signal: Signal, _ state: LayerState
+    of operation: Transform.Operation, _ signal: Signal
   ) -> [TransformLink] {
-    guard !signal.isStill(at: state.moments) else {
+    guard !signal.isStill() else {
       return [.still(operation.matrix.projection.affine)]
     }
     switch operation {
@@ -57,14 +66,14 @@ extension SceneWriter {
     case .rotateZ: return [.rotate(signal)]
     case .skew:
       // skew(x, y) is one matrix; as skewX alone or skewY alone it is SMIL's.
-      if signal.isStill(at: state.moments, component: 1), signal.value(0)[1] == 0 {
+      if signal.isStill(component: 1), signal.value(0)[1] == 0 {
         return [.skewX(signal.component(0))]
       }
-      if signal.isStill(at: state.moments, component: 0), signal.value(0)[0] == 0 {
+      if signal.isStill(component: 0), signal.value(0)[0] == 0 {
         return [.skewY(signal.component(1))]
       }
-      return decomposed(signal.mapped { Transform.skewMap($0[0], $0[1]).numbers }, state)
-    case .matrix: return decomposed(signal, state)
+      return decomposed(signal.mapped { Transform.skewMap($0[0], $0[1]).numbers })
+    case .matrix: return decomposed(signal)
     case .rotateX, .rotateY, .perspective: return []
     }
   }
@@ -80,13 +89,13 @@ extension SceneWriter {
       n[5] += place.offset.y
       return n
     }
-    if moved.isStill(at: state.moments) { return [.still(Affine(numbers: moved.value(0)))] }
-    return decomposed(moved, state)
+    if moved.isStill() { return [.still(Affine(numbers: moved.value(0)))] }
+    return decomposed(moved)
   }
 
   /// T · R · K · S, where K slants along x. The angle goes on without a jump from moment to moment.
-  private func decomposed(_ matrix: Signal, _ state: LayerState) -> [TransformLink] {
-    let isUpright = state.moments.allSatisfy { t in
+  private func decomposed(_ matrix: Signal) -> [TransformLink] {
+    let isUpright = matrix.moments.allSatisfy { t in
       let m = matrix.value(t)
       return abs(m[1]) < 1e-12 && abs(m[2]) < 1e-12
     }
@@ -104,9 +113,14 @@ extension SceneWriter {
         Signal(
           round: parts.round, breaks: parts.breaks, eases: parts.eases,
           value: { [angle.continued(parts.value($0)[2], at: $0)] })),
-    ] + (slant.isStill(at: state.moments) && slant.value(0)[0] == 0 ? [] : [.skewX(slant)])
+    ] + (slant.isStill() && slant.value(0)[0] == 0 ? [] : [.skewX(slant)])
       + [.scale(parts.mapped { [$0[4], $0[5]] })]
   }
+}
+
+/// Learns, while a signal is followed, that it has another structure at some moment than at those looked at first.
+final class Witness {
+  var hasSeenOther = false
 }
 
 extension Transform.Operation {
@@ -159,9 +173,9 @@ extension SceneWriter {
         .concatenated(.translation(anchor.x + place.offset.x, anchor.y + place.offset.y, 0))
       return whole.projection.affine.numbers
     }
-    let isStill = signal.isStill(at: state.moments)
+    let isStill = signal.isStill()
     let links: [TransformLink] =
-      isStill ? [.still(Affine(numbers: signal.value(0)))] : decomposed(signal, state)
+      isStill ? [.still(Affine(numbers: signal.value(0)))] : decomposed(signal)
     return assembled(links, place)
   }
 }
@@ -169,11 +183,11 @@ extension SceneWriter {
 extension SceneWriter {
   /// A carriage for any affine map over time.
   func sampledCarriage(
-    _ map: Signal, _ moments: [Double], _ state: LayerState, _ place: Place
+    _ map: Signal, _ place: Place
   ) -> Carriage {
     let links: [TransformLink] =
-      map.isStill(at: moments)
-      ? [.still(Affine(numbers: map.value(0)))] : decomposed(map, state)
+      map.isStill()
+      ? [.still(Affine(numbers: map.value(0)))] : decomposed(map)
     return assembled(links, place)
   }
 }
@@ -187,9 +201,9 @@ extension SceneWriter {
     return assembled(
       links.map { link in
         switch link {
-        case .rotate(let signal) where signal.isStill(at: signal.moments):
+        case .rotate(let signal) where signal.isStill():
           .still(.rotation(signal.value(0)[0] * fullTurn / 360))
-        case .scale(let signal) where signal.isStill(at: signal.moments):
+        case .scale(let signal) where signal.isStill():
           .still(.scale(signal.value(0)[0], signal.value(0)[1]))
         case .still, .translate, .rotate, .scale, .skewX, .skewY: link
         }

@@ -65,6 +65,10 @@ extension SceneWriter {
   }
 
   func layer(_ state: LayerState, _ place: Place) -> [Element] {
+    let outer = clock.effort.current
+    clock.effort.current = state.model
+    defer { clock.effort.current = outer }
+    guard !clock.effort.isSpent else { return [] }
     let display = displayAttribute(state)
     if let display, display.motion.isEmpty, display.value == "none" { return [] }
     if isInPerspective(state, place) { return sampled(state, place, isFlat: false) }
@@ -204,51 +208,46 @@ extension SceneWriter {
     }
     // A morph has its own structure only strictly inside of its span.
     func inside(_ t: Double) -> Double { min(max(t, Signal.side), clock.round - Signal.side) }
-    let first = placed(state.layer(at: inside(0)))
-    let signal = state.signal { PathText.numbers(placed($0)) }
-    let runs = pathRuns(state, signal, isCut: isCut, path)
-    guard runs.count <= Run<[Int]>.most else { return steppedPath(state, place, placed) }
-    if runs.count == 1 {
-      var signal = signal
-      signal.value = { PathText.numbers(placed(state.layer(at: inside($0)))) }
-      if signal.isStill(at: state.moments) { return Figure(first).element(place.decimals) }
-      if let rect = movingRect(state, place, placed) { return rect }
+    func outline(at t: Double) -> Path { placed(state.layer(at: inside(t))) }
+    func structure(_ t: Double) -> [Int] { PathText.structure(outline(at: t)) }
+    let first = structure(0)
+    if !isCut || state.isStill, state.moments.allSatisfy({ structure($0) == first }) {
+      let whole = Run(start: 0, end: clock.round, structure: first, sample: 0)
+      let signal = state.signal { _ in [] }.following(outline(at:), over: whole)
+      let witness = signal.witness
+      let element =
+        signal.signal.isStill()
+        ? Figure(outline(at: 0)).element(place.decimals)
+        : movingRect(state, place, placed)
+          ?? pathElement([(whole, signal.signal)], place, outline(at:))
+      if !witness.hasSeenOther { return element }
     }
-    let tracks = runs.map { run in
-      let start = placed(state.layer(at: run.start + Signal.side))
-      let end = placed(state.layer(at: run.end - Signal.side))
-      let text = PathText.writer(like: [start, end], place.decimals)
-      let count = PathText.numbers(start).count
-      var signal = signal
-      // What is of another structure for less than a frame is left out.
-      signal.value = { [value = signal.value] t in
-        let numbers = value(t)
-        return numbers.count == count ? numbers : PathText.numbers(start)
-      }
+    // The structure changes, so it is looked for frame by frame.
+    let shell = state.signal { _ in [] }
+    let runs = Run.all(
+      of: shell, framesPerSecond: scene.playback.framesPerSecond, structure)
+    guard runs.count <= Run<[Int]>.most else { return steppedPath(state, place, placed) }
+    return pathElement(
+      runs.map { ($0, shell.following(outline(at:), over: $0).signal) }, place, outline(at:))
+  }
+
+  /// A path by the numbers of its points, run after run.
+  private func pathElement(
+    _ runs: [(run: Run<[Int]>, signal: Signal)], _ place: Place, _ path: (Double) -> Path
+  ) -> Element {
+    let tracks = runs.map { run, signal in
+      let structure = PathText.path(of: run.structure)
+      let ends = [signal.value(run.start + Signal.side), signal.value(run.end - Signal.side)]
+      let text = PathText.writer(
+        like: ends.map { PathText.path(structure, $0) }, place.decimals)
       let track = Track(
         .attribute("d"), signal.part(from: run.start, to: run.end), tolerance: place.tolerance
-      ) { text(PathText.path(start, $0)) }
+      ) { text(PathText.path(structure, $0)) }
       return (run.start, track)
     }
     var element = Element("path")
     element.set(Track.attribute(of: tracks, clock))
     return element
-  }
-
-  /// The stretches in which a path keeps its structure; looked for frame by frame only where it is known
-  /// to change.
-  private func pathRuns(
-    _ state: LayerState, _ signal: Signal, isCut: Bool, _ path: @escaping (Layer) -> Path
-  ) -> [Run<[Int]>] {
-    func structure(_ t: Double) -> [Int] {
-      PathText.structure(path(state.layer(at: min(max(t, Signal.side), clock.round - Signal.side))))
-    }
-    let first = structure(0)
-    if !isCut || state.isStill, state.moments.allSatisfy({ structure($0) == first }) {
-      return [Run(start: 0, end: clock.round, structure: first)]
-    }
-    return Run.all(
-      of: signal, framesPerSecond: scene.playback.framesPerSecond, structure)
   }
 
   /// A rectangle that is one at every moment, by its own attributes.
@@ -309,6 +308,8 @@ extension SceneWriter {
     guard !state.isStill else { return [0] }
     let step = 1 / max(1, min(scene.playback.framesPerSecond, 100))
     var times: [Double] = []
+    clock.effort.spend(Decimals(0).units(clock.moving / step / 4))
+    guard !clock.effort.isSpent else { return [0] }
     var i = 0.0
     while i * step < clock.moving {
       times.append(i * step)

@@ -11,8 +11,11 @@ struct OutputClock {
   let moving: Double
   let speed: Double
   let loop: Playback.Loop
+  /// What everything that follows the clock takes its work from.
+  let effort: Effort
 
-  init(_ playback: Playback) {
+  init(_ playback: Playback, _ effort: Effort) {
+    self.effort = effort
     start = playback.start
     speed = playback.speed > 0 ? playback.speed : 1
     let moving = Decimals(6).rounded(max(playback.duration, 0) / speed)

@@ -12,7 +12,9 @@ extension SceneWriter {
   ) {
     let paints = state.moments.map { paint(state.layer(at: $0)) }
     if case .gradient(let gradient)? = paints.first(where: { $0?.gradient != nil }) ?? nil {
-      let id = gradientID(like: gradient, state, place) { paint($0)?.gradient }
+      let id = gradientID(like: gradient, state, place) {
+        Paint.gradient(of: paint($0), like: gradient)
+      }
       element[role.rawValue] = "url(#\(id))"
       return
     }
@@ -105,6 +107,7 @@ extension SceneWriter {
     let shell = colorSignal(state, place) { _ in nil }
     let count = gradient.stops.count
     return StopCourse(shell: shell, count: count, mixing: gradient.mixing) { [self] t in
+      clock.effort.spend(count / 8)
       var stops = value(state.layer(at: t))?.stops ?? gradient.stops
       if stops.count != count { stops = gradient.stops }
       return stops.map {
@@ -130,7 +133,7 @@ extension SceneWriter {
   ) {
     let decimals = place.decimals
     let axes = signal.mapped { [$0[0], $0[1], abs($0[2] - $0[0]), abs($0[3] - $0[1])] }
-    let isRound = state.moments.allSatisfy { t in
+    let isRound = axes.moments.allSatisfy { t in
       let v = axes.value(t)
       return abs(v[2] - v[3]) < 1e-9
     }
@@ -155,6 +158,15 @@ extension SceneWriter {
 }
 
 extension Paint {
+  /// The gradient of a paint that is one at some other moment: a colour is a gradient of nothing else.
+  static func gradient(of paint: Paint?, like other: Gradient) -> Gradient {
+    if let gradient = paint?.gradient { return gradient }
+    let color = paint?.color ?? .clear
+    var result = other
+    for i in result.stops.indices { result.stops[i].color = color }
+    return result
+  }
+
   var gradient: Gradient? {
     switch self {
     case .color: nil

@@ -12,14 +12,16 @@ final class PoseCourse {
   }
 
   private let shell: Signal
+  private let effort: Effort
   private let make: (Double) -> [Pose]
   private var known: [Double: Moment] = [:]
   /// Holds all paths of all poses looked at.
   private(set) var reach: Rect?
 
   /// The value of `shell` has no numbers; its breaks are those of everything in the poses.
-  init(_ shell: Signal, _ make: @escaping (Double) -> [Pose]) {
+  init(_ shell: Signal, _ effort: Effort, _ make: @escaping (Double) -> [Pose]) {
     self.shell = shell
+    self.effort = effort
     self.make = make
   }
 
@@ -27,6 +29,7 @@ final class PoseCourse {
     // A structure is that of a stretch's inside.
     let t = min(max(t, Signal.side), shell.round - Signal.side)
     if let moment = known[t] { return moment }
+    if effort.isSpent, let some = known.first { return some.value }
     let poses = make(t)
     var numbers: [[Double]] = []
     for pose in poses {
@@ -37,6 +40,8 @@ final class PoseCourse {
       }
     }
     let moment = Moment(skeletons: poses.map(\.skeleton), numbers: numbers)
+    // A tree of layers, its items and its poses are made anew.
+    effort.spend(20 + 10 * poses.count + numbers.reduce(0) { $0 + $1.count } / 4)
     known[t] = moment
     return moment
   }
@@ -50,11 +55,11 @@ final class PoseCourse {
     _ index: Int, over runs: [Run<[Skeleton]>]
   ) -> [(start: Double, signal: Signal)] {
     runs.map { run in
-      let middle = moment(at: (run.start + run.end) / 2)
+      let usual = moment(at: run.sample)
       var signal = shell
       signal.value = { [self] t in
         let moment = moment(at: t)
-        return moment.skeletons == run.structure ? moment.numbers[index] : middle.numbers[index]
+        return moment.skeletons == run.structure ? moment.numbers[index] : usual.numbers[index]
       }
       return (run.start, signal.part(from: run.start, to: run.end))
     }

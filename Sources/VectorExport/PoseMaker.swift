@@ -140,7 +140,7 @@ final class PoseMaker {
       guard let box = path.controlBounds,
         let projected = ProjectedGradient(gradient, map, over: box, offset: place.offset)
       else {
-        note("a gradient in it is drawn in its first colour")
+        note("a gradient in it is left out but for its first colour")
         return self.paint(name, .color(gradient.stops[0].color), of: path, map, &pose)
       }
       if projected.levels > 3 { note("a gradient in perspective is only near") }
@@ -152,7 +152,7 @@ final class PoseMaker {
 extension PoseMaker {
   /// In the order of a display list's group: blur, filter, clips and masks, shadow, blending.
   private func group(_ group: Group) -> [Pose] {
-    if group.backdrop != nil { note("what lies below a backdrop in it is not blurred") }
+    if group.backdrop != nil { note("a backdrop in it is left out") }
     var inner = Pose("g", children: poses(group.items))
     if group.blur > 0 {
       margin = max(margin, group.blur * 3)

@@ -49,8 +49,7 @@ extension SceneWriter {
   private func reachInParent(_ state: LayerState, _ parent: LayerState) -> Rect {
     let own = reach(state)
     var result: Rect?
-    let times = state.moments + (state.isStill ? parent.moments : [])
-    for t in times {
+    for t in state.moments + parent.moments {
       let map = state.layer(at: t).map(in: parent.layer(at: t))
       let corners = own.corners.filter { map.weight(at: $0) > 1e-6 }.map { map.apply($0) }
       guard let box = Rect(containing: corners.filter(\.isFinite)) else { continue }

@@ -66,7 +66,7 @@ extension SceneWriter {
     _ index: Int, _ state: LayerState, _ value: @escaping (Layer) -> Replicator
   ) -> Element.Attribute? {
     let signal = state.signal { index < value($0).count ? [1] : [0] }
-    guard !signal.isStill(at: state.moments) else { return nil }
+    guard !signal.isStill() else { return nil }
     return Track(.attribute("display"), signal, tolerance: 0.01) {
       $0[0] > 0.5 ? "inline" : "none"
     }.attribute(clock)

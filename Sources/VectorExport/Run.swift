@@ -1,8 +1,12 @@
+import Geometry
+
 /// A stretch of a round in which something keeps its structure, so that numbers alone tell what it is.
 struct Run<Structure: Hashable> {
   var start: Double
   var end: Double
   var structure: Structure
+  /// A moment at which it was seen to have the structure.
+  var sample: Double
 
   /// More of them than this are not worth their text.
   static var most: Int { 100 }
@@ -13,11 +17,11 @@ struct Run<Structure: Hashable> {
     of signal: Signal, framesPerSecond: Double, _ structure: (Double) -> Structure
   ) -> [Run] {
     var runs: [Run] = []
-    func add(_ start: Double, _ end: Double, _ structure: Structure) {
+    func add(_ start: Double, _ end: Double, _ structure: Structure, _ sample: Double) {
       if let last = runs.last, last.structure == structure {
         runs[runs.count - 1].end = end
       } else {
-        runs.append(Run(start: start, end: end, structure: structure))
+        runs.append(Run(start: start, end: end, structure: structure, sample: sample))
       }
     }
     let knots = [0] + signal.breaks + [signal.round]
@@ -26,17 +30,18 @@ struct Run<Structure: Hashable> {
       var from = a
       var current = structure(a + Signal.side)
       var known = a + Signal.side
+      var seen = known
       for i in 1...count {
         let t = i == count ? b - Signal.side : a + (b - a) * Double(i) / Double(count)
         let next = structure(t)
         if next != current {
           let change = moment(from: known, to: t, current, structure)
-          add(from, change, current)
-          (from, current) = (change, next)
+          add(from, change, current, seen)
+          (from, current, seen) = (change, next, t)
         }
         known = t
       }
-      add(from, b, current)
+      add(from, b, current, seen)
       if runs.count > most { break }
     }
     return runs
@@ -67,5 +72,26 @@ extension Signal {
         Ease(start: $0.start - start, end: $0.end - start, spline: $0.spline)
       },
       value: { value(min(max($0 + start, start + side), end - side)) })
+  }
+}
+
+extension Signal {
+  /// The numbers of a path's points over a run. Where the path has another structure all the same, for less than a
+  /// frame, they are those of a moment at which it has the run's.
+  func following(
+    _ path: @escaping (Double) -> Path, over run: Run<[Int]>
+  ) -> (signal: Signal, witness: Witness) {
+    let witness = Witness()
+    let usual = PathText.numbers(path(run.sample))
+    var signal = self
+    signal.value = { t in
+      let path = path(t)
+      guard PathText.structure(path) == run.structure else {
+        witness.hasSeenOther = true
+        return usual
+      }
+      return PathText.numbers(path)
+    }
+    return (signal, witness)
   }
 }

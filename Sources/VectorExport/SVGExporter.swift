@@ -12,6 +12,9 @@ import Timeline
 public struct SVGExporter: Sendable {
   public let options: SVGOptions
 
+  /// How much work an export may take, see `Effort`.
+  package var effort = Effort.most
+
   /// Makes a picture's file, for embedding; nil where it cannot.
   private let encodePNG: @Sendable (Image) -> [UInt8]?
 
@@ -24,10 +27,15 @@ public struct SVGExporter: Sendable {
     self.encodePNG = encodePNG
   }
 
-  public func export(_ timeline: Timeline) -> SVGExport {
+  /// Fails where that would take more work than any picture is worth.
+  public func export(_ timeline: Timeline) throws(ExportFailure) -> SVGExport {
     let scene = timeline.scene
-    let writer = SceneWriter(scene, options: options, encodePNG: encodePNG)
+    let writer = SceneWriter(
+      scene, options: options, effort: Effort(limit: effort), encodePNG: encodePNG)
     let root = writer.document()
+    guard !writer.clock.effort.isSpent else {
+      throw .tooComplicated(writer.clock.effort.culprit)
+    }
     var text = ""
     root.write(into: &text)
     text = Identifiers.resolve(text, prefix: options.idPrefix)

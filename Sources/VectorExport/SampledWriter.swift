@@ -17,7 +17,7 @@ extension SceneWriter {
     let isFlat = isFlat ?? looks.allSatisfy { $0.allSatisfy(\.isFlat) }
     let maker = PoseMaker(place, isFlat: isFlat) { [self] in imagePose($0) }
     maker.settle(on: looks, tolerance: place.tolerance)
-    let course = PoseCourse(shell) { maker.poses(source.items(at: $0)) }
+    let course = PoseCourse(shell, clock.effort) { maker.poses(source.items(at: $0)) }
     let runs = course.runs(framesPerSecond: scene.playback.framesPerSecond)
     defer { for message in maker.warnings { warn(state.model, message) } }
     guard runs.count <= Run<[Skeleton]>.most else {
@@ -64,6 +64,7 @@ extension SceneWriter {
   private func placePlan(_ state: LayerState, _ place: Place) -> MotionPlan {
     var plan = wholePlan(state)
     if let parent = place.parent { plan.merge(parent.plan) }
+    if let tint = place.tint { plan.merge(tint.plan) }
     return plan
   }
 
@@ -91,14 +92,14 @@ private struct ItemSource {
   let state: LayerState
   let place: Place
   let scene: Scene
-  /// Of the parent as it is at first.
+  /// Of the parent and the tint as they are at first.
   private let still: Timeline?
 
   init(_ state: LayerState, _ place: Place, _ scene: Scene) {
     self.state = state
     self.place = place
     self.scene = scene
-    let isStill = place.parent?.isStill ?? true
+    let isStill = place.parent?.isStill ?? true && place.tint == nil
     still = isStill ? ItemSource.timeline(state, place, scene, at: 0) : nil
   }
 
@@ -119,6 +120,13 @@ private struct ItemSource {
     }
     parent.children = [state.model]
     var layers = [parent]
+    if let tint = place.tint {
+      // As a replicator's only copy.
+      var copies = Layer(id: LayerID(-3), bounds: .zero, position: .zero)
+      copies.content = .replicator(Replicator(count: 1, color: tint.color(t)))
+      copies.children = layers
+      layers = [copies]
+    }
     if state.model.showsOthers {
       // Snapshots find the layers that they show there, where they are in their own time.
       var album = Layer(id: LayerID(-2), bounds: .zero, position: .zero)
@@ -163,7 +171,9 @@ extension SceneWriter {
     var times = frameTimes(state)
     if times.count < 3 { times = evenTimes() }
     var pictures = times.map { t in
-      picture(maker.poses(source.items(at: min(t + Signal.side, clock.round))), maker, place)
+      clock.effort.isSpent
+        ? []
+        : picture(maker.poses(source.items(at: min(t + Signal.side, clock.round))), maker, place)
     }
     let bytes = pictures.reduce(0) { $0 + $1.reduce(0) { $0 + $1.written.utf8.count } }
     if bytes > SceneWriter.mostBytes {
@@ -178,8 +188,8 @@ extension SceneWriter {
 
   private func picture(_ poses: [Pose], _ maker: PoseMaker, _ place: Place) -> [Element] {
     let shell = Signal(round: clock.round, breaks: [], eases: [], value: { _ in [] })
-    let still = PoseCourse(shell) { _ in poses }
-    let run = Run(start: 0, end: clock.round, structure: poses.map(\.skeleton))
+    let still = PoseCourse(shell, clock.effort) { _ in poses }
+    let run = Run(start: 0, end: clock.round, structure: poses.map(\.skeleton), sample: 0)
     return posed(still, [run], maker, place)
   }
 

@@ -17,12 +17,13 @@ final class SceneWriter {
   private var idsByContent: [String: String] = [:]
 
   init(
-    _ scene: Scene, options: SVGOptions, encodePNG: @escaping @Sendable (Image) -> [UInt8]?
+    _ scene: Scene, options: SVGOptions, effort: Effort,
+    encodePNG: @escaping @Sendable (Image) -> [UInt8]?
   ) {
     self.encodePNG = encodePNG
     self.scene = scene
     self.options = options
-    clock = OutputClock(scene.playback)
+    clock = OutputClock(scene.playback, effort)
   }
 
   func document() -> Element {
@@ -106,8 +107,13 @@ final class SceneWriter {
   }
 
   func warn(_ layer: Layer, _ message: String) {
-    let warning = ExportWarning(layer: layer.name ?? "layer \(layer.id.index)", message: message)
-    if !warnings.contains(warning) { warnings.append(warning) }
+    // What a document says once it is told once, however many layers come of it.
+    let warning = ExportWarning(layer: layer.name, origin: layer.origin, message: message)
+    let isKnown = warnings.contains {
+      $0 == warning && $0.origin?.file == warning.origin?.file
+        && $0.origin?.start == warning.origin?.start
+    }
+    if !isKnown { warnings.append(warning) }
   }
 
   /// A definition's id, with the mark that becomes the prefix. Definitions of equal content are one.

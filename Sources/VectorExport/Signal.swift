@@ -15,7 +15,7 @@ struct Signal {
   /// Sorted, strictly inside 0…round.
   var breaks: [Double]
   var eases: [Ease]
-  /// Always as many numbers.
+  /// As many numbers at every time.
   var value: (Double) -> [Double]
 
   /// So far from a break, in seconds, its two sides are looked up.
@@ -46,6 +46,7 @@ struct PieceFitter {
   let signal: Signal
   /// The largest difference in any component.
   let tolerance: Double
+  let effort: Effort
 
   func pieces() -> [Piece] {
     let knots = [0] + signal.breaks + [signal.round]
@@ -81,6 +82,7 @@ struct PieceFitter {
 
   /// One piece from break to break, if there is one: constant, straight, or one of the known eases.
   private func single(_ start: Double, _ end: Double) -> Piece? {
+    effort.spend(4)
     let from = signal.after(start)
     let to = signal.before(end)
     let samples = (1...15).map { i -> (Double, [Double]) in
@@ -136,6 +138,7 @@ struct PieceFitter {
 }
 
 func close(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
+  guard a.count == b.count else { return false }
   for k in a.indices where !(abs(a[k] - b[k]) <= tolerance) { return false }
   return true
 }
@@ -143,7 +146,13 @@ func close(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
 extension PieceFitter {
   /// The longest straight or splined pieces, one after the other, over a grid of samples.
   fileprivate func free(_ start: Double, _ end: Double) -> [Piece] {
+    guard !effort.isSpent else {
+      return [
+        Piece(start: start, end: end, from: signal.after(start), to: signal.before(end))
+      ]
+    }
     let grid = SampleGrid(signal, start, end)
+    effort.spend(grid.count * 4)
     var pieces: [Piece] = []
     var i = 0
     while i < grid.count - 1 {
@@ -362,10 +371,11 @@ extension Signal {
 
   func component(_ index: Int) -> Signal { mapped { [$0[index]] } }
 
-  /// Whether the value is the same at all these times.
-  func isStill(at times: [Double], component: Int? = nil) -> Bool {
-    let first = value(times[0])
-    return times.allSatisfy { t in
+  /// Whether the value never changes: it is the same at the ends and inside of every stretch between its breaks,
+  /// whoever they come from (a parent moves what stands still in itself).
+  func isStill(component: Int? = nil) -> Bool {
+    let first = value(0)
+    return moments.allSatisfy { t in
       let v = value(t)
       if let component { return abs(v[component] - first[component]) < 1e-9 }
       return close(v, first, 1e-9)

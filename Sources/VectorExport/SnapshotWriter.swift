@@ -23,7 +23,7 @@ extension SceneWriter {
         to.minY - from.minY * y + place.offset.y,
       ]
     }
-    let carriage = sampledCarriage(map, state.moments, state, place)
+    let carriage = sampledCarriage(map, place)
     var inner = place
     inner.clock = source.innerClock
     inner.parent = nil

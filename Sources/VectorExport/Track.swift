@@ -67,9 +67,10 @@ extension Track {
   private func attribute(
     _ signal: Signal, _ clock: OutputClock, begin: Double = 0
   ) -> (element: Element.Attribute, secondKey: Double?) {
-    var pieces = PieceFitter(signal: signal, tolerance: tolerance).pieces()
+    var pieces = PieceFitter(signal: signal, tolerance: tolerance, effort: clock.effort).pieces()
     for instant in instants { pieces.interrupt(at: instant.time, with: instant.value) }
     let keys = KeyList(pieces, format: format)
+    clock.effort.spend(keys.keys.reduce(0) { $0 + $1.text.utf8.count } / 8)
     let first = keys.keys.first?.text ?? ""
     let result = target.attribute(first, keys.timing(clock, begin: begin))
     let isSmooth = keys.keys.first?.text == keys.keys.last?.text && !keys.isDiscrete
@@ -89,7 +90,9 @@ extension Track {
     }
     var keys = KeyList()
     for (start, track) in tracks {
-      let pieces = PieceFitter(signal: track.signal, tolerance: track.tolerance).pieces()
+      let pieces = PieceFitter(
+        signal: track.signal, tolerance: track.tolerance, effort: clock.effort
+      ).pieces()
       keys.append(pieces, from: start, format: track.format)
     }
     keys.finish(until: clock.round)

@@ -54,7 +54,7 @@ struct BrowserTests {
   @Test func `browsers play what we draw`() throws {
     // What only front ends can say, `ExportCase.scenes()`, is looked at by name: its limits are not settled.
     let isNamed = ProcessInfo.processInfo.environment["KINEO_CASE"]?.contains("Scenes") == true
-    let cases = isNamed ? ExportCase.scenes() : ExportCase.all()
+    let cases = try isNamed ? ExportCase.scenes() : ExportCase.all()
     record(try compare(cases, limit: BrowserTests.coarseLimit))
     for item in cases { try write(Data(item.svg.utf8), "\(item.name).svg") }
     #expect(!cases.isEmpty)
@@ -120,8 +120,8 @@ struct BrowserTests {
   @Test func `who asked for less motion sees the last picture standing still`() throws {
     let named = ["checkmark", "activity-indicator", "Cases/gradients"]
     for isReduced in [false, true] {
-      let cases = ExportCase.all().filter { item in named.contains { item.name.hasSuffix($0) } }
-        .map { $0.small.withStill(isReduced: isReduced) }
+      let cases = try ExportCase.all().filter { item in named.contains { item.name.hasSuffix($0) } }
+        .map { try $0.small.withStill(isReduced: isReduced) }
       record(
         try compare(
           cases, mark: isReduced ? "-reduced" : "-playing", isReduced: isReduced,

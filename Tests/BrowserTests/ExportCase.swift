@@ -71,11 +71,11 @@ struct ExportCase: Sendable, CustomStringConvertible {
   }
 
   /// Scenes that were made here, likewise.
-  static func scenes() -> [ExportCase] {
+  static func scenes() throws -> [ExportCase] {
     let wanted = ProcessInfo.processInfo.environment["KINEO_CASE"]
-    return SceneCases.all().compactMap { item in
+    return try SceneCases.all().compactMap { item in
       if let wanted, !item.name.contains(wanted) { return nil }
-      var result = ExportCase(name: item.name, scene: item.scene)
+      var result = try ExportCase(name: item.name, scene: item.scene)
       if item.name == SceneCases.nameOfBlends { result.isForFirefox = false }
       return result
     }
@@ -102,10 +102,10 @@ struct ExportCase: Sendable, CustomStringConvertible {
       let first = reading.diagnostics.first.map { "\($0)" } ?? "no scene"
       throw Failure(description: "\(name): \(first)")
     }
-    self.init(name: name, scene: scene)
+    try self.init(name: name, scene: scene)
   }
 
-  init(name: String, scene: Scene) {
+  init(name: String, scene: Scene) throws {
     self.name = name
     timeline = Timeline(scene)
     let exporter = SVGExporter { image in
@@ -113,7 +113,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
       bitmap.pixels = image.pixels
       return try? PNG.encode(bitmap)
     }
-    let export = exporter.export(timeline)
+    let export = try exporter.export(timeline)
     svg = export.text
     isApproximate = !export.warnings.isEmpty
     // About 200 pixels across, as on a display of today.
@@ -146,10 +146,10 @@ struct ExportCase: Sendable, CustomStringConvertible {
   var isEndless: Bool { timeline.scene.playback.loop == .forever }
 
   /// The same with another picture for people who asked for less motion, at one moment.
-  func withStill(isReduced: Bool) -> ExportCase {
+  func withStill(isReduced: Bool) throws -> ExportCase {
     var result = self
     let options = SVGOptions(reducedMotion: .still)
-    result.svg = SVGExporter(options: options).export(timeline).text
+    result.svg = try SVGExporter(options: options).export(timeline).text
     result.times = [times[6]]
     // The page is shown earlier than what it should look like.
     if isReduced {

@@ -17,7 +17,7 @@ struct KineoTests {
     let check = try Kineo(preset: "checkmark", parameters: ["delay": "1"], presets: presets)
     #expect(check.scene.title == "Checkmark")
     #expect(try await check.gif().starts(with: Array("GIF89a".utf8)))
-    #expect(try check.svg().hasPrefix("<svg"))
+    #expect(try check.svg().text.hasPrefix("<svg"))
     let start = try PNG.decode(try check.png(at: 0.9))
     #expect(start.pixels.allSatisfy { $0 == 0 }, "nothing is drawn during the delay")
     let end = try PNG.decode(try check.png())
@@ -58,6 +58,19 @@ struct KineoTests {
     layer.opacity = .nan
     let broken = Scene(canvas: Canvas(size: Size(8, 8)), layers: [layer])
     #expect(throws: Kineo.Failure.self) { try Kineo(scene: broken) }
+  }
+
+  @Test func `what an SVG cannot say is told with its place`() throws {
+    let text = """
+      { "canvas": { "size": [40, 40] },
+        "layers": [
+          { "name": "dial", "gradient": "conic", "colors": ["red", "blue"],
+            "transform": [{ "perspective": 60 }, { "rotateY": 40 }] }] }
+      """
+    let dial = try Kineo(document: Array(text.utf8), name: "dial.json", presets: presets)
+    let warning = try #require(try dial.svg().warnings.first)
+    #expect(warning.severity == .warning && warning.message.hasPrefix("'dial': "))
+    #expect(warning.location?.span?.line == 3)
   }
 
   @Test func `a name that nobody knows is not found`() {

@@ -7,9 +7,9 @@ import VectorExport
 
 /// Still documents: structure, names, numbers.
 struct ExportTests {
-  private func svg(_ layers: [Layer], title: String? = nil) -> String {
+  private func svg(_ layers: [Layer], title: String? = nil) throws -> String {
     let scene = Scene(title: title, canvas: Canvas(size: Size(44, 44)), layers: layers)
-    return SVGExporter().export(Timeline(scene)).text
+    return try SVGExporter().export(Timeline(scene)).text
   }
 
   private func shape(_ shape: Shape) -> Layer {
@@ -19,9 +19,9 @@ struct ExportTests {
     return layer
   }
 
-  @Test func `an empty document is a canvas with a role`() {
+  @Test func `an empty document is a canvas with a role`() throws {
     #expect(
-      svg([]) == """
+      try svg([]) == """
         <svg xmlns="http://www.w3.org/2000/svg" width="44" height="44" viewBox="0 0 44 44" \
         role="img"/>
 
@@ -31,7 +31,8 @@ struct ExportTests {
   @Test func `a canvas is fitted into the pixels asked for, as a picture is`() throws {
     let scene = Scene(
       canvas: Canvas(size: Size(40, 20), background: .white), layers: [])
-    let text = SVGExporter(options: SVGOptions(size: Size(120, 80))).export(Timeline(scene)).text
+    let text = try SVGExporter(options: SVGOptions(size: Size(120, 80))).export(Timeline(scene))
+      .text
     let root = try XMLElement.parse(text)
     #expect(root["width"] == "120" && root["height"] == "80")
     // Three pixels a point: 26.6667 points are seen of 20.
@@ -39,22 +40,22 @@ struct ExportTests {
     #expect(root.children.first?["y"] == "-3.3333" && root.children.first?["height"] == "26.6667")
   }
 
-  @Test func `titles are escaped text`() {
-    #expect(svg([], title: "a < b & c").contains("<title>a &lt; b &amp; c</title>"))
+  @Test func `titles are escaped text`() throws {
+    #expect(try svg([], title: "a < b & c").contains("<title>a &lt; b &amp; c</title>"))
   }
 
-  @Test func `a circle is a circle, without groups around it`() {
+  @Test func `a circle is a circle, without groups around it`() throws {
     let path = Path.ellipse(in: Rect(x: 12, y: 12, width: 20, height: 20))
-    let text = svg([shape(Shape(path: path, fill: .color(Color(rgb: 0xFF0000))))])
+    let text = try svg([shape(Shape(path: path, fill: .color(Color(rgb: 0xFF0000))))])
     #expect(text.contains("><circle cx=\"22\" cy=\"22\" r=\"10\" fill=\"red\"/></svg>"))
   }
 
-  @Test func `a stroke keeps its style`() {
+  @Test func `a stroke keeps its style`() throws {
     var path = Path()
     path.move(to: Point(6.4, 23))
     path.line(to: Point(16, 32.5))
     path.line(to: Point(37.6, 10.7))
-    let text = svg([
+    let text = try svg([
       shape(
         Shape(
           path: path, stroke: .color(Color(rgb: 0x34C759)),

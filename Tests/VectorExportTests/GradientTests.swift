@@ -13,7 +13,7 @@ struct GradientTests {
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 44, height: 44), position: Point(22, 22))
     layer.content = .gradient(gradient)
     let scene = Scene(canvas: Canvas(size: Size(44, 44)), layers: [layer])
-    let export = SVGExporter().export(Timeline(scene))
+    let export = try SVGExporter().export(Timeline(scene))
     #expect(export.warnings.isEmpty)
     return try XMLElement.parse(export.text)
   }

@@ -10,7 +10,7 @@ struct MotionTests {
   private func svg(
     _ animations: [Animation], duration: Double = 1, hold: Double = 0,
     loop: Playback.Loop = .forever, shape: Shape? = nil
-  ) -> String {
+  ) throws -> String {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 44, height: 44), position: Point(22, 22))
     let path = Path.ellipse(in: Rect(x: 2, y: 2, width: 40, height: 40))
@@ -19,7 +19,7 @@ struct MotionTests {
     let scene = Scene(
       canvas: Canvas(size: Size(44, 44)),
       playback: Playback(duration: duration, hold: hold, loop: loop), layers: [layer])
-    return SVGExporter().export(Timeline(scene)).text
+    return try SVGExporter().export(Timeline(scene)).text
   }
 
   private func basic(
@@ -37,8 +37,8 @@ struct MotionTests {
           values: .basic(from: .number(from), to: .number(to), by: nil))))
   }
 
-  @Test func `an eased fade is one spline`() {
-    let text = svg([
+  @Test func `an eased fade is one spline`() throws {
+    let text = try svg([
       basic(.opacity, 0, 1, easing: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
     ])
     #expect(
@@ -49,28 +49,28 @@ struct MotionTests {
         """))
   }
 
-  @Test func `a document that plays once freezes`() {
-    let text = svg([basic(.opacity, 0, 1)], loop: .times(1))
+  @Test func `a document that plays once freezes`() throws {
+    let text = try svg([basic(.opacity, 0, 1)], loop: .times(1))
     #expect(
       text.contains(
         "<animate attributeName=\"opacity\" dur=\"1s\" fill=\"freeze\" values=\"0;1\" keyTimes=\"0;1\"/>"
       ))
   }
 
-  @Test func `delay, run and hold are keys of one period`() {
-    let text = svg(
+  @Test func `delay, run and hold are keys of one period`() throws {
+    let text = try svg(
       [basic(.opacity, 0, 1, begin: 0.3, duration: 0.5)], duration: 0.8, hold: 1.2)
     #expect(text.contains("dur=\"2s\""))
     #expect(text.contains("values=\"0;0;1;1\" keyTimes=\"0;.15;.4;1\""))
   }
 
-  @Test func `a motion that comes round within the period is said once`() {
-    let text = svg([basic(.opacity, 0, 1, duration: 0.25, repeats: .forever)])
+  @Test func `a motion that comes round within the period is said once`() throws {
+    let text = try svg([basic(.opacity, 0, 1, duration: 0.25, repeats: .forever)])
     #expect(text.contains("dur=\"0.25s\" repeatCount=\"indefinite\" values=\"0;1\""))
   }
 
-  @Test func `there and back again is a palindrome`() {
-    let text = svg([
+  @Test func `there and back again is a palindrome`() throws {
+    let text = try svg([
       basic(
         .opacity, 0, 1, duration: 0.5, easing: .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1),
         autoreverses: true)
@@ -79,18 +79,18 @@ struct MotionTests {
     #expect(text.contains("keySplines=\".42 0 1 1;0 0 .58 1\""))
   }
 
-  @Test func `a turn about the centre needs no group`() {
-    let text = svg([basic(.rotation, 0, fullTurn)])
+  @Test func `a turn about the centre needs no group`() throws {
+    let text = try svg([basic(.rotation, 0, fullTurn)])
     #expect(text.contains("<circle cx=\"22\" cy=\"22\" r=\"20\"><animateTransform"))
     #expect(text.contains("type=\"rotate\""))
     #expect(text.contains("values=\"0 22 22;360 22 22\""))
   }
 
-  @Test func `a stroke draws itself by one number`() {
+  @Test func `a stroke draws itself by one number`() throws {
     var path = Path()
     path.move(to: Point(2, 22))
     path.line(to: Point(42, 22))
-    let text = svg(
+    let text = try svg(
       [basic(.strokeEnd, 0, 1)],
       shape: Shape(
         path: path, stroke: .color(.black), style: StrokeStyle(width: 2, cap: .round)))
@@ -108,7 +108,7 @@ struct MotionTests {
     let style = StrokeStyle(width: 2, cap: .round)
     let shape = Shape(path: path, stroke: .color(.black), style: style)
     // From its middle outwards and back, twice a round.
-    let text = svg(
+    let text = try svg(
       [
         basic(.strokeStart, 0.5, 0, duration: 0.25, repeats: .forever, autoreverses: true),
         basic(.strokeEnd, 0.5, 1, duration: 0.25, repeats: .forever, autoreverses: true),
@@ -123,7 +123,7 @@ struct MotionTests {
       #expect(abs((offset ?? .nan) - start) < 0.02)
     }
     // Backwards from its end: the browser's path may be a little longer than ours.
-    let late = svg([basic(.strokeStart, 1, 0)], shape: shape)
+    let late = try svg([basic(.strokeStart, 1, 0)], shape: shape)
     #expect(late.contains("values=\"42;-40;0\" keyTimes=\"0;.0001;1\""))
   }
 
@@ -174,7 +174,7 @@ struct MotionTests {
     let timeline = Timeline(
       Scene(
         canvas: Canvas(size: Size(44, 44)), playback: Playback(duration: 1), layers: [layer]))
-    let export = SVGExporter().export(timeline)
+    let export = try SVGExporter().export(timeline)
     #expect(export.warnings.isEmpty)
     let path = try #require(try XMLElement.parse(export.text).all.first { $0.name == "path" })
     for i in 0..<40 {

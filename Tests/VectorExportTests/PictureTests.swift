@@ -13,7 +13,7 @@ struct PictureTests {
       var maker = SceneMaker(rng: rng)
       let timeline = Timeline(maker.scene())
       rng = maker.rng
-      let svg = SVGExporter { _ in [0] }.export(timeline).text
+      let svg = try SVGExporter { _ in [0] }.export(timeline).text
       let root = try XMLElement.parse(svg)
       for _ in 0..<12 {
         let t = Double.random(in: 0..<maker.duration, using: &rng)

@@ -48,7 +48,7 @@ struct PropertyTests {
       motion: .property(PropertyMotion(target: .property(property), values: values)))
   }
 
-  private func sample(_ rng: inout SeededRNG) -> Sample {
+  private func sample(_ rng: inout SeededRNG) throws -> Sample {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 40, height: 40), position: Point(50, 50))
     layer.content = .shape(
@@ -62,7 +62,7 @@ struct PropertyTests {
     let scene = Scene(
       canvas: Canvas(size: Size(100, 100)), playback: Playback(duration: 3), layers: [layer])
     let timeline = Timeline(scene)
-    return Sample(timeline: timeline, svg: SVGExporter().export(timeline).text)
+    return Sample(timeline: timeline, svg: try SVGExporter().export(timeline).text)
   }
 
   @Test func `what a browser would show is what the timeline says`() throws {
@@ -70,7 +70,7 @@ struct PropertyTests {
     var worst = 0.0
     var failures: [String] = []
     for _ in 0..<30 {
-      let sample = sample(&rng)
+      let sample = try sample(&rng)
       let root = try XMLElement.parse(sample.svg)
       guard let path = root.all.first(where: { $0["stroke"] != nil }) else {
         failures.append("no stroke in \(sample.svg)")
@@ -102,10 +102,10 @@ struct PropertyTests {
     #expect(failures.isEmpty, "\(failures.count) differ, as \(failures.prefix(3))")
   }
 
-  @Test func `the same scene gives the same text`() {
+  @Test func `the same scene gives the same text`() throws {
     var a = SeededRNG(seed: 3)
     var b = SeededRNG(seed: 3)
-    #expect(sample(&a).svg == sample(&b).svg)
+    #expect(try sample(&a).svg == sample(&b).svg)
   }
 }
 

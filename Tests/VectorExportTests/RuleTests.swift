@@ -14,7 +14,7 @@ struct RuleTests {
       let scene = maker.scene()
       rng = maker.rng
       let round = scene.playback.duration + scene.playback.hold
-      let svg = SVGExporter { _ in [0] }.export(Timeline(scene)).text
+      let svg = try SVGExporter { _ in [0] }.export(Timeline(scene)).text
       mistakes += textMistakes(svg)
       let root = try XMLElement.parse(svg)
       mistakes += idMistakes(root)

@@ -57,7 +57,7 @@ struct TextTests {
   }
 
   private func svg(_ timeline: Timeline) throws -> (XMLElement, SVGExport) {
-    let export = SVGExporter().export(timeline)
+    let export = try SVGExporter().export(timeline)
     return (try XMLElement.parse(export.text), export)
   }
 
@@ -101,7 +101,7 @@ struct TextTests {
     let (root, export) = try svg(timeline(["aaaab aaaa"]))
     #expect(root.all.filter { $0.name == "use" }.count == 8)
     #expect(root.all.filter { $0.name == "path" }.count == 2, "\(export.text)")
-    let single = SVGExporter().export(timeline(["abcdefghij"])).text
+    let single = try SVGExporter().export(timeline(["abcdefghij"])).text
     #expect(!single.contains("<use"))
     #expect(export.text.utf8.count < single.utf8.count)
   }
@@ -142,7 +142,7 @@ struct TextTests {
     let texts = (1...10).map { String(message.prefix($0)) }
     let (root, export) = try svg(timeline(texts))
     #expect(root.all.filter { $0.name == "path" }.count == 10)
-    let whole = SVGExporter().export(timeline([message])).text
+    let whole = try SVGExporter().export(timeline([message])).text
     #expect(export.text.utf8.count < whole.utf8.count * 2)
   }
 

@@ -5,6 +5,7 @@ import Notations
 import Pipeline
 import Quoting
 import Scene
+import VectorExport
 
 /// The document that a command line names, read with the parameters that it gives.
 struct LoadedDocument {
@@ -171,6 +172,18 @@ struct DependencyFile {
     do throws(FileError) { try FileSystem.replace(path, with: bytes) } catch {
       throw CommandError(writing: error)
     }
+  }
+}
+
+extension LoadedDocument {
+  /// Why there is no output, told with its place where it is a layer's fault.
+  func failure(_ failure: RenderFailure, _ console: Console) -> CommandError {
+    guard case .svg(.tooComplicated(let layer?)) = failure else { return CommandError(failure) }
+    let error = CommandError(failure)
+    let place = reading.origins.locations(of: [layer.origin]).first ?? nil
+    guard let place else { return error }
+    console.tell([Diagnostic(.error, error.message, at: place, hint: error.hint)])
+    return CommandError(error.code, "1 error")
   }
 }
 

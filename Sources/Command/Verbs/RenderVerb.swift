@@ -1,5 +1,6 @@
 import FileSystem
 import Pipeline
+import SceneReading
 
 /// `kineo render WHAT -o OUT…`: one document, read once, to any number of files.
 enum RenderVerb {
@@ -48,9 +49,9 @@ struct Products {
         do throws(RenderFailure) {
           rendering = try await job.write(output.format, request.options)
         } catch {
-          throw CommandError(error)
+          throw products.document.failure(error, console)
         }
-        console.tell(rendering.notices)
+        console.tell(rendering.notices, products.document.reading.origins)
       }
       made[output.format] = rendering
       products.add(rendering, output)

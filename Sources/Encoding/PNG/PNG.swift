@@ -9,7 +9,7 @@ public enum PNG {
   /// The longest side of a picture that is read, in pixels.
   public static let largestSide = 16_384
   /// The largest number of pixels of a picture that is read.
-  public static let largestArea = 1 << 27
+  public static let largestArea = 1 << 25
 
   /// What a pixel is in the file, where it is not to depend on the picture.
   public enum Pixels: Hashable, Sendable { case rgb, rgba }

@@ -1,0 +1,288 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// A small scene in which one property of one kind of layer is animated, and nothing that it touches moves
+/// otherwise: the laws that hold for every property go over all of them.
+///
+/// The cases are made from the closed enumerations, so that a property, a kind of content or of value added tomorrow is
+/// among them, or does not compile here.
+public struct PropertyCase: Sendable, CustomStringConvertible {
+  /// Where the layer stands.
+  public enum Surroundings: String, Hashable, Sendable, CaseIterable {
+    case plain
+    /// In a layer whose sublayer transform has perspective.
+    case perspective
+    /// Among the children of a replicator.
+    case copies
+    /// Something of the layer's children moves by itself.
+    case restless
+  }
+
+  /// The contents that a layer may have.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    case none, shape, trimmed, painted, gradient, radial, circular, conic, text, image, replicator,
+      backdrop, snapshot, emitter
+    case tiles
+  }
+
+  public let property: Property
+  public let kind: Kind
+  public let surroundings: Surroundings
+  public let scene: Scene
+
+  public var description: String {
+    "\(property.rawValue) of \(kind.rawValue), \(surroundings.rawValue)"
+  }
+
+  /// Nil where a layer with this content has no such property.
+  public init?(_ property: Property, of kind: Kind, in surroundings: Surroundings) {
+    var layer = Self.layer(kind)
+    // Pictures and SVG draw borders by other paths, which only counts where a border is what moves.
+    if !property.rawValue.hasPrefix("border") { layer.border = Border(width: 0, color: .clear) }
+    if property == .clipPath {
+      layer.clipPath = ClipPath(.rect(Rect(x: -8, y: -8, width: 40, height: 30)))
+    }
+    // Out of its plane, so that its depth shows.
+    if surroundings == .perspective {
+      layer.transform = Transform([.scale(x: 1, y: 1, z: 1), .rotateY(0.3)])
+    }
+    guard let value = layer.value(of: property) else { return nil }
+    layer.animations = [
+      Animation(
+        timing: MediaTiming(duration: 1, repeats: .forever),
+        motion: .property(
+          PropertyMotion(
+            target: .property(property),
+            values: .basic(from: value, to: Self.other(value, of: property), by: nil))))
+    ]
+    self.property = property
+    self.kind = kind
+    self.surroundings = surroundings
+    scene = Self.scene(layer, surroundings)
+  }
+
+  /// Every property of every content that has it; what every layer has, which does not ask for the content, of two
+  /// contents that take turns. Where the surroundings are what matters, one content for each property.
+  public static func all(in surroundings: Surroundings) -> [PropertyCase] {
+    Property.allCases.enumerated().flatMap { index, property -> [PropertyCase] in
+      let turned = Kind.allCases.indices.map { Kind.allCases[($0 + index) % Kind.allCases.count] }
+      let found = turned.compactMap { PropertyCase(property, of: $0, in: surroundings) }
+      let isOfAll = found.count == Kind.allCases.count
+      switch surroundings {
+      case .plain, .copies: return isOfAll ? Array(found.prefix(2)) : found
+      case .perspective, .restless: return Array(found.prefix(1))
+      }
+    }
+  }
+
+  /// Which kinds show a content; the compiler asks for those of a new one.
+  public static func kinds(of content: Content) -> [Kind] {
+    switch content {
+    case .none: [.none]
+    case .shape: [.shape, .trimmed, .painted]
+    case .gradient: [.gradient, .radial, .circular, .conic]
+    case .text: [.text]
+    case .image: [.image]
+    case .replicator: [.replicator]
+    case .backdrop: [.backdrop]
+    case .snapshot: [.snapshot]
+    case .emitter: [.emitter]
+    case .tiles: [.tiles]
+    }
+  }
+}
+
+extension PropertyCase {
+  private static let red = Color(rgb: 0xE5_2B20)
+  private static let blue = Color(rgb: 0x20_50E0)
+  private static let green = Color(rgb: 0x10_A040)
+
+  /// Of a size of 60 by 48 points, with something below the layer and beside it.
+  private static func scene(_ layer: Layer, _ surroundings: Surroundings) -> Scene {
+    var layer = layer
+    var ground = Layer(
+      id: LayerID(1), bounds: Rect(x: 0, y: 0, width: 40, height: 20), position: Point(24, 26))
+    ground.background = .color(Color(rgb: 0xF0_D060))
+    // Between the layer's depth and that which an animation gives it.
+    ground.zPosition = 0.3
+    var inner = [ground]
+    switch surroundings {
+    case .plain: inner.append(layer)
+    case .restless:
+      if !layer.children.isEmpty {
+        layer.children[0].animations = [fading]
+      }
+      inner.append(layer)
+    case .perspective:
+      var parent = Layer(
+        id: LayerID(8), bounds: Rect(x: 0, y: 0, width: 60, height: 48), position: Point(30, 24))
+      parent.sublayerTransform = Transform([.perspective(80), .rotateY(0.4)])
+      parent.children = [layer]
+      inner.append(parent)
+    case .copies:
+      var parent = Layer(
+        id: LayerID(8), bounds: Rect(x: 0, y: 0, width: 60, height: 48), position: Point(30, 24))
+      parent.content = .replicator(
+        Replicator(
+          count: 2, delay: 0.1, transform: Transform([.translate(x: 4, y: -3, z: 0)]),
+          color: .white, alphaOffset: -0.2))
+      parent.children = [layer]
+      inner.append(parent)
+    }
+    return Scene(
+      canvas: Canvas(size: Size(60, 48)),
+      playback: Playback(duration: 1, framesPerSecond: 20), layers: inner)
+  }
+
+  private static let fading = Animation(
+    timing: MediaTiming(duration: 1, repeats: .forever),
+    motion: .property(
+      PropertyMotion(
+        target: .property(.opacity), values: .basic(from: .number(1), to: .number(0.8), by: nil))))
+
+  /// A layer of which everything that can be animated shows.
+  private static func layer(_ kind: Kind) -> Layer {
+    var layer = Layer(
+      id: LayerID(2), bounds: Rect(x: 0, y: 0, width: 30, height: 24), position: Point(32, 24))
+    layer.background = .color(Color(rgb: 0xC0_E8F0))
+    layer.border = Border(width: 2, color: blue)
+    layer.cornerRadii = CornerRadii(4)
+    layer.shadow = Shadow(color: .black, offset: Point(2, 3), radius: 1.5, opacity: 0.5)
+    layer.content = content(kind)
+    var child = Layer(
+      id: LayerID(3), bounds: Rect(x: 0, y: 0, width: 10, height: 8), position: Point(26, 8))
+    child.background = .color(green)
+    layer.children = [child]
+    switch kind {
+    case .emitter:
+      layer.children[0].position = .zero
+    case .backdrop: layer.background = nil
+    case .none, .shape, .trimmed, .painted, .gradient, .radial, .circular, .conic, .text, .image,
+      .replicator,
+      .snapshot, .tiles:
+      break
+    }
+    return layer
+  }
+
+  private static func content(_ kind: Kind) -> Content {
+    switch kind {
+    case .none: return .none
+    case .shape:
+      return .shape(
+        Shape(
+          path: zigzag, fill: .color(red), stroke: .color(blue),
+          style: StrokeStyle(width: 2, miterLimit: 10, dash: [6, 2])))
+    case .trimmed:
+      return .shape(
+        Shape(
+          path: .ellipse(in: Rect(x: 5, y: 4, width: 18, height: 15)), stroke: .color(red),
+          style: StrokeStyle(width: 3), trim: Trim(start: 0.1, end: 0.9)))
+    case .painted:
+      return .shape(
+        Shape(
+          path: .rect(Rect(x: 5, y: 4, width: 18, height: 15)), fill: .gradient(gradient(.axial)),
+          stroke: .gradient(gradient(.radial)), style: StrokeStyle(width: 4)))
+    case .gradient: return .gradient(gradient(.axial))
+    case .radial: return .gradient(gradient(.radial))
+    case .circular: return .gradient(gradient(.circular))
+    case .conic: return .gradient(gradient(.conic))
+    case .text:
+      let settings = [("ab", 4.0), ("cd", 13)].map { text, x in
+        TextContent.Setting(
+          text: text, outline: .rect(Rect(x: x, y: 6, width: 9, height: 12)))
+      }
+      return .text(
+        TextContent(
+          settings: settings,
+          shape: Shape(
+            path: settings[0].outline, fill: .color(red), stroke: .color(blue),
+            style: StrokeStyle(width: 1.5, dash: [5, 2]))))
+    case .image:
+      return .image(
+        ImageContent(
+          image: Image(
+            identity: 7, width: 2, height: 2,
+            pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFF80_8080])))
+    case .replicator:
+      return .replicator(
+        Replicator(
+          count: 3, delay: 0, transform: Transform([.translate(x: -6, y: 4, z: 0)]), color: .white))
+    case .backdrop:
+      return .backdrop(Backdrop(style: BackdropStyle(radius: 2, tint: red.withAlpha(0.3))))
+    case .snapshot:
+      return .snapshot(Snapshot(layer: LayerID(1), time: 0, clearsBackground: false))
+    case .emitter:
+      var cell = Emitter.Cell()
+      cell.birthRate = 8
+      cell.velocity = Emitter.Spread(20)
+      cell.direction = Emitter.Spread(0, range: 1)
+      return .emitter(
+        Emitter(shape: .point, position: Point(8, 12), size: Size(0, 0), seed: 4, cells: [cell]))
+    case .tiles:
+      return .tiles(Tiles(tile: Rect(x: 20, y: 2, width: 14, height: 12)))
+    }
+  }
+
+  /// With sharp corners, so that its joins show what limits them.
+  private static var zigzag: Path {
+    var path = Path()
+    path.move(to: Point(4, 20))
+    path.line(to: Point(8, 5))
+    path.line(to: Point(12, 20))
+    path.line(to: Point(24, 6))
+    path.close()
+    return path
+  }
+
+  private static func gradient(_ kind: Gradient.Kind) -> Gradient {
+    Gradient(
+      kind: kind,
+      stops: [
+        Gradient.Stop(color: red, location: 0), Gradient.Stop(color: green, location: 0.4),
+        Gradient.Stop(color: blue, location: 1),
+      ], start: Point(0.3, 0.4), end: Point(0.9, 0.8))
+  }
+}
+
+extension PropertyCase {
+  /// A value so far from another one that every picture shows it.
+  private static func other(_ value: AnimatedValue, of property: Property) -> AnimatedValue {
+    switch value {
+    case .number(let number): return .number(Self.other(number, of: property))
+    case .point(let p): return .point(Point(p.x * 0.6 + 0.2, p.y * 0.5 + 0.2))
+    case .size(let size): return .size(Size(size.width * 0.6, size.height * 0.7))
+    case .rect(let r):
+      return .rect(
+        Rect(x: r.minX + 3, y: r.minY + 2, width: r.width * 0.6, height: r.height * 0.7))
+    case .color: return .color(green.withAlpha(0.7))
+    case .paint: return .paint(.color(green.withAlpha(0.7)))
+    case .colors(let colors): return .colors(colors.reversed())
+    case .numbers(let numbers): return .numbers(numbers.map { $0 * 0.6 + 0.2 })
+    case .radii: return .radii(CornerRadii(9))
+    case .transform(let transform):
+      return .transform(
+        Transform(transform.operations + [.rotateZ(0.5), .scale(x: 0.8, y: 0.7, z: 1)]))
+    case .path(let path): return .path(path.mapped { Point($0.x * 0.7 + 3, $0.y * 0.8) })
+    case .filter:
+      return .filter(Filter([Filter.Step(.blur(.source, x: 2, y: 2))]))
+    case .flag(let flag): return .flag(!flag)
+    case .text: return .text("cd")
+    }
+  }
+
+  private static func other(_ number: Double, of property: Property) -> Double {
+    switch property {
+    case .instanceDelay: 0.3
+    case .instanceCount: 1
+    case .zPosition: 1
+    case .translationX, .translationY: 8
+    case .translationZ: 20
+    case .blur: 2
+    case .strokeStart: 0.5
+    case .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset: -0.4
+    default: number == 0 ? 0.6 : number * 0.4
+    }
+  }
+}
