@@ -14,8 +14,8 @@ SOURCES := $(shell find Sources presets -type f) Package.swift
 PRESETS_TABLE = Sources/CPresets/presets.c
 
 # Without these the package does not build. Debian's and Homebrew's names for the same things.
-DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfontconfig-dev libwebp-dev pkg-config
-BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fontconfig webp pkg-config
+DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev libwebp-dev pkg-config
+BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fribidi fontconfig webp pkg-config
 
 .PHONY: help build deps test lint format check gallery bench fuzz install uninstall dist dist-check clean
 .DELETE_ON_ERROR:
@@ -43,14 +43,14 @@ $(PRESETS_TABLE): presets Sources/CPresets/make-table
 	@touch $@
 
 deps:
-	@if pkg-config --exists libpng zlib libjpeg libwebp harfbuzz fontconfig 2>/dev/null && \
+	@if pkg-config --exists libpng zlib libjpeg libwebp harfbuzz fribidi fontconfig 2>/dev/null && \
 	  printf '#include <stddef.h>\n#include <gif_lib.h>\n' | $${CC:-cc} -E - >/dev/null 2>&1; then :; \
 	elif command -v apt-get >/dev/null; then \
 	  as_root=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 	  $$as_root apt-get update -q && \
 	  DEBIAN_FRONTEND=noninteractive $$as_root apt-get install -qy $(DEBIAN_PACKAGES); \
 	elif command -v brew >/dev/null; then brew install $(BREW_PACKAGES); \
-	else echo 'kineo needs the development files of giflib, libpng, HarfBuzz and fontconfig, and' \
+	else echo 'kineo needs the development files of giflib, libpng, HarfBuzz, FriBidi and fontconfig, and' \
 	  'pkg-config: please install them' >&2; exit 1; fi
 
 # A preset by its name; a document beside where its output goes.

@@ -52,6 +52,7 @@ let package = Package(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // Loaded when the first text is set, not linked: only their headers are needed here.
     .target(name: "CHarfBuzz"),
+    .target(name: "CFriBidi"),
     .target(name: "CFontconfig"),
     .target(name: "CWebP"),
     // The presets' documents, as bytes of the program.
@@ -91,7 +92,7 @@ let package = Package(
     module(
       "Encoding", isHot: true,
       ["Palette", "Raster", "DisplayList", "CGif", "CPng", "CJpeg", "CWebP"]),
-    module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFontconfig"]),
+    module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
     module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),
     module(
       "Pipeline",

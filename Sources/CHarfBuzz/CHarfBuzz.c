@@ -51,7 +51,6 @@
   X(hb_shape)                                                                                     \
   X(hb_unicode_funcs_get_default)                                                                 \
   X(hb_unicode_script)                                                                            \
-  X(hb_script_get_horizontal_direction)                                                           \
   X(hb_draw_funcs_create)                                                                         \
   X(hb_draw_funcs_destroy)                                                                        \
   X(hb_draw_funcs_set_move_to_func)                                                               \
@@ -193,10 +192,6 @@ uint32_t kineo_font_shape(
 
 uint32_t kineo_script(uint32_t character) {
   return (uint32_t)hb.hb_unicode_script(hb.hb_unicode_funcs_get_default(), character);
-}
-
-bool kineo_script_is_right_to_left(uint32_t script) {
-  return hb.hb_script_get_horizontal_direction((hb_script_t)script) == HB_DIRECTION_RTL;
 }
 
 // MARK: Outlines

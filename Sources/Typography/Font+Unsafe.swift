@@ -107,16 +107,11 @@ enum Script {
   static let common = tag("Zyyy")
   static let inherited = tag("Zinh")
   static let unknown = tag("Zzzz")
-  static let arabicLike = ["Arab", "Syrc", "Thaa"].map(tag)
   /// Scripts whose lines may break between any two letters.
   static let ideographic = ["Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii"].map(tag)
 
   /// ISO 15924, four letters in a number.
   static func of(_ scalar: Unicode.Scalar) -> UInt32 { kineo_script(scalar.value) }
-
-  static func isRightToLeft(_ script: UInt32) -> Bool {
-    kineo_script_is_right_to_left(script)
-  }
 
   private static func tag(_ name: String) -> UInt32 {
     name.utf8.reduce(0) { $0 << 8 | UInt32($1) }

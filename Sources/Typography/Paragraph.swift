@@ -22,7 +22,7 @@ struct Paragraph {
       scalars += character.unicodeScalars.map { $0 == "\t" ? " " : $0 }
     }
     starts.append(scalars.count)
-    let bidi = Bidi(scalars[...])
+    let bidi = try Bidi(scalars)
     self.scalars = scalars
     letterStarts = starts
     baseLevel = bidi.baseLevel

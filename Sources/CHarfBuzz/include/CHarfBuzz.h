@@ -73,7 +73,6 @@ uint32_t kineo_font_outline(
 
 /// The ISO 15924 tag of a character's script: `Latn`, `Arab`, `Zyyy` for common, `Zinh` for inherited.
 uint32_t kineo_script(uint32_t character);
-bool kineo_script_is_right_to_left(uint32_t script);
 
 #pragma clang assume_nonnull end
 
