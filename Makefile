@@ -2,6 +2,7 @@
 # make test             the whole test suite
 # make install          PREFIX=/usr/local
 # make dist             what a release holds, in out/: an archive, a Debian package
+# make site             the documentation as a site, in out/site
 # make help             everything else
 
 SWIFT ?= swift
@@ -17,7 +18,7 @@ PRESETS_TABLE = Sources/CPresets/presets.c
 DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev libwebp-dev pkg-config
 BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fribidi fontconfig webp pkg-config
 
-.PHONY: help build deps test lint format check gallery bench fuzz install uninstall dist dist-check clean
+.PHONY: help build deps test lint format check gallery bench fuzz install uninstall dist dist-check site clean
 .DELETE_ON_ERROR:
 
 build: $(KINEO)
@@ -111,6 +112,11 @@ dist: deps $(PRESETS_TABLE)
 # Installs, runs and removes the package in a clean Debian; needs root, mmdebstrap and a mirror.
 dist-check:
 	Packaging/check-deb out/kineo_*.deb
+
+# Chromium opens its pages where it is installed.
+site: $(KINEO)
+	docs/site/make $(KINEO) out/site
+	@if command -v chromium >/dev/null; then docs/site/check out/site; fi
 
 clean:
 	rm -rf .build
