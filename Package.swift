@@ -104,11 +104,27 @@ let package = Package(
     module(
       "Kineo",
       ["Pipeline", "Encoding", "Scene", "Diagnostics", "SceneReading", "VectorExport"]),
+    module("TerminalPictures", ["Raster", "VectorExport"]),
+    // A server for one person's browser.
+    module("Serving", ["FileSystem"]),
+    // The page that shows a document while it is written; its parts become bytes of the program.
+    .target(
+      name: "Preview",
+      dependencies: [
+        "Pipeline", "SceneReading", "Diagnostics", "Notations", "Quoting", "Geometry",
+        "DisplayList", "Scene", "Timeline", "Raster", "Encoding", "VectorExport",
+      ],
+      resources: [
+        .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
+        .embedInCode("Page/gif.js"), .embedInCode("Page/preview.js"),
+      ],
+      swiftSettings: house),
     module(
       "Command",
       [
-        "Quoting", "Pipeline", "FileSystem", "Diagnostics", "Notations", "SceneReading",
-        "BuildManifest", "VectorExport", "Scene", "DisplayList", "Raster", "Encoding",
+        "Quoting", "Preview", "Serving", "TerminalPictures", "Pipeline", "FileSystem",
+        "Diagnostics", "Notations", "SceneReading",
+        "BuildManifest", "VectorExport", "Scene", "DisplayList", "Raster", "Encoding", "Geometry",
       ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
 
@@ -175,6 +191,7 @@ let package = Package(
       ]),
     tests("SceneTests", ["Scene", "DisplayList", "Geometry"]),
     tests("SceneReadingTests", ["SceneReading", "Scene", "Diagnostics", "Geometry"]),
+    tests("ServingTests", ["Serving"]),
     tests("VectorExportTests", ["VectorExport", "Timeline", "Scene", "DisplayList", "Geometry"]),
     tests(
       "PresetTests",
@@ -184,6 +201,7 @@ let package = Package(
       ],
       exclude: ["Goldens", "HandWritten"]),
     tests("RasterTests", ["Raster", "CRasterKernels", "DisplayList", "Geometry"]),
+    tests("TerminalPicturesTests", ["TerminalPictures", "Raster"]),
     tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),
     tests("TypographyTests", ["Typography", "Scene", "Geometry"]),
   ]

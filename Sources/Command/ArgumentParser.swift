@@ -96,6 +96,7 @@ struct ArgumentParser {
     guard let expected = flag.value else {
       guard attached == nil else { throw .usage("\(written) takes no value") }
       used.append(flag)
+      if flag.isForAssets { result.drawingWords.append("--" + flag.name) }
       return try flag.apply(&result, "")
     }
     guard let value = attached ?? words.popFirst() else {
@@ -103,6 +104,7 @@ struct ArgumentParser {
     }
     try flag.take(value, written: written, &result)
     used.append(flag)
+    if flag.isForAssets, flag.name != "set" { result.drawingWords += ["--" + flag.name, value] }
   }
 
   private var used: [Flag] = []

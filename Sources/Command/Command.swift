@@ -48,6 +48,9 @@ public enum Command {
     }
     switch arguments.verb {
     case .render: try await RenderVerb.run(arguments, console)
+    case .preview: try await PreviewVerb.run(arguments, console)
+    case .watch: try await WatchVerb.run(arguments, console)
+    case .play: try await PlayVerb.run(arguments, console)
     case .frame: try FrameVerb.run(arguments, console)
     case .frames: try await FramesVerb.run(arguments, console)
     case .build: try await BuildVerb.run(arguments, console)

@@ -74,6 +74,7 @@ struct CommandError: Error, Hashable, Sendable {
         "'\(path)' is \(width) x \(height) pixels, the first frame is \(firstWidth) x \(firstHeight)",
         hint: "all frames of an animation have one size")
     case .encoding(let error): self.init(error)
+    case .cancelled: self.init(.tryAgain, "given up")
     }
   }
 

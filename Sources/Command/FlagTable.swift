@@ -3,25 +3,28 @@ import Encoding
 import Notations
 import Pipeline
 import Scene
+import TerminalPictures
 import VectorExport
 
 /// All flags, in the order of the help.
 enum FlagTable {
   static let flags: [Flag] =
-    output + picture + time + gif + svg + document + building + showing + common
+    output + picture + time + gif + svg + document + building + previewing + playing + showing
+    + common
 
   static func flag(named name: String) -> Flag? { flags.first { $0.name == name } }
   static func flag(short: Character) -> Flag? { flags.first { $0.short == short } }
 
-  private static let drawing: Set<Verb> = [.render, .frame, .frames]
+  private static let moving: Set<Verb> = [.render, .preview, .watch]
+  private static let drawing: Set<Verb> = moving.union([.play, .frame, .frames])
   private static let writing: Set<Verb> = [.render, .frame, .frames, .encode]
-  private static let gifs: Set<Verb> = [.render, .encode]
+  private static let gifs: Set<Verb> = moving.union([.encode])
   private static let reading = drawing.union([.check, .show])
   private static let all = Set(Verb.allCases)
 
   private static let output: [Flag] = [
     Flag(
-      "output", short: "o", value: "FILE", for: writing,
+      "output", short: "o", value: "FILE", for: writing.union([.preview, .watch]),
       "write to FILE; may repeat; - is standard output"
     ) { arguments, text throws(CommandError) in arguments.outputs.append(text) },
     Flag(
@@ -66,12 +69,14 @@ enum FlagTable {
     ) {
       arguments, text throws(CommandError) in arguments.at = try FlagValue.moment(text, "--at")
     },
-    Flag("fps", value: "F", for: [.render, .frames, .encode], "pictures a second (50)") {
+    Flag("fps", value: "F", for: moving.union([.frames, .encode]), "pictures a second (50)") {
       arguments, text throws(CommandError) in
       arguments.request.settings.framesPerSecond = try FlagValue.number(
         text, "--fps", in: 0.01...1000)
     },
-    Flag("duration", value: "TIME", for: [.render, .frames], "how much of the document is shown") {
+    Flag(
+      "duration", value: "TIME", for: moving.union([.frames]), "how much of the document is shown"
+    ) {
       arguments, text throws(CommandError) in
       guard try FlagValue.time(text, "--duration") > 0 else {
         throw .usage("--duration must be positive, not '\(text)'")
@@ -79,7 +84,7 @@ enum FlagTable {
       arguments.request.document.duration = text
     },
     Flag(
-      "loop", value: "N", for: [.render, .encode],
+      "loop", value: "N", for: gifs,
       "how often it plays: a count, forever or once"
     ) { arguments, text throws(CommandError) in
       arguments.request.settings.loop = try FlagValue.loop(text)
@@ -87,11 +92,11 @@ enum FlagTable {
     Flag("phase", value: "NAME", for: drawing, "show only this phase of the document") {
       arguments, text throws(CommandError) in arguments.request.settings.phase = text
     },
-    Flag("slow", value: "K", for: [.render, .frames], "K times slower") {
+    Flag("slow", value: "K", for: moving.union([.frames]), "K times slower") {
       arguments, text throws(CommandError) in
       arguments.request.settings.slowness *= try FlagValue.number(text, "--slow", in: 0.001...1000)
     },
-    Flag("speed", value: "K", for: [.render, .frames], "K times faster") {
+    Flag("speed", value: "K", for: moving.union([.frames]), "K times faster") {
       arguments, text throws(CommandError) in
       arguments.request.settings.slowness /= try FlagValue.number(text, "--speed", in: 0.001...1000)
     },
@@ -143,8 +148,7 @@ enum FlagTable {
   ]
 
   private static let svg: [Flag] = [
-    Flag("id-prefix", value: "TEXT", for: [.render], "what an SVG's ids begin with (made from it)")
-    {
+    Flag("id-prefix", value: "TEXT", for: moving, "what an SVG's ids begin with (made from it)") {
       arguments, text throws(CommandError) in
       guard let first = text.unicodeScalars.first, first.isIDLetter,
         text.unicodeScalars.allSatisfy({
@@ -157,7 +161,7 @@ enum FlagTable {
     },
     Flag(
       "reduced-motion", value: "KIND", choices: SVGOptions.ReducedMotion.allCases.map(\.rawValue),
-      for: [.render], "what an SVG shows to people who asked for less motion (play)"
+      for: moving, "what an SVG shows to people who asked for less motion (play)"
     ) { arguments, text throws(CommandError) in
       guard let kind = SVGOptions.ReducedMotion(rawValue: text.lowercased()) else {
         throw .usage("--reduced-motion takes play or still, not '\(text)'")
@@ -165,7 +169,7 @@ enum FlagTable {
       arguments.request.options.svg.reducedMotion = kind
     },
     Flag(
-      "precision", value: "N", for: [.render], "decimals of an SVG's coordinates (as pixels need)"
+      "precision", value: "N", for: moving, "decimals of an SVG's coordinates (as pixels need)"
     ) {
       arguments, text throws(CommandError) in
       arguments.request.options.svg.precision = Int(
@@ -224,6 +228,25 @@ enum FlagTable {
     ) { arguments, text throws(CommandError) in arguments.merged.append(text) },
   ]
 
+  private static let previewing: [Flag] = [
+    Flag("open", for: [.preview], "open the page in the browser") {
+      arguments, _ throws(CommandError) in arguments.opensBrowser = true
+    },
+    Flag("port", value: "N", for: [.preview], "where the page is served (a free port)") {
+      arguments, text throws(CommandError) in
+      arguments.port = UInt16(try FlagValue.number(text, "--port", in: 1...65_535))
+    },
+  ]
+
+  private static let playing: [Flag] = [
+    Flag(
+      "protocol", value: "KIND", choices: ["auto"] + TerminalProtocol.allCases.map(\.rawValue),
+      for: [.play], "how the terminal shows pictures (auto: it is asked)"
+    ) { arguments, text throws(CommandError) in
+      arguments.terminal = TerminalProtocol(rawValue: text.lowercased())
+    }
+  ]
+
   private static let showing: [Flag] = [
     Flag("parameters", for: [.show], "the parameters: types, defaults, ranges") {
       arguments, _ throws(CommandError) in arguments.showsParameters = true
@@ -245,7 +268,10 @@ enum FlagTable {
   ]
 
   private static let common: [Flag] = [
-    Flag("jobs", short: "j", value: "N", for: writing.union([.build]), "workers (all processors)") {
+    Flag(
+      "jobs", short: "j", value: "N", for: writing.union([.preview, .watch, .build]),
+      "workers (all processors)"
+    ) {
       arguments, text throws(CommandError) in
       arguments.jobs = Int(try FlagValue.number(text, "--jobs", in: 1...1024))
     },

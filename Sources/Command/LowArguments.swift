@@ -2,6 +2,7 @@ import Diagnostics
 import Encoding
 import Notations
 import Pipeline
+import TerminalPictures
 
 /// What was typed, each word understood once; nothing has been looked up yet.
 struct LowArguments: Hashable, Sendable {
@@ -18,6 +19,8 @@ struct LowArguments: Hashable, Sendable {
   /// What the flags of documents, pictures and formats ask for. Flags that are not in the table are settings of
   /// the document.
   var request = RenderRequest()
+  /// The same flags as words, without those that set parameters: for a command line that draws the same.
+  var drawingWords: [String] = []
   /// Nil for all processors.
   var jobs: Int?
   /// `show`: the table of parameters, the plain document, another notation.
@@ -32,6 +35,11 @@ struct LowArguments: Hashable, Sendable {
   var printsJobs = false
   var emitsNinja = false
   var merged: [String] = []
+  /// `preview`: where the server listens (0 for a free port), and whether the browser is opened.
+  var port: UInt16 = 0
+  var opensBrowser = false
+  /// `play`: how the terminal shows pictures; nil for asking it.
+  var terminal: TerminalProtocol?
   var asksForHelp = false
   var asksForVersion = false
   var asksForJSON = false

@@ -1,12 +1,16 @@
 /// What the command can be asked to do. The order is that of the help.
 enum Verb: String, Hashable, Sendable, CaseIterable {
-  case render, frame, frames, build, encode, inspect, check, show, presets, schema, completions, man
+  case render, preview, watch, play, frame, frames, build, encode, inspect, check, show, presets,
+    schema, completions, man
 
   /// One line for the list of verbs.
   var summary: String {
     switch self {
     case .render:
       "draw a document and write it as GIF, APNG, WebP, SVG or PNG (the verb may be left out)"
+    case .preview: "show a document in the browser while you write it"
+    case .watch: "draw a document again whenever it changes"
+    case .play: "show a document in the terminal until a key is pressed"
     case .frame: "write the picture of one moment"
     case .frames: "write every picture as a PNG of its own"
     case .build: "make all assets of a manifest, and only those that changed"
@@ -24,7 +28,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   /// The operands as the usage line shows them.
   var operands: String {
     switch self {
-    case .render, .frame, .frames: "WHAT"
+    case .render, .preview, .watch, .play, .frame, .frames: "WHAT"
     case .build: "[MANIFEST]"
     case .encode: "FRAMES…"
     case .inspect: "FILE"
@@ -44,6 +48,14 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
         ("kineo spinner.json -o spinner.gif -o spinner.svg", "a file; two outputs"),
         ("kineo checkmark --tint '#34C759' --scale 2 -o - > check.gif", "a parameter; stdout"),
       ]
+    case .preview:
+      [
+        ("kineo preview spinner.json", "a page that follows the file as you save it"),
+        ("kineo preview spinner.json -o preview.html", "the same page as one file"),
+      ]
+    case .watch:
+      [("kineo watch spinner.json -o spinner.gif", "one line for each time it was drawn")]
+    case .play: [("kineo play checkmark", "where you are, over ssh, too")]
     case .frame:
       [("kineo frame checkmark --at 0.55 -o still.png", "the moment at 0.55 seconds")]
     case .frames:
@@ -78,7 +90,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   /// Whether `--name value` may set a parameter of a document.
   var takesParameters: Bool {
     switch self {
-    case .render, .frame, .frames, .check, .show: true
+    case .render, .preview, .watch, .play, .frame, .frames, .check, .show: true
     case .build, .encode, .inspect, .presets, .schema, .completions, .man: false
     }
   }

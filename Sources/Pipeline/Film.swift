@@ -33,6 +33,7 @@ public struct Film: Sendable {
     var done = 0
     try await source.frames(Array(ticks.indices), scale: 1) {
       bitmap, changed throws(RenderFailure) in
+      if Task.isCancelled { throw .cancelled }
       do throws(EncodingError) {
         try sink.add(bitmap, ticks: ticks[done], changed: changed)
       } catch {

@@ -96,6 +96,7 @@ struct GIFJob: Sendable {
     var done = 0
     try await source.frames(numbers, scale: rung.scale) {
       bitmap, changed throws(RenderFailure) in
+      if Task.isCancelled { throw .cancelled }
       take(bitmap, spans[done], changed)
       done += 1
       film.progress?(number * numbers.count + done, (number + 1) * numbers.count)

@@ -17,6 +17,9 @@ public final class ReadLog: Sendable {
   /// Nil for a file that was not read by way of this log.
   public func entry(_ path: String) -> Entry? { entries.withLock { $0[path] } }
 
+  /// All that was read, sorted.
+  public var paths: [String] { entries.withLock { $0.keys.sorted() } }
+
   func note(_ path: String, _ bytes: [UInt8]) {
     let entry = Entry.hash(SHA256.hex(of: bytes))
     entries.withLock { entries in

@@ -18,4 +18,6 @@ public enum RenderFailure: Error, Hashable, Sendable {
   /// An SVG would take more work than it may.
   case svg(ExportFailure)
   case encoding(EncodingError)
+  /// Nobody wants the file any more: the task was cancelled.
+  case cancelled
 }

@@ -46,7 +46,7 @@ extension SceneWriter {
 }
 
 /// RFC 4648, with padding.
-func base64(_ bytes: [UInt8]) -> String {
+package func base64(_ bytes: [UInt8]) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var out: [UInt8] = []
   out.reserveCapacity(bytes.count / 3 * 4 + 4)

@@ -45,7 +45,7 @@ extension Verb {
 
   var operandKind: OperandKind {
     switch self {
-    case .render, .frame, .frames, .show: .document
+    case .render, .preview, .watch, .play, .frame, .frames, .show: .document
     case .build, .encode, .inspect, .check: .files
     case .completions: .shell
     case .presets, .schema, .man: .none

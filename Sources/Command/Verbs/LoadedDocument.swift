@@ -20,6 +20,17 @@ struct LoadedDocument {
     _ request: DocumentRequest, for verb: Verb = .render, _ console: Console,
     expanding: Bool = false, log: ReadLog? = nil
   ) throws(CommandError) -> LoadedDocument {
+    let (source, reading) = try read(request, for: verb, expanding: expanding, log: log)
+    console.tell(reading.diagnostics)
+    guard let scene = reading.scene else { throw Self.failure(reading) }
+    try Self.refuseFlagNames(reading.parameters, source, console)
+    return LoadedDocument(source: source, reading: reading, scene: scene, request: request)
+  }
+
+  /// The same without a word, whatever the document says.
+  static func read(
+    _ request: DocumentRequest, for verb: Verb, expanding: Bool = false, log: ReadLog? = nil
+  ) throws(CommandError) -> (source: SourceFile, reading: Reading) {
     let loader = DocumentLoader(
       presets: .standard(first: request.presets), readable: request.readable, log: log)
     let source = try Self.source(of: request.what, loader)
@@ -28,10 +39,7 @@ struct LoadedDocument {
     let reading = loader.read(
       source, settings: try Self.settings(request, verb, source, loader), tuning: tuning,
       expanding: expanding)
-    console.tell(reading.diagnostics)
-    guard let scene = reading.scene else { throw Self.failure(reading) }
-    try Self.refuseFlagNames(reading.parameters, source, console)
-    return LoadedDocument(source: source, reading: reading, scene: scene, request: request)
+    return (source, reading)
   }
 
   /// What was read: the document, tuning files, and all that they name, each once.
@@ -190,6 +198,12 @@ extension LoadedDocument {
 extension LoadedDocument {
   /// The job that the request asks for.
   func job(_ request: RenderRequest) throws(CommandError) -> RenderJob {
+    try Self.job(scene, reading, request)
+  }
+
+  static func job(_ scene: Scene, _ reading: Reading, _ request: RenderRequest)
+    throws(CommandError) -> RenderJob
+  {
     var settings = request.settings
     if let text = request.document.duration, !reading.hasDuration {
       settings.duration = try FlagValue.time(text, "--duration")

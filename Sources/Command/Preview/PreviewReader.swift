@@ -1,0 +1,52 @@
+import Diagnostics
+import Pipeline
+import Preview
+import SceneReading
+
+/// Reads a document for its preview: the same request again and again, with other values of its parameters.
+struct PreviewReader: Sendable {
+  let request: RenderRequest
+  /// A command line that draws the same, without parameters and outputs.
+  let command: [String]
+
+  /// What came of a reading. Mistakes are part of what a preview shows.
+  enum Outcome: Sendable {
+    case document(PreviewDocument)
+    case mistakes([Diagnostic])
+  }
+
+  init(_ arguments: LowArguments) throws(CommandError) {
+    request = try arguments.documentRequest()
+    command = ["kineo", request.document.what] + arguments.drawingWords
+  }
+
+  var name: String { request.document.what }
+
+  /// `settings` come after those of the command line.
+  func read(_ settings: [DocumentRequest.Setting] = [], log: ReadLog? = nil) -> Outcome {
+    var document = request.document
+    document.settings += settings
+    do throws(CommandError) {
+      let (source, reading) = try LoadedDocument.read(document, for: .preview, log: log)
+      guard let scene = reading.scene else { return .mistakes(reading.diagnostics) }
+      let job = try LoadedDocument.job(scene, reading, request)
+      return .document(
+        PreviewDocument(
+          name: name, source: source, reading: reading, job: job, options: request.options,
+          command: command, settings: given))
+    } catch {
+      return .mistakes([Diagnostic(.error, error.message, hint: error.hint)])
+    }
+  }
+
+  /// What a reading depends on, also one that failed.
+  func inputs(_ outcome: Outcome) -> [String] {
+    let known = [request.document.what] + request.document.tuning
+    guard case .document(let document) = outcome else { return known }
+    return known + document.reading.dependencies
+  }
+
+  private var given: [ParameterSetting] {
+    request.document.settings.map { ParameterSetting(name: $0.name, text: $0.value ?? "true") }
+  }
+}

@@ -1,0 +1,211 @@
+import Diagnostics
+import Encoding
+import FileSystem
+import Pipeline
+import Preview
+import Serving
+import Synchronization
+
+/// What the pages of a preview ask for, and what they are told.
+///
+/// Readings are made at once. Files take longer: they are made one after the other by one task, and given up when the
+/// document has changed or nobody waits for them any more.
+final class PreviewSession: Sendable {
+  private struct State {
+    /// Counts the contents of the files that were read.
+    var version = 0
+    /// All that was read for any values of the parameters, with the time before it was first read.
+    var inputs: [String: FileSystem.FileTime] = [:]
+    /// By what was asked for, of this version.
+    var made: [String: HTTPResponse] = [:]
+    /// Asked for and not made yet, in order.
+    var orders: [Order] = []
+    var work: Task<Void, Never>?
+  }
+
+  /// A file that a page waits for.
+  private struct Order {
+    var key: String
+    var version: Int
+    var make: @Sendable () async -> HTTPResponse
+    var reply: LoopbackServer.Reply
+  }
+
+  private let reader: PreviewReader
+  private let state = Mutex(State())
+  /// Told apart from those of an earlier run at the same address.
+  private let run = String(UInt32.random(in: 0...UInt32.max), radix: 36)
+
+  init(_ reader: PreviewReader) { self.reader = reader }
+
+  var inputs: [String: FileSystem.FileTime] { state.withLock { $0.inputs } }
+
+  /// The version as pages know it.
+  private func label(_ version: Int) -> String { "\(run)-\(version)" }
+
+  var version: String { label(state.withLock { $0.version }) }
+
+  /// The files have changed: what is being made is for nobody.
+  func advance() {
+    let abandoned = state.withLock { state in
+      state.version += 1
+      state.made = [:]
+      state.work?.cancel()
+      defer { state.orders = [] }
+      return state.orders
+    }
+    for order in abandoned { order.reply(Self.superseded) }
+  }
+
+  private static let superseded = HTTPResponse(.conflict, "the document has changed\n")
+
+  // MARK: Requests
+
+  func answer(_ name: String, _ request: HTTPRequest, _ reply: LoopbackServer.Reply) {
+    switch name {
+    case "":
+      reply(
+        HTTPResponse(
+          mediaType: "text/html; charset=utf-8", Array(PreviewPage.live(name: reader.name).utf8)))
+    case "events": reply.listen(first: version)
+    case "state": Task { reply(self.reading(request)) }
+    case "file":
+      guard let kind = request.value("kind"), let format = OutputFormat.named(kind),
+        PreviewDocument.formats.contains(format)
+      else { return reply(HTTPResponse(.badRequest, "there is no such format\n")) }
+      order(request, reply) { await Self.file(format, $0) }
+    case "sheet": order(request, reply) { Self.sheet($0) }
+    case "exact":
+      guard let index = request.value("index").flatMap({ Int($0) }) else {
+        return reply(HTTPResponse(.badRequest, "which moment?\n"))
+      }
+      order(request, reply) { Self.exact($0, index) }
+    default: reply(HTTPResponse(.notFound, "there is nothing of that name\n"))
+    }
+  }
+
+  /// Parameters stand in the address as `p.NAME`.
+  private func settings(_ request: HTTPRequest) -> [DocumentRequest.Setting] {
+    request.query.compactMap { item in
+      item.name.hasPrefix("p.")
+        ? DocumentRequest.Setting(name: String(item.name.dropFirst(2)), value: item.value) : nil
+    }
+  }
+
+  func read(_ settings: [DocumentRequest.Setting] = []) -> PreviewReader.Outcome {
+    let log = ReadLog()
+    let begin = FileSystem.fileTime()
+    let outcome = reader.read(settings, log: log)
+    let inputs = reader.inputs(outcome) + log.paths
+    state.withLock { state in
+      for path in inputs where state.inputs[path] == nil { state.inputs[path] = begin }
+    }
+    return outcome
+  }
+
+  private func reading(_ request: HTTPRequest) -> HTTPResponse {
+    let version = version
+    let text =
+      switch read(settings(request)) {
+      case .document(let document): document.json()
+      case .mistakes(let mistakes): PreviewDocument.json(of: mistakes, name: reader.name)
+      }
+    return HTTPResponse(
+      mediaType: "application/json", headers: [.init("Kineo-Version", version)],
+      Array(text.utf8))
+  }
+
+  // MARK: Files
+
+  private func order(
+    _ request: HTTPRequest, _ reply: LoopbackServer.Reply,
+    _ make: @escaping @Sendable (PreviewDocument) async -> HTTPResponse
+  ) {
+    let key = "\(request.path) \(request.query.map { "\($0.name)=\($0.value)" })"
+    let settings = settings(request)
+    let known: HTTPResponse? = state.withLock { state in
+      if let made = state.made[key] { return made }
+      state.orders.append(
+        Order(
+          key: key, version: state.version,
+          make: { [self] in
+            guard case .document(let document) = read(settings) else {
+              return HTTPResponse(.conflict, "the document has errors\n")
+            }
+            return await make(document)
+          }, reply: reply))
+      if state.work == nil { state.work = Task { await self.work() } }
+      return nil
+    }
+    if let known { return reply(known) }
+    reply.onAbandon { [self] in abandon(reply) }
+  }
+
+  /// Whoever asked is gone.
+  private func abandon(_ reply: LoopbackServer.Reply) {
+    state.withLock { state in
+      if state.orders.first?.reply.connection == reply.connection { state.work?.cancel() }
+      state.orders.removeAll { $0.reply.connection == reply.connection }
+    }
+  }
+
+  /// Makes one order after the other; a cancelled task goes on in a fresh one.
+  private func work() async {
+    while !Task.isCancelled, let order = state.withLock({ $0.orders.first }) {
+      let response = await order.make()
+      if Task.isCancelled { break }
+      state.withLock { state in
+        state.orders.removeAll { $0.reply.connection == order.reply.connection }
+        if order.version == state.version, state.made.count < Self.mostKept {
+          state.made[order.key] = response
+        }
+      }
+      order.reply(response)
+    }
+    state.withLock { state in
+      state.work = state.orders.isEmpty ? nil : Task { await self.work() }
+    }
+  }
+
+  /// Answers that are kept for other pages on the same document.
+  private static let mostKept = 24
+
+  private static func file(_ format: OutputFormat, _ document: PreviewDocument) async
+    -> HTTPResponse
+  {
+    do throws(RenderFailure) {
+      let rendering = try await document.job.write(format, document.options)
+      return HTTPResponse(mediaType: format.mediaType, rendering.bytes)
+    } catch {
+      return problem(error)
+    }
+  }
+
+  private static func sheet(_ document: PreviewDocument) -> HTTPResponse {
+    do throws(RenderFailure) {
+      guard let sheet = try ExactSheet.make(document) else { return HTTPResponse(.noContent, []) }
+      return HTTPResponse(
+        mediaType: "image/png", headers: [.init("Kineo-Columns", "\(sheet.columns)")], sheet.bytes)
+    } catch {
+      return problem(error)
+    }
+  }
+
+  private static func exact(_ document: PreviewDocument, _ index: Int) -> HTTPResponse {
+    let moments = document.moments
+    guard moments.indices.contains(index) else {
+      return HTTPResponse(.badRequest, "there is no such moment\n")
+    }
+    do throws(RenderFailure) {
+      return HTTPResponse(
+        mediaType: "image/png", try document.job.still(at: moments[index].time))
+    } catch {
+      return problem(error)
+    }
+  }
+
+  private static func problem(_ failure: RenderFailure) -> HTTPResponse {
+    if case .cancelled = failure { return superseded }
+    return HTTPResponse(.conflict, CommandError(failure).message + "\n")
+  }
+}

@@ -1,0 +1,190 @@
+import DisplayList
+import FileSystem
+import Geometry
+import Pipeline
+import Raster
+import Scene
+import TerminalPictures
+
+/// `kineo play WHAT`: the animation in the terminal, until a key is pressed.
+enum PlayVerb {
+  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    guard FileSystem.isTerminal(.output), let size = FileSystem.terminalSize() else {
+      throw .usage(
+        "'kineo play' shows pictures in a terminal, and standard output is none",
+        hint: "'-o FILE' of 'kineo render' writes them")
+    }
+    let request = try arguments.documentRequest()
+    let document = try LoadedDocument.load(request.document, for: .play, console)
+    guard let keyboard = KeyboardTerminal() else {
+      throw CommandError(.tryAgain, "there is no terminal to ask")
+    }
+    let answers = ask(keyboard)
+    var stage = Stage(
+      kind: arguments.terminal ?? answers.best(FileSystem.environment), size: size,
+      isSized: arguments.drawingWords.contains { $0 == "--size" || $0 == "--scale" })
+    var shown = request
+    shown.settings.scaling = stage.scaling(
+      request.settings, canvas: document.scene.canvas.size)
+    // Pictures without transparency lie on what the terminal has for a background.
+    let ground = answers.background.map {
+      Color(red: Double($0.red) / 255, green: Double($0.green) / 255, blue: Double($0.blue) / 255)
+    }
+    if stage.kind == .blocks || stage.kind == .sixel {
+      shown.settings.background =
+        shown.settings.background ?? document.scene.canvas.background ?? ground ?? .black
+    }
+    let job = try document.job(shown)
+    try console.product(Stage.opening)
+    do throws(CommandError) {
+      if stage.kind == .iterm {
+        try await stage.hand(job, request.options, console)
+        while keyboard.bytes(within: 60)?.isEmpty == true {}
+      } else {
+        try stage.play(job, keyboard, console)
+      }
+    } catch {
+      try console.product(stage.closing)
+      throw error
+    }
+    try console.product(stage.closing)
+  }
+
+  /// What the terminal says of itself; nothing where it stays silent for a second.
+  private static func ask(_ keyboard: borrowing KeyboardTerminal) -> TerminalAnswers {
+    do throws(FileError) {
+      _ = try FileSystem.send(TerminalAnswers.question, to: .output)
+    } catch {
+      return TerminalAnswers([])
+    }
+    var heard: [UInt8] = []
+    let end = FileSystem.monotonicSeconds() + 1
+    while !TerminalAnswers(heard).isComplete, heard.count < 4096 {
+      let rest = end - FileSystem.monotonicSeconds()
+      guard rest > 0, let bytes = keyboard.bytes(within: rest), !bytes.isEmpty else { break }
+      heard += bytes
+    }
+    return TerminalAnswers(heard)
+  }
+}
+
+/// The terminal's other screen, with pictures in its corner.
+private struct Stage {
+  let kind: TerminalProtocol
+  let size: TerminalSize
+  /// Whether the user said how large the picture is.
+  let isSized: Bool
+  private var blocks = BlockScreen()
+  private var number = 0
+
+  /// Bytes of pictures that are kept for the next round.
+  private static let mostKept = 48 << 20
+
+  init(kind: TerminalProtocol, size: TerminalSize, isSized: Bool) {
+    self.kind = kind
+    self.size = size
+    self.isSized = isSized
+  }
+
+  static let opening = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J".utf8)
+
+  var closing: [UInt8] {
+    (kind == .kitty ? KittyPicture.clear : []) + Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)
+  }
+
+  /// Pixels that there are. Most terminals' cells are about eight by sixteen where they do not tell.
+  private var room: (width: Int, height: Int) {
+    if kind == .blocks { return (size.columns, size.rows * 2) }
+    let isTold = size.width > 0 && size.height > 0
+    let width = isTold ? size.width : size.columns * 8
+    let height = isTold ? size.height : size.rows * 16
+    // The last row stays free: a picture that ends in it would push the screen up.
+    return (width, height - height / size.rows)
+  }
+
+  /// As large as asked, or twice to four times the canvas where pixels are small; never larger than the window.
+  func scaling(_ settings: RenderSettings, canvas: Size) -> RenderSettings.Scaling {
+    let room = room
+    let most = min(Double(room.width) / canvas.width, Double(room.height) / canvas.height)
+    var scale = 1.0
+    if isSized, let viewport = settings.viewport(for: canvas) {
+      guard viewport.width > room.width || viewport.height > room.height else {
+        return settings.scaling
+      }
+      scale = most
+    } else if kind != .blocks {
+      scale = max(1, min(4, (most / 2).rounded(.down)))
+    }
+    return .scale(min(scale, most))
+  }
+
+  /// Gives the terminal the whole file, which it plays by itself.
+  func hand(_ job: RenderJob, _ options: FormatOptions, _ console: Console)
+    async throws(CommandError)
+  {
+    let file: Rendering
+    do throws(RenderFailure) { file = try await job.write(.gif, options) } catch {
+      throw CommandError(error)
+    }
+    try console.product(
+      InlineImage.show(file.bytes, width: job.viewport.width, height: job.viewport.height))
+  }
+
+  /// Shows picture by picture until a key is pressed; what comes too late is left out.
+  mutating func play(_ job: RenderJob, _ keyboard: borrowing KeyboardTerminal, _ console: Console)
+    throws(CommandError)
+  {
+    let span = job.span
+    let round = max(0.02, span.seconds + span.hold)
+    let pace = min(30, job.playback.framesPerSecond)
+    let count = max(1, Int((round * pace).rounded(.up)))
+    let rounds = job.playback.loop.plays ?? .max
+    let begin = FileSystem.monotonicSeconds()
+    var kept: [Int: [UInt8]] = [:]
+    var bytesKept = 0
+    var last = -1
+    while true {
+      let time = FileSystem.monotonicSeconds() - begin
+      let isOver = time / round >= Double(rounds)
+      let index = isOver ? count - 1 : Int(time.truncatingRemainder(dividingBy: round) * pace)
+      if index != last {
+        last = index
+        let moment = isOver ? span.end : span.documentTime(at: Double(index) / pace)
+        let picture: [UInt8]
+        if let known = kept[index], !isOver {
+          picture = known
+        } else {
+          picture = try encoded(job.picture(at: moment))
+          if bytesKept < Self.mostKept, kind != .blocks {
+            kept[index] = picture
+            bytesKept += picture.count
+          }
+        }
+        try show(picture, console)
+      }
+      let now = FileSystem.monotonicSeconds() - begin
+      let next = isOver ? 60 : 1 / pace - (now * pace - (now * pace).rounded(.down)) / pace
+      guard let typed = keyboard.bytes(within: next), typed.isEmpty else { return }
+    }
+  }
+
+  /// A picture as this terminal takes it; kitty's without the numbers that it gets when it is shown.
+  private mutating func encoded(_ picture: Bitmap) throws(CommandError) -> [UInt8] {
+    switch kind {
+    case .blocks: return blocks.show(picture)
+    case .sixel: return SixelPicture.show(picture)
+    case .kitty, .iterm: return try OutputFormat.png.bytes(of: picture, FormatOptions())
+    }
+  }
+
+  /// All of it in one go, for terminals that know how to wait for the end.
+  private mutating func show(_ picture: [UInt8], _ console: Console) throws(CommandError) {
+    var bytes = picture
+    if kind == .kitty {
+      number = number % 2 + 1
+      bytes = KittyPicture.show(png: picture, number: number, replacing: 3 - number)
+    }
+    try console.product(
+      Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8))
+  }
+}

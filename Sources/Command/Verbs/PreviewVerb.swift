@@ -1,0 +1,80 @@
+import FileSystem
+import Pipeline
+import Preview
+import Serving
+
+/// `kineo preview WHAT [-o PAGE]`: a page that shows a document, as a file or from a server that follows the document.
+enum PreviewVerb {
+  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    let reader = try PreviewReader(arguments)
+    if arguments.outputs.isEmpty {
+      try await serve(reader, arguments, console)
+    } else {
+      try await write(reader, arguments, console)
+    }
+  }
+
+  /// The page from a server, until somebody ends the program.
+  private static func serve(
+    _ reader: PreviewReader, _ arguments: LowArguments, _ console: Console
+  ) async throws(CommandError) {
+    let what = reader.request.document.what
+    guard what != "-", !FileSystem.isStream(what) else {
+      throw .usage(
+        "a preview follows a file, and '\(what)' is a stream",
+        hint: "'-o preview.html' writes the page once")
+    }
+    let session = PreviewSession(reader)
+    if case .mistakes(let mistakes) = session.read() { console.tell(mistakes) }
+    let started = LoopbackServer.start(port: arguments.port) { name, request, reply in
+      session.answer(name, request, reply)
+    }
+    let server: LoopbackServer
+    switch started {
+    case .success(let running): server = running
+    case .failure(let failure):
+      throw CommandError(.tryAgain, "no server can be started: \(failure.text)")
+    }
+    try console.product(Array((server.gate.address + "\n").utf8))
+    if !console.isQuiet { console.tell("kineo: the page follows '\(what)'; Ctrl-C ends it") }
+    if arguments.opensBrowser, !FileSystem.openInBrowser(server.gate.address) {
+      console.warn("no browser could be opened")
+    }
+    var watch = ChangeWatch()
+    while true {
+      watch.watch(session.inputs)
+      await Pause.wait(ChangeWatch.pause)
+      if watch.look(now: FileSystem.monotonicSeconds()) {
+        session.advance()
+        server.tell(session.version)
+      }
+    }
+  }
+
+  /// The page as a file.
+  private static func write(
+    _ reader: PreviewReader, _ arguments: LowArguments, _ console: Console
+  ) async throws(CommandError) {
+    let places = try OutputPlaces(arguments, reader.request.document)
+    // Its mistakes end the command as they do elsewhere.
+    let loaded = try LoadedDocument.load(reader.request.document, for: .preview, console)
+    guard case .document(let document) = reader.read() else { return }
+    try places.refuse(loaded.inputs, "is read")
+    let page: String
+    do throws(RenderFailure) { page = try await PreviewPage.standalone(document) } catch {
+      throw CommandError(error)
+    }
+    for path in arguments.outputs {
+      guard path != "-" else {
+        try console.product(Array(page.utf8))
+        continue
+      }
+      do throws(FileError) {
+        try FileSystem.replace(path, with: Array(page.utf8))
+        console.note("\(path): \(page.utf8.count) bytes")
+      } catch {
+        throw CommandError(writing: error)
+      }
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import FileSystem
+import Pipeline
+import Synchronization
+
+/// `kineo watch WHAT -o OUT…`: writes the files again whenever something that they are made from has changed.
+enum WatchVerb {
+  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    let work = try WatchWork(arguments, console)
+    var watch = ChangeWatch()
+    var run = Task { await work.run() }
+    while true {
+      await Pause.wait(ChangeWatch.pause)
+      watch.watch(work.inputs)
+      guard watch.look(now: FileSystem.monotonicSeconds()) else { continue }
+      // What is being made is of the last version but one.
+      run.cancel()
+      await run.value
+      run = Task { await work.run() }
+    }
+  }
+}
+
+/// One command line, done again and again.
+private final class WatchWork: Sendable {
+  private let request: RenderRequest
+  private let places: OutputPlaces
+  private let console: Console
+  private let read = Mutex<[String: FileSystem.FileTime]>([:])
+
+  init(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    var request = try arguments.documentRequest()
+    request.outputs = try Output.list(arguments)
+    for path in [request.document.what] + request.outputs.map(\.path)
+    where path == "-" || FileSystem.isStream(path) {
+      throw .usage("'kineo watch' reads and writes files, and '\(path)' is a stream")
+    }
+    places = try OutputPlaces(arguments, request.document)
+    self.request = request
+    self.console = console
+  }
+
+  /// All that was read so far, with the time before it was.
+  var inputs: [String: FileSystem.FileTime] { read.withLock { $0 } }
+
+  /// Makes all files once and tells of each, or tells why not. A cancelled run says nothing more.
+  func run() async {
+    let begin = FileSystem.fileTime()
+    let log = ReadLog()
+    var paths = [request.document.what] + request.document.tuning
+    do throws(CommandError) {
+      var start = FileSystem.monotonicSeconds()
+      let outcome = Result { () throws(CommandError) -> LoadedDocument in
+        try LoadedDocument.load(request.document, for: .watch, console, log: log)
+      }
+      // A document that cannot be read depends on what it has read until then.
+      if case .success(let document) = outcome { paths += document.inputs }
+      note(paths + log.paths, begin)
+      let document = try outcome.get()
+      try places.refuse(document.inputs, "is read")
+      let job = try document.job(request)
+      var made: [OutputFormat: Rendering] = [:]
+      for output in request.outputs {
+        let rendering: Rendering
+        do throws(RenderFailure) {
+          if let known = made[output.format] {
+            rendering = known
+          } else {
+            rendering = try await job.write(output.format, request.options)
+            if !Task.isCancelled { console.tell(rendering.notices) }
+          }
+        } catch {
+          throw CommandError(error)
+        }
+        guard !Task.isCancelled else { return }
+        made[output.format] = rendering
+        try write(rendering.bytes, to: output.path, since: start)
+        start = FileSystem.monotonicSeconds()
+      }
+    } catch {
+      if !Task.isCancelled { console.tell(error) }
+    }
+  }
+
+  private func note(_ paths: [String], _ begin: FileSystem.FileTime) {
+    read.withLock { read in
+      for path in paths where read[path] == nil { read[path] = begin }
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String, since start: Double) throws(CommandError) {
+    do throws(FileError) {
+      let isOld = try FileSystem.replace(path, with: bytes, durably: false) == .asBefore
+      let milliseconds = Int(((FileSystem.monotonicSeconds() - start) * 1000).rounded())
+      guard !console.isQuiet else { return }
+      console.tell(
+        "\(path): \(bytes.count) bytes, \(milliseconds) ms\(isOld ? ", as before" : "")")
+    } catch {
+      throw CommandError(writing: error)
+    }
+  }
+}

@@ -1,0 +1,224 @@
+import Geometry
+import Pipeline
+import Quoting
+import Scene
+import Timeline
+
+/// The layers of a scene as a preview lists them: when each lives, when its animations run, and where it is.
+struct LayerTracks {
+  /// As many as a list is good for.
+  private static let mostLayers = 300
+  /// Outlines of all layers at all moments together.
+  private static let mostOutlines = 12_000
+  /// Marks on one bar.
+  private static let mostKeys = 200
+
+  private let timeline: Timeline
+  private let span: PlaybackSpan
+
+  init(_ timeline: Timeline, _ span: PlaybackSpan) {
+    self.timeline = timeline
+    self.span = span
+  }
+
+  /// From seconds of the document to seconds of the output.
+  func outputTime(_ time: Double) -> Double { (time - span.start) / span.speed }
+
+  /// The seconds of a clock in those of the output.
+  private struct ClockMap {
+    var scale = 1.0
+    var offset = 0.0
+
+    func outputTime(_ time: Double) -> Double { time * scale + offset }
+
+    /// A clock inside of this one, whose second 0 is `begin` here and which runs `speed` times as fast.
+    func inside(begin: Double, speed: Double, timeOffset: Double) -> ClockMap {
+      let scale = scale / speed
+      return ClockMap(scale: scale, offset: outputTime(begin) - timeOffset * scale)
+    }
+  }
+
+  /// One property of a layer.
+  private struct Track {
+    var path: String
+    var begin: Double
+    var end: Double
+    var keys: [Double]
+  }
+
+  // MARK: The list
+
+  /// All layers with their tracks and, at so many of the moments as can be afforded, their outlines.
+  func json(moments: [Double]) -> String {
+    var rows: [(layer: Layer, depth: Int, map: ClockMap?)] = []
+    let map = ClockMap(scale: 1 / span.speed, offset: -span.start / span.speed)
+    for layer in timeline.scene.layers { list(layer, depth: 0, map, &rows) }
+    rows = Array(rows.prefix(Self.mostLayers))
+    let outlines = outlines(moments, of: Set(rows.map(\.layer.id)))
+    return JSONText.array(
+      rows.map { layer, depth, map in
+        JSONText.object([
+          ("name", label(of: layer).quotedForJSON),
+          ("depth", "\(depth)"),
+          ("life", JSONText.numbers(life(of: layer, map))),
+          ("tracks", JSONText.array(tracks(of: layer, map).map(Self.json))),
+          ("outline", JSONText.array(outlines[layer.id] ?? [])),
+        ])
+      })
+  }
+
+  private func list(
+    _ layer: Layer, depth: Int, _ parent: ClockMap?,
+    _ rows: inout [(layer: Layer, depth: Int, map: ClockMap?)]
+  ) {
+    guard rows.count < Self.mostLayers else { return }
+    rows.append((layer, depth, parent))
+    let inside = clock(of: layer, parent)
+    for child in layer.children { list(child, depth: depth + 1, inside, &rows) }
+  }
+
+  /// Nil where the layer's time is no straight line of the output's.
+  private func clock(of layer: Layer, _ parent: ClockMap?) -> ClockMap? {
+    let clock = layer.clock
+    guard clock.speed != 0, clock.curve == nil else { return nil }
+    return parent?.inside(
+      begin: clock.beginTime, speed: clock.speed, timeOffset: clock.timeOffset)
+  }
+
+  private func label(of layer: Layer) -> String {
+    if let name = layer.name, !name.isEmpty { return name }
+    return switch layer.content {
+    case .none: layer.children.isEmpty ? "layer" : "group"
+    case .shape: "shape"
+    case .gradient: "gradient"
+    case .text(let text): "“\(text.settings.first?.text.prefix(24) ?? "")”"
+    case .image: "image"
+    case .replicator: "replicator"
+    case .backdrop: "backdrop"
+    case .snapshot: "snapshot"
+    case .emitter: "emitter"
+    case .tiles: "tiles"
+    }
+  }
+
+  private var end: Double { span.seconds + span.hold }
+
+  private func life(of layer: Layer, _ map: ClockMap?) -> [Double] {
+    guard let lifetime = layer.lifetime, let map else { return [0, end] }
+    return clipped(map.outputTime(lifetime.appear), map.outputTime(lifetime.disappear))
+  }
+
+  private func clipped(_ a: Double, _ b: Double) -> [Double] {
+    [min(max(0, min(a, b)), end), min(max(0, max(a, b)), end)]
+  }
+
+  private static func json(_ track: Track) -> String {
+    JSONText.object([
+      ("path", track.path.quotedForJSON),
+      ("span", JSONText.numbers([track.begin, track.end])),
+      ("keys", JSONText.numbers(track.keys)),
+    ])
+  }
+
+  // MARK: Tracks
+
+  private func tracks(of layer: Layer, _ parent: ClockMap?) -> [Track] {
+    guard let map = clock(of: layer, parent) else { return [] }
+    var tracks: [Track] = []
+    for animation in layer.animations { add(animation, map, &tracks) }
+    for change in layer.changes {
+      let moment = map.outputTime(change.time)
+      tracks.append(
+        Track(path: Self.path(change.target), begin: moment, end: moment, keys: [moment]))
+      let after = map.inside(begin: change.time, speed: 1, timeOffset: 0)
+      for animation in change.animations { add(animation, after, &tracks) }
+    }
+    return merged(tracks)
+  }
+
+  private func add(_ animation: Animation, _ map: ClockMap, _ tracks: inout [Track]) {
+    let timing = animation.timing
+    guard timing.speed != 0 else { return }
+    let inside = map.inside(
+      begin: timing.beginTime, speed: timing.speed, timeOffset: timing.timeOffset)
+    switch animation.motion {
+    case .group(let children):
+      for child in children { add(child, inside, &tracks) }
+    case .property(let motion):
+      let last = map.outputTime(timing.endTime)
+      let keys = keys(of: motion.values, timing).map(inside.outputTime)
+      tracks.append(
+        Track(
+          path: Self.path(motion.target), begin: map.outputTime(timing.beginTime),
+          end: last.isFinite ? last : end, keys: keys))
+    }
+  }
+
+  /// Key times of all cycles that are shown, in the animation's own seconds.
+  private func keys(of values: PropertyMotion.Values, _ timing: MediaTiming) -> [Double] {
+    let shares: [Double]
+    switch values {
+    case .basic, .computed: shares = [0, 1]
+    case .keyframes(let frames):
+      let count = frames.values.count
+      shares =
+        frames.keyTimes.isEmpty
+        ? (0..<count).map { Double($0) / Double(max(1, count - 1)) } : frames.keyTimes
+    case .along(let motion): shares = motion.keyTimes.isEmpty ? [0, 1] : motion.keyTimes
+    }
+    var cycle = shares.map { $0 * timing.duration }
+    if timing.autoreverses { cycle += shares.reversed().map { (2 - $0) * timing.duration } }
+    guard timing.cycle > 0 else { return [0] }
+    let reach = timing.activeDuration
+    var keys: [Double] = []
+    var start = 0.0
+    while start < reach, keys.count < Self.mostKeys {
+      keys += cycle.map { $0 + start }.filter { $0 <= reach + 1e-9 }
+      start += timing.cycle
+    }
+    return keys
+  }
+
+  /// One track for each run of animations of a property, cut to what is shown.
+  private func merged(_ tracks: [Track]) -> [Track] {
+    var result: [Track] = []
+    for var track in tracks {
+      let span = clipped(track.begin, track.end)
+      (track.begin, track.end) = (span[0], span[1])
+      var seen = Set<Int>()
+      // Keys that a screen cannot tell apart are one.
+      track.keys = track.keys.filter {
+        $0 >= -1e-6 && $0 <= end + 1e-6 && seen.insert(Int(($0 * 1000).rounded())).inserted
+      }
+      if track.begin == track.end, track.keys.isEmpty { continue }
+      result.append(track)
+    }
+    return result
+  }
+
+  private static func path(_ target: PropertyMotion.Target) -> String {
+    switch target {
+    case .property(let property): property.rawValue
+    case .custom(let name): "custom." + name
+    }
+  }
+
+  // MARK: Outlines
+
+  /// For each layer a list of the moment's number and eight coordinates, one entry for each change.
+  private func outlines(_ moments: [Double], of layers: Set<LayerID>) -> [LayerID: [String]] {
+    let affordable = max(1, Self.mostOutlines / max(1, layers.count))
+    let step = max(1, (moments.count + affordable - 1) / affordable)
+    var result: [LayerID: [String]] = [:]
+    var last: [LayerID: [Point]] = [:]
+    for index in stride(from: 0, to: moments.count, by: step) {
+      for outline in timeline.outlines(at: moments[index])
+      where layers.contains(outline.layer) && last[outline.layer] != outline.corners {
+        last[outline.layer] = outline.corners
+        let numbers = [Double(index)] + outline.corners.flatMap { [$0.x, $0.y] }
+        result[outline.layer, default: []].append(JSONText.numbers(numbers, decimals: 2))
+      }
+    }
+    return result
+  }
+}

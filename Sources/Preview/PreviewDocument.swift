@@ -1,0 +1,33 @@
+import Diagnostics
+import Pipeline
+import SceneReading
+
+/// A document as a preview shows it: what was read, and how it is drawn.
+public struct PreviewDocument: Sendable {
+  /// As the user named it.
+  public var name: String
+  public var source: SourceFile
+  public var reading: Reading
+  public var job: RenderJob
+  public var options: FormatOptions
+  /// The command line that draws it, without the flags that set parameters and without outputs.
+  public var command: [String]
+  /// The settings of parameters on that command line.
+  public var settings: [ParameterSetting]
+
+  public init(
+    name: String, source: SourceFile, reading: Reading, job: RenderJob, options: FormatOptions,
+    command: [String], settings: [ParameterSetting]
+  ) {
+    self.name = name
+    self.source = source
+    self.reading = reading
+    self.job = job
+    self.options = options
+    self.command = command
+    self.settings = settings
+  }
+
+  /// The formats that the page shows beside the SVG.
+  public static let formats: [OutputFormat] = OutputFormat.all.filter { $0.input == .frames }
+}

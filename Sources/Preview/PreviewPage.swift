@@ -1,0 +1,106 @@
+import Pipeline
+import Quoting
+import Scene
+import Timeline
+import VectorExport
+
+/// The page of a preview: one HTML file with its style and its script, which fetches nothing from elsewhere.
+public enum PreviewPage {
+  /// A page that needs no server: all files are in it.
+  public static func standalone(_ document: PreviewDocument) async throws(RenderFailure) -> String {
+    var files: [(key: String, value: String)] = []
+    for format in PreviewDocument.formats {
+      // A format whose library is missing on this machine is left out.
+      guard let bytes = try await Self.bytes(format, document) else { continue }
+      files.append((format.name, base64(bytes).quotedForJSON))
+    }
+    var members = [("state", document.json()), ("files", JSONText.object(files))]
+    if let sheet = try ExactSheet.make(document) {
+      members.append(
+        (
+          "sheet",
+          JSONText.object([
+            ("columns", "\(sheet.columns)"), ("png", base64(sheet.bytes).quotedForJSON),
+          ])
+        ))
+    }
+    let title = document.job.timeline.scene.title ?? document.name
+    return html(title: title, data: JSONText.object(members), policy: policy(connecting: false))
+  }
+
+  private static func bytes(_ format: OutputFormat, _ document: PreviewDocument)
+    async throws(RenderFailure) -> [UInt8]?
+  {
+    do throws(RenderFailure) {
+      return try await document.job.write(format, document.options).bytes
+    } catch {
+      if format != .gif, case .encoding = error { return nil }
+      throw error
+    }
+  }
+
+  /// The page of a server: it asks for everything else.
+  public static func live(name: String) -> String {
+    html(
+      title: name, data: JSONText.object([("live", "true"), ("name", name.quotedForJSON)]),
+      policy: policy(connecting: true))
+  }
+
+  /// What the page may do: run its own script and style, show pictures out of memory.
+  ///
+  /// The frames with the SVG inherit it, and so does whatever a document manages to put there.
+  public static func policy(connecting: Bool) -> String {
+    let digest = SHA256.hex(of: Array(script.utf8))
+    return [
+      "default-src 'none'", "script-src 'sha256-\(base64(bytes(ofHex: digest)))'",
+      "style-src 'unsafe-inline'", "img-src data: blob:\(connecting ? " 'self'" : "")",
+      "connect-src \(connecting ? "'self'" : "'none'")", "base-uri 'none'", "form-action 'none'",
+    ].joined(separator: "; ")
+  }
+
+  private static func bytes(ofHex digits: String) -> [UInt8] {
+    let values = digits.utf8.map { $0 < 0x3A ? $0 - 0x30 : $0 - 0x57 }
+    return stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+  }
+
+  private static let style = String(decoding: PackageResources.preview_css, as: UTF8.self)
+  private static let script =
+    String(decoding: PackageResources.gif_js, as: UTF8.self)
+    + String(decoding: PackageResources.preview_js, as: UTF8.self)
+  private static let frame = String(decoding: PackageResources.preview_html, as: UTF8.self)
+
+  /// Puts the parts into the frame, each once: what a part holds is never taken for a place.
+  private static func html(title: String, data: String, policy: String) -> String {
+    let parts = [
+      "title": escaped(title), "policy": escaped(policy), "style": style, "script": script,
+      "data": JSONText.embedded(data),
+    ]
+    var result = ""
+    var rest = frame[...]
+    while let open = rest.firstRange(of: "{{"),
+      let close = rest[open.upperBound...].firstRange(of: "}}")
+    {
+      result += rest[..<open.lowerBound]
+      result += parts[String(rest[open.upperBound..<close.lowerBound])] ?? ""
+      rest = rest[close.upperBound...]
+    }
+    return result + rest
+  }
+
+  /// A text for HTML, in elements and quoted attributes.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case _ where scalar.isUnprintable: result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

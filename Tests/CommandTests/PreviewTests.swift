@@ -1,0 +1,82 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page of a preview as a file, the server behind it, and files that are written again on every change.
+struct PreviewTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func kineo(_ words: String...) throws -> Subprocess {
+    try Subprocess.run(Subprocess.kineo, words, in: folder.path)
+  }
+
+  private func text(_ name: String) throws -> String {
+    try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)
+  }
+
+  private func count(_ part: String, in text: String) -> Int {
+    text.components(separatedBy: part).count - 1
+  }
+
+  @Test func `the page is one file, the same every time, and asks nobody for anything`() throws {
+    let run = try kineo("preview", "checkmark", "-o", "a.html", "-o", "b.html")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let page = try text("a.html")
+    #expect(try page == text("b.html"))
+    #expect(
+      page.contains("default-src &#39;none&#39;") && page.contains("connect-src &#39;none&#39;"))
+    for word in ["src=\"http", "href=\"http", "@import", "url(http"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+    let shown = try kineo("preview", "checkmark", "--tint", "red", "-o", "-")
+    #expect(shown.text.contains("#f00") || shown.text.contains("red"))
+  }
+
+  @Test func `what a document says is never markup`() throws {
+    let attack = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>{{script}}"
+    let quoted = String(
+      decoding: try JSONSerialization.data(withJSONObject: [attack]), as: UTF8.self
+    ).dropFirst().dropLast()
+    try """
+    { "title": \(quoted), "description": \(quoted), "canvas": { "size": [8, 8] },
+      "parameters": { "a": { "type": "text", "default": \(quoted), "about": \(quoted) } },
+      "phases": [{ "name": \(quoted), "end": 1 }],
+      "layers": [{ "name": \(quoted), "shape": "circle", "fill": "red" }] }
+    """.write(toFile: folder.path + "/a.json", atomically: true, encoding: .utf8)
+    let plain = try kineo("preview", "checkmark", "-o", "plain.html")
+    #expect(plain.status == 0)
+    let run = try kineo("preview", "a.json", "-o", "a.html")
+    #expect(run.status == 0, "\(run.errors)")
+    let (page, harmless) = try (text("a.html"), text("plain.html"))
+    for mark in ["<script", "</script", "<!--", "<img"] {
+      #expect(count(mark, in: page) == count(mark, in: harmless), "\(mark)")
+    }
+  }
+
+  @Test func `a document with mistakes has no page`() throws {
+    try "{ \"canvas\": 1 }".write(
+      toFile: folder.path + "/a.json", atomically: true, encoding: .utf8)
+    let run = try kineo("preview", "a.json", "-o", "a.html")
+    #expect(run.status == 65)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.html"))
+  }
+
+  @Test func `what cannot be followed is refused`() throws {
+    #expect(try kineo("preview", "-").status == 64)
+    #expect(try kineo("watch", "-", "-o", "a.gif").status == 64)
+    #expect(try kineo("watch", "checkmark", "-o", "-").status == 64)
+    #expect(try kineo("play", "checkmark").status == 64)
+  }
+
+  @Test(
+    .enabled(if: Subprocess.find("python3") != nil, "python3 is not installed"),
+    arguments: ["server", "watch", "play"])
+  func `a judge that is not ours finds no fault`(_ part: String) throws {
+    let python = try #require(Subprocess.find("python3"))
+    let judge = Subprocess.sourceTree + "/Tests/CommandTests/Engines/preview.py"
+    let run = try Subprocess.run(python, [judge, Subprocess.kineo, part], in: folder.path)
+    #expect(run.status == 0, "\(run.text)\(run.errors)")
+  }
+}
