@@ -85,7 +85,6 @@ struct AffineTrack {
     var pairs = [
       MotionElement.Pair(name: "dur", value: clockText(clock.round)),
       MotionElement.Pair(name: "values", value: text + ";" + text),
-      MotionElement.Pair(name: "keyTimes", value: "0;1"),
     ]
     switch clock.loop {
     case .forever:

@@ -96,7 +96,8 @@ extension MotionElement {
   func write(of attributeName: String, into out: inout String) {
     out += transformType == nil ? "<animate" : "<animateTransform"
     out += " attributeName=\"" + attributeName + "\""
-    if let transformType { out += " type=\"" + transformType + "\"" }
+    // A translation is what is meant where no type is given.
+    if let transformType, transformType != "translate" { out += " type=\"" + transformType + "\"" }
     for pair in attributes { out += " " + pair.name + "=\"" + escaped(pair.value) + "\"" }
     out += "/>"
   }

@@ -21,8 +21,10 @@ extension KeyList {
       add("fill", "freeze")
     }
     add("values", list.keys.map(\.text).joined(separator: ";"))
-    let decimals = Decimals(error: 4e-5 / period)
-    add("keyTimes", list.keys.map { decimals.text($0.time / period) }.joined(separator: ";"))
+    if !list.isEven(period) {
+      let decimals = Decimals(error: 4e-5 / period)
+      add("keyTimes", list.keys.map { decimals.text($0.time / period) }.joined(separator: ";"))
+    }
     if list.isDiscrete {
       add("calcMode", "discrete")
     } else if list.keys.contains(where: { $0.spline != nil }) {
@@ -30,6 +32,16 @@ extension KeyList {
       add("keySplines", list.keys.dropLast().map(\.splineText).joined(separator: ";"))
     }
     return pairs
+  }
+
+  /// Whether the keys are at the times that SMIL gives them if it is told none: discrete ones begin parts of
+  /// equal length, others are between them.
+  private func isEven(_ period: Double) -> Bool {
+    let parts = isDiscrete ? keys.count : keys.count - 1
+    return parts > 0
+      && keys.enumerated().allSatisfy { i, key in
+        abs(key.time - period * Double(i) / Double(parts)) <= 4e-5
+      }
   }
 
   /// The keys of one part where the round is that part several times over, and how many times it is.

@@ -45,7 +45,7 @@ struct MotionTests {
       text.contains(
         """
         opacity="0"><animate attributeName="opacity" dur="1s" repeatCount="indefinite" \
-        values="0;1" keyTimes="0;1" calcMode="spline" keySplines=".42 0 .58 1"/>
+        values="0;1" calcMode="spline" keySplines=".42 0 .58 1"/>
         """))
   }
 
@@ -53,7 +53,7 @@ struct MotionTests {
     let text = try svg([basic(.opacity, 0, 1)], loop: .times(1))
     #expect(
       text.contains(
-        "<animate attributeName=\"opacity\" dur=\"1s\" fill=\"freeze\" values=\"0;1\" keyTimes=\"0;1\"/>"
+        "<animate attributeName=\"opacity\" dur=\"1s\" fill=\"freeze\" values=\"0;1\"/>"
       ))
   }
 
@@ -75,7 +75,7 @@ struct MotionTests {
         .opacity, 0, 1, duration: 0.5, easing: .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1),
         autoreverses: true)
     ])
-    #expect(text.contains("values=\"0;1;0\" keyTimes=\"0;.5;1\""))
+    #expect(text.contains("values=\"0;1;0\""))
     #expect(text.contains("keySplines=\".42 0 1 1;0 0 .58 1\""))
   }
 

@@ -36,7 +36,7 @@ struct SMILAnimation {
       return value
     }
     attribute = try need("attributeName")
-    type = element["type"]
+    type = element["type"] ?? (element.name == "animateTransform" ? "translate" : nil)
     duration = try seconds(try need("dur"))
     begin = try seconds(element["begin"] ?? "0s")
     let count = element["repeatCount"] ?? "1"
@@ -51,8 +51,12 @@ struct SMILAnimation {
       if type == "translate" { values[i].append(0) }
       if type == "scale" { values[i].append(values[i][0]) }
     }
-    keyTimes = try need("keyTimes").split(separator: ";").map { Double($0) ?? .nan }
-    mode = element["calcMode"] ?? "linear"
+    let mode = element["calcMode"] ?? "linear"
+    let parts = Double(mode == "discrete" ? values.count : values.count - 1)
+    keyTimes =
+      element["keyTimes"]?.split(separator: ";").map { Double($0) ?? .nan }
+      ?? values.indices.map { Double($0) / parts }
+    self.mode = mode
     splines = (element["keySplines"] ?? "").split(separator: ";").map { numbers(in: String($0)) }
   }
 
