@@ -45,6 +45,10 @@ static bool is_loaded = false;
 
 static void load_library(void) {
   void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
+#if defined(__APPLE__)
+  // Homebrew on Apple chips installs where dlopen does not look.
+  if (!library) library = dlopen("/opt/homebrew/lib/" LIBRARY, RTLD_LAZY | RTLD_LOCAL);
+#endif
   if (!library) return;
 #define FIND(name)                             \
   *(void **)&fc.name = dlsym(library, #name);  \

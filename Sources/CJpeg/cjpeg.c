@@ -9,7 +9,7 @@
 #include <jpeglib.h>
 
 #if defined(__APPLE__)
-#define LIBRARY "libjpeg.dylib"
+#define LIBRARY "libjpeg.8.dylib"
 #elif JPEG_LIB_VERSION >= 80
 #define LIBRARY "libjpeg.so.8"
 #else
@@ -34,6 +34,10 @@ static struct {
 
 static void load(void) {
   void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+#if defined(__APPLE__)
+  // Homebrew on Apple chips installs where dlopen does not look.
+  if (!library) library = dlopen("/opt/homebrew/lib/" LIBRARY, RTLD_NOW | RTLD_LOCAL);
+#endif
   if (!library) return;
 #define FIND(name) \
   if (!(lib.name = (__typeof__(name) *)dlsym(library, #name))) return;

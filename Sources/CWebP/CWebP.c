@@ -34,6 +34,10 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
   void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+#if defined(__APPLE__)
+  // Homebrew on Apple chips installs where dlopen does not look.
+  if (!library) library = dlopen("/opt/homebrew/lib/" LIBRARY, RTLD_NOW | RTLD_LOCAL);
+#endif
   if (!library) return;
 #define FIND(name)                                                                                \
   if (!(webp.name = (__typeof__(&name))dlsym(library, #name))) return;

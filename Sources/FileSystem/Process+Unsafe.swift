@@ -4,6 +4,7 @@ import CArguments
   import Glibc
 #else
   import Darwin
+  import MachO
 #endif
 
 // What the system tells of the process itself. Returned C strings are copied at once.
@@ -32,11 +33,19 @@ extension FileSystem {
   /// Where the running program's file is, links resolved; nil where the system does not tell.
   public static func executablePath() -> String? {
     #if os(Linux)
-      let path = "/proc/self/exe"
+      return resolved("/proc/self/exe")
     #else
-      let path = CommandLine.arguments.first ?? ""
+      // The first word of the command line is a bare name if a shell found the program through PATH.
+      var size: UInt32 = 0
+      _ = unsafe _NSGetExecutablePath(nil, &size)
+      // The call writes at most `size` bytes, the last of them a zero.
+      return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(size)) { buffer in
+        guard let path = buffer.baseAddress, unsafe _NSGetExecutablePath(path, &size) == 0 else {
+          return nil
+        }
+        return unsafe resolved(FileSystem.name(path))
+      }
     #endif
-    return resolved(path)
   }
 
   /// Seconds of a clock that never goes back; only for progress and reports, never for output.
