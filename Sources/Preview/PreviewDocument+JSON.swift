@@ -13,11 +13,11 @@ import VectorExport
 
 extension PreviewDocument {
   /// What the page's script knows of the document. Times are in seconds of the output: 0 is the first picture.
-  public func json() -> String {
+  public func json() throws(RenderFailure) -> String {
     let scene = job.timeline.scene
     let span = job.span
     let moments = self.moments
-    let svg = job.svg(options.svg)
+    let svg = try job.svg(options.svg)
     let notices = svg.warnings.map {
       Diagnostic(.warning, "in the SVG, \($0.layer): \($0.message)")
     }

@@ -14,7 +14,7 @@ public enum PreviewPage {
       guard let bytes = try await Self.bytes(format, document) else { continue }
       files.append((format.name, base64(bytes).quotedForJSON))
     }
-    var members = [("state", document.json()), ("files", JSONText.object(files))]
+    var members = [("state", try document.json()), ("files", JSONText.object(files))]
     if let sheet = try ExactSheet.make(document) {
       members.append(
         (

@@ -107,12 +107,19 @@ final class PreviewSession: Sendable {
     let version = version
     let text =
       switch read(settings(request)) {
-      case .document(let document): document.json()
+      case .document(let document): json(document)
       case .mistakes(let mistakes): PreviewDocument.json(of: mistakes, name: reader.name)
       }
     return HTTPResponse(
       mediaType: "application/json", headers: [.init("Kineo-Version", version)],
       Array(text.utf8))
+  }
+
+  private func json(_ document: PreviewDocument) -> String {
+    do throws(RenderFailure) { return try document.json() } catch {
+      let mistake = Diagnostic(.error, CommandError(error).message)
+      return PreviewDocument.json(of: [mistake], name: reader.name)
+    }
   }
 
   // MARK: Files
