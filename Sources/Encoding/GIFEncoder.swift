@@ -52,6 +52,7 @@ public struct GIFEncoder: Sendable {
     _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
   ) {
     let runs = reader.read(frame, counts: true, changed: changed)
+    reader.census.wait(centiseconds)
     guard !needsSecondPass else { return }
     store.append(runs, centiseconds: centiseconds)
     if store.byteCount > storeLimit {

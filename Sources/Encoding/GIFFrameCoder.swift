@@ -121,11 +121,13 @@ struct GIFFrameCoder: Sendable {
     let mask = plan.isShared ? sets.mask(of: run.number) : SymbolSets.Mask()
     let isShort = plan.isShared && sets.miss(of: run.number) > 0
     let mixing = mixing(of: run.number, isShort)
+    let isSloping = plan.isShared && plan.isSmooth[Int(run.number)]
     var place = start
     for p in run.start..<run.start + run.count {
       wanted[p] = run.number
       let change = firstChange + p - run.start
-      if mixing == .always || mixing == .lasting && queue.frames(until: change) >= Self.lasting {
+      let frames = isSloping || mixing == .lasting ? queue.frames(until: change) : 0
+      if mixing == .always || mixing == .lasting && frames >= Self.lasting {
         mix(p, run.number, place, &box)
         place.step(width)
         continue
@@ -135,13 +137,24 @@ struct GIFFrameCoder: Sendable {
       if need == Need.paint { box.include(place.x, place.y) }
       if need == Need.settle { loose.include(place.x, place.y) }
       if plan.isShared {
-        // Where the palette falls short, entries chosen for later would be off by too much now.
-        let able = plan.isShort ? mask : queue.lasting(change, &sets)
+        let able = able(change, run.number, mask, isSloping && frames >= Self.looking)
         choices[p] =
           need == Need.paint ? sets.paint(run.number, able) : sets.hold(run.number, able)
       }
       place.step(width)
     }
+  }
+
+  /// Frames from which on there is time to look at a shade: it gets the entry nearest to it.
+  private static let looking = 12
+
+  /// The entries that may be painted for a change.
+  private mutating func able(
+    _ change: Int, _ number: Int32, _ mask: SymbolSets.Mask, _ isLookedAt: Bool
+  ) -> SymbolSets.Mask {
+    if isLookedAt { return sets.nearestMask(of: number) }
+    // Where the palette falls short, entries chosen for later would be off by too much now.
+    return plan.isShort ? mask : queue.lasting(change, &sets)
   }
 
   /// Frames that a mixture must last to be worth its bytes: what moves hides contours by itself.

@@ -181,12 +181,14 @@ struct PlannedColors: Sendable {
     CoverPalette.Demand(color: census.colors[number], reach: reaches[number] * scale)
   }
 
-  /// All colours but the exact ones, by how dear an error is where they are seen.
+  /// All colours but the exact ones, by how long and how often they are seen, and how dear an error is there.
   var samples: [PerceptualPalette.Sample] {
-    order.map {
+    let exposures = census.exposures
+    return order.map {
       PerceptualPalette.Sample(
         color: census.colors[$0] | 0xFF00_0000,
-        weight: Float(census.weights[$0]) * Masking.worth(rank: Int(census.ranks[$0])))
+        weight: (Float(census.weights[$0]) + Float(exposures[$0]) / 10)
+          * Masking.worth(rank: Int(census.ranks[$0])))
     }
   }
 

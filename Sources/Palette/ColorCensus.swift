@@ -13,6 +13,14 @@ package struct ColorCensus: Sendable {
   package private(set) var ranks: [UInt8] = [0]
   /// How many pixels became this colour in such a place, by number.
   package private(set) var weights = [0]
+  /// For how many hundredths of a second pixels have been this colour in such places, all of them together, by number.
+  package var exposures: [Int] { lives.indices.map { sums[$0] &+ lives[$0] &* now } }
+  /// Pixels that are so now, by number.
+  private var lives = [0]
+  /// The times at which pixels stopped being so, less those at which they began, by number.
+  private var sums = [0]
+  /// Hundredths of a second from the start.
+  private var now = 0
   /// The colour by number: where its counts are.
   package private(set) var hues: [Int32] = [0]
   /// By colour.
@@ -70,6 +78,8 @@ package struct ColorCensus: Sendable {
       colors.append(pixels[Int(hue)])
       ranks.append(UInt8(truncatingIfNeeded: rank))
       weights.append(0)
+      lives.append(0)
+      sums.append(0)
       hues.append(hue)
     }
     return numbers[slot]
@@ -81,9 +91,17 @@ package struct ColorCensus: Sendable {
   /// A pixel of the canvas turns from one numbered colour to another.
   package mutating func change(from old: Int32, to new: Int32, place: Place) {
     weights[Int(new)] &+= 1  // fewer than 2^63 pixels are ever seen
+    // Fewer pixels than 2^31, for fewer hundredths of a second than 2^32.
+    lives[Int(old)] &-= 1
+    lives[Int(new)] &+= 1
+    sums[Int(old)] &+= now
+    sums[Int(new)] &-= now
     counts[Int(hues[Int(old)])].live &-= 1  // at most the number of pixels, which fits
     counts[Int(hues[Int(new)])].take(place)
   }
+
+  /// What is on the canvas now stays for so many hundredths of a second.
+  package mutating func wait(_ centiseconds: Int) { now &+= centiseconds }
 
   /// Every pixel of an empty canvas is transparent.
   package mutating func begin(area: Int) { counts[0].live = Int32(clamping: area) }

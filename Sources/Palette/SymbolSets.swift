@@ -95,6 +95,16 @@ package struct SymbolSets: Sendable {
     return misses[n]
   }
 
+  /// The nearest entry alone.
+  package mutating func nearestMask(of number: Int32) -> Mask {
+    let mask = mask(of: number)
+    let index = Int(nearest[Int(number)])
+    guard index > 0 else { return mask }
+    var only = Mask()
+    only[index >> 6] = 1 << UInt64(index & 63)
+    return only
+  }
+
   private mutating func fill(_ n: Int) {
     isMasked[n] = true
     guard colors[n] != 0 else {
