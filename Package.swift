@@ -105,7 +105,8 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Geometry", "FileSystem", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage",
+        "Geometry", "Quoting", "FileSystem", "Diagnostics", "Notations", "SceneReading",
+        "DocumentLanguage", "Palette",
         "LottieReading", "SVGReading", "DisplayList", "Scene", "Timeline", "Raster", "Encoding",
         "Typography", "VectorExport", "CPresets",
       ]),

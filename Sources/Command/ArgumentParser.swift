@@ -93,6 +93,7 @@ struct ArgumentParser {
   private mutating func apply(_ flag: Flag, written: String, _ attached: String?)
     throws(CommandError)
   {
+    if let option = FormatOption(rawValue: flag.name) { result.formatOptions.append(option) }
     guard let expected = flag.value else {
       guard attached == nil else { throw .usage("\(written) takes no value") }
       used.append(flag)

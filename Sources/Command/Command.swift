@@ -56,6 +56,7 @@ public enum Command {
     case .build: try await BuildVerb.run(arguments, console)
     case .encode: try await EncodeVerb.run(arguments, console)
     case .inspect: try InspectVerb.run(arguments, console)
+    case .snippet: try SnippetVerb.run(arguments, console)
     case .check: try CheckVerb.run(arguments, console)
     case .show: try ShowVerb.run(arguments, console)
     case .presets: try PresetsVerb.run(arguments, console)

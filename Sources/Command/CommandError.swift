@@ -61,7 +61,11 @@ struct CommandError: Error, Hashable, Sendable {
         hint: known.isEmpty
           ? "it has no phases at all" : "its phases: \(known.joined(separator: ", "))")
     case .noFrames: self.init(.usage, "there are no pictures")
-    case .svg:
+    case .svg(.beyondStyle(let things)):
+      self.init(
+        .usage, "keyframes of CSS cannot move \(things.joined(separator: " and "))",
+        hint: "--svg-animation smil can")
+    case .svg(.tooComplicated):
       self.init(
         .badDocument, "writing the document as SVG takes more work than is allowed",
         hint: "fewer copies, animations or stops; a GIF is counted otherwise")
@@ -84,7 +88,8 @@ struct CommandError: Error, Hashable, Sendable {
       self.init(
         .usage, error.description,
         hint: "a smaller --size, a shorter --duration or a larger --max-bytes")
-    case .beyondFormat, .library, .malformed: self.init(.fault, error.description)
+    case .beyondFormat: self.init(.usage, error.description)
+    case .library, .malformed: self.init(.fault, error.description)
     }
   }
 }

@@ -15,16 +15,20 @@ struct Delivery {
     onlyChecks = arguments.checks
   }
 
-  mutating func deliver(_ bytes: [UInt8], to output: Output) throws(CommandError) {
-    if onlyChecks { return check(bytes, output.path) }
-    guard output.path != "-" else { return try console.product(bytes) }
+  /// All files of a run, or none: the first takes its place when the last is written.
+  mutating func deliver(_ files: [RenderedFile]) throws(CommandError) {
+    if onlyChecks { return files.forEach { check($0.bytes, $0.path) } }
+    let named = files.filter { $0.path != "-" }
     do throws(FileError) {
-      let replacement = try FileSystem.replace(output.path, with: bytes)
-      let isOld = replacement == .asBefore
-      console.note("\(output.path): \(bytes.count) bytes\(isOld ? ", as before" : "")")
+      let replacements = try FileSystem.replace(named.map { ($0.path, $0.bytes) })
+      for (file, replacement) in zip(named, replacements) {
+        let isOld = replacement == .asBefore
+        console.note("\(file.path): \(file.bytes.count) bytes\(isOld ? ", as before" : "")")
+      }
     } catch {
       throw CommandError(writing: error)
     }
+    for file in files where file.path == "-" { try console.product(file.bytes) }
   }
 
   /// One line for each file that is not what it should be.

@@ -9,7 +9,8 @@ import VectorExport
 /// All flags, in the order of the help.
 enum FlagTable {
   static let flags: [Flag] =
-    output + picture + time + gif + svg + document + building + previewing + playing + showing
+    output + picture + time + gif + svg + sheet + document + building + previewing + playing
+    + showing
     + common
 
   static func flag(named name: String) -> Flag? { flags.first { $0.name == name } }
@@ -45,6 +46,23 @@ enum FlagTable {
       "depfile", value: "FILE", for: [.render, .frame],
       "write what was read to FILE, for Make and Ninja"
     ) { arguments, text throws(CommandError) in arguments.dependencyFile = text },
+    Flag(
+      "poster", value: "FILE", for: [.render],
+      "write the picture of the moment that shows most to FILE, a PNG, too"
+    ) { arguments, text throws(CommandError) in arguments.poster = text },
+    Flag(
+      "for", value: "PLACE", choices: Destination.all.map(\.name), for: [.render],
+      "keep to the limits of a place: its formats, size, bytes and number of frames"
+    ) { arguments, text throws(CommandError) in
+      guard let place = Destination.named(text.lowercased()) else { return }
+      arguments.request.destination = place
+      if arguments.request.options.maximumBytes == nil {
+        arguments.request.options.maximumBytes = place.mostBytes
+      }
+    },
+    Flag("alt", value: "TEXT", for: [.snippet], "what is read to people who see no pictures") {
+      arguments, text throws(CommandError) in arguments.alt = text
+    },
   ]
 
   private static let picture: [Flag] = [
@@ -52,7 +70,7 @@ enum FlagTable {
       arguments, text throws(CommandError) in
       arguments.request.settings.scaling = try FlagValue.size(text)
     },
-    Flag("scale", value: "S", for: drawing, "pixels a point (1)") {
+    Flag("scale", value: "S", for: drawing.union([.snippet]), "pixels a point (1)") {
       arguments, text throws(CommandError) in
       arguments.request.settings.scaling = .scale(
         try FlagValue.number(text, "--scale", in: 0.001...1000))
@@ -169,11 +187,42 @@ enum FlagTable {
       arguments.request.options.svg.reducedMotion = kind
     },
     Flag(
+      "svg-animation", value: "KIND", choices: SVGOptions.Motion.allCases.map(\.rawValue),
+      for: moving, "how an SVG says what moves: elements of SMIL, or a style sheet (smil)"
+    ) { arguments, text throws(CommandError) in
+      guard let motion = SVGOptions.Motion(rawValue: text.lowercased()) else {
+        throw .usage("--svg-animation takes smil or css, not '\(text)'")
+      }
+      arguments.request.options.svg.motion = motion
+    },
+    Flag(
       "precision", value: "N", for: moving, "decimals of an SVG's coordinates (as pixels need)"
     ) {
       arguments, text throws(CommandError) in
       arguments.request.options.svg.precision = Int(
         try FlagValue.number(text, "--precision", in: 0...6))
+    },
+  ]
+
+  private static let sheet: [Flag] = [
+    Flag("pack", for: gifs, "cut a sheet's frames to what is seen of them, and pack them") {
+      arguments, _ throws(CommandError) in arguments.request.options.sheet.layout = .packed
+    },
+    Flag("css", for: gifs, "write a style sheet that plays a sheet, too") {
+      arguments, _ throws(CommandError) in arguments.request.options.sheet.hasStyle = true
+    },
+    Flag("json-array", for: gifs, "list a sheet's frames in an array, not by their names") {
+      arguments, _ throws(CommandError) in arguments.request.options.sheet.listsFrames = true
+    },
+    Flag(
+      "frame-names", value: "TEXT", for: gifs,
+      "what a sheet's frames are called ({name}-{frame}); {frame000} has three digits"
+    ) { arguments, text throws(CommandError) in
+      guard let names = FrameNames(text) else {
+        throw .usage(
+          "--frame-names takes text with {frame}, and {name} where it is wanted, not '\(text)'")
+      }
+      arguments.request.options.sheet.frameNames = names
     },
   ]
 

@@ -6,7 +6,7 @@ enum Help {
 
   static func overview() -> String {
     var text = """
-      kineo draws small declarative animations as GIF and SVG.
+      kineo draws small declarative animations as GIF, APNG, WebP, SVG and sprite sheets.
 
       """
     text += "\nexamples:\n" + columns(Verb.allCases.flatMap(\.examples).map { ("  " + $0.0, $0.1) })

@@ -15,12 +15,18 @@ struct LowArguments: Hashable, Sendable {
   /// Compare with the files that are there; write nothing.
   var checks = false
   var dependencyFile: String?
+  /// Where a still of the best moment goes.
+  var poster: String?
+  /// `snippet`: what is read to people who do not see it.
+  var alt: String?
   var at: Moment?
   /// What the flags of documents, pictures and formats ask for. Flags that are not in the table are settings of
   /// the document.
   var request = RenderRequest()
   /// The same flags as words, without those that set parameters: for a command line that draws the same.
   var drawingWords: [String] = []
+  /// What was said that only some formats know.
+  var formatOptions: [FormatOption] = []
   /// Nil for all processors.
   var jobs: Int?
   /// `show`: the table of parameters, the plain document, another notation.

@@ -15,7 +15,7 @@ extension RenderRequest.Output {
           "for example: kineo \(ShellText.quoted(arguments.operands.first ?? "checkmark")) -o out.gif"
       )
     }
-    return try arguments.outputs.map { path throws(CommandError) in
+    let outputs = try arguments.outputs.map { path throws(CommandError) in
       // A name that tells another kind is no name for ours.
       let isOpen = path == "-" || FileSystem.isStream(path)
       let isSilent = isOpen || FileSystem.pathExtension(of: path).isEmpty
@@ -23,6 +23,29 @@ extension RenderRequest.Output {
         arguments.verb == .frame ? (isSilent ? .png : nil) : isOpen ? .gif : nil
       return try Output(path, arguments, fallback: fallback)
     }
+    for option in arguments.formatOptions
+    where !outputs.contains(where: { $0.format.options.contains(option) }) {
+      let formats = outputs.map(\.format.name)
+      throw .usage(
+        "--\(option.rawValue) says nothing about \(formats.joined(separator: " or "))",
+        hint: option.formats)
+    }
+    if let place = arguments.request.destination {
+      for output in outputs where !place.formats.contains(output.format) {
+        let names = place.formats.map(\.name).joined(separator: ", ")
+        throw .usage(
+          "\(place.title) is no \(output.format.name)", hint: "\(place.name) takes \(names)")
+      }
+    }
+    return outputs
+  }
+
+  /// A picture that stands still.
+  init(poster path: String) throws(CommandError) {
+    guard OutputFormat.of(path: path)?.input == .still else {
+      throw .usage("a poster is a PNG, not '\(path)'", hint: "name the file .png")
+    }
+    self.init(path: path, format: .png)
   }
 
   /// One output; `fallback` is its kind where nothing tells it.
@@ -39,5 +62,19 @@ extension RenderRequest.Output {
         hint: "end it in one of \(kinds.joined(separator: ", ")), or say --format")
     }
     self.init(path: path, format: format)
+    if !format.companions(arguments.request.options).isEmpty,
+      path == "-" || FileSystem.isStream(path)
+    {
+      throw .usage(
+        "a \(format.name) is more than one file", hint: "give it a name: -o x.\(format.name)")
+    }
+  }
+}
+
+extension FormatOption {
+  /// Which formats know it, as a hint.
+  var formats: String {
+    let names = OutputFormat.all.filter { $0.options.contains(self) }.map(\.name)
+    return "--\(rawValue) is for \(names.joined(separator: ", "))"
   }
 }

@@ -9,13 +9,21 @@ struct OutputPlaces: Sendable {
 
   init() {}
 
-  /// Those of a command line, held against what it names.
-  init(_ arguments: LowArguments, _ document: DocumentRequest) throws(CommandError) {
-    for path in arguments.outputs + (arguments.dependencyFile.map { [$0] } ?? []) { try add(path) }
+  /// Those of a command line.
+  init(_ arguments: LowArguments, _ outputs: [Output]) throws(CommandError) {
+    let paths = outputs.flatMap { $0.paths(arguments.request.options) }
+    let others = [arguments.poster, arguments.dependencyFile].compactMap { $0 }
+    for path in paths + others { try add(path) }
     if arguments.outputs.filter({ $0 == "-" }).count > 1 {
       throw .usage("standard output is written twice")
     }
+  }
+
+  /// The same, held against what the request names.
+  init(_ arguments: LowArguments, _ request: RenderRequest) throws(CommandError) {
+    try self.init(arguments, request.outputs)
     guard !arguments.checks else { return }
+    let document = request.document
     // A bare name is a preset's; what its file is called is known when it has been read.
     let isFile = document.what.contains("/") || document.what.contains(".")
     try refuse((isFile ? [document.what] : []) + document.tuning, "is read")

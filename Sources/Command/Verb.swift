@@ -1,13 +1,14 @@
 /// What the command can be asked to do. The order is that of the help.
 enum Verb: String, Hashable, Sendable, CaseIterable {
-  case render, preview, watch, play, frame, frames, build, encode, inspect, check, show, presets,
+  case render, preview, watch, play, frame, frames, build, encode, inspect, snippet, check, show,
+    presets,
     schema, completions, man
 
   /// One line for the list of verbs.
   var summary: String {
     switch self {
     case .render:
-      "draw a document and write it as GIF, APNG, WebP, SVG or PNG (the verb may be left out)"
+      "draw a document and write it as GIF, APNG, WebP, SVG, PNG or a sheet (the verb may be left out)"
     case .preview: "show a document in the browser while you write it"
     case .watch: "draw a document again whenever it changes"
     case .play: "show a document in the terminal until a key is pressed"
@@ -16,6 +17,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .build: "make all assets of a manifest, and only those that changed"
     case .encode: "write PNG files, or the frames of files that move, as GIF, APNG or WebP"
     case .inspect: "tell what is in a GIF, APNG, PNG or WebP file"
+    case .snippet: "print the HTML that offers an animation in several formats"
     case .check: "say all that is wrong with documents; end with 65 if that is anything"
     case .show: "print a preset or a document: its source, its parameters, its plain form"
     case .presets: "list the presets"
@@ -32,6 +34,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .build: "[MANIFEST]"
     case .encode: "FRAMES…"
     case .inspect: "FILE"
+    case .snippet: "FILE…"
     case .check: "FILE…"
     case .show: "WHAT"
     case .presets, .schema, .man: ""
@@ -70,6 +73,13 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
       [("kineo encode f*.png --fps 30 -o out.gif", "frames from anywhere, all of one size")]
     case .inspect:
       [("kineo inspect out.gif", "frames, delays, rectangles, palettes, bytes, warnings")]
+    case .snippet:
+      [
+        (
+          "kineo snippet check.webp check.gif check.png",
+          "the best that a browser knows; the still for less motion"
+        )
+      ]
     case .check:
       [("kineo check animations/*.json", "diagnostics only; ends with 65 where there are errors")]
     case .show:
@@ -91,7 +101,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   var takesParameters: Bool {
     switch self {
     case .render, .preview, .watch, .play, .frame, .frames, .check, .show: true
-    case .build, .encode, .inspect, .presets, .schema, .completions, .man: false
+    case .build, .encode, .inspect, .snippet, .presets, .schema, .completions, .man: false
     }
   }
 }

@@ -26,13 +26,53 @@ public enum FileSystem {
   public static func replace(_ path: String, with bytes: [UInt8], durably: Bool = true)
     throws(FileError) -> Replacement
   {
+    try replace([(path, bytes)], durably: durably)[0]
+  }
+
+  /// The same for several files: no old one is replaced before all new ones are written.
+  @discardableResult
+  public static func replace(_ files: [(path: String, bytes: [UInt8])], durably: Bool = true)
+    throws(FileError) -> [Replacement]
+  {
+    var replacements: [Replacement] = []
+    var waiting: [(file: WrittenFile, path: String)] = []
+    do throws(FileError) {
+      for file in files {
+        let target = try target(of: file.path, for: file.bytes)
+        replacements.append(target == .asBefore ? .asBefore : .written)
+        if case .file(let path) = target {
+          // What the user called it, wherever its links lead.
+          try named(file.path) { () throws(FileError) in
+            waiting.append((try write(file.bytes, for: path, durably: durably), file.path))
+          }
+        }
+      }
+      while let (file, path) = waiting.first {
+        waiting.removeFirst()
+        try named(path) { () throws(FileError) in try moveIntoPlace(file) }
+      }
+    } catch {
+      for (file, _) in waiting { discard(file) }
+      throw error
+    }
+    return replacements
+  }
+
+  private enum Target: Hashable {
+    case asBefore
+    /// A stream, which has the bytes now.
+    case sent
+    case file(String)
+  }
+
+  /// Where the bytes go; what is no file has them afterwards.
+  private static func target(of path: String, for bytes: [UInt8]) throws(FileError) -> Target {
     switch try place(of: path) {
     case .descriptor(let descriptor):
       try write(bytes, toDescriptor: descriptor, path: path)
-      return .written
+      return .sent
     case .path(let target):
-      let old = kind(of: target)
-      switch old {
+      switch kind(of: target) {
       case .file(let size):
         if size == bytes.count, case .success(let there) = contents(of: target, limit: size),
           there == bytes
@@ -41,16 +81,20 @@ public enum FileSystem {
         }
       case .pipe, .device, .socket:
         try writeInto(target, bytes)
-        return .written
+        return .sent
       case .folder:
         throw FileError(path: path, reason: .isDirectory, text: "it is a folder")
       case nil: try makeFolder(folder(of: target), for: path)
       }
-      do throws(FileError) { try writeNew(target, bytes, durably: durably) } catch {
-        // What the user called it, wherever its links lead.
-        throw FileError(path: path, reason: error.reason, text: error.text)
-      }
-      return .written
+      return .file(target)
+    }
+  }
+
+  private static func named(_ path: String, _ body: () throws(FileError) -> Void)
+    throws(FileError)
+  {
+    do throws(FileError) { try body() } catch {
+      throw FileError(path: path, reason: error.reason, text: error.text)
     }
   }
 

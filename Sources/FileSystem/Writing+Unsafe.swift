@@ -13,29 +13,82 @@ extension FileSystem {
     private static let namelessFile = Int32(0o20_000_000) | O_DIRECTORY
   #endif
 
-  /// A new file at `path`, whose last part is no link, or one that takes an old file's place.
-  static func writeNew(_ path: String, _ bytes: [UInt8], durably: Bool) throws(FileError) {
+  /// A file whose bytes are there, and which is not in its place yet.
+  struct WrittenFile {
+    fileprivate enum Place {
+      /// Open, and without a name: it vanishes with the process, whatever ends it.
+      case nameless(Int32)
+      case temporary(String)
+    }
+
+    fileprivate var place: Place
+    fileprivate var bytes: [UInt8]
+    /// Those of the file that it replaces; nil for none.
+    fileprivate var permissions: mode_t?
+    fileprivate var durably: Bool
+    /// Where it belongs; the last part is no link.
+    fileprivate var target: String
+  }
+
+  /// Writes a file in the folder of `path`, to be moved there or discarded.
+  static func write(_ bytes: [UInt8], for path: String, durably: Bool) throws(FileError)
+    -> WrittenFile
+  {
     let old = permissions(of: path)
     #if os(Linux)
-      // A file without a name vanishes with the process, whatever ends it.
       let descriptor = unsafe withRaw(folder(of: path)) {
         unsafe open($0, namelessFile | O_WRONLY | O_CLOEXEC, 0o666)
       }
       if descriptor >= 0 {
-        defer { close(descriptor) }
-        try fill(descriptor, bytes, old, durably, path: path)
-        if try name(descriptor, path, replacing: old != nil) { return }
+        do throws(FileError) { try fill(descriptor, bytes, old, durably, path: path) } catch {
+          close(descriptor)
+          throw error
+        }
+        return WrittenFile(
+          place: .nameless(descriptor), bytes: bytes, permissions: old, durably: durably,
+          target: path)
       }
     #endif
-    let (named, temporary) = try openTemporary(beside: path)
+    return try writeTemporary(bytes, for: path, old, durably: durably)
+  }
+
+  private static func writeTemporary(
+    _ bytes: [UInt8], for path: String, _ permissions: mode_t?, durably: Bool
+  ) throws(FileError) -> WrittenFile {
+    let (descriptor, temporary) = try openTemporary(beside: path)
     do throws(FileError) {
-      defer { close(named) }
-      try fill(named, bytes, old, durably, path: path)
+      defer { close(descriptor) }
+      try fill(descriptor, bytes, permissions, durably, path: path)
     } catch {
       _ = unsafe withRaw(temporary) { unsafe unlink($0) }
       throw error
     }
-    try moveIntoPlace(temporary, path)
+    return WrittenFile(
+      place: .temporary(temporary), bytes: bytes, permissions: permissions, durably: durably,
+      target: path)
+  }
+
+  /// Once for each written file that is not discarded.
+  static func moveIntoPlace(_ file: WrittenFile) throws(FileError) {
+    switch file.place {
+    case .temporary(let temporary): try moveIntoPlace(temporary, file.target)
+    case .nameless(let descriptor):
+      #if os(Linux)
+        defer { close(descriptor) }
+        if try name(descriptor, file.target, replacing: file.permissions != nil) { return }
+      #endif
+      // A file system that cannot give it a name after all.
+      try moveIntoPlace(
+        try writeTemporary(
+          file.bytes, for: file.target, file.permissions, durably: file.durably))
+    }
+  }
+
+  static func discard(_ file: WrittenFile) {
+    switch file.place {
+    case .temporary(let temporary): _ = unsafe withRaw(temporary) { unsafe unlink($0) }
+    case .nameless(let descriptor): close(descriptor)
+    }
   }
 
   private static func permissions(of path: String) -> mode_t? {

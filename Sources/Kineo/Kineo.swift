@@ -82,8 +82,34 @@ public struct Kineo: Sendable {
 
   /// An animated GIF.
   public func gif(_ settings: RenderSettings = RenderSettings()) async throws(Failure) -> [UInt8] {
-    do throws(RenderFailure) { return try await RenderJob(scene, settings).write(.gif).bytes } catch
-    {
+    try await bytes(.gif, settings)
+  }
+
+  /// An animated PNG; `tolerance` is how far any channel of a pixel may be off, of 255.
+  public func apng(_ settings: RenderSettings = RenderSettings(), tolerance: Int = 8)
+    async throws(Failure) -> [UInt8]
+  {
+    var options = FormatOptions()
+    options.tolerance = tolerance
+    return try await bytes(.apng, settings, options)
+  }
+
+  /// An animated WebP; with a quality from 0 to 100 a lossy one.
+  public func webp(
+    _ settings: RenderSettings = RenderSettings(), tolerance: Int = 8, quality: Int? = nil
+  ) async throws(Failure) -> [UInt8] {
+    var options = FormatOptions()
+    options.tolerance = tolerance
+    options.quality = quality
+    return try await bytes(.webp, settings, options)
+  }
+
+  private func bytes(
+    _ format: OutputFormat, _ settings: RenderSettings, _ options: FormatOptions = FormatOptions()
+  ) async throws(Failure) -> [UInt8] {
+    do throws(RenderFailure) {
+      return try await RenderJob(scene, settings).write(format, options).bytes
+    } catch {
       throw .rendering(error)
     }
   }

@@ -14,7 +14,8 @@ extension RenderJob {
       framesPerSecond: playback.framesPerSecond, lengths: [span.seconds, span.hold],
       plays: playback.loop.plays,
       endsStill: span.endsStill || span.hold > 0, flatColors: timeline.scene.flatColors,
-      matte: timeline.scene.canvas.matte, workers: workers, progress: progress
+      matte: timeline.scene.canvas.matte, phases: phases, scale: viewport.transform.maximumScale,
+      workers: workers, progress: progress
     ) { [timeline, viewport, workers] clock in
       let moments = FrameSchedule(
         span: span, framesPerSecond: playback.framesPerSecond, clock: clock
@@ -22,6 +23,19 @@ extension RenderJob {
       return DrawnFrames(
         timeline: timeline, viewport: viewport, workers: workers, times: moments.map(\.time),
         ticks: moments.map(\.ticks))
+    }
+  }
+
+  /// The document's phases as far as they are shown.
+  private var phases: [Film.Phase] {
+    timeline.scene.phases.compactMap { phase in
+      let (start, end) = (max(phase.start, span.start), min(phase.end, span.end))
+      guard start < end else { return nil }
+      // While the last picture stays, the phase that ends with it goes on.
+      let hold = end == span.end ? span.hold : 0
+      return Film.Phase(
+        name: phase.name, start: (start - span.start) / span.speed,
+        end: (end - span.start) / span.speed + hold)
     }
   }
 }

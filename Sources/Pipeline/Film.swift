@@ -16,11 +16,25 @@ public struct Film: Sendable {
   public var flatColors: [Color] = []
   /// What translucent pixels will lie on, where the document says so.
   public var matte: Color?
+  /// Its named parts.
+  public var phases: [Phase] = []
+  /// Pixels a point.
+  public var scale = 1.0
   public var workers: Int
   /// Called with the number of frames that are done and that there are.
   public var progress: (@Sendable (Int, Int) -> Void)?
   /// The frames by a format's clock.
   var source: @Sendable (FrameClock) -> any FrameSource
+
+  /// A named part, in seconds from the start.
+  public struct Phase: Hashable, Sendable {
+    public var name: String
+    public var start: Double
+    public var end: Double
+
+    var startMilliseconds: Int { Int((start * 1000).rounded()) }
+    var endMilliseconds: Int { Int((end * 1000).rounded()) }
+  }
 
   /// A file made in one pass, each frame once.
   func write(_ clock: FrameClock, into sink: (_ width: Int, _ height: Int) -> some FrameSink)

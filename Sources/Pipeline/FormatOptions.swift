@@ -16,6 +16,7 @@ public struct FormatOptions: Hashable, Sendable {
   /// Of lossy compression, 0…100; nil for none.
   public var quality: Int?
   public var svg = SVGOptions()
+  public var sheet = SheetOptions()
   /// Whether the file is read back and its figures are told.
   public var measures = false
 
@@ -31,4 +32,9 @@ public enum FormatOption: String, Hashable, Sendable, CaseIterable {
   case idPrefix = "id-prefix"
   case reducedMotion = "reduced-motion"
   case precision
+  case svgAnimation = "svg-animation"
+  case pack
+  case style = "css"
+  case listsFrames = "json-array"
+  case frameNames = "frame-names"
 }

@@ -25,10 +25,24 @@ public struct OutputFormat: Sendable {
   public let mediaType: String
   /// The options that it knows.
   public let options: Set<FormatOption>
+  /// The extensions of the files that are written beside it.
+  public let companions: @Sendable (FormatOptions) -> [String]
   let writer: Writer
 
+  init(
+    name: String, extensions: [String], mediaType: String, options: Set<FormatOption>,
+    companions: @escaping @Sendable (FormatOptions) -> [String] = { _ in [] }, writer: Writer
+  ) {
+    self.name = name
+    self.extensions = extensions
+    self.mediaType = mediaType
+    self.options = options
+    self.companions = companions
+    self.writer = writer
+  }
+
   /// In the order in which people are told of them.
-  public static let all: [OutputFormat] = [.gif, .apng, .webp, .svg, .png]
+  public static let all: [OutputFormat] = [.gif, .apng, .webp, .svg, .png, .sheetPNG, .sheetWebP]
 
   public var input: Input {
     switch writer {

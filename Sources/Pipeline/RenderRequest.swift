@@ -1,3 +1,5 @@
+import FileSystem
+
 /// What somebody asks for: a document, how it is shown, and the files that it becomes.
 ///
 /// The command line, a build and the library make such values; only here are words already understood.
@@ -12,14 +14,35 @@ public struct RenderRequest: Hashable, Sendable {
       self.path = path
       self.format = format
     }
+
+    /// Its own path, and those of the files that are written beside it.
+    public func paths(_ options: FormatOptions) -> [String] {
+      [path] + format.companions(options).map { companion($0) }
+    }
+
+    /// The path with another extension.
+    func companion(_ pathExtension: String) -> String {
+      let length = FileSystem.pathExtension(of: path).utf8.count
+      let stem = length == 0 ? path : String(path.utf8.dropLast(length + 1)) ?? path
+      return stem + "." + pathExtension
+    }
   }
 
   public var document: DocumentRequest
   public var settings = RenderSettings()
   public var options = FormatOptions()
   public var outputs: [Output] = []
+  /// Where a still of the moment that says most goes.
+  public var poster: Output?
+  /// Where the files will be shown.
+  public var destination: Destination?
 
   public init(_ document: DocumentRequest = DocumentRequest()) { self.document = document }
+
+  /// All files that are written.
+  public var paths: [String] {
+    outputs.flatMap { $0.paths(options) } + (poster.map { [$0.path] } ?? [])
+  }
 }
 
 /// Which document is read, and with what.

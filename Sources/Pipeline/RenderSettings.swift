@@ -22,6 +22,8 @@ public struct RenderSettings: Hashable, Sendable {
   /// How many times slower than the document says.
   public var slowness = 1.0
   public var background: Color?
+  /// Pictures that there are at most; fewer a second are shown where there would be more.
+  public var mostFrames: Int?
   public var workers = 1
 
   public init() {}
@@ -67,6 +69,12 @@ public struct RenderSettings: Hashable, Sendable {
     if let framesPerSecond { playback.framesPerSecond = framesPerSecond }
     playback.speed /= slowness
     playback.hold *= slowness
+    if let mostFrames {
+      // One is for the hold.
+      let seconds = playback.duration / playback.speed
+      let most = Double(max(1, mostFrames - (playback.hold > 0 ? 1 : 0)))
+      playback.framesPerSecond = min(playback.framesPerSecond, most / seconds)
+    }
     return playback
   }
 }

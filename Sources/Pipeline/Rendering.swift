@@ -1,12 +1,13 @@
 import Scene
 
 /// What a format's writer made.
-public struct Rendering: Hashable, Sendable {
+public struct Rendering: Sendable {
   /// A file that belongs to the first one.
-  public struct Companion: Hashable, Sendable {
+  public struct Companion: Sendable {
     /// Takes the place of the first file's extension.
     public var pathExtension: String
-    public var bytes: [UInt8]
+    /// What is in it, once the first file's name is known.
+    public var text: @Sendable (_ file: String) -> String
   }
 
   public var bytes: [UInt8]

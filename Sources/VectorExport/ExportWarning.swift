@@ -4,6 +4,8 @@ import Scene
 public enum ExportFailure: Error, Hashable, Sendable {
   /// Writing it would take more work than is allowed; the layer was being written when it was used up.
   case tooComplicated(Layer?)
+  /// CSS has no words for how these move; each is the object of a sentence.
+  case beyondStyle([String])
 }
 
 /// Something that SVG cannot say exactly, with the layer it concerns.

@@ -3,7 +3,7 @@ import Geometry
 import Scene
 import Timeline
 
-/// Turns a scene into one self-contained SVG that browsers play by themselves (SMIL).
+/// Turns a scene into one self-contained SVG that browsers play by themselves (SMIL, or CSS).
 ///
 /// In comes a timeline; out comes text. Every attribute of the output is a function of time that the
 /// timeline evaluates; where it follows an animation's own timing function the text says exactly that,
@@ -32,9 +32,14 @@ public struct SVGExporter: Sendable {
     let scene = timeline.scene
     let writer = SceneWriter(
       scene, options: options, effort: Effort(limit: effort), encodePNG: encodePNG)
-    let root = writer.document()
+    var root = writer.document()
     guard !writer.clock.effort.isSpent else {
       throw .tooComplicated(writer.clock.effort.culprit)
+    }
+    if options.motion == .css {
+      var motion = StyleMotion(newID: writer.newID)
+      root = motion.applied(to: root)
+      guard motion.refusals.isEmpty else { throw .beyondStyle(motion.refusals) }
     }
     var text = ""
     root.write(into: &text)

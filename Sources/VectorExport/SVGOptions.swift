@@ -10,6 +10,15 @@ public struct SVGOptions: Hashable, Sendable {
     case still
   }
 
+  /// How it says what moves.
+  public enum Motion: String, Hashable, Sendable, CaseIterable {
+    /// Elements of its own, which `<img>` plays everywhere.
+    case smil
+    /// A style sheet with keyframes, for places that take those elements out.
+    case css
+  }
+
+  public var motion: Motion
   /// Stands before every id, of characters that an XML name may begin with; nil for one made from the content.
   public var idPrefix: String?
   public var reducedMotion: ReducedMotion
@@ -22,8 +31,9 @@ public struct SVGOptions: Hashable, Sendable {
 
   public init(
     idPrefix: String? = nil, reducedMotion: ReducedMotion = .play, scale: Double = 2,
-    size: Size? = nil, precision: Int? = nil
+    size: Size? = nil, precision: Int? = nil, motion: Motion = .smil
   ) {
+    self.motion = motion
     self.idPrefix = idPrefix
     self.reducedMotion = reducedMotion
     self.scale = scale

@@ -71,6 +71,15 @@ struct BrowserTests {
     #expect(!cases.isEmpty)
   }
 
+  /// The same pictures as with SMIL, from a text that is not much longer.
+  @Test func `keyframes of CSS play what we draw`() throws {
+    let cases = ExportCase.sample()
+    let styled = try cases.compactMap { try $0.small.inStyle() }
+    #expect(cases.isEmpty || styled.count * 10 > cases.count * 7, "most need nothing else")
+    #expect(styled.allSatisfy { !$0.svg.contains("<animate") })
+    try compareFinely(styled, in: Browser.first, mark: "-style")
+  }
+
   /// Browsers and programs that play no SMIL show an attribute's own value at first.
   @Test func `without a clock the first picture is shown`() throws {
     let cases = ExportCase.sample().map { item in

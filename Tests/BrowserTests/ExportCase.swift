@@ -145,6 +145,23 @@ struct ExportCase: Sendable, CustomStringConvertible {
 
   var isEndless: Bool { timeline.scene.playback.loop == .forever }
 
+  /// The same in CSS; nil for what that cannot say.
+  func inStyle() throws -> ExportCase? {
+    let exporter = SVGExporter(options: SVGOptions(motion: .css)) { image in
+      var bitmap = Bitmap(width: image.width, height: image.height)
+      bitmap.pixels = image.pixels
+      return try? PNG.encode(bitmap)
+    }
+    var result = self
+    do throws(ExportFailure) {
+      result.svg = try exporter.export(timeline).text
+    } catch {
+      guard case .beyondStyle = error else { throw error }
+      return nil
+    }
+    return result
+  }
+
   /// The same with another picture for people who asked for less motion, at one moment.
   func withStill(isReduced: Bool) throws -> ExportCase {
     var result = self
@@ -190,7 +207,8 @@ struct ExportCase: Sendable, CustomStringConvertible {
     """
     <!DOCTYPE html><style>body{margin:0;overflow:hidden}svg{display:block;\
     width:\(width * density)px;height:\(height * density)px}</style>\(svg)<script>var s=document.querySelector('svg');\
-    s.pauseAnimations();s.setCurrentTime(\(pageTime(time)))</script>
+    s.pauseAnimations();s.setCurrentTime(\(pageTime(time)));\
+    document.getAnimations().forEach(a=>{a.pause();a.currentTime=\(pageTime(time) * 1000)})</script>
     """
   }
 }

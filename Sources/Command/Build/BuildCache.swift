@@ -19,7 +19,6 @@ struct BuildCache: Sendable {
 
   struct Record: Hashable, Sendable {
     struct Product: Hashable, Sendable {
-      var format: String
       var hash: String
       var count: Int
     }
@@ -33,7 +32,7 @@ struct BuildCache: Sendable {
 
     var text: String {
       inputs.map { "input \($0.hash) \($0.path)\n" }.joined()
-        + products.map { "product \($0.hash) \($0.count) \($0.format)\n" }.joined()
+        + products.map { "product \($0.hash) \($0.count)\n" }.joined()
     }
 
     /// Bytes of a file that a cache holds.
@@ -52,16 +51,15 @@ struct BuildCache: Sendable {
     /// Nil for text that is no record.
     init?(_ text: String) {
       for line in text.split(separator: "\n") {
-        let parts = line.split(separator: " ", maxSplits: line.hasPrefix("input") ? 2 : 3)
+        let parts = line.split(separator: " ", maxSplits: 2)
         switch parts.first {
         case "input" where parts.count == 3: inputs.append((String(parts[2]), String(parts[1])))
-        case "product" where parts.count == 4:
+        case "product" where parts.count == 3:
           // Whoever wrote the file: what no build of ours has written is no record.
           guard let count = Int(parts[2]), (0...Self.largestProduct).contains(count),
             Self.isHash(parts[1])
           else { return nil }
-          products.append(
-            Product(format: String(parts[3]), hash: String(parts[1]), count: count))
+          products.append(Product(hash: String(parts[1]), count: count))
         default: return nil
         }
       }
@@ -133,11 +131,10 @@ struct BuildCache: Sendable {
       isSteady = isSteady && hash != nil && !input.utf8.contains(UInt8(ascii: "\n"))
       record.inputs.append((input, hash ?? ""))
     }
-    for (output, bytes) in products.files {
-      let hash = SHA256.hex(of: bytes)
-      record.products.append(
-        Record.Product(format: output.format.name, hash: hash, count: bytes.count))
-      if let path = path("products", hash), !FileSystem.exists(path) { write(path, bytes) }
+    for file in products.files {
+      let hash = SHA256.hex(of: file.bytes)
+      record.products.append(Record.Product(hash: hash, count: file.bytes.count))
+      if let path = path("products", hash), !FileSystem.exists(path) { write(path, file.bytes) }
     }
     if isSteady, let path = path("records", key) {
       let records = [record] + records(key).filter { $0 != record }.prefix(Self.mostRecords - 1)

@@ -10,6 +10,8 @@ struct BuildTask: Sendable {
   var request: RenderRequest
   /// A folder that the document may read in besides those that anybody would let it.
   private var readable: String?
+  /// What the manifest says for others, since no format of this asset knows it.
+  private(set) var unusedOptions: [FormatOption] = []
 
   init(_ job: BuildJob, manifest: String) throws(CommandError) {
     let folder = FileSystem.folder(of: manifest)
@@ -19,16 +21,21 @@ struct BuildTask: Sendable {
     }
     // What lies beside the manifest belongs to the same project.
     if Self.belongs(job.what, to: folder) { readable = folder }
-    self.job = job
     do throws(CommandError) {
       var arguments = LowArguments()
+      let outputs = try job.outputs.map { output throws(CommandError) in
+        try Output(output.path, arguments, fallback: OutputFormat.named(output.format))
+      }
+      unusedOptions = job.flags.compactMap { FormatOption(rawValue: $0.name) }
+        .filter { option in !outputs.contains { $0.format.options.contains(option) } }
+      let unused = Set(unusedOptions.map(\.rawValue))
+      job.flags.removeAll { unused.contains($0.name) }
+      self.job = job
       for flag in job.flags { try Self.apply(flag, &arguments) }
       arguments.operands = [job.what]
       request = try arguments.documentRequest()
       if let readable { request.document.readable.append(readable) }
-      request.outputs = try job.outputs.map { output throws(CommandError) in
-        try Output(output.path, arguments, fallback: OutputFormat.named(output.format))
-      }
+      request.outputs = outputs
     } catch {
       throw CommandError(error.code, "\(job.name): \(error.message)", hint: error.hint)
     }
@@ -119,13 +126,22 @@ struct BuildPlan: Sendable {
     for job in reading.jobs where shard?.holds(job.name) ?? true {
       tasks.append(try BuildTask(job, manifest: manifest))
     }
+    try refuseUnusedOptions()
     try refuseClashes()
+  }
+
+  /// A flag for all assets may be one that only some of their formats know, but not one that none knows.
+  private func refuseUnusedOptions() throws(CommandError) {
+    for option in Set(tasks.flatMap(\.unusedOptions)).sorted(by: { $0.rawValue < $1.rawValue })
+    where !tasks.contains(where: { $0.job.flags.contains { $0.name == option.rawValue } }) {
+      throw .usage("no asset has a format that knows --\(option.rawValue)", hint: option.formats)
+    }
   }
 
   /// Before anything is written: no output is an input, as far as the manifest tells.
   private mutating func refuseClashes() throws(CommandError) {
     for task in tasks {
-      for output in task.job.outputs { try outputs.add(output.path) }
+      for path in task.request.paths { try outputs.add(path) }
     }
     try outputs.refuse([manifest], "is the manifest")
     for task in tasks {
@@ -188,9 +204,9 @@ struct BuildPlan: Sendable {
     let depfile = task.job.name + ".d"
     let run = ShellText.command(
       ["kineo", "render"] + task.words + ["--quiet", "--depfile", depfile])
-    let outputs = task.job.outputs.compactMap { NinjaText.path($0.path) }
+    let outputs = task.request.paths.compactMap(NinjaText.path)
     let inputs = [input].compactMap { $0.flatMap(NinjaText.path) }
-    guard outputs.count == task.job.outputs.count, (input == nil) == inputs.isEmpty,
+    guard outputs.count == task.request.paths.count, (input == nil) == inputs.isEmpty,
       let run = NinjaText.value(run), let depfile = NinjaText.value(depfile)
     else { return nil }
     return """

@@ -104,7 +104,7 @@ struct BuildRun: Sendable {
   private func make(_ task: BuildTask, _ key: String, _ console: Console) async throws(CommandError)
     -> (BuildResult.Status, [BuildResult.File])
   {
-    if let record = cache.record(key), record.products.count == task.job.outputs.count {
+    if let record = cache.record(key), record.products.count == task.request.paths.count {
       let files = files(task, record)
       if files.allSatisfy(isThere) { return (.fresh, files) }
       if arguments.checks { return (.differs, files) }
@@ -118,13 +118,13 @@ struct BuildRun: Sendable {
     let files = files(task, cache.keep(products, of: task, key, log))
     if files.allSatisfy(isThere) { return (.fresh, files) }
     if arguments.checks { return (.differs, files) }
-    for (output, bytes) in products.files { try write(bytes, to: output.path) }
+    try write(products.files)
     return (.made, files)
   }
 
   private func files(_ task: BuildTask, _ record: BuildCache.Record) -> [BuildResult.File] {
-    zip(task.job.outputs, record.products).map { output, product in
-      BuildResult.File(path: output.path, hash: product.hash, count: product.count)
+    zip(task.request.paths, record.products).map { path, product in
+      BuildResult.File(path: path, hash: product.hash, count: product.count)
     }
   }
 
@@ -157,13 +157,13 @@ struct BuildRun: Sendable {
       guard let bytes = cache.bytes(of: product) else { return false }
       products.append(bytes)
     }
-    for (output, bytes) in zip(task.job.outputs, products) { try write(bytes, to: output.path) }
+    try write(zip(task.request.paths, products).map { RenderedFile(path: $0, bytes: $1) })
     return true
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(CommandError) {
+  private func write(_ files: [RenderedFile]) throws(CommandError) {
     do throws(FileError) {
-      try FileSystem.replace(path, with: bytes)
+      try FileSystem.replace(files.map { ($0.path, $0.bytes) })
     } catch {
       throw CommandError(writing: error)
     }

@@ -4,7 +4,7 @@ enum ManualPage {
     """
     .TH KINEO 1 "\(Help.released)" "kineo \(Help.version)" "User Commands"
     .SH NAME
-    kineo \\- draw small declarative animations as GIF and SVG
+    kineo \\- draw small declarative animations as GIF, APNG, WebP, SVG and sprite sheets
     .SH SYNOPSIS
     .B kineo
     .I WHAT
@@ -18,7 +18,7 @@ enum ManualPage {
     .RI [ flags ]
     .SH DESCRIPTION
     kineo reads a short declarative document (layers, paths, timing functions, springs), evaluates it with
-    the semantics of Core Animation, draws it, and writes an animated GIF, an animated SVG, or still pictures.
+    the semantics of Core Animation, draws it, and writes an animated GIF, PNG, WebP or SVG, a sprite sheet, or still pictures.
     .I WHAT
     is a preset's name, the file of a document (JSON or a property list), or
     .B \\-

@@ -46,7 +46,7 @@ extension Verb {
   var operandKind: OperandKind {
     switch self {
     case .render, .preview, .watch, .play, .frame, .frames, .show: .document
-    case .build, .encode, .inspect, .check: .files
+    case .build, .encode, .inspect, .snippet, .check: .files
     case .completions: .shell
     case .presets, .schema, .man: .none
     }

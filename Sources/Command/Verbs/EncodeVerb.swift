@@ -15,9 +15,10 @@ enum EncodeVerb {
       let kinds = OutputFormat.all.filter { $0.input == .frames }.map { $0.name.uppercased() }
       throw .usage("'kineo encode' writes \(kinds.joined(separator: ", ")), not '\(output.path)'")
     }
+    try OutputPlaces(arguments, outputs).refuse(arguments.operands, "is read")
     let line = ProgressLine(console)
     defer { line?.clear() }
-    var made: [OutputFormat: [UInt8]] = [:]
+    var made: [OutputFormat: Rendering] = [:]
     do throws(RenderFailure) {
       var job = try EncodeJob(
         arguments.operands, framesPerSecond: arguments.request.settings.framesPerSecond ?? 50,
@@ -27,16 +28,14 @@ enum EncodeVerb {
       let film = job.film(plays: loop == nil ? job.plays : loop?.plays)
       for output in outputs where made[output.format] == nil {
         let rendering = try await film.write(output.format, arguments.request.options)
-        made[output.format] = rendering?.bytes
+        made[output.format] = rendering
         console.tell(rendering?.notices ?? [])
       }
     } catch {
       throw CommandError(error)
     }
     var delivery = Delivery(arguments, console)
-    for output in outputs {
-      if let bytes = made[output.format] { try delivery.deliver(bytes, to: output) }
-    }
+    try delivery.deliver(outputs.flatMap { made[$0.format]?.files(for: $0) ?? [] })
     try delivery.finish()
   }
 }

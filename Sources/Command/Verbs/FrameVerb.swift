@@ -4,24 +4,26 @@ import Raster
 /// `kineo frame WHAT --at TIME -o STILL`: the picture of one moment.
 enum FrameVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
-    let request = try arguments.documentRequest()
+    var request = try arguments.documentRequest()
     let outputs = try Output.list(arguments)
+    request.outputs = outputs
     for output in outputs where output.format.input != .still {
       throw .usage(
         "a frame is written as PNG, not as \(output.format.name)",
         hint: "name the file .png, or say --format png")
     }
-    let places = try OutputPlaces(arguments, request.document)
+    let places = try OutputPlaces(arguments, request)
     let document = try LoadedDocument.load(request.document, for: .frame, console)
     let job = try document.job(request)
     let picture = job.picture(at: arguments.at.map(job.time) ?? job.span.end)
     try places.refuse(document.inputs, "is read")
-    let dependencies = try document.dependencies(arguments, of: outputs)
+    let dependencies = try document.dependencies(arguments, of: outputs.map(\.path))
     var delivery = Delivery(arguments, console)
-    for output in outputs {
-      try delivery.deliver(
-        try output.format.bytes(of: picture, request.options), to: output)
-    }
+    try delivery.deliver(
+      try outputs.map { output throws(CommandError) in
+        RenderedFile(
+          path: output.path, bytes: try output.format.bytes(of: picture, request.options))
+      })
     try dependencies?.write(console)
     try delivery.finish()
   }

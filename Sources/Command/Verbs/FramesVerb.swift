@@ -35,9 +35,9 @@ enum FramesVerb {
     // One kind for all: what reads them as a film would begin anew at every change.
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
     try await job.pictures { index, bitmap throws(CommandError) in
-      try delivery.deliver(
-        try RenderJob.png(bitmap, kind),
-        to: Output(path: pattern.name(index + 1), format: .png))
+      try delivery.deliver([
+        RenderedFile(path: pattern.name(index + 1), bytes: try RenderJob.png(bitmap, kind))
+      ])
     }
     line?.clear()
     console.note("\(target): \(job.pictureCount) pictures")

@@ -54,13 +54,13 @@ struct LoadedDocument {
 
   /// The dependency file, if one was asked for: made before anything is written, since not every name can
   /// stand in it.
-  func dependencies(_ arguments: LowArguments, of outputs: [Output]) throws(CommandError)
+  func dependencies(_ arguments: LowArguments, of outputs: [String]) throws(CommandError)
     -> DependencyFile?
   {
     guard let path = arguments.dependencyFile else { return nil }
     do throws(MakeText.Unnameable) {
       let text = try MakeText.dependencies(
-        of: outputs.map(\.path).filter { $0 != "-" }, on: inputs)
+        of: outputs.filter { $0 != "-" }, on: inputs)
       return DependencyFile(path: path, bytes: RawName.bytes(text))
     } catch {
       throw .usage(
@@ -208,7 +208,12 @@ extension LoadedDocument {
     if let text = request.document.duration, !reading.hasDuration {
       settings.duration = try FlagValue.time(text, "--duration")
     }
-    do throws(RenderFailure) { return try RenderJob(scene, settings) } catch {
+    if let place = request.destination { settings.fit(place) }
+    do throws(RenderFailure) {
+      let job = try RenderJob(scene, settings)
+      try request.destination.map(job.check)
+      return job
+    } catch {
       throw CommandError(error)
     }
   }

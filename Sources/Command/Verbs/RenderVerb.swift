@@ -11,18 +11,21 @@ enum RenderVerb {
     var request = try arguments.documentRequest()
     let outputs = try Output.list(arguments)
     request.outputs = outputs
+    request.poster = try arguments.poster.map { path throws(CommandError) in
+      try Output(poster: path)
+    }
     if !arguments.checks, let output = outputs.first(where: { $0.path == "-" }),
       !output.format.mediaType.hasPrefix("image/svg")
     {
       try console.askForTerminal(output.format.name.uppercased())
     }
-    let places = try OutputPlaces(arguments, request.document)
+    let places = try OutputPlaces(arguments, request)
     let products = try await Products.make(request, console, progress: progress)
     line?.clear()
     try places.refuse(products.document.inputs, "is read")
-    let dependencies = try products.document.dependencies(arguments, of: outputs)
+    let dependencies = try products.document.dependencies(arguments, of: request.paths)
     var delivery = Delivery(arguments, console)
-    for (output, bytes) in products.files { try delivery.deliver(bytes, to: output) }
+    try delivery.deliver(products.files)
     try dependencies?.write(console)
     try delivery.finish()
   }
@@ -31,7 +34,8 @@ enum RenderVerb {
 /// What a request makes: all bytes, before any file is touched.
 struct Products {
   var document: LoadedDocument
-  var files: [(output: Output, bytes: [UInt8])] = []
+  /// As the request's paths.
+  var files: [RenderedFile] = []
 
   static func make(
     _ request: RenderRequest, _ console: Console, log: ReadLog? = nil,
@@ -48,18 +52,19 @@ struct Products {
       } else {
         do throws(RenderFailure) {
           rendering = try await job.write(output.format, request.options)
+          try request.destination?.check(rendering.bytes.count)
         } catch {
           throw products.document.failure(error, console)
         }
         console.tell(rendering.notices, products.document.reading.origins)
       }
       made[output.format] = rendering
-      products.add(rendering, output)
+      products.files += rendering.files(for: output)
+    }
+    if let poster = request.poster {
+      let bytes = try poster.format.bytes(of: job.poster, request.options)
+      products.files.append(RenderedFile(path: poster.path, bytes: bytes))
     }
     return products
-  }
-
-  private mutating func add(_ rendering: Rendering, _ output: Output) {
-    files.append((output, rendering.bytes))
   }
 }

@@ -1,128 +1,114 @@
-import DisplayList
 import Palette
 import Raster
 
 /// Frames in, an animated PNG out.
 ///
-/// What changes is kept until the last frame, so that the colours of all are known when the first is coded: the
-/// format has one palette for all. Where that becomes too much, frames are coded as they come, with all colours.
+/// The format has one palette for all frames; those that are coded before all are known have all colours.
 public struct APNGEncoder: FrameSink {
-  private let settings: MovingSettings
-  private var source: FrameLogger
-  private var coder: APNGFrameCoder?
+  private var encoder: MovingEncoder<APNGContainer>
 
   public init(width: Int, height: Int, _ settings: MovingSettings) {
-    self.init(width: width, height: height, settings, storeLimit: GIFEncoder.storeLimit)
-  }
-
-  init(width: Int, height: Int, _ settings: MovingSettings, storeLimit: Int) {
-    self.settings = settings
-    source = FrameLogger(width: width, height: height, storeLimit: storeLimit)
+    encoder = MovingEncoder(
+      width: width, height: height, settings, storeLimit: GIFEncoder.storeLimit)
   }
 
   public mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?)
     throws(EncodingError)
   {
-    guard source.add(frame, ticks: ticks, changed) else { return }
-    if var coder {
-      self.coder = nil
-      coder.add(source.log.canvas)
-      self.coder = coder
-    } else if source.isFull {
-      coder = coded(source.log, .rgba)
-    }
-    if coder != nil { source.log.forget() }
+    try encoder.add(frame, ticks: ticks, changed: changed, APNGContainer(layout: .rgba))
   }
 
-  private func coded(_ log: FrameLog, _ layout: PixelLayout) -> APNGFrameCoder {
-    var coder = APNGFrameCoder(width: log.width, height: log.height, layout: layout)
-    log.replay { _, canvas, _ in coder.add(canvas) }
-    return coder
+  public mutating func finish() throws(EncodingError) -> [UInt8] {
+    try encoder.finish(APNGContainer.init)
   }
+}
 
-  private func layout(_ log: FrameLog) -> PixelLayout {
+/// The chunks of an animated PNG.
+struct APNGContainer: MovingContainer {
+  let layout: PixelLayout
+
+  static let hasEvenCorners = false
+  var clear: UInt32? { layout.clear }
+
+  init(layout: PixelLayout) { self.layout = layout }
+
+  /// The smallest for all frames of a log.
+  init(_ log: FrameLog) {
     let layout = PixelLayout(log.census)
-    guard log.ticks.count > 1 else { return layout }
+    guard log.ticks.count > 1 else {
+      self.init(layout: layout)
+      return
+    }
     switch layout {
     case .palette(let table):
       // A transparent entry is worth its place.
       let room = table.holds(0) || table.colors.count == 256 ? [] : [UInt32(0)]
-      return .palette(PNGTable(table.colors + room, isPacked: false))
+      self.init(layout: .palette(PNGTable(table.colors + room, isPacked: false)))
     case .rgb:
       let used = log.counts()
-      return .rgb(
-        clear: (0..<UInt32(1 << 24)).lazy.map { $0 | 0xFF00_0000 }.first { used[$0] == nil })
-    case .grey, .greyAlpha, .rgba: return layout
+      self.init(
+        layout: .rgb(
+          clear: (0..<UInt32(1 << 24)).lazy.map { $0 | 0xFF00_0000 }.first { used[$0] == nil }))
+    case .grey, .greyAlpha, .rgba: self.init(layout: layout)
     }
   }
 
-  public mutating func finish() throws(EncodingError) -> [UInt8] {
-    guard !source.log.ticks.isEmpty else {
-      throw .beyondFormat("an animation has at least one frame")
+  func estimate(_ pixels: [UInt32], width: Int) -> Int { layout.estimate(pixels, width: width) }
+
+  func compressed(_ pixels: [UInt32], width: Int) -> [UInt8] {
+    layout.compressed(pixels, width: width)
+  }
+
+  // MARK: The file
+
+  func file(
+    of animation: CodedAnimation<APNGContainer>, ticks: [Int], _ settings: MovingSettings
+  ) -> [UInt8] {
+    let frames = animation.frames
+    let isStill = frames.count == 1
+    var file = PNGFile(
+      width: animation.width, height: animation.height, layout: layout,
+      // A single frame is a still, which programs of all ages show.
+      animation: isStill ? nil : (frames.count, settings.plays ?? 0))
+    guard !isStill else {
+      file.chunk("IDAT", frames[0].data)
+      return file.finished()
     }
-    if let coder { return coder.file(ticks: source.log.ticks, settings) }
-    let log = try NearFrames.of(
-      source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels)
-    return coded(log, layout(log)).file(ticks: log.ticks, settings)
-  }
-}
-
-/// What an animation with all colours is to be like.
-public struct MovingSettings: Hashable, Sendable {
-  public var clock: FrameClock
-  /// Nil for without end.
-  public var plays: Int?
-  /// How far any channel of a pixel may be off, of 255; 0 is exact.
-  public var tolerance: Int
-  /// Colours that come out exactly.
-  public var flatColors: [Color]
-  /// Of lossy compression, 0…100; nil for none.
-  public var quality: Int?
-
-  public init(
-    clock: FrameClock, plays: Int?, tolerance: Int = 0, flatColors: [Color] = [],
-    quality: Int? = nil
-  ) {
-    self.clock = clock
-    self.plays = plays
-    self.tolerance = tolerance
-    self.flatColors = flatColors
-    self.quality = quality
-  }
-
-  var flatPixels: [UInt32] {
-    flatColors.map { color in
-      let c = color.bytes
-      return Pixel.make(Int(c.red), Int(c.green), Int(c.blue), Int(c.alpha))
-    }
-  }
-}
-
-/// Turns premultiplied frames into a log of straight ones.
-struct FrameLogger: Sendable {
-  var log: FrameLog
-  private let storeLimit: Int
-  private var previous: [UInt32] = []
-
-  init(width: Int, height: Int, storeLimit: Int) {
-    log = FrameLog(width: width, height: height)
-    self.storeLimit = storeLimit
-  }
-
-  var isFull: Bool { log.byteCount > storeLimit }
-
-  /// False where the frame is the same as the one before.
-  mutating func add(_ frame: Bitmap, ticks: Int, _ changed: PixelRect?) -> Bool {
-    precondition(frame.width == log.width && frame.height == log.height, "frames of one size")
-    let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)
-    let area = previous.isEmpty ? whole : changed?.intersection(whole) ?? whole
-    previous = frame.pixels
-    var last: (given: UInt32, straight: UInt32) = (0, 0)
-    return log.add(ticks: ticks, area) { i in
-      if frame.pixels[i] != last.given {
-        last = (frame.pixels[i], Pixel.straight(frame.pixels[i]))
+    var number: UInt32 = 0
+    for (i, (frame, ticks)) in zip(frames, ticks).enumerated() {
+      file.chunk("fcTL", Self.control(frame, ticks, settings.clock, number))
+      number += 1
+      if i == 0 {
+        file.chunk("IDAT", frame.data)
+      } else {
+        file.chunk("fdAT", BigEndian.bytes(number) + frame.data)
+        number += 1
       }
-      return last.straight
     }
+    return file.finished()
+  }
+
+  private static func control(
+    _ frame: CodedAnimation<APNGContainer>.Frame, _ ticks: Int, _ clock: FrameClock,
+    _ number: UInt32
+  ) -> [UInt8] {
+    let corner = [frame.area.width, frame.area.height, frame.area.minX, frame.area.minY]
+    let delay = Self.delay(ticks, clock.ticksPerSecond)
+    return BigEndian.bytes(number) + corner.flatMap { BigEndian.bytes(UInt32(clamping: $0)) }
+      + BigEndian.bytes(UInt16(clamping: delay.ticks))
+      + BigEndian.bytes(UInt16(clamping: delay.perSecond))
+      + [frame.clears ? 1 : 0, frame.isOver ? 1 : 0]
+  }
+
+  /// Both numbers have 16 bits: more ticks than that, a minute at least, are counted in longer ones.
+  private static func delay(_ ticks: Int, _ perSecond: Int) -> (ticks: Int, perSecond: Int) {
+    let most = 0xFFFF
+    guard ticks > most else { return (ticks, perSecond) }
+    for divisor in 2...perSecond
+    where ticks % divisor == 0 && perSecond % divisor == 0 && ticks / divisor <= most {
+      return (ticks / divisor, perSecond / divisor)
+    }
+    let coarse = max(1, most * perSecond / ticks)
+    return ((ticks * coarse + perSecond / 2) / perSecond, coarse)
   }
 }

@@ -3,101 +3,52 @@ import Raster
 
 /// Frames in, an animated WebP out: the container is written here, the pictures by libwebp's still encoder.
 public struct WebPEncoder: FrameSink {
-  private let settings: MovingSettings
-  private var source: FrameLogger
-  private var coder: WebPFrameCoder?
+  private let quality: Int?
+  private var encoder: MovingEncoder<WebPContainer>
 
   public init(width: Int, height: Int, _ settings: MovingSettings) {
-    self.settings = settings
-    source = FrameLogger(width: width, height: height, storeLimit: GIFEncoder.storeLimit)
+    quality = settings.quality
+    encoder = MovingEncoder(
+      width: width, height: height, settings, storeLimit: GIFEncoder.storeLimit)
   }
 
   public mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?)
     throws(EncodingError)
   {
-    guard source.add(frame, ticks: ticks, changed) else { return }
-    if var coder {
-      self.coder = nil
-      try coder.add(source.log.canvas)
-      self.coder = coder
-    } else if source.isFull {
-      coder = try coded(source.log)
-    }
-    if coder != nil { source.log.forget() }
-  }
-
-  private func coded(_ log: FrameLog) throws(EncodingError) -> WebPFrameCoder {
-    var coder = WebPFrameCoder(width: log.width, height: log.height, quality: settings.quality)
-    try log.replay { _, canvas, _ throws(EncodingError) in try coder.add(canvas) }
-    return coder
+    try encoder.add(frame, ticks: ticks, changed: changed, WebPContainer(quality: quality))
   }
 
   public mutating func finish() throws(EncodingError) -> [UInt8] {
-    guard !source.log.ticks.isEmpty else {
-      throw .beyondFormat("an animation has at least one frame")
-    }
-    if let coder { return coder.file(ticks: source.log.ticks, settings) }
-    let log =
-      settings.quality == nil
-      ? try NearFrames.of(
-        source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels)
-      : source.log
-    return try coded(log).file(ticks: log.ticks, settings)
+    try encoder.finish { _ in WebPContainer(quality: quality) }
   }
 }
 
-/// Turns canvases of straight pixels into the frames of an animated WebP.
-struct WebPFrameCoder: Sendable {
-  private struct Frame {
-    var area: PixelRect
-    /// The picture's chunks.
-    var data: [UInt8]
-    var isOver: Bool
-    /// Whether its rectangle is cleared when its time is over.
-    var clears = false
+/// Pictures as libwebp codes them, in the chunks of an animation.
+struct WebPContainer: MovingContainer {
+  /// 0…100; nil for lossless.
+  let quality: Int?
+
+  static let hasEvenCorners = true
+  /// Lossy alpha does not leave exactly what lies below.
+  var clear: UInt32? { quality == nil ? 0 : nil }
+
+  func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int {
+    try WebPStill.encode(pixels, width: width, .estimate).count
   }
 
-  private let width: Int
-  private let height: Int
-  private let quality: Int?
-  private var shown: [UInt32]
-  private var frames: [Frame] = []
-  private var hasAlpha = false
-
-  init(width: Int, height: Int, quality: Int?) {
-    self.width = width
-    self.height = height
-    self.quality = quality
-    shown = [UInt32](repeating: 0, count: width * height)
+  func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8] {
+    WebPFile.picture(
+      of: try WebPStill.encode(
+        pixels, width: width, quality.map { .lossy(quality: $0) } ?? .lossless))
   }
 
-  /// The next canvas, different from the one before.
-  mutating func add(_ canvas: [UInt32]) throws(EncodingError) {
-    if !hasAlpha { hasAlpha = canvas.contains { Pixel.alpha($0) != 255 } }
-    defer { shown = canvas }
-    let steps = FrameStep.from(
-      shown, to: canvas, width: width, after: frames.last?.area, clear: quality == nil ? 0 : nil,
-      evenCorners: true)
-    var best: (step: FrameStep, data: [UInt8])?
-    if steps.count == 1 {
-      best = (steps[0], [])
-    } else {
-      for step in steps {
-        let data = try WebPStill.encode(step.pixels, width: step.area.width, .estimate)
-        if data.count < best?.data.count ?? .max { best = (step, data) }
-      }
-    }
-    guard let step = best?.step else { return }
-    if let last = frames.indices.last { frames[last].clears = step.clearsBefore }
-    let data = try WebPStill.encode(
-      step.pixels, width: step.area.width, quality.map { .lossy(quality: $0) } ?? .lossless)
-    frames.append(Frame(area: step.area, data: WebPFile.picture(of: data), isOver: step.isOver))
-  }
-
-  func file(ticks: [Int], _ settings: MovingSettings) -> [UInt8] {
+  func file(
+    of animation: CodedAnimation<WebPContainer>, ticks: [Int], _ settings: MovingSettings
+  ) -> [UInt8] {
     var file = WebPFile(
-      width: width, height: height, hasAlpha: hasAlpha, plays: settings.plays ?? 0)
-    for (frame, ticks) in zip(frames, ticks) {
+      width: animation.width, height: animation.height, hasAlpha: animation.hasAlpha,
+      plays: settings.plays ?? 0)
+    for (frame, ticks) in zip(animation.frames, ticks) {
       file.add(
         frame.data, frame.area, milliseconds: ticks, isOver: frame.isOver, clears: frame.clears)
     }

@@ -1,0 +1,41 @@
+import FileSystem
+import Pipeline
+
+/// `kineo snippet FILE…`: the HTML that offers an animation in the formats that are there.
+enum SnippetVerb {
+  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    guard !arguments.operands.isEmpty else {
+      throw .usage(
+        "'kineo snippet' needs the files of one animation",
+        hint: "for example: kineo snippet check.webp check.gif check.png")
+    }
+    var scale = 1.0
+    if case .scale(let given) = arguments.request.settings.scaling { scale = given }
+    let snippet: Snippet
+    do throws(Snippet.Failure) {
+      snippet = try Snippet(arguments.operands, description: arguments.alt, scale: scale)
+    } catch {
+      throw CommandError(error)
+    }
+    if !snippet.hasStill {
+      console.warn("people who asked for less motion get none: --poster makes a still for them")
+    }
+    try console.product(Array(snippet.text.utf8))
+  }
+}
+
+extension CommandError {
+  fileprivate init(_ failure: Snippet.Failure) {
+    switch failure {
+    case .unreadable(let error): self.init(reading: error)
+    case .unknown(let path):
+      self.init(.badDocument, "'\(path)' is no GIF, APNG, PNG, WebP or SVG file")
+    case .twice(let path):
+      self.init(
+        .usage, "'\(path)' is the second file of its kind",
+        hint: "one of each: SVG, WebP, APNG, GIF, and a still PNG")
+    case .nothingMoves:
+      self.init(.usage, "none of the files moves", hint: "name the GIF, APNG, WebP or SVG, too")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import DisplayList
+import Palette
+import Raster
+
+/// What an animation with all colours is to be like.
+public struct MovingSettings: Hashable, Sendable {
+  public var clock: FrameClock
+  /// Nil for without end.
+  public var plays: Int?
+  /// How far any channel of a pixel may be off, of 255; 0 is exact.
+  public var tolerance: Int
+  /// Colours that come out exactly.
+  public var flatColors: [Color]
+  /// Of lossy compression, 0…100; nil for none.
+  public var quality: Int?
+
+  public init(
+    clock: FrameClock, plays: Int?, tolerance: Int = 0, flatColors: [Color] = [],
+    quality: Int? = nil
+  ) {
+    self.clock = clock
+    self.plays = plays
+    self.tolerance = tolerance
+    self.flatColors = flatColors
+    self.quality = quality
+  }
+
+  fileprivate var flatPixels: [UInt32] {
+    flatColors.map { color in
+      let c = color.bytes
+      return Pixel.make(Int(c.red), Int(c.green), Int(c.blue), Int(c.alpha))
+    }
+  }
+}
+
+/// How a format holds rectangles of straight pixels that change a canvas.
+protocol MovingContainer: Sendable {
+  /// The pixel that leaves what lies below it as it is; nil where there is none.
+  var clear: UInt32? { get }
+  /// Whether rectangles begin at even pixels.
+  static var hasEvenCorners: Bool { get }
+
+  /// About how many bytes a picture takes.
+  func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int
+  func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8]
+  func file(of animation: CodedAnimation<Self>, ticks: [Int], _ settings: MovingSettings) -> [UInt8]
+}
+
+/// The frames of an animation as a file holds them. Of the ways to come from one canvas to the next, the one is taken
+/// that is estimated to be smallest.
+struct CodedAnimation<Container: MovingContainer>: Sendable {
+  struct Frame: Sendable {
+    var area: PixelRect
+    var data: [UInt8]
+    var isOver: Bool
+    /// Whether its rectangle is cleared when its time is over.
+    var clears = false
+  }
+
+  let width: Int
+  let height: Int
+  let container: Container
+  private(set) var frames: [Frame] = []
+  private(set) var hasAlpha = false
+  private var shown: [UInt32]
+
+  init(width: Int, height: Int, _ container: Container) {
+    self.width = width
+    self.height = height
+    self.container = container
+    shown = [UInt32](repeating: 0, count: width * height)
+  }
+
+  /// With all frames of a log.
+  init(_ log: FrameLog, _ container: Container) throws(EncodingError) {
+    self.init(width: log.width, height: log.height, container)
+    try log.replay { _, canvas, _ throws(EncodingError) in try add(canvas) }
+  }
+
+  /// The next canvas of straight pixels, different from the one before.
+  mutating func add(_ canvas: [UInt32]) throws(EncodingError) {
+    if !hasAlpha { hasAlpha = canvas.contains { Pixel.alpha($0) != 255 } }
+    let steps = FrameStep.from(
+      shown, to: canvas, width: width, after: frames.last?.area, clear: container.clear,
+      evenCorners: Container.hasEvenCorners)
+    var best = (step: steps[0], size: Int.max)
+    for step in steps where steps.count > 1 {
+      let size = try container.estimate(step.pixels, width: step.area.width)
+      if size < best.size { best = (step, size) }
+    }
+    let step = best.step
+    if let last = frames.indices.last { frames[last].clears = step.clearsBefore }
+    let data = try container.compressed(step.pixels, width: step.area.width)
+    frames.append(Frame(area: step.area, data: data, isOver: step.isOver))
+    shown = canvas
+  }
+}
+
+/// Frames in, a file of a container out.
+///
+/// What changes is kept until the last frame, so that all colours are known when the first is coded. Where that becomes
+/// too much, frames are coded as they come.
+struct MovingEncoder<Container: MovingContainer>: Sendable {
+  private let settings: MovingSettings
+  private var source: FrameLogger
+  private var animation: CodedAnimation<Container>?
+
+  init(width: Int, height: Int, _ settings: MovingSettings, storeLimit: Int) {
+    self.settings = settings
+    source = FrameLogger(width: width, height: height, storeLimit: storeLimit)
+  }
+
+  /// `container` is the one for any frames.
+  mutating func add(
+    _ frame: Bitmap, ticks: Int, changed: PixelRect?, _ container: @autoclosure () -> Container
+  ) throws(EncodingError) {
+    guard source.add(frame, ticks: ticks, changed) else { return }
+    if var animation {
+      self.animation = nil
+      try animation.add(source.log.canvas)
+      self.animation = animation
+    } else if source.isFull {
+      animation = try CodedAnimation(source.log, container())
+    }
+    if animation != nil { source.log.forget() }
+  }
+
+  /// `container` is the smallest one for the frames of a log.
+  mutating func finish(_ container: (FrameLog) -> Container) throws(EncodingError) -> [UInt8] {
+    guard !source.log.ticks.isEmpty else {
+      throw .beyondFormat("an animation has at least one frame")
+    }
+    if let animation {
+      return animation.container.file(of: animation, ticks: source.log.ticks, settings)
+    }
+    let log =
+      settings.quality == nil
+      ? try NearFrames.of(
+        source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels) : source.log
+    let animation = try CodedAnimation(log, container(log))
+    return animation.container.file(of: animation, ticks: log.ticks, settings)
+  }
+}
+
+/// Turns premultiplied frames into a log of straight ones.
+private struct FrameLogger: Sendable {
+  var log: FrameLog
+  private let storeLimit: Int
+  private var previous: [UInt32] = []
+
+  init(width: Int, height: Int, storeLimit: Int) {
+    log = FrameLog(width: width, height: height)
+    self.storeLimit = storeLimit
+  }
+
+  var isFull: Bool { log.byteCount > storeLimit }
+
+  /// False where the frame is the same as the one before.
+  mutating func add(_ frame: Bitmap, ticks: Int, _ changed: PixelRect?) -> Bool {
+    precondition(frame.width == log.width && frame.height == log.height, "frames of one size")
+    let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)
+    let area = previous.isEmpty ? whole : changed?.intersection(whole) ?? whole
+    previous = frame.pixels
+    var last: (given: UInt32, straight: UInt32) = (0, 0)
+    return log.add(ticks: ticks, area) { i in
+      if frame.pixels[i] != last.given {
+        last = (frame.pixels[i], Pixel.straight(frame.pixels[i]))
+      }
+      return last.straight
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Raster
+
+/// All frames of an animation in one picture, with equal ones there once.
+public struct SpriteSheet: Sendable {
+  /// How the frames lie in the picture.
+  public enum Layout: Hashable, Sendable {
+    /// Whole, in rows of cells, in the order in which they are first shown.
+    case grid
+    /// Without what is transparent around them, as close as they go, a pixel apart.
+    case packed
+  }
+
+  public struct Frame: Hashable, Sendable {
+    /// The index of the area that holds its picture.
+    public var area: Int
+    /// Where the picture's corner lies in the frame: 0, 0 unless what is transparent is cut away.
+    public var x: Int
+    public var y: Int
+    /// When it begins and for how long it is shown, in milliseconds.
+    public var start: Int
+    public var duration: Int
+  }
+
+  /// Of a frame, in pixels.
+  public let width: Int
+  public let height: Int
+  /// Each shows something else than the one before, or begins a part of the animation.
+  public let frames: [Frame]
+  /// Where in the sheet the pictures lie.
+  public let areas: [PixelRect]
+  public let picture: Bitmap
+
+  /// The longest side of a sheet, in pixels: a WebP's, and what most graphics processors take.
+  public static let largestSide = 16_383
+  /// The longest side, in pixels, that all phones take.
+  public static let safeSide = 4096
+  /// The largest number of pixels of a sheet.
+  public static let largestArea = PNG.largestArea
+
+  /// When the last frame is over, in milliseconds.
+  public var duration: Int { frames.last.map { $0.start + $0.duration } ?? 0 }
+}
+
+/// Collects the frames of a sheet.
+public struct SheetBuilder: Sendable {
+  private let width: Int
+  private let height: Int
+  private let layout: SpriteSheet.Layout
+  private var frames: [SpriteSheet.Frame] = []
+  /// What is shown, each picture once, and where it stands in this list.
+  private var pictures: [Bitmap] = []
+  private var indices: [Bitmap: Int] = [:]
+  /// Pixels of all pictures.
+  private var pixelCount = 0
+
+  public init(width: Int, height: Int, _ layout: SpriteSheet.Layout) {
+    self.width = width
+    self.height = height
+    self.layout = layout
+  }
+
+  /// The next frame. One that shows what the frame before shows makes that longer, unless a part begins with it.
+  public mutating func add(_ frame: Bitmap, milliseconds: Int, beginsPart: Bool)
+    throws(EncodingError)
+  {
+    precondition(frame.width == width && frame.height == height, "frames of one size")
+    let (picture, x, y) = layout == .grid ? (frame, 0, 0) : frame.trimmed
+    let index = try index(of: picture)
+    if !beginsPart, let last = frames.last, last.area == index, last.x == x, last.y == y {
+      frames[frames.count - 1].duration += milliseconds
+      return
+    }
+    let start = frames.last.map { $0.start + $0.duration } ?? 0
+    frames.append(
+      SpriteSheet.Frame(area: index, x: x, y: y, start: start, duration: milliseconds))
+  }
+
+  private mutating func index(of picture: Bitmap) throws(EncodingError) -> Int {
+    if let known = indices[picture] { return known }
+    pixelCount += picture.pixels.count
+    guard pixelCount <= SpriteSheet.largestArea else { throw tooLarge }
+    indices[picture] = pictures.count
+    pictures.append(picture)
+    return pictures.count - 1
+  }
+
+  private var tooLarge: EncodingError {
+    .beyondFormat(
+      "a sheet of \(pictures.count) pictures of \(width) x \(height) pixels is larger than "
+        + "\(SpriteSheet.largestSide) pixels a side")
+  }
+
+  public func sheet() throws(EncodingError) -> SpriteSheet {
+    guard !frames.isEmpty else { throw .beyondFormat("a sheet has at least one frame") }
+    let sizes = pictures.map { (width: $0.width, height: $0.height) }
+    guard let areas = layout == .grid ? SheetGrid.areas(sizes) : SheetPacking.areas(sizes) else {
+      throw tooLarge
+    }
+    let extent = areas.reduce(PixelRect.empty) { $0.union($1) }
+    var sheet = Bitmap(width: extent.maxX, height: extent.maxY)
+    for (picture, area) in zip(pictures, areas) {
+      for y in 0..<picture.height {
+        let (source, target) = (y * picture.width, (area.minY + y) * sheet.width + area.minX)
+        sheet.pixels.replaceSubrange(
+          target..<target + picture.width, with: picture.pixels[source..<source + picture.width])
+      }
+    }
+    return SpriteSheet(
+      width: width, height: height, frames: frames, areas: areas, picture: sheet)
+  }
+}
+
+extension Bitmap {
+  /// What is not transparent, and where its corner lies; a pixel of nothing where everything is transparent.
+  fileprivate var trimmed: (picture: Bitmap, x: Int, y: Int) {
+    var area = PixelRect.empty
+    for y in 0..<height {
+      let row = y * width..<(y + 1) * width
+      guard let first = row.first(where: { pixels[$0] != 0 }),
+        let last = row.last(where: { pixels[$0] != 0 })
+      else { continue }
+      area = area.union(
+        PixelRect(
+          minX: first - row.lowerBound, minY: y, maxX: last - row.lowerBound + 1, maxY: y + 1))
+    }
+    guard !area.isEmpty else { return (Bitmap(width: 1, height: 1), 0, 0) }
+    var picture = Bitmap(width: area.width, height: area.height)
+    for y in 0..<area.height {
+      for x in 0..<area.width { picture[x, y] = self[area.minX + x, area.minY + y] }
+    }
+    return (picture, area.minX, area.minY)
+  }
+}

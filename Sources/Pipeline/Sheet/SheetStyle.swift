@@ -1,0 +1,90 @@
+import Encoding
+import Geometry
+import Raster
+
+/// A class of CSS that plays a sprite sheet as the background of an element.
+///
+/// In a single row of frames of equal times one animation with as many steps as frames does; else each frame has its
+/// place as a key with one step.
+struct SheetStyle {
+  let sheet: SpriteSheet
+  /// Nil for without end.
+  let plays: Int?
+  /// Pixels a point.
+  let scale: Double
+  /// What the sheet's file is called.
+  let file: String
+
+  var text: String {
+    let name = Self.identifier(SheetDescription.stem(of: file))
+    let picture = sheet.picture
+    let count = plays.map(String.init) ?? "infinite"
+    let end = plays == nil ? "" : " forwards"
+    let seconds = NumberText.shortest(Double(sheet.duration) / 1000)
+    let steps = isEvenRow && plays == nil ? sheet.frames.count : 1
+    return """
+      .\(name) {
+        width: \(points(sheet.width));
+        height: \(points(sheet.height));
+        background: url(\(Self.quoted(file))) 0 0 / \(points(picture.width)) \(points(picture.height)) no-repeat;
+        animation: \(name) \(seconds)s steps(\(steps)) \(count)\(end);
+      }
+      @keyframes \(name) {
+      \(steps > 1 ? "  to { background-position: \(points(-picture.width)) 0 }" : keys)
+      }
+      @media (prefers-reduced-motion: reduce) {
+        .\(name) { animation: none; background-position: \(place(sheet.frames.last)) }
+      }
+
+      """
+  }
+
+  private var isEvenRow: Bool {
+    let first = sheet.frames[0]
+    return sheet.frames.count > 1 && sheet.picture.height == sheet.height
+      && sheet.areas.count == sheet.frames.count
+      && sheet.frames.enumerated().allSatisfy {
+        $0.element.area == $0.offset && $0.element.duration == first.duration
+      }
+  }
+
+  private var keys: String {
+    var keys = sheet.frames.map { frame in
+      let share = NumberText.shortest(
+        (Double(frame.start) / Double(sheet.duration) * 1e6).rounded() / 1e4)
+      return "  \(share)% { background-position: \(place(frame)) }"
+    }
+    keys.append("  to { background-position: \(place(sheet.frames.last)) }")
+    return keys.joined(separator: "\n")
+  }
+
+  private func place(_ frame: SpriteSheet.Frame?) -> String {
+    let area = frame.map { sheet.areas[$0.area] }
+    return "\(points(-(area?.minX ?? 0))) \(points(-(area?.minY ?? 0)))"
+  }
+
+  private func points(_ pixels: Int) -> String {
+    pixels == 0 ? "0" : NumberText.shortest((Double(pixels) / scale * 1e4).rounded() / 1e4) + "px"
+  }
+
+  /// A name that CSS takes: letters, digits, hyphens and underscores, no digit first.
+  private static func identifier(_ text: String) -> String {
+    let letters = text.unicodeScalars.map { scalar in
+      scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
+        || scalar == "_" ? Character(scalar) : "-"
+    }
+    let name = String(letters)
+    return name.first.map { $0.isLetter || $0 == "_" } == true ? name : "sheet" + name
+  }
+
+  private static func quoted(_ text: String) -> String {
+    "\""
+      + text.unicodeScalars.map { scalar in
+        switch scalar {
+        case "\"", "\\": "\\\(scalar)"
+        case "\u{0}"..."\u{1F}", "\u{7F}": "\\\(String(scalar.value, radix: 16)) "
+        default: String(scalar)
+        }
+      }.joined() + "\""
+  }
+}

@@ -1,0 +1,139 @@
+import Encoding
+import FileSystem
+import Quoting
+
+/// HTML that shows one animation in the best of several formats: what the browser knows, and a still for people who
+/// asked for less motion.
+public struct Snippet: Sendable {
+  public enum Failure: Error, Hashable, Sendable {
+    case unreadable(FileError)
+    case unknown(path: String)
+    /// A file of the same kind is there already.
+    case twice(path: String)
+    case nothingMoves
+  }
+
+  fileprivate struct File {
+    var path: String
+    var kind: Kind
+    var byteCount: Int
+    /// In pixels; nil for an SVG.
+    var size: (width: Int, height: Int)?
+  }
+
+  /// Those that nearly every browser shows come last.
+  fileprivate enum Kind: Hashable { case svg, webp, apng, gif, still }
+
+  private var files: [File] = []
+  /// What is read to people who do not see it.
+  private let description: String
+  /// Pixels a point.
+  private let scale: Double
+
+  public init(_ paths: [String], description: String?, scale: Double) throws(Failure) {
+    self.scale = scale
+    self.description = description ?? paths.first.map(FileSystem.stem) ?? ""
+    for path in paths {
+      let file = try Self.file(path)
+      guard !files.contains(where: { $0.kind == file.kind }) else { throw .twice(path: path) }
+      files.append(file)
+    }
+    guard files.contains(where: { $0.kind != .still }) else { throw .nothingMoves }
+  }
+
+  /// Whether people who asked for less motion are given something that stands still.
+  public var hasStill: Bool { files.contains { $0.kind == .still } }
+
+  private static func file(_ path: String) throws(Failure) -> File {
+    let bytes: [UInt8]
+    switch FileSystem.contents(of: path, limit: EncodeJob.largestFile) {
+    case .success(let read): bytes = read
+    case .failure(let error): throw .unreadable(error)
+    }
+    do throws(EncodingError) {
+      if bytes.starts(with: "GIF8".utf8) {
+        let gif = try GIFInspection(bytes)
+        return File(
+          path: path, kind: .gif, byteCount: bytes.count, size: (gif.width, gif.height))
+      }
+      if let picture = try MovingPicture.read(bytes) {
+        let kind: Kind =
+          picture.parts.count < 2 ? .still : picture.kind == "WebP" ? .webp : .apng
+        return File(
+          path: path, kind: kind, byteCount: bytes.count, size: (picture.width, picture.height))
+      }
+    } catch {
+      throw .unknown(path: path)
+    }
+    guard FileSystem.pathExtension(of: path) == "svg" else { throw .unknown(path: path) }
+    return File(path: path, kind: .svg, byteCount: bytes.count)
+  }
+
+  // MARK: Text
+
+  public var text: String {
+    var sources: [String] = []
+    if let still = files.first(where: { $0.kind == .still }) {
+      sources.append(
+        "media=\"(prefers-reduced-motion: reduce)\" srcset=\"\(Self.url(still.path))\"")
+    }
+    let shown = files.filter { $0.kind != .still }
+      .sorted { ($0.rank, $0.byteCount) < ($1.rank, $1.byteCount) }
+    for file in shown.dropLast() {
+      sources.append("type=\"\(file.kind.mediaType)\" srcset=\"\(Self.url(file.path))\"")
+    }
+    var image = "<img src=\"\(Self.url(shown.last?.path ?? ""))\""
+    if let size = files.compactMap(\.size).first {
+      image += " width=\"\(points(size.width))\" height=\"\(points(size.height))\""
+    }
+    image += " alt=\"\(Self.escaped(description))\">"
+    let lines = sources.map { "  <source \($0)>\n" } + ["  \(image)\n"]
+    return "<picture>\n\(lines.joined())</picture>\n"
+  }
+
+  private func points(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / scale).rounded())) }
+
+  /// A path as a page names it.
+  private static func url(_ path: String) -> String {
+    RawName.bytes(path).map { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."),
+        UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "@"):
+        return String(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        return "%" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }.joined()
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+      .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}
+
+extension Snippet.File {
+  /// The last is what is shown where nothing else is known; an SVG, which is sharp at every size, comes first.
+  fileprivate var rank: Int {
+    switch kind {
+    case .svg: 0
+    case .webp, .apng: 1
+    case .gif: 2
+    case .still: 3
+    }
+  }
+}
+
+extension Snippet.Kind {
+  fileprivate var mediaType: String {
+    switch self {
+    case .svg: "image/svg+xml"
+    case .webp: "image/webp"
+    case .apng: "image/apng"
+    case .gif: "image/gif"
+    case .still: "image/png"
+    }
+  }
+}
