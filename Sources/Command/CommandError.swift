@@ -2,6 +2,7 @@ import Diagnostics
 import Encoding
 import FileSystem
 import Pipeline
+import VectorExport
 
 /// Why a command ends without its product: a sentence for people and a code for scripts.
 struct CommandError: Error, Hashable, Sendable {
