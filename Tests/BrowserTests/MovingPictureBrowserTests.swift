@@ -49,31 +49,34 @@ struct MovingPictureBrowserTests {
         context.drawImage(image, 0, 0)
         return context.getImageData(0, 0, w, h).data
       }
-      const stills = []
-      for (const text of [\(pictures.joined(separator: ","))]) {
-        const image = await createImageBitmap(new Blob([bytes(text)], { type: 'image/png' }))
-        stills.push(pixels(image, image.width, image.height))
-      }
-      for (const [text, type] of [\(moving.joined(separator: ","))]) {
-        const decoder = new ImageDecoder({ data: bytes(text), type })
-        await decoder.completed
-        const count = decoder.tracks.selectedTrack.frameCount
-        let time = 0, worst = 0
-        const shown = []
-        for (let i = 0; i < count; i++) {
-          const { image } = await decoder.decode({ frameIndex: i })
-          shown.push([time, pixels(image, image.displayWidth, image.displayHeight)])
-          time += image.duration / 1000
+      try {
+        const stills = []
+        for (const text of [\(pictures.joined(separator: ","))]) {
+          const image = await createImageBitmap(new Blob([bytes(text)], { type: 'image/png' }))
+          stills.push(pixels(image, image.width, image.height))
         }
-        stills.forEach((still, k) => {
-          const picture = shown.filter(([start]) => start <= k * 40 + 20).pop()[1]
-          for (let i = 0; i < still.length; i++) {
-            const [a, b] = i % 4 == 3 ? [255, 255] : [picture[i | 3], still[i | 3]]
-            worst = Math.max(worst, Math.abs(picture[i] * a - still[i] * b) / 255)
+        for (const [text, type] of [\(moving.joined(separator: ","))]) {
+          const decoder = new ImageDecoder({ data: bytes(text), type })
+          await decoder.tracks.ready
+          await decoder.completed
+          const count = decoder.tracks.selectedTrack.frameCount
+          let time = 0, worst = 0
+          const shown = []
+          for (let i = 0; i < count; i++) {
+            const { image } = await decoder.decode({ frameIndex: i })
+            shown.push([time, pixels(image, image.displayWidth, image.displayHeight)])
+            time += image.duration / 1000
           }
-        })
-        r.textContent += `${count} ${worst};`
-      }
+          stills.forEach((still, k) => {
+            const picture = shown.filter(([start]) => start <= k * 40 + 20).pop()[1]
+            for (let i = 0; i < still.length; i++) {
+              const [a, b] = i % 4 == 3 ? [255, 255] : [picture[i | 3], still[i | 3]]
+              worst = Math.max(worst, Math.abs(picture[i] * a - still[i] * b) / 255)
+            }
+          })
+          r.textContent += `${count} ${worst};`
+        }
+      } catch (error) { r.textContent = error }
       f.contentDocument.close()
       </script>
       """
@@ -83,7 +86,8 @@ struct MovingPictureBrowserTests {
       try #require(Browser.chromium.executable),
       [
         "--headless", "--no-sandbox", "--disable-gpu", "--force-color-profile=srgb",
-        "--user-data-dir=\(folder.path)/profile", "--dump-dom", "file://\(folder.path)/page.html",
+        "--user-data-dir=\(folder.path)/profile", "--timeout=60000", "--dump-dom",
+        "file://\(folder.path)/page.html",
       ])
     let answer = try #require(
       run.text.firstMatch(of: /<pre id="r">([^<]*)<\/pre>/)?.1, "\(run.errors)")
