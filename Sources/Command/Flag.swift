@@ -37,7 +37,8 @@ struct Flag: Sendable {
   var isForAssets: Bool {
     verbs.contains(.render)
       && ![
-        "output", "format", "check", "depfile", "poster", "jobs", "presets", "diagnostics", "color", "quiet",
+        "output", "format", "check", "depfile", "poster", "jobs", "presets", "diagnostics", "color",
+        "quiet",
         "verbose",
         "help", "version",
       ].contains(name)

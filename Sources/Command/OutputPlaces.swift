@@ -11,7 +11,9 @@ struct OutputPlaces: Sendable {
 
   /// Those of a command line.
   init(_ arguments: LowArguments, _ outputs: [Output]) throws(CommandError) {
-    let paths = outputs.flatMap { $0.paths(arguments.request.options) }
+    let paths =
+      outputs.isEmpty
+      ? arguments.outputs : outputs.flatMap { $0.paths(arguments.request.options) }
     let others = [arguments.poster, arguments.dependencyFile].compactMap { $0 }
     for path in paths + others { try add(path) }
     if arguments.outputs.filter({ $0 == "-" }).count > 1 {

@@ -29,5 +29,7 @@ public struct PreviewDocument: Sendable {
   }
 
   /// The formats that the page shows beside the SVG.
-  public static let formats: [OutputFormat] = OutputFormat.all.filter { $0.input == .frames }
+  public static let formats: [OutputFormat] = OutputFormat.all.filter {
+    $0.input == .frames && $0.companions(FormatOptions()).isEmpty
+  }
 }

@@ -102,10 +102,15 @@ private struct StyleCourse {
   init?(_ motion: MotionElement, _ attribute: String, _ element: String, _ isInHidden: Bool) {
     let pairs = Dictionary(motion.attributes.map { ($0.name, $0.value) }) { $1 }
     guard let property = Self.property(attribute, element), let duration = pairs["dur"],
-      let texts = pairs["values"]?.split(separator: ";", omittingEmptySubsequences: false),
-      let times = pairs["keyTimes"]?.split(separator: ";").map({ Double($0) ?? 0 }),
-      texts.count == times.count
+      let texts = pairs["values"]?.split(separator: ";", omittingEmptySubsequences: false)
     else { return nil }
+    let isDiscrete = pairs["calcMode"] == "discrete"
+    // Without times, discrete values begin parts of equal length, others are between them.
+    let parts = Double(max(1, isDiscrete ? texts.count : texts.count - 1))
+    let times =
+      pairs["keyTimes"].map { $0.split(separator: ";").map { Double($0) ?? 0 } }
+      ?? texts.indices.map { Double($0) / parts }
+    guard times.count == texts.count else { return nil }
     let words = texts.map { $0.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init) }
     let center = motion.transformType == "rotate" ? Self.center(words) : nil
     origin = center.map { $0.map { Self.withUnit($0, "px") }.joined(separator: " ") }
@@ -114,7 +119,6 @@ private struct StyleCourse {
         ?? Self.value(word, of: attribute, isInHidden)
     }
     let easings = pairs["keySplines"].map { $0.split(separator: ";").map(Self.easing) }
-    let isDiscrete = pairs["calcMode"] == "discrete"
     var keys: [Key] = []
     for (i, value) in values.enumerated() {
       let isHeld = isDiscrete || i + 1 == values.count || values[i + 1] == value

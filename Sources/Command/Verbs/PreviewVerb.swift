@@ -55,7 +55,7 @@ enum PreviewVerb {
   private static func write(
     _ reader: PreviewReader, _ arguments: LowArguments, _ console: Console
   ) async throws(CommandError) {
-    let places = try OutputPlaces(arguments, reader.request.document)
+    let places = try OutputPlaces(arguments, reader.request)
     // Its mistakes end the command as they do elsewhere.
     let loaded = try LoadedDocument.load(reader.request.document, for: .preview, console)
     guard case .document(let document) = reader.read() else { return }

@@ -34,7 +34,7 @@ private final class WatchWork: Sendable {
     where path == "-" || FileSystem.isStream(path) {
       throw .usage("'kineo watch' reads and writes files, and '\(path)' is a stream")
     }
-    places = try OutputPlaces(arguments, request.document)
+    places = try OutputPlaces(arguments, request)
     self.request = request
     self.console = console
   }
@@ -73,7 +73,7 @@ private final class WatchWork: Sendable {
         }
         guard !Task.isCancelled else { return }
         made[output.format] = rendering
-        try write(rendering.bytes, to: output.path, since: start)
+        try write(rendering.files(for: output), since: start)
         start = FileSystem.monotonicSeconds()
       }
     } catch {
@@ -87,13 +87,16 @@ private final class WatchWork: Sendable {
     }
   }
 
-  private func write(_ bytes: [UInt8], to path: String, since start: Double) throws(CommandError) {
+  private func write(_ files: [RenderedFile], since start: Double) throws(CommandError) {
     do throws(FileError) {
-      let isOld = try FileSystem.replace(path, with: bytes, durably: false) == .asBefore
+      let replacements = try FileSystem.replace(
+        files.map { ($0.path, $0.bytes) }, durably: false)
       let milliseconds = Int(((FileSystem.monotonicSeconds() - start) * 1000).rounded())
       guard !console.isQuiet else { return }
-      console.tell(
-        "\(path): \(bytes.count) bytes, \(milliseconds) ms\(isOld ? ", as before" : "")")
+      for (file, replacement) in zip(files, replacements) {
+        let isOld = replacement == .asBefore ? ", as before" : ""
+        console.tell("\(file.path): \(file.bytes.count) bytes, \(milliseconds) ms\(isOld)")
+      }
     } catch {
       throw CommandError(writing: error)
     }
