@@ -19,7 +19,7 @@ extension PreviewDocument {
     let moments = self.moments
     let svg = try job.svg(options.svg)
     let notices = svg.warnings.map {
-      Diagnostic(.warning, "in the SVG, \($0.layer): \($0.message)")
+      Diagnostic(.warning, "in the SVG, \($0.text)")
     }
     let layers = LayerTracks(job.timeline, span)
     var members: [(key: String, value: String)] = [
