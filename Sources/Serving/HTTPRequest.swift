@@ -8,6 +8,13 @@ public struct HTTPRequest: Hashable, Sendable {
   /// Names in lower case.
   public var headers: [Parameter]
 
+  public init(method: String, path: String, query: [Parameter], headers: [Parameter]) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+  }
+
   /// A name and its value, both decoded.
   public struct Parameter: Hashable, Sendable {
     public var name: String
