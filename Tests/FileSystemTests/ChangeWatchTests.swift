@@ -1,6 +1,7 @@
 import FileSystem
 import Foundation
 import TestSupport
+import Synchronization
 import Testing
 
 /// Manners of saving, each of which is one change.
@@ -26,7 +27,7 @@ struct ChangeWatchTests {
       handle.write(Data(text.utf8))
       try handle.close()
     case .truncated:
-      FileManager.default.createFile(atPath: path, contents: Data())
+      try folder.write([], to: "a.json")
       Thread.sleep(forTimeInterval: 0.12)
       try folder.write(Array(text.utf8), to: "a.json")
     case .renamed:
@@ -43,35 +44,43 @@ struct ChangeWatchTests {
     }
   }
 
-  /// How many changes are told within a second of looking, while `act` runs beside.
-  private func changes(_ act: @escaping @Sendable () throws -> Void) async throws -> Int {
+  /// How many changes are told while `act` runs on another thread and for as long afterwards as any save may take.
+  private func changes(_ act: @escaping @Sendable () throws -> Void) throws -> Int {
     var watch = ChangeWatch()
     watch.watch([path: FileSystem.fileTime()])
-    #expect(!watch.look(now: FileSystem.monotonicSeconds()))
-    let acting = Task.detached { try act() }
+    let isChangedYet = watch.look(now: FileSystem.monotonicSeconds())
+    #expect(!isChangedYet)
+    let outcome = Mutex<Result<Void, any Error>?>(nil)
+    Thread.detachNewThread {
+      let result = Result { try act() }
+      outcome.withLock { $0 = result }
+    }
     var count = 0
-    let end = FileSystem.monotonicSeconds() + 1.2
+    var end = Double.infinity
     while FileSystem.monotonicSeconds() < end {
       if watch.look(now: FileSystem.monotonicSeconds()) { count += 1 }
-      try await Task.sleep(for: .milliseconds(10))
+      if end == .infinity, outcome.withLock({ $0 != nil }) {
+        end = FileSystem.monotonicSeconds() + 0.6
+      }
+      Thread.sleep(forTimeInterval: 0.01)
     }
-    try await acting.value
+    try outcome.withLock { $0 }?.get()
     return count
   }
 
   @Test(arguments: Manner.allCases)
-  func `every manner of saving is one change`(_ manner: Manner) async throws {
-    #expect(try await changes { try save(manner, "second") } == 1, "\(manner)")
+  func `every manner of saving is one change`(_ manner: Manner) throws {
+    #expect(try changes { try save(manner, "second") } == 1, "\(manner)")
   }
 
-  @Test func `what is only touched is no change`() async throws {
-    #expect(try await changes { try save(.inPlace, "first") } == 0)
+  @Test func `what is only touched is no change`() throws {
+    #expect(try changes { try save(.inPlace, "first") } == 0)
   }
 
-  @Test func `a file that appears and one that goes are changes`() async throws {
+  @Test func `a file that appears and one that goes are changes`() throws {
     try FileManager.default.removeItem(atPath: path)
-    #expect(try await changes { try folder.write([1], to: "a.json") } == 1)
-    #expect(try await changes { try FileManager.default.removeItem(atPath: path) } == 1)
+    #expect(try changes { try folder.write([1], to: "a.json") } == 1)
+    #expect(try changes { try FileManager.default.removeItem(atPath: path) } == 1)
   }
 
   @Test func `a file that changes while it is read for the first time is told`() throws {
@@ -80,7 +89,7 @@ struct ChangeWatchTests {
     try folder.write(Array("second".utf8), to: "a.json")
     var watch = ChangeWatch()
     watch.watch([path: begin])
-    #expect(watch.look(now: FileSystem.monotonicSeconds()))
-    #expect(!watch.look(now: FileSystem.monotonicSeconds()))
+    let looks = (0..<2).map { _ in watch.look(now: FileSystem.monotonicSeconds()) }
+    #expect(looks == [true, false])
   }
 }

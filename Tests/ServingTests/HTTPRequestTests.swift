@@ -1,6 +1,7 @@
-import Serving
 import TestSupport
 import Testing
+
+@testable import Serving
 
 /// What callers send, however it arrives.
 struct HTTPRequestTests {

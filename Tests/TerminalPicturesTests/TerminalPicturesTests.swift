@@ -67,7 +67,10 @@ struct TerminalPicturesTests {
   }
 
   @Test func `more than 256 colours get coarser, and no pixel is left out`() {
-    let pixels = (0..<1024).map { 0xFF00_0000 | UInt32($0 % 256) | UInt32($0 / 4) << 8 }
+    let pixels = (0..<1024).map { (i: UInt32) -> UInt32 in
+      let (blue, green) = (i % 256, i / 4)
+      return 0xFF00_0000 | green << 8 | blue
+    }
     let picture = Bitmap(width: 32, height: 32, pixels: pixels)
     let found = decoded(SixelPicture.show(picture), width: 32, height: 32)
     #expect(found.allSatisfy { $0.allSatisfy { (0..<256).contains($0) } })
