@@ -18,7 +18,7 @@ PRESETS_TABLE = Sources/CPresets/presets.c
 DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev libwebp-dev pkg-config
 BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fribidi fontconfig webp pkg-config
 
-.PHONY: help build deps test lint format check gallery bench fuzz install uninstall dist dist-check site clean
+.PHONY: help build deps test lint format check gallery bench fuzz install uninstall dist dist-check site example clean
 .DELETE_ON_ERROR:
 
 build: $(KINEO)
@@ -117,6 +117,11 @@ dist-check:
 site: $(KINEO)
 	docs/site/make $(KINEO) out/site
 	@if command -v chromium >/dev/null; then docs/site/check out/site; fi
+
+# The app that uses the library and both plugins. Not part of CI: SwiftPM builds kineo again for it.
+example:
+	cd Examples/App && $(SWIFT) build --scratch-path ../../.build/example && \
+	  $(SWIFT) run --skip-build --scratch-path ../../.build/example
 
 clean:
 	rm -rf .build

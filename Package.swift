@@ -43,6 +43,8 @@ let package = Package(
   products: [
     .executable(name: "kineo", targets: ["KineoMain"]),
     .library(name: "Kineo", targets: ["Kineo"]),
+    .plugin(name: "KineoAssets", targets: ["KineoAssets"]),
+    .plugin(name: "KineoBuild", targets: ["KineoBuild"]),
   ],
   targets: [
     // C libraries, found by pkg-config; `make deps` installs them.
@@ -136,6 +138,16 @@ let package = Package(
         "BuildManifest", "VectorExport", "Scene", "DisplayList", "Raster", "Encoding", "Geometry",
       ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
+
+    // For packages that have documents (see docs/packages.md).
+    .plugin(name: "KineoAssets", capability: .buildTool(), dependencies: ["KineoMain"]),
+    .plugin(
+      name: "KineoBuild",
+      capability: .command(
+        intent: .custom(verb: "kineo-build", description: "Make the assets that kineo.json lists"),
+        permissions: [
+          .writeToPackageDirectory(reason: "It writes the assets into the package")
+        ]), dependencies: ["KineoMain"]),
 
     .executableTarget(
       name: "timeline-benchmark", dependencies: ["Timeline", "Scene", "DisplayList", "Geometry"],

@@ -116,7 +116,7 @@ struct JobList {
       let prefix = pattern.dropLast(text.count)
       let found = reader.files(pattern).map { String($0.dropFirst(prefix.count)) }
       if let odd = found.first(where: { $0.contains(where: \.isControl) }) {
-        node.error("the name of '\(odd)' holds a control character")
+        node.error("the name of '\(odd)' contains a control character")
         return []
       }
       if found.isEmpty { node.error("no file is called like '\(text)'", kind: .missingInput) }
@@ -195,7 +195,7 @@ private struct Flags {
       name != "output", name != "check", mayBeSet(name)
     else {
       value.error(
-        "'\(name)' is no flag that an asset can have",
+        "'\(name)' is not a flag for assets",
         hint: "a manifest has the flags of a document, its pictures and its formats, and parameters"
       )
       return

@@ -54,11 +54,11 @@ struct NameTemplate {
           node.error(
             "nothing is called '{\(name)}' here",
             hint: Suggestion.hint(for: name, among: values.keys.sorted())
-              ?? "a flag has to be set to stand in a name: \"flags\": { \"\(name)\": … }")
+              ?? "a flag must be set to be used in a name: \"flags\": { \"\(name)\": … }")
           return nil
         }
         guard name == "name" || !value.contains("/") else {
-          node.error("'\(value)' cannot stand in a file's name, as {\(name)} would have it")
+          node.error("'\(value)' cannot be part of a file name, as {\(name)} requires")
           return nil
         }
         // The sign of a colour is a comment's in too many places.

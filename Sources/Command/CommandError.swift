@@ -61,7 +61,7 @@ struct CommandError: Error, Hashable, Sendable {
         .usage, "the document has no phase '\(name)'",
         hint: known.isEmpty
           ? "it has no phases at all" : "its phases: \(known.joined(separator: ", "))")
-    case .noFrames: self.init(.usage, "there are no pictures")
+    case .noFrames: self.init(.usage, "there are no frames")
     case .svg(.beyondStyle(let things)):
       self.init(
         .usage, "keyframes of CSS cannot move \(things.joined(separator: " and "))",

@@ -47,7 +47,7 @@ struct Console: Sendable {
     guard FileSystem.isTerminal(.output) else { return }
     let hint = "'> FILE' or '-o FILE' keeps it"
     guard FileSystem.isTerminal(.input) else {
-      throw .usage("standard output is a terminal, and a \(format) is no text", hint: hint)
+      throw .usage("standard output is a terminal, and \(format) is not text", hint: hint)
     }
     print("standard output is a terminal: show the bytes of a \(format) there? [y/N] ", to: .error)
     guard FileSystem.line().lowercased().hasPrefix("y") else {

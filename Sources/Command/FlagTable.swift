@@ -33,7 +33,7 @@ enum FlagTable {
       choices: OutputFormat.all.map(\.name)
         + PictureStream.allCases.map(\.rawValue).filter { OutputFormat.named($0) == nil },
       for: writing,
-      "the kind of file, where the name does not tell"
+      "the file format, if the name does not tell"
     ) { arguments, text throws(CommandError) in
       arguments.format = OutputFormat.named(text.lowercased())
       arguments.stream = PictureStream(rawValue: text.lowercased())
@@ -66,7 +66,7 @@ enum FlagTable {
   ]
 
   private static let picture: [Flag] = [
-    Flag("size", value: "WxH", for: drawing, "fit the canvas into so many pixels") {
+    Flag("size", value: "WxH", for: drawing, "fit the canvas into this many pixels") {
       arguments, text throws(CommandError) in
       arguments.request.settings.scaling = try FlagValue.size(text)
     },
@@ -75,7 +75,7 @@ enum FlagTable {
       arguments.request.settings.scaling = .scale(
         try FlagValue.number(text, "--scale", in: 0.001...1000))
     },
-    Flag("background", value: "COLOR", for: drawing, "what lies under the picture") {
+    Flag("background", value: "COLOR", for: drawing, "the colour under the picture") {
       arguments, text throws(CommandError) in
       arguments.request.settings.background = try FlagValue.color(text, "--background")
     },
@@ -251,7 +251,7 @@ enum FlagTable {
   ]
 
   private static let building: [Flag] = [
-    Flag("keep-going", short: "k", for: [.build], "make the other assets where one fails") {
+    Flag("keep-going", short: "k", for: [.build], "keep making other assets after one fails") {
       arguments, _ throws(CommandError) in arguments.keepsGoing = true
     },
     Flag("dry-run", short: "n", for: [.build], "only tell what would be made") {
@@ -259,7 +259,7 @@ enum FlagTable {
     },
     Flag(
       "cache", value: "FOLDER", for: [.build],
-      "where results are kept (.kineo-cache beside the manifest); none for nowhere"
+      "where results are kept (.kineo-cache beside the manifest); none to disable"
     ) { arguments, text throws(CommandError) in arguments.cacheFolder = text },
     Flag(
       "shard", value: "I/N", for: [.build],
@@ -326,7 +326,7 @@ enum FlagTable {
     },
     Flag(
       "diagnostics", value: "FORMAT", choices: DiagnosticPrinter.Format.allCases.map(\.rawValue),
-      for: reading.union([.build]), "how mistakes are told: human, json or github"
+      for: reading.union([.build]), "how mistakes are printed: human, json or github"
     ) { arguments, text throws(CommandError) in
       if let format = DiagnosticPrinter.Format(rawValue: text.lowercased()) {
         arguments.diagnostics = format

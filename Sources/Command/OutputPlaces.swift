@@ -37,7 +37,7 @@ struct OutputPlaces: Sendable {
     if let other = names.updateValue(path, forKey: canonical.path(path)) {
       throw .usage(
         other == path ? "'\(path)' is written twice" : "'\(other)' and '\(path)' are one file",
-        hint: "each output needs a file of its own")
+        hint: "each output needs its own file")
     }
   }
 

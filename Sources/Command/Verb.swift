@@ -13,7 +13,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .watch: "draw a document again whenever it changes"
     case .play: "show a document in the terminal until a key is pressed"
     case .frame: "write the picture of one moment"
-    case .frames: "write every picture as a PNG of its own"
+    case .frames: "write every frame as a PNG file"
     case .build: "make all assets of a manifest, and only those that changed"
     case .encode: "write PNG files, or the frames of files that move, as GIF, APNG or WebP"
     case .inspect: "tell what is in a GIF, APNG, PNG or WebP file"
@@ -81,7 +81,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
         )
       ]
     case .check:
-      [("kineo check animations/*.json", "diagnostics only; ends with 65 where there are errors")]
+      [("kineo check animations/*.json", "diagnostics only; exits with 65 on errors")]
     case .show:
       [
         ("kineo show checkmark > mine.json", "a preset's source, to be changed"),

@@ -50,7 +50,7 @@ public struct MovingPicture: Sendable {
     for (part, _) in parts {
       guard part.width > 0, part.height > 0, part.x + part.width <= width,
         part.y + part.height <= height
-      else { throw .malformed("a picture of this \(kind) does not lie on its canvas") }
+      else { throw .malformed("a picture of this \(kind) is outside its canvas") }
     }
     self.kind = kind
     self.width = width

@@ -64,7 +64,7 @@ extension FileSystem {
   /// Follows the links of a path's last part, to the end of those that lead nowhere.
   static func place(of path: String) throws(FileError) -> Place {
     guard !path.isEmpty, !path.utf8.contains(0) else {
-      throw FileError(path: path, reason: .cannotCreate, text: "that is no name of a file")
+      throw FileError(path: path, reason: .cannotCreate, text: "that is not a file name")
     }
     var current = path
     // As many as Linux follows.

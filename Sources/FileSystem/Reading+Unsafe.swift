@@ -26,7 +26,7 @@ extension FileSystem {
   {
     guard !path.utf8.contains(0) else {
       return .failure(
-        FileError(path: path, reason: .notFound, text: "no name of a file holds a zero byte"))
+        FileError(path: path, reason: .notFound, text: "a file name cannot contain a zero byte"))
     }
     if readable == .streams, let stream = ownStream(path) {
       return readAll(stream, path: path, limit: limit)

@@ -68,7 +68,7 @@ struct BinaryPlistReader {
     let place = nextPlace()
     guard log.count(at: place) else { return nil }
     guard let offset = offset(of: number) else {
-      return fail("the value lies outside of the file", at: place)
+      return fail("the value is outside the file", at: place)
     }
     let marker = bytes[offset]
     let size = Int(marker & 15)
@@ -208,7 +208,7 @@ struct BinaryPlistReader {
   /// The references of a list or record, after all checks.
   private mutating func enter(_ number: Int, perItem: Int, _ place: SpecPlace) -> [Int]? {
     guard !path.contains(number) else {
-      report("the value holds itself", at: place)
+      report("the value contains itself", at: place)
       return nil
     }
     guard log.mayEnter(depth: path.count, at: place) else { return nil }

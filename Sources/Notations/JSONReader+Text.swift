@@ -20,7 +20,7 @@ extension JSONReader {
       } else {
         i += 1
         report(
-          "a control character stands in a string", at: SpecPlace(start: i - 1, end: i),
+          "control character in a string", at: SpecPlace(start: i - 1, end: i),
           hint: "write it as \(unicodeEscape(bytes[i - 1]))")
       }
       run = i
@@ -36,7 +36,7 @@ extension JSONReader {
     i += 1
     if quote == ASCII.apostrophe {
       report(
-        "strings stand in double quotes", at: SpecPlace(start: start, end: i),
+        "strings need double quotes", at: SpecPlace(start: start, end: i),
         hint: "write \"…\" instead of '…'")
     }
     return result

@@ -24,7 +24,7 @@ struct JSONReader {
     i = Notation.byteOrderMarkLength(of: bytes)
     skipSpace()
     guard i < bytes.count else {
-      report("the file holds no value", at: endPlace)
+      report("the file is empty", at: endPlace)
       return nil
     }
     let root = readValue()
@@ -87,7 +87,7 @@ struct JSONReader {
     default:
       report(
         "expected a value, found '\(word.prefix(40))'", at: place,
-        hint: "text stands in double quotes")
+        hint: "text needs double quotes")
     }
     return nil
   }
@@ -179,7 +179,7 @@ struct JSONReader {
     }
     let key = text(start..<i)
     report(
-      "keys stand in double quotes", at: SpecPlace(start: start, end: i), hint: "write \"\(key)\"")
+      "keys need double quotes", at: SpecPlace(start: start, end: i), hint: "write \"\(key)\"")
     return key
   }
 
@@ -203,7 +203,7 @@ struct JSONReader {
     guard let value = DecimalText.value(of: digits) else {
       report(
         "'\(text(start..<i).prefix(40))' is not a number", at: place,
-        hint: "a number with a unit stands in double quotes")
+        hint: "a number with a unit needs double quotes")
       return nil
     }
     guard value.isFinite else {

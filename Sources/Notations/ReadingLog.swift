@@ -27,8 +27,8 @@ struct ReadingLog {
 
   mutating func reportDuplicate(_ member: SpecMember, firstOn line: Int?) {
     report(
-      "the key '\(member.key)' stands twice in this record", at: member.keyPlace,
-      hint: line.map { "it stands first on line \($0)" })
+      "the key '\(member.key)' appears twice in this object", at: member.keyPlace,
+      hint: line.map { "first used on line \($0)" })
   }
 
   /// False once there are too many values; a long text counts for several.

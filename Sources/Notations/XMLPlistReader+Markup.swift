@@ -169,7 +169,7 @@ extension XMLPlistReader {
     for k in range where bytes[k] < 0x20 && bytes[k] != ASCII.tab && bytes[k] != ASCII.newline {
       needsCare = true
       if bytes[k] != ASCII.carriageReturn {
-        report("a control character stands in the text", at: SpecPlace(start: k, end: k + 1))
+        report("control character in the text", at: SpecPlace(start: k, end: k + 1))
         return
       }
     }

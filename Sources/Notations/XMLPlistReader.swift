@@ -27,7 +27,7 @@ struct XMLPlistReader {
     i = Notation.byteOrderMarkLength(of: bytes)
     readProlog()
     guard let first = nextTag(in: "the document") else {
-      log.giveUp("the property list holds no value", at: endPlace)
+      log.giveUp("the property list is empty", at: endPlace)
       return nil
     }
     guard first.kind != .close else {
@@ -40,7 +40,7 @@ struct XMLPlistReader {
       return root
     }
     guard first.kind == .open else {
-      report("the property list holds no value", at: first.place)
+      report("the property list is empty", at: first.place)
       return nil
     }
     return readPlist(first)
@@ -49,7 +49,7 @@ struct XMLPlistReader {
   private mutating func readPlist(_ plist: XMLTag) -> SpecNode? {
     open.append("plist")
     guard let tag = nextTag(in: "<plist>"), tag.kind != .close else {
-      log.giveUp("the property list holds no value", at: plist.place)
+      log.giveUp("the property list is empty", at: plist.place)
       return nil
     }
     let root = readValue(tag)
@@ -59,7 +59,7 @@ struct XMLPlistReader {
         if extra.name != "plist" { reportStray(extra) }
         if extra.name == "plist" { break }
       } else {
-        report("a property list holds one value", at: extra.place)
+        report("a property list has exactly one value", at: extra.place)
         skip(extra)
       }
     }

@@ -163,7 +163,7 @@ public struct DocumentLoader: Sendable {
           // Pipes and devices are not even opened.
           guard FileSystem.isFile(place) || !FileSystem.exists(place) else {
             return .failure(
-              TextLayoutError(.missingFont, "the font file '\(file)' is no file"))
+              TextLayoutError(.missingFont, "the font file '\(file)' is not a file"))
           }
         }
         return Self.typesetter.layout(text, style)

@@ -14,7 +14,7 @@ enum GIFReport {
       notices.append(
         .warning(
           "edges are cut: frame \(frame + 1) has translucent pixels, and a GIF has none; "
-            + "--matte COLOR, or \"matte\" in the canvas, blends them with what they will lie on"))
+            + "--matte COLOR, or \"matte\" in the canvas, blends them with the colour behind them"))
     }
     if [.ordered, .diffusion].contains(options.dither), outcome.product.mixedPixels == 0 {
       notices.append(

@@ -96,8 +96,8 @@ extension Film {
     if framesPerSecond > clock.fastest {
       rendering.notices.insert(
         .warning(
-          "players show at most \(Int(clock.fastest)) pictures a second of a "
-            + "\(format.name.uppercased()); so many are written"),
+          "\(format.name.uppercased()) players cap at \(Int(clock.fastest)) frames per second; "
+            + "writing \(Int(clock.fastest))"),
         at: 0)
     }
     return rendering

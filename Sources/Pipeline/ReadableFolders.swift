@@ -45,6 +45,6 @@ struct ReadableFolders: Sendable {
       ? place : nil
   }
 
-  static let refusal = "it lies outside of the document's folder"
+  static let refusal = "it is outside the document's folder"
   static let hint = "'--allow-read FOLDER' lets documents read there, too"
 }

@@ -78,7 +78,7 @@ public struct SVGReader: Sendable {
     }
     if elements[0].attributes["xmlns"] == nil, elements[0].attributes["xmlns:svg"] == nil {
       log.warn(
-        .namespace, "the root has no xmlns: browsers show such a file only inside of a page",
+        .namespace, "the root has no xmlns: browsers only show such a file inside a page",
         at: elements[0].place, hint: "add xmlns=\"http://www.w3.org/2000/svg\"")
     }
     let size = PictureSize.size(of: elements[0])
@@ -177,7 +177,7 @@ private struct SVGSurvey {
     if let family = document.sheet.fonts.first {
       log.warn(
         .fontFace,
-        "the font '\(family)' of @font-face is not loaded: one of this machine stands in",
+        "the font '\(family)' of @font-face is not loaded: using an installed font instead",
         at: root)
     }
   }

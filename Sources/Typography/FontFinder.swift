@@ -76,7 +76,7 @@ struct FontFinder {
   ) throws(TextLayoutError) -> FontCascade {
     guard let font = open(path: file, face: 0, weight: description.weight, slant: 0) else {
       throw TextLayoutError(
-        .missingFont, "the font file '\(file)' cannot be read, or holds no font",
+        .missingFont, "the font file '\(file)' cannot be read or is not a font",
         hint: "name a TrueType or OpenType file, or a 'family' instead")
     }
     return FontCascade(font, description)

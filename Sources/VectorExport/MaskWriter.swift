@@ -26,7 +26,7 @@ extension SceneWriter {
     guard let cover else { return }
     if cover.isBlended { warn(layer, "Firefox does not mix its masks by their modes") }
     if cover.factors.contains(where: \.isNested), layer.maskLayers.contains(where: \.moves) {
-      warn(layer, "masks of it that are added to others stand still in Chromium")
+      warn(layer, "masks added to others do not move in Chromium")
     }
   }
 }

@@ -117,7 +117,7 @@ final class PoseMaker {
     let offset = place.offset
     if isFlat, let affine = map.asAffine { return path.mapped { affine.apply($0) + offset } }
     guard let projected = ProjectedPath(path, map, parts: parts) else {
-      note("what is partly behind the eye is left out")
+      note("parts behind the viewer are not drawn")
       return nil
     }
     error = max(error, projected.error)

@@ -84,7 +84,7 @@ struct ManifestTests {
       #"{ "assets": [{ "what": "cross", "themes": ["dakr"] }], "themes": { "dark": {} } }"#,
       "'dakr'"
     ),
-    (#"{ "assets": [{ "what": "cross", "flags": { "output": "x" } }] }"#, "'output' is no flag"),
+    (#"{ "assets": [{ "what": "cross", "flags": { "output": "x" } }] }"#, "'output' is not a flag"),
     (#"{ "assets": [{ "what": "cross", "formats": ["jpg"] }] }"#, "'gif'"),
     (#"{ "asset": [] }"#, "unknown key 'asset' in a manifest"),
     (#"{ "assets": [{ "what": "cross", "matrix": { "a": 3 } }] }"#, "a list of values"),

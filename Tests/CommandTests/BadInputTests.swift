@@ -38,7 +38,7 @@ struct BadInputTests {
 
   static let inputs: [Input] = [
     Input("empty.json", "", "the file is empty"),
-    Input("spaces.json", " \n\t ", "the file holds no value"),
+    Input("spaces.json", " \n\t ", "the file is empty"),
     Input("empty.plist", "", "the file is empty"),
     Input("truncated.json", #"{ "canvas": { "size": [9, 9"#, "'[' is never closed"),
     Input("unclosed.json", #"{ "title": "abc"#, "the string is not closed on its line"),

@@ -11,16 +11,19 @@ struct BuildSafetyTests {
   @Test(arguments: [
     (
       #"{ "assets": [{ "what": "dot.json", "flags": { "depfile": "x.d" } }] }"#,
-      "'depfile' is no flag"
+      "'depfile' is not a flag"
     ),
-    (#"{ "assets": [{ "what": "dot.json", "flags": { "help": true } }] }"#, "'help' is no flag"),
+    (#"{ "assets": [{ "what": "dot.json", "flags": { "help": true } }] }"#, "'help' is not a flag"),
     (
       #"{ "assets": [{ "what": "dot.json", "flags": { "output": "x.gif" } }] }"#,
-      "'output' is no flag"
+      "'output' is not a flag"
     ),
-    (#"{ "assets": [{ "what": "dot.json", "flags": { "shard": "1/2" } }] }"#, "'shard' is no flag"),
-    (#"{ "assets": [{ "what": "dot.json", "flags": { "at": 1 } }] }"#, "'at' is no flag"),
-    (#"{ "assets": [{ "what": "dot.json", "flags": { "a\u0000": 1 } }] }"#, "is no flag"),
+    (
+      #"{ "assets": [{ "what": "dot.json", "flags": { "shard": "1/2" } }] }"#,
+      "'shard' is not a flag"
+    ),
+    (#"{ "assets": [{ "what": "dot.json", "flags": { "at": 1 } }] }"#, "'at' is not a flag"),
+    (#"{ "assets": [{ "what": "dot.json", "flags": { "a\u0000": 1 } }] }"#, "is not a flag"),
     (#"{ "assets": ["checkmrk"] }"#, "did you mean 'checkmark'?"),
     (
       #"{ "output": "{name}-{scale}.{format}", "assets": ["dot.json"] }"#,

@@ -58,7 +58,7 @@ struct MeantNameTests {
   @Test(arguments: [
     (
       #"{ "size": [9, 9], "layers": [] }"#,
-      ["unknown key 'size' in a document; it belongs into 'canvas'", "needs the key 'canvas'"]
+      ["unknown key 'size' in a document; it belongs in 'canvas'", "needs the key 'canvas'"]
     ),
     (
       #"{ "canvas": [9, 9], "layers": [] }"#,
@@ -66,7 +66,7 @@ struct MeantNameTests {
     ),
     (
       Documents.layers(#"{ "type": "circle", "fill": "red" }"#),
-      [#"'circle' is no kind of layer; a shape is written "shape": "circle""#]
+      [#"'circle' is not a kind of layer; a shape is written "shape": "circle""#]
     ),
     (Documents.layers(#"{ "type": "shpe", "fill": "red" }"#), ["did you mean 'shape'?"]),
     (

@@ -97,7 +97,7 @@ struct OtherFileTests {
       #"{ "use": "wrong.json" }"#, "unknown key 'opactiy' in a plain layer; did you mean 'opacity'?"
     ),
     (#"{ "image": "c.png" }"#, "the image 'c.png' cannot be read: no such file"),
-    (#"{ "image": "b.png" }"#, "'b.png' is no PNG image that can be read"),
+    (#"{ "image": "b.png" }"#, "'b.png' is not a readable image"),
     (
       #"{ "name": "box", "layers": [ { "snapshotOf": "box" } ] }"#,
       "the layer 'box' would show itself"

@@ -27,7 +27,8 @@ struct ColorNotationTests {
   }
 
   @Test(arguments: [
-    ("gren", "did you mean 'green'?"), ("#12", "after '#' stand 3, 4, 6 or 8 hexadecimal digits"),
+    ("gren", "did you mean 'green'?"),
+    ("#12", "'#' is followed by 3, 4, 6 or 8 hexadecimal digits"),
     ("34c759", "did you mean '#34c759'?"), ("hls(1 2 3)", "did you mean 'hsl'?"),
     ("oklch(1, 2, 3)", "separate components by spaces"),
   ])

@@ -37,13 +37,13 @@ struct JSONReaderTests {
       found == [
         "1:1 '{' is never closed",
         "1:9 expected ',' or '}'",
-        "2:3 keys stand in double quotes",
-        "2:6 strings stand in double quotes",
+        "2:3 keys need double quotes",
+        "2:6 strings need double quotes",
         "3:12 expected a value before ','",
         "4:8 'NaN' is not a number that JSON knows",
         "4:18 unknown word 'True'",
         "5:8 '.5' is not how JSON writes a number",
-        "5:12 the key 'a' stands twice in this record",
+        "5:12 the key 'a' appears twice in this object",
         "6:8 the string is not closed on its line",
       ])
   }

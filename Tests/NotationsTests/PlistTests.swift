@@ -56,7 +56,7 @@ struct XMLPlistTests {
     #expect(
       found == [
         "5: '1.5' is not a whole number", "6: the key 'b' has no value",
-        "7: <date> has no meaning in an animation", "8: the key 'a' stands twice in this record",
+        "7: <date> has no meaning in an animation", "8: the key 'a' appears twice in this object",
         "8: unknown element <bool>", "9: expected <key>, found <string>",
         "10: unknown entity in the text", "11: 'nan' is not a number that an animation can use",
         "12: expected '</array>', found '</dict>'",
@@ -136,15 +136,15 @@ struct BinaryPlistTests {
   }
 
   @Test(arguments: [
-    ([[0xA1, 0]], "the value holds itself"), ([[0x80, 1]], "a UID has no meaning"),
-    ([[0xA1, 7]], "the value lies outside of the file"), ([[0xC0]], "a set has no order"),
+    ([[0xA1, 0]], "the value contains itself"), ([[0x80, 1]], "a UID has no meaning"),
+    ([[0xA1, 7]], "the value is outside the file"), ([[0xC0]], "a set has no order"),
     ([[0x33, 0, 0, 0, 0, 0, 0, 0, 0]], "a date has no meaning"),
     ([[0x23, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0]], "'nan' is not a number"),
     ([[0x5F, 0x13, 0x7F, 255, 255, 255, 255, 255, 255, 255]], "a text is longer than the file"),
     ([[0xAF, 0x12, 0xFF, 0xFF, 0xFF, 0xFF]], "a list or record is longer than the file"),
     ([[0xD1, 1, 1], [0x09]], "a key is not text"), ([[0x61, 0xD8, 0]], "a text is not UTF-16"),
     ([[0x51, 0xE9]], "a text is not ASCII"), ([[0xE0]], "an object of unknown kind"),
-    ([[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x09]], "the key 'a' stands twice"),
+    ([[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x09]], "the key 'a' appears twice"),
   ])
   func `damaged objects are errors`(objects: [[UInt8]], message: String) {
     let found = read(file(objects)).diagnostics.map(\.message)

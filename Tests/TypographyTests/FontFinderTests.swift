@@ -18,7 +18,7 @@ import Typography
     let error = failure("a", FontDescription(file: "/nowhere/font.ttf"))
     #expect(error?.reason == .missingFont)
     #expect(
-      error?.message == "the font file '/nowhere/font.ttf' cannot be read, or holds no font")
+      error?.message == "the font file '/nowhere/font.ttf' cannot be read or is not a font")
   }
 
   @Test func `a file that is no font is named`() {

@@ -41,7 +41,7 @@ struct BuildMerge {
         "\(missing.count) of \(plan.tasks.count) assets have no result, such as '\(first)'")
     }
     if let stray = lines.keys.min() {
-      throw CommandError(.badDocument, "'\(stray)' is no asset of \(plan.manifest)")
+      throw CommandError(.badDocument, "'\(stray)' is not an asset of \(plan.manifest)")
     }
     if failed > 0 {
       throw CommandError(
@@ -68,7 +68,7 @@ struct BuildMerge {
       }
     }
     guard let name = texts["asset"], let status = texts["status"] else {
-      throw CommandError(.badDocument, "'\(path)' holds a line that is no result of a build")
+      throw CommandError(.badDocument, "'\(path)' has a line that is not a build result")
     }
     return (name, status)
   }

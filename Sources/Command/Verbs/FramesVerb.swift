@@ -17,7 +17,7 @@ enum FramesVerb {
     }
     guard let pattern = NumberedName(target) else {
       throw .usage(
-        "'\(target)' has no place for the number",
+        "'\(target)' has no %d placeholder",
         hint: "write it as f%04d.png, or as - for standard output")
     }
     let ending = FileSystem.pathExtension(of: target)

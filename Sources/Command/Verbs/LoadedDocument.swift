@@ -239,7 +239,7 @@ extension LowArguments {
       let isOutput = outputs.isEmpty && OutputFormat.of(path: operands[1]) != nil
       throw .usage(
         "one document at a time, not also '\(operands[1])'",
-        hint: isOutput ? "an output stands behind -o: -o \(ShellText.quoted(operands[1]))" : nil)
+        hint: isOutput ? "outputs follow -o: -o \(ShellText.quoted(operands[1]))" : nil)
     }
     // Before anything else that may be wrong: with another word, other things are.
     if let absence { throw LoadedDocument.error(absence) }

@@ -58,12 +58,12 @@ enum AnimationKeys {
   static let speed = Key.number("speed", .any, "of the animation's clock", default: 1)
   static let timeOffset = Key.duration("timeOffset", .any, "added to its time", default: 0)
   static let fillMode = Key.choice(
-    "fillMode", "where the value holds although the animation does not run",
+    "fillMode", "when the value applies outside the animation's own time",
     default: MediaTiming.FillMode.both)
   static let additive = Key.bool(
     "additive", "whether values are added to those below", default: false)
   static let cumulative = Key.bool(
-    "cumulative", "whether each cycle begins where the last ended", default: false)
+    "cumulative", "whether each cycle starts where the last one ended", default: false)
   static let colorSpace = Key.choice(
     "colorSpace", "in which colours are mixed", default: PropertyMotion.ColorSpace.srgb)
 
@@ -89,7 +89,7 @@ enum MotionKeys {
     "custom", .map(.anything), "the author's own properties, which actions may watch")
   static let appear = Key(
     "appear", .either([.duration(.any), .text]),
-    "when the layer comes to be: a time, or one that refers to animations")
+    "when the layer appears: a time, or one relative to animations")
   static let disappear = Key(
     "disappear", .either([.duration(.any), .text]), "when the layer is gone")
 

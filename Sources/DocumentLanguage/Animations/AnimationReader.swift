@@ -68,7 +68,7 @@ struct AnimationReader {
     if let node = object[AnimationKeys.group] {
       for key in AnimationKeys.ofValues where object.has(key) {
         object[key]?.error(
-          "'\(key.name)' beside 'group': it belongs to the animations of the group")
+          "'\(key.name)' belongs in the animations of the group")
       }
       guard let place else {
         node.error("an action's answers are single animations, not groups")
@@ -131,7 +131,7 @@ struct AnimationReader {
     guard layer.value(of: target) == nil, !object.node.session.hasErrors else { return true }
     switch target {
     case .property(let property):
-      object.node.error("the layer has no '\(property.rawValue)' that could be animated")
+      object.node.error("the layer has no '\(property.rawValue)' to animate")
     case .custom(let name):
       object.node.error(
         "the layer has no property 'custom.\(name)'",

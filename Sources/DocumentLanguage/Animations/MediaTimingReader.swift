@@ -29,7 +29,7 @@ struct MediaTimingReader {
     if let seconds = object.duration(AnimationKeys.repeatDuration) {
       timing.repeats = .duration(seconds)
       object[AnimationKeys.repeatCount]?.error(
-        "'repeatCount' beside 'repeatDuration': an animation has one of them")
+        "'repeatCount' and 'repeatDuration' exclude each other")
     }
     return timing
   }

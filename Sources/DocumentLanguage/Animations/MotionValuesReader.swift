@@ -42,7 +42,7 @@ struct MotionValuesReader {
 
   private func complain(about keys: [Key], beside key: Key) {
     for other in keys {
-      object[other]?.error("'\(other.name)' beside '\(key.name)': an animation has one of them")
+      object[other]?.error("'\(other.name)' and '\(key.name)' exclude each other")
     }
   }
 

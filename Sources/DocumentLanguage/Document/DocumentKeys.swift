@@ -39,7 +39,7 @@ enum CanvasKeys {
   static let size = Key(
     "size", .tuple(.number(.positive), 2), "width and height in points", isRequired: true)
   static let background = Key(
-    "background", .either([.color, .choice(["transparent"])]), "what lies below all layers",
+    "background", .either([.color, .choice(["transparent"])]), "the colour below all layers",
     default: "transparent")
   static let matte = Key(
     "matte", .color, "what translucent pixels of a GIF are blended with, as they cannot be kept")
@@ -50,7 +50,7 @@ enum CanvasKeys {
 /// The keys of `playback`.
 enum PlaybackKeys {
   static let start = Key(
-    "start", .duration(.notNegative), "where on the timeline a round begins", default: "0")
+    "start", .duration(.notNegative), "where on the timeline the loop starts", default: "0")
   static let duration = Key(
     "duration", .either([.duration(.positive), .choice(["auto"])]), "how long one round is",
     default: "auto")

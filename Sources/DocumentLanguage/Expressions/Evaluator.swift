@@ -200,7 +200,7 @@ extension Evaluator {
 
   func finite(_ value: Double, _ range: Range<Int>) throws(ExpressionError) -> ExpressionValue {
     guard value.isFinite else {
-      throw ExpressionError("the result is no finite number", at: range)
+      throw ExpressionError("the result is not a finite number", at: range)
     }
     return .number(value)
   }

@@ -89,7 +89,7 @@ extension Function {
     var result = ""
     for (i, element) in try call.list(0).enumerated() {
       guard let text = element.text else {
-        throw call.error("\(element.noun) cannot stand in a text", 0)
+        throw call.error("\(element.noun) cannot be part of a text", 0)
       }
       result += i == 0 ? text : separator + text
       try call.evaluator.checkLength(result.utf8.count, call.range)

@@ -80,7 +80,7 @@ struct Resolver {
       case .expression(let expression):
         let value = try evaluator.evaluate(expression)
         guard let text = value.text else {
-          throw ExpressionError("\(value.noun) cannot stand in a text", at: expression.range)
+          throw ExpressionError("\(value.noun) cannot be part of a text", at: expression.range)
         }
         result += text
         try evaluator.checkLength(result.utf8.count, expression.range)

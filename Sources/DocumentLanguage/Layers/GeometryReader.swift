@@ -99,7 +99,7 @@ enum GeometryReader {
       (LayerKeys.inset, [LayerKeys.position, LayerKeys.size]),
     ] where object.has(whole) {
       for other in others where object.has(other) {
-        object[other]?.error("'\(other.name)' beside '\(whole.name)', which says the same")
+        object[other]?.error("'\(other.name)' and '\(whole.name)' say the same thing")
       }
     }
   }

@@ -8,12 +8,12 @@ enum GradientKeys {
   static let colors = Key(
     "colors", .list(.color, .atLeast(1)), "the colours", isRequired: true)
   static let locations = Key(
-    "locations", .list(.number(.unit), .any), "where they stand, 0…1 and not decreasing",
+    "locations", .list(.number(.unit), .any), "their positions, 0…1, not decreasing",
     default: "evenly spaced")
   static let startPoint = Key(
     "startPoint", .tuple(.number(.any), 2),
     "as fractions of the layer's size: the start, the centre of a radial or conic gradient",
-    default: "[0.5, 0], or [0.5, 0.5] where it is the centre")
+    default: "[0.5, 0], or [0.5, 0.5] for a centre")
   static let endPoint = Key(
     "endPoint", .tuple(.number(.any), 2),
     "the end; a corner of the box around the outermost ellipse; where a cone begins",

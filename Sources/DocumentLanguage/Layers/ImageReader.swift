@@ -7,7 +7,7 @@ import SceneReading
 enum ImageKeys {
   static let image = Key("image", .text, "a PNG file, looked for beside the document")
   static let contentsGravity = Key.choice(
-    "contentsGravity", "how the picture lies in the layer", default: ImageContent.Gravity.resize)
+    "contentsGravity", "how the image is placed in the layer", default: ImageContent.Gravity.resize)
 
   static let all = [image, contentsGravity.key]
 }
@@ -36,7 +36,7 @@ enum ImageReader {
     case .success(let bytes):
       node.session.depend(on: path)
       guard let image = node.session.resources.decodeImage(bytes) else {
-        node.error("'\(name)' is no PNG image that can be read")
+        node.error("'\(name)' is not a readable image")
         return nil
       }
       return image

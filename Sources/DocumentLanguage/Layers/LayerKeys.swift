@@ -6,7 +6,7 @@ import Scene
 enum LayerKeys {
   static let type = Key(
     "type", .choice(LayerKind.allCases.map(\.rawValue)),
-    "the kind of layer, where one wants to say it")
+    "the kind of layer; usually clear from its other keys")
   static let name = Key("name", .text, "what others call the layer")
   static let style = Key(
     "style", .either([.text, .list(.text, .any)]), "names of styles whose keys the layer takes over"
@@ -20,15 +20,15 @@ enum LayerKeys {
 
   static let definitions = Key(
     "let", .map(.anything),
-    "named values for the expressions of the layer and of what it holds")
+    "named values for expressions in the layer and its children")
 
   static let position = Key(
-    "position", .tuple(.length(.any), 2), "where the anchor point lies in the parent",
+    "position", .tuple(.length(.any), 2), "where the anchor point is in the parent",
     default: "the parent's point at anchorPoint")
   static let size = Key(
     "size", .tuple(.either([.length(.notNegative), .choice(["auto"])]), 2),
     "width and height; auto is the natural size of a text, an image, a stack or a table",
-    default: "beside position the natural size of what has one, else the parent's")
+    default: "with position: the natural size if there is one, else the parent's")
   static let anchorPoint = Key(
     "anchorPoint", .tuple(.number(.any), 2),
     "the point that position places and transforms leave in place, as fractions of the size",

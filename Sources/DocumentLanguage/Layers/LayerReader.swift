@@ -138,7 +138,7 @@ extension LayerKind {
   private static func said(by node: NodeReader) -> LayerKind? {
     guard let shape = node.string, ShapeName(rawValue: shape) != nil else { return node.choice() }
     node.error(
-      "'\(shape)' is no kind of layer", hint: "a shape is written \"shape\": \"\(shape)\"")
+      "'\(shape)' is not a kind of layer", hint: "a shape is written \"shape\": \"\(shape)\"")
     return nil
   }
 }

@@ -36,7 +36,7 @@ struct Repetition {
       return nil
     }
     if object.has(RepetitionKeys.over), object.has(RepetitionKeys.count) {
-      object[RepetitionKeys.count]?.error("'count' beside 'over', which says how many")
+      object[RepetitionKeys.count]?.error("'count' and 'over' both say how many")
     }
     return copies(value, resolver, element, index)
   }

@@ -25,7 +25,7 @@ enum ShapeReader {
   private static func path(_ object: ObjectReader, _ bounds: Rect) -> Path? {
     if let path = object[ShapeKeys.path] {
       if object.has(ShapeKeys.shape) {
-        object[ShapeKeys.shape]?.error("'shape' beside 'path': a layer has one of them")
+        object[ShapeKeys.shape]?.error("'shape' and 'path' exclude each other")
       }
       return PathReader.read(path)
     }

@@ -83,7 +83,7 @@ struct UsedDocumentReader {
       node.session.depend(on: path)
       // Messages show lines of a document, so that its author can mend them; of anything else they show none.
       guard Self.mayBeDocument(bytes) else {
-        node.error("'\(name)' is no document of kineo's")
+        node.error("'\(name)' is not a kineo document")
         return nil
       }
       let file = SourceFile(name: path, path: path, bytes: bytes)

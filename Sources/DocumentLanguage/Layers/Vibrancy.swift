@@ -10,7 +10,7 @@ enum Vibrancy {
   static func read(_ object: ObjectReader, on glass: BackdropStyle?, into layer: inout Layer) {
     guard object.bool(LayerKeys.vibrancy) else { return }
     guard layer.blendMode == .normal else {
-      object[LayerKeys.vibrancy]?.error("'vibrancy' beside 'blendMode': a layer has one of them")
+      object[LayerKeys.vibrancy]?.error("'vibrancy' and 'blendMode' exclude each other")
       return
     }
     guard let glass else {

@@ -42,7 +42,7 @@ struct ItemReader {
     for kind in TextPart.Kind.allCases {
       object[kind.key]?.error(
         "a part of a text, which its stack or table would move",
-        hint: "put the text into a layer of its own")
+        hint: "put the text into its own layer")
     }
     let wish = object[LayerKeys.size]?.sizeWish()
     let fixed = wish?.width?.points(of: limit ?? 0)

@@ -9,10 +9,10 @@ enum StackKeys {
   static let axis = Key.choice("axis", "its direction", default: StackLayout.Axis.vertical)
   static let spacing = Key("spacing", .length(.any), "points between children", default: "0")
   static let align = Key.choice(
-    "align", "where children stand across the axis; baseline is for texts in a row",
+    "align", "alignment of children across the axis; baseline is for texts in a row",
     default: StackLayout.Alignment.center)
   static let distribute = Key.choice(
-    "distribute", "where children stand along the axis when there is room left",
+    "distribute", "placement of children along the axis when there is room left",
     default: StackLayout.Distribution.start)
   static let padding = Key(
     "padding", .either([.length(.any), .tuple(.length(.any), 4)]),
@@ -52,7 +52,7 @@ enum TableKeys {
 enum ColumnKeys {
   static let align = Key(
     "align", .choice(TableKeys.alignments),
-    "where cells stand in the column; decimal puts decimal signs under each other",
+    "alignment of cells in the column; decimal lines up decimal signs",
     default: "left")
   static let width = Key(
     "width", .either([.length(.notNegative), .choice(["fill"])]),

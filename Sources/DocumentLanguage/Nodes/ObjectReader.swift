@@ -89,7 +89,7 @@ struct UnknownKey {
   var home: String?
 
   var hint: String? {
-    meant.map(Suggestion.hint(meaning:)) ?? home.map { "it belongs into '\($0)'" }
+    meant.map(Suggestion.hint(meaning:)) ?? home.map { "it belongs in '\($0)'" }
   }
 }
 

@@ -7,7 +7,7 @@ enum ParameterKeys {
     "type", .choice(Parameter.Kind.allCases.map(\.rawValue)), "what values it takes",
     isRequired: true)
   static let standard = Key(
-    "default", .anything, "its value where a caller sets none", isRequired: true)
+    "default", .anything, "its value if the caller sets none", isRequired: true)
   static let about = Key("about", .text, "one line for the help")
   static let minimum = Key(
     "minimum", .either([.number(.any), .duration(.any), .angle]),

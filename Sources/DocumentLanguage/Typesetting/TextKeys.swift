@@ -10,14 +10,14 @@ enum TextKeys {
     "color", .either([.paint, .choice(["none"]), .null]), "paint of the letters",
     default: "black without a stroke, otherwise none")
   static let align = Key.choice(
-    "align", "where lines stand in the layer's width; start and end follow the text's direction",
+    "align", "alignment of lines in the layer's width; start and end follow the text's direction",
     default: TextStyle.Alignment.start)
   static let verticalAlign = Key.choice(
-    "verticalAlign", "where the lines stand in the layer's height", default: VerticalAlignment.top)
+    "verticalAlign", "alignment of the lines in the layer's height", default: VerticalAlignment.top)
   static let lines = Key(
     "lines", .integer(.atLeast(1)), "how many lines there may be", default: "as many as there are")
   static let truncate = Key.choice(
-    "truncate", "which part gives way to an ellipsis where the text has more than its lines",
+    "truncate", "which part an ellipsis replaces if the text does not fit its lines",
     default: TextStyle.Truncation.tail)
   static let letterSpacing = Key.number(
     "letterSpacing", .any, "points between letters, added to the font's own", default: 0)
@@ -25,7 +25,7 @@ enum TextKeys {
     "lineHeight", .positive, "the distance of lines in multiples of the font's own", default: 1)
   static let maxWidth = Key(
     "maxWidth", .length(.positive),
-    "where lines break in a text that is as wide as it needs to be")
+    "maximum width before lines break in a text of natural width")
 
   static let letter = Key(
     "letter", .integer(.notNegative),

@@ -71,7 +71,9 @@ struct TextReader {
   func narrow(_ frame: inout LayerFrame) {
     let kinds = TextPart.Kind.allCases.filter { object.has($0.key) }
     guard let kind = kinds.first, let index = object.integer(kind.key) else { return }
-    if kinds.count > 1 { object[kinds[1].key]?.error("'\(kinds[1])' beside '\(kind)'") }
+    if kinds.count > 1 {
+      object[kinds[1].key]?.error("'\(kinds[1])' and '\(kind)' exclude each other")
+    }
     let parts = parts(kind, in: frame.size)
     guard parts.indices.contains(index) else {
       object[kind.key]?.error(

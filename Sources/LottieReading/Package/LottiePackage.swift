@@ -32,7 +32,7 @@ struct LottiePackage {
     guard let name = animation(in: zip, limit) else {
       return .failure(
         Failure(
-          message: "the zip holds no animation",
+          message: "the zip contains no animation",
           hint: "a .lottie file has one at animations/NAME.json or a/NAME.json"))
     }
     guard let bytes = zip.contents(of: name, limit: limit) else {

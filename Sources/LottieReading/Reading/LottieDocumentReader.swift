@@ -19,7 +19,7 @@ struct LottieDocumentReader {
     check(
       frameRate > 0 && frameRate <= 1000, "the frame rate 'fr' has to be above 0, at most 1000",
       root["fr"], root)
-    check(end > first, "the end 'op' has to lie behind the beginning 'ip'", root["op"], root)
+    check(end > first, "the end 'op' must come after the start 'ip'", root["op"], root)
     check(
       (end - first) / max(frameRate, 1e-9) <= 86_400, "the animation is longer than a day",
       root["op"],

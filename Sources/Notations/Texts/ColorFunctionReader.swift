@@ -176,7 +176,7 @@ struct ColorFunctionReader {
     case .number(let value): return value / scale
     case .percentage(let value): return value * whole
     case .none: return 0
-    case .angle: throw TextMistake("an angle stands where a number is expected in '\(text)'")
+    case .angle: throw TextMistake("expected a number, found an angle in '\(text)'")
     }
   }
 
@@ -188,7 +188,7 @@ struct ColorFunctionReader {
     switch argument {
     case .number(let value), .angle(let value): return value
     case .none: return 0
-    case .percentage: throw TextMistake("a percentage stands where a hue is expected in '\(text)'")
+    case .percentage: throw TextMistake("expected a hue, found a percentage in '\(text)'")
     }
   }
 

@@ -40,7 +40,7 @@ public enum ColorNotation {
     for byte in word.utf8.dropFirst() {
       guard let digit = ASCII.hexValue(byte) else {
         throw TextMistake(
-          "'\(word)' is not a colour", hint: "after '#' stand 3, 4, 6 or 8 hexadecimal digits")
+          "'\(word)' is not a colour", hint: "'#' is followed by 3, 4, 6 or 8 hexadecimal digits")
       }
       digits.append(Double(digit))
     }
@@ -50,7 +50,7 @@ public enum ColorNotation {
     default:
       throw TextMistake(
         "'\(word)' has \(digits.count) digits",
-        hint: "after '#' stand 3, 4, 6 or 8 hexadecimal digits")
+        hint: "'#' is followed by 3, 4, 6 or 8 hexadecimal digits")
     }
     func component(_ n: Int) -> Double { (digits[2 * n] * 16 + digits[2 * n + 1]) / 255 }
     return Color(

@@ -46,7 +46,7 @@ struct XMLReader {
       let element = elements[last.index]
       throw Failure(message: "<\(element.name)> is never closed", place: element.place, hint: nil)
     }
-    guard !elements.isEmpty else { throw fail("the file holds no element", at: 0) }
+    guard !elements.isEmpty else { throw fail("the file has no elements", at: 0) }
     return elements
   }
 
@@ -68,7 +68,7 @@ struct XMLReader {
     let text = try resolved(start..<i)
     guard open.isEmpty else { return append(text, SpecPlace(start: start, end: i)) }
     guard text.unicodeScalars.allSatisfy({ isSpace($0) || $0 == "\u{FEFF}" }) else {
-      throw fail("text stands outside of the root element", at: start)
+      throw fail("text outside the root element", at: start)
     }
   }
 
@@ -137,13 +137,13 @@ struct XMLReader {
     i += 1
     skipSpace()
     guard i < bytes.count, bytes[i] == UInt8(ascii: "\"") || bytes[i] == UInt8(ascii: "'") else {
-      throw fail("an attribute's value stands in quotes", at: i)
+      throw fail("attribute values need quotes", at: i)
     }
     let quote = bytes[i]
     i += 1
     let from = i
     while i < bytes.count, bytes[i] != quote {
-      if bytes[i] == UInt8(ascii: "<") { throw fail("'<' stands in an attribute's value", at: i) }
+      if bytes[i] == UInt8(ascii: "<") { throw fail("'<' in an attribute value", at: i) }
       i += 1
     }
     guard i < bytes.count else { throw fail("the value's quote is never closed", at: from - 1) }
@@ -152,7 +152,7 @@ struct XMLReader {
     let key = String(decoding: name, as: UTF8.self)
     if key == "xmlns" { namespaces[""] = value }
     if key.hasPrefix("xmlns:") { namespaces[String(key.dropFirst(6))] = value }
-    guard attributes[key] == nil else { throw fail("the attribute stands there twice", at: start) }
+    guard attributes[key] == nil else { throw fail("duplicate attribute", at: start) }
     attributes[key] = Element.Attribute(
       value: value, place: SpecPlace(start: from, end: max(from + 1, i - 1)))
   }

@@ -211,7 +211,7 @@ private struct SceneCheck {
       if !snapshot.time.isDrawable { add(.tooLarge("the snapshot's time"), layer) }
     case .text(let text):
       if !text.settings.indices.contains(text.current) {
-        add(SceneFault("a text has no letters to show"), layer)
+        add(SceneFault("a text has no visible letters"), layer)
       }
       checkShape(text.shape, of: layer)
       if !text.settings.allSatisfy(\.outline.isDrawable) { add(.tooLarge("a letter"), layer) }

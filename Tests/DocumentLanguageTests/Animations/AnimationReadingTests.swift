@@ -105,7 +105,7 @@ struct AnimationReadingTests {
 
   @Test(arguments: [
     ("{ \"strokEnd\": { \"to\": 1 } }", "unknown key path 'strokEnd'"),
-    ("{ \"colors\": { \"to\": [\"red\"] } }", "the layer has no 'colors' that could be animated"),
+    ("{ \"colors\": { \"to\": [\"red\"] } }", "the layer has no 'colors' to animate"),
     ("{ \"opacity\": { \"timing\": \"easeInn\" } }", "unknown timing 'easeInn'"),
     ("{ \"opacity\": { \"timing\": [2, 0, 1, 1] } }", "must be between 0 and 1, found 2"),
     (
@@ -139,7 +139,7 @@ struct AnimationReadingTests {
     ("{ \"opacity\": { \"begin\": \"0.3sec\" } }", "unknown unit 'sec' in '0.3sec'"),
     (
       "{ \"position\": { \"along\": \"M 0 0 H 9\", \"from\": [0, 0] } }",
-      "'from' beside 'along': an animation has one of them"
+      "'from' and 'along' exclude each other"
     ),
     ("{ \"custom.x\": { \"to\": 1 } }", "the layer has no property 'custom.x'"),
   ])

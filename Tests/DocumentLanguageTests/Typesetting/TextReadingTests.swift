@@ -102,7 +102,7 @@ struct TextReadingTests {
 
   @Test(arguments: [
     (#"{ "text": "ab", "letter": 2 }"#, "the text has 2 letters, counted from 0; there is no 2"),
-    (#"{ "repeat": "words", "shape": "circle" }"#, "a repeat over words on a shape layer"),
+    (#"{ "repeat": "words", "shape": "circle" }"#, "repeat over words on a shape layer"),
     (
       #"{ "stack": "horizontal", "layers": [{ "repeat": "letters", "text": "ab" }] }"#,
       "a part of a text, which its stack or table would move"
