@@ -96,9 +96,7 @@ enum FlagTable {
       "duration", value: "TIME", for: moving.union([.frames]), "how much of the document is shown"
     ) {
       arguments, text throws(CommandError) in
-      guard try FlagValue.time(text, "--duration") > 0 else {
-        throw .usage("--duration must be positive, not '\(text)'")
-      }
+      _ = try FlagValue.time(text, "--duration")
       arguments.request.document.duration = text
     },
     Flag(
@@ -297,8 +295,14 @@ enum FlagTable {
   ]
 
   private static let showing: [Flag] = [
-    Flag("parameters", for: [.show], "the parameters: types, defaults, ranges") {
+    Flag(
+      "parameters", for: [.show],
+      "the parameters: types, defaults, ranges; with --as their values, as --tuning reads them"
+    ) {
       arguments, _ throws(CommandError) in arguments.showsParameters = true
+    },
+    Flag("keys", for: [.show], "all key paths that can be animated, with their values and layers") {
+      arguments, _ throws(CommandError) in arguments.showsKeys = true
     },
     Flag("expanded", for: [.show], "the plain document: no parameters, expressions, repeats") {
       arguments, _ throws(CommandError) in arguments.expands = true

@@ -31,6 +31,7 @@ struct LowArguments: Hashable, Sendable {
   var jobs: Int?
   /// `show`: the table of parameters, the plain document, another notation.
   var showsParameters = false
+  var showsKeys = false
   var expands = false
   var notation: Notation?
   /// `build`: which part of the assets, where results are kept, and what is done besides building.

@@ -20,7 +20,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .snippet: "print the HTML that offers an animation in several formats"
     case .check: "say all that is wrong with documents; end with 65 if that is anything"
     case .show: "print a preset or a document: its source, its parameters, its plain form"
-    case .presets: "list the presets"
+    case .presets: "list the presets, or those that words find"
     case .schema: "print the JSON Schema of the language, for editors"
     case .completions: "print the completion script of a shell: bash, zsh or fish"
     case .man: "print the manual page, in roff"
@@ -37,7 +37,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .snippet: "FILE…"
     case .check: "FILE…"
     case .show: "WHAT"
-    case .presets, .schema, .man: ""
+    case .presets: "[WORD…]"
+    case .schema, .man: ""
     case .completions: "SHELL"
     }
   }
@@ -86,11 +87,17 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
       [
         ("kineo show checkmark > mine.json", "a preset's source, to be changed"),
         ("kineo show checkmark --parameters", "what can be set, with types and defaults"),
+        ("kineo show cover --parameters --as plist > t.plist", "the values, for --tuning t.plist"),
+        ("kineo show --keys", "what can be animated"),
         ("kineo show mine.json --as plist", "the same document as a property list"),
       ]
     case .schema: [("kineo schema > kineo.schema.json", "for an editor that checks as you type")]
     case .presets:
-      [("kineo presets", "names, one a line, with what they show")]
+      [
+        ("kineo presets", "in groups, each with what it shows"),
+        ("kineo presets blur", "those with this in their name, group or description"),
+        ("kineo presets --json", "with sizes, durations and parameters, too"),
+      ]
     case .completions:
       [("source <(kineo completions bash)", "the Tab key knows verbs, flags, presets, parameters")]
     case .man: [("kineo man | man -l -", "the manual, without an installation")]

@@ -33,7 +33,14 @@ public enum Suggestion {
   }
 
   /// The same for a name that is known to be meant.
-  package static func hint(meaning name: String) -> String { "did you mean '\(name)'?" }
+  package static func hint(meaning name: String) -> String { hint(meaning: [name]) }
+
+  /// The same for one of several; at least one.
+  package static func hint(meaning names: [String]) -> String {
+    let quoted = names.map { "'\($0)'" }
+    let all = quoted.dropLast().joined(separator: ", ")
+    return "did you mean \(all)\(all.isEmpty ? "" : " or ")\(quoted.last ?? "")?"
+  }
 
   /// How many characters have to be put in, taken out, replaced or swapped with their neighbour
   /// (Damerau–Levenshtein, the restricted form known as optimal string alignment).

@@ -2,14 +2,14 @@
 /// group is let through.
 public struct Mask: Hashable, Sendable {
   /// What of the picture counts.
-  public enum Source: Hashable, Sendable, CaseIterable {
+  public enum Source: String, Hashable, Sendable, CaseIterable {
     case alpha
     /// 0.2125 R + 0.7154 G + 0.0721 B of the encoded, premultiplied colour: what is transparent is dark.
     case luminance
   }
 
   /// What a mask does with the cover of those before it in the list; c is theirs, m its own.
-  public enum Mode: Hashable, Sendable, CaseIterable {
+  public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// c + m − c·m. The first of a list begins with nothing, as with `difference` and `lighten`.
     case add
     /// c · (1 − m). The first of a list begins with all, as with `intersect` and `darken`.

@@ -49,7 +49,10 @@ public struct Trim: Hashable, Sendable {
 }
 
 /// Which points count as inside of a path that crosses itself.
-public enum FillRule: Hashable, Sendable, CaseIterable { case nonZero, evenOdd }
+public enum FillRule: String, Hashable, Sendable, CaseIterable {
+  case nonZero = "nonzero"
+  case evenOdd = "evenodd"
+}
 
 /// How an item's colours meet what lies below, as in CSS `mix-blend-mode`.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {

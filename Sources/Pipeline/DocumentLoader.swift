@@ -121,6 +121,13 @@ public struct DocumentLoader: Sendable {
   /// The JSON Schema of kineo's own documents, for editors.
   public static var schema: String { NotationWriter.json(LanguageSchema.node) }
 
+  /// What kineo's own documents can animate, as text.
+  public static var keyPaths: [(name: String, value: String, layers: String, about: String)] {
+    LanguageReference.keyPaths.map {
+      ($0.row.key, $0.row.value.withoutMarkup, $0.layers, $0.row.meaning.withoutMarkup)
+    }
+  }
+
   /// What reading a document without a file may ask of the world.
   package var resources: Resources { resources(for: SourceFile(name: "", bytes: [])) }
 
@@ -181,5 +188,20 @@ public struct DocumentLoader: Sendable {
     return Image(
       identity: ContentHash.of(bytes), width: bitmap.width, height: bitmap.height,
       pixels: bitmap.pixels)
+  }
+}
+
+extension String {
+  /// Markdown as text: without backquotes, and links without their targets.
+  fileprivate var withoutMarkup: String {
+    var rest = replacing("`", with: "")
+    while let middle = rest.firstRange(of: "]("),
+      let start = rest[..<middle.lowerBound].lastIndex(of: "["),
+      let end = rest[middle.upperBound...].firstIndex(of: ")")
+    {
+      rest.removeSubrange(middle.lowerBound...end)
+      rest.remove(at: start)
+    }
+    return rest
   }
 }

@@ -61,6 +61,8 @@ extension Shape {
   fileprivate func value(of property: Property) -> AnimatedValue? {
     switch property {
     case .path: .path(path)
+    case .startAngle, .endAngle, .radius, .innerRadius, .corners:
+      measures?.value(of: property).map { .number($0) }
     case .fill: .paint(fill)
     case .stroke: .paint(stroke)
     case .lineWidth: .number(style.width)
@@ -81,6 +83,13 @@ extension Shape {
   fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
     switch (property, value) {
     case (.path, .path(let new)): path = new
+    case (.startAngle, .number(let number)), (.endAngle, .number(let number)),
+      (.radius, .number(let number)), (.innerRadius, .number(let number)),
+      (.corners, .number(let number)):
+      guard var measures else { return }
+      measures.set(number, for: property)
+      self.measures = measures
+      path = measures.path
     case (.fill, .paint(let paint)): fill = paint
     case (.stroke, .paint(let paint)): stroke = paint
     case (.lineWidth, .number(let number)): style.width = number

@@ -22,6 +22,8 @@ public enum Content: Hashable, Sendable {
 public struct Shape: Hashable, Sendable {
   /// In the layer's space: a view box has been fitted already.
   public var path: Path
+  /// What the path is made from where animations may move that; setting a measure makes the path anew.
+  public var measures: MeasuredPath?
   /// Nil for no fill. Gradients are in unit coordinates of the layer's bounds.
   public var fill: Paint?
   public var fillRule: FillRule

@@ -49,7 +49,8 @@ extension Layer {
     case .blur: .number(blur)
     case .filter: .filter(filter)
     case .clipPath: clipPath.map { .path($0.path) }
-    case .path, .fill, .stroke, .lineWidth, .miterLimit, .dash, .dashPhase, .strokeStart,
+    case .path, .startAngle, .endAngle, .radius, .innerRadius, .corners, .fill, .stroke, .lineWidth,
+      .miterLimit, .dash, .dashPhase, .strokeStart,
       .strokeEnd, .strokeOffset, .gradientColors, .gradientLocations, .gradientStart,
       .gradientEnd, .gradientFocus, .fillColors, .fillLocations, .fillStart, .fillEnd, .fillFocus,
       .strokeColors, .strokeLocations, .strokeGradientStart, .strokeGradientEnd, .strokeFocus,

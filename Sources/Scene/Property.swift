@@ -51,6 +51,11 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case clipPath
 
   case path
+  case startAngle
+  case endAngle
+  case radius
+  case innerRadius
+  case corners
   case fill
   case stroke
   case lineWidth
@@ -116,7 +121,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
       .boundsOriginY, .width, .height, .rotation, .rotationX, .rotationY, .rotationZ, .scale,
       .scaleX, .scaleY, .scaleZ, .translationX, .translationY, .translationZ, .opacity,
       .borderWidth, .shadowOffsetX, .shadowOffsetY, .shadowRadius, .shadowOpacity, .blur,
-      .lineWidth, .miterLimit, .dashPhase, .strokeStart, .strokeEnd, .strokeOffset, .instanceCount,
+      .startAngle, .endAngle, .radius, .innerRadius, .corners, .lineWidth, .miterLimit, .dashPhase,
+      .strokeStart, .strokeEnd, .strokeOffset, .instanceCount,
       .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
       .instanceAlphaOffset, .backdropRadius:
       .number
@@ -126,7 +132,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   /// Whether documents write the value in degrees.
   public var isAngle: Bool {
     switch self {
-    case .rotation, .rotationX, .rotationY, .rotationZ: true
+    case .rotation, .rotationX, .rotationY, .rotationZ, .startAngle, .endAngle: true
     default: false
     }
   }
@@ -145,6 +151,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     "shadowOpacity": .shadowOpacity, "shadowOffset.width": .shadowOffsetX,
     "shadowOffset.height": .shadowOffsetY, "lineDashPattern": .dash, "lineDashPhase": .dashPhase,
     "size": .size, "size.width": .width, "size.height": .height, "masksToBounds": .clips,
+    "points": .path,
     "transform.translation.width": .translationX, "transform.translation.height": .translationY,
   ]
 

@@ -9,6 +9,8 @@ import Geometry
 public struct Scene: Hashable, Sendable {
   public var title: String?
   public var summary: String?
+  /// The heading under which a list of documents shows it.
+  public var group: String?
   public var canvas: Canvas
   public var playback: Playback
   public var phases: [Phase]
@@ -16,11 +18,12 @@ public struct Scene: Hashable, Sendable {
   public var layers: [Layer]
 
   public init(
-    title: String? = nil, summary: String? = nil, canvas: Canvas, playback: Playback = Playback(),
-    phases: [Phase] = [], layers: [Layer]
+    title: String? = nil, summary: String? = nil, group: String? = nil, canvas: Canvas,
+    playback: Playback = Playback(), phases: [Phase] = [], layers: [Layer]
   ) {
     self.title = title
     self.summary = summary
+    self.group = group
     self.canvas = canvas
     self.playback = playback
     self.phases = phases

@@ -87,6 +87,15 @@ struct ReferenceTests {
     return NotationWriter.json(tree.putting(members))
   }
 
+  @Test func `every key path stands there with its value, its layers and its meaning`() throws {
+    let part = try #require(self.part("Key paths"))
+    #expect(
+      rows(part).map { $0.joined(separator: " | ") }
+        == LanguageReference.keyPaths.map {
+          "`\($0.row.key)` | \($0.row.value) | \($0.layers) | \($0.row.meaning)"
+        })
+  }
+
   @Test func `every function stands there with what it gives, and an example that is right`() throws
   {
     let part = try #require(self.part("Functions of expressions"))

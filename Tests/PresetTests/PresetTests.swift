@@ -47,6 +47,9 @@ struct PresetTests {
     }
     #expect(pictures.contains { $0.pixels.contains { $0 >> 24 > 0 } })
     #expect(Set(pictures).count > 1)
+    // Thumbnails, and readers who asked for less motion, see the first one.
+    guard job.timeline.scene.group == "Loaders" else { return }
+    #expect(job.picture(at: span.start).pixels.contains { $0 >> 24 > 64 })
   }
 
   @Test(arguments: library.names)

@@ -39,7 +39,7 @@ enum BashCompletion {
     }
 
     _kineo_presets() {
-      kineo presets 2>/dev/null | while read -r name _; do printf '%s ' "$name"; done
+      kineo presets 2>/dev/null | sed -nE 's/^  ([^ ]+).*/\\1/p'
     }
 
     # The flags that the parameters of $1 are; of a parameter named $2, its choices.

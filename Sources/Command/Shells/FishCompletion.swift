@@ -52,7 +52,7 @@ enum FishCompletion {
     end
 
     function __kineo_presets
-      kineo presets 2>/dev/null | string replace -r '^(\\S+) +' '$1\\t'
+      kineo presets 2>/dev/null | string replace -rf '^  (\\S+) +' '$1\\t'
     end
 
     # The parameters of what has been named, as flags; after such a flag, its choices.

@@ -25,7 +25,7 @@ enum ZshCompletion {
   private static let helpers = """
     _kineo_presets() {
       local -a presets
-      presets=(${(f)"$(kineo presets 2>/dev/null | sed -E 's/:/\\\\:/g; s/ +/:/')"})
+      presets=(${(f)"$(kineo presets 2>/dev/null | sed -nE 's/:/\\\\:/g; s/^  ([^ ]+) +/\\1:/p')"})
       _describe -t presets preset presets
     }
 

@@ -84,7 +84,8 @@ struct LoadedDocument {
     case .unknown(let name, let known):
       CommandError(
         .missingInput, "there is no preset and no file called '\(name)'",
-        hint: Suggestion.hint(for: name, among: known + Verb.allCases.map(\.rawValue))
+        hint: PresetList.hint(for: name)
+          ?? Suggestion.hint(for: name, among: known + Verb.allCases.map(\.rawValue))
           ?? "'kineo presets' lists the presets")
     }
   }
@@ -206,7 +207,9 @@ extension LoadedDocument {
   {
     var settings = request.settings
     if let text = request.document.duration, !reading.hasDuration {
-      settings.duration = try FlagValue.time(text, "--duration")
+      let seconds = try FlagValue.time(text, "--duration")
+      guard seconds > 0 else { throw .usage("--duration must be positive, not '\(text)'") }
+      settings.duration = seconds
     }
     if let place = request.destination { settings.fit(place) }
     do throws(RenderFailure) {

@@ -1,33 +1,58 @@
 import Diagnostics
-import SceneReading
+import Geometry
+import Notations
 import Pipeline
 import Quoting
 import Scene
+import SceneReading
 
-/// `kineo presets`: the names, one a line, with what each shows.
+/// `kineo presets [WORD…]`: the presets, or those that words find, in their groups.
 enum PresetsVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
-    if let stray = arguments.operands.first {
-      throw .usage("'kineo presets' takes no '\(stray)'")
-    }
     let loader = DocumentLoader(presets: .standard(first: arguments.request.document.presets))
-    let names = loader.presets.names
-    var rows: [(name: String, title: String)] = []
-    for name in names {
-      guard case .success(let source) = loader.source(of: name) else { continue }
-      rows.append((name, loader.read(source).scene?.title ?? ""))
+    let words = arguments.operands
+    let list = PresetList(loader).matching(words)
+    guard !list.entries.isEmpty else {
+      throw CommandError(
+        .missingInput, "no preset has '\(words.joined(separator: " "))' in what it shows",
+        hint: Suggestion.hint(for: words.joined(separator: "-"), among: loader.presets.names)
+          ?? "'kineo presets' lists them all")
     }
-    guard !arguments.asksForJSON else { return try console.product(Array(json(rows).utf8)) }
-    try console.product(
-      text:
-        Help.columns(
-          rows.map { (TerminalText.printable($0.name), TerminalText.printable($0.title)) }))
+    if arguments.asksForJSON {
+      let records = SpecNode(.array(list.entries.map(\.node)), .none)
+      return try console.product(Array(NotationWriter.json(records).utf8))
+    }
+    try console.product(text: table(list))
   }
 
-  private static func json(_ rows: [(name: String, title: String)]) -> String {
-    let lines = rows.map { row in
-      "  { \"name\": \(row.name.quotedForJSON), \"title\": \(row.title.quotedForJSON) }"
-    }
-    return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+  /// A heading, and below it two columns, which begin at the same places in all groups.
+  private static func table(_ list: PresetList) -> String {
+    let width = list.entries.map(\.name.count).max() ?? 0
+    return list.groups.map { group in
+      let rows = group.entries.map { entry in
+        let gap = String(repeating: " ", count: width - entry.name.count)
+        return ("  " + TerminalText.printable(entry.name) + gap, TerminalText.line(entry.summary))
+      }
+      return TerminalText.printable(group.heading) + "\n" + Help.columns(rows)
+    }.joined(separator: "\n")
+  }
+}
+
+extension PresetList.Entry {
+  fileprivate var node: SpecNode {
+    let size = scene.canvas.size
+    let members: [(String, SpecValue)] = [
+      ("name", .string(name)), ("title", .string(title)), ("description", .string(summary)),
+      ("group", .string(group)),
+      (
+        "size",
+        .array([SpecNode(.number(size.width), .none), SpecNode(.number(size.height), .none)])
+      ),
+      ("duration", .number((seconds * 1000).rounded() / 1000)),
+      ("parameters", .array(parameters.map(\.node))),
+    ]
+    return SpecNode(
+      .object(
+        members.map { SpecMember(key: $0.0, keyPlace: .none, node: SpecNode($0.1, .none)) }), .none)
   }
 }

@@ -8,10 +8,14 @@ import SceneReading
 /// `kineo show WHAT`: a document's source, its parameters, or its plain form, in any notation.
 enum ShowVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    if arguments.showsKeys { return try showKeys(arguments, console) }
     let request = try arguments.documentRequest().document
     if arguments.showsParameters {
       let document = try LoadedDocument.load(request, for: .show, console)
       let parameters = document.reading.parameters
+      if let notation = arguments.notation {
+        return try write(tuning(parameters), as: notation, console)
+      }
       guard !arguments.asksForJSON else {
         return try console.product(Array(json(parameters).utf8))
       }
@@ -39,6 +43,32 @@ enum ShowVerb {
     try write(root, as: notation, console)
   }
 
+  /// What can be animated, for people in columns.
+  private static func showKeys(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    if let stray = arguments.operands.first {
+      throw .usage("--keys is about all documents, not about '\(stray)'")
+    }
+    let rows = DocumentLoader.keyPaths
+    guard arguments.asksForJSON else {
+      return try console.product(
+        text: Help.columns(
+          rows.map { row in
+            let layers = row.layers == "all" ? "" : " (\(row.layers))"
+            return (row.name, "\(row.value): \(row.about)\(layers)")
+          }))
+    }
+    let nodes = rows.map { row in
+      SpecNode(
+        .object(
+          [
+            ("keyPath", row.name), ("value", row.value), ("layers", row.layers),
+            ("about", row.about),
+          ].map { SpecMember(key: $0.0, keyPlace: .none, node: SpecNode(.string($0.1), .none)) }),
+        .none)
+    }
+    try console.product(Array(NotationWriter.json(SpecNode(.array(nodes), .none)).utf8))
+  }
+
   private static func write(_ node: SpecNode, as notation: Notation, _ console: Console)
     throws(CommandError)
   {
@@ -58,6 +88,15 @@ enum ShowVerb {
         [parameter.about, "(\(parameter.constraint))"].filter { !$0.isEmpty }.joined(separator: " ")
       )
     )
+  }
+
+  /// A file for `--tuning` that changes nothing yet.
+  private static func tuning(_ parameters: [Parameter]) -> SpecNode {
+    SpecNode(
+      .object(
+        parameters.map {
+          SpecMember(key: $0.name, keyPlace: .none, node: $0.value.node(at: .none))
+        }), .none)
   }
 
   private static func json(_ parameters: [Parameter]) -> String {

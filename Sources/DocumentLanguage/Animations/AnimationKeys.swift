@@ -4,7 +4,7 @@ import Scene
 /// The keys of animations.
 enum AnimationKeys {
   static let name = Key("name", .text, "what others call the animation")
-  static let keyPath = Key("keyPath", .text, "the property that moves; in a map, the map's key")
+  static let keyPath = Key("keyPath", .keyPath, "the property that moves; in a map, the map's key")
   static let from = Key("from", .anything, "the first value", default: "the model value")
   static let to = Key("to", .anything, "the last value", default: "the model value")
   static let by = Key("by", .anything, "the difference between both")
@@ -81,7 +81,7 @@ enum AnimationKeys {
 /// The keys of a layer that say how it moves, besides `animate`.
 enum MotionKeys {
   static let actions = Key(
-    "actions", .map(.either([.record(.animation), .list(.record(.animation), .any), .null])),
+    "actions", .byKeyPath(.answers),
     "how the layer answers when one of its properties changes; null: at once")
   static let changes = Key(
     "changes", .list(.record(.change), .any), "the moments at which properties change")
@@ -101,7 +101,7 @@ enum ChangeKeys {
   static let at = Key(
     "at", .either([.duration(.any), .text]), "a time, or one that refers to animations",
     default: "0")
-  static let set = Key("set", .map(.anything), "new values by key path", isRequired: true)
+  static let set = Key("set", .byKeyPath(.values), "new values by key path", isRequired: true)
 
   static let repetition = Key(
     "repeat",

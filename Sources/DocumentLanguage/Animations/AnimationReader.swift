@@ -114,11 +114,15 @@ struct AnimationReader {
   func target(_ keyPath: String, _ node: NodeReader, at place: SpecPlace)
     -> PropertyMotion.Target?
   {
-    if keyPath.hasPrefix("custom.") { return .custom(String(keyPath.dropFirst(7))) }
+    if keyPath.hasPrefix(KeyPath.customPrefix) {
+      return .custom(String(keyPath.dropFirst(KeyPath.customPrefix.count)))
+    }
     if let property = Property(keyPath: keyPath) { return .property(property) }
-    let names =
-      Property.allCases.map(\.rawValue) + Property.aliases.keys.sorted() + [FrameMotion.keyPath]
-    let meant = Suggestion.name(meantBy: keyPath, among: names)
+    if let reason = KeyPath.reasonAgainst(keyPath) {
+      node.error(at: place, "'\(keyPath)' cannot be animated: \(reason.why)", hint: reason.hint)
+      return nil
+    }
+    let meant = Suggestion.name(meantBy: keyPath, among: KeyPath.names)
     node.error(
       at: place, "unknown key path '\(keyPath)'", hint: meant.map(Suggestion.hint(meaning:)))
     // What it says is read as if the right name were there, so that its mistakes are told too.

@@ -111,14 +111,14 @@ struct ActionTable {
     }
     for member in members where !member.key.hasPrefix("x-") {
       let value = node.with(member.node)
-      if member.key.hasPrefix("custom.") {
-        entries[.custom(String(member.key.dropFirst(7)))] = value
+      if member.key.hasPrefix(KeyPath.customPrefix) {
+        entries[.custom(String(member.key.dropFirst(KeyPath.customPrefix.count)))] = value
       } else if let property = Property(keyPath: member.key) {
         entries[.property(property)] = value
       } else {
         value.error(
           at: member.keyPlace, "unknown key path '\(member.key)'",
-          hint: Suggestion.hint(for: member.key, among: Property.allCases.map(\.rawValue)))
+          hint: Suggestion.hint(for: member.key, among: KeyPath.names))
       }
     }
   }

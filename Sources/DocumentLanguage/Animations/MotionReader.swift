@@ -23,6 +23,7 @@ struct MotionReader {
     } else if let node = raw[MotionKeys.actions] {
       _ = ActionTable(node, layer)
     }
+    layer.keepCurvesOfArcs()
     checkCount(of: layer)
     readLifetime(into: &layer)
   }
@@ -73,5 +74,36 @@ enum CustomValue {
       node.mismatch("a number, a colour, a list of numbers, a truth value or a text")
       return nil
     }
+  }
+}
+
+extension Layer {
+  /// An arc whose angles move is of as many curves at every moment, so that the paths between two are exact.
+  fileprivate mutating func keepCurvesOfArcs() {
+    guard case .shape(var shape) = content, var measures = shape.measures,
+      animations.contains(where: \.movesAngles)
+        || changes.contains(where: {
+          $0.target.isAngle || $0.animations.contains(where: \.movesAngles)
+        })
+    else { return }
+    measures.leastCurves = 4
+    shape.measures = measures
+    shape.path = measures.path
+    content = .shape(shape)
+  }
+}
+
+extension Animation {
+  fileprivate var movesAngles: Bool {
+    switch motion {
+    case .group(let children): children.contains(where: \.movesAngles)
+    case .property(let motion): motion.target.isAngle
+    }
+  }
+}
+
+extension PropertyMotion.Target {
+  fileprivate var isAngle: Bool {
+    self == .property(.startAngle) || self == .property(.endAngle)
   }
 }

@@ -23,7 +23,9 @@ struct ValueReader {
     case .radii: return AppearanceReader.radii(node, space.size).map { .radii($0) }
     case .transform:
       return TransformReader.read(node, of: space.size).map { .transform($0) }
-    case .path: return PathReader.read(node).map { .path($0.transformed(by: space.paths)) }
+    case .path:
+      if property == .clipPath { return PathReader.read(node).map { .path($0) } }
+      return path(node).map { .path($0.transformed(by: space.paths)) }
     case .filter:
       node.error("a filter cannot be written in a document")
       return nil
@@ -40,9 +42,24 @@ struct ValueReader {
     case .positionY, .height: return node.length(of: space.parent.height)
     case .translationX: return node.length(of: space.size.width)
     case .translationY: return node.length(of: space.size.height)
+    case .radius, .innerRadius: return node.length(of: space.measures)
     case .instanceDelay: return node.duration()
     default: return node.number()
     }
+  }
+
+  /// Path data, or a list of points as those of a polyline.
+  private func path(_ node: NodeReader) -> Path? {
+    guard let first = node.elements?.first, first.isArray, first.elements?.first?.string == nil
+    else { return PathReader.read(node) }
+    guard let points = node.list("a list of points", .atLeast(2), { $0.point(of: space.size) })
+    else { return nil }
+    var path = Path()
+    for (i, p) in points.enumerated() {
+      if i == 0 { path.move(to: p) } else { path.line(to: p) }
+    }
+    if space.closesPoints { path.close() }
+    return path
   }
 
   private func point(_ node: NodeReader, _ property: Property) -> Point? {

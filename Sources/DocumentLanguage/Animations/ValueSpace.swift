@@ -1,4 +1,5 @@
 import Geometry
+import Notations
 
 /// What the values of a layer's properties are measured in.
 struct ValueSpace {
@@ -8,12 +9,20 @@ struct ValueSpace {
   var parent: Size
   /// From the coordinates that the layer's paths are written in to the layer's own.
   var paths: Affine
+  /// The smaller side of the space of a shape's measures.
+  var measures: Double
+  /// Whether lists of points are closed.
+  var closesPoints: Bool
 
   init(_ object: ObjectReader, size: Size, parent: Size) {
     self.size = size
     self.parent = parent
-    paths =
+    let bounds = Rect(origin: .zero, size: size)
+    let box =
       object.has(ShapeKeys.viewBox)
-      ? ViewBox.read(object, Rect(origin: .zero, size: size)).map : .identity
+      ? ViewBox.read(object, bounds) : ViewBox(bounds: bounds, map: .identity)
+    paths = box.map
+    measures = min(box.bounds.width, box.bounds.height)
+    closesPoints = object[Measures.closed]?.node.value == .bool(true)
   }
 }

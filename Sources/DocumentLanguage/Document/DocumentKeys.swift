@@ -6,6 +6,8 @@ enum DocumentKeys {
   static let schema = Key("$schema", .text, "where an editor finds the schema; not read")
   static let title = Key("title", .text, "what the animation is called", default: "the file's name")
   static let description = Key("description", .text, "one sentence about the animation")
+  static let group = Key(
+    "group", .text, "the heading under which `kineo presets` lists it", default: "Others")
   static let canvas = Key("canvas", .record(.canvas), "the area that is shown", isRequired: true)
   static let playback = Key(
     "playback", .record(.playback), "what span of time is shown, and how often")
@@ -29,7 +31,8 @@ enum DocumentKeys {
   static let vocabulary = Vocabulary(
     .document, "a document",
     [
-      schema, title, description, canvas, playback, parameters, definitions, paths, colors, styles,
+      schema, title, description, group, canvas, playback, parameters, definitions, paths, colors,
+      styles,
       layers, phases,
     ])
 }

@@ -68,7 +68,7 @@ struct DocumentReader {
     SnapshotReader.resolve(in: &list.layers, document.node.source)
     var scene = Scene(
       title: plain.text(DocumentKeys.title), summary: plain.text(DocumentKeys.description),
-      canvas: canvas, layers: list.layers)
+      group: plain.text(DocumentKeys.group), canvas: canvas, layers: list.layers)
     let phases = plain[DocumentKeys.phases]
     scene.phases = phases.map { PhaseReader.read($0, inner) } ?? []
     ScheduleResolver.resolve(in: &scene, document.node.source)

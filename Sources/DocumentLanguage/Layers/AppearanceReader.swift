@@ -24,6 +24,11 @@ enum AppearanceReader {
     }
     if let border = object[LayerKeys.border].flatMap(border) { layer.border = border }
     if let shadow = object[LayerKeys.shadow].flatMap(shadow) { layer.shadow = shadow }
+    if let path = object[LayerKeys.clipPath].flatMap(PathReader.read) {
+      layer.clipPath = ClipPath(path, rule: object.choice(LayerKeys.clipRule))
+    } else {
+      object[LayerKeys.clipRule]?.error("'clipRule' needs a 'clipPath'")
+    }
     let size = layer.bounds.size
     if let node = object[LayerKeys.transform] {
       layer.transform = TransformReader.read(node, of: size) ?? .identity

@@ -60,6 +60,13 @@ enum LayerKeys {
   static let blur = Key.number(
     "blur", .notNegative, "standard deviation of a Gaussian over the layer", default: 0)
   static let mask = Key("mask", .record(.layer), "a layer whose alpha cuts this one")
+  static let masks = Key(
+    "masks", .list(.record(.mask), .any),
+    "masks that cut the layer together: inverted ones, by light, several")
+  static let clipPath = Key(
+    "clipPath", .path, "a path in the layer's points, outside of which nothing of it is seen")
+  static let clipRule = Key.choice(
+    "clipRule", "which points are inside of clipPath", default: FillRule.nonZero)
   static let blendMode = Key.choice(
     "blendMode", "how its colours meet those below, as in CSS", default: BlendMode.normal)
   static let layers = Key("layers", .list(.record(.layer), .any), "children, back to front")
@@ -71,8 +78,7 @@ enum LayerKeys {
   static let animate = Key(
     "animate",
     .either([
-      .map(.either([.record(.animation), .list(.record(.animation), .any)])),
-      .list(.record(.animation), .any),
+      .byKeyPath(.animations), .list(.record(.animation), .any),
     ]), "animations by key path, or a list of them")
   static let speed = Key.number(
     "speed", .any, "how fast the layer's clock runs in its parent's", default: LayerClock().speed)
@@ -91,7 +97,7 @@ enum LayerKeys {
 
   private static let deferredNames = Set(
     [
-      layers, mask, repetition, style, definitions, MotionKeys.actions, MotionKeys.changes,
+      layers, mask, masks, repetition, style, definitions, MotionKeys.actions, MotionKeys.changes,
       TableKeys.cells,
     ].map(\.name))
 
@@ -101,7 +107,8 @@ enum LayerKeys {
   static let all: [Key] =
     [type, name, style, repetition, definitions] + geometry + [
       transform, sublayerTransform, opacity.key, hidden.key, zPosition.key, clips.key, cornerRadius,
-      background, border, shadow, blur.key, mask, blendMode.key, layers, vibrancy.key, animate,
+      background, border, shadow, blur.key, mask, masks, clipPath, clipRule.key, blendMode.key,
+      layers, vibrancy.key, animate,
       speed.key, timeOffset.key, beginTime.key,
     ] + MotionKeys.all
 }

@@ -41,9 +41,10 @@ struct LayerReader {
     var inner = LayerContext(scope: Scope(scope, space: id), size: frame.size)
     inner.glass = layer.glass ?? context.glass
     let nested = children?(inner) ?? self.children(copy, object, inner)
-    let mask = mask(node, members, inner)
+    let masks = MaskReader(session: session, documentDepth: documentDepth).read(
+      ObjectReader(node, members: members), inside, inner)
     layer.children += nested.layers
-    if !mask.layers.isEmpty { layer.masks = [LayerMask(mask.layers)] }
+    layer.masks = masks.masks
     ContentReader.finish(&layer, object)
     MotionReader(
       object: object, raw: ObjectReader(node, members: members), scope: scope,
@@ -53,7 +54,7 @@ struct LayerReader {
     list.layers.append(layer)
     if session.isExpanding {
       list.nodes.append(
-        expanded(copy, inside, placing.members + object.members, nested.nodes, mask.nodes))
+        expanded(copy, inside, placing.members + object.members, nested.nodes, masks))
     }
   }
 
@@ -83,21 +84,11 @@ struct LayerReader {
     }
   }
 
-  private func mask(_ node: NodeReader, _ members: [SpecMember], _ inner: LayerContext)
-    -> LayerList
-  {
-    var mask = LayerList()
-    guard let node = ObjectReader(node, members: members)[LayerKeys.mask] else { return mask }
-    LayerListReader(session: session, documentDepth: documentDepth).read(node, inner, into: &mask)
-    if mask.layers.count > 1 { node.error("a mask is one layer, not \(mask.layers.count)") }
-    return mask
-  }
-
   /// The layer as a plain document has it: its members in their order, with their values as they are.
   /// Actions keep what depends on the value that they answer.
   private func expanded(
     _ copy: LayerCopy, _ inside: Resolver, _ plain: [SpecMember], _ children: [SpecNode],
-    _ mask: [SpecNode]
+    _ masks: MaskReader.Result
   ) -> SpecNode {
     var result: [SpecMember] = []
     for member in copy.members {
@@ -105,7 +96,9 @@ struct LayerReader {
       case LayerKeys.layers.name, TableKeys.cells.name:
         result.append(member.with(SpecNode(.array(children), member.node.place)))
       case LayerKeys.mask.name:
-        if let layer = mask.first { result.append(member.with(layer)) }
+        if let layer = masks.mask { result.append(member.with(layer)) }
+      case LayerKeys.masks.name:
+        result.append(member.with(SpecNode(.array(masks.nodes), member.node.place)))
       case MotionKeys.changes.name:
         let changes = ChangeReader.plain(copy.node.with(member.node), inside.scope)
         result.append(member.with(changes.node.escaped))

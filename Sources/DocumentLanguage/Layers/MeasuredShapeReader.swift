@@ -1,12 +1,19 @@
 import Geometry
 import Notations
+import Scene
 
 /// Makes paths of shapes with measures.
 struct MeasuredShapeReader {
+  /// In the space of the measures. Where animations may move those, the path is that of `measures`.
+  struct Outline {
+    var path: Path
+    var measures: MeasuredPath?
+  }
+
   private let object: ObjectReader
   private let bounds: Rect
 
-  static func read(_ object: ObjectReader, _ bounds: Rect) -> Path? {
+  static func read(_ object: ObjectReader, _ bounds: Rect) -> Outline? {
     guard let node = object[ShapeKeys.shape] else {
       object.node.error("a shape layer needs 'path' or 'shape'")
       return nil
@@ -19,72 +26,48 @@ struct MeasuredShapeReader {
         "a \(shape.rawValue) has no '\(key.name)'",
         hint: known.isEmpty ? "it fills the layer" : "it has \(list)")
     }
-    return MeasuredShapeReader(object: object, bounds: bounds).path(shape)
+    return MeasuredShapeReader(object: object, bounds: bounds).outline(shape)
   }
 
-  private func path(_ shape: ShapeName) -> Path? {
+  private func outline(_ shape: ShapeName) -> Outline? {
     switch shape {
-    case .circle: circle
-    case .ellipse: .ellipse(in: bounds)
-    case .rect: .rect(bounds)
-    case .roundedRect:
-      .roundedRect(bounds, radii: CornerRadii(length(Measures.radius) ?? smallerSide / 4))
-    case .polygon: polygon([radius])
-    case .star: polygon([radius, length(Measures.innerRadius) ?? radius / 2])
-    case .arc: arc
-    case .line: line
-    case .polyline: polyline
+    case .circle: measured(.circle(clockwise: object.bool(Measures.clockwise)))
+    case .ellipse: Outline(path: .ellipse(in: bounds))
+    case .rect: Outline(path: .rect(bounds))
+    case .roundedRect: measured(.roundedRect, radius: length(Measures.radius) ?? smallerSide / 4)
+    case .polygon: measured(.polygon)
+    case .star: measured(.star)
+    case .arc: measured(.arc(isSlice: object.bool(Measures.closed)))
+    case .line: line.map { Outline(path: $0) }
+    case .polyline: polyline.map { Outline(path: $0) }
     }
+  }
+
+  private func measured(_ form: MeasuredPath.Form, radius: Double? = nil) -> Outline {
+    let radius = radius ?? length(Measures.radius) ?? smallerSide / 2
+    let start = object.has(Measures.startAngle) ? object.angle(Measures.startAngle) : 0
+    var measures = MeasuredPath(form, in: bounds, center: center, radius: radius)
+    measures.startAngle = start * (fullTurn / 360)
+    switch form {
+    case .star, .polygon:
+      measures.innerRadius = length(Measures.innerRadius)
+      measures.corners = Double(object.integer(Measures.corners))
+      measures.rotation = object.angle(Measures.rotation) * (fullTurn / 360)
+    case .arc:
+      measures.endAngle = (object.angle(Measures.endAngle) ?? start + 360) * (fullTurn / 360)
+    case .circle, .roundedRect: break
+    }
+    return Outline(path: measures.path, measures: measures)
   }
 
   private var smallerSide: Double { min(bounds.width, bounds.height) }
 
   private func length(_ key: Key) -> Double? { object.length(key, of: smallerSide) }
 
-  private var radius: Double { length(Measures.radius) ?? smallerSide / 2 }
-
   private var center: Point { object[Measures.center].flatMap(point) ?? bounds.center }
 
   private func point(_ node: NodeReader) -> Point? {
     node.point(of: bounds.size).map { $0 + bounds.origin }
-  }
-
-  private var circle: Path {
-    let start = object.angle(Measures.startAngle)
-    let isClockwise = object.bool(Measures.clockwise)
-    var path = Path.arc(
-      center: center, radius: radius, from: start, to: start + (isClockwise ? 360 : -360))
-    path.close()
-    return path
-  }
-
-  private var arc: Path {
-    let start = object.angle(Measures.startAngle)
-    let end = object.angle(Measures.endAngle) ?? start + 360
-    // More than a full turn draws over itself; the number of turns is bounded.
-    let sweep = min(max(end - start, -3600), 3600)
-    var path = Path.arc(center: center, radius: radius, from: start, to: start + sweep)
-    if object.bool(Measures.closed) {
-      path.line(to: center)
-      path.close()
-    }
-    return path
-  }
-
-  /// Corners in turn at each of the radii.
-  private func polygon(_ radii: [Double]) -> Path? {
-    let corners = object.integer(Measures.corners)
-    let rotation = (object.angle(Measures.rotation)) - 90
-    let count = corners * radii.count
-    var path = Path()
-    for i in 0..<count {
-      let angle = (rotation + Double(i) * 360 / Double(count)) * fullTurn / 360
-      let (s, c) = sineCosine(angle)
-      let corner = center + Point(c, s) * radii[i % radii.count]
-      if i == 0 { path.move(to: corner) } else { path.line(to: corner) }
-    }
-    path.close()
-    return path
   }
 
   private var line: Path? {
@@ -107,31 +90,6 @@ struct MeasuredShapeReader {
       if i == 0 { path.move(to: p) } else { path.line(to: p) }
     }
     if object.bool(Measures.closed) { path.close() }
-    return path
-  }
-}
-
-extension Path {
-  /// A part of a circle in cubics of at most a quarter turn; angles in degrees, clockwise on the screen.
-  static func arc(center: Point, radius: Double, from start: Double, to end: Double) -> Path {
-    let sweep = end - start
-    let count = max(1, Int((abs(sweep) / 90 - 1e-9).rounded(.up)))
-    let step = sweep / Double(count) * fullTurn / 360
-    // The distance of control points that makes the middle of each cubic lie on the circle.
-    let k = 4 / 3 * tangent(step / 4) * radius
-    var path = Path()
-    for i in 0...count {
-      let (s, c) = sineCosine(start * fullTurn / 360 + step * Double(i))
-      let p = center + Point(c, s) * radius
-      let along = Point(-s, c) * k
-      if i == 0 {
-        path.move(to: p)
-        continue
-      }
-      let (s0, c0) = sineCosine(start * fullTurn / 360 + step * Double(i - 1))
-      let p0 = center + Point(c0, s0) * radius
-      path.cubic(to: p, p0 + Point(-s0, c0) * k, p - along)
-    }
     return path
   }
 }

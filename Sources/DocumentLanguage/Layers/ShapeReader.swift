@@ -7,10 +7,12 @@ import Scene
 enum ShapeReader {
   static func read(_ object: ObjectReader, _ bounds: Rect) -> Shape? {
     let space = ViewBox.read(object, bounds)
-    let path = path(object, space.bounds).map {
-      space.map == .identity ? $0 : $0.transformed(by: space.map)
-    }
-    var shape = Shape(path: path ?? Path())
+    let outline = outline(object, space.bounds)
+    let path = outline?.path
+    var shape = Shape(
+      path: path.map { space.map == .identity ? $0 : $0.transformed(by: space.map) } ?? Path())
+    shape.measures = outline?.measures
+    shape.measures?.map = space.map
     shape.stroke = paint(object, ShapeKeys.stroke)
     let isBare = !object.has(ShapeKeys.fill) && !object.has(ShapeKeys.stroke)
     shape.fill = isBare ? .color(.black) : paint(object, ShapeKeys.fill)
@@ -22,12 +24,14 @@ enum ShapeReader {
     return path == nil ? nil : shape
   }
 
-  private static func path(_ object: ObjectReader, _ bounds: Rect) -> Path? {
+  private static func outline(_ object: ObjectReader, _ bounds: Rect)
+    -> MeasuredShapeReader.Outline?
+  {
     if let path = object[ShapeKeys.path] {
       if object.has(ShapeKeys.shape) {
         object[ShapeKeys.shape]?.error("'shape' and 'path' exclude each other")
       }
-      return PathReader.read(path)
+      return PathReader.read(path).map { MeasuredShapeReader.Outline(path: $0) }
     }
     return MeasuredShapeReader.read(object, bounds)
   }

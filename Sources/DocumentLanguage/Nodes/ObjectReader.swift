@@ -72,7 +72,7 @@ extension ValueKind {
       for kind in kinds where kind.bounds != .any { return kind.bounds }
       return .any
     case .bool, .text, .angle, .color, .paint, .path, .choice, .null, .tuple, .record, .map,
-      .anything:
+      .keyPath, .byKeyPath, .anything:
       return .any
     }
   }
@@ -104,7 +104,7 @@ extension ValueKind {
     case .record(let name): name != .layer && name.vocabulary.contains(key)
     case .either(let kinds): kinds.contains { $0.holds(key) }
     case .bool, .text, .number, .integer, .length, .duration, .angle, .color, .paint, .path,
-      .choice, .null, .list, .tuple, .map, .anything:
+      .choice, .null, .list, .tuple, .map, .keyPath, .byKeyPath, .anything:
       false
     }
   }

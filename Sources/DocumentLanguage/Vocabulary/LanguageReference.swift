@@ -34,6 +34,20 @@ public enum LanguageReference {
     Function.all.map { Row(key: $0.signature, value: "", meaning: $0.about) }
   }
 
+  /// What can be animated: the layers that have it stand after the value.
+  public struct KeyPathRow: Hashable, Sendable {
+    public var row: Row
+    public var layers: String
+  }
+
+  public static var keyPaths: [KeyPathRow] {
+    KeyPath.all.map { path in
+      KeyPathRow(
+        row: Row(key: path.name, value: path.value.described, meaning: path.about),
+        layers: path.kinds?.map(\.rawValue).joined(separator: ", ") ?? "all")
+    }
+  }
+
   private static func section(_ title: String, _ keys: [Key]) -> Section {
     Section(title: title, rows: keys.map(row))
   }
@@ -64,6 +78,9 @@ extension ValueKind {
     case .list(let element, _): "list of " + element.enclosed
     case .tuple(let element, let count): "\(count) × " + element.enclosed
     case .record(let name): "[\(name.vocabulary.noun)](#\(name.anchor))"
+    case .keyPath: "[key path](#key-paths)"
+    case .byKeyPath(let map):
+      (map.element?.enclosed ?? "values") + " by [key path](#key-paths)"
     case .map(.anything): "values by name"
     case .map(let element): element.enclosed + " by name"
     case .either(let kinds): kinds.map(\.described).joined(separator: ", ")
@@ -74,9 +91,9 @@ extension ValueKind {
   /// In parentheses where it may be one of several.
   private var enclosed: String {
     switch self {
-    case .either, .choice, .bool, .paint, .path, .map: "(\(described))"
+    case .either, .choice, .bool, .paint, .path, .map, .byKeyPath: "(\(described))"
     case .text, .number, .integer, .length, .duration, .angle, .color, .null, .list, .tuple,
-      .record, .anything:
+      .record, .keyPath, .anything:
       described
     }
   }

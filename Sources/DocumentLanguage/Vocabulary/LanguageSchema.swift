@@ -1,4 +1,5 @@
 import Notations
+import Scene
 
 /// The JSON Schema (draft 2020-12) of documents, made from the tables that reading uses.
 ///
@@ -11,6 +12,7 @@ public enum LanguageSchema {
       ("expression", SchemaNode.record([("type", text("string")), ("pattern", text("^'?=|\\{"))])),
       ("path", path),
     ]
+    for map in KeyPathMap.allCases { definitions.append((map.rawValue, byKeyPath(map))) }
     for name in VocabularyName.ofDocuments {
       definitions.append((name.rawValue, definition(name)))
       if name == .layer { definitions += LayerSchema.kinds(property) }
@@ -27,6 +29,33 @@ public enum LanguageSchema {
     if name == .layer { return LayerSchema.definition(property) }
     let isOneOf = name == .operation
     return object(name.vocabulary, isOneOf ? [("minProperties", 1), ("maxProperties", 1)] : [])
+  }
+
+  /// A property for each key path, so that editors complete them and tell what they are.
+  private static func byKeyPath(_ map: KeyPathMap) -> SpecNode {
+    func entry(_ about: String, _ kind: ValueKind) -> SpecNode {
+      SchemaNode.record([
+        ("description", text(about)),
+        ("anyOf", SchemaNode.list(alternatives([map.element ?? kind]))),
+      ])
+    }
+    let own = KeyPath.all.map { ($0.name, entry($0.about, $0.value)) }
+    let others = Property.aliases.sorted { $0.key < $1.key }.compactMap { name, property in
+      KeyPath.all.first { $0.name == property.rawValue }.map {
+        (name, entry("the same as `\($0.name)`", $0.value))
+      }
+    }
+    let custom = "^" + KeyPath.customPrefix.replacing(".", with: "\\.")
+    return SchemaNode.record([
+      ("type", text("object")), ("properties", SchemaNode.record(own + others)),
+      (
+        "patternProperties",
+        SchemaNode.record([
+          ("^x-", SchemaNode.bool(true)), (custom, value(map.element ?? .anything)),
+        ])
+      ),
+      ("additionalProperties", SchemaNode.bool(false)),
+    ])
   }
 
   private static func object(_ vocabulary: Vocabulary, _ counts: [(String, Double)] = [])
@@ -66,7 +95,7 @@ public enum LanguageSchema {
     switch kind {
     case .anything, .text, .color: schema(kind)
     case .bool, .number, .integer, .length, .duration, .angle, .paint, .path, .choice, .null,
-      .list, .tuple, .record, .map, .either:
+      .list, .tuple, .record, .map, .keyPath, .byKeyPath, .either:
       SchemaNode.anyOf(alternatives([kind]))
     }
   }
@@ -94,6 +123,14 @@ public enum LanguageSchema {
       return SchemaNode.record([
         ("type", text("object")), SchemaNode.authorsOwn, ("additionalProperties", value(element)),
       ])
+    case .keyPath:
+      return SchemaNode.anyOf([
+        SchemaNode.record([("enum", SchemaNode.list(KeyPath.names.map(text)))]),
+        SchemaNode.record([
+          ("type", text("string")), ("pattern", text("^" + KeyPath.customPrefix)),
+        ]),
+      ])
+    case .byKeyPath(let map): return SchemaNode.reference(map.rawValue)
     case .either(let kinds): return SchemaNode.anyOf(kinds.map(schema))
     case .anything: return SchemaNode.record([])
     }

@@ -14,7 +14,7 @@ extension ValueKind {
     case (.tuple(_, let count), .array(let items)): items.count == count
     case (.bool, .bool), (.text, .string), (.null, .null), (.color, .string), (.paint, .string),
       (.paint, .object), (.path, .string), (.path, .array), (.path, .object), (.list, .array),
-      (.record, .object), (.map, .object):
+      (.record, .object), (.map, .object), (.byKeyPath, .object), (.keyPath, .string):
       true
     case (.number, .number), (.integer, .number), (.length, .number), (.duration, .number),
       (.angle, .number):

@@ -30,6 +30,25 @@ package indirect enum ValueKind: Hashable, Sendable {
   case record(VocabularyName)
   /// A record with keys of the author's choosing.
   case map(ValueKind)
+  /// The name of a property that moves.
+  case keyPath
+  /// A record whose keys are key paths.
+  case byKeyPath(KeyPathMap)
   case either([ValueKind])
   case anything
+}
+
+/// The records whose keys are key paths, as the schema's definitions are called.
+package enum KeyPathMap: String, Hashable, Sendable, CaseIterable {
+  /// What moves, what answers changes, and new values.
+  case animations, answers, values
+
+  /// What stands at each key; nil where that depends on it.
+  var element: ValueKind? {
+    switch self {
+    case .animations: .either([.record(.animation), .list(.record(.animation), .any)])
+    case .answers: .either([.record(.animation), .list(.record(.animation), .any), .null])
+    case .values: nil
+    }
+  }
 }

@@ -36,6 +36,7 @@ extension VocabularyName {
   package static let operation: Self = .init("operation") { OperationKeys.vocabulary }
   package static let border: Self = .init("border") { BorderKeys.vocabulary }
   package static let shadow: Self = .init("shadow") { ShadowKeys.vocabulary }
+  package static let mask: Self = .init("mask") { MaskKeys.vocabulary }
   package static let gradient: Self = .init("gradient", heading: "A gradient") {
     GradientKeys.paint
   }
@@ -60,7 +61,7 @@ extension VocabularyName {
 
   /// Every record of documents, in the order of the reference.
   package static let ofDocuments: [VocabularyName] = [
-    document, canvas, playback, phase, parameter, layer, operation, border, shadow, gradient,
+    document, canvas, playback, phase, parameter, layer, operation, border, shadow, mask, gradient,
     backdrop, emitter, cell, font, stack, table, column, repetition, animation, spring, timing,
     perLength, change,
   ]

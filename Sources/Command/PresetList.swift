@@ -1,0 +1,75 @@
+import Diagnostics
+import Pipeline
+import Scene
+import SceneReading
+
+/// The presets with what lists show of them, and what finds them.
+struct PresetList {
+  struct Entry {
+    var name: String
+    var scene: Scene
+    var parameters: [Parameter]
+
+    var title: String { scene.title ?? name }
+    var summary: String { scene.summary ?? title }
+    var group: String { scene.group ?? "Others" }
+    /// Seconds of one round.
+    var seconds: Double { scene.playback.duration / scene.playback.speed + scene.playback.hold }
+  }
+
+  /// By name; what cannot be read is left out.
+  let entries: [Entry]
+
+  init(_ loader: DocumentLoader) {
+    entries = loader.presets.names.compactMap { name in
+      guard case .success(let source) = loader.source(of: name) else { return nil }
+      let reading = loader.read(source)
+      return reading.scene.map { Entry(name: name, scene: $0, parameters: reading.parameters) }
+    }
+  }
+
+  private init(_ entries: [Entry]) { self.entries = entries }
+
+  /// Those that have each of the words somewhere in what lists show of them.
+  func matching(_ words: [String]) -> PresetList {
+    PresetList(
+      entries.filter { entry in
+        let text = [entry.name, entry.title, entry.summary, entry.group].joined(separator: "\n")
+        return words.allSatisfy { text.holds($0) }
+      })
+  }
+
+  /// By heading, in alphabetical order.
+  var groups: [(heading: String, entries: [Entry])] {
+    Dictionary(grouping: entries, by: \.group).sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
+  }
+
+  /// What a word that names no preset may have been meant to find: by a part of the name, else by the group.
+  static func hint(for word: String) -> String? {
+    let list = PresetList(DocumentLoader(presets: .standard()))
+    let byName = list.entries.map(\.name).filter { $0.holds(word) }
+    let begin = byName.filter { $0.hasPrefix(word.lowercased()) }
+    let found =
+      byName.isEmpty
+      ? list.entries.filter { $0.group.holds(word) }.map(\.name)
+      : begin + byName.filter { !begin.contains($0) }
+    switch found.count {
+    case 0: return nil
+    case 1...4: return Suggestion.hint(meaning: found)
+    default:
+      let some = found.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+      return "'kineo presets \(word)' lists what there is: \(some), …"
+    }
+  }
+}
+
+extension String {
+  /// Whether a word, or what its plural is of, is a part of it; upper and lower case are the same.
+  fileprivate func holds(_ word: String) -> Bool {
+    let (text, word) = (lowercased(), word.lowercased())
+    guard word.count > 1 else { return text == word }
+    return text.contains(word)
+      || word.count > 3 && word.hasSuffix("s") && text.contains(word.dropLast())
+  }
+}

@@ -1,0 +1,74 @@
+import DisplayList
+import Notations
+import Scene
+import SceneReading
+
+/// The keys of the records in `masks`.
+enum MaskKeys {
+  static let layers = Key(
+    "layers", .list(.record(.layer), .any), "what the mask is made of, in the layer's space",
+    isRequired: true)
+  static let mode = Key.choice(
+    "mode", "what it does with the cover of the masks before it", default: Mask.Mode.add)
+  static let source = Key.choice(
+    "source", "what covers: where its layers are opaque, or where they are light",
+    default: Mask.Source.alpha)
+  static let inverted = Key.bool(
+    "inverted", "whether what is not covered counts as covered", default: false)
+  static let opacity = Key.number("opacity", .unit, "how much it covers at most", default: 1)
+
+  static let vocabulary = Vocabulary(
+    .mask, "a mask", [layers, mode.key, source.key, inverted.key, opacity.key])
+}
+
+/// Reads `mask` and `masks`.
+struct MaskReader {
+  /// Masks, and as plain values what a plain document has in their places.
+  struct Result {
+    var masks: [LayerMask] = []
+    var mask: SpecNode?
+    var nodes: [SpecNode] = []
+  }
+
+  let session: Session
+  let documentDepth: Int
+
+  /// `inside` computes the expressions of the layer that is cut.
+  func read(_ object: ObjectReader, _ inside: Resolver, _ inner: LayerContext) -> Result {
+    var result = Result()
+    let reader = LayerListReader(session: session, documentDepth: documentDepth)
+    if let node = object[LayerKeys.mask] {
+      var list = LayerList()
+      reader.read(node, inner, into: &list)
+      if list.layers.count > 1 {
+        node.error(
+          "a mask is one layer, not \(list.layers.count)", hint: "'masks' takes lists of layers")
+      }
+      if !list.layers.isEmpty { result.masks = [LayerMask(list.layers)] }
+      result.mask = list.nodes.first
+    }
+    guard let node = object[LayerKeys.masks] else { return result }
+    if object.has(LayerKeys.mask) { node.error("'masks' beside 'mask': a layer has one of them") }
+    guard let elements = node.elements else {
+      node.mismatch("a list of masks")
+      return result
+    }
+    for element in elements {
+      guard let record = ObjectReader(element, MaskKeys.vocabulary) else { continue }
+      let own = record.members.filter { $0.key != MaskKeys.layers.name }.compactMap(inside.resolve)
+      let plain = ObjectReader(element, members: own)
+      let list = record[MaskKeys.layers].map { reader.read($0, inner) } ?? LayerList()
+      result.masks.append(
+        LayerMask(
+          list.layers, source: plain.choice(MaskKeys.source), mode: plain.choice(MaskKeys.mode),
+          isInverted: plain.bool(MaskKeys.inverted), opacity: plain.number(MaskKeys.opacity)))
+      let members = record.members.compactMap { member in
+        member.key == MaskKeys.layers.name
+          ? member.with(SpecNode(.array(list.nodes), member.node.place))
+          : own.first { $0.key == member.key }.map { $0.with($0.node.escaped) }
+      }
+      result.nodes.append(SpecNode(.object(members), element.node.place))
+    }
+    return result
+  }
+}
