@@ -43,6 +43,11 @@ public struct PropertyCase: Sendable, CustomStringConvertible {
     if property == .clipPath {
       layer.clipPath = ClipPath(.rect(Rect(x: -8, y: -8, width: 40, height: 30)))
     }
+    if let measures = Self.measures(with: property), case .shape(var shape) = layer.content {
+      shape.measures = measures
+      shape.path = measures.path
+      layer.content = .shape(shape)
+    }
     // Out of its plane, so that its depth shows.
     if surroundings == .perspective {
       layer.transform = Transform([.scale(x: 1, y: 1, z: 1), .rotateY(0.3)])
@@ -234,6 +239,22 @@ extension PropertyCase {
     path.line(to: Point(24, 6))
     path.close()
     return path
+  }
+
+  /// A form that has the measure; nil for what is none.
+  private static func measures(with property: Property) -> MeasuredPath? {
+    let form: MeasuredPath.Form
+    switch property {
+    case .startAngle, .endAngle: form = .arc(isSlice: true)
+    case .radius, .corners: form = .polygon
+    case .innerRadius: form = .star
+    default: return nil
+    }
+    var measures = MeasuredPath(
+      form, in: Rect(x: 0, y: 0, width: 30, height: 24), center: Point(14, 12), radius: 10,
+      corners: 8, startAngle: 0.5, endAngle: 4)
+    measures.leastCurves = 4
+    return measures
   }
 
   private static func gradient(_ kind: Gradient.Kind) -> Gradient {

@@ -111,7 +111,8 @@ extension PropertyCase {
   /// Whether the small reader of SVG of these tests knows all that such a layer becomes.
   fileprivate var isReadable: Bool {
     switch property {
-    case .filter, .clips, .borderWidth, .borderColor, .strokeStart, .strokeEnd, .strokeOffset:
+    case .filter, .clips, .borderWidth, .borderColor, .strokeStart, .strokeEnd, .strokeOffset,
+      .corners:
       return false
     default: break
     }

@@ -70,9 +70,16 @@ struct MeasuredShapeReader {
     node.point(of: bounds.size).map { $0 + bounds.origin }
   }
 
+  /// Whether the document has the key, although its value may be a mistake that has been told already.
+  private func isWritten(_ key: Key) -> Bool {
+    object.node.members?.contains { $0.key == key.name } ?? false
+  }
+
   private var line: Path? {
     guard let from = object[Measures.from], let to = object[Measures.to] else {
-      object.node.error("a line needs 'from' and 'to'")
+      if !isWritten(Measures.from) || !isWritten(Measures.to) {
+        object.node.error("a line needs 'from' and 'to'")
+      }
       return nil
     }
     guard let start = point(from), let end = point(to) else { return nil }
@@ -81,7 +88,7 @@ struct MeasuredShapeReader {
 
   private var polyline: Path? {
     guard let node = object[Measures.points] else {
-      object.node.error("a polyline needs 'points'")
+      if !isWritten(Measures.points) { object.node.error("a polyline needs 'points'") }
       return nil
     }
     guard let points = node.list("a list of points", .atLeast(2), point) else { return nil }
