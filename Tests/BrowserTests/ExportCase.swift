@@ -202,13 +202,17 @@ struct ExportCase: Sendable, CustomStringConvertible {
 
   /// A document in which the SVG stands still at a time.
   ///
-  /// It is `density` times as large as the expected picture.
+  /// It is `density` times as large as the expected picture. Rules reach what `use` shows a second time, which the list of a
+  /// page's animations does not.
   func still(at time: Double) -> String {
     """
     <!DOCTYPE html><style>body{margin:0;overflow:hidden}svg{display:block;\
     width:\(width * density)px;height:\(height * density)px}</style>\(svg)<script>var s=document.querySelector('svg');\
     s.pauseAnimations();s.setCurrentTime(\(pageTime(time)));\
-    document.getAnimations().forEach(a=>{a.pause();a.currentTime=\(pageTime(time) * 1000)})</script>
+    for(const h of document.styleSheets)\
+    for(const r of h.cssRules)if(r.style&&r.style.animationName){\
+    r.style.animationDelay=r.style.animationDelay.split(',').map(d=>parseFloat(d)-\(pageTime(time))+'s').join();\
+    r.style.animationPlayState='paused'}</script>
     """
   }
 }
