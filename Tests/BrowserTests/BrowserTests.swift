@@ -71,11 +71,15 @@ struct BrowserTests {
     #expect(!cases.isEmpty)
   }
 
-  /// The same pictures as with SMIL, from a text that is not much longer.
+  /// Dashes, radii, transforms, opacities, and what `use` shows again; with `KINEO_BROWSERS=all` everything that CSS
+  /// can say.
   @Test func `keyframes of CSS play what we draw`() throws {
-    let cases = ExportCase.sample()
+    let named = ["checkmark", "ball-pulse", "like-burst"]
+    let cases = ExportCase.all().filter { item in
+      Browser.isThorough || named.contains { item.name.hasSuffix("/" + $0) }
+    }
     let styled = try cases.compactMap { try $0.small.inStyle() }
-    #expect(cases.isEmpty || styled.count * 10 > cases.count * 7, "most need nothing else")
+    #expect(styled.count * 10 >= cases.count * 7, "most need nothing else")
     #expect(styled.allSatisfy { !$0.svg.contains("<animate") })
     try compareFinely(styled, in: Browser.first, mark: "-style")
   }
