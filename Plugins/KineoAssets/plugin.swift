@@ -7,7 +7,7 @@ import PackagePlugin
 struct KineoAssets: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     guard let module = target.sourceModule else { return [] }
-    let kineo = try context.tool(named: "kineo").url
+    let kineo = try context.tool(named: "KineoMain").url
     return module.sourceFiles.compactMap { file in
       let name = file.url.lastPathComponent
       guard let suffix = [".kineo.json", ".kineo.plist"].first(where: name.hasSuffix) else {

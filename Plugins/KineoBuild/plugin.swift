@@ -6,7 +6,7 @@ import PackagePlugin
 struct KineoBuild: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
     let process = Process()
-    process.executableURL = try context.tool(named: "kineo").url
+    process.executableURL = try context.tool(named: "KineoMain").url
     process.arguments = ["build"] + arguments
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
