@@ -1,0 +1,147 @@
+import Encoding
+import Palette
+import Raster
+import Testing
+
+/// What may not be seen of a GIF's few colours, coarsely; `make bench` has judges that see more.
+struct EyeTests {
+  /// In levels of grey. Entries that are within reach on both sides of a step make less; a plateau for every seven levels,
+  /// as files had before errors were spent by place, makes more.
+  private static let contour: Float = 6
+  private static let hue: Float = 3
+
+  @Test(arguments: SoftScene.allCases)
+  func `a shadow, a glow and a ramp show no contour, hue or flicker of their own`(
+    scene: SoftScene
+  ) throws {
+    let frames = scene.frames(8)
+    let shown = try shown(Scenes.encode(frames), count: frames.count)
+    for (i, (frame, now)) in zip(frames, shown).enumerated() {
+      let sight = Sight(frame, now)
+      #expect(sight.contour < Self.contour, "frame \(i)")
+      #expect(sight.hue < Self.hue, "frame \(i)")
+      guard i > 0 else { continue }
+      let flickering = frame.pixels.indices.count {
+        frame.pixels[$0] == frames[i - 1].pixels[$0] && now.pixels[$0] != shown[i - 1].pixels[$0]
+      }
+      #expect(flickering == 0, "frame \(i)")
+    }
+  }
+
+  @Test(arguments: SoftScene.allCases)
+  func `with twice the tolerance contours are seen`(scene: SoftScene) throws {
+    var settings = GIFSettings()
+    settings.tolerance = 16
+    let frames = scene.frames(8)
+    let shown = try shown(Scenes.encode(frames, settings), count: frames.count)
+    let worst = zip(frames, shown).map { Sight($0, $1).contour }.max() ?? 0
+    #expect(worst > Self.contour)
+  }
+
+  @Test(arguments: SoftScene.allCases)
+  func `one frame more changes bytes and looks by little`(scene: SoftScene) throws {
+    var last: Int?
+    for count in 6...10 {
+      let frames = scene.frames(count)
+      let bytes = try Scenes.encode(frames)
+      for (frame, now) in zip(frames, try shown(bytes, count: count)) {
+        #expect(Sight(frame, now).hue < Self.hue, "\(count) frames")
+      }
+      if let last {
+        #expect(bytes.count * 10 < last * 13, "\(count) frames")
+        #expect(bytes.count * 10 > last * 9, "\(count) frames")
+      }
+      last = bytes.count
+    }
+  }
+
+  /// What is on screen at each of so many frames of four hundredths.
+  private func shown(_ bytes: [UInt8], count: Int) throws -> [Bitmap] {
+    let images = try GIFDecoder.decode(bytes)
+    let pictures = images.flatMap { image in
+      repeatElement(image.picture, count: image.centiseconds / 4)
+    }
+    try #require(pictures.count == count)
+    return pictures
+  }
+}
+
+/// Pictures with what a palette spoils first.
+enum SoftScene: CaseIterable, Sendable {
+  case shadow, glow, ramp
+
+  private static let width = 96
+  private static let height = 48
+
+  func frames(_ count: Int) -> [Bitmap] {
+    (0..<count).map { frame(Double($0) / Double(max(1, count - 1))) }
+  }
+
+  /// At a share of the way from the beginning to the end.
+  private func frame(_ share: Double) -> Bitmap {
+    var frame = Bitmap(width: Self.width, height: Self.height)
+    for y in 0..<Self.height {
+      for x in 0..<Self.width { frame[x, y] = pixel(Double(x), Double(y), share) }
+    }
+    return frame
+  }
+
+  private func pixel(_ x: Double, _ y: Double, _ share: Double) -> UInt32 {
+    switch self {
+    case .shadow:
+      // A white card, and its shadow that comes on a bluish grey.
+      if (30..<66).contains(x), (14..<30).contains(y) { return 0xFFFF_FFFF }
+      let (dx, dy) = (max(0, 30 - x, x - 65), max(0, 17 - y, y - 32))
+      let light = 1 - 0.2 * share / (1 + (dx * dx + dy * dy) / 60)
+      return Self.pixel(242 * light, 242 * light, 247 * light)
+    case .glow:
+      let (dx, dy) = (x - 48, y - 24)
+      let light = (0.4 + 0.6 * share) / (1 + (dx * dx + dy * dy) / 500)
+      return Self.pixel(15 + 15 * light, 23 + 35 * light, 42 + 96 * light)
+    case .ramp:
+      let level = 40 + 180 * x / 96 + 20 * share * y / 48
+      return Self.pixel(level, level, level)
+    }
+  }
+
+  private static func pixel(_ red: Double, _ green: Double, _ blue: Double) -> UInt32 {
+    Pixel.make(Int(red.rounded()), Int(green.rounded()), Int(blue.rounded()))
+  }
+}
+
+/// What is seen of a picture's smooth places in a file, in levels of grey.
+struct Sight {
+  /// The most that a step between neighbours is larger than in the picture.
+  var contour: Float = 0
+  /// The most that a place of three by three pixels looks off.
+  var hue: Float = 0
+
+  init(_ wanted: Bitmap, _ shown: Bitmap) {
+    let (meant, seen) = (wanted.pixels.map { Look($0) }, shown.pixels.map { Look($0) })
+    let width = wanted.width
+    for y in 2..<wanted.height - 2 {
+      for x in 2..<width - 2 where Self.isSmooth(wanted, x, y) {
+        let p = y * width + x
+        for next in [p + 1, p + width] {
+          let step = seen[p].distance(to: seen[next]) - meant[p].distance(to: meant[next])
+          contour = max(contour, step)
+        }
+        hue = max(hue, Self.mean(meant, p, width).distance(to: Self.mean(seen, p, width)))
+      }
+    }
+  }
+
+  private static func isSmooth(_ picture: Bitmap, _ x: Int, _ y: Int) -> Bool {
+    (-2...2).allSatisfy { dy in
+      (-2...2).allSatisfy { Pixel.distance(picture[x + $0, y + dy], picture[x, y]) <= 6 }
+    }
+  }
+
+  private static func mean(_ looks: [Look], _ p: Int, _ width: Int) -> Look {
+    var sum = SIMD3<Float>.zero
+    for row in [p - width, p, p + width] {
+      sum += looks[row - 1].place + looks[row].place + looks[row + 1].place
+    }
+    return Look(place: sum / 9)
+  }
+}
