@@ -162,6 +162,11 @@ private struct SVGSurvey {
       if element.name == "script" {
         log.warn(.script, "scripts do not run", at: element.place)
       }
+      if element.name == SMILNames.gone {
+        log.warn(
+          .animation, "<animateColor> does not play, as in browsers", at: element.place,
+          hint: "<animate> moves colours, too")
+      }
       if element.name == "use",
         let reference = element.attributes["href"] ?? element.attributes["xlink:href"],
         !trimmed(reference.value).hasPrefix("#")

@@ -11,7 +11,9 @@ struct Played {
 
   init(_ text: String) { self.init(SourceFile(name: "test.svg", text: text)) }
 
-  init(_ file: SourceFile) { reading = FrontEnd.svg.read(file, ReadingRequest()) }
+  init(_ file: SourceFile, _ request: ReadingRequest = ReadingRequest()) {
+    reading = FrontEnd.svg.read(file, request)
+  }
 
   /// A picture of 200 by 200 points.
   static func picture(_ body: String, css: String = "") -> Played {

@@ -61,8 +61,10 @@ extension SceneBuilder {
         steps.append(Filter.Step(.recolor(input, .saturation(1 - min(max(amount, 0), 1)))))
       case "saturate": steps.append(Filter.Step(.recolor(input, .saturation(max(0, amount)))))
       case "hue-rotate":
-        let angle = (Calculation(arguments, units)?.value ?? 0) * (.pi / 180)
-        steps.append(Filter.Step(.recolor(input, .hueRotation(angle))))
+        guard let angle = arguments.isEmpty ? 0 : Calculation(arguments, units)?.value else {
+          return nil
+        }
+        steps.append(Filter.Step(.recolor(input, .hueRotation(angle * (.pi / 180)))))
       case "sepia": steps.append(Filter.Step(.recolor(input, .sepia(min(max(amount, 0), 1)))))
       case "brightness": steps.append(linear(input, slope: max(0, amount), intercept: 0))
       case "contrast":
@@ -210,6 +212,7 @@ private struct FilterChain {
       let (x, y) = pair("radius", node)
       return .morphology(
         input(node), x: max(0, x), y: max(0, y), grows: element["operator"] == "dilate")
+    case "feImage" where element.reference == nil: return .flood(.clear)
     case "feFuncR", "feFuncG", "feFuncB", "feFuncA", "feMergeNode", "animate", "set": return nil
     default:
       log.warn(

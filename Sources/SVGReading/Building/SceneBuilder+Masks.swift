@@ -14,16 +14,19 @@ extension SceneBuilder {
     return target
   }
 
-  func clip(_ layer: inout Layer, _ node: Int, _ unit: Double) {
+  /// `owner` is the element whose box counts: the node itself, or what a clip path or mask is laid on that is
+  /// itself cut.
+  func clip(_ layer: inout Layer, _ node: Int, _ unit: Double, of owner: Int? = nil) {
+    let owner = owner ?? node
     guard let clip = target("clip-path", node, kind: "clipPath") else {
-      if let path = basicShape(node) { layer.clipPath = ClipPath(path) }
+      if let path = basicShape(node, of: owner) { layer.clipPath = ClipPath(path) }
       return
     }
     guard open.insert(clip).inserted else { return }
     defer { open.remove(clip) }
     var shapes = makeLayer()
     let isBox = tree.element(clip)["clipPathUnits"] == "objectBoundingBox"
-    var map = isBox ? boxMap(node) : .identity
+    var map = isBox ? boxMap(owner) : .identity
     let inner = tree.transforms(clip, at: 0)
     map = map * TransformFunction.matrix(of: inner)
     shapes.transform = Transform(map.operations)
@@ -38,9 +41,12 @@ extension SceneBuilder {
       layer.clipPath = path
       return
     }
-    self.clip(&shapes, clip, unit)
+    // What cuts the clip path itself lies outside of its transform.
+    var cut = makeLayer()
+    cut.children = [shapes]
+    self.clip(&cut, clip, unit, of: owner)
     layer.masks.append(
-      LayerMask([shapes], source: .alpha, mode: layer.masks.isEmpty ? .add : .intersect))
+      LayerMask([cut], source: .alpha, mode: layer.masks.isEmpty ? .add : .intersect))
   }
 
   /// One child of a clip path: its fill is what counts, in black.
@@ -100,12 +106,12 @@ extension SceneBuilder {
   }
 
   /// `inset()`, `circle()`, `ellipse()`, `polygon()` and `path()`.
-  private func basicShape(_ node: Int) -> Path? {
+  private func basicShape(_ node: Int, of owner: Int) -> Path? {
     guard let (name, arguments) = CSSText.function(tree.word("clip-path", node)), name != "url"
     else {
       return nil
     }
-    let box = tree.bounds(node, at: 0) ?? .zero
+    let box = tree.bounds(owner, at: 0) ?? .zero
     let units = tree.units(node)
     func length(_ text: String, _ whole: Double) -> Double {
       Calculation(text, units).map { $0.value + $0.percent / 100 * whole } ?? 0
@@ -156,7 +162,8 @@ extension SceneBuilder {
 
   // MARK: Masks
 
-  func mask(_ layer: inout Layer, _ node: Int, _ unit: Double) {
+  func mask(_ layer: inout Layer, _ node: Int, _ unit: Double, of owner: Int? = nil) {
+    let owner = owner ?? node
     guard let mask = target("mask", node, kind: "mask"), open.insert(mask).inserted else { return }
     defer { open.remove(mask) }
     let element = tree.element(mask)
@@ -165,24 +172,26 @@ extension SceneBuilder {
     let isBox = element["maskUnits"] != "userSpaceOnUse"
     let movers =
       ["x", "y", "width", "height"].flatMap { tree.movers(of: $0, mask) }
-      + (isBox ? outlineMovers(node) : [])
+      + (isBox ? outlineMovers(owner) : [])
     animate(&outer, .clipPath, movers, unit: unit) { layer, time in
-      let path = Path.rect(self.region(mask, of: node, isBox: isBox, at: time))
+      let path = Path.rect(self.region(mask, of: owner, isBox: isBox, at: time))
       layer.clipPath?.path = path
       return .path(path)
     }
     var inner = makeLayer()
     let isContentBox = element["maskContentUnits"] == "objectBoundingBox"
-    if isContentBox { inner.transform = Transform(boxMap(node).operations) }
+    if isContentBox { inner.transform = Transform(boxMap(owner).operations) }
     inner.children = children(of: mask, unit: unit)
     outer.children = [inner]
     // A mask may be cut and masked itself.
-    clip(&outer, mask, unit)
-    self.mask(&outer, mask, unit)
+    var cut = makeLayer()
+    cut.children = [outer]
+    clip(&cut, mask, unit, of: owner)
+    self.mask(&cut, mask, unit, of: owner)
     let isAlpha = tree.word("mask-type", mask) == "alpha"
     layer.masks.append(
       LayerMask(
-        [outer], source: isAlpha ? .alpha : .luminance,
+        [cut], source: isAlpha ? .alpha : .luminance,
         mode: layer.masks.isEmpty ? .add : .intersect))
   }
 

@@ -13,7 +13,8 @@ extension SceneBuilder {
         tree.element(pattern).name == "pattern", open.insert(pattern).inserted
       else { continue }
       defer { open.remove(pattern) }
-      guard var tiles = tiles(pattern, node, unit, reach: reach(shape, name)) else { continue }
+      let area = reach(shape, paths: layer.animations.flatMap(\.paths), name)
+      guard var tiles = tiles(pattern, node, unit, reach: area) else { continue }
       tiles.opacity = min(max(tree.number(name + "-opacity", node, at: 0), 0), 1)
       var cover = makeLayer()
       cover.content = .shape(shape)
@@ -27,8 +28,11 @@ extension SceneBuilder {
     }
   }
 
-  private func reach(_ shape: Shape, _ name: String) -> Rect {
-    let box = shape.path.controlBounds ?? .zero
+  /// What a paint covers, wherever the shape's outline goes.
+  private func reach(_ shape: Shape, paths: [Path], _ name: String) -> Rect {
+    let box = paths.compactMap(\.controlBounds).reduce(shape.path.controlBounds ?? .zero) {
+      $0.union($1)
+    }
     return name == "fill"
       ? box : box.inset(by: Insets(all: -shape.style.width * max(1, shape.style.miterLimit)))
   }
@@ -205,6 +209,14 @@ enum MarkerPlaces {
 }
 
 extension Animation {
+  /// The outlines that a shape is given.
+  fileprivate var paths: [Path] {
+    guard case .property(let motion) = motion, case .keyframes(let frames) = motion.values else {
+      return []
+    }
+    return frames.values.compactMap { if case .path(let path) = $0 { path } else { nil } }
+  }
+
   /// Whether it moves what a cover is made of.
   fileprivate var isOfOutline: Bool {
     guard case .property(let motion) = motion, case .property(let property) = motion.target else {

@@ -6,7 +6,17 @@ import SceneReading
 /// Text: letters as shapes, one layer for each element that styles them.
 extension SceneBuilder {
   func draw(text node: Int, in layer: inout Layer, _ unit: Double) {
-    let letters = tree.letters(node)
+    let movers = trackMovers(node)
+    if movers.isEmpty {
+      drawRuns(of: node, in: &layer, unit)
+    } else {
+      drawLetters(of: node, along: movers, in: &layer, unit)
+    }
+    move(&layer, node, unit)
+  }
+
+  private func drawRuns(of node: Int, in layer: inout Layer, _ unit: Double) {
+    let letters = tree.letters(node).filter(\.isShown)
     var runs: [(node: Int, path: Path)] = []
     for letter in letters {
       if runs.last?.node == letter.node {
@@ -29,7 +39,50 @@ extension SceneBuilder {
       if run.node != node { fade(&part, run.node, unit) }
       layer.children.append(part)
     }
-    move(&layer, node, unit)
+  }
+
+  /// What moves the paths that letters of a text stand on.
+  private func trackMovers(_ node: Int) -> [StyledTree.Mover] {
+    var result: [StyledTree.Mover] = []
+    if tree.element(node).name == "textPath", let id = tree.element(node).localReference,
+      let target = tree.node(id: id)
+    {
+      result = outlineMovers(target) + tree.movers(of: "transform", target)
+    }
+    for child in tree.nodes[node].children { result += trackMovers(child) }
+    return result
+  }
+
+  /// On a path that moves each letter is a layer: it goes with the path, and is hidden where that does not reach.
+  private func drawLetters(
+    of node: Int, along movers: [StyledTree.Mover], in layer: inout Layer, _ unit: Double
+  ) {
+    var known: [Double: [PlacedLetter]] = [:]
+    func letter(_ index: Int, at time: Double) -> PlacedLetter {
+      if let letters = known[time] { return letters[index] }
+      let letters = tree.placedLetters(node, at: time)
+      known[time] = letters
+      return letters[index]
+    }
+    let box = tree.textBounds(node)
+    for (index, first) in tree.letters(node).enumerated() where !first.shape.isEmpty {
+      var part = makeLayer()
+      part.content = .shape(Shape(path: first.shape))
+      paint(&part, first.node, unit) { _ in box }
+      animate(&part, .transform, movers, unit: unit) { layer, time in
+        layer.transform = Transform(letter(index, at: time).map.operations)
+        return .transform(layer.transform)
+      }
+      let shows = movers + tree.movers(of: "visibility", first.node)
+      animate(&part, .hidden, shows, unit: 1) { layer, time in
+        layer.isHidden =
+          !letter(index, at: time).isShown
+          || self.tree.word("visibility", first.node, at: time) != "visible"
+        return .flag(layer.isHidden)
+      }
+      if first.node != node { fade(&part, first.node, unit) }
+      layer.children.append(part)
+    }
   }
 
   private func fade(_ layer: inout Layer, _ node: Int, _ unit: Double) {
@@ -39,9 +92,9 @@ extension SceneBuilder {
     }
   }
 
-  /// Where the text's own place moves, all of it moves along.
+  /// Where the text's own place or size moves, all of it moves along.
   private func move(_ layer: inout Layer, _ node: Int, _ unit: Double) {
-    let movers = ["x", "y", "dx", "dy"].flatMap { tree.movers(of: $0, node) }
+    let movers = ["x", "y", "dx", "dy", "font-size"].flatMap { tree.movers(of: $0, node) }
     guard !movers.isEmpty else { return }
     func place(_ time: Double) -> Point {
       Point(
@@ -51,9 +104,14 @@ extension SceneBuilder {
     let base = Point(first("x", node) + first("dx", node), first("y", node) + first("dy", node))
     var inner = makeLayer()
     inner.children = layer.children
+    let size = tree.fontSize(node)
     animate(&inner, .transform, movers, unit: unit) { layer, time in
-      let offset = place(time) - base
-      layer.transform = Transform([.translate(x: offset.x, y: offset.y, z: 0)])
+      let to = place(time)
+      let scale = max(0, self.tree.number("font-size", node, at: time)) / size
+      layer.transform = Transform([
+        .translate(x: to.x, y: to.y, z: 0), .scale(x: scale, y: scale, z: 1),
+        .translate(x: -base.x, y: -base.y, z: 0),
+      ])
       return .transform(layer.transform)
     }
     layer.children = [inner]
@@ -72,9 +130,14 @@ extension StyledTree {
   /// The letters of a `text` in its user space.
   func letters(_ node: Int) -> [PlacedLetter] {
     if let known = knownLetters[node] { return known }
-    let letters = TextSetter(tree: self, layout: setText).letters(of: node)
+    let letters = placedLetters(node, at: 0)
     knownLetters[node] = letters
     return letters
+  }
+
+  /// The letters where the paths that they stand on move.
+  func placedLetters(_ node: Int, at time: Double) -> [PlacedLetter] {
+    TextSetter(tree: self, time: time, layout: setText).letters(of: node)
   }
 
   /// The box of the letters' cells.
@@ -83,6 +146,14 @@ extension StyledTree {
   }
 
   private func setText(_ text: String, _ node: Int) -> TextLayout? {
+    let question = Question(name: text, node: node)
+    if let known = knownLayouts[question] { return known }
+    let layout = newLayout(text, node)
+    knownLayouts.updateValue(layout, forKey: question)
+    return layout
+  }
+
+  private func newLayout(_ text: String, _ node: Int) -> TextLayout? {
     var style = TextStyle()
     style.font.size = fontSize(node)
     guard style.font.size > 0 else { return nil }
@@ -111,11 +182,14 @@ extension StyledTree {
   }
 
   private func spaced(_ layout: TextLayout, _ node: Int) -> TextLayout {
-    let spacing = number("word-spacing", node, at: 0)
-    guard spacing != 0 else { return layout }
+    let words = number("word-spacing", node, at: 0)
+    let letters = number("letter-spacing", node, at: 0)
+    guard words != 0 || letters != 0 else { return layout }
     var result = layout
-    for index in result.letters.indices where result.letters[index].text == " " {
-      result.letters[index].frame.size.width += spacing
+    for index in result.letters.indices {
+      let isSpace = result.letters[index].text == " "
+      // Also after the last letter.
+      result.letters[index].frame.size.width += letters + (isSpace ? words : 0)
     }
     return result
   }

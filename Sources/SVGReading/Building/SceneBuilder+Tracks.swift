@@ -50,16 +50,34 @@ extension SceneBuilder {
 }
 
 extension TrackFitter {
-  /// Keys of something that only changes in steps.
+  /// Keys of something that only changes in steps: at breaks, or where what it hangs on passes a border.
   func steps(from start: Double, to end: Double) -> [Key] {
     let stops = [start] + course.breaks(from: start, to: end)
     var keys: [Key] = []
     for (k, stop) in stops.enumerated() {
       let next = k + 1 < stops.count ? stops[k + 1] : end
-      let value = sample((stop + next) / 2).value
-      if keys.last?.value != value { keys.append(Key(time: stop, value: value, timing: .linear)) }
+      // In the middle of four parts, so that what lies at the ends does not count.
+      let times = [0.125, 0.375, 0.625, 0.875].map { stop + (next - stop) * $0 }
+      var time = stop
+      for (k, later) in times.enumerated() {
+        let value = sample(later).value
+        if let last = keys.last?.value, last != value {
+          time = k == 0 ? stop : change(from: last, between: times[k - 1], later)
+        }
+        if keys.last?.value != value { keys.append(Key(time: time, value: value, timing: .linear)) }
+      }
     }
     return keys
+  }
+
+  /// When a value is no longer what it was, to half a millisecond.
+  private func change(from value: AnimatedValue, between start: Double, _ end: Double) -> Double {
+    var (low, high) = (start, end)
+    while high - low > 5e-4 {
+      let middle = (low + high) / 2
+      if sample(middle).value == value { low = middle } else { high = middle }
+    }
+    return high
   }
 }
 

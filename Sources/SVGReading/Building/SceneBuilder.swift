@@ -172,6 +172,15 @@ final class SceneBuilder {
     filter(&layer, node, unit)
     clip(&layer, node, unit)
     mask(&layer, node, unit)
+    isolate(&layer, node)
+  }
+
+  /// What blends inside of an isolated group sees nothing below it.
+  private func isolate(_ layer: inout Layer, _ node: Int) {
+    guard tree.word("isolation", node) == "isolate", layer.filter == nil,
+      layer.blendMode == .normal, layer.opacity == 1, layer.children.contains(where: \.blends)
+    else { return }
+    layer.filter = Filter([Filter.Step(.offset(.source, x: 0, y: 0))])
   }
 
   /// `visibility` hides what an element itself shows, `display` all that is in it.
@@ -393,12 +402,15 @@ enum ViewBox {
 
 /// Elements that move others.
 enum SMILNames {
-  static let all: Set<String> = [
-    "animate", "animateColor", "animateTransform", "animateMotion", "set",
-  ]
+  static let all: Set<String> = ["animate", "animateTransform", "animateMotion", "set"]
+  /// What SVG 2 took away: no browser plays it.
+  static let gone = "animateColor"
 }
 
 extension Layer {
+  /// Whether it or anything in it mixes with what is below.
+  fileprivate var blends: Bool { blendMode != .normal || children.contains(where: \.blends) }
+
   mutating func changeShape(_ change: (inout Shape) -> Void) {
     guard case .shape(var shape) = content else { return }
     content = .none

@@ -3,14 +3,22 @@ import Scene
 
 /// One letter in its place.
 struct PlacedLetter {
-  var outline: Path
+  /// From where its baseline begins.
+  var shape: Path
+  /// To where it stands in the text's user space.
+  var map: Affine
+  /// False for a letter on a path that does not reach so far.
+  var isShown: Bool
   var node: Int
   var frame: Rect
+
+  var outline: Path { shape.transformed(by: map) }
 }
 
 /// Sets the text of an element: letters one after the other, chunks where places are given, along paths.
 struct TextSetter {
   let tree: StyledTree
+  let time: Double
   let layout: (String, Int) -> TextLayout?
 
   /// A stretch of letters of one style that follow each other.
@@ -69,7 +77,8 @@ struct TextSetter {
     default: share = 0
     }
     let track = first.path.flatMap { self.track($0) }
-    var x = (track.map { $0.offset } ?? pen.x) - share * width
+    // On a path, x is how far along it.
+    var x = (track.map { $0.offset + (first.x ?? 0) } ?? pen.x) - share * width
     var y = track == nil ? pen.y : 0
     for run in runs {
       let shift = baselineShift(run)
@@ -82,20 +91,18 @@ struct TextSetter {
         let rotation = k < run.characters.count ? run.characters[k].rotation : 0
         let node = run.characters[min(k, run.characters.count - 1)].node
         var map = Affine.translation(x, y + shift)
+        var isShown = true
         if let track {
-          guard let along = track.map(at: x + letter.frame.width / 2) else {
-            x += letter.frame.width + extra
-            k += letter.text.count
-            continue
-          }
-          map = along * .translation(-letter.frame.width / 2, y + shift)
+          let middle = x + letter.frame.width / 2
+          isShown = track.reaches(middle)
+          map = track.map(at: middle) * .translation(-letter.frame.width / 2, y + shift)
         }
         if rotation != 0 { map = map * .rotation(rotation * (.pi / 180)) }
         if stretch != 1 { map = map * .scale(stretch, 1) }
-        map = map * .translation(-letter.frame.minX, -run.baseline)
+        let home = Affine.translation(-letter.frame.minX, -run.baseline)
         result.append(
           PlacedLetter(
-            outline: letter.outline.transformed(by: map), node: node,
+            shape: letter.outline.transformed(by: home), map: map, isShown: isShown, node: node,
             frame: Rect(
               x: x, y: y + shift - run.baseline, width: letter.frame.width * stretch,
               height: run.height)))
@@ -124,10 +131,27 @@ struct TextSetter {
       guard let layout = layout(text, part[0].node) else { continue }
       result.append(
         Run(
-          letters: layout.letters, characters: part, baseline: layout.lines.first?.baseline ?? 0,
+          letters: layout.letters + closingSpaces(text, layout, part[0].node), characters: part,
+          baseline: layout.lines.first?.baseline ?? 0,
           height: layout.size.height))
     }
     return result
+  }
+
+  /// A typesetter leaves out white space at a line's end, but here another run may follow.
+  private func closingSpaces(_ text: String, _ layout: TextLayout, _ node: Int)
+    -> [TextLayout.Letter]
+  {
+    let count = text.reversed().prefix { $0 == " " }.count
+    guard count > 0, let pair = self.layout("x x", node), pair.letters.count == 3 else { return [] }
+    let end = layout.letters.last?.frame.maxX ?? 0
+    let width = pair.letters[1].frame.width
+    return (0..<count).map { k in
+      TextLayout.Letter(
+        text: " ",
+        frame: Rect(x: end + Double(k) * width, y: 0, width: width, height: layout.size.height),
+        outline: Path())
+    }
   }
 
   private func transformed(_ text: String, _ node: Int) -> String {
@@ -199,10 +223,15 @@ struct TextSetter {
     var measure: PathMeasure
     var offset: Double
 
-    /// Nil beyond the path's ends.
-    func map(at length: Double) -> Affine? {
-      guard length >= 0, length <= measure.length else { return nil }
-      let (point, tangent) = measure.point(atLength: length)
+    func reaches(_ length: Double) -> Bool {
+      measure.length > 0 && length >= 0 && length <= measure.length
+    }
+
+    /// Beyond the path's ends straight on.
+    func map(at length: Double) -> Affine {
+      let inside = min(max(length, 0), measure.length)
+      let (end, tangent) = measure.point(atLength: inside)
+      let point = end + tangent * (length - inside)
       return Affine(
         a: tangent.x, b: tangent.y, c: -tangent.y, d: tangent.x, tx: point.x, ty: point.y)
     }
@@ -212,8 +241,8 @@ struct TextSetter {
     guard let id = tree.element(node).localReference, let target = tree.node(id: id) else {
       return nil
     }
-    let map = TransformFunction.matrix(of: tree.transforms(target, at: 0))
-    let measure = PathMeasure(tree.outline(target, at: 0).transformed(by: map))
+    let map = TransformFunction.matrix(of: tree.transforms(target, at: time))
+    let measure = PathMeasure(tree.outline(target, at: time).transformed(by: map))
     let start = tree.element(node)["startOffset"].flatMap { Calculation($0, tree.units(node)) }
     return Track(
       measure: measure, offset: (start?.value ?? 0) + (start?.percent ?? 0) / 100 * measure.length)

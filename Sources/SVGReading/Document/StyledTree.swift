@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Scene
 import SceneReading
 
 /// A document's elements where they are drawn, each with its style and what moves it: what `use` copies is in
@@ -36,6 +37,8 @@ final class StyledTree {
   let log: SVGLog
   /// Texts that have been set.
   var knownLetters: [Int: [PlacedLetter]] = [:]
+  /// Texts that have been set in the style of a node.
+  var knownLayouts: [Question: TextLayout?] = [:]
   /// Keyframes that do not depend on time, by their animation and property.
   var knownKeys: [Question: [Key]] = [:]
   private var knownMeasures: [String: PathMeasure] = [:]
@@ -413,7 +416,9 @@ final class StyledTree {
     UnitContext(em: fontSize(node), viewportWidth: canvas.width, viewportHeight: canvas.height)
   }
 
+  /// Where it moves, what text is set in that is made larger and smaller then.
   func fontSize(_ node: Int) -> Double {
-    value("font-size", node, at: 0).number ?? 16
+    let size = value("font-size", node, at: 0).number ?? 16
+    return size > 0 || movers(of: "font-size", node).isEmpty ? size : 16
   }
 }

@@ -88,7 +88,7 @@ struct SMILAnimation: Sendable {
 
   private static func kind(of element: Element) -> Kind? {
     switch element.name {
-    case "animate", "animateColor": return .animate
+    case "animate": return .animate
     case "set": return .set
     case "animateMotion": return .motion
     case "animateTransform":

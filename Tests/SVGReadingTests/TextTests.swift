@@ -1,0 +1,88 @@
+import Diagnostics
+import Geometry
+import SVGReading
+import Scene
+import SceneReading
+import Testing
+
+/// Text with letters of half a size in width and height that stand on their baseline.
+@Suite struct TextTests {
+  private static let resources: Resources = {
+    var resources = Resources.none
+    resources.layoutText = { text, style in
+      let side = style.font.size / 2
+      // As the typesetter does, without white space at the end.
+      let count = text.count - text.reversed().prefix { $0 == " " }.count
+      let letters = text.prefix(count).enumerated().map { k, character in
+        let frame = Rect(x: Double(k) * side, y: 0, width: side, height: style.font.size)
+        let box = Rect(x: frame.minX, y: side, width: side, height: side)
+        return TextLayout.Letter(
+          text: String(character), frame: frame, outline: character == " " ? Path() : .rect(box))
+      }
+      let width = Double(count) * side
+      return .success(
+        TextLayout(
+          size: Size(width, style.font.size),
+          lines: [TextLayout.Line(baseline: style.font.size, left: 0, width: width)],
+          letters: letters, isTruncated: false))
+    }
+    return resources
+  }()
+
+  private func played(_ body: String, css: String = "") -> Played {
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\"><style>\(css)</style>"
+      + "\(body)</svg>"
+    return Played(
+      SourceFile(name: "test.svg", text: text), ReadingRequest(resources: Self.resources))
+  }
+
+  @Test func `a space before another run keeps its width`() {
+    let box = played("<text id=\"t\" x=\"10\" y=\"50\" font-size=\"20\">a <tspan>b</tspan></text>")
+      .box(at: 0)
+    #expect(box == Rect(x: 10, y: 40, width: 30, height: 10))
+  }
+
+  @Test func `letter spacing stands behind every letter`() {
+    let start = played("<text id=\"t\" y=\"50\" font-size=\"20\" letter-spacing=\"5\">abc</text>")
+    #expect(start.box(at: 0)?.maxX == 40)
+    let end = played(
+      "<text id=\"t\" x=\"100\" y=\"50\" font-size=\"20\" letter-spacing=\"5\" text-anchor=\"end\">abc</text>"
+    )
+    #expect(end.box(at: 0)?.maxX == 95)
+  }
+
+  @Test func `a size that moves makes the text larger about its place`() {
+    let played = played(
+      "<text id=\"t\" x=\"100\" y=\"50\" text-anchor=\"middle\">ab</text>",
+      css: "text{animation:g 1s linear forwards}@keyframes g{from{font-size:4px}to{font-size:40px}}"
+    )
+    #expect(played.box(at: 0)?.width == 4)
+    let middle = played.box(at: 0.5)
+    #expect(abs((middle?.width ?? 0) - 22) < 1e-6)
+    #expect(abs((middle?.center.x ?? 0) - 100) < 1e-6)
+    #expect(abs((played.box(at: 1.5)?.maxY ?? 0) - 50) < 1e-6)
+  }
+
+  @Test func `letters on a path that grows show one after the other`() {
+    let played = played(
+      "<path id=\"p\" d=\"M0,50h0\"><animate attributeName=\"d\" values=\"M0,50h0;M0,50h100\" dur=\"10s\" fill=\"freeze\"/></path>"
+        + "<text font-size=\"20\" id=\"t\"><textPath href=\"#p\">abcde</textPath></text>")
+    func shown(at time: Double) -> Int? {
+      played.layer(at: time)?.layer.children.filter { !$0.isHidden }.count
+    }
+    // The middle of the third letter is reached after two and a half seconds.
+    #expect(shown(at: 0) == 0)
+    #expect(shown(at: 2.49) == 2)
+    #expect(shown(at: 2.51) == 3)
+    #expect(shown(at: 9) == 5)
+  }
+
+  @Test func `animateColor does not play, and is told`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"9\" height=\"9\"><animateColor attributeName=\"fill\" to=\"red\" dur=\"1s\"/></rect>"
+    )
+    #expect(played.messages.contains { $0.contains("animateColor") })
+    #expect(played.layer(at: 0.5)?.layer.animations.isEmpty == true)
+  }
+}
