@@ -246,6 +246,9 @@ enum FlagTable {
     ) {
       arguments, text throws(CommandError) in arguments.request.document.tuning.append(text)
     },
+    Flag("strict", for: reading, "take warnings about a document for errors") {
+      arguments, _ throws(CommandError) in arguments.request.document.isStrict = true
+    },
   ]
 
   private static let building: [Flag] = [

@@ -71,6 +71,8 @@ public struct DocumentRequest: Hashable, Sendable {
   public var readable: [String] = []
   /// As written: a document's parameter of that name, or else how much of the document is shown.
   public var duration: String?
+  /// Whether warnings about it count as errors.
+  public var isStrict = false
 
   public init() {}
 }

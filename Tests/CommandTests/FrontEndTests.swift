@@ -55,4 +55,13 @@ struct FrontEndTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(try bytes("a.png") != bytes("b.png"))
   }
+
+  @Test func `strict takes what is not drawn for an error`() throws {
+    let text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><script/></svg>"
+    try folder.write(Array(text.utf8), to: "script.svg")
+    #expect(try kineo("check", "script.svg").status == 0)
+    let strict = try kineo("check", "script.svg", "--strict")
+    #expect(strict.status == 65)
+    #expect(strict.errors.contains("error: scripts do not run"), "\(strict.errors)")
+  }
 }

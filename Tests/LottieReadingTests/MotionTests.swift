@@ -82,6 +82,24 @@ struct MotionTests {
     #expect(Lottie.read(text("cycle")).diagnostics.isEmpty)
   }
 
+  @Test func `loops add up, go on straight, and reach back before the first key`() {
+    func place(_ loop: String, at frame: Double) -> Double? {
+      let text = moving(
+        #"{"x": "var $bm_rt; $bm_rt = \#(loop);", "k": [{"t": 4, "s": [0, 0]}, {"t": 8, "s": [40, 0]}]}"#
+      )
+      #expect(Lottie.read(text).diagnostics.isEmpty)
+      return Lottie.bounds(text, at: frame)?.center.x
+    }
+    for (loop, frame, x) in [
+      ("loopOut('offset')", 9.0, 50.0), ("loopOut('offset')", 13, 90),
+      ("loopOut('continue')", 10, 60),
+      ("loopIn('cycle')", 1, 10), ("loopIn('cycle')", 3, 30), ("loopIn('pingpong')", 1, 30),
+      ("loopIn('offset')", 1, -30), ("loopIn('continue')", 2, -20), ("loopIn('cycle')", 6, 20),
+    ] {
+      #expect(abs((place(loop, at: frame) ?? .infinity) - x) < 1e-6, "\(loop) at \(frame)")
+    }
+  }
+
   @Test func `other expressions are told, and their value taken`() {
     let text = moving(#"{"x": "wiggle(2, 10)", "k": [30, 0]}"#)
     #expect(Lottie.bounds(text)?.center.x == 30)

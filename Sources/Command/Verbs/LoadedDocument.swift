@@ -36,9 +36,10 @@ struct LoadedDocument {
     let source = try Self.source(of: request.what, loader)
     var tuning: [SourceFile] = []
     for path in request.tuning { tuning.append(try Self.tuning(path, loader)) }
-    let reading = loader.read(
+    var reading = loader.read(
       source, settings: try Self.settings(request, verb, source, loader), tuning: tuning,
       expanding: expanding)
+    if request.isStrict { reading.makeStrict() }
     return (source, reading)
   }
 
@@ -265,5 +266,13 @@ extension SpecNode {
       case .object(let inner)? = members.first(where: { $0.key == record })?.node.value
     else { return nil }
     return inner.first { $0.key == name }?.keyPlace
+  }
+}
+
+extension Reading {
+  /// Warnings become errors, and what has errors has no scene.
+  fileprivate mutating func makeStrict() {
+    for index in diagnostics.indices { diagnostics[index].severity = .error }
+    if hasErrors { scene = nil }
   }
 }

@@ -1,6 +1,6 @@
 import Scene
 
-/// An expression that does nothing but repeat the keys: `loopOut("cycle")` and its kin.
+/// An expression that does nothing but go on with the keys: `loopOut("cycle")` and its kin.
 struct LoopExpression {
   enum Mode: String { case cycle, pingpong, offset, `continue` }
 
@@ -37,9 +37,28 @@ struct LoopExpression {
   /// More keys than these are not made.
   private static let mostKeys = 50_000
 
-  /// The keys with those of the repeats until `end`; nil where this kind of loop is not understood.
-  func unrolled<Value>(_ keys: [Key<Value>], until end: Double) -> [Key<Value>]? {
-    guard isOut, mode == .cycle || mode == .pingpong else { return nil }
+  /// The keys with those of the repeats, out until `end` or in from `start`; nil where there are too many.
+  ///
+  /// `moved` adds to a value the way from a second one to a third so many times; without it, values that
+  /// cannot be added only come round.
+  func unrolled<Value>(
+    _ keys: [Key<Value>], from start: Double, until end: Double,
+    moved: ((Value, Value, Value, Double) -> Value)?
+  ) -> [Key<Value>]? {
+    guard let first = keys.first, let last = keys.last else { return nil }
+    guard !isOut else { return unrolled(keys, until: end, moved: moved) }
+    // What comes before is what follows, seen from behind.
+    let mirrored = LoopExpression.mirrored(keys)
+    return unrolled(mirrored, until: first.frame + last.frame - start, moved: moved).map { keys in
+      let turned = LoopExpression.mirrored(keys)
+      let shift = last.frame - (turned.last?.frame ?? 0)
+      return turned.map { $0.shifted(by: shift) }
+    }
+  }
+
+  private func unrolled<Value>(
+    _ keys: [Key<Value>], until end: Double, moved: ((Value, Value, Value, Double) -> Value)?
+  ) -> [Key<Value>]? {
     let from = keyCount > 0 ? max(0, keys.count - 1 - keyCount) : 0
     let cycle = Array(keys[from...])
     guard let first = cycle.first, let last = cycle.last, last.frame > first.frame else {
@@ -48,25 +67,49 @@ struct LoopExpression {
     let length = last.frame - first.frame
     let rounds = ((end - last.frame) / length).rounded(.up)
     guard rounds > 0 else { return keys }
+    if mode == .continue { return continued(keys, until: end, moved: moved) }
+    guard mode != .offset || moved != nil else { return nil }
     guard rounds * Double(cycle.count) < Double(Self.mostKeys) else { return nil }
-    var result = Array(keys.dropLast())
-    for round in 0...Int(rounds) {
-      let shift = Double(round) * length
+    var result = keys
+    for round in 1...Int(rounds) {
       let isBack = mode == .pingpong && round % 2 == 1
-      let one = isBack ? LoopExpression.mirrored(cycle) : cycle
-      if round == 0 {
-        result.append(contentsOf: one.suffix(1))
-        continue
+      var one = isBack ? LoopExpression.mirrored(cycle) : cycle
+      if mode == .offset, let moved {
+        for i in one.indices {
+          one[i].value = moved(one[i].value, first.value, last.value, Double(round))
+        }
       }
       // The key that two rounds share is the next round's: a cycle jumps there.
-      if !isBack, mode == .cycle {
+      if mode == .cycle {
         result[result.count - 1].isHeld = true
-        result += one.map { $0.shifted(by: shift) }
       } else {
         result.removeLast()
-        result += one.map { $0.shifted(by: shift) }
       }
+      result += one.map { $0.shifted(by: Double(round) * length) }
     }
+    return result
+  }
+
+  /// On as fast as it went at the last key.
+  private func continued<Value>(
+    _ keys: [Key<Value>], until end: Double, moved: ((Value, Value, Value, Double) -> Value)?
+  ) -> [Key<Value>]? {
+    guard let moved, keys.count > 1 else { return nil }
+    let (before, last) = (keys[keys.count - 2], keys[keys.count - 1])
+    let length = last.frame - before.frame
+    guard length > 0 else { return nil }
+    var steepness = 1.0
+    if before.isHeld { steepness = 0 }
+    if let ease = before.eases.first {
+      let hair = 1e-4
+      steepness = (ease.ease(1) - ease.ease(1 - hair)) / hair
+    }
+    var result = keys
+    result[result.count - 1].isHeld = false
+    result[result.count - 1].eases = []
+    result[result.count - 1].tangents = nil
+    let share = (end - last.frame) / length * steepness
+    result.append(Key(frame: end, value: moved(last.value, before.value, last.value, share)))
     return result
   }
 

@@ -31,7 +31,7 @@ struct LottieDocumentReader {
     let version = LottieVersion(root["v"]?.text)
     let properties = PropertyReader(
       notes: notes, version: version, slots: slots(root), frameRate: frameRate,
-      endFrame: lastFrame(root, end))
+      firstFrame: min(first, 0), endFrame: lastFrame(root, end))
     let layers = LayerReader(shapes: ShapeReader(properties: properties))
     return LottieDocument(
       title: root["nm"]?.text, version: version, size: size, frameRate: frameRate,

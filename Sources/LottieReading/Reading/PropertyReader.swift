@@ -10,7 +10,8 @@ struct PropertyReader {
   /// What callers may set, by the name of the slot.
   let slots: [String: SpecNode]
   let frameRate: Double
-  /// Loops go on until here.
+  /// Loops begin here and go on until there.
+  let firstFrame: Double
   let endFrame: Double
   /// The values of the layer's sliders by their names without spaces: some expressions ask for them.
   var controls: [String: Double] = [:]
@@ -30,7 +31,11 @@ struct PropertyReader {
     {
       return bounce.applied(to: track, frameRate: frameRate, until: endFrame)
     }
-    return looped(track, node)
+    return looped(track, node) { value, start, end, times in
+      value.indices.map { i in
+        value[i] + (end.component(i) - start.component(i)) * times
+      }
+    }
   }
 
   func number(_ node: SpecNode?, else rest: Double) -> NumberTrack {
@@ -130,10 +135,15 @@ struct PropertyReader {
   // MARK: Expressions
 
   /// Loops go on as they say; of other expressions the plain value is taken.
-  private func looped<Value>(_ track: Track<Value>, _ node: SpecNode) -> Track<Value> {
+  ///
+  /// `moved` adds to a value the way from a second one to a third so many times, where values can be added.
+  private func looped<Value>(
+    _ track: Track<Value>, _ node: SpecNode,
+    moved: ((Value, Value, Value, Double) -> Value)? = nil
+  ) -> Track<Value> {
     guard let expression = node["x"]?.text else { return track }
     guard let loop = LoopExpression(expression), case .moving(let keys) = track,
-      let looped = loop.unrolled(keys, until: endFrame)
+      let looped = loop.unrolled(keys, from: firstFrame, until: endFrame, moved: moved)
     else {
       warnOfExpression(node)
       return track
