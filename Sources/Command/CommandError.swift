@@ -50,7 +50,9 @@ struct CommandError: Error, Hashable, Sendable {
     switch failure {
     case .tooLarge:
       self.init(
-        .usage, "the picture would have more than \(RenderSettings.mostPixels) pixels",
+        .usage,
+        "the picture would have more than \(RenderSettings.mostPixels) pixels, or a side of more than "
+          + "\(RenderSettings.longestSide)",
         hint: "a smaller --size or --scale")
     case .tooLong:
       self.init(

@@ -102,8 +102,7 @@ enum FlagValue {
     }
   }
 
-  /// What every format can hold.
-  private static let largestSide = 65_535
+  private static let largestSide = RenderSettings.longestSide
 
   static func loop(_ text: String) throws(CommandError) -> Playback.Loop {
     switch text.lowercased() {

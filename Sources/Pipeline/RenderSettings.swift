@@ -30,12 +30,16 @@ public struct RenderSettings: Hashable, Sendable {
 
   /// Of one picture: so many that a GIF is made within a gigabyte.
   public static let mostPixels = 1 << 24
+  /// Pixels of a side: what a GIF can say.
+  public static let longestSide = 65_535
 
-  /// The pixels of an output; nil where they would be more than `limit`.
+  /// The pixels of an output; nil where they would be more than `limit`, or a side too long.
   public func viewport(for canvas: Size, limit: Int = RenderSettings.mostPixels) -> Viewport? {
     switch scaling {
     case .scale(let scale):
-      guard canvas.width * scale * canvas.height * scale <= Double(limit) else { return nil }
+      guard canvas.width * scale * canvas.height * scale <= Double(limit),
+        max(canvas.width, canvas.height) * scale <= Double(RenderSettings.longestSide)
+      else { return nil }
       return Viewport(canvas: canvas, scale: scale)
     case .fit(let width, let height):
       let scale =
@@ -47,7 +51,9 @@ public struct RenderSettings: Hashable, Sendable {
         }
       let w = width.map(Double.init) ?? max(1, (canvas.width * scale).rounded())
       let h = height.map(Double.init) ?? max(1, (canvas.height * scale).rounded())
-      guard w * h <= Double(limit) else { return nil }
+      guard w * h <= Double(limit), max(w, h) <= Double(RenderSettings.longestSide) else {
+        return nil
+      }
       let offset = Point((w - canvas.width * scale) / 2, (h - canvas.height * scale) / 2)
       return Viewport(
         width: Int(w), height: Int(h),

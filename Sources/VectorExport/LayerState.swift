@@ -25,6 +25,8 @@ final class LayerState {
     weight = 1 + layer.animations.count + layer.changes.count + layer.segmentCount / 50
     clock.output.effort.spend(weight * 4)
     plan = MotionPlan(layer, clock: clock)
+    // Everything that follows the layer is kept for each of its breaks: ten thousand of them take a gigabyte.
+    clock.output.effort.spend(plan.breaks.count * plan.breaks.count / 5)
     var alone = layer
     alone.children = []
     alone.masks = []

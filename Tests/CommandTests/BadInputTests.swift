@@ -100,6 +100,17 @@ struct BadInputTests {
     Input("uses.json", layers(#"{ "use": "uses.json" }"#), "'uses.json' → 'uses.json'"),
     Input("path.json", layers(#"{ "path": "M 0 0 L 1e400 x" }"#), "path"),
     Input("image.json", layers(#"{ "image": "image.json" }"#), "PNG"),
+    Input(
+      "wide.json", #"{ "canvas": { "size": [70000, 10] }, "layers": [] }"#,
+      "1:23: error: a canvas of"),
+    Input(
+      "area.json", #"{ "canvas": { "size": [10000, 10000] }, "layers": [] }"#, "limit 'area'"),
+    Input(
+      "stops.json",
+      layers(
+        "{ \"gradient\": \"axial\", \"colors\": [\"red\"\(String(repeating: #","red""#, count: 1000))] }"
+      ),
+      "limit 'stops'"),
   ]
 
   @Test(arguments: inputs)
@@ -123,6 +134,29 @@ struct BadInputTests {
       let run = try Subprocess.run(Subprocess.kineo, ["check", what], in: folder.path)
       #expect(run.status == Int32(status), "\(what): \(run.errors)")
       #expect(run.errors.contains(message) && run.errors.contains(what), "\(run.errors)")
+    }
+  }
+
+  @Test func `an SVG that would take too much work is refused at the layer that makes it`() throws {
+    let keys = (0..<15_000).map { "[\($0 * 7 % 9), \($0 * 5 % 9)]" }.joined(separator: ",")
+    let text = BadInputTests.layers(
+      "\n{ \"shape\": \"circle\", \"animate\": { \"position\": { \"values\": [\(keys)], \"duration\": 9 } } }"
+    )
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/keys.json"))
+    let run = try Subprocess.run(
+      Subprocess.kineo, ["keys.json", "-o", "keys.svg"], in: folder.path)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("keys.json:2:1: error: writing the document as SVG"))
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/keys.svg"))
+  }
+
+  @Test func `a picture that no format can hold is refused before it is drawn`() throws {
+    let text = #"{ "canvas": { "size": [4000, 10] }, "layers": [] }"#
+    try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/w.json"))
+    for flags in [["--scale", "20"], ["--size", "60000x6000"]] {
+      let run = try Subprocess.run(
+        Subprocess.kineo, ["w.json", "-o", "w.gif"] + flags, in: folder.path)
+      #expect(run.status == 64 && run.errors.contains("more than 65535"), "\(run.errors)")
     }
   }
 

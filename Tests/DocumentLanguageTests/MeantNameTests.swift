@@ -89,6 +89,30 @@ struct MeantNameTests {
       Documents.layers(#"{ "shape": "roundedRect", "radius2": 3, "opacity": "=1 +", "glow": 2 }"#),
       ["did you mean 'radius'?", "expected a value, found the end", "unknown key 'glow'"]
     ),
+    // What CSS says otherwise.
+    (Documents.layers(#"{ "shape": "rect", "inset": [10, 16] }"#), ["is [10, 16, 10, 16]"]),
+    (
+      Documents.layers(#"{ "shape": "rect", "fill": "linear-gradient(red, blue)" }"#),
+      [#"{"gradient": "axial", "colors": ["red", "gold"]}"#]
+    ),
+    (
+      Documents.layers(#"{ "shape": "rect", "transform": { "scale": 2, "rotate": 3 } }"#),
+      [#"[{"scale": 2}, {"rotate": 45}]"#]
+    ),
+    (
+      Documents.layers(
+        #"{ "animate": { "opacity": { "to": 0, "timing": "cubic-bezier(0, 0, 1, 1)" } } }"#),
+      ["four numbers"]
+    ),
+    (
+      Documents.layers(#"{ "animate": { "opacity": { "to": 0, "timing": "bounce" } } }"#),
+      ["did you mean 'easeOutBounce'?"]
+    ),
+    (
+      Documents.layers(
+        #"{ "animate": { "opacity": { "values": [0, 1], "keyTimes": [0, 0.5] } } }"#),
+      ["say it once more at 1"]
+    ),
   ])
   func `what a newcomer writes is answered with what to write`(
     document: String, messages: [String]

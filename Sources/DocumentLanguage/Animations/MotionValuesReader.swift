@@ -122,7 +122,9 @@ struct MotionValuesReader {
       return []
     }
     guard times.first == 0, times.last == 1 else {
-      node.error("key times begin with 0 and end with 1")
+      node.error(
+        "key times begin with 0 and end with 1",
+        hint: times.first == 0 ? "to hold the last value, say it once more at 1" : nil)
       return []
     }
     guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {

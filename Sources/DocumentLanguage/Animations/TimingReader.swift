@@ -4,12 +4,20 @@ import Scene
 
 /// Reads timing functions: names, control points, steps, springs.
 enum TimingReader {
+  /// How a name of CSS or of another tool is said here.
+  private static func hint(for name: String) -> String? {
+    if name.hasPrefix("cubic-bezier(") { return "four numbers: [0.42, 0, 0.58, 1]" }
+    let outward = "easeOut" + name.prefix(1).uppercased() + name.dropFirst()
+    if TimingFunction.names.contains(outward) { return "did you mean '\(outward)'?" }
+    return Suggestion.hint(for: name, among: TimingFunction.names)
+  }
+
   static func read(_ node: NodeReader) -> TimingFunction? {
     if let name = node.string {
       guard let curve = TimingFunction(named: name) else {
         node.error(
           "unknown timing '\(name)'",
-          hint: Suggestion.hint(for: name, among: TimingFunction.names))
+          hint: hint(for: name))
         return nil
       }
       return curve

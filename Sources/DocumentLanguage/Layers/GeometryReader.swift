@@ -85,7 +85,11 @@ enum GeometryReader {
       }
       return Insets(top: y, right: x, bottom: y, left: x)
     }
-    guard let four = node.tuple(4, "one distance, or four: top, right, bottom, left"),
+    let isOfTwo = node.elements?.count == 2
+    guard
+      let four = node.tuple(
+        4, "one distance, or four: top, right, bottom, left",
+        hint: isOfTwo ? "[10, 16] of CSS is [10, 16, 10, 16]" : nil),
       let top = four[0].length(of: parent.height), let right = four[1].length(of: parent.width),
       let bottom = four[2].length(of: parent.height), let left = four[3].length(of: parent.width)
     else { return nil }

@@ -27,7 +27,10 @@ enum TransformReader {
 
   private static func operation(_ node: NodeReader, of size: Size) -> Transform.Operation? {
     guard let members = node.members, members.count == 1, let member = members.first else {
-      node.mismatch("an operation such as {\"rotate\": 45}")
+      let isOfMany = node.members?.count ?? 0 > 1
+      node.mismatch(
+        "an operation such as {\"rotate\": 45}",
+        hint: isOfMany ? "several are a list: [{\"scale\": 2}, {\"rotate\": 45}]" : nil)
       return nil
     }
     let value = node.with(member.node)

@@ -9,7 +9,13 @@ final class TextLayouts {
     var style: TextStyle
   }
 
+  private struct PartsRequest: Hashable {
+    var kind: TextPart.Kind
+    var request: Request
+  }
+
   private var known: [Request: Result<TextLayout, TextLayoutError>] = [:]
+  private var parts: [PartsRequest: [TextPart]] = [:]
   private var letters = 0
 
   func layout(
@@ -28,6 +34,17 @@ final class TextLayouts {
     let result = resources.layoutText(text, style)
     known[request] = result
     return result
+  }
+
+  /// The parts of a text, which each layer that shows one of them asks for; `layout` is how the text is set.
+  func parts(
+    _ kind: TextPart.Kind, _ text: String, _ style: TextStyle, of layout: TextLayout
+  ) -> [TextPart] {
+    let request = PartsRequest(kind: kind, request: Request(text: text, style: style))
+    if let parts = parts[request] { return parts }
+    let all = TextPart.all(kind, of: layout)
+    parts[request] = all
+    return all
   }
 }
 

@@ -57,14 +57,23 @@ struct TextReader {
 
   /// The letters, words or lines of the text in a box of this size.
   func parts(_ kind: TextPart.Kind, in size: Size) -> [TextPart] {
-    let box = Rect(origin: .zero, size: size)
-    guard let layout = layout(text, style(in: box)) else { return [] }
-    let top = top(of: layout, in: box)
-    return TextPart.all(kind, of: layout).map { part in
+    let (parts, top) = placedParts(kind, in: size)
+    return parts.map { part in
       var part = part
       part.frame.origin.y += top
       return part
     }
+  }
+
+  /// The parts in the text's own box, and how far that stands below the top of a box of this size.
+  private func placedParts(_ kind: TextPart.Kind, in size: Size) -> (parts: [TextPart], top: Double)
+  {
+    let box = Rect(origin: .zero, size: size)
+    let style = style(in: box)
+    guard let layout = layout(text, style) else { return ([], 0) }
+    return (
+      object.node.session.texts.parts(kind, text, style, of: layout), top(of: layout, in: box)
+    )
   }
 
   /// Makes the frame of a text that of the part which the layer shows.
@@ -74,13 +83,14 @@ struct TextReader {
     if kinds.count > 1 {
       object[kinds[1].key]?.error("'\(kinds[1])' and '\(kind)' exclude each other")
     }
-    let parts = parts(kind, in: frame.size)
+    let (parts, top) = placedParts(kind, in: frame.size)
     guard parts.indices.contains(index) else {
       object[kind.key]?.error(
         "the text has \(parts.count) \(kind.plural), counted from 0; there is no \(index)")
       return
     }
-    let part = parts[index].frame
+    var part = parts[index].frame
+    part.origin.y += top
     let origin =
       frame.position - Rect(origin: .zero, size: frame.size).point(atUnit: frame.anchorPoint)
     frame.box = Rect(origin: Point(-part.minX, -part.minY), size: frame.size)
@@ -117,14 +127,16 @@ struct TextReader {
   }
 
   private func setting(of text: String, in box: Rect) -> TextContent.Setting? {
-    guard let layout = layout(text, style(in: box)) else { return nil }
-    var outline = layout.outline
+    let style = style(in: box)
+    guard let layout = layout(text, style) else { return nil }
+    let outline: Path
     var ends: [Int] = []
     if let kind = partKind {
-      let parts = TextPart.all(kind, of: layout)
+      let parts = object.node.session.texts.parts(kind, text, style, of: layout)
       guard let index = object.integer(kind.key), parts.indices.contains(index) else { return nil }
       outline = parts[index].outline
     } else {
+      outline = layout.outline
       for letter in layout.letters where !letter.outline.isEmpty {
         ends.append((ends.last ?? 0) + letter.outline.elements.count)
       }

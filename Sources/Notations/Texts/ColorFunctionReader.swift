@@ -35,8 +35,11 @@ struct ColorFunctionReader {
     guard ColorFunctionReader.functions.contains(name) else {
       throw TextMistake(
         "unknown colour function '\(name)'",
-        hint: Suggestion.hint(for: name, among: ColorFunctionReader.functions)
-          ?? "known are " + ColorFunctionReader.functions.joined(separator: ", "), range: start..<i)
+        hint: name.hasSuffix("gradient")
+          ? "a gradient is a record: {\"gradient\": \"axial\", \"colors\": [\"red\", \"gold\"]}"
+          : Suggestion.hint(for: name, among: ColorFunctionReader.functions)
+            ?? "known are " + ColorFunctionReader.functions.joined(separator: ", "),
+        range: start..<i)
     }
     guard take(UInt8(ascii: "(")) else { throw fail("expected '(' after '\(name)'") }
     let (arguments, isLegacy) = try readArguments()

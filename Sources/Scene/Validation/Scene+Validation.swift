@@ -32,10 +32,14 @@ extension Scene {
 }
 
 extension Canvas {
-  /// Where it has more points than any picture may have.
+  /// Where it has more points, or a longer side, than any picture may have.
   public func areaFault(_ limits: SceneLimits) -> SceneFault? {
-    guard !(size.width * size.height <= Double(limits.area)) else { return nil }
     let sides = "\(NumberText.shortest(size.width)) x \(NumberText.shortest(size.height))"
+    guard max(size.width, size.height) <= Double(limits.side) else {
+      return SceneFault(
+        "a canvas of \(sides) has a side of more than \(limits.side) points (limit 'side')")
+    }
+    guard !(size.width * size.height <= Double(limits.area)) else { return nil }
     return SceneFault(
       "a canvas of \(sides) has more than \(limits.area) points (limit 'area')",
       hint: "4096 x 4096 is the largest square")

@@ -13,6 +13,8 @@ public struct SceneLimits: Hashable, Sendable {
 
   /// Points of the canvas: its width times its height.
   public var area = 1 << 24
+  /// Points of a side of the canvas: what a GIF can say.
+  public var side = 65_535
   /// Pixels of all images together.
   public var images = 1 << 25
   /// Stops of one gradient.
