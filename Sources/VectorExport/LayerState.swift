@@ -23,6 +23,9 @@ final class LayerState {
     model = layer
     self.clock = clock
     weight = 1 + layer.animations.count + layer.changes.count + layer.segmentCount / 50
+    let outer = clock.output.effort.current
+    clock.output.effort.current = layer
+    defer { clock.output.effort.current = outer }
     clock.output.effort.spend(weight * 4)
     plan = MotionPlan(layer, clock: clock)
     // Everything that follows the layer is kept for each of its breaks: ten thousand of them take a gigabyte.

@@ -42,7 +42,7 @@ struct PreviewTests {
     try """
     { "title": \(quoted), "description": \(quoted), "canvas": { "size": [8, 8] },
       "parameters": { "a": { "type": "text", "default": \(quoted), "about": \(quoted) } },
-      "phases": [{ "name": \(quoted), "end": 1 }],
+      "phases": { \(quoted): { "start": 0, "end": 1 } },
       "layers": [{ "name": \(quoted), "shape": "circle", "fill": "red" }] }
     """.write(toFile: folder.path + "/a.json", atomically: true, encoding: .utf8)
     let plain = try kineo("preview", "checkmark", "-o", "plain.html")

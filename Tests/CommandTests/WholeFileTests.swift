@@ -21,7 +21,7 @@ struct WholeFileTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Subprocess.kineo)
     // Minutes of work, of which a moment is done.
-    process.arguments = ["checkmark", "--scale", "200", "--slow", "20", "-o", "c.gif"]
+    process.arguments = ["checkmark", "--scale", "90", "--slow", "20", "-o", "c.gif"]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.standardError = FileHandle.nullDevice
     try process.run()

@@ -16,7 +16,7 @@ struct PresetCheckmarkTests {
   @Test func `it reads without a word`() throws {
     let reading = try reading()
     #expect(reading.diagnostics == [])
-    let names = ["tint", "lineWidth", "insets", "side", "cap", "delay", "duration"]
+    let names = ["tint", "lineWidth", "insets", "side", "aspect", "cap", "delay", "duration"]
     #expect(reading.parameters.map(\.name) == names)
   }
 

@@ -70,7 +70,10 @@ struct LayerReader {
   private func children(_ copy: LayerCopy, _ object: ObjectReader, _ inner: LayerContext)
     -> LayerList
   {
-    guard let layers = copy.member(LayerKeys.layers) else { return LayerList() }
+    // What a stack or a table says of itself is read without any layers, too.
+    let layers =
+      copy.member(LayerKeys.layers)
+      ?? copy.node.with(SpecNode(.array([]), copy.node.node.place))
     switch copy.kind {
     case .stack:
       return StackReader(session: session, documentDepth: documentDepth)
