@@ -122,7 +122,7 @@ let package = Package(
     .target(
       name: "Preview",
       dependencies: [
-        "Pipeline", "SceneReading", "Diagnostics", "Notations", "Quoting", "Geometry",
+        "Pipeline", "FileSystem", "SceneReading", "Diagnostics", "Notations", "Quoting", "Geometry",
         "DisplayList", "Scene", "Timeline", "Raster", "Encoding", "VectorExport",
       ],
       resources: [

@@ -38,11 +38,10 @@ struct LayerTracks {
     }
   }
 
-  /// One property of a layer.
+  /// One property of a layer: when animations of it run, and their keys.
   private struct Track {
     var path: String
-    var begin: Double
-    var end: Double
+    var spans: [ClosedRange<Double>]
     var keys: [Double]
   }
 
@@ -115,7 +114,10 @@ struct LayerTracks {
   private static func json(_ track: Track) -> String {
     JSONText.object([
       ("path", track.path.quotedForJSON),
-      ("span", JSONText.numbers([track.begin, track.end])),
+      (
+        "spans",
+        JSONText.array(track.spans.map { JSONText.numbers([$0.lowerBound, $0.upperBound]) })
+      ),
       ("keys", JSONText.numbers(track.keys)),
     ])
   }
@@ -129,7 +131,7 @@ struct LayerTracks {
     for change in layer.changes {
       let moment = map.outputTime(change.time)
       tracks.append(
-        Track(path: Self.path(change.target), begin: moment, end: moment, keys: [moment]))
+        Track(path: Self.path(change.target), spans: [moment...moment], keys: [moment]))
       let after = map.inside(begin: change.time, speed: 1, timeOffset: 0)
       for animation in change.animations { add(animation, after, &tracks) }
     }
@@ -146,11 +148,11 @@ struct LayerTracks {
       for child in children { add(child, inside, &tracks) }
     case .property(let motion):
       let last = map.outputTime(timing.endTime)
+      let ends = clipped(map.outputTime(timing.beginTime), last.isFinite ? last : end)
       let keys = keys(of: motion.values, timing).map(inside.outputTime)
       tracks.append(
         Track(
-          path: Self.path(motion.target), begin: map.outputTime(timing.beginTime),
-          end: last.isFinite ? last : end, keys: keys))
+          path: Self.path(motion.target), spans: [ends[0]...ends[1]], keys: keys))
     }
   }
 
@@ -179,21 +181,28 @@ struct LayerTracks {
     return keys
   }
 
-  /// One track for each run of animations of a property, cut to what is shown.
+  /// One track for each property, in the order in which they begin to move, with the keys that are shown.
   private func merged(_ tracks: [Track]) -> [Track] {
     var result: [Track] = []
-    for var track in tracks {
-      let span = clipped(track.begin, track.end)
-      (track.begin, track.end) = (span[0], span[1])
+    for track in tracks {
+      if let known = result.firstIndex(where: { $0.path == track.path }) {
+        result[known].spans += track.spans
+        result[known].keys += track.keys
+      } else {
+        result.append(track)
+      }
+    }
+    return result.map { track in
+      var track = track
       var seen = Set<Int>()
       // Keys that a screen cannot tell apart are one.
       track.keys = track.keys.filter {
         $0 >= -1e-6 && $0 <= end + 1e-6 && seen.insert(Int(($0 * 1000).rounded())).inserted
       }
-      if track.begin == track.end, track.keys.isEmpty { continue }
-      result.append(track)
+      return track
+    }.filter { track in
+      !track.keys.isEmpty || track.spans.contains { $0.lowerBound < $0.upperBound }
     }
-    return result
   }
 
   private static func path(_ target: PropertyMotion.Target) -> String {

@@ -1,6 +1,7 @@
 import Diagnostics
 import DisplayList
 import Encoding
+import FileSystem
 import Geometry
 import Notations
 import Pipeline
@@ -18,13 +19,14 @@ extension PreviewDocument {
     let span = job.span
     let moments = self.moments
     let svg = try job.svg(options.svg)
-    let notices = svg.warnings.map {
-      Diagnostic(.warning, "in the SVG, \($0.text)")
+    let places = reading.origins.locations(of: svg.warnings.map(\.origin))
+    let notices = zip(svg.warnings, places).map { warning, place in
+      Diagnostic(.warning, "in the SVG, \(warning.text)", at: place)
     }
     let layers = LayerTracks(job.timeline, span)
     var members: [(key: String, value: String)] = [
       ("name", name.quotedForJSON),
-      ("title", (scene.title ?? name).quotedForJSON),
+      ("title", title.quotedForJSON),
       ("summary", (scene.summary ?? "").quotedForJSON),
       ("command", JSONText.texts(command)),
       ("settings", JSONText.array(settings.map { JSONText.texts([$0.name, $0.text]) })),
@@ -56,6 +58,9 @@ extension PreviewDocument {
     if let document = documentWithDefaults { members.append(("document", document.quotedForJSON)) }
     return JSONText.object(members)
   }
+
+  /// The document's own title, or the name of its file.
+  var title: String { job.timeline.scene.title ?? FileSystem.name(of: name) }
 
   /// What the page's script is told where there is nothing to show.
   public static func json(of diagnostics: [Diagnostic], name: String) -> String {

@@ -1,7 +1,5 @@
 import Pipeline
 import Quoting
-import Scene
-import Timeline
 import VectorExport
 
 /// The page of a preview: one HTML file with its style and its script, which fetches nothing from elsewhere.
@@ -24,8 +22,8 @@ public enum PreviewPage {
           ])
         ))
     }
-    let title = document.job.timeline.scene.title ?? document.name
-    return html(title: title, data: JSONText.object(members), policy: policy(connecting: false))
+    return html(
+      title: document.title, data: JSONText.object(members), policy: policy(connecting: false))
   }
 
   private static func bytes(_ format: OutputFormat, _ document: PreviewDocument)

@@ -1,4 +1,6 @@
+import Encoding
 import Foundation
+import Raster
 import TestSupport
 import Testing
 
@@ -68,6 +70,40 @@ struct PreviewTests {
     #expect(try kineo("watch", "-", "-o", "a.gif").status == 64)
     #expect(try kineo("watch", "checkmark", "-o", "-").status == 64)
     #expect(try kineo("play", "checkmark").status == 64)
+  }
+
+  private static let chromium = ["chromium", "chromium-browser", "google-chrome"].lazy
+    .compactMap(Subprocess.find).first
+
+  @Test(
+    .enabled(
+      if: chromium != nil && Subprocess.find("python3") != nil, "no Chromium, or no python3"))
+  func `in Chromium the page follows saves, controls and the scrubber`() throws {
+    let python = try #require(Subprocess.find("python3"))
+    let judge = Subprocess.sourceTree + "/Tests/CommandTests/Engines/preview_browser.py"
+    let run = try Subprocess.run(
+      python, [judge, Subprocess.kineo, try #require(Self.chromium)], in: folder.path)
+    #expect(run.status == 0, "\(run.text)\(run.errors)")
+    // What the page shows at half a second is what the command draws of it.
+    let still = try kineo("frame", "a.json", "--at", "0.5", "-o", "still.png")
+    #expect(still.status == 0, "\(still.errors)")
+    func picture(_ name: String) throws -> Bitmap {
+      try PNG.decode(Array(Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name))))
+    }
+    let exact = try picture("still.png")
+    for name in ["live.png", "file.png"] {
+      let shown = try picture(name)
+      #expect(shown.width == exact.width && shown.height == exact.height, "\(name)")
+      let differences = zip(shown.pixels, exact.pixels).map { (a: UInt32, b: UInt32) -> Int in
+        var largest = 0
+        for shift: UInt32 in [0, 8, 16, 24] {
+          let (x, y) = (Int(a >> shift & 255), Int(b >> shift & 255))
+          largest = max(largest, abs(x - y))
+        }
+        return largest
+      }
+      #expect(differences.count { $0 > 24 } <= differences.count / 200, "\(name)")
+    }
   }
 
   @Test(

@@ -23,7 +23,6 @@ struct LoadedDocument {
     let (source, reading) = try read(request, for: verb, expanding: expanding, log: log)
     console.tell(reading.diagnostics)
     guard let scene = reading.scene else { throw Self.failure(reading) }
-    try Self.refuseFlagNames(reading.parameters, source, console)
     return LoadedDocument(source: source, reading: reading, scene: scene, request: request)
   }
 
@@ -40,7 +39,7 @@ struct LoadedDocument {
       source, settings: try Self.settings(request, verb, source, loader), tuning: tuning,
       expanding: expanding)
     if request.isStrict { reading.makeStrict() }
-    return (source, reading)
+    return (source, refusingFlagNames(reading, source))
   }
 
   /// What was read: the document, tuning files, and all that they name, each once.
@@ -130,26 +129,27 @@ struct LoadedDocument {
     return settings
   }
 
-  /// A parameter with the name of a flag could not be set by it (for `duration` see docs/decisions/0070).
-  /// Other programs' files name theirs as they like; `--set` reaches those.
-  private static func refuseFlagNames(
-    _ parameters: [Parameter], _ source: SourceFile, _ console: Console
-  ) throws(CommandError) {
-    let taken = parameters.map(\.name).filter {
+  /// The reading, as a mistake where a parameter has the name of a flag: it could not be set by it (for `duration` see
+  /// docs/decisions/0070). Other programs' files name theirs as they like; `--set` reaches those.
+  private static func refusingFlagNames(_ reading: Reading, _ source: SourceFile) -> Reading {
+    let taken = reading.parameters.map(\.name).filter {
       $0 != "duration" && FlagTable.flag(named: $0) != nil
     }
-    guard !taken.isEmpty, DocumentLoader.isOwnDocument(source) else { return }
+    guard reading.scene != nil, !taken.isEmpty, DocumentLoader.isOwnDocument(source) else {
+      return reading
+    }
     let root = NotationReader.read(source).root
     let map = SourceMap(source, root: root)
-    console.tell(
-      taken.map { name in
-        map.diagnostic(
-          Finding(
-            .error, "a parameter cannot be called '\(name)': that is a flag of kineo's own",
-            at: root?.keyPlace(of: name, in: "parameters") ?? .none,
-            hint: "--\(name) would never reach it; another name does"))
-      })
-    throw CommandError(.badDocument, taken.count == 1 ? "1 error" : "\(taken.count) errors")
+    var reading = reading
+    reading.scene = nil
+    reading.diagnostics += taken.map { name in
+      map.diagnostic(
+        Finding(
+          .error, "a parameter cannot be called '\(name)': that is a flag of kineo's own",
+          at: root?.keyPlace(of: name, in: "parameters") ?? .none,
+          hint: "--\(name) would never reach it; another name does"))
+    }
+    return reading
   }
 
   private static func unknown(_ name: String, _ source: SourceFile, _ parameters: [String])

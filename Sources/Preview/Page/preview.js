@@ -70,17 +70,19 @@
 
   // ---- Panes
 
+  let made = 0;
   function frameOf(svg, kind) {
     const frame = make('iframe', {
       sandbox: 'allow-same-origin', title: 'The SVG', tabindex: -1, 'aria-hidden': true, class: kind,
     });
     frame.srcdoc = '<!doctype html><meta name="color-scheme" content="light dark"><style>html,body{margin:0;height:100%;overflow:hidden;background:none}svg{display:block;width:100%;height:100%}</style>' + svg;
+    frame.number = ++made;
     frame.addEventListener('load', () => {
       frame.image = frame.contentDocument?.querySelector('svg') ?? null;
       frame.image?.pauseAnimations?.();
       seek(frame);
       // The picture before stays until this one is there.
-      for (const old of frame.parentElement?.querySelectorAll('iframe.' + kind) ?? []) if (old !== frame) old.remove();
+      for (const old of frame.parentElement?.querySelectorAll('iframe.' + kind) ?? []) if (old.number < frame.number) old.remove();
       frames = frames.filter(other => other.isConnected);
     });
     frames.push(frame);
@@ -113,7 +115,11 @@
     for (const name of chosen) shown[name] = panes[name] ?? makePane(name);
     for (const name of Object.keys(panes)) if (!shown[name]) panes[name].figure.remove();
     panes = shown;
-    $('panes').replaceChildren(...chosen.map(name => panes[name].figure));
+    // A frame that is moved loads anew: only what is not in its place is put there.
+    chosen.forEach((name, index) => {
+      const { figure } = panes[name], there = $('panes').children[index];
+      if (there !== figure) $('panes').insertBefore(figure, there ?? null);
+    });
     frames = frames.filter(frame => frame.isConnected);
     for (const name of chosen) fillPane(name);
     resize();
@@ -353,12 +359,15 @@
     if (!layer.tracks.length) rows.append(life);
     for (const track of layer.tracks.slice(0, 12)) {
       const row = make('span', { class: 'track', title: track.path });
-      const bar = make('b');
-      bar.style.left = share(track.span[0]);
-      bar.style.width = `calc(${share(track.span[1])} - ${share(track.span[0])})`;
+      row.append(...track.spans.map(([begin, end]) => {
+        const bar = make('b');
+        bar.style.left = share(begin);
+        bar.style.width = `calc(${share(end)} - ${share(begin)})`;
+        return bar;
+      }));
       const text = make('span', { text: track.path });
-      text.style.left = share(Math.min(track.span[0], state.duration * .8));
-      row.append(bar, text, ...track.keys.map(key => {
+      text.style.left = share(Math.min(track.spans[0][0], state.duration * .8));
+      row.append(text, ...track.keys.map(key => {
         const mark = make('i');
         mark.style.left = share(key);
         return mark;
@@ -367,7 +376,7 @@
     }
     const name = make('span', { class: 'name', text: layer.name, title: layer.name });
     name.style.setProperty('--depth', Math.min(8, layer.depth));
-    const told = layer.tracks.map(track => `${track.path} from ${track.span[0].toFixed(2)} to ${track.span[1].toFixed(2)} s`).join(', ');
+    const told = layer.tracks.map(track => `${track.path} ${track.spans.map(([begin, end]) => `from ${begin.toFixed(2)} to ${end.toFixed(2)} s`).join(' and ')}`).join(', ');
     const button = make('button', {
       type: 'button', 'aria-pressed': view.layer === index, 'aria-label': `Layer ${layer.name}${told ? ': ' + told : ''}`,
       onclick: () => {
@@ -567,10 +576,13 @@
 
   // ---- Mistakes
 
+  let putAway = '';
   function showMistakes(diagnostics, isStale) {
     const box = $('mistakes');
     document.body.classList.toggle('stale', isStale);
-    box.hidden = !diagnostics.length;
+    // Warnings that somebody has put away stay so until there are others.
+    const told = JSON.stringify(diagnostics);
+    box.hidden = !diagnostics.length || !isStale && told === putAway;
     box.classList.toggle('warnings', !isStale);
     box.replaceChildren(...diagnostics.slice(0, 50).map(told => {
       const place = told.file ? told.file + (told.line ? `:${told.line}:${told.column}` : '') : '';
@@ -586,6 +598,7 @@
       } else if (told.hint) article.append(make('pre', { text: told.hint }));
       return article;
     }));
+    if (!isStale) box.prepend(make('button', { class: 'quiet hide', text: 'Hide', onclick: () => { putAway = told; box.hidden = true; } }));
   }
 
   // ---- Readings
@@ -671,7 +684,7 @@
       for (const file of Object.values(files)) file.old = true;
       const isGood = take(reading);
       document.documentElement.dataset.version = version;
-      status(isGood ? `read in ${Math.round(performance.now() - begin)} ms` : 'the picture below is the last good one', !isGood);
+      status(isGood ? `read in ${Math.round(performance.now() - begin)} ms` : 'showing the last good picture', !isGood);
       if (!isGood) return;
       sheet = null;
       for (const name of Object.keys(files)) if (!view.formats.has(name)) delete files[name];
