@@ -57,7 +57,7 @@ deps:
 # A preset by its name; a document beside where its output goes.
 define rule
 %.$(1): presets/%.json $$(KINEO)
-	$$(KINEO) $$* -o $$@
+	$$(KINEO) render $$* -o $$@
 %.$(1): %.json $$(KINEO)
 	$$(KINEO) $$< -o $$@
 %.$(1): %.plist $$(KINEO)
