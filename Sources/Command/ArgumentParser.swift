@@ -154,8 +154,10 @@ extension ArgumentParser {
 extension CommandError {
   /// A flag of kineo's beside a verb that has no use for it.
   static func taking(no flag: String, _ verb: Verb) -> CommandError {
-    .usage(
+    // A preset has the name of this verb.
+    let preset = verb == .play ? "; the preset 'play' is 'kineo render play'" : ""
+    return .usage(
       "'kineo \(verb.rawValue)' takes no --\(flag)",
-      hint: "'kineo \(verb.rawValue) --help' lists its flags")
+      hint: "'kineo \(verb.rawValue) --help' lists its flags\(preset)")
   }
 }

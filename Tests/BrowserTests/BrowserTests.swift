@@ -24,6 +24,7 @@ struct BrowserTests {
     case "Cases/conic": Limit(mean: 0.75, percentile: 64)
     // Browsers come near to a Gaussian by boxes.
     case "Cases/effects": Limit(mean: 1, percentile: 64)
+    case "presets/blur-hole": Limit(mean: 0.75, percentile: 48)
     case "Scenes/filters", "Scenes/filters-bent": Limit(mean: 1, percentile: 64)
     // Small letters are nearly all edge.
     case "Cases/letters": Limit(mean: 0.8, percentile: 80)

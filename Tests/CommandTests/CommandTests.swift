@@ -95,6 +95,7 @@ struct CommandTests {
     (["missing.json", "-o", "x.gif"], 66, "missing.json"),
     (["presets", "--at", "1"], 64, "--at"),
     (["frame", "hud", "--duration", "1", "-o", "x.png"], 64, "takes no --duration"),
+    (["play", "-o", "x.gif"], 64, "kineo render play"),
     (["frames", "checkmark", "-o", "f.png"], 64, "f%04d.png"),
     (["checkmark", "-o", "x.gif", "--tint"], 64, "--tint needs a value"),
   ])

@@ -65,7 +65,7 @@ struct ReadingRuleTests {
     #expect(try check(#"{ "use": "../images/dot.json" }"#).status == 0)
     let outside = try check(#"{ "use": "../images/dot.json" }"#, at: "/")
     #expect(outside.status == 65)
-    #expect(outside.errors.contains("outside of the document's folder"), "\(outside.errors)")
+    #expect(outside.errors.contains("outside the document's folder"), "\(outside.errors)")
     #expect(outside.errors.contains("--allow-read FOLDER"), "\(outside.errors)")
   }
 
