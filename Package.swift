@@ -65,7 +65,7 @@ let package = Package(
     .target(name: "CWebP"),
     // The presets' documents, as bytes of the program.
     .target(name: "CPresets", exclude: ["make-table"]),
-    // The rasterizer's loops for machines with wide vectors.
+    // The rasterizer's loops over pixels.
     .target(
       name: "CRasterKernels",
       cSettings: hasQuickTests ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []),

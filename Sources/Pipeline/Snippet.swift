@@ -86,7 +86,7 @@ public struct Snippet: Sendable {
     if let size = files.compactMap(\.size).first {
       image += " width=\"\(points(size.width))\" height=\"\(points(size.height))\""
     }
-    image += " alt=\"\(Self.escaped(description))\">"
+    image += " alt=\"\(description.escapedForHTML)\">"
     let lines = sources.map { "  <source \($0)>\n" } + ["  \(image)\n"]
     return "<picture>\n\(lines.joined())</picture>\n"
   }
@@ -106,11 +106,6 @@ public struct Snippet: Sendable {
         return "%" + (digits.count < 2 ? "0" : "") + digits
       }
     }.joined()
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
-      .replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }
 

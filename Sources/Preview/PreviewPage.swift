@@ -70,7 +70,8 @@ public enum PreviewPage {
   /// Puts the parts into the frame, each once: what a part holds is never taken for a place.
   private static func html(title: String, data: String, policy: String) -> String {
     let parts = [
-      "title": escaped(title), "policy": escaped(policy), "style": style, "script": script,
+      "title": title.escapedForHTML, "policy": policy.escapedForHTML, "style": style,
+      "script": script,
       "data": JSONText.embedded(data),
     ]
     var result = ""
@@ -83,22 +84,5 @@ public enum PreviewPage {
       rest = rest[close.upperBound...]
     }
     return result + rest
-  }
-
-  /// A text for HTML, in elements and quoted attributes.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case _ where scalar.isUnprintable: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -99,7 +99,8 @@ struct BadInputTests {
       ), "'a'"),
     Input("uses.json", layers(#"{ "use": "uses.json" }"#), "'uses.json' → 'uses.json'"),
     Input("path.json", layers(#"{ "path": "M 0 0 L 1e400 x" }"#), "path"),
-    Input("image.json", layers(#"{ "image": "image.json" }"#), "readable image"),
+    Input(
+      "image.json", layers(#"{ "image": "image.json" }"#), "'image.json' is not a readable image"),
     Input(
       "wide.json", #"{ "canvas": { "size": [70000, 10] }, "layers": [] }"#,
       "1:23: error: a canvas of"),

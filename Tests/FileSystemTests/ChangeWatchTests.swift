@@ -1,7 +1,7 @@
 import FileSystem
 import Foundation
-import TestSupport
 import Synchronization
+import TestSupport
 import Testing
 
 /// Manners of saving, each of which is one change.

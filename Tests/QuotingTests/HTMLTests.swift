@@ -1,0 +1,27 @@
+import Quoting
+import TestSupport
+import Testing
+
+struct HTMLTests {
+  @Test func `a page shows the text and nothing else`() {
+    for text in HostileText.samples(400, seed: 11) {
+      let escaped = text.escapedForHTML
+      #expect(!escaped.contains { "<>\"'".contains($0) }, "\(text.debugDescription)")
+      #expect(!escaped.unicodeScalars.contains { $0.isUnprintable }, "\(text.debugDescription)")
+      // What a browser reads; the ampersand last, so that nothing is read twice.
+      let shown = escaped.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
+        .replacing("&quot;", with: "\"").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+      var expected = ""
+      for scalar in text.unicodeScalars {
+        if "\n\r\t".unicodeScalars.contains(scalar) {
+          expected += " "
+        } else if scalar.isUnprintable {
+          expected += "\u{FFFD}"
+        } else {
+          expected.unicodeScalars.append(scalar)
+        }
+      }
+      #expect(shown == expected, "\(text.debugDescription)")
+    }
+  }
+}
