@@ -86,8 +86,10 @@ bench: $(KINEO)
 	Benchmarks/run
 
 SECONDS ?= 60
-fuzz: deps
+fuzz: deps $(KINEO)
 	Fuzz/run $(SECONDS)
+	KINEO=$(KINEO) Fuzz/documents $(SECONDS) $(SEED)
+	KINEO=$(KINEO) Fuzz/files $(SECONDS) $(SEED)
 
 install: $(KINEO)
 	install -d '$(DESTDIR)$(PREFIX)/bin'

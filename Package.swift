@@ -12,10 +12,19 @@ let judging: [SwiftSetting] = [
 /// concurrency checking); strict memory safety makes every unsafe expression visible.
 let house: [SwiftSetting] = judging + [.strictMemorySafety()]
 
-/// `make dist` sets KINEO_SMALL: then the modules that never touch a pixel are optimized for size
-/// (see docs/decisions/0140). Packages with such flags cannot be dependencies, so it is never the default.
-let small: [SwiftSetting] =
-  Context.environment["KINEO_SMALL"] == nil ? [] : [.unsafeFlags(["-Osize"])]
+/// `make dist` sets KINEO_SMALL (see docs/decisions/0140): then each function is a section of its own, which the linker
+/// may drop or fold, and the modules that never touch a pixel are optimized for size. Packages with such flags
+/// cannot be dependencies, so it is never the default.
+let isSmall = Context.environment["KINEO_SMALL"] != nil
+
+/// The standard library's regular expressions are 1.1 MB. Not imported, what uses them does not compile: `TextSearch`
+/// has what is needed.
+let smallFlags = [
+  "-Xfrontend", "-function-sections",
+  "-Xfrontend", "-disable-implicit-string-processing-module-import",
+]
+let small: [SwiftSetting] = isSmall ? [.unsafeFlags(["-Osize"] + smallFlags)] : []
+let smallButFast: [SwiftSetting] = isSmall ? [.unsafeFlags(smallFlags)] : []
 
 /// CI sets KINEO_QUICK_TESTS: then tests draw forty times as fast, with assertions, after a longer build.
 let hasQuickTests = Context.environment["KINEO_QUICK_TESTS"] != nil
@@ -28,7 +37,8 @@ func module(_ name: String, isHot: Bool = false, _ dependencies: [Target.Depende
   -> Target
 {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: house + (isHot ? quick : small))
+    name: name, dependencies: dependencies,
+    swiftSettings: house + (isHot ? quick + smallButFast : small))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
@@ -54,15 +64,15 @@ let package = Package(
       name: "CPngLibrary", pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .target(name: "CPng", dependencies: ["CPngLibrary"]),
-    // Loaded when the first JPEG is read.
-    .target(name: "CJpeg"),
+    // Loaded when they are first needed, not linked: only their headers are used here.
+    .target(name: "CLateLibrary"),
+    .target(name: "CJpeg", dependencies: ["CLateLibrary"]),
+    .target(name: "CHarfBuzz", dependencies: ["CLateLibrary"]),
+    .target(name: "CFriBidi", dependencies: ["CLateLibrary"]),
+    .target(name: "CFontconfig", dependencies: ["CLateLibrary"]),
+    .target(name: "CWebP", dependencies: ["CLateLibrary"]),
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
-    // Loaded when the first text is set, not linked: only their headers are needed here.
-    .target(name: "CHarfBuzz"),
-    .target(name: "CFriBidi"),
-    .target(name: "CFontconfig"),
-    .target(name: "CWebP"),
     // The presets' documents, as bytes of the program.
     .target(name: "CPresets", exclude: ["make-table"]),
     // The rasterizer's loops over pixels.
@@ -71,7 +81,8 @@ let package = Package(
       cSettings: hasQuickTests ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []),
 
     // The way through, in one direction (see ARCHITECTURE.md).
-    module("Quoting"),
+    module("TextSearch"),
+    module("Quoting", ["TextSearch"]),
     // The words of the command line where the Swift runtime cannot find them.
     .target(name: "CArguments"),
     module("FileSystem", ["Quoting", "CArguments"]),
@@ -79,20 +90,27 @@ let package = Package(
     module("DisplayList", isHot: true, ["Geometry"]),
     module("Scene", ["Geometry", "DisplayList"]),
     module("Diagnostics", ["Quoting"]),
-    module("Notations", ["Quoting", "Diagnostics", "DisplayList", "Geometry"]),
+    module("Notations", ["TextSearch", "Quoting", "Diagnostics", "DisplayList", "Geometry"]),
     // What every front end makes and is asked; the front ends themselves.
     module("SceneReading", ["Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
     module(
       "DocumentLanguage",
-      ["SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
+      [
+        "TextSearch", "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList",
+        "Geometry",
+      ]),
     module(
       "LottieReading",
       [
-        "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry", "CZlib",
+        "TextSearch", "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList",
+        "Geometry", "CZlib",
       ]),
     module(
       "SVGReading",
-      ["SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList", "Geometry"]),
+      [
+        "TextSearch", "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList",
+        "Geometry",
+      ]),
     module(
       "BuildManifest",
       ["Geometry", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage", "Pipeline"]),
@@ -107,7 +125,8 @@ let package = Package(
     module(
       "Pipeline",
       [
-        "Geometry", "Quoting", "FileSystem", "Diagnostics", "Notations", "SceneReading",
+        "Geometry", "TextSearch", "Quoting", "FileSystem", "Diagnostics", "Notations",
+        "SceneReading",
         "DocumentLanguage", "Palette",
         "LottieReading", "SVGReading", "DisplayList", "Scene", "Timeline", "Raster", "Encoding",
         "Typography", "VectorExport", "CPresets",
@@ -115,26 +134,27 @@ let package = Package(
     module(
       "Kineo",
       ["Pipeline", "Encoding", "Scene", "Diagnostics", "SceneReading", "VectorExport"]),
-    module("TerminalPictures", ["Raster", "VectorExport"]),
+    module("TerminalPictures", ["TextSearch", "Raster", "VectorExport"]),
     // A server for one person's browser.
     module("Serving", ["FileSystem"]),
     // The page that shows a document while it is written; its parts become bytes of the program.
     .target(
       name: "Preview",
       dependencies: [
-        "Pipeline", "FileSystem", "SceneReading", "Diagnostics", "Notations", "Quoting", "Geometry",
+        "Pipeline", "FileSystem", "SceneReading", "Diagnostics", "Notations", "TextSearch",
+        "Quoting", "Geometry",
         "DisplayList", "Scene", "Timeline", "Raster", "Encoding", "VectorExport",
       ],
       resources: [
         .embedInCode("Page/preview.html"), .embedInCode("Page/preview.css"),
         .embedInCode("Page/gif.js"), .embedInCode("Page/preview.js"),
       ],
-      swiftSettings: house),
+      swiftSettings: house + small),
     module(
       "Command",
       [
-        "Quoting", "Preview", "Serving", "TerminalPictures", "Pipeline", "FileSystem",
-        "Diagnostics", "Notations", "SceneReading",
+        "TextSearch", "Quoting", "Preview", "Serving", "TerminalPictures", "Pipeline", "FileSystem",
+        "Diagnostics", "Notations", "SceneReading", "DocumentLanguage",
         "BuildManifest", "VectorExport", "Scene", "DisplayList", "Raster", "Encoding", "Geometry",
       ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
@@ -186,6 +206,7 @@ let package = Package(
         "Geometry",
       ]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList", "CGif"]),
+    tests("TextSearchTests", ["TextSearch"]),
     tests("QuotingTests", ["Quoting"]),
     tests("FileSystemTests", ["FileSystem", "Quoting"]),
     tests("GeometryTests", ["Geometry"]),

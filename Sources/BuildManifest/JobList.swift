@@ -150,7 +150,7 @@ struct JobList {
     return members.map { (name: $0.key, flags: Flags(node.with($0.node), reader.mayBeSet)) }
   }
 
-  /// Those of an entry; one without a name where there are none.
+  /// Those of an entry; one without a name if there are none.
   private func themes(_ object: ObjectReader, _ common: Common) -> [(name: String?, flags: Flags)] {
     var chosen = common.themes
     if let wanted = object[AssetKeys.themes]?.elements {
@@ -171,7 +171,7 @@ struct JobList {
 /// Flags by name, as a command line would have them.
 private struct Flags {
   private var values: [String: BuildJob.Flag] = [:]
-  /// Named with null: what stands further out does not count.
+  /// Named with null: what is further out does not count.
   private var removed: Set<String> = []
   private let mayBeSet: @Sendable (String) -> Bool
 
@@ -196,7 +196,7 @@ private struct Flags {
     else {
       value.error(
         "'\(name)' is not a flag for assets",
-        hint: "a manifest has the flags of a document, its pictures and its formats, and parameters"
+        hint: "a manifest takes flags for documents, frames and formats, and parameters"
       )
       return
     }

@@ -29,7 +29,7 @@ public struct BuildJob: Hashable, Sendable {
 
 /// What a manifest asks for, and what is wrong with it.
 public struct ManifestReading: Sendable {
-  /// In the order of the manifest; empty where there are errors.
+  /// In the order of the manifest; empty if there are errors.
   public var jobs: [BuildJob]
   public var diagnostics: [Diagnostic]
 }

@@ -29,7 +29,7 @@ enum AssetKeys {
     "what", .text, "a preset, a document beside the manifest, or a pattern with * and ?",
     isRequired: true)
   static let name = Key(
-    "name", .text, "what {name} stands for", default: "the preset's or the file's")
+    "name", .text, "the value of {name}", default: "the preset's or the file's")
   static let flags = Key("flags", .map(.anything), "flags of these assets")
   static let matrix = Key(
     "matrix", .map(.list(.anything, .atLeast(1))), "flags with several values: all combinations")

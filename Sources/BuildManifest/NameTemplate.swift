@@ -30,7 +30,7 @@ struct NameTemplate {
     return parts + [.text(String(rest))]
   }
 
-  /// Nil, and a report, where a value is missing or cannot stand in a name.
+  /// Nil, and a report, where a value is missing or cannot be in a name.
   func path(of what: String, _ values: [String: String]) -> String? {
     var values = values
     let stem = what.split(separator: "/").last.map { part in

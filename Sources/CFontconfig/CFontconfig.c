@@ -1,15 +1,8 @@
 #include "CFontconfig.h"
 
-#include <dlfcn.h>
+#include <CLateLibrary.h>
 #include <fontconfig/fontconfig.h>
-#include <pthread.h>
 #include <stdlib.h>
-
-#if defined(__APPLE__)
-#define LIBRARY "libfontconfig.1.dylib"
-#else
-#define LIBRARY "libfontconfig.so.1"
-#endif
 
 #define FUNCTIONS(X)             \
   X(FcInitLoadConfigAndFonts)    \
@@ -34,35 +27,9 @@
   X(FcWeightFromOpenTypeDouble)  \
   X(FcStrCmpIgnoreCase)
 
-// The table's types come from the library's own headers, so that a wrong call does not compile.
-static struct {
-#define DECLARE(name) __typeof__(&name) name;
-  FUNCTIONS(DECLARE)
-#undef DECLARE
-} fc;
+KINEO_LATE_LIBRARY(fc, "fontconfig", "1", FUNCTIONS)
 
-static bool is_loaded = false;
-
-static void load_library(void) {
-  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-#if defined(__APPLE__)
-  // Homebrew on Apple chips installs where dlopen does not look.
-  if (!library) library = dlopen("/opt/homebrew/lib/" LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-#endif
-  if (!library) return;
-#define FIND(name)                             \
-  *(void **)&fc.name = dlsym(library, #name);  \
-  if (!fc.name) return;
-  FUNCTIONS(FIND)
-#undef FIND
-  is_loaded = true;
-}
-
-bool kineo_fontconfig_load(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load_library);
-  return is_loaded;
-}
+bool kineo_fontconfig_load(void) { return fc_is_loaded(); }
 
 // MARK: The catalog
 
@@ -155,6 +122,22 @@ const char *kineo_font_list_path(const kineo_font_list *list, uint32_t index) {
   FcChar8 *path;
   if (!font || fc.FcPatternGetString(font, FC_FILE, 0, &path) != FcResultMatch) return NULL;
   return (const char *)path;
+}
+
+const char *kineo_font_list_family(const kineo_font_list *list, uint32_t index) {
+  FcPattern *font = font_at(list, index);
+  FcChar8 *family;
+  if (!font || fc.FcPatternGetString(font, FC_FAMILY, 0, &family) != FcResultMatch) return NULL;
+  return (const char *)family;
+}
+
+bool kineo_font_list_has_family(const kineo_font_list *list, uint32_t index, const char *family) {
+  FcPattern *font = font_at(list, index);
+  FcChar8 *own;
+  for (int i = 0; font && fc.FcPatternGetString(font, FC_FAMILY, i, &own) == FcResultMatch; i++) {
+    if (fc.FcStrCmpIgnoreCase(own, (const FcChar8 *)family) == 0) return true;
+  }
+  return false;
 }
 
 uint32_t kineo_font_list_face(const kineo_font_list *list, uint32_t index) {

@@ -1,7 +1,6 @@
 #include "CHarfBuzz.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <CLateLibrary.h>
 #include <stdlib.h>
 
 #if __has_include(<harfbuzz/hb-ot.h>)
@@ -10,12 +9,6 @@
 #else
 #include <hb-ot.h>
 #include <hb.h>
-#endif
-
-#if defined(__APPLE__)
-#define LIBRARY "libharfbuzz.0.dylib"
-#else
-#define LIBRARY "libharfbuzz.so.0"
 #endif
 
 #define FUNCTIONS(X)                                                                              \
@@ -59,35 +52,9 @@
   X(hb_draw_funcs_set_cubic_to_func)                                                              \
   X(hb_draw_funcs_set_close_path_func)
 
-// The table's types come from the library's own headers, so that a wrong call does not compile.
-static struct {
-#define DECLARE(name) __typeof__(&name) name;
-  FUNCTIONS(DECLARE)
-#undef DECLARE
-} hb;
+KINEO_LATE_LIBRARY(hb, "harfbuzz", "0", FUNCTIONS)
 
-static bool is_loaded = false;
-
-static void load_library(void) {
-  void *library = dlopen(LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-#if defined(__APPLE__)
-  // Homebrew on Apple chips installs where dlopen does not look.
-  if (!library) library = dlopen("/opt/homebrew/lib/" LIBRARY, RTLD_LAZY | RTLD_LOCAL);
-#endif
-  if (!library) return;
-#define FIND(name)                                          \
-  *(void **)&hb.name = dlsym(library, #name);               \
-  if (!hb.name) return;
-  FUNCTIONS(FIND)
-#undef FIND
-  is_loaded = true;
-}
-
-bool kineo_harfbuzz_load(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load_library);
-  return is_loaded;
-}
+bool kineo_harfbuzz_load(void) { return hb_is_loaded(); }
 
 // MARK: Fonts
 

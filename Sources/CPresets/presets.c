@@ -163,315 +163,321 @@ static const unsigned char document52[] = {
 #embed "../../presets/cube-transition.json"
 };
 static const unsigned char document53[] = {
-#embed "../../presets/dna.json"
+#embed "../../presets/detail-to-picture.json"
 };
 static const unsigned char document54[] = {
-#embed "../../presets/donut.json"
+#embed "../../presets/dna.json"
 };
 static const unsigned char document55[] = {
-#embed "../../presets/dots-bounce.json"
+#embed "../../presets/donut.json"
 };
 static const unsigned char document56[] = {
-#embed "../../presets/double-bounce.json"
+#embed "../../presets/dots-bounce.json"
 };
 static const unsigned char document57[] = {
-#embed "../../presets/download.json"
+#embed "../../presets/double-bounce.json"
 };
 static const unsigned char document58[] = {
-#embed "../../presets/dual-ring.json"
+#embed "../../presets/download.json"
 };
 static const unsigned char document59[] = {
-#embed "../../presets/eclipse.json"
+#embed "../../presets/dual-ring.json"
 };
 static const unsigned char document60[] = {
-#embed "../../presets/edit.json"
+#embed "../../presets/eclipse.json"
 };
 static const unsigned char document61[] = {
-#embed "../../presets/ellipsis.json"
+#embed "../../presets/edit.json"
 };
 static const unsigned char document62[] = {
-#embed "../../presets/equalizer.json"
+#embed "../../presets/ellipsis.json"
 };
 static const unsigned char document63[] = {
-#embed "../../presets/eye.json"
+#embed "../../presets/equalizer.json"
 };
 static const unsigned char document64[] = {
-#embed "../../presets/fade.json"
+#embed "../../presets/eye.json"
 };
 static const unsigned char document65[] = {
-#embed "../../presets/failure.json"
+#embed "../../presets/fade.json"
 };
 static const unsigned char document66[] = {
-#embed "../../presets/flag.json"
+#embed "../../presets/failure.json"
 };
 static const unsigned char document67[] = {
-#embed "../../presets/flow.json"
+#embed "../../presets/flag.json"
 };
 static const unsigned char document68[] = {
-#embed "../../presets/folder-open.json"
+#embed "../../presets/flow.json"
 };
 static const unsigned char document69[] = {
-#embed "../../presets/folding-cube.json"
+#embed "../../presets/folder-open.json"
 };
 static const unsigned char document70[] = {
-#embed "../../presets/gauge.json"
+#embed "../../presets/folding-cube.json"
 };
 static const unsigned char document71[] = {
-#embed "../../presets/hamburger-to-cross.json"
+#embed "../../presets/gauge.json"
 };
 static const unsigned char document72[] = {
-#embed "../../presets/heart-rate.json"
+#embed "../../presets/hamburger-to-cross.json"
 };
 static const unsigned char document73[] = {
-#embed "../../presets/heart.json"
+#embed "../../presets/heart-rate.json"
 };
 static const unsigned char document74[] = {
-#embed "../../presets/heartbeat.json"
+#embed "../../presets/heart.json"
 };
 static const unsigned char document75[] = {
-#embed "../../presets/home.json"
+#embed "../../presets/heartbeat.json"
 };
 static const unsigned char document76[] = {
-#embed "../../presets/hourglass.json"
+#embed "../../presets/home.json"
 };
 static const unsigned char document77[] = {
-#embed "../../presets/hud.json"
+#embed "../../presets/hourglass.json"
 };
 static const unsigned char document78[] = {
-#embed "../../presets/infinity-trim.json"
+#embed "../../presets/hud.json"
 };
 static const unsigned char document79[] = {
-#embed "../../presets/info.json"
+#embed "../../presets/infinity-trim.json"
 };
 static const unsigned char document80[] = {
-#embed "../../presets/iris.json"
+#embed "../../presets/info.json"
 };
 static const unsigned char document81[] = {
-#embed "../../presets/jelly.json"
+#embed "../../presets/iris.json"
 };
 static const unsigned char document82[] = {
-#embed "../../presets/label-table-arrays.json"
+#embed "../../presets/jelly.json"
 };
 static const unsigned char document83[] = {
-#embed "../../presets/label-table-fixed.json"
+#embed "../../presets/label-table-arrays.json"
 };
 static const unsigned char document84[] = {
-#embed "../../presets/label-table-rows.json"
+#embed "../../presets/label-table-fixed.json"
 };
 static const unsigned char document85[] = {
-#embed "../../presets/like-burst.json"
+#embed "../../presets/label-table-rows.json"
 };
 static const unsigned char document86[] = {
-#embed "../../presets/line-scale.json"
+#embed "../../presets/like-burst.json"
 };
 static const unsigned char document87[] = {
-#embed "../../presets/linear-indeterminate.json"
+#embed "../../presets/line-scale.json"
 };
 static const unsigned char document88[] = {
-#embed "../../presets/lock.json"
+#embed "../../presets/linear-indeterminate.json"
 };
 static const unsigned char document89[] = {
-#embed "../../presets/mail.json"
+#embed "../../presets/lines.json"
 };
 static const unsigned char document90[] = {
-#embed "../../presets/minus.json"
+#embed "../../presets/lock.json"
 };
 static const unsigned char document91[] = {
-#embed "../../presets/mood.json"
+#embed "../../presets/mail.json"
 };
 static const unsigned char document92[] = {
-#embed "../../presets/moon.json"
+#embed "../../presets/minus.json"
 };
 static const unsigned char document93[] = {
-#embed "../../presets/morph.json"
+#embed "../../presets/mood.json"
 };
 static const unsigned char document94[] = {
-#embed "../../presets/move-in.json"
+#embed "../../presets/moon.json"
 };
 static const unsigned char document95[] = {
-#embed "../../presets/newtons-cradle.json"
+#embed "../../presets/morph.json"
 };
 static const unsigned char document96[] = {
-#embed "../../presets/orbit.json"
+#embed "../../presets/move-in.json"
 };
 static const unsigned char document97[] = {
-#embed "../../presets/pacman.json"
+#embed "../../presets/newtons-cradle.json"
 };
 static const unsigned char document98[] = {
-#embed "../../presets/pause.json"
+#embed "../../presets/orbit.json"
 };
 static const unsigned char document99[] = {
-#embed "../../presets/pendulum-wave.json"
+#embed "../../presets/pacman.json"
 };
 static const unsigned char document100[] = {
-#embed "../../presets/pie.json"
+#embed "../../presets/pause.json"
 };
 static const unsigned char document101[] = {
-#embed "../../presets/pin.json"
+#embed "../../presets/pendulum-wave.json"
 };
 static const unsigned char document102[] = {
-#embed "../../presets/play.json"
+#embed "../../presets/pie.json"
 };
 static const unsigned char document103[] = {
-#embed "../../presets/plus.json"
+#embed "../../presets/pin.json"
 };
 static const unsigned char document104[] = {
-#embed "../../presets/progress-bar.json"
+#embed "../../presets/play.json"
 };
 static const unsigned char document105[] = {
-#embed "../../presets/puff.json"
+#embed "../../presets/plus.json"
 };
 static const unsigned char document106[] = {
-#embed "../../presets/pulse-rings.json"
+#embed "../../presets/progress-bar.json"
 };
 static const unsigned char document107[] = {
-#embed "../../presets/pulse.json"
+#embed "../../presets/puff.json"
 };
 static const unsigned char document108[] = {
-#embed "../../presets/push.json"
+#embed "../../presets/pulse-rings.json"
 };
 static const unsigned char document109[] = {
-#embed "../../presets/question.json"
+#embed "../../presets/pulse.json"
 };
 static const unsigned char document110[] = {
-#embed "../../presets/quizup-two-layers.json"
+#embed "../../presets/push.json"
 };
 static const unsigned char document111[] = {
-#embed "../../presets/quizup.json"
+#embed "../../presets/question.json"
 };
 static const unsigned char document112[] = {
-#embed "../../presets/radar.json"
+#embed "../../presets/quizup-two-layers.json"
 };
 static const unsigned char document113[] = {
-#embed "../../presets/rain.json"
+#embed "../../presets/quizup.json"
 };
 static const unsigned char document114[] = {
-#embed "../../presets/refresh.json"
+#embed "../../presets/radar.json"
 };
 static const unsigned char document115[] = {
-#embed "../../presets/reveal.json"
+#embed "../../presets/rain.json"
 };
 static const unsigned char document116[] = {
-#embed "../../presets/ring-resize.json"
+#embed "../../presets/refresh.json"
 };
 static const unsigned char document117[] = {
-#embed "../../presets/rings.json"
+#embed "../../presets/reveal.json"
 };
 static const unsigned char document118[] = {
-#embed "../../presets/ripple.json"
+#embed "../../presets/ring-resize.json"
 };
 static const unsigned char document119[] = {
-#embed "../../presets/rotating-squares.json"
+#embed "../../presets/rings.json"
 };
 static const unsigned char document120[] = {
-#embed "../../presets/search.json"
+#embed "../../presets/ripple.json"
 };
 static const unsigned char document121[] = {
-#embed "../../presets/semi-circle-spin.json"
+#embed "../../presets/rotating-squares.json"
 };
 static const unsigned char document122[] = {
-#embed "../../presets/shake.json"
+#embed "../../presets/search.json"
 };
 static const unsigned char document123[] = {
-#embed "../../presets/signature.json"
+#embed "../../presets/semi-circle-spin.json"
 };
 static const unsigned char document124[] = {
-#embed "../../presets/skeleton-shimmer.json"
+#embed "../../presets/shake.json"
 };
 static const unsigned char document125[] = {
-#embed "../../presets/snow.json"
+#embed "../../presets/signature.json"
 };
 static const unsigned char document126[] = {
-#embed "../../presets/sparkline.json"
+#embed "../../presets/skeleton-shimmer.json"
 };
 static const unsigned char document127[] = {
-#embed "../../presets/spring-damping.json"
+#embed "../../presets/snow.json"
 };
 static const unsigned char document128[] = {
-#embed "../../presets/spring-pop.json"
+#embed "../../presets/sparkline.json"
 };
 static const unsigned char document129[] = {
-#embed "../../presets/spring-velocity.json"
+#embed "../../presets/spring-damping.json"
 };
 static const unsigned char document130[] = {
-#embed "../../presets/square-progress-clamped.json"
+#embed "../../presets/spring-pop.json"
 };
 static const unsigned char document131[] = {
-#embed "../../presets/square-progress-two-layers.json"
+#embed "../../presets/spring-velocity.json"
 };
 static const unsigned char document132[] = {
-#embed "../../presets/square-progress.json"
+#embed "../../presets/square-progress-clamped.json"
 };
 static const unsigned char document133[] = {
-#embed "../../presets/square-spin.json"
+#embed "../../presets/square-progress-two-layers.json"
 };
 static const unsigned char document134[] = {
-#embed "../../presets/star.json"
+#embed "../../presets/square-progress.json"
 };
 static const unsigned char document135[] = {
-#embed "../../presets/static-blur.json"
+#embed "../../presets/square-spin.json"
 };
 static const unsigned char document136[] = {
-#embed "../../presets/stroke-window.json"
+#embed "../../presets/star.json"
 };
 static const unsigned char document137[] = {
-#embed "../../presets/success.json"
+#embed "../../presets/static-blur.json"
 };
 static const unsigned char document138[] = {
-#embed "../../presets/sun.json"
+#embed "../../presets/stroke-window.json"
 };
 static const unsigned char document139[] = {
-#embed "../../presets/swing.json"
+#embed "../../presets/success.json"
 };
 static const unsigned char document140[] = {
-#embed "../../presets/table-tick.json"
+#embed "../../presets/sun.json"
 };
 static const unsigned char document141[] = {
-#embed "../../presets/tada.json"
+#embed "../../presets/swing.json"
 };
 static const unsigned char document142[] = {
-#embed "../../presets/tail-spin.json"
+#embed "../../presets/table-tick.json"
 };
 static const unsigned char document143[] = {
-#embed "../../presets/timeline-to-detail.json"
+#embed "../../presets/tada.json"
 };
 static const unsigned char document144[] = {
-#embed "../../presets/toggle.json"
+#embed "../../presets/tail-spin.json"
 };
 static const unsigned char document145[] = {
-#embed "../../presets/trash.json"
+#embed "../../presets/timeline-to-detail.json"
 };
 static const unsigned char document146[] = {
-#embed "../../presets/triangle-skew-spin.json"
+#embed "../../presets/toggle.json"
 };
 static const unsigned char document147[] = {
-#embed "../../presets/typewriter.json"
+#embed "../../presets/trash.json"
 };
 static const unsigned char document148[] = {
-#embed "../../presets/typing.json"
+#embed "../../presets/triangle-skew-spin.json"
 };
 static const unsigned char document149[] = {
-#embed "../../presets/unlock.json"
+#embed "../../presets/typewriter.json"
 };
 static const unsigned char document150[] = {
-#embed "../../presets/upload.json"
+#embed "../../presets/typing.json"
 };
 static const unsigned char document151[] = {
-#embed "../../presets/user.json"
+#embed "../../presets/unlock.json"
 };
 static const unsigned char document152[] = {
-#embed "../../presets/vibrancy-card.json"
+#embed "../../presets/upload.json"
 };
 static const unsigned char document153[] = {
-#embed "../../presets/warning.json"
+#embed "../../presets/user.json"
 };
 static const unsigned char document154[] = {
-#embed "../../presets/wave.json"
+#embed "../../presets/vibrancy-card.json"
 };
 static const unsigned char document155[] = {
-#embed "../../presets/wifi.json"
+#embed "../../presets/warning.json"
 };
 static const unsigned char document156[] = {
+#embed "../../presets/wave.json"
+};
+static const unsigned char document157[] = {
+#embed "../../presets/wifi.json"
+};
+static const unsigned char document158[] = {
 #embed "../../presets/wobble.json"
 };
 
@@ -529,110 +535,112 @@ static const kineo_preset presets[] = {
   {"cross", document50, sizeof document50},
   {"cube-grid", document51, sizeof document51},
   {"cube-transition", document52, sizeof document52},
-  {"dna", document53, sizeof document53},
-  {"donut", document54, sizeof document54},
-  {"dots-bounce", document55, sizeof document55},
-  {"double-bounce", document56, sizeof document56},
-  {"download", document57, sizeof document57},
-  {"dual-ring", document58, sizeof document58},
-  {"eclipse", document59, sizeof document59},
-  {"edit", document60, sizeof document60},
-  {"ellipsis", document61, sizeof document61},
-  {"equalizer", document62, sizeof document62},
-  {"eye", document63, sizeof document63},
-  {"fade", document64, sizeof document64},
-  {"failure", document65, sizeof document65},
-  {"flag", document66, sizeof document66},
-  {"flow", document67, sizeof document67},
-  {"folder-open", document68, sizeof document68},
-  {"folding-cube", document69, sizeof document69},
-  {"gauge", document70, sizeof document70},
-  {"hamburger-to-cross", document71, sizeof document71},
-  {"heart-rate", document72, sizeof document72},
-  {"heart", document73, sizeof document73},
-  {"heartbeat", document74, sizeof document74},
-  {"home", document75, sizeof document75},
-  {"hourglass", document76, sizeof document76},
-  {"hud", document77, sizeof document77},
-  {"infinity-trim", document78, sizeof document78},
-  {"info", document79, sizeof document79},
-  {"iris", document80, sizeof document80},
-  {"jelly", document81, sizeof document81},
-  {"label-table-arrays", document82, sizeof document82},
-  {"label-table-fixed", document83, sizeof document83},
-  {"label-table-rows", document84, sizeof document84},
-  {"like-burst", document85, sizeof document85},
-  {"line-scale", document86, sizeof document86},
-  {"linear-indeterminate", document87, sizeof document87},
-  {"lock", document88, sizeof document88},
-  {"mail", document89, sizeof document89},
-  {"minus", document90, sizeof document90},
-  {"mood", document91, sizeof document91},
-  {"moon", document92, sizeof document92},
-  {"morph", document93, sizeof document93},
-  {"move-in", document94, sizeof document94},
-  {"newtons-cradle", document95, sizeof document95},
-  {"orbit", document96, sizeof document96},
-  {"pacman", document97, sizeof document97},
-  {"pause", document98, sizeof document98},
-  {"pendulum-wave", document99, sizeof document99},
-  {"pie", document100, sizeof document100},
-  {"pin", document101, sizeof document101},
-  {"play", document102, sizeof document102},
-  {"plus", document103, sizeof document103},
-  {"progress-bar", document104, sizeof document104},
-  {"puff", document105, sizeof document105},
-  {"pulse-rings", document106, sizeof document106},
-  {"pulse", document107, sizeof document107},
-  {"push", document108, sizeof document108},
-  {"question", document109, sizeof document109},
-  {"quizup-two-layers", document110, sizeof document110},
-  {"quizup", document111, sizeof document111},
-  {"radar", document112, sizeof document112},
-  {"rain", document113, sizeof document113},
-  {"refresh", document114, sizeof document114},
-  {"reveal", document115, sizeof document115},
-  {"ring-resize", document116, sizeof document116},
-  {"rings", document117, sizeof document117},
-  {"ripple", document118, sizeof document118},
-  {"rotating-squares", document119, sizeof document119},
-  {"search", document120, sizeof document120},
-  {"semi-circle-spin", document121, sizeof document121},
-  {"shake", document122, sizeof document122},
-  {"signature", document123, sizeof document123},
-  {"skeleton-shimmer", document124, sizeof document124},
-  {"snow", document125, sizeof document125},
-  {"sparkline", document126, sizeof document126},
-  {"spring-damping", document127, sizeof document127},
-  {"spring-pop", document128, sizeof document128},
-  {"spring-velocity", document129, sizeof document129},
-  {"square-progress-clamped", document130, sizeof document130},
-  {"square-progress-two-layers", document131, sizeof document131},
-  {"square-progress", document132, sizeof document132},
-  {"square-spin", document133, sizeof document133},
-  {"star", document134, sizeof document134},
-  {"static-blur", document135, sizeof document135},
-  {"stroke-window", document136, sizeof document136},
-  {"success", document137, sizeof document137},
-  {"sun", document138, sizeof document138},
-  {"swing", document139, sizeof document139},
-  {"table-tick", document140, sizeof document140},
-  {"tada", document141, sizeof document141},
-  {"tail-spin", document142, sizeof document142},
-  {"timeline-to-detail", document143, sizeof document143},
-  {"toggle", document144, sizeof document144},
-  {"trash", document145, sizeof document145},
-  {"triangle-skew-spin", document146, sizeof document146},
-  {"typewriter", document147, sizeof document147},
-  {"typing", document148, sizeof document148},
-  {"unlock", document149, sizeof document149},
-  {"upload", document150, sizeof document150},
-  {"user", document151, sizeof document151},
-  {"vibrancy-card", document152, sizeof document152},
-  {"warning", document153, sizeof document153},
-  {"wave", document154, sizeof document154},
-  {"wifi", document155, sizeof document155},
-  {"wobble", document156, sizeof document156},
+  {"detail-to-picture", document53, sizeof document53},
+  {"dna", document54, sizeof document54},
+  {"donut", document55, sizeof document55},
+  {"dots-bounce", document56, sizeof document56},
+  {"double-bounce", document57, sizeof document57},
+  {"download", document58, sizeof document58},
+  {"dual-ring", document59, sizeof document59},
+  {"eclipse", document60, sizeof document60},
+  {"edit", document61, sizeof document61},
+  {"ellipsis", document62, sizeof document62},
+  {"equalizer", document63, sizeof document63},
+  {"eye", document64, sizeof document64},
+  {"fade", document65, sizeof document65},
+  {"failure", document66, sizeof document66},
+  {"flag", document67, sizeof document67},
+  {"flow", document68, sizeof document68},
+  {"folder-open", document69, sizeof document69},
+  {"folding-cube", document70, sizeof document70},
+  {"gauge", document71, sizeof document71},
+  {"hamburger-to-cross", document72, sizeof document72},
+  {"heart-rate", document73, sizeof document73},
+  {"heart", document74, sizeof document74},
+  {"heartbeat", document75, sizeof document75},
+  {"home", document76, sizeof document76},
+  {"hourglass", document77, sizeof document77},
+  {"hud", document78, sizeof document78},
+  {"infinity-trim", document79, sizeof document79},
+  {"info", document80, sizeof document80},
+  {"iris", document81, sizeof document81},
+  {"jelly", document82, sizeof document82},
+  {"label-table-arrays", document83, sizeof document83},
+  {"label-table-fixed", document84, sizeof document84},
+  {"label-table-rows", document85, sizeof document85},
+  {"like-burst", document86, sizeof document86},
+  {"line-scale", document87, sizeof document87},
+  {"linear-indeterminate", document88, sizeof document88},
+  {"lines", document89, sizeof document89},
+  {"lock", document90, sizeof document90},
+  {"mail", document91, sizeof document91},
+  {"minus", document92, sizeof document92},
+  {"mood", document93, sizeof document93},
+  {"moon", document94, sizeof document94},
+  {"morph", document95, sizeof document95},
+  {"move-in", document96, sizeof document96},
+  {"newtons-cradle", document97, sizeof document97},
+  {"orbit", document98, sizeof document98},
+  {"pacman", document99, sizeof document99},
+  {"pause", document100, sizeof document100},
+  {"pendulum-wave", document101, sizeof document101},
+  {"pie", document102, sizeof document102},
+  {"pin", document103, sizeof document103},
+  {"play", document104, sizeof document104},
+  {"plus", document105, sizeof document105},
+  {"progress-bar", document106, sizeof document106},
+  {"puff", document107, sizeof document107},
+  {"pulse-rings", document108, sizeof document108},
+  {"pulse", document109, sizeof document109},
+  {"push", document110, sizeof document110},
+  {"question", document111, sizeof document111},
+  {"quizup-two-layers", document112, sizeof document112},
+  {"quizup", document113, sizeof document113},
+  {"radar", document114, sizeof document114},
+  {"rain", document115, sizeof document115},
+  {"refresh", document116, sizeof document116},
+  {"reveal", document117, sizeof document117},
+  {"ring-resize", document118, sizeof document118},
+  {"rings", document119, sizeof document119},
+  {"ripple", document120, sizeof document120},
+  {"rotating-squares", document121, sizeof document121},
+  {"search", document122, sizeof document122},
+  {"semi-circle-spin", document123, sizeof document123},
+  {"shake", document124, sizeof document124},
+  {"signature", document125, sizeof document125},
+  {"skeleton-shimmer", document126, sizeof document126},
+  {"snow", document127, sizeof document127},
+  {"sparkline", document128, sizeof document128},
+  {"spring-damping", document129, sizeof document129},
+  {"spring-pop", document130, sizeof document130},
+  {"spring-velocity", document131, sizeof document131},
+  {"square-progress-clamped", document132, sizeof document132},
+  {"square-progress-two-layers", document133, sizeof document133},
+  {"square-progress", document134, sizeof document134},
+  {"square-spin", document135, sizeof document135},
+  {"star", document136, sizeof document136},
+  {"static-blur", document137, sizeof document137},
+  {"stroke-window", document138, sizeof document138},
+  {"success", document139, sizeof document139},
+  {"sun", document140, sizeof document140},
+  {"swing", document141, sizeof document141},
+  {"table-tick", document142, sizeof document142},
+  {"tada", document143, sizeof document143},
+  {"tail-spin", document144, sizeof document144},
+  {"timeline-to-detail", document145, sizeof document145},
+  {"toggle", document146, sizeof document146},
+  {"trash", document147, sizeof document147},
+  {"triangle-skew-spin", document148, sizeof document148},
+  {"typewriter", document149, sizeof document149},
+  {"typing", document150, sizeof document150},
+  {"unlock", document151, sizeof document151},
+  {"upload", document152, sizeof document152},
+  {"user", document153, sizeof document153},
+  {"vibrancy-card", document154, sizeof document154},
+  {"warning", document155, sizeof document155},
+  {"wave", document156, sizeof document156},
+  {"wifi", document157, sizeof document157},
+  {"wobble", document158, sizeof document158},
 };
 
 const kineo_preset *kineo_presets(void) { return presets; }

@@ -1,18 +1,11 @@
 #include "CWebP.h"
 
 #if __has_include(<webp/encode.h>) && __has_include(<webp/decode.h>)
-#include <dlfcn.h>
-#include <pthread.h>
+#include <CLateLibrary.h>
 #include <stdlib.h>
 #include <string.h>
 #include <webp/decode.h>
 #include <webp/encode.h>
-
-#if defined(__APPLE__)
-#define LIBRARY "libwebp.7.dylib"
-#else
-#define LIBRARY "libwebp.so.7"
-#endif
 
 #define FUNCTIONS(X)                                                                              \
   X(WebPConfigInitInternal)                                                                       \
@@ -24,31 +17,9 @@
   X(WebPGetInfo)                                                                                  \
   X(WebPDecodeRGBAInto)
 
-static struct {
-#define MEMBER(name) __typeof__(&name) name;
-  FUNCTIONS(MEMBER)
-} webp;
+KINEO_LATE_LIBRARY(webp, "webp", "7", FUNCTIONS)
 
-static int is_there = 0;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-  void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-#if defined(__APPLE__)
-  // Homebrew on Apple chips installs where dlopen does not look.
-  if (!library) library = dlopen("/opt/homebrew/lib/" LIBRARY, RTLD_NOW | RTLD_LOCAL);
-#endif
-  if (!library) return;
-#define FIND(name)                                                                                \
-  if (!(webp.name = (__typeof__(&name))dlsym(library, #name))) return;
-  FUNCTIONS(FIND)
-  is_there = 1;
-}
-
-int kineo_webp_is_there(void) {
-  pthread_once(&once, load);
-  return is_there;
-}
+int kineo_webp_is_there(void) { return webp_is_loaded(); }
 
 typedef struct {
   uint8_t *bytes;

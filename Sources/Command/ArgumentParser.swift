@@ -120,7 +120,7 @@ struct ArgumentParser {
     try checkOperands()
     if used.contains(where: { $0.name == "size" }), used.contains(where: { $0.name == "scale" }) {
       throw .usage(
-        "--size and --scale both say how large the picture is", hint: "leave one of them out")
+        "--size and --scale both set the size", hint: "leave one of them out")
     }
     for flag in used where !flag.verbs.contains(result.verb) {
       // It may be the document's own (see docs/decisions/0070).

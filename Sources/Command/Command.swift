@@ -58,6 +58,8 @@ public enum Command {
     case .inspect: try InspectVerb.run(arguments, console)
     case .snippet: try SnippetVerb.run(arguments, console)
     case .check: try CheckVerb.run(arguments, console)
+    case .fmt: try FormatVerb.run(arguments, console)
+    case .new: try NewVerb.run(arguments, console)
     case .show: try ShowVerb.run(arguments, console)
     case .presets: try PresetsVerb.run(arguments, console)
     case .schema:

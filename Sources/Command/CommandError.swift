@@ -1,6 +1,7 @@
 import Diagnostics
 import Encoding
 import FileSystem
+import Geometry
 import Pipeline
 import VectorExport
 
@@ -51,13 +52,21 @@ struct CommandError: Error, Hashable, Sendable {
     case .tooLarge:
       self.init(
         .usage,
-        "the picture would have more than \(RenderSettings.mostPixels) pixels, or a side of more than "
+        "the image would have more than \(RenderSettings.mostPixels) pixels, or a side of more than "
           + "\(RenderSettings.longestSide)",
         hint: "a smaller --size or --scale")
     case .tooLong:
       self.init(
-        .usage, "there would be more pictures than can be counted",
+        .usage, "there would be too many frames",
         hint: "a shorter --duration, a smaller --slow or --fps")
+    case .tooMuchWork(let seconds, let limit):
+      self.init(
+        .badDocument,
+        "drawing this takes \(Self.rounded(seconds)) s of work as kineo counts it, more than "
+          + "\(Self.rounded(limit))",
+        hint:
+          "--max-work \(Self.rounded(seconds * 1.2)) allows it; a smaller --size, --fps or --duration, "
+          + "or smaller blurs, make it less")
     case .unknownPhase(let name, let known):
       self.init(
         .usage, "the document has no phase '\(name)'",
@@ -83,6 +92,13 @@ struct CommandError: Error, Hashable, Sendable {
     case .encoding(let error): self.init(error)
     case .cancelled: self.init(.tryAgain, "given up")
     }
+  }
+
+  /// Upwards, to two digits.
+  private static func rounded(_ seconds: Double) -> String {
+    var step = 1.0
+    while seconds / step > 100 { step *= 10 }
+    return NumberText.shortest((seconds / step).rounded(.up) * step)
   }
 
   private init(_ error: EncodingError) {

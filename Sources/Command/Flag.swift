@@ -8,7 +8,7 @@ struct Flag: Sendable {
   var short: Character?
   /// What the value is called; nil for a flag without a value.
   var value: String?
-  /// What may stand for the value, where that is a closed list.
+  /// What may stand for the value if it is a closed list.
   var choices: [String]
   /// One line, lower case, no full stop.
   var summary: String

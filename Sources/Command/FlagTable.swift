@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentLanguage
 import Encoding
 import Notations
 import Pipeline
@@ -39,7 +40,7 @@ enum FlagTable {
       arguments.stream = PictureStream(rawValue: text.lowercased())
     },
     Flag(
-      "check", for: writing.union([.build]),
+      "check", for: writing.union([.build, .fmt]),
       "write nothing; end with 1 if a file is not what it should be"
     ) { arguments, _ throws(CommandError) in arguments.checks = true },
     Flag(
@@ -48,7 +49,7 @@ enum FlagTable {
     ) { arguments, text throws(CommandError) in arguments.dependencyFile = text },
     Flag(
       "poster", value: "FILE", for: [.render],
-      "write the picture of the moment that shows most to FILE, a PNG, too"
+      "also write a still of the frame that shows most to FILE, a PNG"
     ) { arguments, text throws(CommandError) in arguments.poster = text },
     Flag(
       "for", value: "PLACE", choices: Destination.all.map(\.name), for: [.render],
@@ -60,7 +61,11 @@ enum FlagTable {
         arguments.request.options.maximumBytes = place.mostBytes
       }
     },
-    Flag("alt", value: "TEXT", for: [.snippet], "what is read to people who see no pictures") {
+    Flag(
+      "dark", value: "FILE", for: [.snippet],
+      "the same animation for people who prefer dark colours; may repeat"
+    ) { arguments, text throws(CommandError) in arguments.darkFiles.append(text) },
+    Flag("alt", value: "TEXT", for: [.snippet], "alternative text for screen readers") {
       arguments, text throws(CommandError) in arguments.alt = text
     },
   ]
@@ -75,7 +80,7 @@ enum FlagTable {
       arguments.request.settings.scaling = .scale(
         try FlagValue.number(text, "--scale", in: 0.001...1000))
     },
-    Flag("background", value: "COLOR", for: drawing, "the colour under the picture") {
+    Flag("background", value: "COLOR", for: drawing, "the background colour") {
       arguments, text throws(CommandError) in
       arguments.request.settings.background = try FlagValue.color(text, "--background")
     },
@@ -87,7 +92,7 @@ enum FlagTable {
     ) {
       arguments, text throws(CommandError) in arguments.at = try FlagValue.moment(text, "--at")
     },
-    Flag("fps", value: "F", for: moving.union([.frames, .encode]), "pictures a second (50)") {
+    Flag("fps", value: "F", for: moving.union([.frames, .encode]), "frames per second (50)") {
       arguments, text throws(CommandError) in
       arguments.request.settings.framesPerSecond = try FlagValue.number(
         text, "--fps", in: 0.01...1000)
@@ -150,6 +155,12 @@ enum FlagTable {
       arguments, text throws(CommandError) in
       arguments.request.options.maximumBytes = Int(
         try FlagValue.bytes(text, "--max-bytes", in: 1...1e12))
+    },
+    Flag(
+      "max-work", value: "S", for: drawing,
+      "how many seconds of work, as counted, pictures may be (60)"
+    ) { arguments, text throws(CommandError) in
+      arguments.request.settings.mostWork = try FlagValue.number(text, "--max-work", in: 1...1e9)
     },
     Flag(
       "quality", value: "N", for: gifs,
@@ -218,7 +229,7 @@ enum FlagTable {
     ) { arguments, text throws(CommandError) in
       guard let names = FrameNames(text) else {
         throw .usage(
-          "--frame-names takes text with {frame}, and {name} where it is wanted, not '\(text)'")
+          "--frame-names takes text with {frame} and optionally {name}, not '\(text)'")
       }
       arguments.request.options.sheet.frameNames = names
     },
@@ -238,13 +249,19 @@ enum FlagTable {
       "let documents read files in FOLDER, too; may repeat"
     ) { arguments, text throws(CommandError) in arguments.request.document.readable.append(text) },
     Flag(
-      "presets", value: "FOLDER", for: reading.union([.presets]),
+      "presets", value: "FOLDER", for: reading.union([.presets, .new]),
       "look for presets in FOLDER first; may repeat"
     ) { arguments, text throws(CommandError) in arguments.request.document.presets.append(text) },
     Flag(
       "tuning", value: "FILE", for: reading, "read parameters from a JSON file or a property list"
     ) {
       arguments, text throws(CommandError) in arguments.request.document.tuning.append(text)
+    },
+    Flag(
+      "allow", value: "NAME", choices: Advice.allCases.map(\.rawValue), for: [.check],
+      "do not warn of NAME, which a warning shows in brackets; may repeat"
+    ) { arguments, text throws(CommandError) in
+      if let advice = Advice(rawValue: text.lowercased()) { arguments.allowed.insert(advice) }
     },
     Flag("strict", for: reading, "take warnings about a document for errors") {
       arguments, _ throws(CommandError) in arguments.request.document.isStrict = true
@@ -257,6 +274,9 @@ enum FlagTable {
     },
     Flag("dry-run", short: "n", for: [.build], "only tell what would be made") {
       arguments, _ throws(CommandError) in arguments.isDryRun = true
+    },
+    Flag("watch", for: [.build], "go on, and make what changes again") {
+      arguments, _ throws(CommandError) in arguments.follows = true
     },
     Flag(
       "cache", value: "FOLDER", for: [.build],
@@ -291,7 +311,7 @@ enum FlagTable {
   private static let playing: [Flag] = [
     Flag(
       "protocol", value: "KIND", choices: ["auto"] + TerminalProtocol.allCases.map(\.rawValue),
-      for: [.play], "how the terminal shows pictures (auto: it is asked)"
+      for: [.play], "how the terminal shows pictures (auto: query the terminal)"
     ) { arguments, text throws(CommandError) in
       arguments.terminal = TerminalProtocol(rawValue: text.lowercased())
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import DocumentLanguage
 import Encoding
 import Notations
 import Pipeline
@@ -19,6 +20,8 @@ struct LowArguments: Hashable, Sendable {
   var poster: String?
   /// `snippet`: what is read to people who do not see it.
   var alt: String?
+  /// `snippet`: the same animation for dark pages.
+  var darkFiles: [String] = []
   var at: Moment?
   /// What the flags of documents, pictures and formats ask for. Flags that are not in the table are settings of
   /// the document.
@@ -27,6 +30,8 @@ struct LowArguments: Hashable, Sendable {
   var drawingWords: [String] = []
   /// What was said that only some formats know.
   var formatOptions: [FormatOption] = []
+  /// `check`: the warnings that are not wanted.
+  var allowed: Set<Advice> = []
   /// Nil for all processors.
   var jobs: Int?
   /// `show`: the table of parameters, the plain document, another notation.
@@ -41,6 +46,7 @@ struct LowArguments: Hashable, Sendable {
   var isDryRun = false
   var printsJobs = false
   var emitsNinja = false
+  var follows = false
   var merged: [String] = []
   /// `preview`: where the server listens (0 for a free port), and whether the browser is opened.
   var port: UInt16 = 0

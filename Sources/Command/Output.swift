@@ -52,7 +52,7 @@ extension RenderRequest.Output {
   init(_ path: String, _ arguments: LowArguments, fallback: OutputFormat?) throws(CommandError) {
     if arguments.format == nil, let stream = arguments.stream {
       throw .usage(
-        "--format \(stream.rawValue) is a stream of pictures",
+        "--format \(stream.rawValue) is a stream of frames",
         hint: "'kineo frames WHAT --format \(stream.rawValue) -o -' writes it")
     }
     guard let format = arguments.format ?? OutputFormat.of(path: path) ?? fallback else {

@@ -21,7 +21,7 @@ struct OutputPlaces: Sendable {
     }
   }
 
-  /// The same, held against what the request names.
+  /// The same, compared with what the request names.
   init(_ arguments: LowArguments, _ request: RenderRequest) throws(CommandError) {
     try self.init(arguments, request.outputs)
     guard !arguments.checks else { return }

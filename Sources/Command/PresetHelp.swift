@@ -1,3 +1,4 @@
+import FileSystem
 import SceneReading
 import Pipeline
 import Quoting
@@ -11,7 +12,11 @@ enum PresetHelp {
     let title = TerminalText.printable(reading.scene?.title ?? what)
     var text = "kineo \(TerminalText.printable(what)): \(title)\n"
     if let summary = reading.scene?.summary { text += TerminalText.line(summary) + "\n" }
-    text += "\nexample:\n  kineo \(what) -o \(what).gif\n"
+    let name = FileSystem.name(of: what)
+    let ending = FileSystem.pathExtension(of: what).utf8.count
+    let stem = ending == 0 ? name : String(name.dropLast(ending + 1))
+    let words = [what, "-o", stem + ".gif"].map { TerminalText.printable(ShellText.quoted($0)) }
+    text += "\nexample:\n  kineo \(words.joined(separator: " "))\n"
     guard !reading.parameters.isEmpty else { return text }
     return text + "\nparameters:\n" + Help.columns(reading.parameters.map(row))
   }

@@ -1,20 +1,22 @@
 import Diagnostics
 import Pipeline
-import Scene
 import SceneReading
+import TextSearch
 
 /// The presets with what lists show of them, and what finds them.
 struct PresetList {
   struct Entry {
     var name: String
-    var scene: Scene
-    var parameters: [Parameter]
+    var title: String
+    var summary: String
+    var group: String
 
-    var title: String { scene.title ?? name }
-    var summary: String { scene.summary ?? title }
-    var group: String { scene.group ?? "Others" }
-    /// Seconds of one round.
-    var seconds: Double { scene.playback.duration / scene.playback.speed + scene.playback.hold }
+    init(_ name: String, _ headline: Headline) {
+      self.name = name
+      title = headline.title ?? name
+      summary = headline.summary ?? title
+      group = headline.group ?? "Others"
+    }
   }
 
   /// By name; what cannot be read is left out.
@@ -22,9 +24,7 @@ struct PresetList {
 
   init(_ loader: DocumentLoader) {
     entries = loader.presets.names.compactMap { name in
-      guard case .success(let source) = loader.source(of: name) else { return nil }
-      let reading = loader.read(source)
-      return reading.scene.map { Entry(name: name, scene: $0, parameters: reading.parameters) }
+      loader.headline(of: name).map { Entry(name, $0) }
     }
   }
 
@@ -70,6 +70,6 @@ extension String {
     let (text, word) = (lowercased(), word.lowercased())
     guard word.count > 1 else { return text == word }
     return text.contains(word)
-      || word.count > 3 && word.hasSuffix("s") && text.contains(word.dropLast())
+      || word.count > 3 && word.hasSuffix("s") && text.contains(String(word.dropLast()))
   }
 }

@@ -5,7 +5,7 @@ struct ProgressLine: Sendable {
   private let console: Console
   private let start = FileSystem.monotonicSeconds()
 
-  /// Nil where nobody would see it.
+  /// Nil if nobody would see it.
   init?(_ console: Console) {
     guard console.isTerminal, !console.isQuiet else { return nil }
     self.console = console

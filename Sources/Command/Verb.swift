@@ -1,7 +1,7 @@
 /// What the command can be asked to do. The order is that of the help.
 enum Verb: String, Hashable, Sendable, CaseIterable {
-  case render, preview, watch, play, frame, frames, build, encode, inspect, snippet, check, show,
-    presets,
+  case render, preview, watch, play, frame, frames, build, encode, inspect, snippet, check, fmt,
+    new, show, presets,
     schema, completions, man
 
   /// One line for the list of verbs.
@@ -12,13 +12,15 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .preview: "show a document in the browser while you write it"
     case .watch: "draw a document again whenever it changes"
     case .play: "show a document in the terminal until a key is pressed"
-    case .frame: "write the picture of one moment"
+    case .frame: "write a single frame"
     case .frames: "write every frame as a PNG file"
     case .build: "make all assets of a manifest, and only those that changed"
     case .encode: "write PNG files, or the frames of files that move, as GIF, APNG or WebP"
     case .inspect: "tell what is in a GIF, APNG, PNG or WebP file"
     case .snippet: "print the HTML that offers an animation in several formats"
-    case .check: "say all that is wrong with documents; end with 65 if that is anything"
+    case .check: "say all that is wrong with documents, and what is probably not meant"
+    case .fmt: "lay JSON documents out in one way, in place; comments stay"
+    case .new: "write a new document that begins as a preset"
     case .show: "print a preset or a document: its source, its parameters, its plain form"
     case .presets: "list the presets, or those that words find"
     case .schema: "print the JSON Schema of the language, for editors"
@@ -35,7 +37,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .encode: "FRAMES…"
     case .inspect: "FILE"
     case .snippet: "FILE…"
-    case .check: "FILE…"
+    case .check, .fmt: "FILE…"
+    case .new: "NAME [PRESET]"
     case .show: "WHAT"
     case .presets: "[WORD…]"
     case .schema, .man: ""
@@ -51,6 +54,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
         ("kineo checkmark -o check.gif", "a preset by name"),
         ("kineo spinner.json -o spinner.gif -o spinner.svg", "a file; two outputs"),
         ("kineo checkmark --tint '#34C759' --scale 2 -o - > check.gif", "a parameter; stdout"),
+        ("kineo art/*.json -o 'out/{name}.gif'", "several documents, a file for each"),
       ]
     case .preview:
       [
@@ -82,7 +86,20 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
         )
       ]
     case .check:
-      [("kineo check animations/*.json", "diagnostics only; exits with 65 on errors")]
+      [
+        ("kineo check animations/*.json", "diagnostics only; exits with 65 on errors"),
+        ("kineo check a.json --allow small-text", "without the warnings of one name"),
+        ("kineo check --strict a.json", "warnings are errors, too"),
+      ]
+    case .fmt:
+      [
+        ("kineo fmt animations/*.json", "rewrites what is laid out otherwise"),
+        ("kineo fmt --check animations/*.json", "in CI: ends with 1 if a file would change"),
+      ]
+    case .new:
+      [
+        ("kineo new spinner tail-spin", "spinner.json, which begins as the preset tail-spin")
+      ]
     case .show:
       [
         ("kineo show checkmark > mine.json", "a preset's source, to be changed"),
@@ -108,7 +125,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   var takesParameters: Bool {
     switch self {
     case .render, .preview, .watch, .play, .frame, .frames, .check, .show: true
-    case .build, .encode, .inspect, .snippet, .presets, .schema, .completions, .man: false
+    case .build, .encode, .inspect, .snippet, .fmt, .new, .presets, .schema, .completions, .man:
+      false
     }
   }
 }

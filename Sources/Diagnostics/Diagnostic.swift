@@ -20,17 +20,23 @@ public struct Diagnostic: Hashable, Sendable {
   /// What to do, where that is known: `did you mean 'strokeEnd'?`.
   public var hint: String?
   public var kind: Kind
+  /// By which the warning can be turned off: `unused-style`; nil where it cannot.
+  public var name: String?
 
   public init(
     _ severity: Severity, _ message: String, at location: SourceLocation? = nil,
-    hint: String? = nil, kind: Kind = .document
+    hint: String? = nil, kind: Kind = .document, name: String? = nil
   ) {
     self.severity = severity
     self.message = message
     self.location = location
     self.hint = hint
     self.kind = kind
+    self.name = name
   }
+
+  /// The message with the name by which it can be turned off.
+  var namedMessage: String { name.map { "\(message) [\($0)]" } ?? message }
 }
 
 /// A place in a document.

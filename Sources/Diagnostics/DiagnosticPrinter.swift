@@ -40,6 +40,7 @@ extension Diagnostic {
     var fields: [(String, String)] = [
       ("severity", severity.rawValue.quotedForJSON), ("message", message.quotedForJSON),
     ]
+    if let name { fields.append(("name", name.quotedForJSON)) }
     if let location {
       fields.append(("file", location.file.quotedForJSON))
       if let span = location.span {
@@ -69,6 +70,6 @@ extension Diagnostic {
     let place = location?.keyPath ?? ""
     properties.append(("title", place.isEmpty ? "kineo" : "kineo: \(place)"))
     return GitHubText.command(
-      severity.rawValue, properties, message + (hint.map { "\n" + $0 } ?? ""))
+      severity.rawValue, properties, namedMessage + (hint.map { "\n" + $0 } ?? ""))
   }
 }

@@ -40,7 +40,7 @@ struct HumanDiagnostic {
     }
     let severity = diagnostic.severity == .error ? Style.error : .warning
     return styled(place, .bold) + styled("\(diagnostic.severity.rawValue): ", severity)
-      + styled(TerminalText.printable(diagnostic.message), .bold) + "\n"
+      + styled(TerminalText.printable(diagnostic.namedMessage), .bold) + "\n"
   }
 
   /// The line with its number, and the caret's line with the hint.

@@ -2,7 +2,7 @@
 public struct SourceFile: Hashable, Sendable {
   /// As the user named it; what messages show.
   public var name: String
-  /// Where it lies, for what it names beside itself; nil for standard input and built-in presets.
+  /// Where it is, for what it names beside itself; nil for standard input and built-in presets.
   public var path: String?
   public var bytes: [UInt8]
 

@@ -3,9 +3,9 @@
 /// Making one reads the whole file once, so make it when there is something to report.
 public struct SourceMap: Sendable {
   private let file: SourceFile
-  /// What stands at a place: `layers[2].fill` in a document, empty where nothing has a name.
+  /// What is at a place: `layers[2].fill` in a document, empty if nothing has a name.
   private let keyPath: @Sendable (SpecPlace) -> String
-  /// Byte offset of each line's first character; empty where the notation has no lines.
+  /// Byte offset of each line's first character; empty if the notation has no lines.
   private let lineStarts: [Int]
 
   public init(
@@ -73,7 +73,7 @@ public struct SourceMap: Sendable {
   }
 
   /// The line's text, cut around the place where the line is very long, and how many characters of
-  /// that text stand before the place.
+  /// that text are before the place.
   private func excerpt(of line: Range<Int>, around start: Int, _ end: Int) -> (String, Int) {
     let reach = 120
     var from = line.count <= 2 * reach ? line.lowerBound : max(line.lowerBound, start - reach / 2)
@@ -106,5 +106,5 @@ private func isLineBreak(_ byte: UInt8) -> Bool {
   byte == newline || byte == carriageReturn
 }
 
-/// Whether the byte goes on with a character of UTF-8 that began before it.
+/// Whether the byte continues with a character of UTF-8 that began before it.
 private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }

@@ -1,6 +1,6 @@
 /// What was probably meant by a name that nobody knows.
 public enum Suggestion {
-  /// The nearest of the names, the first among equals; nil where none is near.
+  /// The nearest of the names, the first among equals; nil if none is near.
   ///
   /// Near is a distance (see `distance`) of at most 2, or of a third of the word's length where that
   /// is more; of at most 1 for words of up to three characters, which would resemble anything.

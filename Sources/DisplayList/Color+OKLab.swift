@@ -56,7 +56,7 @@ public struct OKLab: Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour itself, where sRGB has it; otherwise components lie outside of 0…1.
+  /// The colour itself, where sRGB has it; otherwise components are outside of 0…1.
   public init(unbounded lab: OKLab) {
     let l = lab.lightness + 0.3963377774 * lab.a + 0.2158037573 * lab.b
     let m = lab.lightness - 0.1055613458 * lab.a - 0.0638541728 * lab.b

@@ -28,7 +28,10 @@ extension Filter.Operation {
     case .transfer(_, let red, let green, let blue, let alpha):
       [red, green, blue, alpha].flatMap(\.numbers)
     case .flood(let color): color.numbers
-    case .merge, .blend: []
+    case .merge, .blend, .tile: []
+    case .turbulence(let noise): [noise.frequencyX, noise.frequencyY]
+    case .lighting(_, let light): light.numbers
+    case .displacement(_, _, let scale, _, _): [scale]
     case .composite(_, _, let compositing): compositing.numbers
     case .dropShadow(_, let x, let y, let blurX, let blurY, let color):
       [x, y, blurX, blurY] + color.numbers
@@ -50,7 +53,15 @@ extension Filter.Operation {
         input, red: red.replacingNumbers(&rest), green: green.replacingNumbers(&rest),
         blue: blue.replacingNumbers(&rest), alpha: alpha.replacingNumbers(&rest))
     case .flood: return .flood(Color(taking: &rest))
-    case .merge, .blend: return self
+    case .merge, .blend, .tile: return self
+    case .turbulence(var noise):
+      noise.frequencyX = rest.removeFirst()
+      noise.frequencyY = rest.removeFirst()
+      return .turbulence(noise)
+    case .lighting(let input, let light):
+      return .lighting(input, light.replacingNumbers(&rest))
+    case .displacement(let input, let map, _, let x, let y):
+      return .displacement(input, by: map, scale: rest.removeFirst(), x: x, y: y)
     case .composite(let input, let below, let compositing):
       return .composite(input, over: below, compositing.replacingNumbers(&rest))
     case .dropShadow(let input, _, _, _, _, _):
@@ -76,6 +87,55 @@ extension Filter.Compositing {
       defer { rest.removeFirst(4) }
       let k = Array(rest.prefix(4))
       return .arithmetic(k[0], k[1], k[2], k[3])
+    }
+  }
+}
+
+extension Lighting {
+  /// Height, strength, shininess, colour, then the source's.
+  fileprivate var numbers: [Double] {
+    [height, strength, shininess ?? 1] + color.numbers + source.numbers
+  }
+
+  fileprivate func replacingNumbers(_ rest: inout ArraySlice<Double>) -> Lighting {
+    var result = self
+    result.height = rest.removeFirst()
+    result.strength = rest.removeFirst()
+    let shininess = rest.removeFirst()
+    if self.shininess != nil { result.shininess = shininess }
+    result.color = Color(taking: &rest)
+    result.source = source.replacingNumbers(&rest)
+    return result
+  }
+}
+
+extension Lighting.Source {
+  fileprivate var numbers: [Double] {
+    switch self {
+    case .distant(let azimuth, let elevation): [azimuth, elevation]
+    case .point(let p): [p.x, p.y, p.z]
+    case .spot(let p, let q, let exponent, let cone):
+      [p.x, p.y, p.z, q.x, q.y, q.z, exponent] + (cone.map { [$0] } ?? [])
+    }
+  }
+
+  fileprivate func replacingNumbers(_ rest: inout ArraySlice<Double>) -> Lighting.Source {
+    func place() -> Lighting.Place {
+      let x = rest.removeFirst()
+      let y = rest.removeFirst()
+      return Lighting.Place(x, y, rest.removeFirst())
+    }
+    switch self {
+    case .distant:
+      let azimuth = rest.removeFirst()
+      return .distant(azimuth: azimuth, elevation: rest.removeFirst())
+    case .point: return .point(place())
+    case .spot(_, _, _, let cone):
+      let from = place()
+      let towards = place()
+      let exponent = rest.removeFirst()
+      return .spot(
+        from, towards: towards, exponent: exponent, cone: cone == nil ? nil : rest.removeFirst())
     }
   }
 }

@@ -34,7 +34,17 @@ public struct Filter: Hashable, Sendable {
     case dropShadow(Input, x: Double, y: Double, blurX: Double, blurY: Double, Color)
     /// Every component, premultiplied, becomes the least or the largest around it, so far across and down.
     case morphology(Input, x: Double, y: Double, grows: Bool)
+    /// The part of the picture inside of its own step's area, over and over.
+    case tile(Input)
+    case turbulence(Turbulence)
+    /// The alpha as a relief under a light.
+    case lighting(Input, Lighting)
+    /// The picture with its pixels taken from elsewhere: as far as two components of another say, not premultiplied;
+    /// 0.5 is no way, 0 and 1 are half of the scale.
+    case displacement(Input, by: Input, scale: Double, x: Component, y: Component)
   }
+
+  public enum Component: Int, Hashable, Sendable { case red, green, blue, alpha }
 
   /// How two pictures meet (Porter and Duff).
   public enum Compositing: Hashable, Sendable {
@@ -47,10 +57,13 @@ public struct Filter: Hashable, Sendable {
     public var operation: Operation
     /// Whether it computes with light, in linear sRGB, rather than with encoded colours.
     public var isLinear: Bool
+    /// Outside of it the step's picture is transparent; nil for the filter's whole region.
+    public var area: Rect?
 
-    public init(_ operation: Operation, isLinear: Bool = false) {
+    public init(_ operation: Operation, isLinear: Bool = false, area: Rect? = nil) {
       self.operation = operation
       self.isLinear = isLinear
+      self.area = area
     }
   }
 

@@ -79,7 +79,7 @@ public struct ImageItem: Hashable, Sendable {
 
 /// Items that are drawn again and again, side by side.
 public struct Tiling: Hashable, Sendable {
-  /// In the tile's own space; what lies outside of `tile` is cut off.
+  /// In the tile's own space; what is outside of `tile` is cut off.
   public var items: [Item]
   /// One copy; not empty.
   public var tile: Rect
@@ -102,9 +102,9 @@ public struct Tiling: Hashable, Sendable {
   }
 }
 
-/// Items that are composited together before they meet what lies below.
+/// Items that are composited together before they meet what is below.
 ///
-/// In this order: the items are drawn (over the blurred backdrop, where there is one), `blur` and `filter`
+/// In this order: the items are drawn (over the blurred backdrop, if there is one), `blur` and `filter`
 /// are applied, `clips` and `masks` cut, `shadow` is laid below, and the whole is blended with `opacity`.
 public struct Group: Hashable, Sendable {
   public var items: [Item]

@@ -23,7 +23,7 @@ public struct Gradient: Hashable, Sendable {
     case conic
   }
 
-  /// What lies before the first stop and behind the last.
+  /// What is before the first stop and behind the last.
   public enum Spread: Hashable, Sendable, CaseIterable {
     /// Their colours.
     case pad
@@ -57,7 +57,7 @@ public struct Gradient: Hashable, Sendable {
   public var stops: [Stop]
   public var start: Point
   public var end: Point
-  /// Of a circular one: where its first stop lies; nil for the centre.
+  /// Of a circular one: where its first stop is; nil for the centre.
   public var focus: Point?
   /// Of a circular one: the radius around the focal point at which it begins.
   public var focalRadius: Double

@@ -60,7 +60,7 @@ extension Path {
 }
 
 extension PathMeasure {
-  /// The elements between two lengths that lie in one subpath.
+  /// The elements between two lengths that are in one subpath.
   fileprivate func part(from low: Double, to high: Double, continues: Bool) -> [Path.Element] {
     guard let a = position(atLength: low.nextUp), let b = position(atLength: high.nextDown) else {
       return []

@@ -30,7 +30,7 @@ public struct StrokeStyle: Hashable, Sendable {
 /// The part of a path that is stroked, as fractions of the length of all its subpaths in order.
 ///
 /// `start` and `end` are clamped to 0…1 as in Core Animation; nothing is drawn where start ≥ end.
-/// `offset` shifts both and wraps around: a part that runs beyond the path's end goes on at its start,
+/// `offset` shifts both and wraps around: a part that runs beyond the path's end continues at its start,
 /// and on a closed subpath it passes through the seam with a join, not with two caps.
 public struct Trim: Hashable, Sendable {
   public var start: Double
@@ -54,7 +54,7 @@ public enum FillRule: String, Hashable, Sendable, CaseIterable {
   case evenOdd = "evenodd"
 }
 
-/// How an item's colours meet what lies below, as in CSS `mix-blend-mode`.
+/// How an item's colours meet what is below, as in CSS `mix-blend-mode`.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten
   case colorDodge = "color-dodge"

@@ -24,7 +24,7 @@ public struct SpecReader: Sendable {
     expanding: Bool = false
   ) -> Reading {
     var frames = FrameTable.unknown
-    // A document that asks where its layers lie is read again, with the same texts.
+    // A document that asks where its layers are is read again, with the same texts.
     let texts = TextLayouts()
     for _ in 0..<FrameTable.mostReadings {
       let (session, result) = read(file, parameters, tuning, expanding, frames, texts)
@@ -64,7 +64,7 @@ public struct SpecReader: Sendable {
 }
 
 extension FrontEnd {
-  /// kineo's own documents. Whatever nobody else recognises is read as one, so that its mistakes are told.
+  /// kineo's own documents. Whatever nobody else recognises is read as one, so that its mistakes are reported.
   public static let document = FrontEnd(name: "document", recognises: { _ in true }) {
     file, request in
     SpecReader(resources: request.resources, limits: request.limits).read(

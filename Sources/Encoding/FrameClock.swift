@@ -17,7 +17,7 @@ public struct FrameClock: Hashable, Sendable {
   /// The most frames a second that every player honours.
   public var fastest: Double { Double(ticksPerSecond) / Double(leastTicks) }
 
-  /// The coarsest clock by which frames at an even pace and these lengths of time, in seconds, are exact; nil where
+  /// The coarsest clock by which frames at an even pace and these lengths of time, in seconds, are exact; nil if
   /// there is none that 16 bits can say.
   public static func exact(framesPerSecond: Double, _ lengths: [Double]) -> FrameClock? {
     let pace = framesPerSecond.rounded()

@@ -23,7 +23,7 @@ struct FrameLog: Sendable {
   var byteCount: Int { store.byteCount }
 
   /// The next frame, of which only pixels inside of `area` may differ from the one before; `pixel` gives them by their
-  /// index. False where nothing does: the frame before is shown for longer.
+  /// index. False if nothing does: the frame before is shown for longer.
   mutating func add(ticks: Int, _ area: PixelRect, _ pixel: (Int) -> UInt32) -> Bool {
     let isFirst = self.ticks.isEmpty
     var runs: [FrameStore.Run] = []

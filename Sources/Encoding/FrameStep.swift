@@ -3,7 +3,7 @@ import Raster
 
 /// A way to come from what is shown to the next canvas: a rectangle with all that differs.
 ///
-/// It replaces what lies there or, where all that changes is opaque or lies on nothing, is laid over it, with what does
+/// It replaces what is there or, where all that changes is opaque or is on nothing, is laid over it, with what does
 /// not change left transparent. The frame before may be cleared away first.
 struct FrameStep: Sendable {
   var area: PixelRect
@@ -12,8 +12,8 @@ struct FrameStep: Sendable {
   var isOver = false
   var clearsBefore = false
 
-  /// One at least. `before` is the rectangle of the frame before, nil where this is the first; `clear` is the pixel that
-  /// leaves what lies below it, nil where the format has none.
+  /// One at least. `before` is the rectangle of the frame before, nil if this is the first; `clear` is the pixel that
+  /// leaves what is below it, nil if the format has none.
   static func from(
     _ shown: [UInt32], to canvas: [UInt32], width: Int, after before: PixelRect?, clear: UInt32?,
     evenCorners: Bool = false
@@ -54,7 +54,7 @@ struct FrameStep: Sendable {
       return canLieOver && over.pixels != replacing.pixels ? [replacing, over] : [replacing]
     }
 
-    /// The rectangle of what differs, and whether all of it is opaque or lies on nothing.
+    /// The rectangle of what differs, and whether all of it is opaque or is on nothing.
     private func changes(from base: [UInt32]) -> (area: PixelRect, canLieOver: Bool) {
       var area = PixelRect.empty
       var canLieOver = clear != nil
@@ -81,7 +81,7 @@ struct FrameStep: Sendable {
       return (area, canLieOver)
     }
 
-    /// What is shown when a rectangle has been cleared; nil where that is nothing new.
+    /// What is shown when a rectangle has been cleared; nil if that is nothing new.
     func cleared(_ shown: [UInt32], _ area: PixelRect) -> [UInt32]? {
       var result = shown
       var hasChanged = false

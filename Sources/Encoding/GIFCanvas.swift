@@ -81,14 +81,14 @@ public enum GIFDecoder {
     public var centiseconds: Int
   }
 
-  /// Every frame with what lies below it; `limit` bounds the number of pixels of all pictures together.
+  /// Every frame with what is below it; `limit` bounds the number of pixels of all pictures together.
   public static func decode(_ bytes: [UInt8], limit: Int = 1 << 28) throws(EncodingError)
     -> [Frame]
   {
     let reader = try GIFReader(bytes)
     guard var canvas = GIFCanvas(reader),
       reader.width * reader.height * reader.images.count <= limit
-    else { throw .beyondFormat("the pictures of this GIF are too large") }
+    else { throw .beyondFormat("the frames of this GIF are too large") }
     var frames: [Frame] = []
     for image in reader.images {
       guard !canvas.show(image).endTooEarly else {

@@ -46,7 +46,7 @@ public struct GIFEncoder: Sendable {
     return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
   }
 
-  /// First pass: the frame is shown for so many hundredths of a second. Outside of `changed`, where it is
+  /// First pass: the frame is shown for this many hundredths of a second. Outside of `changed`, where it is
   /// given, it is the same as the frame before.
   public mutating func survey(
     _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
@@ -109,7 +109,7 @@ public struct GIFEncoder: Sendable {
     return GIFFrameCoder(width: width, height: height, plan: plans[0])
   }
 
-  /// How a file of these frames turned out, found by decoding it. Nil where a second pass was needed: then
+  /// How a file of these frames turned out, found by decoding it. Nil if a second pass was needed: then
   /// `beginMeasuring`, all frames through `measure`, and `quality` do the same.
   public func quality(of product: GIFProduct) throws(EncodingError) -> GIFQuality? {
     guard !needsSecondPass else { return nil }
@@ -120,7 +120,7 @@ public struct GIFEncoder: Sendable {
     return meter.quality
   }
 
-  /// Before the frames are given once more, to be held against the file.
+  /// Before the frames are given once more, to be compared with the file.
   public mutating func beginMeasuring(_ product: GIFProduct) throws(EncodingError) {
     reader.rewind()
     meter = try GIFMeter(product, width: width, height: height, colors: reader.census.colors)
@@ -149,7 +149,7 @@ public struct GIFCandidate: Sendable {
   /// The whole file.
   public func encoded() throws(EncodingError) -> GIFProduct { try encoded(capacity: .max) }
 
-  /// The same where no more than so many bytes can be stored.
+  /// The same where no more than this many bytes can be stored.
   package func encoded(capacity: Int) throws(EncodingError) -> GIFProduct {
     var coder = GIFFrameCoder(width: width, height: height, plan: plan)
     for i in 0..<store.count {

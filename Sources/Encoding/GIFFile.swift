@@ -36,7 +36,7 @@ struct GIFImage: Hashable, Sendable {
 }
 
 extension GIFFile {
-  /// The bits of an index into a palette of so many colours, as the format rounds it: 1…8.
+  /// The bits of an index into a palette of this many colours, as the format rounds it: 1…8.
   static func paletteBits(_ count: Int) -> Int {
     var bits = 1
     while 1 << bits < count { bits += 1 }

@@ -32,6 +32,8 @@ struct GIFFrameCoder: Sendable {
   private var screen: [UInt32]
   /// Their indices in the shared palette; 0 for none.
   private var indices: [UInt8]
+  /// The numbers of the colours that they were painted for, where the palette falls short of some; else empty.
+  private var meant: [Int32] = []
   /// What they showed before they were cleared, where they are to be restored; empty where nothing ever is.
   private var restored: [UInt32] = []
   private var needs: [UInt8]
@@ -66,6 +68,7 @@ struct GIFFrameCoder: Sendable {
     needs = indices
     touched = needs.count..<needs.count
     choices = wanted
+    if plan.isShort, plan.tolerance > 0 { meant = wanted }
     queue = ChangeQueue(area: width * height, looksAhead: plan.isShared)
   }
 
@@ -126,23 +129,39 @@ struct GIFFrameCoder: Sendable {
     for p in run.start..<run.start + run.count {
       wanted[p] = run.number
       let change = firstChange + p - run.start
+      if isShort, isStillMeant(p, run.number, color) {
+        needs[p] = Need.hold
+        choices[p] = sets.still(Int(indices[p]))
+        place.step(width)
+        continue
+      }
       let frames = isSloping || mixing == .lasting ? queue.frames(until: change) : 0
       if mixing == .always || mixing == .lasting && frames >= Self.lasting {
         mix(p, run.number, place, &box)
         place.step(width)
         continue
       }
+      let isLookedAt = isSloping && frames >= Self.looking
       let need = need(p, color, isEither, mask, isShort, run.number)
       needs[p] = need
       if need == Need.paint { box.include(place.x, place.y) }
       if need == Need.settle { loose.include(place.x, place.y) }
       if plan.isShared {
-        let able = able(change, run.number, mask, isSloping && frames >= Self.looking)
+        let able = able(change, run.number, mask, isLookedAt)
         choices[p] =
           need == Need.paint ? sets.paint(run.number, able) : sets.hold(run.number, able)
       }
       place.step(width)
     }
+  }
+
+  /// Whether what a pixel shows was painted for a colour that is within reach of the one wanted now. An entry or a
+  /// mixture that stands for a colour out of the palette's reach need not be painted again for one next to it.
+  private mutating func isStillMeant(_ p: Int, _ number: Int32, _ color: UInt32) -> Bool {
+    guard !meant.isEmpty, screen[p] != 0, color != 0 else { return false }
+    let painted = plan.colors[Int(meant[p])]
+    guard painted & 0xFF00_0000 == color & 0xFF00_0000 else { return false }
+    return memory.distance(painted, color) <= plan.reaches[Int(number)]
   }
 
   /// Frames from which on there is time to look at a shade: it gets the entry nearest to it.
@@ -157,11 +176,11 @@ struct GIFFrameCoder: Sendable {
     return plan.isShort ? mask : queue.lasting(change, &sets)
   }
 
-  /// Frames that a mixture must last to be worth its bytes: what moves hides contours by itself.
-  private static let lasting = 6
+  /// Frames that a colour must last to be worth a mixture's bytes: what moves hides contours by itself.
+  private static let lasting = 3
 
   /// Levels of grey beyond its reach from which on a colour is better shown by a pattern than by its nearest entry.
-  private static let coarse: Float = 3
+  private static let coarse: Float = 0.5
 
   private enum Mixing { case never, lasting, always }
 
@@ -452,6 +471,9 @@ struct GIFFrameCoder: Sendable {
           isTransparent = true
         } else {
           indices[p] = shared?[Int(symbol)] ?? symbol
+          if !meant.isEmpty, needs[p] != Need.still, needs[p] != Need.restore {
+            meant[p] = wanted[p]
+          }
           screen[p] = colors[Int(symbol)]
         }
       }
@@ -459,45 +481,5 @@ struct GIFFrameCoder: Sendable {
     return GIFImage(
       x: box.left, y: box.top, width: box.width, height: box.height, palette: draft.palette,
       transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: draft.stream)
-  }
-}
-
-/// How different two pixels look; neighbours mostly ask for the same.
-private struct DistanceMemory: Sendable {
-  private var known = [(shown: UInt32, wanted: UInt32, distance: Float)](
-    repeating: (0, 0, 0), count: 1024)
-
-  mutating func distance(_ shown: UInt32, _ wanted: UInt32) -> Float {
-    let mixed = UInt64(shown) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(wanted) &* 0xC2B2_AE3D_27D4_EB4F
-    let slot = Int(truncatingIfNeeded: mixed >> 54)
-    if known[slot].shown == shown, known[slot].wanted == wanted { return known[slot].distance }
-    let distance = Look(shown).distance(to: Look(wanted))
-    known[slot] = (shown, wanted, distance)
-    return distance
-  }
-}
-
-/// A rectangle of whole pixels that grows; both ends belong to it.
-struct Box: Hashable, Sendable {
-  private(set) var left = Int.max
-  private(set) var top = Int.max
-  private(set) var right = Int.min
-  private(set) var bottom = Int.min
-
-  var isEmpty: Bool { left > right }
-  var width: Int { right - left + 1 }
-  var height: Int { bottom - top + 1 }
-
-  mutating func include(_ x: Int, _ y: Int) {
-    left = min(left, x)
-    right = max(right, x)
-    top = min(top, y)
-    bottom = max(bottom, y)
-  }
-
-  mutating func include(_ other: Box) {
-    guard !other.isEmpty else { return }
-    include(other.left, other.top)
-    include(other.right, other.bottom)
   }
 }

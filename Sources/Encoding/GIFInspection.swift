@@ -10,7 +10,7 @@ public struct GIFInspection: Hashable, Sendable {
     public var centiseconds: Int
     /// 0 unsaid, 1 keep, 2 clear, 3 go back to what was before.
     public var disposal: Int
-    /// Entries of the frame's own palette; nil where it uses the global one.
+    /// Entries of the frame's own palette; nil if it uses the global one.
     public var localColors: Int?
     public var transparentIndex: Int?
     public var isInterlaced: Bool
@@ -114,7 +114,7 @@ extension GIFInspection.Warning: CustomStringConvertible {
     case .truncated(let offset): "the block at byte \(offset) is cut off"
     case .tooManyFrames: "the file has more than \(GIFReader.imageLimit) frames"
     case .noFrames: "the file has no frames"
-    case .notDecoded: "the pictures are too large to be looked at"
+    case .notDecoded: "the frames are too large to decode"
     }
   }
 }

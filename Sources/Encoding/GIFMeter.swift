@@ -42,7 +42,7 @@ struct GIFMeter: Sendable {
     reader = try GIFReader(product.bytes)
     guard let canvas = GIFCanvas(reader), canvas.picture.width == width,
       canvas.picture.height == height
-    else { throw .beyondFormat("the pictures of this GIF are too large to be measured") }
+    else { throw .beyondFormat("the frames of this GIF are too large to measure") }
     self.canvas = canvas
     self.colors = colors
     flat = Set(product.flatColors)

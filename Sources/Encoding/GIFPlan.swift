@@ -15,7 +15,7 @@ struct GIFPlan: Sendable {
   let palette: [UInt32]
   /// Whether some colour is out of reach of all entries, so that an image may need a palette of its own.
   let isShort: Bool
-  /// Palettes hold at most so many entries, the transparent one included.
+  /// Palettes hold at most this many entries, the transparent one included.
   let limit: Int
   /// How far off any pixel should look at most, in levels of grey.
   let tolerance: Int
@@ -40,7 +40,7 @@ struct GIFPlan: Sendable {
   }
 
   /// One palette whose entries cover every colour: each is within `spacing` times its reach of its nearest entry,
-  /// and within its reach of what is chosen with an eye to the next frames. Nil where that takes too many entries.
+  /// and within its reach of what is chosen with an eye to the next frames. Nil if that takes too many entries.
   init?(covering colors: PlannedColors, spacing: Float) {
     let demands = colors.order.map {
       CoverPalette.Demand(

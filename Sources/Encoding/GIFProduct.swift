@@ -4,7 +4,7 @@ public struct GIFProduct: Hashable, Sendable {
   /// Frames with pixels that are off by more than the tolerance, in order.
   public var shortfalls: [GIFShortfall]
   /// The first frame with translucent pixels, counted from 0; the format has none, so each was made opaque or
-  /// transparent. Nil where all are one or the other, or blended with a matte.
+  /// transparent. Nil if all are one or the other, or blended with a matte.
   public var firstTranslucent: Int?
   /// The colours that come out exactly; opaque pixels.
   public var flatColors: [UInt32]

@@ -89,7 +89,7 @@ struct GIFReader {
     }
   }
 
-  /// The data of sub-blocks from `position` on; nil where the file ends first.
+  /// The data of sub-blocks from `position` on; nil if the file ends first.
   private mutating func subBlocks() -> [UInt8]? {
     var data: [UInt8] = []
     while true {

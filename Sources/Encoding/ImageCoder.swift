@@ -57,7 +57,7 @@ struct ImageCoder: Sendable {
     return search.best ?? (LZWStream(minimumCodeSize: 2, bytes: []), [])
   }
 
-  /// The numbers of the sets that pixels have, of so many.
+  /// The numbers of the sets that pixels have, of this many.
   private static func used(_ pixels: [Int32], _ count: Int) -> [Int] {
     var isUsed = [Bool](repeating: false, count: count)
     for set in pixels { isUsed[Int(set)] = true }

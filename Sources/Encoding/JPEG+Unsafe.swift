@@ -5,7 +5,7 @@ import Raster
 public enum JPEG {
   public static func isJPEG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
 
-  /// The picture, opaque; nil where the bytes are no JPEG that can be read, or the library is not there.
+  /// The picture, opaque; nil if the bytes are no JPEG that can be read, or the library is not there.
   public static func decode(_ bytes: [UInt8]) -> Bitmap? {
     var width: UInt32 = 0
     var height: UInt32 = 0

@@ -2,7 +2,7 @@ extension LZWEncoder {
   /// The longest string of the table from a pixel on.
   ///
   /// Nearly all of the coder's time is spent here, so the arrays are read without checks. Positions stay below
-  /// the number of pixels; sets are numbers of `choices`, which `encode` has checked; a choice's symbols lie in
+  /// the number of pixels; sets are numbers of `choices`, which `encode` has checked; a choice's symbols are in
   /// `symbols`, as `SymbolChoices` adds them; nodes are smaller than 4096, as every code is, and symbols are cut
   /// to the code's bits, so `children` has their place.
   mutating func longest(from position: Int, _ input: SymbolChoices) -> (node: Int, length: Int) {
@@ -37,7 +37,7 @@ extension LZWEncoder {
     }
   }
 
-  /// Goes on with so many strings that reach up to `start`; their nodes are in `now`.
+  /// Continues with this many strings that reach up to `start`; their nodes are in `now`.
   private static func follow(
     _ strings: Int, from position: Int, at start: Int, _ shift: Int, _ now: inout [UInt16],
     _ then: inout [UInt16], _ children: UnsafeBufferPointer<UInt16>,
@@ -57,7 +57,7 @@ extension LZWEncoder {
           if choice.count == 1 {
             for k in 0..<count {
               let child = unsafe children[Int(front[k]) << shift | (Int(choice.symbol) & mask)]
-              // Written in any case, counted only where there is one: `found` stays below `count`.
+              // Written in any case, counted only if there is one: `found` stays below `count`.
               unsafe next[found] = child
               found += child == 0 ? 0 : 1
             }

@@ -19,7 +19,7 @@ struct LZWEncoder: Sendable {
   struct Manner: Hashable, Sendable {
     var minimumCodeSize: Int
     var clearing = Clearing.atOnce
-    /// How far the next string is looked at when one is chosen: so many shorter strings are tried too, and
+    /// How far the next string is looked at when one is chosen: this many shorter strings are tried too, and
     /// the one that reaches farthest together with its successor is taken (flexible parsing; Horspool, "The
     /// effect of non-greedy parsing in Ziv-Lempel compression methods", 1995). 0 is greedy.
     var foresight = 0
@@ -42,11 +42,11 @@ struct LZWEncoder: Sendable {
   private var lastSymbols = [UInt8](repeating: 0, count: tableSize)
   private var firstSymbols = [UInt8](repeating: 0, count: tableSize)
   private var used: [Int] = []
-  /// The nodes reached after so many pixels, and those reached with one more.
+  /// The nodes reached after this many pixels, and those reached with one more.
   var now = [UInt16](repeating: 0, count: widestFront)
   var then = [UInt16](repeating: 0, count: widestFront)
 
-  /// The stream, and which symbol each pixel became; nil where the stream would be longer than `limit` bytes.
+  /// The stream, and which symbol each pixel became; nil if the stream would be longer than `limit` bytes.
   mutating func encode(_ input: SymbolChoices, _ manner: Manner, limit: Int = .max)
     -> (stream: LZWStream, symbols: [UInt8])?
   {

@@ -65,8 +65,8 @@ struct LocalPalette {
     return Int32(colors.count - 1)
   }
 
-  /// How much farther than is allowed colours that are not flat may be where that makes them fit: by so many
-  /// levels where they should be exact, else so many times.
+  /// How much farther than is allowed colours that are not flat may be where that makes them fit: by this many
+  /// levels where they should be exact, else this many times.
   private static let widenings: [Float] = [1, 2, 3, 4, 6, 8]
   private static let stretches: [Float] = [1.3, 1.7]
 

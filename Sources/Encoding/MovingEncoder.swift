@@ -35,7 +35,7 @@ public struct MovingSettings: Hashable, Sendable {
 
 /// How a format holds rectangles of straight pixels that change a canvas.
 protocol MovingContainer: Sendable {
-  /// The pixel that leaves what lies below it as it is; nil where there is none.
+  /// The pixel that leaves what is below it as it is; nil if there is none.
   var clear: UInt32? { get }
   /// Whether rectangles begin at even pixels.
   static var hasEvenCorners: Bool { get }
@@ -155,7 +155,7 @@ private struct FrameLogger: Sendable {
 
   var isFull: Bool { log.byteCount > storeLimit }
 
-  /// False where the frame is the same as the one before.
+  /// False if the frame is the same as the one before.
   mutating func add(_ frame: Bitmap, ticks: Int, _ changed: PixelRect?) -> Bool {
     precondition(frame.width == log.width && frame.height == log.height, "frames of one size")
     let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)

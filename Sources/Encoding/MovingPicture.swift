@@ -3,7 +3,7 @@ import Raster
 
 /// A file of moving pictures, whatever its kind, read from bytes that may be broken.
 public struct MovingPicture: Sendable {
-  /// A picture's rectangle as it stands in the file.
+  /// A picture's rectangle as it is in the file.
   public struct Part: Hashable, Sendable {
     public var x: Int
     public var y: Int
@@ -46,11 +46,11 @@ public struct MovingPicture: Sendable {
     kind: String, width: Int, height: Int, plays: Int?, pixels: String, byteCount: Int,
     parts: [(part: Part, still: [UInt8])]
   ) throws(EncodingError) {
-    guard !parts.isEmpty else { throw .malformed("this \(kind) has no pictures") }
+    guard !parts.isEmpty else { throw .malformed("this \(kind) has no frames") }
     for (part, _) in parts {
       guard part.width > 0, part.height > 0, part.x + part.width <= width,
         part.y + part.height <= height
-      else { throw .malformed("a picture of this \(kind) is outside its canvas") }
+      else { throw .malformed("a frame of this \(kind) is outside its canvas") }
     }
     self.kind = kind
     self.width = width
@@ -76,7 +76,7 @@ public struct MovingPicture: Sendable {
   /// Calls `sink` with what is shown, picture by picture.
   public func frames(_ sink: (Bitmap, Part) -> Void) throws(EncodingError) {
     guard width > 0, height > 0, width * height <= Self.workLimit / max(1, parts.count) else {
-      throw .beyondFormat("the pictures of this \(kind) are too large")
+      throw .beyondFormat("the frames of this \(kind) are too large")
     }
     var canvas = Bitmap(width: width, height: height)
     for (part, still) in zip(parts, stills) {
@@ -97,7 +97,7 @@ public struct MovingPicture: Sendable {
     guard kind == "WebP" else {
       let picture = try PNG.decode(still)
       guard picture.width == part.width, picture.height == part.height else {
-        throw .malformed("a picture of this \(kind) has another size than it says")
+        throw .malformed("a frame of this \(kind) does not have the size it declares")
       }
       return picture
     }

@@ -116,7 +116,7 @@ enum NearFrames {
       abs(Pixel.alpha(a) - Pixel.alpha(b)))
   }
 
-  /// Where a premultiplied entry may lie so that it is within reach of all colours taken so far.
+  /// Where a premultiplied entry may be so that it is within reach of all colours taken so far.
   private struct Box {
     private var low: [Int]
     private var high: [Int]

@@ -10,7 +10,7 @@ public enum PictureStream: String, Hashable, Sendable, CaseIterable {
   /// YUV4MPEG2 with full colour resolution (BT.601, studio range), opaque.
   case y4m
 
-  /// What stands before the first picture; the rate in pictures a second.
+  /// What is before the first picture; the rate in pictures a second.
   public func head(width: Int, height: Int, rate: Double) -> [UInt8] {
     guard self == .y4m else { return [] }
     return Array(
@@ -35,7 +35,7 @@ public enum PictureStream: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Luma, then both chromas; what is not opaque lies on white.
+  /// Luma, then both chromas; what is not opaque is on white.
   private static func planes(_ picture: Bitmap) -> [UInt8] {
     var planes: [[UInt8]] = [[], [], []]
     for i in planes.indices { planes[i].reserveCapacity(picture.pixels.count) }

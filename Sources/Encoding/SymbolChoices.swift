@@ -2,7 +2,7 @@
 struct SymbolChoices: Sendable {
   /// One set.
   struct Choice: Sendable {
-    /// Where its symbols lie.
+    /// Where its symbols are.
     let start: Int32
     /// 1…24.
     let count: Int16

@@ -20,6 +20,8 @@ public struct ChangeWatch: Sendable {
   private var known: [String: Known] = [:]
   private var seen: [String: FileStamp] = [:]
   private var restSince = 0.0
+  /// The files of the change that was told last.
+  public private(set) var changed: [String] = []
 
   public init() {}
 
@@ -48,18 +50,19 @@ public struct ChangeWatch: Sendable {
       restSince = now
       return false
     }
-    let changed = known.filter { current[$0.key] != $0.value.stamp }
-    guard !changed.isEmpty, now - restSince >= Self.rest else { return false }
-    let isAway = changed.contains { path, entry in
+    let touched = known.filter { current[$0.key] != $0.value.stamp }
+    guard !touched.isEmpty, now - restSince >= Self.rest else { return false }
+    let isAway = touched.contains { path, entry in
       entry.stamp != nil && current[path].map { $0.size == 0 } ?? true
     }
     guard !isAway || now - restSince >= Self.absence else { return false }
-    var isNew = false
-    for (path, entry) in changed {
+    var new: [String] = []
+    for (path, entry) in touched {
       let fingerprint = FileSystem.fingerprint(of: path) ?? 0
-      isNew = isNew || fingerprint != entry.fingerprint
+      if fingerprint != entry.fingerprint { new.append(path) }
       known[path] = Known(stamp: current[path], fingerprint: fingerprint)
     }
-    return isNew
+    if !new.isEmpty { changed = new.sorted() }
+    return !new.isEmpty
   }
 }

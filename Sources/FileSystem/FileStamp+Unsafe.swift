@@ -14,7 +14,7 @@ public struct FileStamp: Hashable, Sendable {
   private var seconds: Int
   private var nanoseconds: Int
 
-  /// Nil where there is nothing.
+  /// Nil if there is nothing.
   public init?(of path: String) {
     var status = stat()
     guard unsafe FileSystem.withRaw(path, { unsafe stat($0, &status) }) == 0 else { return nil }

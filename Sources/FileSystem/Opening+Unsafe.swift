@@ -8,7 +8,7 @@
 // freed when the program has been started, and the list of them ends with nil.
 
 extension FileSystem {
-  /// Opens an address as the desktop would. False where there is no way to.
+  /// Opens an address as the desktop would. False if there is no way to.
   public static func openInBrowser(_ address: String) -> Bool {
     #if os(Linux)
       let opener = "xdg-open"

@@ -6,7 +6,7 @@ import Quoting
   import Darwin
 #endif
 
-// What stands at a path, and where links lead. What makes the calls safe: paths are lent as arrays of bytes
+// What is at a path, and where links lead. What makes the calls safe: paths are lent as arrays of bytes
 // with a terminating zero that live as long as the call; returned C strings are copied at once.
 
 extension FileSystem {
@@ -18,7 +18,7 @@ extension FileSystem {
     case descriptor(Int32)
   }
 
-  /// What can stand at a path.
+  /// What can be at a path.
   enum Kind: Hashable, Sendable {
     case file(size: Int)
     case folder, pipe, device, socket
@@ -54,7 +54,7 @@ extension FileSystem {
     }
   }
 
-  /// Nil where there is nothing, or nothing that can be looked at.
+  /// Nil if there is nothing, or nothing that can be looked at.
   static func kind(of path: String) -> Kind? {
     var status = stat()
     guard unsafe withRaw(path, { unsafe stat($0, &status) }) == 0 else { return nil }
@@ -146,7 +146,7 @@ extension FileSystem {
       unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
   }
 
-  /// The names in a folder, sorted by their bytes; empty where there is no such folder.
+  /// The names in a folder, sorted by their bytes; empty if there is no such folder.
   public static func names(in folder: String) -> [String] {
     guard let stream = unsafe withRaw(folder, { unsafe opendir($0) }) else { return [] }
     defer { unsafe closedir(stream) }

@@ -30,7 +30,7 @@ extension FileSystem {
     return unsafe FileSystem.name(value)
   }
 
-  /// Where the running program's file is, links resolved; nil where the system does not tell.
+  /// Where the running program's file is, links resolved; nil if the system does not tell.
   public static func executablePath() -> String? {
     #if os(Linux)
       return resolved("/proc/self/exe")

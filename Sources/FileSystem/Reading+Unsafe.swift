@@ -15,7 +15,7 @@ extension FileSystem {
     readAll(StandardStream.input.rawValue, path: "standard input", limit: limit)
   }
 
-  /// The bytes of what stands on a command line: a file, a stream, or `-` for standard input.
+  /// The bytes of what is on a command line: a file, a stream, or `-` for standard input.
   public static func contents(ofOperand path: String, limit: Int) -> Result<[UInt8], FileError> {
     path == "-" ? standardInput(limit: limit) : contents(of: path, limit: limit, from: .streams)
   }
@@ -43,7 +43,7 @@ extension FileSystem {
     }
     guard descriptor >= 0 else { return .failure(lastError(path)) }
     defer { close(descriptor) }
-    // Another thing may stand there by now.
+    // Another thing may be there by now.
     guard unsafe fstat(descriptor, &status) == 0 else { return .failure(lastError(path)) }
     if let error = refusal(of: kind(status), path, readable) { return .failure(error) }
     // The files of /proc say that they are empty and then tell secrets.
@@ -111,7 +111,7 @@ extension FileSystem {
     return RawName.text(bytes)
   }
 
-  /// A 64-bit hash of a file's bytes in blocks, quick enough for a program's own file; nil where it cannot
+  /// A 64-bit hash of a file's bytes in blocks, quick enough for a program's own file; nil if it cannot
   /// be read.
   public static func fingerprint(of path: String) -> UInt64? {
     let descriptor = unsafe withRaw(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }

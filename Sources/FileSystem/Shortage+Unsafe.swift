@@ -8,7 +8,7 @@
 // for a thread, and trap without a word where a file or memory cannot be had.
 
 extension FileSystem {
-  /// What there is too little of to begin, as the end of a sentence; nil where there is enough.
+  /// What there is too little of to begin, as the end of a sentence; nil if there is enough.
   public static func shortage() -> String? {
     if !canOpenFiles(8) { return "too few files may be open (ulimit -n)" }
     if let limit = memoryLimit(), limit < leastMemory {

@@ -62,7 +62,7 @@ public struct KeyboardTerminal: ~Copyable {
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
     _ = unsafe tcsetattr(descriptor, TCSANOW, &settings)
     isAskedToEnd.store(false, ordering: .relaxed)
-    for number in [SIGTERM, SIGHUP] {
+    for number in [SIGTERM, SIGHUP, SIGINT] {
       signal(number) { _ in isAskedToEnd.store(true, ordering: .relaxed) }
     }
   }

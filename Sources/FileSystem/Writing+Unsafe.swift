@@ -110,7 +110,7 @@ extension FileSystem {
   }
 
   #if os(Linux)
-    /// Gives a file without a name its name. False where that does not work here.
+    /// Gives a file without a name its name. False if that does not work here.
     private static func name(_ descriptor: Int32, _ path: String, replacing: Bool) throws(FileError)
       -> Bool
     {
@@ -216,7 +216,7 @@ extension FileSystem {
     #endif
   }
 
-  /// Writes to a standard stream. False where the reader has gone away, which is no error.
+  /// Writes to a standard stream. False if the reader has gone away, which is no error.
   public static func send(_ bytes: [UInt8], to stream: StandardStream) throws(FileError) -> Bool {
     do throws(FileError) {
       try writeAll(stream.rawValue, bytes, path: "-")

@@ -52,7 +52,7 @@ public struct Affine: Hashable, Sendable {
 
   public var determinant: Double { a * d - b * c }
 
-  /// Nil where the map flattens the plane to a line or a point.
+  /// Nil if the map flattens the plane to a line or a point.
   public var inverted: Affine? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-300 else { return nil }

@@ -56,7 +56,7 @@
   /// How many equal steps of t keep the chords within `tolerance` of the curve (Wang's bound):
   /// 1 for a line, at most `limit`.
   @inlinable public func steps(tolerance: Double, limit: Int = 1000) -> Int {
-    // The largest second derivative lies at an end: it is linear in t.
+    // The largest second derivative is at an end: it is linear in t.
     let u = Point(2 * b.x, 2 * b.y)
     let v = Point(6 * a.x + 2 * b.x, 6 * a.y + 2 * b.y)
     let square = max(u.x * u.x + u.y * u.y, v.x * v.x + v.y * v.y)

@@ -3,7 +3,7 @@ public enum DecimalText {
   /// The nearest Double to the number that `text` is, from the grammar
   /// `[+-] [digits] [. digits] [e [+-] digits]` with at least one digit before the `e`.
   ///
-  /// Nil where the text is not of that grammar; infinite where the number is too large.
+  /// Nil if the text is not of that grammar; infinite where the number is too large.
   public static func value<Text: Collection<UInt8>>(of text: Text) -> Double? {
     guard let (parts, end) = parts(of: text, from: text.startIndex), end == text.endIndex else {
       return nil
@@ -11,7 +11,7 @@ public enum DecimalText {
     return parts.exactValue ?? Double(String(decoding: text, as: UTF8.self))
   }
 
-  /// The longest number at `start`, and where it ends; nil where none begins there.
+  /// The longest number at `start`, and where it ends; nil if none begins there.
   public static func scan<Text: Collection<UInt8>>(
     _ text: Text, from start: Text.Index
   ) -> (value: Double, end: Text.Index)? {
@@ -26,7 +26,7 @@ public enum DecimalText {
     var digitCount = 0
     var exponent = 0
 
-    /// Nil where one rounding is not enough (Clinger, "How to read floating point numbers
+    /// Nil if one rounding is not enough (Clinger, "How to read floating point numbers
     /// accurately", 1990: both factors have to be exact).
     var exactValue: Double? {
       guard digitCount <= 18, digits <= 1 << 53, abs(exponent) <= 22 else { return nil }
@@ -83,7 +83,7 @@ public enum DecimalText {
     return (parts, i)
   }
 
-  /// `e` with digits; nil where there is none, so that `1em` is a number and a unit.
+  /// `e` with digits; nil if there is none, so that `1em` is a number and a unit.
   private static func exponent<Text: Collection<UInt8>>(
     of text: Text, at start: Text.Index
   ) -> (Int, Text.Index)? {

@@ -101,7 +101,7 @@ private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
   SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
-/// A second axis where the matrix has none: in the plane that `z` stands on, if it does.
+/// A second axis where the matrix has none: in the plane that `z` is on, if it does.
 private func perpendicular(to x: SIMD3<Double>, towards z: SIMD3<Double>) -> SIMD3<Double> {
   for normal in [z, SIMD3(0, 0, 1), SIMD3(0, 1, 0)] {
     let y = cross(normal, x)

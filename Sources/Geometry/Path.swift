@@ -10,7 +10,7 @@ public struct Path: Hashable, Sendable {
     case cubic(Point, Point, Point)
     case close
 
-    /// Where the pen stands afterwards; nil for a close.
+    /// Where the pen is afterwards; nil for a close.
     public var end: Point? {
       switch self {
       case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p

@@ -2,7 +2,7 @@
 public struct PathData: Hashable, Sendable {
   /// What could be drawn: everything before the first mistake (SVG 2, 9.5.4).
   public var path: Path
-  /// Nil where the whole text is path data.
+  /// Nil if the whole text is path data.
   public var mistake: Mistake?
 
   public struct Mistake: Hashable, Sendable {

@@ -9,7 +9,7 @@ struct PathDataReader {
   private var start = Point.zero
   private var previous = PreviousControl.none
 
-  /// The last control point, for the commands that go on smoothly.
+  /// The last control point, for the commands that continue smoothly.
   private enum PreviousControl {
     case none
     case cubic(Point)
@@ -63,7 +63,7 @@ struct PathDataReader {
     i += 1
     skipSpace()
     try readSegment(command, isRelative)
-    // A move that goes on with more pairs goes on with lines.
+    // A move that continues with more pairs continues with lines.
     let next = command == UInt8(ascii: "M") ? UInt8(ascii: "L") : command
     while skipToNextArgument() { try readSegment(next, isRelative) }
   }
@@ -196,7 +196,7 @@ struct PathDataReader {
     skipSpace()
   }
 
-  /// Whether the command goes on with more arguments without its letter; after a comma it has to.
+  /// Whether the command continues with more arguments without its letter; after a comma it has to.
   private mutating func skipToNextArgument() -> Bool {
     skipSpace()
     guard i < bytes.count else { return false }

@@ -1,8 +1,8 @@
-/// A path by its length: how long it and its subpaths are, and where one is after so many points.
+/// A path by its length: how long it and its subpaths are, and where one is after this many points.
 ///
 /// Subpaths follow each other in the path's order without counting the jumps between them; the line
 /// that a `close` draws counts. Lengths come from Gauss-Legendre quadrature over pieces whose chords
-/// lie within the tolerance.
+/// are within the tolerance.
 public struct PathMeasure: Sendable {
   /// A stretch of one element.
   private struct Piece {

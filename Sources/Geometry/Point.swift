@@ -20,7 +20,7 @@
 
   @inlinable public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// The z component of the cross product: positive where `other` lies clockwise on the screen.
+  /// The z component of the cross product: positive where `other` is clockwise on the screen.
   @inlinable public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
   @inlinable public var length: Double { (x * x + y * y).squareRoot() }

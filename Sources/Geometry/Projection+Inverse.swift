@@ -1,5 +1,5 @@
 extension Projection {
-  /// The map back; nil where the plane is seen from its edge.
+  /// The map back; nil if the plane is seen from its edge.
   public var inverted: Projection? {
     let m = affine
     let i0 = m.d * w - m.ty * h

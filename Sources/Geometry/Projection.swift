@@ -20,7 +20,7 @@ public struct Projection: Hashable, Sendable {
 
   public static let identity = Projection(.identity)
 
-  /// The same map as an affine one; nil where it has perspective.
+  /// The same map as an affine one; nil if it has perspective.
   public var asAffine: Affine? {
     guard g == 0, h == 0, w != 0 else { return nil }
     guard w != 1 else { return affine }
@@ -42,7 +42,7 @@ public struct Projection: Hashable, Sendable {
       w: m.g * q.tx + m.h * q.ty + m.w * n.w)
   }
 
-  /// The homogeneous weight at a point; points with a weight of zero or less lie behind the eye.
+  /// The homogeneous weight at a point; points with a weight of zero or less are behind the eye.
   public func weight(at p: Point) -> Double { g * p.x + h * p.y + w }
 
   public func apply(_ p: Point) -> Point { affine.apply(p) / weight(at: p) }

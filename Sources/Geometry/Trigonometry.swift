@@ -60,7 +60,7 @@ public func exponential(_ x: Double) -> Double {
     sum = 1 + r / n * sum
     n -= 1
   }
-  // In two steps: 2^k alone underflows to zero where the product is still a subnormal number.
+  // In two steps: 2^k alone underflows to zero if the product is still a subnormal number.
   let half = Int(k) / 2
   return sum * powerOfTwo(half) * powerOfTwo(Int(k) - half)
 }

@@ -37,7 +37,7 @@ extension VertexPath {
 }
 
 extension [VertexPath.Vertex] {
-  /// Goes on along a curve that begins at the last vertex, or after a gap.
+  /// Continues along a curve that begins at the last vertex, or after a gap.
   fileprivate mutating func append(_ curve: Bezier) {
     let (p0, p1, p2, p3) = curve.controls
     if let last, last.point.distance(to: p0) < 1e-6 {
@@ -119,14 +119,14 @@ extension Bezier {
       meet(q3, last, p2 + offset, middle) ?? p2 + side(last), q3)
   }
 
-  /// Where two lines cross; nil where they hardly do.
+  /// Where two lines cross; nil if they hardly do.
   private func meet(_ p: Point, _ u: Point, _ q: Point, _ v: Point) -> Point? {
     let sine = u.cross(v)
     guard abs(sine) > 1e-4 else { return nil }
     return p + u * ((q - p).cross(v) / sine)
   }
 
-  /// The parameters of a place where two curves cross that is not their common end; nil where there is none.
+  /// The parameters of a place where two curves cross that is not their common end; nil if there is none.
   fileprivate func crossing(with other: Bezier) -> (Double, Double)? {
     if point(at: 1).distance(to: other.point(at: 0)) < 1e-6 { return nil }
     return crossing(0...1, other, 0...1, depth: 0)

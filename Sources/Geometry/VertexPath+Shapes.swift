@@ -27,7 +27,7 @@ extension VertexPath {
       vertices.append(Vertex(corner - along * r, outgoing: corner - along * reach))
       vertices.append(Vertex(corner + away * r, incoming: corner + away * reach))
     }
-    // The last vertex made lies below the top right corner.
+    // The last vertex made is below the top right corner.
     return VertexPath([vertices[7]] + vertices.dropLast(), isClosed: true)
   }
 

@@ -1,6 +1,6 @@
 /// A subpath as designers' tools keep it: vertices, each with a handle before and one behind it.
 public struct VertexPath: Hashable, Sendable {
-  /// All three are places, not displacements; a handle that lies on its point is none.
+  /// All three are places, not displacements; a handle that is on its point is none.
   public struct Vertex: Hashable, Sendable {
     public var point: Point
     /// Pulls the curve that arrives.

@@ -49,7 +49,7 @@ public struct Kineo: Sendable {
     try self.init(what: path, parameters, presets)
   }
 
-  /// A document in memory. Messages call it `name`; what it names lies beside `path`.
+  /// A document in memory. Messages call it `name`; what it names is beside `path`.
   public init(
     document: [UInt8], name: String, path: String? = nil, parameters: [String: String] = [:],
     presets: PresetLibrary = .standard()

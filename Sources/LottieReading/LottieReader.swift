@@ -4,7 +4,7 @@ import Notations
 import Scene
 import SceneReading
 
-/// The way from the bytes of a Lottie document to a scene: plain JSON, `.lottie` and `.tgs`, told by their content.
+/// The way from the bytes of a Lottie document to a scene: plain JSON, `.lottie` and `.tgs`, recognized by their content.
 public struct LottieReader: Sendable {
   public var resources: Resources
   public var limits: Limits

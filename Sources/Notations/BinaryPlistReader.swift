@@ -12,7 +12,7 @@ struct BinaryPlistReader {
   private var referenceSize = 1
   /// Texts are decoded once, however often they are shown.
   private var texts: [Int: String] = [:]
-  /// Lists and records that are being read: one that stands in itself is a cycle.
+  /// Lists and records that are being read: one that is in itself is a cycle.
   private var path: [Int] = []
   private var nextNumber = 1
 
@@ -38,7 +38,7 @@ struct BinaryPlistReader {
     return readObject(top)
   }
 
-  /// Fills the table; the top object's number, or nil where the trailer contradicts the file.
+  /// Fills the table; the top object's number, or nil if the trailer contradicts the file.
   private mutating func readTrailer() -> Int? {
     let trailer = bytes.count - BinaryPlistReader.trailerSize
     guard trailer > 8 else { return nil }
@@ -246,7 +246,7 @@ struct BinaryPlistReader {
     return (offset + 2 + size, count)
   }
 
-  /// Big-endian; nil where it does not fit.
+  /// Big-endian; nil if it does not fit.
   private func integer(at offset: Int, size: Int) -> Int? {
     Int(exactly: bits(at: offset, size: size))
   }

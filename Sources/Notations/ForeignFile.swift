@@ -1,4 +1,6 @@
-/// Files of other kinds, told by how they begin.
+import TextSearch
+
+/// Files of other kinds, recognized by how they begin.
 enum ForeignFile {
   /// What the file is, as in `this is a GIF picture`; nil for what may be text.
   static func kind(of bytes: [UInt8]) -> (name: String, hint: String?)? {
@@ -35,6 +37,19 @@ enum ForeignFile {
       return false
     }
     let text = String(decoding: bytes.prefix(4096), as: UTF8.self)
-    return text.contains(/<([a-z]+:)?svg[\s>\/]/) && !text.contains("<plist")
+    return beginsSVG(text) && !text.contains("<plist")
+  }
+
+  /// Whether there is a tag `<svg` or `<prefix:svg`.
+  private static func beginsSVG(_ text: String) -> Bool {
+    text.utf8.split(separator: UInt8(ascii: "<")).contains { tag in
+      let name = tag.prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+      guard name.count < tag.count else { return false }
+      let parts = name.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      let hasPrefix =
+        parts.count == 2 && !parts[0].isEmpty
+        && parts[0].allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+      return (parts.count == 1 || hasPrefix) && parts.last?.elementsEqual("svg".utf8) == true
+    }
   }
 }

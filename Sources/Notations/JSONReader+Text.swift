@@ -3,7 +3,7 @@ import Geometry
 
 /// Strings, the spelling of numbers, and the encoding.
 extension JSONReader {
-  /// At a quote. Nil where the string has no end; mistakes inside are reported and left out.
+  /// At a quote. Nil if the string has no end; mistakes inside are reported and left out.
   mutating func readString() -> String? {
     let start = i
     let quote = bytes[i]

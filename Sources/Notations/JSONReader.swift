@@ -3,14 +3,14 @@ import Geometry
 
 /// Reads JSON (RFC 8259) with comments and trailing commas, strict in all else.
 ///
-/// After a mistake it goes on where the next value probably begins, so that one run finds all of
+/// After a mistake it continues where the next value probably begins, so that one run finds all of
 /// them.
 struct JSONReader {
   let bytes: [UInt8]
   private(set) var log: ReadingLog
   var i = 0
   private var depth = 0
-  /// How many lists and records stand open: whether a stray closing bracket can be somebody's.
+  /// How many lists and records are open: whether a stray closing bracket can be somebody's.
   private var openLists = 0
   private var openRecords = 0
 
@@ -38,7 +38,7 @@ struct JSONReader {
 
   // MARK: Values
 
-  /// Nil where there is no value that could be read; that has then been reported.
+  /// Nil if there is no value that could be read; that has then been reported.
   private mutating func readValue() -> SpecNode? {
     skipSpace()
     guard i < bytes.count else {
@@ -134,7 +134,7 @@ struct JSONReader {
     return SpecNode(.object(members.members), SpecPlace(start: start, end: i))
   }
 
-  /// Nil where there is not even a key.
+  /// Nil if there is not even a key.
   private mutating func readMember() -> (SpecMember, isWhole: Bool)? {
     let start = i
     guard let key = readKey() else { return nil }
@@ -215,7 +215,7 @@ struct JSONReader {
 
   // MARK: Between values
 
-  /// Whether there is more to read before the closing bracket, which is taken where it stands.
+  /// Whether there is more to read before the closing bracket, which is taken where it is.
   private mutating func isInside(of closer: UInt8, openedAt start: Int) -> Bool {
     skipSpace()
     guard i < bytes.count else {
@@ -246,7 +246,7 @@ struct JSONReader {
     return true
   }
 
-  /// Takes the comma after an item; reports a forgotten one and goes on as if it stood there.
+  /// Takes the comma after an item; reports a forgotten one and continues as if it were there.
   private mutating func separate(after end: Int?, closing: String) {
     skipSpace()
     guard i < bytes.count else { return }

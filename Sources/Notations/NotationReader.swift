@@ -42,7 +42,7 @@ public enum NotationReader {
     }
   }
 
-  /// UTF-16 and UTF-32, told by their byte order marks or by the zero bytes of their ASCII.
+  /// UTF-16 and UTF-32, recognized by their byte order marks or by the zero bytes of their ASCII.
   private static func foreignEncoding(of bytes: [UInt8]) -> String? {
     let head = bytes.prefix(4)
     if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) { return "UTF-16" }
@@ -55,7 +55,7 @@ public enum NotationReader {
 /// What a file says, as far as it could be read.
 public struct NotationReading: Sendable {
   public var file: SourceFile
-  /// Nil where nothing could be read.
+  /// Nil if nothing could be read.
   public var root: SpecNode?
   public var findings: [Finding]
 

@@ -39,7 +39,7 @@ struct ReadingLog {
     return false
   }
 
-  /// False where another list or record would stand too deep.
+  /// False if another list or record would stand too deep.
   mutating func mayEnter(depth: Int, at place: SpecPlace) -> Bool {
     let deepest = min(limits.depth, NotationLimits.deepest)
     if depth < deepest { return true }

@@ -116,7 +116,7 @@ extension XMLPlistReader {
   }
 
   /// The character data of an element up to its end, without the space around it where it is a
-  /// number; nil where other elements stand in it, which is reported.
+  /// number; nil if other elements are in it, which is reported.
   mutating func readText(of tag: XMLTag) -> (text: String, place: SpecPlace)? {
     guard tag.kind == .open else { return ("", tag.place) }
     let start = i
@@ -212,7 +212,7 @@ extension XMLPlistReader {
     while i < bytes.count, ASCII.isSpace(bytes[i]) { i += 1 }
   }
 
-  /// A comment or processing instruction, where one stands here.
+  /// A comment or processing instruction, where one is here.
   private mutating func skipComment() -> Bool {
     let start = i
     if starts(with: "<!--") {
@@ -227,7 +227,7 @@ extension XMLPlistReader {
     return false
   }
 
-  /// Just after the next `mark`; gives up where there is none.
+  /// Just after the next `mark`; gives up if there is none.
   private mutating func skip(to mark: String, openedAt start: Int? = nil) {
     let wanted = Array(mark.utf8)
     let from = start ?? i

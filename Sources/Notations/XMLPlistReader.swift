@@ -4,13 +4,13 @@ import Geometry
 /// Reads XML property lists: the part of XML that they use, and nothing that opens files or grows
 /// (no external or declared entities).
 ///
-/// Places are those of the content, `strokeEnd` in `<key>strokeEnd</key>`, where there is one;
+/// Places are those of the content, `strokeEnd` in `<key>strokeEnd</key>`, if there is one;
 /// otherwise of the whole element.
 struct XMLPlistReader {
   let bytes: [UInt8]
   var log: ReadingLog
   var i = 0
-  /// Names of the elements that stand open, outermost first.
+  /// Names of the elements that are open, outermost first.
   private var open: [String] = []
 
   init(bytes: [UInt8], limits: NotationLimits) {
@@ -75,7 +75,7 @@ struct XMLPlistReader {
 
   // MARK: Values
 
-  /// Nil where there is no value, which has then been reported.
+  /// Nil if there is no value, which has then been reported.
   private mutating func readValue(_ tag: XMLTag) -> SpecNode? {
     guard log.count(at: tag.place) else {
       stop()

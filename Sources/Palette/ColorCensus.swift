@@ -100,7 +100,7 @@ package struct ColorCensus: Sendable {
     counts[Int(hues[Int(new)])].take(place)
   }
 
-  /// What is on the canvas now stays for so many hundredths of a second.
+  /// What is on the canvas now stays for this many hundredths of a second.
   package mutating func wait(_ centiseconds: Int) { now &+= centiseconds }
 
   /// Every pixel of an empty canvas is transparent.

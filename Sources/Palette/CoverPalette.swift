@@ -18,7 +18,7 @@ package enum CoverPalette {
   /// Colours that are tried alone first where there are many times more.
   private static let sampleSize = 3000
 
-  /// Nil where more than `limit` entries would be needed. Exact demands come first, in their order.
+  /// Nil if more than `limit` entries would be needed. Exact demands come first, in their order.
   package static func make(for demands: [Demand], limit: Int) -> [UInt32]? {
     var exact: [UInt32] = []
     var seen: Set<UInt32> = []
@@ -134,7 +134,7 @@ package enum CoverPalette {
     return (seed.color, seed.look)
   }
 
-  /// Where an entry may lie so that it is within reach of all colours taken so far.
+  /// Where an entry may be so that it is within reach of all colours taken so far.
   private struct Box {
     private var low: SIMD3<Float>
     private var high: SIMD3<Float>

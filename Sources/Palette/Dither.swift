@@ -1,53 +1,36 @@
 /// Ordered dither: a shade between two entries is shown as a mixture of them in a pattern that is fixed to the
 /// screen, so that pixels that stay do not change.
 ///
-/// Only the two entries next to a colour are mixed, so the pattern is no stronger than the palette is
-/// coarse, and a colour that has an entry of its own is left alone.
+/// Only entries around a colour are mixed, so the pattern is no stronger than the palette is coarse, and a
+/// colour that has an entry of its own is left alone.
 package enum Dither {
   /// Thresholds are 0..<levels.
   package static let levels = 256
-
-  package struct Pair: Hashable, Sendable {
-    package var nearest: Int
-    package var other: Int
-    /// In how many of `levels` pixels the other one is shown: at most half of them.
-    package var share: Int
-  }
 
   /// Of a place on the screen.
   @inline(__always)
   package static func threshold(_ x: Int, _ y: Int) -> Int { Int(noise[(y & 31) << 5 | x & 31]) }
 
-  /// Index 0 of the palette is transparent and is not used.
-  static func pair(for color: Look, in palette: [Look]) -> Pair {
-    var nearest = (distance: Float.infinity, index: 0)
-    for i in palette.indices.dropFirst() {
-      let distance = palette[i].squaredDistance(to: color)
-      if distance < nearest.distance { nearest = (distance, i) }
+  /// Entries in a mixture.
+  private static let parts = 16
+  /// How much of what was missed is made up for.
+  private static let repaid: Float = 0.5
+
+  /// The entries whose mixture stands for a colour, in equal parts and by lightness: each makes up for some of what those
+  /// before it were off by (after Knoll's pattern dithering). Not for all of it, so that no entry is taken that is far
+  /// enough from the colour to be seen as a dot.
+  static func mixture(for color: Look, in cells: inout PaletteCells, _ looks: [Look]) -> [UInt8] {
+    var owed = SIMD3<Float>.zero
+    var entries: [(lightness: Float, index: UInt8)] = []
+    entries.reserveCapacity(parts)
+    for _ in 0..<parts {
+      guard let near = cells.nearest(to: Look(place: color.place + owed * repaid)) else { break }
+      let place = looks[near.index].place
+      owed += color.place - place
+      entries.append((place.x, UInt8(truncatingIfNeeded: near.index)))  // at most 255
     }
-    var result = Pair(nearest: nearest.index, other: nearest.index, share: 0)
-    guard nearest.index > 0, nearest.distance > 0 else { return result }
-    let base = palette[nearest.index]
-    let toColor = color.place - base.place
-    var least = nearest.distance
-    for i in palette.indices.dropFirst() where i != nearest.index {
-      let toOther = palette[i].place - base.place
-      let length = palette[i].squaredDistance(to: base)
-      guard length > 0 else { continue }
-      let product = toColor * toOther
-      let along = (product.x + product.y + product.z) / length
-      guard along > 0 else { continue }
-      let t = min(0.5, along)
-      // What the mixture is off by, and a little of what can be seen of the pattern.
-      let miss = nearest.distance - 2 * t * along * length + t * t * length
-      let cost = miss + 0.1 * t * (1 - t) * length
-      if cost < least {
-        least = cost
-        result.other = i
-        result.share = Int(t * Float(levels) + 0.5)  // at most half of `levels`
-      }
-    }
-    return result
+    entries.sort { ($0.lightness, $0.index) < ($1.lightness, $1.index) }
+    return entries.map(\.index)
   }
 
   /// Blue noise, 32 by 32: no two thresholds that are alike lie close to each other, so no pattern is seen. Made by

@@ -6,7 +6,7 @@ import Raster
 /// Here translucency ends, since a GIF's pixels are opaque or not there: with a matte everything but
 /// wholly transparent pixels is blended onto it, without one a pixel is there from one half on, in its
 /// straight colour. Premultiplying to 8 bits has spread that colour; it is brought back to a flat
-/// colour where it lies within the rounding.
+/// colour where it is within the rounding.
 package struct FrameReader: Sendable {
   package let width: Int
   package let height: Int
@@ -43,7 +43,7 @@ package struct FrameReader: Sendable {
   }
 
   /// What changes with this frame; `counts` says whether the census takes note of it. Outside of
-  /// `changed`, where it is given, the frame is the same as the one before.
+  /// `changed`, if it is given, the frame is the same as the one before.
   package mutating func read(
     _ frame: Bitmap, counts: Bool, changed: PixelRect? = nil
   ) -> [FrameStore.Run] {

@@ -41,7 +41,7 @@ public struct Look: Hashable, Sendable {
     let l = place.x / Self.unit
     var (a, b) = (place.y / Self.unit, place.z / Self.unit)
     let drawn = (a * a + b * b).squareRoot()
-    // Means of colours lie inside of what a screen can show, where this is well above 0.
+    // Means of colours are inside of what a screen can show, where this is well above 0.
     let release = 1 / max(0.1, Self.greyHue - Self.gathering * drawn)
     a *= release
     b *= release

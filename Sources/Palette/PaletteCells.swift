@@ -1,6 +1,6 @@
 /// Finds the entries of a palette that look like a colour without looking at all of them.
 ///
-/// Looks lie in cells of 16 levels a side. For each cell that is asked for, the entries are listed that can be
+/// Looks are in cells of 16 levels a side. For each cell that is asked for, the entries are listed that can be
 /// the nearest one to some colour in it, or within a reach of one.
 package struct PaletteCells: Sendable {
   private static let width: Float = 16
@@ -24,7 +24,7 @@ package struct PaletteCells: Sendable {
     self.slack = slack
   }
 
-  /// Where in `entries` the list for a colour lies.
+  /// Where in `entries` the list for a colour is.
   package mutating func list(for look: Look) -> Range<Int> {
     let place = SIMD3(look.place.x, look.place.y + 128, look.place.z + 128) / Self.width
     // Between 0 and 16 before rounding down.

@@ -104,7 +104,7 @@ package enum PerceptualPalette {
     }
   }
 
-  /// The middles of so many boxes.
+  /// The middles of this many boxes.
   private static func split(_ points: [Point], into count: Int) -> [SIMD3<Float>] {
     var boxes = [Cluster(points)]
     while boxes.count < count {
@@ -117,7 +117,7 @@ package enum PerceptualPalette {
     return boxes.map(\.middle)
   }
 
-  /// Points that lie close together, and the box around them.
+  /// Points that are close together, and the box around them.
   private struct Group {
     var points: [Point]
     var low: SIMD3<Float>
@@ -294,7 +294,7 @@ package enum PerceptualPalette {
       }
     }
 
-    /// Cut at the mean of the widest axis; nil where all points are one.
+    /// Cut at the mean of the widest axis; nil if all points are one.
     func halves() -> (Cluster, Cluster)? {
       let axis =
         spreads.x >= spreads.y && spreads.x >= spreads.z ? 0 : spreads.y >= spreads.z ? 1 : 2

@@ -24,14 +24,17 @@ package struct SymbolSets: Sendable {
   private let reaches: [Float]
   /// How much worse than the nearest one an entry may be at most that stands for a colour out of all entries' reach,
   /// in squared distance; half as far again as the nearest one in any case.
-  private static let slack: Float = 4
+  private static let slack: Float = 2
   private var cells: PaletteCells
+  /// Without those that are near, but not the nearest.
+  private var nearestCells: PaletteCells
   private var masks: [Mask]
   private var isMasked: [Bool]
   private var nearest: [UInt8]
   /// How much farther than it should be the nearest entry is.
   private var misses: [Float]
-  private var pairs: [Int32: Dither.Pair] = [:]
+  /// Entries that are mixed to stand for a colour, by number.
+  private var mixtures: [Int32: [UInt8]] = [:]
   private var sets: [Key: Int32] = [:]
   /// Sets asked for of late, by a few bits of their keys: neighbours are mostly alike.
   private var recent = [(key: Key, set: Int32)](
@@ -78,6 +81,7 @@ package struct SymbolSets: Sendable {
     paints = [Int32](repeating: -1, count: colors.count)
     holds = paints
     cells = PaletteCells(looks, from: 1, reach: reaches.max() ?? 0, slack: Self.slack)
+    nearestCells = PaletteCells(looks, from: 1)
   }
 
   /// The entries within reach of a colour, the nearest one at least; index 0 alone for transparent.
@@ -181,9 +185,11 @@ package struct SymbolSets: Sendable {
   /// stand for it.
   package mutating func dithered(_ number: Int32, threshold: Int) -> Int {
     guard colors[Int(number)] != 0 else { return 0 }
-    let pair = pairs[number] ?? Dither.pair(for: Look(colors[Int(number)]), in: looks)
-    pairs[number] = pair
-    return threshold < pair.share ? pair.other : pair.nearest
+    let mixture =
+      mixtures[number] ?? Dither.mixture(for: Look(colors[Int(number)]), in: &nearestCells, looks)
+    mixtures[number] = mixture
+    guard !mixture.isEmpty else { return 0 }
+    return Int(mixture[threshold * mixture.count / Dither.levels])
   }
 
   /// The entry nearest to any opaque colour.

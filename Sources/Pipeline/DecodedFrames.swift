@@ -132,7 +132,7 @@ struct DecodedFrames: FrameSource {
     }
     if file.parts.count > 1, loaded.plays == nil { loaded.plays = .some(file.plays) }
     size += file.width * file.height * 4 * file.parts.count
-    guard size <= mostBytes else { throw .beyondFormat("the pictures are too large or too many") }
+    guard size <= mostBytes else { throw .beyondFormat("the frames are too large or too many") }
     try file.frames { bitmap, part in
       loaded.frames.append((bitmap, file.parts.count > 1 ? part.seconds : pace))
     }

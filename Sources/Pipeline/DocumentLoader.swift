@@ -9,6 +9,7 @@ import Raster
 import SVGReading
 import Scene
 import SceneReading
+import TextSearch
 import Typography
 
 /// Finds documents by what people call them and reads them into scenes.
@@ -53,7 +54,7 @@ public struct DocumentLoader: Sendable {
       switch place {
       case .builtIn(let bytes): .success(SourceFile(name: name, bytes: bytes))
       case .file(let operand, let path):
-        FileSystem.contents(ofOperand: operand, limit: Self.largestFile)
+        contents(of: operand)
           .map { bytes in
             if let path { log?.note(path, bytes) }
             return SourceFile(name: name, path: path, bytes: bytes)
@@ -61,6 +62,13 @@ public struct DocumentLoader: Sendable {
           .mapError { .file($0) }
       }
     }
+  }
+
+  /// Of what the user named: a stream may be waited for. What a manifest names has to be a file.
+  private func contents(of operand: String) -> Result<[UInt8], FileError> {
+    log == nil || operand == "-"
+      ? FileSystem.contents(ofOperand: operand, limit: Self.largestFile)
+      : FileSystem.contents(of: operand, limit: Self.largestFile)
   }
 
   /// A file with values of parameters, which the user names.
@@ -108,6 +116,15 @@ public struct DocumentLoader: Sendable {
     frontEnd(of: source).name == FrontEnd.document.name
   }
 
+  /// What a list shows of a document; nil if it cannot be read.
+  public func headline(of what: String) -> Headline? {
+    guard case .success(let source) = source(of: what) else { return nil }
+    if Self.isOwnDocument(source) { return Headline(source) }
+    return read(source).scene.map {
+      Headline(title: $0.title, summary: $0.summary, group: $0.group)
+    }
+  }
+
   /// Reads a file with values for its parameters. The scene is one that can be drawn.
   public func read(
     _ source: SourceFile, settings: [ParameterSetting] = [], tuning: [SourceFile] = [],
@@ -136,7 +153,7 @@ public struct DocumentLoader: Sendable {
     let presets = presets
     let log = log
     let folders = ReadableFolders(document: source.path, allowed: readable + presets.folders)
-    return Resources(
+    var resources = Resources(
       readFile: { path in
         guard let place = folders.admitted(path) else {
           return .failure(
@@ -158,7 +175,7 @@ public struct DocumentLoader: Sendable {
         }
       },
       presetNames: { presets.names },
-      decodeImage: Self.decodeImage,
+      decodeImage: PictureDecoder.still,
       layoutText: { text, style in
         if let file = style.font.file {
           guard let place = folders.admitted(file, isFont: true) else {
@@ -175,19 +192,14 @@ public struct DocumentLoader: Sendable {
         }
         return Self.typesetter.layout(text, style)
       })
-  }
-
-  private static func decodeImage(_ bytes: [UInt8]) -> Image? {
-    let bitmap: Bitmap
-    if JPEG.isJPEG(bytes) {
-      guard let picture = JPEG.decode(bytes) else { return nil }
-      bitmap = picture
-    } else {
-      do throws(EncodingError) { bitmap = try PNG.decode(bytes) } catch { return nil }
+    resources.decodeFrames = PictureDecoder.frames
+    let inner = resources
+    resources.readForeign = { file in
+      let frontEnd = Self.frontEnd(of: file)
+      guard frontEnd.name != FrontEnd.document.name else { return nil }
+      return frontEnd.read(file, ReadingRequest(resources: inner))
     }
-    return Image(
-      identity: ContentHash.of(bytes), width: bitmap.width, height: bitmap.height,
-      pixels: bitmap.pixels)
+    return resources
   }
 }
 

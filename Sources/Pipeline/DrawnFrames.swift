@@ -16,13 +16,13 @@ extension RenderJob {
       endsStill: span.endsStill || span.hold > 0, flatColors: timeline.scene.flatColors,
       matte: timeline.scene.canvas.matte, phases: phases, scale: viewport.transform.maximumScale,
       workers: workers, progress: progress
-    ) { [timeline, viewport, workers] clock in
+    ) { [timeline, viewport, workers, budget] clock in
       let moments = FrameSchedule(
         span: span, framesPerSecond: playback.framesPerSecond, clock: clock
       ).moments
       return DrawnFrames(
         timeline: timeline, viewport: viewport, workers: workers, times: moments.map(\.time),
-        ticks: moments.map(\.ticks))
+        ticks: moments.map(\.ticks), budget: budget)
     }
   }
 
@@ -53,6 +53,7 @@ struct DrawnFrames: FrameSource {
   /// In seconds of the document.
   let times: [Double]
   let ticks: [Int]
+  let budget: WorkBudget
 
   private func viewport(scale: Double) -> Viewport {
     guard scale < 1 else { return viewport }
@@ -73,8 +74,9 @@ struct DrawnFrames: FrameSource {
   func frames(
     _ numbers: [Int], scale: Double, sink: (Bitmap, PixelRect?) throws(RenderFailure) -> Void
   ) async throws(RenderFailure) {
-    let pump = FramePump(timeline: timeline, viewport: viewport(scale: scale), workers: workers)
-    try await pump.run(times: numbers.map { times[$0] }) {
+    let pump = FramePump(
+      timeline: timeline, viewport: viewport(scale: scale), workers: workers, budget: budget)
+    try await pump.run(times: numbers.map { times[$0] }, refusal: { $0 }) {
       _, bitmap, changed throws(RenderFailure) in try sink(bitmap, changed)
     }
   }

@@ -33,7 +33,7 @@ public struct EncodeJob: Sendable {
   /// How often the files say that they are played; nil for without end.
   public var plays: Int? { loaded?.plays ?? nil }
 
-  /// The pictures as frames, to be played so many times; nil for without end.
+  /// The pictures as frames, to be played this many times; nil for without end.
   public func film(plays: Int?) -> Film {
     if let loaded {
       return Film(

@@ -14,7 +14,7 @@ public struct Film: Sendable {
   public var endsStill: Bool
   /// Colours that the document names.
   public var flatColors: [Color] = []
-  /// What translucent pixels will lie on, where the document says so.
+  /// What translucent pixels will be on, where the document says so.
   public var matte: Color?
   /// Its named parts.
   public var phases: [Phase] = []

@@ -10,25 +10,37 @@ public struct FramePump: Sendable {
   public var timeline: Timeline
   public var viewport: Viewport
   public var workers: Int
+  /// What may be drawn; see `WorkBudget`.
+  var budget: WorkBudget
 
-  public init(timeline: Timeline, viewport: Viewport, workers: Int) {
+  init(timeline: Timeline, viewport: Viewport, workers: Int, budget: WorkBudget) {
     self.timeline = timeline
     self.viewport = viewport
     self.workers = max(1, workers)
+    self.budget = budget
   }
 
-  /// A picture, and outside of which pixels it is the same as the one before; the first is all new.
-  typealias Drawn = (bitmap: Bitmap, changed: PixelRect)
+  /// A picture, and outside of which pixels it is the same as the one before; the first is all new. One that alone
+  /// takes more than all may is not drawn.
+  typealias Drawn = (bitmap: Bitmap, changed: PixelRect, work: Double)
 
   /// Calls `sink` with the index and the picture of every time, in order.
-  public func run<Failure: Error>(
-    times: [Double], sink: (Int, Bitmap, _ changed: PixelRect) throws(Failure) -> Void
+  ///
+  /// `refusal` is thrown, as what the caller throws, once the pictures are more work than they may be.
+  func run<Failure: Error>(
+    times: [Double], refusal: (RenderFailure) -> Failure,
+    sink: (Int, Bitmap, _ changed: PixelRect) throws(Failure) -> Void
   ) async throws(Failure) {
+    var budget = budget
+    if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
+    func take(_ index: Int, _ drawn: Drawn) throws(Failure) {
+      if let failure = budget.spend(drawn.work) { throw refusal(failure) }
+      try sink(index, drawn.bitmap, drawn.changed)
+    }
     guard workers > 1, times.count > 1 else {
       var pen = Pen(self, after: nil)
       for (i, time) in times.enumerated() {
-        let drawn = pen.draw(time)
-        try sink(i, drawn.bitmap, drawn.changed)
+        try take(i, pen.draw(time))
       }
       return
     }
@@ -38,9 +50,7 @@ public struct FramePump: Sendable {
       var pen = Pen(self, after: range.lowerBound > 0 ? times[range.lowerBound - 1] : nil)
       return times[range].map { pen.draw($0) }
     }
-    try await pump.run(count: times.count) { i, drawn throws(Failure) in
-      try sink(i, drawn.bitmap, drawn.changed)
-    }
+    try await pump.run(count: times.count) { i, drawn throws(Failure) in try take(i, drawn) }
   }
 
   /// Draws neighbouring moments.
@@ -49,8 +59,10 @@ public struct FramePump: Sendable {
     private var playhead: Playhead
     /// The moment before the first, which another worker draws.
     private var before: Frame?
+    private let budget: WorkBudget
 
     init(_ pump: FramePump, after time: Double?) {
+      budget = pump.budget
       renderer = Renderer(viewport: pump.viewport)
       playhead = Playhead(pump.timeline)
       before = time.map { playhead.frame(at: $0) }
@@ -58,12 +70,16 @@ public struct FramePump: Sendable {
 
     mutating func draw(_ time: Double) -> Drawn {
       let frame = playhead.frame(at: time)
-      var changed = renderer.update(frame)
-      if let before {
-        changed = renderer.changes(from: before, to: frame)
-        self.before = nil
+      let old = before ?? renderer.shown
+      before = nil
+      // From frame to frame, so that it does not depend on what each worker draws.
+      let changed = old.map { renderer.changes(from: $0, to: frame) } ?? renderer.bounds
+      let work = budget.work(of: frame, changed, renderer.viewport)
+      guard !budget.isExceeded(by: work) else {
+        return (Bitmap(width: 1, height: 1), changed, work)
       }
-      return (renderer.bitmap, changed)
+      _ = renderer.update(frame)
+      return (renderer.bitmap, changed, work)
     }
   }
 }

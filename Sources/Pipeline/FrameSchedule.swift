@@ -60,7 +60,7 @@ public struct FrameSchedule: Hashable, Sendable {
     self.moments = moments.filter { $0.ticks > 0 }
   }
 
-  /// For how long each of so many frames is shown that come at an even pace: differences of rounded times, so
+  /// For how long each of this many frames is shown that come at an even pace: differences of rounded times, so
   /// that the total is exact to the tick.
   static func ticks(count: Int, framesPerSecond: Double, clock: FrameClock) -> [Int] {
     let fps = min(framesPerSecond, clock.fastest)

@@ -17,7 +17,7 @@ struct GIFJob: Sendable {
   let film: Film
   let source: any FrameSource
   let settings: GIFSettings
-  /// Whether the file is decoded and held against the frames.
+  /// Whether the file is decoded and compared with the frames.
   let measures: Bool
 
   /// The file. Where a number of bytes is set, the one of the first rung that fits.

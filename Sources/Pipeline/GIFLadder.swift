@@ -7,7 +7,7 @@ public struct GIFRung: Hashable, Sendable {
   public var tolerance: Int
   /// Of a palette.
   public var colors: Int
-  /// One of so many pictures is shown.
+  /// One of this many pictures is shown.
   public var stride: Int
   /// Of the full width and height.
   public var scale: Double

@@ -9,7 +9,7 @@ struct OrderedPump<Item: Sendable>: Sendable {
   /// Makes the things with these numbers.
   var make: @Sendable (Range<Int>) -> [Item]
 
-  /// How many neighbours of so many bytes each one worker makes: few enough for the budget, enough to keep
+  /// How many neighbours of this many bytes each one worker makes: few enough for the budget, enough to keep
   /// all workers busy.
   static func chunk(count: Int, bytesEach: Int, workers: Int) -> Int {
     let budget = 36 << 20

@@ -52,7 +52,7 @@ public struct OutputFormat: Sendable {
     }
   }
 
-  /// How it counts time; nil where it does not.
+  /// How it counts time; nil if it does not.
   public var clock: FrameClock? {
     if case .frames(let clock, _) = writer { clock } else { nil }
   }
@@ -80,7 +80,7 @@ extension OutputFormat: Hashable {
 }
 
 extension Film {
-  /// The file of a format; nil where frames are not what it takes.
+  /// The file of a format; nil if frames are not what it takes.
   public func write(_ format: OutputFormat, _ options: FormatOptions) async throws(RenderFailure)
     -> Rendering?
   {
@@ -123,7 +123,7 @@ extension RenderJob {
     case .scene(let write): return try write(self, options)
     case .frames(let clock, let write):
       return try await film.write(format, clock, options, write)
-    case .still(let write): return try write(picture(at: span.end), options)
+    case .still(let write): return try write(affordablePicture(at: span.end), options)
     }
   }
 }

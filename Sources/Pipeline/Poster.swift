@@ -6,7 +6,9 @@ import Timeline
 
 extension RenderJob {
   /// The picture that says most while it stands still.
-  public var poster: Bitmap { picture(at: bestMoment) }
+  public var poster: Bitmap {
+    get throws(RenderFailure) { try affordablePicture(at: bestMoment) }
+  }
 
   /// In seconds of the document: of the moments looked at, the one that shows most; the end where that is as good.
   public var bestMoment: Double {

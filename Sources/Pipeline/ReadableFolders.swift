@@ -1,13 +1,13 @@
 import FileSystem
 
-/// Where the files that a document names may lie (see docs/decisions/0101).
+/// Where the files that a document names may be (see docs/decisions/0101).
 ///
-/// In its own folder; in the folder that kineo was started in, where the document lies there, too; and in those
+/// In its own folder; in the folder that kineo was started in, where the document is there, too; and in those
 /// that the user allows. Links are followed before anything is compared.
 struct ReadableFolders: Sendable {
   /// Without links.
   private var folders: [String]
-  /// Fonts may lie where the system looks for them: a document could name them by family as well.
+  /// Fonts may be where the system looks for them: a document could name them by family as well.
   private var fontFolders: [String]
 
   /// `document` is nil for one that has no file, such as standard input.
@@ -16,7 +16,7 @@ struct ReadableFolders: Sendable {
     let home = FileSystem.environment("HOME").flatMap(FileSystem.resolved)
     folders = allowed.map(FileSystem.canonical)
     if let document {
-      // Where its name lies, and where a link to it leads.
+      // Where its name is, and where a link to it leads.
       folders += [
         FileSystem.resolved(FileSystem.folder(of: document)) ?? FileSystem.folder(of: document),
         FileSystem.folder(of: FileSystem.canonical(document)),

@@ -8,6 +8,8 @@ public enum RenderFailure: Error, Hashable, Sendable {
   case tooLarge
   /// More frames than any output could have.
   case tooLong
+  /// More work than it may be: seconds as they are counted, and the limit.
+  case tooMuchWork(seconds: Double, limit: Double)
   case unknownPhase(String, known: [String])
   /// No files were given to be made frames.
   case noFrames

@@ -38,15 +38,27 @@ public struct RenderJob: Sendable {
   /// Whether no picture can have a translucent pixel, as far as the canvas tells.
   public var isOpaque: Bool { timeline.scene.canvas.background?.alpha == 1 }
 
+  var budget: WorkBudget { WorkBudget(seconds: settings.mostWork) }
+
   /// The picture of one moment, in seconds of the document.
   public func picture(at time: Double) -> Bitmap {
     var renderer = Renderer(viewport: viewport)
     return renderer.render(timeline.frame(at: time))
   }
 
+  /// The same, unless it is too much work.
+  public func affordablePicture(at time: Double) throws(RenderFailure) -> Bitmap {
+    var budget = budget
+    let whole = Renderer(viewport: viewport).bounds
+    let work = budget.work(of: timeline.frame(at: time), whole, viewport)
+    if let failure = budget.spend(work) { throw failure }
+    return picture(at: time)
+  }
+
   /// The same as a PNG.
   public func still(at time: Double) throws(RenderFailure) -> [UInt8] {
-    do throws(EncodingError) { return try PNG.encode(picture(at: time)) } catch {
+    let picture = try affordablePicture(at: time)
+    do throws(EncodingError) { return try PNG.encode(picture) } catch {
       throw .encoding(error)
     }
   }
@@ -58,11 +70,14 @@ public struct RenderJob: Sendable {
   /// How many pictures `pictures` gives.
   public var pictureCount: Int { pictureTimes.count }
 
-  /// Every picture in order.
-  public func pictures<E: Error>(_ sink: (Int, Bitmap) throws(E) -> Void) async throws(E) {
+  /// Every picture in order; `refusal` is thrown where they are too much work.
+  public func pictures<E: Error>(
+    refusal: (RenderFailure) -> E, _ sink: (Int, Bitmap) throws(E) -> Void
+  ) async throws(E) {
     let times = pictureTimes
-    let pump = FramePump(timeline: timeline, viewport: viewport, workers: workers)
-    try await pump.run(times: times) { index, bitmap, _ throws(E) in
+    let pump = FramePump(
+      timeline: timeline, viewport: viewport, workers: workers, budget: budget)
+    try await pump.run(times: times, refusal: refusal) { index, bitmap, _ throws(E) in
       try sink(index, bitmap)
       progress?(index + 1, times.count)
     }

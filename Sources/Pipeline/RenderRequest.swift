@@ -50,7 +50,7 @@ public struct DocumentRequest: Hashable, Sendable {
   /// A value for a parameter of the document, as somebody wrote it.
   public struct Setting: Hashable, Sendable {
     public var name: String
-    /// Nil where only the name was given: that switches a bool on.
+    /// Nil if only the name was given: that switches a bool on.
     public var value: String?
 
     public init(name: String, value: String?) {

@@ -25,8 +25,13 @@ public struct RenderSettings: Hashable, Sendable {
   /// Pictures that there are at most; fewer a second are shown where there would be more.
   public var mostFrames: Int?
   public var workers = 1
+  /// Seconds of work, as `DrawingWork` counts them, that making a file may take.
+  public var mostWork = RenderSettings.usualWork
 
   public init() {}
+
+  /// Enough for six hundred frames of 1920 x 1080 that change everywhere.
+  public static let usualWork = 60.0
 
   /// Of one picture: so many that a GIF is made within a gigabyte.
   public static let mostPixels = 1 << 24

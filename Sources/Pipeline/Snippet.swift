@@ -25,20 +25,33 @@ public struct Snippet: Sendable {
   fileprivate enum Kind: Hashable { case svg, webp, apng, gif, still }
 
   private var files: [File] = []
+  /// The same animation for dark pages.
+  private var darkFiles: [File] = []
   /// What is read to people who do not see it.
   private let description: String
   /// Pixels a point.
   private let scale: Double
 
-  public init(_ paths: [String], description: String?, scale: Double) throws(Failure) {
+  /// Browsers of people who asked their system for dark colours choose among `dark`, if there are any.
+  public init(_ paths: [String], dark: [String] = [], description: String?, scale: Double)
+    throws(Failure)
+  {
     self.scale = scale
     self.description = description ?? paths.first.map(FileSystem.stem) ?? ""
+    files = try Self.files(paths)
+    darkFiles = try Self.files(dark)
+    guard files.contains(where: { $0.kind != .still }) else { throw .nothingMoves }
+  }
+
+  /// One of each kind.
+  private static func files(_ paths: [String]) throws(Failure) -> [File] {
+    var files: [File] = []
     for path in paths {
-      let file = try Self.file(path)
+      let file = try file(path)
       guard !files.contains(where: { $0.kind == file.kind }) else { throw .twice(path: path) }
       files.append(file)
     }
-    guard files.contains(where: { $0.kind != .still }) else { throw .nothingMoves }
+    return files
   }
 
   /// Whether people who asked for less motion are given something that stands still.
@@ -72,13 +85,20 @@ public struct Snippet: Sendable {
   // MARK: Text
 
   public var text: String {
+    // The first source that fits is taken.
+    let (isStill, isDark) = ("(prefers-reduced-motion: reduce)", "(prefers-color-scheme: dark)")
     var sources: [String] = []
-    if let still = files.first(where: { $0.kind == .still }) {
-      sources.append(
-        "media=\"(prefers-reduced-motion: reduce)\" srcset=\"\(Self.url(still.path))\"")
+    if let still = darkFiles.first(where: { $0.kind == .still }) {
+      sources.append("media=\"\(isStill) and \(isDark)\" srcset=\"\(Self.url(still.path))\"")
     }
-    let shown = files.filter { $0.kind != .still }
-      .sorted { ($0.rank, $0.byteCount) < ($1.rank, $1.byteCount) }
+    if let still = files.first(where: { $0.kind == .still }) {
+      sources.append("media=\"\(isStill)\" srcset=\"\(Self.url(still.path))\"")
+    }
+    for file in Self.moving(darkFiles) {
+      sources.append(
+        "media=\"\(isDark)\" type=\"\(file.kind.mediaType)\" srcset=\"\(Self.url(file.path))\"")
+    }
+    let shown = Self.moving(files)
     for file in shown.dropLast() {
       sources.append("type=\"\(file.kind.mediaType)\" srcset=\"\(Self.url(file.path))\"")
     }
@@ -89,6 +109,12 @@ public struct Snippet: Sendable {
     image += " alt=\"\(description.escapedForHTML)\">"
     let lines = sources.map { "  <source \($0)>\n" } + ["  \(image)\n"]
     return "<picture>\n\(lines.joined())</picture>\n"
+  }
+
+  /// What moves, the best first.
+  private static func moving(_ files: [File]) -> [File] {
+    files.filter { $0.kind != .still }
+      .sorted { ($0.rank, $0.byteCount) < ($1.rank, $1.byteCount) }
   }
 
   private func points(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / scale).rounded())) }

@@ -21,7 +21,7 @@ public struct ExactSheet {
     var sheet = Bitmap(width: width * columns, height: height * rows)
     for (i, moment) in moments.enumerated() {
       if Task.isCancelled { throw .cancelled }
-      let picture = document.job.picture(at: moment.time)
+      let picture = try document.job.affordablePicture(at: moment.time)
       let (left, top) = (i % columns * width, i / columns * height)
       for y in 0..<height {
         let start = (top + y) * sheet.width + left

@@ -1,5 +1,6 @@
 import Geometry
 import Quoting
+import TextSearch
 
 /// JSON for the page's script, member by member.
 enum JSONText {

@@ -47,7 +47,7 @@ struct LayerTracks {
 
   // MARK: The list
 
-  /// All layers with their tracks and, at so many of the moments as can be afforded, their outlines.
+  /// All layers with their tracks and, at this many of the moments as can be afforded, their outlines.
   func json(moments: [Double]) -> String {
     var rows: [(layer: Layer, depth: Int, map: ClockMap?)] = []
     let map = ClockMap(scale: 1 / span.speed, offset: -span.start / span.speed)
@@ -76,7 +76,7 @@ struct LayerTracks {
     for child in layer.children { list(child, depth: depth + 1, inside, &rows) }
   }
 
-  /// Nil where the layer's time is no straight line of the output's.
+  /// Nil if the layer's time is no straight line of the output's.
   private func clock(of layer: Layer, _ parent: ClockMap?) -> ClockMap? {
     let clock = layer.clock
     guard clock.speed != 0, clock.curve == nil else { return nil }

@@ -62,7 +62,7 @@ extension PreviewDocument {
   /// The document's own title, or the name of its file.
   var title: String { job.timeline.scene.title ?? FileSystem.name(of: name) }
 
-  /// What the page's script is told where there is nothing to show.
+  /// What the page's script is told if there is nothing to show.
   public static func json(of diagnostics: [Diagnostic], name: String) -> String {
     JSONText.object([
       ("name", name.quotedForJSON),
@@ -108,7 +108,7 @@ extension PreviewDocument {
   /// Bytes of the largest document that is written anew.
   private static let largestDocument = 1 << 18
 
-  /// The document with its parameters' values as their defaults; nil where it has none. Comments are lost.
+  /// The document with its parameters' values as their defaults; nil if it has none. Comments are lost.
   private var documentWithDefaults: String? {
     guard !reading.parameters.isEmpty, source.bytes.count <= Self.largestDocument,
       var root = NotationReader.read(source).root, case .object(var members) = root.value,

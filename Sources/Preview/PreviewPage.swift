@@ -1,5 +1,6 @@
 import Pipeline
 import Quoting
+import TextSearch
 import VectorExport
 
 /// The page of a preview: one HTML file with its style and its script, which fetches nothing from elsewhere.

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Text of a Ninja file.
 package enum NinjaText {
   /// What a file has to say before `path` is used: no escape stands for a bar.

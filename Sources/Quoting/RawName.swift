@@ -1,6 +1,6 @@
 /// Names of files as the system has them: bytes, which need not be UTF-8.
 ///
-/// A byte that belongs to no character stands in a `String` as the scalar U+10FF00 + byte, from the end
+/// A byte that belongs to no character is in a `String` as the scalar U+10FF00 + byte, from the end
 /// of the last private plane. Real scalars of that range are spelled byte by byte, too, so that every name
 /// comes back as it was.
 public enum RawName {

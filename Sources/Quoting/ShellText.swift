@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Words for a POSIX shell.
 package enum ShellText {
   /// A command in one line, whatever its words hold.

@@ -1,11 +1,11 @@
 import Geometry
 
-/// A part of a unit circle as a polygon of the same area: its points lie in the middles of equal steps, a
+/// A part of a unit circle as a polygon of the same area: its points are in the middles of equal steps, a
 /// little outside.
 struct Arc {
   private let steps: Int
   private let halfStep: (sine: Double, cosine: Double)
-  /// How far from the centre the points lie, and those beside the ends, which lie on the circle.
+  /// How far from the centre the points are, and those beside the ends, which are on the circle.
   private let radius: Double
   private let endRadius: Double
 

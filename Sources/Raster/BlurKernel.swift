@@ -2,12 +2,12 @@ import Geometry
 
 /// The weights of a Gaussian at whole pixels, for one direction.
 struct BlurKernel {
-  /// Beyond so many standard deviations a weight is left out: it is 0.002 of the middle one.
+  /// Beyond this many standard deviations a weight is left out: it is 0.002 of the middle one.
   private static let cut = 3.5
   /// The widest kernel that a `ChannelPlane` has room for beside its rows.
   private static let largestRadius = 14
 
-  /// How far from a pixel the first weight lies.
+  /// How far from a pixel the first weight is.
   private(set) var first = 0
   /// In 65536ths, each in all eight lanes; they add up to 65536, or to 65535 where there is but one.
   private(set) var weights: [SIMD8<UInt16>] = []
@@ -16,7 +16,7 @@ struct BlurKernel {
 
   init() {}
 
-  /// How far from the middle the last weight lies.
+  /// How far from the middle the last weight is.
   static func radius(_ sigma: Double) -> Int {
     sigma > 0.05 ? min(largestRadius, Int(sigma * cut) + 1) : 0
   }

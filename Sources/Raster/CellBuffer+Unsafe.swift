@@ -1,7 +1,7 @@
 import CRasterKernels
 
 // The inner loops, here and in the other files of this name, are the only unsafe code of the module. Every
-// function takes arrays whole, checks once that the ranges it is given lie inside of them, and works with
+// function takes arrays whole, checks once that the ranges it is given are inside of them, and works with
 // pointers that do not leave them. Loops that profit from wide vectors are in CRasterKernels.
 
 extension CellBuffer {
@@ -76,7 +76,7 @@ extension CellBuffer {
           unsafe coverage.mask.withUnsafeMutableBufferPointer { mask in
             unsafe coverage.signs.withUnsafeMutableBufferPointer { signs in
               unsafe coverage.spans.withUnsafeMutableBufferPointer { spans in
-                // rows lie in 0..<height: writers were cut to it.
+                // rows are in 0..<height: writers were cut to it.
                 unsafe place.cells = cells.baseAddress
                 unsafe place.flags = flags.baseAddress
                 unsafe place.mask = mask.baseAddress

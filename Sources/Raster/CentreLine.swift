@@ -22,7 +22,7 @@ struct CentreLine {
     var isClosed: Bool
     /// Whether the seam of a closed subpath has a corner.
     var hasCornerAtSeam: Bool
-    /// Where the subpath lies that has no length and so no samples.
+    /// Where the subpath is that has no length and so no samples.
     var point: Point
   }
 
@@ -30,7 +30,7 @@ struct CentreLine {
   private(set) var subpaths: [Subpath] = []
   private(set) var length = 0.0
 
-  /// Beyond so many samples nothing is divided further: coordinates that are this large have hardly any of the line on
+  /// Beyond this many samples nothing is divided further: coordinates that are this large have hardly any of the line on
   /// a canvas.
   private static let mostSamples = 200_000
 
@@ -45,7 +45,7 @@ struct CentreLine {
 
   init() {}
 
-  /// Reads a path anew; false where a coordinate is no number.
+  /// Reads a path anew; false if a coordinate is no number.
   mutating func read(_ path: Path, width: Double, _ flattening: Flattening) -> Bool {
     samples.removeAll(keepingCapacity: true)
     subpaths.removeAll(keepingCapacity: true)
@@ -121,7 +121,7 @@ struct CentreLine {
     samples.append(Sample(point: p, tangent: tangent, length: length, isCorner: false))
   }
 
-  /// Samples lie in the middles of equal steps, see `Outline`, and at the end.
+  /// Samples are in the middles of equal steps, see `Outline`, and at the end.
   private mutating func append(_ curve: Bezier, to end: Point) {
     guard let tangent = curve.tangent(at: 0) else { return }
     begin(tangent)
@@ -143,7 +143,7 @@ struct CentreLine {
     pen = end
   }
 
-  /// The sample at `t` if a chord leads there from the last one; nil where the rim would be too coarse. A derivative
+  /// The sample at `t` if a chord leads there from the last one; nil if the rim would be too coarse. A derivative
   /// not longer than `smallest` has no direction.
   @inline(__always)
   private func sample(

@@ -13,7 +13,7 @@ struct ChannelCensus {
 }
 
 extension PixelLayer {
-  /// Looks at every pixel of `area` once, which lies inside of the layer. `columns` is scratch.
+  /// Looks at every pixel of `area` once, which is inside of the layer. `columns` is scratch.
   func census(in area: PixelRect, columns: inout [UInt32]) -> ChannelCensus {
     var census = ChannelCensus()
     guard !area.isEmpty else { return census }
@@ -77,7 +77,7 @@ extension PixelLayer {
 }
 
 extension ChannelPlane {
-  /// Takes one channel, 0…3, of the pixels in `area`, which lies inside of the layer.
+  /// Takes one channel, 0…3, of the pixels in `area`, which is inside of the layer.
   mutating func read(_ channel: Int, of layer: PixelLayer, _ area: PixelRect) {
     precondition(layer.rect.contains(area) && !area.isEmpty)
     precondition(layer.pixels.count >= layer.width * layer.height)

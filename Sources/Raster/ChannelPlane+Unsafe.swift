@@ -106,7 +106,7 @@ extension ChannelPlane {
     }
   }
 
-  /// Fills what lies beside every row, and the row of zeros.
+  /// Fills what is beside every row, and the row of zeros.
   mutating func fillEdges(_ edge: Edge) {
     precondition(values.count >= shape.count && !rect.isEmpty)
     let (stride, width, height) = (shape.stride, rect.width, rect.height)

@@ -1,13 +1,13 @@
 /// One channel of pixels on its way through a blur: 8 whole and 8 fractional bits a pixel.
 ///
 /// Its place is told in pixels of its level: level 0 is the canvas, every further level has half as many
-/// pixels each way. Pixel `j` of a level lies between `2j` and `2j + 1` of the level before, wherever the
+/// pixels each way. Pixel `j` of a level is between `2j` and `2j + 1` of the level before, wherever the
 /// plane begins: the same picture gives the same sums in whatever rectangle it is drawn.
 struct ChannelPlane {
-  /// What lies beyond the edges.
+  /// What is beyond the edges.
   enum Edge { case transparent, repeated }
 
-  /// Room on both sides of every row, for what lies beyond the edges and for whole vectors.
+  /// Room on both sides of every row, for what is beyond the edges and for whole vectors.
   static let pad = 48
 
   private(set) var shape = Shape(.empty)
@@ -26,7 +26,7 @@ struct ChannelPlane {
 
   mutating func shift(by x: Int, _ y: Int) { shape = Shape(rect.shifted(by: x, y)) }
 
-  /// Where which value lies.
+  /// Where which value is.
   struct Shape {
     let rect: PixelRect
     /// Values a row.
@@ -55,7 +55,7 @@ struct ChannelPlane {
 }
 
 extension PixelRect {
-  /// The pixels of the next level that differ from what lies beyond the edges, were these all that do.
+  /// The pixels of the next level that differ from what is beyond the edges, were these all that do.
   var halved: PixelRect {
     PixelRect(
       minX: (minX - 2) >> 1, minY: (minY - 2) >> 1, maxX: ((maxX + 1) >> 1) + 1,

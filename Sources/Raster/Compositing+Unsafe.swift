@@ -146,7 +146,7 @@ extension PixelLayer {
     }
   }
 
-  /// `area` lies in both layers, `cover` in 0…255.
+  /// `area` is in both layers, `cover` in 0…255.
   private mutating func layOver(
     _ top: PixelLayer, _ cover: UInt32, _ area: PixelRect, _ loops: Loops
   ) {
@@ -200,7 +200,7 @@ extension PixelLayer {
     }
   }
 
-  /// Keeps of the pixels in `area`, which lies inside of the layer, what is covered.
+  /// Keeps of the pixels in `area`, which is inside of the layer, what is covered.
   mutating func cut(_ coverage: Coverage, _ area: PixelRect) {
     let left = area.minX - rect.minX
     let right = area.maxX - rect.minX

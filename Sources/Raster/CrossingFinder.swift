@@ -2,8 +2,8 @@ import Geometry
 
 /// Looks for the rows in which contours cross, themselves or each other.
 ///
-/// A lobe smaller than a pixel that turns the other way or lies on another one need not show in any sum of
-/// its row; but where there is a lobe there are crossings. Contours are cut into chains that only go
+/// A lobe smaller than a pixel that turns the other way or overlaps another one need not show in any sum of
+/// its row; but if there is a lobe there are crossings. Contours are cut into chains that only go
 /// down; two chains whose boxes meet are walked down side by side, and where the one comes to the other side of
 /// the other, they cross.
 struct CrossingFinder {
@@ -23,7 +23,7 @@ struct CrossingFinder {
 
   init() {}
 
-  /// Marks rows with crossings as such whose sums are not to be trusted; all of them where there is too much to
+  /// Marks rows with crossings as such whose sums are not to be trusted; all of them if there is too much to
   /// look at.
   mutating func mark(_ outline: Outline, _ coverage: inout Coverage) {
     guard !coverage.rows.isEmpty else { return }
@@ -126,7 +126,7 @@ struct CrossingFinder {
     return low
   }
 
-  /// On which side of the edge that ends in a vertex a point lies, in any unit; 0 for on it.
+  /// On which side of the edge that ends in a vertex a point is, in any unit; 0 for on it.
   @inline(__always)
   private func distance(of p: Point, from vertex: Int) -> Double {
     let start = vertices[vertex - 1]

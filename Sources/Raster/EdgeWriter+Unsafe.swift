@@ -93,7 +93,7 @@ import Geometry
   private func edge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
     let row = y0 &>> 16
     var rows = ((y1 &- 1) &>> 16) &- row
-    // Rows lie in 0..<height, columns in 0...width.
+    // Rows are in 0..<height, columns in 0...width.
     var line = unsafe cells + row &* stride
     var flag = unsafe flags + row &* flagStride
     if rows == 0 {
@@ -112,7 +112,7 @@ import Geometry
     let slope = dx / dy
     let perX = dy / abs(dx) * Double(sign)
     let depth = ((row &+ 1) &<< 16) &- y0
-    // Whole numbers, and the products are off by less than one half: no x lies beyond x1.
+    // Whole numbers, and the products are off by less than one half: no x is beyond x1.
     var way = Double(depth)
     var x = x0 &+ nearest(slope * way)
     unsafe piece(line, flag, x0, x, depth &* sign, perX)
@@ -130,7 +130,7 @@ import Geometry
     unsafe piece(line, flag, x, x1, last &* sign, perX)
   }
 
-  /// What of an edge lies in one row; `rate` is dy/|dx| with the cover's sign.
+  /// What of an edge is in one row; `rate` is dy/|dx| with the cover's sign.
   @inline(__always)
   private func piece(
     _ line: UnsafeMutablePointer<Int32>, _ flag: UnsafeMutablePointer<UInt8>, _ x: Int,
@@ -213,7 +213,7 @@ import Geometry
 
   // Edges that a border may cut
 
-  /// Cuts an edge at the left and the right border; what lies outside runs along the border.
+  /// Cuts an edge at the left and the right border; what is outside runs along the border.
   @inline(never)
   private mutating func cut(_ p: Point, _ q: Point) {
     let right = Double(width)
@@ -244,7 +244,7 @@ import Geometry
     }
   }
 
-  /// As `edge`, but y may lie above and below the rows.
+  /// As `edge`, but y may be above and below the rows.
   private mutating func cutRows(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
     var row = max(y0 &>> 16, rows.lowerBound)
     let end = min((y1 &- 1) &>> 16, rows.upperBound &- 1)

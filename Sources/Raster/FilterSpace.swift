@@ -9,6 +9,9 @@ struct FilterSpace {
   /// What a point across and a point down are, in pixels.
   let x: Point
   let y: Point
+  /// Where the origin of the filter's space is, in pixels.
+  let origin: Point
+  private let whole: Projection
   private let corners: [Point]?
   private let placedRegion: Clip?
 
@@ -25,14 +28,17 @@ struct FilterSpace {
   init(_ placed: PlacedFilter, _ map: Affine) {
     let whole = Projection(map) * placed.transform
     let region = placed.filter.region
-    let origin = region?.center ?? .zero
-    let center = whole.apply(origin)
+    let middle = region?.center ?? .zero
+    let center = whole.apply(middle)
     func step(_ p: Point) -> Point {
-      let v = whole.asAffine?.applyToVector(p) ?? (whole.apply(origin + p * 0.01) - center) * 100
+      let v = whole.asAffine?.applyToVector(p) ?? (whole.apply(middle + p * 0.01) - center) * 100
       return v.isFinite ? v : p
     }
     x = step(Point(1, 0))
     y = step(Point(0, 1))
+    let start = center - x * middle.x - y * middle.y
+    origin = start.isFinite ? start : .zero
+    self.whole = whole
     corners = region.map { $0.corners.map(whole.apply) }
     placedRegion = region.map { Clip(path: .rect($0), transform: placed.transform) }
   }
@@ -49,6 +55,19 @@ struct FilterSpace {
     guard corners.allSatisfy(\.isFinite), let box = Rect(containing: corners) else { return limits }
     return PixelRect(around: box, limits: limits)
   }
+
+  /// The whole pixels around a step's area.
+  func pixels(around area: Rect, limits: PixelRect) -> PixelRect {
+    let corners = area.corners.map(whole.apply)
+    guard corners.allSatisfy(\.isFinite), let box = Rect(containing: corners) else { return limits }
+    return PixelRect(around: box, limits: limits)
+  }
+
+  /// From the filter's space to pixels, as if it lay flat.
+  var map: Affine { Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y) }
+
+  /// Pixels a point, whichever way.
+  var scale: Double { abs(x.x * y.y - x.y * y.x).squareRoot() }
 
   /// The region where no whole pixels make it up.
   var slantedRegion: Clip? {
@@ -92,13 +111,22 @@ struct FilterSpace {
       offsetReach(dx, dy) + blurReach(blurX, blurY)
     case .morphology(_, let dx, let dy, _):
       Int(min(max(x.length * max(dx, 0), y.length * max(dy, 0)), FilterSpace.mostMorphology)) + 1
-    case .recolor, .transfer, .flood, .merge, .composite, .blend: 0
+    case .displacement(_, _, let scale, _, _): displacementReach(scale)
+    case .lighting: 1
+    // A tile may lie anywhere.
+    case .tile: 8192
+    case .recolor, .transfer, .flood, .merge, .composite, .blend, .turbulence: 0
     }
   }
 
   private func offsetReach(_ dx: Double, _ dy: Double) -> Int {
     let v = vector(dx, dy)
     return Int(max(abs(v.x), abs(v.y))) + 2
+  }
+
+  private func displacementReach(_ scale: Double) -> Int {
+    let half = max(x.length, y.length) * abs(scale)
+    return half.isFinite ? Int(min(half, GaussianBlur.farthestShadow)) + 1 : 1
   }
 
   private func blurReach(_ across: Double, _ down: Double) -> Int {
@@ -118,11 +146,11 @@ extension Filter {
 extension Filter.Operation {
   fileprivate var fillsEmptiness: Bool {
     switch self {
-    case .flood: true
+    case .flood, .turbulence, .lighting, .tile: true
     case .recolor(_, let matrix): matrix.values[19] > 0
     case .transfer(_, _, _, _, let alpha): alpha.value(at: 0) > 0
     case .composite(_, _, .arithmetic(_, _, _, let k4)): k4 > 0
-    case .composite, .blur, .offset, .merge, .blend, .dropShadow, .morphology: false
+    case .composite, .blur, .offset, .merge, .blend, .dropShadow, .morphology, .displacement: false
     }
   }
 }

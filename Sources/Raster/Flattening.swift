@@ -21,7 +21,7 @@ struct Flattening {
   private let far: Double
   private let near: Double
 
-  /// For curves that are drawn so many times as large. What is drawn so large that the scale is no number any more
+  /// For curves that are drawn this many times as large. What is drawn so large that the scale is no number any more
   /// is not drawn; how finely it would be does not matter.
   init(scale: Double) {
     let pixel = scale > 0 ? 1 / min(scale, 1e9) : 1

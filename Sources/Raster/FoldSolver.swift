@@ -4,7 +4,7 @@ import Geometry
 /// Corrects the pixels that a sum of signed areas gets wrong.
 ///
 /// The sum is a pixel's mean winding number, and its coverage only where all windings in the pixel are 0
-/// and 1, or 0 and −1. Where contours cross or lie on each other the pixel is solved exactly: cut into
+/// and 1, or 0 and −1. Where contours cross or coincide the pixel is solved exactly: cut into
 /// slabs at every vertex and every crossing, in which no two edges meet, and integrated slab by slab.
 /// Only rows in which a sum leaves 0…1 or contours cross are looked at, and only pixels that two edges touch
 /// at one height.
@@ -17,7 +17,7 @@ struct FoldSolver {
     /// dx/dy.
     var slope: Double
     var winding: Int
-    /// The columns that it touches in the row at hand.
+    /// The columns that it touches in the current row.
     var low = 0
     var high = 0
 
@@ -34,10 +34,10 @@ struct FoldSolver {
 
   /// More edges than this in one pixel are integrated by scan lines instead of exactly.
   private static let pieceLimit = 40
-  /// A row with more parts of edges than this is left as the sum has it: that many lie on each other nowhere but in
+  /// A row with more parts of edges than this is left as the sum has it: that many coincide nowhere but in
   /// paths that no one can make out, and each pixel would look at all of them.
   private static let partLimit = 3000
-  /// So many parts are looked back at for one that cancels another; the sums are the same without.
+  /// This many parts are looked back at for one that cancels another; the sums are the same without.
   private static let cancelLimit = 200
 
   private var crossingFinder = CrossingFinder()
@@ -47,7 +47,7 @@ struct FoldSolver {
   private var order: [Int] = []
   private var begins: [Int] = []
   private var active: [Int] = []
-  /// What of the active edges lies in the row at hand.
+  /// What of the active edges is in the current row.
   private var parts: [Edge] = []
   private var counts: [UInt8] = []
   private var pieces: [Edge] = []
@@ -225,7 +225,7 @@ struct FoldSolver {
     return false
   }
 
-  /// The coverage of a pixel in levels; nil where the sum is right.
+  /// The coverage of a pixel in levels; nil if the sum is right.
   private mutating func solve(
     column: Int, row: Int, _ beside: Int, _ isEvenOdd: Bool
   ) -> Double? {
@@ -278,7 +278,7 @@ struct FoldSolver {
     return area * 255
   }
 
-  /// Adds a part to the left of the pixel, of which nothing counts but its heights: what goes on below another
+  /// Adds a part to the left of the pixel, of which nothing counts but its heights: what continues below another
   /// one is one with it.
   private mutating func appendBeside(_ part: Edge, _ left: Double) {
     for i in pieces.indices
@@ -328,8 +328,8 @@ struct FoldSolver {
     if above * below < 0 { cuts.append(top + (bottom - top) * above / (above - below)) }
   }
 
-  /// Makes the crossings those of a height, which lies below that of the last call; `next` is the piece with which
-  /// to go on.
+  /// Makes the crossings those of a height, which is below that of the last call; `next` is the piece with which
+  /// to continue.
   private mutating func cross(at y: Double, _ left: Double, _ next: inout Int) {
     var kept = 0
     for i in crossings.indices {

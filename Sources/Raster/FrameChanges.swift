@@ -13,7 +13,7 @@ struct FrameChanges {
     return changed.isEmpty ? changed : grown(changed, below: new.items)
   }
 
-  /// Items are held against those in the same place where there are equally many; else all between the
+  /// Items are compared with those in the same place where there are equally many; else all between the
   /// first and the last that differ has changed.
   private func rect(from old: [Item], to new: [Item], _ limits: PixelRect) -> PixelRect {
     var changed = PixelRect.empty
@@ -86,7 +86,7 @@ struct FrameChanges {
         || group.masks.contains(where: \.hasBackdrop)
     else { return }
     if group.blur > 0 || group.filter != nil || group.shadow != nil || !group.masks.isEmpty {
-      // What it needs lies beyond what is seen of it.
+      // What it needs is beyond what is seen of it.
       if !group.bounds(map, limits: limits).intersection(changed).isEmpty { changed = limits }
     } else {
       for item in group.items { grow(&changed, below: item) }

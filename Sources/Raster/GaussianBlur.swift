@@ -34,7 +34,7 @@ struct GaussianBlur {
     return reach
   }
 
-  /// Blurs the pixels of `area`, and what lies outside of it has no part in it. `result` are those that
+  /// Blurs the pixels of `area`, and what is outside of it has no part in it. `result` are those that
   /// are needed; others may be left as they are.
   mutating func apply(
     _ sigma: Double, to layer: inout PixelLayer, _ area: PixelRect, result: PixelRect,
@@ -44,7 +44,7 @@ struct GaussianBlur {
     let area = area.intersection(layer.rect)
     let census = layer.census(in: area, columns: &columns)
     guard !census.touched.isEmpty else { return }
-    // Where the edge goes on for ever, every pixel counts.
+    // Where the edge continues forever, every pixel counts.
     let source = edge == .repeated ? area : census.touched
     let result = result.intersection(
       edge == .repeated

@@ -3,12 +3,12 @@ import Geometry
 
 extension Image {
   /// The image's colour at a pixel: filtered bilinearly, and averaged over the pixel where the image is
-  /// made smaller. Beyond its border an image goes on as its border is.
+  /// made smaller. Beyond its border an image continues as its border is.
   func sample(at x: Int, _ y: Int, through map: Projection, samples: Int) -> UInt32 {
     mean(at: x, y, through: map, samples: samples, bilinear)
   }
 
-  /// The same of an image that stands beside itself without end.
+  /// The same of an image that repeats without end.
   func sampleTiled(at x: Int, _ y: Int, through map: Projection, samples: Int) -> UInt32 {
     mean(at: x, y, through: map, samples: samples, bilinearTiled)
   }

@@ -4,7 +4,7 @@ import Geometry
 struct LineBlur {
   private var rows: [SIMD4<Float>] = []
 
-  /// Beyond so many standard deviations a weight is left out.
+  /// Beyond this many standard deviations a weight is left out.
   private static let cut = 3.5
 
   static func reach(_ line: Point) -> Int { Int(max(abs(line.x), abs(line.y)) * cut) + 2 }

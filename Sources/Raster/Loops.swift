@@ -7,7 +7,7 @@ package enum Loops: Sendable {
   /// Those for AVX2.
   case wide
 
-  /// The fastest that the machine at hand can run.
+  /// The fastest that this machine can run.
   package static var best: Loops { kineo_has_wide_vectors() ? .wide : .plain }
 
   var isWide: Bool { self == .wide }

@@ -48,7 +48,7 @@ extension Outline {
     }
   }
 
-  /// Vertices lie in the middles of equal steps, so that the curve's ends, which stay where they are, have but
+  /// Vertices are in the middles of equal steps, so that the curve's ends, which stay where they are, have but
   /// half a chord beside them.
   private mutating func append(_ curve: Bezier, end: Point, _ flattening: Flattening) {
     let (bend, speed) = curve.largestSquares

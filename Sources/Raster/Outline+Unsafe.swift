@@ -9,7 +9,7 @@ extension Outline {
     let first = points.count
     let h = 1 / Double(count)
     let inner = curve.moved(k)
-    // So many find room on the stack.
+    // This many find room on the stack.
     let most = 64
     var isNear = true
     for start in stride(from: 0, to: count, by: most) {

@@ -25,7 +25,7 @@ struct Outline {
     mayCross = false
   }
 
-  /// Whether a point lies within the limit; false also where a coordinate is no number.
+  /// Whether a point is within the limit; false also where a coordinate is no number.
   @inline(__always)
   static func holds(_ p: Point) -> Bool { abs(p.x) <= limit && abs(p.y) <= limit }
 

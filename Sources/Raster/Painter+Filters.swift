@@ -44,8 +44,8 @@ struct FilterRun {
   mutating func result(of steps: [Filter.Step]) -> PixelLayer? {
     let lastUses = FilterRun.lastUses(in: steps)
     for (index, step) in steps.enumerated() {
-      var layer = picture(of: step.operation, isLinear: step.isLinear)
-      layer.forgetOutside(area)
+      var layer = picture(of: step.operation, isLinear: step.isLinear, steps)
+      layer.forgetOutside(step.area.map { space.pixels(around: $0, limits: area) } ?? area)
       results.append(Picture(layer: layer, isLinear: step.isLinear))
       for k in results.indices where lastUses[k] <= index && k < index { release(k) }
     }
@@ -90,8 +90,29 @@ struct FilterRun {
     return layer
   }
 
-  private mutating func picture(of operation: Filter.Operation, isLinear: Bool) -> PixelLayer {
+  private mutating func picture(
+    of operation: Filter.Operation, isLinear: Bool, _ steps: [Filter.Step]
+  ) -> PixelLayer {
     switch operation {
+    case .tile(let input):
+      let layer = take(input, isLinear: isLinear)
+      guard case .step(let index) = input, steps.indices.contains(index),
+        let tile = steps[index].area
+      else { return layer }
+      return layer.tiled(area, by: tile, space)
+    case .turbulence(let turbulence):
+      var layer = painter.takeLayer(area, clearing: area)
+      layer.fill(area, with: Noise(turbulence), space)
+      return layer
+    case .lighting(let input, let lighting):
+      let layer = take(input, isLinear: false)
+      return layer.lit(area, by: LightedRelief(lighting, space, isLinear: isLinear))
+    case .displacement(let input, let map, let scale, let x, let y):
+      let layer = take(input, isLinear: isLinear)
+      let ways = take(map, isLinear: isLinear)
+      return layer.displaced(area, by: ways, x, y) {
+        space.vector(scale * (Double($0) - 0.5), scale * (Double($1) - 0.5))
+      }
     case .blur(let input, let x, let y):
       var layer = take(input, isLinear: isLinear)
       blurred(&layer, x, y)
@@ -177,9 +198,11 @@ extension Filter.Operation {
   fileprivate var inputs: [Filter.Input] {
     switch self {
     case .blur(let a, _, _), .recolor(let a, _), .transfer(let a, _, _, _, _), .offset(let a, _, _),
-      .dropShadow(let a, _, _, _, _, _), .morphology(let a, _, _, _):
+      .dropShadow(let a, _, _, _, _, _), .morphology(let a, _, _, _), .tile(let a),
+      .lighting(let a, _):
       [a]
-    case .flood: []
+    case .displacement(let a, let b, _, _, _): [a, b]
+    case .flood, .turbulence: []
     case .merge(let inputs): inputs
     case .composite(let a, let b, _), .blend(let a, let b, _): [a, b]
     }

@@ -96,7 +96,7 @@ extension Level {
 
 extension Group {
   /// Whether the items may be drawn straight into what is below.
-  fileprivate var isPlain: Bool {
+  var isPlain: Bool {
     isLaidPlainly && clips.isEmpty && backdrop == nil
   }
 

@@ -3,7 +3,7 @@ import Geometry
 
 extension Painter {
   /// No side of a tile's picture has more pixels.
-  private static let mostTilePixels = 2048.0
+  static let mostTilePixels = 2048.0
 
   /// Draws the tile once, then fills the area with its picture.
   mutating func draw(_ tiling: Tiling, into layer: inout PixelLayer, _ area: PixelRect) {

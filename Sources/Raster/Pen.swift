@@ -75,7 +75,7 @@ struct Pen {
   ) -> Bool {
     guard !isEmpty, !last.isCorner, waiting == nil, !leftFolds, !rightFolds else { return false }
     let chord = sample.point - last.point
-    // As for `leftBack` and `rightBack`: a normal lies across its tangent.
+    // As for `leftBack` and `rightBack`: a normal is across its tangent.
     let sine = last.tangent.cross(sample.tangent)
     guard chord.dot(last.tangent) > half * abs(sine) else { return false }
     usedChord = 0
@@ -126,7 +126,7 @@ struct Pen {
     }
   }
 
-  // The rims go on from the last sample along a chord, and its ends are moved away from their centre, so that
+  // The rims continue from the last sample along a chord, and its ends are moved away from their centre, so that
   // the polygon has the rim's area: by two thirds of the height of each chord, the mean of the chord before and
   // the one behind by their lengths.
 

@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// What filters do with all pixels of an area, which lies inside of the layer.
+/// What filters do with all pixels of an area, which is inside of the layer.
 extension PixelLayer {
   /// Pixel by pixel; what is transparent is looked up once.
   mutating func map(_ area: PixelRect, _ pixel: (UInt32) -> UInt32) {
@@ -74,7 +74,7 @@ extension PixelLayer {
     }
   }
 
-  /// The largest or the least of every component, so many pixels across and down; beyond the area all is
+  /// The largest or the least of every component, this many pixels across and down; beyond the area all is
   /// transparent.
   func extremes(_ area: PixelRect, _ across: Int, _ down: Int, grows: Bool) -> PixelLayer {
     func extreme(_ a: UInt32, _ b: UInt32) -> UInt32 {

@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// Premultiplied pixels that lie somewhere on the canvas: the canvas itself, or a group on its way to it.
+/// Premultiplied pixels that are somewhere on the canvas: the canvas itself, or a group on its way to it.
 struct PixelLayer {
   /// What of the canvas's pixels it holds; may reach beyond the canvas.
   private(set) var rect: PixelRect

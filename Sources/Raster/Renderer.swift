@@ -10,6 +10,8 @@ public struct Renderer: Sendable {
   private var painter: Painter
   private var canvas = PixelLayer()
   private var previous: Frame?
+  /// What the last picture shows.
+  public var shown: Frame? { previous }
 
   public init(viewport: Viewport) { self.init(viewport: viewport, loops: .best) }
 
@@ -20,7 +22,7 @@ public struct Renderer: Sendable {
     canvas.place(bounds)
   }
 
-  private var bounds: PixelRect {
+  public var bounds: PixelRect {
     PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
   }
 

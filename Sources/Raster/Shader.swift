@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// What colour a pixel has that no single colour fills: where on a gradient or an image it lies.
+/// What colour a pixel has that no single colour fills: where on a gradient or an image it is.
 ///
 /// Every answer depends on the pixel's place alone, never on where a span begins.
 struct Shader {
@@ -13,7 +13,7 @@ struct Shader {
     case conic(x: Point, y: Point, origin: Point)
     /// From pixels to the gradient's space, for what the others do not say: perspective, focal points, repeats.
     case located(Gradient, Projection)
-    /// From pixels to the image's texels; so many samples each way where it is made smaller.
+    /// From pixels to the image's texels; this many samples each way where it is made smaller.
     case image(Image, Projection, samples: Int)
     /// An image side by side with itself.
     case tiles(Image, Projection, samples: Int)
@@ -102,7 +102,7 @@ extension Gradient {
     kind == .circular && (focalRadius > 0 || focus.map { $0 != start } ?? false)
   }
 
-  /// Where on the gradient the colour of a point of its space lies, 0…1.
+  /// Where on the gradient the colour of a point of its space is, 0…1.
   func colorLocation(of point: Point) -> Double {
     let t = location(of: point)
     guard t.isFinite else { return 1 }
@@ -133,7 +133,7 @@ extension Gradient {
     return ((b * b + a * c).squareRoot() - b) / a
   }
 
-  /// Where on the gradient a point of its space lies; 0…1 inside.
+  /// Where on the gradient a point of its space is; 0…1 inside.
   func location(of point: Point) -> Double {
     let p = point - start
     let axis = end - start

@@ -54,7 +54,7 @@ struct Stroker {
     pen.hasFolds || line.mayTouchItself(distance: pen.width)
   }
 
-  /// The pieces of subpaths that lie in a span; `isWhole` says that it is all of the line.
+  /// The pieces of subpaths that are in a span; `isWhole` says that it is all of the line.
   private mutating func collect(_ span: Range<Double>, isWhole: Bool, isSecond: Bool) {
     let low = span.lowerBound * line.length
     let high = span.upperBound * line.length

@@ -1,6 +1,6 @@
 import Geometry
 
-/// How a canvas lies on pixels.
+/// How a canvas maps to pixels.
 public struct Viewport: Hashable, Sendable {
   /// In pixels; both positive.
   public var width: Int
@@ -15,7 +15,7 @@ public struct Viewport: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// The whole canvas at so many pixels a point, at least one pixel each way.
+  /// The whole canvas at this many pixels a point, at least one pixel each way.
   public init(canvas: Size, scale: Double) {
     self.init(
       width: max(1, Int((canvas.width * scale).rounded())),

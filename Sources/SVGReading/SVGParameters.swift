@@ -2,6 +2,7 @@ import Diagnostics
 import DisplayList
 import Notations
 import SceneReading
+import TextSearch
 
 /// What a caller may set of an SVG file: the colour around it, the scheme, less motion, and every custom
 /// property that its styles declare, without the dashes.

@@ -34,20 +34,36 @@ public struct SVGReader: Sendable {
 
   /// Whether a file looks like SVG: its first element is `svg`.
   public static func recognises(_ file: SourceFile) -> Bool {
-    let head = String(decoding: file.bytes.prefix(4096), as: UTF8.self)
-    var rest = head.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    guard rest.first == "<" else { return false }
-    while let open = rest.firstIndex(of: "<") {
-      let tag = rest[rest.index(after: open)...]
-      if tag.hasPrefix("svg:svg") { return true }
-      if tag.hasPrefix("svg") {
-        let next = tag.dropFirst(3).first
-        return next.map { $0.isWhitespace || $0 == ">" || $0 == "/" } ?? false
+    var rest = file.bytes.prefix(65_536)
+    if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    while true {
+      rest = rest.drop(while: isSpace)
+      guard rest.first == UInt8(ascii: "<") else { return false }
+      let tag = rest.dropFirst()
+      if tag.starts(with: "svg:svg".utf8) { return true }
+      if tag.starts(with: "svg".utf8) {
+        guard let next = tag.dropFirst(3).first else { return false }
+        return isSpace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
       }
-      guard let first = tag.first, first == "?" || first == "!" else { return false }
-      rest = tag
+      guard let end = endOfPrologue(tag) else { return false }
+      rest = rest[end...]
     }
-    return false
+  }
+
+  /// Where a comment, an instruction or a document type ends; nil for other tags.
+  private static func endOfPrologue(_ tag: ArraySlice<UInt8>) -> Int? {
+    func end(_ mark: StaticString, from start: Int) -> Int? {
+      let mark = Array(mark.description.utf8)
+      return (start..<max(start, tag.endIndex - mark.count + 1))
+        .first { tag[$0...].starts(with: mark) }.map { $0 + mark.count }
+    }
+    let start = tag.startIndex
+    if tag.starts(with: "!--".utf8) { return end("-->", from: start) }
+    if tag.first == UInt8(ascii: "?") { return end("?>", from: start) }
+    guard tag.first == UInt8(ascii: "!"), let close = end(">", from: start) else { return nil }
+    // Between brackets are the document's own entities.
+    guard let open = end("[", from: start), open < close else { return close }
+    return end("]", from: open).flatMap { end(">", from: $0) }
   }
 
   /// Reads a file with values for `color`, `scheme`, `reduced-motion` and its custom properties.
@@ -64,6 +80,40 @@ public struct SVGReader: Sendable {
   private func scene(
     of file: SourceFile, _ log: SVGLog, _ parameters: inout SVGParameters, _ reading: inout Reading
   ) -> Scene? {
+    guard let (elements, size) = SVGReader.elements(of: file, log) else { return nil }
+    let surroundings = parameters.surroundings
+    let circumstances = Circumstances(
+      isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
+      height: size.height)
+    let document = SVGDocument(elements: elements, circumstances: circumstances)
+    guard Cascade(document: document).comparisons <= Cascade.mostComparisons else {
+      log.fail("more style rules for more elements than are compared", at: elements[0].place)
+      return nil
+    }
+    reading.parameters = parameters.parameters(of: document)
+    SVGSurvey(document: document, log: log).report()
+    let tree = StyledTree(
+      document, motions: SVGReader.motions(of: document, log), canvas: size,
+      color: surroundings.color, custom: parameters.custom, resources: resources, log: log)
+    return SceneMaker(tree: tree, resources: resources, log: log).scene(size)
+  }
+
+  /// The tree of a file in an `<image>`: shown for itself, with none of the settings of the file around it.
+  func embeddedTree(_ file: SourceFile, _ log: SVGLog) -> StyledTree? {
+    guard let (elements, size) = SVGReader.elements(of: file, log) else { return nil }
+    let document = SVGDocument(
+      elements: elements,
+      circumstances: Circumstances(
+        isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
+        height: size.height))
+    SVGSurvey(document: document, log: log).report()
+    return StyledTree(
+      document, motions: SVGReader.motions(of: document, log), canvas: size,
+      color: surroundings.color, custom: [:], resources: resources, log: log)
+  }
+
+  /// A file's elements, the root first, and how large a picture they make.
+  private static func elements(of file: SourceFile, _ log: SVGLog) -> ([Element], Size)? {
     var reader = XMLReader(bytes: file.bytes)
     let elements: [Element]
     do throws(XMLReader.Failure) {
@@ -86,18 +136,16 @@ public struct SVGReader: Sendable {
       log.fail("the picture has no area", at: elements[0].place)
       return nil
     }
-    let surroundings = parameters.surroundings
-    let circumstances = Circumstances(
-      isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
-      height: size.height)
-    let document = SVGDocument(elements: elements, circumstances: circumstances)
-    reading.parameters = parameters.parameters(of: document)
-    SVGSurvey(document: document, log: log).report()
-    let tree = StyledTree(
-      document, motions: SVGReader.motions(of: document, log), canvas: size,
-      color: surroundings.color, custom: parameters.custom, resources: resources, log: log)
-    return SceneMaker(tree: tree, resources: resources, log: log).scene(size)
+    guard max(size.width, size.height) <= SVGReader.longestSide else {
+      log.fail(
+        "the picture has a side of more than \(Int(SVGReader.longestSide)) points",
+        at: elements[0].place, hint: "give the root a smaller width and height")
+      return nil
+    }
+    return (elements, size)
   }
+
+  private static let longestSide = 65_535.0
 
   /// All SMIL elements that play, with when they do.
   private static func motions(of document: SVGDocument, _ log: SVGLog) -> [SMILAnimation] {
@@ -121,7 +169,7 @@ public struct SVGReader: Sendable {
       motions[index].intervals = resolver.intervals[slot].sorted { $0.begin < $1.begin }
       if motions[index].intervals.isEmpty, motions[index].timing.waitsForEvents {
         log.warn(
-          .event, "an animation waits for an event that does not come in a picture",
+          .event, "an animation waits for an event, and images have none",
           at: document.elements[motions[index].element].place)
       }
     }

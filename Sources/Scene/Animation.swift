@@ -46,12 +46,12 @@ public struct PropertyMotion: Hashable, Sendable {
   /// Colours are mixed in this space.
   public enum ColorSpace: String, Hashable, Sendable, CaseIterable { case srgb, oklab }
 
-  /// What lies between two transforms.
+  /// What is between two transforms.
   public enum TransformMixing: Hashable, Sendable, CaseIterable {
     /// Their matrices are taken apart and mixed, as Core Animation does.
     case whole
     /// Each operation is mixed with the other's in its place, as CSS and SVG do: a turn by 360° turns. Where the
-    /// kinds stop matching, what is left of both is mixed as a whole. A shorter list goes on with operations that
+    /// kinds stop matching, what is left of both is mixed as a whole. A shorter list continues with operations that
     /// change nothing.
     case byOperation
   }

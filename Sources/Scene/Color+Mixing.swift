@@ -3,7 +3,7 @@ import DisplayList
 extension Color {
   /// The colour between two, both premultiplied by their alpha, so that a colour which fades does not take
   /// on the hidden colour of a transparent one; the same as straight mixing where the alphas are equal.
-  /// Outside of 0…1 the components go on as far as they may.
+  /// Outside of 0…1 the components continue as far as they may.
   public func mixed(with other: Color, _ t: Double, in space: PropertyMotion.ColorSpace) -> Color {
     if t == 0 { return self }
     if t == 1 { return other }

@@ -200,7 +200,7 @@ extension [Piece] {
         let high = Swift.min(1, (span.upperBound * total - start) / length)
         return low < high ? low..<high : nil
       }
-      // Through the seam of a closed path the part goes on without an end.
+      // Through the seam of a closed path the part continues without end.
       if own.count == 2, piece.path.isClosed, own[0].upperBound >= 1 - 1e-9,
         own[1].lowerBound <= 1e-9
       {

@@ -40,7 +40,7 @@ public struct ComputedPath: Hashable, Sendable {
     case outline(Outline, isShown: Bool)
     /// Its modifiers see its own parts only, in the group's space.
     case group([Part], Placement)
-    /// Changes all that stands before it beside it, also in groups.
+    /// Changes all that is before it beside it, also in groups.
     case modifier(Modifier)
   }
 

@@ -206,7 +206,7 @@ extension Replicator {
   fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
     switch (property, value) {
     case (.instanceCount, .number(let number)):
-      // Whole copies; between two of them the smaller number, a hair below the next one counts as it.
+      // Whole copies; between two of them the smaller number, values within 1e-9 of the next one round up to it.
       count = number > 1 ? Int(min(number + 1e-9, Double(Replicator.mostCopies))) : 1
     case (.instanceDelay, .number(let number)): delay = number
     case (.instanceTransform, .transform(let new)): transform = new

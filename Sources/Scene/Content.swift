@@ -174,7 +174,7 @@ extension Replicator {
   }
 }
 
-/// Shows what lies below the layer, blurred.
+/// Shows what is below the layer, blurred.
 public struct Backdrop: Hashable, Sendable {
   public var style: BackdropStyle
 

@@ -24,8 +24,7 @@ public struct Emitter: Hashable, Sendable {
 
   /// One kind of particle: the child layer at the same index is what it looks like.
   public struct Cell: Hashable, Sendable {
-    /// Particles a second.
-    public var birthRate = 1.0
+    public var births = Births(rate: 1)
     /// Seconds.
     public var lifetime = Spread(1)
     /// Points a second.
@@ -48,6 +47,16 @@ public struct Emitter: Hashable, Sendable {
   public var size: Size
   public var seed: UInt64
   public var cells: [Cell]
+
+  /// When the last particle is gone; nil where births never end.
+  public var end: Double? {
+    var end = 0.0
+    for cell in cells {
+      guard let last = cell.births.end else { return nil }
+      end = max(end, last + cell.lifetime.value + abs(cell.lifetime.range))
+    }
+    return end
+  }
 
   public init(shape: Shape, position: Point, size: Size, seed: UInt64, cells: [Cell]) {
     self.shape = shape

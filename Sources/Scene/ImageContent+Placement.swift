@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 
 extension ImageContent {
-  /// Where the picture lies; one of its pixels is a point where the gravity does not scale it.
+  /// Where the picture is; one of its pixels is a point where the gravity does not scale it.
   public func rect(in bounds: Rect) -> Rect {
     let size = Size(Double(image.width), Double(image.height))
     let across = bounds.width / size.width

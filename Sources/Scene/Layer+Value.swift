@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 
 extension Layer {
-  /// The layer's own value of a property; nil where its content has no such property.
+  /// The layer's own value of a property; nil if its content has no such property.
   public func value(of property: Property) -> AnimatedValue? {
     switch property {
     case .position: .point(position)

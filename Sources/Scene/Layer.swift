@@ -167,4 +167,9 @@ public struct Lifetime: Hashable, Sendable {
   }
 
   public func contains(_ t: Double) -> Bool { t >= appear && t < disappear }
+
+  /// When an emitter with this lifetime starts, in its own time: as it appears.
+  public func emissionStart(on clock: LayerClock) -> Double {
+    appear.isFinite ? clock.localTime(at: appear) : 0
+  }
 }

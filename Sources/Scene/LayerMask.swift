@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// Cuts a layer by the picture of other layers, which stand in its space and on its clock.
+/// Cuts a layer by the picture of other layers, which are in its space and on its clock.
 ///
 /// Several make one cover together, each by its mode on that of those before it. A matte is a mask of one
 /// layer by itself. The mask's opacity stands still: where it moves, it is that of its layers, and of an inverted

@@ -27,7 +27,7 @@ public struct MeasuredPath: Hashable, Sendable {
   public var endAngle: Double
   /// From the space of the measures to the layer's.
   public var map: Affine
-  /// So many curves at least make an arc: where its angles move, paths of as many curves are mixed exactly.
+  /// This many curves at least make an arc: where its angles move, paths of as many curves are mixed exactly.
   public var leastCurves = 1
 
   public static let mostCorners = 1000.0
@@ -96,7 +96,7 @@ public struct MeasuredPath: Hashable, Sendable {
 }
 
 extension MeasuredPath {
-  /// The measure that a property is; nil where the form has none.
+  /// The measure that a property is; nil if the form has none.
   func value(of property: Property) -> Double? {
     switch (property, form) {
     case (.radius, _): radius
@@ -128,7 +128,7 @@ extension Path {
     let sweep = end - start
     let count = max(leastCurves, Int((abs(sweep) / (fullTurn / 4) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
-    // The distance of control points that makes the middle of each cubic lie on the circle.
+    // The distance of control points that puts the middle of each cubic on the circle.
     let k = 4 / 3 * tangent(step / 4) * radius
     var path = Path()
     for i in 0...count {

@@ -7,7 +7,7 @@
 extension MediaTiming {
   public enum Phase: Hashable, Sendable { case before, active, after }
 
-  /// Where an animation stands at a moment.
+  /// Where an animation is at a moment.
   public struct Sample: Hashable, Sendable {
     public var phase: Phase
     /// Seconds into the cycle, 0…duration; already turned round where the cycle runs back.
@@ -16,7 +16,7 @@ extension MediaTiming {
     public var finishedCycles: Double
   }
 
-  /// Nil where the animation has no value: outside of its active span without a fill mode for that side.
+  /// Nil if the animation has no value: outside of its active span without a fill mode for that side.
   ///
   /// Core Animation's clock: active time = (parent − begin) · speed + offset. A boundary between two cycles
   /// belongs to the next one, the last to the last. Times within a billionth of a cycle of a boundary

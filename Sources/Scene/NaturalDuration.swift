@@ -98,8 +98,13 @@ private struct NaturalDuration {
     switch layer.content {
     case .replicator(let replicator):
       late += max(0, Double(replicator.count - 1) * replicator.delay)
-    case .emitter:
-      mistakes.append("the particles of an emitter have no common period")
+    case .emitter(let emitter):
+      guard let last = emitter.end else {
+        mistakes.append("the particles of an emitter have no common period")
+        return
+      }
+      let start = layer.lifetime?.emissionStart(on: layer.clock) ?? 0
+      end = max(end, document(start + last + shift, clocks))
       return
     case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot, .tiles: break
     }

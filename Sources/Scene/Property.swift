@@ -1,7 +1,7 @@
 /// The properties of a layer that animations may move, by their key paths.
 ///
 /// The raw value is the name in documents, Core Animation's own where it has one. The parts of a property
-/// (`position.x`) stand beside it. Angles are in radians inside a scene, in degrees in documents.
+/// (`position.x`) are beside it. Angles are in radians inside a scene, in degrees in documents.
 public enum Property: String, Hashable, Sendable, CaseIterable {
   case position
   case positionX = "position.x"

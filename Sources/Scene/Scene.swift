@@ -37,8 +37,8 @@ public struct Canvas: Hashable, Sendable {
   public var size: Size
   /// Nil for a transparent canvas.
   public var background: Color?
-  /// What translucent pixels are blended with in an output that has none; nil where nothing is known of what
-  /// it will lie on.
+  /// What translucent pixels are blended with in an output that has none; nil if nothing is known of what
+  /// it will be on.
   public var matte: Color?
 
   public init(size: Size, background: Color? = nil, matte: Color? = nil) {

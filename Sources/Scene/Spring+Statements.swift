@@ -33,7 +33,7 @@ extension Spring {
     return amplitude * exponential(-z * w * d) - 0.001
   }
 
-  /// The root of `rest` that lies in its tail: above it the rest stays below a thousandth.
+  /// The root of `rest` that is in its tail: above it the rest stays below a thousandth.
   private static func frequency(ratio z: Double, duration d: Double, velocity v: Double) -> Double {
     var high = 1 / d
     // The tail begins where the exponential has won for good.

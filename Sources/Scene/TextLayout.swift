@@ -17,6 +17,19 @@ public struct TextLayout: Hashable, Sendable {
   /// The files of the fonts whose glyphs it shows, each once.
   public var fontFiles: [String] = []
 
+  /// Families that were asked for by name, and what the system has put in their place.
+  public var replacements: [Replacement] = []
+
+  public struct Replacement: Hashable, Sendable {
+    public var wanted: String
+    public var used: String
+
+    public init(wanted: String, used: String) {
+      self.wanted = wanted
+      self.used = used
+    }
+  }
+
   public struct Line: Hashable, Sendable {
     /// The baseline's distance from the top of the box.
     public var baseline: Double
@@ -37,11 +50,14 @@ public struct TextLayout: Hashable, Sendable {
     /// The letter's advance by the height of its line.
     public var frame: Rect
     public var outline: Path
+    /// Index of its `TextStyle.Span`; 0 where there are none.
+    public var span: Int
 
-    public init(text: String, frame: Rect, outline: Path) {
+    public init(text: String, frame: Rect, outline: Path, span: Int = 0) {
       self.text = text
       self.frame = frame
       self.outline = outline
+      self.span = span
     }
   }
 

@@ -12,6 +12,21 @@ public struct TextStyle: Hashable, Sendable {
   public var maximumLines: Int?
   /// Which part gives way where the text has more than its lines.
   public var truncation: Truncation
+  /// Parts of the text in other fonts, from its beginning; empty where all of it is in one. What comes after them
+  /// is as the last one.
+  public var spans: [Span] = []
+
+  /// A part of a text with its own font.
+  public struct Span: Hashable, Sendable {
+    /// How many Unicode scalars it has.
+    public var length: Int
+    public var font: FontDescription
+
+    public init(length: Int, font: FontDescription) {
+      self.length = length
+      self.font = font
+    }
+  }
 
   /// Where lines stand in the width that is there. `start` and `end` follow the text's direction.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 /// Gives a clock's time a course of its own: it may run faster, stand, jump and run back.
 ///
-/// Before the first key it stands at that key's value, after the last at that one's. A stretch that holds has
+/// Before the first key it is at that key's value, after the last at that one's. A stretch that holds has
 /// the timing `.steps(1, .jumpEnd)`.
 public struct TimeCurve: Hashable, Sendable {
   public struct Key: Hashable, Sendable {
@@ -9,7 +9,7 @@ public struct TimeCurve: Hashable, Sendable {
     public var time: Double
     /// Seconds of the time that comes out.
     public var value: Double
-    /// How it goes on to the next key.
+    /// How it continues to the next key.
     public var timing: TimingFunction
 
     public init(time: Double, value: Double, timing: TimingFunction = .linear) {

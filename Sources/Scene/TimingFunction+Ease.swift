@@ -7,7 +7,7 @@ import Geometry
 #endif
 
 extension TimingFunction {
-  /// Progress 0…1 of a cycle to progress of the value, which may lie outside of 0…1.
+  /// Progress 0…1 of a cycle to progress of the value, which may be outside of 0…1.
   ///
   /// A spring runs over its settling duration; `ease(_:duration:)` runs it in seconds.
   public func ease(_ t: Double) -> Double {
@@ -30,7 +30,7 @@ extension TimingFunction {
     }
   }
 
-  /// Whether it never leaves 0…1; false where that takes more than a look.
+  /// Whether it never leaves 0…1; false if that takes more than a look.
   public var staysBetween: Bool {
     switch self {
     case .linear, .steps: true

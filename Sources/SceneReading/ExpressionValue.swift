@@ -70,7 +70,7 @@ extension ExpressionValue {
     }
   }
 
-  /// As it stands in a text around it; nil for lists and records.
+  /// As it is in a text around it; nil for lists and records.
   package var text: String? {
     switch self {
     case .null: ""

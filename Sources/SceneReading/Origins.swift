@@ -1,7 +1,7 @@
 import Diagnostics
 import Scene
 
-/// The files that a scene was read from: where its layers stand in them.
+/// The files that a scene was read from: where its layers are in them.
 public struct Origins: Sendable {
   /// A map costs a walk through its file, so it is made when somebody asks.
   private let maps: [@Sendable () -> SourceMap]
@@ -12,7 +12,7 @@ public struct Origins: Sendable {
   /// For scenes of one file whose places have no other name than their line.
   public init(_ file: SourceFile) { self.init([{ SourceMap(file) }]) }
 
-  /// The places of many layers at once; nil where nobody knows one.
+  /// The places of many layers at once; nil if nobody knows one.
   public func locations(of origins: [Origin?]) -> [SourceLocation?] {
     var known: [Int: SourceMap] = [:]
     return origins.map { origin in

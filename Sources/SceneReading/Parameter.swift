@@ -7,7 +7,7 @@ public struct Parameter: Hashable, Sendable {
 
   public var name: String
   public var kind: Kind
-  /// One line for help; empty where the author wrote none.
+  /// One line for help; empty if the author wrote none.
   public var about: String
   /// Those of a `choice`.
   public var choices: [String]

@@ -4,7 +4,7 @@ import Scene
 
 /// What came of reading a file, whatever it was.
 public struct Reading: Sendable {
-  /// Nil where there are errors.
+  /// Nil if there are errors.
   public var scene: Scene?
   /// In the order of the file as far as one file is concerned.
   public var diagnostics: [Diagnostic]

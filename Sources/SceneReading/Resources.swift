@@ -25,6 +25,11 @@ public struct Resources: Sendable {
   public var presetNames: @Sendable () -> [String]
   /// Nil where the bytes are no picture that is understood.
   public var decodeImage: @Sendable (_ bytes: [UInt8]) -> Image?
+  /// All pictures of a file that moves, and the only one of others; nil as above. Without this, `decodeImage`
+  /// decodes all files.
+  public var decodeFrames: (@Sendable (_ bytes: [UInt8]) -> [TimedImage]?)?
+  /// A file that another front end reads, such as an SVG; nil for what is none.
+  public var readForeign: @Sendable (_ file: SourceFile) -> Reading? = { _ in nil }
   public var layoutText:
     @Sendable (_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError>
 
@@ -45,8 +50,26 @@ public struct Resources: Sendable {
     self.layoutText = layoutText
   }
 
+  /// The pictures of a file in the order in which they are shown.
+  public func frames(_ bytes: [UInt8]) -> [TimedImage]? {
+    if let decodeFrames { return decodeFrames(bytes) }
+    return decodeImage(bytes).map { [TimedImage(image: $0, seconds: 0)] }
+  }
+
   /// A world without files, presets and pictures.
   public static let none = Resources(
     readFile: { _ in .failure(Failure("no files here")) }, preset: { _ in nil },
     presetNames: { [] }, decodeImage: { _ in nil })
+}
+
+/// A picture of several that are shown in turn.
+public struct TimedImage: Hashable, Sendable {
+  public var image: Image
+  /// How long it is shown; 0 where its file does not say.
+  public var seconds: Double
+
+  public init(image: Image, seconds: Double) {
+    self.image = image
+    self.seconds = seconds
+  }
 }

@@ -23,7 +23,7 @@ final class Connection {
 
   var readiness: Readiness { Readiness(socket.descriptor, reads: true, writes: isWriting) }
 
-  /// What there is of the request by now; nil where the caller is gone. What comes behind a request is not looked at.
+  /// What there is of the request by now; nil if the caller is gone. What comes behind a request is not looked at.
   func read() -> HTTPRequest.Progress? {
     guard isReading else {
       var ignored: [UInt8] = []

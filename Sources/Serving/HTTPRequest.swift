@@ -26,7 +26,7 @@ public struct HTTPRequest: Hashable, Sendable {
     }
   }
 
-  /// The only header of this name; nil where there is none or more than one.
+  /// The only header of this name; nil if there is none or more than one.
   public func header(_ name: String) -> String? {
     let found = headers.filter { $0.name == name }
     return found.count == 1 ? found[0].value : nil
@@ -128,7 +128,7 @@ public struct HTTPRequest: Hashable, Sendable {
     return result
   }
 
-  /// Percent signs and what follows them undone; nil where that is no text.
+  /// Percent signs and what follows them undone; nil if that is no text.
   private static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
     var result: [UInt8] = []
     var i = bytes.startIndex

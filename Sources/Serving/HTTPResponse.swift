@@ -6,7 +6,7 @@ public enum HTTPStatus: Int, Hashable, Sendable {
   case forbidden = 403
   case notFound = 404
   case wrongMethod = 405
-  /// A newer request has taken its place.
+  /// What is asked for cannot be made of this document.
   case conflict = 409
   case tooLarge = 431
   case fault = 500

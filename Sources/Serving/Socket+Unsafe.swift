@@ -86,7 +86,7 @@ struct Socket: ~Copyable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// The next one who calls; nil where nobody does.
+  /// The next one who calls; nil if nobody does.
   borrowing func accepted() -> Socket? {
     let caller = accept(descriptor, nil, nil)
     guard caller >= 0 else { return nil }
@@ -148,7 +148,7 @@ struct Readiness {
     self.writes = writes
   }
 
-  /// Waits until something is ready, at most so many milliseconds.
+  /// Waits until something is ready, at most this many milliseconds.
   static func wait(_ list: inout [Readiness], milliseconds: Int32) {
     var requests = list.map { one in
       pollfd(
@@ -171,7 +171,7 @@ struct Bell: Sendable {
   private let listening: Int32
   private let ringing: Int32
 
-  /// Nil where too many files are open.
+  /// Nil if too many files are open.
   init?() {
     var ends: [Int32] = [0, 0]
     guard unsafe pipe(&ends) == 0 else { return nil }

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// How a terminal shows pictures.
 public enum TerminalProtocol: String, Hashable, Sendable, CaseIterable {
   /// kitty's graphics protocol.
@@ -31,7 +33,7 @@ public struct TerminalAnswers: Hashable, Sendable {
     return numbers.split(separator: ";")
   }
 
-  /// Red, green and blue, 0…255; nil where the terminal does not tell.
+  /// Red, green and blue, 0…255; nil if the terminal does not tell.
   public var background: (red: UInt8, green: UInt8, blue: UInt8)? {
     guard let start = text.firstRange(of: "]11;rgb:") else { return nil }
     let parts = text[start.upperBound...].prefix { $0 == "/" || $0.isHexDigit }.split(

@@ -27,7 +27,7 @@ extension AnimatedValue {
     }
   }
 
-  /// Added to itself until there are so many.
+  /// Added to itself until there are this many.
   func repeated(_ count: Double) -> AnimatedValue {
     switch self {
     case .transform(let transform):

@@ -1,7 +1,7 @@
 import Scene
 
 /// A smooth curve through values (D. Kochanek and R. Bartels, "Interpolating splines with local tension,
-/// continuity, and bias control", 1984), with Core Animation's ends: the curve goes on beyond them as if the
+/// continuity, and bias control", 1984), with Core Animation's ends: the curve continues beyond them as if the
 /// first and last steps were repeated.
 struct CubicKeyframes: Sendable {
   private let values: [AnimatedValue]

@@ -47,7 +47,7 @@ extension Drawing {
     return Group(items: items)
   }
 
-  /// Fades a single item by its colour, which needs no group. False where that is not possible.
+  /// Fades a single item by its colour, which needs no group. False if that is not possible.
   private mutating func fade(_ opacity: Double, from start: Int) -> Bool {
     guard items.count == start + 1 else { return false }
     // Taken out, so that nothing is copied.

@@ -19,7 +19,7 @@ extension Drawing {
             path: outline, paint: .gradient(tinted(gradient.mapped(into: layer.bounds))),
             transform: space)))
     case .image(let content):
-      let image = tint == .white ? content.image : content.image.tinted(by: tint)
+      let image = tintedImages.image(content.image, tintedBy: tint)
       items.append(
         .image(
           ImageItem(

@@ -35,6 +35,7 @@ extension Drawing {
   ) {
     let memory = memory.take()
     defer { self.memory = memory }
+    let time = time - (node.lifetime?.emissionStart(on: node.clock) ?? 0)
     for (index, cell) in emitter.cells.enumerated() where index < node.children.count {
       let child = node.children[index]
       for particle in emitter.particles(ofCell: index, cell, at: time) {

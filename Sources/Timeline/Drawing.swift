@@ -17,6 +17,7 @@ struct Drawing {
   let still: StillItems
   /// What was drawn before and may not have moved; nil where nothing is remembered.
   var memory: Memory?
+  var tintedImages = TintedImages()
 
   mutating func draw(_ nodes: [Node], of parent: Layer, at time: Double, in space: Projection) {
     for node in nodes { draw(node, of: parent, at: time, in: space) }

@@ -21,8 +21,9 @@ public struct ParticleLife: Sendable {
 
   /// Nil for one that does not live.
   fileprivate init?(_ emitter: Emitter, ofCell index: Int, _ cell: Emitter.Cell, number: Int) {
+    guard let birth = cell.births.time(of: Double(number)) else { return nil }
     var dice = Dice(seed: emitter.seed, cell: index, number: number)
-    birth = Double(number) / cell.birthRate
+    self.birth = birth
     lifetime = dice.roll(cell.lifetime)
     guard lifetime > 0 else { return nil }
     let speed = dice.roll(cell.velocity)
@@ -55,7 +56,7 @@ public struct Particle: Sendable {
 
 /// Particles without a history: each is a function of the seed, the cell and its number.
 extension Emitter {
-  /// Those alive at a time, oldest first. Particle k is born after k / birthRate seconds.
+  /// Those alive at a time, oldest first.
   func particles(ofCell index: Int, _ cell: Cell, at time: Double) -> [Particle] {
     lives(ofCell: index, cell, from: time, to: time, limit: Emitter.mostAlive).compactMap { life in
       let age = time - life.birth
@@ -67,14 +68,14 @@ extension Emitter {
   public func lives(
     ofCell index: Int, _ cell: Cell, from start: Double, to end: Double, limit: Int
   ) -> [ParticleLife] {
-    guard cell.birthRate > 0, end >= 0, end.isFinite else { return [] }
     let longest = cell.lifetime.value + abs(cell.lifetime.range)
-    let newest = (end * cell.birthRate).rounded(.down)
-    let oldest = max(
-      0, ((start - longest) * cell.birthRate).rounded(.up), newest - Double(limit))
+    guard longest > 0, end.isFinite,
+      let born = cell.births.numbers(from: start - longest, to: end)
+    else { return [] }
+    let oldest = max(born.lowerBound, born.upperBound - Double(limit))
     // Beyond 2^53 neighbouring numbers are not told apart any more.
-    guard longest > 0, newest < 9e15, newest >= oldest else { return [] }
-    return (Int(oldest)...Int(newest)).compactMap { number in
+    guard born.upperBound < 9e15, oldest > -9e15 else { return [] }
+    return (Int(oldest)...Int(born.upperBound)).compactMap { number in
       ParticleLife(self, ofCell: index, cell, number: number)
     }
   }

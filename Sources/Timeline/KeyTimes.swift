@@ -38,8 +38,8 @@ struct KeyTimes: Sendable {
       && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// The segment that a progress lies in and how far it is in it: outside of 0…1 only where the progress
-  /// is. A key time belongs to the segment that begins there; a hair before it counts as at it.
+  /// The segment that a progress is in and how far it is in it: outside of 0…1 only where the progress
+  /// is. A key time belongs to the segment that begins there; a time within rounding error before it counts as at it.
   func place(of t: Double) -> (segment: Int, fraction: Double) {
     var low = 0
     var high = segmentCount - 1

@@ -31,7 +31,7 @@ extension Layer {
 }
 
 extension Transform {
-  /// The same map of the plane; nil where it leaves the plane.
+  /// The same map of the plane; nil if it leaves the plane.
   var affine: Affine? {
     var result = Affine.identity
     for operation in operations {
@@ -54,7 +54,7 @@ extension Transform {
 }
 
 extension Matrix4 {
-  /// Nil where the matrix moves the plane z = 0 out of itself or has perspective.
+  /// Nil if the matrix moves the plane z = 0 out of itself or has perspective.
   fileprivate var affine: Affine? {
     let (a, b, c, d) = rows
     guard a.z == 0, b.z == 0, d.z == 0, a.w == 0, b.w == 0, c.w == 0, d.w == 1, c.x == 0, c.y == 0

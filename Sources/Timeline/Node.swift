@@ -58,7 +58,7 @@ final class Node: Sendable {
     let nodes: [Node]
   }
 
-  /// Counted through the whole tree: where what is kept of the node lies.
+  /// Counted through the whole tree: where what is kept of the node is.
   let index: Int
   let id: LayerID
   let clock: LayerClock

@@ -2,13 +2,13 @@ import Geometry
 import Scene
 
 /// Two transforms, operation by operation as long as these are of one kind; what is left of both as one matrix
-/// each. A list that ends goes on with operations that change nothing.
+/// each. A list that ends continues with operations that change nothing.
 struct OperationMix: Sendable {
   private let from: [Transform.Operation]
   private let to: [Transform.Operation]
   private let rest: (Decomposition, Decomposition)?
 
-  /// Nil where what is left cannot be mixed.
+  /// Nil if what is left cannot be mixed.
   init?(_ a: Transform, _ b: Transform) {
     let count = max(a.operations.count, b.operations.count)
     var matched = 0

@@ -87,7 +87,7 @@ extension Gradient {
     return result
   }
 
-  /// `next` is the first stop that lies beyond the location.
+  /// `next` is the first stop that is beyond the location.
   private func color(at location: Double, before next: Int) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     if location <= first.location { return first.color }

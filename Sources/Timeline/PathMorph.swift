@@ -23,7 +23,7 @@ struct PathMorph: Sendable {
       let x = i < p.count ? p[i] : Contour(point: q[i].center, isClosed: q[i].isClosed)
       let y = i < q.count ? q[i] : Contour(point: p[i].center, isClosed: p[i].isClosed)
       let cuts = Contour.commonCuts(x, y)
-      // A closed line beside an open one is drawn open: its last point lies on its first.
+      // A closed line beside an open one is drawn open: its last point is on its first.
       let isClosed = x.isClosed && y.isClosed
       first += x.elements(cutAt: cuts, isClosed: isClosed)
       second += y.elements(cutAt: cuts, isClosed: isClosed)
@@ -112,7 +112,7 @@ private struct Contour {
     return low
   }
 
-  /// The curve's own parameter at a share of the whole length, which lies on it or just beside it.
+  /// The curve's own parameter at a share of the whole length, which is on it or just beside it.
   private func parameter(_ share: Double, _ index: Int) -> Double {
     let start = starts[index]
     let end = starts[index + 1]

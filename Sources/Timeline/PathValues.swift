@@ -9,7 +9,7 @@ import Scene
 final class PathValues: Sendable {
   struct Place {
     var position: Point
-    /// The angle of the way in radians; nil where the layer does not turn with the path.
+    /// The angle of the way in radians; nil if the layer does not turn with the path.
     var rotation: Double?
   }
 
@@ -84,7 +84,7 @@ final class PathValues: Sendable {
     }
   }
 
-  /// A line goes on straight where the timing overshoots, a curve stays at its end.
+  /// A line continues straight where the timing overshoots, a curve stays at its end.
   private func lengthwisePlace(_ segment: Int, _ share: Double) -> Place {
     let curve = measure.curves[segment]
     let u =

@@ -8,6 +8,7 @@ import Geometry
 public struct Playhead: Sendable {
   public let timeline: Timeline
   private var memory: Memory?
+  private var tintedImages = TintedImages()
   private var last: (pause: Unrest.Pause, frame: Frame)?
 
   public init(_ timeline: Timeline) {
@@ -19,7 +20,7 @@ public struct Playhead: Sendable {
   public mutating func frame(at time: Double) -> Frame {
     if let last, last.pause.contains(time) { return last.frame }
     let pause = timeline.root.unrest.pause(around: time)
-    let frame = timeline.frame(at: time, &memory)
+    let frame = timeline.frame(at: time, &memory, &tintedImages)
     last = pause.map { ($0, frame) }
     return frame
   }

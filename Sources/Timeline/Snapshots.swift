@@ -12,7 +12,7 @@ struct Snapshots: Sendable {
     /// Of the layer that was pictured, at the time.
     var bounds: Rect
 
-    /// From the picture's space to a rectangle that it fills; nil where there is nothing to fill it with.
+    /// From the picture's space to a rectangle that it fills; nil if there is nothing to fill it with.
     func fitted(into target: Rect) -> Affine? {
       guard !bounds.isEmpty else { return nil }
       let x = target.width / bounds.width

@@ -9,7 +9,7 @@ public struct LayerOutline: Hashable, Sendable {
 }
 
 extension Timeline {
-  /// The outlines of all layers at a moment, parents before children. A layer that stands on its edge or behind
+  /// The outlines of all layers at a moment, parents before children. A layer that is on its edge or behind
   /// the eye has none, and neither do those inside of it.
   public func outlines(at time: Double) -> [LayerOutline] {
     var canvas = Layer(id: LayerID(-1), bounds: scene.canvas.bounds, position: .zero)

@@ -42,10 +42,14 @@ public struct Timeline: Sendable {
   }
 
   /// The same, with what is remembered of moments before.
-  func frame(at time: Double, _ memory: inout Memory?) -> Frame {
+  func frame(at time: Double, _ memory: inout Memory?, _ images: inout TintedImages) -> Frame {
     var drawing = Drawing(snapshots: snapshots, still: still)
     drawing.memory = memory.take()
-    defer { memory = drawing.memory.take() }
+    swap(&drawing.tintedImages, &images)
+    defer {
+      memory = drawing.memory.take()
+      swap(&drawing.tintedImages, &images)
+    }
     return frame(at: time, &drawing)
   }
 

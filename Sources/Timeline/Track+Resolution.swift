@@ -42,7 +42,7 @@ extension Track {
 }
 
 extension Track.Values {
-  /// Nil where the layer has no such property.
+  /// Nil if the layer has no such property.
   init?(_ motion: PropertyMotion, from start: Layer, to end: Layer) {
     guard let model = end.value(of: motion.target) else { return nil }
     let first = start.value(of: motion.target) ?? model

@@ -61,7 +61,7 @@ final class Track: Sendable {
     var finishedCycles: Double
   }
 
-  /// Nil where the animation has no value.
+  /// Nil if the animation has no value.
   func sample(at time: Double) -> Sample? {
     var t = time
     var isBefore = false

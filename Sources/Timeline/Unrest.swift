@@ -61,7 +61,7 @@ struct Unrest: Sendable {
   /// Well above the rounding of times and the billionth of a cycle by which `MediaTiming` forgives.
   static func margin(at time: Double) -> Double { 1e-6 + 1e-9 * abs(time) }
 
-  /// The pause around a time; nil where something moves.
+  /// The pause around a time; nil if something moves.
   func pause(around time: Double) -> Pause? {
     var low = 0
     var high = spans.count

@@ -2,9 +2,9 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Two values of one kind, prepared once so that what lies between them is found quickly.
+/// Two values of one kind, prepared once so that what is between them is found quickly.
 ///
-/// At 0 and 1 it gives the two values themselves; outside of 0…1 it goes on straight (overshoot). Values
+/// At 0 and 1 it gives the two values themselves; outside of 0…1 it continues straight (overshoot). Values
 /// that cannot be mixed jump half-way.
 ///
 /// A class, as all that is prepared here: it never changes, and a frame reads it without copying it.
@@ -105,7 +105,7 @@ final class ValueMix: Sendable {
   }
 }
 
-/// The colours at the places of so many, evenly spaced, where there are fewer.
+/// The colours at the places of this many, evenly spaced, where there are fewer.
 private func spread(_ colors: [Color], _ count: Int) -> [Color] {
   guard colors.count < count else { return colors }
   return (0..<count).map { index in

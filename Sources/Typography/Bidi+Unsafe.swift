@@ -25,7 +25,7 @@ struct Bidi {
     // Reads and writes as many elements as it is told; both arrays have that many, at most 100 000.
     let base = unsafe kineo_bidi_levels(scalars.map(\.value), UInt32(scalars.count), &found)
     guard base >= 0 else {
-      throw TextLayoutError(.unsupported, "there is too little memory for a text")
+      throw TextLayoutError(.unsupported, "not enough memory for a text")
     }
     baseLevel = UInt8(base)
     levels = found.map { UInt8(max(0, $0)) }

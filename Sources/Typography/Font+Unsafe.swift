@@ -176,6 +176,19 @@ enum FontLibraries {
     return unsafe String(cString: path)
   }
 
+  /// What the font is called first; nil where it has no name.
+  func family(_ index: Int) -> String? {
+    // The text belongs to the list and is copied here.
+    guard let family = unsafe kineo_font_list_family(handle, UInt32(index)) else { return nil }
+    return unsafe String(cString: family)
+  }
+
+  /// Whether one of the font's names is this one.
+  func isOf(_ family: String, _ index: Int) -> Bool {
+    // The string is lent for the call.
+    unsafe kineo_font_list_has_family(handle, UInt32(index), family)
+  }
+
   func face(_ index: Int) -> UInt32 { unsafe kineo_font_list_face(handle, UInt32(index)) }
 
   func isColored(_ index: Int) -> Bool {

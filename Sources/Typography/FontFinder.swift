@@ -85,27 +85,31 @@ struct FontFinder {
   private mutating func cascade(
     family: String, _ description: FontDescription
   ) throws(TextLayoutError) -> FontCascade {
-    let list = try list(family: family, description)
+    let (list, name) = try list(family: family, description)
     for i in 0..<list.count where !list.isColored(i) {
       guard let font = open(list, i, description) else { continue }
       let cascade = FontCascade(font, description)
       cascade.fallback = .ready(list)
+      if !Self.genericFamilies.contains(name.lowercased()), !list.isOf(name, i) {
+        cascade.replacement = TextLayout.Replacement(
+          wanted: name, used: list.family(i) ?? font.path)
+      }
       return cascade
     }
     throw Self.noFonts
   }
 
-  /// The list of the first family that is installed, of several with commas between them.
+  /// The list of the first family that is installed, of several with commas between them, and its name.
   private mutating func list(
     family: String, _ description: FontDescription
-  ) throws(TextLayoutError) -> FontList {
+  ) throws(TextLayoutError) -> (list: FontList, name: String) {
     let catalog = try openCatalog()
     for name in family.split(separator: ",").map(trimmed) where !name.isEmpty {
       guard
         let list = catalog.list(
           family: name, weight: description.weight, isItalic: description.isItalic)
       else { continue }
-      if list.isAnswer || Self.genericFamilies.contains(name.lowercased()) { return list }
+      if list.isAnswer || Self.genericFamilies.contains(name.lowercased()) { return (list, name) }
     }
     throw TextLayoutError(
       .missingFont, "no font of the family '\(family)' is installed",
@@ -136,7 +140,7 @@ struct FontFinder {
     case .ready(let list): return list
     case .unopened:
       guard let family = cascade.description.family else { return nil }
-      let list = try list(family: family, cascade.description)
+      let list = try list(family: family, cascade.description).list
       cascade.fallback = .ready(list)
       return list
     }
@@ -223,6 +227,8 @@ final class FontCascade {
   let description: FontDescription
   var fonts: [Font]
   var fallback = Fallback.unopened
+  /// Where another font stands in for the family that was asked for.
+  var replacement: TextLayout.Replacement?
 
   init(_ font: Font, _ description: FontDescription) {
     fonts = [font]

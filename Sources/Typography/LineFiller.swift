@@ -11,7 +11,7 @@ struct LineFiller {
     self.measure = measure
     // A width in which nothing fits still takes a word a line; sums of advances may miss an equal width by
     // their rounding.
-    self.limit = max(0, limit) + 1e-9 * measure.size
+    self.limit = max(0, limit) + 1e-9 * measure.base.size
   }
 
   /// As much as fits into every line; a word that is wider than the limit has a line of its own.
@@ -52,16 +52,18 @@ struct LineFiller {
     case .tail:
       // Only to the next line feed: what follows it never stood on this line.
       let end = last.paragraph.scalars.count
-      let tail = last.paragraph.text(last.range.lowerBound..<end)
+      let tail = last.paragraph.letters(last.range.lowerBound..<end)
       try replace(rest, with: tail, .tail, &finder)
     case .head, .middle:
-      var text = ""
+      var letters: [StyledLetter] = []
       for (index, line) in rest.enumerated() {
         // A paragraph's first line begins at 0: there a line feed was.
-        if index > 0, line.range.lowerBound == 0 { text += " " }
-        text += line.paragraph.text(line.range)
+        if index > 0, line.range.lowerBound == 0 {
+          letters.append(StyledLetter(text: " ", span: letters.last?.span ?? 0))
+        }
+        letters += line.paragraph.letters(line.range)
       }
-      try replace(rest, with: text, truncation, &finder)
+      try replace(rest, with: letters, truncation, &finder)
     }
     return true
   }
@@ -71,16 +73,16 @@ struct LineFiller {
       FilledLine(paragraph: paragraph, range: range, set: paragraph.line(range, measure)))
   }
 
-  /// Puts one line in place of several: as many letters of `text` as fit beside an ellipsis.
+  /// Puts one line in place of several: as many of the letters as fit beside an ellipsis.
   private mutating func replace(
-    _ rest: ArraySlice<FilledLine>, with text: String, _ truncation: TextStyle.Truncation,
-    _ finder: inout FontFinder
+    _ rest: ArraySlice<FilledLine>, with letters: [StyledLetter],
+    _ truncation: TextStyle.Truncation, _ finder: inout FontFinder
   ) throws(TextLayoutError) {
-    let letters = text.map(String.init)
-    let ellipsis = measure.cascade.fonts[0].glyph(for: "\u{2026}") == nil ? "..." : "\u{2026}"
+    let font = measure.base.cascade.fonts[0]
+    let ellipsis = font.glyph(for: "\u{2026}") == nil ? "..." : "\u{2026}"
     func line(keeping count: Int) throws(TextLayoutError) -> FilledLine {
-      let text = Self.shortened(letters, to: count, truncation, ellipsis)
-      let paragraph = try Paragraph(text, in: measure.cascade, &finder)
+      let kept = Self.shortened(letters, to: count, truncation, ellipsis)
+      let paragraph = try Paragraph(kept, measure, &finder)
       let all = 0..<paragraph.scalars.count
       return FilledLine(
         paragraph: paragraph, range: all, set: paragraph.line(all, measure))
@@ -97,20 +99,30 @@ struct LineFiller {
   }
 
   private static func shortened(
-    _ letters: [String], to count: Int, _ truncation: TextStyle.Truncation, _ ellipsis: String
-  ) -> String {
-    func isSpace(_ letter: String) -> Bool { letter == " " }
-    func head(_ count: Int) -> String {
+    _ letters: [StyledLetter], to count: Int, _ truncation: TextStyle.Truncation,
+    _ ellipsis: String
+  ) -> [StyledLetter] {
+    func isSpace(_ letter: StyledLetter) -> Bool { letter.text == " " }
+    func head(_ count: Int) -> [StyledLetter] {
       var part = letters.prefix(count)
       while let last = part.last, isSpace(last) { part.removeLast() }
-      return part.joined()
+      return Array(part)
     }
-    func tail(_ count: Int) -> String { letters.suffix(count).drop(while: isSpace).joined() }
+    func tail(_ count: Int) -> [StyledLetter] {
+      Array(letters.suffix(count).drop(while: isSpace))
+    }
+    // The ellipsis looks like the letter that it follows, or like the first one.
+    func dots(after part: [StyledLetter]) -> [StyledLetter] {
+      let span = part.last?.span ?? letters.first?.span ?? 0
+      return ellipsis.map { StyledLetter(text: String($0), span: span) }
+    }
     switch truncation {
-    case .none: return letters.prefix(count).joined()
-    case .tail: return head(count) + ellipsis
-    case .head: return ellipsis + tail(count)
-    case .middle: return head((count + 1) / 2) + ellipsis + tail(count / 2)
+    case .none: return Array(letters.prefix(count))
+    case .tail: return head(count) + dots(after: head(count))
+    case .head: return dots(after: []) + tail(count)
+    case .middle:
+      let part = head((count + 1) / 2)
+      return part + dots(after: part) + tail(count / 2)
     }
   }
 }

@@ -11,28 +11,37 @@ struct Paragraph {
   let runs: [TextRun]
   private let codes: [UInt32]
 
+  /// Index of the span of every letter.
+  private let spans: [Int]
+
   init(
-    _ text: String, in cascade: FontCascade, _ finder: inout FontFinder
+    _ letters: [StyledLetter], _ measure: Measure, _ finder: inout FontFinder
   ) throws(TextLayoutError) {
     var scalars: [Unicode.Scalar] = []
     var starts: [Int] = []
-    for character in text {
+    for letter in letters {
       starts.append(scalars.count)
       // A tab is a space: there are no tab stops.
-      scalars += character.unicodeScalars.map { $0 == "\t" ? " " : $0 }
+      scalars += letter.text.unicodeScalars.map { $0 == "\t" ? " " : $0 }
     }
     starts.append(scalars.count)
+    spans = letters.map(\.span)
     let bidi = try Bidi(scalars)
     self.scalars = scalars
     letterStarts = starts
     baseLevel = bidi.baseLevel
     codes = scalars.map(\.value)
-    runs = try Paragraph.runs(scalars, starts, bidi.levels, cascade, &finder)
+    runs = try Paragraph.runs(scalars, starts, spans, bidi.levels, measure, &finder)
   }
 
-  /// The letters as texts.
-  var letters: [String] {
-    zip(letterStarts, letterStarts.dropFirst()).map { text($0..<$1) }
+  /// The letters of a part.
+  func letters(_ range: Range<Int>) -> [StyledLetter] {
+    var result: [StyledLetter] = []
+    for k in spans.indices where range.contains(letterStarts[k]) {
+      let end = min(letterStarts[k + 1], range.upperBound)
+      result.append(StyledLetter(text: text(letterStarts[k]..<end), span: spans[k]))
+    }
+    return result
   }
 
   func text(_ range: Range<Int>) -> String {
@@ -62,8 +71,9 @@ struct Paragraph {
   }
 
   private func append(_ run: TextRun, to line: inout SetLine, _ measure: Measure) {
-    let font = measure.cascade.fonts[run.font]
-    let scale = measure.size / font.metrics.unitsPerEm
+    let face = measure.faces[run.span]
+    let font = face.cascade.fonts[run.font]
+    let scale = face.size / font.metrics.unitsPerEm
     let glyphs = font.shape(codes, run, ligatures: measure.letterSpacing == 0)
     // Where a letter ends: at the next one of the text, or with the run.
     let starts = Set(glyphs.map(\.cluster)).sorted()
@@ -74,7 +84,7 @@ struct Paragraph {
       let cluster = glyphs[i].cluster
       if !line.letters.isEmpty { line.width += measure.letterSpacing }
       var letter = SetLetter(
-        range: cluster..<(ends[cluster] ?? run.range.upperBound), x: line.width)
+        range: cluster..<(ends[cluster] ?? run.range.upperBound), span: run.span, x: line.width)
       while i < glyphs.count, glyphs[i].cluster == cluster {
         let glyph = glyphs[i]
         letter.glyphs.append(
@@ -91,22 +101,24 @@ struct Paragraph {
 
   /// Cuts where direction, script or font change.
   private static func runs(
-    _ scalars: [Unicode.Scalar], _ starts: [Int], _ levels: [UInt8], _ cascade: FontCascade,
-    _ finder: inout FontFinder
+    _ scalars: [Unicode.Scalar], _ starts: [Int], _ spans: [Int], _ levels: [UInt8],
+    _ measure: Measure, _ finder: inout FontFinder
   ) throws(TextLayoutError) -> [TextRun] {
     let scripts = resolvedScripts(scalars)
     var result: [TextRun] = []
     for k in 0..<(starts.count - 1) {
       let letter = starts[k]..<starts[k + 1]
-      let font = try finder.font(for: scalars[letter], in: cascade)
+      let span = spans[k]
+      let font = try finder.font(for: scalars[letter], in: measure.faces[span].cascade)
       for i in letter {
         if let last = result.last, last.level == levels[i], last.script == scripts[i],
-          last.font == font
+          last.span == span, last.font == font
         {
           result[result.count - 1].range = last.range.lowerBound..<(i + 1)
         } else {
           result.append(
-            TextRun(range: i..<(i + 1), level: levels[i], script: scripts[i], font: font))
+            TextRun(
+              range: i..<(i + 1), level: levels[i], script: scripts[i], span: span, font: font))
         }
       }
     }
@@ -129,11 +141,41 @@ struct Paragraph {
 
 /// With what a line is set.
 struct Measure {
-  var cascade: FontCascade
-  /// Points of the em.
-  var size: Double
+  /// A font at a size.
+  struct Face {
+    var cascade: FontCascade
+    /// Points of the em.
+    var size: Double
+  }
+
+  /// The text's own, which also has the say in the height of lines.
+  var base: Face
+  /// One for each span.
+  var faces: [Face]
   /// Points between letters.
   var letterSpacing: Double
+}
+
+/// A letter of a text and its span.
+struct StyledLetter: Hashable {
+  var text: String
+  var span: Int
+
+  /// A text cut into its letters; each belongs to the span of its first character.
+  static func all(of text: String, _ spans: [TextStyle.Span]) -> [StyledLetter] {
+    var span = 0
+    var rest = spans.first?.length ?? .max
+    return text.map { character in
+      while rest <= 0, span + 1 < spans.count {
+        span += 1
+        rest += spans[span].length
+      }
+      rest -= character.unicodeScalars.count
+      return StyledLetter(text: String(character), span: span)
+    }
+  }
+
+  var isNewline: Bool { text.allSatisfy(\.isNewline) }
 }
 
 /// A line that has been set; x begins at its left edge.
@@ -147,6 +189,7 @@ struct SetLine {
 struct SetLetter {
   /// Indices of its characters.
   var range: Range<Int>
+  var span: Int
   var x: Double
   var advance = 0.0
   var glyphs: [PlacedGlyph] = []

@@ -8,7 +8,9 @@ struct TextRun: Hashable {
   var level: UInt8
   /// ISO 15924.
   var script: UInt32
-  /// Index in the line's font cascade.
+  /// Index of the part of the text that has fonts of its own.
+  var span: Int
+  /// Index in that part's font cascade.
   var font: Int
 
   var isRightToLeft: Bool { level % 2 == 1 }

@@ -33,17 +33,17 @@ public final class Typesetter: Sendable {
       throw TextLayoutError(
         .unsupported, "a text of more than \(maximumLength) characters cannot be set")
     }
-    guard style.font.size > 0, style.font.size.isFinite, style.lineHeight > 0,
+    guard ([style.font] + style.spans.map(\.font)).allSatisfy({ $0.size > 0 && $0.size.isFinite }),
+      style.lineHeight > 0,
       style.lineHeight.isFinite, style.letterSpacing.isFinite
     else {
       throw TextLayoutError(.unsupported, "a font's size and line height must be above 0")
     }
-    let cascade = try finder.cascade(for: style.font)
-    let measure = Measure(
-      cascade: cascade, size: style.font.size, letterSpacing: style.letterSpacing)
+    let measure = try measure(style, &finder)
     var paragraphs: [Paragraph] = []
-    for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      paragraphs.append(try Paragraph(String(part), in: cascade, &finder))
+    let letters = StyledLetter.all(of: text, style.spans)
+    for part in letters.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      paragraphs.append(try Paragraph(Array(part), measure, &finder))
     }
     var breaker = LineFiller(measure: measure, limit: style.width ?? .infinity)
     for paragraph in paragraphs { breaker.fill(paragraph) }
@@ -52,22 +52,38 @@ public final class Typesetter: Sendable {
     return place(breaker.lines, style, measure, isTruncated)
   }
 
+  private static func measure(
+    _ style: TextStyle, _ finder: inout FontFinder
+  ) throws(TextLayoutError) -> Measure {
+    func face(_ font: FontDescription) throws(TextLayoutError) -> Measure.Face {
+      Measure.Face(cascade: try finder.cascade(for: font), size: font.size)
+    }
+    let base = try face(style.font)
+    var faces: [Measure.Face] = []
+    for span in style.spans { faces.append(try face(span.font)) }
+    return Measure(
+      base: base, faces: faces.isEmpty ? [base] : faces, letterSpacing: style.letterSpacing)
+  }
+
   /// Puts the lines under each other and their letters into place.
   private static func place(
     _ lines: [FilledLine], _ style: TextStyle, _ measure: Measure, _ isTruncated: Bool
   ) -> TextLayout {
-    let metrics = measure.cascade.metrics
-    let scale = measure.size / metrics.unitsPerEm
-    let height = metrics.lineHeight * scale * style.lineHeight
-    // What the line is higher than the letters is shared by above and below.
-    let ascent = (height - (metrics.ascent + metrics.descent) * scale) / 2 + metrics.ascent * scale
+    let boxes = lines.map { LineBox($0, style, measure) }
     let widest = lines.reduce(0) { max($0, $1.set.width) }
     let box = style.width ?? widest
     var layout = TextLayout(
-      size: Size(widest, height * Double(lines.count)), lines: [], letters: [],
+      size: Size(widest, LineBox.top(of: boxes.count, boxes)), lines: [], letters: [],
       isTruncated: isTruncated)
+    for face in [measure.base] + measure.faces {
+      guard let other = face.cascade.replacement, !layout.replacements.contains(other) else {
+        continue
+      }
+      layout.replacements.append(other)
+    }
     for (index, line) in lines.enumerated() {
-      let top = height * Double(index)
+      let top = LineBox.top(of: index, boxes)
+      let (height, ascent) = (boxes[index].height, boxes[index].ascent)
       let room = box - line.set.width
       let left =
         switch style.alignment {
@@ -85,9 +101,9 @@ public final class Typesetter: Sendable {
           TextLayout.Letter(
             text: line.paragraph.text(letter.range),
             frame: Rect(x: origin.x, y: top, width: letter.advance, height: height),
-            outline: outline(letter, at: origin, measure.cascade)))
+            outline: outline(letter, at: origin, measure), span: letter.span))
         for glyph in letter.glyphs {
-          let file = measure.cascade.fonts[glyph.font].path
+          let file = measure.faces[letter.span].cascade.fonts[glyph.font].path
           if !layout.fontFiles.contains(file) { layout.fontFiles.append(file) }
         }
       }
@@ -96,8 +112,9 @@ public final class Typesetter: Sendable {
   }
 
   private static func outline(
-    _ letter: SetLetter, at origin: Point, _ cascade: FontCascade
+    _ letter: SetLetter, at origin: Point, _ measure: Measure
   ) -> Path {
+    let cascade = measure.faces[letter.span].cascade
     var path = Path()
     for glyph in letter.glyphs {
       let at = origin + glyph.offset
@@ -105,5 +122,40 @@ public final class Typesetter: Sendable {
       path.append(outline.mapped { at + $0 * glyph.scale })
     }
     return path
+  }
+}
+
+/// How high a line is, and where its baseline lies.
+private struct LineBox {
+  var height: Double
+  /// From the top to the baseline.
+  var ascent: Double
+
+  /// At least as high as a line of the text's own font; larger letters make it higher.
+  init(_ line: FilledLine, _ style: TextStyle, _ measure: Measure) {
+    self.init(measure.base, style)
+    guard !style.spans.isEmpty else { return }
+    for span in Set(line.set.letters.map(\.span)).sorted() {
+      let other = LineBox(measure.faces[span], style)
+      let descent = max(height - ascent, other.height - other.ascent)
+      ascent = max(ascent, other.ascent)
+      height = ascent + descent
+    }
+  }
+
+  private init(_ face: Measure.Face, _ style: TextStyle) {
+    let metrics = face.cascade.metrics
+    let scale = face.size / metrics.unitsPerEm
+    height = metrics.lineHeight * scale * style.lineHeight
+    // What the line is higher than the letters is shared by above and below.
+    ascent = (height - (metrics.ascent + metrics.descent) * scale) / 2 + metrics.ascent * scale
+  }
+
+  /// Where a line begins, or where the last one ends.
+  static func top(of index: Int, _ boxes: [LineBox]) -> Double {
+    guard let first = boxes.first else { return 0 }
+    let isEven = boxes.allSatisfy { $0.height == first.height }
+    if isEven { return first.height * Double(index) }
+    return boxes[..<index].reduce(0) { $0 + $1.height }
   }
 }

@@ -26,7 +26,7 @@ extension Affine {
   }
 }
 
-/// An angle's way through time: which of the equal angles, a turn apart, goes on from those before.
+/// An angle's way through time: which of the equal angles, a turn apart, continues from those before.
 struct AngleTrail {
   private var times: [Double] = []
   private var angles: [Double] = []
@@ -55,25 +55,32 @@ struct AngleTrail {
 }
 
 extension SceneWriter {
-  /// The shortest text of an affine map; nil for one that rounds to nothing at all.
-  func transformText(_ map: Affine, _ place: Place) -> String? {
-    let decimals = place.decimals
+  /// An affine map by the functions that are shortest to write; nil for one that rounds to nothing at all.
+  func transform(_ map: Affine, _ place: Place) -> [TransformFunction]? {
     let fine = Decimals(error: place.tolerance / max(scene.canvas.size.width, 1))
-    let x = decimals.text(map.tx)
-    let y = decimals.text(map.ty)
-    let move = x == "0" && y == "0" ? "" : "translate(\(x)" + (y == "0" ? ")" : " \(y))")
+    let x = WrittenNumber(map.tx, place.decimals)
+    let y = WrittenNumber(map.ty, place.decimals)
+    let move =
+      x.value == 0 && y.value == 0
+      ? [] : [TransformFunction(kind: .translate, numbers: y.value == 0 ? [x] : [x, y])]
     if map.isTranslation { return move.isEmpty ? nil : move }
+    func numbers(_ values: Double...) -> [WrittenNumber] { values.map { WrittenNumber($0, fine) } }
     if map.b == 0, map.c == 0 {
-      let sx = fine.text(map.a)
-      let sy = fine.text(map.d)
-      return move + "scale(\(sx)" + (sx == sy ? ")" : " \(sy))")
+      let factors = numbers(map.a, map.d)
+      let isEven = factors[0] == factors[1]
+      return move + [
+        TransformFunction(kind: .scale, numbers: isEven ? [factors[0]] : factors)
+      ]
     }
-    let angle = arcTangent(map.b, map.a) * 360 / fullTurn
     let isRotation =
       abs(map.a - map.d) < 1e-9 && abs(map.b + map.c) < 1e-9
       && abs(map.determinant - 1) < 1e-9
-    if isRotation { return move + "rotate(\(fine.text(angle)))" }
-    let numbers = [map.a, map.b, map.c, map.d].map { fine.text($0) } + [x, y]
-    return "matrix(" + numbers.joined(separator: " ") + ")"
+    if isRotation {
+      let angle = arcTangent(map.b, map.a) * 360 / fullTurn
+      return move + [TransformFunction(kind: .rotate, numbers: numbers(angle))]
+    }
+    return [
+      TransformFunction(kind: .matrix, numbers: numbers(map.a, map.b, map.c, map.d) + [x, y])
+    ]
   }
 }

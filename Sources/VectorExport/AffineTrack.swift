@@ -5,9 +5,7 @@ import Scene
 /// animation of its own, the later ones added to the first. What it places is of the size 1.
 struct AffineTrack {
   private struct Part {
-    var type: String
-    /// What the function says when it does nothing.
-    var identity: String
+    var kind: TransformFunction.Kind
     var components: Range<Int>
     var tolerance: Double
   }
@@ -37,31 +35,30 @@ struct AffineTrack {
       return (start, continued)
     }
     parts = [
-      Part(type: "translate", identity: "0 0", components: 0..<2, tolerance: tolerance),
-      Part(type: "rotate", identity: "0", components: 2..<3, tolerance: turn * 57.3),
-      Part(type: "skewX", identity: "0", components: 3..<4, tolerance: turn * 57.3),
-      Part(type: "scale", identity: "1 1", components: 4..<6, tolerance: tolerance),
+      Part(kind: .translate, components: 0..<2, tolerance: tolerance),
+      Part(kind: .rotate, components: 2..<3, tolerance: turn * 57.3),
+      Part(kind: .skewX, components: 3..<4, tolerance: turn * 57.3),
+      Part(kind: .scale, components: 4..<6, tolerance: tolerance),
     ]
     decimals = Decimals(error: tolerance)
     fine = Decimals(error: turn * 57.3)
   }
 
   func attribute(_ clock: OutputClock) -> Element.Attribute {
-    var result = Element.Attribute(name: name, value: "")
-    let written = parts.map { ($0, attribute(of: $0, clock)) }
-    let isStill = written.allSatisfy { $0.1.motion.isEmpty }
-    for (part, attribute) in written {
-      let text = attribute.value.dropFirst(part.type.count + 1).dropLast()
-      if attribute.motion.isEmpty, text == part.identity { continue }
-      result.value += attribute.value
+    let written = parts.map { attribute(of: $0, clock) }
+    let isStill = written.allSatisfy(\.motion.isEmpty)
+    var functions: [TransformFunction] = []
+    var result = Element.Attribute(name: name)
+    for attribute in written {
+      guard let function = attribute.value?.functions?.first else { continue }
+      if attribute.motion.isEmpty, function.isIdentity { continue }
+      functions.append(function)
       if isStill { continue }
-      var motion =
-        attribute.motion.first ?? standing(String(text), type: part.type, clock)
-      if !result.motion.isEmpty {
-        motion.attributes.insert(MotionElement.Pair(name: "additive", value: "sum"), at: 0)
-      }
+      var motion = attribute.motion.first ?? standing(function, clock)
+      motion.isAdded = !result.motion.isEmpty
       result.motion.append(motion)
     }
+    if !functions.isEmpty { result.value = .transform(functions) }
     return result
   }
 
@@ -72,25 +69,21 @@ struct AffineTrack {
       (
         start,
         Track(
-          .transform(part.type), signal.mapped { Array($0[part.components]) },
+          .transform(part.kind), signal.mapped { Array($0[part.components]) },
           tolerance: part.tolerance
-        ) { $0.map { digits.text($0) }.joined(separator: " ") }
+        ) { .numbers($0.map { WrittenNumber($0, digits) }) }
       )
     }
     return Track.attribute(of: tracks, clock)
   }
 
   /// A function that stands still beside others that move.
-  private func standing(_ text: String, type: String, _ clock: OutputClock) -> MotionElement {
-    var pairs = [
-      MotionElement.Pair(name: "dur", value: clockText(clock.round)),
-      MotionElement.Pair(name: "values", value: text + ";" + text),
-    ]
-    switch clock.loop {
-    case .forever:
-      pairs.insert(MotionElement.Pair(name: "repeatCount", value: "indefinite"), at: 1)
-    case .times: pairs.insert(MotionElement.Pair(name: "fill", value: "freeze"), at: 1)
+  private func standing(_ function: TransformFunction, _ clock: OutputClock) -> Motion {
+    var keys = KeyList()
+    for time in [0, clock.round] {
+      keys.keys.append(KeyList.Key(time: time, value: .numbers(function.numbers)))
     }
-    return MotionElement(transformType: type, attributes: pairs)
+    let plays: Int? = if case .times = clock.loop { 1 } else { nil }
+    return Motion(function: function.kind, keys: keys, period: clock.round, plays: plays)
   }
 }

@@ -3,15 +3,15 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// What lies below the layer once more, blurred, made more vivid, tinted and cut at the layer's edge.
+  /// What is below the layer once more, blurred, made more vivid, tinted and cut at the layer's edge.
   func backdrop(_ state: LayerState, _ place: Place) -> [Element] {
     func style(_ layer: Layer) -> BackdropStyle {
       guard case .backdrop(let backdrop) = layer.content else { return BackdropStyle(radius: 0) }
       return backdrop.style
     }
-    warn(state.model, "what it shows of the picture below is drawn a second time")
+    warn(state.model, "what is below it is drawn a second time")
     guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return [] }
-    // What lies beside the layer shines into it.
+    // What is beside the layer shines into it.
     let beside = state.moments.reduce(0) { max($0, style(state.layer(at: $1)).radius) } * 3
     let times = [0] + path.moments + path.states.flatMap(frameTimes)
     let pictures = inTurn(refined(times.sorted(), path.root), path.root) { root in
@@ -28,7 +28,7 @@ extension SceneWriter {
       primitives.append(
         Element(
           "feColorMatrix",
-          [("type", "saturate"), ("values", Decimals(3).text(max(0, saturation)))]))
+          [("type", "saturate"), ("values", .number(max(0, saturation), Decimals(3)))]))
     }
     let seen = ownReach(state, place).inset(by: Insets(all: -beside))
     let id = define(
@@ -37,11 +37,11 @@ extension SceneWriter {
         areaAttributes(seen) + [
           ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
         ], children: primitives))
-    blurred["filter"] = "url(#\(id))"
+    blurred["filter"] = .reference(id)
     var tint = boundsElement(state, place)
     addColor("fill", to: &tint, colorSignal(state, place) { style($0).tint })
     let clip = define(Element("clipPath", children: [boundsElement(state, place)]))
-    return [Element("g", [("clip-path", "url(#\(clip))")], children: [blurred, tint])]
+    return [Element("g", [("clip-path", .reference(clip))], children: [blurred, tint])]
   }
 
   /// All that is drawn before the layer, in its space.
@@ -55,13 +55,13 @@ extension SceneWriter {
       let wide = Rect(
         x: -far.width, y: -far.height, width: far.width * 3, height: far.height * 3)
       var rect = Figure.rect(wide, radius: 0).element(Decimals(2))
-      rect["fill"] = colorText(color)
+      rect["fill"] = .color(color)
       picture.append(rect)
     }
     picture += collapsed(layers(below, rootPlace))
     if beside > 0, !picture.isEmpty, reachesBeyondCanvas(path, state, by: beside) {
       let filter = define(goingOnBeyondCanvas(by: beside.rounded(.up)))
-      picture = [Element("g", [("filter", "url(#\(filter))")], children: picture)]
+      picture = [Element("g", [("filter", .reference(filter))], children: picture)]
     }
     return carried(picture, along: path, state, place)
   }
@@ -81,7 +81,7 @@ extension SceneWriter {
     return carried(picture, along: path.inside(root), state, place)
   }
 
-  /// Whether the layer comes so near to the canvas's edge that what lies beyond it shines in.
+  /// Whether the layer comes so near to the canvas's edge that what is beyond it shines in.
   private func reachesBeyondCanvas(
     _ path: LayerPath, _ state: LayerState, by distance: Double
   ) -> Bool {
@@ -93,7 +93,7 @@ extension SceneWriter {
     }
   }
 
-  /// The filter that lets a picture go on beyond the canvas as it is at its edge, as the blur of our pictures
+  /// The filter that lets a picture continue beyond the canvas as it is at its edge, as the blur of our pictures
   /// has it: strips of one point, repeated to the sides, then rows of those.
   private func goingOnBeyondCanvas(by distance: Double) -> Element {
     let (width, height) = (scene.canvas.size.width, scene.canvas.size.height)
@@ -101,17 +101,17 @@ extension SceneWriter {
     let whole = wide.inset(by: Insets(top: -distance, right: 0, bottom: -distance, left: 0))
     func cut(_ input: String?, _ box: Rect, as result: String? = nil) -> Element {
       let ends = [("in", input), ("result", result)].compactMap { name, value in
-        value.map { (name, $0) }
+        value.map { (name, AttributeValue.text($0)) }
       }
       return Element("feOffset", ends + areaAttributes(box))
     }
     func tile(_ box: Rect, as result: String) -> Element {
-      Element("feTile", [("result", result)] + areaAttributes(box))
+      Element("feTile", [("result", .text(result))] + areaAttributes(box))
     }
     func merge(_ inputs: [String], as result: String? = nil) -> Element {
       Element(
-        "feMerge", result.map { [("result", $0)] } ?? [],
-        children: inputs.map { Element("feMergeNode", [("in", $0)]) })
+        "feMerge", result.map { [("result", .text($0))] } ?? [],
+        children: inputs.map { Element("feMergeNode", [("in", .text($0))]) })
     }
     return Element(
       "filter",
@@ -133,7 +133,7 @@ extension SceneWriter {
       ])
   }
 
-  /// The tree without the layer and everything that is drawn after it begins; nil where it is not in it.
+  /// The tree without the layer and everything that is drawn after it begins; nil if it is not in it.
   private func below(_ id: LayerID, in layers: [Layer]) -> [Layer]? {
     for (index, layer) in layers.enumerated() {
       let before = Array(layers[..<index])
@@ -156,9 +156,9 @@ extension SceneWriter {
     var result = elements
     if carriage.offset != .zero {
       let move = Affine.translation(carriage.offset.x, carriage.offset.y)
-      result = [
-        Element("g", [("transform", transformText(move, place) ?? "")], children: result)
-      ]
+      var group = Element("g", children: result)
+      group["transform"] = transform(move, place).map { .transform($0) }
+      result = [group]
     }
     for shell in carriage.groups.reversed() {
       var group = Element("g", children: result)
@@ -194,7 +194,7 @@ private struct LayerPath {
 
   var moments: [Double] { states.flatMap(\.moments) }
 
-  /// What of the path lies inside of one of its layers.
+  /// What of the path is inside of one of its layers.
   func inside(_ index: Int) -> LayerPath {
     var result = self
     result.states.removeFirst(index + 1)

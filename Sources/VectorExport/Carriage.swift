@@ -27,12 +27,6 @@ extension TransformLink {
     }
   }
 
-  fileprivate var name: String {
-    switch self {
-    case .skewY: "skewY"
-    case .skewX, .still, .translate, .rotate, .scale: "skewX"
-    }
-  }
 }
 
 /// The groups that carry a layer to its place, outermost first, and what is left for what is inside.
@@ -45,7 +39,7 @@ struct Carriage {
 }
 
 extension SceneWriter {
-  /// `extent` is how far from the origin anything lies that is turned or scaled; nil for the canvas.
+  /// `extent` is how far from the origin anything is that is turned or scaled; nil for the canvas.
   func assembled(
     _ links: [TransformLink], _ place: Place, extent: Double? = nil
   ) -> Carriage {
@@ -53,8 +47,8 @@ extension SceneWriter {
     var still = Affine.identity
     func flush() {
       guard still != .identity else { return }
-      if let text = transformText(still, place) {
-        result.groups.append(Element("g", [("transform", text)]))
+      if let functions = transform(still, place) {
+        result.groups.append(Element("g", [("transform", .transform(functions))]))
       }
       still = .identity
     }
@@ -63,7 +57,7 @@ extension SceneWriter {
       switch link {
       case .still(let map): still = still * map
       case .translate(let signal):
-        // Counted from where it stands at first, which joins what stands still.
+        // Counted from where it is at first, which joins what stands still.
         let first = signal.value(0)
         still = still * .translation(first[0], first[1])
         let away = signal.mapped { [$0[0] - first[0], $0[1] - first[1]] }
@@ -71,7 +65,7 @@ extension SceneWriter {
         guard !attributes.isEmpty else { continue }
         let isTurned = links[(index + 1)...].contains(where: \.isTurn)
         if still.isTranslation, isTurned, attributes.allSatisfy({ $0.keyCount <= 4 }) {
-          // Few keys: where it stands is written in each of them rather than in a group more.
+          // Few keys: its place is written in each of them rather than in a group more.
           let origin = [still.tx, still.ty]
           still = .identity
           let moved = away.mapped { [$0[0] + origin[0], $0[1] + origin[1]] }
@@ -99,10 +93,12 @@ extension SceneWriter {
         let tolerance = place.tolerance / max(extent / 2, 1)
         append(scaling(signal, tolerance), to: &result)
         result.scale *= signal.largest
-      case .skewX(let signal), .skewY(let signal):
+      case .skewX(let signal):
         flush()
-        let tolerance = place.tolerance / max(extent, 1) * 57.3
-        append(slant(link.name, signal, tolerance), to: &result)
+        append(slant(.skewX, signal, place.tolerance / max(extent, 1) * 57.3), to: &result)
+      case .skewY(let signal):
+        flush()
+        append(slant(.skewY, signal, place.tolerance / max(extent, 1) * 57.3), to: &result)
       }
     }
     if still.isTranslation {
@@ -143,47 +139,46 @@ extension SceneWriter {
 
   private func translation(_ signal: Signal, _ place: Place) -> Element.Attribute {
     let decimals = place.decimals
-    var attribute = Track(.transform("translate"), signal, tolerance: place.tolerance) {
-      let y = decimals.text($0[1])
-      return decimals.text($0[0]) + (y == "0" ? "" : " " + y)
-    }.attribute(clock)
-    if attribute.value == "translate(0)" { attribute.value = "" }
-    return attribute
+    return Track(.transform(.translate), signal, tolerance: place.tolerance) {
+      let x = WrittenNumber($0[0], decimals)
+      let y = WrittenNumber($0[1], decimals)
+      return .numbers(y.value == 0 ? [x] : [x, y])
+    }.attribute(clock).withoutIdentity
   }
 
   private func rotation(
     _ signal: Signal, _ tolerance: Double, about center: Point?, _ place: Place
   ) -> Element.Attribute {
     let decimals = Decimals(error: tolerance)
-    let suffix = center.map { c in
-      " " + place.decimals.text(c.x) + " " + place.decimals.text(c.y)
-    }
-    var attribute = Track(.transform("rotate"), signal, tolerance: tolerance) {
-      decimals.text($0[0]) + (suffix ?? "")
-    }.attribute(clock)
-    if attribute.value.hasPrefix("rotate(0)") || attribute.value.hasPrefix("rotate(0 ") {
-      attribute.value = ""
-    }
-    return attribute
+    let middle = center.map { [$0.x, $0.y].map { WrittenNumber($0, place.decimals) } } ?? []
+    return Track(.transform(.rotate), signal, tolerance: tolerance) {
+      .numbers([WrittenNumber($0[0], decimals)] + middle)
+    }.attribute(clock).withoutIdentity
   }
 
   private func scaling(_ signal: Signal, _ tolerance: Double) -> Element.Attribute {
     let decimals = Decimals(error: tolerance)
-    var attribute = Track(.transform("scale"), signal, tolerance: tolerance) {
-      let x = decimals.text($0[0])
-      let y = decimals.text($0[1])
-      return x == y ? x : x + " " + y
-    }.attribute(clock)
-    if attribute.value == "scale(1)" { attribute.value = "" }
-    return attribute
+    return Track(.transform(.scale), signal, tolerance: tolerance) {
+      let x = WrittenNumber($0[0], decimals)
+      let y = WrittenNumber($0[1], decimals)
+      return .numbers(x == y ? [x] : [x, y])
+    }.attribute(clock).withoutIdentity
   }
 
-  private func slant(
-    _ type: String, _ signal: Signal, _ tolerance: Double
-  ) -> Element.Attribute {
-    let decimals = Decimals(error: tolerance)
-    return Track(.transform(type), signal, tolerance: tolerance) {
-      decimals.text($0[0])
-    }.attribute(clock)
+  private func slant(_ kind: TransformFunction.Kind, _ signal: Signal, _ tolerance: Double)
+    -> Element.Attribute
+  {
+    Track(.transform(kind), signal, tolerance: tolerance, Decimals(error: tolerance))
+      .attribute(clock)
+  }
+}
+
+extension Element.Attribute {
+  /// Without a first value that changes nothing.
+  fileprivate var withoutIdentity: Element.Attribute {
+    guard let functions = value?.functions, functions.allSatisfy(\.isIdentity) else { return self }
+    var result = self
+    result.value = nil
+    return result
   }
 }

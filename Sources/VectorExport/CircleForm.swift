@@ -1,5 +1,3 @@
-import Geometry
-
 extension Element {
   /// The attributes whose meaning does not depend on the space that a circle without them is drawn in.
   private var isPlainDisc: Bool {
@@ -7,7 +5,7 @@ extension Element {
     return attributes.allSatisfy { attribute in
       switch attribute.name {
       case "clip-path", "mask", "filter", "style": false
-      case "fill", "stroke": !attribute.value.hasPrefix("url")
+      case "fill", "stroke": !attribute.isReference
       default: true
       }
     }
@@ -17,36 +15,38 @@ extension Element {
   /// else. `scaling` is the transform around it.
   func grown(by scaling: Attribute, _ decimals: Decimals) -> Element? {
     guard isPlainDisc, attribute("transform") == nil, attribute("stroke") == nil,
-      scaling.motion.count == 1, let motion = scaling.motion.first,
-      motion.transformType == "scale", let radius = attribute("r"), radius.motion.isEmpty,
-      let whole = numbers(in: radius.value).first,
-      let values = motion.attributes.first(where: { $0.name == "values" })
+      scaling.motion.count == 1, var motion = scaling.motion.first, motion.function == .scale,
+      let radius = attribute("r"), radius.motion.isEmpty,
+      let whole = radius.value?.numbers?.first?.value
     else { return nil }
-    let factors = values.value.split(separator: ";").map { numbers(in: String($0)) }
-    guard factors.allSatisfy({ $0.count == 1 && $0[0] >= 0 }) else { return nil }
-    func text(_ factor: Double) -> String { decimals.text(factor * whole) }
-    var grown = motion
-    grown.transformType = nil
-    for i in grown.attributes.indices where grown.attributes[i].name == "values" {
-      grown.attributes[i].value = factors.map { text($0[0]) }.joined(separator: ";")
+    let factors = motion.keys.keys.map { $0.value.numbers ?? [] }
+    guard factors.allSatisfy({ $0.count == 1 && $0[0].value >= 0 }) else { return nil }
+    motion.function = nil
+    for (i, factor) in factors.enumerated() {
+      motion.keys.keys[i].value = .number(factor[0].value * whole, decimals)
     }
-    let first = numbers(in: scaling.value).first ?? 1
+    let first = scaling.value?.functions?.first?.numbers.first?.value ?? 1
     var result = self
-    result.set(Attribute(name: "r", value: text(first), motion: [grown]))
+    result.set(
+      Attribute(name: "r", value: .number(first * whole, decimals), motion: [motion]))
     return result
   }
 
-  /// A circle about the origin, moved by a group's translation (its text); nil for anything else.
-  func centered(by translation: String) -> Element? {
-    guard isPlainDisc, attribute("transform") == nil, translation.hasPrefix("translate("),
-      translation.last == ")", translation.filter({ $0 == "(" }).count == 1
+  /// A circle about the origin, moved by a group's transform; nil for anything but a translation.
+  func centered(by functions: [TransformFunction]) -> Element? {
+    guard isPlainDisc, attribute("transform") == nil, functions.count == 1,
+      functions[0].kind == .translate
     else { return nil }
-    let parts = translation.dropFirst("translate(".count).dropLast().split(separator: " ")
-    guard let x = parts.first, parts.count <= 2 else { return nil }
     var result = self
-    var places = [Attribute(name: "cx", value: String(x))]
-    if parts.count == 2 { places.append(Attribute(name: "cy", value: String(parts[1]))) }
-    result.attributes = places.filter { $0.value != "0" } + result.attributes
+    let places = zip(["cx", "cy"], functions[0].numbers).filter { $0.1.value != 0 }
+    result.attributes =
+      places.map { Attribute(name: $0.0, value: .numbers([$0.1])) } + result.attributes
     return result
+  }
+}
+
+extension Element.Attribute {
+  fileprivate var isReference: Bool {
+    if case .reference? = value { true } else { false }
   }
 }

@@ -9,9 +9,9 @@ extension SceneWriter {
     guard clips.contains(true) else { return nil }
     let id = define(Element("clipPath", children: [boundsElement(state, place)]))
     guard clips.contains(false) else {
-      return Element.Attribute(name: "clip-path", value: "url(#\(id))")
+      return Element.Attribute(name: "clip-path", value: .reference(id))
     }
-    return steppedAttribute("clip-path", state) { $0.clips ? "url(#\(id))" : "none" }
+    return steppedAttribute("clip-path", state) { $0.clips ? .reference(id) : "none" }
   }
 
   /// The definition that cuts a layer by its clip path.

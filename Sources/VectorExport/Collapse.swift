@@ -3,7 +3,7 @@
 func collapsed(_ elements: [Element]) -> [Element] {
   elements.flatMap { element -> [Element] in
     var element = element
-    element.attributes.removeAll { $0.value.isEmpty && $0.motion.isEmpty }
+    element.attributes.removeAll(where: \.saysNothing)
     element.children = collapsed(element.children)
     if element.isEmptyPath { return [] }
     guard element.name == "g" else { return [element] }
@@ -19,18 +19,17 @@ func collapsed(_ elements: [Element]) -> [Element] {
 extension Element {
   fileprivate var isEmptyPath: Bool {
     guard name == "path" else { return false }
-    guard let d = attribute("d") else { return true }
-    return d.value.isEmpty && d.motion.isEmpty
+    return attribute("d")?.saysNothing ?? true
   }
 
-  private var stillTransform: String? {
-    attribute("transform").flatMap { $0.motion.isEmpty ? $0.value : nil }
+  private var stillTransform: [TransformFunction]? {
+    attribute("transform").flatMap { $0.motion.isEmpty ? $0.value?.functions : nil }
   }
 
-  /// The child with the group's attributes; nil where that would not draw the same.
+  /// The child with the group's attributes; nil if that would not draw the same.
   fileprivate func merged(with child: Element) -> Element? {
     guard child.name != "use" || attribute("transform") == nil else { return nil }
-    // Clips and filters of a group lie in its space, those of a child in its own.
+    // Clips and filters of a group are in its space, those of a child in its own.
     let isBound = ["clip-path", "mask", "filter"].contains { attribute($0) != nil }
     if isBound && child.attribute("transform") != nil { return nil }
     if let transform = stillTransform, !isBound, let disc = child.centered(by: transform) {
@@ -43,7 +42,7 @@ extension Element {
       var outer = self
       var inner = child
       outer["transform"] = nil
-      inner["transform"] = transform + next
+      inner["transform"] = .transform(transform + next)
       return outer.attributes.isEmpty ? inner : outer.merged(with: inner)
     }
     for attribute in attributes where child.attribute(attribute.name) != nil {

@@ -20,13 +20,13 @@ extension SceneWriter {
     var group = Element("g", children: sectors(fan, course) { $0.withAlpha(1) })
     if let alpha = alphas.first, alphas.contains(where: { $0 < 1 }) {
       if alphas.allSatisfy({ $0 == alpha }) {
-        group["opacity"] = Decimals(4).text(alpha)
+        group["opacity"] = .number(alpha, Decimals(4))
       } else {
         let greys = sectors(fan, course) { Color(red: $0.alpha, green: $0.alpha, blue: $0.alpha) }
         let area = Rect(x: -far, y: -far, width: far * 2, height: far * 2)
         let mask = Element(
           "mask", [("maskUnits", "userSpaceOnUse")] + areaAttributes(area), children: greys)
-        group["mask"] = "url(#\(define(mask)))"
+        group["mask"] = .reference(define(mask))
       }
     }
     var content = [group]
@@ -62,7 +62,9 @@ extension SceneWriter {
     let carriage = sampledCarriage(map, place)
     guard carriage.offset != .zero else { return carriage.groups }
     let move = Affine.translation(carriage.offset.x, carriage.offset.y)
-    return carriage.groups + [Element("g", [("transform", transformText(move, place) ?? "")])]
+    var group = Element("g")
+    group["transform"] = transform(move, place).map { .transform($0) }
+    return carriage.groups + [group]
   }
 
   /// In painter's order round the centre, from the edge at which colours differ least: there the last
@@ -78,14 +80,15 @@ extension SceneWriter {
     }
     let first = quietestEdge((0..<count).map { color($0).value(0) })
     func edge(_ i: Int) -> Double { i < count ? sectors[i].start : sectors[i - count].start + 1 }
-    var disc = Element("circle", [("r", Decimals(0).text(fan.radius))])
+    var disc = Element("circle", [("r", .number(fan.radius, Decimals(0)))])
     addColor("fill", to: &disc, color((first + count - 1) % count))
     let final = edge(first + count - 1)
     return [disc]
       + (first..<first + count - 1).map { i in
         let own = edge(i + 1)
         let end = own < final ? min(own + Fan.overlap, (own + final) / 2) : final
-        var element = Element("path", [("d", fan.sector(from: edge(i), to: end))])
+        var element = Element(
+          "path", [("d", .path(fan.sector(from: edge(i), to: end), Decimals(0)))])
         addColor("fill", to: &element, color(i % count))
         return element
       }
@@ -110,11 +113,11 @@ private struct Fan {
   /// Whether the stops never change.
   let isStill: Bool
 
-  /// Neighbouring sectors differ by so many levels at most: half of it is the error.
+  /// Neighbouring sectors differ by this many levels at most: half of it is the error.
   private static let step = 4.0
   /// Sectors of a turn, where the stops move.
   private static let most = 96
-  /// In turns: how far a sector goes on below the next ones.
+  /// In turns: how far a sector continues below the next ones.
   static let overlap = 0.0625
 
   /// No sector is narrower than a pixel at `reach`, the furthest point that is seen.
@@ -151,7 +154,7 @@ private struct Fan {
       abs(a.alpha - b.alpha) * 255)
   }
 
-  /// Where a sector begins, and where the colour lies that it has.
+  /// Where a sector begins, and where the colour is that it has.
   struct Sector {
     var start: Double
     var sample: Double
@@ -172,7 +175,7 @@ private struct Fan {
   }
 
   /// From the centre out, along chords of at most an eighth of a turn, and back.
-  func sector(from start: Double, to end: Double) -> String {
+  func sector(from start: Double, to end: Double) -> Path {
     let chords = max(1, ((end - start) * 8).rounded(.up))
     var path = Path()
     path.move(to: .zero)
@@ -181,6 +184,6 @@ private struct Fan {
       path.line(to: Point(x * radius, y * radius))
     }
     path.close()
-    return PathData.text(of: path, precision: 0)
+    return path
   }
 }

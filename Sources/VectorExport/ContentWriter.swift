@@ -11,7 +11,7 @@ extension SceneWriter {
     return [element]
   }
 
-  /// A line inside the edge: a stroke whose middle lies half its width inside.
+  /// A line inside the edge: a stroke whose middle is half its width inside.
   func border(_ state: LayerState, _ place: Place) -> [Element] {
     let borders = state.moments.map { state.layer(at: $0).border }
     guard borders.contains(where: { $0.width > 0 && $0.color.alpha > 0 }) else { return [] }
@@ -27,8 +27,8 @@ extension SceneWriter {
   ) -> Element.Attribute {
     let decimals = place.decimals
     return Track(
-      .attribute(name), state.signal { [max(0, value($0))] }, tolerance: place.tolerance
-    ) { decimals.text($0[0]) }.attribute(clock)
+      .attribute(name), state.signal { [max(0, value($0))] }, tolerance: place.tolerance, decimals
+    ).attribute(clock)
   }
 
   func ownContent(_ state: LayerState, _ place: Place) -> [Element] {
@@ -113,9 +113,8 @@ extension SceneWriter {
   ) -> Element.Attribute {
     let decimals = Decimals(2)
     let signal = state.signal { [max(1, shape($0)?.style.miterLimit ?? 4)] }
-    return Track(.attribute("stroke-miterlimit"), signal, tolerance: 0.01) {
-      decimals.text($0[0])
-    }.attribute(clock)
+    return Track(.attribute("stroke-miterlimit"), signal, tolerance: 0.01, decimals)
+      .attribute(clock)
   }
 
   private func hasCorners(_ path: Path?) -> Bool {
@@ -133,8 +132,8 @@ extension SceneWriter {
     let dashes = state.moments.map { shape(state.layer(at: $0))?.style.dash ?? [] }
     guard dashes.contains(where: { !$0.isEmpty }) else { return }
     let decimals = place.decimals
-    func text(_ numbers: [Double]) -> String {
-      numbers.isEmpty ? "none" : numbers.map { decimals.text(max(0, $0)) }.joined(separator: " ")
+    func value(_ numbers: [Double]) -> AttributeValue {
+      numbers.isEmpty ? "none" : .numbers(numbers.map { WrittenNumber(max(0, $0), decimals) })
     }
     let witness = Witness()
     let signal = state.signal { layer -> [Double] in
@@ -146,19 +145,18 @@ extension SceneWriter {
       return dash
     }
     let attribute = Track(
-      .attribute("stroke-dasharray"), signal, tolerance: place.tolerance, format: text
+      .attribute("stroke-dasharray"), signal, tolerance: place.tolerance, format: value
     ).attribute(clock)
     if dashes.allSatisfy({ $0.count == dashes[0].count }), !witness.hasSeenOther {
       element.set(attribute)
     } else {
       element.set(
-        steppedAttribute("stroke-dasharray", state) { text(shape($0)?.style.dash ?? []) })
+        steppedAttribute("stroke-dasharray", state) { value(shape($0)?.style.dash ?? []) })
     }
     let phase = state.signal { [shape($0)?.style.dashPhase ?? 0] }
     element.set(
-      Track(.attribute("stroke-dashoffset"), phase, tolerance: place.tolerance) {
-        decimals.text($0[0])
-      }.attribute(clock), unless: "0")
+      Track(.attribute("stroke-dashoffset"), phase, tolerance: place.tolerance, decimals)
+        .attribute(clock), unless: "0")
   }
 }
 

@@ -33,7 +33,9 @@ struct Decimals: Hashable, Sendable {
   /// The distance of neighbours.
   var step: Double { 1 / unit }
 
-  func rounded(_ value: Double) -> Double { Double(units(value)) / unit }
+  func rounded(_ value: Double) -> Double { self.value(units: units(value)) }
+
+  func value(units: Int) -> Double { Double(units) / unit }
 
   /// Without a leading zero, trailing zeros or a sign of zero: `.5`, `-.25`, `12`.
   func text(_ value: Double) -> String { text(units: units(value)) }

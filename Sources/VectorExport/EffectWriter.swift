@@ -9,17 +9,17 @@ extension SceneWriter {
     let layers = state.moments.map { state.layer(at: $0) }
     var group = Element("g", children: content)
     if layers.contains(where: { $0.blur > 0 }) {
-      group["filter"] = "url(#\(blurID(state, place)))"
+      group["filter"] = .reference(blurID(state, place))
     }
     if let filter = layers[0].filter {
       if !group.attributes.isEmpty { group = Element("g", children: [group]) }
-      group["filter"] = "url(#\(filterID(filter, state, place)))"
+      group["filter"] = .reference(filterID(filter, state, place))
     }
-    if state.model.clipPath != nil { group["clip-path"] = "url(#\(clipPathID(state, place)))" }
+    if state.model.clipPath != nil { group["clip-path"] = .reference(clipPathID(state, place)) }
     if !state.model.masks.isEmpty { group = masked(group, state, place) }
     if layers.contains(where: { $0.shadow.opacity > 0 && $0.shadow.color.alpha > 0 }) {
       if !group.attributes.isEmpty { group = Element("g", children: [group]) }
-      group["filter"] = "url(#\(shadowID(state, place)))"
+      group["filter"] = .reference(shadowID(state, place))
     }
     return group.attributes.isEmpty ? content : [group]
   }
@@ -33,7 +33,7 @@ extension SceneWriter {
   }
 
   /// x, y, width and height of all that the layer draws, in whole points.
-  func area(_ state: LayerState, _ place: Place) -> [(String, String)] {
+  func area(_ state: LayerState, _ place: Place) -> [(String, AttributeValue)] {
     let box = reach(state)
     return areaAttributes(
       Rect(
@@ -42,21 +42,21 @@ extension SceneWriter {
   }
 
   /// x, y, width and height of a rectangle, grown to whole points where that is asked for.
-  func areaAttributes(_ box: Rect, isWhole: Bool = true) -> [(String, String)] {
+  func areaAttributes(_ box: Rect, isWhole: Bool = true) -> [(String, AttributeValue)] {
     guard isWhole else {
       let fine = Decimals(4)
       return [
-        ("x", fine.text(box.minX)), ("y", fine.text(box.minY)), ("width", fine.text(box.width)),
-        ("height", fine.text(box.height)),
+        ("x", .number(box.minX, fine)), ("y", .number(box.minY, fine)),
+        ("width", .number(box.width, fine)), ("height", .number(box.height, fine)),
       ]
     }
-    let text = Decimals(0)
+    let whole = Decimals(0)
     let x = box.minX.rounded(.down)
     let y = box.minY.rounded(.down)
     return [
-      ("x", text.text(x)), ("y", text.text(y)),
-      ("width", text.text((box.maxX - x).rounded(.up))),
-      ("height", text.text((box.maxY - y).rounded(.up))),
+      ("x", .number(x, whole)), ("y", .number(y, whole)),
+      ("width", .number((box.maxX - x).rounded(.up), whole)),
+      ("height", .number((box.maxY - y).rounded(.up), whole)),
     ]
   }
 
@@ -71,8 +71,8 @@ extension SceneWriter {
     var shadow = Element("feDropShadow")
     for (name, value) in [("dx", \Layer.shadow.offset.x), ("dy", \Layer.shadow.offset.y)] {
       let track = Track(
-        .attribute(name), state.signal { [$0[keyPath: value]] }, tolerance: place.tolerance
-      ) { decimals.text($0[0]) }
+        .attribute(name), state.signal { [$0[keyPath: value]] }, tolerance: place.tolerance,
+        decimals)
       shadow.set(track.attribute(clock))
     }
     shadow.set(lengthAttribute("stdDeviation", state, place) { $0.shadow.radius })

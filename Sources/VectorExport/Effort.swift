@@ -4,7 +4,7 @@ import Scene
 ///
 /// What multiplies in SVG is not what multiplies in pictures: copies times attributes times breaks. The work is
 /// counted, not timed, so that the same document is refused on every machine. Once it is spent, everything that
-/// would go on returns at once with what it has; the export has failed then.
+/// would continue returns at once with what it has; the export has failed then.
 final class Effort {
   /// In the order of ten seconds.
   static let most = 20_000_000

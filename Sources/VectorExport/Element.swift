@@ -3,12 +3,16 @@ struct Element {
   /// An attribute with the value it has before any clock runs, and the motion it has from then on.
   struct Attribute: Hashable {
     var name: String
-    var value: String
-    /// Elements that animate the attribute, without the name; empty for a still one.
-    var motion: [MotionElement] = []
+    /// Nil for what is there without words.
+    var value: AttributeValue?
+    /// What moves it; empty for a still one.
+    var motion: [Motion] = []
 
     /// How many values its motion has.
     var keyCount: Int { motion.first?.keyCount ?? 0 }
+
+    /// Whether it has neither a value nor a motion.
+    var saysNothing: Bool { motion.isEmpty && value?.text.isEmpty ?? true }
   }
 
   var name: String
@@ -19,13 +23,13 @@ struct Element {
   /// What a `path` of letters is made of, for those that are worth sharing; otherwise empty.
   var letters: [LetterShape] = []
 
-  init(_ name: String, _ attributes: [(String, String)] = [], children: [Element] = []) {
+  init(_ name: String, _ attributes: [(String, AttributeValue)] = [], children: [Element] = []) {
     self.name = name
     self.attributes = attributes.map { Attribute(name: $0.0, value: $0.1) }
     self.children = children
   }
 
-  subscript(_ name: String) -> String? {
+  subscript(_ name: String) -> AttributeValue? {
     get { attributes.first { $0.name == name }?.value }
     set {
       attributes.removeAll { $0.name == name }
@@ -36,28 +40,15 @@ struct Element {
   func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
 
   /// Sets an attribute unless it is still and has the value that it has anyway.
-  mutating func set(_ attribute: Attribute, unless initial: String? = nil) {
+  mutating func set(_ attribute: Attribute, unless initial: AttributeValue? = nil) {
     var attribute = attribute
-    if attribute.value == initial {
+    if let initial, attribute.value == initial {
       // A motion begins at the value that is there without words, too.
       if attribute.motion.isEmpty { return }
-      attribute.value = ""
+      attribute.value = nil
     }
     attributes.removeAll { $0.name == attribute.name }
     attributes.append(attribute)
-  }
-}
-
-/// One SMIL element, but for the attribute's name.
-struct MotionElement: Hashable, Sendable {
-  /// `rotate`, `scale`, … for an `animateTransform`; nil for an `animate`.
-  var transformType: String?
-  /// Everything else in the order written.
-  var attributes: [Pair]
-
-  struct Pair: Hashable, Sendable {
-    var name: String
-    var value: String
   }
 }
 
@@ -65,8 +56,9 @@ extension Element {
   /// The element as text without a space more than needed.
   func write(into out: inout String) {
     out += "<" + name
-    for attribute in attributes where !attribute.value.isEmpty {
-      out += " " + attribute.name + "=\"" + escaped(attribute.value) + "\""
+    for attribute in attributes {
+      guard let text = attribute.value?.text, !text.isEmpty else { continue }
+      out += " " + attribute.name + "=\"" + escaped(text) + "\""
     }
     let hasMotion = attributes.contains { !$0.motion.isEmpty }
     guard hasMotion || !children.isEmpty || text != nil else {
@@ -92,17 +84,6 @@ extension Element {
   }
 }
 
-extension MotionElement {
-  func write(of attributeName: String, into out: inout String) {
-    out += transformType == nil ? "<animate" : "<animateTransform"
-    out += " attributeName=\"" + attributeName + "\""
-    // A translation is what is meant where no type is given.
-    if let transformType, transformType != "translate" { out += " type=\"" + transformType + "\"" }
-    for pair in attributes { out += " " + pair.name + "=\"" + escaped(pair.value) + "\"" }
-    out += "/>"
-  }
-}
-
 /// Text that may stand in an element or in a quoted attribute. Characters that XML does not know are
 /// left out.
 func escaped(_ text: String) -> String {
@@ -120,14 +101,4 @@ func escaped(_ text: String) -> String {
     }
   }
   return out
-}
-
-extension MotionElement {
-  /// Of its attributes' values, in bytes; each attribute counts ten more.
-  var length: Int { attributes.reduce(0) { $0 + $1.value.utf8.count + 10 } }
-
-  /// How many values it has.
-  var keyCount: Int {
-    attributes.first { $0.name == "values" }.map { $0.value.split(separator: ";").count } ?? 0
-  }
 }

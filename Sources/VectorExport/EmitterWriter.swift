@@ -22,8 +22,14 @@ extension SceneWriter {
           && (cell.alphaSpeed == 0 || layer.opacity == child.opacity)
       }
     }
-    let count = emitter.cells.indices.reduce(0) { $0 + lives(emitter, $1, state.innerClock).count }
+    let clock = emission(state, state.innerClock)
+    let count = emitter.cells.indices.reduce(0) { $0 + lives(emitter, $1, clock).count }
     return isSimple && count <= SceneWriter.mostParticles
+  }
+
+  /// The emitter's time on the layer's clock: it starts as the layer appears.
+  private func emission(_ state: LayerState, _ clock: LocalClock) -> LocalClock {
+    clock.delayed(by: state.model.lifetime?.emissionStart(on: state.model.clock) ?? 0)
   }
 
   private func lives(_ emitter: Emitter, _ index: Int, _ local: LocalClock) -> [ParticleLife] {
@@ -36,6 +42,8 @@ extension SceneWriter {
   /// Every particle that is ever seen, moving through its life, oldest first.
   func particles(_ state: LayerState, _ place: Place) -> [Element] {
     guard case .emitter(let emitter) = state.model.content else { return [] }
+    var place = place
+    place.clock = emission(state, place.clock)
     return zip(emitter.cells.indices, state.model.children).flatMap { index, child in
       lives(emitter, index, place.clock).compactMap { life in
         particle(Course(life, place.clock), fading: emitter.cells[index].alphaSpeed, child, place)
@@ -47,9 +55,9 @@ extension SceneWriter {
     _ course: Course, fading alphaSpeed: Double, _ child: Layer, _ place: Place
   ) -> Element? {
     let display = Track(.attribute("display"), course.isAlive, tolerance: 0.01) {
-      $0[0] > 0.5 ? "inline" : "none"
+      $0[0] > 0.5 ? .shown : .hidden
     }.attribute(clock)
-    guard display.value == "inline" || !display.motion.isEmpty else { return nil }
+    guard display.value == .shown || !display.motion.isEmpty else { return nil }
     var look = child
     look.position = .zero
     let size = reach(LayerState(look, clock: course.clock)).corners.map(\.length).max() ?? 1
@@ -93,7 +101,7 @@ extension SceneWriter {
   private func shared(_ elements: [Element]) -> [Element] {
     let group = Element("g", children: elements)
     guard !group.hasMotion, group.written.utf8.count > 90 else { return elements }
-    return [Element("use", [("href", "#" + define(group))])]
+    return [Element("use", [("href", "#\(define(group))")])]
   }
 }
 

@@ -12,7 +12,7 @@ public enum ExportFailure: Error, Hashable, Sendable {
 public struct ExportWarning: Hashable, Sendable {
   /// The layer's name; nil for one without.
   public var layer: String?
-  /// Where the layer was written; nil where nobody wrote it.
+  /// Where the layer was written; nil if nobody wrote it.
   public var origin: Origin?
   /// One sentence without a full stop, about the layer: `its image cannot be embedded`.
   public var message: String

@@ -34,7 +34,7 @@ enum Figure: Equatable {
     return zip(a.points, b.points).allSatisfy { $0.distance(to: $1) < 1e-9 }
   }
 
-  /// Along the outline as a browser measures it; nil where the path's own measure is the same.
+  /// Along the outline as a browser measures it; nil if the path's own measure is the same.
   var length: Double? {
     switch self {
     case .circle(_, let radius): fullTurn * radius
@@ -43,8 +43,9 @@ enum Figure: Equatable {
   }
 
   func element(_ decimals: Decimals) -> Element {
-    func numbers(_ pairs: [(String, Double)]) -> [(String, String)] {
-      pairs.map { ($0.0, decimals.text($0.1)) }.filter { $0.1 != "0" }
+    func numbers(_ pairs: [(String, Double)]) -> [(String, AttributeValue)] {
+      pairs.map { ($0.0, WrittenNumber($0.1, decimals)) }.filter { $0.1.value != 0 }
+        .map { ($0.0, .numbers([$0.1])) }
     }
     switch self {
     case .circle(let c, let radius):
@@ -61,7 +62,7 @@ enum Figure: Equatable {
           ("x", r.minX), ("y", r.minY), ("width", r.width), ("height", r.height), ("rx", radius),
         ]))
     case .path(let path):
-      return Element("path", [("d", PathData.text(of: path, precision: decimals.places))])
+      return Element("path", [("d", .path(path, decimals))])
     }
   }
 }

@@ -14,11 +14,12 @@ extension SceneWriter {
   /// The definition of a layer's filter, its numbers over time.
   func filterID(_ filter: Filter, _ state: LayerState, _ place: Place) -> String {
     let count = filter.numbers.count
+    let placed = filter.moved(by: place.offset)
     let signal = state.signal { layer in
-      let numbers = layer.filter?.numbers ?? []
-      return numbers.count == count ? numbers : filter.numbers
+      let numbers = layer.filter?.moved(by: place.offset).numbers ?? []
+      return numbers.count == count ? numbers : placed.numbers
     }
-    var primitives = FilterPrimitives(filter)
+    var primitives = FilterPrimitives(placed)
     let elements = primitives.written { name, range, kind in
       attribute(name, signal.mapped { Array($0[range]) }, kind, place)
     } color: { name, start, element in
@@ -50,7 +51,7 @@ extension SceneWriter {
     ) { numbers in
       // Two equal lengths are one.
       let isOne = kind == .lengths && numbers.count == 2 && numbers[0] == numbers[1]
-      return (isOne ? [numbers[0]] : numbers).map { decimals.text($0) }.joined(separator: " ")
+      return .numbers((isOne ? [numbers[0]] : numbers).map { WrittenNumber($0, decimals) })
     }.attribute(clock)
   }
 }
@@ -74,7 +75,14 @@ struct FilterPrimitives {
     return filter.steps.enumerated().map { index, step in
       var element = self.element(step.operation, numbers, color)
       if step.isLinear { element["color-interpolation-filters"] = "linearRGB" }
-      if index + 1 < filter.steps.count { element["result"] = FilterPrimitives.name(index) }
+      if let area = step.area {
+        let fine = Decimals(4)
+        element["x"] = .number(area.minX, fine)
+        element["y"] = .number(area.minY, fine)
+        element["width"] = .number(area.width, fine)
+        element["height"] = .number(area.height, fine)
+      }
+      if index + 1 < filter.steps.count { element["result"] = .text(FilterPrimitives.name(index)) }
       return element
     }
   }
@@ -100,8 +108,8 @@ struct FilterPrimitives {
   ) -> Element {
     func element(_ name: String, _ input: Filter.Input, over below: Filter.Input? = nil) -> Element
     {
-      var element = Element(name, [("in", FilterPrimitives.name(input))])
-      if let below { element["in2"] = FilterPrimitives.name(below) }
+      var element = Element(name, [("in", .text(FilterPrimitives.name(input)))])
+      if let below { element["in2"] = .text(FilterPrimitives.name(below)) }
       return element
     }
     switch operation {
@@ -132,17 +140,17 @@ struct FilterPrimitives {
     case .merge(let inputs):
       return Element(
         "feMerge",
-        children: inputs.map { Element("feMergeNode", [("in", FilterPrimitives.name($0))]) })
+        children: inputs.map { Element("feMergeNode", [("in", .text(FilterPrimitives.name($0)))]) })
     case .composite(let input, let below, let compositing):
       var composite = element("feComposite", input, over: below)
-      composite["operator"] = compositing.name
+      composite["operator"] = .text(compositing.name)
       if case .arithmetic = compositing {
         for name in ["k1", "k2", "k3", "k4"] { composite.set(numbers(name, take(1), .plain)) }
       }
       return composite
     case .blend(let input, let below, let mode):
       var blend = element("feBlend", input, over: below)
-      blend["mode"] = mode.rawValue
+      blend["mode"] = .text(mode.rawValue)
       return blend
     case .dropShadow(let input, _, _, _, _, _):
       var shadow = element("feDropShadow", input)
@@ -151,12 +159,75 @@ struct FilterPrimitives {
       shadow.set(numbers("stdDeviation", take(2), .lengths))
       color("flood-color", take(4).lowerBound, &shadow)
       return shadow
+    case .tile(let input): return element("feTile", input)
+    case .turbulence(let noise):
+      var turbulence = Element("feTurbulence")
+      turbulence.set(numbers("baseFrequency", take(2), .plain))
+      turbulence["numOctaves"] = "\(noise.octaves)"
+      turbulence["seed"] = "\(noise.seed)"
+      if noise.isFractal { turbulence["type"] = "fractalNoise" }
+      return turbulence
+    case .lighting(let input, let light):
+      return lighting(element(light.name, input), light, numbers, color)
+    case .displacement(let input, let map, _, let x, let y):
+      var displacement = element("feDisplacementMap", input, over: map)
+      displacement.set(numbers("scale", take(1), .lengths))
+      displacement["xChannelSelector"] = .text(x.name)
+      displacement["yChannelSelector"] = .text(y.name)
+      return displacement
     case .morphology(let input, _, _, let grows):
       var morphology = element("feMorphology", input)
       morphology["operator"] = grows ? "dilate" : "erode"
       morphology.set(numbers("radius", take(2), .lengths))
       return morphology
     }
+  }
+
+  private mutating func lighting(
+    _ element: Element, _ light: Lighting,
+    _ numbers: (String, Range<Int>, Numbers) -> Element.Attribute,
+    _ color: (String, Int, inout Element) -> Void
+  ) -> Element {
+    var element = element
+    element.set(numbers("surfaceScale", take(1), .plain))
+    let isShiny = light.shininess != nil
+    element.set(numbers(isShiny ? "specularConstant" : "diffuseConstant", take(1), .plain))
+    let shininess = take(1)
+    if isShiny { element.set(numbers("specularExponent", shininess, .plain)) }
+    color("lighting-color", take(4).lowerBound, &element)
+    // Light has no alpha.
+    element["lighting-opacity"] = nil
+    element["flood-opacity"] = nil
+    func source(_ name: String, _ names: [String]) -> Element {
+      var source = Element(name)
+      for name in names { source.set(numbers(name, take(1), .plain)) }
+      return source
+    }
+    switch light.source {
+    case .distant(let azimuth, let elevation):
+      // Degrees, which the numbers are not.
+      _ = take(2)
+      let fine = Decimals(4)
+      element.children = [
+        Element(
+          "feDistantLight",
+          [
+            ("azimuth", .number(azimuth * 180 / .pi, fine)),
+            ("elevation", .number(elevation * 180 / .pi, fine)),
+          ])
+      ]
+    case .point: element.children = [source("fePointLight", ["x", "y", "z"])]
+    case .spot(_, _, _, let cone):
+      var spot = source(
+        "feSpotLight",
+        ["x", "y", "z", "pointsAtX", "pointsAtY", "pointsAtZ", "specularExponent"])
+      if let cone {
+        _ = take(1)
+        spot["limitingConeAngle"] = .number(cone * 180 / .pi, Decimals(4))
+      }
+      element.children = [spot]
+    }
+    return element
   }
 
   private mutating func function(
@@ -180,6 +251,21 @@ struct FilterPrimitives {
         element.set(numbers(name, take(1), .plain))
       }
       return element
+    }
+  }
+}
+
+extension Lighting {
+  fileprivate var name: String { shininess == nil ? "feDiffuseLighting" : "feSpecularLighting" }
+}
+
+extension Filter.Component {
+  fileprivate var name: String {
+    switch self {
+    case .red: "R"
+    case .green: "G"
+    case .blue: "B"
+    case .alpha: "A"
     }
   }
 }

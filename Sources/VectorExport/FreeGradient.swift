@@ -35,7 +35,7 @@ extension Gradient {
       * .scale(max(abs(axes.x), 1e-9), max(abs(axes.y), 1e-9))
   }
 
-  /// The same with a circle or an axis of the length 1 whose focal point, if any, lies on the x axis.
+  /// The same with a circle or an axis of the length 1 whose focal point, if any, is on the x axis.
   var unit: (numbers: [(name: String, value: Double)], map: Affine) {
     let axis = end - start
     let length = max(axis.length, 1e-9)
@@ -104,16 +104,16 @@ extension SceneWriter {
           value + (name.hasSuffix("r") ? 0 : name.contains("x") ? shift?.x ?? 0 : shift?.y ?? 0)
         ]
       }
-      let track = Track(.attribute(name), signal, tolerance: place.tolerance / scale) {
-        decimals.text($0[0])
-      }
-      let initial: String? =
+      let track = Track(.attribute(name), signal, tolerance: place.tolerance / scale, decimals)
+      let initial: AttributeValue? =
         name == "fr" ? "0" : name == "x1" || name == "y1" || name == "y2" ? "0" : nil
       element.set(track.attribute(clock), unless: initial)
     }
     if shift == nil {
       if isStill {
-        element["gradientTransform"] = matrixText(still)
+        let numbers = still.numbers.map { WrittenNumber($0, Decimals(6)) }
+        element["gradientTransform"] =
+          .transform([TransformFunction(kind: .matrix, numbers: numbers)])
       } else {
         let extent = max(scene.canvas.size.width, scene.canvas.size.height)
         element.set(
@@ -121,13 +121,8 @@ extension SceneWriter {
             .attribute(clock))
       }
     }
-    element["spreadMethod"] = gradient.spreadName
+    element["spreadMethod"] = gradient.spreadName.map { .text($0) }
     addStops(stopCourse(like: gradient, state, place, value), to: &element)
     return define(element)
-  }
-
-  private func matrixText(_ map: Affine) -> String {
-    let fine = Decimals(6)
-    return "matrix(" + map.numbers.map { fine.text($0) }.joined(separator: " ") + ")"
   }
 }

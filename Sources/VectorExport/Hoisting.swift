@@ -27,7 +27,7 @@ func hoisted(_ elements: [Element]) -> [Element] {
   return result
 }
 
-/// Bytes that a group around so many elements saves.
+/// Bytes that a group around this many elements saves.
 private func saving(_ shared: [Element.Attribute], _ count: Int) -> Int {
   guard count > 1 else { return 0 }
   let length = shared.reduce(0) { sum, attribute in
@@ -50,7 +50,7 @@ extension Element {
   }
 
   /// Attributes that mean the same on a group around the element: those that are inherited, and where it
-  /// lies. A group with a transform may keep blend modes from what is below, so such elements keep theirs.
+  /// is. A group with a transform may keep blend modes from what is below, so such elements keep theirs.
   fileprivate var hoistable: [Attribute] {
     // What is used elsewhere keeps what it needs.
     guard ["path", "circle", "ellipse", "rect", "use", "g"].contains(name), self["id"] == nil

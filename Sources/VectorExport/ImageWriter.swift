@@ -15,7 +15,7 @@ extension SceneWriter {
       Element(
         "image",
         [
-          ("href", href), ("width", "1"), ("height", "1"), ("preserveAspectRatio", "none"),
+          ("href", .text(href)), ("width", "1"), ("height", "1"), ("preserveAspectRatio", "none"),
         ]))
     if place.tint != nil { warn(state.model, "its image keeps its colours in copies") }
     func numbers(_ layer: Layer) -> [Double] {
@@ -24,23 +24,21 @@ extension SceneWriter {
     }
     let signal = state.signal(numbers)
     let decimals = place.decimals
-    var use = Element("use", [("href", "#" + id)])
+    var use = Element("use", [("href", "#\(id)")])
     if signal.isStill() {
       let n = signal.value(0)
-      use["transform"] = transformText(
-        Affine(a: n[2], b: 0, c: 0, d: n[3], tx: n[0], ty: n[1]), place)
+      let map = Affine(a: n[2], b: 0, c: 0, d: n[3], tx: n[0], ty: n[1])
+      use["transform"] = transform(map, place).map { .transform($0) }
       return [use]
     }
-    var scaled = use
-    scaled.set(
-      Track(.transform("scale"), signal.mapped { [$0[2], $0[3]] }, tolerance: place.tolerance) {
-        decimals.text($0[0]) + " " + decimals.text($0[1])
-      }.attribute(clock))
-    var moved = Element("g", children: [scaled])
-    moved.set(
-      Track(.transform("translate"), signal.mapped { [$0[0], $0[1]] }, tolerance: place.tolerance) {
-        decimals.text($0[0]) + " " + decimals.text($0[1])
-      }.attribute(clock))
+    func attribute(_ kind: TransformFunction.Kind, _ parts: Range<Int>) -> Element.Attribute {
+      Track(.transform(kind), signal.mapped { Array($0[parts]) }, tolerance: place.tolerance) {
+        .numbers($0.map { WrittenNumber($0, decimals) })
+      }.attribute(clock)
+    }
+    use.set(attribute(.scale, 2..<4))
+    var moved = Element("g", children: [use])
+    moved.set(attribute(.translate, 0..<2))
     return [moved]
   }
 }

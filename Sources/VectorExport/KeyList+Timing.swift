@@ -1,42 +1,30 @@
 import Scene
 
 extension KeyList {
-  /// The attributes of the element that plays the keys; nil for one that stands still. An endless one may
-  /// have begun earlier: `begin` is at most 0, in seconds.
-  func timing(_ clock: OutputClock, begin: Double = 0) -> [MotionElement.Pair]? {
+  /// What plays the keys; nil if they stand still. An endless motion may have begun earlier: `begin` is at most
+  /// 0, in seconds.
+  func motion(_ function: TransformFunction.Kind? = nil, _ clock: OutputClock, begin: Double = 0)
+    -> Motion?
+  {
     guard !isStill else { return nil }
     let (list, count) = withoutRepetition(clock.round)
     let period = clock.round / Double(count)
-    var pairs: [MotionElement.Pair] = []
-    func add(_ name: String, _ value: String) {
-      pairs.append(MotionElement.Pair(name: name, value: value))
-    }
+    var motion = Motion(function: function, keys: list, period: period)
     let phase = begin.truncatingRemainder(dividingBy: period)
-    if phase < -1e-6 { add("begin", clockText(Decimals(3).rounded(phase))) }
-    add("dur", clockText(period))
-    switch clock.loop {
-    case .forever: add("repeatCount", "indefinite")
-    case .times(let n):
-      if n * count > 1 { add("repeatCount", String(n * count)) }
-      add("fill", "freeze")
-    }
-    add("values", list.keys.map(\.text).joined(separator: ";"))
-    if !list.isEven(period) {
-      let decimals = Decimals(error: 4e-5 / period)
-      add("keyTimes", list.keys.map { decimals.text($0.time / period) }.joined(separator: ";"))
-    }
-    if list.isDiscrete {
-      add("calcMode", "discrete")
-    } else if list.keys.contains(where: { $0.spline != nil }) {
-      add("calcMode", "spline")
-      add("keySplines", list.keys.dropLast().map(\.splineText).joined(separator: ";"))
-    }
-    return pairs
+    if phase < -1e-6 { motion.begin = Decimals(3).rounded(phase) }
+    if case .times(let n) = clock.loop { motion.plays = n * count }
+    return motion
+  }
+
+  /// An attribute with the first of the keys, and what plays them.
+  func attribute(_ name: String, _ clock: OutputClock) -> Element.Attribute {
+    Element.Attribute(
+      name: name, value: keys.first?.value, motion: motion(nil, clock).map { [$0] } ?? [])
   }
 
   /// Whether the keys are at the times that SMIL gives them if it is told none: discrete ones begin parts of
   /// equal length, others are between them.
-  private func isEven(_ period: Double) -> Bool {
+  func isEven(_ period: Double) -> Bool {
     let parts = isDiscrete ? keys.count : keys.count - 1
     return parts > 0
       && keys.enumerated().allSatisfy { i, key in
@@ -66,7 +54,7 @@ extension KeyList {
         other.keys.count == part.keys.count
       else { return nil }
       for (a, b) in zip(part.keys, other.keys)
-      where a.text != b.text || a.spline != b.spline || abs(a.time - b.time) > 2 * slack {
+      where a.value != b.value || a.spline != b.spline || abs(a.time - b.time) > 2 * slack {
         return nil
       }
     }
@@ -74,7 +62,7 @@ extension KeyList {
     return part
   }
 
-  /// The keys between two times, from 0; nil where the span does not begin and end at keys.
+  /// The keys between two times, from 0; nil if the span does not begin and end at keys.
   private func slice(_ start: Double, _ end: Double, _ slack: Double) -> KeyList? {
     guard let low = firstIndex(at: start, slack) else { return nil }
     var high = keys.count - 1
@@ -87,7 +75,7 @@ extension KeyList {
     guard low <= high else { return nil }
     var result = self
     result.keys = keys[low...high].map {
-      Key(time: max(0, min($0.time - start, end - start)), text: $0.text, spline: $0.spline)
+      Key(time: max(0, min($0.time - start, end - start)), value: $0.value, spline: $0.spline)
     }
     if !isDiscrete { result.keys[result.keys.count - 1].spline = nil }
     return result
@@ -96,14 +84,5 @@ extension KeyList {
   private func firstIndex(at time: Double, _ slack: Double) -> Int? {
     let index = keys.lastIndex { abs($0.time - time) <= slack }
     return time <= slack ? keys.startIndex : index
-  }
-}
-
-extension KeyList.Key {
-  /// Four numbers for `keySplines`; the straight ones for none.
-  fileprivate var splineText: String {
-    let s = spline ?? .linear
-    let decimals = Decimals(5)
-    return [s.x1, s.y1, s.x2, s.y2].map { decimals.text($0) }.joined(separator: " ")
   }
 }

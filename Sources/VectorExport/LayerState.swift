@@ -37,7 +37,7 @@ final class LayerState {
       Scene(canvas: Canvas(size: Size(1, 1)), playback: Playback(), layers: [alone]))
   }
 
-  /// The presentation at a time of the output; nil where the layer does not exist then.
+  /// The presentation at a time of the output; nil if the layer does not exist then.
   func layer(at t: Double) -> Layer {
     if isStill { return known[0] ?? evaluate(0) }
     return known[t] ?? evaluate(t)

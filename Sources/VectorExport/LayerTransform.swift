@@ -2,7 +2,7 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// How a layer's space lies in the element around it. Every operation of its transform that moves
+  /// How a layer's space maps into the element around it. Every operation of its transform that moves
   /// gets a group of its own; those that stand still are put together.
   func carriage(_ state: LayerState, _ place: Place) -> Carriage {
     let chains = state.moments.map { chain(state.layer(at: $0), place) }
@@ -93,7 +93,7 @@ extension SceneWriter {
     return decomposed(moved)
   }
 
-  /// T · R · K · S, where K slants along x. The angle goes on without a jump from moment to moment.
+  /// T · R · K · S, where K slants along x. The angle continues without a jump from moment to moment.
   private func decomposed(_ matrix: Signal) -> [TransformLink] {
     let isUpright = matrix.moments.allSatisfy { t in
       let m = matrix.value(t)
@@ -158,7 +158,7 @@ extension Transform {
 }
 
 extension SceneWriter {
-  /// How a replicator's copy lies in the replicator's space: the power of its transform about the
+  /// How a replicator's copy is placed in the replicator's space: the power of its transform about the
   /// anchor point.
   func copyCarriage(
     _ index: Int, _ state: LayerState, _ place: Place, _ value: @escaping (Layer) -> Replicator

@@ -53,13 +53,9 @@ extension SceneWriter {
     if distinct.count == 1 { return elements(distinct[0]) }
     return distinct.map { one in
       let keys = KeyList(
-        steps: zip(times, values).map { ($0, $1 == one ? "inline" : "none") })
+        steps: zip(times, values).map { ($0, $1 == one ? .shown : .hidden) })
       var group = Element("g", children: elements(one))
-      var display = Element.Attribute(name: "display", value: keys.keys.first?.text ?? "none")
-      if let timing = keys.timing(clock) {
-        display.motion = [MotionElement(transformType: nil, attributes: timing)]
-      }
-      group.set(display)
+      group.set(keys.attribute("display", clock))
       return group
     }
   }
@@ -70,7 +66,7 @@ extension SceneWriter {
     defer { clock.effort.current = outer }
     guard !clock.effort.isSpent else { return [] }
     let display = displayAttribute(state)
-    if let display, display.motion.isEmpty, display.value == "none" { return [] }
+    if let display, display.motion.isEmpty, display.value == .hidden { return [] }
     if isInPerspective(state, place) { return sampled(state, place, isFlat: false) }
     if state.model.clock.curve != nil || !hasSteadyFilter(state) {
       return sampled(state, place, isFlat: nil)
@@ -126,7 +122,7 @@ extension SceneWriter {
     }
   }
 
-  /// What children are told of their parent.
+  /// The context that a parent passes to its children.
   func around(_ state: LayerState, _ place: Place) -> Place {
     guard state.moments.contains(where: { !state.layer(at: $0).sublayerTransform.isIdentity })
     else { return place }
@@ -153,29 +149,29 @@ extension SceneWriter {
       group.set(opacity)
     }
     let mode = state.model.blendMode
-    if mode != .normal { group["style"] = "mix-blend-mode:" + mode.rawValue }
+    if mode != .normal { group["style"] = "mix-blend-mode:\(mode.rawValue)" }
     if let display { group.set(display) }
   }
 
-  /// A number 0…1 that a browser multiplies alpha by; nil where it is always 1.
+  /// A number 0…1 that a browser multiplies alpha by; nil if it is always 1.
   func opacityAttribute(_ name: String, _ signal: Signal) -> Element.Attribute? {
     let decimals = Decimals(4)
     // Cut off before it is fitted: where it overshoots there is a corner.
     let unit = signal.mapped { [min(max($0[0], 0), 1)] }
     var attribute = Track(.attribute(name), unit, tolerance: 0.001) {
-      decimals.text(min(max($0[0], 0), 1))
+      .number(min(max($0[0], 0), 1), decimals)
     }.attribute(clock)
-    if attribute.value == "1" { attribute.value = "" }
-    return attribute.motion.isEmpty && attribute.value.isEmpty ? nil : attribute
+    if attribute.value == "1" { attribute.value = nil }
+    return attribute.saysNothing ? nil : attribute
   }
 
   /// Nil for a layer that is always shown.
   private func displayAttribute(_ state: LayerState) -> Element.Attribute? {
     let signal = state.signal { $0.isHidden ? [0] : [1] }
     let attribute = Track(.attribute("display"), signal, tolerance: 0.01) {
-      $0[0] > 0.5 ? "inline" : "none"
+      $0[0] > 0.5 ? .shown : .hidden
     }.attribute(clock)
-    return attribute.motion.isEmpty && attribute.value == "inline" ? nil : attribute
+    return attribute.motion.isEmpty && attribute.value == .shown ? nil : attribute
   }
 }
 
@@ -242,7 +238,7 @@ extension SceneWriter {
         like: ends.map { PathText.path(structure, $0) }, place.decimals)
       let track = Track(
         .attribute("d"), signal.part(from: run.start, to: run.end), tolerance: place.tolerance
-      ) { text(PathText.path(structure, $0)) }
+      ) { .text(text(PathText.path(structure, $0))) }
       return (run.start, track)
     }
     var element = Element("path")
@@ -264,7 +260,7 @@ extension SceneWriter {
     var element = Element("rect")
     for (i, name) in ["x", "y", "width", "height", "rx"].enumerated() {
       let track = Track(.attribute(name), signal.component(i), tolerance: place.tolerance) {
-        decimals.text(i < 2 ? $0[0] : max(0, $0[0]))
+        .number(i < 2 ? $0[0] : max(0, $0[0]), decimals)
       }
       element.set(track.attribute(clock), unless: "0")
     }
@@ -277,7 +273,7 @@ extension SceneWriter {
   ) -> Element {
     let decimals = place.decimals
     let attribute = steppedAttribute("d", state) {
-      PathData.text(of: path($0), precision: decimals.places)
+      .path(path($0), decimals)
     }
     if attribute.keyCount > 12 {
       warn(state.model, "its path changes its structure, which SVG shows frame by frame")
@@ -287,20 +283,14 @@ extension SceneWriter {
     return element
   }
 
-  /// Any text over time, sampled at the document's frames and at the breaks.
+  /// Any value over time, sampled at the document's frames and at the breaks.
   func steppedAttribute(
-    _ name: String, _ state: LayerState, _ text: @escaping (Layer) -> String
+    _ name: String, _ state: LayerState, _ value: @escaping (Layer) -> AttributeValue
   ) -> Element.Attribute {
-    var steps: [(time: Double, text: String)] = []
-    for t in frameTimes(state) {
-      steps.append((t, text(state.layer(at: min(t + Signal.side, clock.round)))))
+    let steps = frameTimes(state).map { t in
+      (t, value(state.layer(at: min(t + Signal.side, clock.round))))
     }
-    let keys = KeyList(steps: steps)
-    var attribute = Element.Attribute(name: name, value: keys.keys.first?.text ?? "")
-    if let timing = keys.timing(clock) {
-      attribute.motion = [MotionElement(transformType: nil, attributes: timing)]
-    }
-    return attribute
+    return KeyList(steps: steps).attribute(name, clock)
   }
 
   /// The starts of frames, and the layer's breaks.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A letter where it stands: its outline from the letter's first point on, and that point, as they are written.
+/// A letter where it is: its outline from the letter's first point on, and that point, as they are written.
 struct LetterShape {
   let outline: Path
   let glyph: String
@@ -47,7 +47,7 @@ extension SceneWriter {
     var ids: [String: String] = [:]
     func id(_ glyph: String) -> String {
       if let id = ids[glyph] { return id }
-      let id = define(Element("path", [("d", glyph)]))
+      let id = define(Element("path", [("d", .text(glyph))]))
       ids[glyph] = id
       return id
     }
@@ -73,21 +73,20 @@ extension Element {
         others.append(letter)
         continue
       }
-      var use = Element("use", [("href", "#" + id)])
-      if letter.x != "0" { use["x"] = letter.x }
-      if letter.y != "0" { use["y"] = letter.y }
+      var use = Element("use", [("href", "#\(id)")])
+      if letter.x != "0" { use["x"] = .text(letter.x) }
+      if letter.y != "0" { use["y"] = .text(letter.y) }
       parts.append(use)
     }
     if let decimals = others.first?.decimals {
-      let text = PathData.text(of: LetterShape.joined(others), precision: decimals.places)
-      parts.append(Element("path", [("d", text)]))
+      parts.append(Element("path", [("d", .path(LetterShape.joined(others), decimals))]))
     }
     var group = self
     group.name = "g"
     group.letters = []
     group["d"] = nil
     group.children = parts
-    // Clips, masks and filters lie in the space of their element, which a use moves.
+    // Clips, masks and filters are in the space of their element, which a use moves.
     let isBound = ["clip-path", "mask", "filter"].contains { attribute($0) != nil }
     guard parts.count == 1, !isBound else { return group }
     parts[0].attributes += group.attributes

@@ -24,7 +24,7 @@ indirect enum MaskCover {
     var opacity: Double
   }
 
-  /// Nil where nothing is covered.
+  /// Nil if nothing is covered.
   init?(_ masks: [Form]) {
     var cover: MaskCover?
     for (index, mask) in masks.enumerated() {
@@ -78,7 +78,7 @@ extension MaskCover {
     }
   }
 
-  /// Whether a mask lies in a mask, of which Chromium shows no motion.
+  /// Whether a mask is in a mask, of which Chromium shows no motion.
   var isNested: Bool {
     switch self {
     case .all, .alpha, .light: false
@@ -112,7 +112,7 @@ protocol CoverPainter {
 
 enum CoverSheet {
   case white, black
-  /// Not seen: where there is nothing else, a filter has something to work on.
+  /// Not seen: if there is nothing else, a filter has something to work on.
   case clear
 }
 

@@ -16,9 +16,9 @@ extension SceneWriter {
     for factor in cover?.factors ?? [] {
       if result.attribute("mask") != nil { result = Element("g", children: [result]) }
       let (nodes, source) = painter.mask(factor)
-      result["mask"] = "url(#\(painter.define(nodes, source)))"
+      result["mask"] = .reference(painter.define(nodes, source))
     }
-    if cover == nil { result["mask"] = "url(#\(painter.define([], .alpha)))" }
+    if cover == nil { result["mask"] = .reference(painter.define([], .alpha)) }
     return result
   }
 
@@ -47,7 +47,7 @@ extension LayerMask {
 private struct MaskPainter: CoverPainter {
   let writer: SceneWriter
   let pictures: [[Element]]
-  let area: [(String, String)]
+  let area: [(String, AttributeValue)]
 
   func define(_ nodes: [Element], _ source: Mask.Source) -> String {
     var attributes = area + [("maskUnits", "userSpaceOnUse")]
@@ -69,14 +69,14 @@ private struct MaskPainter: CoverPainter {
     _ nodes: [Element], opacity: Double, blend: BlendMode, isIsolated: Bool
   ) -> Element {
     var group = Element("g", children: nodes)
-    if opacity < 1 { group["opacity"] = Decimals(4).text(opacity) }
-    if blend != .normal { group["style"] = "mix-blend-mode:" + blend.rawValue }
+    if opacity < 1 { group["opacity"] = .number(opacity, Decimals(4)) }
+    if blend != .normal { group["style"] = "mix-blend-mode:\(blend.rawValue)" }
     if isIsolated { group["style"] = "isolation:isolate" }
     return group
   }
 
   func masked(_ nodes: [Element], by mask: [Element], _ source: Mask.Source) -> Element {
-    Element("g", [("mask", "url(#\(define(mask, source)))")], children: nodes)
+    Element("g", [("mask", .reference(define(mask, source)))], children: nodes)
   }
 
   func filtered(_ nodes: [Element], _ matrix: CoverMatrix) -> Element {
@@ -84,7 +84,7 @@ private struct MaskPainter: CoverPainter {
       Element(
         "filter",
         area + [("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB")],
-        children: [Element("feColorMatrix", [("values", matrix.rawValue)])]))
-    return Element("g", [("filter", "url(#\(filter))")], children: nodes)
+        children: [Element("feColorMatrix", [("values", .text(matrix.rawValue))])]))
+    return Element("g", [("filter", .reference(filter))], children: nodes)
   }
 }

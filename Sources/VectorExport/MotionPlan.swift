@@ -56,7 +56,7 @@ struct MotionPlan {
     guard timing.speed != 0 else { return }
     add(timing.beginTime, clock)
     add(timing.endTime, clock)
-    // Active time 0 lies at begin − offset / speed.
+    // Active time 0 is at begin − offset / speed.
     let zero = timing.beginTime - timing.timeOffset / timing.speed
     var active = clock
     active.rate *= timing.speed

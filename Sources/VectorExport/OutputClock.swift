@@ -1,6 +1,6 @@
 import Scene
 
-/// The one period of an output and how it lies on the document's time.
+/// The one period of an output and how it maps to the document's time.
 struct OutputClock {
   /// Seconds of the output that one round takes, the hold included; whole milliseconds, as Firefox knows no
   /// shorter ones.
@@ -62,7 +62,7 @@ struct LocalClock {
     return rate * time + offset
   }
 
-  /// The output's time for a local time; nil outside of a round's inside, and where curves lie between.
+  /// The output's time for a local time; nil outside of a round's inside, and where curves are between.
   func outputTime(_ local: Double) -> Double? {
     guard rate != 0, bends.isEmpty, local.isFinite else { return nil }
     let t = ((local - offset) / rate - output.start) / output.speed

@@ -15,7 +15,7 @@ extension SceneWriter {
       let id = gradientID(like: gradient, state, place) {
         Paint.gradient(of: paint($0), like: gradient)
       }
-      element[role.rawValue] = "url(#\(id))"
+      element[role.rawValue] = .reference(id)
       return
     }
     addColor(role.rawValue, to: &element, colorSignal(state, place) { paint($0)?.color })
@@ -48,9 +48,9 @@ extension SceneWriter {
       name.hasSuffix("-color") ? name.dropLast(5) + "opacity" : name + "-opacity"
     let rgb = signal.mapped { Array($0[0..<3]) }
     let attribute = Track(.attribute(name), rgb, tolerance: 0.6) {
-      colorText(Color(red: $0[0] / 255, green: $0[1] / 255, blue: $0[2] / 255))
+      .color(Color(red: $0[0] / 255, green: $0[1] / 255, blue: $0[2] / 255))
     }.attribute(clock)
-    let initial = name == "stroke" ? nil : "#000"
+    let initial: AttributeValue? = name == "stroke" || name == "lighting-color" ? nil : "#000"
     element.set(attribute, unless: initial)
     if let opacity = opacityAttribute(opacityName, signal.component(3)) { element.set(opacity) }
   }
@@ -80,8 +80,7 @@ extension SceneWriter {
       element = Element("linearGradient", [("gradientUnits", "userSpaceOnUse")])
       for (i, name) in ["x1", "y1", "x2", "y2"].enumerated() {
         let track = Track(
-          .attribute(name), signal.component(i), tolerance: place.tolerance
-        ) { decimals.text($0[0]) }
+          .attribute(name), signal.component(i), tolerance: place.tolerance, decimals)
         element.set(track.attribute(clock), unless: name == "x2" ? nil : "0")
       }
     case .radial, .circular:
@@ -121,7 +120,7 @@ extension SceneWriter {
     let fine = Decimals(4)
     let location = course.signal { [StopCourse.location($0, mix)] }
     stop.set(
-      Track(.attribute("offset"), location, tolerance: 0.0005) { fine.text($0[0]) }
+      Track(.attribute("offset"), location, tolerance: 0.0005, fine)
         .attribute(clock), unless: "0")
     addColor("stop-color", to: &stop, course.colorSignal { course.color($0, mix) })
     return stop
@@ -139,9 +138,7 @@ extension SceneWriter {
     }
     if isRound {
       for (i, name) in ["cx", "cy", "r"].enumerated() {
-        let track = Track(.attribute(name), axes.component(i), tolerance: place.tolerance) {
-          decimals.text($0[0])
-        }
+        let track = Track(.attribute(name), axes.component(i), tolerance: place.tolerance, decimals)
         element.set(track.attribute(clock))
       }
       return

@@ -75,14 +75,14 @@ struct PoseWriter {
   /// Gives a definition its id.
   let define: (Element) -> String
   /// x, y, width and height of filters and masks.
-  let area: [(String, String)]
+  let area: [(String, AttributeValue)]
   /// How far from the origin anything lies that affine maps place.
   let extent: Double
   private var next = 0
 
   init(
     _ course: PoseCourse, _ runs: [Run<[Skeleton]>], _ place: Place, _ clock: OutputClock,
-    area: [(String, String)], extent: Double, define: @escaping (Element) -> String
+    area: [(String, AttributeValue)], extent: Double, define: @escaping (Element) -> String
   ) {
     self.course = course
     self.runs = runs
@@ -109,23 +109,23 @@ struct PoseWriter {
     let tolerance = place.tolerance * 2
     let decimals = place.decimals
     switch slot.kind {
-    case .word(let word): element[slot.name] = word
+    case .word(let word): element[slot.name] = .text(word)
     case .definition(let skeletons):
       for skeleton in skeletons {
         let id = define(self.element(skeleton))
-        element[slot.name] = slot.name == "href" ? "#\(id)" : "url(#\(id))"
+        element[slot.name] = slot.name == "href" ? .text("#" + id) : .reference(id)
       }
     case .length:
-      element.set(attribute(slot.name, tolerance) { decimals.text($0[0]) })
+      element.set(attribute(slot.name, tolerance) { .number($0[0], decimals) })
     case .fraction:
       let fine = Decimals(4)
-      let initial = slot.name.hasSuffix("opacity") ? "1" : "0"
+      let initial: AttributeValue = slot.name.hasSuffix("opacity") ? "1" : "0"
       element.set(
-        attribute(slot.name, 0.001) { fine.text(min(max($0[0], 0), 1)) }, unless: initial)
+        attribute(slot.name, 0.001) { .number(min(max($0[0], 0), 1), fine) }, unless: initial)
     case .color:
       element.set(
         attribute(slot.name, 0.6) {
-          colorText(Color(red: $0[0] / 255, green: $0[1] / 255, blue: $0[2] / 255))
+          .color(Color(red: $0[0] / 255, green: $0[1] / 255, blue: $0[2] / 255))
         })
     case .path(let structure):
       let path = PathText.path(of: structure)
@@ -133,7 +133,7 @@ struct PoseWriter {
         PathText.path(path, $0.signal.value(0))
       }
       let text = PathText.writer(like: ends, decimals)
-      element.set(attribute(slot.name, tolerance) { text(PathText.path(path, $0)) })
+      element.set(attribute(slot.name, tolerance) { .text(text(PathText.path(path, $0))) })
     case .map:
       let signals = course.signals(next, over: runs)
       next += 1
@@ -143,7 +143,7 @@ struct PoseWriter {
   }
 
   private mutating func attribute(
-    _ name: String, _ tolerance: Double, _ format: @escaping ([Double]) -> String
+    _ name: String, _ tolerance: Double, _ format: @escaping ([Double]) -> AttributeValue
   ) -> Element.Attribute {
     defer { next += 1 }
     let tracks = course.signals(next, over: runs).map { start, signal in

@@ -63,19 +63,22 @@ extension PlacedFilter {
     var placed = filter
     for index in placed.steps.indices {
       placed.steps[index].operation = placed.steps[index].operation.placed(by: map, scale)
+      placed.steps[index].area = placed.steps[index].area.flatMap {
+        Rect(containing: $0.corners.map { map.apply($0) })
+      }
     }
     let numbers = placed.numbers
     let decimals = Decimals(5)
-    func text(_ range: Range<Int>) -> String {
-      numbers[range].map { decimals.text($0) }.joined(separator: " ")
+    func value(_ range: Range<Int>) -> AttributeValue {
+      .numbers(numbers[range].map { WrittenNumber($0, decimals) })
     }
     var written = FilterPrimitives(placed)
     let elements = written.written { name, range, _ in
-      Element.Attribute(name: name, value: text(range))
+      Element.Attribute(name: name, value: value(range))
     } color: { name, start, element in
-      element[name] = colorText(
+      element[name] = .color(
         Color(red: numbers[start], green: numbers[start + 1], blue: numbers[start + 2]))
-      element["flood-opacity"] = text(start + 3..<start + 4)
+      element["flood-opacity"] = value(start + 3..<start + 4)
     }
     return elements.map(Pose.init(still:))
   }
@@ -85,7 +88,7 @@ extension Pose {
   /// An element that says nothing that moves.
   fileprivate init(still element: Element) {
     self.init(
-      element.name, element.attributes.map { ($0.name, .word($0.value)) },
+      element.name, element.attributes.map { ($0.name, .word($0.value?.text ?? "")) },
       children: element.children.map(Pose.init(still:)))
   }
 }
@@ -106,7 +109,16 @@ extension Filter.Operation {
       return .dropShadow(input, x: way.x, y: way.y, blurX: across, blurY: down, color)
     case .morphology(let input, let x, let y, let grows):
       return .morphology(input, x: x * scale.x, y: y * scale.y, grows: grows)
-    case .recolor, .transfer, .flood, .merge, .composite, .blend: return self
+    case .turbulence(var noise):
+      noise.frequencyX /= max(scale.x, 1e-6)
+      noise.frequencyY /= max(scale.y, 1e-6)
+      return .turbulence(noise)
+    case .lighting(let input, let light):
+      return .lighting(input, light.placed(by: map, scale: (scale.x * scale.y).squareRoot()))
+    case .displacement(let input, let ways, let length, let x, let y):
+      return .displacement(
+        input, by: ways, scale: length * (scale.x * scale.y).squareRoot(), x: x, y: y)
+    case .recolor, .transfer, .flood, .merge, .composite, .blend, .tile: return self
     }
   }
 

@@ -6,7 +6,7 @@ final class PoseMaker {
   private let place: Place
   /// Whether all maps are affine, so that lines stay lines and gradients stay gradients.
   private let isFlat: Bool
-  /// A picture's definition; nil where it cannot be embedded.
+  /// A picture's definition; nil if it cannot be embedded.
   private let image: (Image) -> Pose?
   private(set) var warnings: [String] = []
   /// How many parts a curve in perspective becomes.

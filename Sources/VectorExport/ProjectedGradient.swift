@@ -10,7 +10,7 @@ struct ProjectedGradient {
 
   private static let parts = 4
 
-  /// Nil where it has no such picture: behind the eye, or turned about a point.
+  /// Nil if it has no such picture: behind the eye, or turned about a point.
   init?(_ gradient: Gradient, _ map: Projection, over box: Rect, offset: Point) {
     guard box.corners.allSatisfy({ map.weight(at: $0) > 1e-3 }) else { return nil }
     if gradient.isFree || (gradient.mixing == .straight && gradient.kind != .conic) {

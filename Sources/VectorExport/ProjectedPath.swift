@@ -10,10 +10,10 @@ struct ProjectedPath {
   /// How many parts a curve becomes.
   let parts: Int
   private(set) var path = Path()
-  /// The furthest that a curve lies from the exact one, across its way.
+  /// The furthest that a curve is from the exact one, across its way.
   private(set) var error = 0.0
 
-  /// Nil where a part of the path lies behind the eye.
+  /// Nil if a part of the path is behind the eye.
   init?(_ source: Path, _ map: Projection, parts: Int) {
     guard source.points.allSatisfy({ map.weight(at: $0) > 1e-3 }) else { return nil }
     self.map = map

@@ -100,7 +100,9 @@ extension Filter {
       case .dropShadow(_, let x, let y, let blurX, let blurY, _):
         sum + max(abs(x), abs(y)) + max(blurX, blurY) * 3
       case .morphology(_, let x, let y, let grows): sum + (grows ? max(x, y) : 0)
-      case .recolor, .transfer, .flood, .merge, .composite, .blend: sum
+      case .displacement(_, _, let scale, _, _): sum + abs(scale) / 2
+      case .recolor, .transfer, .flood, .merge, .composite, .blend, .tile, .turbulence, .lighting:
+        sum
       }
     }
   }

@@ -35,7 +35,7 @@ extension SceneWriter {
         guard !group.children.isEmpty else { return [] }
         if isSame {
           let id = newID()
-          group["id"] = id
+          group["id"] = .text(id)
           source = id
         }
       }
@@ -54,10 +54,10 @@ extension SceneWriter {
 
   /// The first copy again. It holds the offset of its place already.
   private func use(_ id: String, _ place: Place) -> Element {
-    var use = Element("use", [("href", "#" + id)])
+    var use = Element("use", [("href", "#\(id)")])
     let decimals = place.decimals
     for (name, value) in [("x", place.offset.x), ("y", place.offset.y)] {
-      use.set(Element.Attribute(name: name, value: decimals.text(value)), unless: "0")
+      use.set(Element.Attribute(name: name, value: .number(value, decimals)), unless: "0")
     }
     return use
   }
@@ -68,7 +68,7 @@ extension SceneWriter {
     let signal = state.signal { index < value($0).count ? [1] : [0] }
     guard !signal.isStill() else { return nil }
     return Track(.attribute("display"), signal, tolerance: 0.01) {
-      $0[0] > 0.5 ? "inline" : "none"
+      $0[0] > 0.5 ? .shown : .hidden
     }.attribute(clock)
   }
 

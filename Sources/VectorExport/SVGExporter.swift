@@ -15,7 +15,7 @@ public struct SVGExporter: Sendable {
   /// How much work an export may take, see `Effort`.
   package var effort = Effort.most
 
-  /// Makes a picture's file, for embedding; nil where it cannot.
+  /// Makes a picture's file, for embedding; nil if it cannot.
   private let encodePNG: @Sendable (Image) -> [UInt8]?
 
   /// Without `encodePNG` images are left out, with a warning.

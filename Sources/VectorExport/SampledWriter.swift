@@ -43,21 +43,12 @@ extension SceneWriter {
       if elements.count > 1 || elements[0].attribute("display") != nil {
         elements = [Element("g", children: elements)]
       }
-      let steps = runs.map { ($0.start, $0.structure == structure ? "inline" : "none") }
-      elements[0].set(displayAttribute(steps), unless: "inline")
+      let steps = runs.map {
+        ($0.start, $0.structure == structure ? AttributeValue.shown : .hidden)
+      }
+      elements[0].set(KeyList(steps: steps).attribute("display", clock), unless: .shown)
       return elements
     }
-  }
-
-  private func displayAttribute(
-    _ steps: [(time: Double, text: String)]
-  ) -> Element.Attribute {
-    let keys = KeyList(steps: steps)
-    var display = Element.Attribute(name: "display", value: keys.keys.first?.text ?? "none")
-    if let timing = keys.timing(clock) {
-      display.motion = [MotionElement(transformType: nil, attributes: timing)]
-    }
-    return display
   }
 
   /// The breaks of a layer, of what lies inside of it and of what places it.
@@ -167,7 +158,7 @@ extension SceneWriter {
   private func flipbook(
     _ state: LayerState, _ source: ItemSource, _ maker: PoseMaker, _ place: Place
   ) -> [Element] {
-    warn(state.model, "it is drawn picture by picture")
+    warn(state.model, "it is written frame by frame")
     var times = frameTimes(state)
     if times.count < 3 { times = evenTimes() }
     var pictures = times.map { t in
@@ -178,7 +169,7 @@ extension SceneWriter {
     let bytes = pictures.reduce(0) { $0 + $1.reduce(0) { $0 + $1.written.utf8.count } }
     if bytes > SceneWriter.mostBytes {
       let step = bytes / SceneWriter.mostBytes + 1
-      warn(state.model, "it is so large that only one of \(step) of its pictures is drawn")
+      warn(state.model, "it is so large that only every \(step)th frame is written")
       let kept = times.indices.filter { $0 % step == 0 }
       times = kept.map { times[$0] }
       pictures = kept.map { pictures[$0] }
@@ -214,9 +205,8 @@ extension SceneWriter {
     return distinct.indices.compactMap { index -> Element? in
       guard !distinct[index].isEmpty else { return nil }
       var group = Element("g", children: distinct[index])
-      group.set(
-        displayAttribute(zip(times, order).map { ($0, $1 == index ? "inline" : "none") }),
-        unless: "inline")
+      let steps = zip(times, order).map { ($0, $1 == index ? AttributeValue.shown : .hidden) }
+      group.set(KeyList(steps: steps).attribute("display", clock), unless: .shown)
       return group
     }
   }

@@ -30,13 +30,13 @@ final class SceneWriter {
     let size = options.size ?? scene.canvas.size
     let decimals = Decimals(4)
     let view = viewBox(size)
-    let numbers = [view.minX, view.minY, view.width, view.height].map { decimals.text($0) }
+    let box = [view.minX, view.minY, view.width, view.height]
     var root = Element(
       "svg",
       [
-        ("xmlns", "http://www.w3.org/2000/svg"), ("width", decimals.text(size.width)),
-        ("height", decimals.text(size.height)),
-        ("viewBox", numbers.joined(separator: " ")), ("role", "img"),
+        ("xmlns", "http://www.w3.org/2000/svg"), ("width", .number(size.width, decimals)),
+        ("height", .number(size.height, decimals)),
+        ("viewBox", .numbers(box.map { WrittenNumber($0, decimals) })), ("role", "img"),
       ])
     for (name, text) in [("title", scene.title), ("desc", scene.summary)] {
       guard let text, !text.isEmpty else { continue }
@@ -62,7 +62,7 @@ final class SceneWriter {
     return root
   }
 
-  /// What of the canvas's space is seen where it is fitted into so many pixels, centred.
+  /// What of the canvas's space is seen where it is fitted into this many pixels, centred.
   private func viewBox(_ size: Size) -> Rect {
     let canvas = scene.canvas.size
     let scale = min(size.width / canvas.width, size.height / canvas.height)
@@ -94,15 +94,15 @@ final class SceneWriter {
       + "{#\(playing){display:none}#\(standing){display:inline}}"
     return [
       style,
-      Element("g", [("id", playing)], children: layers(scene.layers, place)),
-      Element("g", [("id", standing)], children: layers(scene.layers, still)),
+      Element("g", [("id", .text(playing))], children: layers(scene.layers, place)),
+      Element("g", [("id", .text(standing))], children: layers(scene.layers, still)),
     ]
   }
 
   private func canvasFill(_ color: Color, _ view: Rect) -> Element {
     var rect = Figure.rect(view, radius: 0).element(Decimals(4))
-    rect["fill"] = colorText(color)
-    if color.alpha < 1 { rect["fill-opacity"] = Decimals(4).text(color.alpha) }
+    rect["fill"] = .color(color)
+    if color.alpha < 1 { rect["fill-opacity"] = .number(color.alpha, Decimals(4)) }
     return rect
   }
 
@@ -124,7 +124,7 @@ final class SceneWriter {
     let id = newID()
     idsByContent[text] = id
     var named = element
-    named.attributes.insert(Element.Attribute(name: "id", value: id), at: 0)
+    named.attributes.insert(Element.Attribute(name: "id", value: .text(id)), at: 0)
     definitions.append(named)
     return id
   }
@@ -142,7 +142,7 @@ final class SceneWriter {
   }
 }
 
-/// Where and when layers are drawn: what lies between their parent's space and the element around them.
+/// Where and when layers are drawn: what is between their parent's space and the element around them.
 struct Place {
   /// The parent's time.
   var clock: LocalClock

@@ -55,7 +55,7 @@ struct PieceFitter {
     while i < knots.count - 1 {
       if var best = single(knots[i], knots[i + 1]) {
         i += 1
-        // A piece that goes on through a break that means nothing to this signal.
+        // A piece that continues through a break that means nothing to this signal.
         while i < knots.count - 1, let longer = extended(best, to: knots[i + 1]) {
           best = longer
           i += 1
@@ -214,7 +214,7 @@ extension PieceFitter {
   }
 
   private func fits(_ piece: Piece, _ grid: SampleGrid, _ i: Int, _ j: Int) -> Bool {
-    // Enough of the samples: what lies between two breaks does not turn at every one of them.
+    // Enough of the samples: what is between two breaks does not turn at every one of them.
     let stride = max(1, (j - i) / 48)
     for k in Swift.stride(from: i + 1, to: j, by: stride)
     where !close(piece.value(at: grid.time(k)), grid.values[k], tolerance) {

@@ -1,4 +1,4 @@
-/// A cubic Bézier from (0, 0) to (1, 1) as in `keySplines`; x1 and x2 lie in 0…1, y1 and y2 are free.
+/// A cubic Bézier from (0, 0) to (1, 1) as in `keySplines`; x1 and x2 are in 0…1, y1 and y2 are free.
 struct Spline: Hashable, Sendable {
   var x1: Double
   var y1: Double
@@ -47,7 +47,7 @@ struct Spline: Hashable, Sendable {
 
   func value(at u: Double) -> Double { coordinate(parameter(atX: u), y1, y2) }
 
-  /// The part of the curve between two values of x, stretched to the unit square; nil where it is flat.
+  /// The part of the curve between two values of x, stretched to the unit square; nil if it is flat.
   func part(from u0: Double, to u1: Double) -> Spline? {
     if u0 <= 0 && u1 >= 1 { return self }
     let s0 = parameter(atX: u0)

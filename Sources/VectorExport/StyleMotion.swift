@@ -13,7 +13,7 @@ struct StyleMotion {
 
   /// The tree with classes, and with a style sheet before all that is drawn.
   mutating func applied(to root: Element) -> Element {
-    var root = moved(root, isInHidden: false)
+    var root = moved(root, Surroundings())
     guard !classes.isEmpty else { return root }
     var style = Element("style")
     style.text =
@@ -24,16 +24,28 @@ struct StyleMotion {
     return root
   }
 
-  /// `isInHidden` tells whether what is around the element may be hidden for a while.
-  private mutating func moved(_ element: Element, isInHidden: Bool) -> Element {
+  /// What is around an element.
+  private struct Surroundings {
+    /// Whether it may be hidden for a while.
+    var isHidden = false
+    /// Whether it is a clip, in which opacity has no effect.
+    var isClip = false
+  }
+
+  private mutating func moved(_ element: Element, _ around: Surroundings) -> Element {
+    let hiding = Hiding(element, isInHidden: around.isHidden, isInClip: around.isClip)
+    if hiding == .opacity, element.attributes.contains(where: { $0.name == "opacity" }) {
+      return moved(Self.hidingAround(element), around)
+    }
     var element = element
     var declarations: [String] = []
     var animations: [String] = []
-    var isHidden = isInHidden
+    var inside = around
+    if element.name == "clipPath" { inside.isClip = true }
     for (i, attribute) in element.attributes.enumerated() where !attribute.motion.isEmpty {
-      if attribute.name == "display" { isHidden = true }
+      if attribute.name == "display" { inside.isHidden = true }
       guard attribute.motion.count == 1,
-        let course = StyleCourse(attribute.motion[0], attribute.name, element.name, isInHidden)
+        let course = StyleCourse(attribute.motion[0], attribute.name, element.name, hiding)
       else {
         refuse(attribute.name)
         continue
@@ -43,16 +55,27 @@ struct StyleMotion {
       element.attributes[i].motion = []
       guard attribute.name == "display" else { continue }
       // Only some browsers animate `display`; nothing that is drawn here takes room.
+      let isHidden = attribute.value == .hidden
       element.attributes[i] = Element.Attribute(
-        name: "visibility", value: attribute.value == "none" ? "hidden" : "")
+        name: hiding.property, value: isHidden ? .text(hiding.word(isShown: false)) : nil)
     }
     if !animations.isEmpty {
       declarations.append("animation:" + animations.joined(separator: ","))
       let className = className(declarations.sorted().joined(separator: ";"))
-      element.attributes.insert(Element.Attribute(name: "class", value: className), at: 0)
+      element.attributes.insert(Element.Attribute(name: "class", value: .text(className)), at: 0)
     }
-    element.children = element.children.map { moved($0, isInHidden: isHidden) }
+    element.children = element.children.map { moved($0, inside) }
     return element
+  }
+
+  /// A group that is shown and hidden in the element's stead, which has an opacity of its own.
+  private static func hidingAround(_ element: Element) -> Element {
+    var inner = element
+    var group = Element("g")
+    group.attributes = inner.attributes.filter { $0.name == "display" }
+    inner.attributes.removeAll { $0.name == "display" }
+    group.children = [inner]
+    return group
   }
 
   private mutating func name(_ text: String) -> String {
@@ -81,7 +104,36 @@ struct StyleMotion {
   }
 }
 
-/// One SMIL element as CSS says it.
+/// How an element that comes and goes is hidden.
+private enum Hiding {
+  case visibility
+  /// What is shown again must not shine through what is hidden around it.
+  case inheritedVisibility
+  /// The same, where it can be said without `inherit`: in keyframes Firefox takes that from what is around before it moves.
+  case opacity
+
+  init(_ element: Element, isInHidden: Bool, isInClip: Bool) {
+    let comesAndGoes = element.attributes.contains { $0.name == "display" && !$0.motion.isEmpty }
+    let isShownElsewhere = element.attributes.contains { $0.name == "id" }
+    if !comesAndGoes || !isInHidden {
+      self = .visibility
+    } else {
+      self = isInClip || isShownElsewhere ? .inheritedVisibility : .opacity
+    }
+  }
+
+  var property: String { self == .opacity ? "opacity" : "visibility" }
+
+  func word(isShown: Bool) -> String {
+    switch self {
+    case .visibility: isShown ? "visible" : "hidden"
+    case .inheritedVisibility: isShown ? "inherit" : "hidden"
+    case .opacity: isShown ? "1" : "0"
+    }
+  }
+}
+
+/// One motion as CSS says it.
 private struct StyleCourse {
   /// What stands between the braces of `@keyframes`.
   private(set) var keyframes = ""
@@ -99,41 +151,34 @@ private struct StyleCourse {
   }
 
   /// Nil for what CSS cannot say.
-  init?(_ motion: MotionElement, _ attribute: String, _ element: String, _ isInHidden: Bool) {
-    let pairs = Dictionary(motion.attributes.map { ($0.name, $0.value) }) { $1 }
-    guard let property = Self.property(attribute, element), let duration = pairs["dur"],
-      let texts = pairs["values"]?.split(separator: ";", omittingEmptySubsequences: false)
-    else { return nil }
-    let isDiscrete = pairs["calcMode"] == "discrete"
-    // Without times, discrete values begin parts of equal length, others are between them.
-    let parts = Double(max(1, isDiscrete ? texts.count : texts.count - 1))
-    let times =
-      pairs["keyTimes"].map { $0.split(separator: ";").map { Double($0) ?? 0 } }
-      ?? texts.indices.map { Double($0) / parts }
-    guard times.count == texts.count else { return nil }
-    let words = texts.map { $0.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init) }
-    let center = motion.transformType == "rotate" ? Self.center(words) : nil
-    origin = center.map { $0.map { Self.withUnit($0, "px") }.joined(separator: " ") }
-    let values = words.map { word in
-      motion.transformType.map { Self.transform($0, center == nil ? word : [word[0]]) }
-        ?? Self.value(word, of: attribute, isInHidden)
+  init?(_ motion: Motion, _ attribute: String, _ element: String, _ hiding: Hiding) {
+    guard let property = Self.property(attribute, element, hiding) else { return nil }
+    let list = motion.keys
+    let center = motion.function == .rotate ? Self.center(list.keys.map(\.value)) : nil
+    origin = center.map { $0.map { Self.text($0, "px") }.joined(separator: " ") }
+    let values = list.keys.map { key in
+      motion.function.map {
+        Self.function($0, key.value.numbers ?? [], turnsAboutOrigin: center != nil)
+      }
+        ?? Self.value(key.value, of: attribute, hiding)
     }
-    let easings = pairs["keySplines"].map { $0.split(separator: ";").map(Self.easing) }
+    let times = motion.fractions
+    let easings = motion.splines?.map(Self.easing)
     var keys: [Key] = []
     for (i, value) in values.enumerated() {
-      let isHeld = isDiscrete || i + 1 == values.count || values[i + 1] == value
-      let easing = isHeld ? nil : easings.map { i < $0.count ? $0[i] : "linear" } ?? "linear"
+      let isHeld = list.isDiscrete || i + 1 == values.count || values[i + 1] == value
+      let easing = isHeld ? nil : easings?[i] ?? "linear"
       keys.append(Key(time: times[i] * 100, value: value, easing: easing))
     }
-    let isEndless = pairs["repeatCount"] == "indefinite"
-    if isDiscrete, !isEndless, let last = keys.last {
+    if list.isDiscrete, motion.plays != nil, let last = keys.last {
       keys.append(Key(time: 100, value: last.value))
     }
-    let usual = isDiscrete ? "steps(1)" : Self.mostFrequent(keys.compactMap(\.easing))
-    keyframes = Self.text(keys, property, usual, seconds: Double(duration.dropLast()) ?? 1)
+    let usual = list.isDiscrete ? "steps(1)" : Self.mostFrequent(keys.compactMap(\.easing))
+    keyframes = Self.text(keys, property, usual, seconds: Decimals(6).rounded(motion.period))
+    let plays = motion.plays.map { $0 > 1 ? String($0) : nil } ?? "infinite"
     timing = [
-      Self.short(duration), usual, pairs["begin"].map(Self.short),
-      isEndless ? "infinite" : pairs["repeatCount"], isEndless ? nil : "forwards",
+      Self.time(motion.period), usual, motion.begin < 0 ? Self.time(motion.begin) : nil, plays,
+      motion.plays == nil ? nil : "forwards",
     ].compactMap { $0 }.joined(separator: " ")
   }
 
@@ -172,8 +217,10 @@ private struct StyleCourse {
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "linear"
   }
 
-  private static func easing(_ text: Substring) -> String {
-    let numbers = text.split(separator: " ").joined(separator: ",")
+  private static func easing(_ spline: Spline) -> String {
+    let decimals = Decimals(5)
+    let numbers = [spline.x1, spline.y1, spline.x2, spline.y2].map { decimals.text($0) }
+      .joined(separator: ",")
     switch numbers {
     case "0,0,1,1": return "linear"
     case ".42,0,.58,1": return "ease-in-out"
@@ -184,22 +231,20 @@ private struct StyleCourse {
     }
   }
 
-  /// Without a zero before the point.
-  private static func short(_ time: String) -> String {
-    if time.hasPrefix("0.") { return String(time.dropFirst()) }
-    return time.hasPrefix("-0.") ? "-" + time.dropFirst(2) : time
-  }
+  private static func time(_ seconds: Double) -> String { Decimals(6).text(seconds) + "s" }
 
   // MARK: Values
 
   /// What CSS calls an attribute; nil where it does not know it.
-  private static func property(_ attribute: String, _ element: String) -> String? {
+  private static func property(_ attribute: String, _ element: String, _ hiding: Hiding)
+    -> String?
+  {
     switch attribute {
     case "transform", "opacity", "fill", "fill-opacity", "stroke", "stroke-opacity",
       "stroke-width", "stroke-dashoffset", "stroke-dasharray", "stop-color", "stop-opacity",
       "flood-color", "flood-opacity":
       attribute
-    case "display": "visibility"
+    case "display": hiding.property
     case "x", "y", "width", "height":
       ["rect", "image", "foreignObject"].contains(element) ? attribute : nil
     case "r": element == "circle" ? attribute : nil
@@ -209,43 +254,44 @@ private struct StyleCourse {
     }
   }
 
-  private static func value(_ words: [String], of attribute: String, _ isInHidden: Bool) -> String {
+  private static func value(
+    _ value: AttributeValue, of attribute: String, _ hiding: Hiding
+  ) -> String {
     switch attribute {
-    // What is shown again must not shine through what is hidden around it.
-    case "display": words == ["none"] ? "hidden" : isInHidden ? "inherit" : "visible"
+    case "display": hiding.word(isShown: value != .hidden)
     case "x", "y", "width", "height", "r", "cx", "cy", "rx", "ry":
-      words.map { withUnit($0, "px") }.joined(separator: " ")
-    default: words.joined(separator: " ")
+      (value.numbers ?? []).map { text($0, "px") }.joined(separator: " ")
+    default: value.text
     }
   }
 
-  private static func transform(_ type: String, _ words: [String]) -> String {
-    switch type {
-    case "translate":
-      "translate(\(words.map { withUnit($0, "px") }.joined(separator: ",")))"
-    case "rotate" where words.count == 3:
+  private static func function(
+    _ kind: TransformFunction.Kind, _ numbers: [WrittenNumber], turnsAboutOrigin: Bool
+  ) -> String {
+    switch kind {
+    case .translate: return "translate(\(numbers.map { text($0, "px") }.joined(separator: ",")))"
+    case .rotate where numbers.count == 3 && !turnsAboutOrigin:
       // About a point that moves.
-      "translate(\(withUnit(words[1], "px")),\(withUnit(words[2], "px")))"
-        + "rotate(\(withUnit(words[0], "deg")))"
-        + "translate(\(withUnit(negated(words[1]), "px")),\(withUnit(negated(words[2]), "px")))"
-    case "rotate", "skewX", "skewY": "\(type)(\(withUnit(words.first ?? "0", "deg")))"
-    default: "\(type)(\(words.joined(separator: ",")))"
+      return "translate(\(text(numbers[1], "px")),\(text(numbers[2], "px")))"
+        + "rotate(\(text(numbers[0], "deg")))"
+        + "translate(\(text(numbers[1].negated, "px")),\(text(numbers[2].negated, "px")))"
+    case .rotate, .skewX, .skewY:
+      return "\(kind.rawValue)(\(numbers.first.map { text($0, "deg") } ?? "0"))"
+    case .scale, .matrix:
+      return "\(kind.rawValue)(\(numbers.map(\.text).joined(separator: ",")))"
     }
   }
 
   /// The point that all values turn about; nil where it moves or is the origin.
-  private static func center(_ values: [[String]]) -> [String]? {
-    guard let first = values.first, first.count == 3,
-      values.allSatisfy({ $0.count == 3 && $0[1...] == first[1...] })
+  private static func center(_ values: [AttributeValue]) -> [WrittenNumber]? {
+    let numbers = values.map { $0.numbers ?? [] }
+    guard let first = numbers.first, first.count == 3,
+      numbers.allSatisfy({ $0.count == 3 && $0[1...] == first[1...] })
     else { return nil }
     return Array(first[1...])
   }
 
-  private static func negated(_ number: String) -> String {
-    number.hasPrefix("-") ? String(number.dropFirst()) : number == "0" ? number : "-" + number
-  }
-
-  private static func withUnit(_ number: String, _ unit: String) -> String {
-    number == "0" ? number : number + unit
+  private static func text(_ number: WrittenNumber, _ unit: String) -> String {
+    number.value == 0 ? "0" : number.text + unit
   }
 }

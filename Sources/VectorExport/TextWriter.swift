@@ -27,21 +27,12 @@ extension SceneWriter {
         var element = run.element(place.decimals)
         if !isSplit { element.letters = [] }
         let keys = KeyList(
-          steps: steps.map { ($0.time, run.settings.contains($0.index) ? "inline" : "none") })
-        let display = displayAttribute(keys)
-        element.set(display, unless: "inline")
+          steps: steps.map { ($0.time, run.settings.contains($0.index) ? .shown : .hidden) })
+        element.set(keys.attribute("display", clock), unless: .shown)
         return element
       })
     paint(&group, state, place)
     return group.children.isEmpty ? [] : [group]
-  }
-
-  private func displayAttribute(_ keys: KeyList) -> Element.Attribute {
-    var display = Element.Attribute(name: "display", value: keys.keys.first?.text ?? "inline")
-    if let timing = keys.timing(clock) {
-      display.motion = [MotionElement(transformType: nil, attributes: timing)]
-    }
-    return display
   }
 
   /// Which of its texts the layer shows from when on: the output's frames, and the layer's breaks.
@@ -106,7 +97,7 @@ private struct LetterRuns {
 
     func element(_ decimals: Decimals) -> Element {
       var element = Element(
-        "path", [("d", PathData.text(of: LetterShape.joined(letters), precision: decimals.places))])
+        "path", [("d", .path(LetterShape.joined(letters), decimals))])
       element.letters = letters
       return element
     }

@@ -16,13 +16,13 @@ extension SceneWriter {
       ("x", tiles.tile.minX), ("y", tiles.tile.minY), ("width", tiles.tile.width),
       ("height", tiles.tile.height),
     ] {
-      pattern[name] = decimals.text(value)
+      pattern[name] = .number(value, decimals)
     }
     pattern["patternUnits"] = "userSpaceOnUse"
     let map = Affine.translation(place.offset.x, place.offset.y) * tiles.placement
-    if let text = transformText(map, place) { pattern["patternTransform"] = text }
+    pattern["patternTransform"] = transform(map, place).map { .transform($0) }
     var element = pathElement(state, place) { .rect($0.bounds) }
-    element["fill"] = "url(#\(define(pattern)))"
+    element["fill"] = .reference(define(pattern))
     return [element]
   }
 }

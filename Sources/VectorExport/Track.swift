@@ -1,24 +1,25 @@
 /// An attribute of the output that moves: its value as numbers over time, and how they are written.
 struct Track {
-  /// `transform` for the type of an `animateTransform`, else the attribute's name.
   enum Target: Hashable {
     case attribute(String)
-    case transform(String)
+    /// A function of the attribute `transform`.
+    case transform(TransformFunction.Kind)
 
-    /// With its first value and the attributes of the element that moves it, if it moves.
-    fileprivate func attribute(
-      _ first: String, _ timing: [MotionElement.Pair]?
-    ) -> Element.Attribute {
-      let type: String?
-      var result: Element.Attribute
+    /// With its first value and what plays the keys, if they move.
+    fileprivate func attribute(_ keys: KeyList, _ clock: OutputClock, begin: Double = 0)
+      -> Element.Attribute
+    {
+      let first = keys.keys.first?.value
       switch self {
-      case .attribute(let name): (type, result) = (nil, Element.Attribute(name: name, value: first))
-      case .transform(let t):
-        type = t
-        result = Element.Attribute(name: "transform", value: "\(t)(\(first))")
+      case .attribute(let name):
+        let motion = keys.motion(nil, clock, begin: begin)
+        return Element.Attribute(name: name, value: first, motion: motion.map { [$0] } ?? [])
+      case .transform(let kind):
+        let function = TransformFunction(kind: kind, numbers: first?.numbers ?? [])
+        let motion = keys.motion(kind, clock, begin: begin)
+        return Element.Attribute(
+          name: "transform", value: .transform([function]), motion: motion.map { [$0] } ?? [])
       }
-      if let timing { result.motion = [MotionElement(transformType: type, attributes: timing)] }
-      return result
     }
   }
 
@@ -26,12 +27,13 @@ struct Track {
   var signal: Signal
   /// The largest error in any of the numbers.
   var tolerance: Double
-  var format: ([Double]) -> String
+  var format: ([Double]) -> AttributeValue
   /// What the value is at single moments, as numbers; just after them it is what the signal says.
   var instants: [(time: Double, value: [Double])] = []
 
   init(
-    _ target: Target, _ signal: Signal, tolerance: Double, format: @escaping ([Double]) -> String
+    _ target: Target, _ signal: Signal, tolerance: Double,
+    format: @escaping ([Double]) -> AttributeValue
   ) {
     self.target = target
     self.signal = signal
@@ -41,6 +43,13 @@ struct Track {
 }
 
 extension Track {
+  /// One of a single number.
+  init(
+    _ target: Target, _ signal: Signal, tolerance: Double, _ decimals: Decimals
+  ) {
+    self.init(target, signal, tolerance: tolerance) { .number($0[0], decimals) }
+  }
+
   /// The attribute at its first value with its motion, if it has any.
   func attribute(_ clock: OutputClock) -> Element.Attribute {
     let plain = attribute(signal, clock)
@@ -70,10 +79,9 @@ extension Track {
     var pieces = PieceFitter(signal: signal, tolerance: tolerance, effort: clock.effort).pieces()
     for instant in instants { pieces.interrupt(at: instant.time, with: instant.value) }
     let keys = KeyList(pieces, format: format)
-    clock.effort.spend(keys.keys.reduce(0) { $0 + $1.text.utf8.count } / 8)
-    let first = keys.keys.first?.text ?? ""
-    let result = target.attribute(first, keys.timing(clock, begin: begin))
-    let isSmooth = keys.keys.first?.text == keys.keys.last?.text && !keys.isDiscrete
+    clock.effort.spend(keys.keys.reduce(0) { $0 + $1.value.text.utf8.count } / 8)
+    let result = target.attribute(keys, clock, begin: begin)
+    let isSmooth = keys.keys.first?.value == keys.keys.last?.value && !keys.isDiscrete
     let second = keys.keys.first { $0.time > 1e-3 && $0.time < signal.round - 1e-3 }
     return (result, isSmooth ? second?.time : nil)
   }
@@ -97,7 +105,7 @@ extension Track {
     }
     keys.finish(until: clock.round)
     let target = tracks.first?.track.target ?? .attribute("")
-    return target.attribute(keys.keys.first?.text ?? "", keys.timing(clock))
+    return target.attribute(keys, clock)
   }
 }
 
@@ -131,11 +139,11 @@ extension [Piece] {
   }
 }
 
-/// Values as text at times of a round: what `values`, `keyTimes` and `keySplines` say together.
-struct KeyList {
-  struct Key: Hashable {
+/// Values at times of a round: what `values`, `keyTimes` and `keySplines` say together.
+struct KeyList: Hashable, Sendable {
+  struct Key: Hashable, Sendable {
     var time: Double
-    var text: String
+    var value: AttributeValue
     /// From here to the next key; nil for straight.
     var spline: Spline?
   }
@@ -146,51 +154,52 @@ struct KeyList {
 
   init() {}
 
-  init(_ pieces: [Piece], format: ([Double]) -> String) {
+  init(_ pieces: [Piece], format: ([Double]) -> AttributeValue) {
     append(pieces, from: 0, format: format)
     finish()
   }
 
   /// The keys of pieces, whose times count from `start`, after those that are there.
-  mutating func append(_ pieces: [Piece], from start: Double, format: ([Double]) -> String) {
+  mutating func append(_ pieces: [Piece], from start: Double, format: ([Double]) -> AttributeValue)
+  {
     for piece in pieces {
       let from = format(piece.from)
       let to = format(piece.to)
       let spline = from == to ? nil : piece.spline
-      if let last = keys.last, abs(last.time - piece.start - start) < 1e-9, last.text == from {
+      if let last = keys.last, abs(last.time - piece.start - start) < 1e-9, last.value == from {
         keys[keys.count - 1].spline = spline
       } else {
-        keys.append(Key(time: piece.start + start, text: from, spline: spline))
+        keys.append(Key(time: piece.start + start, value: from, spline: spline))
       }
-      keys.append(Key(time: piece.end + start, text: to, spline: nil))
+      keys.append(Key(time: piece.end + start, value: to, spline: nil))
     }
   }
 
   /// Once all keys are there; the last one lasts until the end.
   mutating func finish(until end: Double? = nil) {
     if let end, let first = keys.first, let last = keys.last {
-      if first.time > 0 { keys.insert(Key(time: 0, text: first.text), at: 0) }
-      if last.time < end { keys.append(Key(time: end, text: last.text)) }
+      if first.time > 0 { keys.insert(Key(time: 0, value: first.value), at: 0) }
+      if last.time < end { keys.append(Key(time: end, value: last.value)) }
     }
     dropRepeats()
     isDiscrete = isStepped
     if isDiscrete { keepSteps() }
   }
 
-  /// Texts that hold from their times on.
-  init(steps: [(time: Double, text: String)]) {
+  /// Values that hold from their times on.
+  init(steps: [(time: Double, value: AttributeValue)]) {
     isDiscrete = true
-    for step in steps where keys.last?.text != step.text {
-      keys.append(Key(time: step.time, text: step.text))
+    for step in steps where keys.last?.value != step.value {
+      keys.append(Key(time: step.time, value: step.value))
     }
   }
 
-  /// Of three equal texts in a row the middle one says nothing.
+  /// Of three equal values in a row the middle one says nothing.
   private mutating func dropRepeats() {
     var kept: [Key] = []
     for key in keys {
-      while kept.count >= 2, kept[kept.count - 1].text == key.text,
-        kept[kept.count - 2].text == key.text
+      while kept.count >= 2, kept[kept.count - 1].value == key.value,
+        kept[kept.count - 2].value == key.value
       {
         kept.removeLast()
       }
@@ -201,8 +210,8 @@ struct KeyList {
 
   /// Whether every change is a jump.
   private var isStepped: Bool {
-    guard keys.contains(where: { $0.text != keys[0].text }) else { return false }
-    for (a, b) in zip(keys, keys.dropFirst()) where a.text != b.text && a.time < b.time {
+    guard keys.contains(where: { $0.value != keys[0].value }) else { return false }
+    for (a, b) in zip(keys, keys.dropFirst()) where a.value != b.value && a.time < b.time {
       return false
     }
     return true
@@ -210,9 +219,9 @@ struct KeyList {
 
   private mutating func keepSteps() {
     var kept: [Key] = []
-    for key in keys where kept.last?.text != key.text { kept.append(key) }
+    for key in keys where kept.last?.value != key.value { kept.append(key) }
     keys = kept
   }
 
-  var isStill: Bool { keys.allSatisfy { $0.text == keys[0].text } }
+  var isStill: Bool { keys.allSatisfy { $0.value == keys[0].value } }
 }

@@ -6,7 +6,7 @@ extension SceneWriter {
   /// One element for each subpath of a stroke of which only a part is drawn.
   ///
   /// A part that stands still is cut out of the path. One that moves is a single dash: its length is the
-  /// dash, its place the dash offset; where nothing is drawn the dash lies before the path's start, so
+  /// dash, its place the dash offset; where nothing is drawn the dash is before the path's start, so
   /// that no cap makes a dot.
   func trimmedStrokes(
     _ state: LayerState, _ place: Place, _ shape: @escaping (Layer) -> Shape?
@@ -114,14 +114,12 @@ extension SceneWriter {
       shift = window.mapped { $0[0] < 0 ? [away] : [-$0[0]] }
       hide(by: away)
     }
-    let gapText = decimals.text(gap)
+    let written = WrittenNumber(gap, decimals)
     element.set(
       Track(.attribute("stroke-dasharray"), dash, tolerance: place.tolerance) {
-        decimals.text(max(0, $0[0])) + " " + gapText
+        .numbers([WrittenNumber(max(0, $0[0]), decimals), written])
       }.attribute(clock))
-    var offset = Track(.attribute("stroke-dashoffset"), shift, tolerance: place.tolerance) {
-      decimals.text($0[0])
-    }
+    var offset = Track(.attribute("stroke-dashoffset"), shift, tolerance: place.tolerance, decimals)
     offset.instants = instants
     element.set(offset.attribute(clock), unless: "0")
   }

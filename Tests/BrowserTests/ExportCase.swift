@@ -203,16 +203,15 @@ struct ExportCase: Sendable, CustomStringConvertible {
   /// A document in which the SVG stands still at a time.
   ///
   /// It is `density` times as large as the expected picture. Rules reach what `use` shows a second time, which the list of a
-  /// page's animations does not.
+  /// page's animations does not. They are paused before they begin, or a slow page would show a later moment.
   func still(at time: Double) -> String {
     """
-    <!DOCTYPE html><style>body{margin:0;overflow:hidden}svg{display:block;\
+    <!DOCTYPE html><style>*{animation-play-state:paused!important}body{margin:0;overflow:hidden}svg{display:block;\
     width:\(width * density)px;height:\(height * density)px}</style>\(svg)<script>var s=document.querySelector('svg');\
     s.pauseAnimations();s.setCurrentTime(\(pageTime(time)));\
     for(const h of document.styleSheets)\
     for(const r of h.cssRules)if(r.style&&r.style.animationName){\
-    r.style.animationDelay=r.style.animationDelay.split(',').map(d=>parseFloat(d)-\(pageTime(time))+'s').join();\
-    r.style.animationPlayState='paused'}</script>
+    r.style.animationDelay=r.style.animationDelay.split(',').map(d=>parseFloat(d)-\(pageTime(time))+'s').join()}</script>
     """
   }
 }

@@ -130,7 +130,7 @@ struct CommandTests {
     let day = #"{ "canvas": { "size": [8, 8] }, "playback": { "duration": 86400 }, "layers": [] }"#
     let slow = try kineo("-", "--slow", "1000", "-o", "x.gif", input: day)
     #expect(slow.status == 64)
-    #expect(slow.errors.contains("more pictures than can be counted"), "\(slow.errors)")
+    #expect(slow.errors.contains("too many frames"), "\(slow.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 

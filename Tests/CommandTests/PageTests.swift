@@ -63,6 +63,19 @@ struct PageTests {
         </picture>
 
         """)
+    let pair = try kineo(
+      "snippet", "a b.gif", "p.png", "--dark", "p.png", "--dark", "bar.apng", "--alt", "",
+      "--scale", "2")
+    #expect(
+      pair.text == """
+        <picture>
+          <source media="(prefers-reduced-motion: reduce) and (prefers-color-scheme: dark)" srcset="p.png">
+          <source media="(prefers-reduced-motion: reduce)" srcset="p.png">
+          <source media="(prefers-color-scheme: dark)" type="image/apng" srcset="bar.apng">
+          <img src="a%20b.gif" width="20" height="10" alt="">
+        </picture>
+
+        """, "\(pair.errors)")
     let still = try kineo("snippet", "a b.gif")
     #expect(still.errors.contains("--poster makes a still"), "\(still.errors)")
     #expect(still.text.contains("alt=\"a b\""))

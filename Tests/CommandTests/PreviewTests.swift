@@ -108,7 +108,7 @@ struct PreviewTests {
 
   @Test(
     .enabled(if: Subprocess.find("python3") != nil, "python3 is not installed"),
-    arguments: ["server", "watch", "play"])
+    arguments: ["server", "watch", "manners", "build", "play"])
   func `a judge that is not ours finds no fault`(_ part: String) throws {
     let python = try #require(Subprocess.find("python3"))
     let judge = Subprocess.sourceTree + "/Tests/CommandTests/Engines/preview.py"

@@ -21,7 +21,9 @@ struct WholeFileTests {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Subprocess.kineo)
     // Minutes of work, of which a moment is done.
-    process.arguments = ["checkmark", "--scale", "90", "--slow", "20", "-o", "c.gif"]
+    process.arguments = [
+      "checkmark", "--scale", "90", "--slow", "20", "--max-work", "1e6", "-o", "c.gif",
+    ]
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     process.standardError = FileHandle.nullDevice
     try process.run()

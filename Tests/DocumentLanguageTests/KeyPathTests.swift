@@ -50,8 +50,9 @@ struct KeyPathTests {
 
   @Test(arguments: [
     ("font.size", "letters are set once"), ("letterSpacing", "letters are set once"),
-    ("lineCap", "nothing lies between"), ("mask", "masks are layers"),
-    ("image", "what a layer shows is settled"), ("center", "a shape stays in its layer"),
+    ("lineCap", "it has no values in between"), ("mask", "masks are layers"),
+    ("image", "an image layer shows its pictures in turn"),
+    ("center", "a shape stays in its layer"),
   ])
   func `what cannot move is refused with the reason`(keyPath: String, reason: String) {
     let complaints = complaints(#""shape": "circle""#, keyPath)

@@ -21,7 +21,36 @@ struct MeantNameTests {
       #""animate": { "opacity": { "fromValue": 0 } }"#, "unknown key 'fromValue' in an animation",
       "from"
     ),
+    (#""alpha": 0.5"#, "unknown key 'alpha' in a plain layer", "opacity"),
+    (#""shape": "rect", "pathInsets": 4"#, "unknown key 'pathInsets' in a shape layer", "inset"),
+    (#""shape": "rect", "tintColor": "red""#, "unknown key 'tintColor' in a shape layer", "stroke"),
+    (
+      #""animate": { "opacity": { "from": 0, "beginTime": 1 } }"#,
+      "unknown key 'beginTime' in an animation", "begin"
+    ),
+    (
+      #""animate": { "opacity": { "from": 0, "usingSpringWithDamping": 0.5 } }"#,
+      "unknown key 'usingSpringWithDamping' in an animation", "spring"
+    ),
+    (
+      #""animate": { "opacity": { "from": 0, "spring": { "initialSpringVelocity": 1 } } }"#,
+      "unknown key 'initialSpringVelocity' in a spring", "initialVelocity"
+    ),
+    (
+      #""animate": { "opacity": { "from": 0, "timing": "kCAMediaTimingFunctionEaseIn" } }"#,
+      "unknown timing 'kCAMediaTimingFunctionEaseIn'", "easeIn"
+    ),
+    (
+      #""shape": "rect", "stroke": "red", "lineCap": "kCALineCapRound""#, "expected one of", "round"
+    ),
+    (#""type": "CAShapeLayer""#, "expected one of", "shape"),
+    (#""backdrop": "UIBlurEffectStyleDark""#, "expected one of", "dark"),
     // Key paths.
+    (#""animate": { "alpha": { "from": 0 } }"#, "unknown key path 'alpha'", "opacity"),
+    (
+      #""animate": { "frame.origin.x": { "from": 0 } }"#, "unknown key path 'frame.origin.x'",
+      "position.x"
+    ),
     (#""animate": { "opactiy": { "from": 0 } }"#, "unknown key path 'opactiy'", "opacity"),
     (
       #""animate": { "rotation": { "from": 0 } }"#, "unknown key path 'rotation'",

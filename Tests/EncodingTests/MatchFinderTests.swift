@@ -6,7 +6,7 @@ import Testing
 struct MatchFinderTests {
   /// How many matches of bytes with long runs, found range by range, are none.
   private func mistakes(_ bytes: [UInt8], step: Int) -> Int {
-    var finder = MatchFinder(depth: 300)
+    var finder = MatchFinder(depth: 300, count: bytes.count)
     var mistakes = 0
     for start in stride(from: 0, to: bytes.count, by: step) {
       let range = start..<min(start + step, bytes.count)

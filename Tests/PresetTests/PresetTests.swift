@@ -34,6 +34,8 @@ struct PresetTests {
     let scene = try #require(reading.scene)
     #expect(scene.title?.isEmpty == false)
     #expect(scene.summary?.isEmpty == false)
+    let headline = Headline(title: scene.title, summary: scene.summary, group: scene.group)
+    #expect(Self.loader.headline(of: name) == headline)
     #expect(reading.parameters.allSatisfy { !$0.about.isEmpty }, "parameters tell what they do")
     #expect(scene.playback.duration > 0 && scene.playback.duration <= 20)
   }

@@ -6,9 +6,9 @@ import SceneReading
 import TestSupport
 import Testing
 
-/// Pages with texts, with the fonts of the machine.
+/// Pages with texts and pictures, with the fonts and the libraries of the machine.
 struct TextGuideTests {
-  @Test(arguments: [("text", 8), ("expressions", 1)])
+  @Test(arguments: [("text", 11), ("expressions", 1), ("pictures", 6)])
   func `every example reads without a word`(page: String, least: Int) throws {
     let guide = try String(
       contentsOfFile: Subprocess.sourceTree + "/docs/\(page).md", encoding: .utf8)

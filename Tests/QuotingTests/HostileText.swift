@@ -19,6 +19,8 @@ enum HostileText {
     "<b>x</b>",
     "[x](http://x)", "![x](y)", "| x | y |", "@somebody", "https://example.com", "_x_ *y* ~~z~~",
     "&lt;",
+    // With an accent on it, a quote or a dollar is another character to Swift, but not to a shell.
+    "it'\u{301}; touch PWN; echo '\u{301}", "$\u{301}(touch PWN)", "\"\u{301}", "<\u{338}b>",
     "é", "漢字", "👩‍👩‍👧", "=", "a=b", "!x", "{a,b}", "(x)", "a(b)", "<in", ">out", "^", ",",
     "name=value,x::y",
     RawName.text([0x61, 0xFF, 0x0A, 0xC3, 0x28]),

@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import Geometry
 import Scene
 import SVGReading
@@ -60,7 +61,60 @@ import Testing
       SVGReader.recognises(SourceFile(name: "x", text: text))
     }
     #expect(takes("<?xml version=\"1.0\"?><!-- a --><svg width=\"1\"/>"))
+    #expect(takes("<!DOCTYPE svg [<!ENTITY r \"<rect/>\">]>\n<svg width=\"1\"/>"))
+    #expect(takes("<!-- <b> --><!DOCTYPE svg><svg:svg/>"))
+    #expect(!takes("<!DOCTYPE html [<!ENTITY r \"<svg>\">]><html/>"))
     #expect(!takes("{ \"layers\": [\"<svg>\"] }"))
     #expect(!takes("<plist><dict/></plist>"))
+  }
+
+  @Test func `a stroke that does not scale keeps its width under every transform`() {
+    let played = Played.picture(
+      "<g transform=\"scale(4 2)\"><rect id=\"t\" width=\"10\" height=\"10\" fill=\"none\" stroke=\"red\""
+        + " stroke-width=\"3\" vector-effect=\"non-scaling-stroke\"/></g>")
+    let found = played.layer(at: 0)
+    let line = found?.layer.children.first
+    guard case .shape(let shape)? = line?.content else {
+      Issue.record("no line")
+      return
+    }
+    #expect(shape.style.width == 3)
+    #expect(shape.path.controlBounds == Rect(x: 0, y: 0, width: 40, height: 20))
+    #expect(line?.transform.matrix.rows.0.x == 0.25 && line?.transform.matrix.rows.1.y == 0.5)
+  }
+
+  @Test func `an embedded SVG file plays in its image`() {
+    let inner =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'><rect id='t' width='5' height='5'>"
+      + "<animate attributeName='x' values='0;10' dur='3s' repeatCount='indefinite'/></rect></svg>"
+    let address = inner.map { $0 == "<" ? "&lt;" : String($0) }.joined()
+    let played = Played.picture(
+      "<image href=\"data:image/svg+xml,\(address)\" x=\"10\" y=\"20\" width=\"40\" height=\"40\"/>"
+    )
+    #expect(played.messages.isEmpty)
+    #expect(played.playback?.duration == 3)
+    #expect(played.box(at: 0) == Rect(x: 10, y: 20, width: 10, height: 10))
+    #expect(abs((played.box(at: 1.5)?.minX ?? 0) - 20) < 1e-6)
+  }
+
+  @Test func `an embedded file that embeds itself without end is told of`() {
+    var text = "<svg xmlns='http://www.w3.org/2000/svg'><rect width='1' height='1'/></svg>"
+    for _ in 0..<6 {
+      let safe = text.map { $0 == "%" ? "%25" : $0 == "\"" ? "%22" : String($0) }.joined()
+      let escaped = safe.map { $0 == "<" ? "%3C" : $0 == "'" ? "%27" : String($0) }.joined()
+      text =
+        "<svg xmlns='http://www.w3.org/2000/svg'><image width='9' height='9'"
+        + " href='data:image/svg+xml,\(escaped)'/></svg>"
+    }
+    #expect(Played(text).messages == ["the embedded image cannot be read"])
+  }
+
+  @Test func `a pattern's content begins at the corner of its tile`() {
+    let played = Played.picture(
+      "<pattern id=\"p\" patternUnits=\"userSpaceOnUse\" x=\"7\" y=\"9\" width=\"20\" height=\"20\">"
+        + "<rect id=\"t\" x=\"1\" y=\"2\" width=\"5\" height=\"5\"/></pattern>"
+        + "<rect width=\"100\" height=\"100\" fill=\"url(#p)\"/>")
+    // The tiles' own place follows from what they cover.
+    #expect(played.box(at: 0) == Rect(x: 8, y: 11, width: 5, height: 5))
   }
 }

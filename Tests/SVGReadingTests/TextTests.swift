@@ -86,4 +86,12 @@ import Testing
     #expect(played.messages.contains { $0.contains("animateColor") })
     #expect(played.layer(at: 0.5)?.layer.animations.isEmpty == true)
   }
+
+  @Test func `a line under text lies below its baseline, as wide as its letters`() {
+    let box = played(
+      "<g text-decoration=\"underline\"><text id=\"t\" x=\"10\" y=\"50\" font-size=\"20\">ab</text></g>"
+    ).box(at: 0)
+    // A tenth of the size thick, half of that away.
+    #expect(box == Rect(x: 10, y: 40, width: 20, height: 13))
+  }
 }

@@ -23,6 +23,10 @@ public enum BlockFont {
     let perLine =
       style.width.map { max(1, Int(min(max(0, ($0 + 1e-9) / advance), 1e6))) } ?? Int.max
     var letters: [TextLayout.Letter] = []
+    // Each letter is one scalar here.
+    let spans = style.spans.enumerated().flatMap { i, span in
+      [Int](repeating: i, count: span.length)
+    }
     var lines: [TextLayout.Line] = []
     for (i, letter) in text.enumerated() {
       let row = i / perLine
@@ -35,7 +39,8 @@ public enum BlockFont {
       letters.append(
         TextLayout.Letter(
           text: String(letter), frame: frame,
-          outline: letter.isWhitespace ? Path() : .rect(frame)))
+          outline: letter.isWhitespace ? Path() : .rect(frame),
+          span: spans.indices.contains(i) ? spans[i] : 0))
     }
     return .success(
       TextLayout(

@@ -220,7 +220,7 @@ extension PropertyCase {
       return .snapshot(Snapshot(layer: LayerID(1), time: 0, clearsBackground: false))
     case .emitter:
       var cell = Emitter.Cell()
-      cell.birthRate = 8
+      cell.births = Births(rate: 8)
       cell.velocity = Emitter.Spread(20)
       cell.direction = Emitter.Spread(0, range: 1)
       return .emitter(

@@ -18,7 +18,7 @@ struct LayerKindTests {
   /// A fountain of small squares about their middles, from the middle of the layer.
   private func fountain(_ change: (inout Emitter, inout Emitter.Cell) -> Void) -> Layer {
     var cell = Emitter.Cell()
-    cell.birthRate = 2
+    cell.births = Births(rate: 2)
     cell.lifetime = Emitter.Spread(3)
     var emitter = Emitter(
       shape: .point, position: Point(50, 50), size: .zero, seed: 7, cells: [])
@@ -61,12 +61,26 @@ struct LayerKindTests {
     }
   }
 
+  @Test func `particles start as their layer appears`() {
+    var layer = fountain { _, cell in cell.births.most = 3 }
+    layer.lifetime = Lifetime(appear: 2)
+    layer.clock.speed = 0.5
+    // Two a second of the layer's time, which runs at half speed.
+    let counts = [1.9, 2, 2.9, 3.1, 4.1, 7.9, 8.1].map { fills([layer], at: $0).count }
+    #expect(counts == [0, 1, 1, 2, 3, 3, 2])
+  }
+
+  @Test func `an emitter in full swing has its particles from the start`() {
+    let layer = fountain { _, cell in cell.births.isInFullSwing = true }
+    #expect(fills([layer], at: 0).count == fills([layer], at: 40).count)
+  }
+
   @Test func `particles are born in their place, within their spreads, the same in every run`() {
     for shape in Emitter.Shape.allCases {
       let layer = fountain { emitter, cell in
         emitter.shape = shape
         emitter.size = Size(40, 20)
-        cell.birthRate = 400
+        cell.births = Births(rate: 400)
         cell.lifetime = Emitter.Spread(1, range: 0.5)
         cell.velocity = Emitter.Spread(0)
       }

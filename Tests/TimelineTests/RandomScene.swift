@@ -162,7 +162,7 @@ struct RandomScene {
       }
     case 1:
       var cell = Emitter.Cell()
-      cell.birthRate = 4
+      cell.births = Births(rate: 4)
       cell.velocity = Emitter.Spread(20, range: 5)
       cell.spin = Emitter.Spread(0, range: 1)
       layer.content = .emitter(

@@ -68,7 +68,7 @@ struct SceneMaker {
   private mutating func emitter() -> Layer {
     count += 1
     var cell = Emitter.Cell()
-    cell.birthRate = number(2...5)
+    cell.births = Births(rate: number(2...5))
     cell.lifetime = Emitter.Spread(number(0.4...1), range: 0.2)
     cell.velocity = Emitter.Spread(number(10...40), range: 10)
     cell.direction = Emitter.Spread(number(0...6), range: 1)

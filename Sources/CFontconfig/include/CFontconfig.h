@@ -35,6 +35,10 @@ bool kineo_font_list_is_answer(const kineo_font_list *list);
 
 /// Null where the font is in no file.
 const char *_Nullable kineo_font_list_path(const kineo_font_list *list, uint32_t index);
+/// What the font is called first; null where it has no name.
+const char *_Nullable kineo_font_list_family(const kineo_font_list *list, uint32_t index);
+/// Whether one of the font's names is this one, in capitals or not.
+bool kineo_font_list_has_family(const kineo_font_list *list, uint32_t index, const char *family);
 uint32_t kineo_font_list_face(const kineo_font_list *list, uint32_t index);
 bool kineo_font_list_is_coloured(const kineo_font_list *list, uint32_t index);
 bool kineo_font_list_is_upright(const kineo_font_list *list, uint32_t index);

@@ -6,11 +6,11 @@ import Synchronization
 
 /// What earlier builds have made, by the content of all that it was made from.
 ///
-/// A record tells what a request read, with the hashes of the files, and what came out; the bytes lie beside
+/// A record tells what a request read, with the hashes of the files, and what came out; the bytes are beside
 /// the records under their own hashes. A folder like this may be copied to other machines or thrown away at
 /// any time: what cannot be read is made again.
 struct BuildCache: Sendable {
-  /// Nil where nothing is kept.
+  /// Nil if nothing is kept.
   let folder: String?
   private let hashes = FileHashes()
   private let tool: String
@@ -93,7 +93,7 @@ struct BuildCache: Sendable {
     return SHA256.hex(of: Array(lines.joined(separator: "\0").utf8))
   }
 
-  /// What came out when the same request was made of the same files; nil where that is not known.
+  /// What came out when the same request was made of the same files; nil if that is not known.
   func record(_ key: String) -> Record? {
     records(key).first { record in
       record.inputs.allSatisfy { hashes.hash(of: $0.path) == $0.hash }
@@ -105,9 +105,9 @@ struct BuildCache: Sendable {
     guard let path = path("records", key),
       case .success(let bytes) = FileSystem.contents(of: path, limit: 1 << 24)
     else { return [] }
-    return RawName.text(bytes).split(separator: "\n\n").compactMap {
-      Record(String($0))
-    }
+    // A record ends with an empty line.
+    return RawName.text(bytes).split(separator: "\n", omittingEmptySubsequences: false)
+      .split(separator: "").compactMap { Record($0.joined(separator: "\n")) }
   }
 
   /// Records of one request.
@@ -143,7 +143,7 @@ struct BuildCache: Sendable {
     return record
   }
 
-  /// Of the bytes that the product was made of; nil where nobody can tell any more.
+  /// Of the bytes that the product was made of; nil if nobody can tell any more.
   private func hash(of input: String, _ log: ReadLog) -> String? {
     switch log.entry(input) {
     case .hash(let hash): return hash

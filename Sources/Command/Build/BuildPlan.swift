@@ -152,7 +152,7 @@ struct BuildPlan: Sendable {
     }
   }
 
-  private static func manifest(_ arguments: LowArguments) throws(CommandError) -> String {
+  static func manifest(_ arguments: LowArguments) throws(CommandError) -> String {
     if arguments.operands.count > 1 {
       throw .usage("one manifest at a time, not also '\(arguments.operands[1])'")
     }
@@ -163,6 +163,13 @@ struct BuildPlan: Sendable {
         hint: "'kineo build FILE' names another manifest")
     }
     return found
+  }
+
+  /// The same with those tasks only that are wanted.
+  func only(_ isWanted: (BuildTask) -> Bool) -> BuildPlan {
+    var plan = self
+    plan.tasks = tasks.filter(isWanted)
+    return plan
   }
 
   // MARK: For other engines

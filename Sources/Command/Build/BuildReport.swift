@@ -41,10 +41,20 @@ struct BuildReport: Sendable {
       tell(result)
     case .planned:
       if !arguments.asksForJSON { print(TerminalText.line(result.name) + "\n") }
-    case .made, .restored: console.note("\(result.name): \(result.status.rawValue)")
+    case .made, .restored:
+      if arguments.follows { tellFiles(result) }
+      console.note("\(result.name): \(result.status.rawValue)")
     case .fresh, .skipped: break
     }
     line?.show(count, of: planned, "making")
+  }
+
+  /// As `kineo watch` does.
+  private func tellFiles(_ result: BuildResult) {
+    guard !console.isQuiet else { return }
+    for file in result.files {
+      console.tell("\(file.path): \(file.count) bytes, \(Int(result.milliseconds.rounded())) ms")
+    }
   }
 
   private func tell(_ result: BuildResult) {

@@ -30,6 +30,8 @@ struct BuildResult: Sendable {
   var status: Status
   var files: [File] = []
   var milliseconds = 0.0
+  /// What it was made of; of one that failed, what was read until then.
+  var inputs: [String] = []
   /// What was said while it was made.
   var messages: [String] = []
   /// The file that differs, or the document that it is made of.

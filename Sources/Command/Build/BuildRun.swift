@@ -17,18 +17,24 @@ struct BuildRun: Sendable {
     cache = BuildCache(arguments, manifest: plan.manifest)
   }
 
-  func run() async -> BuildReport {
+  /// Calls `after` for each asset as soon as it is done, on any thread. When the task is cancelled, what is being made
+  /// is given up and counts as not done.
+  func run(
+    after: @escaping @Sendable (BuildTask, BuildResult) -> Void = { _, _ in }
+  ) async -> BuildReport {
     let queue = Queue(plan, keepsGoing: arguments.keepsGoing, BuildReport(plan, arguments, console))
     let workers = min(arguments.jobs ?? FileSystem.processorCount(), max(1, plan.tasks.count))
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<workers {
         group.addTask {
-          while let (index, isSkipped) = queue.next() {
+          while !Task.isCancelled, let (index, isSkipped) = queue.next() {
             let task = plan.tasks[index]
             let result =
               isSkipped
               ? BuildResult(name: task.job.name, request: "", status: .skipped)
               : await result(of: task)
+            if Task.isCancelled { return }
+            after(task, result)
             queue.take(result, at: index)
           }
         }
@@ -87,10 +93,12 @@ struct BuildRun: Sendable {
     var result = BuildResult(name: task.job.name, request: key, status: .failed)
     let (console, kept) = console.keeping(about: task.job.name)
     result.place = FileSystem.exists(task.job.what) ? task.job.what : nil
+    let log = ReadLog()
     do throws(CommandError) {
-      (result.status, result.files) = try await make(task, key, console)
+      (result.status, result.files, result.inputs) = try await make(task, key, console, log)
     } catch {
       result.error = error
+      result.inputs = [task.job.what] + task.request.document.tuning + log.paths
     }
     if result.status == .differs, let file = result.files.first(where: { !isThere($0) }) {
       result.place = file.path
@@ -101,25 +109,26 @@ struct BuildRun: Sendable {
     return result
   }
 
-  private func make(_ task: BuildTask, _ key: String, _ console: Console) async throws(CommandError)
-    -> (BuildResult.Status, [BuildResult.File])
+  private func make(_ task: BuildTask, _ key: String, _ console: Console, _ log: ReadLog)
+    async throws(CommandError) -> (BuildResult.Status, [BuildResult.File], inputs: [String])
   {
     if let record = cache.record(key), record.products.count == task.request.paths.count {
       let files = files(task, record)
-      if files.allSatisfy(isThere) { return (.fresh, files) }
-      if arguments.checks { return (.differs, files) }
-      if arguments.isDryRun { return (.planned, []) }
-      if try restore(record, task) { return (.restored, files) }
+      let inputs = record.inputs.map(\.path)
+      if files.allSatisfy(isThere) { return (.fresh, files, inputs) }
+      if arguments.checks { return (.differs, files, inputs) }
+      if arguments.isDryRun { return (.planned, [], inputs) }
+      if try restore(record, task) { return (.restored, files, inputs) }
     }
-    if arguments.isDryRun { return (.planned, []) }
-    let log = ReadLog()
+    if arguments.isDryRun { return (.planned, [], []) }
     let products = try await Products.make(task.request, console, log: log)
     try plan.outputs.refuse(products.document.inputs, "is read by '\(task.job.name)'")
     let files = files(task, cache.keep(products, of: task, key, log))
-    if files.allSatisfy(isThere) { return (.fresh, files) }
-    if arguments.checks { return (.differs, files) }
+    let inputs = products.document.inputs
+    if files.allSatisfy(isThere) { return (.fresh, files, inputs) }
+    if arguments.checks { return (.differs, files, inputs) }
     try write(products.files)
-    return (.made, files)
+    return (.made, files, inputs)
   }
 
   private func files(_ task: BuildTask, _ record: BuildCache.Record) -> [BuildResult.File] {

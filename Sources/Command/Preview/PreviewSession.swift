@@ -57,7 +57,9 @@ final class PreviewSession: Sendable {
     for order in abandoned { order.reply(Self.superseded) }
   }
 
-  private static let superseded = HTTPResponse(.conflict, "the document has changed\n")
+  /// The document has changed: nothing is sent, and the page hears of the new version by its event. Not an error, which
+  /// browsers would log.
+  private static let superseded = HTTPResponse(.noContent, [])
 
   // MARK: Requests
 
@@ -80,7 +82,7 @@ final class PreviewSession: Sendable {
         return reply(HTTPResponse(.badRequest, "which moment?\n"))
       }
       order(request, reply) { Self.exact($0, index) }
-    default: reply(HTTPResponse(.notFound, "there is nothing of that name\n"))
+    default: reply(HTTPResponse(.notFound, "not found\n"))
     }
   }
 
@@ -137,7 +139,8 @@ final class PreviewSession: Sendable {
           key: key, version: state.version,
           make: { [self] in
             guard case .document(let document) = read(settings) else {
-              return HTTPResponse(.conflict, "the document has errors\n")
+              // It was changed after the page had read it; the page is about to read it again.
+              return Self.superseded
             }
             return await make(document)
           }, reply: reply))
@@ -190,7 +193,9 @@ final class PreviewSession: Sendable {
 
   private static func sheet(_ document: PreviewDocument) -> HTTPResponse {
     do throws(RenderFailure) {
-      guard let sheet = try ExactSheet.make(document) else { return HTTPResponse(.noContent, []) }
+      guard let sheet = try ExactSheet.make(document) else {
+        return HTTPResponse(headers: [.init("Kineo-Columns", "0")], [])
+      }
       return HTTPResponse(
         mediaType: "image/png", headers: [.init("Kineo-Columns", "\(sheet.columns)")], sheet.bytes)
     } catch {
@@ -201,7 +206,7 @@ final class PreviewSession: Sendable {
   private static func exact(_ document: PreviewDocument, _ index: Int) -> HTTPResponse {
     let moments = document.moments
     guard moments.indices.contains(index) else {
-      return HTTPResponse(.badRequest, "there is no such moment\n")
+      return HTTPResponse(.badRequest, "no such time\n")
     }
     do throws(RenderFailure) {
       return HTTPResponse(

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The completion script for fish.
 enum FishCompletion {
   static var script: String {

@@ -46,9 +46,9 @@ extension Verb {
   var operandKind: OperandKind {
     switch self {
     case .render, .preview, .watch, .play, .frame, .frames, .show: .document
-    case .build, .encode, .inspect, .snippet, .check: .files
+    case .build, .encode, .inspect, .snippet, .check, .fmt: .files
     case .completions: .shell
-    case .presets, .schema, .man: .none
+    case .new, .presets, .schema, .man: .none
     }
   }
 

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The completion script for zsh.
 enum ZshCompletion {
   static var script: String {

@@ -3,6 +3,7 @@ import Quoting
 /// `kineo build [MANIFEST]`: all assets of a manifest, and only those that changed.
 enum BuildVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    if arguments.follows { return try await BuildWatch.run(arguments, console) }
     let plan = try BuildPlan(arguments, console)
     if arguments.printsJobs {
       try console.product(RawName.bytes(plan.jobLines()))

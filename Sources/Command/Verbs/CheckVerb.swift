@@ -1,6 +1,8 @@
+import Diagnostics
+import DocumentLanguage
 import Pipeline
 
-/// `kineo check FILE…`: all diagnostics of all files, and nothing else.
+/// `kineo check FILE…`: all that is wrong with files, what was probably not meant, and nothing else.
 enum CheckVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {
@@ -11,7 +13,7 @@ enum CheckVerb {
       var request = arguments.request.document
       request.what = what
       do throws(CommandError) {
-        _ = try LoadedDocument.load(request, for: .check, console)
+        try check(request, arguments, console)
         console.note("\(what): no errors")
       } catch {
         // One file that is not there does not keep the others from being checked.
@@ -20,5 +22,17 @@ enum CheckVerb {
       }
     }
     if let worst { throw worst }
+  }
+
+  private static func check(
+    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+  ) throws(CommandError) {
+    let document = try LoadedDocument.load(request, for: .check, console)
+    var advice = DocumentLoader.advice(
+      on: document.reading, of: document.source, allowing: arguments.allowed)
+    if request.isStrict { for i in advice.indices { advice[i].severity = .error } }
+    console.tell(advice)
+    guard request.isStrict, !advice.isEmpty else { return }
+    throw CommandError(.badDocument, advice.count == 1 ? "1 error" : "\(advice.count) errors")
   }
 }

@@ -15,7 +15,7 @@ enum FrameVerb {
     let places = try OutputPlaces(arguments, request)
     let document = try LoadedDocument.load(request.document, for: .frame, console)
     let job = try document.job(request)
-    let picture = job.picture(at: arguments.at.map(job.time) ?? job.span.end)
+    let picture = try job.shot(at: arguments.at.map(job.time) ?? job.span.end)
     try places.refuse(document.inputs, "is read")
     let dependencies = try document.dependencies(arguments, of: outputs.map(\.path))
     var delivery = Delivery(arguments, console)
@@ -30,6 +30,13 @@ enum FrameVerb {
 }
 
 extension RenderJob {
+  /// The picture of one moment, unless it is too much work.
+  func shot(at time: Double) throws(CommandError) -> Bitmap {
+    do throws(RenderFailure) { return try affordablePicture(at: time) } catch {
+      throw CommandError(error)
+    }
+  }
+
   /// In seconds of the document.
   fileprivate func time(_ moment: LowArguments.Moment) -> Double {
     switch moment {

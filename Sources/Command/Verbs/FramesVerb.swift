@@ -34,13 +34,13 @@ enum FramesVerb {
     var delivery = Delivery(arguments, console)
     // One kind for all: what reads them as a film would begin anew at every change.
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
-    try await job.pictures { index, bitmap throws(CommandError) in
+    try await job.pictures(refusal: CommandError.init) { index, bitmap throws(CommandError) in
       try delivery.deliver([
         RenderedFile(path: pattern.name(index + 1), bytes: try RenderJob.png(bitmap, kind))
       ])
     }
     line?.clear()
-    console.note("\(target): \(job.pictureCount) pictures")
+    console.note("\(target): \(job.pictureCount) frames")
     try delivery.finish()
   }
 
@@ -59,7 +59,7 @@ enum FramesVerb {
     // One kind for all: what reads them as a film would begin anew at every change.
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
     let head = stream.head(width: width, height: height, rate: rate)
-    try await job.pictures { index, bitmap throws(CommandError) in
+    try await job.pictures(refusal: CommandError.init) { index, bitmap throws(CommandError) in
       let bytes: [UInt8]
       do throws(EncodingError) { bytes = try stream.bytes(of: bitmap, as: kind) } catch {
         throw CommandError(.encoding(error))

@@ -35,7 +35,7 @@ enum InspectVerb {
     var head = "\(file.kind): \(file.width) x \(file.height) pixels, \(file.pixels), "
     if file.parts.count > 1 {
       let plays = file.plays.map { $0 == 1 ? "once" : "\($0) times" } ?? "forever"
-      head += "\(file.parts.count) frames, \(milliseconds(file.seconds)) ms, plays \(plays), "
+      head += "\(frames(file.parts.count)), \(milliseconds(file.seconds)) ms, plays \(plays), "
     }
     var rows = [["frame", "ms", "left", "top", "width", "height", "dispose", "blend", "bytes"]]
     for (i, part) in file.parts.enumerated() {
@@ -92,7 +92,7 @@ enum InspectVerb {
   private static func table(_ gif: GIFInspection) -> String {
     let plays = gif.plays.map { $0 == 1 ? "once" : "\($0) times" } ?? "forever"
     var lines = [
-      "\(gif.width) x \(gif.height) pixels, \(gif.frames.count) frames, \(gif.centiseconds) cs, "
+      "\(gif.width) x \(gif.height) pixels, \(frames(gif.frames.count)), \(gif.centiseconds) cs, "
         + "plays \(plays), \(gif.globalColors) global colours, \(gif.byteCount) bytes"
     ]
     for comment in gif.comments { lines.append("comment: \(comment.quotedForJSON)") }
@@ -149,6 +149,8 @@ enum InspectVerb {
 
       """
   }
+
+  private static func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
 
   private static func optional(_ value: Int?) -> String { value.map { "\($0)" } ?? "null" }
 }

@@ -243,7 +243,9 @@ extension LowArguments {
       let isOutput = outputs.isEmpty && OutputFormat.of(path: operands[1]) != nil
       throw .usage(
         "one document at a time, not also '\(operands[1])'",
-        hint: isOutput ? "outputs follow -o: -o \(ShellText.quoted(operands[1]))" : nil)
+        hint: isOutput
+          ? "outputs follow -o: -o \(ShellText.quoted(operands[1]))"
+          : verb == .render ? "-o 'out/{name}.gif' writes a file for each" : nil)
     }
     // Before anything else that may be wrong: with another word, other things are.
     if let absence { throw LoadedDocument.error(absence) }

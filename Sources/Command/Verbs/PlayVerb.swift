@@ -11,37 +11,27 @@ enum PlayVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     guard FileSystem.isTerminal(.output), let size = FileSystem.terminalSize() else {
       throw .usage(
-        "'kineo play' shows pictures in a terminal, and standard output is none",
+        "'kineo play' needs a terminal, and standard output is none",
         hint: "'-o FILE' of 'kineo render' writes them")
     }
     let request = try arguments.documentRequest()
     let document = try LoadedDocument.load(request.document, for: .play, console)
     guard let keyboard = KeyboardTerminal() else {
-      throw CommandError(.tryAgain, "there is no terminal to ask")
+      throw CommandError(.tryAgain, "there is no terminal")
     }
     let answers = ask(keyboard)
     var stage = Stage(
       kind: arguments.terminal ?? answers.best(FileSystem.environment), size: size,
       isSized: arguments.drawingWords.contains { $0 == "--size" || $0 == "--scale" })
-    var shown = request
-    shown.settings.scaling = stage.scaling(
-      request.settings, canvas: document.scene.canvas.size)
-    // Pictures without transparency lie on what the terminal has for a background.
-    let ground = answers.background.map {
-      Color(red: Double($0.red) / 255, green: Double($0.green) / 255, blue: Double($0.blue) / 255)
-    }
-    if stage.kind == .blocks || stage.kind == .sixel {
-      shown.settings.background =
-        shown.settings.background ?? document.scene.canvas.background ?? ground ?? .black
-    }
-    let job = try document.job(shown)
+    let play = Play(document: document, request: request, background: answers.background)
+    // What cannot be drawn is told before the screen is taken.
+    _ = try play.job(on: stage)
     try console.product(Stage.opening)
     do throws(CommandError) {
       if stage.kind == .iterm {
-        try await stage.hand(job, request.options, console)
-        while keyboard.bytes(within: 60)?.isEmpty == true {}
+        try await stage.hand(play, keyboard, console)
       } else {
-        try stage.play(job, keyboard, console)
+        try stage.show(play, keyboard, console)
       }
     } catch {
       try console.product(stage.closing)
@@ -68,10 +58,34 @@ enum PlayVerb {
   }
 }
 
+/// What is played.
+private struct Play {
+  let document: LoadedDocument
+  let request: RenderRequest
+  /// The terminal's own.
+  let background: (red: UInt8, green: UInt8, blue: UInt8)?
+
+  /// As large as the stage has room for. Pictures without transparency lie on what the terminal has for a background.
+  func job(on stage: Stage) throws(CommandError) -> RenderJob {
+    var shown = request
+    shown.settings.scaling = stage.scaling(
+      request.settings, canvas: document.scene.canvas.size)
+    if stage.kind == .blocks || stage.kind == .sixel {
+      let ground = background.map {
+        Color(
+          red: Double($0.red) / 255, green: Double($0.green) / 255, blue: Double($0.blue) / 255)
+      }
+      shown.settings.background =
+        shown.settings.background ?? document.scene.canvas.background ?? ground ?? .black
+    }
+    return try document.job(shown)
+  }
+}
+
 /// The terminal's other screen, with pictures in its corner.
 private struct Stage {
   let kind: TerminalProtocol
-  let size: TerminalSize
+  private(set) var size: TerminalSize
   /// Whether the user said how large the picture is.
   let isSized: Bool
   private var blocks = BlockScreen()
@@ -86,7 +100,11 @@ private struct Stage {
     self.isSized = isSized
   }
 
-  static let opening = Array("\u{1B}[?1049h\u{1B}[?25l\u{1B}[2J".utf8)
+  /// Seconds between two looks at the window's size where nothing moves.
+  private static let patience = 0.2
+
+  private static let emptied = Array("\u{1B}[2J".utf8)
+  static let opening = Array("\u{1B}[?1049h\u{1B}[?25l".utf8) + emptied
 
   var closing: [UInt8] {
     (kind == .kitty ? KittyPicture.clear : []) + Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)
@@ -118,22 +136,38 @@ private struct Stage {
     return .scale(min(scale, most))
   }
 
-  /// Gives the terminal the whole file, which it plays by itself.
-  func hand(_ job: RenderJob, _ options: FormatOptions, _ console: Console)
-    async throws(CommandError)
-  {
-    let file: Rendering
-    do throws(RenderFailure) { file = try await job.write(.gif, options) } catch {
-      throw CommandError(error)
-    }
-    try console.product(
-      InlineImage.show(file.bytes, width: job.viewport.width, height: job.viewport.height))
+  /// Whether the window has another size than before. Then nothing of what was drawn is left on it.
+  private mutating func followsWindow(_ console: Console) throws(CommandError) -> Bool {
+    guard let now = FileSystem.terminalSize(), now != size else { return false }
+    size = now
+    blocks = BlockScreen()
+    try console.product((kind == .kitty ? KittyPicture.clear : []) + Self.emptied)
+    return true
+  }
+
+  /// Gives the terminal the whole file, which it plays by itself, until a key is pressed.
+  mutating func hand(
+    _ play: Play, _ keyboard: borrowing KeyboardTerminal, _ console: Console
+  ) async throws(CommandError) {
+    repeat {
+      let job = try play.job(on: self)
+      let file: Rendering
+      do throws(RenderFailure) { file = try await job.write(.gif, play.request.options) } catch {
+        throw CommandError(error)
+      }
+      try console.product(
+        InlineImage.show(file.bytes, width: job.viewport.width, height: job.viewport.height))
+      repeat {
+        guard let typed = keyboard.bytes(within: Self.patience), typed.isEmpty else { return }
+      } while try !followsWindow(console)
+    } while true
   }
 
   /// Shows picture by picture until a key is pressed; what comes too late is left out.
-  mutating func play(_ job: RenderJob, _ keyboard: borrowing KeyboardTerminal, _ console: Console)
+  mutating func show(_ play: Play, _ keyboard: borrowing KeyboardTerminal, _ console: Console)
     throws(CommandError)
   {
+    var job = try play.job(on: self)
     let span = job.span
     let round = max(0.02, span.seconds + span.hold)
     let pace = min(30, job.playback.framesPerSecond)
@@ -144,6 +178,10 @@ private struct Stage {
     var bytesKept = 0
     var last = -1
     while true {
+      if try followsWindow(console) {
+        job = try play.job(on: self)
+        (kept, bytesKept, last) = ([:], 0, -1)
+      }
       let time = FileSystem.monotonicSeconds() - begin
       let isOver = time / round >= Double(rounds)
       let index = isOver ? count - 1 : Int(time.truncatingRemainder(dividingBy: round) * pace)
@@ -154,7 +192,7 @@ private struct Stage {
         if let known = kept[index], !isOver {
           picture = known
         } else {
-          picture = try encoded(job.picture(at: moment))
+          picture = try encoded(job.shot(at: moment))
           if bytesKept < Self.mostKept, kind != .blocks {
             kept[index] = picture
             bytesKept += picture.count
@@ -163,7 +201,8 @@ private struct Stage {
         try show(picture, console)
       }
       let now = FileSystem.monotonicSeconds() - begin
-      let next = isOver ? 60 : 1 / pace - (now * pace - (now * pace).rounded(.down)) / pace
+      let pictures = now * pace
+      let next = isOver ? Self.patience : (1 - (pictures - pictures.rounded(.down))) / pace
       guard let typed = keyboard.bytes(within: next), typed.isEmpty else { return }
     }
   }

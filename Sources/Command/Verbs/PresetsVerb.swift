@@ -19,8 +19,9 @@ enum PresetsVerb {
           ?? "'kineo presets' lists them all")
     }
     if arguments.asksForJSON {
-      let records = SpecNode(.array(list.entries.map(\.node)), .none)
-      return try console.product(Array(NotationWriter.json(records).utf8))
+      let records = list.entries.compactMap { record(of: $0, loader) }
+      return try console.product(
+        Array(NotationWriter.json(SpecNode(.array(records), .none)).utf8))
     }
     try console.product(text: table(list))
   }
@@ -36,20 +37,20 @@ enum PresetsVerb {
       return TerminalText.printable(group.heading) + "\n" + Help.columns(rows)
     }.joined(separator: "\n")
   }
-}
 
-extension PresetList.Entry {
-  fileprivate var node: SpecNode {
-    let size = scene.canvas.size
+  /// All that a program needs to offer a preset, for which its document is read whole; nil if it has mistakes.
+  private static func record(of entry: PresetList.Entry, _ loader: DocumentLoader) -> SpecNode? {
+    guard case .success(let source) = loader.source(of: entry.name) else { return nil }
+    let reading = loader.read(source)
+    guard let scene = reading.scene else { return nil }
+    let size = [scene.canvas.size.width, scene.canvas.size.height]
+    let seconds = scene.playback.duration / scene.playback.speed + scene.playback.hold
     let members: [(String, SpecValue)] = [
-      ("name", .string(name)), ("title", .string(title)), ("description", .string(summary)),
-      ("group", .string(group)),
-      (
-        "size",
-        .array([SpecNode(.number(size.width), .none), SpecNode(.number(size.height), .none)])
-      ),
+      ("name", .string(entry.name)), ("title", .string(entry.title)),
+      ("description", .string(entry.summary)), ("group", .string(entry.group)),
+      ("size", .array(size.map { SpecNode(.number($0), .none) })),
       ("duration", .number((seconds * 1000).rounded() / 1000)),
-      ("parameters", .array(parameters.map(\.node))),
+      ("parameters", .array(reading.parameters.map(\.node))),
     ]
     return SpecNode(
       .object(

@@ -5,6 +5,11 @@ import SceneReading
 /// `kineo render WHAT -o OUT…`: one document, read once, to any number of files.
 enum RenderVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    try await isForMany(arguments) ? runMany(arguments, console) : one(arguments, console)
+  }
+
+  /// One document, whose outputs have their names.
+  static func one(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     let line = ProgressLine(console)
     var progress: (@Sendable (Int, Int) -> Void)?
     if let line { progress = { done, total in line.show(done, of: total) } }
@@ -62,7 +67,7 @@ struct Products {
       products.files += rendering.files(for: output)
     }
     if let poster = request.poster {
-      let bytes = try poster.format.bytes(of: job.poster, request.options)
+      let bytes = try poster.format.bytes(of: job.shot(at: job.bestMoment), request.options)
       products.files.append(RenderedFile(path: poster.path, bytes: bytes))
     }
     return products

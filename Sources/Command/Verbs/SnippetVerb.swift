@@ -13,7 +13,8 @@ enum SnippetVerb {
     if case .scale(let given) = arguments.request.settings.scaling { scale = given }
     let snippet: Snippet
     do throws(Snippet.Failure) {
-      snippet = try Snippet(arguments.operands, description: arguments.alt, scale: scale)
+      snippet = try Snippet(
+        arguments.operands, dark: arguments.darkFiles, description: arguments.alt, scale: scale)
     } catch {
       throw CommandError(error)
     }

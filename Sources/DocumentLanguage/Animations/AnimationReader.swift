@@ -9,7 +9,7 @@ struct AnimationReader {
   let space: ValueSpace
   let scope: Scope
 
-  /// `path` are the groups around the animations; each animation remembers where it stands, for others
+  /// `path` are the groups around the animations; each animation remembers where it is, for others
   /// that refer to it.
   func read(_ node: NodeReader, at path: [Int]) -> [Animation] {
     var animations: [Animation] = []
@@ -125,7 +125,7 @@ struct AnimationReader {
     let meant = Suggestion.name(meantBy: keyPath, among: KeyPath.names)
     node.error(
       at: place, "unknown key path '\(keyPath)'", hint: meant.map(Suggestion.hint(meaning:)))
-    // What it says is read as if the right name were there, so that its mistakes are told too.
+    // What it says is read as if the right name were there, so that its mistakes are reported too.
     return meant.flatMap { Property(keyPath: $0) }.map { .property($0) }
   }
 

@@ -69,7 +69,7 @@ enum FrameMotion {
     return (position, size)
   }
 
-  /// Where the anchor point of a rectangle lies, and its size; null stays null in both.
+  /// Where the anchor point of a rectangle is, and its size; null stays null in both.
   private static func split(_ node: NodeReader, _ anchor: Point) -> (SpecNode, SpecNode)? {
     if node.isNull { return (node.node, node.node) }
     guard let four = node.tuple(4, "a frame [x, y, width, height]") else { return nil }

@@ -5,7 +5,7 @@ import Scene
 /// Reads a time that may refer to animations: a number, a text with a unit, or an expression such as
 /// `max(a.end, b.end) + 0.1`, which is computed when all of the document has been read.
 enum Moment {
-  /// The time where it is known; 0 where it is not yet, which the file's schedule then holds. `target` is nil
+  /// The time if known; 0 where it is not yet, which the file's schedule then holds. `target` is nil
   /// where nothing may be referred to.
   static func read(
     _ node: NodeReader, for target: Schedule.Target?, _ scope: Scope, plus delay: Double = 0
@@ -46,7 +46,7 @@ extension NodeReader {
 }
 
 extension Expression {
-  /// The names that stand in the expression, in their order.
+  /// The names that are in the expression, in their order.
   var names: [String] {
     switch self {
     case .constant: []

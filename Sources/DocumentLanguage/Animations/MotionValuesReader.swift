@@ -49,6 +49,7 @@ struct MotionValuesReader {
   private func basic() -> PropertyMotion.Values {
     let from = value(AnimationKeys.from)
     let to = value(AnimationKeys.to)
+    if let counted = counted(from, to) { return .keyframes(counted) }
     if case .transform(let a)? = from, case .transform(let b)? = to, a != b,
       a.matrix.isNear(b.matrix)
     {
@@ -57,6 +58,24 @@ struct MotionValuesReader {
         hint: "animate 'transform.rotation.z' for whole turns")
     }
     return .basic(from: from, to: to, by: value(AnimationKeys.by))
+  }
+
+  /// Texts that differ in their numbers count. A text that has none, or other words, changes half-way.
+  private func counted(_ from: AnimatedValue?, _ to: AnimatedValue?) -> Keyframes? {
+    guard target == .property(.text), let model = layer.value(of: .text),
+      case .text(let first) = from ?? model, case .text(let last) = to ?? model, first != last
+    else { return nil }
+    guard let counted = CountedText(from: first, to: last) else {
+      if [first, last].allSatisfy({ !WrittenNumber.parts(of: $0).numbers.isEmpty }) {
+        object.node.warn(
+          "the text changes at once, half-way: '\(first)' and '\(last)' have other words around their numbers",
+          hint: "to count, write both alike, such as '0 %' and '100 %', or give 'values'")
+      }
+      return nil
+    }
+    var keyframes = Keyframes(values: counted.texts.map { .text($0) })
+    keyframes.calculation = .discrete
+    return keyframes
   }
 
   private func value(_ key: Key) -> AnimatedValue? { object[key].flatMap(value) }

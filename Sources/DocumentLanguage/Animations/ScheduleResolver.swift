@@ -1,6 +1,7 @@
 import Diagnostics
 import Scene
 import SceneReading
+import TextSearch
 
 /// Computes the times that refer to animations, each after those it refers to.
 ///
@@ -182,7 +183,7 @@ struct ScheduleResolver {
     var end = timing.endTime
     for group in chain.dropLast().reversed() {
       guard group.speed > 0 else { return nil }
-      // What lies beyond the group's own end is clipped.
+      // What is beyond the group's own end is clipped.
       let rest = group.activeDuration
       begin = group.beginTime + (min(begin, rest) - group.timeOffset) / group.speed
       end = group.beginTime + (min(end, rest) - group.timeOffset) / group.speed

@@ -16,7 +16,11 @@ struct ValueReader {
     case .color: return node.color().map { .color($0) }
     case .paint:
       if node.isNull || node.string == "none" { return .paint(nil) }
-      return PaintReader.read(node).map { .paint($0) }
+      let paint = PaintReader.read(node)
+      let isOfContent = property != .background
+      return paint.map { paint in
+        .paint(isOfContent ? space.paints.map { paint.mapped(into: $0) } ?? paint : paint)
+      }
     case .colors:
       return node.list("a list of colours", .atLeast(1)) { $0.color() }.map { .colors($0) }
     case .numbers: return node.list("a list of numbers") { $0.number() }.map { .numbers($0) }
@@ -66,6 +70,8 @@ struct ValueReader {
     switch property {
     case .position: node.point(of: space.parent)
     case .translation, .boundsOrigin: node.point(of: space.size)
+    case .fillStart, .fillEnd, .strokeGradientStart, .strokeGradientEnd:
+      node.point(of: Size(1, 1)).map { space.paints?.point(atUnit: $0) ?? $0 }
     default: node.point(of: Size(1, 1))
     }
   }

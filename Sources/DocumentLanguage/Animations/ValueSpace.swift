@@ -13,8 +13,12 @@ struct ValueSpace {
   var measures: Double
   /// Whether lists of points are closed.
   var closesPoints: Bool
+  /// Across which gradients run, in fractions of the layer; nil for all of it.
+  var paints: Rect?
 
-  init(_ object: ObjectReader, size: Size, parent: Size) {
+  /// `box` is what the content is set in, in the layer's space.
+  init(_ object: ObjectReader, size: Size, box: Rect, parent: Size) {
+    paints = TextReader.unit(box, in: size)
     self.size = size
     self.parent = parent
     let bounds = Rect(origin: .zero, size: size)

@@ -21,6 +21,9 @@ enum DocumentKeys {
   static let layers = Key(
     "layers", .list(.record(.layer), .any), "the layers, back to front", isRequired: true)
   static let phases = Key("phases", .map(.record(.phase)), "named spans of the timeline")
+  static let allow = Key(
+    "allow", .list(.choice(Advice.allCases.map(\.rawValue)), .any),
+    "warnings of `kineo check` that are not wanted, by their names")
 
   private static let deferredNames = Set(
     [parameters, definitions, paths, colors, styles, layers].map(\.name))
@@ -33,7 +36,7 @@ enum DocumentKeys {
     [
       schema, title, description, group, canvas, playback, parameters, definitions, paths, colors,
       styles,
-      layers, phases,
+      layers, phases, allow,
     ])
 }
 
@@ -58,14 +61,14 @@ enum PlaybackKeys {
     "duration", .either([.duration(.positive), .choice(["auto"])]), "how long one round is",
     default: "auto")
   static let hold = Key.duration(
-    "hold", .notNegative, "how long the last picture stays before the next round",
+    "hold", .notNegative, "pause on the last frame before the next loop",
     default: Playback().hold)
   static let loop = Key(
     "loop", .either([.bool, .integer(.between(1, 65_535))]),
     "whether the animation begins again, or how often it is played", default: "true")
   static let fps = Key.number(
     "fps", Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true),
-    "pictures a second in outputs that have pictures", default: Playback().framesPerSecond)
+    "frames per second in formats that have frames", default: Playback().framesPerSecond)
   static let speed = Key.number(
     "speed", .positive, "how many seconds of the document pass in one second",
     default: Playback().speed)

@@ -69,6 +69,9 @@ struct DocumentReader {
     var scene = Scene(
       title: plain.text(DocumentKeys.title), summary: plain.text(DocumentKeys.description),
       group: plain.text(DocumentKeys.group), canvas: canvas, layers: list.layers)
+    _ = plain[DocumentKeys.allow]?.list("a list of warnings' names") {
+      $0.choice(of: Advice.allCases.map(\.rawValue))
+    }
     let phases = plain[DocumentKeys.phases]
     scene.phases = phases.map { PhaseReader.read($0, inner) } ?? []
     ScheduleResolver.resolve(in: &scene, document.node.source)

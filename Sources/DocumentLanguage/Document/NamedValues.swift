@@ -56,7 +56,7 @@ final class NamedValues {
 
   func has(_ name: String, in family: Family) -> Bool { indices[family]?[name] != nil }
 
-  /// The plain value of a name; nil where there is none by that name or it has been reported as wrong.
+  /// The plain value of a name; nil if there is none by that name or it has been reported as wrong.
   func node(_ name: String, in family: Family) -> SpecNode? {
     guard let i = indices[family]?[name], let entry = entries[family]?[i] else { return nil }
     switch entry.state {

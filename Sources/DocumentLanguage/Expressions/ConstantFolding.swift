@@ -41,7 +41,7 @@ struct ConstantFolding {
     do throws(ExpressionError) { return try session.template(text) } catch { return nil }
   }
 
-  /// Nil where an expression has a value that no text can hold.
+  /// Nil if an expression has a value that no text can hold.
   private func joined(_ parts: [Template.Part]) -> String? {
     var result = ""
     for part in parts {

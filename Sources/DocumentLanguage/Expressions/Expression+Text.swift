@@ -2,7 +2,7 @@ import Notations
 import SceneReading
 
 extension Expression {
-  /// The expression as one would write it: parsed, it is the same again. Nil where it holds a record, which
+  /// The expression as one would write it: parsed, it is the same again. Nil if it holds a record, which
   /// has no literal.
   var text: String? { text(within: 0) }
 
@@ -45,7 +45,7 @@ extension Expression {
     }
   }
 
-  /// What stands before an index, a key or after a sign.
+  /// What is before an index, a key or after a sign.
   private static let tight = 8
 
   private func enclosed(_ text: String, _ own: Int, within precedence: Int) -> String {

@@ -61,7 +61,7 @@ extension Function {
     return .list(numbers.sorted().map { .number($0) } + texts.map { .text($0) })
   }
 
-  /// Negative indices count from the end; what lies outside is left out.
+  /// Negative indices count from the end; what is outside is left out.
   private static func slice(_ call: FunctionCall) throws(ExpressionError) -> ExpressionValue {
     let elements: [ExpressionValue]
     var isText = false

@@ -46,7 +46,7 @@ struct Function: Sendable {
   }
 }
 
-/// A function with the values that it was given, and where they stand.
+/// A function with the values that it was given, and where they are.
 struct FunctionCall {
   let name: String
   let values: [ExpressionValue]

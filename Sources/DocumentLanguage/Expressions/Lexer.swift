@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Cuts the text of an expression into tokens.
 struct Lexer {
   private let bytes: [UInt8]

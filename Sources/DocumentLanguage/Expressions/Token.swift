@@ -29,7 +29,7 @@ struct ExpressionError: Error, Hashable, Sendable {
     self.range = range
   }
 
-  /// Says nothing new: what is wrong has been reported where it stands.
+  /// Adds no report: the mistake has already been reported at its place.
   static let known = ExpressionError("", at: 0..<0)
 
   var isKnown: Bool { message.isEmpty }

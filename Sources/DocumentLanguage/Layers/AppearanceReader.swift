@@ -44,9 +44,12 @@ enum AppearanceReader {
     guard node.isArray else {
       return node.length(of: whole, .notNegative).map { CornerRadii($0) }
     }
-    guard let four = node.tuple(4, "one radius, or four clockwise from the top left") else {
-      return nil
-    }
+    let isOfTwo = node.elements?.count == 2
+    guard
+      let four = node.tuple(
+        4, "one radius, or four clockwise from the top left",
+        hint: isOfTwo ? "[8, 4] of CSS is [8, 4, 8, 4]" : nil)
+    else { return nil }
     let radii = four.compactMap { $0.length(of: whole, .notNegative) }
     guard radii.count == 4 else { return nil }
     return CornerRadii(

@@ -6,13 +6,13 @@ import Scene
 enum BackdropKeys {
   static let backdrop = Key(
     "backdrop", .either([.choice(BackdropReader.styles.map(\.name)), .record(.backdrop)]),
-    "shows what lies below, blurred: a style, or its measures")
+    "shows what is below, blurred: a style, or its settings")
 
   static let radius = Key.number(
     "radius", .notNegative, "standard deviation of the blur in points", default: 20)
   static let saturation = Key.number(
     "saturation", .notNegative, "how vivid the colours become; 1 leaves them", default: 1)
-  static let tint = Key("tint", .color, "laid over the blurred picture", default: "transparent")
+  static let tint = Key("tint", .color, "drawn over the blurred backdrop", default: "transparent")
 
   static let layerKeys = [backdrop]
   static let vocabulary = Vocabulary(.backdrop, "a backdrop", [radius.key, saturation.key, tint])

@@ -13,10 +13,10 @@ struct ContentReader {
   ) {
     switch kind {
     case .plain, .stack, .table, .row: break
-    case .text: TextReader(object).content(box).map { layer.content = .text($0) }
+    case .text: TextReader(object).read(into: &layer, in: box)
     case .shape: ShapeReader.read(object, layer.bounds).map { layer.content = .shape($0) }
     case .gradient: GradientReader.read(object).map { layer.content = .gradient($0) }
-    case .image: ImageReader.read(object).map { layer.content = .image($0) }
+    case .image: ImageReader(object).read(into: &layer)
     case .replicator:
       ReplicatorReader.read(object, layer.bounds.size).map { layer.content = .replicator($0) }
     case .backdrop: BackdropReader.read(object).map { layer.content = .backdrop($0) }

@@ -26,8 +26,17 @@ enum EmitterKeys {
 
 /// The keys of an emitter's cell.
 enum CellKeys {
-  static let birthRate = Key.number(
-    "birthRate", .between(0, 10_000), "particles a second", default: Emitter.Cell().birthRate)
+  private static let rate = Bounds(minimum: 0, maximum: 10_000)
+  static let birthRate = Key(
+    "birthRate", .either([.number(rate), .list(.tuple(.number(.notNegative), 2), .atLeast(1))]),
+    "particles a second, or [time, rate] pairs with straight lines between them", default: "1")
+  static let begin = Key.duration(
+    "begin", .any, "when the first are born, after the layer appears", default: 0)
+  static let end = Key("end", .duration(.any), "from when on none are born")
+  static let count = Key(
+    "count", .integer(.between(1, Double(Emitter.mostAlive))), "how many are born at most")
+  static let isInFullSwing = Key.bool(
+    "prewarm", "whether it starts in full swing, as if it had always been going", default: false)
   static let lifetime = Key(
     "lifetime", .duration(Bounds(minimum: 0, maximum: 1000)), "how long each lives",
     default: "1")
@@ -38,7 +47,7 @@ enum CellKeys {
   static let velocityRange = Key(
     "velocityRange", .number(.notNegative), "spread of the velocity", default: "0")
   static let direction = Key(
-    "emissionLongitude", .angle, "where they fly to; 0 is to the right, 90 is down",
+    "emissionLongitude", .angle, "the direction they fly in; 0 is right, 90 is down",
     default: "0")
   static let directionRange = Key(
     "emissionRange", .angle, "spread of the direction to each side", default: "0")
@@ -59,7 +68,8 @@ enum CellKeys {
   static let vocabulary = Vocabulary(
     .cell, "a cell",
     [
-      birthRate.key, lifetime, lifetimeRange, velocity, velocityRange, direction, directionRange,
+      birthRate, begin.key, end, count, isInFullSwing.key, lifetime, lifetimeRange, velocity,
+      velocityRange, direction, directionRange,
       xAcceleration.key, yAcceleration.key, scale, scaleRange, scaleSpeed.key, spin, spinRange,
       alphaSpeed.key,
     ])
@@ -77,7 +87,9 @@ enum EmitterReader {
     guard let emitter = ObjectReader(node, EmitterKeys.vocabulary) else { return nil }
     let cells =
       emitter[EmitterKeys.cells]?.list("a list of cells", .atLeast(1), cell) ?? []
-    let alive = cells.reduce(0) { $0 + $1.birthRate * ($1.lifetime.value + $1.lifetime.range) }
+    let alive = cells.reduce(0) {
+      $0 + $1.births.mostAlive(for: $1.lifetime.value + $1.lifetime.range)
+    }
     if alive > Double(Emitter.mostAlive) {
       node.error("more than \(Emitter.mostAlive) particles would be alive at one moment")
     }
@@ -95,7 +107,7 @@ enum EmitterReader {
       Emitter.Spread(value ?? standard, range: abs(range ?? 0))
     }
     var cell = Emitter.Cell()
-    cell.birthRate = object.number(CellKeys.birthRate)
+    cell.births = births(object)
     cell.lifetime = spread(
       object.duration(CellKeys.lifetime), object.duration(CellKeys.lifetimeRange), 1)
     cell.velocity = spread(
@@ -112,6 +124,47 @@ enum EmitterReader {
       object.angle(CellKeys.spinRange).map { $0 * radians })
     cell.alphaSpeed = object.number(CellKeys.alphaSpeed)
     return cell
+  }
+
+  private static func births(_ cell: ObjectReader) -> Births {
+    let begin = cell.duration(CellKeys.begin)
+    var births = Births(points(cell[CellKeys.birthRate], from: begin))
+    births.isInFullSwing = cell.bool(CellKeys.isInFullSwing)
+    births.most = cell.integer(CellKeys.count)
+    if births.isInFullSwing, births.most != nil {
+      cell[CellKeys.count]?.error(
+        "'count' and 'prewarm' exclude each other",
+        hint: "in full swing, some have been born long before")
+    }
+    guard let node = cell[CellKeys.end], let end = node.duration() else { return births }
+    guard end > begin else {
+      node.error("'end' comes after 'begin', which is \(NumberText.shortest(begin))")
+      return births
+    }
+    births.stop(at: end)
+    return births
+  }
+
+  /// A number, or pairs of a time and a rate.
+  private static func points(_ node: NodeReader?, from begin: Double) -> [Births.Point] {
+    let standard = [Births.Point(time: begin, rate: 1)]
+    guard let node else { return standard }
+    let bounds = CellKeys.birthRate.kind.bounds
+    guard node.isArray else {
+      return node.number(bounds).map { [Births.Point(time: begin, rate: $0)] } ?? standard
+    }
+    let pairs = node.list("a list of [time, rate] pairs", .atLeast(1)) { node -> Births.Point? in
+      guard let pair = node.tuple(2, "[time, rate]"), let time = pair[0].duration(.notNegative),
+        let rate = pair[1].number(bounds)
+      else { return nil }
+      return Births.Point(time: begin + time, rate: rate)
+    }
+    guard let pairs else { return standard }
+    guard zip(pairs, pairs.dropFirst()).allSatisfy({ $0.time <= $1.time }) else {
+      node.error("the times of a rate must not decrease")
+      return standard
+    }
+    return pairs
   }
 
   /// Every cell has a child that its particles look like.

@@ -3,7 +3,7 @@ import Geometry
 import Scene
 import SceneReading
 
-/// Where the layers of a document lie, for the function `frame()`.
+/// Where the layers of a document are, for the function `frame()`.
 ///
 /// Frames may depend on frames that are read later: the document is read again with what the reading before
 /// has found, until nothing changes any more.

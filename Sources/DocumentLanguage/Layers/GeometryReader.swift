@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where a layer lies in its parent.
+/// Where a layer is in its parent.
 struct LayerFrame {
   var size: Size
   /// Of the anchor point.
@@ -21,7 +21,7 @@ struct LayerFrame {
 
 /// Reads `position`, `size`, `anchorPoint`, `frame` and `inset`.
 enum GeometryReader {
-  /// `natural` gives the size of the layer's content, within a width where one is given; nil where it has
+  /// `natural` gives the size of the layer's content, within a width if one is given; nil if it has
   /// none.
   static func read(
     _ object: ObjectReader, in context: LayerContext, natural: (Double?) -> Size?

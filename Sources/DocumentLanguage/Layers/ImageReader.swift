@@ -1,45 +1,204 @@
 import Diagnostics
 import DisplayList
+import Geometry
+import Notations
 import Scene
 import SceneReading
 
 /// The keys of image layers.
 enum ImageKeys {
-  static let image = Key("image", .text, "a PNG file, looked for beside the document")
+  static let image = Key(
+    "image", .either([.text, .list(.text, .atLeast(1))]),
+    "a PNG, JPEG, WebP or GIF file beside the document, a data: address, or several to show in turn"
+  )
+  static let contentsRect = Key(
+    "contentsRect", .tuple(.number(.unit), 4),
+    "[x, y, width, height] of the part that is shown, in fractions of the image",
+    default: "[0, 0, 1, 1]")
+  static let sprites = Key(
+    "sprites", .tuple(.integer(.between(1, 1000)), 2),
+    "[columns, rows] of pictures in the image, which are shown in turn")
+  static let fps = Key(
+    "fps", .number(Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true)),
+    "pictures a second of several", default: "those of a file that moves, else 12")
   static let contentsGravity = Key.choice(
     "contentsGravity", "how the image is placed in the layer", default: ImageContent.Gravity.resize)
 
-  static let all = [image, contentsGravity.key]
+  static let all = [image, contentsRect, sprites, fps, contentsGravity.key]
+
+  /// From which a layer's natural size follows.
+  static let measures: Set<String> = [image.name, contentsRect.name, sprites.name]
 }
 
-/// Reads image layers.
-enum ImageReader {
-  static func read(_ object: ObjectReader) -> ImageContent? {
+/// Reads image layers: one picture, or several that are shown in turn, each as a layer of its own.
+struct ImageReader {
+  let object: ObjectReader
+  private var session: Session { object.node.session }
+
+  init(_ object: ObjectReader) { self.object = object }
+
+  func read(into layer: inout Layer) {
+    guard let pictures = pictures(), let first = pictures.first else { return }
+    let gravity: ImageContent.Gravity = object.choice(ImageKeys.contentsGravity)
+    guard pictures.count > 1 else {
+      object[ImageKeys.fps]?.error("'fps' needs several pictures")
+      layer.content = .image(ImageContent(image: first.image, gravity: gravity))
+      return
+    }
+    var begin = 0.0
+    let total = pictures.reduce(0) { $0 + $1.seconds }
+    for picture in pictures {
+      guard let id = session.nextLayer(for: object.node) else { return }
+      var child = Layer(id: id, bounds: layer.bounds, position: layer.bounds.center)
+      child.origin = object.node.origin
+      child.content = .image(ImageContent(image: picture.image, gravity: gravity))
+      child.animations = [.shown(from: begin, to: begin + picture.seconds, ofEvery: total)]
+      begin += picture.seconds
+      layer.children.append(child)
+    }
+  }
+
+  /// Of the first picture; nil where there is none.
+  func naturalSize() -> Size? {
+    pictures()?.first.map { Size(Double($0.image.width), Double($0.image.height)) }
+  }
+
+  /// At least one, each with how long it is shown; nil, and a report, where there are none.
+  private func pictures() -> [TimedImage]? {
     guard let node = object[ImageKeys.image] else {
       object.node.error("an image layer needs the key 'image'")
       return nil
     }
-    guard let name = node.text() else { return nil }
-    let path = node.source.path(beside: name)
-    guard let image = node.session.image(at: path, { load(path, name, node) }) else { return nil }
-    return ImageContent(
-      image: image, gravity: object.choice(ImageKeys.contentsGravity))
+    if node.elements?.isEmpty == true { node.error("an image layer shows at least one file") }
+    var pictures: [TimedImage] = []
+    for element in node.elements ?? [node] {
+      guard let frames = frames(element) else { return nil }
+      // Of several files each is one picture.
+      pictures += node.isArray ? Array(frames.prefix(1)) : frames
+    }
+    if let part = object[ImageKeys.contentsRect].flatMap(unitRect) {
+      pictures = pictures.compactMap { cut($0, part) }
+    }
+    if let node = object[ImageKeys.sprites], let grid = sprites(node) {
+      pictures = pictures.flatMap { picture in grid.compactMap { cut(picture, $0) } }
+    }
+    let fps = object.number(ImageKeys.fps)
+    return pictures.isEmpty
+      ? nil
+      : pictures.map { picture in
+        let own = picture.seconds > 0 ? picture.seconds : 1.0 / 12
+        return TimedImage(image: picture.image, seconds: fps.map { 1 / $0 } ?? own)
+      }
   }
 
-  private static func load(_ path: String, _ name: String, _ node: NodeReader) -> Image? {
-    switch node.session.resources.readFile(path) {
+  // MARK: Files
+
+  private func frames(_ node: NodeReader) -> [TimedImage]? {
+    guard let name = node.text() else { return nil }
+    let path = name.hasPrefix("data:") ? name : node.source.path(beside: name)
+    return session.pictures(at: path) {
+      guard let bytes = bytes(name, path, node) else { return nil }
+      guard let frames = session.resources.frames(bytes), !frames.isEmpty else {
+        let title = name.hasPrefix("data:") ? "this address" : "'\(name)'"
+        node.error("\(title) is not a readable image", hint: hint(name, bytes))
+        return nil
+      }
+      return frames
+    }
+  }
+
+  private func bytes(_ name: String, _ path: String, _ node: NodeReader) -> [UInt8]? {
+    if name.hasPrefix("data:") {
+      if let bytes = DataURL.bytes(name) { return bytes }
+      node.error("this address is not well written", hint: "data:image/png;base64,iVBORw0KGgo…")
+      return nil
+    }
+    switch session.resources.readFile(path) {
     case .failure(let failure):
       node.error(
         "the image '\(name)' cannot be read: \(failure.reason)", hint: failure.hint,
         kind: .missingResource)
       return nil
     case .success(let bytes):
-      node.session.depend(on: path)
-      guard let image = node.session.resources.decodeImage(bytes) else {
-        node.error("'\(name)' is not a readable image")
-        return nil
-      }
-      return image
+      session.depend(on: path)
+      return bytes
     }
+  }
+
+  /// An SVG is no picture of pixels, but a document.
+  private func hint(_ name: String, _ bytes: [UInt8]) -> String {
+    name.lowercased().hasSuffix(".svg")
+      ? "an SVG is a document: \"use\": \"\(name)\"" : "PNG, JPEG, WebP and GIF are read"
+  }
+
+  // MARK: Parts
+
+  private func unitRect(_ node: NodeReader) -> Rect? {
+    guard let four = node.tuple(4, "four fractions [x, y, width, height]"),
+      let x = four[0].number(.unit), let y = four[1].number(.unit),
+      let width = four[2].number(.unit), let height = four[3].number(.unit)
+    else { return nil }
+    guard width > 0, height > 0, x + width <= 1 + 1e-9, y + height <= 1 + 1e-9 else {
+      node.error("this part is not inside of the image", hint: "fractions of its size, 0…1")
+      return nil
+    }
+    return Rect(x: x, y: y, width: width, height: height)
+  }
+
+  /// Row by row, as fractions of the image.
+  private func sprites(_ node: NodeReader) -> [Rect]? {
+    let bounds = Bounds.between(1, 1000)
+    guard let pair = node.tuple(2, "[columns, rows]"), let columns = pair[0].integer(bounds),
+      let rows = pair[1].integer(bounds)
+    else { return nil }
+    guard Repetition.isAllowed(Double(columns * rows), node) else { return nil }
+    let (width, height) = (1 / Double(columns), 1 / Double(rows))
+    return (0..<columns * rows).map { i in
+      Rect(
+        x: Double(i % columns) * width, y: Double(i / columns) * height, width: width,
+        height: height)
+    }
+  }
+
+  /// Whole pixels; at least one of them.
+  private func cut(_ picture: TimedImage, _ part: Rect) -> TimedImage? {
+    let (width, height) = (Double(picture.image.width), Double(picture.image.height))
+    let x = min(Int((part.minX * width).rounded()), picture.image.width - 1)
+    let y = min(Int((part.minY * height).rounded()), picture.image.height - 1)
+    let right = min(max(x + 1, Int((part.maxX * width).rounded())), picture.image.width)
+    let bottom = min(max(y + 1, Int((part.maxY * height).rounded())), picture.image.height)
+    guard let image = session.part(of: picture.image, x..<right, y..<bottom) else {
+      object.node.error(
+        "the parts of images have more than \(session.limits.scene.images) pixels (limit 'images')")
+      return nil
+    }
+    return TimedImage(image: image, seconds: picture.seconds)
+  }
+}
+
+extension Animation {
+  /// Shows a layer in one span of every round, without end.
+  fileprivate static func shown(from begin: Double, to end: Double, ofEvery round: Double)
+    -> Animation
+  {
+    var values: [AnimatedValue?] = [.flag(false)]
+    var times = [0.0]
+    if begin > 0 {
+      values.insert(.flag(true), at: 0)
+      times.append(begin / round)
+    }
+    if end < round - 1e-9 {
+      values.append(.flag(true))
+      times.append(end / round)
+    }
+    var keyframes = Keyframes(values: values)
+    keyframes.calculation = .discrete
+    keyframes.keyTimes = times + [1]
+    var timing = MediaTiming(duration: round)
+    timing.repeats = .forever
+    return Animation(
+      timing: timing, easing: .linear,
+      motion: .property(
+        PropertyMotion(target: .property(.hidden), values: .keyframes(keyframes))))
   }
 }

@@ -6,7 +6,7 @@ struct LayerContext {
   var scope: Scope
   /// The parent's size: what percents are of.
   var size: Size
-  /// Where a stack or a table has put the layer; nil where it places itself.
+  /// Where a stack or a table has put the layer; nil if it places itself.
   var placement: Rect?
   /// The glass of the backdrop around the layer, which decides what vibrancy does.
   var glass: BackdropStyle?

@@ -48,7 +48,7 @@ extension LayerKind {
   fileprivate var measures: Set<String> {
     switch self {
     case .text: TextKeys.setting
-    case .image: [ImageKeys.image.name]
+    case .image: ImageKeys.measures
     case .stack: [StackKeys.stack.name]
     case .table: [TableKeys.table.name]
     case .plain, .shape, .gradient, .replicator, .backdrop, .snapshot, .row, .document, .emitter:

@@ -41,7 +41,7 @@ struct LayerDirectory {
     Suggestion.hint(for: name, among: names)
   }
 
-  /// The layer of a name; nil, and a report, where there is none or more than one.
+  /// The layer of a name; nil, and a report, if there is none or more than one.
   func id(of name: String, _ node: NodeReader) -> LayerID? {
     let found = ids(of: name)
     switch found.count {

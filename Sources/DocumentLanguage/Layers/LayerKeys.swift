@@ -28,7 +28,7 @@ enum LayerKeys {
   static let size = Key(
     "size", .tuple(.either([.length(.notNegative), .choice(["auto"])]), 2),
     "width and height; auto is the natural size of a text, an image, a stack or a table",
-    default: "with position: the natural size if there is one, else the parent's")
+    default: "with position: the natural size if it has one, otherwise the parent's")
   static let anchorPoint = Key(
     "anchorPoint", .tuple(.number(.any), 2),
     "the point that position places and transforms leave in place, as fractions of the size",
@@ -92,7 +92,7 @@ enum LayerKeys {
 
   private static let geometryNames = Set(geometry.map(\.name))
 
-  /// Whether the key says where the layer lies: its percents and its expressions are about the parent.
+  /// Whether the key says where the layer is: its percents and its expressions are about the parent.
   static func isGeometry(_ key: String) -> Bool { geometryNames.contains(key) }
 
   private static let deferredNames = Set(

@@ -99,7 +99,10 @@ struct LayerListReader {
       let count = ExpressionValue.number(Double(parts.count))
       let scope = Scope(
         copy.context.scope,
-        [("i", .number(Double(index))), ("n", count), ("item", .text(part.text))])
+        [
+          ("i", .number(Double(index))), ("n", count), ("item", .text(part.text)),
+          ("place", .number(Double(part.place))),
+        ])
       let place = node.with(SpecNode(.number(Double(index)), node.node.place))
       let member = SpecMember(key: kind.rawValue, keyPlace: node.node.place, node: place.node)
       var context = copy.context

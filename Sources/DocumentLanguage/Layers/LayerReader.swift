@@ -48,7 +48,7 @@ struct LayerReader {
     ContentReader.finish(&layer, object)
     MotionReader(
       object: object, raw: ObjectReader(node, members: members), scope: scope,
-      space: ValueSpace(object, size: frame.size, parent: context.size)
+      space: ValueSpace(object, size: frame.size, box: frame.box, parent: context.size)
     ).read(into: &layer)
     if kind == .text { TextReader(object).addAnimatedTexts(to: &layer, in: frame.box) }
     list.layers.append(layer)
@@ -194,7 +194,9 @@ extension LayerKind {
       let owner = allCases.first { owner in owner.keys.contains { $0.name == member.key } }
       guard let owner else { continue }
       node.error(
-        at: member.keyPlace, "'\(member.key)' is a key of \(owner.noun); this is \(own.noun)")
+        at: member.keyPlace, "'\(member.key)' is a key of \(owner.noun); this is \(own.noun)",
+        hint: Suggestion.name(meantBy: member.key, among: own.vocabulary.keys.map(\.name))
+          .map(Suggestion.hint(meaning:)))
     }
     return known
   }

@@ -11,7 +11,7 @@ enum MaskKeys {
   static let mode = Key.choice(
     "mode", "what it does with the cover of the masks before it", default: Mask.Mode.add)
   static let source = Key.choice(
-    "source", "what covers: where its layers are opaque, or where they are light",
+    "source", "what covers: the alpha of its layers, or their luminance",
     default: Mask.Source.alpha)
   static let inverted = Key.bool(
     "inverted", "whether what is not covered counts as covered", default: false)

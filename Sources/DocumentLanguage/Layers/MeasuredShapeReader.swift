@@ -70,7 +70,7 @@ struct MeasuredShapeReader {
     node.point(of: bounds.size).map { $0 + bounds.origin }
   }
 
-  /// Whether the document has the key, although its value may be a mistake that has been told already.
+  /// Whether the document has the key, although its value may be a mistake that has been reported already.
   private func isWritten(_ key: Key) -> Bool {
     object.node.members?.contains { $0.key == key.name } ?? false
   }

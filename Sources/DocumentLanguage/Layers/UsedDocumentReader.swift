@@ -7,7 +7,8 @@ import SceneReading
 
 /// The keys of layers that show another document.
 enum UseKeys {
-  static let use = Key("use", .text, "a preset by name, or a file beside the document")
+  static let use = Key(
+    "use", .text, "a preset by name, or a document, an SVG or a Lottie file beside it")
   static let parameters = Key("parameters", .map(.anything), "values for its parameters")
   static let fit = Key.choice(
     "fit", "how its canvas is fitted into the layer", default: Fit.contain)
@@ -27,14 +28,25 @@ struct UsedDocumentReader {
       return
     }
     let session = node.session
-    guard let name = node.text(), let (key, source) = source(name, node) else { return }
-    guard isAllowed(key, name, node), let id = session.nextLayer(for: node) else { return }
+    guard let name = node.text() else { return }
+    let fit: Fit = object.choice(UseKeys.fit)
+    if let reading = foreign(name, node) {
+      object[UseKeys.parameters]?.error("'\(name)' has no parameters")
+      let reader = ForeignDocumentReader(session: session)
+      guard let scene = reader.scene(of: reading, named: name, node),
+        let id = session.nextLayer(for: node)
+      else { return }
+      layer.children.append(canvas(scene, id, fit, in: layer.bounds))
+      return
+    }
+    guard let (key, source) = source(name, node), isAllowed(key, name, node),
+      let id = session.nextLayer(for: node)
+    else { return }
     session.enter(key)
     let values = object[UseKeys.parameters].map { ParameterValues($0) } ?? ParameterValues()
     let result = DocumentReader(session: session, depth: depth + 1).read(source, values)
     session.leave()
     guard let scene = result.scene else { return }
-    let fit: Fit = object.choice(UseKeys.fit)
     layer.children.append(canvas(scene, id, fit, in: layer.bounds))
   }
 
@@ -50,10 +62,20 @@ struct UsedDocumentReader {
     return layer
   }
 
+  /// What came of a file that is no document of this language; nil for those that are.
+  private func foreign(_ name: String, _ node: NodeReader) -> Reading? {
+    Self.isBare(name)
+      ? nil : node.session.foreignReading(at: node.source.path(beside: name))
+  }
+
+  private static func isBare(_ name: String) -> Bool {
+    !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") })
+  }
+
   /// A preset by a bare name, otherwise a file, with what tells it from all others.
   private func source(_ name: String, _ node: NodeReader) -> (key: String, Source)? {
     let session = node.session
-    let isBare = !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") })
+    let isBare = Self.isBare(name)
     let key = isBare ? "preset " + name : node.source.path(beside: name)
     let source = session.document(at: key) {
       isBare ? preset(name, node) : file(name, key, node)

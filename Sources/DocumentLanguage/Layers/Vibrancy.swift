@@ -1,7 +1,7 @@
 import DisplayList
 import Scene
 
-/// Reads `vibrancy`: the colours of the glass show in what lies on it.
+/// Reads `vibrancy`: the colours of the glass show in what is on it.
 ///
 /// UIKit's effect shines through dark and middling glass and darkens very light glass, so that the same white
 /// letters can be read on all of them. Two blend modes say that in pictures and SVG alike: light is added

@@ -75,8 +75,7 @@ struct ItemReader {
       let reader = TableReader(session: session, documentDepth: documentDepth)
       return Natural(size: reader.naturalSize(copy))
     case .image:
-      let image = ImageReader.read(copy.measures(session))?.image
-      return image.map { Natural(size: Size(Double($0.width), Double($0.height))) }
+      return ImageReader(copy.measures(session)).naturalSize().map { Natural(size: $0) }
     case .plain, .shape, .gradient, .replicator, .backdrop, .snapshot, .document, .emitter, .row:
       return nil
     }

@@ -7,11 +7,11 @@ package struct StackLayout: Hashable, Sendable {
   /// Across the axis.
   package enum Alignment: String, Hashable, Sendable, CaseIterable {
     case start, center, end, stretch
-    /// Baselines of texts in a horizontal stack stand on one line; what has none stands on it with its foot.
+    /// Baselines of texts in a horizontal stack are on one line; what has none is on it with its foot.
     case baseline
   }
 
-  /// Along the axis, where there is more room than the children need.
+  /// Along the axis, if there is more room than the children need.
   package enum Distribution: String, Hashable, Sendable, CaseIterable {
     case start, center, end, between
   }
@@ -45,7 +45,7 @@ package struct StackLayout: Hashable, Sendable {
       inner.width + padding.left + padding.right, inner.height + padding.top + padding.bottom)
   }
 
-  /// Where the items stand in a stack of this size. Items that are larger than the room stick out at the end.
+  /// Where the items are in a stack of this size. Items that are larger than the room stick out at the end.
   package func place(_ items: [PlacedItem], in size: Size) -> [Rect] {
     let room = Rect(origin: .zero, size: size).inset(by: padding)
     let along = axis == .horizontal ? room.width : room.height
@@ -116,7 +116,7 @@ package struct StackLayout: Hashable, Sendable {
     }
   }
 
-  /// How far the common baseline lies below the top of the content.
+  /// How far the common baseline is below the top of the content.
   private func baseline(_ items: [PlacedItem]) -> Double {
     guard axis == .horizontal, alignment == .baseline else { return 0 }
     return items.reduce(0) { max($0, lead($1)) }
@@ -156,9 +156,9 @@ package enum Extent: Hashable, Sendable {
 package struct PlacedItem: Hashable, Sendable {
   package var width: Extent
   package var height: Extent
-  /// From the top to the first line of text; nil where there is none.
+  /// From the top to the first line of text; nil if there is none.
   package var baseline: Double?
-  /// From the left to the decimal sign of a number, or to where it would be; nil where there is none.
+  /// From the left to the decimal sign of a number, or to where it would be; nil if there is none.
   package var decimal: Double?
 
   package init(width: Extent, height: Extent, baseline: Double? = nil, decimal: Double? = nil) {

@@ -73,7 +73,7 @@ package struct TableLayout: Hashable, Sendable {
       width + padding.left + padding.right, height + padding.top + padding.bottom)
   }
 
-  /// Where rows and cells stand in a table of this size.
+  /// Where rows and cells are in a table of this size.
   package func place(_ rows: [Row], in size: Size) -> [PlacedRow] {
     let room = Rect(origin: .zero, size: size).inset(by: padding)
     let widths = widths(rows, room: room.width)
@@ -112,7 +112,7 @@ package struct TableLayout: Hashable, Sendable {
         case .left: 0.0
         case .center: free / 2
         case .right: free
-        // The block of numbers stands at the right of a column that is wider.
+        // The block of numbers is at the right of a column that is wider.
         case .decimal:
           item.decimal.map { column - decimals[index].after - $0 } ?? free
         }
@@ -141,7 +141,7 @@ package struct TableLayout: Hashable, Sendable {
     return (above, above + below)
   }
 
-  /// Texts of a row stand on one line, in the middle of the row as a whole.
+  /// Texts of a row are on one line, in the middle of the row as a whole.
   private func baseline(_ items: [PlacedItem], _ height: Double) -> Double {
     let text = textHeight(items)
     return (height - text.total) / 2 + text.above

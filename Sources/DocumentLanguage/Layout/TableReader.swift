@@ -73,7 +73,7 @@ struct TableReader {
 
   // MARK: Layers
 
-  /// `origin` is where the parent stands in the table, `size` how large it is.
+  /// `origin` is where the parent is in the table, `size` how large it is.
   private func read(
     _ part: Part, _ places: inout ArraySlice<TableLayout.PlacedRow>, origin: Point, _ size: Size,
     into list: inout LayerList

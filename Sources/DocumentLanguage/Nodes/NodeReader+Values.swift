@@ -143,7 +143,7 @@ extension NodeReader {
     names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// Exactly so many elements.
+  /// Exactly this many elements.
   package func tuple(_ count: Int, _ noun: String, hint: String? = nil) -> [NodeReader]? {
     guard let elements, elements.count == count else {
       mismatch(noun, hint: hint)
@@ -188,7 +188,7 @@ extension NodeReader {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// All elements read by `read`; nil where one of them could not be.
+  /// All elements read by `read`; nil if one of them could not be.
   package func list<Element>(
     _ noun: String, _ bounds: Bounds = .any, _ read: (NodeReader) -> Element?
   ) -> [Element]? {

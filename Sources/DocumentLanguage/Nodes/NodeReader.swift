@@ -5,7 +5,7 @@ import Scene
 
 /// A value of a document with all that is needed to say what is wrong with it.
 ///
-/// Its typed accessors give the value, or report what was expected and give nil: reading goes on, so
+/// Its typed accessors give the value, or report what was expected and give nil: reading continues, so
 /// that one run reports everything.
 package struct NodeReader {
   package let node: SpecNode

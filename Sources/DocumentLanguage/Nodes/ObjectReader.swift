@@ -1,13 +1,13 @@
 import Diagnostics
 import Notations
 
-/// A record of a document: its keys have been held against a vocabulary, its values are read by key.
+/// A record of a document: its keys have been checked against a vocabulary, its values are read by key.
 package struct ObjectReader {
   package let node: NodeReader
   package let members: [SpecMember]
 
   /// Nil, and a report, for anything but a record. Unknown keys are reported at once; where it is plain
-  /// what one of them means, its value is read as if it were there, so that its mistakes are told too.
+  /// what one of them means, its value is read as if it were there, so that its mistakes are reported too.
   package init?(_ node: NodeReader, _ vocabulary: Vocabulary) {
     guard let members = node.members else {
       node.mismatch(vocabulary.noun)

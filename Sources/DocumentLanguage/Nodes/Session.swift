@@ -23,11 +23,16 @@ package final class Session {
   private var findingCount = 0
   private var layerCount = 0
   private var steps = 0
-  private var images: [String: Image?] = [:]
+  private var pictures: [String: [TimedImage]?] = [:]
+  private var parts: [ImagePart: Image] = [:]
+  /// Pixels of all parts.
+  private var partArea = 0
+  private var foreign: [String: Reading?] = [:]
   private var documents: [String: Source] = [:]
   /// The documents that are being read, the outermost first.
   private(set) var reading: [String] = []
   let texts: TextLayouts
+  private var replacements: Set<TextLayout.Replacement> = []
   /// Parsed texts: a `repeat` computes the same ones again and again.
   fileprivate var templates: [String: Template] = [:]
   fileprivate var springs: [[Double]: Spring] = [:]
@@ -112,12 +117,56 @@ package final class Session {
     return LayerID(layerCount)
   }
 
-  /// The picture in a file; nil where it has none, which `load` reports once.
-  func image(at path: String, _ load: () -> Image?) -> Image? {
-    if let known = images[path] { return known }
-    let image = load()
-    images[path] = .some(image)
-    return image
+  /// The pictures in a file; nil where it has none, which `load` reports once.
+  func pictures(at path: String, _ load: () -> [TimedImage]?) -> [TimedImage]? {
+    if let known = pictures[path] { return known }
+    let loaded = load()
+    pictures[path] = .some(loaded)
+    return loaded
+  }
+
+  /// Whether nobody has been told of this font yet.
+  func isNews(_ replacement: TextLayout.Replacement) -> Bool {
+    replacements.insert(replacement).inserted
+  }
+
+  private struct ImagePart: Hashable {
+    var image: UInt64
+    var x: Range<Int>
+    var y: Range<Int>
+  }
+
+  /// A part of an image, cut once; nil where all parts together have too many pixels.
+  func part(of image: Image, _ x: Range<Int>, _ y: Range<Int>) -> Image? {
+    let key = ImagePart(image: image.identity, x: x, y: y)
+    if let known = parts[key] { return known }
+    partArea += x.count * y.count
+    guard partArea <= limits.scene.images else { return nil }
+    var identity = image.identity
+    for number in [x.lowerBound, x.upperBound, y.lowerBound, y.upperBound] {
+      identity = (identity ^ UInt64(number)) &* 0x0000_0100_0000_01B3
+    }
+    var pixels: [UInt32] = []
+    pixels.reserveCapacity(x.count * y.count)
+    for row in y {
+      let start = row * image.width
+      pixels += image.pixels[start + x.lowerBound..<start + x.upperBound]
+    }
+    let part = Image(identity: identity, width: x.count, height: y.count, pixels: pixels)
+    parts[key] = part
+    return part
+  }
+
+  /// A file that another front end reads, read once; nil for any other.
+  func foreignReading(at path: String) -> Reading? {
+    if let known = foreign[path] { return known }
+    var reading: Reading?
+    if case .success(let bytes) = resources.readFile(path) {
+      reading = resources.readForeign(SourceFile(name: path, path: path, bytes: bytes))
+    }
+    if reading != nil { depend(on: path) }
+    foreign[path] = .some(reading)
+    return reading
   }
 
   /// A document that others use, read once.

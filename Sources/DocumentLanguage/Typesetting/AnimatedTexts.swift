@@ -36,10 +36,13 @@ enum AnimatedTexts {
   static func of(_ object: ObjectReader) -> [String] {
     var result: [String] = []
     if let animate = object[LayerKeys.animate] {
-      for element in animate.elements ?? [] where isOfText(element) { result += texts(element) }
+      let model = object[TextKeys.text].map(plain)?.first
+      for element in animate.elements ?? [] where isOfText(element) {
+        result += texts(element, model)
+      }
       for member in animate.members ?? [] where member.key == Property.text.rawValue {
         let node = animate.with(member.node)
-        for element in node.elements ?? [node] { result += texts(element) }
+        for element in node.elements ?? [node] { result += texts(element, model) }
       }
     }
     for change in object[MotionKeys.changes]?.elements ?? [] {
@@ -59,8 +62,9 @@ enum AnimatedTexts {
     } ?? false
   }
 
-  private static func texts(_ animation: NodeReader) -> [String] {
-    var result: [String] = []
+  /// `model` is what the layer shows by itself.
+  private static func texts(_ animation: NodeReader, _ model: String?) -> [String] {
+    var result = counted(animation, model)
     for member in animation.members ?? [] {
       switch member.key {
       case AnimationKeys.from.name, AnimationKeys.to.name:
@@ -71,6 +75,17 @@ enum AnimatedTexts {
       }
     }
     return result
+  }
+
+  private static func counted(_ animation: NodeReader, _ model: String?) -> [String] {
+    func end(_ key: Key) -> String? {
+      let member = animation.members?.first { $0.key == key.name }
+      return member.map { plain(animation.with($0.node)).first } ?? model
+    }
+    guard let from = end(AnimationKeys.from), let to = end(AnimationKeys.to), from != to else {
+      return []
+    }
+    return CountedText(from: from, to: to)?.texts ?? []
   }
 
   private static func plain(_ node: NodeReader) -> [String] {

@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// Where the decimal sign of a number stands in a text.
+/// Where the decimal sign of a number is in a text.
 enum DecimalSign {
   /// From the left of the first line: at the last sign between digits, else behind the last digit, else at
   /// the end.

@@ -3,15 +3,22 @@ import Scene
 
 /// Reads `font`.
 enum FontReader {
-  static func read(_ node: NodeReader?) -> FontDescription {
-    var font = FontDescription()
+  /// `base` has what is not said.
+  static func read(_ node: NodeReader?, over base: FontDescription = FontDescription())
+    -> FontDescription
+  {
+    var font = base
     guard let node else { return font }
     if let family = node.string {
       font.family = family
+      font.file = nil
       return font
     }
     guard let object = ObjectReader(node, FontKeys.vocabulary) else { return font }
-    font.family = object.text(FontKeys.family)
+    if let family = object.text(FontKeys.family) {
+      font.family = family
+      font.file = nil
+    }
     if let name = object.text(FontKeys.file) {
       let path = node.source.path(beside: name)
       node.session.depend(on: path)
@@ -19,7 +26,7 @@ enum FontReader {
     }
     font.size = object.number(FontKeys.size) ?? font.size
     font.weight = object[FontKeys.weight].flatMap(weight) ?? font.weight
-    font.isItalic = object.bool(FontKeys.italic)
+    font.isItalic = object.has(FontKeys.italic) ? object.bool(FontKeys.italic) : font.isItalic
     return font
   }
 

@@ -3,7 +3,13 @@ import Scene
 
 /// The keys of text layers.
 enum TextKeys {
-  static let text = Key("text", .either([.text, .number(.any)]), "what is written")
+  static let text = Key(
+    "text",
+    .either([
+      .text, .number(.any), .list(.either([.text, .number(.any), .record(.span)]), .atLeast(1)),
+    ]), "what is written: a text, or parts of it that look different")
+  static let path = Key(
+    "textPath", .path, "a path in the layer's points along which the letters stand")
   static let font = Key(
     "font", .either([.text, .record(.font)]), "the font: a family, or a record of its measures")
   static let color = Key(
@@ -38,7 +44,7 @@ enum TextKeys {
 
   /// Those that say what is set and how, not how it is painted.
   private static let ofSetting = [
-    text, font, align.key, verticalAlign.key, lines, truncate.key, letterSpacing.key,
+    text, path, font, align.key, verticalAlign.key, lines, truncate.key, letterSpacing.key,
     lineHeight.key, maxWidth,
     letter, word, line,
   ]
@@ -54,7 +60,8 @@ enum FontKeys {
     "family", .text, "families in order of preference, with commas between them",
     default: "sans-serif")
   static let file = Key(
-    "file", .text, "a font file beside the document; the family helps out where it lacks a glyph")
+    "file", .text, "a font file next to the document; the family is the fallback for missing glyphs"
+  )
   static let size = Key("size", .number(.positive), "the em in points", default: "17")
   static let weight = Key(
     "weight", .either([.number(.between(1, 1000)), .choice(FontWeight.allCases.map(\.rawValue))]),

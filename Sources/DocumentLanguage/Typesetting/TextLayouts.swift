@@ -1,3 +1,4 @@
+import Geometry
 import Notations
 import Scene
 import SceneReading
@@ -12,6 +13,7 @@ final class TextLayouts {
   private struct PartsRequest: Hashable {
     var kind: TextPart.Kind
     var request: Request
+    var path: Path?
   }
 
   private var known: [Request: Result<TextLayout, TextLayoutError>] = [:]
@@ -36,13 +38,17 @@ final class TextLayouts {
     return result
   }
 
-  /// The parts of a text, which each layer that shows one of them asks for; `layout` is how the text is set.
+  /// The parts of a text, which each layer that shows one of them asks for; `layout` is how the text is set,
+  /// along a path where there is one.
   func parts(
-    _ kind: TextPart.Kind, _ text: String, _ style: TextStyle, of layout: TextLayout
+    _ kind: TextPart.Kind, _ text: String, _ style: TextStyle, along path: Path?,
+    of layout: TextLayout
   ) -> [TextPart] {
-    let request = PartsRequest(kind: kind, request: Request(text: text, style: style))
+    let request = PartsRequest(
+      kind: kind, request: Request(text: text, style: style), path: path)
     if let parts = parts[request] { return parts }
-    let all = TextPart.all(kind, of: layout)
+    let curved = path.map { layout.bent(along: $0, style.alignment) } ?? layout
+    let all = TextPart.all(kind, of: curved, text: text)
     parts[request] = all
     return all
   }

@@ -9,6 +9,9 @@ struct TextReader {
   /// The layer's members without expressions.
   let object: ObjectReader
   private let style: TextStyle
+  private let written: WrittenText
+  /// Along which the letters stand; nil for straight lines.
+  private let path: Path?
 
   init(_ object: ObjectReader) {
     self.object = object
@@ -18,7 +21,10 @@ struct TextReader {
     style.alignment = object.choice(TextKeys.align)
     style.maximumLines = object.integer(TextKeys.lines)
     style.truncation = object.choice(TextKeys.truncate)
+    written = WrittenText(object[TextKeys.text], font: style.font)
+    style.spans = written.styles
     self.style = style
+    path = object[TextKeys.path].flatMap(PathReader.read)
   }
 
   // MARK: Sizes
@@ -37,11 +43,11 @@ struct TextReader {
   func natural(limit: Double?, in parent: Size, decimalSign: Character = ".") -> Extent? {
     var style = style
     let own = object.length(TextKeys.maxWidth, of: parent.width)
-    style.width = [own, limit].compactMap { $0 }.min()
-    style.alignment = .left
+    style.width = path == nil ? [own, limit].compactMap { $0 }.min() : nil
+    if path == nil { style.alignment = .left }
     var extent: Extent?
     for text in [text] + AnimatedTexts.of(object) {
-      guard let layout = layout(text, style) else { return nil }
+      guard let layout = layout(text, style).map(curved) else { return nil }
       let decimal = DecimalSign.offset(in: layout, sign: decimalSign)
       extent = Extent(
         size: Size(
@@ -71,9 +77,7 @@ struct TextReader {
     let box = Rect(origin: .zero, size: size)
     let style = style(in: box)
     guard let layout = layout(text, style) else { return ([], 0) }
-    return (
-      object.node.session.texts.parts(kind, text, style, of: layout), top(of: layout, in: box)
-    )
+    return (parts(kind, text, style, of: layout), top(of: layout, in: box))
   }
 
   /// Makes the frame of a text that of the part which the layer shows.
@@ -98,85 +102,155 @@ struct TextReader {
     frame.position = origin + part.point(atUnit: frame.anchorPoint)
   }
 
+  private func parts(
+    _ kind: TextPart.Kind, _ text: String, _ style: TextStyle, of layout: TextLayout
+  ) -> [TextPart] {
+    object.node.session.texts.parts(kind, text, style, along: path, of: layout)
+  }
+
   private var partKind: TextPart.Kind? {
     TextPart.Kind.allCases.first { object.has($0.key) }
   }
 
   // MARK: Content
 
-  /// The text in a box of the layer's space.
-  func content(_ box: Rect) -> TextContent? {
-    guard let setting = setting(of: text, in: box) else { return nil }
-    return TextContent(settings: [setting], shape: shape(setting.outline))
+  /// Gives the layer its text, in a box of its space; spans with colours of their own become layers in it.
+  func read(into layer: inout Layer, in box: Rect) {
+    guard let letters = letters(of: text, in: box) else { return }
+    for (i, group) in LetterGroup.all(letters, of: written).enumerated() {
+      let setting = setting(text, group.letters, in: box)
+      let shape = shape(setting.outline, group.color, in: box, of: layer.bounds.size)
+      let content = Content.text(TextContent(settings: [setting], shape: shape))
+      if i == 0 {
+        layer.content = content
+      } else if let id = object.node.session.nextLayer(for: object.node) {
+        var span = Layer(id: id, bounds: layer.bounds, position: layer.bounds.center)
+        span.origin = object.node.origin
+        span.content = content
+        layer.children.append(span)
+      }
+    }
   }
 
   /// Sets the texts too that animations and changes show.
   func addAnimatedTexts(to layer: inout Layer, in box: Rect) {
     guard case .text(var content) = layer.content else { return }
     var seen: Set<String> = [text]
+    warnOfColoredSpans(in: layer)
     for text in AnimatedTexts.of(layer.animations) + AnimatedTexts.of(layer.changes)
     where seen.insert(text).inserted {
+      guard written.spans.isEmpty else {
+        object[TextKeys.text]?.error(
+          "a text of several parts does not change",
+          hint: "let layers 'appear' and 'disappear' in turn")
+        return
+      }
       if let kind = partKind {
         object[kind.key]?.error("'\(kind)' on a layer whose text changes")
         return
       }
-      guard let setting = setting(of: text, in: box) else { return }
-      content.settings.append(setting)
+      guard let letters = letters(of: text, in: box) else { return }
+      content.settings.append(setting(text, letters, in: box))
     }
     layer.content = .text(content)
   }
 
-  private func setting(of text: String, in box: Rect) -> TextContent.Setting? {
+  /// What animations of the line do not reach.
+  private func warnOfColoredSpans(in layer: Layer) {
+    guard written.spans.contains(where: { $0.color != nil }),
+      let moved = layer.animations.lazy.compactMap(\.movedLine).first
+    else { return }
+    object.node.warn(
+      "'\(moved)' moves only in letters without a colour of their own",
+      hint: "give the parts no 'color', or make them layers")
+  }
+
+  /// The letters that the layer shows, in its own space; nil, and a report, where they cannot be set.
+  private func letters(of text: String, in box: Rect) -> [TextLayout.Letter]? {
     let style = style(in: box)
     guard let layout = layout(text, style) else { return nil }
-    let outline: Path
+    guard let kind = partKind else { return curved(layout).letters }
+    let parts = parts(kind, text, style, of: layout)
+    guard let index = object.integer(kind.key), parts.indices.contains(index) else { return nil }
+    return parts[index].letters
+  }
+
+  private func setting(_ text: String, _ letters: [TextLayout.Letter], in box: Rect)
+    -> TextContent.Setting
+  {
+    var outline = Path()
     var ends: [Int] = []
-    if let kind = partKind {
-      let parts = object.node.session.texts.parts(kind, text, style, of: layout)
-      guard let index = object.integer(kind.key), parts.indices.contains(index) else { return nil }
-      outline = parts[index].outline
-    } else {
-      outline = layout.outline
-      for letter in layout.letters where !letter.outline.isEmpty {
-        ends.append((ends.last ?? 0) + letter.outline.elements.count)
-      }
+    for letter in letters where !letter.outline.isEmpty {
+      outline.append(letter.outline)
+      ends.append(outline.elements.count)
     }
-    let top = box.minY + top(of: layout, in: box)
+    let top = layout(text, style(in: box)).map { self.top(of: $0, in: box) } ?? 0
     return TextContent.Setting(
-      text: text, outline: outline.mapped { Point($0.x + box.minX, $0.y + top) }, letterEnds: ends)
+      text: text, outline: outline.mapped { Point($0.x + box.minX, $0.y + box.minY + top) },
+      letterEnds: partKind == nil ? ends : [])
   }
 
   /// How far the lines stand below the top of their box.
   private func top(of layout: TextLayout, in box: Rect) -> Double {
+    guard path == nil else { return 0 }
     let vertical: VerticalAlignment = object.choice(TextKeys.verticalAlign)
     return (box.height - layout.size.height) * vertical.share
   }
 
-  /// How the letters are painted, whatever they are.
-  private func shape(_ outline: Path) -> Shape {
+  /// How the letters are painted, whatever they are. Gradients run across the text's box, of which the layer may
+  /// show a part.
+  private func shape(_ outline: Path, _ color: NodeReader?, in box: Rect, of size: Size) -> Shape {
     var shape = Shape(path: outline)
     shape.stroke = ShapeReader.paint(object, ShapeKeys.stroke)
     let isBare = !object.has(TextKeys.color) && !object.has(ShapeKeys.stroke)
-    shape.fill = isBare ? .color(.black) : ShapeReader.paint(object, TextKeys.color)
+    if let color {
+      shape.fill = PaintReader.read(color)
+    } else {
+      shape.fill = isBare ? .color(.black) : ShapeReader.paint(object, TextKeys.color)
+    }
+    if let part = TextReader.unit(box, in: size) {
+      shape.fill = shape.fill?.mapped(into: part)
+      shape.stroke = shape.stroke?.mapped(into: part)
+    }
     shape.style = ShapeReader.strokeStyle(object)
     shape.trim = ShapeReader.trim(object)
     return shape
   }
 
+  /// The text's box in fractions of a layer that shows a part of it; nil where it shows all.
+  static func unit(_ box: Rect, in size: Size) -> Rect? {
+    guard box != Rect(origin: .zero, size: size), size.width > 0, size.height > 0 else {
+      return nil
+    }
+    return Rect(
+      x: box.minX / size.width, y: box.minY / size.height, width: box.width / size.width,
+      height: box.height / size.height)
+  }
+
   // MARK: Setting
 
-  private var text: String { object[TextKeys.text]?.textOrNumber() ?? "" }
+  private var text: String { written.text }
+
+  private func curved(_ layout: TextLayout) -> TextLayout {
+    path.map { layout.bent(along: $0, style.alignment) } ?? layout
+  }
 
   private func style(in box: Rect) -> TextStyle {
     var style = style
-    style.width = box.width
+    style.width = path == nil ? box.width : nil
     return style
   }
 
   private func layout(_ text: String, _ style: TextStyle) -> TextLayout? {
     let node = object[TextKeys.text] ?? object.node
     switch node.session.layout(text, style) {
-    case .success(let layout): return layout
+    case .success(let layout):
+      for other in layout.replacements where node.session.isNews(other) {
+        (object[TextKeys.font] ?? node).warn(
+          "the font '\(other.wanted)' is not installed; the system puts '\(other.used)' in its place",
+          hint: "name '\(other.used)', or a font 'file', so that every machine shows the same")
+      }
+      return layout
     case .failure(let error):
       let isMissing = error.reason == .missingFont
       (isMissing ? object[TextKeys.font] ?? node : node).error(
@@ -191,5 +265,31 @@ extension NodeReader {
   func textOrNumber() -> String? {
     if case .number(let value) = node.value { return NumberText.shortest(value) }
     return text()
+  }
+}
+
+extension Animation {
+  /// The key path of what it does to a line; nil where it moves something else.
+  fileprivate var movedLine: String? {
+    switch motion {
+    case .group(let children): return children.lazy.compactMap(\.movedLine).first
+    case .property(let motion):
+      guard case .property(let property) = motion.target else { return nil }
+      let ofLine: Set<Property> = [
+        .stroke, .lineWidth, .miterLimit, .dash, .dashPhase, .strokeStart, .strokeEnd,
+        .strokeOffset,
+      ]
+      return ofLine.contains(property) ? property.rawValue : nil
+    }
+  }
+}
+
+extension Paint {
+  /// A gradient of a unit square's as one of a rectangle.
+  func mapped(into rect: Rect) -> Paint {
+    switch self {
+    case .color: self
+    case .gradient(let gradient): .gradient(gradient.mapped(into: rect))
+    }
   }
 }

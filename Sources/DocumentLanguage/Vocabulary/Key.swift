@@ -5,7 +5,7 @@ package struct Key: Hashable, Sendable {
   /// One sentence without a full stop.
   package var about: String
   package var isRequired: Bool
-  /// As the reference shows it; nil where leaving the key out means something of its own.
+  /// As the reference shows it; nil if leaving the key out means something of its own.
   package var standard: String?
 
   package init(

@@ -78,7 +78,7 @@ struct KeyPath: Sendable {
   /// Nil for what documents have no key for.
   private static func about(_ property: Property) -> String? {
     switch property {
-    case .position: "where the anchor point lies in the parent"
+    case .position: "the position of the anchor point in the parent"
     case .positionX: "from the parent's left, in points"
     case .positionY: "from the parent's top, in points"
     case .zPosition: "towards the viewer, in points"
@@ -86,13 +86,13 @@ struct KeyPath: Sendable {
     case .anchorPointX: "0 is the left edge, 1 the right one"
     case .anchorPointY: "0 is the top edge, 1 the bottom one"
     case .bounds: "[x, y, width, height] of what the layer shows, in its own space"
-    case .boundsOrigin: "what lies at the layer's top left: moving it scrolls the children"
+    case .boundsOrigin: "the point at the layer's top left: moving it scrolls the children"
     case .boundsOriginX: "scrolls the children to the left, in points"
     case .boundsOriginY: "scrolls the children up, in points"
     case .size: "width and height; the anchor point stays, and so do the children"
     case .width: "in points"
     case .height: "in points"
-    case .transform: "the whole transform; what lies between two is found by taking them apart"
+    case .transform: "the whole transform; two are interpolated by decomposing them"
     case .rotation: "clockwise, any number of turns; the same as `transform.rotation.z`"
     case .rotationX: "about the horizontal axis"
     case .rotationY: "about the vertical axis"
@@ -169,6 +169,7 @@ struct KeyPath: Sendable {
   static func reasonAgainst(_ keyPath: String) -> (why: String, hint: String?)? {
     let key = keyPath.split(separator: ".").first.map(String.init) ?? keyPath
     switch key {
+    case "textPath": return ("letters are set once, when the document is read", nil)
     case "font", "fontSize", "letterSpacing", "lineHeight", "align", "maxLines":
       return (
         "letters are set once, when the document is read",
@@ -177,7 +178,12 @@ struct KeyPath: Sendable {
     case "center": return ("a shape stays in its layer", "animate 'position'")
     case "from", "to":
       return ("a line's ends move together", "animate 'points', from [[x, y], [x, y]] to others")
-    case "image", "gravity", "use", "snapshotOf":
+    case "image", "contentsRect", "sprites":
+      return (
+        "an image layer shows its pictures in turn by itself",
+        "name several files, or 'sprites', and say how fast with 'fps'"
+      )
+    case "gravity", "contentsGravity", "use", "snapshotOf":
       return ("what a layer shows is settled", "let layers 'appear' and 'disappear' in turn")
     case "mask", "masks": return ("masks are layers", "animate their own properties")
     case "layers", "cells", "stack", "table":
@@ -185,9 +191,9 @@ struct KeyPath: Sendable {
     case "blendMode", "lineCap", "lineJoin", "fillRule", "fit", "shape", "clockwise", "closed",
       "vibrancy":
       return (
-        "nothing lies between two of its values", "let layers 'appear' and 'disappear' in turn"
+        "it has no values in between", "let layers 'appear' and 'disappear' in turn"
       )
-    case "viewBox", "inset": return ("it only says where things lie at first", "animate 'frame'")
+    case "viewBox", "inset": return ("it only sets the initial layout", "animate 'frame'")
     case "emitter": return ("particles have their own lives", nil)
     default: return nil
     }

@@ -3,7 +3,7 @@ import Notations
 
 /// The tables of the user's reference, made from those that reading uses.
 ///
-/// A test holds `docs/reference.md` against them: each key stands there with its meaning and an example.
+/// A test compares `docs/reference.md` with them: each key is listed there with its meaning and an example.
 public enum LanguageReference {
   /// A kind of record, with its keys in their order.
   public struct Section: Hashable, Sendable {
@@ -19,7 +19,7 @@ public enum LanguageReference {
     public var meaning: String
   }
 
-  /// Every record of documents. A kind of layers has its own keys only; those of all layers stand once.
+  /// Every record of documents. A kind of layers has its own keys only; those of all layers are listed once.
   public static var sections: [Section] {
     VocabularyName.ofDocuments.flatMap { name in
       guard name == .layer else { return [section(name.title, name.vocabulary.keys)] }
@@ -34,7 +34,7 @@ public enum LanguageReference {
     Function.all.map { Row(key: $0.signature, value: "", meaning: $0.about) }
   }
 
-  /// What can be animated: the layers that have it stand after the value.
+  /// What can be animated: the layers that have it are listed after the value.
   public struct KeyPathRow: Hashable, Sendable {
     public var row: Row
     public var layers: String

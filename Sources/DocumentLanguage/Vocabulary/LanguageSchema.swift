@@ -1,5 +1,6 @@
 import Notations
 import Scene
+import TextSearch
 
 /// The JSON Schema (draft 2020-12) of documents, made from the tables that reading uses.
 ///

@@ -24,7 +24,7 @@ package indirect enum ValueKind: Hashable, Sendable {
   case null
   /// Several of one kind; the bounds are those of their number.
   case list(ValueKind, Bounds)
-  /// So many values of one kind.
+  /// This many values of one kind.
   case tuple(ValueKind, Int)
   /// A record whose keys this vocabulary holds.
   case record(VocabularyName)
@@ -43,7 +43,7 @@ package enum KeyPathMap: String, Hashable, Sendable, CaseIterable {
   /// What moves, what answers changes, and new values.
   case animations, answers, values
 
-  /// What stands at each key; nil where that depends on it.
+  /// The kind of each key's value; nil if it depends on the key.
   var element: ValueKind? {
     switch self {
     case .animations: .either([.record(.animation), .list(.record(.animation), .any)])

@@ -44,6 +44,7 @@ extension VocabularyName {
   package static let emitter: Self = .init("emitter") { EmitterKeys.vocabulary }
   package static let cell: Self = .init("cell") { CellKeys.vocabulary }
   package static let font: Self = .init("font") { FontKeys.vocabulary }
+  package static let span: Self = .init("span") { SpanKeys.vocabulary }
   // The keys themselves stand among the layers of their kinds.
   package static let stack: Self = .init("stack", heading: "A stack's measures") {
     StackKeys.vocabulary
@@ -62,7 +63,8 @@ extension VocabularyName {
   /// Every record of documents, in the order of the reference.
   package static let ofDocuments: [VocabularyName] = [
     document, canvas, playback, phase, parameter, layer, operation, border, shadow, mask, gradient,
-    backdrop, emitter, cell, font, stack, table, column, repetition, animation, spring, timing,
+    backdrop, emitter, cell, font, span, stack, table, column, repetition, animation, spring,
+    timing,
     perLength, change,
   ]
 }

@@ -55,7 +55,7 @@ enum APNGReader {
       }
       offset += 12 + size
     }
-    guard header.count == 13, hasData else { throw .malformed("this PNG has no picture") }
+    guard header.count == 13, hasData else { throw .malformed("this PNG has no image data") }
     guard hasEnd else { throw .malformed("the file ends too early") }
     let (width, height) = (BigEndian.word(header, at: 0), BigEndian.word(header, at: 4))
     guard width > 0, height > 0, width <= PNG.largestSide, height <= PNG.largestSide else {

@@ -7,10 +7,10 @@ struct CheapestPath {
   }
 
   let range: Range<Int>
-  private let bytes: [UInt8]
-  private var matches: [Match] = []
+  let bytes: [UInt8]
+  private(set) var matches: [Match] = []
   /// Where each position's matches begin, and where the last one's end.
-  private var starts: [Int32] = []
+  private(set) var starts: [Int32] = []
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
@@ -39,37 +39,7 @@ struct CheapestPath {
 
   private func way(_ part: Range<Int>, _ costs: Costs) -> Way {
     let count = part.count
-    var least = [Int32](repeating: .max, count: count + 1)
-    var steps = [Match](repeating: .none, count: count + 1)
-    least[0] = 0
-    for i in 0..<count {
-      let position = part.lowerBound + i
-      let here = least[i]
-      let literal = here + costs.literals[Int(bytes[position])]
-      if literal < least[i + 1] {
-        least[i + 1] = literal
-        steps[i + 1] = .none
-      }
-      let k = position - range.lowerBound
-      var length = MatchFinder.shortest
-      let most = count - i
-      for m in Int(starts[k])..<Int(starts[k + 1]) {
-        let match = matches[m]
-        let end = min(match.length, most)
-        guard length <= end else { break }
-        let there = here + costs.distance(match.distance)
-        // Of the greatest length only a few others may pay.
-        if end == MatchFinder.longest { length = max(length, end - 8) }
-        while length <= end {
-          let cost = there + costs.lengths[length]
-          if cost < least[i + length] {
-            least[i + length] = cost
-            steps[i + length] = match.cut(to: length)
-          }
-          length += 1
-        }
-      }
-    }
+    let steps = steps(part, costs)
     var tokens: [Match] = []
     var i = count
     while i > 0 {
@@ -81,7 +51,7 @@ struct CheapestPath {
   }
 
   /// Bits of each literal, length and distance.
-  private struct Costs {
+  struct Costs {
     var literals = [Int32](repeating: 8, count: 256)
     var lengths = [Int32](repeating: 0, count: MatchFinder.longest + 1)
     private var distances = [Int32](repeating: 5, count: 30)

@@ -3,38 +3,29 @@
 /// All matches are found once. Which of them are taken is the cheapest way through the bytes by the lengths of the
 /// codes; those come from the way taken before, and a few rounds settle it.
 struct Deflate {
-  /// How much time is spent for few bytes.
-  enum Effort: Sendable {
-    /// To tell which of several ways is smaller.
-    case quick
-    case best
-  }
-
   private let bytes: [UInt8]
-  private let effort: Effort
   private var output = BitWriter()
 
+  /// Earlier places that are looked at for each byte.
+  private static let depth = 300
   /// Bytes whose matches are kept at a time.
   private static let segment = 1 << 17
   /// Bytes between places where a block may end.
   private static let stretch = 1 << 13
 
   /// A zlib stream.
-  static func zlib(_ bytes: [UInt8], _ effort: Effort) -> [UInt8] {
-    var deflate = Deflate(bytes: bytes, effort: effort)
+  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
+    var deflate = Deflate(bytes: bytes)
     // A window of 32 KiB; the lowest bits make the word a multiple of 31.
     deflate.output.bytes = [0x78, 0xDA]
     deflate.run()
     return deflate.output.finished() + BigEndian.bytes(Adler32.of(bytes))
   }
 
-  private init(bytes: [UInt8], effort: Effort) {
-    self.bytes = bytes
-    self.effort = effort
-  }
+  private init(bytes: [UInt8]) { self.bytes = bytes }
 
   private mutating func run() {
-    var finder = MatchFinder(depth: effort == .best ? 300 : 8)
+    var finder = MatchFinder(depth: Self.depth, count: bytes.count)
     var start = 0
     repeat {
       let range = start..<min(bytes.count, start + Self.segment)
@@ -49,20 +40,17 @@ struct Deflate {
 
   private mutating func write(_ path: CheapestPath, isLast: Bool) {
     let first = first(path)
-    let blocks = effort == .best ? split(path, first) : [path.range]
+    let blocks = split(path, first)
     for (i, range) in blocks.enumerated() {
-      let tokens =
-        blocks.count == 1 && effort == .quick
-        ? first.tokens : path.settled(range, rounds: effort == .best ? 3 : 1, from: first).tokens
+      let tokens = path.settled(range, rounds: 2, from: first).tokens
       write(Block(tokens, bytes, range), isLast: isLast && i == blocks.count - 1)
     }
   }
 
   /// Two guesses lead to different ways; which is shorter is seen by trying.
   private func first(_ path: CheapestPath) -> CheapestPath.Way {
-    guard effort == .best else { return path.settled(path.range, rounds: 1) }
     let ways = [
-      path.settled(path.range, rounds: 2), path.settled(path.range, rounds: 2, isFlat: true),
+      path.settled(path.range, rounds: 1), path.settled(path.range, rounds: 1, isFlat: true),
     ]
     let sizes = ways.map { Block($0.tokens, bytes, path.range).size.bits }
     return sizes[0] <= sizes[1] ? ways[0] : ways[1]

@@ -31,7 +31,7 @@ struct HuffmanCode: Sendable {
     number()
   }
 
-  /// How many leaves of Huffman's tree lie at each depth, those below `limit` at `limit`; the weights ascend.
+  /// How many leaves of Huffman's tree are at each depth, those below `limit` at `limit`; the weights ascend.
   private static func depths(_ weights: [Int], limit: Int) -> [Int] {
     var parents = [Int](repeating: 0, count: 2 * weights.count - 1)
     var sums = weights

@@ -9,11 +9,18 @@ struct MatchFinder: Sendable {
 
   /// So many earlier places are looked at.
   let depth: Int
-  private var roots = [Int32](repeating: -1, count: 1 << 15)
-  /// Of each position, where what comes before it and what comes after it begin.
-  private var branches = [Int32](repeating: -1, count: 2 * MatchFinder.reach)
+  /// By hash; a power of two of them.
+  private var roots: [Int32]
+  /// Of each position, where what comes before it and what comes after it begin; the same number of positions.
+  private var branches: [Int32]
 
-  init(depth: Int) { self.depth = depth }
+  /// For `count` bytes in all: few bytes need small trees.
+  init(depth: Int, count: Int) {
+    self.depth = depth
+    let bits = Int.bitWidth - max(255, min(Self.reach, count) - 1).leadingZeroBitCount
+    roots = [Int32](repeating: -1, count: 1 << bits)
+    branches = [Int32](repeating: -1, count: 2 << bits)
+  }
 
   /// Adds the matches of all positions of a range to a list, of each the longer ones later, and where each
   /// position's begin; the positions inside of a match of the greatest length have none. Ranges come in order.
@@ -22,44 +29,44 @@ struct MatchFinder: Sendable {
   /// match may be longer than what is left of its range.
   ///
   /// Most of an encoder's time is spent here, so the arrays are read without checks. A position is looked at only
-  /// where `shortest` bytes are left, and bytes are compared up to the last one at most; hashes have 15
-  /// bits, which is the size of `roots`, and a position masked to 15 bits, doubled, lies in `branches`. An earlier
-  /// position from there is below the present one, and checked not to be negative.
+  /// where `shortest` bytes are left, and bytes are compared up to the last one at most; hashes have as many bits as
+  /// `roots` has powers of two, and a position masked to as many, doubled, lies in `branches`. An earlier position from
+  /// there is below the present one, and checked not to be negative.
   mutating func find(
     in bytes: [UInt8], _ range: Range<Int>, matches: inout [Match], starts: inout [Int32]
   ) {
     let depth = depth
-    let mask = Self.reach - 1
+    // No farther back than the trees know.
+    let mask = roots.count - 1
+    let shift = UInt32(truncatingIfNeeded: 32 - mask.nonzeroBitCount)
     var covered = range.lowerBound
-    unsafe bytes.withUnsafeBufferPointer { bytes in
+    unsafe bytes.withUnsafeBytes { bytes in
       unsafe roots.withUnsafeMutableBufferPointer { roots in
         unsafe branches.withUnsafeMutableBufferPointer { branches in
           for position in range {
             starts.append(Int32(truncatingIfNeeded: matches.count))
             guard position + Self.shortest <= bytes.count else { continue }
+            let isWanted = position >= covered
             let word =
               unsafe UInt32(bytes[position]) | UInt32(bytes[position + 1]) << 8
               | UInt32(bytes[position + 2]) << 16
-            let hash = Int((word &* 0x9E37_79B1) >> 17)
+            let hash = Int((word &* 0x9E37_79B1) &>> shift)
             var earlier = unsafe Int(roots[hash])
             unsafe roots[hash] = Int32(truncatingIfNeeded: position)
             let most = min(Self.longest, bytes.count - position)
-            let isWanted = position >= covered
             var before = (position & mask) << 1
             var after = before | 1
             var (likeBefore, likeAfter, length) = (0, 0, 0)
             var best = Self.shortest - 1
             var tries = depth
             while true {
-              guard earlier >= 0, position - earlier < Self.reach, tries > 0 else {
+              guard earlier >= 0, position - earlier <= mask, tries > 0 else {
                 unsafe branches[before] = -1
                 unsafe branches[after] = -1
                 break
               }
               tries -= 1
-              while length < most, unsafe bytes[earlier + length] == bytes[position + length] {
-                length += 1
-              }
+              length = unsafe Self.common(bytes, earlier, position, from: length, most)
               let node = (earlier & mask) << 1
               if length > best {
                 best = length
@@ -92,6 +99,23 @@ struct MatchFinder: Sendable {
       }
     }
   }
+
+  /// How many bytes two places have in common, where the first `known` are known to be.
+  @inline(__always)
+  static func common(
+    _ bytes: UnsafeRawBufferPointer, _ a: Int, _ b: Int, from known: Int, _ most: Int
+  ) -> Int {
+    var length = known
+    while length + 8 <= most {
+      let difference =
+        unsafe bytes.loadUnaligned(fromByteOffset: a + length, as: UInt64.self).littleEndian
+        ^ bytes.loadUnaligned(fromByteOffset: b + length, as: UInt64.self).littleEndian
+      guard difference == 0 else { return length + difference.trailingZeroBitCount / 8 }
+      length += 8
+    }
+    while length < most, unsafe bytes[a + length] == bytes[b + length] { length += 1 }
+    return length
+  }
 }
 
 /// A copy of earlier bytes; none for a literal.
@@ -109,6 +133,8 @@ struct Match: Hashable, Sendable {
 
   var length: Int { Int(word >> 16) }
   var distance: Int { Int(word & 0xFFFF) + 1 }
+  /// One byte more; nothing for the longest.
+  var longer: Match { Match(word: word &+ 1 << 16) }
   func cut(to length: Int) -> Match { Match(length: length, distance: distance) }
 
   /// The symbol of a length, 257…285, and how many bits follow it.

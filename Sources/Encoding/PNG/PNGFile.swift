@@ -68,12 +68,12 @@ extension PixelLayout {
   /// The data of a picture: unfiltered or with a filter for every row, whichever is smaller.
   func compressed(_ pixels: [UInt32], width: Int) -> [UInt8] {
     let rows = rows(of: pixels, width: width)
-    return Deflate.zlib(filtered(rows, width: width), .best)
+    return Deflate.zlib(filtered(rows, width: width))
   }
 
   /// About how many bytes that would be.
   func estimate(_ pixels: [UInt32], width: Int) -> Int {
-    Deflate.zlib(plain(rows(of: pixels, width: width), width: width), .quick).count
+    DeflateEstimate.size(of: plain(rows(of: pixels, width: width), width: width))
   }
 
   private func filtered(_ rows: [UInt8], width: Int) -> [UInt8] {
@@ -81,8 +81,7 @@ extension PixelLayout {
     // Indices of a palette say nothing about their neighbours.
     guard isSmooth else { return plain }
     let adaptive = adaptive(rows, width: width)
-    return Deflate.zlib(adaptive, .quick).count < Deflate.zlib(plain, .quick).count
-      ? adaptive : plain
+    return DeflateEstimate.size(of: adaptive) < DeflateEstimate.size(of: plain) ? adaptive : plain
   }
 
   private func plain(_ rows: [UInt8], width: Int) -> [UInt8] {
@@ -102,40 +101,53 @@ extension PixelLayout {
     var result: [UInt8] = []
     result.reserveCapacity(rows.count + rows.count / max(1, rowBytes))
     var above = [UInt8](repeating: 0, count: rowBytes)
+    var (trial, best) = (above, above)
     for start in Swift.stride(from: 0, to: rows.count, by: rowBytes) {
       let row = Array(rows[start..<start + rowBytes])
-      var best: (sum: Int, bytes: [UInt8])?
+      var least = Int.max
+      var chosen = Filter.none
       for filter in Filter.allCases {
-        let bytes = filtered(row, above, filter)
-        let sum = bytes.reduce(0) { $0 + min(Int($1), 256 - Int($1)) }
-        if sum < best?.sum ?? .max { best = (sum, [filter.rawValue] + bytes) }
+        let sum = self.filter(row, above, filter, into: &trial)
+        guard sum < least else { continue }
+        (least, chosen) = (sum, filter)
+        swap(&trial, &best)
       }
-      result += best?.bytes ?? []
+      result.append(chosen.rawValue)
+      result += best
       above = row
     }
     return result
   }
 
-  private func filtered(_ row: [UInt8], _ above: [UInt8], _ filter: Filter) -> [UInt8] {
+  /// The sum of magnitudes that is left.
+  private func filter(
+    _ row: [UInt8], _ above: [UInt8], _ filter: Filter, into rest: inout [UInt8]
+  ) -> Int {
     let step = stride
-    func left(_ i: Int, _ row: [UInt8]) -> Int { i >= step ? Int(row[i - step]) : 0 }
-    switch filter {
-    case .none: return row
-    case .left: return row.indices.map { row[$0] &- UInt8(left($0, row)) }
-    case .above: return row.indices.map { row[$0] &- above[$0] }
-    case .mean: return row.indices.map { row[$0] &- UInt8((left($0, row) + Int(above[$0])) / 2) }
-    case .paeth:
-      return row.indices.map {
-        row[$0] &- Self.nearest(left($0, row), Int(above[$0]), left($0, above))
-      }
+    var sum = 0
+    for i in row.indices {
+      let left = i >= step ? Int(row[i - step]) : 0
+      let up = Int(above[i])
+      let predicted =
+        switch filter {
+        case .none: 0
+        case .left: left
+        case .above: up
+        case .mean: (left + up) / 2
+        case .paeth: Self.nearest(left, up, i >= step ? Int(above[i - step]) : 0)
+        }
+      let difference = row[i] &- UInt8(truncatingIfNeeded: predicted)
+      rest[i] = difference
+      sum &+= min(Int(difference), 256 - Int(difference))
     }
+    return sum
   }
 
   /// Of left, above and above left, the one nearest to their plane.
-  private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> UInt8 {
+  private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> Int {
     let plane = left + above - corner
     let (a, b, c) = (abs(plane - left), abs(plane - above), abs(plane - corner))
-    return UInt8(a <= b && a <= c ? left : b <= c ? above : corner)
+    return a <= b && a <= c ? left : b <= c ? above : corner
   }
 }
 

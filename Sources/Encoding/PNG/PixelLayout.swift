@@ -33,7 +33,7 @@ enum PixelLayout: Sendable {
 
   var bitDepth: Int { if case .palette(let table) = self { table.bitDepth } else { 8 } }
 
-  /// Bytes from a pixel to the one on its left; 1 where there are several pixels in a byte.
+  /// Bytes from a pixel to the one on its left; 1 if there are several pixels in a byte.
   var stride: Int {
     switch self {
     case .palette, .grey: 1
@@ -46,7 +46,7 @@ enum PixelLayout: Sendable {
   /// Whether bytes beside each other are like each other.
   var isSmooth: Bool { if case .palette = self { false } else { true } }
 
-  /// The pixel that leaves what lies below it as it is; nil where there is none.
+  /// The pixel that leaves what is below it as it is; nil if there is none.
   var clear: UInt32? {
     switch self {
     case .palette(let table): table.holds(0) ? 0 : nil

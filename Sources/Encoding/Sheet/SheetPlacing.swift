@@ -2,7 +2,7 @@ import Raster
 
 /// Pictures of one size in rows.
 enum SheetGrid {
-  /// As nearly square as it gets, with as few empty cells as that leaves; nil where it would be too large.
+  /// As nearly square as it gets, with as few empty cells as that leaves; nil if it would be too large.
   static func areas(_ sizes: [(width: Int, height: Int)]) -> [PixelRect]? {
     guard let (width, height) = sizes.first else { return nil }
     var best: (columns: Int, side: Int, cells: Int)?
@@ -30,7 +30,7 @@ enum SheetPacking {
   /// Between two pictures, so that none shines into the other where a sheet is drawn enlarged.
   private static let gap = 1
 
-  /// In the most compact of several widths; nil where all would be too large.
+  /// In the most compact of several widths; nil if all would be too large.
   static func areas(_ sizes: [(width: Int, height: Int)]) -> [PixelRect]? {
     let widest = sizes.reduce(0) { max($0, $1.width) }
     let area = sizes.reduce(0) { $0 + ($1.width + gap) * ($1.height + gap) }

@@ -2,7 +2,7 @@ import Raster
 
 /// All frames of an animation in one picture, with equal ones there once.
 public struct SpriteSheet: Sendable {
-  /// How the frames lie in the picture.
+  /// How the frames are arranged in the picture.
   public enum Layout: Hashable, Sendable {
     /// Whole, in rows of cells, in the order in which they are first shown.
     case grid
@@ -13,7 +13,7 @@ public struct SpriteSheet: Sendable {
   public struct Frame: Hashable, Sendable {
     /// The index of the area that holds its picture.
     public var area: Int
-    /// Where the picture's corner lies in the frame: 0, 0 unless what is transparent is cut away.
+    /// Where the picture's corner is in the frame: 0, 0 unless what is transparent is cut away.
     public var x: Int
     public var y: Int
     /// When it begins and for how long it is shown, in milliseconds.
@@ -26,7 +26,7 @@ public struct SpriteSheet: Sendable {
   public let height: Int
   /// Each shows something else than the one before, or begins a part of the animation.
   public let frames: [Frame]
-  /// Where in the sheet the pictures lie.
+  /// Where in the sheet the pictures are.
   public let areas: [PixelRect]
   public let picture: Bitmap
 
@@ -111,7 +111,7 @@ public struct SheetBuilder: Sendable {
 }
 
 extension Bitmap {
-  /// What is not transparent, and where its corner lies; a pixel of nothing where everything is transparent.
+  /// What is not transparent, and where its corner is; a pixel of nothing where everything is transparent.
   fileprivate var trimmed: (picture: Bitmap, x: Int, y: Int) {
     var area = PixelRect.empty
     for y in 0..<height {

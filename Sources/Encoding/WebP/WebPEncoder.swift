@@ -29,7 +29,7 @@ struct WebPContainer: MovingContainer {
   let quality: Int?
 
   static let hasEvenCorners = true
-  /// Lossy alpha does not leave exactly what lies below.
+  /// Lossy alpha does not leave exactly what is below.
   var clear: UInt32? { quality == nil ? 0 : nil }
 
   func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int {

@@ -37,7 +37,7 @@ enum WebPStill {
         Int32(pixels.count / width), quality, effort, &bytes, &count)
     }
     guard isWritten == 1, let start = unsafe bytes else {
-      throw .library("libwebp cannot code a picture of \(width) x \(pixels.count / width) pixels")
+      throw .library("libwebp cannot encode an image of \(width) x \(pixels.count / width) pixels")
     }
     // The shim gives `count` bytes, copied here before they are freed.
     defer { unsafe kineo_webp_free(start) }
@@ -56,7 +56,7 @@ enum WebPStill {
           target.assumingMemoryBound(to: UInt8.self).baseAddress)
       }
     }
-    guard isRead == 1 else { throw .malformed("a picture of this WebP is broken") }
+    guard isRead == 1 else { throw .malformed("a frame of this WebP is broken") }
     return pixels.map { UInt32(littleEndian: $0) }
   }
 

@@ -6,7 +6,7 @@ import Scene
 struct FilterChain {
   private let effects: [LottieEffect]
 
-  init(_ effects: [LottieEffect]) { self.effects = effects }
+  init(_ effects: [LottieEffect]) { self.effects = effects.filter { $0.stroke == nil } }
 
   var isEmpty: Bool { effects.isEmpty }
 
@@ -47,6 +47,7 @@ extension LottieEffect {
     case .dropShadow(let color, let opacity, let direction, let distance, let softness):
       [color, opacity, direction, distance, softness]
     case .blur(let amount, let axis): [amount, axis]
+    case .stroke: []
     }
   }
 
@@ -64,6 +65,8 @@ extension LottieEffect {
       return Color(red: c.component(0), green: c.component(1), blue: c.component(2)).clamped
     }
     switch self {
+    // Drawn as lines, see `LayerLooks`.
+    case .stroke: return []
     case .tint(let black, let white, let amount):
       let (b, w) = (color(black), color(white))
       let map = ColorMatrix([
@@ -110,9 +113,11 @@ extension LottieEffect {
     case .blur(let amount, let axis):
       let sigma = max(0, amount.number(at: frame)) * 0.3
       let direction = axis.number(at: frame)
+      // lottie-web's filter mixes light, not levels.
       return [
         Filter.Step(
-          .blur(input, x: direction == 3 ? 0 : sigma, y: direction == 2 ? 0 : sigma))
+          .blur(input, x: direction == 3 ? 0 : sigma, y: direction == 2 ? 0 : sigma),
+          isLinear: true)
       ]
     }
   }

@@ -35,7 +35,7 @@ enum GradientStops {
     Color(red: c[0], green: c[1], blue: c[2], alpha: alpha[0]).clamped
   }
 
-  /// The limit from before or from behind a place: they differ where stops lie on each other.
+  /// The limit from before or from behind a place: they differ where stops coincide.
   private static func value(
     _ stops: [(place: Double, values: [Double])], at place: Double, isBefore: Bool
   ) -> [Double] {

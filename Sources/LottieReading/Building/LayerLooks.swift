@@ -11,7 +11,10 @@ struct LayerLooks {
   /// Masks first, then effects.
   func dressed(_ contents: [Layer], _ layer: LottieLayer) -> [Layer] {
     var contents = contents
-    if !layer.masks.isEmpty { contents = [masked(contents, layer.masks)] }
+    let strokes = layer.effects.compactMap(\.stroke)
+    if strokes.isEmpty, !layer.masks.isEmpty { contents = [masked(contents, layer.masks)] }
+    // A stroke along masks takes their place.
+    for stroke in strokes { contents = stroked(contents, stroke) }
     let chain = FilterChain(layer.effects)
     if !chain.isEmpty {
       var whole = Layer(children: contents)
@@ -19,6 +22,34 @@ struct LayerLooks {
       contents = [whole]
     }
     return contents
+  }
+
+  private func stroked(_ contents: [Layer], _ stroke: LottieMaskStroke) -> [Layer] {
+    var lines = Layer(children: stroke.paths.map { line($0, stroke) })
+    motions.put(stroke.opacity, .opacity, on: &lines) { min(max(0, $0), 1) }
+    switch stroke.ground {
+    case .contents: return contents + [lines]
+    case .nothing: return [lines]
+    case .revealed:
+      var whole = Layer(children: contents)
+      whole.masks = [LayerMask([lines])]
+      return [whole]
+    }
+  }
+
+  private func line(_ path: Track<VertexPath>, _ stroke: LottieMaskStroke) -> Layer {
+    var layer = Layer()
+    layer.content = .shape(Shape(path: Path(), style: StrokeStyle(cap: .round, join: .round)))
+    layer.set(.path(path.first.path), for: .path)
+    if case .moving(let keys) = path {
+      layer.set(.path(path.first.curvedPath), for: .path)
+      layer.animations.append(motions.animation(keys, .path) { .path($0.curvedPath) })
+    }
+    PaintBuilder(motions: motions).put(.color(stroke.color), .stroke, on: &layer)
+    motions.put(stroke.size, .lineWidth, on: &layer) { max(0, $0) * 2 }
+    motions.put(stroke.start, .strokeStart, on: &layer) { min(max(0, $0 / 100), 1) }
+    motions.put(stroke.end, .strokeEnd, on: &layer) { min(max(0, $0 / 100), 1) }
+    return layer
   }
 
   // MARK: Masks
@@ -75,16 +106,18 @@ struct LayerLooks {
       return layer
     }
     let inside = outline(Shape(path: Path(), fill: .color(.black)))
-    guard let sign = mask.expansionSign else { return inside }
     // As wide to both sides as the mask grows, or shrinks.
-    var edge = outline(
-      Shape(
-        path: Path(), stroke: .color(.black),
-        style: StrokeStyle(join: sign > 0 ? .miter : .round, miterLimit: 10)))
-    motions.put(mask.expansion, .lineWidth, on: &edge) { max(0, $0 * sign) * 2 }
-    if sign > 0 { return Layer(children: [inside, edge]) }
-    var whole = Layer(children: [inside])
-    whole.masks = [LayerMask([edge], mode: .subtract)]
+    func edge(_ sign: Double) -> Layer {
+      var edge = outline(
+        Shape(
+          path: Path(), stroke: .color(.black),
+          style: StrokeStyle(join: sign > 0 ? .miter : .round, miterLimit: 10)))
+      motions.put(mask.expansion, .lineWidth, on: &edge) { max(0, $0 * sign) * 2 }
+      return edge
+    }
+    guard mask.isExpanded else { return inside }
+    var whole = Layer(children: mask.expands { $0 > 0 } ? [inside, edge(1)] : [inside])
+    if mask.expands({ $0 < 0 }) { whole.masks = [LayerMask([edge(-1)], mode: .subtract)] }
     return whole
   }
 }
@@ -92,16 +125,13 @@ struct LayerLooks {
 extension LottieMask {
   fileprivate var isPlain: Bool {
     (mode == .add || mode == .intersect) && !isInverted && opacity == .number(100)
-      && expansionSign == nil
+      && !isExpanded
   }
 
-  /// Nil for a mask that is as it is drawn.
-  fileprivate var expansionSign: Double? {
-    let values = [expansion.first] + expansion.keys.map(\.value)
-    guard let value = values.lazy.map({ $0.component(0) }).first(where: { $0 != 0 }) else {
-      return nil
-    }
-    return value > 0 ? 1 : -1
+  fileprivate var isExpanded: Bool { expands { $0 != 0 } }
+
+  fileprivate func expands(_ test: (Double) -> Bool) -> Bool {
+    ([expansion.first] + expansion.keys.map(\.value)).contains { test($0.component(0)) }
   }
 }
 

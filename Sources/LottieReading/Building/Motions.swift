@@ -52,9 +52,11 @@ struct Motions {
     let timing = MediaTiming(
       beginTime: times.seconds(first), duration: length / times.frameRate)
     // All keys at one time are a jump.
+    var latest = 0.0
     let keyTimes = frames.indices.map { i in
-      length > 0 && i < frames.count - 1
-        ? (frames[i] - first) / length : i == 0 && frames.count > 1 ? 0 : 1
+      guard length > 0, i < frames.count - 1 else { return i == 0 && frames.count > 1 ? 0.0 : 1 }
+      latest = min(max(latest, (frames[i] - first) / length), 1)
+      return latest
     }
     return (timing, keyTimes)
   }

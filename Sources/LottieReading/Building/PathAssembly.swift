@@ -120,7 +120,7 @@ struct PathAssembly {
           PropertyMotion(target: .property(.path), values: values(path)))))
   }
 
-  /// Plain keyframes where a path's keys are all that moves and nothing bends what lies between them.
+  /// Plain keyframes where a path's keys are all that moves and nothing bends what is between them.
   private func values(_ path: ComputedPath) -> PropertyMotion.Values {
     guard path.courses.count == 1, case .paths = courses[0], !path.isModified else {
       return .computed(path)
@@ -166,7 +166,7 @@ struct PathAssembly {
       result.timings.append(.linear)
     }
     if result.values.count == 1 {
-      // All keys stand at one time.
+      // All keys are at one time.
       result.keyTimes = []
     } else {
       result.keyTimes[0] = 0

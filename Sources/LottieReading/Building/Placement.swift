@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// Makes layers that lie where a Lottie transform says.
+/// Makes layers that are where a Lottie transform says.
 struct Placement {
   let motions: Motions
   private var times: Times { motions.times }
@@ -46,7 +46,7 @@ struct Placement {
     }
   }
 
-  /// Nil where the track goes along no curve.
+  /// Nil if the track goes along no curve.
   private func path(along track: NumberTrack) -> Animation? {
     let keys = track.keys
     let curves = zip(keys, keys.dropFirst()).map { $0.curve(to: $1) }

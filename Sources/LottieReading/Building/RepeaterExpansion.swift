@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// Repeaters as groups, one for each copy: what they copy is all that stands before them in their list.
+/// Repeaters as groups, one for each copy: what they copy is all that is before them in their list.
 enum RepeaterExpansion {
   /// More copies are left out, and copies that would make more items than these.
   static let mostCopies = 1000
@@ -44,7 +44,7 @@ enum RepeaterExpansion {
     }
   }
 
-  /// Turned about the anchor, then scaled about it, then moved, each by so many steps.
+  /// Turned about the anchor, then scaled about it, then moved, each by this many steps.
   private static func transform(of index: Int, _ repeater: RepeaterItem)
     -> (outer: LottieTransform, inner: LottieTransform?)
   {

@@ -176,9 +176,12 @@ final class SceneBuilder {
   /// In the layer's own space; nil for what shows nothing.
   private func body(of layer: LottieLayer, _ composition: Composition) -> [Layer]? {
     var children = contents(of: layer, composition)
-    guard !children.isEmpty else { return nil }
+    // A stroke along masks needs nothing below it.
+    guard !children.isEmpty || layer.effects.contains(where: { $0.stroke != nil }) else {
+      return nil
+    }
     children = LayerLooks(composition.times).dressed(children, layer)
-    return children
+    return children.isEmpty ? nil : children
   }
 
   private func contents(of layer: LottieLayer, _ composition: Composition) -> [Layer] {
@@ -247,9 +250,13 @@ final class SceneBuilder {
     guard case .moving(let keys) = remap else {
       return TimeCurve([TimeCurve.Key(time: 0, value: remap.first.component(0))])
     }
-    var curve = keys.map {
-      TimeCurve.Key(
-        time: times.seconds($0.frame), value: $0.value.component(0), timing: $0.timing())
+    var curve = keys.map { key in
+      // A hair before the end, where the layers inside end as well.
+      let seconds = key.value.component(0)
+      let isEnd = abs(seconds * times.frameRate - layer.endFrame) < 1e-6
+      return TimeCurve.Key(
+        time: times.seconds(key.frame), value: isEnd ? seconds - 0.01 / times.frameRate : seconds,
+        timing: key.timing())
     }
     // At its very end a composition shows the last of its frames.
     if let last = keys.last, abs(last.value.component(0) * times.frameRate - layer.endFrame) < 1e-6

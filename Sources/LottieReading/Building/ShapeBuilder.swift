@@ -107,7 +107,7 @@ struct ShapeBuilder {
       case .modifier(let modifier):
         if !parts.isEmpty { parts.append(.modifier(assembly.modifier(modifier))) }
       case .group where i == index:
-        // The style lies in this group, which is drawn in its own space.
+        // The style is in this group, which is drawn in its own space.
         parts.append(.group(self.parts(of: rest, isMeasured: measures, &assembly), .identity))
       case .outline, .group:
         // Paths around the style's group, or behind the style, are painted by others.

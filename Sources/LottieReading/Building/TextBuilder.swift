@@ -3,6 +3,7 @@ import Geometry
 import Notations
 import Scene
 import SceneReading
+import TextSearch
 
 /// Sets texts in the glyphs that a document brings, or in a font of the machine.
 struct TextBuilder {
@@ -67,7 +68,7 @@ struct TextBuilder {
     return [layer]
   }
 
-  /// Where a letter's origin lies in the layer.
+  /// Where a letter's origin is in the layer.
   private func origin(
     of letter: TextSetting.Letter, _ set: TextSetting, _ setting: LottieText.Setting
   ) -> Point {
@@ -122,6 +123,9 @@ struct TextBuilder {
         text: text, outline: glyph.outline.transformed(by: .scale(scale, scale)),
         advance: glyph.advance * scale)
     }
+    if text.allSatisfy(\.isWhitespace) {
+      return TextSetting.Letter(text: text, outline: Path(), advance: advance(ofBlank: text, style))
+    }
     switch resources.layoutText(text, style) {
     case .failure(let error):
       notes.warn("a text is not drawn: \(error.message)", at: source.place, hint: error.hint)
@@ -132,6 +136,15 @@ struct TextBuilder {
         text: text, outline: layout.outline.transformed(by: .translation(0, -baseline)),
         advance: layout.letters.reduce(0) { $0 + $1.frame.width })
     }
+  }
+
+  /// Layouts drop blanks at the ends of lines: how far it pushes a letter apart from another tells its width.
+  private func advance(ofBlank text: String, _ style: TextStyle) -> Double {
+    func place(_ text: String) -> Double {
+      guard case .success(let layout) = resources.layoutText(text, style) else { return 0 }
+      return layout.letters.map(\.frame.maxX).max() ?? 0
+    }
+    return max(0, place("x\(text)x") - place("xx"))
   }
 
   private func glyph(_ text: String, _ font: LottieFont?) -> LottieGlyph? {

@@ -41,7 +41,7 @@ enum LottieAsset {
 
 struct LottieImage {
   var size: Size
-  /// Nil where it could not be had, which has been told.
+  /// Nil if it could not be had, which has been reported.
   var image: Image?
 }
 

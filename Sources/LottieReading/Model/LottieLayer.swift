@@ -64,8 +64,31 @@ enum LottieEffect {
     softness: NumberTrack)
   /// `axis` 1 both, 2 across, 3 down.
   case blur(amount: NumberTrack, axis: NumberTrack)
+  case stroke(LottieMaskStroke)
   /// For red, green and blue together, then for each of them and alpha.
   case levels([LottieLevels])
+}
+
+/// Lines along a layer's masks.
+struct LottieMaskStroke {
+  enum Ground { case contents, nothing, revealed }
+
+  var paths: [Track<VertexPath>]
+  var color: NumberTrack
+  /// Half as wide as the line.
+  var size: NumberTrack
+  /// Of 1.
+  var opacity: NumberTrack
+  /// In percent.
+  var start: NumberTrack
+  var end: NumberTrack
+  var ground: Ground
+}
+
+extension LottieEffect {
+  var stroke: LottieMaskStroke? {
+    if case .stroke(let stroke) = self { stroke } else { nil }
+  }
 }
 
 struct LottieLevels {

@@ -29,7 +29,7 @@ struct LottieText {
   var settings: [Key<Setting>]
   var animators: [TextAnimator]
   var grouping: Grouping
-  /// Where a letter's anchor lies, in percent.
+  /// Where a letter's anchor is, in percent.
   var anchorAlignment: NumberTrack
 }
 

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where a layer, a group or a repeater's copy lies: all of Lottie's transforms are this record.
+/// Where a layer, a group or a repeater's copy is: all of Lottie's transforms are this record.
 struct LottieTransform: Hashable, Sendable {
   enum Position: Hashable, Sendable {
     case joined(NumberTrack)

@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// An entry of a shape layer's list. The first of a list lies on top.
+/// An entry of a shape layer's list. The first of a list is on top.
 enum ShapeItem {
   case outline(OutlineItem)
   case group(GroupItem)

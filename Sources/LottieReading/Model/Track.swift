@@ -7,7 +7,7 @@ enum Track<Value: Hashable & Sendable>: Hashable, Sendable {
   /// At least two, in order of time.
   case moving([Key<Value>])
 
-  /// What stands at the first key.
+  /// What is at the first key.
   var first: Value {
     switch self {
     case .still(let value): value
@@ -163,7 +163,7 @@ struct PositionCurve {
   private let measure: PathMeasure
   let element: Path.Element
 
-  /// Nil for a straight line. Tangents that lie on the line from one value to the other change nothing.
+  /// Nil for a straight line. Tangents that are on the line from one value to the other change nothing.
   init?(from: Point, to: Point, _ tangents: Key<[Double]>.Tangents) {
     let chord = to - from
     func isOnChord(_ v: Point) -> Bool {

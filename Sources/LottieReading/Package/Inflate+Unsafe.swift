@@ -12,7 +12,7 @@ enum Inflate {
     case gzip = 31
   }
 
-  /// Nil where the bytes are damaged, or would be more than `limit`.
+  /// Nil if the bytes are damaged, or would be more than `limit`.
   static func bytes(_ packed: ArraySlice<UInt8>, _ wrapping: Wrapping, limit: Int) -> [UInt8]? {
     var stream = unsafe z_stream()
     guard

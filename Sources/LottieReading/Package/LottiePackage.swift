@@ -4,7 +4,7 @@ import Notations
 /// A Lottie file unpacked: the document as JSON, and where its pictures are.
 struct LottiePackage {
   var document: SourceFile
-  /// Nil for plain JSON, whose pictures lie beside it.
+  /// Nil for plain JSON, whose pictures are beside it.
   var zip: ZipFile?
 
   /// Why a file cannot be unpacked.
@@ -58,7 +58,7 @@ struct LottiePackage {
     return names.first { $0.hasPrefix("animations/") || $0.hasPrefix("a/") } ?? names.first
   }
 
-  /// Paths at which a picture may lie in the zip.
+  /// Paths at which a picture may be in the zip.
   static func places(folder: String, name: String) -> [String] {
     let plain = folder.hasPrefix("/") ? String(folder.dropFirst()) : folder
     return [plain + name, "images/" + name, "i/" + name, name]

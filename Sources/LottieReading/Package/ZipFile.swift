@@ -16,7 +16,7 @@ struct ZipFile {
   /// More are not looked at.
   static let mostEntries = 10_000
 
-  /// Nil where the bytes are no zip, or a damaged one.
+  /// Nil if the bytes are no zip, or a damaged one.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     // The record at the end has 22 bytes and a comment of at most 65535.
@@ -47,7 +47,7 @@ struct ZipFile {
     self.entries = entries
   }
 
-  /// Nil where it is not there, damaged, packed in another way than the usual, or larger than `limit`.
+  /// Nil if it is not there, damaged, packed in another way than the usual, or larger than `limit`.
   func contents(of name: String, limit: Int) -> [UInt8]? {
     guard let entry = entries.first(where: { $0.name == name }), !entry.isEncrypted,
       entry.size <= limit, entry.offset + 30 <= bytes.count,

@@ -1,4 +1,5 @@
 import Geometry
+import TextSearch
 
 /// The expression that lets a value swing out behind its keys, which most tools write in the same words:
 /// `value + v / 100 * amp * sin(freq · t · 2π) / exp(decay · t)` with the velocity at the last key.
@@ -58,7 +59,7 @@ private struct Arithmetic {
   private var rest: Substring
   private let controls: [String: Double]
 
-  /// Nil where nothing is assigned to the name.
+  /// Nil if nothing is assigned to the name.
   init?(assignedTo name: String, in text: String, controls: [String: Double]) {
     self.controls = controls
     var from = text.startIndex

@@ -10,12 +10,15 @@ struct LayerReader {
   var properties: PropertyReader { shapes.properties }
   var notes: Notes { shapes.notes }
 
-  func layers(_ list: [SpecNode]) -> [LottieLayer] {
-    list.filter(\.isRecord).map { node in
+  /// Of a composition's record: the document's, or an asset's.
+  func layers(_ record: SpecNode) -> [LottieLayer] {
+    let composition = properties.expressions?.composition(record)
+    return (record["layers"]?.items ?? []).filter(\.isRecord).map { node in
       notes.layer = node["nm"]?.text
       defer { notes.layer = nil }
       var properties = properties
       properties.controls = controls(node)
+      properties.layer = composition.map { ExpressionLayer(node: node, composition: $0) }
       return LayerReader(shapes: ShapeReader(properties: properties)).layer(node)
     }
   }

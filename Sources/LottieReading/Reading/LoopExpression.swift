@@ -85,7 +85,13 @@ struct LoopExpression {
       } else {
         result.removeLast()
       }
-      result += one.map { $0.shifted(by: Double(round) * length) }
+      let end = result.last?.frame ?? last.frame
+      // Sums of fractions must not step back.
+      result += one.map { key in
+        var key = key.shifted(by: Double(round) * length)
+        key.frame = max(key.frame, end)
+        return key
+      }
     }
     return result
   }

@@ -29,13 +29,14 @@ struct LottieDocumentReader {
       "the size 'w' by 'h' has to be above 0, at most 32768", root["w"], root)
     guard !notes.hasErrors else { return nil }
     let version = LottieVersion(root["v"]?.text)
-    let properties = PropertyReader(
+    var properties = PropertyReader(
       notes: notes, version: version, slots: slots(root), frameRate: frameRate,
       firstFrame: min(first, 0), endFrame: lastFrame(root, end))
+    properties.expressions = ExpressionDocument(root, properties)
     let layers = LayerReader(shapes: ShapeReader(properties: properties))
     return LottieDocument(
       title: root["nm"]?.text, version: version, size: size, frameRate: frameRate,
-      firstFrame: first, endFrame: end, layers: layers.layers(root["layers"]?.items ?? []),
+      firstFrame: first, endFrame: end, layers: layers.layers(root),
       assets: assets(root, layers), fonts: fonts(root),
       glyphs: glyphs(root, layers.shapes), markers: markers(root))
   }
@@ -64,8 +65,8 @@ struct LottieDocumentReader {
     var result: [String: LottieAsset] = [:]
     for node in root["assets"]?.items ?? [] {
       guard let id = node["id"]?.text else { continue }
-      if let layers = node["layers"] {
-        result[id] = .composition(reader.layers(layers.items))
+      if node["layers"] != nil {
+        result[id] = .composition(reader.layers(node))
       } else if node["p"]?.text != nil {
         result[id] = .image(image(node))
       }

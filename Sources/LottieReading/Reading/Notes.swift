@@ -19,7 +19,7 @@ final class Notes {
 
   private(set) var hasErrors = false
 
-  /// `message` says a kind of thing; its first place is told.
+  /// `message` says a kind of thing; its first place is reported.
   func warn(_ message: String, at place: SpecPlace, hint: String? = nil) {
     add(Note(severity: .warning, message: message, place: place, layer: layer, hint: hint))
   }

@@ -19,7 +19,7 @@ final class Pictures {
     self.notes = notes
   }
 
-  /// Nil where there is none that can be read, which is told.
+  /// Nil if there is none that can be read, which is reported.
   func image(folder: String, name: String, at place: SpecPlace) -> Image? {
     let bytes: [UInt8]?
     if name.hasPrefix("data:") {

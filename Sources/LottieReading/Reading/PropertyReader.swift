@@ -15,6 +15,9 @@ struct PropertyReader {
   let endFrame: Double
   /// The values of the layer's sliders by their names without spaces: some expressions ask for them.
   var controls: [String: Double] = [:]
+  /// Who runs expressions, and the layer that is being read; nil for glyphs, which have none.
+  var expressions: ExpressionDocument?
+  var layer: ExpressionLayer?
 
   /// Numbers, or `rest` where there are none.
   func numbers(_ node: SpecNode?, else rest: [Double]) -> NumberTrack {
@@ -22,7 +25,7 @@ struct PropertyReader {
     guard node.isRecord else { return .still(node.numbers ?? rest) }
     guard let value = node["k"] else { return .still(rest) }
     guard isKeyed(value) else {
-      return looped(.still(value.numbers ?? rest), node)
+      return looped(.still(value.numbers ?? rest), node, isList: rest.count != 1)
     }
     let keys = keys(value) { $0.numbers }
     let track = track(keys, else: rest)
@@ -31,11 +34,7 @@ struct PropertyReader {
     {
       return bounce.applied(to: track, frameRate: frameRate, until: endFrame)
     }
-    return looped(track, node) { value, start, end, times in
-      value.indices.map { i in
-        value[i] + (end.component(i) - start.component(i)) * times
-      }
-    }
+    return looped(track, node, isList: rest.count != 1)
   }
 
   func number(_ node: SpecNode?, else rest: Double) -> NumberTrack {
@@ -49,8 +48,7 @@ struct PropertyReader {
       return .still(none)
     }
     guard isKeyed(value) else {
-      if node["x"]?.text != nil { warnOfExpression(node) }
-      return .still(vertices(value, isClosed) ?? none)
+      return looped(.still(vertices(value, isClosed) ?? none), node)
     }
     var keys = keys(value) { vertices($0.items.first ?? $0, isClosed) }
     guard let first = keys.first?.value else { return .still(none) }
@@ -134,26 +132,37 @@ struct PropertyReader {
 
   // MARK: Expressions
 
-  /// Loops go on as they say; of other expressions the plain value is taken.
-  ///
-  /// `moved` adds to a value the way from a second one to a third so many times, where values can be added.
-  private func looped<Value>(
-    _ track: Track<Value>, _ node: SpecNode,
-    moved: ((Value, Value, Value, Double) -> Value)? = nil
-  ) -> Track<Value> {
+  /// Loops become keys; other expressions are run, or leave what is written.
+  private func looped(_ track: NumberTrack, _ node: SpecNode, isList: Bool) -> NumberTrack {
     guard let expression = node["x"]?.text else { return track }
-    guard let loop = LoopExpression(expression), case .moving(let keys) = track,
-      let looped = loop.unrolled(keys, from: firstFrame, until: endFrame, moved: moved)
-    else {
-      warnOfExpression(node)
-      return track
+    let looped = LoopExpression(expression)?.unrolled(
+      track.keys, from: firstFrame, until: endFrame
+    ) { value, start, end, times in
+      value.indices.map { value[$0] + (end.component($0) - start.component($0)) * times }
     }
-    return .moving(looped)
+    if let looped { return .moving(looped) }
+    guard let expressions, let layer else { return track }
+    let property = ExpressionProperty(node: node, kind: isList ? .list : .number, layer: layer)
+    return expressions.numbers(property, expression, plain: track, isList: isList) {
+      warnOfExpression(node, $0)
+    } ?? track
   }
 
-  private func warnOfExpression(_ node: SpecNode) {
+  private func looped(_ track: Track<VertexPath>, _ node: SpecNode) -> Track<VertexPath> {
+    guard let expression = node["x"]?.text else { return track }
+    let looped = LoopExpression(expression)?.unrolled(
+      track.keys, from: firstFrame, until: endFrame, moved: nil)
+    if let looped { return .moving(looped) }
+    guard let expressions, let layer else { return track }
+    let property = ExpressionProperty(node: node, kind: .path, layer: layer)
+    return expressions.path(property, expression, plain: track) { warnOfExpression(node, $0) }
+      ?? track
+  }
+
+  private func warnOfExpression(_ node: SpecNode, _ reason: String) {
     notes.warn(
-      "expressions are not run; the value without it is used", at: node["x"]?.place ?? node.place)
+      "an expression is not run because of \(reason); the value without it is used",
+      at: node["x"]?.place ?? node.place)
   }
 }
 

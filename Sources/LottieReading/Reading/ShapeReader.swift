@@ -146,7 +146,8 @@ struct ShapeReader {
       }
       paint = .gradient(gradient)
     } else {
-      paint = .color(color(node["c"]))
+      // Whole levels, cut down as lottie-web and rlottie do; a rounded one is often brighter by one.
+      paint = .color(color(node["c"]).map { $0.map { ($0 * 255 + 1e-11).rounded(.down) / 255 } })
     }
     return .style(
       StyleItem(

@@ -14,6 +14,9 @@ struct TextReader {
     if let path = record["p"], path["m"] != nil {
       shapes.notes.warn("text on a path is drawn straight", at: path.place)
     }
+    if let expression = document["x"], expression.text != nil {
+      shapes.notes.warn("expressions of texts are not run", at: expression.place)
+    }
     var settings = (document["k"]?.items ?? []).compactMap { key -> Key<LottieText.Setting>? in
       guard let node = key["s"], let setting = setting(node) else { return nil }
       return Key(frame: key["t"]?.number ?? 0, value: setting, isHeld: true)

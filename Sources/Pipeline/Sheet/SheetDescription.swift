@@ -79,7 +79,7 @@ struct SheetDescription {
 
   // MARK: Parts
 
-  /// The frames of a phase; nil where it is too short to have any.
+  /// The frames of a phase; nil if it is too short to have any.
   private func range(_ phase: Film.Phase) -> ClosedRange<Int>? {
     let (start, end) = (phase.startMilliseconds, phase.endMilliseconds)
     guard let first = sheet.frames.firstIndex(where: { $0.start >= start && $0.start < end }),
@@ -97,7 +97,7 @@ struct SheetDescription {
     }
   }
 
-  /// All of it and each phase. Players of these lists give every entry the same time, so that a frame stands there
+  /// All of it and each phase. Players of these lists give every entry the same time, so that a frame is listed
   /// as often as it would be shown at the pace of the animation.
   private var animations: [(name: String, frames: [String])] {
     var result = [(name: stem, frames: entries(0...sheet.frames.count - 1))]

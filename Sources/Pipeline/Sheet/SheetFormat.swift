@@ -2,7 +2,7 @@ import Encoding
 import Raster
 
 extension OutputFormat {
-  /// All frames in one PNG, with a description of where they lie.
+  /// All frames in one PNG, with a description of where they are.
   public static let sheetPNG = sheet("sheet.png", "image/png", options: []) {
     picture, _ throws(EncodingError) in try PNG.encode(picture)
   }

@@ -78,15 +78,19 @@
     frame.srcdoc = '<!doctype html><meta name="color-scheme" content="light dark"><style>html,body{margin:0;height:100%;overflow:hidden;background:none}svg{display:block;width:100%;height:100%}</style>' + svg;
     frame.number = ++made;
     frame.addEventListener('load', () => {
-      frame.image = frame.contentDocument?.querySelector('svg') ?? null;
-      frame.image?.pauseAnimations?.();
-      seek(frame);
+      begin(frame);
       // The picture before stays until this one is there.
       for (const old of frame.parentElement?.querySelectorAll('iframe.' + kind) ?? []) if (old.number < frame.number) old.remove();
       frames = frames.filter(other => other.isConnected);
     });
     frames.push(frame);
     return frame;
+  }
+
+  function begin(frame) {
+    frame.image = frame.contentDocument?.querySelector('svg') ?? null;
+    frame.image?.pauseAnimations?.();
+    seek(frame);
   }
 
   const shifts = { now: 0, before: -1, after: 1 };
@@ -152,10 +156,15 @@
     const pane = panes[name];
     if (name === 'svg') {
       if (pane.svg !== state.svg || pane.onion !== view.onion) {
+        const there = [...pane.picture.querySelectorAll('iframe')];
+        const canStay = pane.onion === view.onion && there.length > 0 && there.every(frame => frame.image);
         pane.svg = state.svg;
         pane.onion = view.onion;
-        for (const frame of pane.picture.querySelectorAll('.ghost')) frame.remove();
-        const wanted = view.onion ? ['before', 'after', 'now'] : ['now'];
+        if (canStay) {
+          // A frame that loads anew takes many times as long as one whose picture is exchanged.
+          for (const frame of there) { frame.contentDocument.body.innerHTML = state.svg; begin(frame); }
+        } else for (const frame of pane.picture.querySelectorAll('.ghost')) frame.remove();
+        const wanted = canStay ? [] : view.onion ? ['before', 'after', 'now'] : ['now'];
         for (const kind of wanted) {
           const frame = frameOf(state.svg, kind);
           if (kind !== 'now') frame.classList.add('ghost');
@@ -264,6 +273,7 @@
     if (view.playing || !data.live) return;
     try {
       const answer = await fetch('exact?' + query({ index }));
+      if (answer.status !== 200) return;
       const picture = await createImageBitmap(await answer.blob());
       if (pane.exactIndex !== index) return;
       context.clearRect(0, 0, width, height);
@@ -702,7 +712,8 @@
     buildFiles();
     try {
       const answer = await fetch('file?' + query({ kind: name }), { signal });
-      if (signal.aborted) return;
+      // No content: the document has changed, and an event is on its way.
+      if (signal.aborted || answer.status === 204) return;
       if (answer.ok) takeFile(name, new Uint8Array(await answer.arrayBuffer()));
       else { files[name] = { problem: await answer.text() }; buildFiles(); caption(name); }
     } catch (error) {
@@ -712,9 +723,10 @@
 
   async function fetchSheet(signal) {
     const answer = await fetch('sheet?' + query(), { signal });
-    if (signal.aborted) return;
-    if (answer.status === 200) await takeSheet(+answer.headers.get('Kineo-Columns'), await answer.blob());
-    else if (answer.status === 204) await takeSheet(1, null);
+    if (signal.aborted || answer.status !== 200) return;
+    const columns = +answer.headers.get('Kineo-Columns');
+    // No columns: too large for a sheet, the pictures come one by one.
+    await takeSheet(columns || 1, columns ? await answer.blob() : null);
   }
 
   /** A browser opens six connections to a host: only a page that is seen keeps one. */

@@ -68,7 +68,7 @@ struct Course {
     return a.offset + (b.offset - a.offset) * high
   }
 
-  /// How the value may go on between two moments that have no break between them.
+  /// How the value may continue between two moments that have no break between them.
   func timings(from start: Double, to end: Double) -> [TimingFunction] {
     var result: [TimingFunction] = []
     for mover in movers {
@@ -171,7 +171,7 @@ extension SMILAnimation {
     return Rhythm(settles: max(0, last.begin), period: nil, isEndless: true)
   }
 
-  /// From where on gaps come again after so many; nil where that is not for half of them.
+  /// From where on gaps come again after this many; nil if that is not for half of them.
   private static func steadyStart(_ gaps: [Double], _ count: Int) -> Int? {
     var from = gaps.count - count
     while from > 0, abs(gaps[from - 1] - gaps[from - 1 + count]) < 1e-6 { from -= 1 }
@@ -225,7 +225,7 @@ extension SMILAnimation {
     return places
   }
 
-  /// How it goes on between two moments without a break.
+  /// How it continues between two moments without a break.
   func timing(from start: Double, to end: Double) -> TimingFunction? {
     guard let duration = timing.duration, !easings.isEmpty else { return nil }
     guard let place = place(at: (start + end) / 2) else { return nil }

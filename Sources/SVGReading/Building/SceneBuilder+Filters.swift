@@ -29,7 +29,9 @@ extension SceneBuilder {
       for name in [
         "x", "y", "width", "height", "stdDeviation", "dx", "dy", "flood-color", "flood-opacity",
         "values", "k1", "k2", "k3", "k4", "radius", "slope", "intercept", "amplitude", "exponent",
-        "offset", "tableValues",
+        "offset", "tableValues", "baseFrequency", "numOctaves", "seed", "surfaceScale",
+        "diffuseConstant", "specularConstant", "specularExponent", "lighting-color", "azimuth",
+        "elevation", "z", "pointsAtX", "pointsAtY", "pointsAtZ", "limitingConeAngle",
       ] {
         result += tree.movers(of: name, node)
       }
@@ -119,10 +121,9 @@ extension SceneBuilder {
   private func chain(_ filter: Int, of node: Int, at time: Double) -> Filter? {
     let isBox = tree.element(filter)["filterUnits"] != "userSpaceOnUse"
     let region = region(filter, of: node, isBox: isBox, at: time)
-    var chain = FilterChain(tree: tree, time: time, log: log)
+    var chain = FilterChain(tree: tree, time: time, log: log, region: region)
     if tree.element(filter)["primitiveUnits"] == "objectBoundingBox" {
-      let box = tree.bounds(node, at: time) ?? .zero
-      chain.scale = Point(box.width, box.height)
+      chain.box = tree.bounds(node, at: time) ?? .zero
     }
     for child in tree.nodes[filter].children { chain.add(child) }
     // An empty filter hides what it is on.
@@ -130,147 +131,6 @@ extension SceneBuilder {
       return Filter([Filter.Step(.flood(.clear))], region: region)
     }
     return Filter(chain.steps, region: region)
-  }
-}
-
-/// The primitives of a `filter` one after the other.
-private struct FilterChain {
-  let tree: StyledTree
-  let time: Double
-  let log: SVGLog
-  var scale = Point(1, 1)
-  var steps: [Filter.Step] = []
-  private var names: [String: Int] = [:]
-
-  init(tree: StyledTree, time: Double, log: SVGLog) {
-    self.tree = tree
-    self.time = time
-    self.log = log
-  }
-
-  mutating func add(_ node: Int) {
-    let element = tree.element(node)
-    guard let operation = operation(node, element) else { return }
-    let isLinear = tree.word("color-interpolation-filters", node) != "srgb"
-    steps.append(Filter.Step(operation, isLinear: isLinear))
-    if let name = element["result"] { names[name] = steps.count - 1 }
-  }
-
-  private var last: Filter.Input { steps.isEmpty ? .source : .step(steps.count - 1) }
-
-  private func input(_ node: Int, _ name: String = "in") -> Filter.Input {
-    switch tree.element(node)[name] {
-    case nil: last
-    case "SourceGraphic"?: .source
-    case "SourceAlpha"?: .sourceAlpha
-    case let text?: names[text].map { .step($0) } ?? last
-    }
-  }
-
-  private func n(_ name: String, _ node: Int, _ otherwise: Double = 0) -> Double {
-    let isGiven = tree.element(node)[name] != nil || !tree.movers(of: name, node).isEmpty
-    return isGiven ? tree.value(name, node, at: time).number ?? otherwise : otherwise
-  }
-
-  private func pair(_ name: String, _ node: Int, _ otherwise: Double = 0) -> (Double, Double) {
-    guard case .numbers(let list) = tree.value(name, node, at: time), let first = list.first,
-      tree.element(node)[name] != nil || !tree.movers(of: name, node).isEmpty
-    else { return (otherwise * scale.x, otherwise * scale.y) }
-    return (first * scale.x, (list.count > 1 ? list[1] : first) * scale.y)
-  }
-
-  private func flood(_ node: Int) -> Color {
-    guard case .color(let color) = tree.value("flood-color", node, at: time) else { return .black }
-    let opacity = min(max(tree.number("flood-opacity", node, at: time), 0), 1)
-    return color.clamped.withAlpha(color.clamped.alpha * opacity)
-  }
-
-  private func operation(_ node: Int, _ element: Element) -> Filter.Operation? {
-    switch element.name {
-    case "feGaussianBlur":
-      let (x, y) = pair("stdDeviation", node)
-      return .blur(input(node), x: max(0, x), y: max(0, y))
-    case "feOffset":
-      return .offset(input(node), x: n("dx", node) * scale.x, y: n("dy", node) * scale.y)
-    case "feFlood": return .flood(flood(node))
-    case "feDropShadow":
-      let (x, y) = pair("stdDeviation", node, 2)
-      return .dropShadow(
-        input(node), x: n("dx", node, 2) * scale.x, y: n("dy", node, 2) * scale.y, blurX: max(0, x),
-        blurY: max(0, y), flood(node))
-    case "feMerge":
-      return .merge(tree.nodes[node].children.map { input($0) })
-    case "feColorMatrix": return .recolor(input(node), matrix(node, element))
-    case "feComposite":
-      return .composite(input(node), over: input(node, "in2"), compositing(node, element))
-    case "feBlend":
-      return .blend(
-        input(node), over: input(node, "in2"), BlendMode(rawValue: element["mode"] ?? "") ?? .normal
-      )
-    case "feComponentTransfer": return transfer(node)
-    case "feMorphology":
-      let (x, y) = pair("radius", node)
-      return .morphology(
-        input(node), x: max(0, x), y: max(0, y), grows: element["operator"] == "dilate")
-    case "feImage" where element.reference == nil: return .flood(.clear)
-    case "feFuncR", "feFuncG", "feFuncB", "feFuncA", "feMergeNode", "animate", "set": return nil
-    default:
-      log.warn(
-        .filter, "<\(element.name)> is not drawn: the picture passes through it", at: element.place)
-      return element.name.hasPrefix("fe") ? .offset(input(node), x: 0, y: 0) : nil
-    }
-  }
-
-  private func matrix(_ node: Int, _ element: Element) -> ColorMatrix {
-    var values: [Double] = []
-    if case .numbers(let list) = tree.value("values", node, at: time) { values = list }
-    switch element["type"] {
-    case "saturate": return .saturation(values.first ?? 1)
-    case "hueRotate": return .hueRotation((values.first ?? 0) * (.pi / 180))
-    case "luminanceToAlpha": return .luminanceToAlpha
-    default: return values.count == 20 ? ColorMatrix(values) : .identity
-    }
-  }
-
-  private func compositing(_ node: Int, _ element: Element) -> Filter.Compositing {
-    switch element["operator"] {
-    case "in": .inside
-    case "out": .outside
-    case "atop": .atop
-    case "xor": .xor
-    case "lighter": .lighter
-    case "arithmetic": .arithmetic(n("k1", node), n("k2", node), n("k3", node), n("k4", node))
-    default: .over
-    }
-  }
-
-  private func transfer(_ node: Int) -> Filter.Operation {
-    var parts: [String: Transfer] = [:]
-    for child in tree.nodes[node].children {
-      parts[tree.element(child).name] = function(child, tree.element(child))
-    }
-    return .transfer(
-      input(node), red: parts["feFuncR"] ?? .identity, green: parts["feFuncG"] ?? .identity,
-      blue: parts["feFuncB"] ?? .identity, alpha: parts["feFuncA"] ?? .identity)
-  }
-
-  private func function(_ node: Int, _ element: Element) -> Transfer {
-    var table: [Double] = []
-    if case .numbers(let list) = tree.value("tableValues", node, at: time),
-      element["tableValues"] != nil || !tree.movers(of: "tableValues", node).isEmpty
-    {
-      table = list
-    }
-    switch element["type"] {
-    case "table": return table.isEmpty ? .identity : .table(table)
-    case "discrete": return table.isEmpty ? .identity : .discrete(table)
-    case "linear": return .linear(slope: n("slope", node, 1), intercept: n("intercept", node))
-    case "gamma":
-      return .gamma(
-        amplitude: n("amplitude", node, 1), exponent: n("exponent", node, 1),
-        offset: n("offset", node))
-    default: return .identity
-    }
   }
 }
 

@@ -1,7 +1,10 @@
+import Diagnostics
 import DisplayList
 import Geometry
+import Notations
 import Scene
 import SceneReading
+import TextSearch
 
 /// Embedded pictures.
 extension SceneBuilder {
@@ -14,11 +17,10 @@ extension SceneBuilder {
         hint: "embed it as data:image/png;base64,…")
       return
     }
-    guard let image = resources.decodeImage(bytes) else {
+    guard let (content, own) = picture(bytes, at: element.place) else {
       log.warn(.image, "the embedded image cannot be read", at: element.place)
       return
     }
-    let own = Size(Double(image.width), Double(image.height))
     func length(_ name: String) -> Double? {
       tree.value(name, node, at: 0).number.flatMap {
         tree.nodes[node].style.entries[name] == nil ? nil : $0
@@ -28,13 +30,12 @@ extension SceneBuilder {
     if length("width") == nil, let h = length("height") { size.width = h * own.width / own.height }
     if length("height") == nil, let w = length("width") { size.height = w * own.height / own.width }
     guard size.width > 0, size.height > 0 else { return }
-    var picture = makeLayer()
+    var picture = content
     let view = Rect(origin: .zero, size: own)
     let map = ViewBox.map(view, into: size, element["preserveAspectRatio"])
     picture.bounds = view
     picture.anchorPoint = .zero
     picture.transform = Transform(map.operations)
-    picture.content = .image(ImageContent(image: image))
     var window = makeLayer()
     if (element["preserveAspectRatio"] ?? "").contains("slice") {
       window.clipPath = ClipPath(.rect(Rect(origin: .zero, size: size)))
@@ -50,60 +51,47 @@ extension SceneBuilder {
     window.children = [picture]
     layer.children = [window]
   }
+
+  /// A layer with an embedded picture, and the picture's size.
+  private func picture(_ bytes: [UInt8], at place: SpecPlace) -> (Layer, Size)? {
+    let file = SourceFile(name: "", bytes: bytes)
+    if SVGReader.recognises(file) { return drawing(file, at: place) }
+    guard let image = resources.decodeImage(bytes) else { return nil }
+    var layer = makeLayer()
+    layer.content = .image(ImageContent(image: image))
+    return (layer, Size(Double(image.width), Double(image.height)))
+  }
+
+  /// An embedded SVG file, with what moves in it.
+  private func drawing(_ file: SourceFile, at place: SpecPlace) -> (Layer, Size)? {
+    let inner = SVGLog(embeddedAt: place)
+    guard depth < SceneBuilder.deepestEmbedding,
+      let tree = SVGReader(
+        resources: resources, surroundings: SVGReader.Surroundings(color: nil)
+      ).embeddedTree(file, inner)
+    else { return nil }
+    let builder = SceneBuilder(tree, resources: resources, log: inner)
+    builder.nextID = nextID
+    builder.horizon = horizon
+    builder.depth = depth + 1
+    var layer = makeLayer()
+    builder.nextID = nextID
+    layer.children = [builder.root(tree.canvas)]
+    layer.clipPath = ClipPath(.rect(Rect(origin: .zero, size: tree.canvas)))
+    layer.giveOrigin(Origin(file: 0, start: place.start, end: place.end))
+    nextID = builder.nextID
+    embedded += tree.rhythms + builder.embedded
+    log.take(inner)
+    return (layer, tree.canvas)
+  }
+
+  private static let deepestEmbedding = 4
 }
 
-/// `data:` addresses.
-enum DataURL {
-  static func bytes(_ text: String) -> [UInt8]? {
-    guard let comma = text.firstIndex(of: ",") else { return nil }
-    let head = text[..<comma].lowercased()
-    let body = text[text.index(after: comma)...]
-    return head.hasSuffix(";base64") ? base64(body) : percentDecoded(body)
-  }
-
-  private static func base64(_ text: Substring) -> [UInt8]? {
-    var result: [UInt8] = []
-    result.reserveCapacity(text.utf8.count * 3 / 4)
-    var buffer: UInt32 = 0
-    var bits = 0
-    for byte in text.utf8 {
-      let value: UInt8
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = byte - 65
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = byte - 71
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = byte + 4
-      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
-      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-      case UInt8(ascii: "="): continue
-      default:
-        guard isSpace(byte) else { return nil }
-        continue
-      }
-      buffer = (buffer << 6 | UInt32(value)) & 0xFFFF
-      bits += 6
-      if bits >= 8 {
-        bits -= 8
-        result.append(UInt8(truncatingIfNeeded: buffer >> UInt32(bits)))
-      }
-    }
-    return result
-  }
-
-  private static func percentDecoded(_ text: Substring) -> [UInt8] {
-    var result: [UInt8] = []
-    let bytes = Array(text.utf8)
-    var i = 0
-    while i < bytes.count {
-      if bytes[i] == UInt8(ascii: "%"), i + 2 < bytes.count,
-        let value = UInt8(String(decoding: bytes[(i + 1)...(i + 2)], as: UTF8.self), radix: 16)
-      {
-        result.append(value)
-        i += 3
-      } else {
-        result.append(bytes[i])
-        i += 1
-      }
-    }
-    return result
+extension Layer {
+  /// Also to all that is in it.
+  fileprivate mutating func giveOrigin(_ origin: Origin) {
+    self.origin = origin
+    for index in children.indices { children[index].giveOrigin(origin) }
   }
 }

@@ -1,6 +1,7 @@
 import DisplayList
 import Geometry
 import Scene
+import TextSearch
 
 /// Clip paths and masks.
 extension SceneBuilder {
@@ -14,8 +15,7 @@ extension SceneBuilder {
     return target
   }
 
-  /// `owner` is the element whose box counts: the node itself, or what a clip path or mask is laid on that is
-  /// itself cut.
+  /// `owner` is the element whose box counts: the node itself, or what a clip path is laid on that is itself cut.
   func clip(_ layer: inout Layer, _ node: Int, _ unit: Double, of owner: Int? = nil) {
     let owner = owner ?? node
     guard let clip = target("clip-path", node, kind: "clipPath") else {
@@ -162,8 +162,8 @@ extension SceneBuilder {
 
   // MARK: Masks
 
-  func mask(_ layer: inout Layer, _ node: Int, _ unit: Double, of owner: Int? = nil) {
-    let owner = owner ?? node
+  func mask(_ layer: inout Layer, _ node: Int, _ unit: Double) {
+    let owner = node
     guard let mask = target("mask", node, kind: "mask"), open.insert(mask).inserted else { return }
     defer { open.remove(mask) }
     let element = tree.element(mask)
@@ -183,16 +183,15 @@ extension SceneBuilder {
     if isContentBox { inner.transform = Transform(boxMap(owner).operations) }
     inner.children = children(of: mask, unit: unit)
     outer.children = [inner]
-    // A mask may be cut and masked itself.
-    var cut = makeLayer()
-    cut.children = [outer]
-    clip(&cut, mask, unit, of: owner)
-    self.mask(&cut, mask, unit, of: owner)
+    // As browsers have it, nothing else of a mask counts: it is neither cut nor masked itself.
     let isAlpha = tree.word("mask-type", mask) == "alpha"
+    var source = isAlpha ? Mask.Source.alpha : .luminance
+    if !isAlpha, tree.word("color-interpolation", mask) == "linearrgb" {
+      outer.filter = Filter([Filter.Step(.recolor(.source, .luminanceToAlpha), isLinear: true)])
+      source = .alpha
+    }
     layer.masks.append(
-      LayerMask(
-        [cut], source: isAlpha ? .alpha : .luminance,
-        mode: layer.masks.isEmpty ? .add : .intersect))
+      LayerMask([outer], source: source, mode: layer.masks.isEmpty ? .add : .intersect))
   }
 
   /// The area outside of which a mask or a filter shows nothing.
@@ -238,7 +237,7 @@ extension Transform {
 extension String {
   /// What stands before and after a part; the whole where it is not in it.
   fileprivate func components(around part: String) -> [String] {
-    guard let range = ranges(of: part).first else {
+    guard let range = firstRange(of: part) else {
       return hasPrefix(String(part.dropFirst())) ? ["", String(dropFirst(part.count - 1))] : [self]
     }
     return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]

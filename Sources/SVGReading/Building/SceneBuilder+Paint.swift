@@ -38,7 +38,7 @@ extension SceneBuilder {
     return result
   }
 
-  /// Nil where nothing is painted.
+  /// Nil if nothing is painted.
   func paint(_ name: String, _ node: Int, box: () -> Rect?, at time: Double) -> Paint? {
     let opacity = min(max(tree.number(name + "-opacity", node, at: time), 0), 1)
     switch tree.value(name, node, at: time) {

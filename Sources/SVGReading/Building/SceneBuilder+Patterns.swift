@@ -59,14 +59,16 @@ extension SceneBuilder {
     guard map.inverted != nil else { return nil }
     guard let content = contentHolder(pattern) else { return nil }
     var inner = makeLayer()
+    // Content begins at the tile's corner, whatever its units.
+    var placement = Affine.translation(origin.x, origin.y)
     if let view = tree.viewBox(content, at: 0) {
-      let fitted = ViewBox.map(
-        view, into: size, tree.inheritedAttribute("preserveAspectRatio", pattern))
-      inner.transform = Transform((.translation(origin.x, origin.y) * fitted).operations)
+      placement =
+        placement
+        * ViewBox.map(view, into: size, tree.inheritedAttribute("preserveAspectRatio", pattern))
     } else if tree.inheritedAttribute("patternContentUnits", pattern) == "objectBoundingBox" {
-      inner.transform = Transform(
-        [.translate(x: box.minX, y: box.minY, z: 0), .scale(x: box.width, y: box.height, z: 1)])
+      placement = placement * .scale(box.width, box.height)
     }
+    inner.transform = Transform(placement.operations)
     inner.children = children(of: content, unit: unit)
     guard !inner.children.isEmpty else { return nil }
     var layer = makeLayer()

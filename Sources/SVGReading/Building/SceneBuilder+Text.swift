@@ -25,6 +25,8 @@ extension SceneBuilder {
         runs.append((letter.node, letter.outline))
       }
     }
+    let lines = tree.decorations(letters)
+    for index in runs.indices { runs[index].path.append(lines[runs[index].node] ?? Path()) }
     let box = tree.textBounds(node)
     for run in runs where !run.path.isEmpty {
       var part = makeLayer()
@@ -160,25 +162,21 @@ extension StyledTree {
     style.font.weight = fontWeight(node)
     style.font.isItalic = ["italic", "oblique"].contains(word("font-style", node))
     style.letterSpacing = number("letter-spacing", node, at: 0)
+    var reason: TextLayoutError?
     let families = CSSText.split(word("font-family", node), at: ",").map { CSSText.unquoted($0) }
-    for family in families + ["serif", "sans-serif"] where !family.isEmpty {
-      style.font.family = StyledTree.generic(family)
-      if case .success(let layout) = resources.layoutText(text, style) {
-        return spaced(layout, node)
+    for family in (families + [FontFamilies.standard]).flatMap(FontFamilies.candidates)
+      + ["sans-serif", "serif"]
+    {
+      style.font.family = family
+      switch resources.layoutText(text, style) {
+      case .success(let layout): return spaced(layout, node)
+      case .failure(let error): reason = error
       }
     }
     log.warn(
-      .textFont, "a text is not drawn: there is no font for it", at: element(node).place)
+      .textFont, "a text is not drawn: \(reason?.message ?? "there is no font for it")",
+      at: element(node).place, hint: reason?.hint)
     return nil
-  }
-
-  private static func generic(_ family: String) -> String {
-    switch family.lowercased() {
-    case "-apple-system", "blinkmacsystemfont", "ui-sans-serif", "system-ui": "system-ui"
-    case "ui-monospace": "monospace"
-    case "ui-serif": "serif"
-    default: family
-    }
   }
 
   private func spaced(_ layout: TextLayout, _ node: Int) -> TextLayout {

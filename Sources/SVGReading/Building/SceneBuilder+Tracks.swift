@@ -11,7 +11,7 @@ extension SceneBuilder {
     _ set: @escaping (inout Layer, Double) -> AnimatedValue
   ) {
     _ = set(&layer, 0)
-    guard !movers.isEmpty else { return }
+    guard !movers.isEmpty, follow(0) else { return }
     let course = Course(tree, movers)
     var scratch = layer
     let fitter = TrackFitter(course: course) { time in Sample(set(&scratch, time), unit: unit) }
@@ -21,7 +21,9 @@ extension SceneBuilder {
       isFlag ? fitter.steps(from: start, to: end) : fitter.keys(from: start, to: end)
     }
     func add(_ start: Double, _ end: Double, _ repeats: MediaTiming.Repeat, holds: Bool) {
-      guard end - start > 1e-6 else { return }
+      guard end - start > 1e-6,
+        follow(course.breaks(from: start, to: end).count * movers.count)
+      else { return }
       var found = keys(start, end)
       if holds {
         let last = set(&scratch, end)

@@ -3,6 +3,7 @@ import DisplayList
 import Geometry
 import Scene
 import SceneReading
+import TextSearch
 
 /// Makes layers of a styled tree: one for every element, with tracks for what moves.
 ///
@@ -16,13 +17,32 @@ final class SceneBuilder {
   var horizon = 10.0
   /// Clip paths, masks, patterns and markers that are being made: none may hold itself.
   var open: Set<Int> = []
-  private var nextID = 0
+  var nextID = 0
+  /// How what is in embedded pictures moves.
+  var embedded: [Rhythm] = []
+  /// How many pictures this one is in.
+  var depth = 0
   static let mostLayers = 100_000
+  /// Jumps and bends of all that moves, each for every animation that is looked at there.
+  private var turns = 0
+  private static let mostTurns = 500_000
 
   init(_ tree: StyledTree, resources: Resources, log: SVGLog) {
     self.tree = tree
     self.resources = resources
     self.log = log
+  }
+
+  /// Counts what an animation is followed through; false once the whole document has more than it may.
+  func follow(_ count: Int) -> Bool {
+    guard turns <= SceneBuilder.mostTurns else { return false }
+    turns += count
+    guard turns > SceneBuilder.mostTurns else { return true }
+    log.fail(
+      "its animations turn more than \(SceneBuilder.mostTurns) times before they come round",
+      at: tree.document.elements[0].place,
+      hint: "durations with a shorter common multiple, or fewer animations")
+    return false
   }
 
   // MARK: Layers
@@ -209,6 +229,7 @@ final class SceneBuilder {
       return .path(path)
     }
     paint(&layer, node, unit) { self.tree.outline(node, at: $0).tightBounds }
+    keepStroke(of: &layer, node)
     addMarkers(to: &layer, node, unit)
   }
 
@@ -454,7 +475,7 @@ extension TransformFunction {
 }
 
 extension Animation {
-  fileprivate var property: Property? {
+  var property: Property? {
     guard case .property(let motion) = motion, case .property(let property) = motion.target else {
       return nil
     }

@@ -13,20 +13,18 @@ struct SceneMaker {
 
   func scene(_ size: Size) -> Scene {
     let builder = SceneBuilder(tree, resources: resources, log: log)
-    let rhythms = self.rhythms
+    let rhythms = tree.rhythms
     let together = Rhythm.joined(rhythms, longest: Course.longest)
     let playback = playback(together, rhythms)
     builder.horizon = playback.start + playback.duration + playback.hold
     var scene = Scene(canvas: Canvas(size: whole(size)), playback: playback, layers: [])
     scene.title = title
     scene.canvas.background = background
-    var root = builder.makeLayer()
-    var view = builder.makeLayer()
-    let unit = builder.fit(&view, 0, [], unit: 1) { _ in size }
-    view.children = builder.children(of: 0, unit: unit)
-    root.children = [view]
-    builder.turn(&root, 0)
-    builder.finish(&root, 0, 1)
+    let root = builder.root(size)
+    if !builder.embedded.isEmpty {
+      let all = rhythms + builder.embedded
+      scene.playback = self.playback(Rhythm.joined(all, longest: Course.longest), all)
+    }
     scene.layers = [root]
     return scene
   }
@@ -55,18 +53,6 @@ struct SceneMaker {
     return nil
   }
 
-  /// How everything moves that belongs to what may be drawn.
-  private var rhythms: [Rhythm] {
-    var result: [Rhythm] = []
-    for motion in tree.motions where !motion.intervals.isEmpty { result.append(motion.rhythm) }
-    for node in tree.nodes {
-      for animation in node.animations where !animation.frames.frames.isEmpty {
-        result.append(animation.rhythm)
-      }
-    }
-    return result
-  }
-
   private func playback(_ whole: Rhythm, _ parts: [Rhythm]) -> Playback {
     var playback = Playback()
     if let period = whole.period, !whole.isEndless {
@@ -80,9 +66,9 @@ struct SceneMaker {
       playback.duration = min(longest, Course.longest)
       log.warn(
         .duration,
-        "the picture does not come round within \(Int(Course.longest)) s: it is shown for"
+        "the animation does not loop within \(Int(Course.longest)) s: it is shown for"
           + " \(DecimalText.shortest(playback.duration, decimals: 3)) s",
-        at: tree.document.elements[0].place, hint: "ask for another span with --duration")
+        at: tree.document.elements[0].place, hint: "set another duration with --duration")
       return playback
     }
     if whole.settles > 0 {
@@ -90,5 +76,33 @@ struct SceneMaker {
       playback.hold = SceneMaker.rest
     }
     return playback
+  }
+}
+
+extension SceneBuilder {
+  /// The whole picture.
+  func root(_ size: Size) -> Layer {
+    var root = makeLayer()
+    var view = makeLayer()
+    let unit = fit(&view, 0, [], unit: 1) { _ in size }
+    view.children = children(of: 0, unit: unit)
+    root.children = [view]
+    turn(&root, 0)
+    finish(&root, 0, 1)
+    return root
+  }
+}
+
+extension StyledTree {
+  /// How everything moves that belongs to what may be drawn.
+  var rhythms: [Rhythm] {
+    var result: [Rhythm] = []
+    for motion in motions where !motion.intervals.isEmpty { result.append(motion.rhythm) }
+    for node in nodes {
+      for animation in node.animations where !animation.frames.frames.isEmpty {
+        result.append(animation.rhythm)
+      }
+    }
+    return result
   }
 }

@@ -20,7 +20,7 @@ extension StyledTree {
     }
   }
 
-  /// Empty where nothing is drawn.
+  /// Empty if nothing is drawn.
   func outline(_ node: Int, at time: Double) -> Path {
     func n(_ name: String) -> Double { number(name, node, at: time) }
     switch element(node).name {

@@ -12,7 +12,7 @@ struct TextCharacters {
     var dy = 0.0
     /// In degrees.
     var rotation = 0.0
-    /// The `textPath` that it stands on.
+    /// The `textPath` that it is on.
     var path: Int?
   }
 

@@ -11,6 +11,9 @@ struct PlacedLetter {
   var isShown: Bool
   var node: Int
   var frame: Rect
+  /// Its advance before `map`, and how far up its font reaches.
+  var width: Double
+  var ascent: Double
 
   var outline: Path { shape.transformed(by: map) }
 }
@@ -105,7 +108,8 @@ struct TextSetter {
             shape: letter.outline.transformed(by: home), map: map, isShown: isShown, node: node,
             frame: Rect(
               x: x, y: y + shift - run.baseline, width: letter.frame.width * stretch,
-              height: run.height)))
+              height: run.height), width: letter.frame.width + extra / stretch,
+            ascent: run.baseline))
         x += letter.frame.width * stretch + extra
         k += letter.text.count
       }
@@ -185,8 +189,9 @@ struct TextSetter {
   private func baselineShift(_ run: Run) -> Double {
     guard let first = run.characters.first else { return 0 }
     let size = tree.fontSize(first.node)
-    let ascent = run.baseline
-    let descent = run.height - run.baseline
+    // Browsers round both to whole pixels of the unscaled size.
+    let ascent = run.baseline.rounded()
+    let descent = (run.height - run.baseline).rounded()
     var shift = 0.0
     var kind = tree.word("alignment-baseline", first.node)
     if kind == "auto" || kind == "baseline" { kind = tree.word("dominant-baseline", first.node) }

@@ -51,7 +51,7 @@ struct TrackFitter {
     fit(middle, between, end, last, depth: depth + 1, into: &keys)
   }
 
-  /// One key where the value goes on as it came, two where it jumps; none where it merely stays.
+  /// One key where the value continues as it came, two where it jumps; none where it merely stays.
   private func append(_ key: Key, _ first: Sample, to keys: inout [Key]) {
     guard let last = keys.last, last.time == key.time,
       Sample(last.value, unit: 1).isNearly(Sample(key.value, unit: 1))
@@ -74,7 +74,7 @@ struct TrackFitter {
     keys.remove(at: count - 2)
   }
 
-  /// Nil where nothing fits.
+  /// Nil if nothing fits.
   private func timing(_ start: Double, _ first: Sample, _ end: Double, _ last: Sample)
     -> TimingFunction?
   {

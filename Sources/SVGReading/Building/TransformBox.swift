@@ -56,7 +56,7 @@ enum TransformBox {
 }
 
 extension StyledTree {
-  /// The box of an element's fills with all that is in it, in its own user space; nil where there is none.
+  /// The box of an element's fills with all that is in it, in its own user space; nil if there is none.
   func bounds(_ node: Int, at time: Double) -> Rect? { bounds(node, at: time, depth: 0) }
 
   private func bounds(_ node: Int, at time: Double, depth: Int) -> Rect? {
@@ -234,7 +234,7 @@ private enum MotionText {
 }
 
 extension PathMeasure {
-  /// Where the path's vertices lie, as shares of its length.
+  /// Where the path's vertices are, as shares of its length.
   fileprivate var vertexShares: [Double] {
     guard length > 0 else { return [0, 1] }
     return [0] + subpaths.map { ($0.start + $0.length) / length }

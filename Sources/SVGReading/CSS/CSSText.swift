@@ -1,4 +1,4 @@
-/// Cuts CSS text at its own level: what stands in quotes, brackets and comments stays whole.
+/// Cuts CSS text at its own level: what is in quotes, brackets and comments stays whole.
 struct CSSText {
   let bytes: [UInt8]
   var i: Int
@@ -28,7 +28,7 @@ struct CSSText {
     }
   }
 
-  /// The place of the first of these bytes that is not inside of anything; the end where there is none.
+  /// The place of the first of these bytes that is not inside of anything; the end if there is none.
   mutating func advance(to marks: Set<UInt8>) {
     var depth = 0
     while i < end {
@@ -126,7 +126,7 @@ struct CSSText {
     return (name.lowercased(), String(inner))
   }
 
-  /// All functions of a list like `translate(1px) rotate(2deg)`; nil where something else stands between.
+  /// All functions of a list like `translate(1px) rotate(2deg)`; nil if something else is between.
   static func functions(_ text: String) -> [(name: String, arguments: String)]? {
     var scanner = CSSText(text)
     var result: [(name: String, arguments: String)] = []

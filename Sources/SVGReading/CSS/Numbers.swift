@@ -1,11 +1,11 @@
 import Geometry
 
-/// A plain number; nil where anything else stands there.
+/// A plain number; nil if anything else is there.
 func number(_ text: String) -> Double? {
   DecimalText.value(of: Array(trimmed(text).utf8)).flatMap { $0.isFinite ? $0 : nil }
 }
 
-/// Numbers with white space, commas or nothing between them; nil where something else stands there.
+/// Numbers with white space, commas or nothing between them; nil if something else is there.
 func numberList(_ text: String) -> [Double]? {
   let bytes = Array(text.utf8)
   var result: [Double] = []
@@ -22,7 +22,7 @@ func numberList(_ text: String) -> [Double]? {
 /// A number with its unit.
 struct Length: Hashable, Sendable {
   var value: Double
-  /// In lower case; `%` too; empty where there is none.
+  /// In lower case; `%` too; empty if there is none.
   var unit: String
 
   init?(_ text: String) {

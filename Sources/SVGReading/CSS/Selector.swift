@@ -44,7 +44,7 @@ struct Selector: Sendable {
     }
   }
 
-  /// Nil where one of them cannot be read: then none of them counts.
+  /// Nil if one of them cannot be read: then none of them counts.
   static func list(_ text: String) -> [Selector]? {
     var result: [Selector] = []
     for part in CSSText.split(text, at: ",") {

@@ -17,6 +17,19 @@ struct DeclaredStyle: Sendable {
 /// Finds what rules, `style` and attributes say of elements.
 struct Cascade {
   let document: SVGDocument
+  private let index: RuleIndex
+
+  init(document: SVGDocument) {
+    self.document = document
+    index = RuleIndex(document.sheet.rules)
+  }
+
+  /// How often a rule is compared with an element.
+  var comparisons: Int {
+    document.elements.reduce(0) { $0 + index.candidates(for: $1).count }
+  }
+
+  static let mostComparisons = 5_000_000
 
   func style(of index: Int, in root: Int) -> DeclaredStyle {
     let element = document.elements[index]
@@ -28,9 +41,9 @@ struct Cascade {
     }
     let matcher = SelectorMatcher(elements: document.elements, root: root)
     var found: [(Selector.Specificity, Int)] = []
-    for (order, rule) in document.sheet.rules.enumerated()
-    where matcher.matches(rule.selector, index) {
-      found.append((rule.selector.specificity, order))
+    for order in self.index.candidates(for: element) {
+      let selector = document.sheet.rules[order].selector
+      if matcher.matches(selector, index) { found.append((selector.specificity, order)) }
     }
     found.sort { ($0.0, $0.1) < ($1.0, $1.1) }
     var declarations = found.flatMap { document.sheet.rules[$0.1].declarations }

@@ -3,7 +3,7 @@ import Geometry
 
 /// What animations make of a value.
 extension StyledTree {
-  /// The sandwich of all SMIL animations: what began later lies above.
+  /// The sandwich of all SMIL animations: what began later is above.
   func withMotions(_ base: Value, _ name: String, _ node: Int, at time: Double) -> Value {
     var playing: [(SMILAnimation, SMILAnimation.Place, Int)] = []
     for mover in movers(of: name, node) {
@@ -222,9 +222,9 @@ extension StyledTree {
   }
 }
 
-/// Key times, evenly spaced where there are none.
+/// Key times, evenly spaced if there are none.
 enum Keys {
-  /// Which segment a progress lies in, and how far.
+  /// Which segment a progress is in, and how far.
   static func place(of progress: Double, _ times: [Double], segments: Int) -> (Int, Double) {
     guard segments > 0 else { return (0, 0) }
     guard times.count == segments + 1 else {

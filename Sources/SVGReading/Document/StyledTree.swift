@@ -88,7 +88,7 @@ final class StyledTree {
 
   func element(_ node: Int) -> Element { document.elements[nodes[node].element] }
 
-  /// Where an element of the document itself lies.
+  /// Where an element of the document itself is.
   func node(id: String) -> Int? { document.ids[id].flatMap { places[$0] } }
 
   // MARK: Building
@@ -398,7 +398,7 @@ final class StyledTree {
     return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
   }
 
-  /// The size that a nested `svg` or a `symbol` takes where it stands.
+  /// The size that a nested `svg` or a `symbol` takes where it is.
   func viewportSize(_ node: Int, at time: Double) -> Size {
     guard let parent = nodes[node].parent else { return canvas }
     let outer = viewport(around: node)

@@ -33,7 +33,7 @@ struct CSSAnimation: Sendable {
   func place(at time: Double) -> Place? {
     let local = isPaused ? -delay : time - delay
     let active = activeDuration
-    // Sums of times miss a boundary by a hair: just before it is at it.
+    // Sums of times miss a boundary by rounding errors: just before it counts as at it.
     let hair = 1e-9
     if local < -hair { return fillsBackwards ? place(active: 0, atEnd: false) : nil }
     if local >= active - hair { return fillsForwards ? place(active: active, atEnd: true) : nil }

@@ -2,9 +2,9 @@
 struct Rhythm: Hashable, Sendable {
   /// From here on it repeats, or stands still.
   var settles: Double
-  /// Seconds after which it is where it was; nil where it stands still once settled.
+  /// Seconds after which it is where it was; nil if it stands still once settled.
   var period: Double?
-  /// Whether it goes on for ever without coming back.
+  /// Whether it continues forever without coming back.
   var isEndless: Bool
 
   static let still = Rhythm(settles: 0, period: nil, isEndless: false)
@@ -28,7 +28,7 @@ struct Rhythm: Hashable, Sendable {
     return result
   }
 
-  /// The least common multiple in whole microseconds; nil where it is longer than `longest`.
+  /// The least common multiple in whole microseconds; nil if it is longer than `longest`.
   static func commonPeriod(_ periods: [Double], longest: Double) -> Double? {
     var common = 0
     for period in periods {

@@ -29,7 +29,7 @@ struct SMILAnimation: Sendable {
   var intervals: [Interval] = []
   var values: Values
   var calculation: Calculation
-  /// Empty where the values are evenly spaced.
+  /// Empty if the values are evenly spaced.
   var keyTimes: [Double]
   var easings: [Easing]
   var keyPoints: [Double]
@@ -38,7 +38,7 @@ struct SMILAnimation: Sendable {
   /// Of a motion: `auto`, `auto-reverse` or a number.
   var rotation: String
 
-  /// Nil where the element has a mistake that keeps browsers from playing it.
+  /// Nil if the element has a mistake that keeps browsers from playing it.
   init?(_ index: Int, in document: SVGDocument) {
     let element = document.elements[index]
     guard let target = SMILAnimation.target(of: index, in: document) else { return nil }
@@ -122,7 +122,7 @@ struct SMILAnimation: Sendable {
     }
   }
 
-  /// How many values there are; nil where that is not known from the texts.
+  /// How many values there are; nil if that is not known from the texts.
   private var count: Int? {
     switch values {
     case .list(let list): list.count
@@ -131,7 +131,7 @@ struct SMILAnimation: Sendable {
     }
   }
 
-  /// False where they break the rules.
+  /// False if they break the rules.
   private mutating func readKeys(_ element: Element) -> Bool {
     guard kind != .set else { return true }
     if let text = element["keyTimes"], calculation != .paced {
@@ -182,7 +182,7 @@ struct SMILAnimation: Sendable {
 
   // MARK: Time
 
-  /// Where it stands at a moment.
+  /// Where it is at a moment.
   struct Place: Sendable {
     /// When the interval began.
     var begin: Double
@@ -191,9 +191,9 @@ struct SMILAnimation: Sendable {
     var cycle: Double
   }
 
-  /// Nil where it has no value.
+  /// Nil if it has no value.
   func place(at time: Double) -> Place? {
-    // Sums of times miss a boundary by a hair: just before it is at it.
+    // Sums of times miss a boundary by rounding errors: just before it counts as at it.
     let hair = 1e-9
     var low = 0
     var high = intervals.count

@@ -1,4 +1,5 @@
 import Geometry
+import TextSearch
 
 /// When a SMIL element plays, as its attributes say it.
 struct SMILTiming: Sendable {
@@ -16,7 +17,7 @@ struct SMILTiming: Sendable {
   var begins: [Moment]
   var ends: [Moment]
   var hasEnd: Bool
-  /// Of one cycle; nil where it is indefinite.
+  /// Of one cycle; nil if it is indefinite.
   var duration: Double?
   var repeatCount: Double?
   var repeatDuration: Double?
@@ -67,7 +68,7 @@ struct SMILTiming: Sendable {
     if let offset = clock(text) { return .offset(offset) }
     if text == "indefinite" { return .never }
     for mark in [".begin", ".end"] {
-      guard let range = text.ranges(of: mark).last else { continue }
+      guard let range = text.lastRange(of: mark) else { continue }
       let id = String(text[..<range.lowerBound])
       let rest = trimmed(text[range.upperBound...])
       guard !id.isEmpty, let offset = rest.isEmpty ? 0 : signedClock(rest) else { continue }

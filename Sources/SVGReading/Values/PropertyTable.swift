@@ -102,6 +102,10 @@ struct PropertyRow: Sendable {
     add(
       "k1 k2 k3 k4 radius slope intercept amplitude exponent tableValues viewBox",
       PropertyRow(.numbers, "0", style: false))
+    add(
+      "baseFrequency numOctaves seed surfaceScale diffuseConstant specularConstant"
+        + " specularExponent azimuth elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle",
+      PropertyRow(.numbers, "0", style: false))
     add("values", PropertyRow(.numbers, "", style: false))
     // Text.
     add("font-size", PropertyRow(.length(.font), "16px", inherited: true))
@@ -115,7 +119,8 @@ struct PropertyRow: Sendable {
     add("baseline-shift", PropertyRow(.text, "baseline"))
     add("white-space", PropertyRow(.word, "normal", inherited: true))
     add("direction writing-mode", PropertyRow(.word, "", inherited: true))
-    add("text-decoration text-transform", PropertyRow(.text, "none", inherited: true))
+    add("text-transform", PropertyRow(.text, "none", inherited: true))
+    add("text-decoration text-decoration-line", PropertyRow(.text, "none"))
     add("startOffset textLength", PropertyRow(.text, "", style: false))
     // Motion.
     add(

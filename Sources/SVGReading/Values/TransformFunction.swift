@@ -41,7 +41,7 @@ enum TransformFunction: Hashable, Sendable {
     }
   }
 
-  /// Between two functions of one name; nil where the names differ.
+  /// Between two functions of one name; nil if the names differ.
   func mixed(with other: TransformFunction, _ t: Double) -> TransformFunction? {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }
     switch (self, other) {
@@ -78,7 +78,7 @@ enum TransformFunction: Hashable, Sendable {
       k += 1
     }
     guard k < first.count || k < second.count else { return result }
-    // A list that ends where the other goes on is padded with functions without effect.
+    // A list that ends where the other continues is padded with functions without effect.
     if k == first.count {
       return result + second[k...].compactMap { $0.neutral.mixed(with: $0, t) }
     }

@@ -6,11 +6,11 @@ enum Value: Hashable, Sendable {
   /// A number, a length in pixels, a list of either.
   case numbers([Double])
   case color(Color)
-  /// A paint server by its id, and what stands in where there is none.
+  /// A paint server by its id, and what stands in if there is none.
   case server(String, fallback: Color?)
   case path(PathSegments)
   case transforms([TransformFunction])
-  /// Everything that cannot lie between two others: keywords, names, `none`.
+  /// Everything that cannot be between two others: keywords, names, `none`.
   case word(String)
 
   static let none = Value.word("none")
@@ -33,7 +33,7 @@ enum Value: Hashable, Sendable {
     }
   }
 
-  /// How two values lie between each other.
+  /// How two values are interpolated.
   enum Mixing: Sendable {
     /// SMIL: colours as they are written; lists of unlike length do not mix.
     case smil
@@ -41,7 +41,7 @@ enum Value: Hashable, Sendable {
     case css
   }
 
-  /// Nil where there is nothing between the two.
+  /// Nil if there is nothing between the two.
   func mixed(with other: Value, _ t: Double, _ mixing: Mixing) -> Value? {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)):
@@ -69,7 +69,7 @@ enum Value: Hashable, Sendable {
     return count <= 1024 ? count : nil
   }
 
-  /// `self + other · factor`; nil where that has no meaning.
+  /// `self + other · factor`; nil if that has no meaning.
   func adding(_ other: Value, times factor: Double = 1) -> Value? {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:
@@ -97,7 +97,7 @@ enum Value: Hashable, Sendable {
     }
   }
 
-  /// How far two values lie apart, for paced motion.
+  /// How far apart two values are, for paced motion.
   func distance(to other: Value) -> Double {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:

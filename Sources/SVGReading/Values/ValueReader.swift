@@ -10,7 +10,7 @@ struct ValueReader {
   let isStyle: Bool
   let time: Double
 
-  /// Nil where the text says nothing that the property takes.
+  /// Nil if the text says nothing that the property takes.
   mutating func read(_ given: String) -> Value? {
     let text = trimmed(given)
     switch PropertyRow.row(of: name).kind {

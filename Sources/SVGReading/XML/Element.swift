@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// One element of a file, with its attributes and what stands in it.
+/// One element of a file, with its attributes and what is in it.
 ///
-/// Elements lie in one list in document order and know each other by their index there.
+/// Elements are in one list in document order and know each other by their index there.
 struct Element: Sendable {
   /// Without its prefix.
   var name: String

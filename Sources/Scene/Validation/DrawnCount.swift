@@ -162,6 +162,6 @@ extension AnimatedValue {
 extension Emitter.Cell {
   /// Particles that may be alive at one moment, with those that are just born or gone.
   fileprivate var mostAlive: Double {
-    min(birthRate * (lifetime.value + lifetime.range) + 1, Double(Emitter.mostAlive))
+    min(births.mostAlive(for: lifetime.value + lifetime.range), Double(Emitter.mostAlive))
   }
 }

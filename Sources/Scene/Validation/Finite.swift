@@ -105,7 +105,8 @@ extension Emitter {
 extension Emitter.Cell {
   fileprivate var isDrawable: Bool {
     let spreads = [lifetime, velocity, direction, scale, spin]
-    return ([birthRate, scaleSpeed, alphaSpeed] + spreads.flatMap { [$0.value, $0.range] })
+    let rates = births.points.flatMap { [$0.time, $0.rate] }
+    return (rates + [scaleSpeed, alphaSpeed] + spreads.flatMap { [$0.value, $0.range] })
       .allSatisfy(\.isDrawable) && acceleration.isDrawable
   }
 }

@@ -3,7 +3,7 @@ public struct SceneFault: Error, Hashable, Sendable {
   /// One sentence without a full stop, lower case.
   public var message: String
   public var hint: String?
-  /// Nil where the whole scene is meant.
+  /// Nil if the whole scene is meant.
   public var layer: LayerID?
   /// Where that layer was written.
   public var origin: Origin?

@@ -1,4 +1,6 @@
-"""Judges `kineo preview`, `watch` and `play` from outside: preview.py KINEO server|watch|play, in an empty folder."""
+"""Judges `kineo preview`, `watch` and `play` from outside: preview.py KINEO server|watch|manners|build|play, in an empty folder."""
+import base64
+import fcntl
 import http.client
 import json
 import os
@@ -7,8 +9,11 @@ import re
 import select
 import signal
 import socket
+import struct
 import subprocess
 import sys
+import termios
+import threading
 import time
 
 KINEO, PART = sys.argv[1:3]
@@ -125,8 +130,132 @@ def server():
     save("lime")
     expect(len(events(pages[0], 0.8)) == 1, "an event when it is mended")
 
+    # Work that a save makes useless is given up, and that is no error.
+    slow = '{ "canvas": { "size": [400, 400] }, "playback": { "duration": 6 }, "layers": [{ "shape": "circle", "fill": "%s",' \
+        ' "frame": [0, 0, 300, 300], "filters": [{ "type": "blur", "radius": 20 }],' \
+        ' "animate": { "position.x": { "from": 10, "to": 390, "duration": 6 } } }] }'
+    with open("a.json", "w") as file:
+        file.write(slow % "red")
+    expect(len(events(pages[0], 0.8)) == 1, "an event for the slow document")
+    caller = socket.create_connection(("127.0.0.1", port))
+    caller.sendall(f"GET /{token}/file?kind=gif HTTP/1.1\r\nHost: {host}\r\n\r\n".encode())
+    time.sleep(0.1)
+    save("red")
+    caller.settimeout(20)
+    expect(caller.recv(65536).startswith(b"HTTP/1.1 204 "), "no content for what was given up")
+
     process.send_signal(signal.SIGINT)
     expect(process.wait(timeout=10) == -signal.SIGINT, "Ctrl-C ends it")
+
+
+def manners():
+    """Five manners of saving, each of which is one run; all at once, since each takes a while to be sure of."""
+    def in_place(name, text):
+        with open(name, "r+") as file:
+            file.write(text)
+            file.truncate()
+
+    def truncated(name, text):
+        open(name, "w").close()
+        time.sleep(0.1)
+        with open(name, "w") as file:
+            file.write(text)
+
+    def renamed(name, text):
+        with open(name + ".new", "w") as file:
+            file.write(text)
+        os.replace(name + ".new", name)
+
+    def backed_up(name, text):
+        os.rename(name, name + "~")
+        time.sleep(0.1)
+        with open(name, "w") as file:
+            file.write(text)
+
+    def twice(name, text):
+        for _ in range(2):
+            with open(name, "w") as file:
+                file.write(text)
+            time.sleep(0.01)
+
+    watched = []
+    for manner in (in_place, truncated, renamed, backed_up, twice):
+        name = manner.__name__ + ".json"
+        save("red", name)
+        log = open(manner.__name__ + ".log", "wb")
+        process = subprocess.Popen([KINEO, "watch", name, "-o", manner.__name__ + ".svg"], stderr=log)
+        watched.append((manner, name, process))
+
+    def told(manner):
+        return open(manner.__name__ + ".log").read().splitlines()
+
+    def until(count):
+        end = time.monotonic() + 20
+        while time.monotonic() < end and any(len(told(manner)) < count for manner, _, _ in watched):
+            time.sleep(0.05)
+
+    until(1)
+    time.sleep(0.2)
+    savers = [threading.Thread(target=manner, args=(name, DOCUMENT % "blue")) for manner, name, _ in watched]
+    for saver in savers:
+        saver.start()
+    until(2)
+    # For as long as a file that is gone may take to come back, and a look.
+    time.sleep(0.7)
+    for manner, _, process in watched:
+        process.send_signal(signal.SIGINT)
+        process.wait(timeout=10)
+        shape = re.compile(re.escape(manner.__name__) + r"\.svg: \d+ bytes, \d+ ms")
+        lines = told(manner)
+        expect(len(lines) == 2 and all(map(shape.fullmatch, lines)), f"one run for {manner.__name__}: {lines}")
+        expect("#00f" in open(manner.__name__ + ".svg").read(), f"the new picture after {manner.__name__}")
+
+
+def build():
+    """`kineo build --watch` makes what changed, and nothing else."""
+    for name in ("one", "two"):
+        save("red", name + ".json")
+    with open("kineo.json", "w") as file:
+        file.write('{ "formats": ["svg"], "output": "out/{name}.{format}", "assets": [{ "what": "???.json" }] }')
+    process = subprocess.Popen([KINEO, "build", "--watch"], stderr=subprocess.PIPE)
+    os.set_blocking(process.stderr.fileno(), False)
+
+    def lines(count, seconds=20):
+        """What is told until there are so many lines, and in the time after them."""
+        text, end, isOver = b"", time.monotonic() + seconds, False
+        while time.monotonic() < end:
+            if select.select([process.stderr], [], [], 0.05)[0]:
+                text += process.stderr.read() or b""
+            if not isOver and text.count(b"\n") >= count:
+                isOver, end = True, time.monotonic() + 0.5
+        return text.decode().splitlines()
+
+    begun = lines(3)
+    expect(len(begun) == 3 and begun[2].startswith("2 assets: 2 made in "), f"all at the beginning: {begun}")
+    times = {name: os.stat(f"out/{name}.svg").st_mtime_ns for name in ("one", "two")}
+    save("blue", "two.json")
+    told = lines(2)
+    expect(len(told) == 2 and told[0].startswith("out/two.svg: ") and told[1].startswith("1 of 2 assets: 1 made"),
+           f"one asset for a save: {told}")
+    expect(os.stat("out/one.svg").st_mtime_ns == times["one"], "the other file is not touched")
+    expect("#00f" in open("out/two.svg").read(), "the new picture")
+    with open("one.json", "w") as file:
+        file.write("{")
+    told = lines(3)
+    expect(any("one.json:1:" in line for line in told) and "failed" in told[-1] + told[-2], f"a mistake: {told}")
+    save("lime", "one.json")
+    told = lines(2)
+    expect(told and told[0].startswith("out/one.svg: "), f"it goes on: {told}")
+    save("lime", "six.json")
+    told = lines(2)
+    expect(told and told[0].startswith("out/six.svg: "), f"a file that a pattern finds: {told}")
+    with open("kineo.json", "w") as file:
+        file.write('{ "formats": ["svg"], "output": "out/{name}.{format}", "assets": [{ "what": "???.json", "flags": { "scale": 2 } }] }')
+    told = lines(4)
+    expect(len(told) == 4 and told[3].startswith("3 assets: 3 made"), f"all after the manifest has changed: {told}")
+    process.send_signal(signal.SIGINT)
+    expect(process.wait(timeout=10) == -signal.SIGINT, "Ctrl-C ends it")
+    expect(subprocess.run([KINEO, "build", "--watch", "--check"], capture_output=True).returncode == 64, "one or the other")
 
 
 def watch():
@@ -165,34 +294,169 @@ def watch():
     expect(process.wait(timeout=10) == -signal.SIGINT, "Ctrl-C ends it")
 
 
+class Screen:
+    """A terminal of so many cells around `kineo play`: it answers as it is told to, and keeps what it is sent."""
+    def __init__(self, answer, columns, rows, environment={}):
+        self.answer = answer
+        self.text = b""
+        self.master, slave = pty.openpty()
+        self.resize(columns, rows)
+        self.before = termios.tcgetattr(slave)
+        self.slave = slave
+        variables = {key: value for key, value in os.environ.items()
+                     if key not in ("TMUX", "TERM_PROGRAM", "LC_TERMINAL")}
+        self.process = subprocess.Popen(
+            [KINEO, "play", "ball.json"], stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
+            env=variables | {"TERM": "xterm-256color"} | environment,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
+
+    def resize(self, columns, rows):
+        fcntl.ioctl(self.master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+
+    def read(self, until, seconds=20):
+        """Whether what comes satisfies `until` in time."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            if until(self.text):
+                return True
+            if select.select([self.master], [], [], 0.05)[0]:
+                part = os.read(self.master, 1 << 16)
+                self.text += part
+                if b"\x1b[c" in part:
+                    os.write(self.master, self.answer)
+        return until(self.text)
+
+    def ends(self, what):
+        expect(self.read(lambda text: self.process.poll() is not None, 10), f"{what} ends it")
+        self.read(lambda text: False, 0.1)
+        expect(self.process.poll() == 0, f"{what}: {self.process.poll()}")
+        expect(self.text.endswith(b"\x1b[?25h\x1b[?1049l"), f"{what} gives the screen back")
+        expect(termios.tcgetattr(self.slave) == self.before, f"{what} gives the keyboard back")
+        os.close(self.master)
+        os.close(self.slave)
+
+
+def frames(*words):
+    """All pictures of the document, as rows of (red, green, blue, alpha)."""
+    run = subprocess.run([KINEO, "frames", "ball.json", "--format", "rgba", "-o", "-", *words], capture_output=True)
+    size = re.search(r"(\d+)x(\d+)|(\d+) x (\d+)", run.stderr.decode())
+    width, height = [int(number) for number in size.groups() if number]
+    pixels = [tuple(run.stdout[i:i + 4]) for i in range(0, len(run.stdout), 4)]
+    rows = [pixels[i:i + width] for i in range(0, len(pixels), width)]
+    return [rows[i:i + height] for i in range(0, len(rows), height)]
+
+
+def cells(text, columns, rows):
+    """What a terminal shows after all this: its half blocks as pixels; None where nothing was written."""
+    grid = [[None] * columns for _ in range(2 * rows)]
+    x = y = 0
+    front = back = None
+    for match in re.finditer("\x1b\\[([?0-9;]*)([A-Za-z])|(.)", text, re.S):
+        numbers, command, letter = match.groups()
+        if letter == "▀":
+            grid[2 * y][x], grid[2 * y + 1][x] = front, back
+            x += 1
+        elif command == "H":
+            y, x = ([int(n) - 1 for n in numbers.split(";")] if numbers else [0, 0])
+        elif command == "J":
+            grid = [[None] * columns for _ in range(2 * rows)]
+        elif command == "m":
+            parts = [int(n) for n in numbers.split(";")]
+            if parts[0] == 38:
+                front = tuple(parts[2:5])
+            elif parts[0] == 48:
+                back = tuple(parts[2:5])
+    return grid
+
+
+def sixels(text):
+    """The pixels of one sixel picture, as (red, green, blue) in percent."""
+    head, body = re.match("P0;1;0q\"1;1;(\\d+;\\d+)(.*)", text, re.S).groups()
+    width, height = map(int, head.split(";"))
+    grid = [[None] * width for _ in range(height)]
+    palette, color, x, top = {}, 0, 0, 0
+    for number, red, green, blue, plain, count, signs, single in re.findall(
+            r"#(\d+);2;(\d+);(\d+);(\d+)|#(\d+)|!(\d+)([?-~])|([?-~$-])", body):
+        if number:
+            palette[int(number)] = (int(red), int(green), int(blue))
+        elif plain:
+            color = int(plain)
+        elif single == "$":
+            x = 0
+        elif single == "-":
+            x, top = 0, top + 6
+        else:
+            for _ in range(int(count or 1)):
+                for row in range(6):
+                    if ord(signs or single) - 63 >> row & 1:
+                        grid[top + row][x] = palette[color]
+                x += 1
+    return grid
+
+
 def play():
-    save("red")
-    child, terminal = pty.fork()
-    if child == 0:
-        os.environ.pop("TMUX", None)
-        os.environ["TERM"] = "xterm-256color"
-        os.execv(KINEO, [KINEO, "play", "a.json"])
-    text, end, pressed = b"", time.monotonic() + 20, False
-    while time.monotonic() < end:
-        if select.select([terminal], [], [], 0.05)[0]:
-            try:
-                part = os.read(terminal, 65536)
-            except OSError:
-                break
-            if not part:
-                break
-            text += part
-            if b"\x1b[c" in part:
-                # A terminal with a white background that knows neither pictures nor sixels.
-                os.write(terminal, b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\\x1b[?62;22c")
-        if not pressed and "▀".encode() in text:
-            pressed = True
-            os.write(terminal, b"x")
-    _, status = os.waitpid(child, 0)
-    expect(os.waitstatus_to_exitcode(status) == 0, "a key ends it")
-    expect(b"\x1b[?1049h" in text and text.endswith(b"\x1b[?25h\x1b[?1049l"), "the screen is given back")
-    expect(b"38;2;255;0;0" in text and b"38;2;255;255;255" in text, "red on the terminal's background")
+    with open("ball.json", "w") as file:
+        file.write("""{ "canvas": { "size": [16, 16] }, "playback": { "duration": 0.4, "fps": 25 }, "layers": [
+          { "shape": "circle", "fill": "red", "frame": [0, 4, 8, 8], "animate": { "position.x": { "from": 4, "to": 12, "duration": 0.4 } } }] }""")
+    # Forty columns of eight pixels, twenty rows of sixteen: four times the canvas is drawn.
+    white = b"\x1b]11;rgb:ffff/ffff/ffff\x1b\\"
+
+    # kitty: each picture is one that `kineo frame` writes, to the byte.
+    screen = Screen(b"\x1b_Gi=31;OK\x1b\\\x1b[?62;c", 40, 20)
+    expect(screen.read(lambda text: text.count(b"a=d,d=I") >= 3), "pictures for kitty")
+    os.write(screen.master, b"\x03")
+    screen.ends("Ctrl-C")
+    still = lambda i: [KINEO, "frame", "ball.json", "--at", f"{i / 25}", "--scale", "4", "-o", "-"]
+    drawn = {subprocess.run(still(i), capture_output=True).stdout for i in range(10)}
+    shown, payload = [], ""
+    for control, data in re.findall(r"\x1b_G([^;\x1b]*);([^\x1b]*)\x1b\\", screen.text.decode()):
+        if "a=q" in control:
+            continue
+        payload += data
+        if "m=0" in control:
+            shown.append(base64.b64decode(payload))
+            payload = ""
+    expect(len(shown) >= 3 and all(picture in drawn for picture in shown), "kitty is sent what is drawn")
+    expect(len(set(shown)) >= 2, "and it moves")
+
+    # iTerm2: the GIF as it is.
+    screen = Screen(b"\x1b[?62;22c", 40, 20, {"TERM_PROGRAM": "iTerm.app"})
+    expect(screen.read(lambda text: b"\x07" in text.split(b"1337;", 1)[-1] and b"1337;" in text), "a file for iTerm2")
+    os.write(screen.master, b"x")
+    screen.ends("a key")
+    subprocess.run([KINEO, "ball.json", "--scale", "4", "-o", "ball.gif", "-q"], check=True)
+    sent = re.search(r"1337;File=inline=1;size=(\d+);width=64px;height=64px;[^:]*:([^\x07]*)\x07", screen.text.decode())
+    gif = open("ball.gif", "rb").read()
+    expect(sent and base64.b64decode(sent[2]) == gif and int(sent[1]) == len(gif), "iTerm2 is sent the GIF")
+
+    # Sixels: the colours of a picture, in percent.
+    screen = Screen(white + b"\x1b[?62;4;22c", 40, 20)
+    expect(screen.read(lambda text: text.count(b"\x1bP") >= 3), "sixels")
+    os.kill(screen.process.pid, signal.SIGINT)
+    screen.ends("SIGINT")
+    percent = lambda picture: [[tuple((c * 100 + 127) // 255 for c in pixel[:3]) for pixel in row] for row in picture]
+    drawn = [percent(picture) for picture in frames("--scale", "4", "--background", "white")]
+    shown = [sixels(match) for match in re.findall(r"\x1b(P0;1;0q[^\x1b]*)\x1b\\", screen.text.decode())]
+    expect(len(shown) >= 2 and all(picture in drawn for picture in shown), "sixels are what is drawn")
+
+    # Half blocks, and a window that becomes smaller.
+    screen = Screen(white + b"\x1b[?62;22c", 40, 20)
+    expect(screen.read(lambda text: text.count("▀".encode()) > 128 and text.endswith(b"\x1b[?2026l")), "half blocks")
+
+    def matches(text, pictures, side):
+        grid = [row[:side] for row in cells(text.decode(), 80, 40)[:side]]
+        return any(grid == [[pixel[:3] for pixel in row] for row in picture] for picture in pictures)
+
+    drawn = frames("--background", "white")
+    expect(matches(screen.text, drawn, 16), "half blocks are what is drawn")
+    screen.resize(8, 6)
+    count = screen.text.count(b"\x1b[2J")
+    expect(screen.read(lambda text: text.count(b"\x1b[2J") > count and text.endswith(b"\x1b[?2026l")), "a new size")
+    drawn = frames("--scale", "0.5", "--background", "white")
+    expect(matches(screen.text, drawn, 8), "the smaller picture, alone")
+    os.write(screen.master, b"q")
+    screen.ends("q")
 
 
-{"server": server, "watch": watch, "play": play}[PART]()
+{"server": server, "watch": watch, "manners": manners, "build": build, "play": play}[PART]()
 sys.exit(bool(failures))

@@ -67,6 +67,99 @@ struct TextReadingTests {
     #expect(try text(layer).settings.map(\.text) == ["7", "8", "123", "45", "wide"])
   }
 
+  @Test func `spans with colours are layers, the rest is the layer's own`() throws {
+    let layer = try layers(
+      """
+      { "text": ["ab", { "text": 12, "color": "red" }, "c"], "color": "navy", "frame": [10, 0, 80, 20],
+        "font": { "size": 10 } }
+      """)[0]
+    let own = try text(layer)
+    #expect(own.shape.fill == .color(try ColorNotation.color(of: "navy")))
+    #expect(own.settings[0].text == "ab12c")
+    let xs = [0.0, 5, 20].map { Rect(x: $0, y: 0, width: 5, height: 10) }
+    #expect(own.settings[0].outline == xs.reduce(into: Path()) { $0.append(.rect($1)) })
+    let span = try #require(layer.children.first)
+    #expect(layer.children.count == 1 && span.bounds == layer.bounds)
+    #expect(try text(span).shape.fill == .color(try ColorNotation.color(of: "red")))
+    #expect(
+      try text(span).settings[0].outline.controlBounds == Rect(x: 10, y: 0, width: 10, height: 10))
+  }
+
+  @Test func `each letter has the colour of its span, and knows its place among the spaces`() throws
+  {
+    let letters = try layers(
+      """
+      { "repeat": "letters", "text": ["a ", { "text": "bc", "color": "red" }, "  d"], "color": "navy",
+        "font": { "size": 10 }, "opacity": "=place / 10" }
+      """)
+    #expect(letters.map(\.opacity) == [0, 0.2, 0.3, 0.6])
+    let colors = try ["navy", "red", "red", "navy"].map { try ColorNotation.color(of: $0) }
+    #expect(try letters.map { try text($0).shape.fill } == colors.map { .color($0) })
+    #expect(letters.flatMap { $0.children }.isEmpty)
+  }
+
+  @Test func `texts of spans do not change, and a span says its text`() {
+    let changing = #"{ "text": ["a", { "text": "b" }], "animate": { "text": { "to": "c" } } }"#
+    #expect(Documents.complaints(read(changing)).first?.contains("several parts") == true)
+    let silent = #"{ "text": ["a", { "color": "red" }] }"#
+    #expect(Documents.complaints(read(silent)) == ["1:66: a span needs the key 'text'"])
+    let drawn =
+      #"{ "text": [{ "text": "b", "color": "red" }], "stroke": "navy", "animate": { "strokeEnd": { "from": 0 } } }"#
+    #expect(Documents.complaints(read(drawn)).first?.contains("'strokeEnd' moves only") == true)
+  }
+
+  @Test func `a gradient runs across the text, of which letters show parts`() throws {
+    let gradient = #""color": { "gradient": "axial", "colors": ["red", "navy"] }"#
+    let letters = try layers(
+      #"{ "repeat": "letters", "text": "abcd", "frame": [0, 0, 40, 20], "font": { "size": 10 }, \#(gradient), "animate": { "color": { "to": { "gradient": "axial", "colors": ["gold", "red"] } } } }"#
+    )
+    for (i, letter) in letters.enumerated() {
+      guard case .gradient(let paint)? = try text(letter).shape.fill else {
+        throw Unexpected(what: "")
+      }
+      // Letters are 5 of 40 points wide.
+      #expect(letter.bounds.size.width == 5)
+      // The text's box is eight times as wide and twice as high, and begins i widths to the left.
+      let across = 4 - Double(i)
+      #expect(paint.start == Point(across, 0) && paint.end == Point(across, 2))
+      guard case .property(let motion) = letter.animations[0].motion,
+        case .basic(_, .paint(.gradient(let moved))?, _) = motion.values
+      else { throw Unexpected(what: "no gradient") }
+      #expect(moved.start == paint.start && moved.end == paint.end)
+    }
+  }
+
+  @Test func `letters stand on a path in their middles, turned with it`() throws {
+    // Down the right side: what was to the right is below.
+    let layer = try layers(
+      #"{ "text": "ab", "textPath": "M 80 10 V 90", "font": { "size": 10 }, "frame": [0, 0, 100, 100] }"#
+    )[0]
+    // The baseline of this font is 8 below the top of letters 5 wide and 10 high.
+    let bounds = try #require(try text(layer).settings[0].outline.controlBounds)
+    #expect(abs(bounds.minX - 78) < 1e-9 && abs(bounds.maxX - 88) < 1e-9)
+    #expect(abs(bounds.minY - 10) < 1e-9 && abs(bounds.maxY - 20) < 1e-9)
+    let short = try layers(
+      #"{ "text": "abcdefgh", "textPath": "M 0 50 H 21", "font": { "size": 10 }, "frame": [0, 0, 100, 100] }"#
+    )[0]
+    #expect(try text(short).settings[0].letters.count == 4)
+    let centered = try layers(
+      #"{ "repeat": "letters", "text": "ab", "textPath": "M 0 50 H 100", "align": "center", "font": { "size": 10 }, "frame": [0, 0, 100, 100] }"#
+    )
+    #expect(centered.map(\.position.x) == [47.5, 52.5])
+  }
+
+  @Test func `texts that differ in numbers count`() throws {
+    let layer = try layers(
+      #"{ "text": "8 %", "font": { "size": 10 }, "position": [0, 0], "animate": { "text": { "to": "11 %" } } }"#
+    )[0]
+    #expect(try text(layer).settings.map(\.text) == ["8 %", "9 %", "10 %", "11 %"])
+    #expect(layer.bounds.size.width == 20)
+    let jump = #"{ "text": "1 file", "animate": { "text": { "to": "2 files" } } }"#
+    #expect(Documents.complaints(read(jump)).first?.contains("changes at once, half-way") == true)
+    let words = #"{ "text": "Load", "animate": { "text": { "to": "Done" } } }"#
+    #expect(Documents.complaints(read(words)) == [])
+  }
+
   @Test func `the parts of a text together are the text`() throws {
     var random = SeededRNG(seed: 11)
     for _ in 0..<60 {

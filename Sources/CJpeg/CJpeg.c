@@ -1,19 +1,16 @@
 #include "CJpeg.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
+#include <CLateLibrary.h>
 #include <setjmp.h>
 #include <stdio.h>
 #include <string.h>
 
 #include <jpeglib.h>
 
-#if defined(__APPLE__)
-#define LIBRARY "libjpeg.8.dylib"
-#elif JPEG_LIB_VERSION >= 80
-#define LIBRARY "libjpeg.so.8"
+#if defined(__APPLE__) || JPEG_LIB_VERSION >= 80
+#define VERSION "8"
 #else
-#define LIBRARY "libjpeg.so.62"
+#define VERSION "62"
 #endif
 
 #define FUNCTIONS(X)          \
@@ -26,30 +23,9 @@
   X(jpeg_read_scanlines)      \
   X(jpeg_finish_decompress)
 
-static struct {
-#define DECLARE(name) __typeof__(name) *name;
-  FUNCTIONS(DECLARE)
-  int is_loaded;
-} lib;
+KINEO_LATE_LIBRARY(lib, "jpeg", VERSION, FUNCTIONS)
 
-static void load(void) {
-  void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-#if defined(__APPLE__)
-  // Homebrew on Apple chips installs where dlopen does not look.
-  if (!library) library = dlopen("/opt/homebrew/lib/" LIBRARY, RTLD_NOW | RTLD_LOCAL);
-#endif
-  if (!library) return;
-#define FIND(name) \
-  if (!(lib.name = (__typeof__(name) *)dlsym(library, #name))) return;
-  FUNCTIONS(FIND)
-  lib.is_loaded = 1;
-}
-
-int cjpeg_load(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, load);
-  return lib.is_loaded;
-}
+int cjpeg_load(void) { return lib_is_loaded(); }
 
 typedef struct {
   struct jpeg_error_mgr errors;

@@ -1,0 +1,136 @@
+import BuildManifest
+import FileSystem
+import Synchronization
+
+/// `kineo build --watch`: makes the assets of a manifest, and after every change those that it touches.
+enum BuildWatch {
+  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    let work = try Work(arguments, console)
+    var watch = ChangeWatch()
+    var run = Task { await work.run() }
+    while true {
+      await Pause.wait(ChangeWatch.pause)
+      watch.watch(work.inputs)
+      let now = FileSystem.monotonicSeconds()
+      if watch.look(now: now) {
+        await give(up: run)
+        work.reopen(watch.changed)
+      } else if work.hasOtherAssets(now: now) {
+        await give(up: run)
+        work.reopenManifest()
+      } else {
+        continue
+      }
+      run = Task { await work.run() }
+    }
+  }
+
+  private static func give(up run: Task<Void, Never>) async {
+    run.cancel()
+    await run.value
+  }
+
+  /// One manifest, built again and again.
+  private final class Work: Sendable {
+    private struct State {
+      /// Nil while the manifest is to be read.
+      var plan: BuildPlan?
+      /// What each asset was made of; nothing for those that are to be made.
+      var inputs: [BuildJob: [String]] = [:]
+      /// All that was read, with the time before it was first read.
+      var read: [String: FileSystem.FileTime] = [:]
+      /// When the manifest's patterns are looked at again.
+      var nextList = 0.0
+    }
+
+    private let arguments: LowArguments
+    private let console: Console
+    private let manifest: String
+    private let state = Mutex(State())
+
+    init(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+      let others = [
+        ("--check", arguments.checks), ("--dry-run", arguments.isDryRun),
+        ("--print-jobs", arguments.printsJobs), ("--emit", arguments.emitsNinja),
+        ("--merge", !arguments.merged.isEmpty),
+      ]
+      if let other = others.first(where: \.1) {
+        throw .usage("--watch makes assets, and \(other.0) makes none")
+      }
+      manifest = try BuildPlan.manifest(arguments)
+      guard manifest != "-", !FileSystem.isStream(manifest) else {
+        throw .usage("--watch follows files, and '\(manifest)' is a stream")
+      }
+      // The others are there to be looked at while one is being mended.
+      var arguments = arguments
+      arguments.keepsGoing = true
+      self.arguments = arguments
+      self.console = console
+    }
+
+    var inputs: [String: FileSystem.FileTime] { state.withLock { $0.read } }
+
+    /// Makes what is to be made. A cancelled run says nothing more, and leaves the rest to the next.
+    func run() async {
+      let begin = FileSystem.fileTime()
+      do throws(CommandError) {
+        let plan = try plan(begin)
+        let done = state.withLock { Set($0.inputs.keys) }
+        let part = plan.only { !done.contains($0.job) }
+        guard !part.tasks.isEmpty else { return }
+        let report = await BuildRun(part, arguments, console).run { task, result in
+          self.note(result.inputs, of: task.job, begin)
+        }
+        if !Task.isCancelled { try report.finish() }
+      } catch {
+        console.tell(error)
+      }
+    }
+
+    private func plan(_ begin: FileSystem.FileTime) throws(CommandError) -> BuildPlan {
+      if let plan = state.withLock({ $0.plan }) { return plan }
+      state.withLock { if $0.read[manifest] == nil { $0.read[manifest] = begin } }
+      let plan = try BuildPlan(arguments, console)
+      let jobs = Set(plan.tasks.map(\.job))
+      state.withLock { state in
+        state.plan = plan
+        state.inputs = state.inputs.filter { jobs.contains($0.key) }
+      }
+      return plan
+    }
+
+    private func note(_ inputs: [String], of job: BuildJob, _ begin: FileSystem.FileTime) {
+      state.withLock { state in
+        state.inputs[job] = inputs
+        for path in inputs where state.read[path] == nil { state.read[path] = begin }
+      }
+    }
+
+    /// Assets that are made of these files are to be made again.
+    func reopen(_ changed: [String]) {
+      if changed.contains(manifest) { reopenManifest() }
+      state.withLock { state in
+        state.inputs = state.inputs.filter { !$0.value.contains(where: changed.contains) }
+      }
+    }
+
+    /// Assets that it still has stay as they are.
+    func reopenManifest() { state.withLock { $0.plan = nil } }
+
+    /// Whether the manifest's patterns find other files than before. Looked at once a second, or less often where that
+    /// takes long.
+    func hasOtherAssets(now: Double) -> Bool {
+      guard let known = state.withLock({ $0.nextList <= now ? $0.plan : nil }) else { return false }
+      var found = known.tasks.map(\.job)
+      do throws(CommandError) {
+        let silent = console.keeping(about: manifest).console
+        found = try BuildPlan(arguments, silent).tasks.map(\.job)
+      } catch {
+        // A manifest with mistakes is told of when it changes.
+      }
+      let seconds = FileSystem.monotonicSeconds() - now
+      state.withLock { $0.nextList = now + max(1, 50 * seconds) }
+      return found != known.tasks.map(\.job)
+    }
+  }
+}

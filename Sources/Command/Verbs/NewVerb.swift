@@ -1,0 +1,58 @@
+import Diagnostics
+import FileSystem
+import Notations
+import Pipeline
+import Quoting
+
+/// `kineo new NAME [PRESET]`: a document of one's own to begin with, which is a preset's.
+enum NewVerb {
+  static let usualPreset = "checkmark"
+
+  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    let words = arguments.operands
+    guard let name = words.first, words.count <= 2 else {
+      throw .usage(
+        "'kineo new' needs a name and at most one preset",
+        hint: "for example: kineo new spinner tail-spin")
+    }
+    let path = try path(of: name)
+    guard !FileSystem.exists(path) else {
+      throw CommandError(.cannotCreate, "'\(path)' is there already", hint: "another name")
+    }
+    let loader = DocumentLoader(presets: .standard(first: arguments.request.document.presets))
+    let source = try LoadedDocument.source(of: words.count == 2 ? words[1] : usualPreset, loader)
+    let bytes = titled(source, title(of: path))
+    do throws(FileError) { try FileSystem.replace(path, with: bytes) } catch {
+      throw CommandError(writing: error)
+    }
+    let quoted = ShellText.quoted(path)
+    console.tell("wrote \(path); 'kineo preview \(quoted)' shows it while you change it")
+  }
+
+  private static func path(of name: String) throws(CommandError) -> String {
+    switch FileSystem.pathExtension(of: name) {
+    case "json": return name
+    case "" where !name.isEmpty && !name.hasSuffix("/"): return name + ".json"
+    default: throw .usage("'\(name)' is not the name of a JSON file")
+    }
+  }
+
+  /// `my-spinner.json` is `My spinner`.
+  private static func title(of path: String) -> String {
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    let words = name.dropLast(".json".count).map { "-_".contains($0) ? " " : String($0) }
+    let title = words.joined()
+    return title.prefix(1).uppercased() + title.dropFirst()
+  }
+
+  /// The source with another title, and all else as it is.
+  private static func titled(_ source: SourceFile, _ title: String) -> [UInt8] {
+    guard source.notation == .json,
+      case .object(let members)? = NotationReader.read(source).root?.value,
+      let place = members.first(where: { $0.key == "title" })?.node.place,
+      place.end <= source.bytes.count
+    else { return source.bytes }
+    return source.bytes[..<place.start] + Array(title.quotedForJSON.utf8)
+      + source.bytes[place.end...]
+  }
+}

@@ -1,0 +1,60 @@
+import FileSystem
+import Pipeline
+
+/// Several documents in one run: `kineo a/*.json -o 'out/{name}.gif'`.
+extension RenderVerb {
+  /// Whether the names of outputs depend on the document.
+  static func isForMany(_ arguments: LowArguments) -> Bool {
+    arguments.outputs.contains { $0.contains(placeholder) }
+  }
+
+  private static let placeholder = "{name}"
+
+  /// Renders one document after the other. One that fails does not keep the others from being made.
+  static func runMany(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    let runs = try runs(arguments)
+    var failures: [CommandError] = []
+    for run in runs {
+      do throws(CommandError) { try await one(run, console) } catch {
+        guard runs.count > 1 else { throw error }
+        console.tell("\(run.operands.first ?? ""): \(error.message)")
+        failures.append(error)
+      }
+    }
+    guard let worst = failures.min(by: { $0.code.rawValue < $1.code.rawValue }) else { return }
+    throw CommandError(worst.code, "\(failures.count) of \(runs.count) documents failed")
+  }
+
+  /// The same arguments for each document, with names of its own.
+  private static func runs(_ arguments: LowArguments) throws(CommandError) -> [LowArguments] {
+    var owners: [String: String] = [:]
+    var runs: [LowArguments] = []
+    for what in arguments.operands {
+      let name = name(of: what)
+      if let other = owners.updateValue(what, forKey: name) {
+        throw .usage(
+          "'\(other)' and '\(what)' would be written to the same files",
+          hint: "their {name} is '\(name)'")
+      }
+      var run = arguments
+      run.operands = [what]
+      run.outputs = arguments.outputs.map { $0.replacing(placeholder, with: name) }
+      run.poster = arguments.poster?.replacing(placeholder, with: name)
+      run.dependencyFile = arguments.dependencyFile?.replacing(placeholder, with: name)
+      runs.append(run)
+    }
+    let named = arguments.outputs + [arguments.poster, arguments.dependencyFile].compactMap { $0 }
+    if runs.count > 1, let fixed = named.first(where: { !$0.contains(placeholder) }) {
+      throw .usage(
+        "each document would be written to '\(fixed)'", hint: "'{name}' in it makes it several")
+    }
+    return runs
+  }
+
+  /// A preset's name, or a file's without folders and extension.
+  private static func name(of what: String) -> String {
+    guard what != "-" else { return "stdin" }
+    let file = what.split(separator: "/").last.map(String.init) ?? what
+    return file.lastIndex(of: ".").map { $0 > file.startIndex ? String(file[..<$0]) : file } ?? file
+  }
+}

@@ -1,0 +1,97 @@
+import Geometry
+
+/// Noise by Perlin's method, with the generator that SVG prescribes.
+public struct Turbulence: Hashable, Sendable {
+  /// Cells a point.
+  public var frequencyX: Double
+  public var frequencyY: Double
+  public var octaves: Int
+  public var seed: Int
+  /// Whether the octaves are added as they are, about the middle, rather than by their distance from 0.
+  public var isFractal: Bool
+
+  /// Beyond these no octave shows in a pixel's levels.
+  public static let mostOctaves = 9
+
+  public init(frequencyX: Double, frequencyY: Double, octaves: Int, seed: Int, isFractal: Bool) {
+    self.frequencyX = frequencyX
+    self.frequencyY = frequencyY
+    self.octaves = min(max(octaves, 0), Turbulence.mostOctaves)
+    self.seed = seed
+    self.isFractal = isFractal
+  }
+}
+
+/// Light on a relief, by Phong's model.
+public struct Lighting: Hashable, Sendable {
+  public enum Source: Hashable, Sendable {
+    /// From a direction, in radians: about the picture, and up from it.
+    case distant(azimuth: Double, elevation: Double)
+    case point(Place)
+    /// Towards another place; darker away from the axis, and dark outside of a cone (radians).
+    case spot(Place, towards: Place, exponent: Double, cone: Double?)
+  }
+
+  /// In points, `z` out of the picture.
+  public struct Place: Hashable, Sendable {
+    public var x, y, z: Double
+
+    public init(_ x: Double, _ y: Double, _ z: Double) {
+      self.x = x
+      self.y = y
+      self.z = z
+    }
+  }
+
+  public var source: Source
+  public var color: Color
+  /// How high full alpha is, in points.
+  public var height: Double
+  /// How much light is given back.
+  public var strength: Double
+  /// How narrow highlights are; nil for a surface that is matt.
+  public var shininess: Double?
+
+  public init(
+    _ source: Source, color: Color, height: Double, strength: Double, shininess: Double? = nil
+  ) {
+    self.source = source
+    self.color = color
+    self.height = height
+    self.strength = strength
+    self.shininess = shininess
+  }
+
+  /// The same with its places by a map and its heights `scale` times as large.
+  public func placed(by map: Affine, scale: Double) -> Lighting {
+    func placed(_ place: Place) -> Place {
+      let p = map.apply(Point(place.x, place.y))
+      return Place(p.x, p.y, place.z * scale)
+    }
+    var result = self
+    result.height *= scale
+    switch source {
+    case .distant: break
+    case .point(let place): result.source = .point(placed(place))
+    case .spot(let place, let aim, let exponent, let cone):
+      result.source = .spot(placed(place), towards: placed(aim), exponent: exponent, cone: cone)
+    }
+    return result
+  }
+}
+
+extension Filter {
+  /// The same with its places so much farther; noise stays.
+  public func moved(by way: Point) -> Filter {
+    guard way != .zero else { return self }
+    var result = self
+    for index in steps.indices {
+      result.steps[index].area?.origin += way
+      if case .lighting(let input, let light) = steps[index].operation {
+        result.steps[index].operation = .lighting(
+          input, light.placed(by: .translation(way.x, way.y), scale: 1))
+      }
+    }
+    return result
+  }
+}

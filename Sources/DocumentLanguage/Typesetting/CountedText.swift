@@ -1,0 +1,165 @@
+import Geometry
+import Notations
+
+/// Two texts that differ in nothing but their numbers, and what lies between them: `0 %` counts to `100 %`.
+struct CountedText {
+  /// More texts than this are not set between the two; a number counts in larger steps then.
+  static let mostSteps = 120
+
+  /// The text before each number, and after the last.
+  private let words: [String]
+  private let numbers: [(from: WrittenNumber, to: WrittenNumber)]
+
+  /// Nil where the texts have other words, or no numbers at all.
+  init?(from: String, to: String) {
+    let (a, b) = (WrittenNumber.parts(of: from), WrittenNumber.parts(of: to))
+    guard !a.numbers.isEmpty, a.words == b.words else { return nil }
+    words = a.words
+    numbers = zip(a.numbers, b.numbers).map { ($0, $1) }
+  }
+
+  /// From the first to the last, each once for each step of the number that changes most.
+  var texts: [String] {
+    let travels = numbers.map { pair in
+      abs(pair.to.value - pair.from.value) * tenPower(max(pair.from.decimals, pair.to.decimals))
+    }
+    let longest = travels.reduce(0) { max($0, $1) }
+    let steps = Int(min(max(1, longest.rounded()), Double(CountedText.mostSteps)))
+    return (0...steps).map { text(at: Double($0) / Double(steps)) }
+  }
+
+  private func text(at progress: Double) -> String {
+    var result = words[0]
+    for (pair, word) in zip(numbers, words.dropFirst()) {
+      result += WrittenNumber.between(pair.from, pair.to, at: progress) + word
+    }
+    return result
+  }
+}
+
+private func tenPower(_ exponent: Int) -> Double {
+  (0..<exponent).reduce(1.0) { power, _ in power * 10 }
+}
+
+/// A number as it is written: `1,234.50`, `007`, `−3`.
+struct WrittenNumber: Hashable {
+  var value: Double
+  var decimals: Int
+  /// Digits before the decimal sign, zeros in front included; 1 where no zero fills it up.
+  var leastDigits: Int
+  /// Between groups of three digits; nil where they are not parted.
+  var grouping: Character?
+  var decimalSign: Character?
+  var minus: Character?
+
+  /// What is on the way, written as both of them are.
+  static func between(_ from: WrittenNumber, _ to: WrittenNumber, at progress: Double) -> String {
+    if progress >= 1 { return to.text(of: to.value, like: from) }
+    return to.text(of: from.value + (to.value - from.value) * progress, like: from)
+  }
+
+  private func text(of value: Double, like other: WrittenNumber) -> String {
+    let plain = NumberText.fixed(abs(value), decimals: max(decimals, other.decimals))
+    let parts = plain.split(separator: ".", omittingEmptySubsequences: false)
+    var digits = Array(parts[0])
+    let least = max(leastDigits, other.leastDigits)
+    while digits.count < least { digits.insert("0", at: 0) }
+    var text = ""
+    for (i, digit) in digits.enumerated() {
+      if i > 0, (digits.count - i) % 3 == 0, let sign = grouping ?? other.grouping {
+        text.append(sign)
+      }
+      text.append(digit)
+    }
+    if parts.count > 1 { text += "\(decimalSign ?? other.decimalSign ?? ".")\(parts[1])" }
+    let isNegative = value < 0 && plain.contains { $0 != "0" && $0.isNumber }
+    return isNegative ? "\(minus ?? other.minus ?? "-")\(text)" : text
+  }
+}
+
+extension WrittenNumber {
+  /// A text cut at its numbers: there is one word more than numbers.
+  static func parts(of text: String) -> (words: [String], numbers: [WrittenNumber]) {
+    let letters = Array(text)
+    var words = [""]
+    var numbers: [WrittenNumber] = []
+    var i = 0
+    while i < letters.count {
+      guard let (number, end) = number(in: letters, at: i) else {
+        words[words.count - 1].append(letters[i])
+        i += 1
+        continue
+      }
+      numbers.append(number)
+      words.append("")
+      i = end
+    }
+    return (words, numbers)
+  }
+
+  private static func isDigit(_ letters: [Character], _ i: Int) -> Bool {
+    letters.indices.contains(i) && letters[i].isASCII && letters[i].isWholeNumber
+  }
+
+  /// The number that begins here, and where it ends.
+  private static func number(in letters: [Character], at start: Int) -> (WrittenNumber, Int)? {
+    var i = start
+    var minus: Character?
+    // A hyphen between two words or numbers is no sign: 2019-2024.
+    if "-−".contains(letters[i]), i == 0 || !(letters[i - 1].isLetter || letters[i - 1].isNumber) {
+      minus = letters[i]
+      i += 1
+    }
+    guard isDigit(letters, i) else { return nil }
+    var whole = ""
+    var grouping: Character?
+    func readDigits(into text: inout String) {
+      while isDigit(letters, i) {
+        text.append(letters[i])
+        i += 1
+      }
+    }
+    readDigits(into: &whole)
+    while let sign = groupSign(in: letters, at: i, after: whole.count, grouping) {
+      grouping = sign
+      i += 1
+      readDigits(into: &whole)
+    }
+    var fraction = ""
+    var decimalSign: Character?
+    if i < letters.count, ".,".contains(letters[i]), letters[i] != grouping,
+      isDigit(letters, i + 1)
+    {
+      decimalSign = letters[i]
+      i += 1
+      readDigits(into: &fraction)
+    }
+    guard whole.count <= 15, fraction.count <= 15,
+      let value = Double(fraction.isEmpty ? whole : "\(whole).\(fraction)")
+    else { return nil }
+    let isFilled = whole.count > 1 && whole.first == "0"
+    return (
+      WrittenNumber(
+        value: minus == nil ? value : -value, decimals: fraction.count,
+        leastDigits: isFilled ? whole.count : 1, grouping: grouping, decimalSign: decimalSign,
+        minus: minus), i
+    )
+  }
+
+  /// The sign here where it parts groups of three digits. A single point before three digits is a decimal sign.
+  private static func groupSign(
+    in letters: [Character], at i: Int, after count: Int, _ known: Character?
+  ) -> Character? {
+    guard i < letters.count, known != nil || count <= 3 else { return nil }
+    let sign = letters[i]
+    guard ",'’ \u{A0}\u{202F}.".contains(sign), known == nil || known == sign else { return nil }
+    guard (1...3).allSatisfy({ isDigit(letters, i + $0) }), !isDigit(letters, i + 4) else {
+      return nil
+    }
+    if sign == ".", known == nil {
+      let isOfTwo = i + 4 < letters.count && letters[i + 4] == "." && isDigit(letters, i + 5)
+      guard isOfTwo else { return nil }
+    }
+    return sign
+  }
+}

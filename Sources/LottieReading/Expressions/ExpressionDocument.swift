@@ -1,0 +1,257 @@
+import Diagnostics
+import Geometry
+import Notations
+import Scene
+
+/// Runs the expressions of a document, each over all frames of its composition, and knows what they refer to.
+final class ExpressionDocument {
+  let frameRate: Double
+  private let template: PropertyReader
+  private let root: SpecNode
+  private var programs: [String: Result<[ScriptStatement], ScriptFailure>] = [:]
+  private var tracks: [SpecPlace: ExpressionTrack] = [:]
+  private var transforms: [SpecPlace: LottieTransform] = [:]
+  private var inProgress: Set<SpecPlace> = []
+  private var steps = 0
+  /// Up to where the script at hand may go.
+  private var lastStep = Int.max
+  private var depth = 0
+
+  /// Terms and statements that a document's expressions may take in all, and inside of each other.
+  private static let mostSteps = 20_000_000
+  private static let mostStepsOfFrame = 200_000
+  private static let deepest = 160
+  private static let mostFrames = 3000.0
+
+  /// `template` reads properties as they are.
+  init(_ root: SpecNode, _ template: PropertyReader) {
+    self.root = root
+    self.template = template
+    frameRate = template.frameRate
+  }
+
+  // MARK: Limits
+
+  func enter() throws(ScriptFailure) {
+    try step()
+    depth += 1
+    guard depth <= Self.deepest else {
+      depth -= 1
+      throw .tooLong
+    }
+  }
+
+  func leave() { depth -= 1 }
+
+  func step() throws(ScriptFailure) {
+    steps += 1
+    guard steps <= Self.mostSteps, steps <= lastStep else { throw .tooLong }
+  }
+
+  // MARK: Places
+
+  func composition(_ node: SpecNode) -> ExpressionComposition {
+    let layers = node["layers"]?.items ?? []
+    let isRoot = node.place == root.place
+    let first = isRoot ? root["ip"]?.number ?? 0 : 0
+    let end = layers.compactMap { $0["op"]?.number }.reduce(first + 1, max)
+    let last = isRoot ? root["op"]?.number ?? end : end
+    return ExpressionComposition(
+      name: node["nm"]?.text ?? "",
+      size: Size(
+        node["w"]?.number ?? root["w"]?.number ?? 0, node["h"]?.number ?? root["h"]?.number ?? 0),
+      layers: layers, frames: first...min(max(last, first + 1), first + Self.mostFrames))
+  }
+
+  func composition(named name: String) -> ExpressionComposition? {
+    root["assets"]?.items.first { $0["nm"]?.text == name && $0["layers"] != nil }.map(composition)
+  }
+
+  private func reader(_ layer: ExpressionLayer) -> ShapeReader {
+    var properties = template
+    properties.expressions = self
+    properties.layer = layer
+    return ShapeReader(properties: properties)
+  }
+
+  func track(of property: ExpressionProperty) -> ExpressionTrack {
+    if let own = property.own { return own }
+    if let track = tracks[property.node.place] { return track }
+    let reader = reader(property.layer)
+    switch property.kind {
+    case .number: return .numbers(reader.properties.number(property.node, else: 0))
+    case .list: return .numbers(reader.properties.numbers(property.node, else: [0, 0]))
+    case .position: return .position(reader.position(property.node))
+    case .path: return .path(reader.properties.path(property.node))
+    }
+  }
+
+  func transform(of layer: ExpressionLayer) -> LottieTransform {
+    if let transform = transforms[layer.node.place] { return transform }
+    let transform = layer.node["ks"].map(reader(layer).transform) ?? .identity
+    if inProgress.isEmpty || inProgress.count == 1 { transforms[layer.node.place] = transform }
+    return transform
+  }
+
+  // MARK: Running
+
+  /// What a property with an expression is; nil where it stays as it is written, which `report` hears.
+  func numbers(
+    _ property: ExpressionProperty, _ text: String, plain: NumberTrack, isList: Bool,
+    report: (String) -> Void
+  ) -> NumberTrack? {
+    var wrong: String?
+    let track = track(property, text, .numbers(plain)) { value, frame in
+      let rest = plain.value(at: frame)
+      guard let numbers = value?.numbers, !numbers.isEmpty,
+        numbers.allSatisfy({ $0.isFinite && abs($0) < 1e9 })
+      else { return rest }
+      // A list may leave out what it does not change.
+      return isList
+        ? numbers + Array<Double>(rest.dropFirst(numbers.count)) : Array<Double>(numbers.prefix(1))
+    } reference: { other in
+      if case .numbers(let track) = other { return track }
+      if case .position(.joined(let track)) = other { return track }
+      return nil
+    } failed: {
+      wrong = $0
+    }
+    if let wrong { report(wrong) }
+    guard let track else { return nil }
+    tracks[property.node.place] = .numbers(track)
+    return track
+  }
+
+  func path(
+    _ property: ExpressionProperty, _ text: String, plain: Track<VertexPath>,
+    report: (String) -> Void
+  ) -> Track<VertexPath>? {
+    var wrong: String?
+    let track = track(property, text, .path(plain)) { value, frame in
+      guard case .path(let path)? = value else { return plain.path(at: frame) }
+      return path
+    } reference: { other in
+      if case .path(let track) = other { return track }
+      return nil
+    } failed: {
+      wrong = $0
+    }
+    if let wrong { report(wrong) }
+    guard let track else { return nil }
+    tracks[property.node.place] = .path(track)
+    return track
+  }
+
+  private func track<Value>(
+    _ property: ExpressionProperty, _ text: String, _ own: ExpressionTrack,
+    convert: (ScriptValue?, Double) -> Value, reference: (ExpressionTrack) -> Track<Value>?,
+    failed: (String) -> Void
+  ) -> Track<Value>? {
+    let place = property.node.place
+    // One that asks for itself sees what is written.
+    guard inProgress.insert(place).inserted else { return nil }
+    defer { inProgress.remove(place) }
+    var property = property
+    property.own = own
+    do throws(ScriptFailure) {
+      let program = try self.program(text)
+      let frames = property.layer.composition.frames
+      let start = try outcome(program, property, at: frames.lowerBound)
+      if case .place(.property(let other))? = start.value, !start.isOwnTime,
+        let track = reference(track(of: other))
+      {
+        return track
+      }
+      if start.plain == nil { failed("an error in it") }
+      let first = convert(start.plain, frames.lowerBound)
+      guard start.sawTime else { return .still(first) }
+      var keys = [Key(frame: frames.lowerBound, value: first)]
+      var frame = frames.lowerBound.rounded(.down) + 1
+      while frame <= frames.upperBound {
+        let outcome = try outcome(program, property, at: frame)
+        keys.append(Key(frame: frame, value: convert(outcome.plain, frame)))
+        frame += 1
+      }
+      return Self.thinned(keys)
+    } catch {
+      switch error {
+      case .thrown: failed("an error in it")
+      case .unsupported(let what): failed(what)
+      case .tooLong: failed("its length")
+      }
+      return nil
+    }
+  }
+
+  /// Without the keys between equal ones.
+  private static func thinned<Value>(_ keys: [Key<Value>]) -> Track<Value> {
+    var result: [Key<Value>] = []
+    for (i, key) in keys.enumerated() {
+      let isBetween = i > 0 && i + 1 < keys.count
+      if isBetween, keys[i - 1].value == key.value, keys[i + 1].value == key.value { continue }
+      result.append(key)
+    }
+    guard result.count > 1, result.contains(where: { $0.value != result[0].value }) else {
+      return .still(result[0].value)
+    }
+    return .moving(result)
+  }
+
+  private struct Outcome {
+    /// What the script gave, a property as itself, and as its value; nil where the script failed.
+    var value: ScriptValue?
+    var plain: ScriptValue?
+    /// Whether another frame may have another value, and whether that of the script itself may.
+    var sawTime: Bool
+    var isOwnTime: Bool
+  }
+
+  private func outcome(
+    _ program: [ScriptStatement], _ property: ExpressionProperty, at frame: Double
+  ) throws(ScriptFailure) -> Outcome {
+    let run = ScriptRun(self, property, at: frame)
+    let (outer, start, end) = (depth, steps, lastStep)
+    lastStep = steps + Self.mostStepsOfFrame
+    defer {
+      depth = outer
+      // What other properties took is not the asking script's.
+      lastStep = end == .max ? .max : end + (steps - start)
+    }
+    do throws(ScriptFailure) {
+      let value = try run.value(of: program)
+      let isOwnTime = run.sawTime
+      let plain = try self.plain(value, run)
+      return Outcome(value: value, plain: plain, sawTime: run.sawTime, isOwnTime: isOwnTime)
+    } catch {
+      guard case .thrown = error else { throw error }
+      return Outcome(sawTime: true, isOwnTime: true)
+    }
+  }
+
+  private func program(_ text: String) throws(ScriptFailure) -> [ScriptStatement] {
+    if let known = programs[text] { return try known.get() }
+    let result = Result { () throws(ScriptFailure) in try ScriptParser.program(text) }
+    programs[text] = result
+    return try result.get()
+  }
+}
+
+extension Track<VertexPath> {
+  func path(at frame: Double) -> VertexPath {
+    let keys = keys
+    guard let first = keys.first, frame > first.frame else { return self.first }
+    guard let after = keys.firstIndex(where: { $0.frame > frame }) else {
+      return keys[keys.count - 1].value
+    }
+    let (key, next) = (keys[after - 1], keys[after])
+    let share = key.timing().ease((frame - key.frame) / (next.frame - key.frame))
+    var result = key.value
+    for i in result.vertices.indices where i < next.value.vertices.count {
+      let (a, b) = (key.value.vertices[i], next.value.vertices[i])
+      result.vertices[i] = VertexPath.Vertex(
+        a.point.mixed(with: b.point, share), incoming: a.incoming.mixed(with: b.incoming, share),
+        outgoing: a.outgoing.mixed(with: b.outgoing, share))
+    }
+    return result
+  }
+}

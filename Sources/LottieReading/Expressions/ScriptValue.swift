@@ -1,0 +1,184 @@
+import Geometry
+
+/// A value of an expression.
+enum ScriptValue {
+  case undefined
+  case flag(Bool)
+  case number(Double)
+  case text(String)
+  case list(ScriptList)
+  case record(ScriptRecord)
+  case function(ScriptFunction)
+  case path(VertexPath)
+  /// Something of the document.
+  case place(ExpressionPlace)
+
+  static func numbers(_ numbers: [Double]) -> ScriptValue {
+    .list(ScriptList(numbers.map { .number($0) }))
+  }
+
+  static func point(_ point: Point) -> ScriptValue { .numbers([point.x, point.y]) }
+}
+
+/// Scripts share lists and records: what one name changes, others see.
+final class ScriptList {
+  var items: [ScriptValue]
+
+  init(_ items: [ScriptValue]) { self.items = items }
+}
+
+final class ScriptRecord {
+  var members: [String: ScriptValue]
+
+  init(_ members: [String: ScriptValue]) { self.members = members }
+}
+
+struct ScriptFunction {
+  var body: ScriptBody
+  var scope: ScriptScope
+}
+
+/// The names of a function's run.
+final class ScriptScope {
+  var values: [String: ScriptValue] = [:]
+  let outer: ScriptScope?
+
+  init(inside outer: ScriptScope?) { self.outer = outer }
+
+  func holder(of name: String) -> ScriptScope? {
+    var scope: ScriptScope? = self
+    while let current = scope {
+      if current.values[name] != nil { return current }
+      scope = current.outer
+    }
+    return nil
+  }
+}
+
+extension ScriptValue {
+  var isTrue: Bool {
+    switch self {
+    case .undefined: false
+    case .flag(let flag): flag
+    case .number(let number): number != 0 && !number.isNaN
+    case .text(let text): !text.isEmpty
+    case .list, .record, .function, .path, .place: true
+    }
+  }
+
+  /// Not a number where there is none.
+  var number: Double {
+    switch self {
+    case .flag(let flag): flag ? 1 : 0
+    case .number(let number): number
+    case .text(let text): Double(text) ?? .nan
+    // A list may hold itself: only its own items are looked at.
+    case .list(let list): list.items.count == 1 ? list.items[0].scalar ?? .nan : .nan
+    case .undefined, .record, .function, .path, .place: .nan
+    }
+  }
+
+  /// Nil for lists and all else that is not one value.
+  private var scalar: Double? {
+    switch self {
+    case .flag, .number, .text: number
+    case .undefined, .list, .record, .function, .path, .place: nil
+    }
+  }
+
+  /// The numbers of a list, or one.
+  var numbers: [Double]? {
+    switch self {
+    case .list(let list): list.items.map(\.number)
+    case .number, .flag: [number]
+    case .undefined, .text, .record, .function, .path, .place: nil
+    }
+  }
+
+  var point: Point {
+    let numbers = numbers ?? []
+    return Point(numbers.component(0), numbers.component(1))
+  }
+
+  var text: String {
+    switch self {
+    case .undefined: "undefined"
+    case .flag(let flag): flag ? "true" : "false"
+    case .number(let number):
+      number == number.rounded() && abs(number) < 1e15 ? String(Int(number)) : String(number)
+    case .text(let text): text
+    case .list(let list): Self.text(of: list)
+    case .record, .function, .path, .place: "[object]"
+    }
+  }
+
+  private static func text(of list: ScriptList) -> String {
+    let items: ArraySlice<ScriptValue> = list.items.prefix(100)
+    return items.map { item in item.scalar == nil ? "" : item.text }.joined(separator: ",")
+  }
+
+  static func isSame(_ a: ScriptValue, _ b: ScriptValue) -> Bool {
+    switch (a, b) {
+    case (.undefined, .undefined): true
+    case (.undefined, _), (_, .undefined): false
+    case (.text(let a), .text(let b)): a == b
+    case (.list(let a), .list(let b)): a === b
+    case (.record(let a), .record(let b)): a === b
+    default: a.number == b.number
+    }
+  }
+}
+
+/// Arithmetic as After Effects has it: of numbers, of lists number by number, of texts.
+enum ScriptArithmetic {
+  static func combined(_ sign: String, _ a: ScriptValue, _ b: ScriptValue) -> ScriptValue {
+    if sign == "+", let text = joined(a, b) { return .text(text) }
+    switch (a, b) {
+    case (.list(let x), .list(let y)):
+      let count = max(x.items.count, y.items.count)
+      return .numbers(
+        (0..<count).map { i in
+          guard i < x.items.count else { return y.items[i].number }
+          guard i < y.items.count else { return x.items[i].number }
+          return number(sign, x.items[i].number, y.items[i].number)
+        })
+    case (.list(let list), _): return spread(sign, list, b.number, isLeft: true)
+    case (_, .list(let list)): return spread(sign, list, a.number, isLeft: false)
+    default: return .number(number(sign, a.number, b.number))
+    }
+  }
+
+  /// Nil where neither is a text. What would be longer than any name stays as it is.
+  private static func joined(_ a: ScriptValue, _ b: ScriptValue) -> String? {
+    switch (a, b) {
+    case (.text, _), (_, .text):
+      let (first, second) = (a.text, b.text)
+      return first.utf8.count + second.utf8.count > 10_000 ? first : first + second
+    default: return nil
+    }
+  }
+
+  /// A factor acts on all numbers of a list, an addend on the first.
+  private static func spread(_ sign: String, _ list: ScriptList, _ other: Double, isLeft: Bool)
+    -> ScriptValue
+  {
+    let isSum = sign == "+" || sign == "-"
+    return .numbers(
+      list.items.enumerated().map { i, item in
+        if isSum, i > 0 { return item.number }
+        return isLeft ? number(sign, item.number, other) : number(sign, other, item.number)
+      })
+  }
+
+  static func number(_ sign: String, _ a: Double, _ b: Double) -> Double {
+    switch sign {
+    case "+": a + b
+    case "-": a - b
+    case "*": a * b
+    case "/": a / b
+    case "%": a - (a / b).rounded(.towardZero) * b
+    case "**": power(a, b)
+    default: .nan
+    }
+  }
+}

@@ -1,0 +1,211 @@
+/// JSON as it was written: spellings of scalars, comments, blank lines. For laying a document out anew.
+indirect enum CommentedJSON {
+  /// A number, a text or a word, spelled as in the file.
+  case scalar(String)
+  case list(Body)
+  case record(Body)
+
+  struct Comment {
+    var text: String
+    /// Whether a blank line comes before it.
+    var followsBlank: Bool
+  }
+
+  struct Entry {
+    /// Above the entry, each on its own line.
+    var comments: [Comment] = []
+    var followsBlank = false
+    /// With its quotation marks; nil in a list.
+    var key: String?
+    var value: CommentedJSON
+    /// Behind the entry on its line.
+    var remark: String?
+  }
+
+  struct Body {
+    var entries: [Entry] = []
+    /// Before the closing bracket.
+    var closing: [Comment] = []
+    /// Characters of the whole on one line; nil if a comment keeps it from that.
+    var lineLength: Int?
+  }
+
+  /// Characters on one line; nil if there are comments inside.
+  var lineLength: Int? {
+    switch self {
+    case .scalar(let text): text.count
+    case .list(let body), .record(let body): body.lineLength
+    }
+  }
+
+  var isEmptyOrScalar: Bool {
+    switch self {
+    case .scalar: true
+    case .list(let body), .record(let body): body.entries.isEmpty && body.closing.isEmpty
+    }
+  }
+}
+
+/// Reads bytes that `JSONReader` accepts, and keeps what that one drops.
+struct CommentedJSONReader {
+  private let bytes: [UInt8]
+  private var i: Int
+  /// Comments that nothing has taken yet, with the line breaks before each.
+  private var waiting: [(text: String, breaks: Int, isBlock: Bool)] = []
+  /// Line breaks since the last token or comment.
+  private var breaks = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    i = Notation.byteOrderMarkLength(of: bytes)
+  }
+
+  /// The document's value as the only entry of a body that also holds what is around it.
+  mutating func readDocument() -> CommentedJSON.Body {
+    var body = CommentedJSON.Body()
+    skipSpace()
+    body.entries.append(readEntry(inRecord: false))
+    skipSpace()
+    body.entries[0].remark = remark()
+    body.closing = takeComments()
+    return body
+  }
+
+  private mutating func readEntry(inRecord: Bool) -> CommentedJSON.Entry {
+    var comments = takeComments()
+    let followsBlank = breaks > 1
+    var key: String?
+    if inRecord {
+      key = readScalar()
+      skipSpace()
+      if i < bytes.count, bytes[i] == ASCII.colon { i += 1 }
+      skipSpace()
+      comments += takeComments()
+    }
+    return CommentedJSON.Entry(
+      comments: comments, followsBlank: followsBlank, key: key, value: readValue())
+  }
+
+  private mutating func readValue() -> CommentedJSON {
+    guard i < bytes.count else { return .scalar("") }
+    switch bytes[i] {
+    case ASCII.openBrace: return .record(readBody(closedBy: ASCII.closeBrace))
+    case ASCII.openBracket: return .list(readBody(closedBy: ASCII.closeBracket))
+    default: return .scalar(readScalar())
+    }
+  }
+
+  private mutating func readBody(closedBy close: UInt8) -> CommentedJSON.Body {
+    var body = CommentedJSON.Body()
+    i += 1
+    skipSpace()
+    while i < bytes.count, bytes[i] != close {
+      let start = i
+      body.entries.append(readEntry(inRecord: close == ASCII.closeBrace))
+      skipSpace()
+      // A remark may come before the comma or behind it.
+      let before = remark()
+      if i < bytes.count, bytes[i] == ASCII.comma {
+        i += 1
+        skipSpace()
+      }
+      let remarks = [before, remark()].compactMap { $0 }
+      if !remarks.isEmpty {
+        body.entries[body.entries.count - 1].remark = remarks.joined(separator: " ")
+      }
+      // What is no JSON does not keep the reader here.
+      if i == start { i += 1 }
+    }
+    body.closing = takeComments()
+    i += 1
+    breaks = 0
+    body.measure(isRecord: close == ASCII.closeBrace)
+    return body
+  }
+
+  /// A comment that stands on the line of what was read last, and ends it.
+  private mutating func remark() -> String? {
+    guard let first = waiting.first, first.breaks == 0 else { return nil }
+    let endsLine = waiting.count > 1 ? waiting[1].breaks > 0 : breaks > 0 || i >= bytes.count
+    guard !first.isBlock || endsLine else { return nil }
+    waiting.removeFirst()
+    return first.text
+  }
+
+  private mutating func takeComments() -> [CommentedJSON.Comment] {
+    defer { waiting = [] }
+    return waiting.map { CommentedJSON.Comment(text: $0.text, followsBlank: $0.breaks > 1) }
+  }
+
+  /// A text with its quotation marks, or everything up to a separator.
+  private mutating func readScalar() -> String {
+    let start = i
+    if i < bytes.count, bytes[i] == ASCII.quote || bytes[i] == ASCII.apostrophe {
+      let mark = bytes[i]
+      i += 1
+      while i < bytes.count, bytes[i] != mark { i += bytes[i] == ASCII.backslash ? 2 : 1 }
+      i = min(i + 1, bytes.count)
+    } else {
+      while i < bytes.count, !Self.separators.contains(bytes[i]), !ASCII.isSpace(bytes[i]) {
+        i += 1
+      }
+    }
+    breaks = 0
+    return String(decoding: bytes[start..<i], as: UTF8.self)
+  }
+
+  private static let separators: Set<UInt8> = [
+    ASCII.comma, ASCII.colon, ASCII.closeBrace, ASCII.closeBracket, ASCII.openBrace,
+    ASCII.openBracket, UInt8(ascii: "/"),
+  ]
+
+  /// Up to the next token; comments on the way wait for whom they belong to.
+  private mutating func skipSpace() {
+    breaks = 0
+    while i < bytes.count {
+      if bytes[i] == UInt8(ascii: "\n") {
+        breaks += 1
+        i += 1
+      } else if ASCII.isSpace(bytes[i]) {
+        i += 1
+      } else if bytes[i] == UInt8(ascii: "/"), i + 1 < bytes.count {
+        readComment()
+      } else {
+        return
+      }
+    }
+  }
+
+  private mutating func readComment() {
+    let start = i
+    let isBlock = bytes[i + 1] == UInt8(ascii: "*")
+    if isBlock {
+      i = min(i + 2, bytes.count)
+      while i + 1 < bytes.count, bytes[i] != UInt8(ascii: "*") || bytes[i + 1] != UInt8(ascii: "/")
+      {
+        i += 1
+      }
+      i = min(i + 2, bytes.count)
+    } else {
+      while i < bytes.count, bytes[i] != UInt8(ascii: "\n") { i += 1 }
+    }
+    var end = i
+    while end > start, ASCII.isSpace(bytes[end - 1]) { end -= 1 }
+    waiting.append((String(decoding: bytes[start..<end], as: UTF8.self), breaks, isBlock))
+    breaks = 0
+  }
+}
+
+extension CommentedJSON.Body {
+  fileprivate mutating func measure(isRecord: Bool) {
+    guard closing.isEmpty else { return }
+    var length = entries.isEmpty ? 2 : (isRecord ? 4 : 2) + 2 * (entries.count - 1)
+    for entry in entries {
+      guard entry.comments.isEmpty, entry.remark == nil, let value = entry.value.lineLength else {
+        return
+      }
+      length += value + (entry.key.map { $0.count + 2 } ?? 0)
+    }
+    lineLength = length
+  }
+}

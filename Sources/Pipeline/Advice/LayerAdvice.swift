@@ -1,0 +1,200 @@
+import Diagnostics
+import DocumentLanguage
+import Geometry
+import Notations
+import Scene
+
+extension DocumentAdvice {
+  /// Letters are as high as a text of 5 points has them.
+  static let smallestLetters = 3.6
+
+  /// A place in the document that one layer was made from, or many by a `repeat`.
+  fileprivate struct Writing: Hashable {
+    var start: Int
+    var end: Int
+
+    /// Nil for layers of documents that this one uses.
+    init?(_ origin: Origin?) {
+      guard let origin, origin.file == 0 else { return nil }
+      (start, end) = (origin.start, origin.end)
+    }
+  }
+
+  /// What is said of all layers that were written in one place, and how many of them it is true of.
+  fileprivate struct Tally {
+    var count = 0
+    var hits: [Advice: Int] = [:]
+    var letterHeight = 0.0
+    var isBare = false
+  }
+
+  /// What the survey shows; of several layers from one place only what is true of all.
+  mutating func add(_ survey: SceneSurvey) {
+    var tallies: [Writing: Tally] = [:]
+    let elsewhere = Self.photographed(survey.scene.layers)
+    for layer in survey.scene.layers {
+      _ = Self.count(layer, survey, elsewhere, into: &tallies)
+    }
+    for (writing, tally) in tallies {
+      for (advice, hits) in tally.hits where hits == tally.count {
+        report(advice, tally, at: SpecPlace(start: writing.start, end: writing.end))
+      }
+    }
+    addIdleAnimations(survey.scene)
+  }
+
+  private mutating func report(_ advice: Advice, _ tally: Tally, at place: SpecPlace) {
+    let record = root.node(at: place)
+    switch advice {
+    case .nothingPainted:
+      // What an expression says may be something else with other parameters.
+      let keys = ["stroke", "fill", "lineWidth"]
+      guard !keys.contains(where: { record?[member: $0]?.isExpression ?? false }) else { return }
+      let message =
+        tally.isBare
+        ? "the shape has neither a stroke nor a fill, so nothing is drawn"
+        : "a straight line has no inside to fill, so nothing is drawn"
+      add(advice, message, at: place, hint: "give it a 'stroke'")
+    case .outsideCanvas: add(advice, "the layer is never on the canvas", at: place)
+    case .smallText:
+      let height = NumberText.shortest((tally.letterHeight * 10).rounded() / 10)
+      add(advice, "the letters are \(height) points high, too small to read", at: place)
+    case .idleAnimation, .unusedParameter, .unusedStyle, .unusedPath, .unusedColor, .unusedValue:
+      break
+    }
+  }
+
+  /// Layers that are drawn elsewhere, as pictures of themselves.
+  private static func photographed(_ layers: [Layer]) -> Set<LayerID> {
+    layers.reduce(into: []) { ids, layer in
+      if case .snapshot(let snapshot) = layer.content { ids.insert(snapshot.layer) }
+      ids.formUnion(photographed(layer.children))
+    }
+  }
+
+  /// Whether something of the layer and what is inside is on the canvas; nil where there is nothing to see.
+  private static func count(
+    _ layer: Layer, _ survey: SceneSurvey, _ elsewhere: Set<LayerID>,
+    into tallies: inout [Writing: Tally]
+  ) -> Bool? {
+    guard !layer.isHidden, !elsewhere.contains(layer.id), let sight = survey.sights[layer.id] else {
+      return nil
+    }
+    var isSeen: Bool? = sight.hasInk || sight.isOnCanvas ? sight.isOnCanvas : nil
+    var inner: [Writing: Tally] = [:]
+    for child in layer.children {
+      guard let isChildSeen = count(child, survey, elsewhere, into: &inner) else { continue }
+      isSeen = (isSeen ?? false) || isChildSeen
+    }
+    // Only the outermost layer that is never seen is told.
+    if isSeen == false { for key in inner.keys { inner[key]?.hits[.outsideCanvas] = nil } }
+    tallies.merge(inner) { $0.adding($1) }
+    guard let writing = Writing(layer.origin) else { return isSeen }
+    var own = Tally(count: 1)
+    if isSeen == false { own.hits[.outsideCanvas] = 1 }
+    if case .shape(let shape) = layer.content, !sight.isPainted {
+      own.hits[.nothingPainted] = 1
+      own.isBare = shape.fill == nil
+    }
+    if let height = sight.letterHeight, height < smallestLetters {
+      own.hits[.smallText] = 1
+      own.letterHeight = height
+    }
+    tallies[writing] = (tallies[writing] ?? Tally()).adding(own)
+    return isSeen
+  }
+}
+
+extension DocumentAdvice.Tally {
+  fileprivate func adding(_ other: Self) -> Self {
+    var sum = self
+    sum.count += other.count
+    sum.hits.merge(other.hits, uniquingKeysWith: +)
+    sum.letterHeight = max(letterHeight, other.letterHeight)
+    sum.isBare = isBare || other.isBare
+    return sum
+  }
+}
+
+extension DocumentAdvice {
+  /// Animations whose values are all the layer's own. Those with a name may be clocks for others.
+  private mutating func addIdleAnimations(_ scene: Scene) {
+    var told: Set<SpecPlace> = []
+    for (property, place) in idleAnimations(in: scene.layers) where told.insert(place).inserted {
+      add(
+        .idleAnimation,
+        "the animation of '\(property)' changes nothing: its values are the layer's own", at: place)
+    }
+  }
+
+  private func idleAnimations(in layers: [Layer]) -> [(property: String, place: SpecPlace)] {
+    layers.flatMap { idle(in: $0) + idleAnimations(in: $0.children) }
+  }
+
+  private func idle(in layer: Layer) -> [(property: String, place: SpecPlace)] {
+    guard let origin = layer.origin, origin.file == 0 else { return [] }
+    let motions = layer.animations.flatMap(\.namelessMotions)
+    return motions.compactMap { motion in
+      guard case .property(let property) = motion.target, !motion.isAdditive, !motion.isCumulative,
+        motions.count(where: { $0.target == motion.target }) == 1,
+        !layer.animations.contains(where: { $0.name != nil }),
+        !layer.changes.contains(where: { $0.target == motion.target }),
+        let model = layer.value(of: property), motion.values.areAll(model),
+        let record = root.node(at: SpecPlace(start: origin.start, end: origin.end)),
+        let place = record.literalAnimation(of: property.rawValue)
+      else { return nil }
+      return (property.rawValue, place)
+    }
+  }
+}
+
+extension Animation {
+  fileprivate var namelessMotions: [PropertyMotion] {
+    guard name == nil else { return [] }
+    return switch motion {
+    case .property(let motion): [motion]
+    case .group(let children): children.flatMap(\.namelessMotions)
+    }
+  }
+}
+
+extension PropertyMotion.Values {
+  fileprivate func areAll(_ model: AnimatedValue) -> Bool {
+    switch self {
+    case .basic(let from, let to, let by):
+      by == nil && (from ?? model) == model && (to ?? model) == model
+    case .keyframes(let keyframes): keyframes.values.allSatisfy { ($0 ?? model) == model }
+    case .along, .computed: false
+    }
+  }
+}
+
+extension SpecNode {
+  /// The value that stands at just this place.
+  fileprivate func node(at place: SpecPlace) -> SpecNode? {
+    var node = self
+    while node.place != place {
+      let children = node.items + node.members.map(\.node)
+      guard
+        let next = children.first(where: {
+          $0.place.start <= place.start && $0.place.end >= place.end
+        })
+      else { return nil }
+      node = next
+    }
+    return node
+  }
+
+  /// Where a layer's animation of a key path is written, if its values hold no expression.
+  fileprivate func literalAnimation(of keyPath: String) -> SpecPlace? {
+    guard let animate = self[member: "animate"] else { return nil }
+    var animation = animate[member: keyPath]
+    var place = animate.members.first { $0.key == keyPath }?.keyPlace
+    if let item = animate.items.first(where: { $0[member: "keyPath"]?.text == keyPath }) {
+      (animation, place) = (item, item.place)
+    }
+    guard let animation, let place else { return nil }
+    let values = ["from", "to", "by", "values"].compactMap { animation[member: $0] }
+    return values.contains(where: \.isExpression) ? nil : place
+  }
+}

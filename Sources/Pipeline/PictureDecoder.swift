@@ -1,0 +1,64 @@
+import DisplayList
+import Encoding
+import Raster
+import Scene
+import SceneReading
+
+/// Decodes the pictures that documents name: PNG, APNG, JPEG, GIF and WebP, told apart by their bytes.
+enum PictureDecoder {
+  /// Pixels of all frames together beyond which a file is refused.
+  private static let limit = SceneLimits().images
+
+  /// The first picture; nil where the bytes are none that is understood.
+  static func still(_ bytes: [UInt8]) -> Image? {
+    guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
+      return frames(bytes)?.first?.image
+    }
+    do throws(EncodingError) {
+      return image(try PNG.decode(bytes), ContentHash.of(bytes))
+    } catch {
+      return nil
+    }
+  }
+
+  /// All pictures in the order in which they are shown.
+  static func frames(_ bytes: [UInt8]) -> [TimedImage]? {
+    do throws(EncodingError) {
+      let frames = try pictures(bytes)
+      let hash = ContentHash.of(bytes)
+      return frames.enumerated().map { i, frame in
+        // The first has the file's own identity, as where it stands still.
+        let identity = hash &+ UInt64(i) &* 0x9E37_79B9_7F4A_7C15
+        return TimedImage(image: image(frame.picture, identity), seconds: frame.seconds)
+      }
+    } catch {
+      return nil
+    }
+  }
+
+  private static func pictures(_ bytes: [UInt8]) throws(EncodingError)
+    -> [(picture: Bitmap, seconds: Double)]
+  {
+    if JPEG.isJPEG(bytes) {
+      guard let picture = JPEG.decode(bytes) else { throw .malformed("not a readable JPEG") }
+      return [(picture, 0)]
+    }
+    if bytes.starts(with: Array("GIF8".utf8)) {
+      // Players show what asks for less than two hundredths for a tenth of a second.
+      return try GIFDecoder.decode(bytes, limit: limit).map { frame in
+        (frame.picture, frame.centiseconds < 2 ? 0.1 : Double(frame.centiseconds) / 100)
+      }
+    }
+    guard let moving = try MovingPicture.read(bytes),
+      moving.width * moving.height <= limit / max(1, moving.parts.count)
+    else { throw .malformed("not a picture of a known kind, or too large") }
+    var result: [(picture: Bitmap, seconds: Double)] = []
+    try moving.frames { result.append(($0, $1.seconds)) }
+    return result
+  }
+
+  private static func image(_ bitmap: Bitmap, _ identity: UInt64) -> Image {
+    Image(
+      identity: identity, width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels)
+  }
+}

@@ -1,0 +1,62 @@
+import DisplayList
+import Raster
+import Timeline
+
+/// The work that drawing and writing pictures may be, in nanoseconds as `DrawingWork` counts them.
+///
+/// A frame's work is counted before it is drawn, from the frame before it alone: that the pictures are refused does
+/// not depend on the number of workers or on the machine.
+struct WorkBudget: Sendable {
+  /// Of a frame, whatever it shows, and of each of its pixels: it is copied and looked through.
+  private static let frame = 20_000.0
+  private static let pixel = 1.0
+  /// Of a pixel that has changed: it is compared, given a colour of a palette, and coded.
+  private static let changedPixel = 40.0
+  /// Pairs of neighbouring moments that are looked at before anything is drawn.
+  private static let samples = 8
+
+  private let limit: Double
+  private var spent = 0.0
+
+  /// `seconds` of work.
+  init(seconds: Double) { limit = seconds * 1e9 }
+
+  func work(of frame: Frame, _ changed: PixelRect, _ viewport: Viewport) -> Double {
+    let all = Double(viewport.width) * Double(viewport.height) * WorkBudget.pixel
+    let anew = Double(changed.width) * Double(changed.height) * WorkBudget.changedPixel
+    let drawing =
+      changed.isEmpty ? 0 : DrawingWork.of(frame, in: changed, viewport, limit: limit)
+    return WorkBudget.frame + all + anew + drawing
+  }
+
+  func isExceeded(by work: Double) -> Bool { work > limit }
+
+  /// Nil as long as there is enough.
+  mutating func spend(_ work: Double) -> RenderFailure? {
+    spent += work
+    return spent > limit ? failure(spent) : nil
+  }
+
+  private func failure(_ work: Double) -> RenderFailure {
+    .tooMuchWork(seconds: work / 1e9, limit: limit / 1e9)
+  }
+
+  /// Why pictures of these moments need not even be begun, by a few of them.
+  func failure(expecting times: [Double], of pump: FramePump) -> RenderFailure? {
+    let pixels = Double(pump.viewport.width) * Double(pump.viewport.height)
+    // What is small is counted while it is drawn.
+    guard times.count > 1, pixels * Double(times.count) > 2e7 else { return nil }
+    let renderer = Renderer(viewport: pump.viewport)
+    let pairs = min(WorkBudget.samples, times.count - 1)
+    var sum = 0.0
+    for k in 0..<pairs {
+      let index = k * (times.count - 1) / pairs
+      let (old, new) = (
+        pump.timeline.frame(at: times[index]), pump.timeline.frame(at: times[index + 1])
+      )
+      sum += work(of: new, renderer.changes(from: old, to: new), pump.viewport)
+    }
+    let expected = sum / Double(pairs) * Double(times.count)
+    return expected > limit ? failure(expected) : nil
+  }
+}

@@ -1,0 +1,254 @@
+import DisplayList
+import Geometry
+
+/// The primitives of a `filter` one after the other.
+struct FilterChain {
+  let tree: StyledTree
+  let time: Double
+  let log: SVGLog
+  /// The filter's own.
+  let region: Rect
+  /// What lengths are shares of, where they are.
+  var box: Rect?
+  private(set) var steps: [Filter.Step] = []
+  private var names: [String: Int] = [:]
+
+  init(tree: StyledTree, time: Double, log: SVGLog, region: Rect) {
+    self.tree = tree
+    self.time = time
+    self.log = log
+    self.region = region
+  }
+
+  private var scale: Point { box.map { Point($0.width, $0.height) } ?? Point(1, 1) }
+
+  mutating func add(_ node: Int) {
+    let element = tree.element(node)
+    guard let operation = operation(node, element) else { return }
+    let isLinear = tree.word("color-interpolation-filters", node) != "srgb"
+    steps.append(
+      Filter.Step(operation, isLinear: isLinear, area: area(node, element, operation)))
+    if let name = element["result"] { names[name] = steps.count - 1 }
+  }
+
+  /// Where a primitive shows something: as given, otherwise where what it is made of does. Nil for all of the region.
+  private func area(_ node: Int, _ element: Element, _ operation: Filter.Operation) -> Rect? {
+    let inherited = operation.areaInputs.reduce(Rect?.none) { area, input in
+      guard case .step(let index) = input, let own = steps[index].area else { return region }
+      return area?.union(own) ?? own
+    }
+    let whole = inherited ?? region
+    func given(_ name: String) -> Double? {
+      element[name] != nil || !tree.movers(of: name, node).isEmpty
+        ? tree.value(name, node, at: time).number : nil
+    }
+    let x = given("x").map { box == nil ? $0 : (box?.minX ?? 0) + $0 * scale.x } ?? whole.minX
+    let y = given("y").map { box == nil ? $0 : (box?.minY ?? 0) + $0 * scale.y } ?? whole.minY
+    let width = given("width").map { $0 * scale.x } ?? whole.width
+    let height = given("height").map { $0 * scale.y } ?? whole.height
+    let area = Rect(x: x, y: y, width: max(0, width), height: max(0, height))
+    return area == region ? nil : area
+  }
+
+  private var last: Filter.Input { steps.isEmpty ? .source : .step(steps.count - 1) }
+
+  private func input(_ node: Int, _ name: String = "in") -> Filter.Input {
+    switch tree.element(node)[name] {
+    case nil: last
+    case "SourceGraphic"?: .source
+    case "SourceAlpha"?: .sourceAlpha
+    case let text?: names[text].map { .step($0) } ?? last
+    }
+  }
+
+  private func n(_ name: String, _ node: Int, _ otherwise: Double = 0) -> Double {
+    let isGiven = tree.element(node)[name] != nil || !tree.movers(of: name, node).isEmpty
+    return isGiven ? tree.value(name, node, at: time).number ?? otherwise : otherwise
+  }
+
+  private func pair(_ name: String, _ node: Int, _ otherwise: Double = 0) -> (Double, Double) {
+    guard case .numbers(let list) = tree.value(name, node, at: time), let first = list.first,
+      tree.element(node)[name] != nil || !tree.movers(of: name, node).isEmpty
+    else { return (otherwise * scale.x, otherwise * scale.y) }
+    return (first * scale.x, (list.count > 1 ? list[1] : first) * scale.y)
+  }
+
+  private func flood(_ node: Int) -> Color {
+    guard case .color(let color) = tree.value("flood-color", node, at: time) else { return .black }
+    let opacity = min(max(tree.number("flood-opacity", node, at: time), 0), 1)
+    return color.clamped.withAlpha(color.clamped.alpha * opacity)
+  }
+
+  private func operation(_ node: Int, _ element: Element) -> Filter.Operation? {
+    switch element.name {
+    case "feGaussianBlur":
+      let (x, y) = pair("stdDeviation", node)
+      return .blur(input(node), x: max(0, x), y: max(0, y))
+    case "feOffset":
+      return .offset(input(node), x: n("dx", node) * scale.x, y: n("dy", node) * scale.y)
+    case "feFlood": return .flood(flood(node))
+    case "feDropShadow":
+      let (x, y) = pair("stdDeviation", node, 2)
+      return .dropShadow(
+        input(node), x: n("dx", node, 2) * scale.x, y: n("dy", node, 2) * scale.y, blurX: max(0, x),
+        blurY: max(0, y), flood(node))
+    case "feMerge":
+      return .merge(tree.nodes[node].children.map { input($0) })
+    case "feColorMatrix": return .recolor(input(node), matrix(node, element))
+    case "feComposite":
+      return .composite(input(node), over: input(node, "in2"), compositing(node, element))
+    case "feBlend":
+      return .blend(
+        input(node), over: input(node, "in2"), BlendMode(rawValue: element["mode"] ?? "") ?? .normal
+      )
+    case "feComponentTransfer": return transfer(node)
+    case "feMorphology":
+      let (x, y) = pair("radius", node)
+      return .morphology(
+        input(node), x: max(0, x), y: max(0, y), grows: element["operator"] == "dilate")
+    case "feTile": return .tile(input(node))
+    case "feTurbulence": return .turbulence(turbulence(node, element))
+    case "feDiffuseLighting", "feSpecularLighting":
+      return lighting(node, isShiny: element.name == "feSpecularLighting").map {
+        .lighting(input(node), $0)
+      } ?? .flood(.clear)
+    case "feDisplacementMap":
+      let length = element["scale"].flatMap { numberList($0) }?.first ?? 0
+      return .displacement(
+        input(node), by: input(node, "in2"), scale: length * (scale.x * scale.y).squareRoot(),
+        x: component(element["xChannelSelector"]), y: component(element["yChannelSelector"]))
+    case "feImage" where element.reference == nil: return .flood(.clear)
+    case "feFuncR", "feFuncG", "feFuncB", "feFuncA", "feMergeNode", "animate", "set": return nil
+    default:
+      log.warn(
+        .filter, "<\(element.name)> is not supported: the image passes through unchanged",
+        at: element.place)
+      return element.name.hasPrefix("fe") ? .offset(input(node), x: 0, y: 0) : nil
+    }
+  }
+
+  private func component(_ name: String?) -> Filter.Component {
+    switch name {
+    case "R": .red
+    case "G": .green
+    case "B": .blue
+    default: .alpha
+    }
+  }
+
+  private func turbulence(_ node: Int, _ element: Element) -> Turbulence {
+    let (x, y) = pair("baseFrequency", node)
+    let unit = scale
+    func whole(_ name: String, _ otherwise: Double) -> Int {
+      let value = n(name, node, otherwise).rounded(.towardZero)
+      return Int(exactly: min(max(value, -2_147_483_647), 2_147_483_647)) ?? 0
+    }
+    return Turbulence(
+      frequencyX: max(0, x / (unit.x * unit.x)), frequencyY: max(0, y / (unit.y * unit.y)),
+      octaves: whole("numOctaves", 1), seed: whole("seed", 0),
+      isFractal: element["type"] == "fractalNoise")
+  }
+
+  /// Nil without a light.
+  private func lighting(_ node: Int, isShiny: Bool) -> Lighting? {
+    let lights = ["feDistantLight", "fePointLight", "feSpotLight"]
+    guard
+      let lamp = tree.nodes[node].children.first(where: { lights.contains(tree.element($0).name) })
+    else { return nil }
+    func place(_ x: String, _ y: String, _ z: String) -> Lighting.Place {
+      let p = Point(n(x, lamp) * scale.x, n(y, lamp) * scale.y)
+      let origin = box?.origin ?? .zero
+      return Lighting.Place(
+        p.x + origin.x, p.y + origin.y, n(z, lamp) * (scale.x * scale.y).squareRoot())
+    }
+    let degree = Double.pi / 180
+    let source: Lighting.Source
+    switch tree.element(lamp).name {
+    case "feDistantLight":
+      source = .distant(
+        azimuth: n("azimuth", lamp) * degree, elevation: n("elevation", lamp) * degree)
+    case "fePointLight": source = .point(place("x", "y", "z"))
+    default:
+      let hasCone = tree.element(lamp)["limitingConeAngle"] != nil
+      source = .spot(
+        place("x", "y", "z"), towards: place("pointsAtX", "pointsAtY", "pointsAtZ"),
+        exponent: min(max(n("specularExponent", lamp, 1), 0), 128),
+        cone: hasCone ? abs(n("limitingConeAngle", lamp)) * degree : nil)
+    }
+    var color = Color.white
+    if case .color(let given) = tree.value("lighting-color", node, at: time) {
+      color = given.clamped
+    }
+    return Lighting(
+      source, color: color.withAlpha(1), height: n("surfaceScale", node, 1),
+      strength: max(0, n(isShiny ? "specularConstant" : "diffuseConstant", node, 1)),
+      shininess: isShiny ? min(max(n("specularExponent", node, 1), 0), 128) : nil)
+  }
+
+  private func matrix(_ node: Int, _ element: Element) -> ColorMatrix {
+    var values: [Double] = []
+    if case .numbers(let list) = tree.value("values", node, at: time) { values = list }
+    switch element["type"] {
+    case "saturate": return .saturation(values.first ?? 1)
+    case "hueRotate": return .hueRotation((values.first ?? 0) * (.pi / 180))
+    case "luminanceToAlpha": return .luminanceToAlpha
+    default: return values.count == 20 ? ColorMatrix(values) : .identity
+    }
+  }
+
+  private func compositing(_ node: Int, _ element: Element) -> Filter.Compositing {
+    switch element["operator"] {
+    case "in": .inside
+    case "out": .outside
+    case "atop": .atop
+    case "xor": .xor
+    case "lighter": .lighter
+    case "arithmetic": .arithmetic(n("k1", node), n("k2", node), n("k3", node), n("k4", node))
+    default: .over
+    }
+  }
+
+  private func transfer(_ node: Int) -> Filter.Operation {
+    var parts: [String: Transfer] = [:]
+    for child in tree.nodes[node].children {
+      parts[tree.element(child).name] = function(child, tree.element(child))
+    }
+    return .transfer(
+      input(node), red: parts["feFuncR"] ?? .identity, green: parts["feFuncG"] ?? .identity,
+      blue: parts["feFuncB"] ?? .identity, alpha: parts["feFuncA"] ?? .identity)
+  }
+
+  private func function(_ node: Int, _ element: Element) -> Transfer {
+    var table: [Double] = []
+    if case .numbers(let list) = tree.value("tableValues", node, at: time),
+      element["tableValues"] != nil || !tree.movers(of: "tableValues", node).isEmpty
+    {
+      table = list
+    }
+    switch element["type"] {
+    case "table": return table.isEmpty ? .identity : .table(table)
+    case "discrete": return table.isEmpty ? .identity : .discrete(table)
+    case "linear": return .linear(slope: n("slope", node, 1), intercept: n("intercept", node))
+    case "gamma":
+      return .gamma(
+        amplitude: n("amplitude", node, 1), exponent: n("exponent", node, 1),
+        offset: n("offset", node))
+    default: return .identity
+    }
+  }
+}
+
+extension Filter.Operation {
+  /// Pictures whose areas make up the area that a step has where it does not say so.
+  fileprivate var areaInputs: [Filter.Input] {
+    switch self {
+    case .blur(let a, _, _), .recolor(let a, _), .transfer(let a, _, _, _, _), .offset(let a, _, _),
+      .dropShadow(let a, _, _, _, _, _), .morphology(let a, _, _, _), .lighting(let a, _):
+      [a]
+    case .composite(let a, let b, _), .blend(let a, let b, _), .displacement(let a, let b, _, _, _):
+      [a, b]
+    case .merge(let inputs): inputs
+    case .flood, .turbulence, .tile: []
+    }
+  }
+}

@@ -1,0 +1,131 @@
+/// When an emitter's cell brings particles into the world.
+///
+/// The rate runs along straight lines between its points. Before the first point nothing is born, unless the
+/// emitter starts in full swing; after the last one its rate goes on. Particle k is born when the rate's area
+/// reaches k, so each birth is known without those before it.
+public struct Births: Hashable, Sendable {
+  public struct Point: Hashable, Sendable {
+    /// Seconds of the emitter's time.
+    public var time: Double
+    /// Particles a second; not negative.
+    public var rate: Double
+
+    public init(time: Double, rate: Double) {
+      self.time = time
+      self.rate = rate
+    }
+  }
+
+  /// At least one, in the order of their times; two of one time are a jump.
+  public var points: [Point]
+  /// No more than this many are born; nil for as many as the rate gives.
+  public var most: Int?
+  /// Whether the first rate has been going on since ever.
+  public var isInFullSwing: Bool
+
+  public init(_ points: [Point], most: Int? = nil, isInFullSwing: Bool = false) {
+    precondition(!points.isEmpty, "births have a rate")
+    self.points = points
+    self.most = most
+    self.isInFullSwing = isInFullSwing
+  }
+
+  /// The same rate from time 0 on.
+  public init(rate: Double) { self.init([Point(time: 0, rate: rate)]) }
+
+  /// The highest rate at any time.
+  public var peak: Double { points.reduce(0) { max($0, $1.rate) } }
+
+  /// Particles of the whole course; nil where it never ends.
+  public var total: Double? {
+    let isEndless = (points.last?.rate ?? 0) > 0
+    guard isEndless else {
+      // A hair more than a whole number is that number.
+      let area = (count(at: .infinity) - 1e-9).rounded(.up)
+      return most.map { min(Double($0), area) } ?? area
+    }
+    return most.map(Double.init)
+  }
+
+  /// When the last particle is born; nil where births never end.
+  public var end: Double? {
+    guard let total else { return nil }
+    return total > 0 ? time(of: total - 1) ?? points[0].time : points[0].time
+  }
+
+  /// How many particles may be alive together that live this long.
+  public func mostAlive(for lifetime: Double) -> Double {
+    let steady = peak * lifetime + 1
+    guard let total, !isInFullSwing else { return steady }
+    return min(steady, total)
+  }
+
+  /// The area of the rate up to a time; below 0 before the first point of an emitter in full swing.
+  func count(at time: Double) -> Double {
+    let first = points[0]
+    guard time > first.time else {
+      return isInFullSwing ? first.rate * (time - first.time) : 0
+    }
+    var sum = 0.0
+    for (a, b) in zip(points, points.dropFirst()) {
+      let span = b.time - a.time
+      guard time >= b.time else {
+        let u = time - a.time
+        return sum + a.rate * u + (b.rate - a.rate) / span * u * u / 2
+      }
+      sum += (a.rate + b.rate) / 2 * span
+    }
+    let last = points[points.count - 1]
+    return last.rate > 0 ? sum + last.rate * (time - last.time) : sum
+  }
+
+  /// When a particle is born; nil where the rate never brings it.
+  public func time(of number: Double) -> Double? {
+    let first = points[0]
+    guard number >= 0 else {
+      return isInFullSwing && first.rate > 0 ? first.time + number / first.rate : nil
+    }
+    var rest = number
+    for (a, b) in zip(points, points.dropFirst()) {
+      let span = b.time - a.time
+      let area = (a.rate + b.rate) / 2 * span
+      guard area > 0, rest < area else {
+        rest -= area
+        continue
+      }
+      // The positive root of a·u + slope·u²/2 = rest, in the form that also holds for a slope of 0.
+      let slope = (b.rate - a.rate) / span
+      let root = max(0, a.rate * a.rate + 2 * slope * rest).squareRoot()
+      guard rest > 0 else { return a.time }
+      return a.time + min(span, 2 * rest / (a.rate + root))
+    }
+    let last = points[points.count - 1]
+    return last.rate > 0 ? last.time + max(0, rest) / last.rate : nil
+  }
+
+  /// The numbers of the particles that are born in a span, with those at its ends.
+  public func numbers(from start: Double, to end: Double) -> ClosedRange<Double>? {
+    guard peak > 0, end >= points[0].time || isInFullSwing else { return nil }
+    var newest = count(at: end).rounded(.down)
+    if let total { newest = min(newest, total - 1) }
+    // As long as the rate is 0, not even the first is born.
+    if let last = time(of: newest), last > end { newest -= 1 }
+    let oldest = count(at: start).rounded(.up)
+    return newest >= oldest ? oldest...newest : nil
+  }
+
+  /// Lets none be born from a time on, which is not before the first point.
+  public mutating func stop(at end: Double) {
+    let rate = rate(at: end)
+    let start = points[0].time
+    points.removeAll { $0.time >= end && $0.time > start }
+    points += [Point(time: end, rate: rate), Point(time: end, rate: 0)]
+  }
+
+  private func rate(at time: Double) -> Double {
+    for (a, b) in zip(points, points.dropFirst()) where time < b.time && time >= a.time {
+      return a.rate + (b.rate - a.rate) * (time - a.time) / (b.time - a.time)
+    }
+    return points[points.count - 1].rate
+  }
+}

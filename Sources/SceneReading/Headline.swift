@@ -1,0 +1,12 @@
+/// What a list of documents shows of one of them.
+public struct Headline: Hashable, Sendable {
+  public var title: String?
+  public var summary: String?
+  public var group: String?
+
+  public init(title: String?, summary: String?, group: String?) {
+    self.title = title
+    self.summary = summary
+    self.group = group
+  }
+}

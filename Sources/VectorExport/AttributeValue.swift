@@ -1,0 +1,113 @@
+import DisplayList
+import Geometry
+
+/// What an attribute says. Passes over the tree look at this; text is made of it when the tree is written.
+enum AttributeValue: Sendable {
+  case numbers([WrittenNumber])
+  case transform([TransformFunction])
+  /// A definition, by its id.
+  case reference(String)
+  /// A word, a colour, the data of a path.
+  case text(String)
+
+  static let shown = AttributeValue.text("inline")
+  static let hidden = AttributeValue.text("none")
+
+  static func color(_ color: Color) -> AttributeValue { .text(colorText(color)) }
+
+  static func path(_ path: Path, _ decimals: Decimals) -> AttributeValue {
+    .text(PathData.text(of: path, precision: decimals.places))
+  }
+
+  static func number(_ value: Double, _ decimals: Decimals) -> AttributeValue {
+    .numbers([WrittenNumber(value, decimals)])
+  }
+
+  var text: String {
+    switch self {
+    case .numbers(let numbers): numbers.text
+    case .transform(let functions): functions.map(\.text).joined()
+    case .reference(let id): "url(#\(id))"
+    case .text(let text): text
+    }
+  }
+
+  /// The numbers it consists of; nil for anything else.
+  var numbers: [WrittenNumber]? {
+    if case .numbers(let numbers) = self { numbers } else { nil }
+  }
+
+  /// The functions it consists of; nil for anything else.
+  var functions: [TransformFunction]? {
+    if case .transform(let functions) = self { functions } else { nil }
+  }
+}
+
+/// Two values are equal if they are written alike.
+extension AttributeValue: Hashable {
+  static func == (a: AttributeValue, b: AttributeValue) -> Bool {
+    switch (a, b) {
+    case (.numbers(let a), .numbers(let b)): a == b
+    case (.text(let a), .text(let b)): a == b
+    default: a.text == b.text
+    }
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(text) }
+}
+
+extension AttributeValue: ExpressibleByStringInterpolation {
+  init(stringLiteral text: String) { self = .text(text) }
+}
+
+/// A number rounded to the decimals that it is written with.
+struct WrittenNumber: Hashable, Sendable {
+  /// In units of the last decimal, which is not 0: each number has one form.
+  private let units: Int
+  private let decimals: Decimals
+
+  init(_ value: Double, _ decimals: Decimals) {
+    var units = decimals.units(value)
+    var places = units == 0 ? 0 : decimals.places
+    while places > 0, units % 10 == 0 {
+      units /= 10
+      places -= 1
+    }
+    self.units = units
+    self.decimals = places == decimals.places ? decimals : Decimals(places)
+  }
+
+  private init(units: Int, _ decimals: Decimals) {
+    self.units = units
+    self.decimals = decimals
+  }
+
+  var value: Double { decimals.value(units: units) }
+  var negated: WrittenNumber { WrittenNumber(units: -units, decimals) }
+  var text: String { decimals.text(units: units) }
+}
+
+extension [WrittenNumber] {
+  var text: String { count == 1 ? self[0].text : map(\.text).joined(separator: " ") }
+}
+
+/// One of a transform's functions.
+struct TransformFunction: Hashable, Sendable {
+  enum Kind: String, Sendable { case translate, rotate, scale, skewX, skewY, matrix }
+
+  var kind: Kind
+  var numbers: [WrittenNumber]
+
+  var text: String { "\(kind.rawValue)(\(numbers.text))" }
+
+  /// Whether it leaves everything where it is.
+  var isIdentity: Bool {
+    switch kind {
+    case .translate, .skewX, .skewY: numbers.allSatisfy { $0.value == 0 }
+    // About whichever point.
+    case .rotate: numbers.first?.value == 0
+    case .scale: numbers.allSatisfy { $0.value == 1 }
+    case .matrix: numbers.map(\.value) == [1, 0, 0, 1, 0, 0]
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/// How an attribute moves: an element of SMIL, or an animation of CSS, but for the attribute's name.
+struct Motion: Hashable, Sendable {
+  /// The function of a transform that moves; nil for a whole attribute.
+  var function: TransformFunction.Kind?
+  /// From 0 to `period`.
+  var keys: KeyList
+  /// Seconds that one playing of the keys takes.
+  var period: Double
+  /// How often the keys are played; nil for ever.
+  var plays: Int?
+  /// Seconds; below 0 where it has begun before the document did.
+  var begin = 0.0
+  /// Whether it adds to the attribute's other motions.
+  var isAdded = false
+
+  var keyCount: Int { keys.keys.count }
+}
+
+extension Motion {
+  /// Key times as fractions of the period; nil if they are where SMIL puts them if it is told none.
+  var keyTimes: [WrittenNumber]? {
+    if keys.isEven(period) { return nil }
+    let decimals = Decimals(error: 4e-5 / period)
+    return keys.keys.map { WrittenNumber($0.time / period, decimals) }
+  }
+
+  /// When the keys are, as fractions of the period.
+  var fractions: [Double] {
+    if let keyTimes { return keyTimes.map(\.value) }
+    // Discrete values begin parts of equal length, others are between them.
+    let parts = Double(max(1, keys.isDiscrete ? keyCount : keyCount - 1))
+    return keys.keys.indices.map { Double($0) / parts }
+  }
+
+  /// One for each stretch between keys; nil if all of them are straight.
+  var splines: [Spline]? {
+    guard !keys.isDiscrete, keys.keys.contains(where: { $0.spline != nil }) else { return nil }
+    return keys.keys.dropLast().map { $0.spline ?? .linear }
+  }
+
+  /// SMIL's attributes in the order written.
+  private var attributes: [(name: String, value: String)] {
+    var attributes: [(name: String, value: String)] = []
+    if isAdded { attributes.append(("additive", "sum")) }
+    if begin < 0 { attributes.append(("begin", clockText(begin))) }
+    attributes.append(("dur", clockText(period)))
+    if let plays {
+      if plays > 1 { attributes.append(("repeatCount", String(plays))) }
+      attributes.append(("fill", "freeze"))
+    } else {
+      attributes.append(("repeatCount", "indefinite"))
+    }
+    attributes.append(("values", keys.keys.map(\.value.text).joined(separator: ";")))
+    if let keyTimes {
+      attributes.append(("keyTimes", keyTimes.map(\.text).joined(separator: ";")))
+    }
+    if keys.isDiscrete {
+      attributes.append(("calcMode", "discrete"))
+    } else if let splines {
+      attributes.append(("calcMode", "spline"))
+      attributes.append(("keySplines", splines.map(\.text).joined(separator: ";")))
+    }
+    return attributes
+  }
+
+  /// Of its attributes' values, in bytes; each attribute counts ten more.
+  var length: Int { attributes.reduce(0) { $0 + $1.value.utf8.count + 10 } }
+
+  /// As an element of SMIL.
+  func write(of attributeName: String, into out: inout String) {
+    out += function == nil ? "<animate" : "<animateTransform"
+    out += " attributeName=\"" + attributeName + "\""
+    // A translation is what is meant where no type is given.
+    if let function, function != .translate { out += " type=\"" + function.rawValue + "\"" }
+    for attribute in attributes {
+      out += " " + attribute.name + "=\"" + escaped(attribute.value) + "\""
+    }
+    out += "/>"
+  }
+}
+
+extension Spline {
+  /// Four numbers for `keySplines`.
+  fileprivate var text: String {
+    let decimals = Decimals(5)
+    return [x1, y1, x2, y2].map { decimals.text($0) }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Verbs that work on several documents, or make them.
+struct ManyDocumentsTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func kineo(_ arguments: String..., input: String = "") throws -> Subprocess {
+    try Subprocess.run(
+      Subprocess.kineo, arguments, input: Array(input.utf8), environment: [:], in: folder.path)
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
+  }
+
+  private func dot(_ color: String) -> [UInt8] {
+    Array(
+      #"{ "canvas": { "size": [4, 4] }, "layers": [{ "shape": "circle", "fill": "\#(color)" }] }"#
+        .utf8)
+  }
+
+  @Test func `several documents are each written to their own file, as one by one`() throws {
+    try folder.write(dot("red"), to: "red.json")
+    try folder.write(dot("blue"), to: "blue.json")
+    let run = try kineo("red.json", "blue.json", "-o", "out/{name}.svg", "-o", "out/{name}.png")
+    #expect(run.status == 0, "\(run.errors)")
+    for name in ["red", "blue"] {
+      let alone = try kineo("\(name).json", "-o", "alone.svg", "-o", "alone.png")
+      #expect(alone.status == 0)
+      for type in ["svg", "png"] {
+        #expect(try bytes("out/\(name).\(type)") == bytes("alone.\(type)"))
+      }
+    }
+  }
+
+  @Test func `one that fails does not keep the others from being made`() throws {
+    try folder.write(dot("red"), to: "red.json")
+    try folder.write(Array(#"{ "canvas": 1, "layers": [] }"#.utf8), to: "bad.json")
+    let run = try kineo("bad.json", "red.json", "nowhere.json", "-o", "{name}.png")
+    #expect(run.status == 65)
+    #expect(run.errors.contains("bad.json: ") && run.errors.contains("nowhere.json: "))
+    #expect(run.errors.contains("2 of 3 documents failed"))
+    #expect(try !bytes("red.png").isEmpty)
+  }
+
+  @Test func `two documents never share a file`() throws {
+    let same = try kineo("a/x.json", "b/x.json", "-o", "{name}.gif")
+    #expect(same.status == 64 && same.errors.contains("would be written to the same files"))
+    let fixed = try kineo("checkmark", "cross", "-o", "{name}.gif", "-o", "one.png")
+    #expect(fixed.status == 64 && fixed.errors.contains("'one.png'"))
+    let without = try kineo("checkmark", "cross", "-o", "x.gif")
+    #expect(without.status == 64 && without.errors.contains("out/{name}.gif"))
+  }
+
+  @Test func `fmt lays out in place, and tells with --check`() throws {
+    try folder.write(Array("{\"a\":1, // one\n\"b\":[ ]}".utf8), to: "a.json")
+    let check = try kineo("fmt", "--check", "a.json")
+    #expect(check.status == 1 && check.errors.contains("a.json"))
+    #expect(try kineo("fmt", "a.json").status == 0)
+    #expect(try bytes("a.json") == Array("{\n  \"a\": 1, // one\n  \"b\": []\n}\n".utf8))
+    #expect(try kineo("fmt", "--check", "a.json").status == 0)
+    let piped = try kineo("fmt", "-", input: "[1,2]")
+    #expect(piped.text == "[\n  1, 2\n]\n")
+    #expect(try kineo("fmt", "-", input: "{").status == 65)
+    #expect(try kineo("fmt").status == 64)
+  }
+
+  @Test func `new begins a document with a preset's, and writes over nothing`() throws {
+    let run = try kineo("new", "my-spinner", "tail-spin")
+    #expect(run.status == 0, "\(run.errors)")
+    let text = String(decoding: try bytes("my-spinner.json"), as: UTF8.self)
+    #expect(text.contains("\"title\": \"My spinner\""))
+    #expect(try kineo("check", "my-spinner.json").status == 0)
+    let preset = try kineo("tail-spin", "-o", "-", "--format", "gif")
+    #expect(try kineo("my-spinner.json", "-o", "-", "--format", "gif").output == preset.output)
+    #expect(try kineo("new", "my-spinner").status == 73)
+    #expect(try kineo("new", "a", "nonsense").status == 66)
+    #expect(try kineo("new").status == 64 && kineo("new", "a.gif").status == 64)
+  }
+
+  @Test func `check warns by name, and --allow and --strict decide what of it`() throws {
+    let text =
+      #"{ "canvas": { "size": [9, 9] }, "layers": [{ "shape": "line", "from": [0, 0], "to": [9, 0] }] }"#
+    let run = try kineo("check", "-", input: text)
+    #expect(run.status == 0 && run.errors.contains("[nothing-painted]"))
+    #expect(try kineo("check", "-", "--allow", "nothing-painted", input: text).errors.isEmpty)
+    #expect(try kineo("check", "-", "--strict", input: text).status == 65)
+    let json = try kineo("check", "-", "--diagnostics", "json", input: text)
+    #expect(json.errors.contains(#""name":"nothing-painted""#))
+    let wrong = try kineo("check", "-", "--allow", "nothing-paintd", input: text)
+    #expect(wrong.status == 64 && wrong.errors.contains("nothing-painted"))
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Documents that would take minutes are refused before they do.
+struct WorkLimitTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func kineo(_ document: String, _ words: [String], name: String = "a.json") throws
+    -> Subprocess
+  {
+    try folder.write(Array(document.utf8), to: name)
+    return try Subprocess.run(Subprocess.kineo, [name] + words, in: folder.path)
+  }
+
+  /// A disc that crosses a large canvas, with something done to it.
+  private static func disc(_ more: String) -> String {
+    """
+    { "canvas": { "size": [4096, 4096], "background": "white" }, "layers": [{ "shape": "circle",
+      "size": [2000, 2000], "position": [2048, 2048], "fill": "teal", \(more)
+      "animate": { "position.x": { "from": 1000, "to": 3000, "duration": 2 } } }] }
+    """
+  }
+
+  @Test(
+    .timeLimit(.minutes(2)),
+    arguments: [#""blur": 200,"#, #""shadow": { "radius": 300 },"#, ""])
+  func `a large canvas that changes for long is refused, with the way to allow it`(more: String)
+    throws
+  {
+    for format in ["gif", "apng"] {
+      let run = try kineo(
+        Self.disc(more), ["--format", format, "-o", "a.\(format)", "--slow", "10"])
+      #expect(run.status == 65, "\(run.errors)")
+      #expect(run.errors.contains("more than 60"), "\(run.errors)")
+      #expect(run.errors.contains("--max-work"), "\(run.errors)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.gif"))
+  }
+
+  /// A blur along one axis is made of one weight for each pixel of it, and widest at 512 of them.
+  @Test(.timeLimit(.minutes(2)))
+  func `one frame alone may be too much`() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f" x="-1" y="-1" width="3"
+      height="3"><feGaussianBlur stdDeviation="400 3"/></filter><g filter="url(#f)">\
+      <rect width="1500" height="1500" transform="rotate(20)"/></g></svg>
+      """
+    let run = try kineo(svg, ["-o", "a.png"], name: "a.svg")
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("--max-work"), "\(run.errors)")
+  }
+
+  @Test func `what is refused is made when the user says so`() throws {
+    let document = """
+      { "canvas": { "size": [600, 600], "background": "white" }, "layers": [{ "size": [600, 600],
+        "background": "red", "animate": { "background": { "to": "blue", "duration": 2 } } }] }
+      """
+    let few = try kineo(document, ["-o", "a.gif", "--max-work", "1"])
+    #expect(few.status == 65, "\(few.errors)")
+    #expect(try kineo(document, ["-o", "a.gif", "--max-work", "90"]).status == 0)
+    let none = try kineo(document, ["-o", "a.gif", "--max-work", "0"])
+    #expect(none.status == 64, "\(none.errors)")
+  }
+
+  @Test func `the number of workers does not decide`() throws {
+    let document = """
+      { "canvas": { "size": [300, 300], "background": "white" }, "layers": [{ "shape": "circle", "size": [99, 99],
+        "fill": "red", "blur": 9, "animate": { "position.x": { "from": 0, "to": 300, "duration": 6 } } }] }
+      """
+    var answers: Set<String> = []
+    for workers in 1...4 {
+      let run = try kineo(document, ["-o", "a.gif", "--max-work", "1", "-j", "\(workers)"])
+      answers.insert("\(run.status) \(run.errors)")
+    }
+    #expect(answers.count == 1, "\(answers)")
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `animations of an SVG that hardly ever come round together are refused`() throws {
+    let turn = { (timing: String) in
+      "<animateTransform attributeName='transform' type='rotate' values='0;90' dur='\(timing)/>"
+    }
+    let fade = "<style>.a { animation: k 1s infinite } @keyframes k { from { opacity: 0 } }</style>"
+    let turns = String(repeating: turn("1s' repeatCount='indefinite'"), count: 50)
+    let run = try kineo(
+      """
+      <svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(fade)<rect class='a' width='4' height='4'>
+      <animate attributeName='x' to='9' dur='0.01s' repeatCount='indefinite'/>\(turns)\(turn("86000s'"))</rect></svg>
+      """, ["-o", "a.gif", "--duration", "0.1"], name: "a.svg")
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("a.svg:1:1"), "\(run.errors)")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a manifest cannot make a build wait for a pipe`() throws {
+    #expect(mkfifo(folder.path + "/a.json", 0o600) == 0)
+    try folder.write(Array(#"{ "assets": ["a.json"] }"#.utf8), to: "kineo.json")
+    let run = try Subprocess.run(Subprocess.kineo, ["build"], in: folder.path)
+    #expect(run.status == 66, "\(run.errors)")
+    #expect(run.errors.contains("it is a pipe, not a file"), "\(run.errors)")
+  }
+}

@@ -1,0 +1,102 @@
+import Geometry
+import SceneReading
+import Testing
+
+@Suite struct ExpressionTests {
+  /// A square whose position has an expression, as exporters write it.
+  private func square(
+    _ expression: String, keys: String = "[30, 40]", more: String = "", layers: String = ""
+  ) -> String {
+    Lottie.text(
+      Lottie.shapes(
+        "\(Lottie.square), \(Lottie.fill)",
+        transform: #""p": {"x": "var $bm_rt; \#(expression)", "k": \#(keys)}"#,
+        more: #""ind": 1, \#(more)"#) + layers)
+  }
+
+  private func place(_ text: String, at frame: Double = 0) -> Point? {
+    Lottie.bounds(text, at: frame)?.center
+  }
+
+  private let control = #"""
+    , {"ty": 3, "ind": 2, "nm": "control", "ip": 0, "op": 20, "ks":
+      {"p": {"k": [{"t": 0, "s": [10, 20]}, {"t": 10, "s": [20, 20]}]}, "r": {"k": 90}}, "ef": [
+      {"ty": 5, "nm": "Width", "ix": 1, "ef": [{"ty": 0, "nm": "Slider", "ix": 1, "v": {"k": 7}}]}]}
+    """#
+
+  @Test(arguments: [
+    ("$bm_rt = [50, 60];", 50.0, 60.0),
+    ("$bm_rt = sum(value, [1, 2]);", 31, 42),
+    ("$bm_rt = $bm_mul(value, 2);", 60, 80),
+    ("$bm_rt = [time * 10, index];", 5, 1),
+    ("if (time > 1) { $bm_rt = [1, 1]; } else { $bm_rt = [2, 2]; }", 2, 2),
+    ("function f(a, b) { return a + b; } $bm_rt = [f(1, 2), f(3, 4)];", 3, 7),
+    ("var s = 0; for (var i = 0; i < 5; i++) { s += i; } $bm_rt = [s, s];", 10, 10),
+    ("try { $bm_rt = thisComp.layer('none').position; } catch (e) { $bm_rt = [9, 9]; }", 9, 9),
+    ("$bm_rt = [linear(time, 0, 1, 10, 20), clamp(50, 0, 8)];", 15, 8),
+    ("$bm_rt = [Math.round(Math.cos(0) * 4), Math.max(1, 2, 3)];", 4, 3),
+    (
+      "switch (3) { case 1: $bm_rt = [0, 0]; case 3: $bm_rt = [3, 3]; break; default: $bm_rt = [4, 4]; }",
+      3, 3
+    ),
+    ("var o = {a: [1, 2]}; o.a[1] = 8; $bm_rt = o.a;", 1, 8),
+    ("$bm_rt = thisComp.layer('control').transform.position;", 15, 20),
+    ("$bm_rt = [thisComp.layer(2).effect('Width')('Slider'), 3];", 7, 3),
+    ("$bm_rt = thisComp.layer('control').toComp([10, 0]);", 15, 30),
+    ("$bm_rt = thisComp.layer('control').transform.position.valueAtTime(0.2);", 12, 20),
+  ])
+  func `an expression gives its value at each frame`(expression: String, x: Double, y: Double)
+    throws
+  {
+    let text = square(expression, layers: control)
+    #expect(Lottie.read(text).diagnostics.isEmpty)
+    let found = try #require(place(text, at: 5))
+    #expect(abs(found.x - x) < 1e-6 && abs(found.y - y) < 1e-6, "\(found)")
+  }
+
+  @Test func `an expression reads the keys that it stands at`() throws {
+    let text = square(
+      "$bm_rt = [key(2).time, nearestKey(time).index + numKeys];",
+      keys: #"[{"t": 0, "s": [0, 0]}, {"t": 8, "s": [80, 0]}]"#)
+    let found = try #require(place(text, at: 6))
+    #expect(abs(found.x - 0.8) < 1e-9 && found.y == 4)
+  }
+
+  @Test func `a path can be another path`() throws {
+    let path =
+      #"{"v": [[0, 0], [8, 0], [8, 8]], "i": [[0,0],[0,0],[0,0]], "o": [[0,0],[0,0],[0,0]], "c": true}"#
+    let far = path.replacing("8", with: "20")
+    let text = Lottie.text(
+      Lottie.shapes(
+        #"""
+        {"ty": "sh", "nm": "other", "hd": true, "ks": {"k": \#(far)}},
+        {"ty": "sh", "nm": "Path 2", "ks": {"k": \#(path), "x": "var $bm_rt; $bm_rt = content('other').path;"}},
+        \#(Lottie.fill)
+        """#))
+    #expect(Lottie.bounds(text) == Rect(x: 0, y: 0, width: 20, height: 20))
+  }
+
+  @Test(arguments: [
+    "$bm_rt = wiggle(2, 10);", "$bm_rt = (;", "$bm_rt = sourceRectAtTime().width;",
+    "while (true) { $bm_rt = 1; }", "function f() { return f(); } $bm_rt = f();",
+    "var s = 'a'; for (var i = 0; i < 1e9; i++) { s += s; } $bm_rt = s;", "$bm_rt = none.position;",
+    "var a = []; a.push(a); for (;;) { a = a.concat(a); }",
+    "var o = {}, i = 0; for (;;) { i++; o[i] = i; }",
+    "var a = [1]; a[0] = a; $bm_rt = a + 1; none();",
+  ])
+  func `what cannot be run is told, and what is written is used`(expression: String) {
+    let text = square(expression)
+    #expect(place(text) == Point(30, 40))
+    #expect(Lottie.read(text).diagnostics.count == 1)
+  }
+
+  @Test func `expressions that ask for each other end`() throws {
+    let text = square(
+      "$bm_rt = thisComp.layer(2).transform.position;",
+      layers: #"""
+        , {"ty": 3, "ind": 2, "ip": 0, "op": 20, "ks":
+          {"p": {"k": [5, 6], "x": "var $bm_rt; $bm_rt = thisComp.layer(1).transform.position;"}}}
+        """#)
+    #expect(place(text) == Point(30, 40))
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+import DocumentLanguage
+import Pipeline
+import SceneReading
+import Testing
+
+/// What `kineo check` warns of.
+struct AdviceTests {
+  private func advice(_ source: SourceFile) -> [Diagnostic] {
+    let reading = PresetTests.loader.read(source)
+    #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
+    return DocumentLoader.advice(on: reading, of: source)
+  }
+
+  private func advice(_ layers: String, _ more: String = "") -> [Diagnostic] {
+    let text = "{ \"canvas\": { \"size\": [100, 100] }, \(more) \"layers\": [\(layers)] }"
+    return advice(SourceFile(name: "t.json", bytes: Array(text.utf8)))
+  }
+
+  @Test(arguments: PresetTests.library.names)
+  func `no preset is warned of`(name: String) throws {
+    let found = advice(try PresetTests.loader.source(of: name).get())
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test(arguments: [
+    (#"{ "shape": "line", "from": [0, 0], "to": [9, 9] }"#, Advice.nothingPainted, "layers[0]"),
+    (#"{ "shape": "rect", "fill": "none" }"#, .nothingPainted, "layers[0]"),
+    (#"{ "shape": "rect", "stroke": "red", "lineWidth": 0 }"#, .nothingPainted, "layers[0]"),
+    (#"{ "frame": [120, 0, 10, 10], "background": "red" }"#, .outsideCanvas, "layers[0]"),
+    (
+      #"{ "layers": [{ "frame": [0, -60, 10, 10], "background": "red" }] }"#, .outsideCanvas,
+      "layers[0]"
+    ),
+    (
+      #"{ "background": "red", "animate": { "opacity": { "from": 1, "to": 1 } } }"#,
+      .idleAnimation, "layers[0].animate.opacity"
+    ),
+    (
+      #"{ "background": "red", "animate": { "position.x": { "values": [50, 50, 50] } } }"#,
+      .idleAnimation, "layers[0].animate.position.x"
+    ),
+    (#"{ "text": "Read me", "font": { "size": 3 } }"#, .smallText, "layers[0]"),
+  ])
+  func `what was hardly meant is told once, with its place and its name`(
+    layer: String, advice expected: Advice, place: String
+  ) {
+    let found = advice(layer)
+    #expect(found.map(\.name) == [expected.rawValue], "\(found)")
+    #expect(found.first?.severity == .warning)
+    let path = found.first?.location?.keyPath.replacing("[\"", with: ".").replacing("\"]", with: "")
+    #expect(path == place)
+    // By its name it is turned off.
+    #expect(advice(layer, #""allow": ["\#(expected.rawValue)"],"#).isEmpty)
+  }
+
+  @Test func `names that nothing uses are told`() {
+    let used = """
+      "parameters": { "tint": { "type": "color", "default": "red" }, "lost": { "type": "number", "default": 1 } },
+      "let": { "half": "=width / 2", "stray": 3 },
+      "colors": { "ink": "=tint", "gone": "blue" },
+      "paths": { "tick": "M 0 0 L 9 9", "tock": "M 0 0 L 9 0" },
+      "styles": { "thick": { "lineWidth": 4 }, "thin": { "lineWidth": 1 } },
+      """.replacing("\"=width / 2\"", with: "2")
+    let found = advice(
+      #"{ "path": "tick", "style": ["thick"], "stroke": "ink", "opacity": "=half / 2" }"#, used)
+    #expect(
+      found.map(\.message) == [
+        "the parameter 'lost' is not used", "the value 'stray' is not used",
+        "the colour 'gone' is not used", "the path 'tock' is not used",
+        "the style 'thin' is not used",
+      ])
+  }
+
+  @Test(arguments: [
+    // On its way over the canvas between two of the moments that are looked at.
+    #"{ "size": [4, 4], "background": "red", "animate": { "position.x": { "from": -900, "to": 900, "duration": 0.01 }, "opacity": { "from": 0, "to": 1, "duration": 9 } } }"#,
+    // Copies are where the layer is not.
+    #"{ "instances": 3, "instanceTransform": { "translate": [-80, 0] }, "layers": [{ "frame": [180, 0, 9, 9], "background": "red" }] }"#,
+    // Only some of those from one place.
+    #"{ "repeat": 3, "frame": ["=i * 80", 0, 9, 9], "background": "red" }"#,
+    // A fill comes later.
+    #"{ "shape": "rect", "fill": "none", "stroke": "none", "animate": { "fill": { "from": "red", "to": "blue" } } }"#,
+    // A clock for others.
+    #"{ "background": "red", "animate": { "opacity": { "name": "rest", "from": 1, "to": 1 } } }"#,
+    // Grown until it can be read.
+    #"{ "text": "Hi", "font": { "size": 3 }, "animate": { "transform.scale": { "from": 1, "to": 9 } } }"#,
+    #"{ "hidden": true, "frame": [300, 0, 9, 9], "background": "red" }"#,
+  ])
+  func `what may be meant is not`(layer: String) {
+    let found = advice(layer)
+    #expect(found.isEmpty, "\(found)")
+  }
+}

@@ -1,0 +1,57 @@
+import Diagnostics
+import DocumentLanguage
+import Foundation
+import Pipeline
+import Raster
+import Scene
+import SceneReading
+import TestSupport
+import Testing
+import VectorExport
+
+/// Our own SVGs, read back, show our own frames: exporter and reader mean the same.
+///
+/// KINEO_ALL_ROUND_TRIPS=1 takes every preset and both ways to animate.
+struct RoundTripTests {
+  private static let isWhole = ProcessInfo.processInfo.environment["KINEO_ALL_ROUND_TRIPS"] != nil
+  private static let sample = [
+    "checkmark", "dual-ring", "like-burst", "heartbeat", "ball-beat", "clock", "annular", "toast",
+  ]
+  private static let names =
+    isWhole ? PresetTests.library.names : sample.filter(PresetTests.library.names.contains)
+
+  private func job(_ reading: Reading, width: Int?) throws -> RenderJob {
+    var settings = RenderSettings()
+    if let width { settings.scaling = .fit(width: width, height: nil) }
+    return try RenderJob(try #require(reading.scene), settings)
+  }
+
+  /// The mean difference of all components over white, of 255.
+  private func difference(_ a: Bitmap, _ b: Bitmap) -> Double {
+    guard a.width == b.width, a.height == b.height else { return 255 }
+    func overWhite(_ pixel: UInt32, _ shift: UInt32) -> Int {
+      Int(pixel >> shift & 255) + 255 - Int(pixel >> 24)
+    }
+    var sum = 0
+    for (p, q) in zip(a.pixels, b.pixels) where p != q {
+      for shift: UInt32 in [0, 8, 16] { sum += abs(overWhite(p, shift) - overWhite(q, shift)) }
+    }
+    return Double(sum) / Double(a.pixels.count * 3)
+  }
+
+  @Test(arguments: names)
+  func `a preset's SVG read back shows the preset`(name: String) throws {
+    let loader = PresetTests.loader
+    let own = try job(loader.read(try loader.source(of: name).get(), settings: []), width: nil)
+    let text = try own.svg().text
+    let back = try job(
+      loader.read(SourceFile(name: name + ".svg", text: text), settings: []), width: nil)
+    for share in Self.isWhole ? [0.13, 0.41, 0.77] : [0.41] {
+      // An SVG begins at 0 and plays at its own speed, wherever the document's playback begins.
+      let time = own.span.seconds * share
+      let away = difference(
+        own.picture(at: own.span.documentTime(at: time)), back.picture(at: time))
+      #expect(away <= 0.3, "\(name) at \(time) s")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import DisplayList
+import Geometry
+import Scene
+import Testing
+
+@Suite struct FilterTests {
+  private func filter(_ primitives: String, attributes: String = "") -> Filter? {
+    let frame = "filterUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" width=\"100\" height=\"100\""
+    return Played.picture(
+      "<filter id=\"f\" \(frame) \(attributes)>\(primitives)</filter>"
+        + "<rect id=\"t\" width=\"50\" height=\"40\" filter=\"url(#f)\"/>"
+    ).layer(at: 0)?.layer.filter
+  }
+
+  @Test func `a primitive has its own area, and what is made of it has the same`() {
+    let steps = filter(
+      "<feFlood x=\"10\" y=\"20\" width=\"30\" height=\"5\"/><feOffset dx=\"3\"/>"
+        + "<feMerge><feMergeNode/><feMergeNode in=\"SourceGraphic\"/></feMerge>")?.steps
+    let area = Rect(x: 10, y: 20, width: 30, height: 5)
+    #expect(steps?.map(\.area) == [area, area, nil])
+  }
+
+  @Test func `lengths of primitives may be shares of the box`() {
+    let steps = filter(
+      "<feFlood x=\".5\" width=\".25\"/>", attributes: "primitiveUnits=\"objectBoundingBox\"")?
+      .steps
+    #expect(steps?.first?.area == Rect(x: 25, y: 0, width: 12.5, height: 100))
+  }
+
+  @Test func `lights, noise, tiles and displacements are read`() {
+    let steps = filter(
+      "<feTurbulence type=\"fractalNoise\" baseFrequency=\".1 .2\" numOctaves=\"3\" seed=\"7\"/>"
+        + "<feDisplacementMap in=\"SourceGraphic\" in2=\"n\" scale=\"8\" xChannelSelector=\"R\"/>"
+        + "<feTile/><feSpecularLighting specularExponent=\"20\" lighting-color=\"red\">"
+        + "<fePointLight x=\"1\" y=\"2\" z=\"3\"/></feSpecularLighting>"
+    )?.steps
+    let noise = Turbulence(frequencyX: 0.1, frequencyY: 0.2, octaves: 3, seed: 7, isFractal: true)
+    let light = Lighting(
+      .point(Lighting.Place(1, 2, 3)), color: Color(red: 1, green: 0, blue: 0), height: 1,
+      strength: 1, shininess: 20)
+    #expect(
+      steps?.map(\.operation) == [
+        .turbulence(noise),
+        .displacement(.source, by: .step(0), scale: 8, x: .red, y: .alpha), .tile(.step(1)),
+        .lighting(.step(2), light),
+      ])
+  }
+
+  @Test func `a light without a lamp lights nothing`() {
+    let steps = filter("<feDiffuseLighting/>")?.steps
+    #expect(steps?.map(\.operation) == [.flood(.clear)])
+  }
+}
