@@ -159,7 +159,7 @@ class Page:
                 while i < len(lines) and lines[i].startswith(">"):
                     i += 1
                 out.append("<blockquote>" + self.blocks([re.sub("^> ?", "", part) for part in lines[start:i]]) + "</blockquote>")
-            elif re.match(r"<(p|div|table|details|/p|img)", line):
+            elif re.match(r"</?(p|div|table|tr|td|details|img)\b", line):
                 while i < len(lines) and lines[i].strip():
                     i += 1
                 out.append("\n".join(re.sub(r"<[^>]+>", lambda m: self.raw(m[0]), part) for part in lines[start:i]))
