@@ -1,6 +1,6 @@
 /// The outside world, as little of it as the program needs: whole files in, whole files out.
 ///
-/// A namespace without state. All calls into the C library stand in the `…+Unsafe.swift` files.
+/// A namespace without state. All calls into the C library are in the `…+Unsafe.swift` files.
 public enum FileSystem {
   /// What a read may open.
   public enum Readable: Hashable, Sendable {
@@ -106,41 +106,52 @@ public enum FileSystem {
     }
   }
 
-  /// Whether a path of the root's lies in a folder, both without links and detours.
+  /// Whether a path of the root's is in a folder, both without links and detours.
   public static func isInside(_ path: String, _ folder: String) -> Bool {
-    folder == "/" || path == folder || path.hasPrefix(folder + "/")
+    folder == "/" || path == folder || path.utf8.starts(with: (folder + "/").utf8)
   }
+
+  // Paths are cut byte by byte: a slash before a combining accent is one character with it, and still a slash.
 
   /// The folder part of a path: `a/b.gif` → `a`, `b.gif` → `.`.
   public static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   /// The last part of a path.
   public static func name(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return path }
-    return String(path[path.index(after: slash)...])
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// The part behind the last dot of the name, in lower case, without the dot; empty where there is none.
+  /// The part behind the last dot of the name, in lower case, without the dot; empty if there is none.
   public static func pathExtension(of path: String) -> String {
     let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return "" }
-    return name[name.index(after: dot)...].lowercased()
+    guard let dot = lastDot(of: name) else { return "" }
+    return name[name.utf8.index(after: dot)...].lowercased()
   }
 
   /// The name without its extension.
   public static func stem(of path: String) -> String {
     let name = name(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    guard let dot = lastDot(of: name) else { return name }
     return String(name[..<dot])
+  }
+
+  /// Where the extension of a name begins; nil if it has none, as a hidden file's name.
+  private static func lastDot(of name: String) -> String.Index? {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+      return nil
+    }
+    return dot
   }
 
   /// `path` seen from `folder`, unless it begins at the root.
   public static func join(_ folder: String, _ path: String) -> String {
-    if path.hasPrefix("/") || folder == "." || folder.isEmpty { return path }
-    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+    let slash = UInt8(ascii: "/")
+    if path.utf8.first == slash || folder == "." || folder.isEmpty { return path }
+    return folder.utf8.last == slash ? folder + path : folder + "/" + path
   }
 }
 
