@@ -1,5 +1,4 @@
 import Diagnostics
-import DocumentLanguage
 import Encoding
 import Notations
 import Pipeline

@@ -5,33 +5,11 @@ import Synchronization
 /// `kineo build --watch`: makes the assets of a manifest, and after every change those that it touches.
 enum BuildWatch {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
-    let work = try Work(arguments, console)
-    var watch = ChangeWatch()
-    var run = Task { await work.run() }
-    while true {
-      await Pause.wait(ChangeWatch.pause)
-      watch.watch(work.inputs)
-      let now = FileSystem.monotonicSeconds()
-      if watch.look(now: now) {
-        await give(up: run)
-        work.reopen(watch.changed)
-      } else if work.hasOtherAssets(now: now) {
-        await give(up: run)
-        work.reopenManifest()
-      } else {
-        continue
-      }
-      run = Task { await work.run() }
-    }
-  }
-
-  private static func give(up run: Task<Void, Never>) async {
-    run.cancel()
-    await run.value
+    try await Work(arguments, console).follow()
   }
 
   /// One manifest, built again and again.
-  private final class Work: Sendable {
+  private final class Work: FollowedWork {
     private struct State {
       /// Nil while the manifest is to be read.
       var plan: BuildPlan?
@@ -106,20 +84,17 @@ enum BuildWatch {
       }
     }
 
-    /// Assets that are made of these files are to be made again.
+    /// Assets that are made of these files are to be made again, the others stay as they are.
     func reopen(_ changed: [String]) {
-      if changed.contains(manifest) { reopenManifest() }
       state.withLock { state in
+        if changed.isEmpty || changed.contains(manifest) { state.plan = nil }
         state.inputs = state.inputs.filter { !$0.value.contains(where: changed.contains) }
       }
     }
 
-    /// Assets that it still has stay as they are.
-    func reopenManifest() { state.withLock { $0.plan = nil } }
-
     /// Whether the manifest's patterns find other files than before. Looked at once a second, or less often where that
     /// takes long.
-    func hasOtherAssets(now: Double) -> Bool {
+    func hasOtherWork(now: Double) -> Bool {
       guard let known = state.withLock({ $0.nextList <= now ? $0.plan : nil }) else { return false }
       var found = known.tasks.map(\.job)
       do throws(CommandError) {

@@ -1,5 +1,4 @@
 import Diagnostics
-import DocumentLanguage
 import Pipeline
 
 /// `kineo check FILE…`: all that is wrong with files, what was probably not meant, and nothing else.

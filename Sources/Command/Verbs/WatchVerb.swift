@@ -5,23 +5,12 @@ import Synchronization
 /// `kineo watch WHAT -o OUT…`: writes the files again whenever something that they are made from has changed.
 enum WatchVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
-    let work = try WatchWork(arguments, console)
-    var watch = ChangeWatch()
-    var run = Task { await work.run() }
-    while true {
-      await Pause.wait(ChangeWatch.pause)
-      watch.watch(work.inputs)
-      guard watch.look(now: FileSystem.monotonicSeconds()) else { continue }
-      // What is being made is of the last version but one.
-      run.cancel()
-      await run.value
-      run = Task { await work.run() }
-    }
+    try await WatchWork(arguments, console).follow()
   }
 }
 
 /// One command line, done again and again.
-private final class WatchWork: Sendable {
+private final class WatchWork: FollowedWork {
   private let request: RenderRequest
   private let places: OutputPlaces
   private let console: Console
@@ -39,7 +28,6 @@ private final class WatchWork: Sendable {
     self.console = console
   }
 
-  /// All that was read so far, with the time before it was.
   var inputs: [String: FileSystem.FileTime] { read.withLock { $0 } }
 
   /// Makes all files once and tells of each, or tells why not. A cancelled run says nothing more.

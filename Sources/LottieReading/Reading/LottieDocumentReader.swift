@@ -128,36 +128,3 @@ extension ShapeItem {
     }
   }
 }
-
-/// `data:image/png;base64,…`
-enum DataAddress {
-  static func bytes(of text: String) -> [UInt8]? {
-    guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
-    return base64(text.utf8[text.utf8.index(after: comma)...])
-  }
-
-  private static func base64(_ text: Substring.UTF8View) -> [UInt8]? {
-    var result: [UInt8] = []
-    var bits: UInt32 = 0
-    var count = 0
-    for byte in text {
-      let value: UInt32
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): value = UInt32(byte) - 65
-      case UInt8(ascii: "a")...UInt8(ascii: "z"): value = UInt32(byte) - 71
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = UInt32(byte) + 4
-      case UInt8(ascii: "+"), UInt8(ascii: "-"): value = 62
-      case UInt8(ascii: "/"), UInt8(ascii: "_"): value = 63
-      case UInt8(ascii: "="), 9, 10, 13, 32: continue
-      default: return nil
-      }
-      bits = bits << 6 | value
-      count += 6
-      if count >= 8 {
-        count -= 8
-        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-      }
-    }
-    return result
-  }
-}

@@ -1,5 +1,6 @@
 import Diagnostics
 import DisplayList
+import Notations
 import SceneReading
 
 /// The pictures that a document names: in its text, in its zip, or in files beside it.
@@ -23,7 +24,7 @@ final class Pictures {
   func image(folder: String, name: String, at place: SpecPlace) -> Image? {
     let bytes: [UInt8]?
     if name.hasPrefix("data:") {
-      bytes = DataAddress.bytes(of: name)
+      bytes = DataURL.bytes(name)
     } else if let zip = package.zip {
       bytes =
         LottiePackage.places(folder: folder, name: name).lazy
@@ -37,7 +38,7 @@ final class Pictures {
       return nil
     }
     guard let image = resources.decodeImage(bytes) else {
-      notes.warn("\(title) is of a kind that is not read", at: place, hint: "PNG and JPEG are read")
+      notes.warn("\(title) is of a kind that is not read", at: place, hint: "PNG, JPEG, WebP and GIF are read")
       return nil
     }
     return image
