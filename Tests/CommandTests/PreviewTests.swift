@@ -72,17 +72,21 @@ struct PreviewTests {
     #expect(try kineo("play", "checkmark").status == 64)
   }
 
-  private static let chromium = ["chromium", "chromium-browser", "google-chrome"].lazy
-    .compactMap(Subprocess.find).first
+  /// Those that are installed.
+  private static let browsers: [String] = [
+    ["chromium", "chromium-browser", "google-chrome"], ["firefox-esr", "firefox"],
+  ].compactMap { $0.lazy.compactMap(Subprocess.find).first }
 
   @Test(
     .enabled(
-      if: chromium != nil && Subprocess.find("python3") != nil, "no Chromium, or no python3"))
-  func `in Chromium the page follows saves, controls and the scrubber`() throws {
+      if: browsers.count == 2 && Subprocess.find("python3") != nil,
+      "Chromium, Firefox or python3 is not installed"),
+    arguments: browsers)
+  func `in a browser the page follows saves, controls and the scrubber`(_ browser: String) throws {
     let python = try #require(Subprocess.find("python3"))
     let judge = Subprocess.sourceTree + "/Tests/CommandTests/Engines/preview_browser.py"
     let run = try Subprocess.run(
-      python, [judge, Subprocess.kineo, try #require(Self.chromium)], in: folder.path)
+      python, [judge, Subprocess.kineo, browser], in: folder.path)
     #expect(run.status == 0, "\(run.text)\(run.errors)")
     // What the page shows at half a second is what the command draws of it.
     let still = try kineo("frame", "a.json", "--at", "0.5", "-o", "still.png")

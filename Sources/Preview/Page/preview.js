@@ -72,10 +72,9 @@
 
   let made = 0;
   function frameOf(svg, kind) {
-    const frame = make('iframe', {
-      sandbox: 'allow-same-origin', title: 'The SVG', tabindex: -1, 'aria-hidden': true, class: kind,
-    });
-    frame.srcdoc = '<!doctype html><meta name="color-scheme" content="light dark"><style>html,body{margin:0;height:100%;overflow:hidden;background:none}svg{display:block;width:100%;height:100%}</style>' + svg;
+    const frame = make('iframe', { title: 'The SVG', tabindex: -1, 'aria-hidden': true, class: kind });
+    // Not by `sandbox`: in a sandbox without scripts Firefox stops the SVG's clock.
+    frame.srcdoc = '<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; font-src data:; style-src \'unsafe-inline\'"><meta name="color-scheme" content="light dark"><style>html,body{margin:0;height:100%;overflow:hidden;background:none}svg{display:block;width:100%;height:100%}</style>' + svg;
     frame.number = ++made;
     frame.addEventListener('load', () => {
       begin(frame);

@@ -1,4 +1,4 @@
-"""Judges the page of `kineo preview` in Chromium: preview_browser.py KINEO CHROMIUM, in an empty folder.
+"""Judges the page of `kineo preview` in a browser: preview_browser.py KINEO BROWSER, in an empty folder.
 
 Leaves live.png and file.png there, the page's picture at 0.5 seconds, for others to compare.
 """
@@ -8,9 +8,9 @@ import subprocess
 import sys
 import time
 
-from devtools import Page
+from browser_page import open_page
 
-KINEO, CHROMIUM = sys.argv[1:3]
+KINEO, BROWSER = sys.argv[1:3]
 DOCUMENT = """{ "title": "TITLE", "canvas": { "size": [120, 80], "background": "white" },
   "parameters": { "tint": { "type": "color", "default": "#c02040" }, "side": { "type": "number", "default": 40, "minimum": 8, "maximum": 60 } },
   "phases": { "in": { "end": 0.6 } },
@@ -43,8 +43,9 @@ save(DOCUMENT)
 time.sleep(0.1)
 server = subprocess.Popen([KINEO, "preview", "a.json", "-q"], stdout=subprocess.PIPE)
 address = server.stdout.readline().decode().strip()
-page = Page(CHROMIUM, address + AT)
+page = None
 try:
+    page = open_page(BROWSER, address + AT)
     first(page)
     page.picture("figure .picture", "live.png")
     expect(page.value("document.querySelectorAll('#layers button').length") == 1, "a row for the layer")
@@ -83,14 +84,21 @@ try:
     expect(nameless == [], f"names for all controls: {nameless}")
     expect(all(url.startswith((address, "data:", "blob:", "about:")) for url in page.requests), "no request to others")
     expect(page.problems == [], f"no errors: {page.problems}")
+
+    # No script of an SVG runs, though its frame is of the page's own origin.
+    page.value("""(() => { const body = document.querySelector('iframe.now').contentDocument.body;
+      body.innerHTML = '<svg onload="top.hasRun = 1"></svg><img src="data:," onerror="top.hasRun = 1">' })()""")
+    time.sleep(0.5)
+    expect(page.value("window.hasRun ?? 0") == 0, "no script in the SVG's frame")
 finally:
-    page.close()
+    if page:
+        page.close()
     server.send_signal(signal.SIGINT)
     server.wait()
 
 # The same page from the disk.
 subprocess.run([KINEO, "preview", "a.json", "-o", "page.html"], check=True)
-page = Page(CHROMIUM, "file://" + os.path.abspath("page.html") + AT)
+page = open_page(BROWSER, "file://" + os.path.abspath("page.html") + AT)
 try:
     first(page)
     page.picture("figure .picture", "file.png")
