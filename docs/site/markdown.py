@@ -45,7 +45,7 @@ class Page:
 
     def raw(self, tag):
         """A tag written as HTML, with its paths led to the site's."""
-        return re.sub(r'(src|href)="([^"]+)"', lambda m: f'{m[1]}="{html.escape(self.link(m[2]))}"', tag)
+        return re.sub(r'(srcset|src|href)="([^"]+)"', lambda m: f'{m[1]}="{html.escape(self.link(m[2]))}"', tag)
 
     def note(self, text):
         words = re.sub(r"<[^>]+>", " ", text)

@@ -202,6 +202,8 @@
     for (const pane of Object.values(panes)) {
       pane.picture.style.width = state.pixels[0] * factor + 'px';
       pane.picture.style.height = state.pixels[1] * factor + 'px';
+      // Pixels are shown as squares where they are larger than the screen's; without every other one lines would break.
+      pane.picture.classList.toggle('enlarged', factor >= 1);
       pane.pixels.style.setProperty('--pixel', factor + 'px');
       pane.pixels.hidden = !view.grid || factor < 4;
     }
@@ -791,7 +793,8 @@
     event.preventDefault();
     zoom(event.deltaY < 0 ? 1 : -1);
   }, { passive: false });
-  addEventListener('resize', () => { resize(); if (state) placeNeedle(); });
+  // Also when the rows of layers take their room from the pictures.
+  new ResizeObserver(() => { resize(); if (state) placeNeedle(); }).observe($('stage'));
 
   addEventListener('keydown', event => {
     if (event.ctrlKey || event.metaKey || event.altKey || !state) return;
