@@ -5,6 +5,14 @@ struct Box: Hashable, Sendable {
   private(set) var right = Int.min
   private(set) var bottom = Int.min
 
+  init() {}
+
+  /// Of an image.
+  init(_ image: GIFImage) {
+    include(image.x, image.y)
+    include(image.x + image.width - 1, image.y + image.height - 1)
+  }
+
   var isEmpty: Bool { left > right }
   var width: Int { right - left + 1 }
   var height: Int { bottom - top + 1 }

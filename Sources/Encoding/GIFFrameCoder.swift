@@ -5,21 +5,12 @@ import Palette
 /// An image is settled only when the next frame is known: where the next frame empties pixels, this
 /// image's rectangle must cover them and be cleared when its time is over.
 struct GIFFrameCoder: Sendable {
-  /// What a pixel of the frame being coded needs.
-  private enum Need {
-    static let still: UInt8 = 0, hold: UInt8 = 1, paint: UInt8 = 2, restore: UInt8 = 3
-    /// May stay where the shared palette is used, which has nothing nearer.
-    static let settle: UInt8 = 4
-    /// To be painted as a mixture.
-    static let mix: UInt8 = 5
-  }
-
   let width: Int
   let height: Int
   let plan: GIFPlan
   private(set) var images: [GIFImage] = []
   /// Frames with pixels that are off by more than the tolerance.
-  private(set) var shortfalls: [GIFShortfall] = []
+  var shortfalls: [GIFShortfall] { log.shortfalls }
   /// Pixels that were painted as parts of mixtures.
   private(set) var mixedPixels = 0
 
@@ -28,19 +19,10 @@ struct GIFFrameCoder: Sendable {
   private var entries: [UInt32: UInt8] = [:]
   /// Numbers of the colours that the frame asks for.
   private var wanted: [Int32]
-  /// Pixels that a viewer shows; 0 is transparent.
-  private var screen: [UInt32]
-  /// Their indices in the shared palette; 0 for none.
-  private var indices: [UInt8]
-  /// The numbers of the colours that they were painted for, where the palette falls short of some; else empty.
+  private var shown: ShownPixels
+  /// The numbers of the colours that pixels were painted for, where the palette falls short of some; else empty.
   private var meant: [Int32] = []
-  /// What they showed before they were cleared, where they are to be restored; empty where nothing ever is.
-  private var restored: [UInt32] = []
-  private var needs: [UInt8]
-  /// Outside of this range all pixels are still.
-  private var touched: Range<Int>
-  /// For pixels that are painted or held: what may stand for them.
-  private var choices: [Int32]
+  private var needs: PixelNeeds
   private var queue: ChangeQueue
   private var imageCoder = ImageCoder()
   private var local: LocalPalette
@@ -48,8 +30,7 @@ struct GIFFrameCoder: Sendable {
   private var pending: (box: Box, loose: Box, runs: [FrameStore.Run], centiseconds: Int)?
   private var memory = DistanceMemory()
   private var frameCount = 0
-  /// In which frame each colour was counted last, by number.
-  private var lastSeen: [Int32] = []
+  private var log = ShortfallLog()
 
   init(width: Int, height: Int, plan: GIFPlan) {
     self.width = width
@@ -63,11 +44,8 @@ struct GIFFrameCoder: Sendable {
       entries[color] = UInt8(truncatingIfNeeded: i)  // at most 255
     }
     wanted = [Int32](repeating: 0, count: width * height)
-    screen = [UInt32](repeating: 0, count: width * height)
-    indices = [UInt8](repeating: 0, count: width * height)
-    needs = indices
-    touched = needs.count..<needs.count
-    choices = wanted
+    shown = ShownPixels(width: width, height: height)
+    needs = PixelNeeds(width: width, height: height)
     if plan.isShort, plan.tolerance > 0 { meant = wanted }
     queue = ChangeQueue(area: width * height, looksAhead: plan.isShared)
   }
@@ -88,7 +66,7 @@ struct GIFFrameCoder: Sendable {
     var change = frame.firstChange
     if plan.dither == .diffusion { diffusion.begin() }
     for run in frame.runs {
-      touch(run.start, run.start + run.count)
+      needs.touch(run.start, run.count)
       demand(run, Place(run.start, width), change, &box, &loose)
       change += run.count
     }
@@ -126,12 +104,13 @@ struct GIFFrameCoder: Sendable {
     let mixing = mixing(of: run.number, isShort)
     let isSloping = plan.isShared && plan.isSmooth[Int(run.number)]
     var place = start
+    var choice = Choice()
     for p in run.start..<run.start + run.count {
       wanted[p] = run.number
+      if shown.colors[p] == 0 { shown.forget(p) }
       let change = firstChange + p - run.start
       if isShort, isStillMeant(p, run.number, color) {
-        needs[p] = Need.hold
-        choices[p] = sets.still(Int(indices[p]))
+        needs.set(p, .hold, sets.still(Int(shown.indices[p])))
         place.step(width)
         continue
       }
@@ -143,22 +122,40 @@ struct GIFFrameCoder: Sendable {
       }
       let isLookedAt = isSloping && frames >= Self.looking
       let need = need(p, color, isEither, mask, isShort, run.number)
-      needs[p] = need
-      if need == Need.paint { box.include(place.x, place.y) }
-      if need == Need.settle { loose.include(place.x, place.y) }
+      if need == .paint { box.include(place.x, place.y) }
+      if need == .settle { loose.include(place.x, place.y) }
       if plan.isShared {
         let able = able(change, run.number, mask, isLookedAt)
-        choices[p] =
-          need == Need.paint ? sets.paint(run.number, able) : sets.hold(run.number, able)
+        needs.set(p, need, choice.set(for: run.number, need == .paint, able, &sets))
+      } else {
+        needs.set(p, need)
       }
       place.step(width)
+    }
+  }
+
+  /// Remembers the set of the pixel before: within a run it is mostly the same.
+  private struct Choice {
+    private var isPainted = false
+    private var able = SymbolSets.Mask()
+    private var set: Int32 = -1
+
+    mutating func set(
+      for number: Int32, _ isPainted: Bool, _ able: SymbolSets.Mask, _ sets: inout SymbolSets
+    ) -> Int32 {
+      if set < 0 || isPainted != self.isPainted || able != self.able {
+        set = isPainted ? sets.paint(number, able) : sets.hold(number, able)
+        self.isPainted = isPainted
+        self.able = able
+      }
+      return set
     }
   }
 
   /// Whether what a pixel shows was painted for a colour that is within reach of the one wanted now. An entry or a
   /// mixture that stands for a colour out of the palette's reach need not be painted again for one next to it.
   private mutating func isStillMeant(_ p: Int, _ number: Int32, _ color: UInt32) -> Bool {
-    guard !meant.isEmpty, screen[p] != 0, color != 0 else { return false }
+    guard !meant.isEmpty, shown.colors[p] != 0, color != 0 else { return false }
     let painted = plan.colors[Int(meant[p])]
     guard painted & 0xFF00_0000 == color & 0xFF00_0000 else { return false }
     return memory.distance(painted, color) <= plan.reaches[Int(number)]
@@ -199,25 +196,24 @@ struct GIFFrameCoder: Sendable {
   private mutating func need(
     _ p: Int, _ color: UInt32, _ isEither: Bool, _ mask: SymbolSets.Mask, _ isShort: Bool,
     _ number: Int32
-  ) -> UInt8 {
-    let shown = screen[p]
-    if shown == color || (shown == 0 && isEither) { return Need.hold }
-    if shown == 0 || color == 0 { return Need.paint }
-    let index = Int(indices[p])
+  ) -> PixelNeeds.Need {
+    let current = shown.colors[p]
+    if current == color || (current == 0 && isEither) { return .hold }
+    if current == 0 || color == 0 { return .paint }
+    let index = Int(shown.indices[p])
     if plan.isShared, index > 0 {
       let isIn = mask[index >> 6] >> UInt64(index & 63) & 1 == 1
-      return isIn ? isShort ? Need.settle : Need.hold : Need.paint
+      return isIn ? isShort ? .settle : .hold : .paint
     }
-    return memory.distance(shown, color) <= plan.reaches[Int(number)] ? Need.hold : Need.paint
+    return memory.distance(current, color) <= plan.reaches[Int(number)] ? .hold : .paint
   }
 
   /// Decides what a pixel becomes whose colour is shown as a mixture.
   private mutating func mix(_ p: Int, _ number: Int32, _ place: Place, _ box: inout Box) {
     let index = mixture(number, place)
-    let isKept = screen[p] != 0 && index == Int(indices[p])
-    needs[p] = isKept ? Need.hold : Need.mix
+    let isKept = shown.colors[p] != 0 && index == Int(shown.indices[p])
+    needs.set(p, isKept ? .hold : .mix, isKept ? sets.still(index) : sets.exactly(index))
     if !isKept { box.include(place.x, place.y) }
-    choices[p] = isKept ? sets.still(index) : sets.exactly(index)
     mixedPixels += 1
   }
 
@@ -231,11 +227,6 @@ struct GIFFrameCoder: Sendable {
     let index = sets.nearest(to: wanted)
     diffusion.pass(wanted, shownAs: plan.palette[index], place.x, place.y)
     return index
-  }
-
-  /// Pixels of this range may have a need.
-  private mutating func touch(_ start: Int, _ end: Int) {
-    touched = min(touched.lowerBound, start)..<max(touched.upperBound, end)
   }
 
   /// After the last frame.
@@ -256,24 +247,11 @@ struct GIFFrameCoder: Sendable {
     return box
   }
 
-  /// Where the last image was cleared, what stays is painted again, as it was.
+  /// Where the last image was cleared, what stays is painted again, as it was. What the next frame leaves out or changes
+  /// gets another need right after this.
   private mutating func restoreCleared() -> Box {
-    var box = Box()
-    guard let last = images.last, last.disposal == .clear else { return box }
-    if restored.isEmpty { restored = [UInt32](repeating: 0, count: screen.count) }
-    touch(last.y * width + last.x, (last.y + last.height) * width)
-    for y in last.y..<last.y + last.height {
-      for x in last.x..<last.x + last.width {
-        let p = y * width + x
-        guard screen[p] != 0 else { continue }
-        // What the next frame leaves out or changes gets another need right after this.
-        restored[p] = screen[p]
-        screen[p] = 0
-        needs[p] = Need.restore
-        box.include(x, y)
-      }
-    }
-    return box
+    guard let last = images.last, last.disposal == .clear else { return Box() }
+    return shown.clear(Box(last), &needs)
   }
 
   /// Codes the pending frame, now that it is known what must vanish after it.
@@ -281,7 +259,7 @@ struct GIFFrameCoder: Sendable {
     guard let (painted, loose, runs, centiseconds) = pending else { return }
     pending = nil
     defer {
-      account(for: runs)
+      if plan.isShort { log.account(for: runs, of: frameCount, shown, plan) }
       frameCount += 1
     }
     if painted.isEmpty, loose.isEmpty || !isWorthOwn(loose), emptied.isEmpty,
@@ -289,7 +267,7 @@ struct GIFFrameCoder: Sendable {
       images[last].centiseconds + centiseconds <= 65535, images[last].disposal == .keep
     {
       images[last].centiseconds += centiseconds
-      clearNeeds()
+      needs.clear()
       return
     }
     var box = painted
@@ -299,44 +277,7 @@ struct GIFFrameCoder: Sendable {
     image.centiseconds = centiseconds
     image.disposal = emptied.isEmpty ? .keep : .clear
     images.append(image)
-    clearNeeds()
-  }
-
-  /// Notes whether pixels that changed with the frame just coded look farther off than the tolerance.
-  private mutating func account(for runs: [FrameStore.Run]) {
-    guard plan.isShort else { return }
-    var worst = 0
-    var isBeyond = false
-    for run in runs {
-      let color = plan.colors[Int(run.number)]
-      let isEither = color & 0xFF00_0000 == Pixel.either
-      for p in run.start..<run.start + run.count where screen[p] != color {
-        let shown = screen[p]
-        if isEither, shown == 0 { continue }
-        let isThere = (shown == 0) == (color == 0)
-        if !isThere || memory.distance(shown, color) > Float(plan.tolerance) { isBeyond = true }
-        worst = max(worst, isThere ? Pixel.distance(shown, color) : 255)
-      }
-    }
-    guard isBeyond else { return }
-    shortfalls.append(GIFShortfall(frame: frameCount, colors: count(runs), error: worst))
-  }
-
-  /// Different colours of runs.
-  private mutating func count(_ runs: [FrameStore.Run]) -> Int {
-    if lastSeen.isEmpty { lastSeen = [Int32](repeating: -1, count: plan.colors.count) }
-    var count = 0
-    let frame = Int32(clamping: frameCount)
-    for run in runs where lastSeen[Int(run.number)] != frame {
-      lastSeen[Int(run.number)] = frame
-      count += 1
-    }
-    return count
-  }
-
-  private mutating func clearNeeds() {
-    for p in touched { needs[p] = Need.still }
-    touched = needs.count..<needs.count
+    needs.clear()
   }
 
   /// What is seen of a colour that looks so much farther off than its reach: 1 where it is as much again as is not
@@ -356,7 +297,7 @@ struct GIFFrameCoder: Sendable {
     var last: (number: Int32, visible: Float) = (-1, 0)
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right
-      where needs[p] == Need.paint || needs[p] == Need.settle || needs[p] == Need.mix {
+      where Self.isPainted(needs.needs[p]) {
         if wanted[p] != last.number {
           let miss = sets.miss(of: wanted[p])
           last = (wanted[p], Self.visible(miss, beyond: plan.reaches[Int(wanted[p])]))
@@ -365,6 +306,10 @@ struct GIFFrameCoder: Sendable {
       }
     }
     return sum
+  }
+
+  private static func isPainted(_ need: PixelNeeds.Need) -> Bool {
+    need == .paint || need == .settle || need == .mix
   }
 
   /// Whether more is seen of pixels that the shared palette need not touch than an image of their own costs.
@@ -395,29 +340,34 @@ struct GIFFrameCoder: Sendable {
       let own = ownDraft(best == nil ? box : whole)
       if own.cost < best?.cost ?? .infinity { best = own }
     }
-    return shown(best ?? ownDraft(box))
+    return image(best ?? ownDraft(box))
   }
 
   /// Whether a pixel is to be restored that the shared palette does not have.
   private func isRestoringOthers(_ box: Box) -> Bool {
-    guard !restored.isEmpty else { return false }
+    guard !shown.restored.isEmpty else { return false }
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right
-      where needs[p] == Need.restore && indices[p] == 0 { return true }
+      where needs.needs[p] == .restore && shown.indices[p] == 0 { return true }
     }
     return false
   }
 
   private mutating func sharedDraft(_ box: Box, error: Float) -> Draft {
-    var pixels: [Int32] = []
-    pixels.reserveCapacity(box.width * box.height)
+    var pixels = [Int32](repeating: 0, count: box.width * box.height)
+    var still = (index: 0, set: sets.still(nil))
+    var i = 0
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
-        switch needs[p] {
-        case Need.paint, Need.hold, Need.settle, Need.mix: pixels.append(choices[p])
-        case Need.restore: pixels.append(sets.exactly(Int(indices[p])))
-        default: pixels.append(sets.still(screen[p] == 0 ? nil : Int(indices[p])))
+        switch needs.needs[p] {
+        case .still:
+          let index = Int(shown.indices[p])
+          if index != still.index { still = (index, sets.still(index)) }
+          pixels[i] = still.set
+        case .restore: pixels[i] = sets.exactly(Int(shown.indices[p]))
+        case .paint, .hold, .settle, .mix: pixels[i] = needs.choices[p]
         }
+        i += 1
       }
     }
     let (stream, symbols) = imageCoder.smallest(pixels, sets)
@@ -429,10 +379,10 @@ struct GIFFrameCoder: Sendable {
     local.begin()
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
-        switch needs[p] {
-        case Need.paint, Need.settle, Need.mix: local.count(wanted[p])
-        case Need.restore: local.count(exactly: restored[p])
-        default: break
+        switch needs.needs[p] {
+        case .paint, .settle, .mix: local.count(wanted[p])
+        case .restore: local.count(exactly: shown.restored[p])
+        case .still, .hold: break
         }
       }
     }
@@ -442,11 +392,11 @@ struct GIFFrameCoder: Sendable {
     for y in box.top...box.bottom {
       for x in box.left...box.right {
         let p = y * width + x
-        switch needs[p] {
-        case Need.paint, Need.settle: pixels.append(local.paint(wanted[p]))
-        case Need.mix: pixels.append(local.mix(wanted[p], x, y))
-        case Need.restore: pixels.append(local.paint(exactly: restored[p]))
-        default: pixels.append(local.still())
+        switch needs.needs[p] {
+        case .paint, .settle: pixels.append(local.paint(wanted[p]))
+        case .mix: pixels.append(local.mix(wanted[p], x, y))
+        case .restore: pixels.append(local.paint(exactly: shown.restored[p]))
+        case .still, .hold: pixels.append(local.still())
         }
       }
     }
@@ -457,29 +407,27 @@ struct GIFFrameCoder: Sendable {
   }
 
   /// Shows a draft on the screen.
-  private mutating func shown(_ draft: Draft) -> GIFImage {
+  private mutating func image(_ draft: Draft) -> GIFImage {
     let box = draft.box
-    let colors = draft.palette ?? plan.palette
-    let shared = draft.palette?.map { entries[$0] ?? 0 }
-    var i = 0
-    var isTransparent = false
-    for y in box.top...box.bottom {
-      for p in y * width + box.left...y * width + box.right {
-        let symbol = draft.symbols[i]
-        i += 1
-        if symbol == 0 {
-          isTransparent = true
-        } else {
-          indices[p] = shared?[Int(symbol)] ?? symbol
-          if !meant.isEmpty, needs[p] != Need.still, needs[p] != Need.restore {
-            meant[p] = wanted[p]
-          }
-          screen[p] = colors[Int(symbol)]
-        }
-      }
-    }
+    if !meant.isEmpty { remember(draft) }
+    let isTransparent = shown.show(
+      draft.symbols, in: box, colors: draft.palette ?? plan.palette,
+      indices: draft.palette?.map { entries[$0] ?? 0 } ?? (0...255).map { UInt8($0) })
     return GIFImage(
       x: box.left, y: box.top, width: box.width, height: box.height, palette: draft.palette,
       transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: draft.stream)
+  }
+
+  /// Notes which colours a draft's pixels are painted for.
+  private mutating func remember(_ draft: Draft) {
+    let box = draft.box
+    var i = 0
+    for y in box.top...box.bottom {
+      for p in y * width + box.left...y * width + box.right {
+        let need = needs.needs[p]
+        if draft.symbols[i] != 0, need != .still, need != .restore { meant[p] = wanted[p] }
+        i += 1
+      }
+    }
   }
 }

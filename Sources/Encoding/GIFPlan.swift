@@ -101,6 +101,10 @@ struct GIFPlan: Sendable {
       spacings.append(0.25)
     }
     var plans = spacings.compactMap { GIFPlan(covering: colors, spacing: $0) }
+    // The same entries make the same file.
+    if let first = plans.first, plans.dropFirst().contains(where: { $0.palette == first.palette }) {
+      plans = [first]
+    }
     // A cover that takes nearly all entries has its steps where they can be seen; as many entries come nearer to
     // the smooth places' shades where they are settled by what is seen.
     if settings.tolerance > 0, colors.hasSlopes, let first = plans.first,

@@ -37,38 +37,34 @@ struct ImageCoder: Sendable {
     stream: LZWStream, symbols: [UInt8]
   ) {
     let isLarge = pixels.count >= Self.large
-    var search = Search(encoder: encoder)
+    let numbers = SetNumbers(pixels, of: sets.roles.count)
+    var search = Search(encoder: encoder, input: SymbolChoices(numbers))
     // The search is the table's only owner while it runs.
     encoder = LZWEncoder()
     defer { encoder = search.encoder }
-    let used = Self.used(pixels, sets.roles.count)
-    var tried: [[UInt8]] = []
+    var tried: [SymbolChoices] = []
     for freedom in isLarge ? [Self.freedoms[0], Self.freedoms[3]] : Self.freedoms {
-      let input = Self.input(pixels, sets, freedom)
-      // With the same sets and no fewer symbols, the choices are the same.
-      guard !tried.contains(input.symbols) else { continue }
-      tried.append(input.symbols)
-      let most = input.codeSize(of: used) { $0.max() }
+      let input = Self.input(numbers, sets, freedom)
+      guard !tried.contains(where: { $0.isSame(as: input) }) else { continue }
+      tried.append(input)
+      let most = input.codeSize(ofLeast: false)
       search.attempt(input, bits: most)
-      let least = isLarge ? most : input.codeSize(of: used) { $0.min() }
+      let least = isLarge ? most : input.codeSize(ofLeast: true)
       if least < most { search.attempt(input.shortened(to: least), bits: least) }
     }
     search.refine(pixels.count > 6000 ? isLarge ? [] : [2] : Self.foresights)
-    return search.best ?? (LZWStream(minimumCodeSize: 2, bytes: []), [])
-  }
-
-  /// The numbers of the sets that pixels have, of this many.
-  private static func used(_ pixels: [Int32], _ count: Int) -> [Int] {
-    var isUsed = [Bool](repeating: false, count: count)
-    for set in pixels { isUsed[Int(set)] = true }
-    return isUsed.indices.filter { isUsed[$0] }
+    let stream = search.best ?? LZWStream(minimumCodeSize: 2, bytes: [])
+    // Which symbol each pixel became is in the stream.
+    let symbols = LZWDecoder.decode(
+      stream.bytes, minimumCodeSize: stream.minimumCodeSize, count: pixels.count)
+    return (stream, symbols)
   }
 
   /// The smallest stream so far, and how it was made.
   private struct Search {
     var encoder: LZWEncoder
-    var best: (stream: LZWStream, symbols: [UInt8])?
-    var input = SymbolChoices(sets: [])
+    var best: LZWStream?
+    var input: SymbolChoices
     var manner = LZWEncoder.Manner(minimumCodeSize: 2)
 
     mutating func attempt(_ input: SymbolChoices, bits: Int) {
@@ -82,7 +78,7 @@ struct ImageCoder: Sendable {
     /// Other ways to parse what is best so far.
     mutating func refine(_ foresights: [Int]) {
       // A table that never filled gives the same stream however it is cleared.
-      if best?.stream.bytes.count ?? 0 > 3000 {
+      if best?.bytes.count ?? 0 > 3000 {
         var manner = manner
         manner.clearing = .adaptive
         _ = take(input, manner)
@@ -98,18 +94,18 @@ struct ImageCoder: Sendable {
     }
 
     private mutating func take(_ input: SymbolChoices, _ manner: LZWEncoder.Manner) -> Bool {
-      let limit = best.map { $0.stream.bytes.count - 1 } ?? .max
+      let limit = best.map { $0.bytes.count - 1 } ?? .max
       guard let result = encoder.encode(input, manner, limit: limit) else { return false }
       best = result
       return true
     }
   }
 
-  private static func input(_ pixels: [Int32], _ sets: SymbolSets, _ freedom: Freedom)
+  private static func input(_ numbers: SetNumbers, _ sets: SymbolSets, _ freedom: Freedom)
     -> SymbolChoices
   {
-    var input = SymbolChoices(sets: pixels)
-    for set in 0..<sets.starts.count - 1 {
+    var input = SymbolChoices(numbers)
+    for set in numbers.originals {
       let all = sets.symbols[Int(sets.starts[set])..<Int(sets.starts[set + 1])]
       switch sets.roles[set] {
       case .paint: input.add(all.prefix(freedom.breadth))

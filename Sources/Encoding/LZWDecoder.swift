@@ -4,16 +4,16 @@ enum LZWDecoder {
   static func decode(_ data: [UInt8], minimumCodeSize: Int, count: Int) -> [UInt8] {
     guard (1...11).contains(minimumCodeSize) else { return [] }
     let clear = 1 << minimumCodeSize
-    var prefixes = [UInt16](repeating: 0, count: 4096)
-    var suffixes = [UInt8](repeating: 0, count: 4096)
-    for i in 0..<clear { suffixes[i] = UInt8(truncatingIfNeeded: i) }
+    // Where in the output the string of a code begins that was learnt, and how long it is: a learnt string is the one
+    // before it and one symbol more, which comes right after it.
+    var starts = [Int](repeating: 0, count: 4096)
+    var lengths = [Int](repeating: 0, count: 4096)
     var output: [UInt8] = []
     output.reserveCapacity(min(count, 1 << 24))
-    var string: [UInt8] = []
     var width = minimumCodeSize + 1
     var next = clear + 2
     var previous = -1
-    var first: UInt8 = 0
+    var before = (start: 0, length: 0)
     var bits: UInt64 = 0
     var bitCount = 0
     for byte in data {
@@ -31,23 +31,21 @@ enum LZWDecoder {
         }
         if code == clear + 1 || output.count >= count { return output }
         guard code < next || (code == next && previous >= 0) else { return output }
-        string.removeAll(keepingCapacity: true)
-        var node = code
-        if code == next {
-          string.append(first)
-          node = previous
-        }
-        // Every prefix is smaller than its code, so this ends.
-        while node >= clear {
-          string.append(suffixes[node])
-          node = Int(prefixes[node])
-        }
-        first = UInt8(truncatingIfNeeded: node)
-        string.append(first)
-        for symbol in string.reversed() where output.count < count { output.append(symbol) }
         if previous >= 0, next < 4096 {
-          prefixes[next] = UInt16(previous)
-          suffixes[next] = first
+          starts[next] = before.start
+          lengths[next] = before.length + 1
+        }
+        let start = output.count
+        if code < clear {
+          output.append(UInt8(truncatingIfNeeded: code))
+        } else {
+          let from = starts[code]
+          for i in from..<from + min(lengths[code], count - output.count) {
+            output.append(output[i])
+          }
+        }
+        before = (start, output.count - start)
+        if previous >= 0, next < 4096 {
           next += 1
           if next == 1 << width, width < 12 { width += 1 }
         }

@@ -2,9 +2,9 @@ extension LZWEncoder {
   /// The longest string of the table from a pixel on.
   ///
   /// Nearly all of the coder's time is spent here, so the arrays are read without checks. Positions stay below
-  /// the number of pixels; sets are numbers of `choices`, which `encode` has checked; a choice's symbols are in
-  /// `symbols`, as `SymbolChoices` adds them; nodes are smaller than 4096, as every code is, and symbols are cut
-  /// to the code's bits, so `children` has their place.
+  /// the number of pixels; sets are numbers of `choices`, as `SetNumbers` makes them and `encode` has checked; a
+  /// choice's symbols are in `symbols`, as `SymbolChoices` adds them; nodes are smaller than 4096, as every code
+  /// is, and symbols are cut to the code's bits, so `children` has their place.
   mutating func longest(from position: Int, _ input: SymbolChoices) -> (node: Int, length: Int) {
     let shift = manner.minimumCodeSize
     let mask = 1 << shift - 1

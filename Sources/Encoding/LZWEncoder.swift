@@ -39,23 +39,21 @@ struct LZWEncoder: Sendable {
   /// between two images.
   var children: [UInt16] = []
   private var parents = [UInt16](repeating: 0, count: tableSize)
-  private var lastSymbols = [UInt8](repeating: 0, count: tableSize)
   private var firstSymbols = [UInt8](repeating: 0, count: tableSize)
   private var used: [Int] = []
   /// The nodes reached after this many pixels, and those reached with one more.
   var now = [UInt16](repeating: 0, count: widestFront)
   var then = [UInt16](repeating: 0, count: widestFront)
 
-  /// The stream, and which symbol each pixel became; nil if the stream would be longer than `limit` bytes.
+  /// The stream, which says which symbol each pixel became; nil if it would be longer than `limit` bytes.
   mutating func encode(_ input: SymbolChoices, _ manner: Manner, limit: Int = .max)
-    -> (stream: LZWStream, symbols: [UInt8])?
+    -> LZWStream?
   {
     precondition(input.isWhole, "every pixel has a set")
     begin(manner)
     defer { clearTable() }
     let clear = 1 << manner.minimumCodeSize
     let count = input.sets.count
-    var chosen = [UInt8](repeating: 0, count: count)
     var pressure = Pressure()
     put(clear)
     var position = 0
@@ -64,7 +62,6 @@ struct LZWEncoder: Sendable {
       let isExpecting = expectRepeat(of: previous, input, position)
       var (node, length) = longest(from: position, input)
       if manner.foresight > 0, length > 1 { look(ahead: position, input, &node, &length) }
-      unroll(node, length, into: &chosen, at: position)
       if isExpecting, firstSymbols[node] != firstSymbols[previous] { takeBackExpectation(previous) }
       if previous >= 0, next < Self.tableSize { learn(previous, firstSymbols[node]) }
       put(node)
@@ -83,7 +80,7 @@ struct LZWEncoder: Sendable {
     put(clear + 1)
     if bitCount > 0 { bytes.append(UInt8(truncatingIfNeeded: bits)) }
     guard bytes.count <= limit else { return nil }
-    return (LZWStream(minimumCodeSize: manner.minimumCodeSize, bytes: bytes), chosen)
+    return LZWStream(minimumCodeSize: manner.minimumCodeSize, bytes: bytes)
   }
 
   private mutating func begin(_ manner: Manner) {
@@ -97,7 +94,6 @@ struct LZWEncoder: Sendable {
     let size = Self.tableSize << manner.minimumCodeSize
     if children.count < size { children = [UInt16](repeating: 0, count: size) }
     for symbol in 0..<1 << manner.minimumCodeSize {
-      lastSymbols[symbol] = UInt8(truncatingIfNeeded: symbol)
       firstSymbols[symbol] = UInt8(truncatingIfNeeded: symbol)
     }
   }
@@ -125,7 +121,6 @@ struct LZWEncoder: Sendable {
     children[slot] = UInt16(truncatingIfNeeded: next)  // fewer than 4096
     used.append(slot)
     parents[next] = UInt16(truncatingIfNeeded: previous)
-    lastSymbols[next] = symbol
     firstSymbols[next] = firstSymbols[previous]
     return true
   }
@@ -141,8 +136,7 @@ struct LZWEncoder: Sendable {
     if children[slot] == 0 {
       children[slot] = UInt16(truncatingIfNeeded: next)  // fewer than 4096
       parents[next] = UInt16(truncatingIfNeeded: node)
-      lastSymbols[next] = symbol
-      firstSymbols[next] = firstSymbols[node]
+        firstSymbols[next] = firstSymbols[node]
       used.append(slot)
     }
     widen()
@@ -169,14 +163,6 @@ struct LZWEncoder: Sendable {
     }
     node = best.node
     length = best.length
-  }
-
-  private func unroll(_ node: Int, _ length: Int, into chosen: inout [UInt8], at position: Int) {
-    var node = node
-    for i in stride(from: position + length - 1, through: position, by: -1) {
-      chosen[i] = lastSymbols[node]
-      node = Int(parents[node])
-    }
   }
 
   /// How long strings are of late, against the best that the full table has given.

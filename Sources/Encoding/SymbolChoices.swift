@@ -1,7 +1,7 @@
 /// Pixels as numbers of sets of symbols that may stand for them.
 struct SymbolChoices: Sendable {
   /// One set.
-  struct Choice: Sendable {
+  struct Choice: Hashable, Sendable {
     /// Where its symbols are.
     let start: Int32
     /// 1…24.
@@ -10,27 +10,28 @@ struct SymbolChoices: Sendable {
     let symbol: UInt8
   }
 
+  /// Which set each pixel has.
+  let numbers: SetNumbers
   /// Of each pixel, the number of its set.
-  let sets: [Int32]
-  private let largestSet: Int
-  private let smallestSet: Int
+  var sets: [Int32] { numbers.sets }
   private(set) var symbols: [UInt8] = []
   private(set) var choices: [Choice] = []
 
   /// Sets are added in the order of their numbers.
-  init(sets: [Int32]) {
-    self.sets = sets
-    largestSet = Int(sets.max() ?? -1)
-    smallestSet = Int(sets.min() ?? 0)
-  }
+  init(_ numbers: SetNumbers) { self.numbers = numbers }
 
   /// Whether every pixel's set is there.
-  var isWhole: Bool { smallestSet >= 0 && largestSet < choices.count }
+  var isWhole: Bool { choices.count == numbers.originals.count }
+
+  /// Whether the same symbols may stand for the same pixels.
+  func isSame(as other: SymbolChoices) -> Bool {
+    symbols == other.symbols && choices == other.choices
+  }
 
   /// A set, not empty; of more than 24 symbols the first ones.
-  mutating func add(_ set: some Collection<UInt8>) {
+  mutating func add(_ set: ArraySlice<UInt8>) {
     let start = symbols.count
-    symbols.append(contentsOf: set.prefix(24))
+    for symbol in set.prefix(24) { symbols.append(symbol) }
     choices.append(
       Choice(
         start: Int32(clamping: start), count: Int16(truncatingIfNeeded: symbols.count - start),
@@ -49,22 +50,32 @@ struct SymbolChoices: Sendable {
     symbols[range(at: position)].contains(symbol)
   }
 
-  /// The most bits that one of the symbols takes that `choose` picks of these sets, as GIF's minimum code size.
-  func codeSize(of sets: [Int], _ choose: (ArraySlice<UInt8>) -> UInt8?) -> Int {
+  /// The bits that the largest symbol takes, as GIF's minimum code size; or, where only the least symbol of each set is
+  /// looked at, those that are enough.
+  func codeSize(ofLeast: Bool) -> Int {
     var largest: UInt8 = 0
-    for set in sets {
-      let start = Int(choices[set].start)
-      largest = max(largest, choose(symbols[start..<start + Int(choices[set].count)]) ?? 0)
+    for choice in choices {
+      var chosen = choice.symbol
+      for symbol in symbols[Int(choice.start)..<Int(choice.start) + Int(choice.count)] {
+        chosen = ofLeast ? min(chosen, symbol) : max(chosen, symbol)
+      }
+      largest = max(largest, chosen)
     }
     return max(2, GIFFile.paletteBits(Int(largest) + 1))
   }
 
-  /// The sets without the symbols that take more bits; sets that lose all are of no pixel.
+  /// The sets without the symbols that take more bits.
   func shortened(to bits: Int) -> SymbolChoices {
-    var result = SymbolChoices(sets: sets)
+    var result = SymbolChoices(numbers)
     for choice in choices {
-      let start = Int(choice.start)
-      result.add(symbols[start..<start + Int(choice.count)].filter { Int($0) < 1 << bits })
+      let start = result.symbols.count
+      for symbol in symbols[Int(choice.start)..<Int(choice.start) + Int(choice.count)]
+      where Int(symbol) < 1 << bits { result.symbols.append(symbol) }
+      result.choices.append(
+        Choice(
+          start: Int32(clamping: start),
+          count: Int16(truncatingIfNeeded: result.symbols.count - start),
+          symbol: result.symbols.count > start ? result.symbols[start] : 0))
     }
     return result
   }

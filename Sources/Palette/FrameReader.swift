@@ -65,8 +65,13 @@ package struct FrameReader: Sendable {
     var run = FrameStore.Run(start: 0, count: 0, number: 0)
     for y in area.minY..<area.maxY {
       let row = y * width
-      for i in row + area.minX..<row + area.maxX where new[i] != old[i] {
+      let end = row + area.maxX
+      var i = Self.firstDifference(old, new, row + area.minX..<end)
+      while i < end {
         change(i, x: i - row, y: y, to: new, counts: counts, &run, &runs)
+        i += 1
+        // Changed pixels come in groups.
+        if i < end, new[i] == old[i] { i = Self.firstDifference(old, new, i..<end) }
       }
     }
     if run.count > 0 { runs.append(run) }

@@ -1,0 +1,58 @@
+/// What each pixel of the canvas needs from the image that is being coded.
+struct PixelNeeds: Sendable {
+  enum Need: UInt8, Sendable {
+    case still, hold, paint, restore
+    /// May stay where the shared palette is used, which has nothing nearer.
+    case settle
+    /// To be painted as a mixture.
+    case mix
+  }
+
+  private(set) var needs: [Need]
+  /// For pixels that are painted or held: the set of what may stand for them.
+  private(set) var choices: [Int32]
+  private let width: Int
+  /// Outside of this rectangle all pixels are still.
+  private var touched = Box()
+
+  init(width: Int, height: Int) {
+    self.width = width
+    needs = [Need](repeating: .still, count: width * height)
+    choices = [Int32](repeating: 0, count: width * height)
+  }
+
+  /// Pixels of this rectangle may get a need.
+  mutating func touch(_ box: Box) { touched.include(box) }
+
+  /// Pixels of this run may get a need.
+  mutating func touch(_ start: Int, _ count: Int) {
+    let (top, bottom) = (start / width, (start + count - 1) / width)
+    let left = start - top * width
+    if top == bottom {
+      touched.include(left, top)
+      touched.include(left + count - 1, top)
+    } else {
+      touched.include(0, top)
+      touched.include(width - 1, bottom)
+    }
+  }
+
+  /// Of a pixel that has been touched.
+  mutating func set(_ p: Int, _ need: Need, _ choice: Int32 = 0) {
+    needs[p] = need
+    choices[p] = choice
+  }
+
+  /// A pixel that has been cleared needs to be as it was.
+  mutating func restore(_ p: Int) { needs[p] = .restore }
+
+  /// All pixels are still again.
+  mutating func clear() {
+    guard !touched.isEmpty else { return }
+    for y in touched.top...touched.bottom {
+      let row = y * width
+      needs.fill(row + touched.left..<row + touched.right + 1, with: .still)
+    }
+    touched = Box()
+  }
+}

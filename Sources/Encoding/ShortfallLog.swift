@@ -1,0 +1,43 @@
+import Palette
+
+/// Notes the frames that a palette could not show as they are.
+struct ShortfallLog: Sendable {
+  private(set) var shortfalls: [GIFShortfall] = []
+  private var memory = DistanceMemory()
+  /// In which frame each colour was counted last, by number.
+  private var lastSeen: [Int32] = []
+
+  /// Looks at the pixels that changed with a frame and are shown now: whether some look farther off than the tolerance.
+  mutating func account(
+    for runs: [FrameStore.Run], of frame: Int, _ shown: ShownPixels, _ plan: GIFPlan
+  ) {
+    var worst = 0
+    var isBeyond = false
+    for run in runs {
+      let color = plan.colors[Int(run.number)]
+      let isEither = color & 0xFF00_0000 == Pixel.either
+      for p in run.start..<run.start + run.count where shown.colors[p] != color {
+        let shown = shown.colors[p]
+        if isEither, shown == 0 { continue }
+        let isThere = (shown == 0) == (color == 0)
+        if !isThere || memory.distance(shown, color) > Float(plan.tolerance) { isBeyond = true }
+        worst = max(worst, isThere ? Pixel.distance(shown, color) : 255)
+      }
+    }
+    guard isBeyond else { return }
+    shortfalls.append(
+      GIFShortfall(frame: frame, colors: count(runs, frame, of: plan.colors.count), error: worst))
+  }
+
+  /// Different colours of runs.
+  private mutating func count(_ runs: [FrameStore.Run], _ frame: Int, of colors: Int) -> Int {
+    if lastSeen.isEmpty { lastSeen = [Int32](repeating: -1, count: colors) }
+    var count = 0
+    let frame = Int32(clamping: frame)
+    for run in runs where lastSeen[Int(run.number)] != frame {
+      lastSeen[Int(run.number)] = frame
+      count += 1
+    }
+    return count
+  }
+}
