@@ -103,11 +103,11 @@ struct GIFFrameCoder: Sendable {
     let isShort = plan.isShared && sets.miss(of: run.number) > 0
     let mixing = mixing(of: run.number, isShort)
     let isSloping = plan.isShared && plan.isSmooth[Int(run.number)]
+    wanted.fill(run.start..<run.start + run.count, with: run.number)
     var place = start
     var choice = Choice()
     for p in run.start..<run.start + run.count {
-      wanted[p] = run.number
-      if shown.colors[p] == 0 { shown.forget(p) }
+      shown.forget(p)
       let change = firstChange + p - run.start
       if isShort, isStillMeant(p, run.number, color) {
         needs.set(p, .hold, sets.still(Int(shown.indices[p])))

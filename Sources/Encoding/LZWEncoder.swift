@@ -136,7 +136,7 @@ struct LZWEncoder: Sendable {
     if children[slot] == 0 {
       children[slot] = UInt16(truncatingIfNeeded: next)  // fewer than 4096
       parents[next] = UInt16(truncatingIfNeeded: node)
-        firstSymbols[next] = firstSymbols[node]
+      firstSymbols[next] = firstSymbols[node]
       used.append(slot)
     }
     widen()

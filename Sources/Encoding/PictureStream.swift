@@ -17,12 +17,12 @@ public enum PictureStream: String, Hashable, Sendable, CaseIterable {
       "YUV4MPEG2 W\(width) H\(height) F\(Int((rate * 1000).rounded())):1000 Ip A1:1 C444\n".utf8)
   }
 
-  /// One picture; PNG files of one kind.
-  public func bytes(of picture: Bitmap, as kind: PNG.Pixels = .rgba) throws(EncodingError)
-    -> [UInt8]
-  {
+  /// One picture; PNG files of one kind, with a note.
+  public func bytes(
+    of picture: Bitmap, as kind: PNG.Pixels = .rgba, note: FrameNote? = nil
+  ) throws(EncodingError) -> [UInt8] {
     switch self {
-    case .png: return try PNG.encode(picture, as: kind)
+    case .png: return try PNG.encode(picture, as: kind, note: note)
     case .rgba:
       var bytes: [UInt8] = []
       bytes.reserveCapacity(picture.pixels.count * 4)

@@ -38,8 +38,10 @@ struct ShownPixels: Sendable {
     return box
   }
 
-  /// A cleared pixel will show something else than it did.
-  mutating func forget(_ p: Int) { indices[p] = 0 }
+  /// If a pixel has been cleared, it is not to be as it was.
+  mutating func forget(_ p: Int) {
+    if colors[p] == 0, indices[p] != 0 { indices[p] = 0 }
+  }
 
   /// Shows an image, and says whether some of its pixels are transparent. Both tables are by symbol: the colours of
   /// its palette, and where the shared palette has these.

@@ -12,6 +12,8 @@ struct DecodedFrames: FrameSource {
     var frames: [(bitmap: Bitmap, seconds: Double)] = []
     /// Of the first file that says how often it is played; nil inside for without end.
     var plays: Int??
+    /// What the first picture says of all of them.
+    var note: FrameNote?
 
     /// When each frame's time is over, in seconds from the start.
     var ends: [Double] {
@@ -75,6 +77,7 @@ struct DecodedFrames: FrameSource {
       }
       do throws(EncodingError) {
         for part in split(bytes) {
+          if loaded.frames.isEmpty { loaded.note = FrameNote(png: Array(part)) }
           try add(part, to: &loaded, pace: 1 / framesPerSecond)
         }
       } catch {

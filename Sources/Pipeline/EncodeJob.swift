@@ -13,6 +13,8 @@ public struct EncodeJob: Sendable {
   /// Called with the number of pictures that are done and that there are.
   public var progress: (@Sendable (Int, Int) -> Void)?
   private let size: (width: Int, height: Int)
+  /// What the first frame says of all of them.
+  private let note: FrameNote?
   /// The frames themselves where a file is no single picture.
   private let loaded: DecodedFrames.Loaded?
 
@@ -22,8 +24,15 @@ public struct EncodeJob: Sendable {
     let loaded =
       paths.contains(where: DecodedFrames.isMoving)
       ? try DecodedFrames.load(paths, framesPerSecond: framesPerSecond) : nil
-    let first = if let known = loaded?.frames.first { known.bitmap } else { try Self.picture(path) }
-    size = (first.width, first.height)
+    if let first = loaded?.frames.first?.bitmap {
+      size = (first.width, first.height)
+      note = loaded?.note
+    } else {
+      let bytes = try Self.contents(path)
+      let first = try Self.picture(bytes, path)
+      size = (first.width, first.height)
+      note = FrameNote(png: bytes)
+    }
     self.loaded = loaded
     self.paths = paths
     self.framesPerSecond = framesPerSecond
@@ -31,19 +40,20 @@ public struct EncodeJob: Sendable {
   }
 
   /// How often the files say that they are played; nil for without end.
-  public var plays: Int? { loaded?.plays ?? nil }
+  public var plays: Int? { loaded?.plays ?? note?.plays }
 
   /// The pictures as frames, to be played this many times; nil for without end.
   public func film(plays: Int?) -> Film {
     if let loaded {
       return Film(
         framesPerSecond: 1, lengths: loaded.ends, plays: plays, endsStill: plays != nil,
-        workers: workers,
+        flatColors: note?.flatColors ?? [], matte: note?.matte, workers: workers,
         progress: progress
       ) { clock in DecodedFrames(loaded, clock: clock) }
     }
     return Film(
-      framesPerSecond: framesPerSecond, plays: plays, endsStill: plays != nil, workers: workers,
+      framesPerSecond: framesPerSecond, plays: plays, endsStill: plays != nil,
+      flatColors: note?.flatColors ?? [], matte: note?.matte, workers: workers,
       progress: progress
     ) { [paths, size, workers, framesPerSecond] clock in
       FilePictures(
@@ -54,11 +64,17 @@ public struct EncodeJob: Sendable {
   }
 
   fileprivate static func picture(_ path: String) throws(RenderFailure) -> Bitmap {
-    let bytes: [UInt8]
+    try picture(try contents(path), path)
+  }
+
+  private static func contents(_ path: String) throws(RenderFailure) -> [UInt8] {
     switch FileSystem.contents(ofOperand: path, limit: largestFile) {
-    case .success(let read): bytes = read
+    case .success(let bytes): return bytes
     case .failure(let error): throw .unreadable(error)
     }
+  }
+
+  private static func picture(_ bytes: [UInt8], _ path: String) throws(RenderFailure) -> Bitmap {
     do throws(EncodingError) { return try PNG.decode(bytes) } catch {
       throw .notAPicture(path: path, error)
     }

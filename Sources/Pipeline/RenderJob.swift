@@ -38,6 +38,15 @@ public struct RenderJob: Sendable {
   /// Whether no picture can have a translucent pixel, as far as the canvas tells.
   public var isOpaque: Bool { timeline.scene.canvas.background?.alpha == 1 }
 
+  /// What each frame says of the animation where it becomes a file of its own.
+  public var frameNote: FrameNote {
+    var note = FrameNote()
+    note.matte = timeline.scene.canvas.matte
+    note.flatColors = timeline.scene.flatColors
+    note.plays = playback.loop.plays
+    return note
+  }
+
   var budget: WorkBudget { WorkBudget(seconds: settings.mostWork) }
 
   /// The picture of one moment, in seconds of the document.

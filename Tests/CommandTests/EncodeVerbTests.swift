@@ -120,4 +120,20 @@ struct EncodeVerbTests {
     let smaller = try kineo(["a.png", "--max-bytes", "20", "-o", "d.gif"])
     #expect(smaller.status == 64 && smaller.errors.contains("more than the 20 allowed"))
   }
+
+  @Test func `frames that were written become the GIF that render writes, matte and all`() throws {
+    for name in ["activity-indicator", "checkmark"] {
+      let rendered = try Subprocess.run(
+        Subprocess.kineo, ["render", name, "--format", "gif", "-o", "-"], in: folder.path)
+      #expect(rendered.status == 0, "\(rendered.errors)")
+      let frames = try Subprocess.run(
+        Subprocess.kineo, ["frames", name, "-o", "\(name)%03d.png"], in: folder.path)
+      #expect(frames.status == 0, "\(frames.errors)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let pictures = files.filter { $0.hasPrefix(name) && $0.hasSuffix(".png") }.sorted()
+      let encoded = try kineo(pictures + ["--format", "gif", "-o", "-"])
+      #expect(encoded.status == 0 && !encoded.errors.contains("edges are cut"), "\(encoded.errors)")
+      #expect(rendered.output == encoded.output, "\(name)")
+    }
+  }
 }

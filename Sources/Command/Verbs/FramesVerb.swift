@@ -34,9 +34,10 @@ enum FramesVerb {
     var delivery = Delivery(arguments, console)
     // One kind for all: what reads them as a film would begin anew at every change.
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
+    let note = job.frameNote
     try await job.pictures(refusal: CommandError.init) { index, bitmap throws(CommandError) in
       try delivery.deliver([
-        RenderedFile(path: pattern.name(index + 1), bytes: try RenderJob.png(bitmap, kind))
+        RenderedFile(path: pattern.name(index + 1), bytes: try RenderJob.png(bitmap, kind, note))
       ])
     }
     line?.clear()
@@ -58,10 +59,11 @@ enum FramesVerb {
     }
     // One kind for all: what reads them as a film would begin anew at every change.
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
+    let note = job.frameNote
     let head = stream.head(width: width, height: height, rate: rate)
     try await job.pictures(refusal: CommandError.init) { index, bitmap throws(CommandError) in
       let bytes: [UInt8]
-      do throws(EncodingError) { bytes = try stream.bytes(of: bitmap, as: kind) } catch {
+      do throws(EncodingError) { bytes = try stream.bytes(of: bitmap, as: kind, note: note) } catch {
         throw CommandError(.encoding(error))
       }
       try console.product(index == 0 ? head + bytes : bytes)
@@ -70,9 +72,10 @@ enum FramesVerb {
 }
 
 extension RenderJob {
-  fileprivate static func png(_ bitmap: Bitmap, _ kind: PNG.Pixels) throws(CommandError) -> [UInt8]
+  fileprivate static func png(_ bitmap: Bitmap, _ kind: PNG.Pixels, _ note: FrameNote)
+    throws(CommandError) -> [UInt8]
   {
-    do throws(EncodingError) { return try PNG.encode(bitmap, as: kind) } catch {
+    do throws(EncodingError) { return try PNG.encode(bitmap, as: kind, note: note) } catch {
       throw CommandError(.encoding(error))
     }
   }

@@ -22,20 +22,23 @@ public enum PNG {
     return try file(bitmap, pixels, PixelLayout(census))
   }
 
-  /// One kind of file for every picture. Translucent pixels are RGBA even where RGB was asked for: none is lost.
-  public static func encode(_ bitmap: Bitmap, as kind: Pixels) throws(EncodingError) -> [UInt8] {
-    let pixels = bitmap.pixels.map(Pixel.straight)
-    let isOpaque = kind == .rgb && pixels.allSatisfy { Pixel.alpha($0) == 255 }
-    return try file(bitmap, pixels, isOpaque ? .rgb(clear: nil) : .rgba)
-  }
-
-  private static func file(_ bitmap: Bitmap, _ pixels: [UInt32], _ layout: PixelLayout)
+  /// One kind of file for every picture, with a note of what it is a frame of. Translucent pixels are RGBA even where RGB was asked for: none is lost.
+  public static func encode(_ bitmap: Bitmap, as kind: Pixels, note: FrameNote? = nil)
     throws(EncodingError) -> [UInt8]
   {
+    let pixels = bitmap.pixels.map(Pixel.straight)
+    let isOpaque = kind == .rgb && pixels.allSatisfy { Pixel.alpha($0) == 255 }
+    return try file(bitmap, pixels, isOpaque ? .rgb(clear: nil) : .rgba, note)
+  }
+
+  private static func file(
+    _ bitmap: Bitmap, _ pixels: [UInt32], _ layout: PixelLayout, _ note: FrameNote? = nil
+  ) throws(EncodingError) -> [UInt8] {
     guard bitmap.width < 1 << 31, bitmap.height < 1 << 31 else {
       throw .beyondFormat("a PNG is at most 2147483647 pixels wide and high")
     }
     var file = PNGFile(width: bitmap.width, height: bitmap.height, layout: layout)
+    if let note { file.chunk("tEXt", note.data) }
     file.chunk("IDAT", layout.compressed(pixels, width: bitmap.width))
     return file.finished()
   }
