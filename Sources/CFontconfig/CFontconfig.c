@@ -18,13 +18,19 @@
   X(FcPatternAddBool)            \
   X(FcPatternGetString)          \
   X(FcPatternGetInteger)         \
+  X(FcPatternGetDouble)          \
   X(FcPatternGetBool)            \
   X(FcPatternGetCharSet)         \
   X(FcPatternGetWithBinding)     \
   X(FcFontSort)                  \
+  X(FcFontList)                  \
+  X(FcObjectSetCreate)           \
+  X(FcObjectSetAdd)              \
+  X(FcObjectSetDestroy)          \
   X(FcFontSetDestroy)            \
   X(FcCharSetHasChar)            \
   X(FcWeightFromOpenTypeDouble)  \
+  X(FcWeightToOpenTypeDouble)    \
   X(FcStrCmpIgnoreCase)
 
 KINEO_LATE_LIBRARY(fc, "fontconfig", "1", FUNCTIONS)
@@ -102,6 +108,24 @@ kineo_font_list *kineo_font_list_open(
   return NULL;
 }
 
+kineo_font_list *kineo_font_list_all(kineo_font_catalog *catalog) {
+  static const char *const wanted[] = {
+      FC_FAMILY, FC_STYLE, FC_FILE, FC_INDEX, FC_WEIGHT, FC_SLANT, FC_COLOR};
+  kineo_font_list *list = malloc(sizeof *list);
+  if (!list) return NULL;
+  FcPattern *pattern = fc.FcPatternCreate();
+  fc.FcPatternAddBool(pattern, FC_OUTLINE, FcTrue);
+  FcObjectSet *objects = fc.FcObjectSetCreate();
+  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) fc.FcObjectSetAdd(objects, wanted[i]);
+  list->fonts = fc.FcFontList(catalog->config, pattern, objects);
+  list->is_answer = false;
+  fc.FcObjectSetDestroy(objects);
+  fc.FcPatternDestroy(pattern);
+  if (list->fonts) return list;
+  free(list);
+  return NULL;
+}
+
 void kineo_font_list_close(kineo_font_list *list) {
   fc.FcFontSetDestroy(list->fonts);
   free(list);
@@ -129,6 +153,21 @@ const char *kineo_font_list_family(const kineo_font_list *list, uint32_t index) 
   FcChar8 *family;
   if (!font || fc.FcPatternGetString(font, FC_FAMILY, 0, &family) != FcResultMatch) return NULL;
   return (const char *)family;
+}
+
+const char *kineo_font_list_style(const kineo_font_list *list, uint32_t index) {
+  FcPattern *font = font_at(list, index);
+  FcChar8 *style;
+  if (!font || fc.FcPatternGetString(font, FC_STYLE, 0, &style) != FcResultMatch) return NULL;
+  return (const char *)style;
+}
+
+double kineo_font_list_weight(const kineo_font_list *list, uint32_t index) {
+  FcPattern *font = font_at(list, index);
+  double weight = FC_WEIGHT_REGULAR;
+  // A variable font has a range here: it is asked for regular.
+  if (font) fc.FcPatternGetDouble(font, FC_WEIGHT, 0, &weight);
+  return fc.FcWeightToOpenTypeDouble(weight);
 }
 
 bool kineo_font_list_has_family(const kineo_font_list *list, uint32_t index, const char *family) {

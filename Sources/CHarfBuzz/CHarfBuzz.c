@@ -1,7 +1,11 @@
 #include "CHarfBuzz.h"
 
 #include <CLateLibrary.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+
+#include "Woff2.h"
 
 #if __has_include(<harfbuzz/hb-ot.h>)
 #include <harfbuzz/hb-ot.h>
@@ -12,8 +16,10 @@
 #endif
 
 #define FUNCTIONS(X)                                                                              \
+  X(hb_blob_create)                                                                               \
   X(hb_blob_create_from_file_or_fail)                                                             \
   X(hb_blob_destroy)                                                                              \
+  X(hb_blob_get_data)                                                                             \
   X(hb_blob_get_length)                                                                           \
   X(hb_face_count)                                                                                \
   X(hb_face_create)                                                                               \
@@ -28,6 +34,7 @@
   X(hb_font_get_h_extents)                                                                        \
   X(hb_font_get_nominal_glyph)                                                                    \
   X(hb_font_get_glyph_shape)                                                                      \
+  X(hb_ot_var_get_axis_infos)                                                                     \
   X(hb_ot_color_glyph_get_layers)                                                                 \
   X(hb_ot_color_glyph_reference_png)                                                              \
   X(hb_ot_color_glyph_reference_svg)                                                              \
@@ -63,9 +70,47 @@ struct kineo_font {
   hb_font_t *font;
 };
 
-kineo_font *kineo_font_open(const char *path, uint32_t face_index, float weight, float slant) {
-  if (!kineo_harfbuzz_load()) return NULL;
+static kineo_font_packing packing_of(const uint8_t *bytes, size_t length) {
+  if (length < 4) return kineo_packing_none;
+  if (memcmp(bytes, "wOFF", 4) == 0) return kineo_packing_woff;
+  if (memcmp(bytes, "wOF2", 4) == 0) return kineo_packing_woff2;
+  return kineo_packing_none;
+}
+
+kineo_font_packing kineo_font_packing_of(const char *path) {
+  FILE *file = fopen(path, "rb");
+  if (!file) return kineo_packing_none;
+  uint8_t bytes[4];
+  size_t length = fread(bytes, 1, sizeof bytes, file);
+  fclose(file);
+  return packing_of(bytes, length);
+}
+
+bool kineo_font_unpacks(kineo_font_packing packing) {
+  return packing == kineo_packing_none || (packing == kineo_packing_woff2 && kineo_woff2_load());
+}
+
+// The file's font, unpacked where it is a WOFF2 one; NULL where it cannot be read.
+static hb_blob_t *font_data(const char *path) {
   hb_blob_t *blob = hb.hb_blob_create_from_file_or_fail(path);
+  if (!blob) return NULL;
+  unsigned int length = 0;
+  const uint8_t *bytes = (const uint8_t *)hb.hb_blob_get_data(blob, &length);
+  if (packing_of(bytes, length) != kineo_packing_woff2) return blob;
+  size_t plain_length = 0;
+  uint8_t *plain = kineo_woff2_unpack(bytes, length, &plain_length);
+  hb.hb_blob_destroy(blob);
+  if (!plain) return NULL;
+  // The blob owns the bytes from here on, and frees them also where it cannot be made.
+  return hb.hb_blob_create(
+      (const char *)plain, (unsigned int)plain_length, HB_MEMORY_MODE_READONLY, plain, free);
+}
+
+kineo_font *kineo_font_open(
+    const char *path, uint32_t face_index, const kineo_axis_value *axes, uint32_t count,
+    float slant) {
+  if (!kineo_harfbuzz_load()) return NULL;
+  hb_blob_t *blob = font_data(path);
   if (!blob) return NULL;
   if ((face_index & 0xFFFF) >= hb.hb_face_count(blob)) {
     hb.hb_blob_destroy(blob);
@@ -74,19 +119,37 @@ kineo_font *kineo_font_open(const char *path, uint32_t face_index, float weight,
   hb_face_t *face = hb.hb_face_create(blob, face_index);
   hb.hb_blob_destroy(blob);
   kineo_font *result = hb.hb_face_get_glyph_count(face) ? malloc(sizeof *result) : NULL;
-  if (!result) {
+  hb_variation_t *variations = count ? malloc(count * sizeof *variations) : NULL;
+  if (!result || (count && !variations)) {
+    free(result);
+    free(variations);
     hb.hb_face_destroy(face);
     return NULL;
   }
   hb_font_t *font = hb.hb_font_create(face);
-  // A font without the axis takes no notice.
-  hb_variation_t axis = {HB_TAG('w', 'g', 'h', 't'), weight};
-  hb.hb_font_set_variations(font, &axis, 1);
+  // A font without an axis takes no notice.
+  for (uint32_t i = 0; i < count; i++) {
+    variations[i] = (hb_variation_t){axes[i].tag, axes[i].value};
+  }
+  if (count) hb.hb_font_set_variations(font, variations, count);
+  free(variations);
   if (slant != 0) hb.hb_font_set_synthetic_slant(font, slant);
   hb.hb_font_make_immutable(font);
   result->face = face;
   result->font = font;
   return result;
+}
+
+uint32_t kineo_font_axes(const kineo_font *font, kineo_axis *axes, uint32_t capacity) {
+  hb_ot_var_axis_info_t infos[64];
+  unsigned int count = sizeof infos / sizeof infos[0];
+  hb.hb_ot_var_get_axis_infos(font->face, 0, &count, infos);
+  if (count > capacity) count = capacity;
+  for (unsigned int i = 0; i < count; i++) {
+    axes[i] = (kineo_axis){
+        infos[i].tag, infos[i].min_value, infos[i].default_value, infos[i].max_value};
+  }
+  return count;
 }
 
 void kineo_font_close(kineo_font *font) {

@@ -62,6 +62,7 @@ public enum Command {
     case .new: try NewVerb.run(arguments, console)
     case .show: try ShowVerb.run(arguments, console)
     case .presets: try PresetsVerb.run(arguments, console)
+    case .fonts: try FontsVerb.run(arguments, console)
     case .schema:
       try console.product(Array(DocumentLoader.schema.utf8))
     case .completions: try CompletionsVerb.run(arguments, console)

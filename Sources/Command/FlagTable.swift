@@ -358,7 +358,7 @@ enum FlagTable {
         arguments.diagnostics = format
       }
     },
-    Flag("json", for: [.build, .inspect, .presets, .show], "print for machines") {
+    Flag("json", for: [.build, .inspect, .presets, .fonts, .show], "print for machines") {
       arguments, _ throws(CommandError) in arguments.asksForJSON = true
     },
     Flag("quiet", short: "q", for: all, "no warnings, no progress") {

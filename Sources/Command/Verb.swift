@@ -1,8 +1,7 @@
 /// What the command can be asked to do. The order is that of the help.
 enum Verb: String, Hashable, Sendable, CaseIterable {
   case render, preview, watch, play, frame, frames, build, encode, inspect, snippet, check, fmt,
-    new, show, presets,
-    schema, completions, man
+    new, show, presets, fonts, schema, completions, man
 
   /// One line for the list of verbs.
   var summary: String {
@@ -23,6 +22,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .new: "write a new document that begins as a preset"
     case .show: "print a preset or a document: its source, its parameters, its plain form"
     case .presets: "list the presets, or those that words find"
+    case .fonts: "list the fonts of this machine, and what a font's name stands for"
     case .schema: "print the JSON Schema of the language, for editors"
     case .completions: "print the completion script of a shell: bash, zsh or fish"
     case .man: "print the manual page, in roff"
@@ -41,6 +41,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .new: "NAME [PRESET]"
     case .show: "WHAT"
     case .presets: "[WORD…]"
+    case .fonts: "[NAME]"
     case .schema, .man: ""
     case .completions: "SHELL"
     }
@@ -115,6 +116,12 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
         ("kineo presets blur", "those with this in their name, group or description"),
         ("kineo presets --json", "with sizes, durations and parameters, too"),
       ]
+    case .fonts:
+      [
+        ("kineo fonts", "families with their styles and files"),
+        ("kineo fonts Arial", "what a text in this font is set in here"),
+        ("kineo fonts --json", "with weights and the axes of variable fonts"),
+      ]
     case .completions:
       [("source <(kineo completions bash)", "the Tab key knows verbs, flags, presets, parameters")]
     case .man: [("kineo man | man -l -", "the manual, without an installation")]
@@ -125,7 +132,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   var takesParameters: Bool {
     switch self {
     case .render, .preview, .watch, .play, .frame, .frames, .check, .show: true
-    case .build, .encode, .inspect, .snippet, .fmt, .new, .presets, .schema, .completions, .man:
+    case .build, .encode, .inspect, .snippet, .fmt, .new, .presets, .fonts, .schema, .completions,
+      .man:
       false
     }
   }

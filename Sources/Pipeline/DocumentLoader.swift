@@ -27,7 +27,7 @@ public struct DocumentLoader: Sendable {
   public static let largestFile = 64 << 20
 
   /// Shared by all documents, so that a font is opened once. Nothing is loaded before a text is set.
-  private static let typesetter = Typesetter()
+  static let typesetter = Typesetter()
 
   /// Folders that documents may read in besides their own.
   public var readable: [String]

@@ -81,6 +81,8 @@ public struct TextLayoutError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// A font, or the library that finds it, is not on this machine.
     case missingFont
+    /// The font is not what the text asks it to be.
+    case unfitFont
     /// The text or the file holds what is not supported.
     case unsupported
   }

@@ -66,15 +66,18 @@ public struct FontDescription: Hashable, Sendable {
   /// As in CSS and OpenType: 1…1000, 400 regular, 700 bold.
   public var weight: Double
   public var isItalic: Bool
+  /// Where on its axes a variable font stands; the weight is one of them only where it is to differ from `weight`.
+  public var axes: [FontAxis: Double]
 
   public init(
     family: String? = nil, file: String? = nil, size: Double = 17, weight: Double = 400,
-    isItalic: Bool = false
+    isItalic: Bool = false, axes: [FontAxis: Double] = [:]
   ) {
     self.family = family
     self.file = file
     self.size = size
     self.weight = weight
     self.isItalic = isItalic
+    self.axes = axes
   }
 }

@@ -1,11 +1,12 @@
 import CFontconfig
 import CHarfBuzz
 import Geometry
+import Scene
 
 // The only file of this module that touches pointers. Every handle belongs to one object, which releases it
 // when it goes; no pointer outlives the call that takes it.
 
-/// A face of a font file at one weight, open.
+/// A face of a font file at one place on its axes, open.
 @safe final class Font {
   private let handle: OpaquePointer
   let path: String
@@ -13,12 +14,14 @@ import Geometry
   /// Font units, y downwards from the baseline.
   private var outlines: [UInt32: Path] = [:]
 
-  /// Nil where the file cannot be read or holds no such face. `slant` leans upright outlines.
-  init?(path: String, face: UInt32, weight: Double, slant: Double) {
-    // The string is lent for the call; the handle is ours from here on.
-    guard let handle = unsafe kineo_font_open(path, face, Float(weight), Float(slant)) else {
-      return nil
-    }
+  /// Nil where the file cannot be read or holds no such face. Axes that the font does not have are no mistake;
+  /// `slant` leans upright outlines.
+  init?(path: String, face: UInt32, axes: [FontAxis: Double], slant: Double) {
+    let values = axes.map { kineo_axis_value(tag: $0.key.number, value: Float($0.value)) }
+    // The string and the array with its own count are lent for the call; the handle is ours from here on.
+    guard
+      let handle = unsafe kineo_font_open(path, face, values, UInt32(values.count), Float(slant))
+    else { return nil }
     unsafe self.handle = handle
     self.path = path
     // The handle is open; so it is in every method below, as only `deinit` closes it.
@@ -28,6 +31,14 @@ import Geometry
   deinit {
     // The last reference is gone: nobody can use the handle again.
     unsafe kineo_font_close(handle)
+  }
+
+  /// The axes of a variable font, in the font's order; none for any other.
+  var axes: [VariableAxis] {
+    var axes = Array(repeating: kineo_axis(), count: 64)
+    // The array is lent for the call with its own count.
+    let count = unsafe kineo_font_axes(handle, &axes, UInt32(axes.count))
+    return axes.prefix(Int(count)).compactMap(VariableAxis.init)
   }
 
   /// Nil where the font has no glyph for the character.
@@ -75,6 +86,47 @@ import Geometry
     let path = Path(segments[..<count].compactMap(Path.Element.init))
     outlines[glyph] = path
     return path
+  }
+}
+
+extension FontAxis {
+  /// The four letters in a number.
+  fileprivate var number: UInt32 { tag.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
+}
+
+extension VariableAxis {
+  fileprivate init?(_ axis: kineo_axis) {
+    let letters = (0..<4).map {
+      Unicode.Scalar(UInt8(truncatingIfNeeded: axis.tag >> (24 - 8 * $0)))
+    }
+    var tag = ""
+    for letter in letters { tag.unicodeScalars.append(letter) }
+    guard let found = FontAxis(tag: tag), axis.minimum <= axis.maximum else { return nil }
+    self.init(
+      axis: found, range: Double(axis.minimum)...Double(axis.maximum),
+      standard: Double(axis.standard))
+  }
+}
+
+/// A web font's compression, and whether this machine can undo it.
+enum FontPacking {
+  case woff, woff2
+
+  /// Nil for plain fonts, and for what cannot be read.
+  init?(path: String) {
+    // The string is lent for the call.
+    switch unsafe kineo_font_packing_of(path) {
+    case kineo_packing_woff: self = .woff
+    case kineo_packing_woff2: self = .woff2
+    default: return nil
+    }
+  }
+
+  var isUnpacked: Bool {
+    switch self {
+    case .woff: kineo_font_unpacks(kineo_packing_woff)
+    case .woff2: kineo_font_unpacks(kineo_packing_woff2)
+    }
   }
 }
 
@@ -141,6 +193,13 @@ enum FontLibraries {
 
   var isEmpty: Bool { unsafe kineo_font_catalog_count(handle) == 0 }
 
+  /// All fonts that have outlines, in no order. Nil where memory is short.
+  func all() -> FontList? {
+    // The list becomes the new object's own.
+    guard let list = unsafe kineo_font_list_all(handle) else { return nil }
+    return unsafe FontList(owning: list)
+  }
+
   /// The fonts for a wish, the best first. Nil where there are none.
   func list(family: String, weight: Double, isItalic: Bool) -> FontList? {
     // The string is lent for the call; the list becomes the new object's own.
@@ -182,6 +241,16 @@ enum FontLibraries {
     guard let family = unsafe kineo_font_list_family(handle, UInt32(index)) else { return nil }
     return unsafe String(cString: family)
   }
+
+  /// What the style is called: `Bold Italic`; nil where it has no name.
+  func style(_ index: Int) -> String? {
+    // The text belongs to the list and is copied here.
+    guard let style = unsafe kineo_font_list_style(handle, UInt32(index)) else { return nil }
+    return unsafe String(cString: style)
+  }
+
+  /// As in OpenType.
+  func weight(_ index: Int) -> Double { unsafe kineo_font_list_weight(handle, UInt32(index)) }
 
   /// Whether one of the font's names is this one.
   func isOf(_ family: String, _ index: Int) -> Bool {

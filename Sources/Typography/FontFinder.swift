@@ -10,7 +10,7 @@ struct FontFinder {
   private struct FontKey: Hashable {
     var path: String
     var face: UInt32
-    var weight: Double
+    var axes: [FontAxis: Double]
     var slant: Double
   }
 
@@ -74,11 +74,10 @@ struct FontFinder {
   private mutating func cascade(
     file: String, _ description: FontDescription
   ) throws(TextLayoutError) -> FontCascade {
-    guard let font = open(path: file, face: 0, weight: description.weight, slant: 0) else {
-      throw TextLayoutError(
-        .missingFont, "the font file '\(file)' cannot be read or is not a font",
-        hint: "name a TrueType or OpenType file, or a 'family' instead")
+    guard let font = open(path: file, face: 0, axes: description.position, slant: 0) else {
+      throw FontFault.unreadable(file)
     }
+    if let mistake = FontFault.axis(of: font, description) { throw mistake }
     return FontCascade(font, description)
   }
 
@@ -88,8 +87,10 @@ struct FontFinder {
     let (list, name) = try list(family: family, description)
     for i in 0..<list.count where !list.isColored(i) {
       guard let font = open(list, i, description) else { continue }
+      if let mistake = FontFault.axis(of: font, description) { throw mistake }
       let cascade = FontCascade(font, description)
       cascade.fallback = .ready(list)
+      cascade.family = list.family(i)
       if !Self.genericFamilies.contains(name.lowercased()), !list.isOf(name, i) {
         cascade.replacement = TextLayout.Replacement(
           wanted: name, used: list.family(i) ?? font.path)
@@ -117,7 +118,7 @@ struct FontFinder {
         + " \"\(family), sans-serif\"")
   }
 
-  private mutating func openCatalog() throws(TextLayoutError) -> FontCatalog {
+  mutating func openCatalog() throws(TextLayoutError) -> FontCatalog {
     if let catalog { return catalog }
     guard FontLibraries.hasFontconfig else {
       throw TextLayoutError(
@@ -151,13 +152,15 @@ struct FontFinder {
   ) -> Font? {
     guard let path = list.path(index) else { return nil }
     let slant = description.isItalic && list.isUpright(index) ? Self.syntheticSlant : 0
-    return open(path: path, face: list.face(index), weight: description.weight, slant: slant)
+    return open(path: path, face: list.face(index), axes: description.position, slant: slant)
   }
 
-  private mutating func open(path: String, face: UInt32, weight: Double, slant: Double) -> Font? {
-    let key = FontKey(path: path, face: face, weight: weight, slant: slant)
+  private mutating func open(
+    path: String, face: UInt32, axes: [FontAxis: Double], slant: Double
+  ) -> Font? {
+    let key = FontKey(path: path, face: face, axes: axes, slant: slant)
     if let known = fonts[key] { return known }
-    let font = Font(path: path, face: face, weight: weight, slant: slant)
+    let font = Font(path: path, face: face, axes: axes, slant: slant)
     fonts[key] = font
     return font
   }
@@ -227,6 +230,8 @@ final class FontCascade {
   let description: FontDescription
   var fonts: [Font]
   var fallback = Fallback.unopened
+  /// What the first font is called, where fontconfig has found it.
+  var family: String?
   /// Where another font stands in for the family that was asked for.
   var replacement: TextLayout.Replacement?
 

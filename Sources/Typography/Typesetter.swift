@@ -17,10 +17,17 @@ public final class Typesetter: Sendable {
   public init() {}
 
   public func layout(_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError> {
+    withFinder { finder throws(TextLayoutError) in
+      try Typesetter.layout(text, style, &finder)
+    }
+  }
+
+  /// One at a time.
+  func withFinder<Answer: Sendable>(
+    _ ask: (inout FontFinder) throws(TextLayoutError) -> Answer
+  ) -> Result<Answer, TextLayoutError> {
     finder.withLock { finder in
-      do throws(TextLayoutError) {
-        return .success(try Typesetter.layout(text, style, &finder))
-      } catch {
+      do throws(TextLayoutError) { return .success(try ask(&finder)) } catch {
         return .failure(error)
       }
     }

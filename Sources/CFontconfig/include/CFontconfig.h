@@ -26,6 +26,8 @@ uint32_t kineo_font_catalog_count(const kineo_font_catalog *catalog);
 /// `weight` as in OpenType. Null where memory is short.
 kineo_font_list *_Nullable kineo_font_list_open(
     kineo_font_catalog *catalog, const char *family, double weight, bool italic);
+/// Every font with outlines, in no order. Null where memory is short.
+kineo_font_list *_Nullable kineo_font_list_all(kineo_font_catalog *catalog);
 void kineo_font_list_close(kineo_font_list *list);
 uint32_t kineo_font_list_count(const kineo_font_list *list);
 
@@ -37,6 +39,10 @@ bool kineo_font_list_is_answer(const kineo_font_list *list);
 const char *_Nullable kineo_font_list_path(const kineo_font_list *list, uint32_t index);
 /// What the font is called first; null where it has no name.
 const char *_Nullable kineo_font_list_family(const kineo_font_list *list, uint32_t index);
+/// What its style is called: `Bold Italic`; null where it has no name.
+const char *_Nullable kineo_font_list_style(const kineo_font_list *list, uint32_t index);
+/// As in OpenType; 400 where the font has none of its own.
+double kineo_font_list_weight(const kineo_font_list *list, uint32_t index);
 /// Whether one of the font's names is this one, in capitals or not.
 bool kineo_font_list_has_family(const kineo_font_list *list, uint32_t index, const char *family);
 uint32_t kineo_font_list_face(const kineo_font_list *list, uint32_t index);

@@ -9,7 +9,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// A face of a font file at one weight. Never changed after it was opened: reading it from several threads
+/// A face of a font file at one place on its axes. Never changed after it was opened: reading it from several threads
 /// is safe.
 typedef struct kineo_font kineo_font;
 
@@ -47,10 +47,41 @@ typedef struct {
 /// Whether the library is on this machine.
 bool kineo_harfbuzz_load(void);
 
-/// Null where the file cannot be read or holds no such face. `weight` sets the axis of a variable font,
+/// An axis of variable fonts: its four letters in a number, `wght` for the weight, and where on it.
+typedef struct {
+  uint32_t tag;
+  float value;
+} kineo_axis_value;
+
+typedef struct {
+  uint32_t tag;
+  float minimum;
+  float standard;
+  float maximum;
+} kineo_axis;
+
+/// How a web font is compressed.
+typedef enum : uint8_t {
+  kineo_packing_none,
+  kineo_packing_woff,
+  kineo_packing_woff2,
+} kineo_font_packing;
+
+/// `none` for what cannot be read, too.
+kineo_font_packing kineo_font_packing_of(const char *path);
+
+/// Whether such files can be read on this machine: WOFF2 needs libwoff2dec.
+bool kineo_font_unpacks(kineo_font_packing packing);
+
+/// Null where the file cannot be read or holds no such face. Axes that the font does not have are no mistake;
 /// `slant` leans upright outlines (0 for none).
 kineo_font *_Nullable kineo_font_open(
-    const char *path, uint32_t face, float weight, float slant);
+    const char *path, uint32_t face, const kineo_axis_value *_Nullable axes, uint32_t count,
+    float slant);
+
+/// The axes of a variable font, at most 64; 0 for any other.
+uint32_t kineo_font_axes(const kineo_font *font, kineo_axis *axes, uint32_t capacity);
+
 void kineo_font_close(kineo_font *font);
 
 kineo_font_metrics kineo_font_get_metrics(const kineo_font *font);

@@ -48,7 +48,7 @@ extension Verb {
     case .render, .preview, .watch, .play, .frame, .frames, .show: .document
     case .build, .encode, .inspect, .snippet, .check, .fmt: .files
     case .completions: .shell
-    case .new, .presets, .schema, .man: .none
+    case .new, .presets, .fonts, .schema, .man: .none
     }
   }
 

@@ -1,4 +1,5 @@
 import Geometry
+import Notations
 
 /// Where a layer is in its parent.
 struct LayerFrame {
@@ -78,6 +79,11 @@ enum GeometryReader {
     return rect
   }
 
+  /// What a key of distances from the edges may be.
+  static let insetsKind = ValueKind.either([
+    .length(.any), .tuple(.length(.any), 2), .tuple(.length(.any), 4),
+  ])
+
   static func insets(_ node: NodeReader, in parent: Size) -> Insets? {
     guard node.isArray else {
       guard let x = node.length(of: parent.width), let y = node.length(of: parent.height) else {
@@ -85,11 +91,15 @@ enum GeometryReader {
       }
       return Insets(top: y, right: x, bottom: y, left: x)
     }
-    let isOfTwo = node.elements?.count == 2
+    // Two are those of CSS: above and below, and at the sides.
+    if let two = node.elements, two.count == 2 {
+      guard let y = two[0].length(of: parent.height), let x = two[1].length(of: parent.width)
+      else { return nil }
+      return Insets(top: y, right: x, bottom: y, left: x)
+    }
     guard
       let four = node.tuple(
-        4, "one distance, or four: top, right, bottom, left",
-        hint: isOfTwo ? "[10, 16] of CSS is [10, 16, 10, 16]" : nil),
+        4, "one distance, two (above and below, at the sides), or four: top, right, bottom, left"),
       let top = four[0].length(of: parent.height), let right = four[1].length(of: parent.width),
       let bottom = four[2].length(of: parent.height), let left = four[3].length(of: parent.width)
     else { return nil }

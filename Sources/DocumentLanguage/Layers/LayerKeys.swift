@@ -36,8 +36,8 @@ enum LayerKeys {
   static let frame = Key(
     "frame", .tuple(.length(.any), 4), "[x, y, width, height] in the parent")
   static let inset = Key(
-    "inset", .either([.length(.any), .tuple(.length(.any), 4)]),
-    "distance from the parent's edges: one, or top, right, bottom, left")
+    "inset", GeometryReader.insetsKind,
+    "distance from the parent's edges: one, [top and bottom, sides], or top, right, bottom, left")
 
   static let transform = Key(
     "transform", TransformReader.kind, "operations in the order written, as in CSS")

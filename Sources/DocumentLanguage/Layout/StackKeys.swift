@@ -15,8 +15,9 @@ enum StackKeys {
     "distribute", "placement of children along the axis when there is room left",
     default: StackLayout.Distribution.start)
   static let padding = Key(
-    "padding", .either([.length(.any), .tuple(.length(.any), 4)]),
-    "room around the children: one distance, or top, right, bottom, left", default: "0")
+    "padding", GeometryReader.insetsKind,
+    "room around the children: one distance, [top and bottom, sides], or top, right, bottom, left",
+    default: "0")
 
   static let vocabulary = Vocabulary(
     .stack, "a stack", [axis.key, spacing, align.key, distribute.key, padding])

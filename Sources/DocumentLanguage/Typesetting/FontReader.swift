@@ -1,3 +1,4 @@
+import Diagnostics
 import Notations
 import Scene
 
@@ -12,9 +13,12 @@ enum FontReader {
     if let family = node.string {
       font.family = family
       font.file = nil
+      font.axes = [:]
       return font
     }
     guard let object = ObjectReader(node, FontKeys.vocabulary) else { return font }
+    // Another font has axes of its own.
+    if object.has(FontKeys.family) || object.has(FontKeys.file) { font.axes = [:] }
     if let family = object.text(FontKeys.family) {
       font.family = family
       font.file = nil
@@ -26,8 +30,32 @@ enum FontReader {
     }
     font.size = object.number(FontKeys.size) ?? font.size
     font.weight = object[FontKeys.weight].flatMap(weight) ?? font.weight
+    if let axes = object[FontKeys.axes] { font.axes = self.axes(axes) }
     font.isItalic = object.has(FontKeys.italic) ? object.bool(FontKeys.italic) : font.isItalic
     return font
+  }
+
+  private static func axes(_ node: NodeReader) -> [FontAxis: Double] {
+    guard let members = node.members else {
+      node.mismatch("a record of numbers by the names of axes")
+      return [:]
+    }
+    var axes: [FontAxis: Double] = [:]
+    for member in members where !member.key.hasPrefix("x-") {
+      guard let axis = FontAxis(named: member.key) else {
+        node.error(
+          at: member.keyPlace, "'\(member.key)' is no axis of fonts",
+          hint: Suggestion.hint(for: member.key, among: FontAxis.names.map(\.name))
+            ?? "a font's own axes are named by their four letters, such as 'CASL'")
+        continue
+      }
+      guard axes[axis] == nil else {
+        node.error(at: member.keyPlace, "the axis '\(axis)' is said twice")
+        continue
+      }
+      axes[axis] = node.with(member.node).number()
+    }
+    return axes
   }
 
   private static func weight(_ node: NodeReader) -> Double? {

@@ -67,9 +67,13 @@ enum FontKeys {
     "weight", .either([.number(.between(1, 1000)), .choice(FontWeight.allCases.map(\.rawValue))]),
     "as in CSS, 400 is regular", default: "400")
   static let italic = Key.bool("italic", "whether the letters lean", default: false)
+  static let axes = Key(
+    "axes", .map(.number(.any)),
+    "where a variable font stands on its axes, by their names (weight, width, slant, italic, opticalSize, grade) or four letters"
+  )
 
   static let vocabulary = Vocabulary(
-    .font, "a font", [family, file, size, weight, italic.key])
+    .font, "a font", [family, file, size, weight, italic.key, axes])
 }
 
 enum VerticalAlignment: String, CaseIterable {

@@ -252,9 +252,10 @@ struct TextReader {
       }
       return layout
     case .failure(let error):
-      let isMissing = error.reason == .missingFont
-      (isMissing ? object[TextKeys.font] ?? node : node).error(
-        error.message, hint: error.hint, kind: isMissing ? .missingResource : .document)
+      let culprit = error.reason == .unsupported ? node : object[TextKeys.font] ?? node
+      culprit.error(
+        error.message, hint: error.hint,
+        kind: error.reason == .missingFont ? .missingResource : .document)
       return nil
     }
   }

@@ -1,0 +1,34 @@
+/// An axis along which the outlines of a variable font change, by OpenType's four letters.
+public struct FontAxis: Hashable, Sendable, CustomStringConvertible {
+  /// Four printable ASCII characters: `wght`.
+  public let tag: String
+
+  /// Nil for what is no tag.
+  public init?(tag: String) {
+    guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
+      return nil
+    }
+    self.tag = tag
+  }
+
+  private init(registered tag: String) { self.tag = tag }
+
+  /// OpenType's registered axes, and the one that fonts most often have besides them, by names that people say.
+  public static let names: [(name: String, axis: FontAxis)] = [
+    ("weight", FontAxis(registered: "wght")), ("width", FontAxis(registered: "wdth")),
+    ("slant", FontAxis(registered: "slnt")), ("italic", FontAxis(registered: "ital")),
+    ("opticalSize", FontAxis(registered: "opsz")), ("grade", FontAxis(registered: "GRAD")),
+  ]
+
+  public static let weight = FontAxis(registered: "wght")
+
+  /// By its name or by its tag; nil for what is neither.
+  public init?(named name: String) {
+    guard let axis = FontAxis.names.first(where: { $0.name == name })?.axis ?? FontAxis(tag: name)
+    else { return nil }
+    self = axis
+  }
+
+  /// The name that people say, or the tag.
+  public var description: String { FontAxis.names.first { $0.axis == self }?.name ?? tag }
+}

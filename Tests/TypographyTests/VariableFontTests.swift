@@ -1,0 +1,91 @@
+import Geometry
+import Scene
+import TestSupport
+import Testing
+import Typography
+
+/// Fonts with axes, and fonts of the web.
+@Suite struct VariableFontTests {
+  private let typesetter = Typesetter()
+
+  private func layout(_ font: FontDescription) -> Result<TextLayout, TextLayoutError> {
+    typesetter.layout("I", TextStyle(font: font))
+  }
+
+  private func axes(_ axes: [String: Double]) throws -> [FontAxis: Double] {
+    var result: [FontAxis: Double] = [:]
+    for (name, value) in axes { result[try #require(FontAxis(named: name))] = value }
+    return result
+  }
+
+  /// Of the bar.
+  private func size(_ font: FontDescription) throws -> [Double] {
+    let bounds = try #require(try layout(font).get().outline.controlBounds)
+    return [bounds.width, bounds.height].map { $0.rounded() }
+  }
+
+  @Test func `axes move the outlines, by name and by four letters`() throws {
+    let folder = try TemporaryFolder()
+    let file = try BarsFont.file(BarsFont.trueType, "bars.ttf", in: folder)
+    func font(_ weight: Double, _ axes: [String: Double]) throws -> FontDescription {
+      FontDescription(file: file, size: 1000, weight: weight, axes: try self.axes(axes))
+    }
+    #expect(try size(font(400, [:])) == [100, 700])
+    #expect(try size(font(900, [:])) == [500, 700])
+    #expect(try size(font(400, ["weight": 900])) == [500, 700])
+    #expect(try size(font(900, ["wght": 100])) == [20, 700])
+    #expect(try size(font(400, ["weight": 650, "BARS": 1])) == [300, 350])
+    #expect(try layout(font(400, ["width": 200])).get().size.width.rounded() == 1200)
+  }
+
+  @Test func `an axis that the font does not have, or not so far, is refused with what it has`()
+    throws
+  {
+    let folder = try TemporaryFolder()
+    let file = try BarsFont.file(BarsFont.trueType, "bars.ttf", in: folder)
+    func failure(_ axes: [String: Double]) throws -> TextLayoutError? {
+      switch layout(FontDescription(file: file, axes: try self.axes(axes))) {
+      case .success: nil
+      case .failure(let error): error
+      }
+    }
+    let slant = try failure(["slant": -8])
+    #expect(slant?.reason == .unfitFont)
+    #expect(slant?.hint == "it has weight (100…900), width (50…200), BARS (0…1)")
+    #expect(try failure(["weight": 950])?.hint == "it has weight (100…900)")
+  }
+
+  @Test func `a WOFF2 font is the font that it holds`() throws {
+    let folder = try TemporaryFolder()
+    let plain = try BarsFont.file(BarsFont.trueType, "bars.ttf", in: folder)
+    let packed = try BarsFont.file(BarsFont.woff2, "bars.woff2", in: folder)
+    let layouts = try [plain, packed].map {
+      try layout(FontDescription(file: $0, size: 40, weight: 700)).get()
+    }
+    #expect(layouts[0] == layouts[1])
+  }
+
+  @Test func `broken WOFF2 fonts and WOFF fonts are refused`() throws {
+    let folder = try TemporaryFolder()
+    let half = String(BarsFont.woff2.prefix(92 * 4))
+    let broken = try BarsFont.file(half, "broken.woff2", in: folder)
+    let old = try BarsFont.file(BarsFont.woff, "bars.woff", in: folder)
+    for (file, word) in [(broken, "cannot be read"), (old, "is a WOFF font")] {
+      switch layout(FontDescription(file: file)) {
+      case .success: Issue.record("\(file) was read")
+      case .failure(let error):
+        #expect(error.reason == .missingFont && error.message.contains(word), "\(error.message)")
+      }
+    }
+  }
+
+  @Test(.needsPinnedFont) func `the fonts of the machine are listed by family`() throws {
+    let families = try typesetter.installedFonts().get().families
+    let sans = try #require(families.first { $0.name == "DejaVu Sans" })
+    #expect(sans.styles.contains { $0.weight == 700 && !$0.isItalic })
+    #expect(sans.styles.map(\.weight) == sans.styles.map(\.weight).sorted())
+    let answer = try typesetter.answer(to: "dejavu sans").get()
+    #expect(answer.family == "DejaVu Sans" && !answer.isReplacement)
+    #expect(sans.styles.contains { $0.file == answer.file })
+  }
+}
