@@ -8,7 +8,8 @@ extension SceneBuilder {
     let text = tree.word("filter", node)
     var movers = tree.movers(of: "filter", node)
     guard !(text == "none" || text.isEmpty) || !movers.isEmpty else { return }
-    if movers.isEmpty, let filter = target("filter", node, kind: "filter") {
+    let isOne = CSSText.words(text).count == 1
+    if movers.isEmpty, isOne, let filter = target("filter", node, kind: "filter") {
       movers = filterMovers(filter)
       if tree.element(filter)["filterUnits"] != "userSpaceOnUse" { movers += outlineMovers(node) }
       animate(&layer, .filter, movers, unit: unit) { layer, time in
@@ -16,6 +17,11 @@ extension SceneBuilder {
         return .filter(layer.filter)
       }
       return
+    }
+    for word in CSSText.words(text) {
+      if let id = CSSText.localURL(word), let filter = tree.node(id: id) {
+        movers += filterMovers(filter) + outlineMovers(node)
+      }
     }
     animate(&layer, .filter, movers, unit: unit) { layer, time in
       layer.filter = self.functions(self.tree.word("filter", node, at: time), node, at: time)
@@ -82,11 +88,11 @@ extension SceneBuilder {
           Filter.Step(
             .transfer(input, red: .identity, green: .identity, blue: .identity, alpha: alpha)))
       case "url":
-        if let id = CSSText.localURL("url(\(arguments))"), let target = tree.node(id: id),
-          let chain = chain(target, of: node, at: time), list.count == 1
-        {
-          return chain
-        }
+        guard let id = CSSText.localURL("url(\(arguments))"), let target = tree.node(id: id),
+          let chain = chain(target, of: node, at: time)
+        else { continue }
+        if list.count == 1 { return chain }
+        steps = Filter.joined(steps, with: chain)
       default: return nil
       }
     }
@@ -98,7 +104,7 @@ extension SceneBuilder {
     return Filter.Step(.transfer(input, red: line, green: line, blue: line, alpha: .identity))
   }
 
-  private func shadow(_ arguments: String, _ node: Int, _ input: Filter.Input, at time: Double)
+  func shadow(_ arguments: String, _ node: Int, _ input: Filter.Input, at time: Double)
     -> Filter.Operation
   {
     var lengths: [Double] = []
@@ -131,6 +137,57 @@ extension SceneBuilder {
       return Filter([Filter.Step(.flood(.clear))], region: region)
     }
     return Filter(chain.steps, region: region)
+  }
+}
+
+extension Filter {
+  /// Steps with a filter behind them that is made of what they come to.
+  fileprivate static func joined(_ steps: [Step], with next: Filter) -> [Step] {
+    var result = steps
+    let source: Input = steps.isEmpty ? .source : .step(steps.count - 1)
+    var alpha = Input.sourceAlpha
+    if !steps.isEmpty {
+      let black = ColorMatrix([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0])
+      result.append(Step(.recolor(source, black)))
+      alpha = .step(result.count - 1)
+    }
+    let first = result.count
+    for var step in next.steps {
+      step.operation = step.operation.replacingInputs { input in
+        switch input {
+        case .source: source
+        case .sourceAlpha: alpha
+        case .step(let index): .step(first + index)
+        }
+      }
+      step.area = step.area ?? next.region
+      result.append(step)
+    }
+    return result
+  }
+}
+
+extension Filter.Operation {
+  /// The same of other pictures.
+  fileprivate func replacingInputs(_ f: (Filter.Input) -> Filter.Input) -> Filter.Operation {
+    switch self {
+    case .blur(let a, let x, let y): .blur(f(a), x: x, y: y)
+    case .recolor(let a, let matrix): .recolor(f(a), matrix)
+    case .transfer(let a, let red, let green, let blue, let alpha):
+      .transfer(f(a), red: red, green: green, blue: blue, alpha: alpha)
+    case .offset(let a, let x, let y): .offset(f(a), x: x, y: y)
+    case .flood, .turbulence: self
+    case .merge(let inputs): .merge(inputs.map(f))
+    case .composite(let a, let b, let compositing): .composite(f(a), over: f(b), compositing)
+    case .blend(let a, let b, let mode): .blend(f(a), over: f(b), mode)
+    case .dropShadow(let a, let x, let y, let blurX, let blurY, let color):
+      .dropShadow(f(a), x: x, y: y, blurX: blurX, blurY: blurY, color)
+    case .morphology(let a, let x, let y, let grows): .morphology(f(a), x: x, y: y, grows: grows)
+    case .tile(let a): .tile(f(a))
+    case .lighting(let a, let light): .lighting(f(a), light)
+    case .displacement(let a, let b, let scale, let x, let y):
+      .displacement(f(a), by: f(b), scale: scale, x: x, y: y)
+    }
   }
 }
 

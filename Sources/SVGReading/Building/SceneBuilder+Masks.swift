@@ -1,7 +1,6 @@
 import DisplayList
 import Geometry
 import Scene
-import TextSearch
 
 /// Clip paths and masks.
 extension SceneBuilder {
@@ -19,7 +18,7 @@ extension SceneBuilder {
   func clip(_ layer: inout Layer, _ node: Int, _ unit: Double, of owner: Int? = nil) {
     let owner = owner ?? node
     guard let clip = target("clip-path", node, kind: "clipPath") else {
-      if let path = basicShape(node, of: owner) { layer.clipPath = ClipPath(path) }
+      clipByShape(&layer, node, of: owner, unit)
       return
     }
     guard open.insert(clip).inserted else { return }
@@ -105,59 +104,33 @@ extension SceneBuilder {
     return Affine(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
   }
 
-  /// `inset()`, `circle()`, `ellipse()`, `polygon()` and `path()`.
-  private func basicShape(_ node: Int, of owner: Int) -> Path? {
-    guard let (name, arguments) = CSSText.function(tree.word("clip-path", node)), name != "url"
-    else {
-      return nil
+  /// A clip by a basic shape, which may move.
+  private func clipByShape(_ layer: inout Layer, _ node: Int, of owner: Int, _ unit: Double) {
+    let movers = tree.movers(of: "clip-path", node)
+    guard basicShape(node, of: owner, at: 0) != nil || !movers.isEmpty else { return }
+    let isEvenOdd = ShapeText.isEvenOdd(tree.word("clip-path", node))
+    layer.clipPath = ClipPath(Path(), rule: isEvenOdd ? .evenOdd : .nonZero)
+    let reach = SceneBuilder.everywhere
+    animate(&layer, .clipPath, movers + outlineMovers(owner), unit: unit) { layer, time in
+      let path = self.basicShape(node, of: owner, at: time) ?? .rect(reach)
+      layer.clipPath?.path = path
+      return .path(path)
     }
-    let box = tree.bounds(owner, at: 0) ?? .zero
-    let units = tree.units(node)
-    func length(_ text: String, _ whole: Double) -> Double {
-      Calculation(text, units).map { $0.value + $0.percent / 100 * whole } ?? 0
+  }
+
+  /// Where nothing is cut off.
+  private static let everywhere = Rect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
+
+  private func basicShape(_ node: Int, of owner: Int, at time: Double) -> Path? {
+    let text = tree.word("clip-path", node, at: time)
+    let words = CSSText.words(text).map { $0.lowercased() }
+    var box = tree.bounds(owner, at: time) ?? .zero
+    if words.contains("view-box") {
+      box = Rect(origin: .zero, size: tree.viewport(around: owner))
+    } else if words.contains("stroke-box") || words.contains("border-box") {
+      box = tree.strokeBounds(owner, at: time) ?? .zero
     }
-    switch name {
-    case "inset":
-      var sides = CSSText.words(arguments).prefix { $0 != "round" }
-      guard let first = sides.first else { return nil }
-      if sides.count == 1 { sides.append(first) }
-      if sides.count == 2 { sides.append(first) }
-      if sides.count == 3 { sides.append(sides[1]) }
-      let top = length(sides[0], box.height)
-      let left = length(sides[3], box.width)
-      return .rect(
-        Rect(
-          x: box.minX + left, y: box.minY + top,
-          width: max(0, box.width - left - length(sides[1], box.width)),
-          height: max(0, box.height - top - length(sides[2], box.height))))
-    case "circle", "ellipse":
-      let parts = arguments.components(around: " at ")
-      let center = TransformBox.point(parts.count > 1 ? parts[1] : "center", in: box, units)
-      let radii = CSSText.words(parts[0])
-      let mean = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
-      let isCircle = name == "circle"
-      let rx =
-        radii.first.map { length($0, isCircle ? mean : box.width) } ?? min(box.width, box.height)
-        / 2
-      let ry = isCircle ? rx : radii.count > 1 ? length(radii[1], box.height) : box.height / 2
-      return .ellipse(in: Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry))
-    case "polygon":
-      var path = Path()
-      for pair in CSSText.split(arguments, at: ",") {
-        let words = CSSText.words(pair)
-        guard words.count == 2 else { continue }
-        let p = Point(
-          box.minX + length(words[0], box.width), box.minY + length(words[1], box.height))
-        if path.isEmpty { path.move(to: p) } else { path.line(to: p) }
-      }
-      path.close()
-      return path
-    case "path":
-      let data = CSSText.split(arguments, at: ",").last ?? ""
-      return PathSegments(CSSText.unquoted(data)).path.transformed(
-        by: .translation(box.minX, box.minY))
-    default: return nil
-    }
+    return ShapeText.path(text, in: ShapeText.Space(box: box, units: tree.units(node)))
   }
 
   // MARK: Masks
@@ -231,15 +204,5 @@ extension Transform {
       }
     }
     return result
-  }
-}
-
-extension String {
-  /// What stands before and after a part; the whole where it is not in it.
-  fileprivate func components(around part: String) -> [String] {
-    guard let range = firstRange(of: part) else {
-      return hasPrefix(String(part.dropFirst())) ? ["", String(dropFirst(part.count - 1))] : [self]
-    }
-    return [String(self[..<range.lowerBound]), String(self[range.upperBound...])]
   }
 }

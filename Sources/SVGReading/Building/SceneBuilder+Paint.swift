@@ -55,8 +55,22 @@ extension SceneBuilder {
       case "pattern": return nil
       default: return fallback.map { .color($0.withAlpha($0.alpha * opacity)) }
       }
+    case .word("context-fill"): return contextPaint("fill", opacity, at: time)
+    case .word("context-stroke"): return contextPaint("stroke", opacity, at: time)
     default: return nil
     }
+  }
+
+  /// The colour that the element with the marker is painted with.
+  private func contextPaint(_ name: String, _ opacity: Double, at time: Double) -> Paint? {
+    guard let owner = context else { return nil }
+    // A marker inside of a marker's content finds nothing.
+    context = nil
+    defer { context = owner }
+    guard
+      case .color(let color) = paint(name, owner, box: { tree.bounds(owner, at: time) }, at: time)
+    else { return nil }
+    return .color(color.withAlpha(color.alpha * opacity))
   }
 
   private func gradient(_ node: Int, box: () -> Rect?, opacity: Double, at time: Double) -> Paint? {

@@ -14,7 +14,7 @@ extension SceneBuilder {
       else { continue }
       defer { open.remove(pattern) }
       let area = reach(shape, paths: layer.animations.flatMap(\.paths), name)
-      guard var tiles = tiles(pattern, node, unit, reach: area) else { continue }
+      guard var tiles = movingTiles(pattern, node, unit, reach: area) else { continue }
       tiles.opacity = min(max(tree.number(name + "-opacity", node, at: 0), 0), 1)
       var cover = makeLayer()
       cover.content = .shape(shape)
@@ -37,7 +37,60 @@ extension SceneBuilder {
       ? box : box.inset(by: Insets(all: -shape.style.width * max(1, shape.style.miterLimit)))
   }
 
-  private func tiles(_ pattern: Int, _ node: Int, _ unit: Double, reach: Rect) -> Layer? {
+  /// Where the pattern moves, so does a layer of tiles that is as large as it takes.
+  private func movingTiles(_ pattern: Int, _ node: Int, _ unit: Double, reach: Rect) -> Layer? {
+    let movers = ["patternTransform", "x", "y"].flatMap { name in
+      holder(of: name, pattern).map { tree.movers(of: name, $0) } ?? []
+    }
+    guard !movers.isEmpty else {
+      return tiles(pattern, node, unit, reach: reach, map: patternMap(pattern, at: 0))
+    }
+    let isBox = tree.inheritedAttribute("patternUnits", pattern) != "userSpaceOnUse"
+    let box = isBox ? tree.bounds(node, at: 0) ?? .zero : Rect(x: 0, y: 0, width: 1, height: 1)
+    func corner(_ time: Double) -> Point {
+      func n(_ name: String) -> Double {
+        holder(of: name, pattern).map { tree.number(name, $0, at: time) } ?? 0
+      }
+      return Point(n("x") * box.width, n("y") * box.height)
+    }
+    let start = corner(0)
+    func map(_ time: Double) -> Affine {
+      let shift = corner(time) - start
+      return patternMap(pattern, at: time) * .translation(shift.x, shift.y)
+    }
+    let rhythm = Course(tree, movers).rhythm
+    let span = rhythm.settles + (rhythm.period ?? 0)
+    var whole: Rect?
+    for k in 0...64 {
+      guard let back = map(span * Double(k) / 64).inverted,
+        let part = Rect(containing: reach.corners.map { back.apply($0) })
+      else { continue }
+      whole = whole?.union(part) ?? part
+    }
+    guard let whole, let inner = tiles(pattern, node, unit, reach: whole, map: .identity) else {
+      return nil
+    }
+    var moving = makeLayer()
+    moving.children = [inner]
+    animate(&moving, .transform, movers, unit: unit) { layer, time in
+      layer.transform = Transform(map(time).operations)
+      return .transform(layer.transform)
+    }
+    var layer = makeLayer()
+    layer.children = [moving]
+    return layer
+  }
+
+  private func patternMap(_ pattern: Int, at time: Double) -> Affine {
+    guard let holder = holder(of: "patternTransform", pattern),
+      case .transforms(let list) = tree.value("patternTransform", holder, at: time)
+    else { return .identity }
+    return TransformFunction.matrix(of: list)
+  }
+
+  private func tiles(
+    _ pattern: Int, _ node: Int, _ unit: Double, reach: Rect, map: Affine
+  ) -> Layer? {
     func given(_ name: String) -> Double? {
       holder(of: name, pattern).map { tree.number(name, $0, at: 0) }
     }
@@ -50,12 +103,6 @@ extension SceneBuilder {
       (isBox ? box.minY : 0) + (given("y") ?? 0) * down)
     let size = Size((given("width") ?? 0) * across, (given("height") ?? 0) * down)
     guard size.width > 0, size.height > 0, !reach.isEmpty else { return nil }
-    var map = Affine.identity
-    if let holder = holder(of: "patternTransform", pattern),
-      case .transforms(let list) = tree.value("patternTransform", holder, at: 0)
-    {
-      map = TransformFunction.matrix(of: list)
-    }
     guard map.inverted != nil else { return nil }
     guard let content = contentHolder(pattern) else { return nil }
     var inner = makeLayer()
@@ -102,6 +149,9 @@ extension SceneBuilder {
     let names = ["marker-start", "marker-mid", "marker-end"]
     let markers = names.map { target($0, node, kind: "marker") }
     guard markers.contains(where: { $0 != nil }) else { return }
+    let outer = context
+    context = node
+    defer { context = outer }
     let vertices = MarkerPlaces.vertices(of: tree.outline(node, at: 0))
     let width = tree.number("stroke-width", node, at: 0)
     for (k, vertex) in vertices.enumerated() where k < 2000 {
@@ -136,7 +186,17 @@ extension SceneBuilder {
     let view = tree.viewBox(marker, at: 0)
     let fitted =
       view.map { ViewBox.map($0, into: size, element["preserveAspectRatio"]) } ?? .identity
-    let anchor = fitted.apply(Point(n("refX", 0), n("refY", 0)))
+    let whole = view ?? Rect(origin: .zero, size: size)
+    func anchor(_ name: String, _ low: Double, _ length: Double) -> Double {
+      switch element[name] {
+      case "left"?, "top"?: low
+      case "center"?: low + length / 2
+      case "right"?, "bottom"?: low + length
+      default: n(name, 0)
+      }
+    }
+    let anchor = fitted.apply(
+      Point(anchor("refX", whole.minX, whole.width), anchor("refY", whole.minY, whole.height)))
     let map =
       .translation(vertex.point.x, vertex.point.y) * Affine.rotation(angle) * .scale(scale, scale)
       * .translation(-anchor.x, -anchor.y)

@@ -12,6 +12,7 @@ extension SceneBuilder {
     } else {
       drawLetters(of: node, along: movers, in: &layer, unit)
     }
+    castShadows(of: node, in: &layer, unit)
     move(&layer, node, unit)
   }
 
@@ -43,13 +44,47 @@ extension SceneBuilder {
     }
   }
 
+  /// `text-shadow` of the whole text: the first lies uppermost.
+  private func castShadows(of node: Int, in layer: inout Layer, _ unit: Double) {
+    let movers = tree.movers(of: "text-shadow", node)
+    guard tree.word("text-shadow", node) != "none" || !movers.isEmpty else { return }
+    var inner = makeLayer()
+    inner.children = layer.children
+    animate(&inner, .filter, movers, unit: unit) { layer, time in
+      layer.filter = self.shadows(self.tree.word("text-shadow", node, at: time), node, at: time)
+      return .filter(layer.filter)
+    }
+    layer.children = [inner]
+  }
+
+  private func shadows(_ text: String, _ node: Int, at time: Double) -> Filter? {
+    guard text != "none", !text.isEmpty else { return nil }
+    let list = CSSText.split(text, at: ",").prefix(32)
+    var steps: [Filter.Step] = []
+    for part in list.reversed() {
+      guard
+        case .dropShadow(let input, let x, let y, let radius, _, let color) = shadow(
+          part, node, .source, at: time)
+      else { continue }
+      // Here the given radius is twice the deviation.
+      steps.append(
+        Filter.Step(
+          .dropShadow(input, x: x, y: y, blurX: radius / 2, blurY: radius / 2, color)))
+    }
+    guard steps.count > 1 else { return steps.isEmpty ? nil : Filter(steps) }
+    steps.append(Filter.Step(.merge(steps.indices.map { .step($0) })))
+    return Filter(steps)
+  }
+
   /// What moves the paths that letters of a text stand on.
   private func trackMovers(_ node: Int) -> [StyledTree.Mover] {
     var result: [StyledTree.Mover] = []
     if tree.element(node).name == "textPath", let id = tree.element(node).localReference,
       let target = tree.node(id: id)
     {
-      result = outlineMovers(target) + tree.movers(of: "transform", target)
+      result =
+        outlineMovers(target) + tree.movers(of: "transform", target)
+        + tree.movers(of: "startOffset", node)
     }
     for child in tree.nodes[node].children { result += trackMovers(child) }
     return result

@@ -17,6 +17,8 @@ final class SceneBuilder {
   var horizon = 10.0
   /// Clip paths, masks, patterns and markers that are being made: none may hold itself.
   var open: Set<Int> = []
+  /// What `context-fill` and `context-stroke` mean: the element whose marker is being made.
+  var context: Int?
   var nextID = 0
   /// How what is in embedded pictures moves.
   var embedded: [Rhythm] = []

@@ -73,11 +73,12 @@ struct TextSetter {
       }
       width = wanted
     }
+    let runsLeft = tree.word("direction", first.node) == "rtl"
     let share: Double
     switch tree.word("text-anchor", first.node) {
     case "middle": share = 0.5
-    case "end": share = 1
-    default: share = 0
+    case "end": share = runsLeft ? 0 : 1
+    default: share = runsLeft ? 1 : 0
     }
     let track = first.path.flatMap { self.track($0) }
     // On a path, x is how far along it.
@@ -125,21 +126,35 @@ struct TextSetter {
       var end = start + 1
       while end < characters.count, characters[end].node == characters[start].node,
         characters[end].dx == 0, characters[end].dy == 0,
-        characters[end].rotation == characters[start].rotation
+        characters[end].rotation == characters[start].rotation,
+        isSmall(characters[end]) == isSmall(characters[start])
       {
         end += 1
       }
       let part = Array(characters[start..<end])
+      let followsLetter = start > 0 && characters[start - 1].text.isLetter
       start = end
-      let text = transformed(String(part.map(\.text)), part[0].node)
+      let text = transformed(String(part.map(\.text)), part[0].node, followsLetter)
       guard let layout = layout(text, part[0].node) else { continue }
+      let letters = layout.letters.inSight + closingSpaces(text, layout, part[0].node)
+      let scale = isSmall(part[0]) ? TextSetter.smallCapital : 1
       result.append(
         Run(
-          letters: layout.letters + closingSpaces(text, layout, part[0].node), characters: part,
-          baseline: layout.lines.first?.baseline ?? 0,
-          height: layout.size.height))
+          letters: letters.map { $0.scaled(by: scale) }, characters: part,
+          baseline: (layout.lines.first?.baseline ?? 0) * scale,
+          height: layout.size.height * scale))
     }
     return result
+  }
+
+  /// How large browsers make capitals that stand for small letters, where the font has none of its own.
+  private static let smallCapital = 0.7
+
+  /// Whether a character is set as a small capital.
+  private func isSmall(_ character: TextCharacters.Character) -> Bool {
+    let words = ["font-variant", "font-variant-caps"].map { tree.word($0, character.node) }
+    if words.contains("all-small-caps") { return true }
+    return words.contains("small-caps") && character.text.isLowercase
   }
 
   /// A typesetter leaves out white space at a line's end, but here another run may follow.
@@ -158,12 +173,28 @@ struct TextSetter {
     }
   }
 
-  private func transformed(_ text: String, _ node: Int) -> String {
+  private func transformed(_ text: String, _ node: Int, _ followsLetter: Bool) -> String {
+    let caps = ["font-variant", "font-variant-caps"].map { tree.word($0, node) }
+    if caps.contains("all-small-caps") { return text.uppercased() }
+    let given =
+      caps.contains("small-caps") && text.contains { $0.isLowercase }
+      ? text.uppercased() : text
     switch tree.word("text-transform", node) {
-    case "uppercase": text.uppercased()
-    case "lowercase": text.lowercased()
-    default: text
+    case "uppercase": return given.uppercased()
+    case "lowercase": return given.lowercased()
+    case "capitalize": return TextSetter.capitalized(given, followsLetter)
+    default: return given
     }
+  }
+
+  private static func capitalized(_ text: String, _ followsLetter: Bool) -> String {
+    var result = ""
+    var isInWord = followsLetter
+    for character in text {
+      result += isInWord ? String(character) : character.uppercased()
+      isInWord = character.isLetter || character.isNumber || (isInWord && character == "'")
+    }
+    return result
   }
 
   private func owner(_ node: Int) -> Int {
@@ -199,8 +230,8 @@ struct TextSetter {
     case "middle": shift = xHeight(first.node, size) / 2
     case "central": shift = (ascent - descent) / 2
     case "hanging": shift = ascent * 0.8
-    case "text-before-edge", "before-edge", "text-top", "top": shift = ascent
-    case "text-after-edge", "after-edge", "ideographic", "text-bottom", "bottom": shift = -descent
+    case "text-before-edge", "before-edge": shift = ascent
+    case "text-after-edge", "after-edge", "ideographic": shift = -descent
     case "mathematical": shift = ascent / 2
     default: break
     }
@@ -248,8 +279,32 @@ struct TextSetter {
     }
     let map = TransformFunction.matrix(of: tree.transforms(target, at: time))
     let measure = PathMeasure(tree.outline(target, at: time).transformed(by: map))
-    let start = tree.element(node)["startOffset"].flatMap { Calculation($0, tree.units(node)) }
-    return Track(
-      measure: measure, offset: (start?.value ?? 0) + (start?.percent ?? 0) / 100 * measure.length)
+    guard case .numbers(let start) = tree.value("startOffset", node, at: time) else {
+      return Track(measure: measure, offset: 0)
+    }
+    let share = start.count > 1 ? start[1] / 100 * measure.length : 0
+    return Track(measure: measure, offset: start[0] + share)
+  }
+}
+
+extension TextLayout.Letter {
+  /// The same letter larger or smaller, about the layout's corner.
+  fileprivate func scaled(by factor: Double) -> TextLayout.Letter {
+    guard factor != 1 else { return self }
+    return TextLayout.Letter(
+      text: text,
+      frame: Rect(
+        x: frame.minX * factor, y: frame.minY * factor, width: frame.width * factor,
+        height: frame.height * factor),
+      outline: outline.transformed(by: .scale(factor, factor)))
+  }
+}
+
+extension [TextLayout.Letter] {
+  /// From left to right, as they are seen: what is written from right to left comes in the order of its characters.
+  fileprivate var inSight: [TextLayout.Letter] {
+    let isInOrder = zip(self, dropFirst()).allSatisfy { $0.frame.minX <= $1.frame.minX }
+    guard !isInOrder else { return self }
+    return sorted { $0.frame.minX < $1.frame.minX }
   }
 }

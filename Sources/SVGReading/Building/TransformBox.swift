@@ -10,8 +10,8 @@ enum TransformBox {
   /// Where percentages of origins and translations are counted from, in user space.
   static func box(of node: Int, in tree: StyledTree, at time: Double) -> Rect {
     switch tree.word("transform-box", node, at: time) {
-    case "fill-box", "content-box", "stroke-box", "border-box":
-      return tree.bounds(node, at: time) ?? .zero
+    case "fill-box", "content-box": return tree.bounds(node, at: time) ?? .zero
+    case "stroke-box", "border-box": return tree.strokeBounds(node, at: time) ?? .zero
     default:
       return Rect(origin: .zero, size: tree.viewport(around: node))
     }
@@ -88,12 +88,19 @@ extension StyledTree {
     }
   }
 
+  /// The box with half of the stroke around it.
+  func strokeBounds(_ node: Int, at time: Double) -> Rect? {
+    guard let box = bounds(node, at: time) else { return nil }
+    guard value("stroke", node, at: time) != .none else { return box }
+    return box.inset(by: Insets(all: -number("stroke-width", node, at: time) / 2))
+  }
+
   // MARK: Transforms
 
   /// What the whole transform of an element is made of.
   static let transformNames = [
     "motion", "transform", "translate", "rotate", "scale", "offset-path", "offset-distance",
-    "offset-rotate", "transform-origin",
+    "offset-rotate", "offset-anchor", "transform-origin",
   ]
 
   /// From the element's user space to its parent's, motions outermost.
@@ -136,12 +143,7 @@ extension StyledTree {
   }
 
   private func offsetList(_ node: Int, at time: Double) -> [TransformFunction] {
-    let text = word("offset-path", node, at: time)
-    guard text != "none", let (name, arguments) = CSSText.function(text), name == "path" else {
-      return []
-    }
-    let data = CSSText.split(arguments, at: ",").last ?? ""
-    let measure = measure(CSSText.unquoted(data))
+    guard let measure = offsetTrack(node, at: time) else { return [] }
     let distance = Calculation(word("offset-distance", node, at: time), units(node))
     let length = (distance?.value ?? 0) + (distance?.percent ?? 0) / 100 * measure.length
     let (point, tangent) = measure.point(atLength: min(max(length, 0), measure.length))
@@ -154,9 +156,33 @@ extension StyledTree {
         turn += angle.value
       }
     }
-    return [
+    var list: [TransformFunction] = [
       .translate(x: point.x - origin.x, y: point.y - origin.y), .rotate(turn, about: .zero),
     ]
+    let anchor = word("offset-anchor", node, at: time)
+    if anchor != "auto", !anchor.isEmpty {
+      let box = TransformBox.box(of: node, in: self, at: time)
+      let place = TransformBox.point(anchor, in: box, units(node))
+      list.append(.translate(x: origin.x - place.x, y: origin.y - place.y))
+    }
+    return list
+  }
+
+  /// The way of `offset-path`; closed shapes are walked around.
+  private func offsetTrack(_ node: Int, at time: Double) -> PathMeasure? {
+    let text = word("offset-path", node, at: time)
+    guard text != "none", let (name, arguments) = CSSText.function(text) else { return nil }
+    if name == "path" {
+      return measure(CSSText.unquoted(CSSText.split(arguments, at: ",").last ?? ""))
+    }
+    if name == "url" {
+      guard let id = CSSText.localURL(text), let target = self.node(id: id) else { return nil }
+      return PathMeasure(outline(target, at: time))
+    }
+    let box = Rect(origin: .zero, size: viewport(around: node))
+    return ShapeText.path(text, in: ShapeText.Space(box: box, units: units(node))).map {
+      PathMeasure($0)
+    }
   }
 
   // MARK: Motion along paths

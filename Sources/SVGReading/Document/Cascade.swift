@@ -88,20 +88,22 @@ enum Shorthand {
     }
   }
 
+  private static let initialAnimation = [
+    "animation-name": "none", "animation-duration": "0s", "animation-delay": "0s",
+    "animation-timing-function": "ease", "animation-iteration-count": "1",
+    "animation-direction": "normal", "animation-fill-mode": "none",
+    "animation-play-state": "running",
+  ]
+
   /// The longhands keep lists in step, one entry for each animation. A text with `var()` is put off: it is
   /// expanded once its variables are known.
   static func animation(_ value: String) -> [(String, String)] {
     if value.utf8.contains(UInt8(ascii: "v")), CSSVariables.mentions(value) {
-      return [("animation-name", "\u{0}" + value)]
+      return initialAnimation.keys.map { ($0, "\u{0}" + value) }
     }
     var lists: [String: [String]] = [:]
     for part in CSSText.split(value, at: ",") {
-      var single = [
-        "animation-name": "none", "animation-duration": "0s", "animation-delay": "0s",
-        "animation-timing-function": "ease", "animation-iteration-count": "1",
-        "animation-direction": "normal", "animation-fill-mode": "none",
-        "animation-play-state": "running",
-      ]
+      var single = initialAnimation
       var times = 0
       var hasFill = false
       for word in CSSText.words(part) {
@@ -146,6 +148,8 @@ enum Shorthand {
       ("font-size", size), ("font-family", words[(place + 1)...].joined(separator: " ")),
       ("font-style", "normal"), ("font-weight", "normal"),
     ]
+    result.append(
+      ("font-variant", words[..<place].contains("small-caps") ? "small-caps" : "normal"))
     for word in words[..<place].map({ $0.lowercased() }) {
       if ["italic", "oblique"].contains(word) { result.append(("font-style", word)) }
       if word == "bold" || word == "bolder" || word == "lighter" || number(word) != nil {

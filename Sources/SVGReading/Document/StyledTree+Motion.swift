@@ -160,7 +160,7 @@ extension StyledTree {
   private func mixedTexts(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value? {
     guard case .word(let p) = a, case .word(let q) = b, PropertyRow.row(of: name).kind == .text
     else { return nil }
-    return TextMix.mixed(p, q, t).map { .word($0) }
+    return TextMix.mixed(p, q, t, of: name).map { .word($0) }
   }
 
   struct Key {
@@ -282,51 +282,5 @@ enum SMILFunction {
     case .skewX: .skew(x: n[0], y: 0)
     case .skewY: .skew(x: 0, y: n[0])
     }
-  }
-}
-
-/// Texts that differ in their numbers only.
-enum TextMix {
-  static func mixed(_ a: String, _ b: String, _ t: Double) -> String? {
-    let (p, q) = (parts(a), parts(b))
-    guard p.count == q.count else { return nil }
-    var result = ""
-    for (x, y) in zip(p, q) {
-      switch (x, y) {
-      case (.number(let v), .number(let w)):
-        result += DecimalText.shortest(v + (w - v) * t, decimals: 9)
-      case (.text(let v), .text(let w)):
-        guard v == w else { return nil }
-        result += v
-      default: return nil
-      }
-    }
-    return result
-  }
-
-  private enum Part {
-    case number(Double)
-    case text(String)
-  }
-
-  private static func parts(_ text: String) -> [Part] {
-    let bytes = Array(text.utf8)
-    var result: [Part] = []
-    var run: [UInt8] = []
-    var i = 0
-    while i < bytes.count {
-      let isInWord = run.last.map { CSSText.isWord($0) || $0 == UInt8(ascii: "#") } ?? false
-      if !isInWord, let (value, end) = DecimalText.scan(bytes, from: i) {
-        if !run.isEmpty { result.append(.text(String(decoding: run, as: UTF8.self))) }
-        run = []
-        result.append(.number(value))
-        i = end
-      } else {
-        run.append(bytes[i])
-        i += 1
-      }
-    }
-    if !run.isEmpty { result.append(.text(String(decoding: run, as: UTF8.self))) }
-    return result
   }
 }

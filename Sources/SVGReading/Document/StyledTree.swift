@@ -136,14 +136,15 @@ final class StyledTree {
       lists[name] = CSSText.split(text, at: ",")
     }
     for (name, entries) in nodes[node].style.entries where name.hasPrefix("animation-") {
-      for entry in entries where !entry.text.hasPrefix("\u{0}") {
-        if let text = substituted(entry.text, node) { set(name, text) }
+      for entry in entries {
+        guard entry.text.hasPrefix("\u{0}") else {
+          if let text = substituted(entry.text, node) { set(name, text) }
+          continue
+        }
+        // A shorthand whose variables were not known: what comes after it still beats it.
+        guard let text = substituted(String(entry.text.dropFirst()), node) else { continue }
+        for (longhand, text) in Shorthand.animation(text) where longhand == name { set(name, text) }
       }
-    }
-    for entry in nodes[node].style.entries["animation-name"] ?? []
-    where entry.text.hasPrefix("\u{0}") {
-      guard let text = substituted(String(entry.text.dropFirst()), node) else { continue }
-      for (name, text) in Shorthand.animation(text) { set(name, text) }
     }
     var result: [CSSAnimation] = []
     for (index, given) in (lists["animation-name"] ?? []).enumerated() {

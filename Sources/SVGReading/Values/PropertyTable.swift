@@ -8,6 +8,8 @@ struct PropertyRow: Sendable {
     /// Lengths with commas or blanks between them; `none` is none.
     case lengths(Axis)
     case numbers
+    /// A length and, beside it, hundredths of something that is not known here.
+    case reach
     case color
     case paint
     case path
@@ -84,7 +86,7 @@ struct PropertyRow: Sendable {
     add("transform-origin", PropertyRow(.text, ""))
     add("transform-box", PropertyRow(.word, "view-box"))
     add("offset-path", PropertyRow(.text, "none", attribute: false))
-    add("offset-rotate", PropertyRow(.text, "auto", attribute: false))
+    add("offset-rotate offset-anchor", PropertyRow(.text, "auto", attribute: false))
     add("offset-distance", PropertyRow(.text, "0", attribute: false))
     // Geometry.
     add("x cx width", PropertyRow(.length(.horizontal), "0"))
@@ -119,9 +121,12 @@ struct PropertyRow: Sendable {
     add("baseline-shift", PropertyRow(.text, "baseline"))
     add("white-space", PropertyRow(.word, "normal", inherited: true))
     add("direction writing-mode", PropertyRow(.word, "", inherited: true))
-    add("text-transform", PropertyRow(.text, "none", inherited: true))
+    add("text-transform", PropertyRow(.word, "none", inherited: true))
+    add("font-variant font-variant-caps", PropertyRow(.word, "normal", inherited: true))
+    add("text-shadow", PropertyRow(.text, "none", inherited: true, attribute: false))
     add("text-decoration text-decoration-line", PropertyRow(.text, "none"))
-    add("startOffset textLength", PropertyRow(.text, "", style: false))
+    add("startOffset", PropertyRow(.reach, "0", style: false))
+    add("textLength", PropertyRow(.text, "", style: false))
     // Motion.
     add(
       "animation-name animation-duration animation-delay animation-timing-function"

@@ -23,6 +23,8 @@ struct ValueReader {
     case .length(let axis): return length(text, axis).map { .numbers([$0]) } ?? automatic(text)
     case .lengths(let axis): return lengths(text, axis)
     case .numbers: return numberList(text).flatMap { $0.isEmpty ? nil : .numbers($0) }
+    case .reach:
+      return Calculation(text, tree.units(node)).map { .numbers([$0.value, $0.percent]) }
     case .color: return ValueReader.color(text).map { .color($0) }
     case .paint: return paint(text)
     case .path: return path(text)
@@ -38,7 +40,7 @@ struct ValueReader {
     do throws(TextMistake) {
       return try ColorNotation.color(of: text)
     } catch {
-      return nil
+      return CSSColor.color(text)
     }
   }
 
@@ -113,7 +115,7 @@ struct ValueReader {
   private func paint(_ text: String) -> Value? {
     let lower = text.lowercased()
     if lower == "none" { return Value.none }
-    if lower.hasPrefix("context-") { return Value.none }
+    if lower == "context-fill" || lower == "context-stroke" { return .word(lower) }
     if lower.hasPrefix("url(") {
       let words = CSSText.words(text)
       let rest = words.dropFirst().joined(separator: " ")

@@ -1,0 +1,126 @@
+import DisplayList
+import Geometry
+
+/// Colours that only style sheets write: the spaces of CSS Color 4 beside sRGB, mixtures, the system's names.
+enum CSSColor {
+  static func color(_ text: String) -> Color? {
+    switch text.lowercased() {
+    case "canvas", "field", "buttonface", "highlighttext": return .white
+    case "canvastext", "fieldtext", "buttontext", "graytext": return .black
+    default: break
+    }
+    guard let (name, arguments) = CSSText.function(text) else { return nil }
+    switch name {
+    case "lab", "lch": return lab(arguments, isPolar: name == "lch")
+    case "color": return inSpace(arguments)
+    case "color-mix": return mixture(arguments)
+    default: return nil
+    }
+  }
+
+  /// Components, and an alpha behind a slash.
+  private static func parts(_ arguments: String) -> (words: [String], alpha: Double)? {
+    let halves = CSSText.split(arguments, at: "/")
+    guard let first = halves.first, halves.count <= 2 else { return nil }
+    let alpha = halves.count == 2 ? component(halves[1], whole: 1) : 1
+    return alpha.map { (CSSText.words(first), min(max($0, 0), 1)) }
+  }
+
+  private static func component(_ text: String, whole: Double) -> Double? {
+    if text.lowercased() == "none" { return 0 }
+    return Calculation(text, UnitContext()).map { $0.value + $0.percent / 100 * whole }
+  }
+
+  // MARK: Spaces
+
+  private static func lab(_ arguments: String, isPolar: Bool) -> Color? {
+    guard let (words, alpha) = parts(arguments), words.count == 3,
+      let lightness = component(words[0], whole: 100),
+      let first = component(words[1], whole: isPolar ? 150 : 125),
+      let second = component(words[2], whole: 125)
+    else { return nil }
+    var (a, b) = (first, second)
+    if isPolar {
+      let (sine, cosine) = sineCosine(second * (.pi / 180))
+      (a, b) = (max(0, first) * cosine, max(0, first) * sine)
+    }
+    return color(lightness: min(max(lightness, 0), 100), a: a, b: b).withAlpha(alpha)
+  }
+
+  /// CIE Lab under D50, by way of XYZ to light in sRGB (CSS Color 4, section 18).
+  private static func color(lightness: Double, a: Double, b: Double) -> Color {
+    let f1 = (lightness + 16) / 116
+    let (kappa, epsilon) = (24389.0 / 27, 216.0 / 24389)
+    func part(_ f: Double) -> Double {
+      let cube = f * f * f
+      return cube > epsilon ? cube : (116 * f - 16) / kappa
+    }
+    let x = 0.9642956764295677 * part(f1 + a / 500)
+    let y = lightness > kappa * epsilon ? f1 * f1 * f1 : lightness / kappa
+    let z = 0.8251046025104602 * part(f1 - b / 200)
+    return encoded(
+      red: 3.1341359569958707 * x - 1.6173863321612538 * y - 0.4906619460083532 * z,
+      green: -0.978795502912089 * x + 1.916254567259524 * y + 0.03344273116131949 * z,
+      blue: 0.07195537988411677 * x - 0.2289768264158322 * y + 1.405386058324125 * z)
+  }
+
+  private static func encoded(red: Double, green: Double, blue: Double) -> Color {
+    Color(red: Color.encoded(red), green: Color.encoded(green), blue: Color.encoded(blue)).clamped
+  }
+
+  private static func inSpace(_ arguments: String) -> Color? {
+    guard let (words, alpha) = parts(arguments), words.count == 4,
+      let r = component(words[1], whole: 1), let g = component(words[2], whole: 1),
+      let b = component(words[3], whole: 1)
+    else { return nil }
+    switch words[0].lowercased() {
+    case "srgb": return Color(red: r, green: g, blue: b, alpha: alpha).clamped
+    case "srgb-linear": return encoded(red: r, green: g, blue: b).withAlpha(alpha)
+    case "display-p3":
+      let (x, y, z) = (Color.linear(r), Color.linear(g), Color.linear(b))
+      return encoded(
+        red: 1.2249401762805598 * x - 0.22494017628055996 * y,
+        green: -0.042056954709688163 * x + 1.0420569547096881 * y,
+        blue: -0.019637554590334432 * x - 0.078636045550631889 * y + 1.0982736001409663 * z
+      ).withAlpha(alpha)
+    default: return nil
+    }
+  }
+
+  // MARK: Mixtures
+
+  /// `color-mix(in oklab, red 30%, blue)`; the space is sRGB or OKLab.
+  private static func mixture(_ arguments: String) -> Color? {
+    let parts = CSSText.split(arguments, at: ",")
+    guard parts.count == 3, let space = CSSText.words(parts[0].lowercased()).dropFirst().first,
+      let (first, given) = ingredient(parts[1]), let (second, other) = ingredient(parts[2])
+    else { return nil }
+    let p = given ?? other.map { 1 - $0 } ?? 0.5
+    let q = other ?? 1 - p
+    guard p >= 0, q >= 0, p + q > 0 else { return nil }
+    let mixed = mix(first, second, q / (p + q), space)
+    return p + q < 1 ? mixed.withAlpha(mixed.alpha * (p + q)) : mixed
+  }
+
+  private static func ingredient(_ text: String) -> (Color, share: Double?)? {
+    var words = CSSText.words(text)
+    let place = words.firstIndex { $0.hasSuffix("%") }
+    let share = place.flatMap { number(String(words.remove(at: $0).dropLast())) }.map { $0 / 100 }
+    guard words.count == 1, let color = ValueReader.color(words[0]) else { return nil }
+    return (color, share)
+  }
+
+  private static func mix(_ a: Color, _ b: Color, _ t: Double, _ space: String) -> Color {
+    guard space == "oklab" else { return a.mixed(with: b, t, .css) }
+    let (p, q) = (OKLab(a), OKLab(b))
+    let alpha = a.alpha + (b.alpha - a.alpha) * t
+    guard alpha > 0 else { return .clear }
+    func part(_ x: Double, _ y: Double) -> Double {
+      (x * a.alpha * (1 - t) + y * b.alpha * t) / alpha
+    }
+    return Color(
+      OKLab(
+        lightness: part(p.lightness, q.lightness), a: part(p.a, q.a), b: part(p.b, q.b),
+        alpha: alpha))
+  }
+}

@@ -1,0 +1,146 @@
+import Geometry
+
+/// `inset()`, `circle()`, `ellipse()`, `polygon()` and `path()`, as `clip-path` and `offset-path` name them.
+enum ShapeText {
+  /// What lengths in a shape are counted in.
+  struct Space {
+    var box: Rect
+    var units: UnitContext
+
+    func length(_ text: String, _ whole: Double) -> Double {
+      Calculation(text, units).map { $0.value + $0.percent / 100 * whole } ?? 0
+    }
+  }
+
+  /// Nil for what is no shape.
+  static func path(_ text: String, in space: Space) -> Path? {
+    let functions = CSSText.words(text).compactMap(CSSText.function)
+    guard let (name, arguments) = functions.first else { return nil }
+    switch name {
+    case "inset": return inset(arguments, space)
+    case "circle": return circle(arguments, space)
+    case "ellipse": return ellipse(arguments, space)
+    case "polygon": return polygon(arguments, space)
+    case "path":
+      let data = CSSText.split(arguments, at: ",").last ?? ""
+      return PathSegments(CSSText.unquoted(data)).path.transformed(
+        by: .translation(space.box.minX, space.box.minY))
+    default: return nil
+    }
+  }
+
+  /// Whether the shape says that it is filled by the even-odd rule.
+  static func isEvenOdd(_ text: String) -> Bool {
+    guard let (_, arguments) = CSSText.words(text).compactMap(CSSText.function).first else {
+      return false
+    }
+    return CSSText.split(arguments, at: ",").first?.lowercased() == "evenodd"
+  }
+
+  /// The same shape with everything that may be left out, so that it mixes with others.
+  static func full(_ text: String) -> String {
+    guard let (name, arguments) = CSSText.function(text) else { return text }
+    switch name {
+    case "inset":
+      let (sides, radii) = insetParts(arguments)
+      return "inset(\((sides + ["round"] + radii).joined(separator: " ")))"
+    case "circle", "ellipse":
+      let (radii, center) = roundParts(arguments)
+      return "\(name)(\((radii + ["at", center]).joined(separator: " ")))"
+    default: return text
+    }
+  }
+
+  /// Four sides, and four radii.
+  private static func insetParts(_ arguments: String) -> ([String], [String]) {
+    let words = CSSText.words(arguments)
+    let round = words.firstIndex { $0.lowercased() == "round" } ?? words.count
+    return (
+      four(Array(words[..<round])), four(words.dropFirst(round + 1).prefix { $0 != "/" })
+    )
+  }
+
+  private static func four(_ words: [String]) -> [String] {
+    switch words.count {
+    case 0: ["0px", "0px", "0px", "0px"]
+    case 1: [words[0], words[0], words[0], words[0]]
+    case 2: [words[0], words[1], words[0], words[1]]
+    case 3: [words[0], words[1], words[2], words[1]]
+    default: Array(words.prefix(4))
+    }
+  }
+
+  private static func roundParts(_ arguments: String) -> ([String], String) {
+    let words = CSSText.words(arguments)
+    let at = words.firstIndex { $0.lowercased() == "at" } ?? words.count
+    let center = words.dropFirst(at + 1).joined(separator: " ")
+    return (Array(words[..<at]), center.isEmpty ? "50% 50%" : center)
+  }
+
+  private static func inset(_ arguments: String, _ space: Space) -> Path {
+    let (sides, radii) = insetParts(arguments)
+    let box = space.box
+    let top = space.length(sides[0], box.height)
+    let left = space.length(sides[3], box.width)
+    let corners = radii.map { space.length($0, box.width) }
+    let rect = Rect(
+      x: box.minX + left, y: box.minY + top,
+      width: max(0, box.width - left - space.length(sides[1], box.width)),
+      height: max(0, box.height - top - space.length(sides[2], box.height)))
+    return .roundedRect(
+      rect,
+      radii: CornerRadii(
+        topLeft: corners[0], topRight: corners[1], bottomRight: corners[2], bottomLeft: corners[3]))
+  }
+
+  private static func circle(_ arguments: String, _ space: Space) -> Path {
+    let (radii, place) = roundParts(arguments)
+    let box = space.box
+    let center = TransformBox.point(place, in: box, space.units)
+    let ways = [center.x - box.minX, box.maxX - center.x, center.y - box.minY, box.maxY - center.y]
+    let mean = ((box.width * box.width + box.height * box.height) / 2).squareRoot()
+    let radius = radius(radii.first, ways, mean, space)
+    return oval(center, radius, radius)
+  }
+
+  private static func ellipse(_ arguments: String, _ space: Space) -> Path {
+    let (radii, place) = roundParts(arguments)
+    let box = space.box
+    let center = TransformBox.point(place, in: box, space.units)
+    let rx = radius(
+      radii.first, [center.x - box.minX, box.maxX - center.x], box.width, space)
+    let ry = radius(
+      radii.count > 1 ? radii[1] : nil, [center.y - box.minY, box.maxY - center.y], box.height,
+      space)
+    return oval(center, rx, ry)
+  }
+
+  /// `ways` are those from the centre to the sides.
+  private static func radius(
+    _ text: String?, _ ways: [Double], _ whole: Double, _ space: Space
+  ) -> Double {
+    switch text?.lowercased() {
+    case nil, "closest-side": max(0, ways.map(abs).min() ?? 0)
+    case "farthest-side": ways.map(abs).max() ?? 0
+    case let text?: max(0, space.length(text, whole))
+    }
+  }
+
+  private static func oval(_ center: Point, _ rx: Double, _ ry: Double) -> Path {
+    .ellipse(in: Rect(x: center.x - rx, y: center.y - ry, width: 2 * rx, height: 2 * ry))
+  }
+
+  private static func polygon(_ arguments: String, _ space: Space) -> Path {
+    var path = Path()
+    for pair in CSSText.split(arguments, at: ",") {
+      let words = CSSText.words(pair)
+      guard words.count == 2 else { continue }
+      let p = Point(
+        space.box.minX + space.length(words[0], space.box.width),
+        space.box.minY + space.length(words[1], space.box.height))
+      if path.isEmpty { path.move(to: p) } else { path.line(to: p) }
+    }
+    path.close()
+    return path
+  }
+}

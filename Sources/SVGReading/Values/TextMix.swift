@@ -1,0 +1,154 @@
+import DisplayList
+import Geometry
+import Notations
+
+/// Texts between two others that differ in their quantities only.
+enum TextMix {
+  /// What lies between two texts of a property that is kept as a text; nil if there is nothing.
+  static func mixed(_ a: String, _ b: String, _ t: Double, of name: String) -> String? {
+    switch name {
+    case "filter": FilterText.mixed(a, b, t)
+    case "clip-path", "offset-path": mixed(ShapeText.full(a), ShapeText.full(b), t)
+    case "scale", "translate", "rotate": mixed(pair(a, name), pair(b, name), t)
+    default: mixed(a, b, t)
+    }
+  }
+
+  static func mixed(_ a: String, _ b: String, _ t: Double) -> String? {
+    let (p, q) = (parts(a), parts(b))
+    guard p.count == q.count else { return nil }
+    var result = ""
+    for (x, y) in zip(p, q) {
+      switch (x, y) {
+      case (.quantity(let v, let unit), .quantity(let w, let other)):
+        guard let text = mixed(v, unit, w, other, t) else { return nil }
+        result += text
+      case (.text(let v), .text(let w)):
+        guard v == w else { return nil }
+        result += v
+      default: return nil
+      }
+    }
+    return result
+  }
+
+  private static func mixed(
+    _ a: Double, _ unit: String, _ b: Double, _ other: String, _ t: Double
+  ) -> String? {
+    func text(_ value: Double) -> String { DecimalText.shortest(value, decimals: 9) }
+    if unit == other { return text(a + (b - a) * t) + unit }
+    // A bare zero is a zero of any unit.
+    if unit.isEmpty, a == 0 { return text(b * t) + other }
+    if other.isEmpty, b == 0 { return text(a * (1 - t)) + unit }
+    guard !unit.isEmpty, !other.isEmpty else { return nil }
+    return "calc(\(text(a * (1 - t)))\(unit) + \(text(b * t))\(other))"
+  }
+
+  /// `scale`, `translate` and `rotate` with everything that they may leave out.
+  private static func pair(_ text: String, _ name: String) -> String {
+    let words = CSSText.words(text)
+    switch (name, words.count) {
+    case ("scale", 1): return words[0] == "none" ? "1 1" : "\(words[0]) \(words[0])"
+    case ("translate", 1): return words[0] == "none" ? "0px 0px" : "\(words[0]) 0px"
+    case ("rotate", 1) where words[0] == "none": return "0deg"
+    default: return text
+    }
+  }
+
+  private enum Part {
+    case quantity(Double, unit: String)
+    case text(String)
+  }
+
+  private static func parts(_ text: String) -> [Part] {
+    let bytes = Array(text.utf8)
+    var result: [Part] = []
+    var run: [UInt8] = []
+    var i = 0
+    while i < bytes.count {
+      let isInWord = run.last.map { CSSText.isWord($0) || $0 == UInt8(ascii: "#") } ?? false
+      if !isInWord, let (value, end) = DecimalText.scan(bytes, from: i) {
+        if !run.isEmpty { result.append(.text(String(decoding: run, as: UTF8.self))) }
+        run = []
+        i = end
+        while i < bytes.count, bytes[i] == UInt8(ascii: "%") || bytes[i] | 0x20 >= 0x61,
+          bytes[i] | 0x20 <= 0x7A
+        {
+          i += 1
+        }
+        result.append(.quantity(value, unit: String(decoding: bytes[end..<i], as: UTF8.self)))
+      } else {
+        run.append(bytes[i])
+        i += 1
+      }
+    }
+    if !run.isEmpty { result.append(.text(String(decoding: run, as: UTF8.self))) }
+    return result
+  }
+}
+
+/// Lists of filter functions.
+private enum FilterText {
+  static func mixed(_ a: String, _ b: String, _ t: Double) -> String? {
+    guard let p = list(a), let q = list(b) else { return nil }
+    var result: [String] = []
+    for k in 0..<max(p.count, q.count) {
+      let from = k < p.count ? p[k] : nil
+      let to = k < q.count ? q[k] : nil
+      guard let name = from?.name ?? to?.name, (from?.name ?? name) == (to?.name ?? name),
+        let text = mixed(name, from?.arguments, to?.arguments, t)
+      else { return nil }
+      result.append("\(name)(\(text))")
+    }
+    return result.joined(separator: " ")
+  }
+
+  private static func list(_ text: String) -> [(name: String, arguments: String)]? {
+    if text == "none" { return [] }
+    return CSSText.functions(text).map { $0.map { ($0.name.lowercased(), trimmed($0.arguments)) } }
+  }
+
+  /// A function that one list lacks is there with what changes nothing.
+  private static func mixed(_ name: String, _ a: String?, _ b: String?, _ t: Double) -> String? {
+    if name == "url" { return a == b ? a : nil }
+    if name == "drop-shadow" { return shadow(a, b, t) }
+    return TextMix.mixed(amount(a ?? neutral(name), name), amount(b ?? neutral(name), name), t)
+  }
+
+  private static func neutral(_ name: String) -> String {
+    switch name {
+    case "blur": "0px"
+    case "hue-rotate": "0deg"
+    case "grayscale", "sepia", "invert": "0"
+    default: "1"
+    }
+  }
+
+  private static func amount(_ text: String, _ name: String) -> String {
+    if name == "blur" || name == "hue-rotate" { return text.isEmpty ? neutral(name) : text }
+    guard !text.isEmpty else { return "1" }
+    guard text.hasSuffix("%"), let share = number(String(text.dropLast())) else { return text }
+    return DecimalText.shortest(share / 100, decimals: 9)
+  }
+
+  private static func shadow(_ a: String?, _ b: String?, _ t: Double) -> String? {
+    let (from, to) = (parts(a), parts(b))
+    guard let lengths = TextMix.mixed(from.lengths, to.lengths, t) else { return nil }
+    if from.color == to.color { return "\(lengths) \(from.color)" }
+    guard let first = ValueReader.color(from.color), let last = ValueReader.color(to.color) else {
+      return nil
+    }
+    return "\(lengths) \(ColorNotation.text(of: first.mixed(with: last, t, .css)))"
+  }
+
+  private static func parts(_ text: String?) -> (lengths: String, color: String) {
+    guard let text else { return ("0px 0px 0px", "transparent") }
+    var words = CSSText.words(text)
+    let place = words.firstIndex {
+      ValueReader.color($0) != nil || $0.lowercased() == "currentcolor"
+    }
+    let color = place.map { words.remove(at: $0) } ?? "currentcolor"
+    while words.count < 3 { words.append("0px") }
+    return (words.joined(separator: " "), color)
+  }
+}
