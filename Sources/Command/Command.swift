@@ -4,19 +4,21 @@ import Pipeline
 
 /// The command: arguments in, exit code out.
 public enum Command {
-  /// Before the first thing waits: what has to be said of a machine that is too small to begin, and of
-  /// signals. Nil where work may begin.
-  public static func prepare() -> ExitCode? {
+  /// The program. Before work begins it is said if the machine is too small for that.
+  public static func main() -> Never {
     FileSystem.endOnSignals()
     FileSystem.explainTraps()
-    guard let shortage = FileSystem.shortage() else { return nil }
-    Console(isQuiet: false, isVerbose: false).tell(
-      CommandError(.tryAgain, "this machine has too little to begin: \(shortage)"))
-    return .tryAgain
+    let shortage = FileSystem.shortage()
+    WorkThreads.run(threads: FileSystem.processorCount()) {
+      guard let shortage else { return await run(words).rawValue }
+      Console(isQuiet: false, isVerbose: false).tell(
+        CommandError(.tryAgain, "this machine has too little to begin: \(shortage)"))
+      return ExitCode.tryAgain.rawValue
+    }
   }
 
   /// The words after the program's name.
-  public static var words: [String] { Array(FileSystem.arguments().dropFirst()) }
+  private static var words: [String] { Array(FileSystem.arguments().dropFirst()) }
 
   /// Runs the command with the words after its name.
   public static func run(_ words: [String]) async -> ExitCode {

@@ -21,7 +21,7 @@ extension FollowedWork {
 
   func follow() async {
     var watch = ChangeWatch()
-    var run = Task { await self.run() }
+    var run = Task(executorPreference: WorkThreads.current) { await self.run() }
     while !Task.isCancelled {
       await Pause.wait(ChangeWatch.pause)
       watch.watch(inputs)
@@ -32,7 +32,7 @@ extension FollowedWork {
       run.cancel()
       await run.value
       reopen(hasChanged ? watch.changed : [])
-      run = Task { await self.run() }
+      run = Task(executorPreference: WorkThreads.current) { await self.run() }
     }
   }
 }

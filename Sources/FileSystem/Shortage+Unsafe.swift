@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-// What a small machine has too little of, found out before work begins: the libraries below us wait for ever
-// for a thread, and trap without a word where a file or memory cannot be had.
+// What a small machine has too little of, found out before work begins: the libraries below us trap without a word
+// where a file or memory cannot be had. Of threads one is enough (`WorkThreads`).
 
 extension FileSystem {
   /// What there is too little of to begin, as the end of a sentence; nil if there is enough.
@@ -14,14 +14,10 @@ extension FileSystem {
     if let limit = memoryLimit(), limit < leastMemory {
       return "\(limit >> 20) MiB of memory (ulimit -v), of \(leastMemory >> 20) that it takes"
     }
-    if !canStartThreads(processorCount() + 1) {
-      return "too few threads may be started (ulimit -u, ulimit -v)"
-    }
     return nil
   }
 
-  /// What stacks and the allocator's arenas of a few threads reserve, most of which is never touched. With less, a
-  /// thread that cannot be had later is waited for.
+  /// What the program itself, stacks and the allocator's arenas reserve, most of which is never touched.
   private static let leastMemory = 192 << 20
 
   private static func canOpenFiles(_ count: Int) -> Bool {
@@ -33,39 +29,6 @@ extension FileSystem {
       descriptors.append(descriptor)
     }
     return true
-  }
-
-  /// Whether so many threads can live at one time: all of them wait for a lock until the last is there.
-  private static func canStartThreads(_ count: Int) -> Bool {
-    let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    unsafe pthread_mutex_init(lock, nil)
-    unsafe pthread_mutex_lock(lock)
-    var threads: [pthread_t] = []
-    var succeeds = true
-    for _ in 0..<count where succeeds {
-      var thread = pthread_t()
-      // The lock outlives the threads, which are joined below.
-      let code = unsafe pthread_create(
-        &thread, nil,
-        { context in
-          #if canImport(Glibc)
-            guard let lock = unsafe context?.assumingMemoryBound(to: pthread_mutex_t.self) else {
-              return nil
-            }
-          #else
-            let lock = unsafe context.assumingMemoryBound(to: pthread_mutex_t.self)
-          #endif
-          unsafe pthread_mutex_lock(lock)
-          unsafe pthread_mutex_unlock(lock)
-          return nil
-        }, lock)
-      if code == 0 { threads.append(thread) } else { succeeds = false }
-    }
-    unsafe pthread_mutex_unlock(lock)
-    for thread in threads { pthread_join(thread, nil) }
-    unsafe pthread_mutex_destroy(lock)
-    unsafe lock.deallocate()
-    return succeeds
   }
 
   /// The bytes of memory that the process may take; nil for as many as there are.

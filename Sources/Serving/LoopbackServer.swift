@@ -51,7 +51,7 @@ public final class LoopbackServer: Sendable {
       guard let bell = Bell() else { return .failure(StartFailure(text: "too many open files")) }
       let server = LoopbackServer(Gate(port: socket.port()), bell)
       let holder = Mutex<Socket?>(socket)
-      let isStarted = startThread {
+      let isStarted = FileSystem.startThread {
         guard let socket = holder.withLock({ $0.take() }) else { return }
         var loop = Loop(socket: socket, server: server, handler: handler)
         loop.run()

@@ -199,29 +199,3 @@ struct Bell: Sendable {
     while unsafe read(listening, &bytes, bytes.count) == bytes.count {}
   }
 }
-
-/// Runs `work` on a thread of its own: a loop that waits would take a place from the tasks of the whole program.
-func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
-  final class Box {
-    let work: @Sendable () -> Void
-    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
-  }
-  #if canImport(Glibc)
-    var thread = pthread_t()
-  #else
-    var thread: pthread_t?
-  #endif
-  // Retained here, released by the thread, which begins once or not at all.
-  let box = unsafe Unmanaged.passRetained(Box(work))
-  let code = unsafe pthread_create(
-    &thread, nil,
-    { context in
-      #if canImport(Glibc)
-        guard let context = unsafe context else { return nil }
-      #endif
-      unsafe Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work()
-      return nil
-    }, unsafe box.toOpaque())
-  if code != 0 { unsafe box.release() }
-  return code == 0
-}

@@ -70,7 +70,8 @@ final class PreviewSession: Sendable {
         HTTPResponse(
           mediaType: "text/html; charset=utf-8", Array(PreviewPage.live(name: reader.name).utf8)))
     case "events": reply.listen(first: version)
-    case "state": Task { reply(self.reading(request)) }
+    case "state":
+      Task(executorPreference: WorkThreads.current) { reply(self.reading(request)) }
     case "file":
       guard let kind = request.value("kind"), let format = OutputFormat.named(kind),
         PreviewDocument.formats.contains(format)
@@ -144,7 +145,9 @@ final class PreviewSession: Sendable {
             }
             return await make(document)
           }, reply: reply))
-      if state.work == nil { state.work = Task { await self.work() } }
+      if state.work == nil {
+        state.work = Task(executorPreference: WorkThreads.current) { await self.work() }
+      }
       return nil
     }
     if let known { return reply(known) }
@@ -173,7 +176,9 @@ final class PreviewSession: Sendable {
       order.reply(response)
     }
     state.withLock { state in
-      state.work = state.orders.isEmpty ? nil : Task { await self.work() }
+      state.work =
+        state.orders.isEmpty
+        ? nil : Task(executorPreference: WorkThreads.current) { await self.work() }
     }
   }
 

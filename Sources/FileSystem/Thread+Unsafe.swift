@@ -1,0 +1,34 @@
+#if canImport(Glibc)
+  import Glibc
+#else
+  import Darwin
+#endif
+
+// Threads. What makes the calls safe: the work is retained here and released by the thread, which begins once or not at all.
+
+extension FileSystem {
+  /// Runs `work` on a thread of its own. False where there is none to be had.
+  public static func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
+    final class Box {
+      let work: @Sendable () -> Void
+      init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+    }
+    #if canImport(Glibc)
+      var thread = pthread_t()
+    #else
+      var thread: pthread_t?
+    #endif
+    let box = unsafe Unmanaged.passRetained(Box(work))
+    let code = unsafe pthread_create(
+      &thread, nil,
+      { context in
+        #if canImport(Glibc)
+          guard let context = unsafe context else { return nil }
+        #endif
+        unsafe Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work()
+        return nil
+      }, unsafe box.toOpaque())
+    if code != 0 { unsafe box.release() }
+    return code == 0
+  }
+}
