@@ -67,6 +67,11 @@ struct CommandError: Error, Hashable, Sendable {
         hint:
           "--max-work \(Self.rounded(seconds * 1.2)) allows it; a smaller --size, --fps or --duration, "
           + "or smaller blurs, make it less")
+    case .tooMuchRoom(let bytes, let limit):
+      self.init(
+        .badDocument,
+        "drawing this takes \(bytes >> 20) MiB for layers in layers, more than \(limit >> 20)",
+        hint: "a smaller --size, or fewer groups, effects and masks in each other")
     case .unknownPhase(let name, let known):
       self.init(
         .usage, "the document has no phase '\(name)'",

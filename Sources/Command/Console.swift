@@ -115,6 +115,13 @@ struct Console: Sendable {
     return (console, kept)
   }
 
+  /// The same about one of the subject's outputs; as it is where there is no subject.
+  func about(_ output: String) -> Console {
+    var console = self
+    if subject != nil { console.subject = output }
+    return console
+  }
+
   /// Prints what another console has kept.
   func print(_ message: String) { print(message, to: .error) }
 

@@ -10,6 +10,8 @@ public enum RenderFailure: Error, Hashable, Sendable {
   case tooLong
   /// More work than it may be: seconds as they are counted, and the limit.
   case tooMuchWork(seconds: Double, limit: Double)
+  /// More memory than it may take: bytes of layers in layers, and the limit.
+  case tooMuchRoom(bytes: Int, limit: Int)
   case unknownPhase(String, known: [String])
   /// No files were given to be made frames.
   case noFrames

@@ -57,6 +57,8 @@ public struct RenderJob: Sendable {
 
   /// The same, unless it is too much work.
   public func affordablePicture(at time: Double) throws(RenderFailure) -> Bitmap {
+    let room = RoomBudget.room(of: timeline, viewport, at: [time])
+    if let failure = RoomBudget.failure(for: room) { throw failure }
     var budget = budget
     let whole = Renderer(viewport: viewport).bounds
     let work = budget.work(of: timeline.frame(at: time), whole, viewport)

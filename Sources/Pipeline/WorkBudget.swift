@@ -16,6 +16,7 @@ struct WorkBudget: Sendable {
   private static let samples = 8
 
   private let limit: Double
+  var nanoseconds: Double { limit }
   private var spent = 0.0
 
   /// `seconds` of work.

@@ -187,12 +187,19 @@ struct DependencyFile {
 
 extension LoadedDocument {
   /// Why there is no output, told with its place where it is a layer's fault.
-  func failure(_ failure: RenderFailure, _ console: Console) -> CommandError {
-    guard case .svg(.tooComplicated(let layer?)) = failure else { return CommandError(failure) }
+  func failure(_ failure: RenderFailure, _ job: RenderJob, _ console: Console) -> CommandError {
     let error = CommandError(failure)
-    let place = reading.origins.locations(of: [layer.origin]).first ?? nil
-    guard let place else { return error }
-    console.tell([Diagnostic(.error, error.message, at: place, hint: error.hint)])
+    let layer: Layer?
+    let reason: String
+    switch failure {
+    case .svg(.tooComplicated(let one)): (layer, reason) = (one, "")
+    case .tooMuchWork: (layer, reason) = (job.costliestLayer, "; most of it is this layer")
+    default: return error
+    }
+    guard let place = reading.origins.locations(of: [layer?.origin]).first ?? nil else {
+      return error
+    }
+    console.tell([Diagnostic(.error, error.message + reason, at: place, hint: error.hint)])
     return CommandError(error.code, "1 error")
   }
 }

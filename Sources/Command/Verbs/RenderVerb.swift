@@ -59,9 +59,9 @@ struct Products {
           rendering = try await job.write(output.format, request.options)
           try request.destination?.check(rendering.bytes.count)
         } catch {
-          throw products.document.failure(error, console)
+          throw products.document.failure(error, job, console)
         }
-        console.tell(rendering.notices, products.document.reading.origins)
+        console.about(output.path).tell(rendering.notices, products.document.reading.origins)
       }
       made[output.format] = rendering
       products.files += rendering.files(for: output)

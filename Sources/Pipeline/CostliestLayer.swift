@@ -1,0 +1,50 @@
+import Raster
+import Scene
+import Timeline
+
+extension RenderJob {
+  /// The layer that more than half of the work of drawing is, as far inside as that is one; nil where the work is
+  /// many layers', or the size's.
+  ///
+  /// Each is counted alone, at a few moments.
+  public var costliestLayer: Layer? {
+    let scene = timeline.scene
+    let whole = work(of: scene)
+    var found: Layer?
+    // What the layers around it make of a layer; here each has one child.
+    var surroundings: [Layer] = []
+    var candidates = scene.layers
+    while candidates.count <= Self.mostCandidates, surroundings.count < Self.deepest {
+      let costs = candidates.map { candidate in
+        let layer = surroundings.reversed().reduce(candidate) { inner, outer in
+          var outer = outer
+          outer.children = [inner]
+          return outer
+        }
+        var alone = scene
+        alone.layers = [layer]
+        return work(of: alone)
+      }
+      guard let most = costs.indices.max(by: { costs[$0] < costs[$1] }), costs[most] > whole / 2
+      else { break }
+      found = candidates[most]
+      surroundings.append(candidates[most])
+      candidates = candidates[most].children
+    }
+    return found
+  }
+
+  private static let mostCandidates = 64
+  private static let deepest = 8
+  private static let moments = [0.05, 0.35, 0.65, 0.95]
+
+  /// Of some moments together, each drawn whole.
+  private func work(of scene: Scene) -> Double {
+    let timeline = Timeline(scene)
+    let bounds = Renderer(viewport: viewport).bounds
+    return Self.moments.reduce(0) { sum, share in
+      let frame = timeline.frame(at: span.documentTime(at: span.seconds * share))
+      return sum + DrawingWork.of(frame, in: bounds, viewport, limit: budget.nanoseconds)
+    }
+  }
+}

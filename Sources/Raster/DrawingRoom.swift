@@ -1,0 +1,41 @@
+import DisplayList
+import Geometry
+
+/// How many bytes of pictures drawing a frame holds at one time, besides the frame's own: layers in layers, and what
+/// their effects are made of.
+public enum DrawingRoom {
+  private static let bytesOfPixel = 4
+
+  public static func of(_ frame: Frame, _ viewport: Viewport) -> Int {
+    let canvas = PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
+    return bytes(of: frame.items, map: viewport.transform, layer: canvas, clip: canvas)
+  }
+
+  /// One after the other: the most that one of them takes.
+  private static func bytes(of items: [Item], map: Affine, layer: PixelRect, clip: PixelRect) -> Int
+  {
+    let area = clip.intersection(layer)
+    guard !area.isEmpty else { return 0 }
+    return items.reduce(0) { most, item in
+      guard case .group(let group) = item else { return most }
+      return max(most, bytes(of: group, map: map, layer: layer, area))
+    }
+  }
+
+  private static func bytes(of group: Group, map: Affine, layer: PixelRect, _ area: PixelRect)
+    -> Int
+  {
+    guard !group.isPlain else {
+      return bytes(of: group.items, map: map, layer: layer, clip: area)
+    }
+    let rect = group.room(map, limits: layer, below: layer)
+    let part = area.outset(by: group.margin(map)).intersection(rect)
+    guard !part.isEmpty else { return 0 }
+    let isBlurred = group.blur > 0 || group.shadow != nil || group.filter != nil
+    let pictures = 1 + (group.backdrop == nil ? 0 : 2) + (isBlurred ? 1 : 0) + group.masks.count
+    let inner = group.masks.reduce(
+      bytes(of: group.items, map: map, layer: rect, clip: part)
+    ) { max($0, bytes(of: $1.items, map: map, layer: rect, clip: part)) }
+    return part.width * part.height * bytesOfPixel * pictures + inner
+  }
+}
