@@ -113,7 +113,10 @@ let package = Package(
       ]),
     module(
       "BuildManifest",
-      ["Geometry", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage", "Pipeline"]),
+      [
+        "Geometry", "FileSystem", "Diagnostics", "Notations", "SceneReading", "DocumentLanguage",
+        "Pipeline",
+      ]),
     module("Timeline", isHot: true, ["Scene", "DisplayList", "Geometry"]),
     module("Raster", isHot: true, ["Geometry", "DisplayList", "CRasterKernels"]),
     module("Palette", isHot: true, ["Raster", "DisplayList", "Geometry"]),

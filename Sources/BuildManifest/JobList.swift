@@ -103,7 +103,7 @@ struct JobList {
       guard let path = template.path(of: what, values) else { return nil }
       outputs.append(BuildJob.Output(path: source.path(beside: path), format: format))
     }
-    let isPreset = !what.contains("/") && !what.contains(".")
+    let isPreset = PresetLibrary.isName(what)
     return BuildJob(
       name: outputs[0].path, what: isPreset ? what : source.path(beside: what),
       flags: variant.flags.list, outputs: outputs)
@@ -111,10 +111,10 @@ struct JobList {
 
   /// The presets and files, as the manifest names them.
   private func documents(_ text: String, _ node: NodeReader) -> [String] {
-    if text.contains("*") || text.contains("?") {
+    if text.unicodeScalars.contains("*") || text.unicodeScalars.contains("?") {
       let pattern = source.path(beside: text)
-      let prefix = pattern.dropLast(text.count)
-      let found = reader.files(pattern).map { String($0.dropFirst(prefix.count)) }
+      let prefix = pattern.utf8.count - text.utf8.count
+      let found = reader.files(pattern).map { String($0.utf8.dropFirst(prefix)) ?? $0 }
       if let odd = found.first(where: { $0.contains(where: \.isControl) }) {
         node.error("the name of '\(odd)' contains a control character")
         return []
@@ -122,7 +122,7 @@ struct JobList {
       if found.isEmpty { node.error("no file is called like '\(text)'", kind: .missingInput) }
       return found
     }
-    if !text.contains("/"), !text.contains("."), !reader.isPreset(text) {
+    if PresetLibrary.isName(text), !reader.isPreset(text) {
       node.error(
         "no preset is called '\(text)'",
         hint: Suggestion.hint(for: text, among: reader.presetNames())
@@ -191,7 +191,8 @@ private struct Flags {
   }
 
   mutating func set(_ name: String, _ value: NodeReader) {
-    guard !name.isEmpty, !name.hasPrefix("-"), !name.contains("="), !name.contains("\0"),
+    let scalars = name.unicodeScalars
+    guard let first = scalars.first, first != "-", !scalars.contains("="), !scalars.contains("\0"),
       name != "output", name != "check", mayBeSet(name)
     else {
       value.error(
@@ -200,7 +201,7 @@ private struct Flags {
       )
       return
     }
-    if value.string?.contains("\0") == true {
+    if value.string?.utf8.contains(0) == true {
       value.error("a flag's value cannot hold a zero byte")
       return
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import DocumentLanguage
+import FileSystem
 
 /// The name of an output with what varies in braces: `icons/{name}-{tint}@{scale}x.{format}`.
 struct NameTemplate {
@@ -21,7 +22,8 @@ struct NameTemplate {
 
   private static func parts(_ text: String) -> [Part] {
     var parts: [Part] = []
-    var rest = text[...]
+    // Scalar by scalar: what follows a brace may be an accent.
+    var rest = text.unicodeScalars[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       parts.append(.text(String(rest[..<open])))
       parts.append(.value(String(rest[rest.index(after: open)..<close])))
@@ -33,10 +35,7 @@ struct NameTemplate {
   /// Nil, and a report, where a value is missing or cannot be in a name.
   func path(of what: String, _ values: [String: String]) -> String? {
     var values = values
-    let stem = what.split(separator: "/").last.map { part in
-      part.lastIndex(of: ".").map { String(part[..<$0]) } ?? String(part)
-    }
-    values["name"] = stem ?? what
+    values["name"] = FileSystem.stem(of: what)
     if let name {
       guard let made = fill(NameTemplate.parts(name), values) else { return nil }
       values["name"] = made
@@ -57,12 +56,13 @@ struct NameTemplate {
               ?? "a flag must be set to be used in a name: \"flags\": { \"\(name)\": … }")
           return nil
         }
-        guard name == "name" || !value.contains("/") else {
+        guard name == "name" || !value.utf8.contains(UInt8(ascii: "/")) else {
           node.error("'\(value)' cannot be part of a file name, as {\(name)} requires")
           return nil
         }
         // The sign of a colour is a comment's in too many places.
-        result += value.hasPrefix("#") ? String(value.dropFirst()) : value
+        let isColor = value.unicodeScalars.first == "#"
+        result += isColor ? String(value.unicodeScalars.dropFirst()) : value
       }
     }
     guard !result.contains(where: \.isControl) else {

@@ -28,10 +28,10 @@ struct ArgumentParser {
       if word == "--" {
         result.operands += words
         break
-      } else if word.hasPrefix("--") {
-        try longFlag(String(word.dropFirst(2)))
-      } else if word.hasPrefix("-"), word != "-" {
-        try shortFlags(word.dropFirst())
+      } else if word.utf8.starts(with: "--".utf8) {
+        try longFlag(String(word.unicodeScalars.dropFirst(2)))
+      } else if word.utf8.first == UInt8(ascii: "-"), word != "-" {
+        try shortFlags(Substring(word.unicodeScalars.dropFirst()))
       } else {
         operand(word)
       }
@@ -61,9 +61,10 @@ struct ArgumentParser {
   }
 
   private mutating func longFlag(_ text: String) throws(CommandError) {
-    let equals = text.firstIndex(of: "=")
+    // A value may begin with an accent.
+    let equals = text.utf8.firstIndex(of: UInt8(ascii: "="))
     let name = equals.map { String(text[..<$0]) } ?? text
-    var value = equals.map { String(text[text.index(after: $0)...]) }
+    var value = equals.map { String(text[text.utf8.index(after: $0)...]) }
     guard let flag = FlagTable.flag(named: name) else {
       if value == nil, let next = words.first, Self.looksLikeValue(next) {
         value = next
@@ -112,7 +113,7 @@ struct ArgumentParser {
 
   /// A word that may follow an unknown flag as its value: no flag itself, but negative numbers are fine.
   private static func looksLikeValue(_ word: String) -> Bool {
-    !word.hasPrefix("-") || word == "-" || Double(word) != nil
+    word.utf8.first != UInt8(ascii: "-") || word == "-" || Double(word) != nil
   }
 
   private func checkUse() throws(CommandError) {

@@ -237,11 +237,13 @@ enum FlagTable {
   private static let document: [Flag] = [
     Flag("set", value: "NAME=VALUE", for: reading, "set a parameter, as --NAME VALUE does") {
       arguments, text throws(CommandError) in
-      guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
+      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals != text.startIndex
+      else {
         throw .usage("--set takes NAME=VALUE, not '\(text)'")
       }
       arguments.request.document.settings.append(
-        .init(name: String(text[..<equals]), value: String(text[text.index(after: equals)...])))
+        .init(name: String(text[..<equals]), value: String(text[text.utf8.index(after: equals)...]))
+      )
     },
     Flag(
       "allow-read", value: "FOLDER", for: reading,

@@ -27,7 +27,7 @@ struct OutputPlaces: Sendable {
     guard !arguments.checks else { return }
     let document = request.document
     // A bare name is a preset's; what its file is called is known when it has been read.
-    let isFile = document.what.contains("/") || document.what.contains(".")
+    let isFile = !PresetLibrary.isName(document.what)
     try refuse((isFile ? [document.what] : []) + document.tuning, "is read")
   }
 

@@ -2,9 +2,9 @@
 ///
 /// A namespace without state. All calls into the C library are in the `…+Unsafe.swift` files.
 public enum FileSystem {
-  /// What a read may open.
-  public enum Readable: Hashable, Sendable {
-    /// Files, and nothing that waits, talks back or makes its bytes up: what a document may name.
+  /// What may be opened.
+  public enum Reach: Hashable, Sendable {
+    /// Files, and nothing that waits, talks back or makes its bytes up: what a document or a manifest may name.
     case files
     /// Pipes, too, and the streams that the process was given (`/dev/stdin`, `/dev/fd/63`): what the user names.
     case streams
@@ -23,22 +23,22 @@ public enum FileSystem {
   /// one step; with `durably` they are on the disk before. Links are followed, a missing folder is made. What is
   /// no file (a pipe, a device, one of the process's own streams) is written into and never replaced.
   @discardableResult
-  public static func replace(_ path: String, with bytes: [UInt8], durably: Bool = true)
-    throws(FileError) -> Replacement
-  {
-    try replace([(path, bytes)], durably: durably)[0]
+  public static func replace(
+    _ path: String, with bytes: [UInt8], in writable: Reach = .streams, durably: Bool = true
+  ) throws(FileError) -> Replacement {
+    try replace([(path, bytes)], in: writable, durably: durably)[0]
   }
 
   /// The same for several files: no old one is replaced before all new ones are written.
   @discardableResult
-  public static func replace(_ files: [(path: String, bytes: [UInt8])], durably: Bool = true)
-    throws(FileError) -> [Replacement]
-  {
+  public static func replace(
+    _ files: [(path: String, bytes: [UInt8])], in writable: Reach = .streams, durably: Bool = true
+  ) throws(FileError) -> [Replacement] {
     var replacements: [Replacement] = []
     var waiting: [(file: WrittenFile, path: String)] = []
     do throws(FileError) {
       for file in files {
-        let target = try target(of: file.path, for: file.bytes)
+        let target = try target(of: file.path, for: file.bytes, writable)
         replacements.append(target == .asBefore ? .asBefore : .written)
         if case .file(let path) = target {
           // What the user called it, wherever its links lead.
@@ -66,13 +66,19 @@ public enum FileSystem {
   }
 
   /// Where the bytes go; what is no file has them afterwards.
-  private static func target(of path: String, for bytes: [UInt8]) throws(FileError) -> Target {
+  private static func target(of path: String, for bytes: [UInt8], _ writable: Reach)
+    throws(FileError) -> Target
+  {
     switch try place(of: path) {
     case .descriptor(let descriptor):
+      guard writable == .streams else {
+        throw FileError(path: path, reason: .notAFile, text: "it is a stream, not a file")
+      }
       try write(bytes, toDescriptor: descriptor, path: path)
       return .sent
     case .path(let target):
-      switch kind(of: target) {
+      let kind = kind(of: target)
+      switch kind {
       case .file(let size):
         if size == bytes.count, case .success(let there) = contents(of: target, limit: size),
           there == bytes
@@ -80,6 +86,9 @@ public enum FileSystem {
           return .asBefore
         }
       case .pipe, .device, .socket:
+        guard writable == .streams else {
+          throw FileError(path: path, reason: .notAFile, text: kind?.text ?? "")
+        }
         try writeInto(target, bytes)
         return .sent
       case .folder:

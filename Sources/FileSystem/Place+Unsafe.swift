@@ -88,7 +88,9 @@ extension FileSystem {
     let above = folder(of: path)
     if above == "/dev/fd" { return number }
     // `/proc/self/fd` is a link to this.
-    guard above.hasPrefix("/proc/") || above.hasPrefix("/dev/") else { return nil }
+    guard above.utf8.starts(with: "/proc/".utf8) || above.utf8.starts(with: "/dev/".utf8) else {
+      return nil
+    }
     return resolved(above) == "/proc/\(getpid())/fd" ? number : nil
   }
 

@@ -21,7 +21,7 @@ extension FileSystem {
   }
 
   /// The bytes of a file; no more than `limit` of them.
-  public static func contents(of path: String, limit: Int, from readable: Readable = .files)
+  public static func contents(of path: String, limit: Int, from readable: Reach = .files)
     -> Result<[UInt8], FileError>
   {
     guard !path.utf8.contains(0) else {
@@ -51,7 +51,7 @@ extension FileSystem {
     return readAll(descriptor, path: path, limit: limit)
   }
 
-  private static func refusal(of kind: Kind, _ path: String, _ readable: Readable) -> FileError? {
+  private static func refusal(of kind: Kind, _ path: String, _ readable: Reach) -> FileError? {
     switch kind {
     case .file: nil
     case .folder: FileError(path: path, reason: .isDirectory, text: kind.text)

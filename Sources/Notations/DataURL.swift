@@ -2,9 +2,9 @@
 package enum DataURL {
   /// What the address holds; nil where it is none, or not well written.
   package static func bytes(_ text: String) -> [UInt8]? {
-    guard let comma = text.firstIndex(of: ",") else { return nil }
+    guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let head = text[..<comma].lowercased()
-    let body = text[text.index(after: comma)...]
+    let body = text[text.utf8.index(after: comma)...]
     return head.hasSuffix(";base64") ? base64(body) : percentDecoded(body)
   }
 

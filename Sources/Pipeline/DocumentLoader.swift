@@ -86,7 +86,8 @@ public struct DocumentLoader: Sendable {
 
   private func place(of what: String) -> Result<Place, Failure> {
     if what == "-" { return .success(.file(operand: "-", path: nil)) }
-    let isBare = !what.contains("/") && FileSystem.pathExtension(of: what).isEmpty
+    let isBare =
+      !what.utf8.contains(UInt8(ascii: "/")) && FileSystem.pathExtension(of: what).isEmpty
     if isBare, let preset = presets.place(of: what) {
       switch preset {
       case .file(let path): return .success(.file(operand: path, path: path))

@@ -6,16 +6,17 @@ import FileSystem
 public enum FilePattern {
   /// Sorted by their bytes, so that the order does not depend on the machine.
   public static func files(like pattern: String) -> [String] {
-    let isRooted = pattern.hasPrefix("/")
+    let isRooted = pattern.unicodeScalars.first == "/"
     var found = [isRooted ? "/" : ""]
-    for part in pattern.split(separator: "/") {
+    for scalars in pattern.unicodeScalars.split(separator: "/") {
+      let part = String(scalars)
       found = found.flatMap { folder -> [String] in
-        guard part.contains("*") || part.contains("?") else {
-          let path = join(folder, String(part))
+        guard scalars.contains("*") || scalars.contains("?") else {
+          let path = join(folder, part)
           return FileSystem.exists(path) ? [path] : []
         }
         return FileSystem.names(in: folder.isEmpty ? "." : folder)
-          .filter { $0.hasPrefix(".") == part.hasPrefix(".") && isLike(Array($0), Array(part)) }
+          .filter { isHidden($0) == isHidden(part) && isLike(Array($0), Array(part)) }
           .map { join(folder, $0) }
       }
     }
@@ -23,6 +24,8 @@ public enum FilePattern {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
   }
+
+  private static func isHidden(_ name: String) -> Bool { name.utf8.first == UInt8(ascii: ".") }
 
   private static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty ? name : folder == "/" ? "/" + name : folder + "/" + name

@@ -52,9 +52,16 @@ public struct PresetLibrary: Hashable, Sendable {
 
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
 
+  /// Whether this may be a preset's name: one with a folder or an extension is a file's.
+  public static func isName(_ text: String) -> Bool {
+    !text.utf8.contains(UInt8(ascii: "/")) && !text.utf8.contains(UInt8(ascii: "."))
+  }
+
   /// The path of a preset's file.
   private func path(of name: String) -> String? {
-    guard !name.contains("/"), !name.hasPrefix(".") else { return nil }
+    guard !name.utf8.contains(UInt8(ascii: "/")), name.utf8.first != UInt8(ascii: ".") else {
+      return nil
+    }
     for folder in folders {
       for suffix in Self.suffixes {
         let path = FileSystem.join(folder, name + suffix)

@@ -19,8 +19,10 @@ package enum MakeText {
   /// real backslash they differ, and for the rest there is no escape.
   private static func name(_ path: String, isTarget: Bool) throws(Unnameable) -> String {
     // A hyphen or a dot may begin a word of Make's own.
-    let isOdd = path.hasPrefix("-") || path.hasPrefix(".")
-    let path = isOdd && !path.hasPrefix("./") && !path.hasPrefix("../") ? "./" + path : path
+    func begins(with text: String) -> Bool { path.utf8.starts(with: text.utf8) }
+    let isOdd = begins(with: "-") || begins(with: ".")
+    let isPlain = !isOdd || begins(with: "./") || begins(with: "../")
+    let path = isPlain ? path : "./" + path
     var result = ""
     var follows: Unicode.Scalar = " "
     for scalar in path.unicodeScalars {
@@ -39,9 +41,9 @@ package enum MakeText {
       follows = scalar
     }
     // A tilde would be a home, a bracket at the end a member of an archive; blanks there are dropped.
-    guard !path.isEmpty, !path.hasPrefix("~"), !path.hasPrefix("./~"), follows != "\\",
+    guard !path.isEmpty, !begins(with: "~"), !begins(with: "./~"), follows != "\\",
       follows != " ",
-      follows != ")" || !path.contains("(")
+      follows != ")" || !path.unicodeScalars.contains("(")
     else {
       throw Unnameable(name: path)
     }

@@ -12,7 +12,7 @@ package enum NinjaText {
     }
     let escaped = text.replacing("$", with: "$$")
     // Blanks before a value are dropped.
-    return escaped.hasPrefix(" ") ? "$" + escaped : escaped
+    return escaped.utf8.first == UInt8(ascii: " ") ? "$" + escaped : escaped
   }
 
   /// A path in a `build` line.

@@ -6,8 +6,11 @@ package enum TerminalText {
   /// One line of text.
   package static func line(_ text: some StringProtocol) -> String {
     let shown = printable(text)
-    return shown.drop(while: { $0 == " " || $0 == "\t" }).hasPrefix("::")
-      ? "kineo: " + shown : shown
+    // The runner takes away any blanks there are, and compares as people do, to whom some scalars are nothing.
+    let rest = shown.unicodeScalars.drop {
+      $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint
+    }
+    return rest.starts(with: "::".unicodeScalars) ? "kineo: " + shown : shown
   }
 
   /// Several lines, each ended as it was.

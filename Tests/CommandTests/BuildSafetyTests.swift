@@ -188,4 +188,22 @@ struct BuildSafetyTests {
     #expect(run.errors.split(separator: "did you mean 'shape'?").count == 2, "\(run.errors)")
     #expect(run.errors.contains("2 assets: 2 failed"), "\(run.errors)")
   }
+
+  /// Neither is read or written into: a pipe without another end waits for ever.
+  @Test(.timeLimit(.minutes(1))) func `a pipe in the cache or at an output's place is no file`()
+    throws
+  {
+    try project.write(#"{ "output": "out.gif", "assets": ["dot.json"] }"#, to: "kineo.json")
+    #expect(try project.build().status == 0)
+    let records = project.path + "/.kineo-cache/records"
+    let names = try FileManager.default.subpathsOfDirectory(atPath: records)
+    let record = try #require(names.first { $0.contains("/") })
+    try FileManager.default.removeItem(atPath: records + "/" + record)
+    #expect(mkfifo(records + "/" + record, 0o600) == 0)
+    #expect(try project.build().status == 0)
+    try FileManager.default.removeItem(atPath: project.path + "/out.gif")
+    #expect(mkfifo(project.path + "/out.gif", 0o600) == 0)
+    let run = try project.build()
+    #expect(run.status == 73 && run.errors.contains("it is a pipe, not a file"), "\(run.errors)")
+  }
 }

@@ -39,6 +39,16 @@ struct DeliveryTests {
     #expect(FileSystem.names(in: folder) == ["a", "b"])
   }
 
+  @Test func `where only files are written, a pipe and a stream are refused`() throws {
+    mkfifo(folder + "/pipe", 0o600)
+    symlink("/dev/null", folder + "/link")
+    for path in [folder + "/pipe", folder + "/link", "/dev/stdout"] {
+      #expect(throws: FileError.self) { try FileSystem.replace(path, with: [7], in: .files) }
+    }
+    try FileSystem.replace(folder + "/file", with: [7], in: .files)
+    #expect(try bytes("file") == [7])
+  }
+
   @Test func `a named pipe is written into, and stays`() throws {
     let path = folder + "/pipe"
     mkfifo(path, 0o600)

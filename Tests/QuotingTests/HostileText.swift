@@ -21,6 +21,9 @@ enum HostileText {
     "&lt;",
     // With an accent on it, a quote or a dollar is another character to Swift, but not to a shell.
     "it'\u{301}; touch PWN; echo '\u{301}", "$\u{301}(touch PWN)", "\"\u{301}", "<\u{338}b>",
+    "=\u{301}", " \u{301}x", "-\u{301}n", "/\u{301}x", ".\u{301}", "~\u{301}",
+    // Blanks of other scripts, and what is not seen at all, before a command.
+    "\u{A0}::error::x", "\u{2003}::error::x", "\u{200B}::error::x", "\u{AD}::error::x",
     "é", "漢字", "👩‍👩‍👧", "=", "a=b", "!x", "{a,b}", "(x)", "a(b)", "<in", ">out", "^", ",",
     "name=value,x::y",
     RawName.text([0x61, 0xFF, 0x0A, 0xC3, 0x28]),

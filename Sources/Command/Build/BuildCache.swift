@@ -50,8 +50,9 @@ struct BuildCache: Sendable {
 
     /// Nil for text that is no record.
     init?(_ text: String) {
-      for line in text.split(separator: "\n") {
-        let parts = line.split(separator: " ", maxSplits: 2)
+      // Scalar by scalar: a name may begin with an accent, or end with a carriage return.
+      for line in text.unicodeScalars.split(separator: "\n") {
+        let parts = line.split(separator: " ", maxSplits: 2).map(Substring.init)
         switch parts.first {
         case "input" where parts.count == 3: inputs.append((String(parts[2]), String(parts[1])))
         case "product" where parts.count == 3:
@@ -87,7 +88,7 @@ struct BuildCache: Sendable {
   /// Tells a request from all others, apart from what its files hold.
   func key(of task: BuildTask) -> String {
     var lines = [tool, FileSystem.environment("KINEO_PRESETS") ?? "", task.job.what]
-    lines += task.words.dropFirst().filter { $0.hasPrefix("--") }
+    lines += task.flagWords
     lines += task.job.outputs.map(\.format)
     // No word of a command line holds a zero byte.
     return SHA256.hex(of: Array(lines.joined(separator: "\0").utf8))
@@ -106,8 +107,9 @@ struct BuildCache: Sendable {
       case .success(let bytes) = FileSystem.contents(of: path, limit: 1 << 24)
     else { return [] }
     // A record ends with an empty line.
-    return RawName.text(bytes).split(separator: "\n", omittingEmptySubsequences: false)
-      .split(separator: "").compactMap { Record($0.joined(separator: "\n")) }
+    return RawName.text(bytes).unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).map { String($0) }.split(separator: "").compactMap { Record($0.joined(separator: "\n")) }
   }
 
   /// Records of one request.
@@ -158,7 +160,7 @@ struct BuildCache: Sendable {
   private func write(_ path: String, _ bytes: [UInt8]) {
     do throws(FileError) {
       // What a crash leaves of it is found damaged and made again.
-      try FileSystem.replace(path, with: bytes, durably: false)
+      try FileSystem.replace(path, with: bytes, in: .files, durably: false)
     } catch {}
   }
 

@@ -52,7 +52,7 @@ struct BuildMerge {
   private static func lines(of path: String) throws(CommandError) -> [String] {
     switch FileSystem.contents(ofOperand: path, limit: DocumentLoader.largestFile) {
     case .success(let bytes):
-      return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+      return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     case .failure(let error): throw CommandError(reading: error)
     }
   }

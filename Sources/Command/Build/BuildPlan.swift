@@ -74,14 +74,20 @@ struct BuildTask: Sendable {
   /// The same as a command line: what follows the program's name.
   var words: [String] {
     // A name that begins as a flag does would be one.
-    var words = [job.what.hasPrefix("-") ? "./" + job.what : job.what]
+    let isOdd = job.what.utf8.first == UInt8(ascii: "-")
+    return [isOdd ? "./" + job.what : job.what] + flagWords
+      + job.outputs.flatMap { ["-o", $0.path] }
+  }
+
+  /// Those that the outputs do not follow.
+  var flagWords: [String] {
+    var words: [String] = []
     for flag in job.flags {
       let own = FlagTable.flag(named: flag.name)
       if own != nil, own?.value == nil, flag.value == "false" { continue }
       words.append("--" + flag.name + (flag.value.map { "=" + $0 } ?? ""))
     }
     if let readable { words.append("--allow-read=" + readable) }
-    for output in job.outputs { words += ["-o", output.path] }
     return words
   }
 }
@@ -146,7 +152,7 @@ struct BuildPlan: Sendable {
     try outputs.refuse([manifest], "is the manifest")
     for task in tasks {
       let what = task.job.what
-      let isFile = what.contains("/") || what.contains(".")
+      let isFile = !PresetLibrary.isName(what)
       try outputs.refuse(
         (isFile ? [what] : []) + task.request.document.tuning, "is read by '\(task.job.name)'")
     }

@@ -172,7 +172,7 @@ struct BuildRun: Sendable {
 
   private func write(_ files: [RenderedFile]) throws(CommandError) {
     do throws(FileError) {
-      try FileSystem.replace(files.map { ($0.path, $0.bytes) })
+      try FileSystem.replace(files.map { ($0.path, $0.bytes) }, in: .files)
     } catch {
       throw CommandError(writing: error)
     }

@@ -53,8 +53,6 @@ extension RenderVerb {
 
   /// A preset's name, or a file's without folders and extension.
   private static func name(of what: String) -> String {
-    guard what != "-" else { return "stdin" }
-    let file = what.split(separator: "/").last.map(String.init) ?? what
-    return file.lastIndex(of: ".").map { $0 > file.startIndex ? String(file[..<$0]) : file } ?? file
+    what == "-" ? "stdin" : FileSystem.stem(of: what)
   }
 }
