@@ -11,9 +11,7 @@ extension RenderRequest.Output {
     guard !arguments.outputs.isEmpty else {
       throw .usage(
         "nothing to write: say where with -o",
-        hint:
-          "for example: kineo \(ShellText.quoted(arguments.operands.first ?? "checkmark")) -o out.gif"
-      )
+        hint: "for example: kineo \(arguments.verbAndOperand) -o out\(arguments.exampleEnding)")
     }
     let outputs = try arguments.outputs.map { path throws(CommandError) in
       // A name that tells another kind is no name for ours.
@@ -56,10 +54,13 @@ extension RenderRequest.Output {
         hint: "'kineo frames WHAT --format \(stream.rawValue) -o -' writes it")
     }
     guard let format = arguments.format ?? OutputFormat.of(path: path) ?? fallback else {
-      let kinds = OutputFormat.all.flatMap(\.extensions).map { "." + $0 }
+      let formats = arguments.verb == .frame ? [OutputFormat.png] : OutputFormat.all
+      let kinds = formats.flatMap(\.extensions).map { "." + $0 }
       throw .usage(
         "'\(path)' does not tell what kind of file it is",
-        hint: "end it in one of \(kinds.joined(separator: ", ")), or say --format")
+        hint:
+          "end it in \(kinds.count > 1 ? "one of " : "")\(kinds.joined(separator: ", ")), or say --format"
+      )
     }
     self.init(path: path, format: format)
     if !format.companions(arguments.request.options).isEmpty,
@@ -69,6 +70,16 @@ extension RenderRequest.Output {
         "a \(format.name) is more than one file", hint: "give it a name: -o x.\(format.name)")
     }
   }
+}
+
+extension LowArguments {
+  /// As in a command line that is only begun.
+  fileprivate var verbAndOperand: String {
+    let operand = ShellText.quoted(operands.first ?? "checkmark")
+    return namesVerb ? "\(verb.rawValue) \(operand)" : operand
+  }
+
+  fileprivate var exampleEnding: String { verb == .frame ? ".png" : ".gif" }
 }
 
 extension FormatOption {

@@ -12,7 +12,8 @@ enum PictureDecoder {
   /// The first picture; nil where the bytes are none that is understood.
   static func still(_ bytes: [UInt8]) -> Image? {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
-      return frames(bytes)?.first?.image
+      guard case .success(let frames) = frames(bytes) else { return nil }
+      return frames.first?.image
     }
     do throws(EncodingError) {
       return image(try PNG.decode(bytes), ContentHash.of(bytes))
@@ -22,17 +23,22 @@ enum PictureDecoder {
   }
 
   /// All pictures in the order in which they are shown.
-  static func frames(_ bytes: [UInt8]) -> [TimedImage]? {
+  static func frames(_ bytes: [UInt8]) -> Result<[TimedImage], Resources.Failure> {
     do throws(EncodingError) {
       let frames = try pictures(bytes)
       let hash = ContentHash.of(bytes)
-      return frames.enumerated().map { i, frame in
-        // The first has the file's own identity, as where it stands still.
-        let identity = hash &+ UInt64(i) &* 0x9E37_79B9_7F4A_7C15
-        return TimedImage(image: image(frame.picture, identity), seconds: frame.seconds)
-      }
+      return .success(
+        frames.enumerated().map { i, frame in
+          // The first has the file's own identity, as where it stands still.
+          let identity = hash &+ UInt64(i) &* 0x9E37_79B9_7F4A_7C15
+          return TimedImage(image: image(frame.picture, identity), seconds: frame.seconds)
+        })
     } catch {
-      return nil
+      let isTooLarge = if case .beyondFormat = error { true } else { false }
+      return .failure(
+        Resources.Failure(
+          error.description,
+          hint: isTooLarge ? "all its frames together have at most \(limit) pixels" : nil))
     }
   }
 
@@ -49,9 +55,15 @@ enum PictureDecoder {
         (frame.picture, frame.centiseconds < 2 ? 0.1 : Double(frame.centiseconds) / 100)
       }
     }
-    guard let moving = try MovingPicture.read(bytes),
-      moving.width * moving.height <= limit / max(1, moving.parts.count)
-    else { throw .malformed("not a picture of a known kind, or too large") }
+    guard let moving = try MovingPicture.read(bytes) else {
+      throw .malformed("it is of no kind that is read")
+    }
+    guard moving.width * moving.height <= limit / max(1, moving.parts.count) else {
+      let count = moving.parts.count
+      throw .beyondFormat(
+        "\(moving.width) x \(moving.height) pixels\(count > 1 ? " in \(count) frames" : "") are too many"
+      )
+    }
     var result: [(picture: Bitmap, seconds: Double)] = []
     try moving.frames { result.append(($0, $1.seconds)) }
     return result

@@ -25,9 +25,9 @@ public struct Resources: Sendable {
   public var presetNames: @Sendable () -> [String]
   /// Nil where the bytes are no picture that is understood.
   public var decodeImage: @Sendable (_ bytes: [UInt8]) -> Image?
-  /// All pictures of a file that moves, and the only one of others; nil as above. Without this, `decodeImage`
-  /// decodes all files.
-  public var decodeFrames: (@Sendable (_ bytes: [UInt8]) -> [TimedImage]?)?
+  /// All pictures of a file that moves, and the only one of others, or why there is none. Without this,
+  /// `decodeImage` decodes all files.
+  public var decodeFrames: (@Sendable (_ bytes: [UInt8]) -> Result<[TimedImage], Failure>)?
   /// A file that another front end reads, such as an SVG; nil for what is none.
   public var readForeign: @Sendable (_ file: SourceFile) -> Reading? = { _ in nil }
   public var layoutText:
@@ -51,9 +51,12 @@ public struct Resources: Sendable {
   }
 
   /// The pictures of a file in the order in which they are shown.
-  public func frames(_ bytes: [UInt8]) -> [TimedImage]? {
+  public func frames(_ bytes: [UInt8]) -> Result<[TimedImage], Failure> {
     if let decodeFrames { return decodeFrames(bytes) }
-    return decodeImage(bytes).map { [TimedImage(image: $0, seconds: 0)] }
+    guard let image = decodeImage(bytes) else {
+      return .failure(Failure("it is of no kind that is read"))
+    }
+    return .success([TimedImage(image: image, seconds: 0)])
   }
 
   /// A world without files, presets and pictures.

@@ -9,6 +9,8 @@ struct RawPNG {
   /// 1, 2, 4, 8 or 16 bits a channel.
   var bitDepth: Int
   var isInterlaced = false
+  /// What the head says, where that is not true.
+  var claimedSize: (width: Int, height: Int)?
   /// RGB entries.
   var palette: [UInt8] = []
   /// The channels of a pixel, each of `bitDepth` bits.
@@ -18,7 +20,9 @@ struct RawPNG {
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     file += chunk(
       "IHDR",
-      word(width) + word(height) + [UInt8(bitDepth), colorType, 0, 0, isInterlaced ? 1 : 0])
+      word(claimedSize?.width ?? width) + word(claimedSize?.height ?? height) + [
+        UInt8(bitDepth), colorType, 0, 0, isInterlaced ? 1 : 0,
+      ])
     if !palette.isEmpty { file += chunk("PLTE", palette) }
     return file + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
   }

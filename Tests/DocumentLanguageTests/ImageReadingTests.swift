@@ -15,7 +15,8 @@ struct ImageReadingTests {
     resources.decodeFrames = { bytes in
       let image = Image(identity: 5, width: 4, height: 2, pixels: Array(0..<8))
       let isMoving = bytes == Array("moving".utf8)
-      return (isMoving ? [0.1, 0.2, 0.1] : [0]).map { TimedImage(image: image, seconds: $0) }
+      return .success(
+        (isMoving ? [0.1, 0.2, 0.1] : [0]).map { TimedImage(image: image, seconds: $0) })
     }
     return resources
   }()

@@ -35,6 +35,8 @@ enum PlaybackReader {
     do throws(NoNaturalDuration) {
       try scene.takeNaturalDuration()
     } catch {
+      // What could not be read may be what gives it one.
+      guard !node.session.hasErrors else { return }
       for reason in error.reasons { node.error(reason, hint: "give \"playback\" a \"duration\"") }
     }
   }

@@ -98,13 +98,20 @@ struct ImageReader {
     let path = name.hasPrefix("data:") ? name : node.source.path(beside: name)
     return session.pictures(at: path) {
       guard let bytes = bytes(name, path, node) else { return nil }
-      guard let frames = session.resources.frames(bytes), !frames.isEmpty else {
-        let title = name.hasPrefix("data:") ? "this address" : "'\(name)'"
-        node.error("\(title) is not a readable image", hint: hint(name, bytes))
-        return nil
+      switch session.resources.frames(bytes) {
+      case .success(let frames) where !frames.isEmpty: return frames
+      case .success: node.error("\(title(name)) has no pictures")
+      case .failure(let failure):
+        node.error(
+          "\(title(name)) is not a readable image: \(failure.reason)",
+          hint: failure.hint ?? hint(name, bytes))
       }
-      return frames
+      return nil
     }
+  }
+
+  private func title(_ name: String) -> String {
+    name.hasPrefix("data:") ? "this address" : "'\(name)'"
   }
 
   private func bytes(_ name: String, _ path: String, _ node: NodeReader) -> [UInt8]? {

@@ -91,8 +91,11 @@ struct SizeWish: Hashable {
 extension NodeReader {
   func sizeWish() -> SizeWish? {
     guard let pair = tuple(2, "a size [width, height]", hint: square) else { return nil }
-    let width = pair[0].string == "auto" ? nil : pair[0].extent()
-    let height = pair[1].string == "auto" ? nil : pair[1].extent()
+    let isAuto = pair.map { $0.string == "auto" }
+    let width = isAuto[0] ? nil : pair[0].extent()
+    let height = isAuto[1] ? nil : pair[1].extent()
+    // A side that cannot be read has been reported, and is not the content's to choose.
+    guard width != nil || isAuto[0], height != nil || isAuto[1] else { return nil }
     return SizeWish(width: width, height: height)
   }
 

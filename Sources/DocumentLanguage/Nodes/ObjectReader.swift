@@ -14,9 +14,11 @@ package struct ObjectReader {
       return nil
     }
     self.node = node
+    var guessed: Set<String> = []
     self.members = node.corrected(members) { key in
       guard !vocabulary.contains(key) else { return nil }
       let meant = Suggestion.name(meantBy: key, among: vocabulary.keys.lazy.map(\.name))
+      if let meant { guessed.insert(meant) }
       return UnknownKey(
         message: "unknown key '\(key)' in \(vocabulary.noun)", meant: meant,
         kind: vocabulary.keys.first { $0.name == meant }?.kind,
@@ -24,7 +26,8 @@ package struct ObjectReader {
     }
     // A file that is cut off may have had it.
     guard !node.source.isBroken else { return }
-    for key in vocabulary.keys where key.isRequired && self[key] == nil {
+    for key in vocabulary.keys
+    where key.isRequired && self[key] == nil && !guessed.contains(key.name) {
       node.error("\(vocabulary.noun) needs the key '\(key.name)'")
     }
   }
@@ -118,11 +121,24 @@ extension NodeReader {
       guard let unknown = check(member.key) else { continue }
       error(at: member.keyPlace, unknown.message, hint: unknown.hint)
       // With a value of another kind something else was meant, and what is wrong with the guess says nothing.
-      guard unknown.kind?.resembles(member.node) ?? true else { continue }
+      guard unknown.kind?.resembles(member.node) ?? true, !member.node.holdsMoments else {
+        continue
+      }
       if let meant = unknown.meant, !result.contains(where: { $0.key == meant }) {
         result[i].key = meant
       }
     }
     return result
+  }
+}
+
+extension SpecNode {
+  /// Whether this is a list of records with times in them, as other formats write keyframes.
+  fileprivate var holdsMoments: Bool {
+    guard case .array(let items) = value else { return false }
+    return items.contains { item in
+      guard case .object(let members) = item.value else { return false }
+      return members.contains { ["at", "time", "offset", "t"].contains($0.key) }
+    }
   }
 }
