@@ -18,7 +18,7 @@ PRESETS_TABLE = Sources/CPresets/presets.c
 DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev libwebp-dev pkg-config
 BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fribidi fontconfig webp pkg-config
 
-.PHONY: help build deps test lint format check gallery bench fuzz install uninstall dist dist-check site example clean
+.PHONY: help build deps test lint format check gallery bench fuzz sanitize install uninstall dist dist-check site example clean
 .DELETE_ON_ERROR:
 
 build: $(KINEO)
@@ -31,6 +31,7 @@ help:
 	  'make gallery          docs/gallery.md and its pictures; CHECK=1 compares only' \
 	  'make bench            figures of this machine' \
 	  'make fuzz SECONDS=60  run the fuzzers, so long each' \
+	  'make sanitize         the tests under the address and the thread sanitizer; hours on a small machine' \
 	  'make check            what CI checks before the tests'
 
 $(KINEO): $(SOURCES) $(PRESETS_TABLE)
@@ -68,6 +69,14 @@ $(foreach kind,gif svg png,$(eval $(call rule,$(kind))))
 test: deps $(KINEO)
 	$(SWIFT) build --build-tests $(FLAGS)
 	$(SWIFT) test --skip-build $(FLAGS)
+
+# Each in a folder of its own, as everything is compiled anew. Browsers are left out, which take minutes at that speed, and so are
+# limits on memory, which leave no room for a sanitizer's own. Swift keeps flags in pointers, which a leak finder takes for lost.
+sanitize: deps
+	set -e; for kind in address thread; do \
+	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1 SWIFT_BACKTRACE=enable=no \
+	  $(SWIFT) test --sanitize=$$kind --scratch-path .build/sanitize-$$kind \
+	    --skip BrowserTests --skip SmallMachineTests --skip WorkLimitTests $(FLAGS); done
 
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift

@@ -10,6 +10,8 @@ root = pathlib.Path(__file__).resolve().parent.parent
 program = os.path.abspath(os.environ.get("KINEO", str(root / ".build/release/kineo")))
 kept = root / ".build/fuzz"
 SECONDS, BYTES = 30, 1 << 30
+# What drawing may take as it is counted: half of the seconds, as a count may be half of what it stands for.
+WORK = SECONDS // 2
 # Usage, bad data, no input, a format that cannot say it, a file that cannot be read or written, too little of something.
 REFUSALS = {1, 64, 65, 66, 69, 73, 74, 75}
 MAGIC = {"gif": b"GIF89a", "apng": b"\x89PNG", "png": b"\x89PNG", "webp": b"RIFF"}

@@ -22,7 +22,8 @@ final class LayerState {
   init(_ layer: Layer, clock: LocalClock) {
     model = layer
     self.clock = clock
-    weight = 1 + layer.animations.count + layer.changes.count + layer.segmentCount / 50
+    // A whole layer is made anew and kept, whatever moves in it.
+    weight = 4 + layer.animations.count + layer.changes.count + layer.segmentCount / 50
     let outer = clock.output.effort.current
     clock.output.effort.current = layer
     defer { clock.output.effort.current = outer }

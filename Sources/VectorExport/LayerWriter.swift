@@ -8,10 +8,9 @@ extension SceneWriter {
     let states = layers.map { LayerState($0, clock: place.clock) }
     func order(_ t: Double) -> [Int] {
       // Stable: `sorted` keeps no order of equals by itself.
-      states.indices.sorted { a, b in
-        let za = states[a].layer(at: t).zPosition
-        let zb = states[b].layer(at: t).zPosition
-        return za != zb ? za < zb : a < b
+      let depths = states.map { $0.layer(at: t).zPosition }
+      return states.indices.sorted { a, b in
+        depths[a] != depths[b] ? depths[a] < depths[b] : a < b
       }
     }
     let times = refined(reorderingTimes(states), order)
