@@ -21,10 +21,19 @@ public enum Suggestion {
     return best?.name
   }
 
-  /// What the word is called here, else the nearest name, else the key path that ends with it.
+  /// What the word is called here, else the nearest name, else the key path that ends with it, else the only name that
+  /// it abbreviates.
   public static func name(meantBy word: String, among names: some Sequence<String>) -> String? {
     Synonyms.name(for: word, among: names) ?? nearest(to: word, among: names)
-      ?? names.first { $0.hasSuffix("." + word) }
+      ?? names.first { $0.hasSuffix("." + word) } ?? abbreviated(word, among: names)
+  }
+
+  /// The only name that begins with the word, of which at least three letters are there.
+  private static func abbreviated(_ word: String, among names: some Sequence<String>) -> String? {
+    guard word.count >= 3 else { return nil }
+    let wanted = word.lowercased()
+    let found = names.filter { $0.lowercased().hasPrefix(wanted) }
+    return found.count == 1 ? found[0] : nil
   }
 
   /// `did you mean 'strokeEnd'?`, as a diagnostic's hint.

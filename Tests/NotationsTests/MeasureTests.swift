@@ -27,24 +27,3 @@ struct MeasureTests {
     #expect(throws: TextMistake.self) { try Measure.duration(text) }
   }
 }
-
-struct SuggestionTests {
-  @Test(arguments: [
-    ("strokeEnds", "strokeEnd"), ("storkeEnd", "strokeEnd"), ("stroke-end", "strokeEnd"),
-    ("OPACITY", "opacity"), ("opcity", "opacity"), ("fil", "fill"),
-  ])
-  func `near names are found`(word: String, name: String) {
-    let names = ["opacity", "strokeStart", "strokeEnd", "fill", "to"]
-    #expect(Suggestion.nearest(to: word, among: names) == name)
-  }
-
-  @Test func `far names and short words are left alone`() {
-    #expect(Suggestion.nearest(to: "by", among: ["to", "from"]) == nil)
-    #expect(Suggestion.nearest(to: "banana", among: ["opacity"]) == nil)
-    #expect(Suggestion.nearest(to: "", among: ["a"]) == nil)
-  }
-
-  @Test func `the first among equals is taken, whatever the case`() {
-    #expect(Suggestion.nearest(to: "colr", among: ["color", "colour", "cols"]) == "color")
-  }
-}
