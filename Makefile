@@ -14,9 +14,9 @@ KINEO = .build/release/kineo
 SOURCES := $(shell find Sources presets -type f) Package.swift
 PRESETS_TABLE = Sources/CPresets/presets.c
 
-# Without these the package does not build. Debian's and Homebrew's names for the same things.
-DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev libwebp-dev pkg-config
-BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fribidi fontconfig webp pkg-config
+# Without these the package does not build; WOFF2 fonts are read with a library that its tests want. Debian's and Homebrew's names for the same things.
+DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev libwebp-dev libwoff1 pkg-config
+BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fribidi fontconfig webp woff2 pkg-config
 
 .PHONY: help build deps test lint format check gallery bench fuzz sanitize install uninstall dist dist-check site example clean
 .DELETE_ON_ERROR:
