@@ -63,7 +63,9 @@ enum FramesVerb {
     let head = stream.head(width: width, height: height, rate: rate)
     try await job.pictures(refusal: CommandError.init) { index, bitmap throws(CommandError) in
       let bytes: [UInt8]
-      do throws(EncodingError) { bytes = try stream.bytes(of: bitmap, as: kind, note: note) } catch {
+      do throws(EncodingError) {
+        bytes = try stream.bytes(of: bitmap, as: kind, note: note)
+      } catch {
         throw CommandError(.encoding(error))
       }
       try console.product(index == 0 ? head + bytes : bytes)
