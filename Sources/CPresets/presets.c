@@ -340,144 +340,147 @@ static const unsigned char document111[] = {
 #embed "../../presets/question.json"
 };
 static const unsigned char document112[] = {
-#embed "../../presets/quizup-two-layers.json"
+#embed "../../presets/quizup-screen.json"
 };
 static const unsigned char document113[] = {
-#embed "../../presets/quizup.json"
+#embed "../../presets/quizup-two-layers.json"
 };
 static const unsigned char document114[] = {
-#embed "../../presets/radar.json"
+#embed "../../presets/quizup.json"
 };
 static const unsigned char document115[] = {
-#embed "../../presets/rain.json"
+#embed "../../presets/radar.json"
 };
 static const unsigned char document116[] = {
-#embed "../../presets/refresh.json"
+#embed "../../presets/rain.json"
 };
 static const unsigned char document117[] = {
-#embed "../../presets/reveal.json"
+#embed "../../presets/refresh.json"
 };
 static const unsigned char document118[] = {
-#embed "../../presets/ring-resize.json"
+#embed "../../presets/reveal.json"
 };
 static const unsigned char document119[] = {
-#embed "../../presets/rings.json"
+#embed "../../presets/ring-resize.json"
 };
 static const unsigned char document120[] = {
-#embed "../../presets/ripple.json"
+#embed "../../presets/rings.json"
 };
 static const unsigned char document121[] = {
-#embed "../../presets/rotating-squares.json"
+#embed "../../presets/ripple.json"
 };
 static const unsigned char document122[] = {
-#embed "../../presets/search.json"
+#embed "../../presets/rotating-squares.json"
 };
 static const unsigned char document123[] = {
-#embed "../../presets/semi-circle-spin.json"
+#embed "../../presets/search.json"
 };
 static const unsigned char document124[] = {
-#embed "../../presets/shake.json"
+#embed "../../presets/semi-circle-spin.json"
 };
 static const unsigned char document125[] = {
-#embed "../../presets/signature.json"
+#embed "../../presets/shake.json"
 };
 static const unsigned char document126[] = {
-#embed "../../presets/skeleton-shimmer.json"
+#embed "../../presets/signature.json"
 };
 static const unsigned char document127[] = {
-#embed "../../presets/snow.json"
+#embed "../../presets/skeleton-shimmer.json"
 };
 static const unsigned char document128[] = {
-#embed "../../presets/sparkline.json"
+#embed "../../presets/snow.json"
 };
 static const unsigned char document129[] = {
-#embed "../../presets/spring-damping.json"
+#embed "../../presets/sparkline.json"
 };
 static const unsigned char document130[] = {
-#embed "../../presets/spring-pop.json"
+#embed "../../presets/spring-damping.json"
 };
 static const unsigned char document131[] = {
-#embed "../../presets/spring-velocity.json"
+#embed "../../presets/spring-pop.json"
 };
 static const unsigned char document132[] = {
-#embed "../../presets/square-progress-clamped.json"
+#embed "../../presets/spring-velocity.json"
 };
 static const unsigned char document133[] = {
-#embed "../../presets/square-progress-two-layers.json"
+#embed "../../presets/square-progress-clamped.json"
 };
 static const unsigned char document134[] = {
-#embed "../../presets/square-progress.json"
+#embed "../../presets/square-progress-two-layers.json"
 };
 static const unsigned char document135[] = {
-#embed "../../presets/square-spin.json"
+#embed "../../presets/square-progress.json"
 };
 static const unsigned char document136[] = {
-#embed "../../presets/star.json"
+#embed "../../presets/square-spin.json"
 };
 static const unsigned char document137[] = {
-#embed "../../presets/static-blur.json"
+#embed "../../presets/star.json"
 };
 static const unsigned char document138[] = {
-#embed "../../presets/stroke-window.json"
+#embed "../../presets/static-blur.json"
 };
 static const unsigned char document139[] = {
-#embed "../../presets/success.json"
+#embed "../../presets/stroke-window.json"
 };
 static const unsigned char document140[] = {
-#embed "../../presets/sun.json"
+#embed "../../presets/success.json"
 };
 static const unsigned char document141[] = {
-#embed "../../presets/swing.json"
+#embed "../../presets/sun.json"
 };
 static const unsigned char document142[] = {
-#embed "../../presets/table-tick.json"
+#embed "../../presets/swing.json"
 };
 static const unsigned char document143[] = {
-#embed "../../presets/tada.json"
+#embed "../../presets/table-tick.json"
 };
 static const unsigned char document144[] = {
-#embed "../../presets/tail-spin.json"
+#embed "../../presets/tada.json"
 };
 static const unsigned char document145[] = {
-#embed "../../presets/timeline-to-detail.json"
+#embed "../../presets/tail-spin.json"
 };
 static const unsigned char document146[] = {
-#embed "../../presets/toggle.json"
+#embed "../../presets/timeline-to-detail.json"
 };
 static const unsigned char document147[] = {
-#embed "../../presets/trash.json"
+#embed "../../presets/toggle.json"
 };
 static const unsigned char document148[] = {
-#embed "../../presets/triangle-skew-spin.json"
+#embed "../../presets/trash.json"
 };
 static const unsigned char document149[] = {
-#embed "../../presets/typewriter.json"
+#embed "../../presets/triangle-skew-spin.json"
 };
 static const unsigned char document150[] = {
-#embed "../../presets/typing.json"
+#embed "../../presets/typewriter.json"
 };
 static const unsigned char document151[] = {
-#embed "../../presets/unlock.json"
+#embed "../../presets/typing.json"
 };
 static const unsigned char document152[] = {
-#embed "../../presets/upload.json"
+#embed "../../presets/unlock.json"
 };
 static const unsigned char document153[] = {
-#embed "../../presets/user.json"
+#embed "../../presets/upload.json"
 };
 static const unsigned char document154[] = {
-#embed "../../presets/vibrancy-card.json"
+#embed "../../presets/user.json"
 };
 static const unsigned char document155[] = {
-#embed "../../presets/warning.json"
+#embed "../../presets/vibrancy-card.json"
 };
 static const unsigned char document156[] = {
-#embed "../../presets/wave.json"
+#embed "../../presets/warning.json"
 };
 static const unsigned char document157[] = {
-#embed "../../presets/wifi.json"
+#embed "../../presets/wave.json"
 };
 static const unsigned char document158[] = {
+#embed "../../presets/wifi.json"
+};
+static const unsigned char document159[] = {
 #embed "../../presets/wobble.json"
 };
 
@@ -594,53 +597,54 @@ static const kineo_preset presets[] = {
   {"pulse", document109, sizeof document109},
   {"push", document110, sizeof document110},
   {"question", document111, sizeof document111},
-  {"quizup-two-layers", document112, sizeof document112},
-  {"quizup", document113, sizeof document113},
-  {"radar", document114, sizeof document114},
-  {"rain", document115, sizeof document115},
-  {"refresh", document116, sizeof document116},
-  {"reveal", document117, sizeof document117},
-  {"ring-resize", document118, sizeof document118},
-  {"rings", document119, sizeof document119},
-  {"ripple", document120, sizeof document120},
-  {"rotating-squares", document121, sizeof document121},
-  {"search", document122, sizeof document122},
-  {"semi-circle-spin", document123, sizeof document123},
-  {"shake", document124, sizeof document124},
-  {"signature", document125, sizeof document125},
-  {"skeleton-shimmer", document126, sizeof document126},
-  {"snow", document127, sizeof document127},
-  {"sparkline", document128, sizeof document128},
-  {"spring-damping", document129, sizeof document129},
-  {"spring-pop", document130, sizeof document130},
-  {"spring-velocity", document131, sizeof document131},
-  {"square-progress-clamped", document132, sizeof document132},
-  {"square-progress-two-layers", document133, sizeof document133},
-  {"square-progress", document134, sizeof document134},
-  {"square-spin", document135, sizeof document135},
-  {"star", document136, sizeof document136},
-  {"static-blur", document137, sizeof document137},
-  {"stroke-window", document138, sizeof document138},
-  {"success", document139, sizeof document139},
-  {"sun", document140, sizeof document140},
-  {"swing", document141, sizeof document141},
-  {"table-tick", document142, sizeof document142},
-  {"tada", document143, sizeof document143},
-  {"tail-spin", document144, sizeof document144},
-  {"timeline-to-detail", document145, sizeof document145},
-  {"toggle", document146, sizeof document146},
-  {"trash", document147, sizeof document147},
-  {"triangle-skew-spin", document148, sizeof document148},
-  {"typewriter", document149, sizeof document149},
-  {"typing", document150, sizeof document150},
-  {"unlock", document151, sizeof document151},
-  {"upload", document152, sizeof document152},
-  {"user", document153, sizeof document153},
-  {"vibrancy-card", document154, sizeof document154},
-  {"warning", document155, sizeof document155},
-  {"wave", document156, sizeof document156},
-  {"wifi", document157, sizeof document157},
-  {"wobble", document158, sizeof document158},
+  {"quizup-screen", document112, sizeof document112},
+  {"quizup-two-layers", document113, sizeof document113},
+  {"quizup", document114, sizeof document114},
+  {"radar", document115, sizeof document115},
+  {"rain", document116, sizeof document116},
+  {"refresh", document117, sizeof document117},
+  {"reveal", document118, sizeof document118},
+  {"ring-resize", document119, sizeof document119},
+  {"rings", document120, sizeof document120},
+  {"ripple", document121, sizeof document121},
+  {"rotating-squares", document122, sizeof document122},
+  {"search", document123, sizeof document123},
+  {"semi-circle-spin", document124, sizeof document124},
+  {"shake", document125, sizeof document125},
+  {"signature", document126, sizeof document126},
+  {"skeleton-shimmer", document127, sizeof document127},
+  {"snow", document128, sizeof document128},
+  {"sparkline", document129, sizeof document129},
+  {"spring-damping", document130, sizeof document130},
+  {"spring-pop", document131, sizeof document131},
+  {"spring-velocity", document132, sizeof document132},
+  {"square-progress-clamped", document133, sizeof document133},
+  {"square-progress-two-layers", document134, sizeof document134},
+  {"square-progress", document135, sizeof document135},
+  {"square-spin", document136, sizeof document136},
+  {"star", document137, sizeof document137},
+  {"static-blur", document138, sizeof document138},
+  {"stroke-window", document139, sizeof document139},
+  {"success", document140, sizeof document140},
+  {"sun", document141, sizeof document141},
+  {"swing", document142, sizeof document142},
+  {"table-tick", document143, sizeof document143},
+  {"tada", document144, sizeof document144},
+  {"tail-spin", document145, sizeof document145},
+  {"timeline-to-detail", document146, sizeof document146},
+  {"toggle", document147, sizeof document147},
+  {"trash", document148, sizeof document148},
+  {"triangle-skew-spin", document149, sizeof document149},
+  {"typewriter", document150, sizeof document150},
+  {"typing", document151, sizeof document151},
+  {"unlock", document152, sizeof document152},
+  {"upload", document153, sizeof document153},
+  {"user", document154, sizeof document154},
+  {"vibrancy-card", document155, sizeof document155},
+  {"warning", document156, sizeof document156},
+  {"wave", document157, sizeof document157},
+  {"wifi", document158, sizeof document158},
+  {"wobble", document159, sizeof document159},
 };
 
 const kineo_preset *kineo_presets(void) { return presets; }

@@ -9,7 +9,6 @@ extension SceneWriter {
       guard case .backdrop(let backdrop) = layer.content else { return BackdropStyle(radius: 0) }
       return backdrop.style
     }
-    warn(state.model, "what is below it is drawn a second time")
     guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return [] }
     // What is beside the layer shines into it.
     let beside = state.moments.reduce(0) { max($0, style(state.layer(at: $1)).radius) } * 3

@@ -55,7 +55,7 @@ extension SceneWriter {
     _ state: LayerState, _ place: Place, _ whole: @escaping (Layer) -> Shape?
   ) -> [Element] {
     let shapes = state.moments.compactMap { whole(state.layer(at: $0)) }
-    let isCut = shapes.contains { $0.trimming != .plain && !$0.trim.isWhole }
+    let isCut = shapes.contains { !$0.isTrimmedByDashes && !$0.trim.isWhole }
     let shape = { (layer: Layer) in isCut ? whole(layer)?.cutForLine : whole(layer) }
     let isFilled = shapes.contains { $0.fill.map(\.isVisible) ?? false }
     let isStroked = shapes.contains { ($0.stroke.map(\.isVisible) ?? false) && $0.style.width > 0 }

@@ -17,7 +17,7 @@ extension SceneWriter {
     let isStill = trims.allSatisfy { $0 == trims[0] }
     let isPathStill = moments.allSatisfy { shape(state.layer(at: $0))?.path == first.path }
     if isStill || !isPathStill || !first.style.dash.isEmpty {
-      return [pathElement(state, place) { shape($0).map { $0.path.trimmed($0.trim) } ?? Path() }]
+      return [pathElement(state, place) { shape($0).map { $0.drawnLine } ?? Path() }]
     }
     let offset = place.offset
     let path = first.path.mapped { $0 + offset }
@@ -27,10 +27,11 @@ extension SceneWriter {
     guard subpaths.count == measure.subpaths.count else { return [] }
     var result: [Element] = []
     for (i, subpath) in subpaths.enumerated() {
+      let own = measure.subpaths[i]
+      let isAlone = first.trimming.isPerSubpath
       let part = TrimPart(
-        total: measure.length, start: measure.subpaths[i].start,
-        length: measure.subpaths[i].length,
-        isRing: subpaths.count == 1 && measure.subpaths[0].isClosed)
+        total: isAlone ? own.length : measure.length, start: isAlone ? 0 : own.start,
+        length: own.length, isRing: (isAlone || subpaths.count == 1) && own.isClosed)
       result += dashedStrokes(subpath, part, state, place) { shape($0)?.trim ?? .whole }
     }
     return result
@@ -174,5 +175,19 @@ extension Path {
     }
     for element in once + once.dropFirst() { result.append(element) }
     return result
+  }
+}
+
+extension Shape {
+  /// Whether dashes show what is left of the line, so that its path need not be cut.
+  var isTrimmedByDashes: Bool {
+    !trimming.cutsFill && !trimming.movesDashes && !trimming.swapsEnds
+      && (!trimming.isPerSubpath || style.dash.isEmpty)
+  }
+
+  /// What is left of the line.
+  fileprivate var drawnLine: Path {
+    let cut = cut(path)
+    return cut.stroked.trimmed(cut.trim)
   }
 }

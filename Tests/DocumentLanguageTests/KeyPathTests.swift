@@ -52,7 +52,8 @@ struct KeyPathTests {
     ("font.size", "letters are set once"), ("letterSpacing", "letters are set once"),
     ("lineCap", "it has no values in between"), ("mask", "masks are layers"),
     ("image", "an image layer shows its pictures in turn"),
-    ("center", "a shape stays in its layer"),
+    ("center", "a shape stays in its layer"), ("parameters", "a document is read once"),
+    ("backdrop.saturation", "the glass keeps its saturation"),
   ])
   func `what cannot move is refused with the reason`(keyPath: String, reason: String) {
     let complaints = complaints(#""shape": "circle""#, keyPath)

@@ -19,6 +19,20 @@ struct OtherFileTests {
     "dir/loop.json": #"{ "canvas": { "size": [1, 1] }, "layers": [{ "use": "pool.json" }] }"#,
     "dir/pool.json": #"{ "canvas": { "size": [1, 1] }, "layers": [{ "use": "loop.json" }] }"#,
     "dir/wrong.json": #"{ "canvas": { "size": [1, 1] }, "layers": [{ "opactiy": 1 }] }"#,
+    "dir/card.json": """
+    { "canvas": { "size": [10, 10] }, "let": { "half": 0.5 },
+      "layers": [ { "slot": "content", "frame": [1, 1, 8, 4], "layers": [ { "name": "own" } ] } ] }
+    """,
+    "dir/brand.json": """
+    { "import": "base.json", "let": { "half": 0.5 },
+      "colors": { "ink": "navy", "faint": "=alpha('ink', half)" },
+      "styles": { "card": { "background": "ink", "opacity": "=half" } } }
+    """,
+    "dir/base.json": #"{ "colors": { "ink": "red", "accent": "teal" } }"#,
+    "dir/round.json": #"{ "import": "trip.json", "colors": {} }"#,
+    "dir/trip.json": #"{ "import": "round.json", "colors": {} }"#,
+    "dir/stained.json":
+      #"{ "colors": { "no": "nocolour" }, "styles": { "wide": { "opacity": "x" } } }"#,
     "dir/a.png": "picture", "dir/b.png": "no picture",
   ]
 
@@ -167,5 +181,101 @@ struct OtherFileTests {
     #expect(complaints.contains { $0.contains("unknown key 'radus'") }, "\(complaints)")
     #expect(
       Documents.complaints(Documents.layers(#"{ "repeat": [], "fill": "=item" }"#)).count <= 1)
+  }
+
+  // MARK: Slots and imports
+
+  private func importing(_ name: String, _ layers: String, _ more: String = "") -> Reading {
+    SpecReader(resources: Self.world).read(
+      SourceFile(
+        name: "main.json", path: "dir/main.json",
+        text: """
+          { "canvas": { "size": [100, 100] }, "import": \(name), \(more)
+            "layers": [ \(layers) ] }
+          """))
+  }
+
+  @Test func `a slot holds the layers of the document that fills it`() throws {
+    let filled = read(
+      #"{ "use": "card.json", "let": { "mine": 3 }, "slots": { "content": [ { "name": "{mine} of {width}" } ] } }"#
+    )
+    #expect(filled.diagnostics == [])
+    let slot = try #require(filled.scene?.layers.first?.children.first?.children.first)
+    #expect(slot.children.map(\.name) == ["3 of 8"])
+    let empty = read(#"{ "use": "card.json" }"#)
+    #expect(
+      empty.scene?.layers.first?.children.first?.children.first?.children.map(\.name) == ["own"])
+    // Inside of itself, as its own file could not.
+    let nested = read(
+      #"{ "use": "card.json", "slots": { "content": [ { "use": "card.json" } ] } }"#)
+    #expect(nested.diagnostics == [])
+  }
+
+  @Test func `animations are known across the border of a slot`() throws {
+    let reading = read(
+      """
+      { "use": "card.json", "slots": { "content": [
+        { "animate": { "opacity": { "name": "fade", "to": 0, "duration": 2 } } } ] } },
+      { "animate": { "opacity": { "to": 0, "begin": "fade.end", "duration": 1 } } }
+      """)
+    #expect(reading.diagnostics == [])
+    #expect(reading.scene?.layers.last?.animations.first?.timing.beginTime == 2)
+  }
+
+  @Test func `imported names are known, and the document's own win`() throws {
+    let layers =
+      #"{ "style": "card" }, { "background": "faint" }, { "background": "accent" }"#
+    let reading = importing(#""brand.json""#, layers)
+    #expect(reading.diagnostics == [])
+    #expect(Set(reading.dependencies) == ["dir/brand.json", "dir/base.json"])
+    let scene = try #require(reading.scene)
+    let navy = try ColorNotation.color(of: "navy")
+    #expect(scene.layers[0].background == .color(navy) && scene.layers[0].opacity == 0.5)
+    #expect(scene.layers[2].background == .color(try ColorNotation.color(of: "teal")))
+    let own = importing(
+      #"["base.json", "brand.json"]"#, layers, #""colors": { "ink": "gold" },"#)
+    #expect(own.scene?.layers[0].background == .color(try ColorNotation.color(of: "gold")))
+  }
+
+  @Test(arguments: [
+    (
+      #"{ "use": "card.json", "slots": { "contnt": [] } }"#,
+      "'card.json' has no slot 'contnt'; did you mean 'content'?"
+    ),
+    (
+      #"{ "use": "dot.json", "slots": { "content": [] } }"#,
+      "'dot.json' has no slot 'content'; a slot is a layer such as {\"slot\": \"content\"}"
+    ),
+    (
+      #"{ "use": "card.json", "slots": [] }"#,
+      "expected a record of lists of layers by the names of slots, found a list"
+    ),
+  ])
+  func `what does not fill a slot is told`(layers: String, message: String) {
+    let complaints = Documents.complaints(read(layers))
+    #expect(complaints.count == 1 && complaints.first?.contains(message) == true, "\(complaints)")
+  }
+
+  @Test(arguments: [
+    (#""none.json""#, "'none.json' cannot be read: no such file"),
+    (#""a.png""#, "'a.png' has no colours, paths, styles or values to import"),
+    (#""dot.json""#, "'dot.json' has no colours, paths, styles or values to import"),
+    (#""card.json""#, "'card.json' is a document of its own"),
+    (
+      #""round.json""#,
+      "files that import each other: 'dir/round.json' → 'dir/trip.json' → 'dir/round.json'"
+    ),
+    ("3", "expected a text, found the number 3"),
+  ])
+  func `what cannot be imported is told`(name: String, message: String) {
+    let complaints = Documents.complaints(importing(name, "{}"))
+    #expect(complaints.count == 1 && complaints.first?.contains(message) == true, "\(complaints)")
+  }
+
+  @Test func `a mistake in an imported file has its place there, once`() throws {
+    let reading = importing(
+      #""stained.json""#, #"{ "background": "no" }, { "style": "wide" }"#)
+    let found = reading.diagnostics.compactMap(\.location).map { "\($0.file) \($0.keyPath ?? "")" }
+    #expect(found == ["dir/stained.json colors.no", "dir/main.json layers[1].style"], "\(found)")
   }
 }

@@ -34,12 +34,17 @@ struct ReferenceTests {
   /// Without its backquotes.
   private func code(_ cell: String) -> String { String(cell.dropFirst().dropLast()) }
 
+  private static let files = [
+    "brand.json": #"{ "colors": { "accent": "teal" } }"#,
+    "card.json": #"{ "canvas": { "size": [9, 9] }, "layers": [ { "slot": "content" } ] }"#,
+  ]
+
   private static let resources: Resources = {
     var resources = BlockFont.resources
     resources.preset = { name in
       do { return try Presets.file(name) } catch { return nil }
     }
-    resources.readFile = { _ in .success([]) }
+    resources.readFile = { path in .success(Array(files[path, default: ""].utf8)) }
     resources.decodeImage = { _ in Image(identity: 1, width: 1, height: 1, pixels: [0xFFFF_FFFF]) }
     return resources
   }()

@@ -18,6 +18,9 @@ enum DocumentKeys {
   static let colors = Key("colors", .map(.paint), "named colours and gradients")
   static let definitions = Key(
     "let", .map(.anything), "named values for expressions, computed in their order")
+  static let imports = Key(
+    "import", .either([.text, .list(.text, .any)]),
+    "files beside this one whose `colors`, `paths`, `styles` and `let` are known here, too")
   static let styles = Key("styles", .map(.map(.anything)), "named sets of a layer's keys")
   static let layers = Key(
     "layers", .list(.record(.layer), .any), "the layers, back to front", isRequired: true)
@@ -35,9 +38,19 @@ enum DocumentKeys {
   static let vocabulary = Vocabulary(
     .document, "a document",
     [
-      schema, title, description, group, canvas, playback, parameters, definitions, paths, colors,
-      styles,
+      schema, title, description, group, canvas, playback, parameters, imports, definitions, paths,
+      colors, styles,
       layers, phases, allow,
+    ])
+}
+
+/// The keys of a file that documents import.
+enum SharedKeys {
+  static let vocabulary = Vocabulary(
+    .shared, "a file of shared values",
+    [
+      DocumentKeys.schema, DocumentKeys.title, DocumentKeys.description, DocumentKeys.imports,
+      DocumentKeys.definitions, DocumentKeys.paths, DocumentKeys.colors, DocumentKeys.styles,
     ])
 }
 

@@ -24,31 +24,17 @@ struct DocumentReader {
     guard let document = ObjectReader(node, DocumentKeys.vocabulary) else { return Result() }
     let parameters = ParameterReader.read(document[DocumentKeys.parameters], values, session)
     let given = Scope(nil, parameters.map { ($0.name, $0.value) })
-    let scope = Definitions.scope(document[DocumentKeys.definitions], in: given)
-    let names = namedValues(document, scope, node)
+    let shared = ImportReader.read(document[DocumentKeys.imports])
+    let scope = (shared + [document]).reduce(given) { scope, file in
+      Definitions.scope(file[DocumentKeys.definitions], in: scope)
+    }
+    let names = NamedValues(parameters: scope, root: node)
+    for file in shared + [document] { names.add(file) }
     source.names = names
     names.checkAll()
     var result = Result(parameters: parameters)
     read(document, Scope(scope, names: names), into: &result)
     return result
-  }
-
-  private func namedValues(_ document: ObjectReader, _ scope: Scope, _ root: NodeReader)
-    -> NamedValues
-  {
-    let names = NamedValues(parameters: scope, root: root)
-    for (family, key) in [
-      (NamedValues.Family.colors, DocumentKeys.colors), (.paths, DocumentKeys.paths),
-      (.styles, DocumentKeys.styles),
-    ] {
-      guard let node = document[key] else { continue }
-      guard let members = node.members else {
-        node.mismatch("a record of \(family.rawValue) by name")
-        continue
-      }
-      names.add(family, members)
-    }
-    return names
   }
 
   private func read(_ document: ObjectReader, _ scope: Scope, into result: inout Result) {
@@ -94,15 +80,35 @@ struct DocumentReader {
       if member.key == DocumentKeys.layers.name {
         members.append(member.with(SpecNode(.array(layers), member.node.place)))
       } else if let family = NamedValues.Family(rawValue: member.key), family != .styles {
-        let named = (member.node.members ?? []).compactMap { entry in
-          document.node.source.names?.node(entry.key, in: family).map { entry.with($0.escaped) }
+        members.append(member.with(named(family, document.node, member.node.place)))
+      } else if member.key == DocumentKeys.imports.name {
+        // What it brings stands in the document itself, which may be all that is given away.
+        for family in [NamedValues.Family.colors, .paths] where !document.has(family.key) {
+          let values = self.named(family, document.node, member.node.place)
+          guard values.members?.isEmpty == false else { continue }
+          members.append(
+            SpecMember(key: family.rawValue, keyPlace: member.keyPlace, node: values))
         }
-        members.append(member.with(SpecNode(.object(named), member.node.place)))
       } else if let value = plain.members.first(where: { $0.key == member.key }) {
         members.append(member.with(value.node.escaped))
       }
     }
     return SpecNode(.object(members), document.node.node.place)
+  }
+}
+
+extension DocumentReader {
+  /// Named values as a plain document has them, with those of imported files.
+  private func named(
+    _ family: NamedValues.Family, _ document: NodeReader, _ place: SpecPlace
+  ) -> SpecNode {
+    guard let names = document.source.names else { return SpecNode(.object([]), place) }
+    let named = names.names(of: family).compactMap { name in
+      names.node(name, in: family).map {
+        SpecMember(key: name, keyPlace: place, node: $0.escaped)
+      }
+    }
+    return SpecNode(.object(named), place)
   }
 }
 

@@ -6,11 +6,22 @@ import SceneReading
 /// The named values of a document: `colors`, `paths` and `styles`. Each is computed when it is first asked
 /// for; names that lead back to themselves are reported with the names on the way.
 final class NamedValues {
-  enum Family: String, CaseIterable { case colors, paths, styles }
+  enum Family: String, CaseIterable {
+    case colors, paths, styles
+
+    var key: Key {
+      switch self {
+      case .colors: DocumentKeys.colors
+      case .paths: DocumentKeys.paths
+      case .styles: DocumentKeys.styles
+      }
+    }
+  }
 
   private struct Entry {
     var name: String
-    var node: SpecNode
+    /// In the file that it stands in: the document, or one that it imports.
+    var reader: NodeReader
     var state = State.open
   }
 
@@ -31,9 +42,25 @@ final class NamedValues {
     self.root = root
   }
 
-  func add(_ family: Family, _ members: [SpecMember]) {
-    entries[family] = members.map { Entry(name: $0.key, node: $0.node) }
-    for (i, member) in members.enumerated() { indices[family, default: [:]][member.key] = i }
+  /// Takes in the names of a file. They win over those that are there already.
+  func add(_ file: ObjectReader) {
+    for family in Family.allCases {
+      guard let node = file[family.key] else { continue }
+      guard let members = node.members else {
+        node.mismatch("a record of \(family.rawValue) by name")
+        continue
+      }
+      for member in members { add(Entry(name: member.key, reader: node.with(member.node)), family) }
+    }
+  }
+
+  private func add(_ entry: Entry, _ family: Family) {
+    if let i = indices[family]?[entry.name] {
+      entries[family]?[i] = entry
+    } else {
+      indices[family, default: [:]][entry.name] = entries[family, default: []].count
+      entries[family, default: []].append(entry)
+    }
   }
 
   func names(of family: Family) -> [String] { entries[family, default: []].map(\.name) }
@@ -43,28 +70,44 @@ final class NamedValues {
   /// Computes and reads all of them, so that mistakes in unused ones are reported too.
   func checkAll() {
     for family in Family.allCases {
-      for name in names(of: family) {
-        guard let node = node(name, in: family).map(root.with) else { continue }
-        switch family {
-        case .colors: _ = PaintReader.read(node)
-        case .paths: _ = PathReader.read(node)
-        case .styles: _ = ObjectReader(node, LayerKind.any)
-        }
+      for i in entries[family, default: []].indices {
+        guard let entry = entries[family]?[i],
+          let node = value(of: entry.name, in: family).map(entry.reader.with)
+        else { continue }
+        let isRight =
+          switch family {
+          case .colors: PaintReader.read(node) != nil
+          case .paths: PathReader.read(node) != nil
+          case .styles: ObjectReader(node, LayerKind.any) != nil
+          }
+        // What an imported file has wrong is told there, and not once more at each use.
+        if !isRight, entry.reader.source !== root.source { entries[family]?[i].state = .done(nil) }
       }
     }
   }
 
   func has(_ name: String, in family: Family) -> Bool { indices[family]?[name] != nil }
 
-  /// The plain value of a name; nil if there is none by that name or it has been reported as wrong.
+  /// The plain value of a name; nil if there is none by that name or it has been reported as wrong. What comes
+  /// from another file has no place in this one.
   func node(_ name: String, in family: Family) -> SpecNode? {
+    let value = value(of: name, in: family)
+    return isImported(name, in: family) ? value?.moved(to: .none) : value
+  }
+
+  private func isImported(_ name: String, in family: Family) -> Bool {
+    guard let i = indices[family]?[name], let entry = entries[family]?[i] else { return false }
+    return entry.reader.source !== root.source
+  }
+
+  /// With its places in its own file.
+  private func value(of name: String, in family: Family) -> SpecNode? {
     guard let i = indices[family]?[name], let entry = entries[family]?[i] else { return nil }
     switch entry.state {
     case .done(let node): return node
     case .computing:
       let cycle = computing.drop { $0 != name } + [name]
-      root.error(
-        at: entry.node.place,
+      entry.reader.error(
         "names that lead back to themselves: "
           + cycle.map { "'\($0)'" }.joined(separator: " → "))
       return nil
@@ -72,16 +115,16 @@ final class NamedValues {
     }
     entries[family]?[i].state = .computing
     computing.append(name)
-    let result = family == .styles ? style(entry.node) : plain(entry.node, in: family)
+    let result = family == .styles ? style(entry.reader) : plain(entry.reader, in: family)
     computing.removeLast()
     entries[family]?[i].state = .done(result)
     return result
   }
 
-  private func plain(_ node: SpecNode, in family: Family) -> SpecNode? {
+  private func plain(_ reader: NodeReader, in family: Family) -> SpecNode? {
     let scope = Scope(parameters, names: self)
-    let resolver = Resolver(scope: scope, source: root.source, session: root.session)
-    return resolver.resolve(node).flatMap { followed($0, in: family) }
+    let resolver = Resolver(scope: scope, source: reader.source, session: reader.session)
+    return resolver.resolve(reader.node).flatMap { followed($0, in: family) }
   }
 
   /// Names that stand for other names of the same family, also in a list, are replaced.
@@ -95,13 +138,12 @@ final class NamedValues {
   }
 
   /// A style's own keys after those of the styles that it names.
-  private func style(_ node: SpecNode) -> SpecNode? {
-    let reader = root.with(node)
+  private func style(_ reader: NodeReader) -> SpecNode? {
     guard let members = reader.members else {
       reader.mismatch("a record of a layer's keys")
       return nil
     }
-    return SpecNode(.object(merged(members, reader)), node.place)
+    return SpecNode(.object(merged(members, reader)), reader.node.place)
   }
 
   /// The members of the styles that `style` names, overridden by the others.
@@ -116,7 +158,12 @@ final class NamedValues {
           hint: Suggestion.hint(for: name, among: names(of: .styles)))
         continue
       }
-      guard case .object(let inherited)? = self.node(name, in: .styles)?.value else { continue }
+      guard var style = value(of: name, in: .styles) else { continue }
+      // What a layer makes of another file's style is told where it names it.
+      if isImported(name, in: .styles), reader.source === root.source {
+        style = style.moved(to: node.node.place)
+      }
+      guard case .object(let inherited) = style.value else { continue }
       result.override(with: inherited)
     }
     result.override(with: members.filter { $0.key != "style" })
@@ -132,6 +179,23 @@ final class NamedValues {
       return value
     }
     return nil
+  }
+}
+
+extension SpecNode {
+  /// The same value somewhere else.
+  fileprivate func moved(to place: SpecPlace) -> SpecNode {
+    switch value {
+    case .null, .bool, .number, .string: return SpecNode(value, place)
+    case .array(let elements):
+      return SpecNode(.array(elements.map { $0.moved(to: place) }), place)
+    case .object(let members):
+      return SpecNode(
+        .object(
+          members.map {
+            SpecMember(key: $0.key, keyPlace: place, node: $0.node.moved(to: place))
+          }), place)
+    }
   }
 }
 

@@ -83,6 +83,8 @@ struct ExpressionParser {
     switch token.kind {
     case .name("and"): "write '&&'"
     case .name("or"): "write '||'"
+    // Of two stars.
+    case .symbol("*"): "write 'pow(a, b)' for a power"
     case .name, .number, .text: wasNot ? "write '!'" : nil
     case .symbol, .end: nil
     }

@@ -7,12 +7,14 @@ struct ContentReader {
   let session: Session
   let documentDepth: Int
 
-  /// The bounds of the layer are known; its children are not. `box` is what a text is set in.
+  /// The bounds of the layer are known; its children are not. `box` is what a text is set in, `slots` is what a
+  /// used document is given.
   func read(
-    _ kind: LayerKind, _ object: ObjectReader, in box: Rect, into layer: inout Layer
+    _ kind: LayerKind, _ object: ObjectReader, in box: Rect, _ slots: Slots?,
+    into layer: inout Layer
   ) {
     switch kind {
-    case .plain, .stack, .table, .row: break
+    case .plain, .stack, .table, .row, .slot: break
     case .text: TextReader(object).read(into: &layer, in: box)
     case .shape: ShapeReader.read(object, layer.bounds).map { layer.content = .shape($0) }
     case .gradient: GradientReader.read(object).map { layer.content = .gradient($0) }
@@ -21,7 +23,8 @@ struct ContentReader {
       ReplicatorReader.read(object, layer.bounds.size).map { layer.content = .replicator($0) }
     case .backdrop: BackdropReader.read(object).map { layer.content = .backdrop($0) }
     case .snapshot: SnapshotReader.read(object, layer.id).map { layer.content = .snapshot($0) }
-    case .document: UsedDocumentReader(depth: documentDepth).read(object, into: &layer)
+    case .document:
+      UsedDocumentReader(depth: documentDepth).read(object, slots, into: &layer)
     case .emitter: EmitterReader.read(object, layer.bounds).map { layer.content = .emitter($0) }
     }
   }

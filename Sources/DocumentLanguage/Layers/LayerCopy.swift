@@ -51,7 +51,8 @@ extension LayerKind {
     case .image: ImageKeys.measures
     case .stack: [StackKeys.stack.name]
     case .table: [TableKeys.table.name]
-    case .plain, .shape, .gradient, .replicator, .backdrop, .snapshot, .row, .document, .emitter:
+    case .plain, .shape, .gradient, .replicator, .backdrop, .snapshot, .row, .document, .slot,
+      .emitter:
       []
     }
   }

@@ -98,7 +98,7 @@ enum LayerKeys {
   private static let deferredNames = Set(
     [
       layers, mask, masks, repetition, style, definitions, MotionKeys.actions, MotionKeys.changes,
-      TableKeys.cells,
+      TableKeys.cells, UseKeys.slots,
     ].map(\.name))
 
   /// Whether the key's value holds layers, or expressions that are computed at another time.

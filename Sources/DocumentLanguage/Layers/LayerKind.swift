@@ -3,7 +3,7 @@
 /// A new kind is a case here, its keys in a file of its own, and a line in `ContentReader`.
 enum LayerKind: String, CaseIterable, Sendable {
   case plain, shape, gradient, text, image, replicator, backdrop, snapshot, stack, table, row
-  case document, emitter
+  case document, slot, emitter
 
   /// The keys that only layers of this kind have; its first ones tell the kind where `type` does not.
   var keys: [Key] {
@@ -16,6 +16,7 @@ enum LayerKind: String, CaseIterable, Sendable {
     case .backdrop: BackdropKeys.layerKeys
     case .snapshot: SnapshotKeys.all
     case .document: UseKeys.all
+    case .slot: [SlotKeys.slot]
     case .emitter: EmitterKeys.layerKeys
     case .text: TextKeys.all
     case .stack: [StackKeys.stack]
@@ -35,6 +36,7 @@ enum LayerKind: String, CaseIterable, Sendable {
     case .backdrop: [BackdropKeys.backdrop]
     case .snapshot: [SnapshotKeys.snapshotOf]
     case .document: [UseKeys.use]
+    case .slot: [SlotKeys.slot]
     case .emitter: [EmitterKeys.emitter]
     case .text: [TextKeys.text]
     case .stack: [StackKeys.stack]
@@ -62,6 +64,7 @@ enum LayerKind: String, CaseIterable, Sendable {
     case .table: "a table"
     case .row: "a row of a table"
     case .document: "a document layer"
+    case .slot: "a slot"
     case .emitter: "an emitter layer"
     }
   }

@@ -35,8 +35,9 @@ struct LayerReader {
       !LayerKeys.isGeometry($0) && !LayerKeys.isDeferred($0)
     }
     AppearanceReader.read(object, into: &layer)
+    let slots = copy.member(UseKeys.slots).flatMap { Slots($0, scope) }
     ContentReader(session: session, documentDepth: documentDepth).read(
-      kind, object, in: frame.box, into: &layer)
+      kind, object, in: frame.box, slots, into: &layer)
     Vibrancy.read(object, on: context.glass, into: &layer)
     var inner = LayerContext(scope: Scope(scope, space: id), size: frame.size)
     inner.glass = layer.glass ?? context.glass
@@ -54,7 +55,7 @@ struct LayerReader {
     list.layers.append(layer)
     if session.isExpanding {
       list.nodes.append(
-        expanded(copy, inside, placing.members + object.members, nested.nodes, masks))
+        expanded(copy, inside, placing.members + object.members, nested.nodes, masks, slots))
     }
   }
 
@@ -81,6 +82,13 @@ struct LayerReader {
     case .table:
       return TableReader(session: session, documentDepth: documentDepth)
         .children(layers, object[TableKeys.table], inner)
+    case .slot:
+      if let name = object.text(SlotKeys.slot), let slots = copy.node.source.slots,
+        let filling = slots.layers(for: name, inner, depth: documentDepth)
+      {
+        return filling
+      }
+      return LayerListReader(session: session, documentDepth: documentDepth).read(layers, inner)
     case .plain, .shape, .gradient, .text, .image, .replicator, .backdrop, .snapshot, .row,
       .document, .emitter:
       return LayerListReader(session: session, documentDepth: documentDepth).read(layers, inner)
@@ -91,7 +99,7 @@ struct LayerReader {
   /// Actions keep what depends on the value that they answer.
   private func expanded(
     _ copy: LayerCopy, _ inside: Resolver, _ plain: [SpecMember], _ children: [SpecNode],
-    _ masks: MaskReader.Result
+    _ masks: MaskReader.Result, _ slots: Slots?
   ) -> SpecNode {
     var result: [SpecMember] = []
     for member in copy.members {
@@ -102,6 +110,8 @@ struct LayerReader {
         if let layer = masks.mask { result.append(member.with(layer)) }
       case LayerKeys.masks.name:
         result.append(member.with(SpecNode(.array(masks.nodes), member.node.place)))
+      case UseKeys.slots.name:
+        if let slots { result.append(member.with(slots.plain)) }
       case MotionKeys.changes.name:
         let changes = ChangeReader.plain(copy.node.with(member.node), inside.scope)
         result.append(member.with(changes.node.escaped))

@@ -1,5 +1,6 @@
 import DisplayList
 import Notations
+import Scene
 
 /// The keys of shape layers.
 enum ShapeKeys {
@@ -40,15 +41,26 @@ enum ShapeKeys {
     default: Trim.whole.end)
   static let strokeOffset = Key.number(
     "strokeOffset", .any, "shifts both, wrapping around", default: Trim.whole.offset)
+  static let strokeParts = Key.choice(
+    "strokeParts",
+    "what these fractions are of: all parts of the path one after another, or each part by itself",
+    default: StrokeParts.inTurn)
 
   /// Those of a line along any path.
   static let line = [
     stroke, lineWidth.key, lineCap, lineJoin, miterLimit.key, dash, dashPhase.key, strokeStart.key,
     strokeEnd.key,
-    strokeOffset.key,
+    strokeOffset.key, strokeParts.key,
   ]
 
   static let all = [path, shape] + Measures.all + [viewBox, fit.key, fill, fillRule] + line
+}
+
+/// How the parts of a path share a line of which only a part is drawn.
+enum StrokeParts: String, CaseIterable {
+  case inTurn, together
+
+  var trimming: Shape.Trimming { Shape.Trimming(isPerSubpath: self == .together) }
 }
 
 /// How a view box is fitted into a layer's bounds.

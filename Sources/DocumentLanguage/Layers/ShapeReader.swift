@@ -21,6 +21,7 @@ enum ShapeReader {
     }
     shape.style = strokeStyle(object)
     shape.trim = trim(object)
+    shape.trimming = trimming(object)
     return path == nil ? nil : shape
   }
 
@@ -68,6 +69,11 @@ enum ShapeReader {
       return nil
     }
     return lengths
+  }
+
+  static func trimming(_ object: ObjectReader) -> Shape.Trimming {
+    let parts: StrokeParts = object.choice(ShapeKeys.strokeParts)
+    return parts.trimming
   }
 
   static func trim(_ object: ObjectReader) -> Trim {

@@ -13,7 +13,17 @@ enum UseKeys {
   static let fit = Key.choice(
     "fit", "how its canvas is fitted into the layer", default: Fit.contain)
 
-  static let all = [use, parameters, fit.key]
+  static let slots = Key(
+    "slots", .map(.list(.record(.layer), .any)), "layers for its slots, by the slots' names")
+
+  static let all = [use, parameters, slots, fit.key]
+}
+
+/// The key of layers that the user of a document fills.
+enum SlotKeys {
+  static let slot = Key(
+    "slot", .text,
+    "what users of the document call this place; its own layers show where none fill it")
 }
 
 /// Reads layers that show another document: its layers become children of a layer with the size of its
@@ -22,7 +32,8 @@ struct UsedDocumentReader {
   /// How many documents use each other down to the one that is being read.
   let depth: Int
 
-  func read(_ object: ObjectReader, into layer: inout Layer) {
+  /// `slots` are the layers for the document's slots.
+  func read(_ object: ObjectReader, _ slots: Slots?, into layer: inout Layer) {
     guard let node = object[UseKeys.use] else {
       object.node.error("a document layer needs the key 'use'")
       return
@@ -32,6 +43,7 @@ struct UsedDocumentReader {
     let fit: Fit = object.choice(UseKeys.fit)
     if let reading = foreign(name, node) {
       object[UseKeys.parameters]?.error("'\(name)' has no parameters")
+      slots?.node.error("'\(name)' has no slots")
       let reader = ForeignDocumentReader(session: session)
       guard let scene = reader.scene(of: reading, named: name, node),
         let id = session.nextLayer(for: node)
@@ -42,10 +54,15 @@ struct UsedDocumentReader {
     guard let (key, source) = source(name, node), isAllowed(key, name, node),
       let id = session.nextLayer(for: node)
     else { return }
-    session.enter(key)
+    slots?.check(against: source, named: name)
     let values = object[UseKeys.parameters].map { ParameterValues($0) } ?? ParameterValues()
-    let result = DocumentReader(session: session, depth: depth + 1).read(source, values)
-    session.leave()
+    let result = session.reading(key) {
+      // The same document may be around this one, in whose slot this layer is.
+      source.anew { source in
+        source.slots = slots
+        return DocumentReader(session: session, depth: depth + 1).read(source, values)
+      }
+    }
     guard let scene = result.scene else { return }
     layer.children.append(canvas(scene, id, fit, in: layer.bounds))
   }
@@ -115,10 +132,7 @@ struct UsedDocumentReader {
 
   /// Whether the file has the word that every document has.
   private static func mayBeDocument(_ bytes: [UInt8]) -> Bool {
-    let word = Array("layers".utf8)
-    return bytes.indices.dropLast(word.count - 1).contains { start in
-      bytes[start] == word[0] && bytes[start..<start + word.count].elementsEqual(word)
-    }
+    bytes.holds(DocumentKeys.layers.name)
   }
 
   private func isAllowed(_ key: String, _ name: String, _ node: NodeReader) -> Bool {

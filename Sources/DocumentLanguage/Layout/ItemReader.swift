@@ -76,7 +76,8 @@ struct ItemReader {
       return Natural(size: reader.naturalSize(copy))
     case .image:
       return ImageReader(copy.measures(session)).naturalSize().map { Natural(size: $0) }
-    case .plain, .shape, .gradient, .replicator, .backdrop, .snapshot, .document, .emitter, .row:
+    case .plain, .shape, .gradient, .replicator, .backdrop, .snapshot, .document, .slot, .emitter,
+      .row:
       return nil
     }
   }

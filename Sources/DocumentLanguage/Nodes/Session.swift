@@ -188,7 +188,18 @@ package final class Session {
 
   func enter(_ document: String) { reading.append(document) }
 
-  func leave() { reading.removeLast() }
+  /// What is read of a document that is used.
+  func reading<Result>(_ document: String, _ read: () -> Result) -> Result {
+    reading(inside: reading + [document], read)
+  }
+
+  /// What is read as a part of other documents than those that are being read just now.
+  func reading<Result>(inside documents: [String], _ read: () -> Result) -> Result {
+    let outer = reading
+    reading = documents
+    defer { reading = outer }
+    return read()
+  }
 
   /// False where the document's expressions have taken all the steps they may.
   func step(_ count: Int = 1) -> Bool {
@@ -246,6 +257,16 @@ package final class Source {
 
   /// The document's named values, once they are known.
   var names: NamedValues?
+
+  /// What fills the document's slots; nil where nobody uses it.
+  var slots: Slots?
+
+  /// Reads the file as if it were not being read already.
+  func anew<Result>(_ read: (Source) -> Result) -> Result {
+    let outer = (schedule, names, slots, pendingSnapshots)
+    defer { (schedule, names, slots, pendingSnapshots) = outer }
+    return read(self)
+  }
 
   /// Snapshots whose layers are looked up when all of them are known.
   var pendingSnapshots: [LayerID: (name: String, node: NodeReader)] = [:]

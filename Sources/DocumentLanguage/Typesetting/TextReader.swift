@@ -214,6 +214,7 @@ struct TextReader {
     }
     shape.style = ShapeReader.strokeStyle(object)
     shape.trim = ShapeReader.trim(object)
+    shape.trimming = ShapeReader.trimming(object)
     return shape
   }
 

@@ -189,11 +189,17 @@ struct KeyPath: Sendable {
     case "layers", "cells", "stack", "table":
       return ("children are placed once, when the document is read", "animate each of them")
     case "blendMode", "lineCap", "lineJoin", "fillRule", "fit", "shape", "clockwise", "closed",
-      "vibrancy":
+      "strokeParts", "vibrancy":
       return (
         "it has no values in between", "let layers 'appear' and 'disappear' in turn"
       )
     case "viewBox", "inset": return ("it only sets the initial layout", "animate 'frame'")
+    case "backdrop":
+      return (
+        "the glass keeps its saturation", "animate 'backdrop.radius' or 'backdrop.tint'"
+      )
+    case "parameters", "slots":
+      return ("a document is read once, with all that it is given", "animate the layers inside")
     case "emitter": return ("particles have their own lives", nil)
     default: return nil
     }

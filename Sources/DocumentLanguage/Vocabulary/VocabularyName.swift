@@ -28,6 +28,7 @@ package struct VocabularyName: Hashable, Sendable {
 
 extension VocabularyName {
   package static let document: Self = .init("document") { DocumentKeys.vocabulary }
+  package static let shared: Self = .init("shared") { SharedKeys.vocabulary }
   package static let canvas: Self = .init("canvas") { CanvasKeys.vocabulary }
   package static let playback: Self = .init("playback") { PlaybackKeys.vocabulary }
   package static let phase: Self = .init("phase") { PhaseKeys.vocabulary }
@@ -62,7 +63,8 @@ extension VocabularyName {
 
   /// Every record of documents, in the order of the reference.
   package static let ofDocuments: [VocabularyName] = [
-    document, canvas, playback, phase, parameter, layer, operation, border, shadow, mask, gradient,
+    document, shared, canvas, playback, phase, parameter, layer, operation, border, shadow, mask,
+    gradient,
     backdrop, emitter, cell, font, span, stack, table, column, repetition, animation, spring,
     timing,
     perLength, change,

@@ -1,0 +1,88 @@
+import Diagnostics
+import Notations
+import SceneReading
+
+/// Reads the files that a document imports: values with names, and nothing that is shown.
+enum ImportReader {
+  /// The files in the order in which later names win over earlier ones; what a file imports comes before it.
+  static func read(_ node: NodeReader?) -> [ObjectReader] {
+    var files: [ObjectReader] = []
+    var known: Set<String> = []
+    if let node { read(node, into: &files, &known, around: []) }
+    return files
+  }
+
+  private static func read(
+    _ node: NodeReader, into files: inout [ObjectReader], _ known: inout Set<String>,
+    around: [String]
+  ) {
+    for node in node.elements ?? [node] {
+      guard let name = node.text() else { continue }
+      let path = node.source.path(beside: name)
+      guard !around.contains(path) else {
+        let cycle = around.drop { $0 != path } + [path]
+        node.error(
+          "files that import each other: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
+        continue
+      }
+      guard around.count < node.session.limits.documents else {
+        node.error(
+          "more than \(node.session.limits.documents) files that import each other "
+            + "(limit 'documents')")
+        continue
+      }
+      guard known.insert(path).inserted, let file = file(name, path, node) else { continue }
+      if let imports = file[DocumentKeys.imports] {
+        read(imports, into: &files, &known, around: around + [path])
+      }
+      files.append(file)
+    }
+  }
+
+  private static func file(_ name: String, _ path: String, _ node: NodeReader) -> ObjectReader? {
+    let session = node.session
+    switch session.resources.readFile(path) {
+    case .failure(let failure):
+      node.error(
+        "'\(name)' cannot be read: \(failure.reason)", hint: failure.hint, kind: .missingInput)
+      return nil
+    case .success(let bytes):
+      session.depend(on: path)
+      // Messages show lines of a file of shared values, so that its author can mend them; of anything else they
+      // show none.
+      guard names.contains(where: { bytes.holds($0.name) }) else {
+        node.error(
+          "'\(name)' has no colours, paths, styles or values to import",
+          hint: "it is a record with " + names.map { "'\($0.name)'" }.joined(separator: ", "))
+        return nil
+      }
+      let source = session.document(at: "import " + path) {
+        let file = SourceFile(name: path, path: path, bytes: bytes)
+        return session.source(NotationReader.read(file, limits: session.limits.notation))
+      }
+      guard let source, let root = source.reading.root else { return nil }
+      let reader = NodeReader(node: root, source: source, session: session)
+      if reader.members?.contains(where: { $0.key == DocumentKeys.layers.name }) == true {
+        node.error(
+          "'\(name)' is a document of its own, and not a file of shared values",
+          hint: "a layer shows it: {\"use\": \"\(name)\"};"
+            + " what both are to know belongs in a third file")
+        return nil
+      }
+      return ObjectReader(reader, SharedKeys.vocabulary)
+    }
+  }
+
+  /// What a file is imported for.
+  private static let names = NamedValues.Family.allCases.map(\.key) + [DocumentKeys.definitions]
+}
+
+extension [UInt8] {
+  /// Whether the word is somewhere in a text.
+  func holds(_ word: String) -> Bool {
+    let word = Array(word.utf8)
+    return indices.dropLast(word.count - 1).contains { start in
+      self[start] == word[0] && self[start..<start + word.count].elementsEqual(word)
+    }
+  }
+}
