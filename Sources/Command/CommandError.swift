@@ -82,6 +82,13 @@ struct CommandError: Error, Hashable, Sendable {
       self.init(
         .usage, "keyframes of CSS cannot move \(things.joined(separator: " and "))",
         hint: "--svg-animation smil can")
+    case .svg(.schemesDiffer(let difference)):
+      self.init(
+        .badDocument,
+        difference == .size
+          ? "with the values of --dark-mode the canvas has another size"
+          : "with the values of --dark-mode the animation has another length",
+        hint: "one SVG for both schemes is one canvas and one timeline; let colours differ")
     case .svg(.tooComplicated):
       self.init(
         .badDocument, "writing the document as SVG takes more work than is allowed",

@@ -204,6 +204,12 @@ enum FlagTable {
       arguments.request.options.svg.motion = motion
     },
     Flag(
+      "dark-mode", value: "NAME=VALUE", for: moving,
+      "another value of a parameter for an SVG's readers who prefer dark colours; may repeat"
+    ) { arguments, text throws(CommandError) in
+      arguments.request.darkSettings.append(try FlagValue.setting(text, "--dark-mode"))
+    },
+    Flag(
       "precision", value: "N", for: moving, "decimals of an SVG's coordinates (as pixels need)"
     ) {
       arguments, text throws(CommandError) in
@@ -237,13 +243,7 @@ enum FlagTable {
   private static let document: [Flag] = [
     Flag("set", value: "NAME=VALUE", for: reading, "set a parameter, as --NAME VALUE does") {
       arguments, text throws(CommandError) in
-      guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals != text.startIndex
-      else {
-        throw .usage("--set takes NAME=VALUE, not '\(text)'")
-      }
-      arguments.request.document.settings.append(
-        .init(name: String(text[..<equals]), value: String(text[text.utf8.index(after: equals)...]))
-      )
+      arguments.request.document.settings.append(try FlagValue.setting(text, "--set"))
     },
     Flag(
       "allow-read", value: "FOLDER", for: reading,

@@ -6,6 +6,18 @@ import Scene
 
 /// Reads the values of flags, each with an error that says what was expected.
 enum FlagValue {
+  /// `NAME=VALUE`.
+  static func setting(_ text: String, _ flag: String) throws(CommandError)
+    -> DocumentRequest.Setting
+  {
+    guard let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), equals != text.startIndex
+    else {
+      throw .usage("\(flag) takes NAME=VALUE, not '\(text)'")
+    }
+    return DocumentRequest.Setting(
+      name: String(text[..<equals]), value: String(text[text.utf8.index(after: equals)...]))
+  }
+
   static func number(
     _ text: String, _ flag: String, in range: ClosedRange<Double>, written: String? = nil
   ) throws(CommandError) -> Double {

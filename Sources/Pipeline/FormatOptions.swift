@@ -33,6 +33,7 @@ public enum FormatOption: String, Hashable, Sendable, CaseIterable {
   case reducedMotion = "reduced-motion"
   case precision
   case svgAnimation = "svg-animation"
+  case darkMode = "dark-mode"
   case pack
   case style = "css"
   case listsFrames = "json-array"

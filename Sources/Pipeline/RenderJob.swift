@@ -9,6 +9,8 @@ import VectorExport
 /// A scene with everything decided about how it becomes files.
 public struct RenderJob: Sendable {
   public let timeline: Timeline
+  /// What an SVG shows instead to people who prefer dark colours.
+  public var dark: Timeline?
   public let viewport: Viewport
   public let workers: Int
   private let settings: RenderSettings
@@ -105,7 +107,8 @@ public struct RenderJob: Sendable {
     case .fit: options.size = Size(Double(viewport.width), Double(viewport.height))
     }
     do throws(ExportFailure) {
-      return try SVGExporter(options: options, encodePNG: Self.embedded).export(timeline)
+      return try SVGExporter(options: options, encodePNG: Self.embedded).export(
+        timeline, dark: dark)
     } catch {
       throw .svg(error)
     }

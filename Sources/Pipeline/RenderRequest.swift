@@ -34,6 +34,8 @@ public struct RenderRequest: Hashable, Sendable {
   public var outputs: [Output] = []
   /// Where a still of the moment that says most goes.
   public var poster: Output?
+  /// What an SVG's readers who prefer dark colours see other values of.
+  public var darkSettings: [DocumentRequest.Setting] = []
   /// Where the files will be shown.
   public var destination: Destination?
 

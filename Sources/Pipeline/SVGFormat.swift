@@ -4,7 +4,7 @@ extension OutputFormat {
   /// An SVG that plays itself.
   public static let svg = OutputFormat(
     name: "svg", extensions: ["svg"], mediaType: "image/svg+xml",
-    options: [.loop, .idPrefix, .reducedMotion, .precision, .svgAnimation],
+    options: [.loop, .idPrefix, .reducedMotion, .precision, .svgAnimation, .darkMode],
     writer: .scene { job, options throws(RenderFailure) in
       let export = try job.svg(options.svg)
       return Rendering(

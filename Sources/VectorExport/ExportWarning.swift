@@ -6,6 +6,10 @@ public enum ExportFailure: Error, Hashable, Sendable {
   case tooComplicated(Layer?)
   /// CSS has no words for how these move; each is the object of a sentence.
   case beyondStyle([String])
+  /// What is shown to people who prefer dark colours is not as large, or not as long.
+  case schemesDiffer(Difference)
+
+  public enum Difference: Hashable, Sendable { case size, playback }
 }
 
 /// Something that SVG cannot say exactly, with the layer it concerns.

@@ -27,17 +27,29 @@ public struct SVGExporter: Sendable {
     self.encodePNG = encodePNG
   }
 
-  /// Fails where that would take more work than any picture is worth.
-  public func export(_ timeline: Timeline) throws(ExportFailure) -> SVGExport {
+  /// Fails where that would take more work than any picture is worth. `dark` is what people see instead who prefer
+  /// dark colours; it is as large and as long.
+  public func export(_ timeline: Timeline, dark: Timeline? = nil) throws(ExportFailure) -> SVGExport
+  {
     let scene = timeline.scene
     let writer = SceneWriter(
       scene, options: options, effort: Effort(limit: effort), encodePNG: encodePNG)
     var root = writer.document()
+    var last = writer
+    if let dark {
+      guard dark.scene.canvas.size == scene.canvas.size else { throw .schemesDiffer(.size) }
+      guard options.motion == .smil else {
+        throw .beyondStyle(["a picture whose colours --dark-mode switches"])
+      }
+      guard dark.scene.playback == scene.playback else { throw .schemesDiffer(.playback) }
+      last = SceneWriter(dark.scene, after: writer)
+      root = SchemeMerge.merged(root, with: last)
+    }
     guard !writer.clock.effort.isSpent else {
       throw .tooComplicated(writer.clock.effort.culprit)
     }
     if options.motion == .css {
-      var motion = StyleMotion(newID: writer.newID)
+      var motion = StyleMotion(newID: last.newID)
       root = motion.applied(to: root)
       guard motion.refusals.isEmpty else { throw .beyondStyle(motion.refusals) }
     }

@@ -26,6 +26,17 @@ final class SceneWriter {
     clock = OutputClock(scene.playback, effort)
   }
 
+  /// Writes another scene into the same file: what is defined already is not defined once more.
+  init(_ scene: Scene, after other: SceneWriter) {
+    encodePNG = other.encodePNG
+    self.scene = scene
+    options = other.options
+    clock = OutputClock(scene.playback, other.clock.effort)
+    definitions = other.definitions
+    idCount = other.idCount
+    idsByContent = other.idsByContent
+  }
+
   func document() -> Element {
     let size = options.size ?? scene.canvas.size
     let decimals = Decimals(4)

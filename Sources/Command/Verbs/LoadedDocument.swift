@@ -18,10 +18,10 @@ struct LoadedDocument {
   /// Tells all diagnostics; ends where there are errors.
   static func load(
     _ request: DocumentRequest, for verb: Verb = .render, _ console: Console,
-    expanding: Bool = false, log: ReadLog? = nil
+    expanding: Bool = false, tellsWarnings: Bool = true, log: ReadLog? = nil
   ) throws(CommandError) -> LoadedDocument {
     let (source, reading) = try read(request, for: verb, expanding: expanding, log: log)
-    console.tell(reading.diagnostics)
+    if tellsWarnings || reading.hasErrors { console.tell(reading.diagnostics) }
     guard let scene = reading.scene else { throw Self.failure(reading) }
     return LoadedDocument(source: source, reading: reading, scene: scene, request: request)
   }
