@@ -18,6 +18,7 @@
 #define FUNCTIONS(X)                                                                              \
   X(hb_blob_create)                                                                               \
   X(hb_blob_create_from_file_or_fail)                                                             \
+  X(hb_blob_create_or_fail)                                                                       \
   X(hb_blob_destroy)                                                                              \
   X(hb_blob_get_data)                                                                             \
   X(hb_blob_get_length)                                                                           \
@@ -90,9 +91,8 @@ bool kineo_font_unpacks(kineo_font_packing packing) {
   return packing == kineo_packing_none || (packing == kineo_packing_woff2 && kineo_woff2_load());
 }
 
-// The file's font, unpacked where it is a WOFF2 one; NULL where it cannot be read.
-static hb_blob_t *font_data(const char *path) {
-  hb_blob_t *blob = hb.hb_blob_create_from_file_or_fail(path);
+// The font of the data, unpacked where it is a WOFF2 one; NULL where it cannot be. Takes the data, which may be NULL.
+static hb_blob_t *unpacked(hb_blob_t *blob) {
   if (!blob) return NULL;
   unsigned int length = 0;
   const uint8_t *bytes = (const uint8_t *)hb.hb_blob_get_data(blob, &length);
@@ -106,11 +106,10 @@ static hb_blob_t *font_data(const char *path) {
       (const char *)plain, (unsigned int)plain_length, HB_MEMORY_MODE_READONLY, plain, free);
 }
 
-kineo_font *kineo_font_open(
-    const char *path, uint32_t face_index, const kineo_axis_value *axes, uint32_t count,
-    float slant) {
-  if (!kineo_harfbuzz_load()) return NULL;
-  hb_blob_t *blob = font_data(path);
+// Takes the data, which may be NULL.
+static kineo_font *open_data(
+    hb_blob_t *data, uint32_t face_index, const kineo_axis_value *axes, uint32_t count, float slant) {
+  hb_blob_t *blob = unpacked(data);
   if (!blob) return NULL;
   if ((face_index & 0xFFFF) >= hb.hb_face_count(blob)) {
     hb.hb_blob_destroy(blob);
@@ -138,6 +137,22 @@ kineo_font *kineo_font_open(
   result->face = face;
   result->font = font;
   return result;
+}
+
+kineo_font *kineo_font_open(
+    const char *path, uint32_t face_index, const kineo_axis_value *axes, uint32_t count,
+    float slant) {
+  if (!kineo_harfbuzz_load()) return NULL;
+  return open_data(hb.hb_blob_create_from_file_or_fail(path), face_index, axes, count, slant);
+}
+
+kineo_font *kineo_font_open_bytes(
+    const uint8_t *bytes, uint32_t length, const kineo_axis_value *axes, uint32_t count,
+    float slant) {
+  if (!kineo_harfbuzz_load()) return NULL;
+  hb_blob_t *blob = hb.hb_blob_create_or_fail(
+      (const char *)bytes, length, HB_MEMORY_MODE_DUPLICATE, NULL, NULL);
+  return open_data(blob, 0, axes, count, slant);
 }
 
 uint32_t kineo_font_axes(const kineo_font *font, kineo_axis *axes, uint32_t capacity) {

@@ -4,14 +4,17 @@ import Notations
 import SceneReading
 import TextSearch
 
-/// What a caller may set of an SVG file: the colour around it, the scheme, less motion, and every custom
-/// property that its styles declare, without the dashes.
+/// What a caller may set of an SVG file: the colour around it, the scheme, less motion, every custom property
+/// that its styles declare, without the dashes, the text of every text with an id, and properties of elements
+/// with an id.
 struct SVGParameters {
   private(set) var surroundings: SVGReader.Surroundings
   /// Custom properties, with their dashes, that hold wherever they are asked for.
   private(set) var custom: [String: String] = [:]
   private(set) var problems: [Diagnostic] = []
   private let settings: [ParameterSetting]
+  /// What texts say in the file, where they are set.
+  private var defaults: [String: String] = [:]
 
   init(_ settings: [ParameterSetting], _ surroundings: SVGReader.Surroundings) {
     self.settings = settings
@@ -44,6 +47,23 @@ struct SVGParameters {
       Diagnostic(.error, "'\(setting.text)' for the parameter '\(setting.name)' \(reason)"))
   }
 
+  /// Puts what is set of elements by their ids into the document: `ID` is the text of a text, `ID.NAME` a property.
+  mutating func apply(to document: inout SVGDocument) {
+    for setting in settings where !["color", "scheme", "reduced-motion"].contains(setting.name) {
+      let name = setting.name
+      if let element = document.ids[name], document.elements[element].isText {
+        defaults[name] = SVGDocument.text(of: document.elements[element])
+        document.elements[element].replaceText(by: setting.text)
+        custom["--" + name] = nil
+      } else if let dot = name.lastIndex(of: "."),
+        let element = document.ids[String(name[..<dot])]
+      {
+        document.elements[element].set(String(name[name.index(after: dot)...]), to: setting.text)
+        custom["--" + name] = nil
+      }
+    }
+  }
+
   /// Those of a document, with the values that they have; settings of others are problems.
   mutating func parameters(of document: SVGDocument) -> [Parameter] {
     var declared: [String: String] = [:]
@@ -60,12 +80,15 @@ struct SVGParameters {
       }
     }
     let names = declared.keys.map { String($0.dropFirst(2)) }.sorted()
+    let texts = document.ids.filter { document.elements[$0.value].isText }
     for name in custom.keys.sorted() where declared[name] == nil {
       let plain = String(name.dropFirst(2))
       problems.append(
         Diagnostic(
           .error, "unknown parameter '\(plain)'",
-          hint: Suggestion.hint(for: plain, among: names + ["color", "scheme", "reduced-motion"])))
+          hint: Suggestion.hint(
+            for: plain, among: names + texts.keys.sorted() + ["color", "scheme", "reduced-motion"])
+        ))
     }
     var color = Parameter(
       name: "color", kind: .color, about: "what currentColor is", defaultValue: .color(.black))
@@ -86,5 +109,38 @@ struct SVGParameters {
         if let text = custom["--" + name] { parameter.value = .text(text) }
         return parameter
       }
+      + texts.sorted { $0.key < $1.key }.filter { declared["--" + $0.key] == nil }.map { text in
+        let now = SVGDocument.text(of: document.elements[text.value])
+        var parameter = Parameter(
+          name: text.key, kind: .text, about: "the text of #\(text.key)",
+          defaultValue: .text(defaults[text.key] ?? now))
+        parameter.value = .text(now)
+        return parameter
+      }
+  }
+}
+
+extension Element {
+  /// Whether it is a text that a caller may replace.
+  fileprivate var isText: Bool {
+    isSVG && (name == "text" || name == "tspan" || name == "textPath")
+  }
+
+  /// What is in it goes, but for what moves it.
+  fileprivate mutating func replaceText(by text: String) {
+    children.removeAll { if case .text = $0 { true } else { false } }
+    children.insert(.text(text, place), at: 0)
+  }
+
+  /// As a style where it is one, so that it beats the file's own rules.
+  fileprivate mutating func set(_ property: String, to text: String) {
+    let row = PropertyRow.row(of: property)
+    let isData = row.kind == .path || row.kind == .transform || row.kind == .points
+    guard row.isStyle, !isData else {
+      attributes[property] = Attribute(value: text, place: place)
+      return
+    }
+    let style = self["style"].map { $0 + ";" } ?? ""
+    attributes["style"] = Attribute(value: "\(style)\(property):\(text)", place: place)
   }
 }

@@ -85,9 +85,10 @@ public struct SVGReader: Sendable {
     let circumstances = Circumstances(
       isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
       height: size.height)
-    let document = SVGDocument(elements: elements, circumstances: circumstances)
+    var document = SVGDocument(elements: elements, circumstances: circumstances)
+    parameters.apply(to: &document)
     guard Cascade(document: document).comparisons <= Cascade.mostComparisons else {
-      log.fail("more style rules for more elements than are compared", at: elements[0].place)
+      log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil
     }
     reading.parameters = parameters.parameters(of: document)
@@ -95,6 +96,10 @@ public struct SVGReader: Sendable {
     let tree = StyledTree(
       document, motions: SVGReader.motions(of: document, log), canvas: size,
       color: surroundings.color, custom: parameters.custom, resources: resources, log: log)
+    guard !tree.isUnfinished else {
+      log.fail(SVGReader.tooManyStyles, at: elements[0].place)
+      return nil
+    }
     return SceneMaker(tree: tree, resources: resources, log: log).scene(size)
   }
 
@@ -107,9 +112,14 @@ public struct SVGReader: Sendable {
         isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
         height: size.height))
     SVGSurvey(document: document, log: log).report()
-    return StyledTree(
+    let tree = StyledTree(
       document, motions: SVGReader.motions(of: document, log), canvas: size,
       color: surroundings.color, custom: [:], resources: resources, log: log)
+    guard !tree.isUnfinished else {
+      log.fail(SVGReader.tooManyStyles, at: elements[0].place)
+      return nil
+    }
+    return tree
   }
 
   /// A file's elements, the root first, and how large a picture they make.
@@ -146,6 +156,7 @@ public struct SVGReader: Sendable {
   }
 
   private static let longestSide = 65_535.0
+  private static let tooManyStyles = "more style rules for more elements than are compared"
 
   /// All SMIL elements that play, with when they do.
   private static func motions(of document: SVGDocument, _ log: SVGLog) -> [SMILAnimation] {
@@ -231,7 +242,7 @@ private struct SVGSurvey {
       log.warn(
         .fontFace,
         "the font '\(family)' of @font-face is not loaded: using an installed font instead",
-        at: root)
+        at: root, hint: "embed a TrueType or OpenType file as data:font/ttf;base64,…")
     }
   }
 }

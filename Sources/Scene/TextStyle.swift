@@ -1,3 +1,5 @@
+import DisplayList
+
 /// How a text is set, with every length in points: what reading asks of typography.
 public struct TextStyle: Hashable, Sendable {
   public var font: FontDescription
@@ -54,6 +56,22 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
+/// A TrueType or OpenType file as bytes of a document.
+public struct EmbeddedFont: Hashable, Sendable {
+  public let bytes: [UInt8]
+  /// Whether its letters lean by themselves.
+  public let isItalic: Bool
+  private let hash: UInt64
+
+  public init(_ bytes: [UInt8], isItalic: Bool = false) {
+    self.bytes = bytes
+    self.isItalic = isItalic
+    hash = ContentHash.of(bytes)
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
+
 /// Which font is wanted: a file, or a family that the system is asked for.
 public struct FontDescription: Hashable, Sendable {
   /// Nil for the system's sans-serif.
@@ -61,6 +79,8 @@ public struct FontDescription: Hashable, Sendable {
   /// A font file (TrueType, OpenType, a collection's first face); the family, if one is named beside it, helps
   /// out where the file has no glyph.
   public var file: String?
+  /// A font file that the document holds; it goes before `file`.
+  public var embedded: EmbeddedFont?
   /// Points of the em; positive.
   public var size: Double
   /// As in CSS and OpenType: 1…1000, 400 regular, 700 bold.

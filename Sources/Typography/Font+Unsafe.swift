@@ -28,6 +28,21 @@ import Scene
     metrics = FontMetrics(unsafe kineo_font_get_metrics(handle))
   }
 
+  /// Nil where the bytes are no font file.
+  init?(_ embedded: EmbeddedFont, axes: [FontAxis: Double], slant: Double) {
+    guard let length = UInt32(exactly: embedded.bytes.count) else { return nil }
+    let values = axes.map { kineo_axis_value(tag: $0.key.number, value: Float($0.value)) }
+    // Both arrays are lent for the call with their own counts, and copied; the handle is ours from here on.
+    guard
+      let handle = unsafe kineo_font_open_bytes(
+        embedded.bytes, length, values, UInt32(values.count), Float(slant))
+    else { return nil }
+    unsafe self.handle = handle
+    path = ""
+    // The handle is open; so it is in every method below, as only `deinit` closes it.
+    metrics = FontMetrics(unsafe kineo_font_get_metrics(handle))
+  }
+
   deinit {
     // The last reference is gone: nobody can use the handle again.
     unsafe kineo_font_close(handle)

@@ -33,7 +33,9 @@ struct FontFinder {
         hint: "install it: apt-get install libharfbuzz0b, or brew install harfbuzz")
     }
     let cascade =
-      if let file = description.file {
+      if let embedded = description.embedded {
+        try self.cascade(embedded: embedded, description)
+      } else if let file = description.file {
         try self.cascade(file: file, description)
       } else {
         try self.cascade(family: description.family ?? "sans-serif", description)
@@ -78,6 +80,16 @@ struct FontFinder {
       throw FontFault.unreadable(file)
     }
     if let mistake = FontFault.axis(of: font, description) { throw mistake }
+    return FontCascade(font, description)
+  }
+
+  private func cascade(
+    embedded: EmbeddedFont, _ description: FontDescription
+  ) throws(TextLayoutError) -> FontCascade {
+    let slant = description.isItalic && !embedded.isItalic ? Self.syntheticSlant : 0
+    guard let font = Font(embedded, axes: description.position, slant: slant) else {
+      throw TextLayoutError(.missingFont, "the font in the file is not one that can be read")
+    }
     return FontCascade(font, description)
   }
 

@@ -111,7 +111,7 @@ public final class Typesetter: Sendable {
             outline: outline(letter, at: origin, measure), span: letter.span))
         for glyph in letter.glyphs {
           let file = measure.faces[letter.span].cascade.fonts[glyph.font].path
-          if !layout.fontFiles.contains(file) { layout.fontFiles.append(file) }
+          if !file.isEmpty, !layout.fontFiles.contains(file) { layout.fontFiles.append(file) }
         }
       }
     }

@@ -81,4 +81,11 @@ import Testing
       css: "@keyframes k { from { x: 9px } to { x: 50px } } #t { animation: k 0.4s 1s both }")
     #expect([0, 1.4, 3].map { played.box(at: $0)?.minX ?? -1 } == [9, 50, 50])
   }
+
+  @Test func `styles that would take too long to find are refused`() {
+    let rules = (1..<700).map { "g .a:nth-child(\($0)n+1) ~ .b { fill: red }" }.joined()
+    let body = "<g>" + String(repeating: "<rect class=\"a b\"/>", count: 1500) + "</g>"
+    let played = Played.picture(body, css: rules)
+    #expect(played.messages == ["more style rules for more elements than are compared"])
+  }
 }

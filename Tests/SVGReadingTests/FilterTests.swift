@@ -50,4 +50,13 @@ import Testing
     let steps = filter("<feDiffuseLighting/>")?.steps
     #expect(steps?.map(\.operation) == [.flood(.clear)])
   }
+
+  @Test func `a filter element may stand among functions`() {
+    let steps = Played.picture(
+      "<filter id=\"f\"><feOffset dx=\"3\"/></filter>"
+        + "<rect id=\"t\" width=\"50\" height=\"40\" style=\"filter: blur(2px) url(#f) invert(1)\"/>"
+    ).layer(at: 0)?.layer.filter?.steps
+    #expect(steps?.count == 4)
+    #expect(steps?[2].operation == .offset(.step(0), x: 3, y: 0))
+  }
 }

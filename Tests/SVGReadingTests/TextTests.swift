@@ -3,6 +3,7 @@ import Geometry
 import SVGReading
 import Scene
 import SceneReading
+import Synchronization
 import Testing
 
 /// Text with letters of half a size in width and height that stand on their baseline.
@@ -41,6 +42,55 @@ import Testing
     let box = played("<text id=\"t\" x=\"10\" y=\"50\" font-size=\"20\">a <tspan>b</tspan></text>")
       .box(at: 0)
     #expect(box == Rect(x: 10, y: 40, width: 30, height: 10))
+  }
+
+  @Test func `small letters become small capitals`() {
+    let box = played(
+      "<text id=\"t\" y=\"50\" font-size=\"20\" font-variant=\"small-caps\">Ab</text>"
+    ).box(at: 0)
+    #expect(box == Rect(x: 0, y: 40, width: 17, height: 10))
+  }
+
+  @Test func `a text casts its shadows, the first uppermost`() {
+    let filter = played(
+      "<text id=\"t\" y=\"50\">a</text>", css: "text { text-shadow: 1px 2px 6px red, 0 0 2px blue }"
+    ).layer(at: 0)?.layer.children.first?.filter
+    #expect(
+      filter?.steps.map(\.operation) == [
+        .dropShadow(.source, x: 0, y: 0, blurX: 1, blurY: 1, Color(rgb: 0x0000FF)),
+        .dropShadow(.source, x: 1, y: 2, blurX: 3, blurY: 3, Color(rgb: 0xFF0000)),
+        .merge([.step(0), .step(1)]),
+      ])
+  }
+
+  @Test func `a text from right to left ends where it starts`() {
+    let box = played(
+      "<text id=\"t\" x=\"100\" y=\"50\" font-size=\"20\" direction=\"rtl\">ab</text>"
+    ).box(at: 0)
+    #expect(box?.maxX == 100)
+  }
+
+  @Test func `a font that the file holds is taken for its family`() {
+    final class Asked: Sendable {
+      let fonts = Mutex<[EmbeddedFont?]>([])
+    }
+    let asked = Asked()
+    var resources = Self.resources
+    let layout = resources.layoutText
+    resources.layoutText = { text, style in
+      asked.fonts.withLock { $0.append(style.font.embedded) }
+      return layout(text, style)
+    }
+    let css = "@font-face{font-family:'Own';src:url(data:font/ttf;base64,AAEAAAAA)}"
+    let reading = Played(
+      SourceFile(
+        name: "test.svg",
+        text:
+          "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"><style>\(css)</style>"
+          + "<text y=\"9\" font-family=\"Own, serif\">a</text></svg>"),
+      ReadingRequest(resources: resources))
+    #expect(asked.fonts.withLock { $0 }.contains(EmbeddedFont([0, 1, 0, 0, 0, 0])))
+    #expect(reading.messages.isEmpty)
   }
 
   @Test func `letter spacing stands behind every letter`() {

@@ -79,6 +79,11 @@ kineo_font *_Nullable kineo_font_open(
     const char *path, uint32_t face, const kineo_axis_value *_Nullable axes, uint32_t count,
     float slant);
 
+/// The first face of a font file's bytes, which are copied. Null where they are none.
+kineo_font *_Nullable kineo_font_open_bytes(
+    const uint8_t *bytes, uint32_t length, const kineo_axis_value *_Nullable axes, uint32_t count,
+    float slant);
+
 /// The axes of a variable font, at most 64; 0 for any other.
 uint32_t kineo_font_axes(const kineo_font *font, kineo_axis *axes, uint32_t capacity);
 

@@ -61,16 +61,20 @@ extension SceneBuilder {
     }
   }
 
-  /// The colour that the element with the marker is painted with.
+  /// What the element with the marker is painted with, where it is painted.
   private func contextPaint(_ name: String, _ opacity: Double, at time: Double) -> Paint? {
     guard let owner = context else { return nil }
     // A marker inside of a marker's content finds nothing.
     context = nil
     defer { context = owner }
-    guard
-      case .color(let color) = paint(name, owner, box: { tree.bounds(owner, at: time) }, at: time)
-    else { return nil }
-    return .color(color.withAlpha(color.alpha * opacity))
+    let box = { self.tree.bounds(owner.node, at: time) }
+    switch paint(name, owner.node, box: box, at: time) {
+    case .color(let color): return .color(color.withAlpha(color.alpha * opacity))
+    case .gradient(var gradient):
+      gradient.transform = owner.toMarker * gradient.transform
+      return .gradient(gradient)
+    case nil: return nil
+    }
   }
 
   private func gradient(_ node: Int, box: () -> Rect?, opacity: Double, at time: Double) -> Paint? {
@@ -94,7 +98,10 @@ extension SceneBuilder {
     if let holder = given("gradientTransform"),
       case .transforms(let list) = tree.value("gradientTransform", holder, at: time)
     {
-      map = map * TransformFunction.matrix(of: list)
+      let origin = TransformBox.origin(of: holder, in: tree, at: time)
+      map =
+        map * .translation(origin.x, origin.y) * TransformFunction.matrix(of: list)
+        * .translation(-origin.x, -origin.y)
     }
     guard map.inverted != nil else { return .color(last.color) }
     var gradient: Gradient

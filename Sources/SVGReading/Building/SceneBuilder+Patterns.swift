@@ -149,22 +149,21 @@ extension SceneBuilder {
     let names = ["marker-start", "marker-mid", "marker-end"]
     let markers = names.map { target($0, node, kind: "marker") }
     guard markers.contains(where: { $0 != nil }) else { return }
-    let outer = context
-    context = node
-    defer { context = outer }
     let vertices = MarkerPlaces.vertices(of: tree.outline(node, at: 0))
     let width = tree.number("stroke-width", node, at: 0)
     for (k, vertex) in vertices.enumerated() where k < 2000 {
       let index = k == 0 ? 0 : k == vertices.count - 1 ? 2 : 1
-      place(markers[index], vertex, isStart: index == 0, width, in: &layer, unit)
+      place(markers[index], vertex, isStart: index == 0, width, of: node, in: &layer, unit)
       // A path of one point has both ends there.
-      if vertices.count == 1 { place(markers[2], vertex, isStart: false, width, in: &layer, unit) }
+      if vertices.count == 1 {
+        place(markers[2], vertex, isStart: false, width, of: node, in: &layer, unit)
+      }
     }
   }
 
   private func place(
     _ marker: Int?, _ vertex: MarkerPlaces.Vertex, isStart: Bool, _ strokeWidth: Double,
-    in layer: inout Layer, _ unit: Double
+    of node: Int, in layer: inout Layer, _ unit: Double
   ) {
     guard let marker, open.insert(marker).inserted else { return }
     defer { open.remove(marker) }
@@ -207,6 +206,9 @@ extension SceneBuilder {
     if overflow != "visible" { outer.clipPath = ClipPath(.rect(Rect(origin: .zero, size: size))) }
     var inner = makeLayer()
     inner.transform = Transform(fitted.operations)
+    let around = context
+    context = (map * fitted).inverted.map { MarkerContext(node: node, toMarker: $0) }
+    defer { context = around }
     inner.children = children(of: marker, unit: unit / max(scale, 0.001))
     guard !inner.children.isEmpty else { return }
     outer.children = [inner]

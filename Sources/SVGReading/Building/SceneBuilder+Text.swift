@@ -199,6 +199,17 @@ extension StyledTree {
     style.letterSpacing = number("letter-spacing", node, at: 0)
     var reason: TextLayoutError?
     let families = CSSText.split(word("font-family", node), at: ",").map { CSSText.unquoted($0) }
+    for family in families {
+      guard
+        let face = FontFace.best(
+          document.sheet.faces, family: family, weight: style.font.weight,
+          isItalic: style.font.isItalic)
+      else { continue }
+      var own = style
+      own.font.family = (families + ["sans-serif"]).filter { $0 != family }.joined(separator: ", ")
+      own.font.embedded = face.font
+      if case .success(let layout) = resources.layoutText(text, own) { return spaced(layout, node) }
+    }
     for family in (families + [FontFamilies.standard]).flatMap(FontFamilies.candidates)
       + ["sans-serif", "serif"]
     {

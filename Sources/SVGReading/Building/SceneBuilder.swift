@@ -17,8 +17,16 @@ final class SceneBuilder {
   var horizon = 10.0
   /// Clip paths, masks, patterns and markers that are being made: none may hold itself.
   var open: Set<Int> = []
-  /// What `context-fill` and `context-stroke` mean: the element whose marker is being made.
-  var context: Int?
+  /// What `context-fill` and `context-stroke` mean while a marker is being made.
+  var context: MarkerContext?
+
+  struct MarkerContext {
+    /// The element that has the marker.
+    var node: Int
+    /// From its user space to the marker's content.
+    var toMarker: Affine
+  }
+
   var nextID = 0
   /// How what is in embedded pictures moves.
   var embedded: [Rhythm] = []

@@ -3,13 +3,18 @@ struct SelectorMatcher {
   let elements: [Element]
   /// The uppermost element that may be asked.
   let root: Int
+  let places: SiblingPlaces
+  let work: MatchingWork
 
+  /// False for all once there was too much to ask.
   func matches(_ selector: Selector, _ element: Int) -> Bool {
     matches(selector.compounds[...], element)
   }
 
   private func matches(_ compounds: ArraySlice<Selector.Compound>, _ element: Int) -> Bool {
     guard let last = compounds.last else { return true }
+    work.add(1 + last.tests.count)
+    guard !work.isExhausted else { return false }
     guard last.tests.allSatisfy({ test($0, element) }) else { return false }
     let rest = compounds.dropLast()
     guard !rest.isEmpty else { return true }
@@ -23,9 +28,15 @@ struct SelectorMatcher {
       }
       return false
     case .next:
-      guard let before = siblings(before: element).last else { return false }
+      guard let before = place(of: element).previous else { return false }
       return matches(rest, before)
-    case .later: return siblings(before: element).contains { matches(rest, $0) }
+    case .later:
+      var sibling = place(of: element).previous
+      while let next = sibling {
+        if matches(rest, next) { return true }
+        sibling = places[next].previous
+      }
+      return false
     }
   }
 
@@ -33,12 +44,9 @@ struct SelectorMatcher {
     element == root ? nil : elements[element].parent
   }
 
-  private func siblings(of element: Int) -> [Int] {
-    parent(of: element).map { elements[$0].elementChildren } ?? [element]
-  }
-
-  private func siblings(before element: Int) -> [Int] {
-    Array(siblings(of: element).prefix { $0 != element })
+  /// What a `use` copies stands alone.
+  private func place(of element: Int) -> SiblingPlaces.Place {
+    element == root ? SiblingPlaces.Place() : places[element]
   }
 
   private func test(_ test: Selector.Test, _ index: Int) -> Bool {
@@ -54,22 +62,19 @@ struct SelectorMatcher {
       return ignoresCase
         ? compare(given.lowercased(), match, value.lowercased()) : compare(given, match, value)
     case .nth(let a, let b, let fromEnd, let ofType):
-      let all = alike(index, ofType)
-      guard let place = all.firstIndex(of: index) else { return false }
-      let number = fromEnd ? all.count - place : place + 1
+      let place = place(of: index)
+      let before = ofType ? place.indexOfType : place.index
+      let number = fromEnd ? (ofType ? place.countOfType : place.count) - before : before + 1
       return a == 0 ? number == b : (number - b) % a == 0 && (number - b) / a >= 0
-    case .only(let ofType): return alike(index, ofType).count == 1
+    case .only(let ofType):
+      let place = place(of: index)
+      return (ofType ? place.countOfType : place.count) == 1
     case .root: return index == 0
     case .empty: return element.children.isEmpty
     case .anyOf(let selectors): return selectors.contains { matches($0, index) }
     case .noneOf(let selectors): return !selectors.contains { matches($0, index) }
     case .never: return false
     }
-  }
-
-  private func alike(_ index: Int, _ ofType: Bool) -> [Int] {
-    let all = siblings(of: index)
-    return ofType ? all.filter { elements[$0].name == elements[index].name } : all
   }
 
   private func compare(_ given: String, _ match: Selector.AttributeMatch, _ value: String) -> Bool {

@@ -32,6 +32,8 @@ struct StyleSheet: Sendable {
   /// What it asks for from outside, as it names it: imported sheets and fonts.
   var imports: [String] = []
   var fonts: [String] = []
+  /// Fonts that the file holds itself.
+  var faces: [FontFace] = []
   static let mostRules = 50_000
 
   mutating func add(_ text: String, for circumstances: Circumstances) {
@@ -112,8 +114,13 @@ struct StyleSheet: Sendable {
       }
     case "@layer": if depth < 16 { read(body, circumstances, depth: depth + 1) }
     case "@font-face":
-      let family = StyleSheet.declarations(body).last { $0.name == "font-family" }
-      fonts.append(CSSText.unquoted(family?.value ?? "?"))
+      let declarations = StyleSheet.declarations(body)
+      if let face = FontFace(declarations) {
+        if faces.count < FontFace.most { faces.append(face) }
+      } else {
+        let family = declarations.last { $0.name == "font-family" }
+        fonts.append(CSSText.unquoted(family?.value ?? "?"))
+      }
     default: break
     }
   }

@@ -17,11 +17,14 @@ struct DeclaredStyle: Sendable {
 /// Finds what rules, `style` and attributes say of elements.
 struct Cascade {
   let document: SVGDocument
+  let work = MatchingWork()
   private let index: RuleIndex
+  private let places: SiblingPlaces
 
   init(document: SVGDocument) {
     self.document = document
     index = RuleIndex(document.sheet.rules)
+    places = SiblingPlaces(document.elements)
   }
 
   /// How often a rule is compared with an element.
@@ -39,7 +42,8 @@ struct Cascade {
       guard row.isAttribute else { continue }
       style.entries[name] = [DeclaredStyle.Entry(text: attribute.value, origin: .attribute)]
     }
-    let matcher = SelectorMatcher(elements: document.elements, root: root)
+    let matcher = SelectorMatcher(
+      elements: document.elements, root: root, places: places, work: work)
     var found: [(Selector.Specificity, Int)] = []
     for order in self.index.candidates(for: element) {
       let selector = document.sheet.rules[order].selector
@@ -48,6 +52,8 @@ struct Cascade {
     found.sort { ($0.0, $0.1) < ($1.0, $1.1) }
     var declarations = found.flatMap { document.sheet.rules[$0.1].declarations }
     if let text = element["style"] { declarations += StyleSheet.declarations(CSSText(text)) }
+    work.add(4 * declarations.count)
+    guard !work.isExhausted else { return style }
     for declaration in declarations where !declaration.isImportant {
       Cascade.add(declaration, .sheet, to: &style)
     }

@@ -47,6 +47,8 @@ final class StyledTree {
   private(set) var places: [Int?]
   private let motionsOf: [Int: [Int]]
   private let cascade: Cascade
+  /// Whether there were more styles for more elements than are found; then the tree is not what the file says.
+  var isUnfinished: Bool { cascade.work.isExhausted }
   private var stillValues: [Question: Value] = [:]
   private var knownMovers: [Question: [Mover]] = [:]
   private var parsed: [TextQuestion: Value?] = [:]

@@ -1,0 +1,64 @@
+import Notations
+import Scene
+
+/// A font of `@font-face` that the file holds itself, as a TrueType or OpenType file in a `data:` address.
+struct FontFace: Sendable {
+  var family: String
+  /// From the lightest to the boldest that it stands for.
+  var weights: ClosedRange<Double>
+  var isItalic: Bool
+  var font: EmbeddedFont
+
+  /// No file needs more.
+  static let most = 64
+
+  /// Nil where none of its sources is such a file.
+  init?(_ declarations: [Declaration]) {
+    func value(_ name: String) -> String? { declarations.last { $0.name == name }?.value }
+    guard let family = value("font-family"), let source = value("src"),
+      let bytes = FontFace.file(source)
+    else { return nil }
+    self.family = CSSText.unquoted(family).lowercased()
+    weights = FontFace.weights(value("font-weight"))
+    isItalic = ["italic", "oblique"].contains { (value("font-style") ?? "").hasPrefix($0) }
+    font = EmbeddedFont(bytes, isItalic: isItalic)
+  }
+
+  /// The first source that can be read.
+  private static func file(_ source: String) -> [UInt8]? {
+    for part in CSSText.split(source, at: ",") {
+      for word in CSSText.words(part) {
+        guard let url = CSSText.url(word), url.hasPrefix("data:"), let bytes = DataURL.bytes(url),
+          isOutlineFont(bytes)
+        else { continue }
+        return bytes
+      }
+    }
+    return nil
+  }
+
+  private static func isOutlineFont(_ bytes: [UInt8]) -> Bool {
+    let marks: [[UInt8]] = [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)]
+    return marks.contains { bytes.starts(with: $0) }
+  }
+
+  private static func weights(_ text: String?) -> ClosedRange<Double> {
+    let numbers = CSSText.words(text ?? "400").compactMap { word in
+      word == "bold" ? 700 : word == "normal" ? 400 : number(word)
+    }
+    guard let first = numbers.first else { return 400...400 }
+    let last = numbers.last ?? first
+    return min(first, last)...max(first, last)
+  }
+
+  /// The face of a family that comes nearest; an upright one leans if there is nothing else.
+  static func best(_ faces: [FontFace], family: String, weight: Double, isItalic: Bool) -> FontFace?
+  {
+    func distance(_ face: FontFace) -> Double {
+      let nearest = min(max(weight, face.weights.lowerBound), face.weights.upperBound)
+      return abs(nearest - weight) + (face.isItalic == isItalic ? 0 : 10_000)
+    }
+    return faces.filter { $0.family == family.lowercased() }
+      .min { distance($0) < distance($1) }
+  }
+}

@@ -1,0 +1,133 @@
+import DisplayList
+import Geometry
+import Scene
+import SceneReading
+import Testing
+
+/// What lies between keyframes of properties that are lists and functions.
+@Suite struct MixingTests {
+  private func played(_ keyframes: String, _ css: String = "") -> Played {
+    Played.picture(
+      "<rect id=\"t\" width=\"100\" height=\"40\"/>",
+      css: "@keyframes k { \(keyframes) } #t { animation: k 2s linear infinite; \(css) }")
+  }
+
+  private func clip(_ played: Played, at time: Double) -> Rect? {
+    played.layer(at: time)?.layer.clipPath?.path.controlBounds
+  }
+
+  @Test func `a wipe by inset moves, whatever unit its zeros have`() {
+    let played = played("from { clip-path: inset(0 100% 0 0) } to { clip-path: inset(0) }")
+    #expect(abs((clip(played, at: 1)?.width ?? 0) - 50) < 0.1)
+    #expect(abs((clip(played, at: 1.5)?.width ?? 0) - 75) < 0.1)
+  }
+
+  @Test func `circles mix with their radius and place, pixels with percentages`() {
+    let played = played(
+      "from { clip-path: circle(10px at 0 0) } to { clip-path: circle(10px at 100% 50%) }")
+    let box = clip(played, at: 1)
+    #expect(abs((box?.center.x ?? 0) - 50) < 0.1 && abs((box?.center.y ?? 0) - 10) < 0.1)
+    #expect(abs((box?.width ?? 0) - 20) < 0.1)
+  }
+
+  @Test func `a list of filters begins from nothing`() {
+    let played = played("50% { filter: blur(4px) saturate(3) }")
+    let steps = played.layer(at: 0.5)?.layer.filter?.steps
+    #expect(steps?.count == 2)
+    guard case .blur(_, let x, _)? = steps?.first?.operation else {
+      Issue.record("no blur")
+      return
+    }
+    #expect(abs(x - 2) < 0.05)
+  }
+
+  @Test func `one scale mixes with two`() {
+    let played = played("to { scale: 3 }", "scale: 1 2")
+    let box = played.box(at: 1)
+    #expect(abs((box?.width ?? 0) - 200) < 0.1 && abs((box?.height ?? 0) - 100) < 0.1)
+  }
+
+  @Test func `a longhand beats a shorthand with a variable that stands before it`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\" style=\"--i: 1\"/>",
+      css: "@keyframes k { to { x: 100px } } #t { --d: 2s; animation: k var(--d) linear infinite;"
+        + " animation-delay: calc(var(--i) * -0.5s) }")
+    #expect(abs((played.box(at: 0)?.minX ?? 0) - 25) < 0.1)
+  }
+
+  @Test func `a pattern that moves takes its tiles along`() {
+    let played = Played.picture(
+      "<pattern id=\"p\" width=\"10\" height=\"10\" patternUnits=\"userSpaceOnUse\">"
+        + "<rect width=\"5\" height=\"5\"/><animateTransform attributeName=\"patternTransform\""
+        + " type=\"translate\" from=\"0\" to=\"10\" dur=\"1s\" repeatCount=\"indefinite\"/></pattern>"
+        + "<rect id=\"t\" width=\"100\" height=\"40\" fill=\"url(#p)\"/>")
+    #expect(played.playback?.duration == 1)
+    let moving = played.layer(at: 0.5)?.layer.children.first?.children.first
+    #expect(abs((moving?.transform.matrix.rows.3.x ?? 0) - 5) < 0.05)
+  }
+}
+
+/// Colours that style sheets write.
+@Suite struct ColorTests {
+  private func fill(_ color: String) -> Color? {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"9\" height=\"9\"/>", css: "#t { fill: \(color) }")
+    guard case .shape(let shape)? = played.layer(at: 0)?.layer.content,
+      case .color(let color)? = shape.fill
+    else { return nil }
+    return color
+  }
+
+  /// The figures are those of CSS Color 4's own examples and of Chromium.
+  @Test(arguments: [
+    ("lab(100% 0 0)", Color(rgb: 0xFFFFFF)), ("lch(0% 0 0)", Color(rgb: 0x000000)),
+    ("color(srgb 1 0 0)", Color(rgb: 0xFF0000)), ("color(display-p3 1 1 1)", Color(rgb: 0xFFFFFF)),
+    ("color-mix(in srgb, red, blue)", Color(red: 0.5, green: 0, blue: 0.5)),
+    ("color-mix(in srgb, red 25%, blue)", Color(red: 0.25, green: 0, blue: 0.75)),
+    ("canvastext", Color(rgb: 0x000000)),
+  ])
+  func `spaces, mixtures and the system's names are read`(_ text: String, _ expected: Color) {
+    guard let color = fill(text) else {
+      Issue.record("no colour")
+      return
+    }
+    for (a, b) in [
+      (color.red, expected.red), (color.green, expected.green), (color.blue, expected.blue),
+    ] {
+      #expect(abs(a - b) < 0.003, "\(text)")
+    }
+  }
+}
+
+/// What a caller sets by the ids of elements.
+@Suite struct IdentifierTests {
+  private func played(_ body: String, _ settings: (String, String)...) -> Played {
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\">\(body)</svg>"
+    return Played(
+      SourceFile(name: "test.svg", text: text),
+      ReadingRequest(settings: settings.map { ParameterSetting(name: $0.0, text: $0.1) }))
+  }
+
+  @Test func `a property of an element beats the file's rules`() {
+    let played = played(
+      "<style>#t { fill: red }</style><rect id=\"t\" width=\"9\" height=\"9\"/>", ("t.fill", "lime")
+    )
+    guard case .shape(let shape)? = played.layer(at: 0)?.layer.content else {
+      Issue.record("no shape")
+      return
+    }
+    #expect(shape.fill == .color(Color(rgb: 0x00FF00)))
+    #expect(played.messages.isEmpty)
+  }
+
+  @Test func `texts with ids are parameters`() {
+    let played = played("<text id=\"price\">1</text>", ("price", "42"))
+    let parameter = played.reading.parameters.first { $0.name == "price" }
+    #expect(parameter?.value == .text("42") && parameter?.defaultValue == .text("1"))
+  }
+
+  @Test func `an id that the file does not have is unknown`() {
+    #expect(played("<rect width=\"9\" height=\"9\"/>", ("x.fill", "lime")).messages.count == 1)
+  }
+}
