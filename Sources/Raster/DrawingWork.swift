@@ -65,7 +65,9 @@ public struct DrawingWork {
         add(pixels: touched, cost(of: fill.paint))
       case .stroke(let stroke):
         // Its two sides, its joins, and where they cross.
-        for _ in 0..<4 { add(stroke.path, Projection(map) * stroke.transform, touched) }
+        add(
+          stroke.path, Projection(map) * stroke.transform, touched, times: 4,
+          width: stroke.style.width)
         add(pixels: touched, cost(of: stroke.paint))
       case .image: add(pixels: touched, DrawingWork.shadedPixel)
       case .tiling(let tiling): add(tiling, map: map, touched)
@@ -74,30 +76,42 @@ public struct DrawingWork {
     }
   }
 
-  /// A path that becomes the edges of an area.
-  private mutating func add(_ path: Path, _ map: Projection, _ touched: PixelRect) {
+  /// A path that becomes the edges of an area; of a line so many points wide.
+  private mutating func add(
+    _ path: Path, _ map: Projection, _ touched: PixelRect, times: Double = 1, width: Double = 0
+  ) {
     let scale = map.asAffine?.maximumScale ?? 1
     // What lies beside the area costs no more than its rows.
     let most = Double(touched.width + touched.height) * 2
     var length = 0.0
+    var tangle = Tangle(scale: scale, touched, width: width)
     var last = Point.zero
     for element in path.elements {
-      total += DrawingWork.segment
+      total += DrawingWork.segment * times
       switch element {
-      case .move(let p): last = p
+      case .move(let p):
+        tangle.begin(at: p)
+        last = p
       case .line(let p):
-        length += min((p - last).length * scale, most)
+        let step = min((p - last).length * scale, most)
+        tangle.add(p, step)
+        length += step
         last = p
       case .quad(let c, let p):
-        length += min(((c - last).length + (p - c).length) * scale, most)
+        let step = min(((c - last).length + (p - c).length) * scale, most)
+        tangle.add(p, step)
+        length += step
         last = p
       case .cubic(let c1, let c2, let p):
-        length += min(((c1 - last).length + (c2 - c1).length + (p - c2).length) * scale, most)
+        let step = min(
+          ((c1 - last).length + (c2 - c1).length + (p - c2).length) * scale, most)
+        tangle.add(p, step)
+        length += step
         last = p
       case .close: break
       }
     }
-    if length > 0 { total += length * DrawingWork.crossing }
+    if length > 0 { total += length * DrawingWork.crossing * times + tangle.work() }
   }
 
   private mutating func add(_ tiling: Tiling, map: Affine, _ touched: PixelRect) {

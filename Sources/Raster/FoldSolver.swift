@@ -36,9 +36,9 @@ struct FoldSolver {
   private static let pieceLimit = 40
   /// A row with more parts of edges than this is left as the sum has it: that many coincide nowhere but in
   /// paths that no one can make out, and each pixel would look at all of them.
-  private static let partLimit = 3000
+  static let partLimit = 3000
   /// This many parts are looked back at for one that cancels another; the sums are the same without.
-  private static let cancelLimit = 200
+  static let cancelLimit = 200
 
   private var crossingFinder = CrossingFinder()
   private var edges: [Edge] = []
