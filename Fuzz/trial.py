@@ -56,7 +56,7 @@ class Trials:
         signal.alarm(0)
         child.returncode = code = os.waitstatus_to_exitcode(status)
         errors.seek(0)
-        text = errors.read(1 << 20)
+        text = errors.read(1 << 26)
         spent = usage.ru_utime + usage.ru_stime
         self.spent += spent
         self.runs += 1
