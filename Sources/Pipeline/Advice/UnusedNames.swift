@@ -41,6 +41,8 @@ extension DocumentAdvice {
 
   /// Named things that nothing mentions but themselves.
   mutating func addUnusedNames() {
+    // What an imported file mentions, a name of the document's own may be there to override.
+    guard root[member: "import"] == nil else { return }
     let definitions = Self.families.map { family in
       (
         family,
