@@ -37,7 +37,7 @@ struct PartsGuideTests {
   func `the documents read without a word`(name: String) throws {
     let reading = try read(name)
     #expect(reading.diagnostics == [])
-    #expect(Set(reading.dependencies).contains(folder.path + "/brand.json"))
+    #expect(reading.dependencies.contains { $0.hasSuffix("/brand.json") })
   }
 
   @Test func `a slot shows what it is given, and its own layers otherwise`() throws {
