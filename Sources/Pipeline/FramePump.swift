@@ -63,6 +63,8 @@ public struct FramePump: Sendable {
     /// The moment before the first, which another worker draws.
     private var before: Frame?
     private let budget: WorkBudget
+    /// The work of its moments so far. Where it alone is more than it may be, so is the sum of all pictures.
+    private var spent = 0.0
 
     init(_ pump: FramePump, after time: Double?) {
       budget = pump.budget
@@ -78,7 +80,9 @@ public struct FramePump: Sendable {
       // From frame to frame, so that it does not depend on what each worker draws.
       let changed = old.map { renderer.changes(from: $0, to: frame) } ?? renderer.bounds
       let work = budget.work(of: frame, changed, renderer.viewport)
-      guard !budget.isExceeded(by: work) else {
+      spent += work
+      guard !budget.isExceeded(by: spent) else {
+        before = frame
         return (Bitmap(width: 1, height: 1), changed, work)
       }
       _ = renderer.update(frame)
