@@ -38,7 +38,9 @@ final class Pictures {
       return nil
     }
     guard let image = resources.decodeImage(bytes) else {
-      notes.warn("\(title) is of a kind that is not read", at: place, hint: "PNG, JPEG, WebP and GIF are read")
+      notes.warn(
+        "\(title) is of a kind that is not read", at: place,
+        hint: "PNG, JPEG, WebP and GIF are read")
       return nil
     }
     return image
