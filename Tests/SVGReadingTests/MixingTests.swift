@@ -1,3 +1,4 @@
+import Diagnostics
 import DisplayList
 import Geometry
 import Scene

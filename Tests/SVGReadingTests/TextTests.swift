@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import Geometry
 import SVGReading
 import Scene
