@@ -275,7 +275,7 @@ struct OtherFileTests {
   @Test func `a mistake in an imported file has its place there, once`() throws {
     let reading = importing(
       #""stained.json""#, #"{ "background": "no" }, { "style": "wide" }"#)
-    let found = reading.diagnostics.compactMap(\.location).map { "\($0.file) \($0.keyPath ?? "")" }
+    let found = reading.diagnostics.compactMap(\.location).map { "\($0.file) \($0.keyPath)" }
     #expect(found.count == 2, "\(found)")
     #expect(
       Set(found) == ["dir/stained.json colors.no", "dir/main.json layers[1].style"], "\(found)")
