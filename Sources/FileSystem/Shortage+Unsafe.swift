@@ -60,11 +60,17 @@ extension FileSystem {
     }
   }
 
-  /// The first process of a container gets no signal that it does not ask for: Ctrl-C and `docker stop`
-  /// are to end it, too.
+  /// Ctrl-C and `kill` end the program, whoever has started it.
   public static func endOnSignals() {
+    let signals = [SIGINT, SIGTERM, SIGHUP]
+    // Programs on Dispatch block signals on their threads, which what they start inherits.
+    var mask = sigset_t()
+    unsafe sigemptyset(&mask)
+    for number in signals { unsafe sigaddset(&mask, number) }
+    unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
+    // The first process of a container gets no signal that it does not ask for.
     guard getpid() == 1 else { return }
-    for number in [SIGINT, SIGTERM, SIGHUP] {
+    for number in signals {
       signal(number) { number in _exit(128 + number) }
     }
   }
