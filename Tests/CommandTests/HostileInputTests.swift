@@ -66,12 +66,18 @@ struct HostileInputTests {
   }
 
   @Test func `a build's warning names the file that it is about`() throws {
+    // An SVG has no gradient around a point whose colours change: they are sectors.
     try write(
-      #"{ "output": "out/{name}.{format}", "formats": ["gif", "svg"], "assets": ["blur-card"] }"#,
+      Self.layers(
+        #"{ "gradient": "conic", "colors": ["red", "blue"], "frame": [0, 0, 40, 40], "#
+          + #""animate": { "colors": { "to": ["blue", "red"], "duration": 0.2 } } }"#),
+      to: "cone.json")
+    try write(
+      #"{ "output": "out/{name}.{format}", "formats": ["gif", "svg"], "assets": ["cone.json"] }"#,
       to: "kineo.json")
     let run = try kineo(["build", "--cache", "none"])
     #expect(run.status == 0, "\(run.errors)")
-    #expect(run.errors.contains("out/blur-card.svg: "), "\(run.errors)")
+    #expect(run.errors.contains("out/cone.svg: "), "\(run.errors)")
   }
 
   // MARK: Accents behind delimiters
