@@ -119,7 +119,6 @@ struct MeantNameTests {
       ["did you mean 'radius'?", "expected a value, found the end", "unknown key 'glow'"]
     ),
     // What CSS says otherwise.
-    (Documents.layers(#"{ "shape": "rect", "inset": [10, 16] }"#), ["is [10, 16, 10, 16]"]),
     (
       Documents.layers(#"{ "shape": "rect", "fill": "linear-gradient(red, blue)" }"#),
       [#"{"gradient": "axial", "colors": ["red", "gold"]}"#]

@@ -278,6 +278,6 @@ struct OtherFileTests {
     let found = reading.diagnostics.compactMap(\.location).map { "\($0.file) \($0.keyPath)" }
     #expect(found.count == 2, "\(found)")
     #expect(
-      Set(found) == ["dir/stained.json colors.no", "dir/main.json layers[1].style"], "\(found)")
+      Set(found) == ["dir/stained.json colors.no", "main.json layers[1].style"], "\(found)")
   }
 }
