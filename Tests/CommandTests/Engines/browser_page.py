@@ -87,7 +87,7 @@ class Page:
         self.problems = []
         self.requests = []
 
-    def until(self, condition, what, seconds=30):
+    def until(self, condition, what, seconds=60):
         end = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > end:
@@ -106,7 +106,7 @@ class Page:
             if "method" in message:
                 self.hear(message["method"], message["params"])
 
-    def waits(self, expression, seconds=30):
+    def waits(self, expression, seconds=60):
         """Whether the expression becomes true."""
         def holds():
             try:
@@ -188,7 +188,7 @@ class FirefoxPage(Page):
 
     def begin(self, address):
         path = self.profile + "/WebDriverBiDiServer.json"
-        self.until(lambda: os.path.exists(path) and open(path).read().endswith("}"), "Firefox", 60)
+        self.until(lambda: os.path.exists(path) and open(path).read().endswith("}"), "Firefox", 120)
         self.wire = Wire(json.load(open(path))["ws_port"], "/session")
         self.send("session.new", capabilities={})
         self.send("session.subscribe", events=["log.entryAdded", "network.beforeRequestSent"])
