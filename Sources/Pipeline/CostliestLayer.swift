@@ -44,7 +44,7 @@ extension RenderJob {
     let bounds = Renderer(viewport: viewport).bounds
     return Self.moments.reduce(0) { sum, share in
       let frame = timeline.frame(at: span.documentTime(at: span.seconds * share))
-      return sum + DrawingWork.of(frame, in: bounds, viewport, limit: budget.nanoseconds)
+      return sum + DrawingWork.of(frame, in: bounds, viewport, limit: budget.limit)
     }
   }
 }

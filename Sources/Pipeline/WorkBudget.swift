@@ -15,8 +15,7 @@ struct WorkBudget: Sendable {
   /// Pairs of neighbouring moments that are looked at before anything is drawn.
   private static let samples = 8
 
-  private let limit: Double
-  var nanoseconds: Double { limit }
+  let limit: Double
   private var spent = 0.0
 
   /// `seconds` of work.

@@ -56,6 +56,19 @@ struct FrontEndTests {
     #expect(try bytes("a.png") != bytes("b.png"))
   }
 
+  @Test func `elements of an SVG are reached by their ids`() throws {
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect id=\"bar\" width=\"8\" height=\"8\"/></svg>"
+    try folder.write(Array(text.utf8), to: "bar.svg")
+    #expect(try kineo("frame", "bar.svg", "-o", "a.png").status == 0)
+    let run = try kineo("frame", "bar.svg", "--set", "bar.fill=teal", "-o", "b.png")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try bytes("a.png") != bytes("b.png"))
+    let unknown = try kineo("frame", "bar.svg", "--set", "bat.fill=teal", "-o", "c.png")
+    #expect(unknown.status == 65)
+    #expect(unknown.errors.contains("unknown parameter 'bat.fill'"), "\(unknown.errors)")
+  }
+
   @Test func `strict takes what is not drawn for an error`() throws {
     let text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><script/></svg>"
     try folder.write(Array(text.utf8), to: "script.svg")

@@ -118,6 +118,13 @@ struct LoadedDocument {
     var settings: [ParameterSetting] = []
     for setting in given {
       guard let parameter = reading.parameters.first(where: { $0.name == setting.name }) else {
+        // Properties of an SVG's elements are more than a list holds: its reader says which there are.
+        if let text = setting.value, setting.name.utf8.contains(UInt8(ascii: ".")),
+          !DocumentLoader.isOwnDocument(source)
+        {
+          settings.append(ParameterSetting(name: setting.name, text: text))
+          continue
+        }
         throw unknown(setting.name, source, reading.parameters.map(\.name))
       }
       // A flag without a value switches a bool on.
