@@ -6,11 +6,11 @@ import Pipeline
 enum ManifestKeys {
   static let output = Key(
     "output", .text, "where outputs go, beside the manifest; {name}, {format}, {theme} and flags",
-    default: "{name}.{format}")
+    otherwise: "{name}.{format}")
   static let formats = Key(
     "formats", .list(.choice(OutputFormat.all.map(\.name)), .atLeast(1)),
     "what is made of each asset",
-    default: "[\"gif\"]")
+    otherwise: "[\"gif\"]")
   static let flags = Key(
     "flags", .map(.anything), "flags of the command line and parameters, by name without dashes")
   static let themes = Key(
@@ -29,12 +29,12 @@ enum AssetKeys {
     "what", .text, "a preset, a document beside the manifest, or a pattern with * and ?",
     isRequired: true)
   static let name = Key(
-    "name", .text, "the value of {name}", default: "the preset's or the file's")
+    "name", .text, "the value of {name}", otherwise: "the preset's or the file's")
   static let flags = Key("flags", .map(.anything), "flags of these assets")
   static let matrix = Key(
     "matrix", .map(.list(.anything, .atLeast(1))), "flags with several values: all combinations")
   static let themes = Key(
-    "themes", .list(.text, .any), "the themes that they are made in", default: "all")
+    "themes", .list(.text, .any), "the themes that they are made in", otherwise: "all")
 
   static let vocabulary = Vocabulary(
     .asset, "an asset",

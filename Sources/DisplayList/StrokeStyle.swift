@@ -1,7 +1,7 @@
 /// How a line is drawn along a path.
 public struct StrokeStyle: Hashable, Sendable {
-  public enum Cap: Hashable, Sendable, CaseIterable { case butt, round, square }
-  public enum Join: Hashable, Sendable, CaseIterable { case miter, round, bevel }
+  public enum Cap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
+  public enum Join: String, Hashable, Sendable, CaseIterable { case miter, round, bevel }
 
   /// In points of the item's own space; 0 draws nothing.
   public var width: Double

@@ -24,7 +24,7 @@ struct MediaTimingReader {
     timing.fillMode = object.choice(AnimationKeys.fillMode)
     if let node = object[AnimationKeys.repeatCount] {
       timing.repeats =
-        node.string == "forever" ? .forever : count(node).map { .count($0) } ?? .count(1)
+        node.string == "forever" ? .forever : .count(count(node) ?? AnimationKeys.repeatCount.value)
     }
     if let seconds = object.duration(AnimationKeys.repeatDuration) {
       timing.repeats = .duration(seconds)
@@ -45,14 +45,18 @@ struct MediaTimingReader {
   }
 
   private func duration() -> Double {
-    guard let node = object[AnimationKeys.duration] else { return 0.25 }
-    guard node.members != nil else { return node.duration(.notNegative) ?? 0.25 }
+    object.value(AnimationKeys.duration) { node in
+      node.members == nil ? node.duration(.notNegative) : duration(byLength: node)
+    }
+  }
+
+  private func duration(byLength node: NodeReader) -> Double? {
     guard let record = ObjectReader(node, PerLengthKeys.vocabulary),
       let seconds = record.duration(PerLengthKeys.perLength)
-    else { return 0.25 }
+    else { return nil }
     guard let path else {
       node.error("'perLength' needs a layer with a path, or 'along'")
-      return 0.25
+      return nil
     }
     return seconds * PathMeasure(path).length / 100
   }

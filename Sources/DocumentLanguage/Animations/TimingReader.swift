@@ -41,16 +41,17 @@ enum TimingReader {
       if !object.has(TimingKeys.steps) { node.error("a timing record needs 'steps' or 'spring'") }
       return nil
     }
-    guard let position = object[TimingKeys.position] else { return .steps(count, .jumpEnd) }
-    let names = TimingKeys.positions
-    guard let name = position.choice(of: names) else { return nil }
-    let jumps =
-      TimingFunction.StepPosition(rawValue: name) ?? (name == "start" ? .jumpStart : .jumpEnd)
+    let jumps = object.value(TimingKeys.position, position)
     if jumps == .jumpNone, count < 2 {
-      position.error("'jump-none' needs at least 2 steps")
+      object[TimingKeys.position]?.error("'jump-none' needs at least 2 steps")
       return nil
     }
     return .steps(count, jumps)
+  }
+
+  private static func position(_ node: NodeReader) -> TimingFunction.StepPosition? {
+    guard let name = node.choice(of: TimingKeys.positions) else { return nil }
+    return TimingFunction.StepPosition(rawValue: name) ?? (name == "start" ? .jumpStart : .jumpEnd)
   }
 }
 
@@ -65,13 +66,14 @@ enum TimingKeys {
   ])
 
   static let steps = Key("steps", .integer(.between(1, 100_000)), "how many steps")
-  static let position = Key(
-    "position", .choice(positions), "where the jumps are, as in CSS", default: "jump-end")
+  static let position = Key.value(
+    "position", .choice(positions), "where the jumps are, as in CSS",
+    default: TimingFunction.StepPosition.jumpEnd)
   static let spring = Key(
     "spring", .either([.record(.spring), .choice(SpringReader.presets.map(\.name))]),
     "a spring over the duration")
 
-  static let vocabulary = Vocabulary(.timing, "a timing", [steps, position, spring])
+  static let vocabulary = Vocabulary(.timing, "a timing", [steps, position.key, spring])
 }
 
 /// Reads which curve an animation has. A spring brings its duration along.

@@ -5,10 +5,11 @@ import Scene
 /// The keys at the top of a document.
 enum DocumentKeys {
   static let schema = Key("$schema", .text, "where an editor finds the schema; not read")
-  static let title = Key("title", .text, "what the animation is called", default: "the file's name")
+  static let title = Key(
+    "title", .text, "what the animation is called", otherwise: "the file's name")
   static let description = Key("description", .text, "one sentence about the animation")
   static let group = Key(
-    "group", .text, "the heading under which `kineo presets` lists it", default: "Others")
+    "group", .text, "the heading under which `kineo presets` lists it", otherwise: "Others")
   static let canvas = Key("canvas", .record(.canvas), "the area that is shown", isRequired: true)
   static let playback = Key(
     "playback", .record(.playback), "what span of time is shown, and how often")
@@ -60,7 +61,7 @@ enum CanvasKeys {
     "size", .tuple(.number(.positive), 2), "width and height in points", isRequired: true)
   static let background = Key(
     "background", .either([.color, .choice(["transparent"])]), "the colour below all layers",
-    default: "transparent")
+    otherwise: "transparent")
   static let matte = Key(
     "matte", .color, "what translucent pixels of a GIF are blended with, as they cannot be kept")
 
@@ -69,17 +70,17 @@ enum CanvasKeys {
 
 /// The keys of `playback`.
 enum PlaybackKeys {
-  static let start = Key(
-    "start", .duration(.notNegative), "where on the timeline the loop starts", default: "0")
+  static let start = Key.duration(
+    "start", .notNegative, "where on the timeline the loop starts", default: Playback().start)
   static let duration = Key(
     "duration", .either([.duration(.positive), .choice(["auto"])]), "how long one round is",
-    default: "auto")
+    otherwise: "auto")
   static let hold = Key.duration(
     "hold", .notNegative, "pause on the last frame before the next loop",
     default: Playback().hold)
   static let loop = Key(
     "loop", .either([.bool, .integer(.between(1, 65_535))]),
-    "whether the animation begins again, or how often it is played", default: "true")
+    "whether the animation begins again, or how often it is played", otherwise: "true")
   static let fps = Key.number(
     "fps", Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true),
     "frames per second in formats that have frames", default: Playback().framesPerSecond)
@@ -88,16 +89,16 @@ enum PlaybackKeys {
     default: Playback().speed)
 
   static let vocabulary = Vocabulary(
-    .playback, "playback", [start, duration, hold.key, loop, fps.key, speed.key])
+    .playback, "playback", [start.key, duration, hold.key, loop, fps.key, speed.key])
 }
 
 /// The keys of a phase.
 enum PhaseKeys {
-  static let start = Key(
+  static let start = Key.value(
     "start", .either([.duration(.any), .text]),
-    "when it begins; may refer to animations, as an animation's begin", default: "0")
+    "when it begins; may refer to animations, as an animation's begin", default: 0.0)
   static let end = Key(
     "end", .either([.duration(.any), .text]), "when it ends", isRequired: true)
 
-  static let vocabulary = Vocabulary(.phase, "a phase", [start, end])
+  static let vocabulary = Vocabulary(.phase, "a phase", [start.key, end])
 }

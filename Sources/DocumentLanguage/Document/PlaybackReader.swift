@@ -11,11 +11,11 @@ enum PlaybackReader {
     var playback = Playback()
     let object = node.flatMap { ObjectReader($0, PlaybackKeys.vocabulary) }
     if let object {
-      playback.start = object.duration(PlaybackKeys.start) ?? 0
+      playback.start = object.duration(PlaybackKeys.start)
       playback.hold = object.duration(PlaybackKeys.hold)
       playback.framesPerSecond = object.number(PlaybackKeys.fps)
       playback.speed = object.number(PlaybackKeys.speed)
-      playback.loop = object[PlaybackKeys.loop].flatMap(loop) ?? .forever
+      playback.loop = object[PlaybackKeys.loop].flatMap(loop) ?? playback.loop
     }
     let duration = object?[PlaybackKeys.duration]
     if let duration, duration.string != "auto" {
@@ -61,10 +61,10 @@ enum PhaseReader {
         let end = object[PhaseKeys.end]
       else { continue }
       let index = phases.count
-      let start = object[PhaseKeys.start].map { Moment.read($0, for: .phaseStart(index), scope) }
+      let start = object.value(PhaseKeys.start) { Moment.read($0, for: .phaseStart(index), scope) }
       phases.append(
         Phase(
-          name: member.key, start: start ?? 0, end: Moment.read(end, for: .phaseEnd(index), scope)))
+          name: member.key, start: start, end: Moment.read(end, for: .phaseEnd(index), scope)))
     }
     return phases
   }

@@ -17,8 +17,7 @@ enum AppearanceReader {
       beginTime: object.duration(LayerKeys.beginTime),
       speed: object.number(LayerKeys.speed),
       timeOffset: object.duration(LayerKeys.timeOffset))
-    layer.cornerRadii =
-      object[LayerKeys.cornerRadius].flatMap { radii($0, layer.bounds.size) } ?? .zero
+    layer.cornerRadii = object.value(LayerKeys.cornerRadius) { radii($0, layer.bounds.size) }
     if let node = object[LayerKeys.background], !node.isNull {
       layer.background = PaintReader.read(node)
     }
@@ -60,14 +59,14 @@ enum AppearanceReader {
     guard let object = ObjectReader(node, BorderKeys.vocabulary) else { return nil }
     return Border(
       width: object.number(BorderKeys.width),
-      color: object[BorderKeys.color]?.color() ?? .black)
+      color: object.color(BorderKeys.color))
   }
 
   private static func shadow(_ node: NodeReader) -> Shadow? {
     guard let object = ObjectReader(node, ShadowKeys.vocabulary) else { return nil }
     return Shadow(
-      color: object[ShadowKeys.color]?.color() ?? .black,
-      offset: object[ShadowKeys.offset]?.point(of: .zero) ?? Point(0, 3),
+      color: object.color(ShadowKeys.color),
+      offset: object.value(ShadowKeys.offset) { $0.point(of: .zero) },
       radius: object.number(ShadowKeys.radius),
       opacity: object.number(ShadowKeys.opacity))
   }

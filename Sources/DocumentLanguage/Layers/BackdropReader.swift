@@ -12,10 +12,11 @@ enum BackdropKeys {
     "radius", .notNegative, "standard deviation of the blur in points", default: 20)
   static let saturation = Key.number(
     "saturation", .notNegative, "how vivid the colours become; 1 leaves them", default: 1)
-  static let tint = Key("tint", .color, "drawn over the blurred backdrop", default: "transparent")
+  static let tint = Key.color("tint", "drawn over the blurred backdrop", default: .clear)
 
   static let layerKeys = [backdrop]
-  static let vocabulary = Vocabulary(.backdrop, "a backdrop", [radius.key, saturation.key, tint])
+  static let vocabulary = Vocabulary(
+    .backdrop, "a backdrop", [radius.key, saturation.key, tint.key])
 }
 
 /// Reads backdrop layers.
@@ -48,6 +49,6 @@ enum BackdropReader {
       style: BackdropStyle(
         radius: measures.number(BackdropKeys.radius),
         saturation: measures.number(BackdropKeys.saturation),
-        tint: measures[BackdropKeys.tint]?.color() ?? .clear))
+        tint: measures.color(BackdropKeys.tint)))
   }
 }

@@ -10,9 +10,9 @@ enum EmitterKeys {
 
   static let shape = Key.choice("shape", "where particles are born", default: Emitter.Shape.point)
   static let position = Key(
-    "position", .tuple(.length(.any), 2), "the middle of that place", default: "[\"50%\", \"50%\"]")
-  static let size = Key(
-    "size", .tuple(.length(.notNegative), 2), "its width and height", default: "[0, 0]")
+    "position", .tuple(.length(.any), 2), "the middle of that place", otherwise: "the middle")
+  static let size = Key.value(
+    "size", .tuple(.length(.notNegative), 2), "its width and height", default: Size.zero)
   static let seed = Key.integer(
     "seed", .between(0, 4_294_967_295), "another seed, another cloud", default: 0)
   static let cells = Key(
@@ -21,15 +21,15 @@ enum EmitterKeys {
 
   static let layerKeys = [emitter]
   static let vocabulary = Vocabulary(
-    .emitter, "an emitter", [shape.key, position, size, seed.key, cells])
+    .emitter, "an emitter", [shape.key, position, size.key, seed.key, cells])
 }
 
 /// The keys of an emitter's cell.
 enum CellKeys {
   private static let rate = Bounds(minimum: 0, maximum: 10_000)
-  static let birthRate = Key(
+  static let birthRate = Key.value(
     "birthRate", .either([.number(rate), .list(.tuple(.number(.notNegative), 2), .atLeast(1))]),
-    "particles a second, or [time, rate] pairs with straight lines between them", default: "1")
+    "particles a second, or [time, rate] pairs with straight lines between them", default: 1.0)
   static let begin = Key.duration(
     "begin", .any, "when the first are born, after the layer appears", default: 0)
   static let end = Key("end", .duration(.any), "from when on none are born")
@@ -37,48 +37,43 @@ enum CellKeys {
     "count", .integer(.between(1, Double(Emitter.mostAlive))), "how many are born at most")
   static let isInFullSwing = Key.bool(
     "prewarm", "whether it starts in full swing, as if it had always been going", default: false)
-  static let lifetime = Key(
-    "lifetime", .duration(Bounds(minimum: 0, maximum: 1000)), "how long each lives",
-    default: "1")
-  static let lifetimeRange = Key(
-    "lifetimeRange", .duration(.notNegative), "each lives this much longer or shorter at most",
-    default: "0")
-  static let velocity = Key("velocity", .number(.any), "points a second", default: "0")
-  static let velocityRange = Key(
-    "velocityRange", .number(.notNegative), "spread of the velocity", default: "0")
-  static let direction = Key(
-    "emissionLongitude", .angle, "the direction they fly in; 0 is right, 90 is down",
-    default: "0")
-  static let directionRange = Key(
-    "emissionRange", .angle, "spread of the direction to each side", default: "0")
+  static let lifetime = Key.duration(
+    "lifetime", Bounds(minimum: 0, maximum: 1000), "how long each lives", default: 1)
+  static let lifetimeRange = Key.duration(
+    "lifetimeRange", .notNegative, "each lives this much longer or shorter at most", default: 0)
+  static let velocity = Key.number("velocity", .any, "points a second", default: 0)
+  static let velocityRange = Key.number(
+    "velocityRange", .notNegative, "spread of the velocity", default: 0)
+  static let direction = Key.angle(
+    "emissionLongitude", "the direction they fly in; 0 is right, 90 is down", default: 0)
+  static let directionRange = Key.angle(
+    "emissionRange", "spread of the direction to each side", default: 0)
   static let xAcceleration = Key.number(
     "xAcceleration", .any, "points a second squared", default: 0)
   static let yAcceleration = Key.number(
     "yAcceleration", .any, "points a second squared", default: 0)
-  static let scale = Key("scale", .number(.any), "size of a new particle", default: "1")
-  static let scaleRange = Key(
-    "scaleRange", .number(.notNegative), "spread of the scale", default: "0")
+  static let scale = Key.number("scale", .any, "size of a new particle", default: 1)
+  static let scaleRange = Key.number(
+    "scaleRange", .notNegative, "spread of the scale", default: 0)
   static let scaleSpeed = Key.number(
     "scaleSpeed", .any, "change of the scale in a second", default: Emitter.Cell().scaleSpeed)
-  static let spin = Key("spin", .angle, "degrees a second", default: "0")
-  static let spinRange = Key("spinRange", .angle, "spread of the spin", default: "0")
+  static let spin = Key.angle("spin", "degrees a second", default: 0)
+  static let spinRange = Key.angle("spinRange", "spread of the spin", default: 0)
   static let alphaSpeed = Key.number(
     "alphaSpeed", .any, "change of the opacity in a second", default: Emitter.Cell().alphaSpeed)
 
   static let vocabulary = Vocabulary(
     .cell, "a cell",
     [
-      birthRate, begin.key, end, count, isInFullSwing.key, lifetime, lifetimeRange, velocity,
-      velocityRange, direction, directionRange,
-      xAcceleration.key, yAcceleration.key, scale, scaleRange, scaleSpeed.key, spin, spinRange,
+      birthRate.key, begin.key, end, count, isInFullSwing.key, lifetime.key, lifetimeRange.key,
+      velocity.key, velocityRange.key, direction.key, directionRange.key, xAcceleration.key,
+      yAcceleration.key, scale.key, scaleRange.key, scaleSpeed.key, spin.key, spinRange.key,
       alphaSpeed.key,
     ])
 }
 
 /// Reads emitter layers.
 enum EmitterReader {
-  /// Particles that all cells together may have alive at one moment.
-
   static func read(_ object: ObjectReader, _ bounds: Rect) -> Emitter? {
     guard let node = object[EmitterKeys.emitter] else {
       object.node.error("an emitter layer needs the key 'emitter'")
@@ -96,32 +91,30 @@ enum EmitterReader {
     return Emitter(
       shape: emitter.choice(EmitterKeys.shape),
       position: emitter[EmitterKeys.position]?.point(of: bounds.size) ?? bounds.center,
-      size: emitter[EmitterKeys.size]?.size(of: bounds.size) ?? .zero,
+      size: emitter.value(EmitterKeys.size) { $0.size(of: bounds.size) },
       seed: UInt64(emitter.integer(EmitterKeys.seed)), cells: cells)
   }
 
   private static func cell(_ node: NodeReader) -> Emitter.Cell? {
     guard let object = ObjectReader(node, CellKeys.vocabulary) else { return nil }
     let radians = fullTurn / 360
-    func spread(_ value: Double?, _ range: Double?, _ standard: Double = 0) -> Emitter.Spread {
-      Emitter.Spread(value ?? standard, range: abs(range ?? 0))
+    func numbers(_ value: Defaulted<Double>, _ range: Defaulted<Double>) -> Emitter.Spread {
+      Emitter.Spread(object.number(value), range: object.number(range))
+    }
+    func angles(_ value: Defaulted<Double>, _ range: Defaulted<Double>) -> Emitter.Spread {
+      Emitter.Spread(object.angle(value) * radians, range: abs(object.angle(range)) * radians)
     }
     var cell = Emitter.Cell()
     cell.births = births(object)
-    cell.lifetime = spread(
-      object.duration(CellKeys.lifetime), object.duration(CellKeys.lifetimeRange), 1)
-    cell.velocity = spread(
-      object.number(CellKeys.velocity), object.number(CellKeys.velocityRange))
-    cell.direction = spread(
-      object.angle(CellKeys.direction).map { $0 * radians },
-      object.angle(CellKeys.directionRange).map { $0 * radians })
+    cell.lifetime = Emitter.Spread(
+      object.duration(CellKeys.lifetime), range: object.duration(CellKeys.lifetimeRange))
+    cell.velocity = numbers(CellKeys.velocity, CellKeys.velocityRange)
+    cell.direction = angles(CellKeys.direction, CellKeys.directionRange)
     cell.acceleration = Point(
       object.number(CellKeys.xAcceleration), object.number(CellKeys.yAcceleration))
-    cell.scale = spread(object.number(CellKeys.scale), object.number(CellKeys.scaleRange), 1)
+    cell.scale = numbers(CellKeys.scale, CellKeys.scaleRange)
     cell.scaleSpeed = object.number(CellKeys.scaleSpeed)
-    cell.spin = spread(
-      object.angle(CellKeys.spin).map { $0 * radians },
-      object.angle(CellKeys.spinRange).map { $0 * radians })
+    cell.spin = angles(CellKeys.spin, CellKeys.spinRange)
     cell.alphaSpeed = object.number(CellKeys.alphaSpeed)
     return cell
   }
@@ -147,9 +140,9 @@ enum EmitterReader {
 
   /// A number, or pairs of a time and a rate.
   private static func points(_ node: NodeReader?, from begin: Double) -> [Births.Point] {
-    let standard = [Births.Point(time: begin, rate: 1)]
+    let standard = [Births.Point(time: begin, rate: CellKeys.birthRate.value)]
     guard let node else { return standard }
-    let bounds = CellKeys.birthRate.kind.bounds
+    let bounds = CellKeys.birthRate.bounds
     guard node.isArray else {
       return node.number(bounds).map { [Births.Point(time: begin, rate: $0)] } ?? standard
     }

@@ -28,7 +28,7 @@ enum GeometryReader {
     _ object: ObjectReader, in context: LayerContext, natural: (Double?) -> Size?
   ) -> LayerFrame {
     let parent = context.size
-    let anchor = object[LayerKeys.anchorPoint].flatMap(anchorPoint) ?? Point(0.5, 0.5)
+    let anchor = object.value(LayerKeys.anchorPoint, anchorPoint)
     if let place = context.placement {
       return LayerFrame(
         size: place.size, position: place.point(atUnit: anchor), anchorPoint: anchor)

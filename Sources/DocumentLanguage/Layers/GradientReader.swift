@@ -5,7 +5,8 @@ import Notations
 /// Reads gradients: the keys are the same in a layer and in a paint.
 enum GradientReader {
   static func read(_ object: ObjectReader) -> Gradient? {
-    let kind = kind(object)
+    let name: GradientName? = object.choice(GradientKeys.gradient)
+    let kind = (name ?? .axial).kind
     let colors =
       object[GradientKeys.colors]?.list("a list of colours", .atLeast(1)) { $0.color() } ?? []
     guard !colors.isEmpty else {
@@ -20,14 +21,6 @@ enum GradientReader {
       kind: kind, stops: stops,
       start: object[GradientKeys.startPoint].flatMap(point) ?? start,
       end: object[GradientKeys.endPoint].flatMap(point) ?? end)
-  }
-
-  private static func kind(_ object: ObjectReader) -> Gradient.Kind {
-    switch object[GradientKeys.gradient]?.choice(of: ["axial", "radial", "conic"]) {
-    case "radial": .radial
-    case "conic": .conic
-    default: .axial
-    }
   }
 
   private static func standardPoints(_ kind: Gradient.Kind) -> (Point, Point) {

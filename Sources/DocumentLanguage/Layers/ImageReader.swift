@@ -11,20 +11,20 @@ enum ImageKeys {
     "image", .either([.text, .list(.text, .atLeast(1))]),
     "a PNG, JPEG, WebP or GIF file beside the document, a data: address, or several to show in turn"
   )
-  static let contentsRect = Key(
+  static let contentsRect = Key.value(
     "contentsRect", .tuple(.number(.unit), 4),
     "[x, y, width, height] of the part that is shown, in fractions of the image",
-    default: "[0, 0, 1, 1]")
+    default: Rect(x: 0, y: 0, width: 1, height: 1))
   static let sprites = Key(
     "sprites", .tuple(.integer(.between(1, 1000)), 2),
     "[columns, rows] of pictures in the image, which are shown in turn")
   static let fps = Key(
     "fps", .number(Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true)),
-    "pictures a second of several", default: "those of a file that moves, else 12")
+    "pictures a second of several", otherwise: "those of a file that moves, else 12")
   static let contentsGravity = Key.choice(
     "contentsGravity", "how the image is placed in the layer", default: ImageContent.Gravity.resize)
 
-  static let all = [image, contentsRect, sprites, fps, contentsGravity.key]
+  static let all = [image, contentsRect.key, sprites, fps, contentsGravity.key]
 
   /// From which a layer's natural size follows.
   static let measures: Set<String> = [image.name, contentsRect.name, sprites.name]

@@ -1,4 +1,5 @@
 import DisplayList
+import Geometry
 import Notations
 import Scene
 
@@ -24,15 +25,15 @@ enum LayerKeys {
 
   static let position = Key(
     "position", .tuple(.length(.any), 2), "where the anchor point is in the parent",
-    default: "the parent's point at anchorPoint")
+    otherwise: "the parent's point at anchorPoint")
   static let size = Key(
     "size", .tuple(.either([.length(.notNegative), .choice(["auto"])]), 2),
     "width and height; auto is the natural size of a text, an image, a stack or a table",
-    default: "with position: the natural size if it has one, otherwise the parent's")
-  static let anchorPoint = Key(
+    otherwise: "with position: the natural size if it has one, otherwise the parent's")
+  static let anchorPoint = Key.value(
     "anchorPoint", .tuple(.number(.any), 2),
     "the point that position places and transforms leave in place, as fractions of the size",
-    default: "[0.5, 0.5]")
+    default: Point(0.5, 0.5))
   static let frame = Key(
     "frame", .tuple(.length(.any), 4), "[x, y, width, height] in the parent")
   static let inset = Key(
@@ -49,12 +50,12 @@ enum LayerKeys {
     "zPosition", .any, "distance towards the viewer: siblings are drawn in its order", default: 0)
   static let clips = Key.bool(
     "clips", "whether the layer's bounds cut its children", default: false)
-  static let cornerRadius = Key(
+  static let cornerRadius = Key.value(
     "cornerRadius", .either([.length(.notNegative), .tuple(.length(.notNegative), 4)]),
     "of all corners, or of each clockwise from the top left; percents are of the smaller side",
-    default: "0")
+    default: CornerRadii.zero)
   static let background = Key(
-    "background", .either([.paint, .null]), "paint below the content", default: "none")
+    "background", .either([.paint, .null]), "paint below the content", otherwise: "none")
   static let border = Key("border", .record(.border), "a line inside the edge")
   static let shadow = Key("shadow", .record(.shadow), "a shadow below the layer")
   static let blur = Key.number(
@@ -88,7 +89,7 @@ enum LayerKeys {
     "beginTime", .any, "when the layer's clock begins in its parent's",
     default: LayerClock().beginTime)
 
-  static let geometry = [position, size, anchorPoint, frame, inset]
+  static let geometry = [position, size, anchorPoint.key, frame, inset]
 
   private static let geometryNames = Set(geometry.map(\.name))
 
@@ -106,7 +107,8 @@ enum LayerKeys {
 
   static let all: [Key] =
     [type, name, style, repetition, definitions] + geometry + [
-      transform, sublayerTransform, opacity.key, hidden.key, zPosition.key, clips.key, cornerRadius,
+      transform, sublayerTransform, opacity.key, hidden.key, zPosition.key, clips.key,
+      cornerRadius.key,
       background, border, shadow, blur.key, mask, masks, clipPath, clipRule.key, blendMode.key,
       layers, vibrancy.key, animate,
       speed.key, timeOffset.key, beginTime.key,
@@ -116,19 +118,20 @@ enum LayerKeys {
 /// The keys of `border`.
 enum BorderKeys {
   static let width = Key.number("width", .notNegative, "in points", default: 1)
-  static let color = Key("color", .color, "its colour", default: "black")
+  static let color = Key.color("color", "its colour", default: .black)
 
-  static let vocabulary = Vocabulary(.border, "a border", [width.key, color])
+  static let vocabulary = Vocabulary(.border, "a border", [width.key, color.key])
 }
 
 /// The keys of `shadow`.
 enum ShadowKeys {
-  static let color = Key("color", .color, "its colour", default: "black")
-  static let offset = Key(
-    "offset", .tuple(.length(.any), 2), "[right, down] in points", default: "[0, 3]")
+  static let color = Key.color("color", "its colour", default: .black)
+  static let offset = Key.value(
+    "offset", .tuple(.length(.any), 2), "[right, down] in points", default: Point(0, 3))
   static let radius = Key.number(
     "radius", .notNegative, "standard deviation of its Gaussian", default: Shadow().radius)
   static let opacity = Key.number("opacity", .unit, "how strong it is", default: 1)
 
-  static let vocabulary = Vocabulary(.shadow, "a shadow", [color, offset, radius.key, opacity.key])
+  static let vocabulary = Vocabulary(
+    .shadow, "a shadow", [color.key, offset.key, radius.key, opacity.key])
 }

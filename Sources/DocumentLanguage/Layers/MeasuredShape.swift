@@ -8,12 +8,12 @@ enum ShapeName: String, CaseIterable {
 /// The measures of shapes, in points of the layer or units of its view box; percents are of its bounds.
 enum Measures {
   static let center = Key(
-    "center", .tuple(.length(.any), 2), "of a round or regular shape", default: "the middle")
+    "center", .tuple(.length(.any), 2), "of a round or regular shape", otherwise: "the middle")
   static let radius = Key(
     "radius", .length(.notNegative), "of a round or regular shape, or of a rounded corner",
-    default: "half of the smaller side; for corners 25 % of it")
+    otherwise: "half of the smaller side; for corners 25 % of it")
   static let innerRadius = Key(
-    "innerRadius", .length(.notNegative), "of a star's inner corners", default: "half of radius")
+    "innerRadius", .length(.notNegative), "of a star's inner corners", otherwise: "half of radius")
   static let corners = Key.integer(
     "corners", .between(3, 1000), "of a polygon or a star", default: 5)
   static let rotation = Key.angle(
@@ -21,7 +21,7 @@ enum Measures {
   static let startAngle = Key.angle(
     "startAngle", "where a circle or an arc begins; 0 is to the right, 90 is down", default: 0)
   static let endAngle = Key(
-    "endAngle", .angle, "where an arc ends", default: "startAngle + 360")
+    "endAngle", .angle, "where an arc ends", otherwise: "startAngle + 360")
   static let clockwise = Key.bool("clockwise", "which way a circle is drawn", default: true)
   static let from = Key("from", .tuple(.length(.any), 2), "where a line begins")
   static let to = Key("to", .tuple(.length(.any), 2), "where a line ends")

@@ -9,12 +9,12 @@ enum RepetitionKeys {
     "over", .either([.list(.anything, .any), .integer(.notNegative)]),
     "the list whose elements the copies have in turn, or how many copies")
   static let count = Key("count", .integer(.notNegative), "how many copies")
-  static let element = Key(
+  static let element = Key.value(
     "as", .text, "what expressions call the copy's element", default: "item")
   static let index = Key(
     "index", .text, "what expressions call the copy's index, besides 'i'")
 
-  static let vocabulary = Vocabulary(.repetition, "a repeat", [over, count, element, index])
+  static let vocabulary = Vocabulary(.repetition, "a repeat", [over, count, element.key, index])
 }
 
 /// What a `repeat` makes: the variables of each copy.
@@ -27,10 +27,12 @@ struct Repetition {
   /// Nil, and a report, where the value makes no sense or asks for too many copies.
   static func read(_ node: NodeReader, _ scope: Scope) -> Repetition? {
     let resolver = Resolver(scope: scope, source: node.source, session: node.session)
-    guard node.members != nil else { return copies(node, resolver, "item", nil) }
+    guard node.members != nil else {
+      return copies(node, resolver, RepetitionKeys.element.value, nil)
+    }
     guard let object = ObjectReader(node, RepetitionKeys.vocabulary) else { return nil }
-    let element = name(object, RepetitionKeys.element) ?? "item"
-    let index = name(object, RepetitionKeys.index)
+    let element = object.value(RepetitionKeys.element, name)
+    let index = object[RepetitionKeys.index].flatMap(name)
     guard let value = object[RepetitionKeys.over] ?? object[RepetitionKeys.count] else {
       node.error("a repeat needs the key 'over' or 'count'")
       return nil
@@ -41,8 +43,8 @@ struct Repetition {
     return copies(value, resolver, element, index)
   }
 
-  private static func name(_ object: ObjectReader, _ key: Key) -> String? {
-    guard let node = object[key], let text = node.text() else { return nil }
+  private static func name(_ node: NodeReader) -> String? {
+    guard let text = node.text() else { return nil }
     guard ParameterReader.isName(text) else {
       node.error("'\(text)' cannot name a variable", hint: "letters, digits and '_'")
       return nil

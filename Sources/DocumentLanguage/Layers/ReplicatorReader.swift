@@ -13,8 +13,8 @@ enum ReplicatorKeys {
   static let transform = Key(
     "instanceTransform", TransformReader.kind,
     "moves each copy against the one before, about the layer's anchor point")
-  static let color = Key(
-    "instanceColor", .color, "multiplies the colours of all copies", default: "white")
+  static let color = Key.color(
+    "instanceColor", "multiplies the colours of all copies", default: .white)
   static let red = Key.number(
     "instanceRedOffset", .between(-1, 1), "added to the colour's red for each copy", default: 0)
   static let green = Key.number(
@@ -25,7 +25,7 @@ enum ReplicatorKeys {
     "instanceAlphaOffset", .between(-1, 1), "as instanceRedOffset", default: 0)
 
   static let all = [
-    instances, delay.key, transform, color, red.key, green.key, blue.key, alpha.key,
+    instances, delay.key, transform, color.key, red.key, green.key, blue.key, alpha.key,
   ]
 }
 
@@ -37,7 +37,7 @@ enum ReplicatorReader {
     if let node = object[ReplicatorKeys.transform] {
       replicator.transform = TransformReader.read(node, of: size) ?? .identity
     }
-    replicator.color = object[ReplicatorKeys.color]?.color() ?? .white
+    replicator.color = object.color(ReplicatorKeys.color)
     replicator.redOffset = object.number(ReplicatorKeys.red)
     replicator.greenOffset = object.number(ReplicatorKeys.green)
     replicator.blueOffset = object.number(ReplicatorKeys.blue)

@@ -15,22 +15,20 @@ enum ShapeKeys {
     "fit", "how the view box is fitted: whole, covering, or stretched", default: Fit.contain)
   static let fill = Key(
     "fill", .either([.paint, .choice(["none"]), .null]), "paint of the inside",
-    default: "black without a stroke, otherwise none")
-  static let fillRule = Key(
-    "fillRule", .choice(["nonzero", "evenodd"]), "which points are inside", default: "nonzero")
+    otherwise: "black without a stroke, otherwise none")
+  static let fillRule = Key.choice(
+    "fillRule", "which points are inside", default: FillRule.nonZero)
   static let stroke = Key(
-    "stroke", .either([.paint, .choice(["none"]), .null]), "paint of the line", default: "none")
+    "stroke", .either([.paint, .choice(["none"]), .null]), "paint of the line", otherwise: "none")
   static let lineWidth = Key.number(
     "lineWidth", .notNegative, "in points, whatever the view box", default: StrokeStyle().width)
-  static let lineCap = Key(
-    "lineCap", .choice(["butt", "round", "square"]), "how the line ends", default: "butt")
-  static let lineJoin = Key(
-    "lineJoin", .choice(["miter", "round", "bevel"]), "how the line bends", default: "miter")
+  static let lineCap = Key.choice("lineCap", "how the line ends", default: StrokeStyle().cap)
+  static let lineJoin = Key.choice("lineJoin", "how the line bends", default: StrokeStyle().join)
   static let miterLimit = Key.number(
     "miterLimit", .atLeast(1), "a longer miter becomes a bevel", default: StrokeStyle().miterLimit)
-  static let dash = Key(
+  static let dash = Key.value(
     "dash", .list(.number(.notNegative), .any), "lengths of dashes and gaps in turn",
-    default: "[]")
+    default: StrokeStyle().dash)
   static let dashPhase = Key.number(
     "dashPhase", .any, "where in the pattern the line begins", default: StrokeStyle().dashPhase)
   static let strokeStart = Key.number(
@@ -48,12 +46,11 @@ enum ShapeKeys {
 
   /// Those of a line along any path.
   static let line = [
-    stroke, lineWidth.key, lineCap, lineJoin, miterLimit.key, dash, dashPhase.key, strokeStart.key,
-    strokeEnd.key,
-    strokeOffset.key, strokeParts.key,
+    stroke, lineWidth.key, lineCap.key, lineJoin.key, miterLimit.key, dash.key, dashPhase.key,
+    strokeStart.key, strokeEnd.key, strokeOffset.key, strokeParts.key,
   ]
 
-  static let all = [path, shape] + Measures.all + [viewBox, fit.key, fill, fillRule] + line
+  static let all = [path, shape] + Measures.all + [viewBox, fit.key, fill, fillRule.key] + line
 }
 
 /// How the parts of a path share a line of which only a part is drawn.

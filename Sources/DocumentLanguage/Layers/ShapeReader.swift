@@ -16,9 +16,7 @@ enum ShapeReader {
     shape.stroke = paint(object, ShapeKeys.stroke)
     let isBare = !object.has(ShapeKeys.fill) && !object.has(ShapeKeys.stroke)
     shape.fill = isBare ? .color(.black) : paint(object, ShapeKeys.fill)
-    if object[ShapeKeys.fillRule]?.choice(of: ["nonzero", "evenodd"]) == "evenodd" {
-      shape.fillRule = .evenOdd
-    }
+    shape.fillRule = object.choice(ShapeKeys.fillRule)
     shape.style = strokeStyle(object)
     shape.trim = trim(object)
     shape.trimming = trimming(object)
@@ -43,22 +41,10 @@ enum ShapeReader {
   }
 
   static func strokeStyle(_ object: ObjectReader) -> StrokeStyle {
-    var style = StrokeStyle()
-    style.width = object.number(ShapeKeys.lineWidth)
-    style.miterLimit = object.number(ShapeKeys.miterLimit)
-    style.dash = object[ShapeKeys.dash].flatMap(dash) ?? []
-    style.dashPhase = object.number(ShapeKeys.dashPhase)
-    switch object[ShapeKeys.lineCap]?.choice(of: ["butt", "round", "square"]) {
-    case "round": style.cap = .round
-    case "square": style.cap = .square
-    default: style.cap = .butt
-    }
-    switch object[ShapeKeys.lineJoin]?.choice(of: ["miter", "round", "bevel"]) {
-    case "round": style.join = .round
-    case "bevel": style.join = .bevel
-    default: style.join = .miter
-    }
-    return style
+    StrokeStyle(
+      width: object.number(ShapeKeys.lineWidth), cap: object.choice(ShapeKeys.lineCap),
+      join: object.choice(ShapeKeys.lineJoin), miterLimit: object.number(ShapeKeys.miterLimit),
+      dash: object.value(ShapeKeys.dash, dash), dashPhase: object.number(ShapeKeys.dashPhase))
   }
 
   /// A pattern of zeros would have no end: it is refused.

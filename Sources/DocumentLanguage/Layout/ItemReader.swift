@@ -34,7 +34,9 @@ struct ItemReader {
   }
 
   /// What a child asks for. Texts break their lines at `limit` points, where there is a limit.
-  func item(_ copy: LayerCopy, limit: Double?, decimalSign: Character = ".") -> PlacedItem {
+  func item(_ copy: LayerCopy, limit: Double?, decimalSign: Character = ColumnKeys.decimal.value)
+    -> PlacedItem
+  {
     let object = copy.measures(session)
     for key in [LayerKeys.position, LayerKeys.frame, LayerKeys.inset] {
       object[key]?.error("'\(key.name)' on a layer that its stack or table places")
@@ -59,7 +61,9 @@ struct ItemReader {
   }
 
   /// Nil for layers that fill their parent.
-  func natural(_ copy: LayerCopy, limit: Double?, _ decimalSign: Character = ".") -> Natural? {
+  func natural(
+    _ copy: LayerCopy, limit: Double?, _ decimalSign: Character = ColumnKeys.decimal.value
+  ) -> Natural? {
     switch copy.kind {
     case .text:
       let text = TextReader(copy.measures(session))

@@ -1,3 +1,4 @@
+import Geometry
 import Notations
 
 /// The keys of stacks.
@@ -7,20 +8,20 @@ enum StackKeys {
     "places the children in a row or a column by their natural sizes")
 
   static let axis = Key.choice("axis", "its direction", default: StackLayout.Axis.vertical)
-  static let spacing = Key("spacing", .length(.any), "points between children", default: "0")
+  static let spacing = Key.length("spacing", .any, "points between children", default: 0)
   static let align = Key.choice(
     "align", "alignment of children across the axis; baseline is for texts in a row",
     default: StackLayout.Alignment.center)
   static let distribute = Key.choice(
     "distribute", "placement of children along the axis when there is room left",
     default: StackLayout.Distribution.start)
-  static let padding = Key(
+  static let padding = Key.value(
     "padding", GeometryReader.insetsKind,
     "room around the children: one distance, [top and bottom, sides], or top, right, bottom, left",
-    default: "0")
+    default: Insets(all: 0))
 
   static let vocabulary = Vocabulary(
-    .stack, "a stack", [axis.key, spacing, align.key, distribute.key, padding])
+    .stack, "a stack", [axis.key, spacing.key, align.key, distribute.key, padding.key])
 }
 
 /// The keys of tables and their rows.
@@ -35,31 +36,32 @@ enum TableKeys {
   static let columns = Key(
     "columns", .list(.either([.choice(alignments), .record(.column)]), .any),
     "the columns from the left, each an alignment or a record")
-  static let columnSpacing = Key(
-    "columnSpacing", .length(.notNegative), "points between columns", default: "12")
-  static let rowSpacing = Key(
-    "rowSpacing", .length(.notNegative), "points between rows", default: "0")
-  static let rowHeight = Key(
-    "rowHeight", .length(.notNegative), "no row is lower than this", default: "0")
+  static let columnSpacing = Key.length(
+    "columnSpacing", .notNegative, "points between columns", default: 12)
+  static let rowSpacing = Key.length(
+    "rowSpacing", .notNegative, "points between rows", default: 0)
+  static let rowHeight = Key.length(
+    "rowHeight", .notNegative, "no row is lower than this", default: 0)
   static let padding = StackKeys.padding
 
   static let vocabulary = Vocabulary(
-    .table, "a table", [columns, columnSpacing, rowSpacing, rowHeight, padding])
+    .table, "a table",
+    [columns, columnSpacing.key, rowSpacing.key, rowHeight.key, padding.key])
 
   static let alignments = TableLayout.Alignment.allCases.map(\.rawValue)
 }
 
 /// The keys of a table's column.
 enum ColumnKeys {
-  static let align = Key(
-    "align", .choice(TableKeys.alignments),
-    "alignment of cells in the column; decimal lines up decimal signs",
-    default: "left")
+  static let align = Key.choice(
+    "align", "alignment of cells in the column; decimal lines up decimal signs",
+    default: TableLayout.Alignment.left)
   static let width = Key(
     "width", .either([.length(.notNegative), .choice(["fill"])]),
-    "points, a part of the table, or all that is left", default: "that of the widest cell")
-  static let decimal = Key(
-    "decimal", .text, "the sign that parts whole numbers from fractions", default: ".")
+    "points, a part of the table, or all that is left", otherwise: "that of the widest cell")
+  static let decimal = Key.value(
+    "decimal", .text, "the sign that parts whole numbers from fractions",
+    default: Character("."))
 
-  static let vocabulary = Vocabulary(.column, "a column", [align, width, decimal])
+  static let vocabulary = Vocabulary(.column, "a column", [align.key, width, decimal.key])
 }

@@ -48,12 +48,10 @@ struct StackReader {
     guard let object = ObjectReader(node, StackKeys.vocabulary) else { return layout }
     layout.axis = object.choice(StackKeys.axis)
     let whole = layout.axis == .horizontal ? size.width : size.height
-    layout.spacing = object.length(StackKeys.spacing, of: whole) ?? 0
+    layout.spacing = object.length(StackKeys.spacing, of: whole)
     layout.alignment = object.choice(StackKeys.align)
     layout.distribution = object.choice(StackKeys.distribute)
-    layout.padding =
-      object[StackKeys.padding].flatMap { GeometryReader.insets($0, in: size) }
-      ?? Insets(all: 0)
+    layout.padding = object.value(StackKeys.padding) { GeometryReader.insets($0, in: size) }
     return layout
   }
 }

@@ -62,7 +62,8 @@ struct TableReader {
         let items = cells.enumerated().map { index, cell in
           let signs = options.decimalSigns
           return reader.item(
-            cell, limit: nil, decimalSign: index < signs.count ? signs[index] : ".")
+            cell, limit: nil,
+            decimalSign: index < signs.count ? signs[index] : ColumnKeys.decimal.value)
         }
         return [.cells(items)]
       case .section(_, let parts): return rows(parts, options)
@@ -129,29 +130,32 @@ struct TableReader {
       options.layout.columns.append(column)
       options.decimalSigns.append(sign)
     }
-    options.layout.columnSpacing = object.length(TableKeys.columnSpacing, of: size.width) ?? 12
-    options.layout.rowSpacing = object.length(TableKeys.rowSpacing, of: size.height) ?? 0
-    options.layout.rowHeight = object.length(TableKeys.rowHeight, of: size.height) ?? 0
-    options.layout.padding =
-      object[TableKeys.padding].flatMap { GeometryReader.insets($0, in: size) }
-      ?? Insets(all: 0)
+    options.layout.columnSpacing = object.length(TableKeys.columnSpacing, of: size.width)
+    options.layout.rowSpacing = object.length(TableKeys.rowSpacing, of: size.height)
+    options.layout.rowHeight = object.length(TableKeys.rowHeight, of: size.height)
+    options.layout.padding = object.value(TableKeys.padding) { GeometryReader.insets($0, in: size) }
     return options
   }
 
   private func column(_ node: NodeReader) -> (TableLayout.Column, Character) {
-    if node.string != nil { return (TableLayout.Column(node.choice() ?? .left), ".") }
-    guard let object = ObjectReader(node, ColumnKeys.vocabulary) else {
-      return (TableLayout.Column(), ".")
+    let sign = ColumnKeys.decimal.value
+    if node.string != nil {
+      return (TableLayout.Column(node.choice() ?? ColumnKeys.align.value), sign)
     }
-    var column = TableLayout.Column(object.choice(ColumnKeys.align) ?? .left)
+    guard let object = ObjectReader(node, ColumnKeys.vocabulary) else {
+      return (TableLayout.Column(), sign)
+    }
+    var column = TableLayout.Column(object.choice(ColumnKeys.align))
     if let width = object[ColumnKeys.width] {
       column.width = width.string == "fill" ? .fill : width.extent()
     }
-    guard let sign = object.text(ColumnKeys.decimal) else { return (column, ".") }
-    guard sign.count == 1, let character = sign.first else {
-      object[ColumnKeys.decimal]?.error("a decimal sign is one character")
-      return (column, ".")
-    }
-    return (column, character)
+    return (column, object.value(ColumnKeys.decimal, decimalSign))
+  }
+
+  private func decimalSign(_ node: NodeReader) -> Character? {
+    guard let text = node.text() else { return nil }
+    if text.count == 1 { return text.first }
+    node.error("a decimal sign is one character")
+    return nil
   }
 }

@@ -28,7 +28,7 @@ enum FontReader {
       node.session.depend(on: path)
       font.file = path
     }
-    font.size = object.number(FontKeys.size) ?? font.size
+    font.size = object.number(FontKeys.size.key) ?? font.size
     font.weight = object[FontKeys.weight].flatMap(weight) ?? font.weight
     if let axes = object[FontKeys.axes] { font.axes = self.axes(axes) }
     font.isItalic = object.has(FontKeys.italic) ? object.bool(FontKeys.italic) : font.isItalic

@@ -14,14 +14,15 @@ enum TextKeys {
     "font", .either([.text, .record(.font)]), "the font: a family, or a record of its measures")
   static let color = Key(
     "color", .either([.paint, .choice(["none"]), .null]), "paint of the letters",
-    default: "black without a stroke, otherwise none")
+    otherwise: "black without a stroke, otherwise none")
   static let align = Key.choice(
     "align", "alignment of lines in the layer's width; start and end follow the text's direction",
     default: TextStyle.Alignment.start)
   static let verticalAlign = Key.choice(
     "verticalAlign", "alignment of the lines in the layer's height", default: VerticalAlignment.top)
   static let lines = Key(
-    "lines", .integer(.atLeast(1)), "how many lines there may be", default: "as many as there are")
+    "lines", .integer(.atLeast(1)), "how many lines there may be", otherwise: "as many as there are"
+  )
   static let truncate = Key.choice(
     "truncate", "which part an ellipsis replaces if the text does not fit its lines",
     default: TextStyle.Truncation.tail)
@@ -58,14 +59,16 @@ enum TextKeys {
 enum FontKeys {
   static let family = Key(
     "family", .text, "families in order of preference, with commas between them",
-    default: "sans-serif")
+    otherwise: "sans-serif")
   static let file = Key(
     "file", .text, "a font file next to the document; the family is the fallback for missing glyphs"
   )
-  static let size = Key("size", .number(.positive), "the em in points", default: "17")
-  static let weight = Key(
+  static let size = Key.number(
+    "size", .positive, "the em in points", default: FontDescription().size)
+  static let weight = Key.value(
     "weight", .either([.number(.between(1, 1000)), .choice(FontWeight.allCases.map(\.rawValue))]),
-    "as in CSS, 400 is regular", default: "400")
+    "as in CSS, 400 is regular",
+    default: FontDescription().weight)
   static let italic = Key.bool("italic", "whether the letters lean", default: false)
   static let axes = Key(
     "axes", .map(.number(.any)),
@@ -73,7 +76,7 @@ enum FontKeys {
   )
 
   static let vocabulary = Vocabulary(
-    .font, "a font", [family, file, size, weight, italic.key, axes])
+    .font, "a font", [family, file, size.key, weight.key, italic.key, axes])
 }
 
 enum VerticalAlignment: String, CaseIterable {

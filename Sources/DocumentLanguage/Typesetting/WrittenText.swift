@@ -7,7 +7,7 @@ enum SpanKeys {
   static let font = Key(
     "font", .either([.text, .record(.font)]),
     "what is different in its font: a family, or some of its measures")
-  static let color = Key("color", .paint, "paint of its letters", default: "the text's own")
+  static let color = Key("color", .paint, "paint of its letters", otherwise: "the text's own")
 
   static let vocabulary = Vocabulary(.span, "a span", [text, font, color])
 }

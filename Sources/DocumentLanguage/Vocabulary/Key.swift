@@ -5,17 +5,17 @@ package struct Key: Hashable, Sendable {
   /// One sentence without a full stop.
   package var about: String
   package var isRequired: Bool
-  /// As the reference shows it; nil if leaving the key out means something of its own.
-  package var standard: String?
+  /// What leaving the key out means, as the reference shows it; nil if that is something of its own.
+  package var otherwise: String?
 
   package init(
-    _ name: String, _ kind: ValueKind, _ about: String, default standard: String? = nil,
+    _ name: String, _ kind: ValueKind, _ about: String, otherwise: String? = nil,
     isRequired: Bool = false
   ) {
     self.name = name
     self.kind = kind
     self.about = about
-    self.standard = standard
+    self.otherwise = otherwise
     self.isRequired = isRequired
   }
 }

@@ -66,7 +66,7 @@ struct KeyPath: Sendable {
     case .paint: return .either([.paint, .choice(["none"]), .null])
     case .colors: return .list(.color, .atLeast(1))
     case .numbers: return .list(.number(.any), .any)
-    case .radii: return LayerKeys.cornerRadius.kind
+    case .radii: return LayerKeys.cornerRadius.key.kind
     case .transform: return TransformReader.kind
     case .path: return property == .clipPath ? .path : .either([.path, Measures.points.kind])
     case .filter: return .anything

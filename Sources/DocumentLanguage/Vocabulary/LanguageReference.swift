@@ -53,7 +53,7 @@ public enum LanguageReference {
   }
 
   private static func row(_ key: Key) -> Row {
-    let standard = key.isRequired ? " (required)" : key.standard.map { " (default: \($0))" } ?? ""
+    let standard = key.isRequired ? " (required)" : key.otherwise.map { " (default: \($0))" } ?? ""
     return Row(key: key.name, value: key.kind.described, meaning: key.about + standard)
   }
 }

@@ -76,7 +76,7 @@ public enum LanguageSchema {
   }
 
   private static func property(_ key: Key, _ kinds: [ValueKind]) -> SpecNode {
-    let standard = key.standard.map { " (default: \($0))" } ?? ""
+    let standard = key.otherwise.map { " (default: \($0))" } ?? ""
     return SchemaNode.record([
       ("description", text(key.about + standard)), ("anyOf", SchemaNode.list(alternatives(kinds))),
     ])
