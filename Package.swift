@@ -18,11 +18,11 @@ let house: [SwiftSetting] = judging + [.strictMemorySafety()]
 let isSmall = Context.environment["KINEO_SMALL"] != nil
 
 /// The standard library's regular expressions are 1.1 MB. Not imported, what uses them does not compile: `TextSearch`
-/// has what is needed.
-let smallFlags = [
-  "-Xfrontend", "-function-sections",
+/// has what is needed. CI's tests are compiled so, too, so that it is noticed before a release is made.
+let withoutRegularExpressions = [
   "-Xfrontend", "-disable-implicit-string-processing-module-import",
 ]
+let smallFlags = ["-Xfrontend", "-function-sections"] + withoutRegularExpressions
 let small: [SwiftSetting] = isSmall ? [.unsafeFlags(["-Osize"] + smallFlags)] : []
 let smallButFast: [SwiftSetting] = isSmall ? [.unsafeFlags(smallFlags)] : []
 
@@ -31,6 +31,9 @@ let hasQuickTests = Context.environment["KINEO_QUICK_TESTS"] != nil
 let quick: [SwiftSetting] =
   hasQuickTests
   ? [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))] : []
+let strict: [SwiftSetting] =
+  hasQuickTests
+  ? [.unsafeFlags(withoutRegularExpressions, .when(configuration: .debug))] : []
 
 /// `isHot` is for what works on pixels, paths and moments.
 func module(_ name: String, isHot: Bool = false, _ dependencies: [Target.Dependency] = [])
@@ -38,7 +41,7 @@ func module(_ name: String, isHot: Bool = false, _ dependencies: [Target.Depende
 {
   .target(
     name: name, dependencies: dependencies,
-    swiftSettings: house + (isHot ? quick + smallButFast : small))
+    swiftSettings: house + strict + (isHot ? quick + smallButFast : small))
 }
 
 func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {

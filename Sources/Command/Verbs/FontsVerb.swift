@@ -4,6 +4,7 @@ import Notations
 import Pipeline
 import Quoting
 import Scene
+import TextSearch
 
 /// `kineo fonts [NAME]`: the fonts of this machine, or those with a word in their name and what a document that
 /// names it is set in.

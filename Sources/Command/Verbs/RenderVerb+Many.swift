@@ -1,5 +1,6 @@
 import FileSystem
 import Pipeline
+import TextSearch
 
 /// Several documents in one run: `kineo a/*.json -o 'out/{name}.gif'`.
 extension RenderVerb {
