@@ -10,7 +10,7 @@ enum EmitterKeys {
 
   static let shape = Key.choice("shape", "where particles are born", default: Emitter.Shape.point)
   static let position = Key(
-    "position", .tuple(.length(.any), 2), "the middle of that place", otherwise: "the middle")
+    "position", .tuple(.length(.any), 2), "the middle of that place", otherwise: "the layer's middle")
   static let size = Key.value(
     "size", .tuple(.length(.notNegative), 2), "its width and height", default: Size.zero)
   static let seed = Key.integer(
