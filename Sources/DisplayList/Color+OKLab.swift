@@ -21,7 +21,7 @@ public struct OKLab: Hashable, Sendable {
 
   /// From a chroma (0 for greys, about 0.37 at most in sRGB) and a hue in degrees.
   public init(lightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
-    let (sine, cosine) = sineCosine(hue * (.pi / 180))
+    let (sine, cosine) = sineCosine(hue * degree)
     self.init(lightness: lightness, a: chroma * cosine, b: chroma * sine, alpha: alpha)
   }
 
@@ -42,7 +42,7 @@ public struct OKLab: Hashable, Sendable {
 
   /// In degrees, 0 ..< 360; 0 for greys.
   public var hue: Double {
-    let degrees = arcTangent(b, a) * (180 / .pi)
+    let degrees = arcTangent(b, a) / degree
     return degrees < 0 ? degrees + 360 : degrees
   }
 

@@ -138,7 +138,7 @@ struct PathDataReader {
     skipSeparator()
     let p = try readPair(base)
     path.arc(
-      to: p, radii: Size(rx, ry), rotation: degrees * (.pi / 180), isLarge: isLarge,
+      to: p, radii: Size(rx, ry), rotation: degrees * degree, isLarge: isLarge,
       isClockwise: isClockwise)
     finish(at: p)
   }

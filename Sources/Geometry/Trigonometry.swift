@@ -5,6 +5,9 @@
 /// 2π.
 public let fullTurn = 6.283185307179586
 
+/// In radians: `45 * degree` is an eighth of a turn, `angle / degree` an angle in degrees.
+public let degree = fullTurn / 360
+
 /// Sine and cosine of an angle in radians; exact at multiples of a quarter turn's nearest Double
 /// within one part in 1e16. Not a number for angles that are not finite.
 public func sineCosine(_ radians: Double) -> (sine: Double, cosine: Double) {

@@ -12,17 +12,16 @@ extension Affine {
 
   /// tx, ty, angle, slant along x (degrees), scale x, scale y: the map is T · R · K · S.
   var parts: [Double] {
-    let degrees = 360 / fullTurn
     let sx = (a * a + b * b).squareRoot()
     if sx < 1e-12 {
       let sy = (c * c + d * d).squareRoot()
       let angle = sy < 1e-12 ? 0 : arcTangent(-c, d)
-      return [tx, ty, angle * degrees, 0, 0, sy]
+      return [tx, ty, angle / degree, 0, 0, sy]
     }
     let sy = determinant / sx
     let slant = abs(sy) < 1e-12 ? 0 : arcTangent((a * c + b * d) / sx, sy)
     let angle = arcTangent(b, a)
-    return [tx, ty, angle * degrees, slant * degrees, sx, sy]
+    return [tx, ty, angle / degree, slant / degree, sx, sy]
   }
 }
 
@@ -76,7 +75,7 @@ extension SceneWriter {
       abs(map.a - map.d) < 1e-9 && abs(map.b + map.c) < 1e-9
       && abs(map.determinant - 1) < 1e-9
     if isRotation {
-      let angle = arcTangent(map.b, map.a) * 360 / fullTurn
+      let angle = arcTangent(map.b, map.a) / degree
       return move + [TransformFunction(kind: .rotate, numbers: numbers(angle))]
     }
     return [

@@ -63,7 +63,7 @@ extension SceneWriter {
     let size = reach(LayerState(look, clock: course.clock)).corners.map(\.length).max() ?? 1
     let carriage = particleCarriage(
       place: course.way.mapped { [$0[0] + place.offset.x, $0[1] + place.offset.y] },
-      angle: course.signal(isEndless: true) { [$0.rotation * 360 / fullTurn] },
+      angle: course.signal(isEndless: true) { [$0.rotation / degree] },
       scale: course.signal { [max(0, $0.scale), max(0, $0.scale)] },
       extent: size * max(course.largestScale, 1e-3), place)
     var group = Element("g")

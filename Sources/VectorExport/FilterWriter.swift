@@ -212,8 +212,8 @@ struct FilterPrimitives {
         Element(
           "feDistantLight",
           [
-            ("azimuth", .number(azimuth * 180 / .pi, fine)),
-            ("elevation", .number(elevation * 180 / .pi, fine)),
+            ("azimuth", .number(azimuth / degree, fine)),
+            ("elevation", .number(elevation / degree, fine)),
           ])
       ]
     case .point: element.children = [source("fePointLight", ["x", "y", "z"])]
@@ -223,7 +223,7 @@ struct FilterPrimitives {
         ["x", "y", "z", "pointsAtX", "pointsAtY", "pointsAtZ", "specularExponent"])
       if let cone {
         _ = take(1)
-        spot["limitingConeAngle"] = .number(cone * 180 / .pi, Decimals(4))
+        spot["limitingConeAngle"] = .number(cone / degree, Decimals(4))
       }
       element.children = [spot]
     }

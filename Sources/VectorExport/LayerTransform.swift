@@ -46,8 +46,8 @@ extension SceneWriter {
   private func numbers(_ operation: Transform.Operation) -> [Double] {
     switch operation {
     case .translate(let x, let y, _), .scale(let x, let y, _): [x, y]
-    case .rotateZ(let angle), .rotateX(let angle), .rotateY(let angle): [angle * 360 / fullTurn]
-    case .skew(let x, let y): [x * 360 / fullTurn, y * 360 / fullTurn]
+    case .rotateZ(let angle), .rotateX(let angle), .rotateY(let angle): [angle / degree]
+    case .skew(let x, let y): [x / degree, y / degree]
     case .perspective(let d): [d]
     case .matrix(let m):
       m.projection.affine.numbers
@@ -153,7 +153,7 @@ extension Transform.Operation {
 extension Transform {
   /// `skew(x, y)` for angles in degrees.
   fileprivate static func skewMap(_ x: Double, _ y: Double) -> Affine {
-    Matrix4.skew(x * fullTurn / 360, y * fullTurn / 360).projection.affine
+    Matrix4.skew(x * degree, y * degree).projection.affine
   }
 }
 
@@ -202,7 +202,7 @@ extension SceneWriter {
       links.map { link in
         switch link {
         case .rotate(let signal) where signal.isStill():
-          .still(.rotation(signal.value(0)[0] * fullTurn / 360))
+          .still(.rotation(signal.value(0)[0] * degree))
         case .scale(let signal) where signal.isStill():
           .still(.scale(signal.value(0)[0], signal.value(0)[1]))
         case .still, .translate, .rotate, .scale, .skewX, .skewY: link

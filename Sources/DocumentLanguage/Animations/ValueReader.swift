@@ -40,7 +40,7 @@ struct ValueReader {
 
   /// In a scene's units: angles become radians.
   private func number(_ node: NodeReader, _ property: Property) -> Double? {
-    if property.isAngle { return node.angle().map { $0 * (fullTurn / 360) } }
+    if property.isAngle { return node.angle().map { $0 * degree } }
     switch property {
     case .positionX, .width: return node.length(of: space.parent.width)
     case .positionY, .height: return node.length(of: space.parent.height)

@@ -30,16 +30,14 @@ extension Function {
       guard x > 0 else { throw call.error("only numbers above 0 have a logarithm", 0) }
       return try call.finite(logarithm(x))
     },
-    unary("sin(degrees)", "the sine") { sine($0 * radiansPerDegree) },
-    unary("cos(degrees)", "the cosine") { cosine($0 * radiansPerDegree) },
-    unary("tan(degrees)", "the tangent") { tangent($0 * radiansPerDegree) },
+    unary("sin(degrees)", "the sine") { sine($0 * degree) },
+    unary("cos(degrees)", "the cosine") { cosine($0 * degree) },
+    unary("tan(degrees)", "the tangent") { tangent($0 * degree) },
     Function("atan2(y, x)", 2...2, "the direction of the vector (x, y) in degrees") {
       (call) throws(ExpressionError) in
-      try call.finite(arcTangent(try call.number(0), try call.number(1)) / radiansPerDegree)
+      try call.finite(arcTangent(try call.number(0), try call.number(1)) / degree)
     },
   ]
-
-  private static let radiansPerDegree = fullTurn / 360
 
   private static func unary(
     _ signature: String, _ about: String, _ body: @escaping @Sendable (Double) -> Double

@@ -10,7 +10,8 @@ enum EmitterKeys {
 
   static let shape = Key.choice("shape", "where particles are born", default: Emitter.Shape.point)
   static let position = Key(
-    "position", .tuple(.length(.any), 2), "the middle of that place", otherwise: "the layer's middle")
+    "position", .tuple(.length(.any), 2), "the middle of that place",
+    otherwise: "the layer's middle")
   static let size = Key.value(
     "size", .tuple(.length(.notNegative), 2), "its width and height", default: Size.zero)
   static let seed = Key.integer(
@@ -97,12 +98,11 @@ enum EmitterReader {
 
   private static func cell(_ node: NodeReader) -> Emitter.Cell? {
     guard let object = ObjectReader(node, CellKeys.vocabulary) else { return nil }
-    let radians = fullTurn / 360
     func numbers(_ value: Defaulted<Double>, _ range: Defaulted<Double>) -> Emitter.Spread {
       Emitter.Spread(object.number(value), range: object.number(range))
     }
     func angles(_ value: Defaulted<Double>, _ range: Defaulted<Double>) -> Emitter.Spread {
-      Emitter.Spread(object.angle(value) * radians, range: abs(object.angle(range)) * radians)
+      Emitter.Spread(object.angle(value) * degree, range: abs(object.angle(range)) * degree)
     }
     var cell = Emitter.Cell()
     cell.births = births(object)

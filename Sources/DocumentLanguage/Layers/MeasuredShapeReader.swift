@@ -47,14 +47,14 @@ struct MeasuredShapeReader {
     let radius = radius ?? length(Measures.radius) ?? smallerSide / 2
     let start = object.has(Measures.startAngle) ? object.angle(Measures.startAngle) : 0
     var measures = MeasuredPath(form, in: bounds, center: center, radius: radius)
-    measures.startAngle = start * (fullTurn / 360)
+    measures.startAngle = start * degree
     switch form {
     case .star, .polygon:
       measures.innerRadius = length(Measures.innerRadius)
       measures.corners = Double(object.integer(Measures.corners))
-      measures.rotation = object.angle(Measures.rotation) * (fullTurn / 360)
+      measures.rotation = object.angle(Measures.rotation) * degree
     case .arc:
-      measures.endAngle = (object.angle(Measures.endAngle) ?? start + 360) * (fullTurn / 360)
+      measures.endAngle = (object.angle(Measures.endAngle) ?? start + 360) * degree
     case .circle, .roundedRect: break
     }
     return Outline(path: measures.path, measures: measures)

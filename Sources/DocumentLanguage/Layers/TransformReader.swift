@@ -37,9 +37,9 @@ enum TransformReader {
     switch member.key {
     case OperationKeys.translate.name: return translate(value, of: size)
     case OperationKeys.scale.name: return scale(value)
-    case OperationKeys.rotate.name: return value.angle().map { .rotateZ($0 * radiansPerDegree) }
-    case OperationKeys.rotateX.name: return value.angle().map { .rotateX($0 * radiansPerDegree) }
-    case OperationKeys.rotateY.name: return value.angle().map { .rotateY($0 * radiansPerDegree) }
+    case OperationKeys.rotate.name: return value.angle().map { .rotateZ($0 * degree) }
+    case OperationKeys.rotateX.name: return value.angle().map { .rotateX($0 * degree) }
+    case OperationKeys.rotateY.name: return value.angle().map { .rotateY($0 * degree) }
     case OperationKeys.skew.name: return skew(value)
     case OperationKeys.perspective.name: return value.number(.positive).map { .perspective($0) }
     case OperationKeys.matrix.name: return matrix(value)
@@ -50,8 +50,6 @@ enum TransformReader {
       return nil
     }
   }
-
-  private static let radiansPerDegree = fullTurn / 360
 
   private static func translate(_ node: NodeReader, of size: Size) -> Transform.Operation? {
     guard let parts = node.elements, (2...3).contains(parts.count) else {
@@ -80,7 +78,7 @@ enum TransformReader {
     guard let pair = node.tuple(2, "two angles [x, y]"), let x = pair[0].angle(),
       let y = pair[1].angle()
     else { return nil }
-    return .skew(x: x * radiansPerDegree, y: y * radiansPerDegree)
+    return .skew(x: x * degree, y: y * degree)
   }
 
   /// Six numbers as in CSS, SVG and Core Graphics: a, b, c, d, tx, ty.

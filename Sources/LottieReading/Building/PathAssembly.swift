@@ -66,7 +66,7 @@ struct PathAssembly {
   private mutating func star(_ item: StarItem) -> ComputedPath.Star {
     ComputedPath.Star(
       center: pair(item.center), points: number(item.points),
-      rotation: number(item.rotation, factor: fullTurn / 360),
+      rotation: number(item.rotation, factor: degree),
       outerRadius: number(item.outerRadius),
       outerRoundness: number(item.outerRoundness, factor: 0.01),
       innerRadius: item.innerRadius.map { number($0) },
@@ -75,13 +75,12 @@ struct PathAssembly {
 
   mutating func placement(_ transform: LottieTransform) -> ComputedPath.Placement {
     guard !transform.isIdentityPlace else { return .identity }
-    let angle = fullTurn / 360
     return ComputedPath.Placement(
       anchor: pair(transform.anchor), position: pair(transform.position),
       scale: pair(transform.scale, factor: 0.01),
-      rotation: number(transform.rotation, factor: angle),
-      skew: number(transform.skew, factor: angle),
-      skewAxis: number(transform.skewAxis, factor: angle))
+      rotation: number(transform.rotation, factor: degree),
+      skew: number(transform.skew, factor: degree),
+      skewAxis: number(transform.skewAxis, factor: degree))
   }
 
   mutating func modifier(_ item: ModifierItem) -> ComputedPath.Modifier {

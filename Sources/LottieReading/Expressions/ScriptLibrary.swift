@@ -54,7 +54,6 @@ enum ScriptLibrary {
     -> ScriptValue?
   {
     func argument(_ i: Int) -> ScriptValue { i < arguments.count ? arguments[i] : .undefined }
-    let degree = fullTurn / 360
     switch name {
     case "$bm_sum", "sum", "add":
       return .some(ScriptArithmetic.combined("+", argument(0), argument(1)))

@@ -46,7 +46,7 @@ public enum Measure {
     switch unit {
     case "", "deg": value
     case "turn": value * 360
-    case "rad": value * (180 / .pi)
+    case "rad": value / degree
     case "grad": value * 0.9
     default: nil
     }

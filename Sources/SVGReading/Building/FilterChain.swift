@@ -161,7 +161,6 @@ struct FilterChain {
       return Lighting.Place(
         p.x + origin.x, p.y + origin.y, n(z, lamp) * (scale.x * scale.y).squareRoot())
     }
-    let degree = Double.pi / 180
     let source: Lighting.Source
     switch tree.element(lamp).name {
     case "feDistantLight":
@@ -190,7 +189,7 @@ struct FilterChain {
     if case .numbers(let list) = tree.value("values", node, at: time) { values = list }
     switch element["type"] {
     case "saturate": return .saturation(values.first ?? 1)
-    case "hueRotate": return .hueRotation((values.first ?? 0) * (.pi / 180))
+    case "hueRotate": return .hueRotation((values.first ?? 0) * degree)
     case "luminanceToAlpha": return .luminanceToAlpha
     default: return values.count == 20 ? ColorMatrix(values) : .identity
     }

@@ -72,7 +72,7 @@ extension SceneBuilder {
         guard let angle = arguments.isEmpty ? 0 : Calculation(arguments, units)?.value else {
           return nil
         }
-        steps.append(Filter.Step(.recolor(input, .hueRotation(angle * (.pi / 180)))))
+        steps.append(Filter.Step(.recolor(input, .hueRotation(angle * degree))))
       case "sepia": steps.append(Filter.Step(.recolor(input, .sepia(min(max(amount, 0), 1)))))
       case "brightness": steps.append(linear(input, slope: max(0, amount), intercept: 0))
       case "contrast":

@@ -179,7 +179,7 @@ extension SceneBuilder {
     case "auto"?: break
     case "auto-start-reverse"?: if isStart { angle += .pi }
     case let text?:
-      angle = (Calculation(text, UnitContext())?.value ?? 0) * (.pi / 180)
+      angle = (Calculation(text, UnitContext())?.value ?? 0) * degree
     case nil: angle = 0
     }
     let view = tree.viewBox(marker, at: 0)

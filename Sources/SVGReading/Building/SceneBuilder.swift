@@ -469,13 +469,13 @@ extension TransformFunction {
     case .translate(let x, let y): return [.translate(x: x, y: y, z: 0)]
     case .scale(let x, let y): return [.scale(x: x, y: y, z: 1)]
     case .rotate(let angle, let center):
-      let turn = Transform.Operation.rotateZ(angle * (.pi / 180))
+      let turn = Transform.Operation.rotateZ(angle * degree)
       guard center != .zero else { return [turn] }
       return [
         .translate(x: center.x, y: center.y, z: 0), turn,
         .translate(x: -center.x, y: -center.y, z: 0),
       ]
-    case .skew(let x, let y): return [.skew(x: x * (.pi / 180), y: y * (.pi / 180))]
+    case .skew(let x, let y): return [.skew(x: x * degree, y: y * degree)]
     case .matrix(let map): return [.matrix(Matrix4(map))]
     case .rotateX, .rotateY:
       let map = affine

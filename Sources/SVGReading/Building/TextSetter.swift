@@ -101,7 +101,7 @@ struct TextSetter {
           isShown = track.reaches(middle)
           map = track.map(at: middle) * .translation(-letter.frame.width / 2, y + shift)
         }
-        if rotation != 0 { map = map * .rotation(rotation * (.pi / 180)) }
+        if rotation != 0 { map = map * .rotation(rotation * degree) }
         if stretch != 1 { map = map * .scale(stretch, 1) }
         let home = Affine.translation(-letter.frame.minX, -run.baseline)
         result.append(

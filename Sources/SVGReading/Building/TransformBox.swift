@@ -150,8 +150,8 @@ extension StyledTree {
     let origin = TransformBox.origin(of: node, in: self, at: time)
     var turn = 0.0
     for word in CSSText.words(word("offset-rotate", node, at: time)) {
-      if word == "auto" { turn += arcTangent(tangent.y, tangent.x) * (180 / .pi) }
-      if word == "reverse" { turn += 180 + arcTangent(tangent.y, tangent.x) * (180 / .pi) }
+      if word == "auto" { turn += arcTangent(tangent.y, tangent.x) / degree }
+      if word == "reverse" { turn += 180 + arcTangent(tangent.y, tangent.x) / degree }
       if let angle = Calculation(word, units(node)), angle.dimension == .angle {
         turn += angle.value
       }
@@ -234,9 +234,9 @@ extension StyledTree {
       position += measure.point(atLength: measure.length).point * place.cycle
     }
     switch motion.rotation {
-    case "auto": return (position, arcTangent(tangent.y, tangent.x) * (180 / .pi))
+    case "auto": return (position, arcTangent(tangent.y, tangent.x) / degree)
     case "auto-reverse":
-      return (position, arcTangent(tangent.y, tangent.x) * (180 / .pi) + 180)
+      return (position, arcTangent(tangent.y, tangent.x) / degree + 180)
     default:
       return (position, SVGReading.number(motion.rotation) ?? 0)
     }

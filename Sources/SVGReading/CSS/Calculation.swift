@@ -134,7 +134,7 @@ private struct CalculationReader {
     guard take(UInt8(ascii: ")")), let first = arguments.first else { return nil }
     var result = first
     func radians(_ c: Calculation) -> Double {
-      c.dimension == .angle ? c.value * (.pi / 180) : c.value
+      c.dimension == .angle ? c.value * degree : c.value
     }
     switch (name, arguments.count) {
     case ("min", _): return arguments.min { $0.value < $1.value }
@@ -162,7 +162,7 @@ private struct CalculationReader {
     switch unit {
     case "": return Calculation(value: value, dimension: .none)
     case "deg": return Calculation(value: value, dimension: .angle)
-    case "rad": return Calculation(value: value * (180 / .pi), dimension: .angle)
+    case "rad": return Calculation(value: value / degree, dimension: .angle)
     case "grad": return Calculation(value: value * 0.9, dimension: .angle)
     case "turn": return Calculation(value: value * 360, dimension: .angle)
     case "s": return Calculation(value: value, dimension: .time)

@@ -41,7 +41,7 @@ enum CSSColor {
     else { return nil }
     var (a, b) = (first, second)
     if isPolar {
-      let (sine, cosine) = sineCosine(second * (.pi / 180))
+      let (sine, cosine) = sineCosine(second * degree)
       (a, b) = (max(0, first) * cosine, max(0, first) * sine)
     }
     return color(lightness: min(max(lightness, 0), 100), a: a, b: b).withAlpha(alpha)

@@ -71,7 +71,7 @@ struct PathSegments: Hashable, Sendable {
         quad = control
       case UInt8(ascii: "A"):
         path.arc(
-          to: Point(n[5], n[6]), radii: Size(n[0], n[1]), rotation: n[2] * (.pi / 180),
+          to: Point(n[5], n[6]), radii: Size(n[0], n[1]), rotation: n[2] * degree,
           isLarge: n[3] != 0, isClockwise: n[4] != 0)
       default: path.close()
       }

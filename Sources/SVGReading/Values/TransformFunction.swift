@@ -16,15 +16,15 @@ enum TransformFunction: Hashable, Sendable {
     case .translate(let x, let y): return .translation(x, y)
     case .scale(let x, let y): return .scale(x, y)
     case .rotate(let angle, let center):
-      let turn = Affine.rotation(angle * (.pi / 180))
+      let turn = Affine.rotation(angle * degree)
       guard center != .zero else { return turn }
       return .translation(center.x, center.y) * turn * .translation(-center.x, -center.y)
     case .skew(let x, let y):
       return Affine(
-        a: 1, b: tangent(y * (.pi / 180)), c: tangent(x * (.pi / 180)), d: 1, tx: 0, ty: 0)
+        a: 1, b: tangent(y * degree), c: tangent(x * degree), d: 1, tx: 0, ty: 0)
     case .matrix(let map): return map
-    case .rotateX(let angle): return .scale(1, cosine(angle * (.pi / 180)))
-    case .rotateY(let angle): return .scale(cosine(angle * (.pi / 180)), 1)
+    case .rotateX(let angle): return .scale(1, cosine(angle * degree))
+    case .rotateY(let angle): return .scale(cosine(angle * degree), 1)
     }
   }
 
