@@ -10,21 +10,21 @@ import VectorExport
 ///     let check = try Kineo(preset: "checkmark", parameters: ["tint": "#34C759"])
 ///     let gif = try await check.gif()
 public struct Kineo: Sendable {
-  /// Why there is no animation.
+  /// Why no animation could be made.
   public enum Failure: Error, Sendable {
     case notFound(DocumentLoader.Failure)
-    /// At least one of them is an error.
+    /// At least one is an error.
     case diagnostics([Diagnostic])
     case rendering(RenderFailure)
   }
 
   public let scene: Scene
-  /// What the author should know although the document could be read.
+  /// Problems that did not prevent reading the document.
   public let warnings: [Diagnostic]
-  /// Where the scene's layers were written.
+  /// Where each layer was written.
   private let origins: Origins
 
-  /// A scene made in Swift code; refused where it could not be drawn.
+  /// Takes a scene made in Swift code; throws if it cannot be drawn.
   public init(scene: Scene) throws(Failure) {
     let reading = Reading(scene: scene).validated(SceneLimits())
     guard let scene = reading.scene else { throw .diagnostics(reading.diagnostics) }
@@ -33,7 +33,7 @@ public struct Kineo: Sendable {
     origins = Origins()
   }
 
-  /// A preset by its name, found as the command finds it.
+  /// Finds a preset by name, the way the command does.
   public init(
     preset name: String, parameters: [String: String] = [:],
     presets: PresetLibrary = .standard()
@@ -41,7 +41,7 @@ public struct Kineo: Sendable {
     try self.init(what: name, parameters, presets)
   }
 
-  /// A JSON document or a property list in a file.
+  /// Reads a JSON document or property list from a file.
   public init(
     contentsOf path: String, parameters: [String: String] = [:],
     presets: PresetLibrary = .standard()
@@ -49,7 +49,8 @@ public struct Kineo: Sendable {
     try self.init(what: path, parameters, presets)
   }
 
-  /// A document in memory. Messages call it `name`; what it names is beside `path`.
+  /// Reads a document from memory. Messages call it `name`; files it names are looked up relative to
+  /// `path`.
   public init(
     document: [UInt8], name: String, path: String? = nil, parameters: [String: String] = [:],
     presets: PresetLibrary = .standard()
@@ -94,7 +95,7 @@ public struct Kineo: Sendable {
     return try await bytes(.apng, settings, options)
   }
 
-  /// An animated WebP; with a quality from 0 to 100 a lossy one.
+  /// An animated WebP: lossy if given a quality from 0 to 100.
   public func webp(
     _ settings: RenderSettings = RenderSettings(), tolerance: Int = 8, quality: Int? = nil
   ) async throws(Failure) -> [UInt8] {
@@ -114,7 +115,7 @@ public struct Kineo: Sendable {
     }
   }
 
-  /// The picture at `time`, in seconds of the document, or the last one, as a PNG.
+  /// The frame at `time`, in seconds of the document, or the last frame, as a PNG.
   public func png(at time: Double? = nil, _ settings: RenderSettings = RenderSettings())
     throws(Failure) -> [UInt8]
   {
@@ -126,10 +127,10 @@ public struct Kineo: Sendable {
     }
   }
 
-  /// An SVG with what the author should know about it.
+  /// An SVG and its warnings.
   public struct SVG: Hashable, Sendable {
     public var text: String
-    /// What it does not say exactly, each with its place in the document.
+    /// What the SVG does not reproduce exactly, with places in the document.
     public var warnings: [Diagnostic]
   }
 

@@ -8,16 +8,16 @@ public enum AnimatedValue: Hashable, Sendable {
   case size(Size)
   case rect(Rect)
   case color(Color)
-  /// Nil is no paint at all.
+  /// Nil for no paint.
   case paint(Paint?)
   case colors([Color])
   case numbers([Double])
   case radii(CornerRadii)
   case transform(Transform)
   case path(Path)
-  /// Nil is no filter.
+  /// Nil for no filter.
   case filter(Filter?)
-  /// Not interpolated: it changes half-way, or at key times.
+  /// Not interpolated: it changes halfway, or at key times.
   case flag(Bool)
   case text(String)
 

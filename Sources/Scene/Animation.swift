@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// One animation of a layer, as a CAAnimation: what it moves, on which clock, from where to where.
+/// One animation of a layer, like a CAAnimation.
 public struct Animation: Hashable, Sendable {
   public var name: String?
   public var timing: MediaTiming
@@ -19,40 +19,40 @@ public struct Animation: Hashable, Sendable {
   }
 }
 
-/// What an animation does while it runs.
+/// What an animation does.
 public enum Motion: Hashable, Sendable {
   case property(PropertyMotion)
-  /// Children on one clock; the group's active span clips them, it never scales them.
+  /// Children that share a clock. The group's active span clips them but never scales them.
   case group([Animation])
 }
 
-/// What one property does.
+/// The animation of one property.
 public struct PropertyMotion: Hashable, Sendable {
   public enum Target: Hashable, Sendable {
     case property(Property)
-    /// Without the `custom.` before it.
+    /// Without the `custom.` prefix.
     case custom(String)
   }
 
   public enum Values: Hashable, Sendable {
-    /// What is nil follows CABasicAnimation's table; at most two are given.
+    /// Missing values follow CABasicAnimation's table; at most two are given.
     case basic(from: AnimatedValue?, to: AnimatedValue?, by: AnimatedValue?)
     case keyframes(Keyframes)
     case along(PathMotion)
-    /// A path that is computed anew at every moment.
+    /// A path that is recomputed for every frame.
     case computed(ComputedPath)
   }
 
-  /// Colours are mixed in this space.
+  /// The space in which colours are mixed.
   public enum ColorSpace: String, Hashable, Sendable, CaseIterable { case srgb, oklab }
 
-  /// What is between two transforms.
+  /// How to interpolate between two transforms.
   public enum TransformMixing: Hashable, Sendable, CaseIterable {
-    /// Their matrices are taken apart and mixed, as Core Animation does.
+    /// Decomposes both matrices and mixes their parts, as Core Animation does.
     case whole
-    /// Each operation is mixed with the other's in its place, as CSS and SVG do: a turn by 360° turns. Where the
-    /// kinds stop matching, what is left of both is mixed as a whole. A shorter list continues with operations that
-    /// change nothing.
+    /// Mixes each operation with its counterpart, as CSS and SVG do: a turn by 360° turns. From the
+    /// first pair of different kinds on, the rest is mixed as a whole. A shorter list is padded with
+    /// identity operations.
     case byOperation
   }
 
@@ -77,7 +77,7 @@ public struct PropertyMotion: Hashable, Sendable {
 }
 
 extension Animation {
-  /// How many single motions it has: those of a group, in all its groups.
+  /// The number of animations in it that are not groups.
   var leafCount: Int {
     switch motion {
     case .property: 1
@@ -86,25 +86,25 @@ extension Animation {
   }
 }
 
-/// How values between keyframes are found.
+/// How values between keyframes are computed.
 public enum Calculation: String, Hashable, Sendable, CaseIterable {
   case linear, discrete, paced, cubic, cubicPaced
-  /// Along a path at the key times, with even speed by length inside of each segment, or between two key
-  /// points; the timing of a segment bends that. For other values it is `linear`.
+  /// For paths: even speed along each segment, or between two key points, which the segment's timing
+  /// then warps. For other values the same as `linear`.
   case lengthwise
 }
 
-/// Values at key times, as a CAKeyframeAnimation. A nil value is the property's model value.
+/// Values at key times, like a CAKeyframeAnimation. Nil stands for the property's model value.
 public struct Keyframes: Hashable, Sendable {
   /// At least one.
   public var values: [AnimatedValue?]
-  /// Fractions of the duration, from 0 to 1, not decreasing: as many as values, one more for
+  /// Fractions of the duration, from 0 to 1, not decreasing: one for each value, and one more for
   /// `discrete`; empty for even spacing.
   public var keyTimes: [Double]
-  /// One less than values, or empty for linear ones.
+  /// One fewer than values; empty for linear ones.
   public var timings: [TimingFunction]
   public var calculation: Calculation
-  /// Kochanek–Bartels parameters, one for each value or empty for zeros.
+  /// Kochanek–Bartels parameters, one for each value; empty for zeros.
   public var tensions: [Double]
   public var continuities: [Double]
   public var biases: [Double]
@@ -124,7 +124,7 @@ public struct Keyframes: Hashable, Sendable {
   }
 }
 
-/// A position that walks along a path, one keyframe for each element's end.
+/// A position that follows a path, with one keyframe at the end of each element.
 public struct PathMotion: Hashable, Sendable {
   /// Whether the layer turns with the path.
   public enum RotationMode: String, Hashable, Sendable, CaseIterable {
@@ -137,8 +137,8 @@ public struct PathMotion: Hashable, Sendable {
   public var timings: [TimingFunction]
   public var calculation: Calculation
   public var rotationMode: RotationMode
-  /// Where on the path the layer is at each key time, as fractions of its whole length, which may run back; with
-  /// `lengthwise` and `discrete`. Empty for the ends of its elements.
+  /// The position along the path at each key time, as a fraction of its length; may decrease. Only with
+  /// `lengthwise` and `discrete`. Empty for the ends of the path's elements.
   public var keyPoints: [Double]
 
   public init(
@@ -155,11 +155,11 @@ public struct PathMotion: Hashable, Sendable {
   }
 }
 
-/// A property gets a new model value at a moment, and animations answer.
+/// A new model value for a property at a given time, and the animations it triggers.
 ///
-/// The value holds from `time` on in the layer's own time. The animations' `beginTime` counts from `time`,
-/// before which they have no value; what they leave open (`from`) is the presentation value just before
-/// the change, and their `to` the new model value.
+/// The value holds from `time` on in the layer's own time. The animations' `beginTime` counts from
+/// `time`, before which they have no value. A missing `from` is the presentation value just before the
+/// change, a missing `to` the new model value.
 public struct PropertyChange: Hashable, Sendable {
   public var time: Double
   public var target: PropertyMotion.Target

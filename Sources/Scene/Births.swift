@@ -1,11 +1,11 @@
-/// When an emitter's cell brings particles into the world.
+/// When the particles of an emitter's cell are born.
 ///
-/// The rate runs along straight lines between its points. Before the first point nothing is born, unless the
-/// emitter starts in full swing; after the last one its rate goes on. Particle k is born when the rate's area
-/// reaches k, so each birth is known without those before it.
+/// The rate is interpolated linearly between its points. Before the first point nothing is born, unless
+/// the emitter starts in full swing; after the last one its rate continues. Particle k is born when the
+/// integral of the rate reaches k, so each birth can be computed without the earlier ones.
 public struct Births: Hashable, Sendable {
   public struct Point: Hashable, Sendable {
-    /// Seconds of the emitter's time.
+    /// Seconds of the emitter's own time.
     public var time: Double
     /// Particles a second; not negative.
     public var rate: Double
@@ -16,11 +16,11 @@ public struct Births: Hashable, Sendable {
     }
   }
 
-  /// At least one, in the order of their times; two of one time are a jump.
+  /// At least one, sorted by time; two at the same time make a jump.
   public var points: [Point]
-  /// No more than this many are born; nil for as many as the rate gives.
+  /// The maximum number of births; nil for no limit.
   public var most: Int?
-  /// Whether the first rate has been going on since ever.
+  /// Whether the first rate has been going on forever.
   public var isInFullSwing: Bool
 
   public init(_ points: [Point], most: Int? = nil, isInFullSwing: Bool = false) {
@@ -30,37 +30,38 @@ public struct Births: Hashable, Sendable {
     self.isInFullSwing = isInFullSwing
   }
 
-  /// The same rate from time 0 on.
+  /// A constant rate from time 0 on.
   public init(rate: Double) { self.init([Point(time: 0, rate: rate)]) }
 
   /// The highest rate at any time.
   public var peak: Double { points.reduce(0) { max($0, $1.rate) } }
 
-  /// Particles of the whole course; nil where it never ends.
+  /// The number of particles ever born; nil if births never end.
   public var total: Double? {
     let isEndless = (points.last?.rate ?? 0) > 0
     guard isEndless else {
-      // A hair more than a whole number is that number.
+      // Tolerates rounding errors: a tiny excess over a whole number does not count.
       let area = (count(at: .infinity) - 1e-9).rounded(.up)
       return most.map { min(Double($0), area) } ?? area
     }
     return most.map(Double.init)
   }
 
-  /// When the last particle is born; nil where births never end.
+  /// When the last particle is born; nil if births never end.
   public var end: Double? {
     guard let total else { return nil }
     return total > 0 ? time(of: total - 1) ?? points[0].time : points[0].time
   }
 
-  /// How many particles may be alive together that live this long.
+  /// The largest number of particles alive at once if each lives this long.
   public func mostAlive(for lifetime: Double) -> Double {
     let steady = peak * lifetime + 1
     guard let total, !isInFullSwing else { return steady }
     return min(steady, total)
   }
 
-  /// The area of the rate up to a time; below 0 before the first point of an emitter in full swing.
+  /// The integral of the rate up to a time; negative before the first point of an emitter in full
+  /// swing.
   func count(at time: Double) -> Double {
     let first = points[0]
     guard time > first.time else {
@@ -79,7 +80,7 @@ public struct Births: Hashable, Sendable {
     return last.rate > 0 ? sum + last.rate * (time - last.time) : sum
   }
 
-  /// When a particle is born; nil where the rate never brings it.
+  /// When a particle is born; nil if it never is.
   public func time(of number: Double) -> Double? {
     let first = points[0]
     guard number >= 0 else {
@@ -103,18 +104,18 @@ public struct Births: Hashable, Sendable {
     return last.rate > 0 ? last.time + max(0, rest) / last.rate : nil
   }
 
-  /// The numbers of the particles that are born in a span, with those at its ends.
+  /// The numbers of the particles born in a span, including its ends.
   public func numbers(from start: Double, to end: Double) -> ClosedRange<Double>? {
     guard peak > 0, end >= points[0].time || isInFullSwing else { return nil }
     var newest = count(at: end).rounded(.down)
     if let total { newest = min(newest, total - 1) }
-    // As long as the rate is 0, not even the first is born.
+    // While the rate is 0, not even the first particle is born.
     if let last = time(of: newest), last > end { newest -= 1 }
     let oldest = count(at: start).rounded(.up)
     return newest >= oldest ? oldest...newest : nil
   }
 
-  /// Lets none be born from a time on, which is not before the first point.
+  /// Stops births at a time, which must not be before the first point.
   public mutating func stop(at end: Double) {
     let rate = rate(at: end)
     let start = points[0].time

@@ -1,15 +1,16 @@
 import DisplayList
 
 extension Color {
-  /// The colour between two, both premultiplied by their alpha, so that a colour which fades does not take
-  /// on the hidden colour of a transparent one; the same as straight mixing where the alphas are equal.
-  /// Outside of 0…1 the components continue as far as they may.
+  /// Mixes two colours premultiplied by their alpha, so that a fading colour does not take on the
+  /// hidden colour of a transparent one. The same as straight mixing if both alphas are equal.
+  /// Extrapolates outside of 0…1, then clamps.
   public func mixed(with other: Color, _ t: Double, in space: PropertyMotion.ColorSpace) -> Color {
     if t == 0 { return self }
     if t == 1 { return other }
     let alpha = min(max(alpha + (other.alpha - alpha) * t, 0), 1)
     guard alpha > 0 else { return withAlpha(0) }
-    // Shares of the two colours; alpha may have been clamped, so they are made to add up to 1.
+    // The weights of the two colours; alpha may have been clamped, so they are normalized to add up to
+    // 1.
     let share = other.alpha * t
     let sum = self.alpha * (1 - t) + share
     let q = sum > 0 ? share / sum : t

@@ -2,8 +2,8 @@ import DisplayList
 import Geometry
 
 extension ComputedPath {
-  /// The path where each course has this value. `isCurved` makes curves of lines, too, so that paths of as
-  /// many vertices are built alike.
+  /// The path for these values, one for each course. With `isCurved`, lines become curves too, so that
+  /// paths with the same number of vertices have the same structure.
   public func path(_ values: [AnimatedValue], isCurved: Bool = false) -> Path {
     var path = Path()
     for piece in ComputedMoment(values).pieces(of: parts) where piece.isShown {
@@ -13,7 +13,7 @@ extension ComputedPath {
     return path
   }
 
-  /// Whether more is done to outlines than to place them.
+  /// Whether outlines are modified, and not only placed.
   public var isModified: Bool { parts.contains(where: \.isModified) }
 }
 
@@ -29,14 +29,14 @@ extension ComputedPath.Part {
 
 /// A subpath on its way through the modifiers.
 private struct Piece {
-  /// In its own space, in which it is modified.
+  /// In its own space, in which modifiers apply.
   var path: VertexPath
-  /// To the space of the parts that are being read.
+  /// From there to the space of the parts being read.
   var place: Affine
   var isShown: Bool
 }
 
-/// A computed path's courses at one moment.
+/// The values of a computed path's courses at one time.
 private struct ComputedMoment {
   let values: [AnimatedValue]
 
@@ -156,7 +156,7 @@ private struct ComputedMoment {
     }
   }
 
-  /// Both ends brought into 0…1, in order.
+  /// Clamps both ends to 0…1 and puts them in order.
   private func trim(_ start: Double, _ end: Double, _ offset: Double) -> Trim {
     func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
     let (a, b) = (unit(start), unit(end))
@@ -183,7 +183,7 @@ extension Piece {
 }
 
 extension [Piece] {
-  /// All of them as one length, in order.
+  /// Trims all of them as if they were one path, in order.
   fileprivate func trimmedTogether(_ trim: Trim) -> [Piece] {
     let spans = trim.spans
     if spans == [0..<1] { return self }
@@ -200,7 +200,7 @@ extension [Piece] {
         let high = Swift.min(1, (span.upperBound * total - start) / length)
         return low < high ? low..<high : nil
       }
-      // Through the seam of a closed path the part continues without end.
+      // The part of a closed path that crosses the seam stays in one piece.
       if own.count == 2, piece.path.isClosed, own[0].upperBound >= 1 - 1e-9,
         own[1].lowerBound <= 1e-9
       {

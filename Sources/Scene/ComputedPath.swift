@@ -1,14 +1,14 @@
 import DisplayList
 import Geometry
 
-/// A path that is computed from parts which move each for itself: shapes with tracks of their own, groups that
-/// turn, and what changes the paths before it.
+/// A path computed from parts that move independently: animated shapes, groups that turn, and modifiers
+/// of the paths before them.
 ///
-/// An animation gives it to a path, so all that moves in it runs on that animation's clock.
+/// An animation assigns it to a path property, so everything in it runs on that animation's clock.
 public struct ComputedPath: Hashable, Sendable {
   /// Key times are fractions of the animation's duration; values are numbers or paths.
   public var courses: [Keyframes]
-  /// In the order in which modifiers take them in.
+  /// In order: a modifier applies to the parts before it.
   public var parts: [Part]
 
   public init(courses: [Keyframes] = [], parts: [Part]) {
@@ -36,11 +36,11 @@ public struct ComputedPath: Hashable, Sendable {
   }
 
   public indirect enum Part: Hashable, Sendable {
-    /// Those that are not shown only lend their length to a trim over several.
+    /// A hidden outline only adds its length to a trim across several.
     case outline(Outline, isShown: Bool)
-    /// Its modifiers see its own parts only, in the group's space.
+    /// Modifiers inside see only the group's own parts, in the group's space.
     case group([Part], Placement)
-    /// Changes all that is before it beside it, also in groups.
+    /// Changes all earlier siblings, including those in groups.
     case modifier(Modifier)
   }
 
@@ -62,13 +62,13 @@ public struct ComputedPath: Hashable, Sendable {
     /// In radians.
     public var rotation: Number
     public var outerRadius: Number
-    /// As a share.
+    /// A fraction.
     public var outerRoundness: Number
     /// Nil for a polygon.
     public var innerRadius: Number?
     public var innerRoundness: Number
 
-    /// More are cut off.
+    /// Larger numbers are clamped.
     static let mostPoints = 10_000.0
 
     public init(
@@ -85,12 +85,13 @@ public struct ComputedPath: Hashable, Sendable {
     }
   }
 
-  /// From a group's space to that around it: anchor to the origin, scaled, skewed, turned, moved to the position.
+  /// From a group's space to its parent's: moves the anchor to the origin, scales, skews, turns, then
+  /// moves to the position.
   public struct Placement: Hashable, Sendable {
     public var anchor: Pair
     public var position: Pair
     public var scale: Pair
-    /// In radians, as `skew` and `skewAxis`.
+    /// In radians, like `skew` and `skewAxis`.
     public var rotation: Number
     public var skew: Number
     public var skewAxis: Number
@@ -111,11 +112,11 @@ public struct ComputedPath: Hashable, Sendable {
   }
 
   public enum Modifier: Hashable, Sendable {
-    /// Leaves a stretch of each path, or of all together as one length. A start beyond the end changes places
-    /// with it; equal ones leave nothing. The offset counts in turns.
+    /// Keeps one stretch of each path, or of all of them joined together. Swaps a start beyond the end;
+    /// keeps nothing if they are equal. The offset counts in turns.
     case trim(start: Number, end: Number, offset: Number, together: Bool)
     case roundedCorners(radius: Number)
-    /// A share; see `VertexPath.puckered(_:)`.
+    /// A fraction; see `VertexPath.puckered(_:)`.
     case pucker(Number)
     case zigZag(ridges: Number, size: Number, isSmooth: Bool)
     case offset(by: Number, join: StrokeStyle.Join, miterLimit: Number)

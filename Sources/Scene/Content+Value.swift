@@ -110,7 +110,7 @@ extension Shape {
 }
 
 extension Property {
-  /// The part of a gradient that this one is of a fill's or a stroke's.
+  /// The gradient property that matches this one of a fill or stroke gradient.
   fileprivate var ofGradient: Property? {
     switch self {
     case .fillColors, .strokeColors: .gradientColors
@@ -123,7 +123,7 @@ extension Property {
   }
 }
 
-/// Parts of a paint that is a gradient; one that is a colour has none.
+/// Gradient properties of a paint; a plain colour has none.
 extension Paint {
   fileprivate func value(of property: Property) -> AnimatedValue? {
     switch self {
@@ -167,7 +167,7 @@ extension Gradient {
     }
   }
 
-  /// Colours in another number than before are spaced evenly; locations beyond the colours are dropped.
+  /// If the number of colours changes, they are spaced evenly; surplus locations are dropped.
   fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
     switch (property, value) {
     case (.gradientColors, .colors(let colors)):
@@ -206,7 +206,7 @@ extension Replicator {
   fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
     switch (property, value) {
     case (.instanceCount, .number(let number)):
-      // Whole copies; between two of them the smaller number, values within 1e-9 of the next one round up to it.
+      // Whole copies only, rounded down; values within 1e-9 of the next number round up to it.
       count = number > 1 ? Int(min(number + 1e-9, Double(Replicator.mostCopies))) : 1
     case (.instanceDelay, .number(let number)): delay = number
     case (.instanceTransform, .transform(let new)): transform = new

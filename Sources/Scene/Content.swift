@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// What a layer shows between its background and its children.
+/// What a layer draws between its background and its children.
 public enum Content: Hashable, Sendable {
   case none
   case shape(Shape)
@@ -18,11 +18,11 @@ public enum Content: Hashable, Sendable {
   case tiles(Tiles)
 }
 
-/// A path with a fill and a stroke, as a CAShapeLayer.
+/// A path with a fill and a stroke, like a CAShapeLayer.
 public struct Shape: Hashable, Sendable {
-  /// In the layer's space: a view box has been fitted already.
+  /// In the layer's space; a view box has already been fitted.
   public var path: Path
-  /// What the path is made from where animations may move that; setting a measure makes the path anew.
+  /// The measures the path is made from, if animations may change them; setting one rebuilds the path.
   public var measures: MeasuredPath?
   /// Nil for no fill. Gradients are in unit coordinates of the layer's bounds.
   public var fill: Paint?
@@ -34,13 +34,13 @@ public struct Shape: Hashable, Sendable {
 
   /// What a trim does beyond cutting the line.
   public struct Trimming: Hashable, Sendable {
-    /// Whether a start beyond the end changes places with it, so that something is drawn.
+    /// Whether a start beyond the end is swapped with it, so that something is drawn.
     public var swapsEnds: Bool
-    /// Whether every subpath is cut by its own length, and not all of them as one.
+    /// Whether each subpath is trimmed by its own length, rather than all of them as one.
     public var isPerSubpath: Bool
-    /// Whether the fill is of the cut path.
+    /// Whether the fill is that of the trimmed path.
     public var cutsFill: Bool
-    /// Whether dashes begin where the cut path does; else they stand still while it grows.
+    /// Whether dashes begin where the trimmed path does; otherwise they stay in place while it grows.
     public var movesDashes: Bool
 
     public init(
@@ -53,7 +53,7 @@ public struct Shape: Hashable, Sendable {
       self.movesDashes = movesDashes
     }
 
-    /// As a CAShapeLayer.
+    /// Like a CAShapeLayer.
     public static let plain = Trimming()
   }
 
@@ -71,14 +71,14 @@ public struct Shape: Hashable, Sendable {
   }
 }
 
-/// Text that has been shaped: one path for each text the layer ever shows.
+/// Shaped text: one outline for each text the layer ever shows.
 public struct TextContent: Hashable, Sendable {
   public struct Setting: Hashable, Sendable {
     public var text: String
     /// In the layer's space.
     public var outline: Path
-    /// How many of the outline's elements there are up to the end of each letter that shows something; empty
-    /// where the outline is one piece.
+    /// For each visible letter, the number of outline elements up to its end; empty if the outline is
+    /// one piece.
     public var letterEnds: [Int]
 
     public init(text: String, outline: Path, letterEnds: [Int] = []) {
@@ -100,9 +100,9 @@ public struct TextContent: Hashable, Sendable {
     }
   }
 
-  /// The model text first, then those that animations and changes set.
+  /// The model text first, then those set by animations and changes.
   public var settings: [Setting]
-  /// Index of the setting that is shown.
+  /// Index of the current setting.
   public var current: Int
   public var shape: Shape
 
@@ -113,7 +113,7 @@ public struct TextContent: Hashable, Sendable {
   }
 }
 
-/// A picture in a layer.
+/// An image in a layer.
 public struct ImageContent: Hashable, Sendable {
   public enum Gravity: String, Hashable, Sendable, CaseIterable {
     case resize, resizeAspect, resizeAspectFill, center, top, bottom, left, right
@@ -129,20 +129,21 @@ public struct ImageContent: Hashable, Sendable {
   }
 }
 
-/// Draws the layer's children several times, each copy later, moved and tinted, as a CAReplicatorLayer.
+/// Draws the layer's children several times, each copy delayed, moved and tinted, like a
+/// CAReplicatorLayer.
 public struct Replicator: Hashable, Sendable {
-  /// What a document may ask for, and an animation give.
+  /// The limit for documents and animations.
   public static let mostCopies = 10_000
 
   /// Includes the children themselves; 1…`mostCopies`.
   public var count: Int
   /// Copy i shows the children's time `t − i · delay`.
   public var delay: Double
-  /// Copy i is moved by the i-th power, about the layer's anchor point.
+  /// Copy i is moved by the i-th power, around the layer's anchor point.
   public var transform: Transform
   /// Multiplies the colours of all copies.
   public var color: Color
-  /// Added to `color` once for each copy before.
+  /// Added to `color` once for each earlier copy.
   public var redOffset: Double
   public var greenOffset: Double
   public var blueOffset: Double
@@ -164,7 +165,7 @@ public struct Replicator: Hashable, Sendable {
 }
 
 extension Replicator {
-  /// What multiplies the colours of a copy, counted from 0.
+  /// The tint of a copy, counted from 0.
   public func color(ofCopy index: Int) -> Color {
     let i = Double(index)
     return Color(
@@ -174,14 +175,14 @@ extension Replicator {
   }
 }
 
-/// Shows what is below the layer, blurred.
+/// Shows what is behind the layer, blurred.
 public struct Backdrop: Hashable, Sendable {
   public var style: BackdropStyle
 
   public init(style: BackdropStyle) { self.style = style }
 }
 
-/// A still picture of another layer at a moment.
+/// A still of another layer at a given time.
 public struct Snapshot: Hashable, Sendable {
   public var layer: LayerID
   /// In the document's time.

@@ -1,10 +1,10 @@
 import DisplayList
 import Geometry
 
-/// Particles whose every one is a pure function of the seed, the cell and its number, so that any frame
-/// can be drawn without those before it.
+/// Particles, each a pure function of the seed, the cell and its number: any frame can be drawn without
+/// the ones before it.
 public struct Emitter: Hashable, Sendable {
-  /// Particles of one cell that live at once; beyond that the oldest are left out.
+  /// The most particles of one cell that live at once; beyond that the oldest are left out.
   public static let mostAlive = 100_000
 
   public enum Shape: String, Hashable, Sendable, CaseIterable {
@@ -22,7 +22,7 @@ public struct Emitter: Hashable, Sendable {
     }
   }
 
-  /// One kind of particle: the child layer at the same index is what it looks like.
+  /// One kind of particle, which looks like the child layer at the same index.
   public struct Cell: Hashable, Sendable {
     public var births = Births(rate: 1)
     /// Seconds.
@@ -48,7 +48,7 @@ public struct Emitter: Hashable, Sendable {
   public var seed: UInt64
   public var cells: [Cell]
 
-  /// When the last particle is gone; nil where births never end.
+  /// When the last particle is gone; nil if births never end.
   public var end: Double? {
     var end = 0.0
     for cell in cells {

@@ -1,9 +1,9 @@
-/// An axis along which the outlines of a variable font change, by OpenType's four letters.
+/// An axis along which a variable font's outlines change, named by OpenType's four-letter tag.
 public struct FontAxis: Hashable, Sendable, CustomStringConvertible {
   /// Four printable ASCII characters: `wght`.
   public let tag: String
 
-  /// Nil for what is no tag.
+  /// Nil if it is not a valid tag.
   public init?(tag: String) {
     guard tag.utf8.count == 4, tag.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
       return nil
@@ -13,7 +13,7 @@ public struct FontAxis: Hashable, Sendable, CustomStringConvertible {
 
   private init(registered tag: String) { self.tag = tag }
 
-  /// OpenType's registered axes, and the one that fonts most often have besides them, by names that people say.
+  /// Readable names of OpenType's registered axes and of the most common other one.
   public static let names: [(name: String, axis: FontAxis)] = [
     ("weight", FontAxis(registered: "wght")), ("width", FontAxis(registered: "wdth")),
     ("slant", FontAxis(registered: "slnt")), ("italic", FontAxis(registered: "ital")),
@@ -22,13 +22,13 @@ public struct FontAxis: Hashable, Sendable, CustomStringConvertible {
 
   public static let weight = FontAxis(registered: "wght")
 
-  /// By its name or by its tag; nil for what is neither.
+  /// By name or tag; nil if it is neither.
   public init?(named name: String) {
     guard let axis = FontAxis.names.first(where: { $0.name == name })?.axis ?? FontAxis(tag: name)
     else { return nil }
     self = axis
   }
 
-  /// The name that people say, or the tag.
+  /// The readable name, or the tag.
   public var description: String { FontAxis.names.first { $0.axis == self }?.name ?? tag }
 }

@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 
 extension ImageContent {
-  /// Where the picture is; one of its pixels is a point where the gravity does not scale it.
+  /// The rectangle the image covers; without scaling, one of its pixels is one point.
   public func rect(in bounds: Rect) -> Rect {
     let size = Size(Double(image.width), Double(image.height))
     let across = bounds.width / size.width
@@ -25,7 +25,7 @@ extension ImageContent {
 }
 
 extension ImageContent.Gravity {
-  /// Which part of the picture meets the same part of the bounds.
+  /// The unit point of the image that is aligned with the same point of the bounds.
   fileprivate var unit: Point {
     switch self {
     case .resize, .resizeAspect, .resizeAspectFill, .center: Point(0.5, 0.5)

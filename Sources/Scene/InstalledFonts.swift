@@ -1,4 +1,4 @@
-/// The fonts of this machine, as documents can name them.
+/// The fonts installed on this machine, by the names documents use.
 public struct InstalledFonts: Hashable, Sendable {
   /// A family with its styles, from thin to black, upright ones first.
   public struct Family: Hashable, Sendable {
@@ -17,9 +17,9 @@ public struct InstalledFonts: Hashable, Sendable {
     public var weight: Double
     public var isItalic: Bool
     public var file: String
-    /// Which of the fonts in the file.
+    /// Index of the font in the file.
     public var face: Int
-    /// What a variable font can be set to; none for any other.
+    /// The axes of a variable font; empty for others.
     public var axes: [VariableAxis]
 
     public init(
@@ -34,11 +34,11 @@ public struct InstalledFonts: Hashable, Sendable {
     }
   }
 
-  /// What a text is set in whose font has a name.
+  /// The font chosen for a family name.
   public struct Answer: Hashable, Sendable {
     public var family: String
     public var file: String
-    /// Whether the font that was asked for is not there, and the system puts another in its place.
+    /// Whether the requested font is missing and the system substitutes another.
     public var isReplacement: Bool
 
     public init(family: String, file: String, isReplacement: Bool) {

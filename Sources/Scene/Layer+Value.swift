@@ -61,8 +61,8 @@ extension Layer {
     }
   }
 
-  /// Gives a property a new model value. A value of another kind, or a property that the layer's content
-  /// does not have, changes nothing.
+  /// Gives a property a new model value. Does nothing if the value is of another kind or the layer's
+  /// content has no such property.
   public mutating func set(_ value: AnimatedValue, for property: Property) {
     switch value {
     case .number(let number): setNumber(number, for: property)
@@ -90,7 +90,7 @@ extension Layer {
     }
   }
 
-  /// Also from another kind that says the same: a number for all corners, a colour for a paint.
+  /// Also accepts equivalent values of another kind: a number for all corners, a colour for a paint.
   public mutating func set(_ value: AnimatedValue, for target: PropertyMotion.Target) {
     switch target {
     case .property(let property): set(value, for: property)

@@ -1,27 +1,27 @@
 import DisplayList
 import Geometry
 
-/// A rectangle with content, children and motion: what CALayer is to Core Animation.
+/// A rectangle with content, children and animations: kineo's CALayer.
 ///
-/// A layer's own space is that of its `bounds`. Its properties here are model values; `Timeline` gives
-/// the presentation values of a moment as layers of the same type.
+/// A layer's own space is that of its `bounds`. The properties here are model values; `Timeline`
+/// returns presentation values as layers of the same type.
 public struct Layer: Hashable, Sendable {
   /// Unique in the scene, counted in document order.
   public var id: LayerID
   public var name: String?
-  /// Where it was written; nil where nobody wrote it.
+  /// Where it was written; nil if it was not read from a file.
   public var origin: Origin?
 
   public var bounds: Rect
-  /// Where the anchor point lies in the parent's space.
+  /// The anchor point's position in the parent's space.
   public var position: Point
   /// In unit coordinates of the bounds.
   public var anchorPoint: Point
-  /// Distance towards the viewer; siblings are drawn in its order.
+  /// Distance towards the viewer; siblings are drawn in this order.
   public var zPosition: Double
   /// About the anchor point.
   public var transform: Transform
-  /// Applied to children about this layer's anchor point; its perspective makes their depth visible.
+  /// Applied to the children, around this layer's anchor point; its perspective gives them depth.
   public var sublayerTransform: Transform
 
   public var opacity: Double
@@ -37,9 +37,9 @@ public struct Layer: Hashable, Sendable {
   public var blendMode: BlendMode
   /// After the blur; nil for none.
   public var filter: Filter?
-  /// Cuts the layer with all that is in it, after blur and filter; nil for none.
+  /// Clips the layer and everything in it, after blur and filter; nil for none.
   public var clipPath: ClipPath?
-  /// Taken together they cut the layer with all that is in it, after blur and filter.
+  /// Combined, they mask the layer and everything in it, after blur and filter.
   public var masks: [LayerMask]
 
   public var content: Content
@@ -48,7 +48,7 @@ public struct Layer: Hashable, Sendable {
   /// Values of the author's own properties (`custom.…`), sorted by name.
   public var custom: [CustomProperty]
 
-  /// The layer's clock in its parent's.
+  /// Maps the parent's time to the layer's own.
   public var clock: LayerClock
   public var animations: [Animation]
   /// Sorted by time.
@@ -82,7 +82,7 @@ public struct Layer: Hashable, Sendable {
   }
 }
 
-/// Says which layer of a scene is meant.
+/// Identifies a layer in a scene.
 public struct LayerID: Hashable, Sendable, Comparable {
   public var index: Int
 
@@ -102,7 +102,7 @@ public struct Border: Hashable, Sendable {
   }
 }
 
-/// A layer's shadow, with Core Animation's defaults turned to a y axis that grows downwards.
+/// A layer's shadow, with Core Animation's defaults for a y axis that grows downwards.
 public struct Shadow: Hashable, Sendable {
   public var color: Color
   public var offset: Point
@@ -120,7 +120,7 @@ public struct Shadow: Hashable, Sendable {
   }
 }
 
-/// An author's own property: it draws nothing, but animations run on it and actions watch it.
+/// An author-defined property: it draws nothing, but can be animated and observed by actions.
 public struct CustomProperty: Hashable, Sendable {
   public var name: String
   public var value: AnimatedValue
@@ -131,8 +131,8 @@ public struct CustomProperty: Hashable, Sendable {
   }
 }
 
-/// `local = (parent − beginTime) · speed + timeOffset`, as a CALayer's own media timing; where there is a
-/// curve, that is its input and its value the local time.
+/// `local = (parent − beginTime) · speed + timeOffset`, like a CALayer's media timing. A curve maps the
+/// result to the local time.
 public struct LayerClock: Hashable, Sendable {
   public var beginTime: Double
   public var speed: Double
@@ -168,7 +168,7 @@ public struct Lifetime: Hashable, Sendable {
 
   public func contains(_ t: Double) -> Bool { t >= appear && t < disappear }
 
-  /// When an emitter with this lifetime starts, in its own time: as it appears.
+  /// When an emitter with this lifetime starts, in its own time: when it appears.
   public func emissionStart(on clock: LayerClock) -> Double {
     appear.isFinite ? clock.localTime(at: appear) : 0
   }

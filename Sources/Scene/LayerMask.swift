@@ -1,19 +1,19 @@
 import DisplayList
 import Geometry
 
-/// Cuts a layer by the picture of other layers, which are in its space and on its clock.
+/// Masks a layer with other layers, drawn in its space and on its clock.
 ///
-/// Several make one cover together, each by its mode on that of those before it. A matte is a mask of one
-/// layer by itself. The mask's opacity stands still: where it moves, it is that of its layers, and of an inverted
-/// mask that of one layer around them which has the inverted mask itself.
+/// Several masks are combined, each by its mode with the ones before it. A matte is a mask of one
+/// layer. The mask's own opacity cannot be animated: animate the opacity of its layers instead, or, for
+/// an inverted mask, wrap them in a layer that has the inverted mask itself.
 public struct LayerMask: Hashable, Sendable {
   /// Back to front.
   public var layers: [Layer]
   public var source: Mask.Source
   public var mode: Mask.Mode
-  /// Whether what is not covered counts as covered.
+  /// Whether covered and uncovered areas are swapped.
   public var isInverted: Bool
-  /// Multiplies the cover, after the inversion; 0…1.
+  /// Multiplies the coverage, after the inversion; 0…1.
   public var opacity: Double
 
   public init(
@@ -28,7 +28,7 @@ public struct LayerMask: Hashable, Sendable {
   }
 }
 
-/// A path outside of which nothing of a layer is seen.
+/// A path that clips a layer.
 public struct ClipPath: Hashable, Sendable {
   /// In the layer's space.
   public var path: Path

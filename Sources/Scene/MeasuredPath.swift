@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// A path that is said by measures, which animations may move: the path follows them.
+/// A path defined by measures, which animations may change.
 public struct MeasuredPath: Hashable, Sendable {
   public enum Form: Hashable, Sendable {
     case circle(clockwise: Bool)
@@ -16,18 +16,19 @@ public struct MeasuredPath: Hashable, Sendable {
   public var bounds: Rect
   public var center: Point
   public var radius: Double
-  /// Of a star's inner corners; nil for half of `radius`, whatever that is.
+  /// Of a star's inner corners; nil for half of `radius`.
   public var innerRadius: Double?
   /// Rounded down; 3…`mostCorners`.
   public var corners: Double
-  /// In radians: of the first corner from the top, clockwise.
+  /// In radians, clockwise from the top to the first corner.
   public var rotation: Double
   /// In radians, clockwise from the right.
   public var startAngle: Double
   public var endAngle: Double
   /// From the space of the measures to the layer's.
   public var map: Affine
-  /// This many curves at least make an arc: where its angles move, paths of as many curves are mixed exactly.
+  /// The minimum number of curves in an arc: if its angles move, paths with the same number of curves
+  /// are mixed exactly.
   public var leastCurves = 1
 
   public static let mostCorners = 1000.0
@@ -80,7 +81,7 @@ public struct MeasuredPath: Hashable, Sendable {
     }
   }
 
-  /// Corners in turn at each of the radii.
+  /// Corners, cycling through the radii.
   private func polygon(_ radii: [Double]) -> Path {
     let count = Int(min(max(corners, 3), Self.mostCorners)) * radii.count
     var path = Path()
@@ -96,7 +97,7 @@ public struct MeasuredPath: Hashable, Sendable {
 }
 
 extension MeasuredPath {
-  /// The measure that a property is; nil if the form has none.
+  /// The value of a property that is a measure; nil if the form does not have it.
   func value(of property: Property) -> Double? {
     switch (property, form) {
     case (.radius, _): radius

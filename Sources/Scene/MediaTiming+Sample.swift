@@ -7,20 +7,21 @@
 extension MediaTiming {
   public enum Phase: Hashable, Sendable { case before, active, after }
 
-  /// Where an animation is at a moment.
+  /// Where an animation is at a given time.
   public struct Sample: Hashable, Sendable {
     public var phase: Phase
-    /// Seconds into the cycle, 0…duration; already turned round where the cycle runs back.
+    /// Seconds into the cycle, 0…duration; already mirrored if the cycle runs backwards.
     public var time: Double
-    /// Cycles that have been finished; whole.
+    /// Finished cycles, a whole number.
     public var finishedCycles: Double
   }
 
   /// Nil if the animation has no value: outside of its active span without a fill mode for that side.
   ///
-  /// Core Animation's clock: active time = (parent − begin) · speed + offset. A boundary between two cycles
-  /// belongs to the next one, the last to the last. Times within a billionth of a cycle of a boundary
-  /// count as on it, so that sums of floating-point steps do not show a cycle's wrong end.
+  /// Core Animation's clock: active time = (parent − begin) · speed + offset. A boundary between two
+  /// cycles belongs to the later one, the end of the last cycle to the last. Times within a billionth
+  /// of a cycle of a boundary count as on it, so that rounding errors never show the wrong end of a
+  /// cycle.
   public func sample(at parentTime: Double) -> Sample? {
     let active = activeDuration
     if speed == 0 {
@@ -28,7 +29,7 @@ extension MediaTiming {
     }
     let t = (parentTime - beginTime) * speed + timeOffset
     let nearly = 1e-9 * (cycle > 0 ? cycle : 1)
-    // Just before the beginning is at it.
+    // A time just before the beginning counts as on it.
     let hasBegun = (parentTime - beginTime) * abs(speed) >= -nearly
     let phase: Phase
     if !hasBegun {
@@ -52,7 +53,7 @@ extension MediaTiming {
 
   private func sample(active t: Double, total: Double, phase: Phase) -> Sample {
     let cycle = cycle
-    // A jump: at its target as soon as it has begun.
+    // A jump reaches its target as soon as it begins.
     guard cycle > 0 else {
       return Sample(phase: phase, time: 0, finishedCycles: 0)
     }
@@ -69,7 +70,7 @@ extension MediaTiming {
     return Sample(phase: phase, time: min(u, duration), finishedCycles: finished)
   }
 
-  /// How far the cycle is, 0…1; a jump is at 1 as soon as it has begun.
+  /// The progress in the cycle, 0…1; a jump is at 1 as soon as it begins.
   public func progress(of sample: Sample) -> Double {
     guard duration > 0 else { return sample.phase == .before ? 0 : 1 }
     return sample.time / duration

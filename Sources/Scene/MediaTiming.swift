@@ -1,4 +1,4 @@
-/// When an animation runs, in its parent's time: CAMediaTiming with every default decided.
+/// When an animation runs, in its parent's time: CAMediaTiming with all defaults resolved.
 public struct MediaTiming: Hashable, Sendable {
   public enum Repeat: Hashable, Sendable {
     /// Cycles, fractions allowed; positive.
@@ -8,12 +8,12 @@ public struct MediaTiming: Hashable, Sendable {
     case forever
   }
 
-  /// Where the animation has a value although it does not run.
+  /// Whether the animation has a value before it begins and after it ends.
   public enum FillMode: String, Hashable, Sendable, CaseIterable {
     case removed, forwards, backwards, both
   }
 
-  /// In the parent's time; a delay has been added.
+  /// In the parent's time, including any delay.
   public var beginTime: Double
   /// Of one cycle in one direction, in the animation's own seconds; 0 is a jump.
   public var duration: Double
@@ -39,7 +39,7 @@ public struct MediaTiming: Hashable, Sendable {
   /// There and, with autoreverse, back again, in the animation's own seconds.
   public var cycle: Double { autoreverses ? duration * 2 : duration }
 
-  /// All cycles together in the animation's own seconds; infinite where it repeats forever.
+  /// All cycles together, in the animation's own seconds; infinite if it repeats forever.
   public var activeDuration: Double {
     switch repeats {
     case .count(let n): cycle * n
@@ -48,7 +48,7 @@ public struct MediaTiming: Hashable, Sendable {
     }
   }
 
-  /// When it has run, in the parent's time; infinite where it never has.
+  /// When it ends, in the parent's time; infinite if it never does.
   public var endTime: Double {
     guard speed != 0 else { return .infinity }
     let rest = speed > 0 ? activeDuration - timeOffset : timeOffset

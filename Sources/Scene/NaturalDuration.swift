@@ -1,15 +1,14 @@
 import Geometry
 
-/// Why a scene has no duration of its own.
+/// Why a scene has no natural duration.
 public struct NoNaturalDuration: Error, Hashable, Sendable {
-  /// Each a sentence without a full stop, lower case; at least one.
+  /// Sentences in lower case without a full stop; at least one.
   public var reasons: [String]
 }
 
 extension Scene {
-  /// Gives the scene the duration that its animations ask for.
-  ///
-  /// See `NaturalDuration`. Every front end may use it where a file does not say how long it lasts.
+  /// Sets the scene's duration to its natural one; see `NaturalDuration`. For front ends whose file
+  /// gives no duration.
   public mutating func takeNaturalDuration() throws(NoNaturalDuration) {
     var search = NaturalDuration()
     playback.duration = try search.duration(of: layers)
@@ -19,13 +18,13 @@ extension Scene {
   }
 }
 
-/// The duration of a scene that does not say one.
+/// The natural duration of a scene.
 ///
-/// The end of the last animation that ends; with endless ones the shortest span after which all of them are
-/// back at their start, repeated until the others have ended. In a document of endless animations alone
-/// each of them counts as running since ever, so that the loop has no beginning to jump back to.
+/// It is the end of the last animation that ends. If there are endless animations, it is their shortest
+/// common period, repeated until the others have ended. If all animations are endless, each is treated
+/// as having been running forever, so that the loop has no beginning to jump back to.
 private struct NaturalDuration {
-  /// Seconds up to which a common period is looked for.
+  /// The longest common period to look for, in seconds.
   static let longestPeriod = 60.0
 
   private struct Endless {
@@ -38,7 +37,7 @@ private struct NaturalDuration {
   private var endless: [Endless] = []
   private var mistakes: [String] = []
 
-  /// Whether nothing ends.
+  /// Whether all animations are endless.
   var isEndlessOnly: Bool { end == 0 && !endless.isEmpty }
 
   mutating func duration(of layers: [Layer]) throws(NoNaturalDuration) -> Double {
@@ -52,11 +51,11 @@ private struct NaturalDuration {
           + "\(NumberText.shortest(NaturalDuration.longestPeriod)) s: \(names)"
       ])
     }
-    // A hair more than a whole number of rounds is that number.
+    // Tolerates rounding errors: a tiny excess over a whole number of rounds does not count.
     return period * max(1, (end / period - 1e-9).rounded(.up))
   }
 
-  /// The shortest span that is a whole number of every period.
+  /// The shortest span that is a whole multiple of every period.
   private var commonPeriod: Double? {
     guard let longest = endless.map(\.period).max(), longest > 0 else { return nil }
     let others = Set(endless.map(\.period)).subtracting([longest]).sorted()
@@ -73,8 +72,8 @@ private struct NaturalDuration {
     return nil
   }
 
-  /// `rate` is how fast the parent's clock runs in the document, `shift` by how much the last copy of the
-  /// replicators around is late in the parent's time.
+  /// `rate` is the speed of the parent's clock relative to the document's, `shift` the delay of the
+  /// last copy of the enclosing replicators, in the parent's time.
   private mutating func add(
     _ layer: Layer, rate: Double, shift: Double, outer: [LayerClock]
   ) {
@@ -117,7 +116,7 @@ private struct NaturalDuration {
     _ animation: Animation, _ clocks: [LayerClock], _ rate: Double, _ shift: Double
   ) {
     let timing = animation.timing
-    // A clock that stands still shows one picture.
+    // A stopped clock shows only one frame.
     guard rate > 0, timing.speed != 0 else { return }
     if timing.activeDuration < .infinity {
       end = max(end, document(timing.endTime + shift, clocks))
@@ -138,15 +137,15 @@ private struct NaturalDuration {
     return t.isFinite ? t : 0
   }
 
-  /// Moves the beginnings of endless animations back by whole cycles, until all have begun at `time` of the
-  /// layer's parent, for the last copy of the replicators around too.
+  /// Moves the beginnings of endless animations back by whole cycles until all have begun at `time` of
+  /// the layer's parent, even in the last copy of the enclosing replicators.
   static func runSinceEver(_ layer: inout Layer, at time: Double, copies: Double) {
     let now = layer.clock.localTime(at: time)
     for i in layer.animations.indices {
       let timing = layer.animations[i].timing
       guard timing.activeDuration == .infinity, timing.speed > 0, timing.cycle > 0 else { continue }
       let cycle = timing.cycle / timing.speed
-      // With an offset the first cycle is not a whole one, but all that follow are.
+      // With an offset the first cycle is shorter, but all later ones are whole.
       let late = timing.beginTime - (now - copies)
       if late > 0 {
         layer.animations[i].timing.beginTime -= (late / cycle - 1e-9).rounded(.up) * cycle
@@ -168,7 +167,7 @@ private struct NaturalDuration {
 }
 
 extension Animation {
-  /// For messages: its name, or what it moves.
+  /// For messages: its name, or what it animates.
   fileprivate var label: String {
     if let name { return "'\(name)'" }
     switch motion {

@@ -1,7 +1,8 @@
-/// The properties of a layer that animations may move, by their key paths.
+/// The animatable properties of a layer, by key path.
 ///
-/// The raw value is the name in documents, Core Animation's own where it has one. The parts of a property
-/// (`position.x`) are beside it. Angles are in radians inside a scene, in degrees in documents.
+/// The raw value is the name in documents, which is Core Animation's if it has one. The parts of a
+/// property (`position.x`) are cases of their own. Angles are in radians in a scene, in degrees in
+/// documents.
 public enum Property: String, Hashable, Sendable, CaseIterable {
   case position
   case positionX = "position.x"
@@ -98,7 +99,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
   case backdropRadius = "backdrop.radius"
   case backdropTint = "backdrop.tint"
 
-  /// The kind of value the property takes.
+  /// The kind of value it takes.
   public var kind: AnimatedValue.Kind {
     switch self {
     case .position, .anchorPoint, .boundsOrigin, .shadowOffset, .gradientStart, .gradientEnd,
@@ -137,13 +138,13 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether one is the other or a part of it: `transform` and `transform.scale.x`.
+  /// Whether one is the same as the other or a part of it: `transform` and `transform.scale.x`.
   public func overlaps(_ other: Property) -> Bool {
     self == other || rawValue.hasPrefix(other.rawValue + ".")
       || other.rawValue.hasPrefix(rawValue + ".")
   }
 
-  /// Names from Core Animation for properties that documents call otherwise.
+  /// Core Animation's names of properties that documents call something else.
   public static let aliases: [String: Property] = [
     "backgroundColor": .background, "borderColor": .borderColor, "borderWidth": .borderWidth,
     "fillColor": .fill, "strokeColor": .stroke, "foregroundColor": .textColor,
@@ -155,7 +156,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     "transform.translation.width": .translationX, "transform.translation.height": .translationY,
   ]
 
-  /// The property with this key path, by either name.
+  /// The property with this key path, under either name.
   public init?(keyPath: String) {
     guard let property = Property(rawValue: keyPath) ?? Property.aliases[keyPath] else {
       return nil

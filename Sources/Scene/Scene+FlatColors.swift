@@ -2,10 +2,10 @@ import DisplayList
 import Geometry
 
 extension Scene {
-  /// The colours that the document names for areas: those a viewer would notice if they came out wrong.
+  /// The colours that the document gives to areas: a viewer would notice if they came out wrong.
   ///
-  /// Without duplicates, in document order; colours that only gradients or animations pass through are
-  /// not among them, the ends of colour animations are.
+  /// Without duplicates, in document order. Includes the ends of colour animations, but not colours
+  /// that only occur within gradients or while an animation runs.
   public var flatColors: [Color] {
     var collector = FlatColors()
     if let background = canvas.background { collector.add(background) }

@@ -1,15 +1,15 @@
 import DisplayList
 import Geometry
 
-/// A document with nothing left to ask: parameters bound, expressions evaluated, repeats expanded,
-/// names and references resolved, fonts shaped, images decoded.
+/// A fully resolved document: parameters bound, expressions evaluated, repeats expanded, names and
+/// references resolved, fonts shaped, images decoded.
 ///
-/// `DocumentLanguage` makes scenes; `Timeline` and `VectorExport` read them. Every mistake of an author has
-/// been reported before a scene exists: what reads it is total.
+/// `DocumentLanguage` makes scenes; `Timeline` and `VectorExport` read them. All mistakes of an author
+/// have been reported before a scene exists, so its readers never fail.
 public struct Scene: Hashable, Sendable {
   public var title: String?
   public var summary: String?
-  /// The heading under which a list of documents shows it.
+  /// The heading in lists of documents.
   public var group: String?
   public var canvas: Canvas
   public var playback: Playback
@@ -31,14 +31,14 @@ public struct Scene: Hashable, Sendable {
   }
 }
 
-/// The area that is shown.
+/// The visible area.
 public struct Canvas: Hashable, Sendable {
   /// In points; both positive.
   public var size: Size
   /// Nil for a transparent canvas.
   public var background: Color?
-  /// What translucent pixels are blended with in an output that has none; nil if nothing is known of what
-  /// it will be on.
+  /// The colour that translucent pixels are blended with in formats without partial transparency; nil
+  /// if the background is unknown.
   public var matte: Color?
 
   public init(size: Size, background: Color? = nil, matte: Color? = nil) {
@@ -50,7 +50,7 @@ public struct Canvas: Hashable, Sendable {
   public var bounds: Rect { Rect(origin: .zero, size: size) }
 }
 
-/// What span of time is shown, and how often.
+/// Which part of the timeline is shown, and how often.
 public struct Playback: Hashable, Sendable {
   public enum Loop: Hashable, Sendable {
     case forever
@@ -58,16 +58,16 @@ public struct Playback: Hashable, Sendable {
     case times(Int)
   }
 
-  /// Where a round begins, in seconds of the document.
+  /// Start of a round, in seconds of the document.
   public var start: Double
-  /// Seconds of the document in one round, without the hold; positive.
+  /// Length of a round without the hold, in seconds of the document; positive.
   public var duration: Double
-  /// Seconds for which the last picture stays before the next round.
+  /// Seconds for which the last frame stays before the next round.
   public var hold: Double
   public var loop: Loop
-  /// Pictures a second in outputs that have pictures.
+  /// For outputs that consist of frames.
   public var framesPerSecond: Double
-  /// How many seconds of the document pass in one second of the output; positive.
+  /// Seconds of the document per second of the output; positive.
   public var speed: Double
 
   public init(

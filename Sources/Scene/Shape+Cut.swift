@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 
 extension Shape {
-  /// What is drawn along a path: its inside, its line, and what is still to be trimmed of that.
+  /// The paths to fill and to stroke, and the trim that remains to be applied to the stroke.
   public func cut(_ path: Path) -> (filled: Path, stroked: Path, trim: Trim) {
     var trim = trim
     if trimming.swapsEnds, trim.start > trim.end { swap(&trim.start, &trim.end) }
@@ -10,7 +10,7 @@ extension Shape {
       return (path, path, trim)
     }
     let cut = trimming.isPerSubpath ? path.trimmedPerSubpath(trim) : path.trimmed(trim)
-    // A line is left to be trimmed where that shows the same: its seam is joined there.
+    // Trim a stroke later if that looks the same: it joins the seam of a closed path.
     let isLate = !trimming.isPerSubpath && (!trimming.movesDashes || style.dash.isEmpty)
     return (trimming.cutsFill ? cut : path, isLate ? path : cut, isLate ? trim : .whole)
   }

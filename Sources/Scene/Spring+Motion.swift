@@ -4,7 +4,7 @@ extension Spring {
   /// Of the undamped spring, in radians a second.
   public var naturalFrequency: Double { (stiffness / mass).squareRoot() }
 
-  /// 1 is critical; what acts, so never above 1 where overdamping is not allowed.
+  /// 1 is critical. This is the effective ratio: at most 1 unless overdamping is allowed.
   public var dampingRatio: Double {
     let ratio = damping / (2 * (stiffness * mass).squareRoot())
     return allowsOverdamping ? ratio : min(ratio, 1)
@@ -12,7 +12,7 @@ extension Spring {
 
   /// From 0 at `t` ≤ 0 towards 1, after `t` seconds.
   ///
-  /// The solution of m·x″ = k·(1 − x) − c·x′ with x(0) = 0 and x′(0) = `initialVelocity`.
+  /// Solves m·x″ = k·(1 − x) − c·x′ with x(0) = 0 and x′(0) = `initialVelocity`.
   public func position(at t: Double) -> Double {
     guard t > 0 else { return 0 }
     let w = naturalFrequency
@@ -26,7 +26,7 @@ extension Spring {
       return 1 - exponential(-z * w * t) * (c + (z * w - v) / wd * s)
     }
     if z == 1 { return 1 - exponential(-w * t) * (1 + (w - v) * t) }
-    // With the slow exponential taken out, nothing cancels near z = 1 and nothing overflows far from it.
+    // Factoring out the slow exponential avoids cancellation near z = 1 and overflow far from it.
     let s = ((z - 1) * (z + 1)).squareRoot()
     let wd = w * s
     let fast = exponential(-2 * wd * t)
@@ -41,10 +41,11 @@ extension Spring {
     return 1 - y / 2 * (1 - y / 3 * (1 - y / 4 * (1 - y / 5)))
   }
 
-  /// Seconds after which the spring stays within a thousandth of its travel from the target: Core
-  /// Animation's `settlingDuration`, which counts a critical spring in tenths of a second.
+  /// The time after which the spring stays within a thousandth of its travel from the target, in
+  /// seconds: Core Animation's `settlingDuration`, which rounds to tenths of a second for a critical
+  /// spring.
   ///
-  /// Without damping the largest `Float`, as there; 0 where the damping is infinite.
+  /// The largest `Float` without damping, as there; 0 for infinite damping.
   public var settlingDuration: Double {
     let w = naturalFrequency
     let z = dampingRatio
@@ -57,8 +58,8 @@ extension Spring {
     return settledTenths() / 10
   }
 
-  /// The first whole number of tenths of a second, after the last turning point, at which the rest is
-  /// below a thousandth; from there on the rest only shrinks.
+  /// The first whole tenth of a second after the last turning point at which the rest is below a
+  /// thousandth; from there on it only shrinks.
   private func settledTenths() -> Double {
     func isSettled(_ tenths: Double) -> Bool {
       tenths / 10 >= turningPoint && abs(1 - position(at: tenths / 10)) < 0.001
@@ -73,7 +74,7 @@ extension Spring {
     return high
   }
 
-  /// When a spring that is damped critically or more turns back; 0 where it never does.
+  /// When a critically damped or overdamped spring turns back; 0 if it never does.
   private var turningPoint: Double {
     let w = naturalFrequency
     let z = dampingRatio
@@ -81,7 +82,7 @@ extension Spring {
     let s = ((z - 1) * (z + 1)).squareRoot()
     guard v > w * (z + s) else { return 0 }
     guard s > 1e-6 else { return v / (w * (v - w)) }
-    // x′ = 0 of the two exponentials: e^(2·wd·t) = (v − r₂…) / (v − r₁…).
+    // x′ = 0 for the sum of both exponentials: e^(2·wd·t) = (v − r₂…) / (v − r₁…).
     let slow = w / (z + s)
     let fast = w * (z + s)
     let ratio = (v - slow) / (v - fast) * (fast / slow)

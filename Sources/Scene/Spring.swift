@@ -1,6 +1,6 @@
 import Geometry
 
-/// A damped spring that pulls a value from 0 to 1, as a CASpringAnimation.
+/// A damped spring that pulls a value from 0 to 1, like a CASpringAnimation.
 public struct Spring: Hashable, Sendable {
   /// Positive.
   public var mass: Double
@@ -8,9 +8,9 @@ public struct Spring: Hashable, Sendable {
   public var stiffness: Double
   /// Not negative.
   public var damping: Double
-  /// In units of the whole travel a second, positive towards the target.
+  /// In whole travels per second, positive towards the target.
   public var initialVelocity: Double
-  /// Otherwise a damping ratio above 1 acts as 1.
+  /// If false, a damping ratio above 1 acts like 1.
   public var allowsOverdamping: Bool
 
   public init(

@@ -1,23 +1,23 @@
 import Geometry
 
-/// Text that has been set: lines, letters and their outlines.
+/// Laid-out text: lines, letters and their outlines.
 ///
-/// The origin is the top left of the text's box, which is `TextStyle.width` wide, or as wide as the widest
-/// line where no width was asked for; it is `size.height` high.
+/// The origin is the top left of the text's box. The box is `TextStyle.width` wide, or as wide as the
+/// widest line if that is nil, and `size.height` high.
 public struct TextLayout: Hashable, Sendable {
   /// The widest line's advance and the height of all lines.
   public var size: Size
   /// Top to bottom.
   public var lines: [Line]
-  /// In the order of the text, one for each group of characters that is drawn as one: an `fi` ligature is one
-  /// letter. White space is a letter with an empty outline.
+  /// In text order, one for each group of characters drawn as one: an `fi` ligature is one letter.
+  /// White space is a letter with an empty outline.
   public var letters: [Letter]
-  /// Whether an ellipsis stands for a part of the text, or a part was left out.
+  /// Whether a part of the text was left out or replaced by an ellipsis.
   public var isTruncated: Bool
-  /// The files of the fonts whose glyphs it shows, each once.
+  /// The files of the fonts used, without duplicates.
   public var fontFiles: [String] = []
 
-  /// Families that were asked for by name, and what the system has put in their place.
+  /// Requested families that are missing, and what the system uses instead.
   public var replacements: [Replacement] = []
 
   public struct Replacement: Hashable, Sendable {
@@ -33,9 +33,9 @@ public struct TextLayout: Hashable, Sendable {
   public struct Line: Hashable, Sendable {
     /// The baseline's distance from the top of the box.
     public var baseline: Double
-    /// Where the line's first letter on the left begins.
+    /// Where the line's leftmost letter begins.
     public var left: Double
-    /// The line's advance, without white space at its end.
+    /// The line's advance without trailing white space.
     public var width: Double
 
     public init(baseline: Double, left: Double, width: Double) {
@@ -47,10 +47,10 @@ public struct TextLayout: Hashable, Sendable {
 
   public struct Letter: Hashable, Sendable {
     public var text: String
-    /// The letter's advance by the height of its line.
+    /// As wide as the letter's advance and as high as its line.
     public var frame: Rect
     public var outline: Path
-    /// Index of its `TextStyle.Span`; 0 where there are none.
+    /// Index of its `TextStyle.Span`; 0 if there are none.
     public var span: Int
 
     public init(text: String, frame: Rect, outline: Path, span: Int = 0) {
@@ -68,7 +68,7 @@ public struct TextLayout: Hashable, Sendable {
     self.isTruncated = isTruncated
   }
 
-  /// All letters' outlines, in the order of the text.
+  /// The outlines of all letters, in text order.
   public var outline: Path {
     var path = Path()
     for letter in letters { path.append(letter.outline) }
@@ -76,21 +76,21 @@ public struct TextLayout: Hashable, Sendable {
   }
 }
 
-/// Why a text could not be set.
+/// Why a text could not be laid out.
 public struct TextLayoutError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// A font, or the library that finds it, is not on this machine.
+    /// This machine lacks a font, or the library that finds it.
     case missingFont
-    /// The font is not what the text asks it to be.
+    /// The font cannot do what the text requires.
     case unfitFont
-    /// The text or the file holds what is not supported.
+    /// The text or the font file uses something unsupported.
     case unsupported
   }
 
   public var reason: Reason
   /// One sentence without a full stop, lower case.
   public var message: String
-  /// What to do, where that is known.
+  /// What to do about it, if known.
   public var hint: String?
 
   public init(_ reason: Reason, _ message: String, hint: String? = nil) {

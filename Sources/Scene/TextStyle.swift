@@ -1,26 +1,26 @@
 import DisplayList
 
-/// How a text is set, with every length in points: what reading asks of typography.
+/// How to lay out a text, with all lengths in points.
 public struct TextStyle: Hashable, Sendable {
   public var font: FontDescription
-  /// Added between letters; may be negative. Ligatures are off where it is not 0.
+  /// Added between letters; may be negative. Disables ligatures unless it is 0.
   public var letterSpacing: Double
-  /// The distance of baselines in multiples of the font's own; positive.
+  /// The distance between baselines, in multiples of the font's own; positive.
   public var lineHeight: Double
   public var alignment: Alignment
   /// Lines are broken to this width; nil breaks only at line feeds.
   public var width: Double?
-  /// At least 1; nil for as many as there are.
+  /// At least 1; nil for no limit.
   public var maximumLines: Int?
-  /// Which part gives way where the text has more than its lines.
+  /// Which part is cut if the text has too many lines.
   public var truncation: Truncation
-  /// Parts of the text in other fonts, from its beginning; empty where all of it is in one. What comes after them
-  /// is as the last one.
+  /// Parts of the text in other fonts, from the start; empty if all of it is in one. Text after the
+  /// last span belongs to the last one.
   public var spans: [Span] = []
 
   /// A part of a text with its own font.
   public struct Span: Hashable, Sendable {
-    /// How many Unicode scalars it has.
+    /// In Unicode scalars.
     public var length: Int
     public var font: FontDescription
 
@@ -30,13 +30,13 @@ public struct TextStyle: Hashable, Sendable {
     }
   }
 
-  /// Where lines stand in the width that is there. `start` and `end` follow the text's direction.
+  /// How lines are aligned in the box. `start` and `end` follow the text's direction.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
     case left, center, right, start, end
   }
 
   public enum Truncation: String, Hashable, Sendable, CaseIterable {
-    /// What does not fit is left out without a sign.
+    /// Cuts without an ellipsis.
     case none
     case head, middle, tail
   }
@@ -56,10 +56,10 @@ public struct TextStyle: Hashable, Sendable {
   }
 }
 
-/// A TrueType or OpenType file as bytes of a document.
+/// A TrueType or OpenType file embedded in a document.
 public struct EmbeddedFont: Hashable, Sendable {
   public let bytes: [UInt8]
-  /// Whether its letters lean by themselves.
+  /// Whether its letters are italic.
   public let isItalic: Bool
   private let hash: UInt64
 
@@ -72,21 +72,21 @@ public struct EmbeddedFont: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(hash) }
 }
 
-/// Which font is wanted: a file, or a family that the system is asked for.
+/// The requested font: a file, or a family that the system looks up.
 public struct FontDescription: Hashable, Sendable {
   /// Nil for the system's sans-serif.
   public var family: String?
-  /// A font file (TrueType, OpenType, a collection's first face); the family, if one is named beside it, helps
-  /// out where the file has no glyph.
+  /// A font file (TrueType, OpenType, the first face of a collection); if a family is given too, it
+  /// supplies missing glyphs.
   public var file: String?
-  /// A font file that the document holds; it goes before `file`.
+  /// A font file embedded in the document; takes precedence over `file`.
   public var embedded: EmbeddedFont?
-  /// Points of the em; positive.
+  /// The em in points; positive.
   public var size: Double
   /// As in CSS and OpenType: 1…1000, 400 regular, 700 bold.
   public var weight: Double
   public var isItalic: Bool
-  /// Where on its axes a variable font stands; the weight is one of them only where it is to differ from `weight`.
+  /// Settings of a variable font's axes; includes the weight only if it differs from `weight`.
   public var axes: [FontAxis: Double]
 
   public init(

@@ -1,10 +1,10 @@
 import Geometry
 
-/// Fills the layer's bounds with its children, again and again, as a pattern does.
+/// Fills the layer's bounds with repeated copies of its children, like a pattern.
 ///
-/// To fill a shape, the layer has the shape as its clip path, or for a stroke as its mask.
+/// To fill a shape, use the shape as the layer's clip path; for a stroke, as its mask.
 public struct Tiles: Hashable, Sendable {
-  /// What of the children's space is one copy; not empty. What is outside is cut off.
+  /// The part of the children's space that is repeated; not empty. The rest is cut off.
   public var tile: Rect
   /// From the children's space to the layer's.
   public var placement: Affine

@@ -1,13 +1,13 @@
-/// Gives a clock's time a course of its own: it may run faster, stand, jump and run back.
+/// Remaps a clock's time: it may speed up, stop, jump and run backwards.
 ///
-/// Before the first key it is at that key's value, after the last at that one's. A stretch that holds has
-/// the timing `.steps(1, .jumpEnd)`.
+/// Before the first key it has that key's value, after the last the last one's. A segment that holds
+/// has the timing `.steps(1, .jumpEnd)`.
 public struct TimeCurve: Hashable, Sendable {
   public struct Key: Hashable, Sendable {
-    /// Seconds of the time that goes in; not less than the key's before it. Of two at one time the later counts
-    /// from then on.
+    /// Input time in seconds; not less than the previous key's. Of two keys at the same time, the later
+    /// one applies from then on.
     public var time: Double
-    /// Seconds of the time that comes out.
+    /// Output time in seconds.
     public var value: Double
     /// How it continues to the next key.
     public var timing: TimingFunction
@@ -30,7 +30,7 @@ public struct TimeCurve: Hashable, Sendable {
   public func value(at time: Double) -> Double {
     var low = 0
     var high = keys.count
-    // The last key whose time has come.
+    // The last key at or before the time.
     while high - low > 1 {
       let middle = (low + high) / 2
       if keys[middle].time <= time { low = middle } else { high = middle }

@@ -7,9 +7,9 @@ import Geometry
 #endif
 
 extension TimingFunction {
-  /// Progress 0…1 of a cycle to progress of the value, which may be outside of 0…1.
+  /// Maps the progress 0…1 of a cycle to the progress of the value, which may be outside of 0…1.
   ///
-  /// A spring runs over its settling duration; `ease(_:duration:)` runs it in seconds.
+  /// A spring is stretched to its settling duration; `ease(_:duration:)` runs it in real seconds.
   public func ease(_ t: Double) -> Double {
     switch self {
     case .linear: unit(t)
@@ -21,8 +21,8 @@ extension TimingFunction {
     }
   }
 
-  /// As `ease(_:)` for a cycle of `duration` seconds: a spring swings in real seconds and is cut off
-  /// where the cycle ends before it has settled, as a CASpringAnimation.
+  /// Like `ease(_:)` for a cycle of `duration` seconds. A spring runs in real seconds and is cut off if
+  /// the cycle ends before it has settled, like a CASpringAnimation.
   public func ease(_ t: Double, duration: Double) -> Double {
     switch self {
     case .spring(let spring): spring.settlingProgress(unit(t), duration: duration)
@@ -30,7 +30,7 @@ extension TimingFunction {
     }
   }
 
-  /// Whether it never leaves 0…1; false if that takes more than a look.
+  /// Whether it never leaves 0…1; false if that is expensive to find out.
   public var staysBetween: Bool {
     switch self {
     case .linear, .steps: true
@@ -43,14 +43,14 @@ extension TimingFunction {
 }
 
 extension Spring {
-  /// Where the spring is at a fraction of `duration`; exactly 1 at its end where it has settled.
+  /// The spring's value at a fraction of `duration`; exactly 1 at the end if it has settled.
   fileprivate func settlingProgress(_ t: Double, duration: Double) -> Double {
     let x = position(at: t * duration)
     return t >= 1 && abs(1 - x) <= 0.0011 ? 1 : x
   }
 }
 
-/// CSS Easing 1, 4: `steps()`. A time that floating point has put just below a jump counts as on it.
+/// CSS Easing 1, 4: `steps()`. A time that rounding has put just below a jump counts as on it.
 private func step(_ t: Double, count: Int, _ position: TimingFunction.StepPosition) -> Double {
   let n = Double(count)
   let passed = min((t * n + 1e-9).rounded(.down), n)
@@ -64,9 +64,9 @@ private func step(_ t: Double, count: Int, _ position: TimingFunction.StepPositi
 
 /// The y of the point of a cubic Bézier from (0, 0) to (1, 1) whose x is `t`.
 ///
-/// x grows with the parameter as both control points' are in 0…1. Newton's steps, kept inside a
-/// bracket that shrinks with every one of them, end when what the next one would add is below the last bits:
-/// an error e leaves e² · |x″ / 2x′|.
+/// x grows with the parameter since both control points' x are in 0…1. Newton's method, kept inside a
+/// shrinking bracket, stops when the next step would be below the last bits: an error e leaves e² · |x″
+/// / 2x′|.
 private func easeCubic(_ t: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
   -> Double
 {
@@ -101,7 +101,7 @@ private func easeCubic(_ t: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ 
 }
 
 extension TimingFunction.Penner {
-  /// Robert Penner's equations in the constants of easings.net: period 0.3 of the duration (0.45 for
+  /// Robert Penner's equations with the constants of easings.net: period 0.3 of the duration (0.45 for
   /// in-out), bounces of 2.75 parts.
   fileprivate func ease(_ t: Double) -> Double {
     if t <= 0 { return 0 }

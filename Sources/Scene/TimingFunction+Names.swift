@@ -1,6 +1,6 @@
 extension TimingFunction {
-  /// The curve that goes by a name of Core Animation (`easeInEaseOut`), CSS (`ease-in-out`) or Robert
-  /// Penner (`easeOutBack`); nil for a name that no curve has.
+  /// The curve with a name from Core Animation (`easeInEaseOut`), CSS (`ease-in-out`) or Robert Penner
+  /// (`easeOutBack`); nil if there is none.
   public init?(named name: String) {
     if let curve = Penner(rawValue: name) {
       self = .penner(curve)
@@ -21,9 +21,9 @@ extension TimingFunction {
     .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
   }
 
-  /// Penner's quadratic, cubic and back curves into or out of rest are polynomials of degree three: with
-  /// control points at thirds a Bézier is each of them exactly. The others of his are the Béziers that
-  /// easings.net gives for them.
+  /// Penner's quadratic, cubic and back curves into or out of rest are cubic polynomials, so a Bézier
+  /// with control points at thirds equals each of them exactly. The others are the Béziers that
+  /// easings.net gives.
   private static let table: [(name: String, curve: TimingFunction)] = [
     ("linear", .linear),
     ("default", curve(0.25, 0.1, 0.25, 1)),

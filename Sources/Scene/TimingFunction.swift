@@ -6,7 +6,7 @@ public enum TimingFunction: Hashable, Sendable {
   /// A cubic Bézier from (0, 0) to (1, 1); x1 and x2 are in 0…1, y1 and y2 are free.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
   case steps(Int, StepPosition)
-  /// A spring from 0 to 1 over the animation's duration, which may go beyond both.
+  /// A spring from 0 to 1 over the animation's duration; may overshoot both.
   case spring(Spring)
   case penner(Penner)
 
@@ -18,7 +18,7 @@ public enum TimingFunction: Hashable, Sendable {
     case jumpBoth = "jump-both"
   }
 
-  /// Curves of Robert Penner's that no cubic Bézier gives; the others are named Béziers.
+  /// Robert Penner's curves that no cubic Bézier equals; the others are named Béziers.
   public enum Penner: String, Hashable, Sendable, CaseIterable {
     case easeInElastic, easeOutElastic, easeInOutElastic
     case easeInBounce, easeOutBounce, easeInOutBounce

@@ -1,6 +1,6 @@
 import Geometry
 
-/// The parts of a transform that have key paths of their own: `rotation.z`, `scale`, `translation.x`, ….
+/// The parts of a transform that have their own key paths: `rotation.z`, `scale`, `translation.x`, ….
 extension Transform {
   public enum Part: Hashable, Sendable {
     case rotationX, rotationY, rotationZ
@@ -23,7 +23,7 @@ extension Transform {
     }
   }
 
-  /// All three factors at once.
+  /// Sets all three factors.
   mutating func setScale(_ factor: Double) {
     guard !operations.isEmpty else {
       operations = [.scale(x: factor, y: factor, z: factor)]
@@ -34,13 +34,13 @@ extension Transform {
     self[.scaleZ] = factor
   }
 
-  /// The order in which parts that a transform lacks are put in: what is written first acts last.
+  /// The order in which missing parts are inserted: the first one written acts last.
   fileprivate enum Role: Int {
     case perspective, translation, rotationX, rotationY, rotationZ, skew, scale
   }
 
-  /// The operations with every part in one place: as written where no part is written twice and no
-  /// matrix hides one, else taken apart.
+  /// The operations with each part in one place: as written if no part occurs twice and no matrix hides
+  /// one, otherwise decomposed.
   private var separated: [Operation] {
     var seen = 0
     for operation in operations {
@@ -52,8 +52,8 @@ extension Transform {
     return operations
   }
 
-  /// The same matrix as one operation of each kind. What none of them can say (a lean of the z axis, a
-  /// vanishing point beside the z axis) is left out.
+  /// The same matrix as one operation of each kind, without what they cannot express (a lean of the z
+  /// axis, a vanishing point beside it).
   private var takenApart: [Operation] {
     guard let parts = Decomposition(matrix) else { return [] }
     let (x, y, z) = parts.rotation.angles
@@ -120,7 +120,7 @@ extension Transform {
 }
 
 extension Quaternion {
-  /// The angles of `rotateX · rotateY · rotateZ` as they are written, in radians.
+  /// The angles of `rotateX · rotateY · rotateZ` in written order, in radians.
   fileprivate var angles: (x: Double, y: Double, z: Double) {
     // Entries of the rotation's matrix, row vectors.
     let m11 = 1 - 2 * (y * y + z * z)

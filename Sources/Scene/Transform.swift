@@ -1,7 +1,7 @@
 import Geometry
 
-/// A layer's transform as it was written: operations applied in the order written, as in CSS, each in the
-/// space that those before it made.
+/// A layer's transform as it was written: operations in written order, as in CSS, each in the space
+/// that those before it made.
 public struct Transform: Hashable, Sendable {
   /// Angles in radians, lengths in points.
   public enum Operation: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct Transform: Hashable, Sendable {
     case rotateY(Double)
     case rotateZ(Double)
     case skew(x: Double, y: Double)
-    /// Distance of the eye in points; positive.
+    /// Distance from the eye to the plane, in points; positive.
     case perspective(Double)
     case matrix(Matrix4)
 

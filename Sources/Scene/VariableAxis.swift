@@ -1,10 +1,10 @@
 import Geometry
 
-/// An axis that a variable font has.
+/// An axis of a variable font.
 public struct VariableAxis: Hashable, Sendable {
   public var axis: FontAxis
   public var range: ClosedRange<Double>
-  /// Where the font stands of itself.
+  /// The font's default.
   public var standard: Double
 
   public init(axis: FontAxis, range: ClosedRange<Double>, standard: Double) {

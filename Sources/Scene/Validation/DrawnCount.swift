@@ -1,20 +1,20 @@
 import Geometry
 
-/// How many layers are drawn in one frame at most, and in the still pictures that snapshots show. An animation
-/// weighs as much as a layer, and so do a hundred segments of a path.
+/// The maximum number of layers drawn in one frame and in the stills of its snapshots. An animation
+/// counts as one layer, and so do a hundred segments of a path.
 ///
-/// Replicators inside of replicators multiply, and so do snapshots of snapshots: each is within its own
-/// limit, all together need not be. Hidden layers count, since what hides them may move.
+/// Nested replicators multiply, and so do snapshots of snapshots: each may be within its own limit
+/// while the product is not. Hidden layers count, since they may be shown later.
 struct DrawnCount {
   private let limit: Double
   private var layers: [LayerID: Layer] = [:]
-  /// Layers in the picture of each snapshot layer, taken as `Timeline` takes them: each once, those inside
-  /// of a picture first, none inside of itself.
+  /// The number of layers in each snapshot, counted as `Timeline` draws them: each once, nested ones
+  /// first, none inside itself.
   private var pictures: [LayerID: Double] = [:]
   private var begun: Set<LayerID> = []
   private var inAllPictures = 0.0
 
-  /// Tells of a scene that draws more than it may, at the layer that multiplies most.
+  /// Reports a scene that draws too much, at the layer that multiplies most.
   static func fault(in layers: [Layer], limit: Int) -> SceneFault? {
     guard layers.contains(where: \.multipliesSomewhere) else { return nil }
     var count = DrawnCount(limit: Double(limit))
@@ -38,7 +38,7 @@ struct DrawnCount {
     for inner in layer.children + layer.maskLayers { index(inner) }
   }
 
-  /// The layer with everything in it.
+  /// The layer and everything in it.
   private mutating func count(_ layer: Layer) -> Double {
     var count = layer.ownWeight
     switch layer.content {
@@ -62,7 +62,7 @@ struct DrawnCount {
     return sum
   }
 
-  /// Zero inside of itself, and where the limit has been passed: then no more is counted.
+  /// Zero inside itself, and once the limit has been exceeded: then counting stops.
   private mutating func picture(of snapshot: Snapshot, in viewer: LayerID) -> Double {
     guard begun.insert(viewer).inserted else { return pictures[viewer] ?? 0 }
     guard inAllPictures <= limit, let layer = layers[snapshot.layer] else { return 0 }
@@ -72,7 +72,7 @@ struct DrawnCount {
     return count
   }
 
-  /// The innermost layer that multiplies beyond the limit; where none does alone, the one with the most.
+  /// The innermost layer that multiplies beyond the limit; if none does alone, the one with the most.
   private func culprit(in layers: [Layer]) -> Layer? {
     var most = (count: 0.0, layer: Layer?.none)
     func look(at layers: [Layer]) -> Layer? {
@@ -92,7 +92,7 @@ struct DrawnCount {
 }
 
 extension Layer {
-  /// Whether it draws other layers more often than once.
+  /// Whether it draws other layers more than once.
   fileprivate var multiplies: Bool {
     switch content {
     case .replicator, .emitter, .snapshot: true
@@ -104,7 +104,7 @@ extension Layer {
     multiplies || (children + maskLayers).contains(where: \.multipliesSomewhere)
   }
 
-  /// Without children and mask.
+  /// Without children and masks.
   fileprivate var ownWeight: Double {
     let segments =
       switch content {
@@ -129,8 +129,7 @@ extension Layer {
 }
 
 extension Animation {
-  /// The largest number of copies that it gives; all that there may be where that is not simply one of its
-  /// values.
+  /// The largest number of copies among its values; the overall limit if that is not easy to tell.
   fileprivate var mostCopies: Double {
     switch motion {
     case .group(let children): return children.reduce(0) { max($0, $1.mostCopies) }
@@ -160,7 +159,7 @@ extension AnimatedValue {
 }
 
 extension Emitter.Cell {
-  /// Particles that may be alive at one moment, with those that are just born or gone.
+  /// Particles that may be alive at one time, including those just born or gone.
   fileprivate var mostAlive: Double {
     min(births.mostAlive(for: lifetime.value + lifetime.range), Double(Emitter.mostAlive))
   }

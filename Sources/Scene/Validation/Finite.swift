@@ -1,10 +1,10 @@
 import DisplayList
 import Geometry
 
-// Whether all numbers of a value are so small that they can be drawn.
+// Whether all numbers in a value are small enough to be drawn.
 
 extension Double {
-  /// Also false where it is no number.
+  /// False for NaN.
   var isDrawable: Bool { abs(self) <= SceneLimits.largestNumber }
 }
 
@@ -66,7 +66,7 @@ extension Tiles {
 }
 
 extension LayerClock {
-  /// What is wrong with it.
+  /// What is wrong with it; nil if nothing.
   var mistake: String? {
     guard [beginTime, speed, timeOffset].allSatisfy(\.isDrawable) else {
       return "the clock has a number beyond a thousand million"
@@ -121,7 +121,7 @@ extension MediaTiming.Repeat {
 }
 
 extension PropertyMotion.Values {
-  /// What is wrong with them.
+  /// What is wrong with them; nil if nothing.
   var mistake: String? {
     switch self {
     case .basic(let from, let to, let by):

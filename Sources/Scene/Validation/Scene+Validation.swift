@@ -2,9 +2,9 @@ import DisplayList
 import Geometry
 
 extension Scene {
-  /// What is wrong with the scene; empty for one that everything behind it can draw.
+  /// What is wrong with the scene; empty if it can be drawn.
   ///
-  /// Every scene passes here once, whoever made it: numbers are finite, references lead somewhere, counts
+  /// Every scene is validated once, whatever made it: numbers are finite, references resolve, counts
   /// and spans are within their limits.
   public func validate(_ limits: SceneLimits = SceneLimits()) -> [SceneFault] {
     var check = SceneCheck(limits: limits)
@@ -15,14 +15,14 @@ extension Scene {
     return check.faults
   }
 
-  /// The document, or a phase of it, that is shown for longer than any output could be.
+  /// Faults if the document, or one of its phases, lasts longer than any output may.
   public func spanFaults(_ limits: SceneLimits) -> [SceneFault] {
     let spans =
       [("the document", playback.duration, playback.hold)]
       + phases.map { ("the phase '\($0.name)'", $0.end - $0.start, 0) }
     return spans.compactMap { what, duration, hold in
       let seconds = duration / playback.speed + hold
-      // Also where it is not a number.
+      // The negation also catches NaN.
       guard !(seconds <= limits.seconds) else { return nil }
       return SceneFault(
         "\(what) lasts \(NumberText.shortest(seconds)) s, more than "
@@ -32,7 +32,7 @@ extension Scene {
 }
 
 extension Canvas {
-  /// Where it has more points, or a longer side, than any picture may have.
+  /// A fault if the canvas has a larger area or a longer side than any bitmap may have.
   public func areaFault(_ limits: SceneLimits) -> SceneFault? {
     let sides = "\(NumberText.shortest(size.width)) x \(NumberText.shortest(size.height))"
     guard max(size.width, size.height) <= Double(limits.side) else {
@@ -53,7 +53,7 @@ extension SceneLimits {
 }
 
 extension Layer {
-  /// Between any two changes a layer has all its animations, and the answers to the last changes.
+  /// Between any two changes, a layer has all its animations and those triggered by the last changes.
   public func motionFault(_ limits: SceneLimits) -> SceneFault? {
     guard !changes.isEmpty else { return nil }
     let answers = changes.map { $0.animations.reduce(0) { $0 + $1.leafCount } }
@@ -69,7 +69,7 @@ extension Layer {
 
 /// One walk through a scene.
 private struct SceneCheck {
-  /// More of them would tell nobody more.
+  /// More of them would not help anyone.
   private static let mostFaults = 20
 
   let limits: SceneLimits
@@ -181,7 +181,7 @@ private struct SceneCheck {
     }
   }
 
-  /// Pictures of one identity are one, however often they are shown.
+  /// Images with the same identity count once, however often they are shown.
   private mutating func checkImage(_ image: Image, of layer: Layer) {
     guard images.insert(image.identity).inserted else { return }
     pixels += image.width * image.height

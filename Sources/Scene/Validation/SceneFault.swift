@@ -3,7 +3,7 @@ public struct SceneFault: Error, Hashable, Sendable {
   /// One sentence without a full stop, lower case.
   public var message: String
   public var hint: String?
-  /// Nil if the whole scene is meant.
+  /// Nil if it concerns the whole scene.
   public var layer: LayerID?
   /// Where that layer was written.
   public var origin: Origin?
@@ -13,7 +13,7 @@ public struct SceneFault: Error, Hashable, Sendable {
     self.hint = hint
   }
 
-  /// The same of a layer.
+  /// The same fault, attributed to a layer.
   func of(_ layer: Layer) -> SceneFault {
     var fault = self
     fault.layer = layer.id
@@ -22,11 +22,11 @@ public struct SceneFault: Error, Hashable, Sendable {
   }
 }
 
-/// Where in the files that were read something was written.
+/// Where something was written in the files that were read.
 ///
-/// It says nothing about what that is: two layers that differ in nothing else are equal.
+/// It does not take part in comparisons: two layers that differ in nothing else are equal.
 public struct Origin: Sendable {
-  /// Which file of those that the reader took, counted from 0.
+  /// Index of the file, in the order they were read.
   public var file: Int
   /// Byte offsets.
   public var start: Int

@@ -1,30 +1,31 @@
-/// How much a scene may ask of what draws it.
+/// Limits for what a scene may demand.
 public struct SceneLimits: Hashable, Sendable {
-  /// Layers of the whole scene, with copies and used documents.
+  /// Layers in the whole scene, including copies and imported documents.
   public var layers = 100_000
-  /// Layers that a frame draws, with all copies of replicators, particles and still pictures.
+  /// Layers drawn in a frame, including all copies of replicators, particles and stills.
   public var drawn = 300_000
   /// Changes of a layer times the animations that may run between two of them.
   public var motions = 300_000
-  /// How long a scene may be shown, with its hold, and each of its phases.
+  /// Duration of a scene with its hold, and of each phase.
   public var seconds = 86_400.0
-  /// Layers inside of each other: what draws them recurses.
+  /// Nesting of layers, since drawing recurses.
   public var depth = 1024
 
-  /// Points of the canvas: its width times its height.
+  /// Area of the canvas in square points.
   public var area = 1 << 24
-  /// Points of a side of the canvas: what a GIF can say.
+  /// Longest side of the canvas in points: the maximum of a GIF.
   public var side = 65_535
   /// Pixels of all images together.
   public var images = 1 << 25
-  /// Stops of one gradient.
+  /// Stops in a gradient.
   public var stops = 1000
-  /// Lengths of one dash pattern.
+  /// Lengths in a dash pattern.
   public var dashes = 1000
-  /// Elements of one path.
+  /// Elements in a path.
   public var segments = 1_000_000
 
-  /// No coordinate, length or factor is larger: far beyond every canvas, and products of a few of them are finite.
+  /// The largest coordinate, length or factor: far beyond any canvas, and products of a few of them are
+  /// finite.
   public static let largestNumber = 1e9
 
   public init() {}
