@@ -1,6 +1,6 @@
-/// Colours of sRGB by hue, as CSS (`hsl()`, `hwb()`) and UIKit (`hsb`) describe them.
+/// sRGB colours by hue, as in CSS (`hsl()`, `hwb()`) and UIKit (`hsb`).
 ///
-/// Hues are in degrees, any number of turns; all else 0…1.
+/// Hues are in degrees, any number of turns; everything else is 0…1.
 extension Color {
   /// CSS Color 4, section 7.1.
   public init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
@@ -13,7 +13,7 @@ extension Color {
     self.init(red: component(0), green: component(8), blue: component(4), alpha: alpha)
   }
 
-  /// Full `brightness` is the purest colour, as UIColor's.
+  /// Full `brightness` is the purest colour, as in UIColor.
   public init(hue: Double, saturation: Double, brightness: Double, alpha: Double = 1) {
     let turns = Color.sixths(hue)
     func component(_ n: Double) -> Double {
@@ -23,7 +23,7 @@ extension Color {
     self.init(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
 
-  /// Grey where whiteness and blackness leave nothing of the hue (CSS Color 4, section 8.1).
+  /// Grey if whiteness and blackness leave no room for the hue (CSS Color 4, section 8.1).
   public init(hue: Double, whiteness: Double, blackness: Double, alpha: Double = 1) {
     let sum = whiteness + blackness
     guard sum < 1 else {

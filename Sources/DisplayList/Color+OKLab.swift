@@ -1,11 +1,11 @@
 import Geometry
 
-/// A colour by lightness and two opponent axes, spaced as the eye sees differences
-/// (B. Ottosson, "A perceptual color space for image processing", 2020; CSS Color 4, section 9).
+/// A colour by lightness and two opponent axes, perceptually uniform (B. Ottosson, "A perceptual color
+/// space for image processing", 2020; CSS Color 4, section 9).
 public struct OKLab: Hashable, Sendable {
   /// 0 (black) … 1 (white).
   public var lightness: Double
-  /// Green (negative) to red; within about ±0.4 for colours of sRGB.
+  /// Green (negative) to red; within about ±0.4 for sRGB colours.
   public var a: Double
   /// Blue (negative) to yellow.
   public var b: Double
@@ -56,7 +56,7 @@ public struct OKLab: Hashable, Sendable {
 }
 
 extension Color {
-  /// The colour itself, where sRGB has it; otherwise components are outside of 0…1.
+  /// The exact colour; its components are outside of 0…1 if sRGB does not have it.
   public init(unbounded lab: OKLab) {
     let l = lab.lightness + 0.3963377774 * lab.a + 0.2158037573 * lab.b
     let m = lab.lightness - 0.1055613458 * lab.a - 0.0638541728 * lab.b
@@ -69,9 +69,9 @@ extension Color {
       alpha: lab.alpha)
   }
 
-  /// The nearest colour of sRGB with the same lightness and hue: where sRGB does not have the
-  /// colour, its chroma is reduced until clipping what is left cannot be noticed
-  /// (CSS Color 4, section 13.2.6, the binary search with local MINDE).
+  /// The nearest sRGB colour with the same lightness and hue: if sRGB does not have the colour, its
+  /// chroma is reduced until clipping the rest is not noticeable (CSS Color 4, section 13.2.6, the
+  /// binary search with local MINDE).
   public init(_ lab: OKLab) {
     guard lab.lightness < 1 else {
       self = Color.white.withAlpha(lab.alpha)
@@ -118,19 +118,19 @@ extension Color {
     return clipped
   }
 
-  /// Up to what rounding in the matrices above amounts to.
+  /// Allows for rounding in the matrices above.
   private var isNearlyInGamut: Bool {
     [red, green, blue].allSatisfy { $0 >= -1e-6 && $0 <= 1 + 1e-6 }
   }
 
-  /// Light from an encoded component (IEC 61966-2-1), mirrored below 0.
+  /// Linear light from an encoded component (IEC 61966-2-1), mirrored below 0.
   public static func linear(_ encoded: Double) -> Double {
     let v = abs(encoded)
     let light = v <= 0.04045 ? v / 12.92 : power((v + 0.055) / 1.055, 2.4)
     return encoded < 0 ? -light : light
   }
 
-  /// An encoded component from light, mirrored below 0.
+  /// An encoded component from linear light, mirrored below 0.
   public static func encoded(_ linear: Double) -> Double {
     let v = abs(linear)
     let code = v <= 0.0031308 ? v * 12.92 : 1.055 * power(v, 1 / 2.4) - 0.055

@@ -27,7 +27,7 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// All components brought into 0…1; NaN becomes 0.
+  /// All components clamped to 0…1; NaN becomes 0.
   public var clamped: Color {
     func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
     return Color(red: unit(red), green: unit(green), blue: unit(blue), alpha: unit(alpha))

@@ -1,15 +1,15 @@
-/// Filters as lists of numbers, so that one can be mixed with another of the same form.
+/// Filters as lists of numbers, so that two of the same form can be mixed.
 extension Filter {
-  /// Every number in it, in the order of its steps; colours as red, green, blue, alpha.
+  /// All its numbers, in the order of its steps; colours as red, green, blue, alpha.
   public var numbers: [Double] { steps.flatMap(\.operation.numbers) }
 
-  /// Whether both do the same things to the same pictures, with other numbers.
+  /// Whether both apply the same operations to the same inputs, with other numbers.
   public func isAlike(_ other: Filter) -> Bool {
     let (a, b) = (numbers, other.numbers)
     return a.count == b.count && replacingNumbers(b) == other
   }
 
-  /// The same filter with other numbers, as many as it has.
+  /// The same filter with other numbers; the count must match.
   public func replacingNumbers(_ numbers: [Double]) -> Filter {
     var rest = numbers[...]
     var result = self

@@ -1,12 +1,12 @@
 import Geometry
 
-/// Makes one picture of another in steps, as an SVG `filter`; the last step's picture is the result.
+/// Makes an image from another in steps, like an SVG `filter`; the last step is the result.
 ///
-/// Lengths are in points of the space in which it stands: the layer's, or that of a `PlacedFilter`.
+/// Lengths are in points of the space it is used in: the layer's, or that of a `PlacedFilter`.
 public struct Filter: Hashable, Sendable {
-  /// Where a step's picture comes from.
+  /// The input of a step.
   public enum Input: Hashable, Sendable {
-    /// The picture that is filtered.
+    /// The image that is filtered.
     case source
     /// Its alpha, in black.
     case sourceAlpha
@@ -17,47 +17,48 @@ public struct Filter: Hashable, Sendable {
   public enum Operation: Hashable, Sendable {
     /// A Gaussian with these standard deviations across and down; 0 for none.
     case blur(Input, x: Double, y: Double)
-    /// Every pixel's colour, not premultiplied, by a matrix.
+    /// Transforms every pixel's colour, not premultiplied, by a matrix.
     case recolor(Input, ColorMatrix)
-    /// Every component, not premultiplied, by a function of its own.
+    /// Maps each component, not premultiplied, by its own function.
     case transfer(Input, red: Transfer, green: Transfer, blue: Transfer, alpha: Transfer)
-    /// The picture somewhere else.
+    /// Moves the image.
     case offset(Input, x: Double, y: Double)
     /// One colour everywhere.
     case flood(Color)
-    /// Pictures over each other, the first at the bottom.
+    /// Images on top of each other, bottom first.
     case merge([Input])
     case composite(Input, over: Input, Compositing)
-    /// The first picture over the second.
+    /// The first image over the second.
     case blend(Input, over: Input, BlendMode)
-    /// The picture over its blurred alpha in one colour.
+    /// The image over its blurred alpha in one colour.
     case dropShadow(Input, x: Double, y: Double, blurX: Double, blurY: Double, Color)
-    /// Every component, premultiplied, becomes the least or the largest around it, so far across and down.
+    /// Every component, premultiplied, becomes the minimum or maximum within these distances across and
+    /// down.
     case morphology(Input, x: Double, y: Double, grows: Bool)
-    /// The part of the picture inside of its own step's area, over and over.
+    /// Repeats the part of the image inside its own step's area.
     case tile(Input)
     case turbulence(Turbulence)
-    /// The alpha as a relief under a light.
+    /// Lights the alpha as a relief.
     case lighting(Input, Lighting)
-    /// The picture with its pixels taken from elsewhere: as far as two components of another say, not premultiplied;
-    /// 0.5 is no way, 0 and 1 are half of the scale.
+    /// Moves each pixel by an amount that two components of another image give, not premultiplied; 0.5
+    /// does not move it, 0 and 1 move it by half of the scale.
     case displacement(Input, by: Input, scale: Double, x: Component, y: Component)
   }
 
   public enum Component: Int, Hashable, Sendable { case red, green, blue, alpha }
 
-  /// How two pictures meet (Porter and Duff).
+  /// How two images are combined (Porter and Duff).
   public enum Compositing: Hashable, Sendable {
     case over, inside, outside, atop, xor, lighter
-    /// k1·a·b + k2·a + k3·b + k4 of the premultiplied components, then cut to what is possible.
+    /// k1·a·b + k2·a + k3·b + k4 of the premultiplied components, then clamped to the valid range.
     case arithmetic(Double, Double, Double, Double)
   }
 
   public struct Step: Hashable, Sendable {
     public var operation: Operation
-    /// Whether it computes with light, in linear sRGB, rather than with encoded colours.
+    /// Whether it computes in linear sRGB rather than with encoded colours.
     public var isLinear: Bool
-    /// Outside of it the step's picture is transparent; nil for the filter's whole region.
+    /// Outside of it the step's image is transparent; nil for the filter's whole region.
     public var area: Rect?
 
     public init(_ operation: Operation, isLinear: Bool = false, area: Rect? = nil) {
@@ -69,7 +70,7 @@ public struct Filter: Hashable, Sendable {
 
   /// At least one.
   public var steps: [Step]
-  /// Outside of it every step's picture is transparent; nil for no limit.
+  /// Outside of it every step's image is transparent; nil for no limit.
   public var region: Rect?
 
   public init(_ steps: [Step], region: Rect? = nil) {
@@ -78,9 +79,9 @@ public struct Filter: Hashable, Sendable {
   }
 }
 
-/// What becomes of red, green, blue, alpha and 1: four rows of five numbers.
+/// Maps red, green, blue, alpha and 1 to a colour: four rows of five numbers.
 public struct ColorMatrix: Hashable, Sendable {
-  /// 20 of them, row by row: what red is made of first.
+  /// 20 of them, row by row; the first row computes red.
   public let values: [Double]
 
   public init(_ values: [Double]) {
@@ -102,7 +103,7 @@ public struct ColorMatrix: Hashable, Sendable {
     ])
   }
 
-  /// Turns the colours by an angle in radians (Filter Effects 1).
+  /// Rotates hues by an angle in radians (Filter Effects 1).
   public static func hueRotation(_ angle: Double) -> ColorMatrix {
     let (c, s) = (cosine(angle), sine(angle))
     return ColorMatrix([
@@ -116,12 +117,12 @@ public struct ColorMatrix: Hashable, Sendable {
     ])
   }
 
-  /// Light becomes alpha, and the colour black.
+  /// Luminance becomes alpha, and the colour black.
   public static let luminanceToAlpha = ColorMatrix([
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.2125, 0.7154, 0.0721, 0, 0,
   ])
 
-  /// One colour wherever there was any, with the alpha that was there times `opacity`.
+  /// Replaces all colours by one; alpha is the original alpha times `opacity`.
   public static func fill(_ color: Color, opacity: Double = 1) -> ColorMatrix {
     ColorMatrix([
       0, 0, 0, 0, color.red, 0, 0, 0, 0, color.green, 0, 0, 0, 0, color.blue, 0, 0, 0,
@@ -133,9 +134,9 @@ public struct ColorMatrix: Hashable, Sendable {
 /// A function of one component, 0…1 to 0…1 (Filter Effects 1, `feComponentTransfer`).
 public enum Transfer: Hashable, Sendable {
   case identity
-  /// Straight from each value to the next, evenly spaced; at least one.
+  /// Interpolates linearly between evenly spaced values; at least one.
   case table([Double])
-  /// Each value for an equal share; at least one.
+  /// Steps of equal width, one for each value; at least one.
   case discrete([Double])
   case linear(slope: Double, intercept: Double)
   case gamma(amplitude: Double, exponent: Double, offset: Double)

@@ -2,15 +2,15 @@ import Geometry
 
 /// Noise by Perlin's method, with the generator that SVG prescribes.
 public struct Turbulence: Hashable, Sendable {
-  /// Cells a point.
+  /// Cells per point.
   public var frequencyX: Double
   public var frequencyY: Double
   public var octaves: Int
   public var seed: Int
-  /// Whether the octaves are added as they are, about the middle, rather than by their distance from 0.
+  /// Whether octaves are added as they are and centred, rather than by their absolute values.
   public var isFractal: Bool
 
-  /// Beyond these no octave shows in a pixel's levels.
+  /// Further octaves do not change a pixel's levels.
   public static let mostOctaves = 9
 
   public init(frequencyX: Double, frequencyY: Double, octaves: Int, seed: Int, isFractal: Bool) {
@@ -22,17 +22,17 @@ public struct Turbulence: Hashable, Sendable {
   }
 }
 
-/// Light on a relief, by Phong's model.
+/// Lights a relief, by Phong's model.
 public struct Lighting: Hashable, Sendable {
   public enum Source: Hashable, Sendable {
-    /// From a direction, in radians: about the picture, and up from it.
+    /// From a direction, in radians: the angle in the image plane, and the elevation above it.
     case distant(azimuth: Double, elevation: Double)
     case point(Place)
-    /// Towards another place; darker away from the axis, and dark outside of a cone (radians).
+    /// Towards another place; darker away from the axis, and dark outside a cone (radians).
     case spot(Place, towards: Place, exponent: Double, cone: Double?)
   }
 
-  /// In points, `z` out of the picture.
+  /// In points; `z` points out of the image.
   public struct Place: Hashable, Sendable {
     public var x, y, z: Double
 
@@ -45,11 +45,11 @@ public struct Lighting: Hashable, Sendable {
 
   public var source: Source
   public var color: Color
-  /// How high full alpha is, in points.
+  /// The height of full alpha, in points.
   public var height: Double
-  /// How much light is given back.
+  /// How much light is reflected.
   public var strength: Double
-  /// How narrow highlights are; nil for a surface that is matt.
+  /// How narrow highlights are; nil for a matt surface.
   public var shininess: Double?
 
   public init(
@@ -62,7 +62,7 @@ public struct Lighting: Hashable, Sendable {
     self.shininess = shininess
   }
 
-  /// The same with its places by a map and its heights `scale` times as large.
+  /// The same lighting with positions mapped and heights scaled.
   public func placed(by map: Affine, scale: Double) -> Lighting {
     func placed(_ place: Place) -> Place {
       let p = map.apply(Point(place.x, place.y))
@@ -81,7 +81,7 @@ public struct Lighting: Hashable, Sendable {
 }
 
 extension Filter {
-  /// The same with its places so much farther; noise stays.
+  /// The same filter with its positions moved; noise stays.
   public func moved(by way: Point) -> Filter {
     guard way != .zero else { return self }
     var result = self

@@ -1,9 +1,9 @@
 import Geometry
 
-/// A picture as data: what is drawn, back to front, with nothing left to look up or to compute but pixels.
+/// A frame as data: what to draw, back to front, with everything resolved except the pixels.
 ///
-/// `Timeline` makes frames and `Raster` draws them; they meet only here. Coordinates are points, the
-/// origin is the top left, y grows downwards. Equal frames give equal pixels.
+/// `Timeline` makes frames and `Raster` draws them; they share nothing else. Coordinates are points,
+/// the origin is the top left, y grows downwards. Equal frames give equal pixels.
 public struct Frame: Hashable, Sendable {
   public var size: Size
   /// Nil for a transparent canvas.
@@ -44,7 +44,7 @@ public struct Fill: Hashable, Sendable {
   }
 }
 
-/// A line along a path. It is widened in the path's own space, then transformed.
+/// A line along a path. It is stroked in the path's own space, then transformed.
 public struct Stroke: Hashable, Sendable {
   public var path: Path
   public var style: StrokeStyle
@@ -64,7 +64,7 @@ public struct Stroke: Hashable, Sendable {
   }
 }
 
-/// A picture, stretched over a rectangle.
+/// An image, stretched to fill a rectangle.
 public struct ImageItem: Hashable, Sendable {
   public var image: Image
   public var rect: Rect
@@ -77,15 +77,15 @@ public struct ImageItem: Hashable, Sendable {
   }
 }
 
-/// Items that are drawn again and again, side by side.
+/// Items that are repeated side by side.
 public struct Tiling: Hashable, Sendable {
-  /// In the tile's own space; what is outside of `tile` is cut off.
+  /// In the tile's own space; cut off outside of `tile`.
   public var items: [Item]
-  /// One copy; not empty.
+  /// The repeated rectangle; not empty.
   public var tile: Rect
   /// From the tile's space to that of `area`.
   public var placement: Affine
-  /// What is filled with tiles.
+  /// The area to fill with tiles.
   public var area: Rect
   /// From the area's space to the canvas.
   public var transform: Projection
@@ -102,17 +102,18 @@ public struct Tiling: Hashable, Sendable {
   }
 }
 
-/// Items that are composited together before they meet what is below.
+/// Items that are composited together before they are blended with what is below.
 ///
 /// In this order: the items are drawn (over the blurred backdrop, if there is one), `blur` and `filter`
-/// are applied, `clips` and `masks` cut, `shadow` is laid below, and the whole is blended with `opacity`.
+/// are applied, then `clips` and `masks`; `shadow` is placed below, and the whole is blended with
+/// `opacity`.
 public struct Group: Hashable, Sendable {
   public var items: [Item]
   public var opacity: Double
   public var blendMode: BlendMode
-  /// All of them cut.
+  /// All of them apply.
   public var clips: [Clip]
-  /// Taken together they cut; each acts on the cover of those before it.
+  /// Applied in order; each changes the coverage of the ones before it.
   public var masks: [Mask]
   /// Radius of a Gaussian blur, in points of the canvas: its standard deviation, as in CSS `blur()`; 0 for none.
   public var blur: Double
@@ -138,7 +139,7 @@ public struct Group: Hashable, Sendable {
   }
 }
 
-/// An area outside of which nothing is drawn.
+/// Clips drawing to an area.
 public struct Clip: Hashable, Sendable {
   public var path: Path
   public var rule: FillRule
@@ -151,7 +152,7 @@ public struct Clip: Hashable, Sendable {
   }
 }
 
-/// A filter with the map that leads from the space of its lengths to the canvas.
+/// A filter with the map from its space to the canvas.
 public struct PlacedFilter: Hashable, Sendable {
   public var filter: Filter
   public var transform: Projection
@@ -162,12 +163,12 @@ public struct PlacedFilter: Hashable, Sendable {
   }
 }
 
-/// A blurred, tinted copy of a group's alpha below it, as a layer's shadow in Core Animation.
+/// A blurred, tinted copy of a group's alpha below it, like a layer's shadow in Core Animation.
 public struct ShadowStyle: Hashable, Sendable {
   public var color: Color
   /// In points of the canvas.
   public var offset: Point
-  /// The Gaussian's standard deviation in points of the canvas, as a CALayer's `shadowRadius`.
+  /// The Gaussian's standard deviation in points of the canvas, like a CALayer's `shadowRadius`.
   public var radius: Double
 
   public init(color: Color, offset: Point, radius: Double) {
@@ -177,14 +178,14 @@ public struct ShadowStyle: Hashable, Sendable {
   }
 }
 
-/// What a group sees through itself: everything below it on the canvas, blurred, made more vivid and tinted;
-/// only as far as the innermost group around it that does more than clip.
+/// What a group shows of what is behind it: everything below it on the canvas, blurred, saturated and
+/// tinted, but only within the innermost enclosing group that does more than clip.
 public struct BackdropStyle: Hashable, Sendable {
   /// The Gaussian's standard deviation in points of the canvas.
   public var radius: Double
   /// 1 leaves the colours as they are; more makes them more vivid.
   public var saturation: Double
-  /// Laid over the blurred picture.
+  /// Drawn over the blurred backdrop.
   public var tint: Color
 
   public init(radius: Double, saturation: Double = 1, tint: Color = .clear) {

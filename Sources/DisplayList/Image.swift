@@ -1,7 +1,7 @@
-/// A decoded picture: premultiplied 8-bit RGBA in encoded sRGB, rows from the top.
+/// A decoded image: premultiplied 8-bit RGBA in encoded sRGB, rows from the top.
 ///
-/// `identity` says which picture it is without looking at the pixels, so that frames can be compared
-/// quickly: two images with one identity have the same pixels (it is a hash of the file's bytes).
+/// `identity` is a hash of the file's bytes: two images with the same identity have the same pixels, so
+/// frames can be compared without looking at them.
 public struct Image: Hashable, Sendable {
   public let identity: UInt64
   public let width: Int

@@ -1,18 +1,17 @@
-/// Cuts a group by the picture of other items: what shows there, as alpha or as light, says how much of the
-/// group is let through.
+/// Masks a group with other items: their alpha or luminance says how much of the group is visible.
 public struct Mask: Hashable, Sendable {
-  /// What of the picture counts.
+  /// Which channel of the items counts.
   public enum Source: String, Hashable, Sendable, CaseIterable {
     case alpha
-    /// 0.2125 R + 0.7154 G + 0.0721 B of the encoded, premultiplied colour: what is transparent is dark.
+    /// 0.2125 R + 0.7154 G + 0.0721 B of the encoded, premultiplied colour: transparent is dark.
     case luminance
   }
 
-  /// What a mask does with the cover of those before it in the list; c is theirs, m its own.
+  /// How a mask is combined with the earlier ones in the list; c is their coverage, m its own.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
-    /// c + m − c·m. The first of a list begins with nothing, as with `difference` and `lighten`.
+    /// c + m − c·m. As the first of a list it starts from nothing, like `difference` and `lighten`.
     case add
-    /// c · (1 − m). The first of a list begins with all, as with `intersect` and `darken`.
+    /// c · (1 − m). As the first of a list it starts from everything, like `intersect` and `darken`.
     case subtract
     /// c · m
     case intersect
@@ -27,9 +26,9 @@ public struct Mask: Hashable, Sendable {
   public var items: [Item]
   public var source: Source
   public var mode: Mode
-  /// Whether what is not covered counts as covered: 1 − m, before the opacity.
+  /// Whether the coverage is inverted: 1 − m, before the opacity.
   public var isInverted: Bool
-  /// Multiplies the mask's cover; 0…1.
+  /// Multiplies the mask's coverage; 0…1.
   public var opacity: Double
 
   public init(
@@ -45,7 +44,7 @@ public struct Mask: Hashable, Sendable {
 }
 
 extension Mask.Mode {
-  /// Whether the first mask of a list cuts from all that there is, and not from nothing.
+  /// Whether, as the first of a list, it starts from everything rather than from nothing.
   public var beginsWithAll: Bool {
     switch self {
     case .add, .difference, .lighten: false

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What fills a shape or a stroke.
+/// What a shape or stroke is filled with.
 public enum Paint: Hashable, Sendable {
   case color(Color)
   case gradient(Gradient)
@@ -9,41 +9,42 @@ public enum Paint: Hashable, Sendable {
 /// Colours along an axis, a radius or an angle.
 ///
 /// In a `Scene` the points are unit coordinates of the layer's bounds; in a display list they are in
-/// the item's own coordinates. In both `transform` is applied to them first. Colours are mixed in encoded sRGB.
+/// the item's own coordinates. In both, `transform` is applied to them first. Colours are mixed in
+/// encoded sRGB.
 public struct Gradient: Hashable, Sendable {
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// From `start` to `end`.
     case axial
-    /// An ellipse about `start`, whose half axes are |end.x − start.x| and |end.y − start.y|.
+    /// An ellipse around `start` with the half axes |end.x − start.x| and |end.y − start.y|.
     case radial
-    /// A circle about `start` through `end`, seen from the focal point. Unit coordinates of oblong bounds make
-    /// an ellipse of it.
+    /// A circle around `start` through `end`, seen from the focal point. In unit coordinates of oblong
+    /// bounds it is an ellipse.
     case circular
-    /// About `start`, clockwise from the direction to `end`, with a hard seam there.
+    /// Around `start`, clockwise from the direction to `end`, with a hard seam there.
     case conic
   }
 
-  /// What is before the first stop and behind the last.
+  /// What is drawn before the first stop and after the last.
   public enum Spread: Hashable, Sendable, CaseIterable {
-    /// Their colours.
+    /// The colours of those stops.
     case pad
     /// The gradient again.
     case `repeat`
-    /// The gradient again, every other time backwards.
+    /// The gradient again, reversed every other time.
     case reflect
   }
 
-  /// How colours between two stops are found.
+  /// How to interpolate colours between two stops.
   public enum Mixing: Hashable, Sendable, CaseIterable {
-    /// Each by its alpha, so that what is transparent has no colour.
+    /// Weighted by alpha, so that transparent colours do not show.
     case premultiplied
-    /// Component by component, as SVG, PDF and Lottie.
+    /// Component by component, as in SVG, PDF and Lottie.
     case straight
   }
 
   public struct Stop: Hashable, Sendable {
     public var color: Color
-    /// 0…1, not smaller than the stop's before it.
+    /// 0…1, not less than the previous stop's.
     public var location: Double
 
     public init(color: Color, location: Double) {
@@ -57,13 +58,13 @@ public struct Gradient: Hashable, Sendable {
   public var stops: [Stop]
   public var start: Point
   public var end: Point
-  /// Of a circular one: where its first stop is; nil for the centre.
+  /// For circular gradients: the position of the first stop; nil for the centre.
   public var focus: Point?
-  /// Of a circular one: the radius around the focal point at which it begins.
+  /// For circular gradients: the radius around the focal point at which they begin.
   public var focalRadius: Double
   public var spread: Spread
   public var mixing: Mixing
-  /// From the space of the points to that in which the gradient stands.
+  /// From the space of the points to the one the gradient is drawn in.
   public var transform: Affine
 
   public init(
@@ -83,7 +84,7 @@ public struct Gradient: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// From unit coordinates of `bounds` to the coordinates that `bounds` is given in.
+  /// From unit coordinates of `bounds` to the coordinates of `bounds` itself.
   public func mapped(into bounds: Rect) -> Gradient {
     var result = self
     guard kind == .circular || transform != .identity else {

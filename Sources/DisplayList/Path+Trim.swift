@@ -1,14 +1,14 @@
 import Geometry
 
 extension Trim {
-  /// The stretches of the path's length that are drawn, as fractions in order: none, one, or two where
-  /// the offset carries the part beyond the path's end.
+  /// The parts of the path's length that are drawn, as fractions in order: none, one, or two if the
+  /// offset carries the part beyond the path's end.
   public var spans: [Range<Double>] {
     let (first, second) = parts
     return (first.map { [$0] } ?? []) + (second.map { [$0] } ?? [])
   }
 
-  /// The spans one by one.
+  /// The same spans without an array.
   public var parts: (first: Range<Double>?, second: Range<Double>?) {
     func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
     let low = unit(start)
@@ -25,10 +25,10 @@ extension Trim {
 }
 
 extension Path {
-  /// The part of the path that a stroke with this trim draws, curves cut exactly.
+  /// The part of the path that a stroke with this trim draws; curves are cut exactly.
   ///
-  /// A subpath that is drawn whole stays as it is, closed or not. Where a part runs through the seam of a
-  /// path that is one closed subpath, it stays in one piece.
+  /// A subpath that is drawn whole is unchanged, closed or not. If the path is one closed subpath, a
+  /// part that crosses its seam stays in one piece.
   public func trimmed(_ trim: Trim) -> Path {
     let spans = trim.spans
     guard !spans.isEmpty, spans != [0..<1] else { return spans.isEmpty ? Path() : self }
@@ -60,7 +60,7 @@ extension Path {
 }
 
 extension PathMeasure {
-  /// The elements between two lengths that are in one subpath.
+  /// The elements between two lengths within one subpath.
   fileprivate func part(from low: Double, to high: Double, continues: Bool) -> [Path.Element] {
     guard let a = position(atLength: low.nextUp), let b = position(atLength: high.nextDown) else {
       return []

@@ -9,9 +9,9 @@ public struct StrokeStyle: Hashable, Sendable {
   public var join: Join
   /// A miter longer than this many line widths becomes a bevel.
   public var miterLimit: Double
-  /// Lengths of dashes and gaps in turn, in points; empty for a solid line.
+  /// Alternating lengths of dashes and gaps, in points; empty for a solid line.
   public var dash: [Double]
-  /// Where in the dash pattern the line begins.
+  /// The offset into the dash pattern at which the line begins.
   public var dashPhase: Double
 
   public init(
@@ -29,9 +29,9 @@ public struct StrokeStyle: Hashable, Sendable {
 
 /// The part of a path that is stroked, as fractions of the length of all its subpaths in order.
 ///
-/// `start` and `end` are clamped to 0…1 as in Core Animation; nothing is drawn where start ≥ end.
-/// `offset` shifts both and wraps around: a part that runs beyond the path's end continues at its start,
-/// and on a closed subpath it passes through the seam with a join, not with two caps.
+/// `start` and `end` are clamped to 0…1 as in Core Animation; nothing is drawn if start ≥ end. `offset`
+/// shifts both and wraps around: a part that runs beyond the path's end continues at its start, and on
+/// a closed subpath it crosses the seam with a join, not with two caps.
 public struct Trim: Hashable, Sendable {
   public var start: Double
   public var end: Double
@@ -48,13 +48,13 @@ public struct Trim: Hashable, Sendable {
   public var isWhole: Bool { start <= 0 && end >= 1 }
 }
 
-/// Which points count as inside of a path that crosses itself.
+/// Which points are inside a path that crosses itself.
 public enum FillRule: String, Hashable, Sendable, CaseIterable {
   case nonZero = "nonzero"
   case evenOdd = "evenodd"
 }
 
-/// How an item's colours meet what is below, as in CSS `mix-blend-mode`.
+/// How an item's colours are blended with what is below, as in CSS `mix-blend-mode`.
 public enum BlendMode: String, Hashable, Sendable, CaseIterable {
   case normal, multiply, screen, overlay, darken, lighten
   case colorDodge = "color-dodge"

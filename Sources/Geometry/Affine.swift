@@ -47,7 +47,7 @@ public struct Affine: Hashable, Sendable {
     Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
-  /// The map of displacements: without the translation.
+  /// Maps a displacement: ignores the translation.
   public func applyToVector(_ v: Point) -> Point { Point(a * v.x + c * v.y, b * v.x + d * v.y) }
 
   public var determinant: Double { a * d - b * c }
@@ -70,7 +70,7 @@ public struct Affine: Hashable, Sendable {
     return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
   }
 
-  /// Whether lengths all grow by the same factor: circles stay circles.
+  /// Whether it scales all lengths by the same factor: circles stay circles.
   public var isSimilarity: Bool {
     let tolerance = 1e-12 * (abs(a) + abs(b) + abs(c) + abs(d))
     return (abs(a - d) <= tolerance && abs(b + c) <= tolerance)

@@ -1,6 +1,6 @@
 /// A cubic Bézier curve as a polynomial: `a·t³ + b·t² + c·t + d` for t from 0 to 1.
 ///
-/// Lines and quadratic curves are the cubics they equal, so that everything after reads one form.
+/// Lines and quadratic curves are converted to cubics, so that later code handles one form.
 @frozen public struct Bezier: Hashable, Sendable {
   public var a: Point
   public var b: Point
@@ -40,8 +40,8 @@
     Point(6 * a.x * t + 2 * b.x, 6 * a.y * t + 2 * b.y)
   }
 
-  /// The unit tangent; where the curve stands still at `t`, the direction it leaves or arrives in.
-  /// Nil for a curve that is a single point.
+  /// The unit tangent; if the derivative vanishes at `t`, the direction in which the curve leaves or
+  /// arrives there. Nil for a curve that is a single point.
   @inlinable public func tangent(at t: Double) -> Point? {
     let scale = abs(a.x) + abs(a.y) + abs(b.x) + abs(b.y) + abs(c.x) + abs(c.y)
     guard scale > 0 else { return nil }
@@ -66,7 +66,7 @@
     return Int(steps) + 1
   }
 
-  /// The part from t0 to t1 as a curve of its own.
+  /// The part from t0 to t1 as its own curve.
   public func part(from t0: Double, to t1: Double) -> Bezier {
     let k = t1 - t0
     var result = self
@@ -84,7 +84,7 @@
     return (d, p1, p2, a + b + c + d)
   }
 
-  /// The length from t0 to t1 by five-point Gauss-Legendre quadrature: good for a gentle piece.
+  /// The length from t0 to t1 by five-point Gauss-Legendre quadrature: accurate for gentle pieces.
   public func gaussLength(from t0: Double, to t1: Double) -> Double {
     let m = (t0 + t1) / 2
     let h = (t1 - t0) / 2

@@ -20,8 +20,8 @@ public struct CornerRadii: Hashable, Sendable {
 
   public var isZero: Bool { self == .zero }
 
-  /// The same radii, shrunk together until no two of them overlap on an edge (CSS Backgrounds 3, 5.5),
-  /// and none of them negative.
+  /// The same radii without negative ones, shrunk by a common factor until none overlap on an edge (CSS
+  /// Backgrounds 3, 5.5).
   public func fitted(into size: Size) -> CornerRadii {
     let tl = max(0, topLeft)
     let tr = max(0, topRight)

@@ -1,9 +1,9 @@
 /// Decimal numbers as text, the same in every locale and on every machine.
 public enum DecimalText {
-  /// The nearest Double to the number that `text` is, from the grammar
-  /// `[+-] [digits] [. digits] [e [+-] digits]` with at least one digit before the `e`.
+  /// The Double nearest to the number in `text`, whose grammar is `[+-] [digits] [. digits] [e [+-]
+  /// digits]` with at least one digit before the `e`.
   ///
-  /// Nil if the text is not of that grammar; infinite where the number is too large.
+  /// Nil if the text does not match the grammar; infinite if the number is too large.
   public static func value<Text: Collection<UInt8>>(of text: Text) -> Double? {
     guard let (parts, end) = parts(of: text, from: text.startIndex), end == text.endIndex else {
       return nil
@@ -11,7 +11,7 @@ public enum DecimalText {
     return parts.exactValue ?? Double(String(decoding: text, as: UTF8.self))
   }
 
-  /// The longest number at `start`, and where it ends; nil if none begins there.
+  /// The longest number at `start`, and where it ends; nil if there is none.
   public static func scan<Text: Collection<UInt8>>(
     _ text: Text, from start: Text.Index
   ) -> (value: Double, end: Text.Index)? {
@@ -26,8 +26,8 @@ public enum DecimalText {
     var digitCount = 0
     var exponent = 0
 
-    /// Nil if one rounding is not enough (Clinger, "How to read floating point numbers
-    /// accurately", 1990: both factors have to be exact).
+    /// Nil if one rounding is not enough: both factors have to be exact (Clinger, "How to read floating
+    /// point numbers accurately", 1990).
     var exactValue: Double? {
       guard digitCount <= 18, digits <= 1 << 53, abs(exponent) <= 22 else { return nil }
       let scale = DecimalText.powersOfTen[abs(exponent)]
@@ -83,7 +83,7 @@ public enum DecimalText {
     return (parts, i)
   }
 
-  /// `e` with digits; nil if there is none, so that `1em` is a number and a unit.
+  /// `e` with digits; nil if there are no digits, so that `1em` is a number and a unit.
   private static func exponent<Text: Collection<UInt8>>(
     of text: Text, at start: Text.Index
   ) -> (Int, Text.Index)? {
@@ -110,8 +110,9 @@ public enum DecimalText {
 }
 
 extension DecimalText {
-  /// The number rounded to at most `decimals` (0…12) places, as short as SVG and CSS read it:
-  /// `.5`, `-2`, `1e3`. Numbers beyond 2^53 units of the last place are written in full precision.
+  /// The number rounded to at most `decimals` (0…12) places, in the shortest form that SVG and CSS
+  /// accept: `.5`, `-2`, `1e3`. Numbers beyond 2^53 units of the last place are written in full
+  /// precision.
   public static func shortest(_ value: Double, decimals: Int) -> String {
     guard let units = units(of: value, decimals: decimals) else {
       return value.isFinite ? "\(value)" : "0"
@@ -119,7 +120,7 @@ extension DecimalText {
     return shortest(units: units, decimals: decimals)
   }
 
-  /// `value · 10^decimals`, rounded to the nearest, halves away from zero; nil beyond 2^53.
+  /// `value · 10^decimals`, rounded to nearest, halves away from zero; nil beyond 2^53.
   static func units(of value: Double, decimals: Int) -> Int64? {
     let scaled = (value * powersOfTen[min(max(decimals, 0), 12)])
     guard abs(scaled) < 9_007_199_254_740_992 else { return nil }  // also false for NaN

@@ -1,10 +1,10 @@
-/// A matrix as scale, skew, rotation, translation and perspective, applied in this order: what Core Animation
-/// interpolates when a whole `transform` is animated.
+/// A matrix as scale, skew, rotation, translation and perspective, applied in this order: what Core
+/// Animation interpolates when a whole `transform` is animated.
 ///
-/// The method is Spencer Thomas's ("Decomposing a matrix into simple transformations", Graphics
-/// Gems II) as CSS Transforms 2 states it, for rows of vectors.
+/// Uses Spencer Thomas's method ("Decomposing a matrix into simple transformations", Graphics Gems II)
+/// as CSS Transforms 2 states it, for row vectors.
 public struct Decomposition: Hashable, Sendable {
-  /// The fourth column that remains when the rest has been taken out.
+  /// The fourth column after the rest has been factored out.
   public var perspective = SIMD4<Double>(0, 0, 0, 1)
   public var translation = SIMD3<Double>.zero
   public var rotation = Quaternion.identity
@@ -26,7 +26,7 @@ public struct Decomposition: Hashable, Sendable {
     perspective = column
   }
 
-  /// Gram and Schmidt's orthogonalization of the three axes.
+  /// Gram-Schmidt orthogonalization of the three axes.
   private mutating func takeApart(_ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>) {
     var sx = norm(x)
     var ux = sx > 0 ? x / sx : SIMD3(1, 0, 0)
@@ -41,7 +41,7 @@ public struct Decomposition: Hashable, Sendable {
     var sz = norm(restZ)
     if sz <= 1e-12 * norm(z) { sz = 0 }
     var uz = sz > 0 ? restZ / sz : cross(ux, uy)
-    // A mirror image is a negative scale of the axis that has turned away furthest from its own.
+    // A reflection becomes a negative scale of the axis furthest from its original direction.
     if dot(cross(ux, uy), uz) < 0 {
       if ux.x <= uy.y && ux.x <= uz.z {
         (ux, sx, xy, xz) = (-ux, -sx, -xy, -xz)
@@ -77,7 +77,7 @@ public struct Decomposition: Hashable, Sendable {
     return Matrix4(row(x, 0), row(y, 0), row(z, 0), row(translation, 1))
   }
 
-  /// All parts in proportion, the rotation along the shorter arc.
+  /// Mixes all parts linearly, the rotation along the shorter arc.
   public func mixed(with other: Decomposition, _ t: Double) -> Decomposition {
     var result = self
     result.perspective += (other.perspective - perspective) * t
@@ -101,7 +101,7 @@ private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
   SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
-/// A second axis where the matrix has none: in the plane that `z` is on, if it does.
+/// A second axis for a matrix without one: perpendicular to `x` and, if possible, to `z`.
 private func perpendicular(to x: SIMD3<Double>, towards z: SIMD3<Double>) -> SIMD3<Double> {
   for normal in [z, SIMD3(0, 0, 1), SIMD3(0, 1, 0)] {
     let y = cross(normal, x)

@@ -1,4 +1,4 @@
-/// A 4×4 matrix as Core Animation's CATransform3D: row vectors, `p' = p · M`, translation in m41…m43.
+/// A 4×4 matrix like Core Animation's CATransform3D: row vectors, `p' = p · M`, translation in m41…m43.
 ///
 /// `a.concatenated(b)` applies `a` first, then `b`.
 public struct Matrix4: Hashable, Sendable {
@@ -24,7 +24,7 @@ public struct Matrix4: Hashable, Sendable {
     Matrix4(SIMD4(x, 0, 0, 0), SIMD4(0, y, 0, 0), SIMD4(0, 0, z, 0), SIMD4(0, 0, 0, 1))
   }
 
-  /// About the z axis, in radians, clockwise on the screen.
+  /// Around the z axis, in radians, clockwise on the screen.
   public static func rotationZ(_ radians: Double) -> Matrix4 {
     let (s, c) = sineCosine(radians)
     return Matrix4(SIMD4(c, s, 0, 0), SIMD4(-s, c, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
@@ -40,7 +40,7 @@ public struct Matrix4: Hashable, Sendable {
     return Matrix4(SIMD4(c, 0, -s, 0), SIMD4(0, 1, 0, 0), SIMD4(s, 0, c, 0), SIMD4(0, 0, 0, 1))
   }
 
-  /// Slants by angles in radians, as CSS `skew(x, y)`.
+  /// Slants by angles in radians, like CSS `skew(x, y)`.
   public static func skew(_ x: Double, _ y: Double) -> Matrix4 {
     var m = identity
     m.rows.1.x = tangent(x)
@@ -68,7 +68,7 @@ public struct Matrix4: Hashable, Sendable {
     return Matrix4(row(rows.0), row(rows.1), row(rows.2), row(rows.3))
   }
 
-  /// What the matrix does to the plane z = 0, seen along the z axis.
+  /// The matrix's effect on the plane z = 0, seen along the z axis.
   public var projection: Projection {
     Projection(
       Affine(

@@ -1,6 +1,6 @@
-/// Numbers as people write them, the same in every locale.
+/// Numbers for people, the same in every locale.
 package enum NumberText {
-  /// The fewest digits that give the same number again; whole numbers without a fraction.
+  /// The fewest digits that read back as the same number; whole numbers without a fraction.
   package static func shortest(_ value: Double) -> String {
     if value == 0 { return "0" }
     let text = "\(value)"

@@ -1,9 +1,9 @@
 extension Path {
-  /// An elliptical arc from the current point as SVG means it, in cubics of at most a quarter turn
+  /// An elliptical arc from the current point as SVG defines it, in cubics of at most a quarter turn
   /// each (SVG 2, appendix B.2: conversion from endpoint to center parameterization).
   ///
-  /// Radii that are too small grow together until the arc reaches its end; where one is 0 the arc is
-  /// a straight line, and where it ends at the current point it is nothing. `rotation` in radians.
+  /// Radii that are too small grow together until the arc reaches its end. If one is 0, the arc is a
+  /// straight line; if it ends at the current point, it is empty. `rotation` in radians.
   public mutating func arc(
     to end: Point, radii: Size, rotation: Double, isLarge: Bool, isClockwise: Bool
   ) {

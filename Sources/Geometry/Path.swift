@@ -1,7 +1,7 @@
-/// A path as Core Graphics knows it: subpaths of straight lines and Bézier curves.
+/// A path as in Core Graphics: subpaths of straight lines and Bézier curves.
 ///
-/// Elements that follow a `close` without a `move` start a new subpath at the closed one's start.
-/// Every subpath begins with a `move`; the builders below insert it where a caller left it out.
+/// Elements that follow a `close` without a `move` start a new subpath at the closed one's start. Every
+/// subpath begins with a `move`; the builders below insert it if the caller did not.
 public struct Path: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     case move(Point)
@@ -10,7 +10,7 @@ public struct Path: Hashable, Sendable {
     case cubic(Point, Point, Point)
     case close
 
-    /// Where the pen is afterwards; nil for a close.
+    /// The current point afterwards; nil for a close.
     public var end: Point? {
       switch self {
       case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p
@@ -32,7 +32,7 @@ public struct Path: Hashable, Sendable {
 
   public var isEmpty: Bool { elements.isEmpty }
 
-  /// Where the pen stands: the end of the last element, or the subpath's start after a close.
+  /// The end of the last element, or the subpath's start after a close.
   public var currentPoint: Point { elements.last?.end ?? start }
 
   public mutating func append(_ element: Element) {
@@ -94,7 +94,7 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
-  /// The rectangle around all end and control points: never smaller than the drawn shape.
+  /// The bounding box of all end and control points: never smaller than the path.
   public var controlBounds: Rect? {
     var low = Point(.infinity, .infinity)
     var high = Point(-.infinity, -.infinity)

@@ -1,6 +1,6 @@
-/// Paths as SVG writes them (SVG 2, chapter 9.3: The grammar for path data).
+/// Path data as in SVG (SVG 2, chapter 9.3: The grammar for path data).
 public struct PathData: Hashable, Sendable {
-  /// What could be drawn: everything before the first mistake (SVG 2, 9.5.4).
+  /// Everything before the first mistake (SVG 2, 9.5.4).
   public var path: Path
   /// Nil if the whole text is path data.
   public var mistake: Mistake?
@@ -12,7 +12,7 @@ public struct PathData: Hashable, Sendable {
     public var message: String
   }
 
-  /// Text with more than `maximumSegments` of them is drawn up to there and is a mistake.
+  /// More than `maximumSegments` segments are a mistake; the path then ends at the limit.
   public init(_ text: String, maximumSegments: Int = 1_000_000) {
     var reader = PathDataReader(bytes: Array(text.utf8), maximumSegments: maximumSegments)
     mistake = reader.read()

@@ -4,12 +4,12 @@ struct PathDataReader {
   private let maximumSegments: Int
   private(set) var path = Path()
   private var i = 0
-  /// Where the pen stands, and where the subpath began.
+  /// The current point, and the start of the subpath.
   private var current = Point.zero
   private var start = Point.zero
   private var previous = PreviousControl.none
 
-  /// The last control point, for the commands that continue smoothly.
+  /// The last control point, for commands that continue smoothly.
   private enum PreviousControl {
     case none
     case cubic(Point)
@@ -21,7 +21,7 @@ struct PathDataReader {
     self.maximumSegments = maximumSegments
   }
 
-  /// Reads all, or up to the first mistake and returns that.
+  /// Reads everything up to the first mistake, and returns that.
   mutating func read() -> PathData.Mistake? {
     do throws(Failure) {
       skipSpace()
@@ -63,7 +63,7 @@ struct PathDataReader {
     i += 1
     skipSpace()
     try readSegment(command, isRelative)
-    // A move that continues with more pairs continues with lines.
+    // More pairs after a move are lines.
     let next = command == UInt8(ascii: "M") ? UInt8(ascii: "L") : command
     while skipToNextArgument() { try readSegment(next, isRelative) }
   }
@@ -161,7 +161,7 @@ struct PathDataReader {
     return Point(x, try readFinite(plus: base.y))
   }
 
-  /// Sums of relative moves must stay numbers, too.
+  /// Sums of relative moves must stay finite, too.
   private mutating func readFinite(plus base: Double) throws(Failure) -> Double {
     let at = i
     let value = base + (try readNumber())
@@ -196,7 +196,7 @@ struct PathDataReader {
     skipSpace()
   }
 
-  /// Whether the command continues with more arguments without its letter; after a comma it has to.
+  /// Whether more arguments of the same command follow; after a comma they must.
   private mutating func skipToNextArgument() -> Bool {
     skipSpace()
     guard i < bytes.count else { return false }

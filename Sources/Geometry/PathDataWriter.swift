@@ -1,10 +1,9 @@
 extension PathData {
-  /// The shortest path data that gives `path` with every coordinate rounded to `precision` (0…9)
-  /// decimals.
+  /// The shortest path data for `path` with coordinates rounded to `precision` (0…9) decimals.
   ///
-  /// Every command is written absolutely or relatively, whichever is shorter. Relative ones count
-  /// from where the rounded pen stands, so roundings do not add up. Elements and their kinds stay
-  /// as they are, so that paths that could be interpolated still can be.
+  /// Each command is absolute or relative, whichever is shorter. Relative ones start at the rounded
+  /// current point, so rounding errors do not add up. The elements and their kinds are kept, so that
+  /// paths that can be interpolated still can.
   public static func text(of path: Path, precision: Int = 3) -> String {
     var writer = PathDataWriter(decimals: min(max(precision, 0), 9))
     writer.write(path.elements)
@@ -12,7 +11,7 @@ extension PathData {
   }
 }
 
-/// Works on whole units of the last decimal, where sums are exact.
+/// Works in whole units of the last decimal, so that sums are exact.
 private struct PathDataWriter {
   private struct Units: Equatable {
     var x: Int64
@@ -33,9 +32,10 @@ private struct PathDataWriter {
   private var current = Units.zero
   private var start = Units.zero
   private var control = Control.none
-  /// The command that numbers without a letter would continue.
+  /// The command implied by numbers without a letter.
   private var implied: Character?
-  /// Whether the text ends with a number that has a point, so that `.5` may follow without a space.
+  /// Whether the text ends with a number that has a decimal point, so that `.5` may follow without a
+  /// space.
   private var endsWithPoint = false
 
   init(decimals: Int) { self.decimals = decimals }
@@ -57,7 +57,7 @@ private struct PathDataWriter {
     }
   }
 
-  /// A move that a reader makes by itself: after a close, to where the closed subpath began.
+  /// Whether a reader implies the move: after a close, to the start of the closed subpath.
   private func isImplied(_ elements: [Path.Element], _ i: Int) -> Bool {
     guard i > 0, elements[i - 1] == .close, case .move(let p) = elements[i], units(p) == start,
       i + 1 < elements.count
@@ -129,13 +129,13 @@ private struct PathDataWriter {
 
   private func units(_ p: Point) -> Units { Units(x: units(p.x), y: units(p.y)) }
 
-  /// Beyond 2^53 units a coordinate is brought to that bound: sums of such numbers cannot overflow.
+  /// Coordinates are clamped to 2^53 units, so that their sums cannot overflow.
   private func units(_ v: Double) -> Int64 {
     if let units = DecimalText.units(of: v, decimals: decimals) { return units }
     return v > 0 ? 1 << 53 : v < 0 ? -(1 << 53) : 0
   }
 
-  /// Appends the shortest of the candidates, the first one among equals.
+  /// Appends the shortest candidate, the first one if several are equal.
   private mutating func choose(_ candidates: [(Character, [Int64])]) {
     var best: (letter: Character, text: String, point: Bool)?
     for (letter, numbers) in candidates {
@@ -163,7 +163,7 @@ private struct PathDataWriter {
         digits.hasPrefix("-") || (digits.hasPrefix(".") && hadPoint)
       if needsGap, !isSelfDelimiting { result += " " }
       result += digits
-      // After an exponent a point begins a new number, too.
+      // After an exponent, a decimal point starts a new number, too.
       hadPoint = digits.contains(".") || digits.contains("e")
       needsGap = true
     }

@@ -1,21 +1,21 @@
-/// A path by its length: how long it and its subpaths are, and where one is after this many points.
+/// Measures a path: the lengths of it and its subpaths, and the position after a given length.
 ///
-/// Subpaths follow each other in the path's order without counting the jumps between them; the line
-/// that a `close` draws counts. Lengths come from Gauss-Legendre quadrature over pieces whose chords
-/// are within the tolerance.
+/// Subpaths follow each other in order; the jumps between them do not count, but the line that a
+/// `close` draws does. Lengths come from Gauss-Legendre quadrature over pieces whose chords are within
+/// the tolerance.
 public struct PathMeasure: Sendable {
-  /// A stretch of one element.
+  /// A piece of one element.
   private struct Piece {
     var curve: Int
     var t0: Double
     var t1: Double
-    /// The length of everything before, and of this.
+    /// The length of everything before it, and its own.
     var start: Double
     var length: Double
   }
 
   public struct Subpath: Sendable {
-    /// Of the subpath, and of everything before it.
+    /// The length of the subpath, and of everything before it.
     public var length: Double
     public var start: Double
     public var isClosed: Bool
@@ -31,7 +31,7 @@ public struct PathMeasure: Sendable {
 
   public var subpathLengths: [Double] { subpaths.map(\.length) }
 
-  /// `tolerance` is in the path's own unit; it is made finer where the path is small beside it.
+  /// `tolerance` is in the path's own unit; it is reduced for small paths.
   public init(_ path: Path, tolerance: Double = 0.01) {
     guard path.isFinite else { return }
     let size = path.controlBounds.map { max($0.width, $0.height) } ?? 0
@@ -77,7 +77,7 @@ public struct PathMeasure: Sendable {
     subpaths[last].length = length - subpaths[last].start
   }
 
-  /// The place and the unit tangent after `length` points, clamped to the path's ends.
+  /// The position and unit tangent after `length` points, clamped to the path's ends.
   ///
   /// A path without length gives its first point and the direction (1, 0).
   public func point(atLength length: Double) -> (point: Point, tangent: Point) {
@@ -87,7 +87,7 @@ public struct PathMeasure: Sendable {
     return (curves[curve].point(at: t), curves[curve].tangent(at: t) ?? Point(1, 0))
   }
 
-  /// A curve's own parameter after a share of its length; the share itself on one without length.
+  /// The curve parameter at a fraction of its length; the fraction itself if the curve has no length.
   package func parameter(ofCurve index: Int, share: Double) -> Double {
     if share <= 0 || isLine[index] { return share }
     let end = index + 1 < firstPieces.count ? firstPieces[index + 1] : pieces.count
@@ -98,7 +98,7 @@ public struct PathMeasure: Sendable {
     return place.map { $0.curve == index ? $0.t : 1 } ?? share
   }
 
-  /// Which curve one is on after `length` points, and where on it; nil for a path without length.
+  /// The curve at `length` points, and the parameter on it; nil for a path without length.
   package func position(atLength length: Double) -> (curve: Int, t: Double)? {
     guard !pieces.isEmpty else { return nil }
     let s = length > 0 ? min(length, self.length) : 0

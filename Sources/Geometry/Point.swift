@@ -1,4 +1,4 @@
-/// A place or a displacement in a plane whose y axis grows downwards.
+/// A position or displacement in a plane whose y axis grows downwards.
 @frozen public struct Point: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -20,23 +20,23 @@
 
   @inlinable public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// The z component of the cross product: positive where `other` is clockwise on the screen.
+  /// The z component of the cross product: positive if `other` is clockwise on the screen.
   @inlinable public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
   @inlinable public var length: Double { (x * x + y * y).squareRoot() }
 
   @inlinable public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// The vector of length 1 in the same direction; nil for one too short to have a direction.
+  /// The vector of length 1 in the same direction; nil if it is too short to have one.
   @inlinable public var normalized: Point? {
     let l = length
     return l > 1e-300 ? self / l : nil
   }
 
-  /// Turned by a quarter, clockwise on the screen.
+  /// Rotated by a quarter turn, clockwise on the screen.
   @inlinable public var perpendicular: Point { Point(-y, x) }
 
-  /// On the straight line from `self` (t = 0) to `other` (t = 1), and beyond.
+  /// Interpolates linearly from `self` (t = 0) to `other` (t = 1), and beyond.
   @inlinable public func mixed(with other: Point, _ t: Double) -> Point {
     Point(x + (other.x - x) * t, y + (other.y - y) * t)
   }

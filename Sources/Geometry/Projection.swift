@@ -4,7 +4,7 @@
 ///     | b d ty | · | y |        y' = (b·x + d·y + ty) / w
 ///     | g h w  |   | 1 |        w  =  g·x + h·y + w
 ///
-/// A layer's place on the canvas after 3-D rotations and perspective is one of these.
+/// It places a layer on the canvas after 3-D rotations and perspective.
 public struct Projection: Hashable, Sendable {
   public var affine: Affine
   public var g: Double

@@ -14,9 +14,9 @@ public struct Quaternion: Hashable, Sendable {
 
   public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
-  /// The rotation that takes the axes to these three, which are perpendicular, of length 1 and not
-  /// mirrored. Shepperd's method ("Quaternion from rotation matrix", 1978), whose divisor is the
-  /// largest of the four, so that it never vanishes.
+  /// The rotation that takes the coordinate axes to these three, which are perpendicular, of length 1
+  /// and right-handed. Shepperd's method ("Quaternion from rotation matrix", 1978), whose divisor is
+  /// the largest of the four, so that it never vanishes.
   init(axes a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) {
     let trace = a.x + b.y + c.z
     let candidates = (trace, a.x, b.y, c.z)
@@ -36,7 +36,7 @@ public struct Quaternion: Hashable, Sendable {
     }
   }
 
-  /// Where the three axes go.
+  /// The images of the three axes.
   var axes: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>) {
     (
       SIMD3(1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w)),
@@ -46,7 +46,7 @@ public struct Quaternion: Hashable, Sendable {
   }
 
   /// Along the shorter great arc at constant speed (Shoemake, "Animating rotation with quaternion
-  /// curves", 1985); of two opposite rotations the one that turns clockwise on the screen.
+  /// curves", 1985); of two opposite rotations, the one that turns clockwise on the screen.
   public func turned(towards other: Quaternion, _ t: Double) -> Quaternion {
     let product = x * other.x + y * other.y + z * other.z + w * other.w
     let sign = product < 0 ? -1.0 : 1.0

@@ -1,4 +1,4 @@
-/// An axis-parallel rectangle; `width` and `height` are not negative where a caller made it with `init(containing:)`.
+/// An axis-parallel rectangle; `init(containing:)` makes ones with non-negative `width` and `height`.
 public struct Rect: Hashable, Sendable {
   public var origin: Point
   public var size: Size
@@ -12,7 +12,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
 
-  /// The smallest rectangle that holds all the points; nil for none.
+  /// The smallest rectangle that contains all the points; nil if there are none.
   public init?(containing points: some Sequence<Point>) {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }
@@ -72,7 +72,7 @@ public struct Rect: Hashable, Sendable {
   }
 }
 
-/// Distances inwards from the edges of a rectangle, in CSS's order.
+/// Distances inwards from a rectangle's edges, in CSS's order.
 public struct Insets: Hashable, Sendable {
   public var top: Double
   public var right: Double

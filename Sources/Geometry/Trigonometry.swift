@@ -1,6 +1,6 @@
-// Elementary functions from IEEE arithmetic alone: addition, multiplication, division and square
-// root round the same everywhere, so these give the same bits on every machine, which a platform's
-// libm does not. All of them are within a few units in the last place of the true value.
+// Elementary functions from IEEE arithmetic alone: addition, multiplication, division and square root
+// round the same everywhere, so these give the same bits on every machine, unlike a platform's libm.
+// All of them are within a few units in the last place of the true value.
 
 /// 2π.
 public let fullTurn = 6.283185307179586
@@ -8,8 +8,8 @@ public let fullTurn = 6.283185307179586
 /// In radians: `45 * degree` is an eighth of a turn, `angle / degree` an angle in degrees.
 public let degree = fullTurn / 360
 
-/// Sine and cosine of an angle in radians; exact at multiples of a quarter turn's nearest Double
-/// within one part in 1e16. Not a number for angles that are not finite.
+/// Sine and cosine of an angle in radians; exact within one part in 1e16 at the Doubles nearest to
+/// multiples of a quarter turn. NaN for angles that are not finite.
 public func sineCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
   guard radians.isFinite else { return (.nan, .nan) }
   // Beyond 2^30 quarter turns the reduction below would lose its last bits.
@@ -37,7 +37,7 @@ public func tangent(_ radians: Double) -> Double {
   return s / c
 }
 
-/// Taylor series, whose next terms are below 1e-17 for |x| ≤ π/4.
+/// Taylor series whose next terms are below 1e-17 for |x| ≤ π/4.
 private func sineCosineNearZero(_ x: Double) -> (Double, Double) {
   let q = x * x
   var s = 1.0
@@ -63,14 +63,14 @@ public func exponential(_ x: Double) -> Double {
     sum = 1 + r / n * sum
     n -= 1
   }
-  // In two steps: 2^k alone underflows to zero if the product is still a subnormal number.
+  // In two steps: 2^k alone may underflow to zero although the product is a subnormal number.
   let half = Int(k) / 2
   return sum * powerOfTwo(half) * powerOfTwo(Int(k) - half)
 }
 
 private func powerOfTwo(_ k: Int) -> Double { Double(sign: .plus, exponent: k, significand: 1) }
 
-/// The natural logarithm; minus infinity at 0, not a number below.
+/// The natural logarithm; minus infinity at 0, NaN below.
 public func logarithm(_ x: Double) -> Double {
   guard x > 0 else { return x == 0 ? -.infinity : .nan }
   guard x < .infinity else { return .infinity }
@@ -91,7 +91,7 @@ public func logarithm(_ x: Double) -> Double {
   return exponent * 0.6931471803691238 + (2 * f * sum + exponent * 1.9082149292705877e-10)
 }
 
-/// `base` to the power of `exponent`, as IEEE 754's `pow` for finite arguments.
+/// `base` to the power of `exponent`, like IEEE 754's `pow` for finite arguments.
 public func power(_ base: Double, _ exponent: Double) -> Double {
   if exponent == 0 || base == 1 { return 1 }
   let isWhole = exponent == exponent.rounded(.towardZero)

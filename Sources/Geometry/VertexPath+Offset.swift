@@ -1,12 +1,12 @@
-/// A path moved sideways.
+/// Path offsetting.
 extension VertexPath {
-  /// How the corners of a path that is moved outwards are filled.
+  /// How to fill the corners of a path that is offset outwards.
   public enum Corner: Hashable, Sendable { case miter, round, bevel }
 
-  /// Every point moved by a distance to the left of its way, which is outwards for a clockwise path. An open path comes
-  /// back on its other side.
+  /// Moves every point by a distance to the left of its direction, which is outwards for a clockwise
+  /// path. An open path returns along its other side.
   ///
-  /// Each curve's control polygon is moved leg by leg; where two neighbours cross, both end there.
+  /// Moves each curve's control polygon leg by leg; if two neighbouring curves cross, both end there.
   public func offset(by distance: Double, _ corner: Corner, miterLimit: Double) -> VertexPath {
     guard distance != 0, distance.isFinite, vertices.count > 1 else { return self }
     var ways = segments
@@ -65,7 +65,8 @@ extension [VertexPath.Vertex] {
       guard reach > 0, reach <= limit * from.distance(to: to) else { return }
       append(VertexPath.Vertex(from + out * reach))
     case .round:
-      // A quarter turn has a handle of 0.5523 radii; others in proportion to the tangent of a quarter of the turn.
+      // A quarter turn has a handle of 0.5523 radii; others scale with the tangent of a quarter of the
+      // turn.
       let turn = abs(arcTangent(sine, out.dot(back)))
       let half = sineCosine(turn / 2).sine
       guard half > 1e-9 else { return }
@@ -78,7 +79,7 @@ extension [VertexPath.Vertex] {
 }
 
 extension Bezier {
-  /// Cut where it changes its sense of turning, and in the middle of what turns far.
+  /// Split at inflections, and in the middle of long turns.
   fileprivate var gentleParts: [Bezier] {
     // Where the cross product of the first two derivatives is 0: a quadratic equation.
     let qa = 3 * b.cross(a)
@@ -105,7 +106,7 @@ extension Bezier {
     return parts
   }
 
-  /// Nil for a curve that is a point.
+  /// Nil for a curve that is a single point.
   fileprivate func moved(by distance: Double) -> Bezier? {
     guard let first = tangent(at: 0), let last = tangent(at: 1) else { return nil }
     let (p0, p1, p2, p3) = controls
@@ -119,14 +120,14 @@ extension Bezier {
       meet(q3, last, p2 + offset, middle) ?? p2 + side(last), q3)
   }
 
-  /// Where two lines cross; nil if they hardly do.
+  /// The intersection of two lines; nil if they are nearly parallel.
   private func meet(_ p: Point, _ u: Point, _ q: Point, _ v: Point) -> Point? {
     let sine = u.cross(v)
     guard abs(sine) > 1e-4 else { return nil }
     return p + u * ((q - p).cross(v) / sine)
   }
 
-  /// The parameters of a place where two curves cross that is not their common end; nil if there is none.
+  /// The parameters at which two curves cross, other than at their common end; nil if there are none.
   fileprivate func crossing(with other: Bezier) -> (Double, Double)? {
     if point(at: 1).distance(to: other.point(at: 0)) < 1e-6 { return nil }
     return crossing(0...1, other, 0...1, depth: 0)

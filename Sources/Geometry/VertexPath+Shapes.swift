@@ -1,13 +1,15 @@
-/// The parametric shapes of designers' tools, with their first vertex and direction: trims and dashes begin there.
+/// Parametric shapes of design tools, with their first vertex and direction, from which trims and
+/// dashes start.
 extension VertexPath {
-  /// The distance of a quarter circle's handles from its ends, in radii, as those tools have it.
+  /// The distance of a quarter circle's handles from its ends, in radii, as in those tools.
   static let roundHandle = 0.5519
 
-  /// Clockwise from the right edge just below the top right corner.
+  /// Clockwise, starting on the right edge just below the top right corner.
   public static func rectangle(center: Point, size: Size, radius: Double) -> VertexPath {
     let half = Point(size.width / 2, size.height / 2)
     let r = min(max(0, radius), abs(half.x), abs(half.y))
-    // The corners clockwise from the bottom right one; a corner is entered along one edge and left along the next.
+    // The corners clockwise from the bottom right; each is entered along one edge and left along the
+    // next.
     let corners = [(1.0, 1.0), (-1, 1), (-1, -1), (1, -1)].map {
       center + Point($0.0 * half.x, $0.1 * half.y)
     }
@@ -44,7 +46,7 @@ extension VertexPath {
       }, isClosed: true)
   }
 
-  /// A ray of a star, or all corners of a polygon: how far out, and how round as a share.
+  /// A ray of a star, or all corners of a polygon: its length, and its roundness as a fraction.
   public struct Ray: Hashable, Sendable {
     public var radius: Double
     public var roundness: Double
@@ -55,7 +57,8 @@ extension VertexPath {
     }
   }
 
-  /// Clockwise from straight up plus `rotation` in radians. `inner` makes a star, its absence a polygon.
+  /// Clockwise from straight up plus `rotation` in radians. `inner` makes a star; without it, a
+  /// polygon.
   public static func star(center: Point, points: Int, rotation: Double, outer: Ray, inner: Ray?)
     -> VertexPath
   {
@@ -65,7 +68,7 @@ extension VertexPath {
         let ray = i % 2 == 0 ? outer : inner ?? outer
         let (s, c) = sineCosine(rotation + fullTurn * Double(i) / Double(count) - .pi / 2)
         let out = Point(c, s) * ray.radius
-        // A ray of negative length looks the other way, and so does its tangent.
+        // A ray of negative length points the other way, and so does its tangent.
         let tangent = Point(-s, c) * (ray.radius < 0 ? -1 : 1)
         let handle = tangent * (fullTurn * ray.radius / Double(4 * points) * ray.roundness)
         return Vertex(

@@ -1,11 +1,11 @@
-/// A subpath as designers' tools keep it: vertices, each with a handle before and one behind it.
+/// A subpath as design tools store it: vertices, each with a handle before and one after it.
 public struct VertexPath: Hashable, Sendable {
-  /// All three are places, not displacements; a handle that is on its point is none.
+  /// All three are positions, not displacements; a handle at its own vertex has no effect.
   public struct Vertex: Hashable, Sendable {
     public var point: Point
-    /// Pulls the curve that arrives.
+    /// Controls the arriving curve.
     public var incoming: Point
-    /// Pulls the curve that leaves.
+    /// Controls the leaving curve.
     public var outgoing: Point
 
     public init(_ point: Point, incoming: Point? = nil, outgoing: Point? = nil) {
@@ -27,8 +27,8 @@ public struct VertexPath: Hashable, Sendable {
     self.isClosed = isClosed
   }
 
-  /// The curves from vertex to vertex; a closed path has one for each vertex. Where a handle does not pull, a
-  /// third of the way takes its place, so that lines go evenly.
+  /// The curves from vertex to vertex; a closed path has one for each vertex. A handle without effect
+  /// is replaced by a third of the way, so that lines are traversed evenly.
   public var segments: [Bezier] {
     guard vertices.count > 1 else { return [] }
     return (0..<(isClosed ? vertices.count : vertices.count - 1)).map { i in
@@ -42,7 +42,7 @@ public struct VertexPath: Hashable, Sendable {
     }
   }
 
-  /// The same the other way round, from the same first vertex.
+  /// The same path in the opposite direction, from the same first vertex.
   public var reversed: VertexPath {
     guard let first = vertices.first else { return self }
     let rest = vertices.dropFirst().reversed().map(\.reversed)
@@ -57,7 +57,7 @@ public struct VertexPath: Hashable, Sendable {
       }, isClosed: isClosed)
   }
 
-  /// With a line where no handle pulls.
+  /// With a line where neither handle has an effect.
   public var path: Path {
     var path = Path()
     guard let first = vertices.first else { return path }
@@ -69,7 +69,7 @@ public struct VertexPath: Hashable, Sendable {
     return path
   }
 
-  /// All in curves, so that paths of as many vertices are built alike.
+  /// With curves only, so that paths with the same number of vertices have the same structure.
   public var curvedPath: Path {
     var path = Path()
     guard let first = vertices.first else { return path }
@@ -120,7 +120,7 @@ extension [VertexPath] {
     self[count - 1].vertices.append(VertexPath.Vertex(p, incoming: incoming))
   }
 
-  /// A last vertex on the first one is the same vertex.
+  /// Merges a last vertex that is at the first one.
   fileprivate mutating func closeLast() {
     guard !isEmpty else { return }
     var path = self[count - 1]

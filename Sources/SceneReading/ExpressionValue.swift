@@ -3,7 +3,7 @@ import DisplayList
 import Geometry
 import Notations
 
-/// What an expression is worth.
+/// The value of an expression.
 public indirect enum ExpressionValue: Hashable, Sendable {
   case null
   case bool(Bool)
@@ -24,7 +24,7 @@ public indirect enum ExpressionValue: Hashable, Sendable {
     }
   }
 
-  /// With its article, for messages.
+  /// Includes the article, for messages: `a number`.
   package var noun: String {
     switch self {
     case .null: "null"
@@ -39,7 +39,7 @@ public indirect enum ExpressionValue: Hashable, Sendable {
 }
 
 extension ExpressionValue {
-  /// The plain value of a document.
+  /// A literal value from a document.
   package init(_ node: SpecNode) {
     switch node.value {
     case .null: self = .null
@@ -52,7 +52,7 @@ extension ExpressionValue {
     }
   }
 
-  /// The value as a document would hold it, all of it at one place.
+  /// The value as a document would write it, with one place for all of it.
   package func node(at place: SpecPlace) -> SpecNode {
     switch self {
     case .null: SpecNode(.null, place)
@@ -70,7 +70,7 @@ extension ExpressionValue {
     }
   }
 
-  /// As it is in a text around it; nil for lists and records.
+  /// Its form when interpolated into a text; nil for lists and records.
   package var text: String? {
     switch self {
     case .null: ""

@@ -1,16 +1,16 @@
 import Diagnostics
 import Scene
 
-/// One way in: a kind of file that becomes a scene.
+/// Turns one kind of file into a scene.
 ///
-/// A new one is a module with such a value and a row in `DocumentLoader.frontEnds` (Pipeline). It says what
-/// is wrong with a file in diagnostics, it never fails otherwise, and it opens no other file than through
-/// the request's resources. What a scene must be in any case (`Scene.validate`) it need not check.
+/// To add one, write a module with such a value and a row in `DocumentLoader.frontEnds` (Pipeline). It
+/// reports problems only as diagnostics, and opens other files only through the request's resources. It
+/// need not check what `Scene.validate` checks.
 public struct FrontEnd: Sendable {
-  /// As messages call such a file: `Lottie`.
+  /// What messages call such a file: `Lottie`.
   public var name: String
-  /// Whether a file is of this kind: by what it holds, never by its name. Asked for every file, so it looks
-  /// no further than it must.
+  /// Whether a file is of this kind, judged by its contents, never by its name. Called for every file,
+  /// so it should look at as little as possible.
   public var recognises: @Sendable (SourceFile) -> Bool
   public var read: @Sendable (SourceFile, ReadingRequest) -> Reading
 
@@ -24,13 +24,13 @@ public struct FrontEnd: Sendable {
   }
 }
 
-/// What is asked of a front end besides the file.
+/// The input of a front end besides the file.
 public struct ReadingRequest: Sendable {
-  /// Values for parameters as a command line gives them; the last of a name counts.
+  /// Parameter values from the command line; for duplicates the last one counts.
   public var settings: [ParameterSetting]
-  /// Files with values for parameters, taken in order before the settings.
+  /// Files with parameter values, applied in order before the settings.
   public var tuning: [SourceFile]
-  /// Whether the plain document is wanted too, where the language has one.
+  /// Whether to return the plain document too, if the language has one.
   public var isExpanding: Bool
   public var resources: Resources
   public var limits: Limits
@@ -48,7 +48,7 @@ public struct ReadingRequest: Sendable {
 }
 
 extension Reading {
-  /// The same without its scene, and with the reasons, where nothing could draw that scene.
+  /// The same reading; if the scene is invalid, without it and with the reasons.
   public func validated(_ limits: SceneLimits) -> Reading {
     guard let scene else { return self }
     let faults = scene.validate(limits)

@@ -1,4 +1,4 @@
-/// What a list of documents shows of one of them.
+/// What a list of documents shows for each of them.
 public struct Headline: Hashable, Sendable {
   public var title: String?
   public var summary: String?

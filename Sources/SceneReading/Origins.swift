@@ -1,18 +1,18 @@
 import Diagnostics
 import Scene
 
-/// The files that a scene was read from: where its layers are in them.
+/// The files that a scene was read from, to look up where its layers were written.
 public struct Origins: Sendable {
-  /// A map costs a walk through its file, so it is made when somebody asks.
+  /// Made on demand, because building a map walks through its file.
   private let maps: [@Sendable () -> SourceMap]
 
-  /// In the order that `Origin.file` counts.
+  /// Indexed by `Origin.file`.
   public init(_ maps: [@Sendable () -> SourceMap] = []) { self.maps = maps }
 
-  /// For scenes of one file whose places have no other name than their line.
+  /// For scenes from one file that has no key paths, only lines.
   public init(_ file: SourceFile) { self.init([{ SourceMap(file) }]) }
 
-  /// The places of many layers at once; nil if nobody knows one.
+  /// The locations of several layers at once; nil for unknown ones.
   public func locations(of origins: [Origin?]) -> [SourceLocation?] {
     var known: [Int: SourceMap] = [:]
     return origins.map { origin in

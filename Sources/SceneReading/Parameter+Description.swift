@@ -2,7 +2,7 @@ import Diagnostics
 import Geometry
 import Notations
 
-/// Parameters as help and machines see them.
+/// Parameters as shown to people and programs.
 extension Parameter {
   /// Type, default and range in one line: `duration, default 0.3, at least 0`.
   public var constraint: String {
@@ -14,7 +14,7 @@ extension Parameter {
     return parts.joined(separator: ", ")
   }
 
-  /// As a document declares it, with its value where a caller has set one.
+  /// The parameter as a document declares it, with its current value.
   public var node: SpecNode {
     var members: [(String, SpecNode)] = [
       ("name", SpecNode(.string(name), .none)), ("type", SpecNode(.string(kind.rawValue), .none)),
@@ -34,7 +34,7 @@ extension Parameter {
 }
 
 extension NotationWriter {
-  /// On one line, as messages and tables show values; plain texts without their quotation marks.
+  /// On one line, for messages and tables; plain texts without quotation marks.
   package static func compact(_ node: SpecNode) -> String {
     switch node.value {
     case .null: "none"

@@ -1,4 +1,4 @@
-/// What a caller of a document may set: its declaration, and the value that it has.
+/// A value that a caller of a document may set: its declaration and its current value.
 public struct Parameter: Hashable, Sendable {
   /// What values a parameter takes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -9,12 +9,12 @@ public struct Parameter: Hashable, Sendable {
   public var kind: Kind
   /// One line for help; empty if the author wrote none.
   public var about: String
-  /// Those of a `choice`.
+  /// Only for a `choice`.
   public var choices: [String]
   public var minimum: Double?
   public var maximum: Double?
   public var defaultValue: ExpressionValue
-  /// The default, or what a caller has set.
+  /// The default, or the value set by a caller.
   public var value: ExpressionValue
 
   public init(

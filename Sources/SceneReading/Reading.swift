@@ -2,20 +2,20 @@ import Diagnostics
 import Notations
 import Scene
 
-/// What came of reading a file, whatever it was.
+/// The result of reading a file.
 public struct Reading: Sendable {
   /// Nil if there are errors.
   public var scene: Scene?
-  /// In the order of the file as far as one file is concerned.
+  /// In file order within each file.
   public var diagnostics: [Diagnostic]
-  /// The parameters that the document declares, with the values that they have been given.
+  /// The parameters that the document declares, with their current values.
   public var parameters: [Parameter]
-  /// Paths of the files that were read besides the document: its output depends on them.
+  /// Paths of the other files that were read: the output depends on them.
   public var dependencies: [String]
-  /// Places of the scene's layers.
+  /// The locations of the scene's layers.
   public var origins: Origins
-  /// The plain document that results, without parameters, expressions and repeats; only where it was
-  /// asked for.
+  /// The equivalent plain document, without parameters, expressions and repeats; only if it was
+  /// requested.
   public var expanded: SpecNode?
 
   public init(
@@ -33,7 +33,7 @@ public struct Reading: Sendable {
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 }
 
-/// A value for a parameter as the command line gives it.
+/// A parameter value from the command line.
 public struct ParameterSetting: Hashable, Sendable {
   public var name: String
   public var text: String

@@ -3,13 +3,13 @@ import DisplayList
 import Geometry
 import Scene
 
-/// What reading a document may ask of the world outside: all of it goes through here, so that reading is
-/// a function of its arguments and a test can play the world.
+/// All access to the outside world while reading a document, so that reading is a function of its
+/// arguments and tests can replace it.
 public struct Resources: Sendable {
-  /// Why a file could not be had, as the end of a sentence: `no such file`.
+  /// Why a file could not be read, as the end of a sentence: `no such file`.
   public struct Failure: Error, Hashable, Sendable {
     public var reason: String
-    /// What to do about it, where that is known.
+    /// What to do about it, if known.
     public var hint: String?
 
     public init(_ reason: String, hint: String? = nil) {
@@ -21,14 +21,14 @@ public struct Resources: Sendable {
   /// The bytes of a file that a document names.
   public var readFile: @Sendable (_ path: String) -> Result<[UInt8], Failure>
   public var preset: @Sendable (_ name: String) -> SourceFile?
-  /// Sorted; asked for where a name is unknown.
+  /// Sorted; only needed if a name is unknown.
   public var presetNames: @Sendable () -> [String]
-  /// Nil where the bytes are no picture that is understood.
+  /// Nil if the bytes are not a supported image.
   public var decodeImage: @Sendable (_ bytes: [UInt8]) -> Image?
-  /// All pictures of a file that moves, and the only one of others, or why there is none. Without this,
+  /// All frames of an animated file, or the only one of a still, or why there is none. If nil,
   /// `decodeImage` decodes all files.
   public var decodeFrames: (@Sendable (_ bytes: [UInt8]) -> Result<[TimedImage], Failure>)?
-  /// A file that another front end reads, such as an SVG; nil for what is none.
+  /// Reads a file of another front end, such as an SVG; nil if it is not one.
   public var readForeign: @Sendable (_ file: SourceFile) -> Reading? = { _ in nil }
   public var layoutText:
     @Sendable (_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError>
@@ -50,7 +50,7 @@ public struct Resources: Sendable {
     self.layoutText = layoutText
   }
 
-  /// The pictures of a file in the order in which they are shown.
+  /// The frames of a file in the order they are shown.
   public func frames(_ bytes: [UInt8]) -> Result<[TimedImage], Failure> {
     if let decodeFrames { return decodeFrames(bytes) }
     guard let image = decodeImage(bytes) else {
@@ -59,16 +59,16 @@ public struct Resources: Sendable {
     return .success([TimedImage(image: image, seconds: 0)])
   }
 
-  /// A world without files, presets and pictures.
+  /// No files, presets or images.
   public static let none = Resources(
     readFile: { _ in .failure(Failure("no files here")) }, preset: { _ in nil },
     presetNames: { [] }, decodeImage: { _ in nil })
 }
 
-/// A picture of several that are shown in turn.
+/// One frame of an animated image.
 public struct TimedImage: Hashable, Sendable {
   public var image: Image
-  /// How long it is shown; 0 where its file does not say.
+  /// How long it is shown; 0 if the file does not say.
   public var seconds: Double
 
   public init(image: Image, seconds: Double) {
