@@ -1,5 +1,5 @@
-/// What `kineo check` warns of: legal, and probably not meant. The raw values are the names by which a document's
-/// `allow` and `--allow` turn a warning off; they never change.
+/// The warnings of `kineo check`: legal, but probably not intended. The raw values are the names that a
+/// document's `allow` and `--allow` use to turn a warning off; they never change.
 public enum Advice: String, Hashable, Sendable, CaseIterable {
   case nothingPainted = "nothing-painted"
   case outsideCanvas = "outside-canvas"

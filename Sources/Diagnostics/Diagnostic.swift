@@ -1,26 +1,26 @@
-/// Something an author should know about a document: where it is, what is wrong, what was probably meant.
+/// A problem in a document: where it is, what is wrong, and what was probably meant.
 public struct Diagnostic: Hashable, Sendable {
   public enum Severity: String, Hashable, Sendable, CaseIterable { case error, warning }
 
-  /// Who can mend it: the command's exit code follows from it.
+  /// What the problem is about; determines the command's exit code.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The document says something that cannot be.
+    /// The document is invalid.
     case document
-    /// A file that was to be read is not there.
+    /// An input file is missing.
     case missingInput
-    /// A font or an image is not there.
+    /// A font or image is missing.
     case missingResource
   }
 
   public var severity: Severity
   /// One sentence without a full stop, lower case: `unknown key path 'strokeEnds'`.
   public var message: String
-  /// Where; nil where the whole invocation is meant.
+  /// Nil if it concerns the whole invocation.
   public var location: SourceLocation?
-  /// What to do, where that is known: `did you mean 'strokeEnd'?`.
+  /// What to do about it, if known: `did you mean 'strokeEnd'?`.
   public var hint: String?
   public var kind: Kind
-  /// By which the warning can be turned off: `unused-style`; nil where it cannot.
+  /// The name that turns the warning off: `unused-style`; nil if it cannot be turned off.
   public var name: String?
 
   public init(
@@ -35,7 +35,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.name = name
   }
 
-  /// The message with the name by which it can be turned off.
+  /// The message with the name that turns it off.
   var namedMessage: String { name.map { "\(message) [\($0)]" } ?? message }
 }
 
@@ -43,21 +43,21 @@ public struct Diagnostic: Hashable, Sendable {
 public struct SourceLocation: Hashable, Sendable {
   /// As the user named the file.
   public var file: String
-  /// Where the notation has lines (JSON, XML); nil in binary property lists.
+  /// Nil for notations without lines (binary property lists).
   public var span: Span?
-  /// `layers[2].animate.strokeEnd`: which value is meant, in every notation.
+  /// The value's path, in every notation: `layers[2].animate.strokeEnd`.
   public var keyPath: String
 
   /// Lines and columns count from 1; columns count characters.
   public struct Span: Hashable, Sendable {
     public var line: Int
     public var column: Int
-    /// Characters on that line that are meant; at least 1.
+    /// Number of characters on that line; at least 1.
     public var length: Int
-    /// The line's text, so that a message can show it without the file; a very long line is cut
-    /// around the place, with `…` for what is left out.
+    /// The line's text, so that a message can show it without the file. A very long line is cut around
+    /// the place, with `…` for the omitted parts.
     public var text: String
-    /// Characters of `text` before the place: `column - 1` where the line is whole.
+    /// Characters of `text` before the place: `column - 1` unless the line was cut.
     public var caret: Int
 
     public init(line: Int, column: Int, length: Int, text: String, caret: Int? = nil) {

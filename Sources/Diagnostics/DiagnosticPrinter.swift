@@ -1,18 +1,18 @@
 import Quoting
 
-/// Diagnostics as text: for people, for programs, and for GitHub's pull requests.
+/// Formats diagnostics for people, programs, or GitHub's pull requests.
 public struct DiagnosticPrinter: Hashable, Sendable {
   public enum Format: String, Hashable, Sendable, CaseIterable {
-    /// A headline, the source line with its number, and a caret below what is meant.
+    /// A headline, the numbered source line, and a caret below the mistake.
     case human
-    /// One JSON object a line.
+    /// One JSON object per line.
     case json
     /// GitHub's workflow commands.
     case github
   }
 
   public var format: Format
-  /// Whether `human` uses the colours of a terminal.
+  /// Whether `human` uses terminal colours.
   public var isColored: Bool
 
   public init(_ format: Format = .human, isColored: Bool = false) {
@@ -20,7 +20,7 @@ public struct DiagnosticPrinter: Hashable, Sendable {
     self.isColored = isColored
   }
 
-  /// All of them in order, each ended by a newline.
+  /// All of them in order, each ending with a newline.
   public func text(of diagnostics: some Sequence<Diagnostic>) -> String {
     diagnostics.reduce(into: "") { $0 += text(of: $1) }
   }
@@ -35,7 +35,7 @@ public struct DiagnosticPrinter: Hashable, Sendable {
 }
 
 extension Diagnostic {
-  /// Keys without a value are left out; `endColumn` is the column after the last one meant.
+  /// Keys without a value are omitted; `endColumn` is exclusive.
   fileprivate var jsonLine: String {
     var fields: [(String, String)] = [
       ("severity", severity.rawValue.quotedForJSON), ("message", message.quotedForJSON),
@@ -55,7 +55,7 @@ extension Diagnostic {
     return "{" + fields.map { "\($0.quotedForJSON):\($1)" }.joined(separator: ",") + "}\n"
   }
 
-  /// `::error file=…,line=…,col=…,endColumn=…,title=…::message`, as GitHub's runner reads it.
+  /// `::error file=…,line=…,col=…,endColumn=…,title=…::message`, as GitHub's runner expects it.
   fileprivate var githubCommand: String {
     var properties: [(String, String)] = []
     if let location {

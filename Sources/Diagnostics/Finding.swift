@@ -1,10 +1,10 @@
-/// A diagnostic in the making: it knows its place in the bytes, not yet its line.
+/// A diagnostic whose line is not yet known, only its place in bytes.
 ///
-/// Readers and resolvers collect findings, which cost next to nothing; a `SourceMap` makes
-/// diagnostics of them once all are known.
+/// Readers and resolvers collect findings, which are cheap; a `SourceMap` turns them into diagnostics
+/// at the end.
 public struct Finding: Hashable, Sendable {
   public var severity: Diagnostic.Severity
-  /// As a diagnostic's: one sentence without a full stop, lower case.
+  /// As in a diagnostic: one sentence without a full stop, lower case.
   public var message: String
   public var place: SpecPlace
   public var hint: String?

@@ -43,7 +43,7 @@ struct HumanDiagnostic {
       + styled(TerminalText.printable(diagnostic.namedMessage), .bold) + "\n"
   }
 
-  /// The line with its number, and the caret's line with the hint.
+  /// The numbered line, and a line with the caret and the hint.
   private func excerpt(of span: SourceLocation.Span, hint: String?) -> String {
     let number = "\(span.line)"
     let margin = String(repeating: " ", count: max(0, 5 - number.count))
@@ -51,7 +51,7 @@ struct HumanDiagnostic {
     let characters = Array(span.text)
     let start = min(span.caret, characters.count)
     let end = min(start + span.length, characters.count)
-    // Tabs stay tabs, so that the caret stands below its character however wide they are.
+    // Keep tabs, so that the caret is below its character however wide they are.
     let indent = characters[..<start].map { character in
       character == "\t" ? "\t" : String(repeating: " ", count: TerminalWidth.columns(of: character))
     }
@@ -67,8 +67,8 @@ struct HumanDiagnostic {
   }
 }
 
-/// How many columns a terminal gives a character: two for those of East Asia and for emoji
-/// (the wide blocks of Unicode's EastAsianWidth.txt, coarsely), otherwise one.
+/// How many columns a terminal uses for a character: two for East Asian characters and emoji (the wide
+/// blocks of Unicode's EastAsianWidth.txt, coarsely), otherwise one.
 enum TerminalWidth {
   static func columns(of character: Character) -> Int {
     guard let scalar = character.unicodeScalars.first else { return 1 }

@@ -1,8 +1,8 @@
-/// A file as it was read, before anything is known about what it says.
+/// A file as it was read, before it is parsed.
 public struct SourceFile: Hashable, Sendable {
-  /// As the user named it; what messages show.
+  /// As the user named it, for messages.
   public var name: String
-  /// Where it is, for what it names beside itself; nil for standard input and built-in presets.
+  /// The base for paths it contains; nil for standard input and built-in presets.
   public var path: String?
   public var bytes: [UInt8]
 
@@ -16,6 +16,6 @@ public struct SourceFile: Hashable, Sendable {
     self.init(name: name, path: path, bytes: Array(text.utf8))
   }
 
-  /// What a text in UTF-8 may begin with; it belongs to no line.
+  /// Text in UTF-8 may begin with it; it is not part of any line.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

@@ -1,9 +1,9 @@
-/// The lines of a file and the key paths of its values: turns places into locations.
+/// Turns places in a file into lines, columns and key paths.
 ///
-/// Making one reads the whole file once, so make it when there is something to report.
+/// Creating one scans the whole file, so do it only when there is something to report.
 public struct SourceMap: Sendable {
   private let file: SourceFile
-  /// What is at a place: `layers[2].fill` in a document, empty if nothing has a name.
+  /// The key path at a place: `layers[2].fill`; empty if nothing there has a name.
   private let keyPath: @Sendable (SpecPlace) -> String
   /// Byte offset of each line's first character; empty if the notation has no lines.
   private let lineStarts: [Int]
@@ -17,7 +17,7 @@ public struct SourceMap: Sendable {
     lineStarts = hasLines ? SourceMap.lineStarts(of: file.bytes) : []
   }
 
-  /// Sorted by place, each once.
+  /// Sorted by place, without duplicates.
   public func diagnostics(_ findings: [Finding]) -> [Diagnostic] {
     let ordered = findings.enumerated().sorted {
       ($0.element.place.start, $0.offset) < ($1.element.place.start, $1.offset)
@@ -72,8 +72,8 @@ public struct SourceMap: Sendable {
       ? bytes.count : String(decoding: bytes, as: UTF8.self).count
   }
 
-  /// The line's text, cut around the place where the line is very long, and how many characters of
-  /// that text are before the place.
+  /// The line's text, cut around the place if the line is very long, and the number of its characters
+  /// before the place.
   private func excerpt(of line: Range<Int>, around start: Int, _ end: Int) -> (String, Int) {
     let reach = 120
     var from = line.count <= 2 * reach ? line.lowerBound : max(line.lowerBound, start - reach / 2)
@@ -106,5 +106,5 @@ private func isLineBreak(_ byte: UInt8) -> Bool {
   byte == newline || byte == carriageReturn
 }
 
-/// Whether the byte continues with a character of UTF-8 that began before it.
+/// Whether the byte continues a UTF-8 character.
 private func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }

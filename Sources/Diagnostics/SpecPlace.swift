@@ -1,10 +1,10 @@
-/// Where in the bytes of a file a value stands.
+/// The position of a value in a file's bytes.
 ///
-/// Places of two values of a file are apart, or one holds the other. In notations without text
-/// (binary property lists) they are not byte offsets but numbers in the order of reading, with the
-/// same law: they serve to find a value's key path.
+/// The places of two values are disjoint or nested. In binary property lists, places are not byte
+/// offsets but numbers in reading order with the same property, which is enough to find a value's key
+/// path.
 public struct SpecPlace: Hashable, Sendable {
-  /// Byte offsets, `start ..< end`; both 0 for values that no file holds.
+  /// Byte offsets, `start ..< end`; both 0 for values that are not from a file.
   public var start: Int
   public var end: Int
 
@@ -15,6 +15,6 @@ public struct SpecPlace: Hashable, Sendable {
 
   public static let none = SpecPlace(start: 0, end: 0)
 
-  /// Whether the other place is within this one.
+  /// Whether the other place is inside this one.
   package func holds(_ other: SpecPlace) -> Bool { start <= other.start && other.end <= end }
 }

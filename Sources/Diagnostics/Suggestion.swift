@@ -1,10 +1,9 @@
-/// What was probably meant by a name that nobody knows.
+/// Guesses what an unknown name was meant to be.
 public enum Suggestion {
-  /// The nearest of the names, the first among equals; nil if none is near.
+  /// The most similar name, the first one if several are; nil if none is similar enough.
   ///
-  /// Near is a distance (see `distance`) of at most 2, or of a third of the word's length where that
-  /// is more; of at most 1 for words of up to three characters, which would resemble anything.
-  /// Upper and lower case are the same.
+  /// Their distance (see `distance`) may be at most 2, or a third of the word's length if that is more,
+  /// but at most 1 for words of up to three characters, which would resemble anything. Ignores case.
   public static func nearest(to word: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased())
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
@@ -21,14 +20,14 @@ public enum Suggestion {
     return best?.name
   }
 
-  /// What the word is called here, else the nearest name, else the key path that ends with it, else the only name that
-  /// it abbreviates.
+  /// Tries in order: a synonym, the most similar name, the key path that ends with the word, the only
+  /// name that the word abbreviates.
   public static func name(meantBy word: String, among names: some Sequence<String>) -> String? {
     Synonyms.name(for: word, among: names) ?? nearest(to: word, among: names)
       ?? names.first { $0.hasSuffix("." + word) } ?? abbreviated(word, among: names)
   }
 
-  /// The only name that begins with the word, of which at least three letters are there.
+  /// The only name that begins with the word, which must have at least three letters.
   private static func abbreviated(_ word: String, among names: some Sequence<String>) -> String? {
     guard word.count >= 3 else { return nil }
     let wanted = word.lowercased()
@@ -41,17 +40,17 @@ public enum Suggestion {
     name(meantBy: word, among: names).map(hint(meaning:))
   }
 
-  /// The same for a name that is known to be meant.
+  /// The same for a known intention.
   package static func hint(meaning name: String) -> String { hint(meaning: [name]) }
 
-  /// The same for one of several; at least one.
+  /// The same for several candidates; at least one.
   package static func hint(meaning names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
     let all = quoted.dropLast().joined(separator: ", ")
     return "did you mean \(all)\(all.isEmpty ? "" : " or ")\(quoted.last ?? "")?"
   }
 
-  /// How many characters have to be put in, taken out, replaced or swapped with their neighbour
+  /// The number of insertions, deletions, replacements and swaps of neighbours between them
   /// (Damerau–Levenshtein, the restricted form known as optimal string alignment).
   static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var beforeLast: [Int] = []

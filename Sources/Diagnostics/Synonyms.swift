@@ -1,6 +1,6 @@
-/// What the words of Core Animation, CSS and SVG are called here.
+/// Maps words of Core Animation, CSS and SVG to kineo's names.
 enum Synonyms {
-  /// One of the names; nil where the word is foreign everywhere or means nothing among them.
+  /// One of the names; nil if the word is no synonym, or not of one of these.
   static func name(for word: String, among names: some Sequence<String>) -> String? {
     guard let meant = table[word] else { return nil }
     return meant.first { name in names.contains(name) }

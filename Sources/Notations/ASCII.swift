@@ -1,4 +1,4 @@
-/// The bytes that notations are made of.
+/// Bytes used by the notations.
 package enum ASCII {
   package static let tab: UInt8 = 0x09
   package static let newline: UInt8 = 0x0A
@@ -25,12 +25,12 @@ package enum ASCII {
     b == space || b == newline || b == tab || b == carriageReturn
   }
 
-  // What is below '0', or below 'a', wraps to large values.
+  // Bytes below '0', or below 'a', wrap to large values.
   package static func isDigit(_ b: UInt8) -> Bool { b &- 0x30 < 10 }
 
   package static func isLetter(_ b: UInt8) -> Bool { (b | 0x20) &- 0x61 < 26 }
 
-  /// What an unquoted word may hold: letters, digits, `_`, `$`, and all that is not ASCII.
+  /// Characters of unquoted words: letters, digits, `_`, `$`, and everything that is not ASCII.
   package static func isWord(_ b: UInt8) -> Bool {
     isLetter(b) || isDigit(b) || b == UInt8(ascii: "_") || b == UInt8(ascii: "$") || b >= 0x80
   }

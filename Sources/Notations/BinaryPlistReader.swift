@@ -2,17 +2,17 @@ import Diagnostics
 
 /// Reads binary property lists, version `bplist00` (the format of CoreFoundation's CFBinaryPList.c).
 ///
-/// A file is a table of objects that refer to each other by number, so one object may be shown in
-/// many places, or in itself. Each showing counts as a value, and a long text as several, which
-/// bounds the work whatever the table says. Places are numbers in the order of reading.
+/// A file is a table of objects that refer to each other by number, so an object may occur in many
+/// places, or in itself. Each occurrence counts as a value, and a long text as several, which bounds
+/// the work for any table. Places are numbers in reading order.
 struct BinaryPlistReader {
   private let bytes: [UInt8]
   private(set) var log: ReadingLog
   private var offsets: [Int] = []
   private var referenceSize = 1
-  /// Texts are decoded once, however often they are shown.
+  /// Texts are decoded once, however often they occur.
   private var texts: [Int: String] = [:]
-  /// Lists and records that are being read: one that is in itself is a cycle.
+  /// Lists and records being read, to detect cycles.
   private var path: [Int] = []
   private var nextNumber = 1
 
@@ -38,7 +38,7 @@ struct BinaryPlistReader {
     return readObject(top)
   }
 
-  /// Fills the table; the top object's number, or nil if the trailer contradicts the file.
+  /// Reads the table; returns the top object's number, or nil if the trailer contradicts the file.
   private mutating func readTrailer() -> Int? {
     let trailer = bytes.count - BinaryPlistReader.trailerSize
     guard trailer > 8 else { return nil }
@@ -53,7 +53,7 @@ struct BinaryPlistReader {
     else { return nil }
     offsets.reserveCapacity(count)
     for n in 0..<count {
-      // An offset that points nowhere is found when its object is needed.
+      // Invalid offsets are detected when their object is needed.
       offsets.append(integer(at: table + n * offsetSize, size: offsetSize) ?? 0)
     }
     objectsEnd = table
@@ -99,7 +99,7 @@ struct BinaryPlistReader {
     }
   }
 
-  /// One, two and four bytes are unsigned, eight are signed, sixteen hold an unsigned eight.
+  /// One, two and four bytes are unsigned, eight are signed, sixteen hold an unsigned 64-bit number.
   private mutating func readInteger(
     at offset: Int, exponent: Int, _ place: SpecPlace
   ) -> SpecNode? {
@@ -232,8 +232,8 @@ struct BinaryPlistReader {
     return offset >= 8 && offset < objectsEnd ? offset : nil
   }
 
-  /// The number of items of an object, and where they begin: in the marker's low half, or, where
-  /// that is 15, in an integer object behind it.
+  /// The number of items of an object, and where they begin: in the marker's low half, or, if that is
+  /// 15, in an integer object after it.
   private func length(at offset: Int) -> (start: Int, count: Int)? {
     let inline = Int(bytes[offset] & 15)
     if inline < 15 { return (offset + 1, inline) }

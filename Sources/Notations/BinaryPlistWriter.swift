@@ -1,11 +1,11 @@
 /// Writes binary property lists, version `bplist00`; equal texts and numbers are written once.
 struct BinaryPlistWriter {
-  /// An object of the table; lists and records refer to others by number.
+  /// An object in the table; lists and records refer to others by number.
   private enum Object: Hashable {
     case bool(Bool)
     case integer(Int64)
     case real(UInt64)
-    /// As UTF-8: Swift takes texts for equal that are composed differently.
+    /// As UTF-8, because Swift treats differently composed texts as equal.
     case text([UInt8])
     case list([Int])
     case record(keys: [Int], values: [Int])
@@ -99,7 +99,7 @@ struct BinaryPlistWriter {
     if count >= 15 { append(integer: Int64(count), to: &bytes) }
   }
 
-  /// One, two and four bytes are unsigned, so negative numbers take eight.
+  /// One, two and four bytes are unsigned, so negative numbers need eight.
   private func append(integer value: Int64, to bytes: inout [UInt8]) {
     let size = value < 0 || value > 0xFFFF_FFFF ? 8 : value > 0xFFFF ? 4 : value > 0xFF ? 2 : 1
     bytes.append(0x10 | UInt8(size.trailingZeroBitCount))
@@ -116,7 +116,7 @@ struct BinaryPlistWriter {
     }
   }
 
-  /// Bytes that hold every number up to `value`.
+  /// The number of bytes needed for numbers up to `value`.
   private func size(of value: Int) -> Int {
     value <= 0xFF ? 1 : value <= 0xFFFF ? 2 : value <= 0xFFFF_FFFF ? 4 : 8
   }

@@ -1,10 +1,10 @@
 import Geometry
 
-/// The range of a number, both ends included unless said otherwise.
+/// The range of a number, with both ends unless stated otherwise.
 package struct Bounds: Hashable, Sendable {
   package var minimum: Double?
   package var maximum: Double?
-  /// Whether the value must be more than the minimum.
+  /// Whether the minimum itself is excluded.
   package var isAboveMinimum = false
 
   package init(minimum: Double? = nil, maximum: Double? = nil, isAboveMinimum: Bool = false) {

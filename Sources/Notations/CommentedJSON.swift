@@ -1,6 +1,6 @@
-/// JSON as it was written: spellings of scalars, comments, blank lines. For laying a document out anew.
+/// JSON with its comments, blank lines and original spelling of scalars, for reformatting a document.
 indirect enum CommentedJSON {
-  /// A number, a text or a word, spelled as in the file.
+  /// A number, text or word, spelled as in the file.
   case scalar(String)
   case list(Body)
   case record(Body)
@@ -18,7 +18,7 @@ indirect enum CommentedJSON {
     /// With its quotation marks; nil in a list.
     var key: String?
     var value: CommentedJSON
-    /// Behind the entry on its line.
+    /// The comment after the entry on its line.
     var remark: String?
   }
 
@@ -26,7 +26,7 @@ indirect enum CommentedJSON {
     var entries: [Entry] = []
     /// Before the closing bracket.
     var closing: [Comment] = []
-    /// Characters of the whole on one line; nil if a comment keeps it from that.
+    /// Characters of everything on one line; nil if a comment prevents that.
     var lineLength: Int?
   }
 
@@ -46,11 +46,11 @@ indirect enum CommentedJSON {
   }
 }
 
-/// Reads bytes that `JSONReader` accepts, and keeps what that one drops.
+/// Reads bytes that `JSONReader` accepts, and keeps what it drops.
 struct CommentedJSONReader {
   private let bytes: [UInt8]
   private var i: Int
-  /// Comments that nothing has taken yet, with the line breaks before each.
+  /// Comments not yet attached to anything, with the line breaks before each.
   private var waiting: [(text: String, breaks: Int, isBlock: Bool)] = []
   /// Line breaks since the last token or comment.
   private var breaks = 0
@@ -60,7 +60,7 @@ struct CommentedJSONReader {
     i = Notation.byteOrderMarkLength(of: bytes)
   }
 
-  /// The document's value as the only entry of a body that also holds what is around it.
+  /// The document's value as the only entry of a body that also holds the comments around it.
   mutating func readDocument() -> CommentedJSON.Body {
     var body = CommentedJSON.Body()
     skipSpace()
@@ -103,7 +103,7 @@ struct CommentedJSONReader {
       let start = i
       body.entries.append(readEntry(inRecord: close == ASCII.closeBrace))
       skipSpace()
-      // A remark may come before the comma or behind it.
+      // A remark may come before or after the comma.
       let before = remark()
       if i < bytes.count, bytes[i] == ASCII.comma {
         i += 1
@@ -113,7 +113,7 @@ struct CommentedJSONReader {
       if !remarks.isEmpty {
         body.entries[body.entries.count - 1].remark = remarks.joined(separator: " ")
       }
-      // What is no JSON does not keep the reader here.
+      // Skip bytes that are not JSON.
       if i == start { i += 1 }
     }
     body.closing = takeComments()
@@ -123,7 +123,7 @@ struct CommentedJSONReader {
     return body
   }
 
-  /// A comment that stands on the line of what was read last, and ends it.
+  /// A comment that ends the line of the last token.
   private mutating func remark() -> String? {
     guard let first = waiting.first, first.breaks == 0 else { return nil }
     let endsLine = waiting.count > 1 ? waiting[1].breaks > 0 : breaks > 0 || i >= bytes.count
@@ -159,7 +159,7 @@ struct CommentedJSONReader {
     ASCII.openBracket, UInt8(ascii: "/"),
   ]
 
-  /// Up to the next token; comments on the way wait for whom they belong to.
+  /// Skips to the next token; comments on the way wait to be attached.
   private mutating func skipSpace() {
     breaks = 0
     while i < bytes.count {

@@ -1,6 +1,6 @@
-/// `data:` addresses.
+/// `data:` URLs.
 package enum DataURL {
-  /// What the address holds; nil where it is none, or not well written.
+  /// The decoded bytes; nil if it is not a well-formed `data:` URL.
   package static func bytes(_ text: String) -> [UInt8]? {
     guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let head = text[..<comma].lowercased()

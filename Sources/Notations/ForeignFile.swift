@@ -1,8 +1,8 @@
 import TextSearch
 
-/// Files of other kinds, recognized by how they begin.
+/// Recognizes other kinds of files by their first bytes.
 enum ForeignFile {
-  /// What the file is, as in `this is a GIF picture`; nil for what may be text.
+  /// The kind of file, as in `this is a GIF picture`; nil if it may be text.
   static func kind(of bytes: [UInt8]) -> (name: String, hint: String?)? {
     for (start, name) in beginnings where bytes.starts(with: start) {
       return (name, name.hasPrefix("a GIF") ? "'kineo inspect FILE' tells what is in it" : nil)
@@ -30,7 +30,7 @@ enum ForeignFile {
     (Array("#!".utf8), "a script"),
   ]
 
-  /// The first element, behind declarations and comments.
+  /// Looks at the first element, after declarations and comments.
   private static func isSVG(_ bytes: [UInt8]) -> Bool {
     guard let first = bytes.first(where: { $0 > 0x20 && $0 < 0x80 }), first == UInt8(ascii: "<")
     else {

@@ -1,5 +1,5 @@
-/// Writes commented JSON by the rules of `JSONWriter`: two spaces a level, and on one line what fits on it. What has
-/// comments inside is never on one line; a blank line between entries stays one.
+/// Writes commented JSON by the rules of `JSONWriter`: indented by two spaces, on one line if it fits.
+/// Anything with comments inside is never on one line; blank lines between entries are kept as one.
 struct JSONLayout {
   private(set) var text = ""
   private var column = 0
@@ -62,7 +62,7 @@ struct JSONLayout {
     append(close)
   }
 
-  /// Each on its line; what comes next begins a line, too.
+  /// Each on its own line; what follows starts a new line, too.
   private mutating func write(
     _ comments: [CommentedJSON.Comment], indent: Int, isFirst: Bool
   ) {
@@ -73,7 +73,7 @@ struct JSONLayout {
     }
   }
 
-  /// Many small items: as many on a line as fit.
+  /// Many small items: puts as many on a line as fit.
   private mutating func fill(_ entries: [CommentedJSON.Entry], indent: Int) {
     startLine(indent)
     for (i, entry) in entries.enumerated() {
@@ -108,13 +108,13 @@ struct JSONLayout {
   }
 
   private mutating func startLine(_ indent: Int) {
-    // Blank lines hold no spaces.
+    // No spaces in blank lines.
     while text.hasSuffix(" ") { text.removeLast() }
     text += "\n" + String(repeating: " ", count: indent)
     column = indent
   }
 
-  /// A blank line before what comes next, which has its indent already.
+  /// A blank line before the next entry, whose indent has already been written.
   private mutating func breakLine(_ indent: Int) { startLine(indent) }
 
   private mutating func append(_ piece: String) {
@@ -124,8 +124,8 @@ struct JSONLayout {
 }
 
 extension NotationWriter {
-  /// JSON laid out in one way, with its comments and its own spelling of numbers and texts. The bytes have to be JSON
-  /// that `NotationReader` reads without errors.
+  /// JSON in one consistent layout that keeps comments and the spelling of numbers and texts. The bytes
+  /// must be JSON that `NotationReader` reads without errors.
   public static func laidOut(_ bytes: [UInt8]) -> [UInt8] {
     var reader = CommentedJSONReader(bytes)
     var layout = JSONLayout()

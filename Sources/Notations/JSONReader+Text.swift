@@ -1,9 +1,9 @@
 import Diagnostics
 import Geometry
 
-/// Strings, the spelling of numbers, and the encoding.
+/// Strings, number syntax, and the encoding.
 extension JSONReader {
-  /// At a quote. Nil if the string has no end; mistakes inside are reported and left out.
+  /// At a quote. Nil if the string has no end; mistakes inside are reported and skipped.
   mutating func readString() -> String? {
     let start = i
     let quote = bytes[i]
@@ -66,7 +66,7 @@ extension JSONReader {
     }
   }
 
-  /// After `\u`; takes a second escape where the first is one half of a surrogate pair.
+  /// After `\u`; takes a second escape if the first is one half of a surrogate pair.
   private mutating func appendUnicodeEscape(from start: Int, to result: inout String) {
     guard let unit = readHexUnit() else {
       report(
@@ -107,13 +107,13 @@ extension JSONReader {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Also what other languages take for a number, so that one message names the whole of it.
+  /// Includes characters of other languages' numbers, so that one message covers the whole number.
   func isOfNumber(_ b: UInt8) -> Bool {
     ASCII.isDigit(b) || ASCII.isLetter(b) || b == ASCII.minus || b == ASCII.plus || b == ASCII.dot
       || b == UInt8(ascii: "%") || b == UInt8(ascii: "_")
   }
 
-  /// How to write a number that other languages know and JSON does not: `+1`, `.5`, `1.`, `01`.
+  /// How to write a number that is valid in other languages but not in JSON: `+1`, `.5`, `1.`, `01`.
   func misspelling(of digits: ArraySlice<UInt8>) -> String? {
     var rest = digits
     if rest.first == ASCII.plus { return "leave out the '+'" }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Geometry
 
-/// Reads JSON (RFC 8259) with comments and trailing commas, strict in all else.
+/// Reads JSON (RFC 8259) with comments and trailing commas; strict otherwise.
 ///
 /// After a mistake it continues where the next value probably begins, so that one run finds all of
 /// them.
@@ -10,7 +10,7 @@ struct JSONReader {
   private(set) var log: ReadingLog
   var i = 0
   private var depth = 0
-  /// How many lists and records are open: whether a stray closing bracket can be somebody's.
+  /// How many lists and records are open, to tell whether a stray closing bracket belongs to one.
   private var openLists = 0
   private var openRecords = 0
 
@@ -38,7 +38,7 @@ struct JSONReader {
 
   // MARK: Values
 
-  /// Nil if there is no value that could be read; that has then been reported.
+  /// Nil if there is no readable value, which has then been reported.
   private mutating func readValue() -> SpecNode? {
     skipSpace()
     guard i < bytes.count else {
@@ -69,7 +69,7 @@ struct JSONReader {
     let start = i
     while i < bytes.count, ASCII.isWord(bytes[i]) || bytes[i] == ASCII.minus { i += 1 }
     if i == start {
-      // Not even a word: take all up to the next separator as one mistake.
+      // Not even a word: report everything up to the next separator as one mistake.
       while i < bytes.count, !isSeparator(bytes[i]) { i += 1 }
     }
     let word = text(start..<i)
@@ -156,7 +156,7 @@ struct JSONReader {
     return (SpecMember(key: key, keyPlace: keyPlace, node: node), isWhole)
   }
 
-  /// Where no value can be read, a null that stands for what is skipped.
+  /// A null if no value can be read.
   private mutating func readValueOrPlaceholder() -> (SpecNode, isWhole: Bool) {
     skipSpace()
     let start = i
@@ -215,7 +215,7 @@ struct JSONReader {
 
   // MARK: Between values
 
-  /// Whether there is more to read before the closing bracket, which is taken where it is.
+  /// Whether there is more to read before the closing bracket; consumes the bracket.
   private mutating func isInside(of closer: UInt8, openedAt start: Int) -> Bool {
     skipSpace()
     guard i < bytes.count else {
@@ -233,7 +233,7 @@ struct JSONReader {
     report(
       "expected '\(wanted)', found '\(Character(UnicodeScalar(other)))'",
       at: SpecPlace(start: i, end: i + 1))
-    // Somebody outside waits for that bracket: then ours is what was forgotten.
+    // If an enclosing value is waiting for that bracket, ours is the one that is missing.
     let isAwaited = other == ASCII.closeBracket ? openLists > 0 : openRecords > 0
     if !isAwaited { i = min(i + 1, bytes.count) }
     return false
@@ -246,7 +246,7 @@ struct JSONReader {
     return true
   }
 
-  /// Takes the comma after an item; reports a forgotten one and continues as if it were there.
+  /// Consumes the comma after an item; reports a missing one and continues.
   private mutating func separate(after end: Int?, closing: String) {
     skipSpace()
     guard i < bytes.count else { return }
@@ -263,7 +263,7 @@ struct JSONReader {
     }
   }
 
-  /// After a mistake: on to the next comma or closing bracket of this level.
+  /// After a mistake: skips to the next comma or closing bracket of this level.
   private mutating func recover() {
     var level = 0
     while i < bytes.count {
@@ -344,7 +344,7 @@ struct JSONReader {
     if log.hasGivenUp { i = bytes.count }
   }
 
-  /// Just after the last character that is not space.
+  /// After the last character that is not space.
   private var endPlace: SpecPlace {
     var end = bytes.count
     while end > 0, ASCII.isSpace(bytes[end - 1]) { end -= 1 }

@@ -1,10 +1,10 @@
-/// The members of a record in the making: keeps the order, finds duplicates quickly.
+/// Collects the members of a record in order and finds duplicates quickly.
 struct MemberList {
   private(set) var members: [SpecMember] = []
-  /// Filled once a linear search would be slow.
+  /// Filled only once a linear search would be slow.
   private var indices: [String: Int] = [:]
 
-  /// Adds the member; or, where its key is taken, leaves it out and returns the one that has it.
+  /// Adds the member; if its key exists already, returns the existing member instead.
   mutating func append(_ member: SpecMember) -> SpecMember? {
     if let first = find(member.key) { return first }
     if !indices.isEmpty { indices[member.key] = members.count }

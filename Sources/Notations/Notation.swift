@@ -1,14 +1,14 @@
 import Diagnostics
 
-/// How a document is written down. All notations carry the same keys and values.
+/// The file format of a document. All notations have the same keys and values.
 public enum Notation: String, Hashable, Sendable, CaseIterable {
-  /// RFC 8259, and also `//` and `/* */` comments and trailing commas.
+  /// RFC 8259, plus `//` and `/* */` comments and trailing commas.
   case json
   case xmlPlist
   case binaryPlist
 
-  /// Told by content, never by a file's name: binary property lists have a signature, XML begins
-  /// with `<`, and everything else is meant to be JSON.
+  /// Determined by content, never by file name: binary property lists have a signature, XML begins with
+  /// `<`, and everything else is treated as JSON.
   public init(of bytes: [UInt8]) {
     if bytes.starts(with: Array("bplist".utf8)) {
       self = .binaryPlist
@@ -19,10 +19,10 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
     self = first == ASCII.less ? .xmlPlist : .json
   }
 
-  /// Whether places are byte offsets of a text with lines.
+  /// Whether places are byte offsets in a text with lines.
   public var hasLines: Bool { self != .binaryPlist }
 
-  /// 3 where the bytes begin with UTF-8's byte order mark, otherwise 0.
+  /// 3 if the bytes begin with UTF-8's byte order mark, otherwise 0.
   static func byteOrderMarkLength(of bytes: [UInt8]) -> Int {
     bytes.starts(with: SourceFile.byteOrderMark) ? 3 : 0
   }

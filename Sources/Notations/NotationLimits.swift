@@ -1,12 +1,12 @@
-/// How much a file may ask of what reads its notation.
+/// Limits for a single file.
 public struct NotationLimits: Hashable, Sendable {
-  /// Bytes of one file.
+  /// File size in bytes.
   public var fileBytes = 64 << 20
-  /// Lists and records inside of each other in one file; never more than `deepest`.
+  /// Nesting of lists and records; never more than `deepest`.
   public var depth = 256
-  /// Values in one file, also those that a binary property list holds once and shows many times.
+  /// Number of values, counting each occurrence in a binary property list.
   public var values = 4_000_000
-  /// Errors and warnings of one file that are reported.
+  /// Reported errors and warnings.
   public var findings = 100
 
   public init() {}

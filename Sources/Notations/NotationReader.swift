@@ -1,8 +1,8 @@
 import Diagnostics
 
-/// The way from bytes to a tree of values with places, whatever the notation.
+/// Reads bytes in any notation into a tree of values with places.
 public enum NotationReader {
-  /// Never fails: what is wrong with the bytes is among the findings.
+  /// Never fails: problems are among the findings.
   public static func read(_ file: SourceFile, limits: NotationLimits = NotationLimits())
     -> NotationReading
   {
@@ -52,7 +52,7 @@ public enum NotationReader {
   }
 }
 
-/// What a file says, as far as it could be read.
+/// The contents of a file, as far as they could be read.
 public struct NotationReading: Sendable {
   public var file: SourceFile
   /// Nil if nothing could be read.
@@ -65,7 +65,7 @@ public struct NotationReading: Sendable {
     findings = log.findings
   }
 
-  /// A value that no file holds.
+  /// A value that is not from a file.
   package init(root: SpecNode) {
     self.init(
       file: SourceFile(name: "", bytes: []), root: root, log: ReadingLog(limits: NotationLimits()))
@@ -79,7 +79,7 @@ public struct NotationReading: Sendable {
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-  /// Makes diagnostics of findings in this file.
+  /// For turning findings in this file into diagnostics.
   public var map: SourceMap { SourceMap(file, root: root) }
 
   public var diagnostics: [Diagnostic] { findings.isEmpty ? [] : map.diagnostics(findings) }

@@ -1,17 +1,17 @@
-/// How property lists, which have no null, write one: as the text `$null`, as keyed archives do.
+/// Represents null in property lists, which have none, as the text `$null`, like keyed archives do.
 ///
-/// A text that looks like that takes one more `$` in front, so that nothing is lost: the text
-/// `$null` is written `$$null`.
+/// A text that looks like that gets one more `$` in front, so that nothing is lost: the text `$null` is
+/// written `$$null`.
 enum PlistNull {
   static let text = "$null"
 
-  /// What a text of a property list means.
+  /// The value of a text in a property list.
   static func value(of text: String) -> SpecValue {
     if text == PlistNull.text { return .null }
     return .string(isDisguised(text) ? String(text.dropFirst()) : text)
   }
 
-  /// The text that means the text `text`.
+  /// How to write a text.
   static func escaped(_ text: String) -> String { isDisguised("$" + text) ? "$" + text : text }
 
   /// `$$null`, `$$$null` and so on.

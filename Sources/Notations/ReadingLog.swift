@@ -1,10 +1,10 @@
 import Diagnostics
 
-/// What a reader of a notation has found so far.
+/// Collects what a notation's reader has found so far.
 struct ReadingLog {
   let limits: NotationLimits
   private(set) var findings: [Finding] = []
-  /// No use in reading on: a limit was passed, or the file ended too early.
+  /// Reading on is pointless: a limit was exceeded, or the file ended too early.
   private(set) var hasGivenUp = false
   private var values = 0
 
@@ -16,13 +16,13 @@ struct ReadingLog {
     if findings.count == limits.findings { hasGivenUp = true }
   }
 
-  /// Reports, unless the reading was given up before, and gives it up.
+  /// Reports a fatal problem, unless reading was given up before.
   mutating func giveUp(_ message: String, at place: SpecPlace, hint: String? = nil) {
     if !hasGivenUp { report(message, at: place, hint: hint) }
     hasGivenUp = true
   }
 
-  /// A null in place of a value that could not be read, which has been reported.
+  /// A null in place of an unreadable value, which has been reported.
   func placeholder(at place: SpecPlace) -> SpecNode { SpecNode(.null, place) }
 
   mutating func reportDuplicate(_ member: SpecMember, firstOn line: Int?) {
@@ -31,7 +31,7 @@ struct ReadingLog {
       hint: line.map { "first used on line \($0)" })
   }
 
-  /// False once there are too many values; a long text counts for several.
+  /// False once there are too many values; a long text counts as several.
   mutating func count(_ amount: Int = 1, at place: SpecPlace) -> Bool {
     values += amount
     if values <= limits.values { return true }
@@ -39,7 +39,7 @@ struct ReadingLog {
     return false
   }
 
-  /// False if another list or record would stand too deep.
+  /// False if another list or record would be nested too deeply.
   mutating func mayEnter(depth: Int, at place: SpecPlace) -> Bool {
     let deepest = min(limits.depth, NotationLimits.deepest)
     if depth < deepest { return true }

@@ -1,18 +1,18 @@
 import Diagnostics
 
 extension SourceMap {
-  /// Key paths are those of the values below `root`.
+  /// Key paths start at `root`.
   package init(_ file: SourceFile, root: SpecNode?) {
     self.init(file, hasLines: file.notation.hasLines) { root?.keyPath(of: $0) ?? "" }
   }
 }
 
 extension SpecNode {
-  /// `layers[2].animate.strokeEnd`: the way from this value to the innermost one whose place (or
-  /// whose key's place) holds `place`; empty for this value itself.
+  /// `layers[2].animate.strokeEnd`: the path from this value to the innermost one whose place (or whose
+  /// key's place) contains `place`; empty for this value itself.
   ///
-  /// A place is enough to find it, since places of different values never overlap without one
-  /// holding the other; so nobody needs to carry key paths along.
+  /// The places of different values are disjoint or nested, so a place is enough to find a key path,
+  /// and readers need not keep track of them.
   public func keyPath(of place: SpecPlace) -> String {
     var path = ""
     var node = self
@@ -24,7 +24,7 @@ extension SpecNode {
     return path
   }
 
-  /// The child that holds the place, and its name; without the child where its key is meant.
+  /// The child that contains the place, and its name; without the child if the place is in its key.
   private func step(to place: SpecPlace) -> (name: String, child: SpecNode?)? {
     guard place != .none else { return nil }
     switch value {

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A value of a document with its place, in either notation: what JSON and property lists share.
+/// A value of a document with its place: what JSON and property lists have in common.
 public struct SpecNode: Hashable, Sendable {
   public var value: SpecValue
   public var place: SpecPlace
@@ -12,7 +12,7 @@ public struct SpecNode: Hashable, Sendable {
 }
 
 extension SpecNode {
-  /// Whether both are the same value, wherever they stand.
+  /// Whether both are the same value, regardless of their places.
   public func hasSameValue(as other: SpecNode) -> Bool {
     switch (value, other.value) {
     case (.array(let a), .array(let b)):
@@ -32,11 +32,11 @@ public enum SpecValue: Hashable, Sendable {
   case number(Double)
   case string(String)
   case array([SpecNode])
-  /// In the order of the file (binary property lists: in the order of the table); keys are unique.
+  /// In file order (binary property lists: in the order of the table); keys are unique.
   case object([SpecMember])
 }
 
-/// A key of an object with its value.
+/// A key of an object and its value.
 public struct SpecMember: Hashable, Sendable {
   public var key: String
   public var keyPlace: SpecPlace

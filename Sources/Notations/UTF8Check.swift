@@ -1,6 +1,6 @@
 /// Well-formed UTF-8 (Unicode 15, table 3-7).
 enum UTF8Check {
-  /// Bytes of the scalar that begins at `at`; 0 where none does.
+  /// The length in bytes of the scalar that begins at `at`; 0 if there is none.
   static func lengthOfScalar(_ bytes: [UInt8], at: Int) -> Int {
     func isContinuation(_ k: Int, _ range: ClosedRange<UInt8> = 0x80...0xBF) -> Bool {
       at + k < bytes.count && range.contains(bytes[at + k])

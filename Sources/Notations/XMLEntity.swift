@@ -1,4 +1,4 @@
-/// What is between `&` and `;`: the five names of XML, and characters by number.
+/// The text between `&` and `;`: XML's five names, and characters by number.
 public enum XMLEntity {
   public static func scalar(of entity: String) -> UnicodeScalar? {
     switch entity {

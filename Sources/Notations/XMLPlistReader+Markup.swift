@@ -54,7 +54,7 @@ extension XMLPlistReader {
     log.giveUp("'<!DOCTYPE' is never closed", at: SpecPlace(start: start, end: start + 9))
   }
 
-  /// The next tag; text on the way is reported, comments are skipped. Nil at the file's end.
+  /// The next tag; text before it is reported, comments are skipped. Nil at the end of the file.
   mutating func nextTag(in context: String?) -> XMLTag? {
     while i < bytes.count {
       skipSpace()
@@ -115,8 +115,8 @@ extension XMLPlistReader {
       place: SpecPlace(start: start, end: i))
   }
 
-  /// The character data of an element up to its end, without the space around it where it is a
-  /// number; nil if other elements are in it, which is reported.
+  /// The character data of an element up to its end, for numbers without surrounding space; nil if it
+  /// contains other elements, which is reported.
   mutating func readText(of tag: XMLTag) -> (text: String, place: SpecPlace)? {
     guard tag.kind == .open else { return ("", tag.place) }
     let start = i
@@ -162,7 +162,7 @@ extension XMLPlistReader {
     return (String(decoding: digits, as: UTF8.self), place)
   }
 
-  /// Text without entities; line breaks of all kinds are newlines (XML 1.0, 2.11).
+  /// Text without entities; all kinds of line breaks become newlines (XML 1.0, 2.11).
   private mutating func appendRun(_ range: Range<Int>, to result: inout String) {
     guard !range.isEmpty else { return }
     var needsCare = false
@@ -212,7 +212,7 @@ extension XMLPlistReader {
     while i < bytes.count, ASCII.isSpace(bytes[i]) { i += 1 }
   }
 
-  /// A comment or processing instruction, where one is here.
+  /// Skips a comment or processing instruction, if there is one here.
   private mutating func skipComment() -> Bool {
     let start = i
     if starts(with: "<!--") {
@@ -227,7 +227,7 @@ extension XMLPlistReader {
     return false
   }
 
-  /// Just after the next `mark`; gives up if there is none.
+  /// Skips past the next `mark`; gives up if there is none.
   private mutating func skip(to mark: String, openedAt start: Int? = nil) {
     let wanted = Array(mark.utf8)
     let from = start ?? i

@@ -1,16 +1,16 @@
 import Diagnostics
 import Geometry
 
-/// Reads XML property lists: the part of XML that they use, and nothing that opens files or grows
-/// (no external or declared entities).
+/// Reads XML property lists: only the part of XML that they use, without external or declared entities,
+/// so that it neither opens files nor grows.
 ///
-/// Places are those of the content, `strokeEnd` in `<key>strokeEnd</key>`, if there is one;
-/// otherwise of the whole element.
+/// Places are those of the content, `strokeEnd` in `<key>strokeEnd</key>`; those of the whole element
+/// if it is empty.
 struct XMLPlistReader {
   let bytes: [UInt8]
   var log: ReadingLog
   var i = 0
-  /// Names of the elements that are open, outermost first.
+  /// Names of the open elements, outermost first.
   private var open: [String] = []
 
   init(bytes: [UInt8], limits: NotationLimits) {
@@ -137,7 +137,7 @@ struct XMLPlistReader {
     return SpecNode(.number(value), place)
   }
 
-  /// `0x1F`, which property lists allow in integers.
+  /// Hexadecimal integers, which property lists allow: `0x1F`.
   private func hexadecimal(_ text: String) -> Double? {
     guard text.lowercased().hasPrefix("0x"), let value = UInt64(text.dropFirst(2), radix: 16)
     else { return nil }
@@ -206,7 +206,7 @@ struct XMLPlistReader {
     return SpecNode(value, SpecPlace(start: tag.place.start, end: max(i, tag.place.end)))
   }
 
-  /// The next element inside; nil at the element's end, which is taken.
+  /// The next child element; nil at the end tag, which is consumed.
   private mutating func nextChild(of parent: XMLTag) -> XMLTag? {
     guard parent.kind == .open else { return nil }
     while true {
@@ -219,7 +219,7 @@ struct XMLPlistReader {
       if tag.name == parent.name { return nil }
       reportStray(tag, wanted: parent.name)
       if open.contains(tag.name) {
-        // Somebody outside waits for it: ours is what was forgotten.
+        // If an enclosing element is waiting for that tag, ours is the one that is missing.
         i = before
         return nil
       }
@@ -234,7 +234,7 @@ struct XMLPlistReader {
     }
   }
 
-  /// Past the element, whatever it holds.
+  /// Skips the element and everything in it.
   mutating func skip(_ tag: XMLTag) {
     guard tag.kind == .open else { return }
     var level = 1
@@ -260,7 +260,7 @@ struct XMLPlistReader {
     if log.hasGivenUp { stop() }
   }
 
-  /// Just after the last character that is not space.
+  /// After the last character that is not space.
   var endPlace: SpecPlace {
     var end = bytes.count
     while end > 0, ASCII.isSpace(bytes[end - 1]) { end -= 1 }

@@ -13,7 +13,7 @@ struct ColorFunctionReader {
     bytes = Array(text.utf8)
   }
 
-  /// One argument, with what is needed to check it against its place in the function.
+  /// An argument with its type, which depends on its place in the function.
   private enum Argument: Hashable {
     case number(Double)
     /// 1 is 100 %.
@@ -50,7 +50,7 @@ struct ColorFunctionReader {
 
   // MARK: Arguments
 
-  /// Three components and perhaps an alpha; with commas throughout, or with spaces and a slash.
+  /// Three components and an optional alpha, separated by commas, or by spaces and a slash.
   private mutating func readArguments() throws(TextMistake) -> ([Argument], isLegacy: Bool) {
     var arguments = [try readArgument()]
     let isLegacy = take(ASCII.comma)
@@ -171,7 +171,7 @@ struct ColorFunctionReader {
       blue: try component(arguments[2], 1, 255))
   }
 
-  /// `whole` is what 100 % means, and a number is given in parts of which `scale` make 1.
+  /// `whole` is the value of 100 %; numbers are divided by `scale`.
   private func component(
     _ argument: Argument, _ whole: Double, _ scale: Double
   ) throws(TextMistake) -> Double {

@@ -1,4 +1,4 @@
-/// The names of CSS Color 4, section 6.1, sorted; without `transparent` and the system's colours.
+/// The names of CSS Color 4, section 6.1, sorted; without `transparent` and the system colours.
 enum ColorNames {
   static func rgb(of name: String) -> UInt32? {
     var low = 0
@@ -11,7 +11,7 @@ enum ColorNames {
     return nil
   }
 
-  /// The first name in the alphabet.
+  /// The first name in alphabetical order.
   static func name(of rgb: UInt32) -> String? { all.first { $0.rgb == rgb }?.name }
 
   static let all: [(name: String, rgb: UInt32)] = [

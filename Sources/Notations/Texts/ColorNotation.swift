@@ -2,12 +2,12 @@ import Diagnostics
 import DisplayList
 import Geometry
 
-/// Colours as CSS writes them (CSS Color 4): names, `#` notations, and the functions `rgb`, `hsl`,
-/// `hwb`, `oklab` and `oklch` with their older spellings.
+/// CSS colours (CSS Color 4): names, `#` notations, and the functions `rgb`, `hsl`, `hwb`, `oklab` and
+/// `oklch` with their older spellings.
 ///
-/// `none` counts as 0. Components beyond their range are brought into it as CSS does; what `oklab`
-/// and `oklch` describe beyond sRGB becomes the nearest colour of the same lightness and hue
-/// (gamut mapping with reduced chroma, not clipping).
+/// `none` counts as 0. Components out of range are clamped as in CSS; `oklab` and `oklch` colours
+/// outside of sRGB become the nearest colour of the same lightness and hue (gamut mapping with reduced
+/// chroma, not clipping).
 public enum ColorNotation {
   public static func color(of text: String) throws(TextMistake) -> Color {
     let word = String(decoding: trimmed(text), as: UTF8.self).lowercased()
@@ -23,7 +23,7 @@ public enum ColorNotation {
     return Color(rgb: rgb)
   }
 
-  /// All names, `transparent` included, in the order of the alphabet.
+  /// All names, including `transparent`, in alphabetical order.
   public static var names: [String] {
     (ColorNames.all.map(\.name) + ["transparent"]).sorted()
   }
@@ -67,8 +67,8 @@ public enum ColorNotation {
 
   // MARK: Writing
 
-  /// The shortest notation that reads back as this colour: a name, `#` notation, or `rgb()` where
-  /// the components are not whole 255ths.
+  /// The shortest notation that reads back as this colour: a name, `#` notation, or `rgb()` if the
+  /// components are not whole 255ths.
   public static func text(of color: Color) -> String {
     let c = color.clamped
     let levels = [c.red, c.green, c.blue, c.alpha].map { wholeLevel($0) }

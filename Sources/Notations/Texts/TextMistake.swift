@@ -1,11 +1,11 @@
 import Diagnostics
 
-/// What is wrong with a text in one of the small notations: colours, measures, path data.
+/// A mistake in a text in one of the small notations: colours, measures, path data.
 public struct TextMistake: Error, Hashable, Sendable {
-  /// As a diagnostic's: one sentence without a full stop, lower case.
+  /// As in a diagnostic: one sentence without a full stop, lower case.
   public var message: String
   public var hint: String?
-  /// Which bytes of the text (UTF-8) are meant; nil for the whole.
+  /// The affected bytes of the text (UTF-8); nil for the whole text.
   public var range: Range<Int>?
 
   public init(_ message: String, hint: String? = nil, range: Range<Int>? = nil) {
