@@ -1,6 +1,7 @@
-/// Where files are or would be, without links and detours: two spellings of one place are equal.
+/// The canonical paths of files that exist or would be created, without links and `..`: two spellings
+/// of one place are equal.
 ///
-/// Each folder is looked up once.
+/// Looks up each folder once.
 public struct CanonicalPaths: Sendable {
   private var folders: [String: String] = [:]
 
@@ -23,7 +24,7 @@ public struct CanonicalPaths: Sendable {
     return found
   }
 
-  /// The nearest folder that is there, then what is missing below it.
+  /// The nearest existing folder, followed by what is missing below it.
   private static func folder(_ path: String) -> String {
     var missing: [String] = []
     var above = path
@@ -38,7 +39,7 @@ public struct CanonicalPaths: Sendable {
 }
 
 extension FileSystem {
-  /// Where one file is or would be.
+  /// The canonical path of a single file.
   public static func canonical(_ path: String) -> String {
     var paths = CanonicalPaths()
     return paths.path(path)

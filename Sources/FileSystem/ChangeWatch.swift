@@ -1,32 +1,33 @@
-/// Tells when files have new contents, by looking at them again and again.
+/// Detects when files have new contents, by polling.
 ///
-/// Looking needs no system of notices with its limits and gaps: it works on every disk and sees files that are
-/// renamed over each other. A save is over when two looks agree for a while; a file that is being replaced (gone, or
-/// empty) has a longer while to come back. What was only touched is no change.
+/// Polling avoids the limits and gaps of the systems' notification services: it works on every disk and
+/// sees files that are renamed over each other. A save is over when nothing has changed for a while; a
+/// file being replaced (missing or empty) gets more time to come back. A file that was only touched has
+/// not changed.
 public struct ChangeWatch: Sendable {
-  /// Seconds between two looks, for those who look.
+  /// The interval at which to poll, in seconds.
   public static let pause = 0.015
-  /// Seconds for which nothing may change before a save is over.
+  /// Seconds without changes after which a save is over.
   private static let rest = 0.03
-  /// The same where a file is gone or empty.
+  /// The same for missing or empty files.
   private static let absence = 0.4
 
   private struct Known: Hashable {
     var stamp: FileStamp?
-    /// Nil where it is not known: the next look tells a change.
+    /// Nil if unknown: the next look reports a change.
     var fingerprint: UInt64?
   }
 
   private var known: [String: Known] = [:]
   private var seen: [String: FileStamp] = [:]
   private var restSince = 0.0
-  /// The files of the change that was told last.
+  /// The files of the last reported change.
   public private(set) var changed: [String] = []
 
   public init() {}
 
-  /// The files to watch from now on, each with the time before it was read. One that is new here and has changed since
-  /// then may have been read as it was before: the next look tells a change.
+  /// Sets the files to watch, each with the time before it was read. A new one that has changed since
+  /// then may have been read in its old state, so the next look reports a change.
   public mutating func watch(_ files: [String: FileSystem.FileTime]) {
     known = known.filter { files[$0.key] != nil }
     seen = seen.filter { files[$0.key] != nil }
@@ -41,7 +42,7 @@ public struct ChangeWatch: Sendable {
     }
   }
 
-  /// Whether files have new contents since this was last true. `now` is in seconds of any clock.
+  /// Whether files have new contents since this last returned true. `now` is in seconds of any clock.
   public mutating func look(now: Double) -> Bool {
     var current: [String: FileStamp] = [:]
     for path in known.keys { current[path] = FileStamp(of: path) }

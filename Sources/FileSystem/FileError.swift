@@ -3,15 +3,15 @@ public struct FileError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case notFound
     case isDirectory
-    /// A pipe, a device or a socket where only a file will do.
+    /// A pipe, device or socket where a file is required.
     case notAFile
     /// Larger than the caller allows.
     case tooLarge(limit: Int)
-    /// The place for a new file is missing or closed to us.
+    /// The destination folder is missing or not writable.
     case cannotCreate
-    /// No space left, a quota, too many open files: it may work later.
+    /// Out of space, over quota, too many open files: retrying later may work.
     case noRoom
-    /// A pipe whose other end is closed.
+    /// A pipe that has been closed by its reader.
     case readerIsGone
     case other
   }

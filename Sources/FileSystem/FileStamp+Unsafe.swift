@@ -4,9 +4,10 @@
   import Darwin
 #endif
 
-// What tells a file from what stood there before. The status is a value lent for the call.
+// What distinguishes a file from an earlier one at the same path. The status is a value lent for the
+// call.
 
-/// Which file is at a path, and since when it is as it is: two looks with equal stamps saw the same bytes.
+/// The identity and change time of the file at a path: if two stamps are equal, so were the bytes.
 public struct FileStamp: Hashable, Sendable {
   private var device: UInt64
   private var inode: UInt64
@@ -14,7 +15,7 @@ public struct FileStamp: Hashable, Sendable {
   private var seconds: Int
   private var nanoseconds: Int
 
-  /// Nil if there is nothing.
+  /// Nil if there is no file.
   public init?(of path: String) {
     var status = stat()
     guard unsafe FileSystem.withRaw(path, { unsafe stat($0, &status) }) == 0 else { return nil }

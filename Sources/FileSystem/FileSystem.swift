@@ -1,27 +1,29 @@
-/// The outside world, as little of it as the program needs: whole files in, whole files out.
+/// What the program needs from the outside world: reading and writing whole files.
 ///
 /// A namespace without state. All calls into the C library are in the `…+Unsafe.swift` files.
 public enum FileSystem {
   /// What may be opened.
   public enum Reach: Hashable, Sendable {
-    /// Files, and nothing that waits, talks back or makes its bytes up: what a document or a manifest may name.
+    /// Regular files only, nothing that blocks, answers or generates its contents: for names in
+    /// documents and manifests.
     case files
-    /// Pipes, too, and the streams that the process was given (`/dev/stdin`, `/dev/fd/63`): what the user names.
+    /// Also pipes, and the process's own streams (`/dev/stdin`, `/dev/fd/63`): for names given by the
+    /// user.
     case streams
   }
 
   /// What `replace` did.
   public enum Replacement: Hashable, Sendable {
     case written
-    /// The file had these bytes already.
+    /// The file already had these bytes.
     case asBefore
   }
 
-  /// Writes a file whole or not at all, and not at all where it holds these bytes already.
+  /// Writes a file completely or not at all; does not touch it if it already has these bytes.
   ///
-  /// The bytes go to a file without a name in the same folder, which then takes the old file's place in
-  /// one step; with `durably` they are on the disk before. Links are followed, a missing folder is made. What is
-  /// no file (a pipe, a device, one of the process's own streams) is written into and never replaced.
+  /// Writes to an unnamed file in the same folder, which then replaces the old one in one step; with
+  /// `durably` the bytes are on disk before that. Follows links and creates missing folders. Writes
+  /// directly into pipes, devices and the process's own streams.
   @discardableResult
   public static func replace(
     _ path: String, with bytes: [UInt8], in writable: Reach = .streams, durably: Bool = true
@@ -29,7 +31,7 @@ public enum FileSystem {
     try replace([(path, bytes)], in: writable, durably: durably)[0]
   }
 
-  /// The same for several files: no old one is replaced before all new ones are written.
+  /// The same for several files: none is replaced before all new ones are written.
   @discardableResult
   public static func replace(
     _ files: [(path: String, bytes: [UInt8])], in writable: Reach = .streams, durably: Bool = true
@@ -41,7 +43,7 @@ public enum FileSystem {
         let target = try target(of: file.path, for: file.bytes, writable)
         replacements.append(target == .asBefore ? .asBefore : .written)
         if case .file(let path) = target {
-          // What the user called it, wherever its links lead.
+          // Report the user's name for it, wherever its links lead.
           try named(file.path) { () throws(FileError) in
             waiting.append((try write(file.bytes, for: path, durably: durably), file.path))
           }
@@ -60,12 +62,12 @@ public enum FileSystem {
 
   private enum Target: Hashable {
     case asBefore
-    /// A stream, which has the bytes now.
+    /// A stream, which has already been written.
     case sent
     case file(String)
   }
 
-  /// Where the bytes go; what is no file has them afterwards.
+  /// What to write to; streams are written right away.
   private static func target(of path: String, for bytes: [UInt8], _ writable: Reach)
     throws(FileError) -> Target
   {
@@ -115,12 +117,13 @@ public enum FileSystem {
     }
   }
 
-  /// Whether a path of the root's is in a folder, both without links and detours.
+  /// Whether an absolute path is inside a folder; both must be canonical.
   public static func isInside(_ path: String, _ folder: String) -> Bool {
     folder == "/" || path == folder || path.utf8.starts(with: (folder + "/").utf8)
   }
 
-  // Paths are cut byte by byte: a slash before a combining accent is one character with it, and still a slash.
+  // Paths are cut byte by byte: a slash followed by a combining accent is one Character, but still a
+  // slash.
 
   /// The folder part of a path: `a/b.gif` → `a`, `b.gif` → `.`.
   public static func folder(of path: String) -> String {
@@ -134,7 +137,7 @@ public enum FileSystem {
     return String(path[path.utf8.index(after: slash)...])
   }
 
-  /// The part behind the last dot of the name, in lower case, without the dot; empty if there is none.
+  /// The part of the name after the last dot, in lower case; empty if there is none.
   public static func pathExtension(of path: String) -> String {
     let name = name(of: path)
     guard let dot = lastDot(of: name) else { return "" }
@@ -148,7 +151,7 @@ public enum FileSystem {
     return String(name[..<dot])
   }
 
-  /// Where the extension of a name begins; nil if it has none, as a hidden file's name.
+  /// The dot before a name's extension; nil if it has none, like a hidden file.
   private static func lastDot(of name: String) -> String.Index? {
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
       return nil
@@ -156,7 +159,7 @@ public enum FileSystem {
     return dot
   }
 
-  /// `path` seen from `folder`, unless it begins at the root.
+  /// `path` relative to `folder`, unless it is absolute.
   public static func join(_ folder: String, _ path: String) -> String {
     let slash = UInt8(ascii: "/")
     if path.utf8.first == slash || folder == "." || folder.isEmpty { return path }
@@ -164,7 +167,7 @@ public enum FileSystem {
   }
 }
 
-/// The three streams that every process begins with.
+/// The standard streams of a process.
 public enum StandardStream: Int32, Hashable, Sendable {
   case input = 0
   case output = 1

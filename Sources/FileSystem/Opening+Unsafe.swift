@@ -4,18 +4,18 @@
   import Darwin
 #endif
 
-// Another program, started and left alone. What makes the calls safe: the words are copies made by strdup, which are
-// freed when the program has been started, and the list of them ends with nil.
+// Starts another program and does not wait for it. Why the calls are safe: the words are copies made by
+// strdup, freed once the program has been started, and their list ends with nil.
 
 extension FileSystem {
-  /// Opens an address as the desktop would. False if there is no way to.
+  /// Opens an address in the default browser. False if that is not possible.
   public static func openInBrowser(_ address: String) -> Bool {
     #if os(Linux)
       let opener = "xdg-open"
     #else
       let opener = "open"
     #endif
-    // Nobody waits for it.
+    // Nobody waits for the process.
     signal(SIGCHLD, SIG_IGN)
     var actions = unsafe posix_spawn_file_actions_t()
     guard unsafe posix_spawn_file_actions_init(&actions) == 0 else { return false }

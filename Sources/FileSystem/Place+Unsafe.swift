@@ -6,19 +6,19 @@ import Quoting
   import Darwin
 #endif
 
-// What is at a path, and where links lead. What makes the calls safe: paths are lent as arrays of bytes
-// with a terminating zero that live as long as the call; returned C strings are copied at once.
+// What is at a path, and where links lead. Why the calls are safe: paths are lent as zero-terminated
+// arrays of bytes that live as long as the call; returned C strings are copied at once.
 
 extension FileSystem {
-  /// Where writing to a path ends up.
+  /// The destination of writing to a path.
   enum Place: Hashable, Sendable {
-    /// A path whose last part is no link.
+    /// A path whose last component is not a link.
     case path(String)
-    /// A stream that the process was given: `/dev/stdout`, `/dev/fd/63`, `/proc/self/fd/1`.
+    /// One of the process's streams: `/dev/stdout`, `/dev/fd/63`, `/proc/self/fd/1`.
     case descriptor(Int32)
   }
 
-  /// What can be at a path.
+  /// The kinds of things at a path.
   enum Kind: Hashable, Sendable {
     case file(size: Int)
     case folder, pipe, device, socket
@@ -35,7 +35,7 @@ extension FileSystem {
     }
   }
 
-  /// Lends a path as the system reads it.
+  /// Lends a path to a C function.
   static func withRaw<R>(_ path: String, _ body: (UnsafePointer<CChar>) -> R) -> R {
     let bytes = RawName.bytes(path).map { CChar(bitPattern: $0) } + [0]
     return unsafe bytes.withUnsafeBufferPointer { buffer in
@@ -54,20 +54,20 @@ extension FileSystem {
     }
   }
 
-  /// Nil if there is nothing, or nothing that can be looked at.
+  /// Nil if there is nothing, or it cannot be examined.
   static func kind(of path: String) -> Kind? {
     var status = stat()
     guard unsafe withRaw(path, { unsafe stat($0, &status) }) == 0 else { return nil }
     return kind(status)
   }
 
-  /// Follows the links of a path's last part, to the end of those that lead nowhere.
+  /// Resolves links in a path's last component, even if their target does not exist.
   static func place(of path: String) throws(FileError) -> Place {
     guard !path.isEmpty, !path.utf8.contains(0) else {
       throw FileError(path: path, reason: .cannotCreate, text: "that is not a file name")
     }
     var current = path
-    // As many as Linux follows.
+    // The same limit as Linux.
     for _ in 0..<40 {
       if let descriptor = ownDescriptor(current) { return .descriptor(descriptor) }
       guard let link = link(at: current) else { return .path(current) }
@@ -76,7 +76,7 @@ extension FileSystem {
     throw FileError(path: path, reason: .cannotCreate, text: "its links go round in circles")
   }
 
-  /// The stream of this process that a path is another name for.
+  /// The stream of this process that the path refers to.
   private static func ownDescriptor(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdin": return 0
@@ -87,7 +87,7 @@ extension FileSystem {
     guard let number = Int32(name(of: path)), number >= 0 else { return nil }
     let above = folder(of: path)
     if above == "/dev/fd" { return number }
-    // `/proc/self/fd` is a link to this.
+    // `/proc/self/fd` is a link to it.
     guard above.utf8.starts(with: "/proc/".utf8) || above.utf8.starts(with: "/dev/".utf8) else {
       return nil
     }
@@ -106,7 +106,7 @@ extension FileSystem {
     if case .file = kind(of: path) { true } else { false }
   }
 
-  /// Whether a product goes there byte by byte: a pipe, a device, one of the process's own streams.
+  /// Whether writing to it is not replacing a file: a pipe, a device, one of the process's own streams.
   public static func isStream(_ path: String) -> Bool {
     do throws(FileError) {
       if case .descriptor = try place(of: path) { return true }
@@ -117,7 +117,7 @@ extension FileSystem {
     }
   }
 
-  /// Whether a product goes to a terminal.
+  /// Whether writing to it goes to a terminal.
   public static func isTerminal(_ path: String) -> Bool {
     do throws(FileError) {
       switch try place(of: path) {
@@ -135,14 +135,14 @@ extension FileSystem {
     unsafe withRaw(path) { unsafe access($0, F_OK) } == 0
   }
 
-  /// The path of an existing file without links, from the root.
+  /// The absolute path of an existing file, with links resolved.
   public static func resolved(_ path: String) -> String? {
     guard let text = unsafe withRaw(path, { unsafe realpath($0, nil) }) else { return nil }
     defer { unsafe free(text) }
     return unsafe name(text)
   }
 
-  /// The text of a name that C ends with a zero.
+  /// The text of a zero-terminated name.
   static func name(_ text: UnsafePointer<CChar>) -> String {
     RawName.text(
       unsafe UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) })
@@ -163,7 +163,7 @@ extension FileSystem {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Makes a folder and those above it.
+  /// Creates a folder and its parents.
   public static func makeFolder(_ path: String) throws(FileError) {
     guard !path.isEmpty, !isDirectory(path) else { return }
     try makeFolder(path == folder(of: path) ? "" : folder(of: path))

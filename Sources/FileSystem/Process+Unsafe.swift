@@ -7,10 +7,10 @@ import CArguments
   import MachO
 #endif
 
-// What the system tells of the process itself. Returned C strings are copied at once.
+// What the system knows about this process. Returned C strings are copied at once.
 
 extension FileSystem {
-  /// The words that the process was started with, its name first.
+  /// The command-line arguments, including the program's name.
   public static func arguments() -> [String] {
     let count = kineo_argument_count()
     guard count > 0 else { return CommandLine.arguments }
@@ -20,7 +20,7 @@ extension FileSystem {
     }
   }
 
-  /// Makes a write to a closed pipe an error instead of the end of the process.
+  /// Makes writing to a closed pipe an error instead of ending the process.
   public static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
 
   public static func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream.rawValue) == 1 }
@@ -30,12 +30,12 @@ extension FileSystem {
     return unsafe FileSystem.name(value)
   }
 
-  /// Where the running program's file is, links resolved; nil if the system does not tell.
+  /// The path of the running program, with links resolved; nil if the system does not know it.
   public static func executablePath() -> String? {
     #if os(Linux)
       return resolved("/proc/self/exe")
     #else
-      // The first word of the command line is a bare name if a shell found the program through PATH.
+      // argv[0] is a bare name if a shell found the program through PATH.
       var size: UInt32 = 0
       _ = unsafe _NSGetExecutablePath(nil, &size)
       // The call writes at most `size` bytes, the last of them a zero.
@@ -48,20 +48,20 @@ extension FileSystem {
     #endif
   }
 
-  /// Seconds of a clock that never goes back; only for progress and reports, never for output.
+  /// A monotonic clock in seconds; only for progress and reports, never for output.
   public static func monotonicSeconds() -> Double {
     var time = timespec()
     unsafe clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
-  /// How many processors this process may use; at least 1, and no more than its memory is enough for.
+  /// The number of processors this process may use; at least 1, and no more than its memory allows.
   public static func processorCount() -> Int {
     let count = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     return memoryLimit().map { max(1, min(count, $0 >> 30)) } ?? count
   }
 
-  /// A time of the clock that file systems use, to be compared with theirs.
+  /// A time of the file system's clock, to compare with file times.
   public struct FileTime: Comparable, Sendable {
     var seconds: Int
     var nanoseconds: Int
@@ -71,7 +71,8 @@ extension FileSystem {
     }
   }
 
-  /// As coarse as the file systems' own: never later than what a file that changes next will say.
+  /// As coarse as the file system's own times: never later than the time of a file that changes
+  /// afterwards.
   public static func fileTime() -> FileTime {
     var time = timespec()
     #if os(Linux)
@@ -82,7 +83,7 @@ extension FileSystem {
     return FileTime(seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 
-  /// When a file, or what is known of it, was last changed; nobody can set this back.
+  /// When a file or its metadata last changed; this cannot be set back.
   public static func changeTime(of path: String) -> FileTime? {
     var status = stat()
     guard unsafe withRaw(path, { unsafe stat($0, &status) }) == 0 else { return nil }

@@ -6,21 +6,21 @@ import Quoting
   import Darwin
 #endif
 
-// Files in. What makes the calls safe: buffers are Swift arrays lent for the call with their own counts;
-// descriptors are closed on every way out, those that the process was given never.
+// Reads files. Why the calls are safe: buffers are Swift arrays lent for the call with their own
+// counts; descriptors are closed on every path, except those that the process was given.
 
 extension FileSystem {
-  /// The bytes of standard input; no more than `limit` of them.
+  /// The bytes of standard input, at most `limit`.
   public static func standardInput(limit: Int) -> Result<[UInt8], FileError> {
     readAll(StandardStream.input.rawValue, path: "standard input", limit: limit)
   }
 
-  /// The bytes of what is on a command line: a file, a stream, or `-` for standard input.
+  /// The bytes of a command-line operand: a file, a stream, or `-` for standard input.
   public static func contents(ofOperand path: String, limit: Int) -> Result<[UInt8], FileError> {
     path == "-" ? standardInput(limit: limit) : contents(of: path, limit: limit, from: .streams)
   }
 
-  /// The bytes of a file; no more than `limit` of them.
+  /// The bytes of a file, at most `limit`.
   public static func contents(of path: String, limit: Int, from readable: Reach = .files)
     -> Result<[UInt8], FileError>
   {
@@ -31,7 +31,7 @@ extension FileSystem {
     if readable == .streams, let stream = ownStream(path) {
       return readAll(stream, path: path, limit: limit)
     }
-    // Looked at before it is opened: opening alone wakes some devices.
+    // Check before opening: opening alone has side effects on some devices.
     var status = stat()
     guard unsafe withRaw(path, { unsafe stat($0, &status) }) == 0 else {
       return .failure(lastError(path))
@@ -43,10 +43,10 @@ extension FileSystem {
     }
     guard descriptor >= 0 else { return .failure(lastError(path)) }
     defer { close(descriptor) }
-    // Another thing may be there by now.
+    // Something else may be there by now.
     guard unsafe fstat(descriptor, &status) == 0 else { return .failure(lastError(path)) }
     if let error = refusal(of: kind(status), path, readable) { return .failure(error) }
-    // The files of /proc say that they are empty and then tell secrets.
+    // Files in /proc claim to be empty, but may contain secrets.
     if readable == .files, status.st_size == 0 { return .success([]) }
     return readAll(descriptor, path: path, limit: limit)
   }
@@ -93,13 +93,13 @@ extension FileSystem {
     }
   }
 
-  /// Waits until a stream that others have made non-blocking is ready.
+  /// Waits until a stream that someone else made non-blocking is ready.
   static func wait(for descriptor: Int32, _ event: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     return unsafe poll(&request, 1, -1) >= 0 || errno == EINTR
   }
 
-  /// What somebody types on a terminal, up to the end of the line.
+  /// Reads a line typed at a terminal.
   public static func line() -> String {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
@@ -111,8 +111,7 @@ extension FileSystem {
     return RawName.text(bytes)
   }
 
-  /// A 64-bit hash of a file's bytes in blocks, quick enough for a program's own file; nil if it cannot
-  /// be read.
+  /// A 64-bit hash of a file's bytes, fast enough for the program's own file; nil if it cannot be read.
   public static func fingerprint(of path: String) -> UInt64? {
     let descriptor = unsafe withRaw(path) { unsafe open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
@@ -125,7 +124,7 @@ extension FileSystem {
       }
       if count == 0 { return hash }
       guard count > 0 else { return nil }
-      // A short block is hashed with what the one before left behind it, which is the same every time.
+      // A short block is hashed with leftovers from the previous one, which are the same every time.
       for word in block[..<((count + 7) / 8)] {
         hash = (hash ^ word) &* 0x100_0000_01B3
         hash ^= hash >> 29

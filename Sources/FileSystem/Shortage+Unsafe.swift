@@ -4,11 +4,11 @@
   import Darwin
 #endif
 
-// What a small machine has too little of, found out before work begins: the libraries below us trap without a word
-// where a file or memory cannot be had. Of threads one is enough (`WorkThreads`).
+// Detects missing resources on small machines before work begins, because libraries trap without a
+// message if they cannot get files or memory. A single thread is enough (`WorkThreads`).
 
 extension FileSystem {
-  /// What there is too little of to begin, as the end of a sentence; nil if there is enough.
+  /// What is missing, as the end of a sentence; nil if there is enough.
   public static func shortage() -> String? {
     if !canOpenFiles(8) { return "too few files may be open (ulimit -n)" }
     if let limit = memoryLimit(), limit < leastMemory {
@@ -17,7 +17,8 @@ extension FileSystem {
     return nil
   }
 
-  /// What the program itself, stacks and the allocator's arenas reserve, most of which is never touched.
+  /// Reserved by the program itself, its stacks and the allocator's arenas, most of which is never
+  /// touched.
   private static let leastMemory = 192 << 20
 
   private static func canOpenFiles(_ count: Int) -> Bool {
@@ -31,7 +32,7 @@ extension FileSystem {
     return true
   }
 
-  /// The bytes of memory that the process may take; nil for as many as there are.
+  /// The bytes of memory that the process may use; nil for no limit.
   static func memoryLimit() -> Int? {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -43,13 +44,13 @@ extension FileSystem {
     return Int(limit.rlim_cur)
   }
 
-  /// Where memory is limited, a trap of the libraries below us means that there was none left: it is said so
-  /// instead, and that it may work elsewhere.
+  /// If memory is limited, a trap in a library means that it ran out: says so, and that it may work
+  /// elsewhere.
   public static func explainTraps() {
     guard memoryLimit() != nil else { return }
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
       signal(number) { _ in
-        // Only what is safe in a handler: a text of the program's own, and the end.
+        // Only async-signal-safe calls are allowed in a handler.
         let text: StaticString =
           "kineo: error: out of memory: the limit (ulimit -v) is too small for this\n"
         _ = unsafe FileSystem.writeSome(
@@ -60,15 +61,15 @@ extension FileSystem {
     }
   }
 
-  /// Ctrl-C and `kill` end the program, whoever has started it.
+  /// Makes Ctrl-C and `kill` end the program, whatever started it.
   public static func endOnSignals() {
     let signals = [SIGINT, SIGTERM, SIGHUP]
-    // Programs on Dispatch block signals on their threads, which what they start inherits.
+    // Dispatch blocks signals on its threads, and child processes inherit that.
     var mask = sigset_t()
     unsafe sigemptyset(&mask)
     for number in signals { unsafe sigaddset(&mask, number) }
     unsafe pthread_sigmask(SIG_UNBLOCK, &mask, nil)
-    // The first process of a container gets no signal that it does not ask for.
+    // The first process of a container only gets signals it has a handler for.
     guard getpid() == 1 else { return }
     for number in signals {
       signal(number) { number in _exit(128 + number) }

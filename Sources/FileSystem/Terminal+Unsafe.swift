@@ -6,14 +6,14 @@ import Synchronization
   import Darwin
 #endif
 
-// The terminal that a person sits at. What makes the calls safe: structures are values lent for the call; the
-// descriptor is owned by one `KeyboardTerminal`, which gives the terminal back as it was and closes it once.
+// The user's terminal. Why the calls are safe: structures are values lent for the call; the descriptor
+// is owned by one `KeyboardTerminal`, which restores the terminal's settings and closes it once.
 
-/// How large a terminal's window is.
+/// The size of a terminal window.
 public struct TerminalSize: Hashable, Sendable {
   public var columns: Int
   public var rows: Int
-  /// Pixels; 0 where the terminal does not tell.
+  /// In pixels; 0 if the terminal does not say.
   public var width: Int
   public var height: Int
 
@@ -26,7 +26,8 @@ public struct TerminalSize: Hashable, Sendable {
 }
 
 extension FileSystem {
-  /// The window that standard output goes to, of the usual size where the terminal does not tell; nil where it is none.
+  /// The size of standard output's window, or the usual one if the terminal does not say; nil if it is
+  /// not a terminal.
   public static func terminalSize() -> TerminalSize? {
     var size = winsize()
     guard unsafe ioctl(StandardStream.output.rawValue, UInt(TIOCGWINSZ), &size) == 0 else {
@@ -39,15 +40,15 @@ extension FileSystem {
   }
 }
 
-/// Whether somebody has asked the program to end.
+/// Whether the program was asked to end.
 private let isAskedToEnd = Atomic<Bool>(false)
 
-/// The keyboard, key by key and without an echo, for as long as the value lives.
+/// Reads single keys without echo, as long as the value lives.
 public struct KeyboardTerminal: ~Copyable {
   private let descriptor: Int32
   private let before: termios
 
-  /// Nil where there is no terminal.
+  /// Nil if there is no terminal.
   public init?() {
     descriptor = unsafe open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { return nil }
@@ -57,7 +58,7 @@ public struct KeyboardTerminal: ~Copyable {
       return nil
     }
     before = settings
-    // Ctrl-C and Ctrl-Z are keys, too: nothing may end the program before it has tidied up.
+    // Ctrl-C and Ctrl-Z are read as keys, so that the program can clean up before it ends.
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(IXON | ICRNL)
     _ = unsafe tcsetattr(descriptor, TCSANOW, &settings)
@@ -69,13 +70,13 @@ public struct KeyboardTerminal: ~Copyable {
 
   deinit {
     var settings = before
-    // What was typed meanwhile is no command.
+    // Discard what was typed in the meantime.
     _ = unsafe tcsetattr(descriptor, TCSAFLUSH, &settings)
     close(descriptor)
   }
 
-  /// What was typed, or answered by the terminal, within so many seconds; empty for nothing. Nil where the program
-  /// is asked to end or the terminal is gone.
+  /// What was typed, or sent by the terminal, within this many seconds; empty if nothing was. Nil if
+  /// the program was asked to end or the terminal is gone.
   public func bytes(within seconds: Double) -> [UInt8]? {
     if isAskedToEnd.load(ordering: .relaxed) { return nil }
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

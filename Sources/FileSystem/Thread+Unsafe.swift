@@ -4,10 +4,11 @@
   import Darwin
 #endif
 
-// Threads. What makes the calls safe: the work is retained here and released by the thread, which begins once or not at all.
+// Threads. Why the calls are safe: the work is retained here and released by the thread, which starts
+// once or not at all.
 
 extension FileSystem {
-  /// Runs `work` on a thread of its own. False where there is none to be had.
+  /// Runs `work` on its own thread. False if no thread can be created.
   public static func startThread(_ work: @escaping @Sendable () -> Void) -> Bool {
     final class Box {
       let work: @Sendable () -> Void

@@ -6,23 +6,23 @@ import Synchronization
   import Darwin
 #endif
 
-// The threads of tasks. What makes the calls safe: the mutex and the condition are allocated once and never freed, as
-// threads wait there until the process ends; `state` is touched with the lock held alone; a job is run once, as it is
-// taken out of the list with the lock held.
+// Threads for tasks. Why the calls are safe: the mutex and the condition are allocated once and never
+// freed, since threads wait there until the process ends; `state` is only accessed with the lock held;
+// a job is run once, since it is removed from the list with the lock held.
 
-/// Runs the program's tasks on its own threads, of which the main one is the first.
+/// Runs the program's tasks on its own threads, including the main thread.
 ///
-/// The standard library's executor is Dispatch. It waits for ever for a thread that cannot be had, and traps now and
-/// then where /proc is missing, in which it looks whether its threads are busy. Here another thread begins when
-/// there is work for it, and one that cannot be had is one fewer.
+/// The standard library's executor is Dispatch. It waits forever for a thread that cannot be created,
+/// and sometimes traps without /proc, where it checks whether its threads are busy. Here a thread is
+/// started when there is work for it, and one that cannot be created is just one fewer.
 public final class WorkThreads: TaskExecutor {
   private struct State {
     /// First in, first out; those before `next` have been taken.
     var jobs: [UnownedJob] = []
     var next = 0
-    /// Those that wait for a job.
+    /// Threads waiting for a job.
     var idle = 0
-    /// How many more may begin.
+    /// How many more threads may be started.
     var more: Int
 
     var waiting: Int { jobs.count - next }
@@ -40,16 +40,17 @@ public final class WorkThreads: TaskExecutor {
   }
 
   private let lock = WaitingLock()
-  /// Touched with the lock held.
+  /// Accessed only with the lock held.
   private nonisolated(unsafe) var state: State
 
   private init(threads: Int) { unsafe state = State(more: threads - 1) }
 
-  /// Those of the program that is running; nil in a program that has not begun with `run`.
+  /// The executor of the running program; nil in a program that did not begin with `run`.
   public static var current: WorkThreads? { running.withLock { $0 } }
   private static let running = Mutex<WorkThreads?>(nil)
 
-  /// Runs `body` to its end, on the thread that calls and as many as make up `count`, and ends the process with its code.
+  /// Runs `body` on the calling thread and up to `count − 1` others, then ends the process with its
+  /// exit code.
   public static func run(threads count: Int, _ body: @escaping @Sendable () async -> Int32) -> Never
   {
     let threads = WorkThreads(threads: count)
@@ -89,7 +90,7 @@ public final class WorkThreads: TaskExecutor {
   }
 }
 
-/// A lock that one can wait at until somebody says that there is something new.
+/// A lock with a condition to wait for news.
 @safe final class WaitingLock: Sendable {
   private nonisolated(unsafe) let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(
     capacity: 1)
@@ -103,8 +104,8 @@ public final class WorkThreads: TaskExecutor {
 
   func lock() { unsafe pthread_mutex_lock(mutex) }
   func unlock() { unsafe pthread_mutex_unlock(mutex) }
-  /// With the lock held, which is free meanwhile. May return without a ring.
+  /// Call with the lock held; releases it while waiting. May return spuriously.
   func wait() { unsafe pthread_cond_wait(condition, mutex) }
-  /// Wakes one of those that wait.
+  /// Wakes one waiting thread.
   func ring() { unsafe pthread_cond_signal(condition) }
 }

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-// Files out. What makes the calls safe: the bytes are a Swift array lent for the call with its own count;
-// descriptors are closed on every way out, those that the process was given never.
+// Writes files. Why the calls are safe: the bytes are a Swift array lent for the call with its own
+// count; descriptors are closed on every path, except those that the process was given.
 
 extension FileSystem {
   #if os(Linux)
@@ -13,20 +13,20 @@ extension FileSystem {
     private static let namelessFile = Int32(0o20_000_000) | O_DIRECTORY
   #endif
 
-  /// A file whose bytes are there, and which is not in its place yet.
+  /// A file that has been written but not yet moved into place.
   struct WrittenFile {
     fileprivate enum Place {
-      /// Open, and without a name: it vanishes with the process, whatever ends it.
+      /// Open and unnamed: it vanishes with the process, however that ends.
       case nameless(Int32)
       case temporary(String)
     }
 
     fileprivate var place: Place
     fileprivate var bytes: [UInt8]
-    /// Those of the file that it replaces; nil for none.
+    /// The permissions of the file it replaces; nil if there is none.
     fileprivate var permissions: mode_t?
     fileprivate var durably: Bool
-    /// Where it belongs; the last part is no link.
+    /// The destination; its last component is not a link.
     fileprivate var target: String
   }
 
@@ -68,7 +68,7 @@ extension FileSystem {
       target: path)
   }
 
-  /// Once for each written file that is not discarded.
+  /// Call once for each written file that is not discarded.
   static func moveIntoPlace(_ file: WrittenFile) throws(FileError) {
     switch file.place {
     case .temporary(let temporary): try moveIntoPlace(temporary, file.target)
@@ -77,7 +77,7 @@ extension FileSystem {
         defer { close(descriptor) }
         if try name(descriptor, file.target, replacing: file.permissions != nil) { return }
       #endif
-      // A file system that cannot give it a name after all.
+      // The file system cannot name the file after all.
       try moveIntoPlace(
         try writeTemporary(
           file.bytes, for: file.target, file.permissions, durably: file.durably))
@@ -102,15 +102,15 @@ extension FileSystem {
   ) throws(FileError) {
     try writeAll(descriptor, bytes, path: path)
     if let permissions, fchmod(descriptor, permissions) != 0 { throw lastError(path) }
-    // Without this, a crash of the machine after the rename may leave an empty file in the old one's place.
-    // Some file systems know no such thing; a disk that fails does.
+    // Without this, a crash of the machine after the rename may leave an empty file in place of the old
+    // one. Some file systems do not support it; other errors mean a failing disk.
     if durably, fsync(descriptor) != 0, errno == EIO || errno == ENOSPC || errno == EDQUOT {
       throw lastError(path)
     }
   }
 
   #if os(Linux)
-    /// Gives a file without a name its name. False if that does not work here.
+    /// Names an unnamed file. False if that does not work here.
     private static func name(_ descriptor: Int32, _ path: String, replacing: Bool) throws(FileError)
       -> Bool
     {
@@ -133,7 +133,7 @@ extension FileSystem {
     }
   #endif
 
-  /// For file systems that know no files without a name.
+  /// For file systems without unnamed files.
   private static func openTemporary(beside path: String) throws(FileError) -> (Int32, String) {
     for _ in 0..<attempts {
       let temporary = temporaryName(beside: path)
@@ -146,10 +146,10 @@ extension FileSystem {
     throw lastError(path, creating: true)
   }
 
-  /// How many names are tried: of 2⁶⁴, a second is already never needed.
+  /// How many names to try: with 2⁶⁴ of them, even a second is hardly ever needed.
   private static let attempts = 9
 
-  /// In the same folder, hidden, and no other run's: what a killed run leaves stands in nobody's way.
+  /// In the same folder, hidden, and unique to this run, so that leftovers of a killed run do no harm.
   private static func temporaryName(beside path: String) -> String {
     join(folder(of: path), ".kineo-\(String(UInt64.random(in: 0...UInt64.max), radix: 36)).tmp")
   }
@@ -174,7 +174,7 @@ extension FileSystem {
     try writeAll(descriptor, bytes, path: path)
   }
 
-  /// Into a pipe or a device. A reader that has gone away is no error.
+  /// Writes into a pipe or device. A closed reader is not an error.
   static func writeInto(_ path: String, _ bytes: [UInt8]) throws(FileError) {
     let descriptor = unsafe withRaw(path) { unsafe open($0, O_WRONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else { throw lastError(path, creating: true) }
@@ -216,7 +216,7 @@ extension FileSystem {
     #endif
   }
 
-  /// Writes to a standard stream. False if the reader has gone away, which is no error.
+  /// Writes to a standard stream. False if the reader has closed it, which is not an error.
   public static func send(_ bytes: [UInt8], to stream: StandardStream) throws(FileError) -> Bool {
     do throws(FileError) {
       try writeAll(stream.rawValue, bytes, path: "-")

@@ -1,6 +1,6 @@
-/// Text for GitHub: commands in the log of a workflow, and the page of a job.
+/// Text for GitHub: workflow commands in a log, and job summaries.
 package enum GitHubText {
-  /// `::error file=…,title=…::message`, a line of its own, as GitHub's runner reads it.
+  /// `::error file=…,title=…::message` on its own line, as GitHub's runner expects it.
   package static func command(
     _ name: String, _ properties: [(String, String)], _ message: String
   ) -> String {
@@ -25,7 +25,7 @@ package enum GitHubText {
     return result
   }
 
-  /// Text in a cell of a table on the page: no markup of Markdown's or HTML's, no mention, no link.
+  /// Text in a table cell of a summary: no Markdown, HTML, mentions or links.
   package static func cell(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

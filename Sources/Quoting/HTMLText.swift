@@ -1,6 +1,6 @@
 extension String {
-  /// The text for HTML, in elements and quoted attributes. Line breaks become spaces, and what commands a
-  /// terminal or turns the direction of text U+FFFD: the text may be printed.
+  /// Escaped for HTML elements and quoted attributes. Line breaks become spaces; control characters and
+  /// changes of the text direction become U+FFFD, so that the text may also be printed.
   package var escapedForHTML: String {
     var result = ""
     for scalar in unicodeScalars {

@@ -1,6 +1,6 @@
-/// A file of dependencies, as Make and Ninja read it: `check.gif check.svg: checkmark.json`.
+/// A dependency file for Make and Ninja: `check.gif check.svg: checkmark.json`.
 package enum MakeText {
-  /// A name that such a file cannot hold: what Make would take for a rule, a variable or two names.
+  /// A name that cannot be written: Make would read a rule, a variable or two names.
   package struct Unnameable: Error, Hashable, Sendable {
     package var name: String
   }
@@ -15,10 +15,10 @@ package enum MakeText {
     return lines.joined(separator: " \\\n  ") + "\n"
   }
 
-  /// Both read a backslash before a space, a hash and a colon, and two dollars for one. For what follows a
-  /// real backslash they differ, and for the rest there is no escape.
+  /// Both read a backslash before a space, hash or colon as an escape, and two dollars as one. They
+  /// disagree about what follows a literal backslash, and other characters cannot be escaped.
   private static func name(_ path: String, isTarget: Bool) throws(Unnameable) -> String {
-    // A hyphen or a dot may begin a word of Make's own.
+    // Words with a special meaning in Make may begin with a hyphen or dot.
     func begins(with text: String) -> Bool { path.utf8.starts(with: text.utf8) }
     let isOdd = begins(with: "-") || begins(with: ".")
     let isPlain = !isOdd || begins(with: "./") || begins(with: "../")
@@ -40,7 +40,8 @@ package enum MakeText {
       }
       follows = scalar
     }
-    // A tilde would be a home, a bracket at the end a member of an archive; blanks there are dropped.
+    // A tilde would be the home directory, a bracket at the end an archive member; leading blanks are
+    // dropped.
     guard !path.isEmpty, !begins(with: "~"), !begins(with: "./~"), follows != "\\",
       follows != " ",
       follows != ")" || !path.unicodeScalars.contains("(")

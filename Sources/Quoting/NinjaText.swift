@@ -1,17 +1,17 @@
 import TextSearch
 
-/// Text of a Ninja file.
+/// Text for Ninja files.
 package enum NinjaText {
-  /// What a file has to say before `path` is used: no escape stands for a bar.
+  /// Must precede any use of `path`: a bar cannot be escaped.
   package static let preamble = "bar = |\n"
 
-  /// What follows `name =`; nil for text with a line break, which Ninja cannot hold.
+  /// Text after `name =`; nil if it contains a line break, which Ninja cannot represent.
   package static func value(_ text: String) -> String? {
     guard !text.unicodeScalars.contains(where: { $0 == "\n" || $0 == "\r" || $0 == "\0" }) else {
       return nil
     }
     let escaped = text.replacing("$", with: "$$")
-    // Blanks before a value are dropped.
+    // Ninja drops blanks before a value.
     return escaped.utf8.first == UInt8(ascii: " ") ? "$" + escaped : escaped
   }
 

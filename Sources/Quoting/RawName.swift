@@ -1,14 +1,14 @@
-/// Names of files as the system has them: bytes, which need not be UTF-8.
+/// File names as the system has them: bytes, which need not be UTF-8.
 ///
-/// A byte that belongs to no character is in a `String` as the scalar U+10FF00 + byte, from the end
-/// of the last private plane. Real scalars of that range are spelled byte by byte, too, so that every name
-/// comes back as it was.
+/// In a `String`, a byte that is not part of a character is represented by the scalar U+10FF00 + byte,
+/// at the end of the last private-use plane. Real scalars of that range are encoded byte by byte, too,
+/// so that every name round-trips.
 public enum RawName {
-  /// Bytes below 0x80 are always characters: the first scalar that stands for a byte is U+10FF80.
+  /// Bytes below 0x80 are always characters, so the first scalar for a byte is U+10FF80.
   private static let firstScalar: UInt32 = 0x10_FF80
   private static let base: UInt32 = 0x10_FF00
 
-  /// The text of a name.
+  /// The text for a name.
   public static func text(_ bytes: some Collection<UInt8>) -> String {
     if let text = String(validating: bytes, as: UTF8.self), !mayHoldBytes(text) { return text }
     var result = String.UnicodeScalarView()
@@ -29,7 +29,7 @@ public enum RawName {
     return String(result)
   }
 
-  /// The bytes of a name, or of a text with names in it.
+  /// The bytes of a name, or of a text that contains names.
   public static func bytes(_ text: String) -> [UInt8] {
     guard mayHoldBytes(text) else { return Array(text.utf8) }
     return text.unicodeScalars.flatMap { scalar -> [UInt8] in
@@ -38,9 +38,9 @@ public enum RawName {
     }
   }
 
-  /// Whether the scalar stands for a byte that belongs to no character.
+  /// Whether the scalar represents a byte that is not part of a character.
   public static func isByte(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= firstScalar }
 
-  /// U+10FF80 and what follows begin with F4 in UTF-8.
+  /// U+10FF80 and above begin with F4 in UTF-8.
   private static func mayHoldBytes(_ text: String) -> Bool { text.utf8.contains(0xF4) }
 }

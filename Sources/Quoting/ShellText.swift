@@ -2,11 +2,11 @@ import TextSearch
 
 /// Words for a POSIX shell.
 package enum ShellText {
-  /// A command in one line, whatever its words hold.
+  /// A command on one line, whatever its words contain.
   ///
-  /// A word with a line break or another control character is made by `printf` first:
-  /// `kineo1=$(printf '\055\055message=a\012b_'); kineo render hud "${kineo1%_}"`. The underscore keeps the line breaks
-  /// at the end, which the shell would take away.
+  /// A word with line breaks or other control characters is first built with `printf`:
+  /// `kineo1=$(printf '\055\055message=a\012b_'); kineo render hud "${kineo1%_}"`. The underscore protects
+  /// trailing line breaks, which the shell would remove.
   package static func command(_ words: [String]) -> String {
     var assignments = ""
     var count = 0
@@ -36,7 +36,7 @@ package enum ShellText {
     }
   }
 
-  /// A format of `printf` that prints the word; a hyphen at its beginning would be a flag.
+  /// A `printf` format that prints the word; a hyphen at its start would be a flag.
   private static func format(_ word: String) -> String {
     var result = ""
     for (i, scalar) in word.unicodeScalars.enumerated() {

@@ -1,6 +1,6 @@
 extension String {
-  /// The text as a JSON string, with its quotation marks. What is no letter and no sign is escaped: the
-  /// text may be shown on a terminal.
+  /// The text as a JSON string, with its quotation marks. Everything unprintable is escaped, so that it
+  /// may be shown on a terminal.
   package var quotedForJSON: String {
     var result = "\""
     for scalar in unicodeScalars {

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether the scalar commands a terminal, breaks a line or turns the direction of text, instead of being
-  /// seen; and what stands for a byte that is no text.
+  /// Whether the scalar controls a terminal, breaks a line or changes the text direction instead of
+  /// being visible, or represents a byte that is not text.
   package var isUnprintable: Bool {
     switch value {
     case 0x00..<0x20, 0x7F..<0xA0,

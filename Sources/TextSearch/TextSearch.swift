@@ -1,8 +1,8 @@
-/// Finding and replacing pieces of text, byte by byte.
+/// Finds and replaces text, byte by byte.
 ///
-/// The standard library's functions of these names belong to its regular expressions, which make a static program
-/// 1.1 MB larger, and they compare whole characters: a quote followed by a combining accent is not a quote to them,
-/// but it is one to a shell. These functions find it.
+/// The standard library's functions with these names are part of its regular expressions, which add 1.1
+/// MB to a static program. They also compare whole characters, so they do not find a quote followed by
+/// a combining accent, which is still a quote to a shell; these functions do.
 extension String {
   public func contains(_ part: String) -> Bool { self[...].firstRange(of: part) != nil }
 
@@ -18,7 +18,7 @@ extension String {
     return last
   }
 
-  /// All occurrences of a part that is not empty, from the left and without overlaps, replaced by another text.
+  /// Replaces all occurrences of a non-empty part, from left to right without overlaps.
   public func replacing(_ part: String, with other: String) -> String {
     var result = ""
     var rest = self[...]
