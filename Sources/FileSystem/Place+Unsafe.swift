@@ -87,7 +87,7 @@ extension FileSystem {
     guard let number = Int32(name(of: path)), number >= 0 else { return nil }
     let above = folder(of: path)
     if above == "/dev/fd" { return number }
-    // `/proc/self/fd` is a link to it.
+    // `/proc/self/fd` resolves to `/proc/PID/fd`.
     guard above.utf8.starts(with: "/proc/".utf8) || above.utf8.starts(with: "/dev/".utf8) else {
       return nil
     }

@@ -2,9 +2,9 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Values as lists of numbers: what distances and cubic curves are computed with.
+/// Values as lists of numbers, for computing distances and cubic curves.
 extension AnimatedValue {
-  /// Nil for values that are not numbers, or of a structure that another may not share.
+  /// Nil for values that are not numbers, or whose structure other values may not share.
   var components: [Double]? {
     switch self {
     case .number(let n): [n]
@@ -24,7 +24,7 @@ extension AnimatedValue {
     }
   }
 
-  /// The value of this one's kind and structure with other numbers, as many as `components` has.
+  /// A value of the same kind and structure with other numbers; the count must match `components`.
   func replacingComponents(_ n: [Double]) -> AnimatedValue {
     switch self {
     case .number: .number(n[0])
@@ -53,7 +53,7 @@ extension AnimatedValue {
     }
   }
 
-  /// Euclid's, over all components; 0 between values without a distance.
+  /// Euclidean, over all components; 0 for values without a distance.
   func distance(to other: AnimatedValue) -> Double {
     guard let a = components, let b = other.components, a.count == b.count else { return 0 }
     return zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()

@@ -2,14 +2,14 @@ import DisplayList
 import Geometry
 import Scene
 
-/// What additive and cumulative animations, and `by`, do with values.
+/// Sums of values, for additive and cumulative animations and for `by`.
 extension AnimatedValue {
-  /// Component by component; a transform acts before this one (it is written behind it). Values that have no
-  /// sum give the second.
+  /// Adds component by component; a transform acts before this one (it is written after it). Returns
+  /// the second value if the two cannot be added.
   func adding(_ other: AnimatedValue) -> AnimatedValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
-      // A sum of very many is kept short: there nobody asks for its parts.
+      // Merge very long sums: nobody needs their parts.
       a.operations.count + b.operations.count <= 64
         ? .transform(Transform(a.operations + b.operations))
         : .transform(Transform([.matrix(b.matrix.concatenated(a.matrix))]))
@@ -17,7 +17,7 @@ extension AnimatedValue {
     }
   }
 
-  /// The value that `other` has to be added to to give this one.
+  /// The value which, added to `other`, gives this one.
   func subtracting(_ other: AnimatedValue) -> AnimatedValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
@@ -27,7 +27,7 @@ extension AnimatedValue {
     }
   }
 
-  /// Added to itself until there are this many.
+  /// The sum of this many copies.
   func repeated(_ count: Double) -> AnimatedValue {
     switch self {
     case .transform(let transform):
@@ -44,7 +44,7 @@ extension AnimatedValue {
     }
   }
 
-  /// What changes nothing when it is added.
+  /// The neutral element of addition.
   var neutral: AnimatedValue {
     switch self {
     case .transform: .transform(.identity)
@@ -52,7 +52,7 @@ extension AnimatedValue {
     }
   }
 
-  /// The same value in the kind of `model`: a number for all corners, a colour for a paint.
+  /// The same value, converted to the kind of `model`: a number to all corners, a colour to a paint.
   func fitted(to model: AnimatedValue) -> AnimatedValue {
     switch (self, model) {
     case (.number(let n), .radii): .radii(CornerRadii(n))
@@ -103,7 +103,7 @@ extension Size {
 }
 
 extension Color {
-  /// Not clamped: sums of several animations may pass beyond 1 on their way.
+  /// Not clamped: sums of several animations may exceed 1 in between.
   fileprivate func combined(with other: Color, _ f: (Double, Double) -> Double) -> Color {
     Color(
       red: f(red, other.red), green: f(green, other.green), blue: f(blue, other.blue),
@@ -112,7 +112,7 @@ extension Color {
 }
 
 extension Path {
-  /// Point for point, in this path's structure; both have as many points.
+  /// Point by point, in this path's structure; both have the same number of points.
   fileprivate func combined(with other: Path, _ f: (Double, Double) -> Double) -> Path {
     var others = other.points.makeIterator()
     func sum(_ p: Point) -> Point { p.combined(with: others.next() ?? p, f) }

@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// A computed path with its courses prepared.
+/// A computed path with prepared courses.
 final class ComputedPathValues: Sendable {
   private let computed: ComputedPath
   private let courses: [KeyframeValues]

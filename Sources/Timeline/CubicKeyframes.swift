@@ -1,17 +1,17 @@
 import Scene
 
-/// A smooth curve through values (D. Kochanek and R. Bartels, "Interpolating splines with local tension,
-/// continuity, and bias control", 1984), with Core Animation's ends: the curve continues beyond them as if the
+/// A smooth curve through values (D. Kochanek and R. Bartels, "Interpolating splines with local
+/// tension, continuity, and bias control", 1984). At the ends it behaves like Core Animation: as if the
 /// first and last steps were repeated.
 struct CubicKeyframes: Sendable {
   private let values: [AnimatedValue]
   private let points: [[Double]]
-  /// The tangents with which each segment leaves its first and arrives at its last value.
+  /// For each segment, the tangents at its first and last value.
   private let leaving: [[Double]]
   private let arriving: [[Double]]
 
-  /// Nil for values that have no numbers, or not the same number of them. With `keyTimes` the tangents are
-  /// scaled for segments of uneven length, as the paper's section 4 does.
+  /// Nil if the values have no numbers, or different numbers of them. With `keyTimes` the tangents are
+  /// scaled for segments of uneven length, as in section 4 of the paper.
   init?(_ values: [AnimatedValue], _ keyframes: Keyframes, unevenBy keyTimes: [Double]?) {
     let points = values.compactMap(\.components)
     guard let width = points.first?.count, points.count == values.count, points.count > 1,
@@ -39,7 +39,7 @@ struct CubicKeyframes: Sendable {
     arriving = (0..<last).map { tangent($0 + 1, -1) }
   }
 
-  /// What keeps the speed through a key where the segments beside it last differently long.
+  /// Keeps the speed continuous at a key between segments of different lengths.
   private static func scale(at i: Int, _ sign: Double, _ keyTimes: [Double]?) -> Double {
     guard let keyTimes, i > 0, i < keyTimes.count - 1 else { return 1 }
     let before = keyTimes[i] - keyTimes[i - 1]

@@ -1,6 +1,7 @@
-/// Two dash patterns (or lists of locations) with the same number of entries.
+/// Interpolates two dash patterns (or lists of locations) after giving them the same number of entries.
 ///
-/// Shorter ones are repeated as SVG does; a solid line is one dash as long as the other pattern, without gaps.
+/// Shorter ones are repeated as in SVG; a solid line becomes dashes like those of the other pattern,
+/// without gaps.
 struct DashMix: Sendable {
   let from: [Double]
   let to: [Double]
@@ -24,10 +25,10 @@ struct DashMix: Sendable {
     }
   }
 
-  /// An odd pattern is its own double: dashes and gaps change places in the second half.
+  /// An odd pattern is doubled: dashes and gaps swap roles in the second half.
   private static func even(_ a: [Double]) -> [Double] { a.count % 2 == 0 ? a : a + a }
 
-  /// Dashes that take in the gaps behind them.
+  /// Dashes that include the gaps after them.
   private static func solid(like pattern: [Double]) -> [Double] {
     pattern.indices.map { $0 % 2 == 0 ? pattern[$0] + pattern[$0 + 1] : 0 }
   }

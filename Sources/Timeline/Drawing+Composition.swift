@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 import Scene
 
-/// What happens to a layer as a whole.
+/// Compositing of a layer as a whole.
 extension Drawing {
   mutating func compose(
     _ layer: Layer, _ node: Node, outline: Path, from start: Int, at time: Double,
@@ -37,7 +37,7 @@ extension Drawing {
     }
   }
 
-  /// The group that the items are already, where all it does is to clip them.
+  /// Reuses the items if they are a single group that only clips.
   private static func reusing(_ items: [Item]) -> Group {
     if items.count == 1, case .group(let group) = items[0],
       group == Group(items: group.items, clips: group.clips)
@@ -47,10 +47,10 @@ extension Drawing {
     return Group(items: items)
   }
 
-  /// Fades a single item by its colour, which needs no group. False if that is not possible.
+  /// Fades a single item by its colour, without a group. False if that is not possible.
   private mutating func fade(_ opacity: Double, from start: Int) -> Bool {
     guard items.count == start + 1 else { return false }
-    // Taken out, so that nothing is copied.
+    // Removed first, so that nothing is copied.
     switch items.removeLast() {
     case .fill(var fill):
       fill.paint = fill.paint.faded(by: opacity)
@@ -93,7 +93,7 @@ extension Drawing {
 }
 
 extension Layer {
-  /// Whether more happens to the whole than fading.
+  /// Whether it needs more than fading.
   fileprivate var needsGroup: Bool {
     blendMode != .normal || blur > 0 || filter != nil || shadow.opacity > 0
   }

@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 import Scene
 
-/// What a layer itself shows.
+/// A layer's own content.
 extension Drawing {
   mutating func drawContent(
     of layer: Layer, _ node: Node, outline: Path, at time: Double, in space: Projection
@@ -90,10 +90,10 @@ extension Trim {
 }
 
 extension Image {
-  /// Every pixel multiplied component by component, as a replicator tints its copies.
+  /// Multiplies every pixel component by component, as a replicator tints its copies.
   func tinted(by color: Color) -> Image {
     let c = color.clamped
-    // 16.16 fixed point; a premultiplied component also takes the alpha's factor.
+    // 16.16 fixed point; premultiplied components are also multiplied by the alpha factor.
     let alpha = UInt32(c.alpha * 65536)
     let red = UInt32(c.red * c.alpha * 65536)
     let green = UInt32(c.green * c.alpha * 65536)

@@ -2,13 +2,13 @@ import DisplayList
 import Geometry
 import Scene
 
-/// What draws a layer's children more than once: replicators and emitters.
+/// Layers that draw their children more than once: replicators and emitters.
 extension Drawing {
   mutating func drawCopies(
     of node: Node, _ layer: Layer, _ replicator: Replicator, at time: Double, in space: Projection
   ) {
     let outer = tint
-    // Copies are at different times: each would forget the one before.
+    // Copies are at different times, so each would overwrite the memory of the last one.
     let memory = memory.take()
     defer { self.memory = memory }
     let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
@@ -28,8 +28,8 @@ extension Drawing {
     tint = outer
   }
 
-  /// The particles that live at the layer's time; the child of the same index is what a cell's look like,
-  /// at their own age.
+  /// The particles alive at the layer's time. Each looks like the child at its cell's index, at the
+  /// particle's age.
   mutating func drawParticles(
     of node: Node, _ emitter: Emitter, at time: Double, in space: Projection
   ) {
@@ -56,12 +56,12 @@ extension Drawing {
 }
 
 extension Drawing {
-  /// The children as the copies of a pattern.
+  /// Draws the children as the tile of a pattern.
   mutating func drawTiles(
     of node: Node, _ layer: Layer, _ tiles: Tiles, at time: Double, in space: Projection
   ) {
     guard !tiles.tile.isEmpty, !layer.bounds.isEmpty else { return }
-    // The children are drawn in their own space, where nothing is remembered of them.
+    // The children are drawn in their own space, where nothing is remembered.
     let memory = memory.take()
     defer { self.memory = memory }
     let start = items.count
@@ -78,6 +78,6 @@ extension Drawing {
 }
 
 extension Layer {
-  /// A parent that changes nothing.
+  /// A parent without any effect.
   fileprivate static let plain = Layer(id: LayerID(-1), bounds: .zero, position: .zero)
 }

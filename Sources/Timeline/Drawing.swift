@@ -2,20 +2,20 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Items as they are drawn, back to front.
+/// Draws layers into items, back to front.
 ///
-/// A layer's order is Core Animation's: background, content, children by `zPosition`, border; then the
-/// group that blurs, masks, casts the shadow and blends the whole. Two things differ from CALayer: what
-/// clips or is masked keeps its shadow, and a clipping layer's background and border, which have its shape
-/// anyway, stay outside of the clip, so that their edges are cut once.
+/// The order is Core Animation's: background, content, children by `zPosition`, border; then the group
+/// that blurs, masks, casts the shadow and blends the whole. It differs from CALayer in two ways: a
+/// clipped or masked layer keeps its shadow, and the background and border of a clipping layer, which
+/// have its shape anyway, are outside of the clip, so that their edges are antialiased only once.
 struct Drawing {
   var items: [Item] = []
-  /// Multiplies every colour: what the replicators around give to a copy.
+  /// The tint of the enclosing replicators, multiplied with every colour.
   var tint = Color.white
-  /// The still pictures of other layers, by the layers that show them.
+  /// Stills of other layers, by the layers that show them.
   let snapshots: Snapshots
   let still: StillItems
-  /// What was drawn before and may not have moved; nil where nothing is remembered.
+  /// What was drawn before and may not have changed; nil to remember nothing.
   var memory: Memory?
   var tintedImages = TintedImages()
 
@@ -23,7 +23,7 @@ struct Drawing {
     for node in nodes { draw(node, of: parent, at: time, in: space) }
   }
 
-  /// As `draw`, sorted by `zPosition` where a child has one.
+  /// Like `draw`, sorted by `zPosition` if any child has one.
   mutating func drawChildren(
     of node: Node, _ layer: Layer, at time: Double, in space: Projection
   ) {
@@ -57,7 +57,7 @@ struct Drawing {
       return
     }
     let start = items.count
-    // All of it is remembered: its parts need not be.
+    // The whole is remembered, so its parts need not be.
     let outer = memory.take()
     drawAnew(node, of: parent, at: parentTime, in: space)
     memory = outer
@@ -74,7 +74,8 @@ struct Drawing {
     draw(layer, node, at: time, in: space * layer.place(in: parent))
   }
 
-  /// A layer with its presentation values; `space` is the layer's own. Not inlined: that would copy the layer.
+  /// Draws a layer with presentation values; `space` is the layer's own. Not inlined: that would copy
+  /// the layer.
   @inline(never)
   mutating func draw(_ layer: Layer, _ node: Node, at time: Double, in space: Projection) {
     let start = items.count
@@ -109,7 +110,7 @@ struct Drawing {
     tint == .white ? gradient : gradient.mapColors { $0.multiplied(by: tint) }
   }
 
-  /// Puts everything from an index on into one group.
+  /// Wraps everything from an index on in a group.
   mutating func group(from start: Int, _ make: ([Item]) -> Group) {
     let inside = Array(items[start...])
     items.removeSubrange(start...)
@@ -118,7 +119,7 @@ struct Drawing {
 }
 
 extension Layer {
-  /// The edge of the layer, with its corners.
+  /// The layer's outline, including its corners.
   var outline: Path { .roundedRect(bounds, radii: cornerRadii) }
 
   fileprivate var needsOutline: Bool {

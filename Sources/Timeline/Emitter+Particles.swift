@@ -9,9 +9,9 @@ import Scene
 
 /// One particle from its birth to its end.
 public struct ParticleLife: Sendable {
-  /// Seconds of the emitter's time.
+  /// In seconds of the emitter's time.
   public let birth: Double
-  /// Seconds; positive.
+  /// In seconds; positive.
   public let lifetime: Double
   private let origin: Point
   private let velocity: Point
@@ -19,7 +19,7 @@ public struct ParticleLife: Sendable {
   private let spin: Double
   private let scale: (start: Double, speed: Double)
 
-  /// Nil for one that does not live.
+  /// Nil if it never lives.
   fileprivate init?(_ emitter: Emitter, ofCell index: Int, _ cell: Emitter.Cell, number: Int) {
     guard let birth = cell.births.time(of: Double(number)) else { return nil }
     var dice = Dice(seed: emitter.seed, cell: index, number: number)
@@ -35,7 +35,7 @@ public struct ParticleLife: Sendable {
     origin = emitter.place(dice.next(), dice.next())
   }
 
-  /// The particle so many seconds after its birth.
+  /// The particle at a given age, in seconds.
   public func particle(at age: Double) -> Particle {
     Particle(
       age: age, position: origin + velocity * age + acceleration * (age * age / 2),
@@ -43,7 +43,7 @@ public struct ParticleLife: Sendable {
   }
 }
 
-/// A particle at a moment.
+/// A particle at a given time.
 public struct Particle: Sendable {
   /// Seconds since its birth.
   public var age: Double
@@ -54,9 +54,9 @@ public struct Particle: Sendable {
   public var scale: Double
 }
 
-/// Particles without a history: each is a function of the seed, the cell and its number.
+/// Particles without history: each is a function of the seed, the cell and its number.
 extension Emitter {
-  /// Those alive at a time, oldest first.
+  /// The particles alive at a time, oldest first.
   func particles(ofCell index: Int, _ cell: Cell, at time: Double) -> [Particle] {
     lives(ofCell: index, cell, from: time, to: time, limit: Emitter.mostAlive).compactMap { life in
       let age = time - life.birth
@@ -64,7 +64,7 @@ extension Emitter {
     }
   }
 
-  /// Those that may live at any time of a span, oldest first; the last `limit` of them.
+  /// The particles that may be alive at any time of a span, oldest first; the last `limit` of them.
   public func lives(
     ofCell index: Int, _ cell: Cell, from start: Double, to end: Double, limit: Int
   ) -> [ParticleLife] {
@@ -73,14 +73,14 @@ extension Emitter {
       let born = cell.births.numbers(from: start - longest, to: end)
     else { return [] }
     let oldest = max(born.lowerBound, born.upperBound - Double(limit))
-    // Beyond 2^53 neighbouring numbers are not told apart any more.
+    // Beyond 2^53, consecutive numbers can no longer be distinguished.
     guard born.upperBound < 9e15, oldest > -9e15 else { return [] }
     return (Int(oldest)...Int(born.upperBound)).compactMap { number in
       ParticleLife(self, ofCell: index, cell, number: number)
     }
   }
 
-  /// Where a particle is born, evenly over the shape, from two numbers in 0…1.
+  /// Where a particle is born, uniformly distributed over the shape, from two numbers in 0…1.
   fileprivate func place(_ u: Double, _ v: Double) -> Point {
     switch shape {
     case .point: return position
@@ -95,7 +95,7 @@ extension Emitter {
   }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014), started from the particle's own number.
+/// SplitMix64 (Steele, Lea and Flood, 2014), seeded with the particle's number.
 private struct Dice {
   private var state: UInt64
 

@@ -3,7 +3,7 @@ import Geometry
 import Scene
 
 extension Item {
-  /// The same item somewhere else, with its colours multiplied by a tint.
+  /// The same item under a map, with its colours multiplied by a tint.
   func mapped(by map: Projection, tint: Color = .white) -> Item {
     switch self {
     case .fill(var fill):
@@ -30,7 +30,7 @@ extension Item {
 }
 
 extension Group {
-  /// The lengths that a group counts on the canvas grow with the map around its middle.
+  /// Lengths in points of the canvas are scaled like the map at the group's centre.
   fileprivate func mapped(by map: Projection, tint: Color) -> Group {
     var result = self
     result.items = items.map { $0.mapped(by: map, tint: tint) }
@@ -51,7 +51,7 @@ extension Group {
     return result
   }
 
-  /// The middle of what the first item covers; affine maps grow the same everywhere.
+  /// The centre of the first item's bounds; affine maps scale equally everywhere.
   private var center: Point {
     for item in items {
       switch item {

@@ -1,18 +1,18 @@
 import Scene
 
-/// When the segments between keyframes begin and end, as fractions of a cycle.
+/// The boundaries of the segments between keyframes, as fractions of a cycle.
 struct KeyTimes: Sendable {
-  /// From 0 to 1, not decreasing: one more than segments.
+  /// From 0 to 1, not decreasing: one more than there are segments.
   let times: [Double]
 
   var segmentCount: Int { times.count - 1 }
 
-  /// The written times where they are valid, else even spacing, as Core Animation.
+  /// The given times if they are valid, otherwise even spacing, as in Core Animation.
   init(_ written: [Double], segments count: Int) {
     times = KeyTimes.isValid(written, count + 1) ? written : KeyTimes.even(count)
   }
 
-  /// In proportion to the lengths of the segments; even where none has a length.
+  /// In proportion to the segments' lengths; evenly spaced if all lengths are 0.
   init(pacedBy lengths: [Double]) {
     let total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else {
@@ -38,8 +38,9 @@ struct KeyTimes: Sendable {
       && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// The segment that a progress is in and how far it is in it: outside of 0…1 only where the progress
-  /// is. A key time belongs to the segment that begins there; a time within rounding error before it counts as at it.
+  /// The segment that contains a progress, and the position within it, which is outside of 0…1 only if
+  /// the progress is. A key time belongs to the segment that begins there; a time within rounding error
+  /// before it counts as on it.
   func place(of t: Double) -> (segment: Int, fraction: Double) {
     var low = 0
     var high = segmentCount - 1
@@ -50,7 +51,8 @@ struct KeyTimes: Sendable {
     let length = times[low + 1] - times[low]
     guard length > 0 else { return (low, t < 1 ? 0 : 1) }
     let fraction = (t - times[low]) / length
-    // The hair: only a progress before the beginning goes below the first segment's.
+    // Because of that tolerance, clamp: only a progress before the beginning is below the first
+    // segment.
     return (low, low > 0 || t >= 0 ? max(0, fraction) : fraction)
   }
 }

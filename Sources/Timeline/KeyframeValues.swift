@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Values at key times, prepared.
+/// Prepared values at key times.
 final class KeyframeValues: Sendable {
   private enum Curve: Sendable {
     case jumps
@@ -16,7 +16,7 @@ final class KeyframeValues: Sendable {
   private let timings: [TimingFunction]
   private let curve: Curve
 
-  /// `model` stands for values that are nil.
+  /// `model` replaces nil values.
   init(
     _ keyframes: Keyframes, model: AnimatedValue, space: PropertyMotion.ColorSpace,
     transforms: PropertyMotion.TransformMixing = .whole

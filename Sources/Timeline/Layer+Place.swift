@@ -13,7 +13,7 @@ extension Layer {
     return .translation(position.x, position.y) * map * .translation(-anchor.x, -anchor.y)
   }
 
-  /// From the layer's space to that of a parent that shows its children flat.
+  /// From the layer's space to that of a parent that flattens its children.
   func place(in parent: Layer) -> Projection {
     if parent.sublayerTransform.isIdentity, let place { return Projection(place) }
     let anchor = bounds.point(atUnit: anchorPoint)
@@ -54,7 +54,7 @@ extension Transform {
 }
 
 extension Matrix4 {
-  /// Nil if the matrix moves the plane z = 0 out of itself or has perspective.
+  /// Nil if the matrix moves the plane z = 0 or has perspective.
   fileprivate var affine: Affine? {
     let (a, b, c, d) = rows
     guard a.z == 0, b.z == 0, d.z == 0, a.w == 0, b.w == 0, c.w == 0, d.w == 1, c.x == 0, c.y == 0
@@ -64,8 +64,8 @@ extension Matrix4 {
 }
 
 extension Projection {
-  /// By how much lengths grow around a point on the average of both directions: the root of the area's
-  /// growth. For the lengths that a display list counts on the canvas, such as a blur's radius.
+  /// The mean scale of lengths around a point: the square root of the area's scale. For lengths in
+  /// points of the canvas, such as a blur's radius.
   func meanScale(at p: Point) -> Double {
     let w = weight(at: p)
     guard w != 0 else { return 0 }
@@ -74,7 +74,7 @@ extension Projection {
     return abs(x.cross(y)).squareRoot()
   }
 
-  /// A displacement at a point, on the canvas.
+  /// Maps a displacement at a point to the canvas.
   func applyToVector(_ v: Point, at p: Point) -> Point {
     if g == 0, h == 0, w == 1 { return affine.applyToVector(v) }
     let (x, y) = derivatives(at: p)

@@ -1,12 +1,12 @@
 import Scene
 
-/// How changes of the model divide a layer's time.
+/// How model changes divide a layer's time.
 extension Node {
   /// One epoch for the beginning and one for each change.
   ///
-  /// A change replaces what earlier changes have set going on the properties that it touches; explicit
-  /// animations stay, and see the new model value where they had left one open. Its own animations start
-  /// from the presentation value of the moment and lead to the new model value.
+  /// A change replaces the animations that earlier changes have started on the properties it affects.
+  /// Explicit animations remain; missing values in them follow the new model value. The change's own
+  /// animations start from the current presentation value and lead to the new model value.
   static func epochs(of layer: Layer) -> [Epoch] {
     var model = layer
     model.children = []
@@ -42,7 +42,7 @@ extension Node {
 }
 
 extension PropertyMotion.Target {
-  /// Whether one is the other or a part of it.
+  /// Whether one is the same as the other or a part of it.
   func overlaps(_ other: PropertyMotion.Target) -> Bool {
     switch (self, other) {
     case (.property(let a), .property(let b)): a.overlaps(b)

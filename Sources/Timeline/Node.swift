@@ -2,20 +2,20 @@ import DisplayList
 import Geometry
 import Scene
 
-/// A layer of the scene with everything worked out that does not depend on time.
+/// A layer of the scene with everything precomputed that does not depend on time.
 ///
-/// A class, like its epochs: a frame walks the tree without copying it.
+/// A class, like its epochs, so that a frame can walk the tree without copying it.
 final class Node: Sendable {
-  /// What the layer is between two of its changes.
+  /// The layer between two of its changes.
   final class Epoch: Sendable {
     /// In the layer's time.
     let start: Double
-    /// Without children, mask, animations and changes, which the node holds.
+    /// Without children, mask, animations and changes, which are in the node.
     let model: Layer
     let tracks: [Track]
-    /// Indices of `tracks`, those that begin first at the end.
+    /// Indices of `tracks`, sorted by descending begin time.
     let backwards: [Int]
-    /// When the last of them begins: from then on none fills backwards.
+    /// When the last of them begins: after that none fills backwards.
     let lastBegin: Double
 
     init(start: Double, model: Layer, tracks: [Track]) {
@@ -30,8 +30,9 @@ final class Node: Sendable {
         ? .infinity : tracks.reduce(-.infinity) { max($0, $1.begin) }
     }
 
-    /// The model with the tracks applied in order; for a picture only those that are seen. One that has not begun fills backwards only below
-    /// all that have: so a list of animations that follow each other on a property just works.
+    /// The model with the tracks applied in order; with `drawnOnly`, only the visible ones. Tracks that
+    /// have not begun fill backwards below all that have, so that a sequence of animations of one
+    /// property just works.
     func presented(at time: Double, drawnOnly: Bool = false) -> Layer {
       var layer = model
       guard !tracks.isEmpty else { return layer }
@@ -53,12 +54,12 @@ final class Node: Sendable {
   }
 
   struct Mask: Sendable {
-    /// Without its layers, which are the nodes.
+    /// Without its layers, which are in `nodes`.
     let model: LayerMask
     let nodes: [Node]
   }
 
-  /// Counted through the whole tree: where what is kept of the node is.
+  /// Its number in the whole tree: the index of what is remembered about it.
   let index: Int
   let id: LayerID
   let clock: LayerClock
@@ -67,11 +68,11 @@ final class Node: Sendable {
   let epochs: [Epoch]
   let children: [Node]
   let masks: [Mask]
-  /// Whether children may be drawn in another order than they are written in.
+  /// Whether children may be drawn in another order than they were written.
   let sortsChildren: Bool
-  /// Whether the layer and everything in it looks the same at all times.
+  /// Whether the layer and everything in it always looks the same.
   let isStill: Bool
-  /// When it is not, in the parent's time.
+  /// When it changes, in the parent's time.
   let unrest: Unrest
 
   /// `count` is the number of nodes so far.
@@ -99,7 +100,7 @@ final class Node: Sendable {
 
   var maskNodes: [Node] { masks.flatMap(\.nodes) }
 
-  /// Whether its children look the same from everywhere: a moving eye sees even still ones from another side.
+  /// Whether its children look the same from everywhere: a moving eye changes how even still ones look.
   var isFlat: Bool {
     epochs[0].model.sublayerTransform.isIdentity && !moves(.sublayerTransform)
   }
@@ -111,7 +112,7 @@ final class Node: Sendable {
     }
   }
 
-  /// Whether its `zPosition` is ever another than 0.
+  /// Whether its `zPosition` is ever different from 0.
   private var hasDepth: Bool {
     epochs.contains { epoch in
       epoch.model.zPosition != 0
@@ -122,7 +123,7 @@ final class Node: Sendable {
   /// The layer's own values at its own time, before lifetimes.
   func presented(at time: Double) -> Layer { epochs[epoch(at: time)].presented(at: time) }
 
-  /// The same as far as a picture shows it: without the motion of the author's own properties.
+  /// The same, but only what is visible: without animations of custom properties.
   func drawn(at time: Double) -> Layer {
     epochs[epoch(at: time)].presented(at: time, drawnOnly: true)
   }
@@ -139,7 +140,7 @@ final class Node: Sendable {
 }
 
 extension Content {
-  /// Whether it moves by itself.
+  /// Whether its content changes by itself.
   fileprivate var isLively: Bool {
     switch self {
     case .emitter: true

@@ -1,14 +1,14 @@
 import Geometry
 import Scene
 
-/// Two transforms, operation by operation as long as these are of one kind; what is left of both as one matrix
-/// each. A list that ends continues with operations that change nothing.
+/// Interpolates two transforms operation by operation as long as these are of the same kind, and the
+/// rest of both as one matrix each. A shorter list is padded with identity operations.
 struct OperationMix: Sendable {
   private let from: [Transform.Operation]
   private let to: [Transform.Operation]
   private let rest: (Decomposition, Decomposition)?
 
-  /// Nil if what is left cannot be mixed.
+  /// Nil if the rest cannot be interpolated.
   init?(_ a: Transform, _ b: Transform) {
     let count = max(a.operations.count, b.operations.count)
     var matched = 0
@@ -40,7 +40,7 @@ struct OperationMix: Sendable {
     return Transform(operations)
   }
 
-  /// Two of one kind; nil for others.
+  /// Two operations of one kind; nil for others.
   private static func pair(
     _ a: Transform.Operation?, _ b: Transform.Operation?
   ) -> (Transform.Operation, Transform.Operation)? {
@@ -67,7 +67,8 @@ struct OperationMix: Sendable {
     }
   }
 
-  /// The numbers that are mixed, of a perspective its strength; nil for a matrix, which is mixed as a whole.
+  /// The numbers to interpolate (for a perspective its strength); nil for a matrix, which is
+  /// interpolated as a whole.
   private static func numbers(_ operation: Transform.Operation) -> [Double]? {
     switch operation {
     case .translate(let x, let y, let z), .scale(let x, let y, let z): [x, y, z]

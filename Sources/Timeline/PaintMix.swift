@@ -2,10 +2,11 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Two paints, brought to one form: two colours, or two gradients with the same stops.
+/// Interpolates two paints after converting them to one form: two colours, or two gradients with the
+/// same stops.
 ///
-/// No paint is the other one, transparent. A colour beside a gradient is a gradient of that one colour. Gradients
-/// of different kinds cannot be mixed.
+/// No paint is treated as the other one, transparent. A colour next to a gradient becomes a gradient of
+/// that colour. Gradients of different kinds cannot be interpolated.
 struct PaintMix: Sendable {
   private enum Pair: Sendable {
     case colors(Color, Color)
@@ -76,7 +77,7 @@ extension Gradient {
     return result
   }
 
-  /// The same gradient with stops at these places, in order.
+  /// The same gradient with stops at these locations, which are in order.
   fileprivate func withStops(at locations: [Double]) -> Gradient {
     var result = self
     var next = 1
@@ -87,7 +88,7 @@ extension Gradient {
     return result
   }
 
-  /// `next` is the first stop that is beyond the location.
+  /// `next` is the first stop after the location.
   private func color(at location: Double, before next: Int) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     if location <= first.location { return first.color }

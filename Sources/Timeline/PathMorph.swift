@@ -1,10 +1,10 @@
 import Geometry
 
-/// Two paths with the same structure, point for point.
+/// Interpolates two paths point by point after giving them the same structure.
 ///
-/// Paths that are built alike are mixed as they are. Others are cut, each at the places where either has a
-/// corner, counted by length: the pieces are exact parts of both, so that the first and the last shape are
-/// the two paths themselves. Subpaths are taken in their order; one without a partner grows out of a point.
+/// Paths with the same structure are used as they are. Otherwise each is cut where either has a corner,
+/// measured by length: the pieces are exact parts of both, so that the first and last shapes are the
+/// two paths themselves. Subpaths are paired in order; one without a partner grows out of a point.
 struct PathMorph: Sendable {
   private let from: [Path.Element]
   private let to: [Path.Element]
@@ -23,7 +23,7 @@ struct PathMorph: Sendable {
       let x = i < p.count ? p[i] : Contour(point: q[i].center, isClosed: q[i].isClosed)
       let y = i < q.count ? q[i] : Contour(point: p[i].center, isClosed: p[i].isClosed)
       let cuts = Contour.commonCuts(x, y)
-      // A closed line beside an open one is drawn open: its last point is on its first.
+      // A closed line paired with an open one is drawn open: its last point is at its first.
       let isClosed = x.isClosed && y.isClosed
       first += x.elements(cutAt: cuts, isClosed: isClosed)
       second += y.elements(cutAt: cuts, isClosed: isClosed)
@@ -37,15 +37,15 @@ struct PathMorph: Sendable {
   }
 }
 
-/// A subpath by its length.
+/// A subpath, measured by its length.
 private struct Contour {
   var curves: [Bezier]
-  /// Where each curve begins, as a share of the whole length, and 1 at the end.
+  /// Where each curve begins, as a fraction of the whole length, and 1 at the end.
   var starts: [Double]
   var isClosed: Bool
   private var measures: [PathMeasure]
 
-  /// A contour that is a point.
+  /// A contour that is a single point.
   init(point: Point, isClosed: Bool) {
     self.init([Bezier(line: point, point)], isClosed: isClosed)
   }
@@ -80,7 +80,7 @@ private struct Contour {
       .center ?? .zero
   }
 
-  /// The corners of both, without those that nearly coincide.
+  /// The corners of both, merging those that nearly coincide.
   static func commonCuts(_ a: Contour, _ b: Contour) -> [Double] {
     var cuts: [Double] = []
     for cut in (a.starts + b.starts).sorted() where cut - (cuts.last ?? -1) > 1e-9 {
@@ -112,7 +112,7 @@ private struct Contour {
     return low
   }
 
-  /// The curve's own parameter at a share of the whole length, which is on it or just beside it.
+  /// The curve parameter at a fraction of the whole length, which is on the curve or just next to it.
   private func parameter(_ share: Double, _ index: Int) -> Double {
     let start = starts[index]
     let end = starts[index + 1]

@@ -1,15 +1,15 @@
 import Geometry
 import Scene
 
-/// Places along a path, prepared.
+/// Prepared positions along a path.
 ///
-/// Every element that draws is a segment, a close too; a move is a jump that takes no time. Within a
-/// segment `linear` and `cubic` follow the curve's own parameter, as Core Animation, and `lengthwise` its length;
-/// `paced` and `cubicPaced` have constant speed along the whole path.
+/// Every element that draws is a segment, including a close; a move is a jump that takes no time.
+/// Within a segment, `linear` and `cubic` follow the curve parameter, as in Core Animation, and
+/// `lengthwise` its length; `paced` and `cubicPaced` have constant speed along the whole path.
 final class PathValues: Sendable {
   struct Place {
     var position: Point
-    /// The angle of the way in radians; nil if the layer does not turn with the path.
+    /// The direction of the path in radians; nil if the layer does not turn with it.
     var rotation: Double?
   }
 
@@ -18,7 +18,7 @@ final class PathValues: Sendable {
     case even
     case jumps(KeyTimes)
     case lengthwise(KeyTimes)
-    /// From one share of the whole length to another.
+    /// From one fraction of the whole length to another.
     case points(KeyTimes, [Double], jumps: Bool)
   }
 
@@ -84,7 +84,7 @@ final class PathValues: Sendable {
     }
   }
 
-  /// A line continues straight where the timing overshoots, a curve stays at its end.
+  /// If the timing overshoots, a line continues straight, but a curve stays at its end.
   private func lengthwisePlace(_ segment: Int, _ share: Double) -> Place {
     let curve = measure.curves[segment]
     let u =
@@ -95,7 +95,7 @@ final class PathValues: Sendable {
     )
   }
 
-  /// Of the nearest segment that has one: before, else behind.
+  /// That of the nearest earlier segment that has one, otherwise of the nearest later one.
   private func direction(near segment: Int) -> Point? {
     for curve in measure.curves[..<segment].reversed() {
       if let tangent = curve.tangent(at: 1) { return tangent }
@@ -114,7 +114,7 @@ final class PathValues: Sendable {
     return Place(position: curve.point(at: u), rotation: turn(curve.tangent(at: u)))
   }
 
-  /// A timing function that overshoots leaves the path straight on.
+  /// If the timing function overshoots, the position leaves the path in a straight line.
   private func beyondEnds(_ t: Double) -> Place? {
     guard t < 0 || t > 1 else { return nil }
     let (point, tangent) = measure.point(atLength: t < 0 ? 0 : measure.length)

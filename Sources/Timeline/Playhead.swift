@@ -1,10 +1,10 @@
 import DisplayList
 import Geometry
 
-/// Goes through a timeline and remembers what does not move, so that it is not evaluated again.
+/// Steps through a timeline and caches what does not change, so that it is not evaluated again.
 ///
-/// Its frames are the timeline's own, to the bit, in whatever order they are asked for; neighbouring moments
-/// are the quickest. A value with one owner.
+/// Its frames are bit-identical to the timeline's, in any order of times; neighbouring times are
+/// fastest. A value with one owner.
 public struct Playhead: Sendable {
   public let timeline: Timeline
   private var memory: Memory?
@@ -16,7 +16,7 @@ public struct Playhead: Sendable {
     memory = Memory(count: timeline.layerCount)
   }
 
-  /// The picture of a moment. While nothing moves it is the same value again.
+  /// The frame at a time. While nothing changes, the same value is returned.
   public mutating func frame(at time: Double) -> Frame {
     if let last, last.pause.contains(time) { return last.frame }
     let pause = timeline.root.unrest.pause(around: time)
@@ -26,7 +26,7 @@ public struct Playhead: Sendable {
   }
 }
 
-/// Items of layers in pauses, where they were on the canvas.
+/// Items of unchanging layers, at their places on the canvas.
 struct Memory: Sendable {
   private struct Entry: Sendable {
     var pause: Unrest.Pause
@@ -35,7 +35,7 @@ struct Memory: Sendable {
     var items: [Item]
   }
 
-  /// By the nodes' indices.
+  /// Indexed by node.
   private var entries: [Entry?]
 
   init(count: Int) { entries = Array(repeating: nil, count: count) }

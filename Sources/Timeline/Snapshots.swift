@@ -2,17 +2,17 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Still pictures of layers, for the snapshot layers that show them.
+/// Stills of layers, for the snapshot layers that show them.
 ///
-/// A picture is the layer with its children in its own space, without its own place, opacity and lifetime.
-/// A picture in which it would see itself stays empty there.
+/// A still shows the layer and its children in its own space, without its position, opacity and
+/// lifetime. A still that would contain itself is empty there.
 struct Snapshots: Sendable {
   struct Picture: Sendable {
     var items: [Item]
-    /// Of the layer that was pictured, at the time.
+    /// The bounds of the layer at that time.
     var bounds: Rect
 
-    /// From the picture's space to a rectangle that it fills; nil if there is nothing to fill it with.
+    /// Maps the still so that it fills a rectangle; nil if it is empty.
     func fitted(into target: Rect) -> Affine? {
       guard !bounds.isEmpty else { return nil }
       let x = target.width / bounds.width
@@ -41,7 +41,7 @@ struct Snapshots: Sendable {
 
   subscript(viewer: LayerID) -> Picture? { pictures[viewer] }
 
-  /// Takes the pictures inside the picture first.
+  /// Takes nested stills first.
   private mutating func take(
     _ viewer: LayerID, _ wanted: [LayerID: Snapshot], _ places: Places,
     _ begun: inout Set<LayerID>
@@ -68,7 +68,7 @@ extension Node {
   }
 }
 
-/// Where each layer is in the tree: the first, where several have one identity.
+/// Where each layer is in the tree; for duplicate IDs, the first one.
 private struct Places {
   private var nodes: [LayerID: (node: Node, parent: LayerID?)] = [:]
 
@@ -79,7 +79,7 @@ private struct Places {
     for inner in node.children + node.maskNodes { add(inner, in: node.id) }
   }
 
-  /// A layer and its own time when the document's is `time`.
+  /// A layer and its own time at a time of the document.
   func find(_ id: LayerID, at time: Double) -> (node: Node, time: Double)? {
     guard let found = nodes[id] else { return nil }
     var clocks = [found.node.clock]

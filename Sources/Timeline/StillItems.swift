@@ -1,9 +1,9 @@
 import DisplayList
 import Geometry
 
-/// What never changes, drawn once: of every still layer whose parent is not still, too.
+/// What never changes, drawn only once: the outermost still layers.
 struct StillItems: Sendable {
-  /// By the nodes' indices, in the parent's space before its sublayer transform; nil for others.
+  /// Indexed by node, in the parent's space before its sublayer transform; nil for others.
   private var items: [[Item]?]
 
   static let none = StillItems(items: [])

@@ -1,16 +1,16 @@
 import Geometry
 import Scene
 
-/// The edge of a layer's bounds on the canvas at one moment.
+/// The outline of a layer's bounds on the canvas at one time.
 public struct LayerOutline: Hashable, Sendable {
   public var layer: LayerID
-  /// Four corners, clockwise from the one that is the top left of an unturned layer.
+  /// Four corners, clockwise from the top left one of the layer before any rotation.
   public var corners: [Point]
 }
 
 extension Timeline {
-  /// The outlines of all layers at a moment, parents before children. A layer that is on its edge or behind
-  /// the eye has none, and neither do those inside of it.
+  /// The outlines of all layers at a time, parents before children. Omits layers that are edge-on or
+  /// behind the eye, and everything inside them.
   public func outlines(at time: Double) -> [LayerOutline] {
     var canvas = Layer(id: LayerID(-1), bounds: scene.canvas.bounds, position: .zero)
     canvas.anchorPoint = .zero

@@ -2,8 +2,8 @@ import Geometry
 import Scene
 
 extension Timeline {
-  /// Visits the layers as they are at a moment, each with the map from its space to the canvas, parents before
-  /// children. What is inside a layer is visited if `enter` returns true for it.
+  /// Visits the layers at a time, parents before children, each with the map from its space to the
+  /// canvas. Visits a layer's children if `enter` returns true for it.
   public func walk(at time: Double, _ enter: (Layer, Projection) -> Bool) {
     var canvas = Layer(id: LayerID(-1), bounds: scene.canvas.bounds, position: .zero)
     canvas.anchorPoint = .zero

@@ -2,10 +2,10 @@ import DisplayList
 import Geometry
 import Scene
 
-/// What a scene shows at each moment, as Core Animation's presentation tree would.
+/// What a scene shows at any time, like Core Animation's presentation tree.
 ///
-/// In comes a resolved `Scene` and a time in seconds of the document; out comes a `Frame`, or the
-/// presentation values as layers. Pure and total: any time, in any order, the same bits everywhere.
+/// Turns a resolved `Scene` and a time in seconds of the document into a `Frame`, or into layers with
+/// presentation values. Pure and total: any time, in any order, the same bits everywhere.
 public struct Timeline: Sendable {
   public let scene: Scene
   /// The scene's layers are its children.
@@ -25,23 +25,24 @@ public struct Timeline: Sendable {
     still = StillItems(of: root, count: count, snapshots)
   }
 
-  /// The same tree with the values of a moment, and nothing in it that would still move.
+  /// The layers with their presentation values at a time, and without anything that would still animate
+  /// them.
   public func presentation(at time: Double) -> [Layer] {
     root.children.map { $0.presentation(at: time) }
   }
 
-  /// Whether every moment between two shows the same picture.
+  /// Whether all times between two show the same frame.
   public func isStill(from start: Double, to end: Double) -> Bool {
     start == end || root.unrest.pause(around: start)?.contains(end) ?? false
   }
 
-  /// The picture of a moment.
+  /// The frame at a time.
   public func frame(at time: Double) -> Frame {
     var drawing = Drawing(snapshots: snapshots, still: still)
     return frame(at: time, &drawing)
   }
 
-  /// The same, with what is remembered of moments before.
+  /// The same, with a memory of earlier frames.
   func frame(at time: Double, _ memory: inout Memory?, _ images: inout TintedImages) -> Frame {
     var drawing = Drawing(snapshots: snapshots, still: still)
     drawing.memory = memory.take()

@@ -1,13 +1,14 @@
 import DisplayList
 
-/// Images in the tints of a replicator's copies: each is made once, not for every frame.
+/// Caches images in the tints of a replicator's copies, so that they are not tinted again for every
+/// frame.
 struct TintedImages: Sendable {
   private struct Tinting: Hashable {
     var image: Image
     var tint: Color
   }
 
-  /// Pixels that are kept at most, 16 MB: tints that move are new in every frame.
+  /// The most pixels to keep, 16 MB: animated tints are different in every frame.
   private static let largest = 1 << 22
 
   private var known: [Tinting: Image] = [:]

@@ -5,8 +5,8 @@ import Scene
 extension Track {
   /// All tracks of some animations, in order.
   ///
-  /// What they leave open is filled in from two layers: `start` where a motion begins, `end` where it
-  /// goes. For explicit animations both are the model layer.
+  /// Missing values come from two layers: `start` for the beginning of an animation, `end` for its
+  /// target. For explicit animations both are the model layer.
   static func resolve(
     _ animations: [Animation], from start: Layer, to end: Layer, delayedBy delay: Double = 0
   ) -> [Track] {
@@ -48,7 +48,7 @@ extension Track.Values {
     let first = start.value(of: motion.target) ?? model
     switch motion.values {
     case .basic(let from, let to, let by):
-      // An additive animation adds to the model value: what it leaves open is nothing.
+      // An additive animation adds to the model value, so a missing value is neutral.
       let rest = motion.isAdditive ? model.neutral : nil
       let (a, b) = Track.Values.ends(
         from: from, to: to, by: by, first: rest ?? first, last: rest ?? model)

@@ -4,7 +4,7 @@ import Scene
 
 /// One animation of one property, with everything resolved that does not depend on time.
 ///
-/// A class: a frame reads it without copying it.
+/// A class, so that a frame can use it without copying it.
 final class Track: Sendable {
   struct Clock: Sendable {
     var timing: MediaTiming
@@ -12,7 +12,7 @@ final class Track: Sendable {
   }
 
   enum Values: Sendable {
-    /// Two numbers that are mixed as `ValueMix` would, without its detours.
+    /// Two numbers, interpolated like `ValueMix` would, but faster.
     case numbers(Double, Double)
     case mix(ValueMix)
     case keyframes(KeyframeValues)
@@ -20,18 +20,18 @@ final class Track: Sendable {
     case computed(ComputedPathValues)
   }
 
-  /// The groups around the animation, outermost first.
+  /// The enclosing groups, outermost first.
   let groups: [Clock]
   let clock: Clock
   let target: PropertyMotion.Target
   let values: Values
   let isAdditive: Bool
   let isCumulative: Bool
-  /// Whether it is seen: the author's own properties draw nothing.
+  /// Whether it is visible: custom properties draw nothing.
   let isDrawn: Bool
-  /// The model's angle, which a layer keeps when it turns with a path.
+  /// The model's angle, which is added when a layer turns with a path.
   let ownRotation: Double
-  /// When it begins in the layer's time, taking the groups' first cycles.
+  /// When it begins in the layer's time, in the first cycles of its groups.
   let begin: Double
 
   init(
@@ -54,7 +54,7 @@ final class Track: Sendable {
   }
 
   struct Sample {
-    /// Before it begins, or before a group around it does.
+    /// Whether it, or a group around it, has not begun.
     var isBefore: Bool
     /// After the timing function.
     var progress: Double
@@ -116,7 +116,7 @@ final class Track: Sendable {
     t == 0 ? from : t == 1 ? to : from + (to - from) * t
   }
 
-  /// At the end of a cycle.
+  /// The value at the end of a cycle.
   private var lastValue: AnimatedValue {
     let end = clock.timing.autoreverses ? 0 : clock.easing.ease(1, duration: clock.timing.duration)
     return switch values {

@@ -1,10 +1,10 @@
 import Scene
 
-/// When something moves, in seconds of some clock: outside of these spans everything stays as it is, to the bit.
+/// When something changes, in seconds of some clock: outside of these spans nothing does, to the bit.
 ///
-/// The spans may be longer than what moves, never shorter.
+/// The spans may be too long, but never too short.
 struct Unrest: Sendable {
-  /// A time in which nothing moves, without its ends.
+  /// A time in which nothing changes, without its ends.
   struct Pause: Hashable, Sendable {
     var start: Double
     var end: Double
@@ -12,10 +12,10 @@ struct Unrest: Sendable {
     func contains(_ time: Double) -> Bool { time > start && time < end }
   }
 
-  /// Ascending, apart from each other.
+  /// Ascending and disjoint.
   private(set) var spans: [ClosedRange<Double>] = []
 
-  /// More are joined with their neighbours: a search through them has to be worth it.
+  /// Beyond this, neighbours are merged, so that searching remains worthwhile.
   private static let mostSpans = 256
 
   static let none = Unrest()
@@ -41,15 +41,15 @@ struct Unrest: Sendable {
     }
   }
 
-  /// From one time to another, with so much on both sides.
+  /// Extended by a margin on both sides.
   init(from start: Double, to end: Double, margin: Double) {
     let low = start - margin
     let high = end + margin
-    // Not a number: infinite times that were subtracted from each other.
+    // NaN: the difference of two infinite times.
     self.init(spans: [low <= high ? low...high : -Double.infinity...Double.infinity])
   }
 
-  /// A jump; none where the time is infinite.
+  /// A jump; empty if the time is infinite.
   init(at time: Double) {
     guard time.isFinite else {
       self = .none
@@ -58,10 +58,10 @@ struct Unrest: Sendable {
     self.init(from: time, to: time, margin: Unrest.margin(at: time))
   }
 
-  /// Well above the rounding of times and the billionth of a cycle by which `MediaTiming` forgives.
+  /// Well above the rounding of times and the billionth of a cycle that `MediaTiming` tolerates.
   static func margin(at time: Double) -> Double { 1e-6 + 1e-9 * abs(time) }
 
-  /// The pause around a time; nil if something moves.
+  /// The pause around a time; nil if something changes then.
   func pause(around time: Double) -> Pause? {
     var low = 0
     var high = spans.count
@@ -76,7 +76,7 @@ struct Unrest: Sendable {
     return pause.contains(time) ? pause : nil
   }
 
-  /// The same in the time of the clock's parent.
+  /// The same spans in the time of the clock's parent.
   func outside(_ clock: LayerClock) -> Unrest {
     if spans.isEmpty || clock == .identity { return self }
     guard clock.speed != 0 else { return .none }
@@ -89,7 +89,7 @@ struct Unrest: Sendable {
       })
   }
 
-  /// The same in the time that goes into the curve: while its value stands still, so does everything.
+  /// The same spans in the curve's input time: while its value is constant, nothing changes.
   private func outside(_ curve: TimeCurve) -> Unrest {
     var parts = curve.keys.map { Unrest(at: $0.time) }
     for (key, next) in zip(curve.keys, curve.keys.dropFirst())
@@ -116,7 +116,7 @@ struct Unrest: Sendable {
     return Unrest(joining: parts)
   }
 
-  /// The same for copies that are late by 0 … `delay` seconds; early where it is negative.
+  /// The same spans for copies delayed by 0 … `delay` seconds; a negative delay makes them early.
   func spread(by delay: Double) -> Unrest {
     guard delay != 0 else { return self }
     return Unrest(
@@ -133,14 +133,14 @@ extension LayerClock {
     beginTime + (time - timeOffset) / speed
   }
 
-  /// More than what turning a time back and forth may lose.
+  /// An upper bound for rounding errors when converting a time and back.
   fileprivate var rounding: Double {
     1e-9 * (1 + abs(beginTime) + (1 + abs(timeOffset)) / abs(speed))
   }
 }
 
 extension Track {
-  /// In the layer's time. Of an animation in groups all of the time in which the outermost one runs.
+  /// In the layer's time. For an animation in groups, all the time in which the outermost group runs.
   var unrest: Unrest {
     let timing = groups.first?.timing ?? clock.timing
     guard timing.speed != 0 else { return .none }
@@ -152,7 +152,7 @@ extension Track {
 }
 
 extension Node {
-  /// Of a layer with everything in it, in its parent's time.
+  /// For a layer with everything in it, in its parent's time.
   static func unrest(
     of layer: Layer, _ epochs: [Epoch], _ children: [Node], _ mask: [Node]
   ) -> Unrest {
@@ -184,7 +184,7 @@ extension Node {
 }
 
 extension PropertyMotion.Target {
-  /// Whether it says how many copies a replicator makes, or when.
+  /// Whether it controls how many copies a replicator makes, or when.
   fileprivate var isCopies: Bool {
     self == .property(.instanceCount) || self == .property(.instanceDelay)
   }

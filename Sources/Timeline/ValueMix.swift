@@ -2,12 +2,13 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Two values of one kind, prepared once so that what is between them is found quickly.
+/// Interpolates two values of one kind, prepared once so that each result is fast.
 ///
-/// At 0 and 1 it gives the two values themselves; outside of 0…1 it continues straight (overshoot). Values
-/// that cannot be mixed jump half-way.
+/// At 0 and 1 it gives the two values themselves; outside of 0…1 it extrapolates linearly (overshoot).
+/// Values that cannot be interpolated jump halfway.
 ///
-/// A class, as all that is prepared here: it never changes, and a frame reads it without copying it.
+/// A class, like everything that is prepared here: it never changes, and a frame uses it without
+/// copying it.
 final class ValueMix: Sendable {
   let from: AnimatedValue
   let to: AnimatedValue
@@ -61,7 +62,7 @@ final class ValueMix: Sendable {
   }
 
   func value(at t: Double) -> AnimatedValue {
-    // Operations are always as many.
+    // The number of operations is always the same.
     if case .operations(let mix) = method { return .transform(mix.transform(at: t)) }
     if t == 0 { return from }
     if t == 1 { return to }
@@ -105,7 +106,7 @@ final class ValueMix: Sendable {
   }
 }
 
-/// The colours at the places of this many, evenly spaced, where there are fewer.
+/// If there are fewer colours than this, the colours at evenly spaced places.
 private func spread(_ colors: [Color], _ count: Int) -> [Color] {
   guard colors.count < count else { return colors }
   return (0..<count).map { index in

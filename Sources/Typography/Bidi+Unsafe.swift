@@ -1,11 +1,11 @@
 import CFriBidi
 import Scene
 
-/// The direction of each character of a paragraph (Unicode Standard Annex #9), as FriBidi finds it.
+/// The direction of each character in a paragraph (Unicode Standard Annex #9), computed by FriBidi.
 struct Bidi {
-  /// 0 for a paragraph that begins from left to right, 1 from right to left.
+  /// 0 if the paragraph's direction is left to right, 1 if right to left.
   let baseLevel: UInt8
-  /// One for each character: even ones run from left to right, odd ones from right to left.
+  /// One for each character: even levels run from left to right, odd ones from right to left.
   let levels: [UInt8]
 
   /// Paragraphs without a strong character run from left to right.
@@ -22,7 +22,7 @@ struct Bidi {
         hint: "install it: apt-get install libfribidi0, or brew install fribidi")
     }
     var found = [Int8](repeating: 0, count: scalars.count)
-    // Reads and writes as many elements as it is told; both arrays have that many, at most 100 000.
+    // Reads and writes the given number of elements; both arrays have that many, at most 100 000.
     let base = unsafe kineo_bidi_levels(scalars.map(\.value), UInt32(scalars.count), &found)
     guard base >= 0 else {
       throw TextLayoutError(.unsupported, "not enough memory for a text")
@@ -31,8 +31,8 @@ struct Bidi {
     levels = found.map { UInt8(max(0, $0)) }
   }
 
-  /// Whether a character can make anything run from right to left: letters and numbers of such scripts, and
-  /// marks, embeddings, overrides and isolates. A paragraph without them needs no library.
+  /// Whether a character can make text run from right to left: letters and numbers of such scripts,
+  /// marks, embeddings, overrides and isolates. A paragraph without them does not need the library.
   private static func canTurn(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0590...0x08FF, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFB1D...0xFDFF,
@@ -42,7 +42,7 @@ struct Bidi {
     }
   }
 
-  /// The runs of a line in the order in which they stand from left to right (L2).
+  /// The runs of a line in visual order, from left to right (L2).
   static func visualOrder(_ runs: [TextRun]) -> [TextRun] {
     guard let highest = runs.map(\.level).max(), highest > 0 else { return runs }
     var result = runs

@@ -3,10 +3,10 @@ import CHarfBuzz
 import Geometry
 import Scene
 
-// The only file of this module that touches pointers. Every handle belongs to one object, which releases it
-// when it goes; no pointer outlives the call that takes it.
+// The only file of this module that touches pointers. Every handle belongs to one object, which
+// releases it in `deinit`; no pointer outlives the call that takes it.
 
-/// A face of a font file at one place on its axes, open.
+/// An open face of a font file with given axis values.
 @safe final class Font {
   private let handle: OpaquePointer
   let path: String
@@ -14,41 +14,43 @@ import Scene
   /// Font units, y downwards from the baseline.
   private var outlines: [UInt32: Path] = [:]
 
-  /// Nil where the file cannot be read or holds no such face. Axes that the font does not have are no mistake;
+  /// Nil if the file cannot be read or has no such face. Axes that the font does not have are ignored;
   /// `slant` leans upright outlines.
   init?(path: String, face: UInt32, axes: [FontAxis: Double], slant: Double) {
     let values = axes.map { kineo_axis_value(tag: $0.key.number, value: Float($0.value)) }
-    // The string and the array with its own count are lent for the call; the handle is ours from here on.
+    // The string and the array with its own count are lent for the call; we own the handle from here
+    // on.
     guard
       let handle = unsafe kineo_font_open(path, face, values, UInt32(values.count), Float(slant))
     else { return nil }
     unsafe self.handle = handle
     self.path = path
-    // The handle is open; so it is in every method below, as only `deinit` closes it.
+    // The handle is open, as in every method below, because only `deinit` closes it.
     metrics = FontMetrics(unsafe kineo_font_get_metrics(handle))
   }
 
-  /// Nil where the bytes are no font file.
+  /// Nil if the bytes are not a font file.
   init?(_ embedded: EmbeddedFont, axes: [FontAxis: Double], slant: Double) {
     guard let length = UInt32(exactly: embedded.bytes.count) else { return nil }
     let values = axes.map { kineo_axis_value(tag: $0.key.number, value: Float($0.value)) }
-    // Both arrays are lent for the call with their own counts, and copied; the handle is ours from here on.
+    // Both arrays are lent for the call with their own counts, and copied; we own the handle from here
+    // on.
     guard
       let handle = unsafe kineo_font_open_bytes(
         embedded.bytes, length, values, UInt32(values.count), Float(slant))
     else { return nil }
     unsafe self.handle = handle
     path = ""
-    // The handle is open; so it is in every method below, as only `deinit` closes it.
+    // The handle is open, as in every method below, because only `deinit` closes it.
     metrics = FontMetrics(unsafe kineo_font_get_metrics(handle))
   }
 
   deinit {
-    // The last reference is gone: nobody can use the handle again.
+    // The last reference is gone, so the handle cannot be used again.
     unsafe kineo_font_close(handle)
   }
 
-  /// The axes of a variable font, in the font's order; none for any other.
+  /// The axes of a variable font, in the font's order; empty for others.
   var axes: [VariableAxis] {
     var axes = Array(repeating: kineo_axis(), count: 64)
     // The array is lent for the call with its own count.
@@ -56,13 +58,13 @@ import Scene
     return axes.prefix(Int(count)).compactMap(VariableAxis.init)
   }
 
-  /// Nil where the font has no glyph for the character.
+  /// Nil if the font has no glyph for the character.
   func glyph(for scalar: Unicode.Scalar) -> UInt32? {
     let glyph = unsafe kineo_font_glyph(handle, scalar.value)
     return glyph == 0 ? nil : glyph
   }
 
-  /// Whether the glyph is a picture in colours instead of an outline.
+  /// Whether the glyph is a colour image instead of an outline.
   func isColored(_ glyph: UInt32) -> Bool {
     unsafe kineo_font_glyph_is_coloured(handle, glyph)
   }
@@ -74,7 +76,7 @@ import Scene
     while count > glyphs.count {
       let capacity = count
       glyphs = Array(repeating: kineo_glyph(), count: capacity)
-      // Both arrays are lent for the call with their own counts; the run lies within the text.
+      // Both arrays are lent for the call with their own counts; the run is within the text.
       count = Int(
         unsafe kineo_font_shape(
           handle, text, UInt32(text.count), UInt32(run.range.lowerBound), UInt32(run.range.count),
@@ -105,7 +107,7 @@ import Scene
 }
 
 extension FontAxis {
-  /// The four letters in a number.
+  /// The tag's four letters as a number.
   fileprivate var number: UInt32 { tag.utf8.reduce(0) { $0 << 8 | UInt32($1) } }
 }
 
@@ -123,11 +125,11 @@ extension VariableAxis {
   }
 }
 
-/// A web font's compression, and whether this machine can undo it.
+/// A web font's compression, and whether this machine can decompress it.
 enum FontPacking {
   case woff, woff2
 
-  /// Nil for plain fonts, and for what cannot be read.
+  /// Nil for plain fonts, and for files that cannot be read.
   init?(path: String) {
     // The string is lent for the call.
     switch unsafe kineo_font_packing_of(path) {
@@ -169,7 +171,7 @@ extension Path.Element {
   }
 }
 
-/// What the Unicode standard says of characters and the standard library does not.
+/// Unicode properties that the standard library lacks.
 enum Script {
   static let common = tag("Zyyy")
   static let inherited = tag("Zinh")
@@ -177,7 +179,7 @@ enum Script {
   /// Scripts whose lines may break between any two letters.
   static let ideographic = ["Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii"].map(tag)
 
-  /// ISO 15924, four letters in a number.
+  /// ISO 15924, four letters as a number.
   static func of(_ scalar: Unicode.Scalar) -> UInt32 { kineo_script(scalar.value) }
 
   private static func tag(_ name: String) -> UInt32 {
@@ -185,39 +187,39 @@ enum Script {
   }
 }
 
-/// Whether the libraries are on this machine; the first question loads them.
+/// Whether the libraries are on this machine; the first access loads them.
 enum FontLibraries {
   static var hasHarfBuzz: Bool { kineo_harfbuzz_load() }
   static var hasFontconfig: Bool { kineo_fontconfig_load() }
 }
 
-/// The machine's fonts, as fontconfig's configuration says.
+/// The machine's fonts, according to fontconfig's configuration.
 @safe final class FontCatalog {
   private let handle: OpaquePointer
 
-  /// Nil where there is no configuration.
+  /// Nil if there is no configuration.
   init?() {
     guard let handle = unsafe kineo_font_catalog_open() else { return nil }
     unsafe self.handle = handle
   }
 
   deinit {
-    // Lists keep nothing of the catalog; nobody else has the handle.
+    // Lists do not refer to the catalog, and nobody else has the handle.
     unsafe kineo_font_catalog_close(handle)
   }
 
   var isEmpty: Bool { unsafe kineo_font_catalog_count(handle) == 0 }
 
-  /// All fonts that have outlines, in no order. Nil where memory is short.
+  /// All fonts with outlines, in no particular order. Nil if out of memory.
   func all() -> FontList? {
-    // The list becomes the new object's own.
+    // The new object takes ownership of the list.
     guard let list = unsafe kineo_font_list_all(handle) else { return nil }
     return unsafe FontList(owning: list)
   }
 
-  /// The fonts for a wish, the best first. Nil where there are none.
+  /// The fonts that match a request, best first. Nil if there are none.
   func list(family: String, weight: Double, isItalic: Bool) -> FontList? {
-    // The string is lent for the call; the list becomes the new object's own.
+    // The string is lent for the call; the new object takes ownership of the list.
     guard let list = unsafe kineo_font_list_open(handle, family, weight, isItalic) else {
       return nil
     }
@@ -225,7 +227,7 @@ enum FontLibraries {
   }
 }
 
-/// Fonts for one wish, the best first.
+/// Fonts that match a request, best first.
 @safe final class FontList {
   private let handle: OpaquePointer
   let count: Int
@@ -236,28 +238,28 @@ enum FontLibraries {
   }
 
   deinit {
-    // The last reference is gone: nobody can use the handle again.
+    // The last reference is gone, so the handle cannot be used again.
     unsafe kineo_font_list_close(handle)
   }
 
-  /// Whether the first font is of the family that was asked for.
+  /// Whether the first font is of the requested family.
   var isAnswer: Bool { unsafe kineo_font_list_is_answer(handle) }
 
-  /// Nil where the font is in no file.
+  /// Nil if the font is not in a file.
   func path(_ index: Int) -> String? {
     // The text belongs to the list and is copied here.
     guard let path = unsafe kineo_font_list_path(handle, UInt32(index)) else { return nil }
     return unsafe String(cString: path)
   }
 
-  /// What the font is called first; nil where it has no name.
+  /// The font's primary family name; nil if it has none.
   func family(_ index: Int) -> String? {
     // The text belongs to the list and is copied here.
     guard let family = unsafe kineo_font_list_family(handle, UInt32(index)) else { return nil }
     return unsafe String(cString: family)
   }
 
-  /// What the style is called: `Bold Italic`; nil where it has no name.
+  /// The name of the style: `Bold Italic`; nil if it has none.
   func style(_ index: Int) -> String? {
     // The text belongs to the list and is copied here.
     guard let style = unsafe kineo_font_list_style(handle, UInt32(index)) else { return nil }
@@ -267,7 +269,7 @@ enum FontLibraries {
   /// As in OpenType.
   func weight(_ index: Int) -> Double { unsafe kineo_font_list_weight(handle, UInt32(index)) }
 
-  /// Whether one of the font's names is this one.
+  /// Whether this is one of the font's names.
   func isOf(_ family: String, _ index: Int) -> Bool {
     // The string is lent for the call.
     unsafe kineo_font_list_has_family(handle, UInt32(index), family)

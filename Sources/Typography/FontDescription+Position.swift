@@ -1,7 +1,7 @@
 import Scene
 
 extension FontDescription {
-  /// Where a variable font stands: at its weight, and where the axes say.
+  /// The axis values of a variable font: the weight, unless the axes override it, and the axes.
   var position: [FontAxis: Double] {
     axes.merging([.weight: weight]) { said, _ in said }
   }

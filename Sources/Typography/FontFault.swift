@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// What is wrong with a font that was found.
+/// Problems with a font that was found.
 enum FontFault {
   /// A file that could not be opened as a font.
   static func unreadable(_ file: String) -> TextLayoutError {
@@ -24,7 +24,7 @@ enum FontFault {
     }
   }
 
-  /// The first axis that the font does not have, or not so far; nil where all is well.
+  /// The first axis that the font lacks, or whose value is out of range; nil if there is none.
   static func axis(of font: Font, _ description: FontDescription) -> TextLayoutError? {
     guard !description.axes.isEmpty else { return nil }
     let axes = font.axes

@@ -1,7 +1,7 @@
 import Scene
 
-/// Finds and keeps the fonts that texts ask for: each file is opened once, and fontconfig is asked only where
-/// no file was named.
+/// Finds and caches fonts for texts: each file is opened once, and fontconfig is used only if no file
+/// was given.
 struct FontFinder {
   private var catalog: FontCatalog?
   private var cascades: [FontDescription: FontCascade] = [:]
@@ -14,15 +14,15 @@ struct FontFinder {
     var slant: Double
   }
 
-  /// Families that every configuration answers with a font of its own choice.
+  /// Families for which every configuration picks a font of its choice.
   private static let genericFamilies: Set<String> = [
     "sans-serif", "serif", "monospace", "system-ui", "cursive", "fantasy", "math",
   ]
 
-  /// The lean of outlines that stand in for a missing italic: tan 12°, what browsers use.
+  /// The slant of outlines that replace a missing italic: tan 12°, as in browsers.
   private static let syntheticSlant = 0.2125565616700221
 
-  /// The fonts for a wish: the one that sets the measures first, then those that help out.
+  /// The fonts for a request: the one that determines the metrics first, then its fallbacks.
   mutating func cascade(for description: FontDescription) throws(TextLayoutError) -> FontCascade {
     var key = description
     key.size = 1  // a font is the same at every size
@@ -44,7 +44,7 @@ struct FontFinder {
     return cascade
   }
 
-  /// The first font of the cascade that has the characters of a letter, opening more where it must.
+  /// The first font of the cascade that has the characters of a letter; opens more fonts if necessary.
   mutating func font(
     for letter: ArraySlice<Unicode.Scalar>, in cascade: FontCascade
   ) throws(TextLayoutError) -> Int {
@@ -66,7 +66,7 @@ struct FontFinder {
         }
       }
     }
-    // A letter whose mark no font has is still better drawn by the font of its base.
+    // If no font has a letter's mark, drawing it with the font of its base is still better.
     if visible.count > 1, let base = visible.first {
       return try font(for: [base], in: cascade)
     }
@@ -112,7 +112,7 @@ struct FontFinder {
     throw Self.noFonts
   }
 
-  /// The list of the first family that is installed, of several with commas between them, and its name.
+  /// The list of the first installed family, of several separated by commas, and its name.
   private mutating func list(
     family: String, _ description: FontDescription
   ) throws(TextLayoutError) -> (list: FontList, name: String) {
@@ -147,7 +147,7 @@ struct FontFinder {
     return opened
   }
 
-  /// What helps out where the cascade's fonts have no glyph: for a named file, only the family beside it.
+  /// Fallbacks for missing glyphs: for a named file, only the family given with it.
   private mutating func fallbackList(of cascade: FontCascade) throws(TextLayoutError) -> FontList? {
     switch cascade.fallback {
     case .ready(let list): return list
@@ -212,7 +212,7 @@ struct FontFinder {
         "install a font that has it, for example: apt-get install fonts-noto-core fonts-noto-cjk")
   }
 
-  /// `'é' (U+00E9)`; characters that cannot be seen are only numbered.
+  /// `'é' (U+00E9)`; invisible characters are only numbered.
   private static func quoted(_ scalars: [Unicode.Scalar]) -> String {
     let numbers = scalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)
@@ -232,7 +232,7 @@ struct FontFinder {
   }
 }
 
-/// The fonts that set one text: the first has the say in measures, the others help out where it has no glyph.
+/// The fonts for one text: the first one determines the metrics, the others supply missing glyphs.
 final class FontCascade {
   enum Fallback {
     case unopened
@@ -242,9 +242,9 @@ final class FontCascade {
   let description: FontDescription
   var fonts: [Font]
   var fallback = Fallback.unopened
-  /// What the first font is called, where fontconfig has found it.
+  /// The name of the first font, if fontconfig found it.
   var family: String?
-  /// Where another font stands in for the family that was asked for.
+  /// The substitute for a requested family that is missing.
   var replacement: TextLayout.Replacement?
 
   init(_ font: Font, _ description: FontDescription) {

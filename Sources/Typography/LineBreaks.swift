@@ -1,10 +1,10 @@
 /// Where a paragraph may be broken into lines: the part of Unicode Standard Annex #14 that needs no
 /// dictionary. After white space, after hyphens and dashes inside words, after slashes before letters,
-/// between ideographs, kana and Hangul syllables, but not before closing nor after opening signs. Thai, Lao,
-/// Khmer and Burmese are broken only at spaces; a soft hyphen is no opportunity.
+/// between ideographs, kana and Hangul syllables, but not before closing or after opening punctuation.
+/// Thai, Lao, Khmer and Burmese are broken only at spaces; a soft hyphen is not an opportunity.
 enum LineBreaks {
-  /// The indices before which a line may begin, ascending, without 0; the last is the number of scalars.
-  /// A letter (grapheme cluster) is never broken; `letterStarts` has their first indices.
+  /// The indices before which a line may begin, ascending, without 0; the last one is the number of
+  /// scalars. Letters (grapheme clusters) are never broken; `letterStarts` has their first indices.
   static func opportunities(_ scalars: [Unicode.Scalar], letterStarts: [Int]) -> [Int] {
     var result: [Int] = []
     for start in letterStarts where start > 0 && start < scalars.count {
@@ -74,7 +74,7 @@ enum LineBreaks {
     // ! , . / : ; ? % and their wide forms, the ideographic comma and full stop.
     case 0x21, 0x25, 0x2C, 0x2E, 0x2F, 0x3A, 0x3B, 0x3F, 0x2026: return true
     case 0xFF01, 0xFF0C, 0xFF0E, 0xFF1A, 0xFF1B, 0xFF1F, 0x3001, 0x3002, 0x30FB, 0xFF65: return true
-    // What may not begin a Japanese line: iteration and length marks, small kana.
+    // Characters that may not begin a Japanese line: iteration and length marks, small kana.
     case 0x3005, 0x303B, 0x309D, 0x309E, 0x30FC...0x30FE: return true
     case 0x3041, 0x3043, 0x3045, 0x3047, 0x3049, 0x3063, 0x3083, 0x3085, 0x3087, 0x308E: return true
     case 0x30A1, 0x30A3, 0x30A5, 0x30A7, 0x30A9, 0x30C3, 0x30E3, 0x30E5, 0x30E7, 0x30EE: return true

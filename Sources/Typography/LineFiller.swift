@@ -1,20 +1,19 @@
 import Scene
 
-/// Fills lines up to a width, and shortens what is too much.
+/// Fills lines up to a width, and truncates a text with too many of them.
 struct LineFiller {
   let measure: Measure
-  /// Points; infinite for lines that break only at line feeds.
+  /// In points; infinite for lines that break only at line feeds.
   let limit: Double
   private(set) var lines: [FilledLine] = []
 
   init(measure: Measure, limit: Double) {
     self.measure = measure
-    // A width in which nothing fits still takes a word a line; sums of advances may miss an equal width by
-    // their rounding.
+    // If nothing fits, each word still gets a line. The tolerance is for rounding in sums of advances.
     self.limit = max(0, limit) + 1e-9 * measure.base.size
   }
 
-  /// As much as fits into every line; a word that is wider than the limit has a line of its own.
+  /// Fits as much as possible into every line; a word that is wider than the limit gets its own line.
   mutating func fill(_ paragraph: Paragraph) {
     let count = paragraph.scalars.count
     guard limit.isFinite, count > 0 else {
@@ -29,7 +28,7 @@ struct LineFiller {
     while start < count {
       var last = next
       while last + 1 < breaks.count, estimate.width(start..<breaks[last + 1]) <= limit { last += 1 }
-      // Letters at the ends of a line are shaped without their neighbours: measure again.
+      // Letters at the ends of a line are shaped without their neighbours, so measure again.
       while last > next, paragraph.line(start..<breaks[last], measure).width > limit { last -= 1 }
       append(paragraph, start..<breaks[last])
       start = breaks[last]
@@ -37,7 +36,8 @@ struct LineFiller {
     }
   }
 
-  /// Brings the lines down to `maximum`, with an ellipsis in the last one. Says whether anything was left out.
+  /// Reduces the lines to `maximum`, with an ellipsis in the last one. Returns whether anything was
+  /// left out.
   mutating func shorten(
     to maximum: Int?, _ truncation: TextStyle.Truncation, _ finder: inout FontFinder
   ) throws(TextLayoutError) -> Bool {
@@ -50,14 +50,14 @@ struct LineFiller {
       lines.removeSubrange(maximum...)
       return true
     case .tail:
-      // Only to the next line feed: what follows it never stood on this line.
+      // Only up to the next line feed: the text after it was never on this line.
       let end = last.paragraph.scalars.count
       let tail = last.paragraph.letters(last.range.lowerBound..<end)
       try replace(rest, with: tail, .tail, &finder)
     case .head, .middle:
       var letters: [StyledLetter] = []
       for (index, line) in rest.enumerated() {
-        // A paragraph's first line begins at 0: there a line feed was.
+        // A paragraph's first line begins at 0, so there was a line feed.
         if index > 0, line.range.lowerBound == 0 {
           letters.append(StyledLetter(text: " ", span: letters.last?.span ?? 0))
         }
@@ -73,7 +73,7 @@ struct LineFiller {
       FilledLine(paragraph: paragraph, range: range, set: paragraph.line(range, measure)))
   }
 
-  /// Puts one line in place of several: as many of the letters as fit beside an ellipsis.
+  /// Replaces several lines by one: as many of the letters as fit next to an ellipsis.
   private mutating func replace(
     _ rest: ArraySlice<FilledLine>, with letters: [StyledLetter],
     _ truncation: TextStyle.Truncation, _ finder: inout FontFinder
@@ -87,7 +87,7 @@ struct LineFiller {
       return FilledLine(
         paragraph: paragraph, range: all, set: paragraph.line(all, measure))
     }
-    // The most letters that fit: a line grows with its letters, but for kerning.
+    // Find the largest number of letters that fit: more letters make a line longer, except for kerning.
     var low = 0
     var high = letters.count
     while low < high {
@@ -111,7 +111,7 @@ struct LineFiller {
     func tail(_ count: Int) -> [StyledLetter] {
       Array(letters.suffix(count).drop(while: isSpace))
     }
-    // The ellipsis looks like the letter that it follows, or like the first one.
+    // The ellipsis looks like the letter before it, or like the first one.
     func dots(after part: [StyledLetter]) -> [StyledLetter] {
       let span = part.last?.span ?? letters.first?.span ?? 0
       return ellipsis.map { StyledLetter(text: String($0), span: span) }
@@ -127,7 +127,7 @@ struct LineFiller {
   }
 }
 
-/// A line with what stands on it.
+/// A line and its letters.
 struct FilledLine {
   var paragraph: Paragraph
   var range: Range<Int>
@@ -136,7 +136,8 @@ struct FilledLine {
   var isRightToLeft: Bool { paragraph.baseLevel % 2 == 1 }
 }
 
-/// Widths of parts of a paragraph from the advances of the whole: exact but for what shaping does at the ends.
+/// Estimates widths of a paragraph's parts from the advances of the whole: exact except for shaping at
+/// the ends.
 private struct WidthEstimate {
   private let paragraph: Paragraph
   /// The width of everything before each character.
@@ -151,7 +152,7 @@ private struct WidthEstimate {
     for letter in paragraph.line(all, measure).letters {
       advances[letter.range.lowerBound] = letter.advance + measure.letterSpacing
     }
-    // White space at the end was left out of the line; it never counts.
+    // White space at the end was left out of the line and never counts.
     for advance in advances { sums.append(sums[sums.count - 1] + advance) }
   }
 

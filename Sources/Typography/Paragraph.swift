@@ -1,13 +1,13 @@
 import Geometry
 import Scene
 
-/// A text without line feeds, cut into runs and ready to be set in lines.
+/// A text without line feeds, split into runs, ready to be broken into lines.
 struct Paragraph {
   let scalars: [Unicode.Scalar]
-  /// The first index of every letter (grapheme cluster), and the number of scalars at the end.
+  /// The first index of every letter (grapheme cluster), and finally the number of scalars.
   let letterStarts: [Int]
   let baseLevel: UInt8
-  /// In the order of the text, without gaps.
+  /// In text order, without gaps.
   let runs: [TextRun]
   private let codes: [UInt32]
 
@@ -21,7 +21,7 @@ struct Paragraph {
     var starts: [Int] = []
     for letter in letters {
       starts.append(scalars.count)
-      // A tab is a space: there are no tab stops.
+      // A tab becomes a space: there are no tab stops.
       scalars += letter.text.unicodeScalars.map { $0 == "\t" ? " " : $0 }
     }
     starts.append(scalars.count)
@@ -34,7 +34,7 @@ struct Paragraph {
     runs = try Paragraph.runs(scalars, starts, spans, bidi.levels, measure, &finder)
   }
 
-  /// The letters of a part.
+  /// The letters in a range.
   func letters(_ range: Range<Int>) -> [StyledLetter] {
     var result: [StyledLetter] = []
     for k in spans.indices where range.contains(letterStarts[k]) {
@@ -50,14 +50,14 @@ struct Paragraph {
     return text
   }
 
-  /// The range without white space at its end.
+  /// The range without trailing white space.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var end = range.upperBound
     while end > range.lowerBound, LineBreaks.isSpace(scalars[end - 1]) { end -= 1 }
     return range.lowerBound..<end
   }
 
-  /// The letters of a line, set from left to right; white space at its end is left out.
+  /// The letters of a line, laid out from left to right; trailing white space is left out.
   func line(_ range: Range<Int>, _ measure: Measure) -> SetLine {
     let range = trimmed(range)
     let inside = runs.compactMap { run -> TextRun? in
@@ -99,7 +99,7 @@ struct Paragraph {
     }
   }
 
-  /// Cuts where direction, script or font change.
+  /// Splits where direction, script or font change.
   private static func runs(
     _ scalars: [Unicode.Scalar], _ starts: [Int], _ spans: [Int], _ levels: [UInt8],
     _ measure: Measure, _ finder: inout FontFinder
@@ -125,7 +125,8 @@ struct Paragraph {
     return result
   }
 
-  /// Common and inherited characters take the script before them, at the start the one after (UAX #24).
+  /// Common and inherited characters take the script of the previous character, or at the start of the
+  /// next (UAX #24).
   private static func resolvedScripts(_ scalars: [Unicode.Scalar]) -> [UInt32] {
     var scripts = scalars.map(Script.of)
     func isOpen(_ script: UInt32) -> Bool {
@@ -139,20 +140,20 @@ struct Paragraph {
   }
 }
 
-/// With what a line is set.
+/// The fonts and spacing of a line.
 struct Measure {
   /// A font at a size.
   struct Face {
     var cascade: FontCascade
-    /// Points of the em.
+    /// The em in points.
     var size: Double
   }
 
-  /// The text's own, which also has the say in the height of lines.
+  /// The text's main font, which also determines the line height.
   var base: Face
   /// One for each span.
   var faces: [Face]
-  /// Points between letters.
+  /// In points, between letters.
   var letterSpacing: Double
 }
 
@@ -161,7 +162,7 @@ struct StyledLetter: Hashable {
   var text: String
   var span: Int
 
-  /// A text cut into its letters; each belongs to the span of its first character.
+  /// Splits a text into its letters; each belongs to the span of its first character.
   static func all(of text: String, _ spans: [TextStyle.Span]) -> [StyledLetter] {
     var span = 0
     var rest = spans.first?.length ?? .max
@@ -178,14 +179,14 @@ struct StyledLetter: Hashable {
   var isNewline: Bool { text.allSatisfy(\.isNewline) }
 }
 
-/// A line that has been set; x begins at its left edge.
+/// A laid-out line; x starts at its left edge.
 struct SetLine {
   /// From left to right.
   var letters: [SetLetter] = []
   var width = 0.0
 }
 
-/// What is drawn as one: a letter with its marks, or a ligature.
+/// What is drawn as one unit: a letter with its marks, or a ligature.
 struct SetLetter {
   /// Indices of its characters.
   var range: Range<Int>
@@ -195,12 +196,12 @@ struct SetLetter {
   var glyphs: [PlacedGlyph] = []
 }
 
-/// A glyph at its place in a letter.
+/// A glyph and its position in a letter.
 struct PlacedGlyph {
   /// Index in the cascade.
   var font: Int
   var glyph: UInt32
-  /// Points a font unit.
+  /// Points per font unit.
   var scale: Double
   /// From the letter's origin on the baseline, in points, y downwards.
   var offset: Point

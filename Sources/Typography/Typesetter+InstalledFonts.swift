@@ -1,12 +1,12 @@
 import Scene
 
 extension Typesetter {
-  /// Every family of fonts with outlines of one colour.
+  /// All families of fonts with monochrome outlines.
   public func installedFonts() -> Result<InstalledFonts, TextLayoutError> {
     withFinder { finder throws(TextLayoutError) in try finder.installedFonts() }
   }
 
-  /// What a font's name in a document stands for here; a failure where a text would have none.
+  /// The font used for a name in a document; fails if a text would have no font.
   public func answer(to family: String) -> Result<InstalledFonts.Answer, TextLayoutError> {
     withFinder { finder throws(TextLayoutError) in
       let cascade = try finder.cascade(for: FontDescription(family: family))
@@ -22,7 +22,7 @@ extension FontFinder {
     guard let list = try openCatalog().all() else { return InstalledFonts(families: []) }
     var families: [String: [InstalledFonts.Style]] = [:]
     for i in 0..<list.count where !list.isColored(i) {
-      // A variable font stands here once for itself and once for each place on its axes that has a name.
+      // A variable font is listed once for itself and once for each named instance.
       guard let family = list.family(i), let file = list.path(i), list.face(i) >> 16 == 0 else {
         continue
       }
@@ -39,7 +39,7 @@ extension FontFinder {
       }.sorted { ($0.name.lowercased(), $0.name) < ($1.name.lowercased(), $1.name) })
   }
 
-  /// None where HarfBuzz is not on this machine or cannot read the file.
+  /// Empty if HarfBuzz is missing on this machine or cannot read the file.
   private func axes(of file: String, face: UInt32) -> [VariableAxis] {
     Font(path: file, face: face, axes: [:], slant: 0)?.axes ?? []
   }

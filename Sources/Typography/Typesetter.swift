@@ -2,16 +2,16 @@ import Geometry
 import Scene
 import Synchronization
 
-/// Sets texts: finds fonts, shapes, breaks into lines, shortens, and gives the letters' outlines.
+/// Lays out texts: finds fonts, shapes, breaks lines, truncates, and returns the letters' outlines.
 ///
-/// In comes a text with its style; out comes a layout in points that depends on nothing else than these and
-/// the font files. Fonts and fontconfig's catalog are opened when a text first asks for them and kept. Nothing
-/// is hinted or rounded: twice the size is exactly twice the outline.
+/// The result is in points and depends only on the text, its style and the font files. Fonts and
+/// fontconfig's catalog are opened on first use and kept. Nothing is hinted or rounded: twice the size
+/// is exactly twice the outline.
 public final class Typesetter: Sendable {
-  /// Fonts are shared by all texts; one text is set at a time.
+  /// Fonts are shared by all texts, which are laid out one at a time.
   private let finder = Mutex(FontFinder())
 
-  /// A text with more characters than this is an error.
+  /// The maximum length of a text in characters; more is an error.
   public static let maximumLength = 100_000
 
   public init() {}
@@ -72,7 +72,7 @@ public final class Typesetter: Sendable {
       base: base, faces: faces.isEmpty ? [base] : faces, letterSpacing: style.letterSpacing)
   }
 
-  /// Puts the lines under each other and their letters into place.
+  /// Stacks the lines and positions their letters.
   private static func place(
     _ lines: [FilledLine], _ style: TextStyle, _ measure: Measure, _ isTruncated: Bool
   ) -> TextLayout {
@@ -132,13 +132,13 @@ public final class Typesetter: Sendable {
   }
 }
 
-/// How high a line is, and where its baseline lies.
+/// The height of a line, and the position of its baseline.
 private struct LineBox {
   var height: Double
   /// From the top to the baseline.
   var ascent: Double
 
-  /// At least as high as a line of the text's own font; larger letters make it higher.
+  /// At least as high as a line in the text's main font; larger letters make it higher.
   init(_ line: FilledLine, _ style: TextStyle, _ measure: Measure) {
     self.init(measure.base, style)
     guard !style.spans.isEmpty else { return }
@@ -154,11 +154,11 @@ private struct LineBox {
     let metrics = face.cascade.metrics
     let scale = face.size / metrics.unitsPerEm
     height = metrics.lineHeight * scale * style.lineHeight
-    // What the line is higher than the letters is shared by above and below.
+    // Extra height is divided equally between above and below.
     ascent = (height - (metrics.ascent + metrics.descent) * scale) / 2 + metrics.ascent * scale
   }
 
-  /// Where a line begins, or where the last one ends.
+  /// The top of a line, or the bottom of the last one.
   static func top(of index: Int, _ boxes: [LineBox]) -> Double {
     guard let first = boxes.first else { return 0 }
     let isEven = boxes.allSatisfy { $0.height == first.height }
