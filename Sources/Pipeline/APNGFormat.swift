@@ -1,7 +1,7 @@
 import Encoding
 
 extension OutputFormat {
-  /// An animated PNG: all colours and all transparency, delays as fractions of a second.
+  /// An animated PNG: full colour and transparency, delays as fractions of a second.
   public static let apng = OutputFormat(
     name: "apng", extensions: ["apng"], mediaType: "image/apng",
     options: [.loop, .tolerance, .lossless],

@@ -1,13 +1,14 @@
 import CPresets
 
-/// The presets that were compiled into the program (see docs/decisions/0140): what a binary has wherever it is copied.
+/// The presets compiled into the program (see docs/decisions/0140), available wherever the binary is
+/// copied.
 enum BuiltInPresets {
   /// Sorted.
   static let names: [String] = (0..<Int(kineo_preset_count())).map(name)
 
   static func bytes(of name: String) -> [UInt8]? {
     guard let i = names.firstIndex(of: name) else { return nil }
-    // The table is constant and as long as it says, and `names` has one name for each of its rows.
+    // The table is constant and has one row for each of `names`.
     let row = unsafe table[i]
     return unsafe Array(UnsafeBufferPointer(start: row.bytes, count: row.count))
   }

@@ -3,15 +3,15 @@ import Scene
 import Timeline
 
 extension RenderJob {
-  /// The layer that more than half of the work of drawing is, as far inside as that is one; nil where the work is
-  /// many layers', or the size's.
+  /// The innermost layer that takes more than half of the drawing work; nil if the work is spread over
+  /// many layers, or due to the size.
   ///
-  /// Each is counted alone, at a few moments.
+  /// Each layer is measured alone, at a few times.
   public var costliestLayer: Layer? {
     let scene = timeline.scene
     let whole = work(of: scene)
     var found: Layer?
-    // What the layers around it make of a layer; here each has one child.
+    // The layers around it may multiply its work; here each of them has one child.
     var surroundings: [Layer] = []
     var candidates = scene.layers
     while candidates.count <= Self.mostCandidates, surroundings.count < Self.deepest {
@@ -38,7 +38,7 @@ extension RenderJob {
   private static let deepest = 8
   private static let moments = [0.05, 0.35, 0.65, 0.95]
 
-  /// Of some moments together, each drawn whole.
+  /// The work of drawing a few frames, each as a whole.
   private func work(of scene: Scene) -> Double {
     let timeline = Timeline(scene)
     let bounds = Renderer(viewport: viewport).bounds

@@ -2,20 +2,20 @@ import Encoding
 import FileSystem
 import Raster
 
-/// Frames of files that move, or of a stream of PNGs, each with the time for which it is shown.
+/// Frames of animated files, or of a stream of PNGs, each with its duration.
 struct DecodedFrames: FrameSource {
   private let bitmaps: [Bitmap]
   let ticks: [Int]
 
-  /// Frames as files hold them.
+  /// Frames as decoded.
   struct Loaded: Sendable {
     var frames: [(bitmap: Bitmap, seconds: Double)] = []
-    /// Of the first file that says how often it is played; nil inside for without end.
+    /// From the first file that has a play count; the inner nil means forever.
     var plays: Int??
-    /// What the first picture says of all of them.
+    /// The note in the first image, which applies to all of them.
     var note: FrameNote?
 
-    /// When each frame's time is over, in seconds from the start.
+    /// When each frame ends, in seconds from the start.
     var ends: [Double] {
       var end = 0.0
       return frames.map { frame in
@@ -25,7 +25,8 @@ struct DecodedFrames: FrameSource {
     }
   }
 
-  /// Differences of rounded times, so that the total is exact to the tick; none is shorter than players honour.
+  /// Differences of rounded times, so that the total is exact to the tick; none is shorter than players
+  /// support.
   init(_ loaded: Loaded, clock: FrameClock) {
     bitmaps = loaded.frames.map(\.bitmap)
     var ticks: [Int] = []
@@ -58,15 +59,15 @@ struct DecodedFrames: FrameSource {
 
   // MARK: Reading
 
-  /// Bytes of all pictures that are kept.
+  /// The most memory for decoded images, in bytes.
   private static let mostBytes = 1 << 30
 
-  /// Whether a path names something else than one still picture.
+  /// Whether a path may be something other than a single still image.
   static func isMoving(_ path: String) -> Bool {
     path == "-" || ["gif", "webp", "apng"].contains(FileSystem.pathExtension(of: path))
   }
 
-  /// The frames of all files in their order; stills are shown for as long as the pace says.
+  /// The frames of all files in order; stills get the duration of one frame.
   static func load(_ paths: [String], framesPerSecond: Double) throws(RenderFailure) -> Loaded {
     var loaded = Loaded()
     for path in paths {
@@ -95,7 +96,7 @@ struct DecodedFrames: FrameSource {
     return loaded
   }
 
-  /// The files of a stream: each PNG ends with a chunk that says so.
+  /// Splits a stream into PNG files: each ends with an end chunk.
   private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
     guard bytes.starts(with: signature) else { return [bytes[...]] }
@@ -124,7 +125,7 @@ struct DecodedFrames: FrameSource {
     if bytes.starts(with: "GIF8".utf8) {
       if loaded.plays == nil { loaded.plays = .some(try GIFInspection(bytes).plays) }
       for frame in try GIFDecoder.decode(bytes) {
-        // Browsers show what is shorter for a tenth of a second.
+        // Browsers show frames with a shorter delay for a tenth of a second.
         let hundredths = frame.centiseconds < 2 ? 10 : frame.centiseconds
         loaded.frames.append((frame.picture, Double(hundredths) / 100))
       }

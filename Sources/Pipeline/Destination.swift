@@ -1,20 +1,20 @@
 import Encoding
 import Raster
 
-/// A place that files go to, with the limits that it sets.
+/// A service that files are made for, and its limits.
 public struct Destination: Hashable, Sendable {
-  /// As `--for` calls it.
+  /// As in `--for`.
   public let name: String
-  /// What it is, for people.
+  /// For messages.
   public let title: String
   public let formats: [OutputFormat]
-  /// Pixels that the canvas is fitted into where the caller does not say another size; nil for any.
+  /// The size in pixels to fit the canvas into unless the caller gives another; nil for any.
   public var width: Int?
   public var height: Int?
-  /// Of the file.
+  /// Limit for the file.
   public var mostBytes: Int
   public var mostFrames: Int?
-  /// Of one round.
+  /// Limit for one round.
   public var mostSeconds: Double?
 
   init(
@@ -33,7 +33,7 @@ public struct Destination: Hashable, Sendable {
 
   public static func named(_ name: String) -> Destination? { all.first { $0.name == name } }
 
-  /// As the places told them in 2026; kilobytes are thousands, which is safe where they mean 1024.
+  /// As the services stated them in 2026. Kilobytes are thousands, which is safe if they mean 1024.
   public static let all: [Destination] = [
     Destination(
       "slack-emoji", "a custom emoji of Slack", [.gif], size: (128, 128), mostBytes: 128_000,
@@ -61,7 +61,7 @@ public struct Destination: Hashable, Sendable {
 }
 
 extension RenderSettings {
-  /// With what a place asks for, where the caller has not said otherwise.
+  /// Applies the destination's size and frame limit, unless the caller has set a size.
   public mutating func fit(_ place: Destination) {
     if scaling == .scale(1), let width = place.width, let height = place.height {
       scaling = .fit(width: width, height: height)
@@ -71,7 +71,7 @@ extension RenderSettings {
 }
 
 extension RenderJob {
-  /// Ends where a place would not take what the document shows.
+  /// Throws if the destination would not accept what the document shows.
   public func check(_ place: Destination) throws(RenderFailure) {
     let seconds = span.seconds + span.hold
     if let most = place.mostSeconds, seconds > most {
@@ -90,7 +90,7 @@ extension RenderJob {
 }
 
 extension Destination {
-  /// Ends where a file is larger than the place takes.
+  /// Throws if a file is too large for the destination.
   public func check(_ byteCount: Int) throws(RenderFailure) {
     guard byteCount <= mostBytes else {
       throw .encoding(.tooLarge(bytes: byteCount, limit: mostBytes))

@@ -12,26 +12,26 @@ import SceneReading
 import TextSearch
 import Typography
 
-/// Finds documents by what people call them and reads them into scenes.
+/// Finds documents by name or path and reads them into scenes.
 public struct DocumentLoader: Sendable {
-  /// Why there is no document to read.
+  /// Why a document could not be found.
   public enum Failure: Error, Hashable, Sendable {
     case file(FileError)
-    /// Neither a preset nor a file; with the names that it might have been.
+    /// Neither a preset nor a file; with the known presets, for suggestions.
     case unknown(name: String, known: [String])
   }
 
   public var presets: PresetLibrary
 
-  /// Bytes of a document or of a file that it names.
+  /// The maximum size of a document or a file it names, in bytes.
   public static let largestFile = 64 << 20
 
-  /// Shared by all documents, so that a font is opened once. Nothing is loaded before a text is set.
+  /// Shared by all documents, so that a font is opened only once. Loads nothing before the first text.
   static let typesetter = Typesetter()
 
   /// Folders that documents may read in besides their own.
   public var readable: [String]
-  /// Where the hashes of what is read are kept; nil where nobody asks.
+  /// Records the hashes of what is read; nil if not needed.
   private let log: ReadLog?
 
   public init(presets: PresetLibrary, readable: [String] = [], log: ReadLog? = nil) {
@@ -40,13 +40,13 @@ public struct DocumentLoader: Sendable {
     self.log = log
   }
 
-  /// Where a document is: what is opened, and its path if it has one; or its bytes, if they are built in.
+  /// Where a document is: what to open, and its path if it has one; or its bytes, if it is built in.
   private enum Place {
     case file(operand: String, path: String?)
     case builtIn([UInt8])
   }
 
-  /// `what` is a preset's name, a file, or `-` for standard input. A name without a folder and without an
+  /// `what` is a preset's name, a file, or `-` for standard input. A name without a folder or an
   /// extension is a preset's, if there is one.
   public func source(of what: String) -> Result<SourceFile, Failure> {
     let name = what == "-" ? "standard input" : what
@@ -64,14 +64,14 @@ public struct DocumentLoader: Sendable {
     }
   }
 
-  /// Of what the user named: a stream may be waited for. What a manifest names has to be a file.
+  /// Names given by the user may be streams; names in a manifest have to be files.
   private func contents(of operand: String) -> Result<[UInt8], FileError> {
     log == nil || operand == "-"
       ? FileSystem.contents(ofOperand: operand, limit: Self.largestFile)
       : FileSystem.contents(of: operand, limit: Self.largestFile)
   }
 
-  /// A file with values of parameters, which the user names.
+  /// A file with parameter values, given by the user.
   public func tuning(_ path: String) -> Result<SourceFile, FileError> {
     FileSystem.contents(ofOperand: path, limit: Self.largestFile).map { bytes in
       log?.note(path, bytes)
@@ -79,7 +79,7 @@ public struct DocumentLoader: Sendable {
     }
   }
 
-  /// Why there is no such document, without reading it; nil where there is one.
+  /// Why there is no such document, without reading it; nil if it exists.
   public func absence(of what: String) -> Failure? {
     if case .failure(let failure) = place(of: what) { failure } else { nil }
   }
@@ -101,23 +101,24 @@ public struct DocumentLoader: Sendable {
           : .file(
             FileError(path: what, reason: .notFound, text: "No such file or directory")))
     }
-    // What comes by way of a stream has no place beside which other files could lie.
+    // A stream has no folder to look up other files in.
     return .success(.file(operand: what, path: FileSystem.isStream(what) ? nil : what))
   }
 
-  /// Every kind of file that can be read. The first that recognises a file reads it; the last takes all.
+  /// All front ends, in order: the first one that recognizes a file reads it; the last one accepts
+  /// everything.
   public static let frontEnds: [FrontEnd] = [.svg, .lottie, .document]
 
   private static func frontEnd(of source: SourceFile) -> FrontEnd {
     frontEnds.first { $0.recognises(source) } ?? .document
   }
 
-  /// Whether a file is one of kineo's own documents rather than another program's.
+  /// Whether a file is a kineo document rather than another program's.
   public static func isOwnDocument(_ source: SourceFile) -> Bool {
     frontEnd(of: source).name == FrontEnd.document.name
   }
 
-  /// What a list shows of a document; nil if it cannot be read.
+  /// What a list shows for a document; nil if it cannot be read.
   public func headline(of what: String) -> Headline? {
     guard case .success(let source) = source(of: what) else { return nil }
     if Self.isOwnDocument(source) { return Headline(source) }
@@ -126,7 +127,7 @@ public struct DocumentLoader: Sendable {
     }
   }
 
-  /// Reads a file with values for its parameters. The scene is one that can be drawn.
+  /// Reads a file with parameter values. The scene, if there is one, is valid.
   public func read(
     _ source: SourceFile, settings: [ParameterSetting] = [], tuning: [SourceFile] = [],
     expanding: Bool = false
@@ -146,10 +147,10 @@ public struct DocumentLoader: Sendable {
     }
   }
 
-  /// What reading a document without a file may ask of the world.
+  /// Access to the outside world for reading a document that is not a file.
   package var resources: Resources { resources(for: SourceFile(name: "", bytes: [])) }
 
-  /// What reading may ask of the world: files, presets, pictures, fonts.
+  /// Access to files, presets, images and fonts for reading a document.
   private func resources(for source: SourceFile) -> Resources {
     let presets = presets
     let log = log
@@ -185,7 +186,7 @@ public struct DocumentLoader: Sendable {
                 .missingFont, "the font file '\(file)' cannot be read: \(ReadableFolders.refusal)",
                 hint: ReadableFolders.hint))
           }
-          // Pipes and devices are not even opened.
+          // Do not even open pipes and devices.
           guard FileSystem.isFile(place) || !FileSystem.exists(place) else {
             return .failure(
               TextLayoutError(.missingFont, "the font file '\(file)' is not a file"))
@@ -205,7 +206,7 @@ public struct DocumentLoader: Sendable {
 }
 
 extension String {
-  /// Markdown as text: without backquotes, and links without their targets.
+  /// Markdown as plain text: no backquotes, and links without their targets.
   fileprivate var withoutMarkup: String {
     var rest = replacing("`", with: "")
     while let middle = rest.firstRange(of: "]("),

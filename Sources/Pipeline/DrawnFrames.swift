@@ -26,12 +26,12 @@ extension RenderJob {
     }
   }
 
-  /// The document's phases as far as they are shown.
+  /// The document's phases, clipped to what is shown.
   private var phases: [Film.Phase] {
     timeline.scene.phases.compactMap { phase in
       let (start, end) = (max(phase.start, span.start), min(phase.end, span.end))
       guard start < end else { return nil }
-      // While the last picture stays, the phase that ends with it goes on.
+      // During the hold, the phase that ends with it continues.
       let hold = end == span.end ? span.hold : 0
       return Film.Phase(
         name: phase.name, start: (start - span.start) / span.speed,
@@ -41,11 +41,11 @@ extension RenderJob {
 }
 
 extension Playback.Loop {
-  /// Nil for without end.
+  /// Nil for forever.
   public var plays: Int? { if case .times(let count) = self { count } else { nil } }
 }
 
-/// The moments of a document as frames.
+/// The frames of a document.
 struct DrawnFrames: FrameSource {
   let timeline: Timeline
   let viewport: Viewport

@@ -2,23 +2,23 @@ import Encoding
 import FileSystem
 import Raster
 
-/// Picture files, one a frame, or files that move.
+/// Encodes image files, one per frame, or animated files.
 public struct EncodeJob: Sendable {
-  /// Bytes of the largest picture file that is read.
+  /// The maximum size of an image file, in bytes.
   public static let largestFile = 1 << 28
 
   public let paths: [String]
   public let framesPerSecond: Double
   public let workers: Int
-  /// Called with the number of pictures that are done and that there are.
+  /// Called with the number of finished frames and the total.
   public var progress: (@Sendable (Int, Int) -> Void)?
   private let size: (width: Int, height: Int)
-  /// What the first frame says of all of them.
+  /// The note in the first frame, which applies to all of them.
   private let note: FrameNote?
-  /// The frames themselves where a file is no single picture.
+  /// The frames themselves, if a file is not a single image.
   private let loaded: DecodedFrames.Loaded?
 
-  /// Reads the first picture, whose size is that of the film.
+  /// Reads the first image, which determines the size of the film.
   public init(_ paths: [String], framesPerSecond: Double, workers: Int) throws(RenderFailure) {
     guard let path = paths.first else { throw .noFrames }
     let loaded =
@@ -39,10 +39,10 @@ public struct EncodeJob: Sendable {
     self.workers = max(1, workers)
   }
 
-  /// How often the files say that they are played; nil for without end.
+  /// The play count in the files; nil for forever.
   public var plays: Int? { loaded?.plays ?? note?.plays }
 
-  /// The pictures as frames, to be played this many times; nil for without end.
+  /// The images as a film, played this many times; nil for forever.
   public func film(plays: Int?) -> Film {
     if let loaded {
       return Film(
@@ -81,7 +81,7 @@ public struct EncodeJob: Sendable {
   }
 }
 
-/// PNG files as pictures, read anew each time.
+/// PNG files as frames, read anew each time.
 struct FilePictures: FrameSource {
   let paths: [String]
   let width: Int

@@ -1,8 +1,8 @@
 import FileSystem
 
-/// Files whose paths are like a pattern: `*` stands for any letters of one name, `?` for one.
+/// Files whose paths match a pattern: `*` matches any characters of one name, `?` a single one.
 ///
-/// Hidden files are found only where the pattern says the dot.
+/// Hidden files match only if the pattern contains the dot.
 public enum FilePattern {
   /// Sorted by their bytes, so that the order does not depend on the machine.
   public static func files(like pattern: String) -> [String] {
@@ -31,7 +31,7 @@ public enum FilePattern {
     folder.isEmpty ? name : folder == "/" ? "/" + name : folder + "/" + name
   }
 
-  /// The classic walk with one place to come back to: linear for one star, never exponential.
+  /// The classic algorithm with one backtracking position: linear for one star, never exponential.
   static func isLike(_ name: [Character], _ pattern: [Character]) -> Bool {
     var (i, j) = (0, 0)
     var star: (pattern: Int, name: Int)?

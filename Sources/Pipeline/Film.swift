@@ -2,28 +2,29 @@ import DisplayList
 import Encoding
 import Raster
 
-/// An animation as frames, whoever draws or reads them, with what a file of moving pictures says about it.
+/// An animation as frames, drawn or decoded, and its properties as a file.
 public struct Film: Sendable {
-  /// What was asked for; a format's clock may allow less.
+  /// The requested rate; a format's clock may allow less.
   public var framesPerSecond: Double
-  /// Seconds that are shown, and those for which the last frame stays after that; none where only the frames count.
+  /// The seconds shown, and those for which the last frame stays after that; empty if only the frames
+  /// matter.
   public var lengths: [Double] = []
-  /// How many times it is played; nil for without end.
+  /// The play count; nil for forever.
   public var plays: Int?
-  /// Whether the last frame has to be seen, because it stays.
+  /// Whether the last frame must be kept, because it stays visible.
   public var endsStill: Bool
-  /// Colours that the document names.
+  /// Colours named in the document.
   public var flatColors: [Color] = []
-  /// What translucent pixels will be on, where the document says so.
+  /// The background for translucent pixels, if the document names it.
   public var matte: Color?
-  /// Its named parts.
+  /// The named parts.
   public var phases: [Phase] = []
-  /// Pixels a point.
+  /// Pixels per point.
   public var scale = 1.0
   public var workers: Int
-  /// Called with the number of frames that are done and that there are.
+  /// Called with the number of finished frames and the total.
   public var progress: (@Sendable (Int, Int) -> Void)?
-  /// The frames by a format's clock.
+  /// The frames for a format's clock.
   var source: @Sendable (FrameClock) -> any FrameSource
 
   /// A named part, in seconds from the start.
@@ -36,7 +37,7 @@ public struct Film: Sendable {
     var endMilliseconds: Int { Int((end * 1000).rounded()) }
   }
 
-  /// A file made in one pass, each frame once.
+  /// Makes a file in one pass that uses each frame once.
   func write(_ clock: FrameClock, into sink: (_ width: Int, _ height: Int) -> some FrameSink)
     async throws(RenderFailure) -> [UInt8]
   {

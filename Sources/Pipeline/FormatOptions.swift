@@ -2,28 +2,28 @@ import DisplayList
 import Encoding
 import VectorExport
 
-/// What a caller asks of files beyond what they show; a format knows some of it.
+/// Options for writing files; each format supports some of them.
 public struct FormatOptions: Hashable, Sendable {
-  /// How far any channel of a pixel may be off, of 255; 0 is lossless where the format can be.
+  /// The largest error of any channel of a pixel, of 255; 0 is lossless if the format allows it.
   public var tolerance = 8
   public var dither = GIFSettings.Dither.auto
   /// 2…256.
   public var maximumColors = 256
-  /// Quality is lowered until the file is no larger; nil for no limit.
+  /// Quality is reduced until the file fits; nil for no limit.
   public var maximumBytes: Int?
-  /// What translucent pixels are blended with; nil leaves it to the document.
+  /// The colour that translucent pixels are blended with; nil for the document's.
   public var matte: Color?
-  /// Of lossy compression, 0…100; nil for none.
+  /// For lossy compression, 0…100; nil for lossless.
   public var quality: Int?
   public var svg = SVGOptions()
   public var sheet = SheetOptions()
-  /// Whether the file is read back and its figures are told.
+  /// Whether to read the file back and report its figures.
   public var measures = false
 
   public init() {}
 }
 
-/// An option that only some formats know, by the name of its flag.
+/// An option that only some formats support, by the name of its flag.
 public enum FormatOption: String, Hashable, Sendable, CaseIterable {
   case loop, tolerance, lossless, dither
   case maximumColors = "max-colors"

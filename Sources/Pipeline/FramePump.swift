@@ -2,15 +2,15 @@ import DisplayList
 import Raster
 import Timeline
 
-/// Draws moments of a timeline in order, on several workers.
+/// Draws the frames of a timeline in order, on several workers.
 ///
-/// Neighbouring moments are drawn by one worker, which keeps what did not change. The pictures do not depend
-/// on the number of workers.
+/// Each worker draws neighbouring frames and reuses what did not change. The bitmaps do not depend on
+/// the number of workers.
 public struct FramePump: Sendable {
   public var timeline: Timeline
   public var viewport: Viewport
   public var workers: Int
-  /// What may be drawn; see `WorkBudget`.
+  /// Limits the total work; see `WorkBudget`.
   var budget: WorkBudget
 
   init(timeline: Timeline, viewport: Viewport, workers: Int, budget: WorkBudget) {
@@ -20,13 +20,13 @@ public struct FramePump: Sendable {
     self.budget = budget
   }
 
-  /// A picture, and outside of which pixels it is the same as the one before; the first is all new. One that alone
-  /// takes more than all may is not drawn.
+  /// A bitmap, and the rectangle outside of which it is the same as the previous one; the first one is
+  /// all new. A frame that exceeds the budget on its own is not drawn.
   typealias Drawn = (bitmap: Bitmap, changed: PixelRect, work: Double)
 
-  /// Calls `sink` with the index and the picture of every time, in order.
+  /// Calls `sink` with the index and bitmap of every frame, in order.
   ///
-  /// `refusal` is thrown, as what the caller throws, once the pictures are more work than they may be.
+  /// Throws `refusal`, converted to the caller's error type, once the frames exceed the work budget.
   func run<Failure: Error>(
     times: [Double], refusal: (RenderFailure) -> Failure,
     sink: (Int, Bitmap, _ changed: PixelRect) throws(Failure) -> Void
@@ -56,14 +56,14 @@ public struct FramePump: Sendable {
     try await pump.run(count: times.count) { i, drawn throws(Failure) in try take(i, drawn) }
   }
 
-  /// Draws neighbouring moments.
+  /// Draws neighbouring frames.
   private struct Pen {
     private var renderer: Renderer
     private var playhead: Playhead
-    /// The moment before the first, which another worker draws.
+    /// The frame before the first, which another worker draws.
     private var before: Frame?
     private let budget: WorkBudget
-    /// The work of its moments so far. Where it alone is more than it may be, so is the sum of all pictures.
+    /// The work of its frames so far: if this alone exceeds the budget, the total does, too.
     private var spent = 0.0
 
     init(_ pump: FramePump, after time: Double?) {
@@ -77,7 +77,7 @@ public struct FramePump: Sendable {
       let frame = playhead.frame(at: time)
       let old = before ?? renderer.shown
       before = nil
-      // From frame to frame, so that it does not depend on what each worker draws.
+      // Compare consecutive frames, so that the result does not depend on what each worker draws.
       let changed = old.map { renderer.changes(from: $0, to: frame) } ?? renderer.bounds
       let work = budget.work(of: frame, changed, renderer.viewport)
       spent += work

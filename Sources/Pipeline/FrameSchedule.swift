@@ -2,11 +2,11 @@ import Encoding
 import Geometry
 import Scene
 
-/// Which moments of a document an output with pictures shows, and for how long each.
+/// Which times of a document an output with frames shows, and for how long.
 ///
-/// A picture shows the state at the start of its span. Formats count in ticks of a clock: pictures begin at
-/// the nearest tick to k / fps, none is shorter than players honour, and the spans add up to the document's
-/// duration plus its hold, to the tick.
+/// A frame shows the state at the start of its span. Formats count in ticks of a clock: frames begin at
+/// the tick nearest to k / fps, none is shorter than players support, and the spans add up to the
+/// document's duration plus its hold, to the tick.
 public struct FrameSchedule: Hashable, Sendable {
   public struct Moment: Hashable, Sendable {
     /// In seconds of the document.
@@ -21,7 +21,7 @@ public struct FrameSchedule: Hashable, Sendable {
 
   public let moments: [Moment]
 
-  /// Whether the pictures can be counted at all: no more than five million, within thirty years.
+  /// Whether the number of frames is reasonable: no more than five million, within thirty years.
   static func isWithinReach(_ span: PlaybackSpan, _ framesPerSecond: Double) -> Bool {
     let seconds = span.seconds + span.hold
     return seconds <= 1e9 && seconds * framesPerSecond <= 5e6
@@ -41,7 +41,7 @@ public struct FrameSchedule: Hashable, Sendable {
       starts.append(Int(start))
       k += 1
     }
-    // Rounding the whole to ticks moves every moment a little, so that a loop still closes.
+    // Rounding the total to ticks shifts every time a little, so that a loop still closes.
     let stretch = motion > 0 ? span.seconds * perSecond / Double(motion) : 0
     var moments: [Moment] = []
     for (i, start) in starts.enumerated() {
@@ -60,8 +60,8 @@ public struct FrameSchedule: Hashable, Sendable {
     self.moments = moments.filter { $0.ticks > 0 }
   }
 
-  /// For how long each of this many frames is shown that come at an even pace: differences of rounded times, so
-  /// that the total is exact to the tick.
+  /// The durations of this many frames at an even pace: differences of rounded times, so that the total
+  /// is exact to the tick.
   static func ticks(count: Int, framesPerSecond: Double, clock: FrameClock) -> [Int] {
     let fps = min(framesPerSecond, clock.fastest)
     let starts = (0...count).map {
@@ -70,9 +70,9 @@ public struct FrameSchedule: Hashable, Sendable {
     return zip(starts.dropFirst(), starts).map { $0 - $1 }
   }
 
-  /// The moments of single pictures: k / fps exactly, as many as begin before the end.
+  /// The times of separate frames: k / fps exactly, as many as begin before the end.
   public static func times(span: PlaybackSpan, framesPerSecond: Double) -> [Double] {
-    // A millionth of a picture forgives the rounding of durations such as 0.1 + 0.2.
+    // A millionth of a frame allows for the rounding of durations such as 0.1 + 0.2.
     let count = max(1, Int(((span.seconds + span.hold) * framesPerSecond - 1e-6).rounded(.up)))
     return (0..<count).map { span.documentTime(at: Double($0) / framesPerSecond) }
   }
@@ -83,11 +83,11 @@ public struct PlaybackSpan: Hashable, Sendable {
   /// In seconds of the document.
   public var start: Double
   public var end: Double
-  /// Seconds of the document in one second of the output; positive.
+  /// Seconds of the document per second of the output; positive.
   public var speed: Double
-  /// Seconds of the output for which the last picture stays.
+  /// Seconds of the output for which the last frame stays.
   public var hold: Double
-  /// Whether the last picture stays when all rounds are over, so that it has to be the final one.
+  /// Whether the last frame stays after all rounds, so that it has to be the final one.
   public var endsStill: Bool
 
   public init(start: Double, end: Double, speed: Double, hold: Double, endsStill: Bool) {
@@ -107,7 +107,7 @@ public struct PlaybackSpan: Hashable, Sendable {
   /// Seconds of the output in one round, without the hold.
   public var seconds: Double { (end - start) / speed }
 
-  /// What the output shows at its own time; the end from there on.
+  /// The document's time at an output time; clamped to the end.
   public func documentTime(at outputTime: Double) -> Double {
     min(end, start + outputTime * speed)
   }

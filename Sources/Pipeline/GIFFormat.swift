@@ -15,7 +15,7 @@ extension OutputFormat {
 }
 
 extension Film {
-  /// The film as a GIF, with all that is known of how it turned out.
+  /// The film as a GIF, and how it turned out.
   public func gif(_ options: FormatOptions = FormatOptions()) async throws(RenderFailure)
     -> GIFOutcome
   {

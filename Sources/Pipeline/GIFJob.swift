@@ -1,33 +1,33 @@
 import Encoding
 import Raster
 
-/// A GIF as it came out, and what was given up for it.
+/// A GIF and what was sacrificed for its size.
 public struct GIFOutcome: Sendable {
   public var product: GIFProduct
-  /// What was given up to stay within a number of bytes; nil for nothing.
+  /// What was sacrificed to stay within the byte limit; nil for nothing.
   public var rung: GIFRung?
-  /// Where it was asked for: how near the file comes to the pictures, found by decoding it.
+  /// If requested: how close the file is to the frames, measured by decoding it.
   public var quality: GIFQuality?
 
   public var bytes: [UInt8] { product.bytes }
 }
 
-/// Frames from anywhere, to be made a GIF.
+/// Encodes frames from any source as a GIF.
 struct GIFJob: Sendable {
   let film: Film
   let source: any FrameSource
   let settings: GIFSettings
-  /// Whether the file is decoded and compared with the frames.
+  /// Whether to decode the file and compare it with the frames.
   let measures: Bool
 
-  /// The file. Where a number of bytes is set, the one of the first rung that fits.
+  /// The file. With a byte limit, that of the first rung that fits.
   func run() async throws(RenderFailure) -> GIFOutcome {
     let limit = settings.maximumBytes ?? .max
     let rungs = settings.maximumBytes == nil ? [] : GIFRung.ladder(settings).dropFirst()
     var least = Int.max
     var kept: (encoder: GIFEncoder, rung: GIFRung)?
     for (i, rung) in ([GIFRung.ladder(settings)[0]] + rungs).enumerated() {
-      // The same pictures are not drawn again while only their colours get worse.
+      // Do not draw the same frames again if only their colours get worse.
       let isKept = kept?.rung.stride == rung.stride && kept?.rung.scale == rung.scale
       var encoder =
         if isKept, let known = kept?.encoder { known } else { try await surveyed(rung) }
@@ -87,7 +87,7 @@ struct GIFJob: Sendable {
     return encoder.quality
   }
 
-  /// All pictures of a rung, once more.
+  /// Draws all frames of a rung once more.
   private func pass(_ rung: GIFRung, _ number: Int, _ take: (Bitmap, Int, PixelRect?) -> Void)
     async
     throws(RenderFailure)

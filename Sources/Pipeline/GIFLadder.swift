@@ -1,15 +1,15 @@
 import Encoding
 
-/// What is given up, step by step, so that a GIF fits into a number of bytes: first exactness, then
-/// colours, then pictures a second, then size.
+/// What is sacrificed step by step to fit a GIF into a number of bytes: first exactness, then colours,
+/// then the frame rate, then size.
 public struct GIFRung: Hashable, Sendable {
   /// Of 255.
   public var tolerance: Int
-  /// Of a palette.
+  /// Size of a palette.
   public var colors: Int
-  /// One of this many pictures is shown.
+  /// One in this many frames is shown.
   public var stride: Int
-  /// Of the full width and height.
+  /// Factor for width and height.
   public var scale: Double
 
   public init(tolerance: Int, colors: Int, stride: Int, scale: Double) {
@@ -19,7 +19,7 @@ public struct GIFRung: Hashable, Sendable {
     self.scale = scale
   }
 
-  /// What was asked for, then every rung below it.
+  /// The requested settings, then every rung below them.
   public static func ladder(_ settings: GIFSettings) -> [GIFRung] {
     let asked = GIFRung(
       tolerance: settings.tolerance, colors: settings.maximumColors, stride: 1, scale: 1)
@@ -38,7 +38,7 @@ public struct GIFRung: Hashable, Sendable {
     ]
     var rungs = [asked]
     for rung in lower {
-      // Nothing gets better on the way down.
+      // Nothing improves on the way down.
       var next = rung
       next.tolerance = max(settings.tolerance, rung.tolerance)
       next.colors = min(settings.maximumColors, rung.colors)
@@ -47,7 +47,7 @@ public struct GIFRung: Hashable, Sendable {
     return rungs
   }
 
-  /// The settings with what this rung gives up.
+  /// The settings lowered to this rung.
   func lowered(_ settings: GIFSettings) -> GIFSettings {
     var settings = settings
     settings.tolerance = tolerance
@@ -55,8 +55,8 @@ public struct GIFRung: Hashable, Sendable {
     return settings
   }
 
-  /// Which of the pictures are shown, and for how long each. The last one is, where it is the end of what
-  /// plays a counted number of times: it stays.
+  /// Which of the frames are shown, and for how long. Keeps the last one if it stays visible after a
+  /// fixed number of rounds.
   func moments(_ ticks: [Int], keepsLast: Bool) -> (numbers: [Int], ticks: [Int]) {
     var numbers = Array(Swift.stride(from: 0, to: ticks.count, by: stride))
     let last = ticks.count - 1

@@ -1,6 +1,7 @@
 import Encoding
 
-/// What a GIF turned out like: where it falls short, and its figures where they were measured by decoding it.
+/// Describes how a GIF turned out: where it falls short, and its figures if they were measured by
+/// decoding it.
 enum GIFReport {
   static func notices(_ outcome: GIFOutcome, _ options: FormatOptions) -> [Notice] {
     var notices: [Notice] = []
@@ -23,7 +24,7 @@ enum GIFReport {
     return notices + (outcome.quality.map { figures($0, outcome) } ?? [])
   }
 
-  /// What was given up for --max-bytes.
+  /// What was sacrificed for --max-bytes.
   private static func given(_ rung: GIFRung) -> String {
     var text = "to fit, tolerance \(rung.tolerance) and \(rung.colors) colours"
     if rung.stride > 1 { text += ", one of \(rung.stride) pictures" }

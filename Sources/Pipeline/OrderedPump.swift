@@ -1,23 +1,23 @@
-/// Makes things in order on several workers: the one place that spawns.
+/// Produces items in order on several workers: the one place that spawns tasks for frames.
 ///
-/// Neighbours are made together, in chunks; a bounded number of chunks waits. The sink gets all things in
+/// Workers make chunks of neighbours; a bounded number of chunks waits. The sink gets all items in
 /// order, so nothing depends on the number of workers.
 struct OrderedPump<Item: Sendable>: Sendable {
   var workers: Int
-  /// How many neighbours are made at a time.
+  /// The number of neighbours in a chunk.
   var chunk: Int
-  /// Makes the things with these numbers.
+  /// Makes the items with these numbers.
   var make: @Sendable (Range<Int>) -> [Item]
 
-  /// How many neighbours of this many bytes each one worker makes: few enough for the budget, enough to keep
-  /// all workers busy.
+  /// The chunk size for items of this many bytes: small enough for the memory budget, large enough to
+  /// keep all workers busy.
   static func chunk(count: Int, bytesEach: Int, workers: Int) -> Int {
     let budget = 36 << 20
     let affordable = budget / max(1, bytesEach) / (workers + 2)
     return max(1, min(affordable, 16, (count + workers * 4 - 1) / (workers * 4)))
   }
 
-  /// Calls `sink` with every number below `count` and its thing.
+  /// Calls `sink` with every number below `count` and its item.
   func run<Failure: Error>(count: Int, sink: (Int, Item) throws(Failure) -> Void)
     async
     throws(Failure)
@@ -56,7 +56,7 @@ struct OrderedPump<Item: Sendable>: Sendable {
     try outcome.get()
   }
 
-  /// The results of all jobs, in their order.
+  /// The results of all jobs, in order.
   static func all(_ jobs: [@Sendable () -> Item], workers: Int) async -> [Item] {
     guard workers > 1, jobs.count > 1 else { return jobs.map { $0() } }
     var results: [Item] = []

@@ -3,14 +3,14 @@ import Encoding
 import FileSystem
 import Raster
 
-/// A kind of file that a document can become: a row of the one table of formats.
+/// An output format: a row of the one table of formats.
 ///
-/// A new format is a file with its row and its writer, and its name in `all`.
+/// To add one, write a file with its row and writer, and list it in `all`.
 public struct OutputFormat: Sendable {
-  /// What the writer is given.
+  /// What the writer takes.
   public enum Input: Hashable, Sendable { case scene, frames, still }
 
-  /// One writer for each kind of input.
+  /// A writer for each kind of input.
   enum Writer: Sendable {
     case scene(@Sendable (RenderJob, FormatOptions) throws(RenderFailure) -> Rendering)
     case frames(
@@ -18,14 +18,14 @@ public struct OutputFormat: Sendable {
     case still(@Sendable (Bitmap, FormatOptions) throws(RenderFailure) -> Rendering)
   }
 
-  /// As `--format` and manifests call it.
+  /// As in `--format` and manifests.
   public let name: String
-  /// What paths end in, without the dot; the first is the usual one.
+  /// File extensions without the dot, the usual one first.
   public let extensions: [String]
   public let mediaType: String
-  /// The options that it knows.
+  /// The options it supports.
   public let options: Set<FormatOption>
-  /// The extensions of the files that are written beside it.
+  /// The extensions of companion files.
   public let companions: @Sendable (FormatOptions) -> [String]
   let writer: Writer
 
@@ -41,7 +41,7 @@ public struct OutputFormat: Sendable {
     self.writer = writer
   }
 
-  /// In the order in which people are told of them.
+  /// In the order in which messages list them.
   public static let all: [OutputFormat] = [.gif, .apng, .webp, .svg, .png, .sheetPNG, .sheetWebP]
 
   public var input: Input {
@@ -52,20 +52,20 @@ public struct OutputFormat: Sendable {
     }
   }
 
-  /// How it counts time; nil if it does not.
+  /// The clock for its frames; nil if it has none.
   public var clock: FrameClock? {
     if case .frames(let clock, _) = writer { clock } else { nil }
   }
 
   public static func named(_ name: String) -> OutputFormat? { all.first { $0.name == name } }
 
-  /// Told by the end of a path, the longest one that fits; nil for a path that says nothing.
+  /// Determined by the longest matching extension; nil if there is none.
   public static func of(path: String) -> OutputFormat? {
     let name = FileSystem.name(of: path).lowercased()
     var best: (format: OutputFormat, length: Int)?
     for format in all {
       for ending in format.extensions where name.hasSuffix("." + ending) {
-        // A hidden file's name is not its extension.
+        // The name of a hidden file is not its extension.
         guard name.count > ending.count + 1, ending.count > best?.length ?? 0 else { continue }
         best = (format, ending.count)
       }
@@ -80,7 +80,7 @@ extension OutputFormat: Hashable {
 }
 
 extension Film {
-  /// The file of a format; nil if frames are not what it takes.
+  /// Encodes a film; nil if the format does not take frames.
   public func write(_ format: OutputFormat, _ options: FormatOptions) async throws(RenderFailure)
     -> Rendering?
   {
@@ -105,7 +105,7 @@ extension Film {
 }
 
 extension OutputFormat {
-  /// The file of one picture; nil for a format that needs more.
+  /// Encodes a single image; nil for formats that need more.
   public func write(_ picture: Bitmap, _ options: FormatOptions = FormatOptions())
     throws(RenderFailure) -> Rendering?
   {
@@ -115,7 +115,7 @@ extension OutputFormat {
 }
 
 extension RenderJob {
-  /// The file of a format.
+  /// Encodes a document.
   public func write(_ format: OutputFormat, _ options: FormatOptions = FormatOptions())
     async throws(RenderFailure) -> Rendering
   {

@@ -2,7 +2,7 @@ import Encoding
 import Raster
 
 extension OutputFormat {
-  /// A still: the picture at the end, when everything has arrived, or that of one moment.
+  /// A still: the final frame, or the one at a given time.
   public static let png = OutputFormat(
     name: "png", extensions: ["png"], mediaType: "image/png", options: [],
     writer: .still { bitmap, _ throws(RenderFailure) in

@@ -4,12 +4,12 @@ import Raster
 import Scene
 import SceneReading
 
-/// Decodes the pictures that documents name: PNG, APNG, JPEG, GIF and WebP, told apart by their bytes.
+/// Decodes images named in documents: PNG, APNG, JPEG, GIF and WebP, distinguished by their bytes.
 enum PictureDecoder {
-  /// Pixels of all frames together beyond which a file is refused.
+  /// The maximum number of pixels in all frames of a file together.
   private static let limit = SceneLimits().images
 
-  /// The first picture; nil where the bytes are none that is understood.
+  /// The first frame; nil if the format is not supported.
   static func still(_ bytes: [UInt8]) -> Image? {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) else {
       guard case .success(let frames) = frames(bytes) else { return nil }
@@ -22,14 +22,14 @@ enum PictureDecoder {
     }
   }
 
-  /// All pictures in the order in which they are shown.
+  /// All frames in order.
   static func frames(_ bytes: [UInt8]) -> Result<[TimedImage], Resources.Failure> {
     do throws(EncodingError) {
       let frames = try pictures(bytes)
       let hash = ContentHash.of(bytes)
       return .success(
         frames.enumerated().map { i, frame in
-          // The first has the file's own identity, as where it stands still.
+          // The first frame has the file's own identity, like the still.
           let identity = hash &+ UInt64(i) &* 0x9E37_79B9_7F4A_7C15
           return TimedImage(image: image(frame.picture, identity), seconds: frame.seconds)
         })
@@ -50,7 +50,7 @@ enum PictureDecoder {
       return [(picture, 0)]
     }
     if bytes.starts(with: Array("GIF8".utf8)) {
-      // Players show what asks for less than two hundredths for a tenth of a second.
+      // Players show frames with less than two hundredths for a tenth of a second.
       return try GIFDecoder.decode(bytes, limit: limit).map { frame in
         (frame.picture, frame.centiseconds < 2 ? 0.1 : Double(frame.centiseconds) / 100)
       }

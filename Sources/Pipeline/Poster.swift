@@ -5,25 +5,25 @@ import Scene
 import Timeline
 
 extension RenderJob {
-  /// The picture that says most while it stands still.
+  /// The most telling still.
   public var poster: Bitmap {
     get throws(RenderFailure) { try affordablePicture(at: bestMoment) }
   }
 
-  /// In seconds of the document: of the moments looked at, the one that shows most; the end where that is as good.
+  /// In seconds of the document: the sampled time whose frame shows most; the end if that is as good.
   public var bestMoment: Double {
     let count = 32
     let times = (0...count).reversed().map {
       span.documentTime(at: span.seconds * Double($0) / Double(count))
     }
-    // As many pixels as tell the moments apart.
+    // Just enough pixels to tell the frames apart.
     let canvas = timeline.scene.canvas.size
     let scale = min(1, 96 / max(canvas.width, canvas.height))
     var renderer = Renderer(viewport: Viewport(canvas: canvas, scale: scale))
     var best = (time: span.end, weight: -1)
     for time in times {
       let weight = renderer.render(timeline.frame(at: time)).weight
-      // A little more is no reason to leave the end.
+      // Do not leave the end for a small difference.
       if weight * 100 > best.weight * 102 { best = (time, weight) }
     }
     return best.time
@@ -31,7 +31,7 @@ extension RenderJob {
 }
 
 extension Bitmap {
-  /// How much there is to see besides what its first corner shows.
+  /// How much there is to see that differs from the top left pixel.
   fileprivate var weight: Int {
     pixels.reduce(0) { sum, pixel in
       sum

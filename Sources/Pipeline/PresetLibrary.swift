@@ -1,10 +1,10 @@
 import FileSystem
 
-/// The documents that are found by their names: files in folders, and those that the program was compiled with.
+/// Documents found by name: files in folders, and those compiled into the program.
 public struct PresetLibrary: Hashable, Sendable {
-  /// Searched in this order, before what is built in.
+  /// Searched in this order, before the built-in presets.
   public let folders: [String]
-  /// Whether the presets inside the program are found, too.
+  /// Whether built-in presets are included.
   public let hasBuiltIn: Bool
 
   public init(folders: [String], hasBuiltIn: Bool = false) {
@@ -12,8 +12,9 @@ public struct PresetLibrary: Hashable, Sendable {
     self.hasBuiltIn = hasBuiltIn
   }
 
-  /// `first`, `KINEO_PRESETS` (folders, separated by colons), `share/kineo/presets` beside the program's
-  /// `bin`, `presets` of the source tree that the program was built in, and what is built in.
+  /// In this order: `first`, `KINEO_PRESETS` (folders, separated by colons), `share/kineo/presets` next
+  /// to the program's `bin`, `presets` of the source tree that the program was built in, built-in
+  /// presets.
   public static func standard(first: [String] = []) -> PresetLibrary {
     var folders = first
     if let named = FileSystem.environment("KINEO_PRESETS"), !named.isEmpty {
@@ -28,7 +29,7 @@ public struct PresetLibrary: Hashable, Sendable {
     return PresetLibrary(folders: folders.filter(FileSystem.isDirectory), hasBuiltIn: true)
   }
 
-  /// The nearest folder above a build folder that holds this package.
+  /// The nearest folder above a build folder that contains this package.
   private static func sourceTree(above folder: String) -> String? {
     guard folder.split(separator: "/").contains(".build") else { return nil }
     var folder = folder
@@ -52,7 +53,7 @@ public struct PresetLibrary: Hashable, Sendable {
 
   public func contains(_ name: String) -> Bool { place(of: name) != nil }
 
-  /// Whether this may be a preset's name: one with a folder or an extension is a file's.
+  /// Whether this may be a preset's name: names with a folder or an extension are files.
   public static func isName(_ text: String) -> Bool {
     !text.utf8.contains(UInt8(ascii: "/")) && !text.utf8.contains(UInt8(ascii: "."))
   }
@@ -71,7 +72,7 @@ public struct PresetLibrary: Hashable, Sendable {
     return nil
   }
 
-  /// All names, sorted. Names have no dots: `NAME.tuning.plist` beside a preset is no preset.
+  /// All names, sorted. Names have no dots: `NAME.tuning.plist` next to a preset is not a preset.
   public var names: [String] {
     var names: Set<String> = hasBuiltIn ? Set(BuiltInPresets.names) : []
     for folder in folders {

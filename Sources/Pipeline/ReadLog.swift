@@ -1,12 +1,12 @@
 import FileSystem
 import Synchronization
 
-/// The hashes of what was read, as it was read: a file may have changed by the time that somebody asks.
+/// Records the hashes of files at the time they are read, since they may change before anyone asks.
 public final class ReadLog: Sendable {
-  /// What is known of a file's bytes.
+  /// What is known about a file's bytes.
   public enum Entry: Hashable, Sendable {
     case hash(String)
-    /// Two readings gave two contents.
+    /// It was read twice with different contents.
     case unsteady
   }
 
@@ -14,10 +14,10 @@ public final class ReadLog: Sendable {
 
   public init() {}
 
-  /// Nil for a file that was not read by way of this log.
+  /// Nil for a file that was not read through this log.
   public func entry(_ path: String) -> Entry? { entries.withLock { $0[path] } }
 
-  /// All that was read, sorted.
+  /// All files that were read, sorted.
   public var paths: [String] { entries.withLock { $0.keys.sorted() } }
 
   func note(_ path: String, _ bytes: [UInt8]) {

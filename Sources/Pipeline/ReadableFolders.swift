@@ -1,28 +1,28 @@
 import FileSystem
 
-/// Where the files that a document names may be (see docs/decisions/0101).
+/// Restricts which files a document may name (see docs/decisions/0101).
 ///
-/// In its own folder; in the folder that kineo was started in, where the document is there, too; and in those
-/// that the user allows. Links are followed before anything is compared.
+/// They may be in its own folder, in the working directory if the document is there, too, and in
+/// folders that the user allows. Links are resolved before paths are compared.
 struct ReadableFolders: Sendable {
-  /// Without links.
+  /// Canonical paths.
   private var folders: [String]
-  /// Fonts may be where the system looks for them: a document could name them by family as well.
+  /// Fonts may be in the system's font folders: a document could name them by family as well.
   private var fontFolders: [String]
 
-  /// `document` is nil for one that has no file, such as standard input.
+  /// `document` is nil if it is not a file, such as standard input.
   init(document: String?, allowed: [String]) {
     let working = FileSystem.resolved(".")
     let home = FileSystem.environment("HOME").flatMap(FileSystem.resolved)
     folders = allowed.map(FileSystem.canonical)
     if let document {
-      // Where its name is, and where a link to it leads.
+      // The folder of its name, and that of the link's target.
       folders += [
         FileSystem.resolved(FileSystem.folder(of: document)) ?? FileSystem.folder(of: document),
         FileSystem.folder(of: FileSystem.canonical(document)),
       ]
     }
-    // The root and a home hold more than one person's one project.
+    // The root and home directories contain more than one project.
     if let working, working != "/", working != home,
       document == nil || FileSystem.isInside(folders.last ?? "", working)
     {
@@ -37,7 +37,7 @@ struct ReadableFolders: Sendable {
   ]
   private static let homeFonts = [".fonts", ".local/share/fonts", "Library/Fonts"]
 
-  /// Where the file is, if it may be read.
+  /// The canonical path of the file, if it may be read.
   func admitted(_ path: String, isFont: Bool = false) -> String? {
     let place = FileSystem.canonical(path)
     let admits: (String) -> Bool = { FileSystem.isInside(place, $0) }

@@ -2,26 +2,26 @@ import Encoding
 import FileSystem
 import VectorExport
 
-/// Why there is no file.
+/// Why a file could not be made.
 public enum RenderFailure: Error, Hashable, Sendable {
-  /// More pixels than any output could have.
+  /// More pixels than any output may have.
   case tooLarge
-  /// More frames than any output could have.
+  /// More frames than any output may have.
   case tooLong
-  /// More work than it may be: seconds as they are counted, and the limit.
+  /// Too much work: the estimated seconds, and the limit.
   case tooMuchWork(seconds: Double, limit: Double)
-  /// More memory than it may take: bytes of layers in layers, and the limit.
+  /// Too much memory: the bytes of nested layers, and the limit.
   case tooMuchRoom(bytes: Int, limit: Int)
   case unknownPhase(String, known: [String])
-  /// No files were given to be made frames.
+  /// No input files.
   case noFrames
   case unreadable(FileError)
   case notAPicture(path: String, EncodingError)
-  /// Not of the first frame's size.
+  /// Not the size of the first frame.
   case size(path: String, width: Int, height: Int, firstWidth: Int, firstHeight: Int)
-  /// An SVG would take more work than it may.
+  /// Writing an SVG would take too much work.
   case svg(ExportFailure)
   case encoding(EncodingError)
-  /// Nobody wants the file any more: the task was cancelled.
+  /// The task was cancelled.
   case cancelled
 }

@@ -6,15 +6,15 @@ import Scene
 import Timeline
 import VectorExport
 
-/// A scene with everything decided about how it becomes files.
+/// A scene with all settings for turning it into files.
 public struct RenderJob: Sendable {
   public let timeline: Timeline
-  /// What an SVG shows instead to people who prefer dark colours.
+  /// What an SVG shows to people who prefer dark colours.
   public var dark: Timeline?
   public let viewport: Viewport
   public let workers: Int
   private let settings: RenderSettings
-  /// Called with the number of pictures that are done and that there are.
+  /// Called with the number of finished frames and the total.
   public var progress: (@Sendable (Int, Int) -> Void)?
 
   public init(_ scene: Scene, _ settings: RenderSettings) throws(RenderFailure) {
@@ -37,10 +37,10 @@ public struct RenderJob: Sendable {
   public var playback: Playback { timeline.scene.playback }
   public var span: PlaybackSpan { PlaybackSpan(playback) }
 
-  /// Whether no picture can have a translucent pixel, as far as the canvas tells.
+  /// Whether the canvas guarantees that no pixel is translucent.
   public var isOpaque: Bool { timeline.scene.canvas.background?.alpha == 1 }
 
-  /// What each frame says of the animation where it becomes a file of its own.
+  /// The note about the animation in each frame that becomes its own file.
   public var frameNote: FrameNote {
     var note = FrameNote()
     note.matte = timeline.scene.canvas.matte
@@ -51,13 +51,13 @@ public struct RenderJob: Sendable {
 
   var budget: WorkBudget { WorkBudget(seconds: settings.mostWork) }
 
-  /// The picture of one moment, in seconds of the document.
+  /// The frame at a time, in seconds of the document.
   public func picture(at time: Double) -> Bitmap {
     var renderer = Renderer(viewport: viewport)
     return renderer.render(timeline.frame(at: time))
   }
 
-  /// The same, unless it is too much work.
+  /// The same; throws if it is too much work.
   public func affordablePicture(at time: Double) throws(RenderFailure) -> Bitmap {
     let room = RoomBudget.room(of: timeline, viewport, at: [time])
     if let failure = RoomBudget.failure(for: room) { throw failure }
@@ -80,10 +80,10 @@ public struct RenderJob: Sendable {
     FrameSchedule.times(span: span, framesPerSecond: playback.framesPerSecond)
   }
 
-  /// How many pictures `pictures` gives.
+  /// The number of frames from `pictures`.
   public var pictureCount: Int { pictureTimes.count }
 
-  /// Every picture in order; `refusal` is thrown where they are too much work.
+  /// Draws every frame in order; throws `refusal` if they are too much work.
   public func pictures<E: Error>(
     refusal: (RenderFailure) -> E, _ sink: (Int, Bitmap) throws(E) -> Void
   ) async throws(E) {
@@ -96,7 +96,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// The animation as an SVG that plays itself.
+  /// The animation as a self-playing SVG.
   public func svg(_ options: SVGOptions = SVGOptions()) throws(RenderFailure) -> SVGExport {
     var options = options
     options.scale = max(options.scale, viewport.transform.maximumScale)

@@ -1,10 +1,11 @@
 import FileSystem
 
-/// What somebody asks for: a document, how it is shown, and the files that it becomes.
+/// A document, how to show it, and the files to make from it.
 ///
-/// The command line, a build and the library make such values; only here are words already understood.
+/// The command line, builds and the library all create such requests; from here on nothing is parsed
+/// any more.
 public struct RenderRequest: Hashable, Sendable {
-  /// A file that is asked for.
+  /// A requested file.
   public struct Output: Hashable, Sendable {
     /// `-` is standard output.
     public var path: String
@@ -15,12 +16,12 @@ public struct RenderRequest: Hashable, Sendable {
       self.format = format
     }
 
-    /// Its own path, and those of the files that are written beside it.
+    /// Its own path, and those of its companion files.
     public func paths(_ options: FormatOptions) -> [String] {
       [path] + format.companions(options).map { companion($0) }
     }
 
-    /// The path with another extension.
+    /// The same path with another extension.
     func companion(_ pathExtension: String) -> String {
       let length = FileSystem.pathExtension(of: path).utf8.count
       let stem = length == 0 ? path : String(path.utf8.dropLast(length + 1)) ?? path
@@ -32,27 +33,27 @@ public struct RenderRequest: Hashable, Sendable {
   public var settings = RenderSettings()
   public var options = FormatOptions()
   public var outputs: [Output] = []
-  /// Where a still of the moment that says most goes.
+  /// The file for a still of the most telling frame.
   public var poster: Output?
-  /// What an SVG's readers who prefer dark colours see other values of.
+  /// Parameter values for an SVG's readers who prefer dark colours.
   public var darkSettings: [DocumentRequest.Setting] = []
-  /// Where the files will be shown.
+  /// The service that the files are for.
   public var destination: Destination?
 
   public init(_ document: DocumentRequest = DocumentRequest()) { self.document = document }
 
-  /// All files that are written.
+  /// All files that will be written.
   public var paths: [String] {
     outputs.flatMap { $0.paths(options) } + (poster.map { [$0.path] } ?? [])
   }
 }
 
-/// Which document is read, and with what.
+/// A document and the parameters to read it with.
 public struct DocumentRequest: Hashable, Sendable {
-  /// A value for a parameter of the document, as somebody wrote it.
+  /// A parameter value, as it was written.
   public struct Setting: Hashable, Sendable {
     public var name: String
-    /// Nil if only the name was given: that switches a bool on.
+    /// Nil if only the name was given: that turns a bool on.
     public var value: String?
 
     public init(name: String, value: String?) {
@@ -63,15 +64,16 @@ public struct DocumentRequest: Hashable, Sendable {
 
   /// A preset's name, a document's file, or `-` for standard input.
   public var what = ""
-  /// Folders that are searched for presets before all others.
+  /// Folders to search for presets before all others.
   public var presets: [String] = []
-  /// Later ones count.
+  /// For duplicates the last one counts.
   public var settings: [Setting] = []
-  /// Files with values of parameters.
+  /// Files with parameter values.
   public var tuning: [String] = []
   /// Folders that it may read in besides its own.
   public var readable: [String] = []
-  /// As written: a document's parameter of that name, or else how much of the document is shown.
+  /// As written: the document's parameter of that name if it has one, otherwise how much of the
+  /// document to show.
   public var duration: String?
   /// Whether warnings about it count as errors.
   public var isStrict = false

@@ -3,29 +3,29 @@ import Geometry
 import Raster
 import Scene
 
-/// What a caller asks of an output beyond what the document says; nil leaves it to the document.
+/// Settings of an output that override the document's; nil keeps those.
 public struct RenderSettings: Hashable, Sendable {
   /// How the canvas becomes pixels.
   public enum Scaling: Hashable, Sendable {
-    /// Pixels a point.
+    /// Pixels per point.
     case scale(Double)
-    /// Into so many pixels, centred; a missing side follows from the canvas.
+    /// Fitted into this many pixels, centred; a missing side follows from the canvas.
     case fit(width: Int?, height: Int?)
   }
 
   public var scaling = Scaling.scale(1)
   public var framesPerSecond: Double?
-  /// Seconds of the document.
+  /// In seconds of the document.
   public var duration: Double?
   public var loop: Playback.Loop?
   public var phase: String?
-  /// How many times slower than the document says.
+  /// The factor by which to slow the document down.
   public var slowness = 1.0
   public var background: Color?
-  /// Pictures that there are at most; fewer a second are shown where there would be more.
+  /// The maximum number of frames; reduces the frame rate if necessary.
   public var mostFrames: Int?
   public var workers = 1
-  /// Seconds of work, as `DrawingWork` counts them, that making a file may take.
+  /// The most work, in seconds as `DrawingWork` counts them, for making a file.
   public var mostWork = RenderSettings.usualWork
 
   public init() {}
@@ -33,12 +33,12 @@ public struct RenderSettings: Hashable, Sendable {
   /// Enough for six hundred frames of 1920 x 1080 that change everywhere.
   public static let usualWork = 60.0
 
-  /// Of one picture: so many that a GIF is made within a gigabyte.
+  /// For a single bitmap: the limit at which a GIF can be made within a gigabyte.
   public static let mostPixels = 1 << 24
-  /// Pixels of a side: what a GIF can say.
+  /// The longest side in pixels: the maximum of a GIF.
   public static let longestSide = 65_535
 
-  /// The pixels of an output; nil where they would be more than `limit`, or a side too long.
+  /// The size of an output in pixels; nil if it has more than `limit`, or a side that is too long.
   public func viewport(for canvas: Size, limit: Int = RenderSettings.mostPixels) -> Viewport? {
     switch scaling {
     case .scale(let scale):
@@ -66,7 +66,7 @@ public struct RenderSettings: Hashable, Sendable {
     }
   }
 
-  /// The playback that these settings make of a document's; nil where it has no phase of that name.
+  /// Applies these settings to a document's playback; nil if it has no phase of that name.
   public func playback(of scene: Scene) -> Playback? {
     var playback = scene.playback
     if let phase {

@@ -12,7 +12,7 @@ public struct RenderedFile: Sendable {
 }
 
 extension Rendering {
-  /// The files of an output: the one that was asked for, and what belongs to it.
+  /// The files of an output: the requested one and its companions.
   public func files(for output: RenderRequest.Output) -> [RenderedFile] {
     let name = FileSystem.name(of: output.path)
     return [RenderedFile(path: output.path, bytes: bytes)]

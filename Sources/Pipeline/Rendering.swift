@@ -1,12 +1,12 @@
 import Scene
 
-/// What a format's writer made.
+/// The result of a format's writer.
 public struct Rendering: Sendable {
-  /// A file that belongs to the first one.
+  /// A companion of the main file.
   public struct Companion: Sendable {
-    /// Takes the place of the first file's extension.
+    /// Replaces the main file's extension.
     public var pathExtension: String
-    /// What is in it, once the first file's name is known.
+    /// Its contents, given the main file's name.
     public var text: @Sendable (_ file: String) -> String
   }
 
@@ -15,12 +15,12 @@ public struct Rendering: Sendable {
   public var notices: [Notice] = []
 }
 
-/// What the caller should know about a file that was made.
+/// A message about a file that was made.
 public enum Notice: Hashable, Sendable {
-  /// Where it is not what was asked for.
+  /// How it differs from what was requested.
   case warning(String)
-  /// The same of a layer, with where it was written.
+  /// The same about a layer, with the place where it was written.
   case warningOfLayer(String, Origin?)
-  /// What it turned out like.
+  /// How it turned out.
   case figure(String)
 }

@@ -1,21 +1,21 @@
 import Raster
 import Timeline
 
-/// The memory that drawing pictures may take. What is larger is refused, and where pictures are large few of them are
-/// drawn at a time: a document within the limits takes less than 1 GiB with any number of workers.
+/// Limits the memory for drawing. Rejects what is too large, and draws few large bitmaps at a time: a
+/// document within the limits takes less than 1 GiB with any number of workers.
 enum RoomBudget {
-  /// Bytes of a picture's layers in each other.
+  /// The most bytes for nested layers of a frame.
   static let most = 384 << 20
-  /// Bytes of what workers besides the first hold.
+  /// Bytes available to all workers but the first.
   private static let besides = 320 << 20
-  /// A worker's own picture, the last one, and one that waits for its turn.
+  /// A worker's current bitmap, its previous one, and one that is waiting.
   private static let picturesOfWorker = 3
-  /// Pixels below which nothing is looked at.
+  /// Bitmaps below this number of pixels are not checked.
   private static let small = 1 << 19
-  /// Moments that are looked at.
+  /// The number of times sampled.
   private static let samples = 8
 
-  /// The bytes of layers at some of the moments.
+  /// The bytes of nested layers at some of the times.
   static func room(of timeline: Timeline, _ viewport: Viewport, at times: [Double]) -> Int {
     guard viewport.width * viewport.height > small, !times.isEmpty else { return 0 }
     let count = min(samples, times.count)
@@ -29,7 +29,7 @@ enum RoomBudget {
     room > most ? .tooMuchRoom(bytes: room, limit: most) : nil
   }
 
-  /// How many of the workers may draw at one time.
+  /// How many workers may draw at the same time.
   static func workers(_ wanted: Int, _ viewport: Viewport, room: Int) -> Int {
     let picture = viewport.width * viewport.height * 4
     return min(wanted, 1 + besides / (picture * picturesOfWorker + room))

@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4): tells files and requests apart for good, so that a cache may be trusted.
+/// SHA-256 (FIPS 180-4): identifies files and requests reliably enough to trust a cache.
 public struct SHA256: Sendable {
   private var state: [UInt32] = [
     0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
@@ -28,7 +28,7 @@ public struct SHA256: Sendable {
     }.joined()
   }
 
-  /// One block of 64 bytes; additions wrap as the standard says.
+  /// Adds a block of 64 bytes; additions wrap, as in the standard.
   private mutating func add(_ block: ArraySlice<UInt8>) {
     let first = block.startIndex
     for i in 0..<16 {

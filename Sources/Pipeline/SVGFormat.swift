@@ -1,7 +1,7 @@
 import VectorExport
 
 extension OutputFormat {
-  /// An SVG that plays itself.
+  /// A self-playing SVG.
   public static let svg = OutputFormat(
     name: "svg", extensions: ["svg"], mediaType: "image/svg+xml",
     options: [.loop, .idPrefix, .reducedMotion, .precision, .svgAnimation, .darkMode],

@@ -2,13 +2,13 @@ import Encoding
 import FileSystem
 import Quoting
 
-/// HTML that shows one animation in the best of several formats: what the browser knows, and a still for people who
-/// asked for less motion.
+/// HTML that shows an animation in the best of several formats the browser supports, and a still for
+/// people who prefer reduced motion.
 public struct Snippet: Sendable {
   public enum Failure: Error, Hashable, Sendable {
     case unreadable(FileError)
     case unknown(path: String)
-    /// A file of the same kind is there already.
+    /// There is already a file of the same kind.
     case twice(path: String)
     case nothingMoves
   }
@@ -21,18 +21,18 @@ public struct Snippet: Sendable {
     var size: (width: Int, height: Int)?
   }
 
-  /// Those that nearly every browser shows come last.
+  /// The most widely supported ones come last.
   fileprivate enum Kind: Hashable { case svg, webp, apng, gif, still }
 
   private var files: [File] = []
   /// The same animation for dark pages.
   private var darkFiles: [File] = []
-  /// What is read to people who do not see it.
+  /// The alternative text.
   private let description: String
-  /// Pixels a point.
+  /// Pixels per point.
   private let scale: Double
 
-  /// Browsers of people who asked their system for dark colours choose among `dark`, if there are any.
+  /// Browsers that prefer dark colours choose from `dark`, if it is not empty.
   public init(_ paths: [String], dark: [String] = [], description: String?, scale: Double)
     throws(Failure)
   {
@@ -54,7 +54,7 @@ public struct Snippet: Sendable {
     return files
   }
 
-  /// Whether people who asked for less motion are given something that stands still.
+  /// Whether there is a still for people who prefer reduced motion.
   public var hasStill: Bool { files.contains { $0.kind == .still } }
 
   private static func file(_ path: String) throws(Failure) -> File {
@@ -85,7 +85,7 @@ public struct Snippet: Sendable {
   // MARK: Text
 
   public var text: String {
-    // The first source that fits is taken.
+    // Browsers take the first matching source.
     let (isStill, isDark) = ("(prefers-reduced-motion: reduce)", "(prefers-color-scheme: dark)")
     var sources: [String] = []
     if let still = darkFiles.first(where: { $0.kind == .still }) {
@@ -111,7 +111,7 @@ public struct Snippet: Sendable {
     return "<picture>\n\(lines.joined())</picture>\n"
   }
 
-  /// What moves, the best first.
+  /// The animated files, best first.
   private static func moving(_ files: [File]) -> [File] {
     files.filter { $0.kind != .still }
       .sorted { ($0.rank, $0.byteCount) < ($1.rank, $1.byteCount) }
@@ -119,7 +119,7 @@ public struct Snippet: Sendable {
 
   private func points(_ pixels: Int) -> Int { max(1, Int((Double(pixels) / scale).rounded())) }
 
-  /// A path as a page names it.
+  /// The URL of a path.
   private static func url(_ path: String) -> String {
     RawName.bytes(path).map { byte in
       switch byte {
@@ -136,7 +136,7 @@ public struct Snippet: Sendable {
 }
 
 extension Snippet.File {
-  /// The last is what is shown where nothing else is known; an SVG, which is sharp at every size, comes first.
+  /// The last one is the fallback; an SVG, which is sharp at every size, comes first.
   fileprivate var rank: Int {
     switch kind {
     case .svg: 0

@@ -1,7 +1,7 @@
 import Encoding
 
 extension OutputFormat {
-  /// An animated WebP: all colours and all transparency, whole milliseconds.
+  /// An animated WebP: full colour and transparency, whole milliseconds.
   public static let webp = OutputFormat(
     name: "webp", extensions: ["webp"], mediaType: "image/webp",
     options: [.loop, .tolerance, .lossless, .quality],

@@ -2,17 +2,17 @@ import DisplayList
 import Raster
 import Timeline
 
-/// The work that drawing and writing pictures may be, in nanoseconds as `DrawingWork` counts them.
+/// Limits the work of drawing and encoding frames, in nanoseconds as `DrawingWork` counts them.
 ///
-/// A frame's work is counted before it is drawn, from the frame before it alone: that the pictures are refused does
-/// not depend on the number of workers or on the machine.
+/// A frame's work is estimated before it is drawn, from the frame before it alone, so whether frames
+/// are rejected does not depend on the number of workers or the machine.
 struct WorkBudget: Sendable {
-  /// Of a frame, whatever it shows, and of each of its pixels: it is copied and looked through.
+  /// For each frame, and for each of its pixels: it is copied and scanned.
   private static let frame = 20_000.0
   private static let pixel = 1.0
-  /// Of a pixel that has changed: it is compared, given a colour of a palette, and coded.
+  /// For each changed pixel: it is compared, quantized and encoded.
   private static let changedPixel = 40.0
-  /// Pairs of neighbouring moments that are looked at before anything is drawn.
+  /// Pairs of neighbouring frames that are sampled before anything is drawn.
   private static let samples = 8
 
   let limit: Double
@@ -31,7 +31,7 @@ struct WorkBudget: Sendable {
 
   func isExceeded(by work: Double) -> Bool { work > limit }
 
-  /// Nil as long as there is enough.
+  /// Nil while the budget lasts.
   mutating func spend(_ work: Double) -> RenderFailure? {
     spent += work
     return spent > limit ? failure(spent) : nil
@@ -41,10 +41,10 @@ struct WorkBudget: Sendable {
     .tooMuchWork(seconds: work / 1e9, limit: limit / 1e9)
   }
 
-  /// Why pictures of these moments need not even be begun, by a few of them.
+  /// A failure if a few sampled frames predict that the budget will not last.
   func failure(expecting times: [Double], of pump: FramePump) -> RenderFailure? {
     let pixels = Double(pump.viewport.width) * Double(pump.viewport.height)
-    // What is small is counted while it is drawn.
+    // Small frames are counted while they are drawn.
     guard times.count > 1, pixels * Double(times.count) > 2e7 else { return nil }
     let renderer = Renderer(viewport: pump.viewport)
     let pairs = min(WorkBudget.samples, times.count - 1)

@@ -5,8 +5,8 @@ import Scene
 import SceneReading
 
 extension DocumentLoader {
-  /// Warnings about what is legal in a document and probably not meant, in the order of the file. Names in the
-  /// document's `allow` are left out like those in `allowed`.
+  /// Warnings about a document that is legal but probably not intended, in file order. Leaves out the
+  /// names in the document's `allow` and in `allowed`.
   public static func advice(
     on reading: Reading, of source: SourceFile, allowing allowed: Set<Advice> = []
   ) -> [Diagnostic] {
@@ -23,7 +23,7 @@ extension DocumentLoader {
   }
 }
 
-/// The warnings about one document as they are found.
+/// Collects the warnings about one document.
 struct DocumentAdvice {
   let root: SpecNode
   private var found: [(name: Advice, finding: Finding)] = []
@@ -42,7 +42,7 @@ struct DocumentAdvice {
   func diagnostics(_ source: SourceFile) -> [Diagnostic] {
     guard !found.isEmpty else { return [] }
     let map = SourceMap(source, root: root)
-    // The survey finds them in no order.
+    // The survey returns them unordered.
     let ordered = found.sorted {
       ($0.finding.place.start, $0.name.rawValue) < ($1.finding.place.start, $1.name.rawValue)
     }
@@ -57,10 +57,10 @@ struct DocumentAdvice {
 extension SpecNode {
   subscript(member key: String) -> SpecNode? { members.first { $0.key == key }?.node }
 
-  /// Empty for anything but a record.
+  /// Empty unless it is a record.
   var members: [SpecMember] { if case .object(let members) = value { members } else { [] } }
 
-  /// Empty for anything but a list.
+  /// Empty unless it is a list.
   var items: [SpecNode] { if case .array(let items) = value { items } else { [] } }
 
   var text: String? { if case .string(let text) = value { text } else { nil } }

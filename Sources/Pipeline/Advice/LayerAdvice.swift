@@ -5,22 +5,22 @@ import Notations
 import Scene
 
 extension DocumentAdvice {
-  /// Letters are as high as a text of 5 points has them.
+  /// The letter height of a text of 5 points.
   static let smallestLetters = 3.6
 
-  /// A place in the document that one layer was made from, or many by a `repeat`.
+  /// A place in the document that produced one layer, or several through `repeat`.
   fileprivate struct Writing: Hashable {
     var start: Int
     var end: Int
 
-    /// Nil for layers of documents that this one uses.
+    /// Nil for layers of imported documents.
     init?(_ origin: Origin?) {
       guard let origin, origin.file == 0 else { return nil }
       (start, end) = (origin.start, origin.end)
     }
   }
 
-  /// What is said of all layers that were written in one place, and how many of them it is true of.
+  /// How many layers were written in one place, and how many of them each warning applies to.
   fileprivate struct Tally {
     var count = 0
     var hits: [Advice: Int] = [:]
@@ -28,7 +28,7 @@ extension DocumentAdvice {
     var isBare = false
   }
 
-  /// What the survey shows; of several layers from one place only what is true of all.
+  /// Adds the survey's warnings; for several layers from one place, only those that apply to all.
   mutating func add(_ survey: SceneSurvey) {
     var tallies: [Writing: Tally] = [:]
     let elsewhere = Self.photographed(survey.scene.layers)
@@ -47,7 +47,7 @@ extension DocumentAdvice {
     let record = root.node(at: place)
     switch advice {
     case .nothingPainted:
-      // What an expression says may be something else with other parameters.
+      // The value of an expression may be different with other parameters.
       let keys = ["stroke", "fill", "lineWidth"]
       guard !keys.contains(where: { record?[member: $0]?.isExpression ?? false }) else { return }
       let message =
@@ -64,7 +64,7 @@ extension DocumentAdvice {
     }
   }
 
-  /// Layers that are drawn elsewhere, as pictures of themselves.
+  /// Layers that snapshots show.
   private static func photographed(_ layers: [Layer]) -> Set<LayerID> {
     layers.reduce(into: []) { ids, layer in
       if case .snapshot(let snapshot) = layer.content { ids.insert(snapshot.layer) }
@@ -72,7 +72,7 @@ extension DocumentAdvice {
     }
   }
 
-  /// Whether something of the layer and what is inside is on the canvas; nil where there is nothing to see.
+  /// Whether any of the layer and its children is on the canvas; nil if there is nothing to see.
   private static func count(
     _ layer: Layer, _ survey: SceneSurvey, _ elsewhere: Set<LayerID>,
     into tallies: inout [Writing: Tally]
@@ -86,7 +86,7 @@ extension DocumentAdvice {
       guard let isChildSeen = count(child, survey, elsewhere, into: &inner) else { continue }
       isSeen = (isSeen ?? false) || isChildSeen
     }
-    // Only the outermost layer that is never seen is told.
+    // Only report the outermost layer that is never seen.
     if isSeen == false { for key in inner.keys { inner[key]?.hits[.outsideCanvas] = nil } }
     tallies.merge(inner) { $0.adding($1) }
     guard let writing = Writing(layer.origin) else { return isSeen }
@@ -117,7 +117,8 @@ extension DocumentAdvice.Tally {
 }
 
 extension DocumentAdvice {
-  /// Animations whose values are all the layer's own. Those with a name may be clocks for others.
+  /// Animations that never change the layer's own values. Those with a name may serve as clocks for
+  /// others.
   private mutating func addIdleAnimations(_ scene: Scene) {
     var told: Set<SpecPlace> = []
     for (property, place) in idleAnimations(in: scene.layers) where told.insert(place).inserted {
@@ -170,7 +171,7 @@ extension PropertyMotion.Values {
 }
 
 extension SpecNode {
-  /// The value that stands at just this place.
+  /// The value at exactly this place.
   fileprivate func node(at place: SpecPlace) -> SpecNode? {
     var node = self
     while node.place != place {
@@ -185,7 +186,7 @@ extension SpecNode {
     return node
   }
 
-  /// Where a layer's animation of a key path is written, if its values hold no expression.
+  /// The place of a layer's animation of a key path, if its values contain no expression.
   fileprivate func literalAnimation(of keyPath: String) -> SpecPlace? {
     guard let animate = self[member: "animate"] else { return nil }
     var animation = animate[member: keyPath]

@@ -3,16 +3,16 @@ import Geometry
 import Scene
 import Timeline
 
-/// What is ever seen of a scene's layers, found by looking at many moments.
+/// What is ever visible of a scene's layers, sampled at many times.
 struct SceneSurvey {
   struct Sight: Hashable, Sendable {
-    /// Whether the layer itself, without what is inside, draws anything.
+    /// Whether the layer itself, without its children, draws anything.
     var hasInk = false
-    /// Whether some of it was on the canvas at some moment, or on its way over it between two.
+    /// Whether some of it was on the canvas at some time, or crossed it between two samples.
     var isOnCanvas = false
-    /// Of a shape: whether it had a fill with an area or a stroke with a width.
+    /// For a shape: whether it had a fill with an area or a stroke with a width.
     var isPainted = false
-    /// In points of the canvas; nil for anything but text.
+    /// In points of the canvas; nil unless it is text.
     var letterHeight: Double?
     fileprivate var lastBox: Rect?
   }
@@ -20,7 +20,7 @@ struct SceneSurvey {
   let scene: Scene
   private(set) var sights: [LayerID: Sight] = [:]
 
-  /// Fewer for scenes of very many layers.
+  /// Fewer for scenes with very many layers.
   private static let mostMoments = 48
   private static let mostVisits = 400_000
 
@@ -52,7 +52,7 @@ extension SceneSurvey.Sight {
     if layer.content.drawsChildrenElsewhere { isOnCanvas = true }
     guard let ink = layer.ink else { return }
     hasInk = true
-    // A layer that reaches behind the eye is somewhere, but not in a rectangle.
+    // A layer that extends behind the eye has no bounding rectangle.
     guard ink.corners.allSatisfy({ place.weight(at: $0) > 1e-6 }),
       let box = Rect(containing: ink.corners.map(place.apply))
     else {
@@ -71,7 +71,7 @@ extension SceneSurvey.Sight {
 }
 
 extension Content {
-  /// Copies of what is inside are where the layers themselves are not.
+  /// Copies of the children are not where the layers themselves are.
   fileprivate var drawsChildrenElsewhere: Bool {
     switch self {
     case .replicator, .tiles, .emitter: true
@@ -81,7 +81,7 @@ extension Content {
 }
 
 extension Layer {
-  /// A rectangle around all that the layer itself draws; nil for nothing.
+  /// The bounds of everything the layer itself draws; nil if it draws nothing.
   fileprivate var ink: Rect? {
     var box: Rect?
     if background != nil || border.width > 0 { box = bounds }
@@ -91,7 +91,7 @@ extension Layer {
     case .shape(let shape):
       if shape.isPainted, let around = shape.path.controlBounds {
         box = box.map(around.union) ?? around
-        // Mitres reach further than half the line.
+        // Mitres extend beyond half the line width.
         if shape.stroke != nil { box = box?.grown(by: shape.style.width * 2) }
       }
     case .text(let text):
@@ -105,7 +105,8 @@ extension Layer {
     return box?.grown(by: 3 * blur + shade)
   }
 
-  /// Of the highest letter of the text that is shown, in the layer's space; nil where no letters are.
+  /// The height of the tallest letter of the current text, in the layer's space; nil if there are no
+  /// letters.
   fileprivate var letterHeight: Double? {
     guard case .text(let text) = content, text.settings.indices.contains(text.current),
       case let setting = text.settings[text.current],
@@ -116,7 +117,7 @@ extension Layer {
 }
 
 extension Shape {
-  /// Whether it has a line, or a fill and an inside.
+  /// Whether it has a stroke, or a fill and an interior.
   var isPainted: Bool {
     if stroke != nil, style.width > 0 { return true }
     return fill != nil && path.hasInside
@@ -124,7 +125,7 @@ extension Shape {
 }
 
 extension Path {
-  /// Whether it is more than pieces of straight lines.
+  /// Whether it is more than straight line segments.
   var hasInside: Bool {
     var start = Point.zero
     var first: Point?

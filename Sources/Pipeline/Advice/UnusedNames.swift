@@ -2,11 +2,11 @@ import Diagnostics
 import DocumentLanguage
 import Notations
 
-/// The words that a part of a document uses: any of them may be the name of a parameter, a style, a path, …
+/// The words used in a part of a document: each may be the name of a parameter, style, path, …
 private struct Words {
   private var words: Set<String> = []
 
-  /// What people read; its words name nothing unless they are in an expression.
+  /// Text for people; its words are not names unless they are in an expression.
   private static let prose: Set<String> = [
     "title", "description", "group", "about", "name", "text",
   ]
@@ -39,9 +39,9 @@ extension DocumentAdvice {
     ("styles", .unusedStyle, "style"),
   ]
 
-  /// Named things that nothing mentions but themselves.
+  /// Reports named things that nothing refers to.
   mutating func addUnusedNames() {
-    // What an imported file mentions, a name of the document's own may be there to override.
+    // Names may be there to override those of an imported file.
     guard root[member: "import"] == nil else { return }
     let definitions = Self.families.map { family in
       (

@@ -3,21 +3,21 @@ import Geometry
 import Quoting
 import Raster
 
-/// What a game engine has to know about a sprite sheet, as JSON: the frames as TexturePacker writes them, each with
-/// Aseprite's duration, the phases as Aseprite's tags, and the animations that Pixi plays.
+/// The description of a sprite sheet for game engines, as JSON: frames in TexturePacker's format, each
+/// with Aseprite's duration, phases as Aseprite's tags, and animations for Pixi.
 struct SheetDescription {
   let sheet: SpriteSheet
   let phases: [Film.Phase]
   let framesPerSecond: Double
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
   let options: SheetOptions
-  /// What the sheet's file is called.
+  /// The sheet's file name.
   let file: String
 
   private var stem: String { Self.stem(of: file) }
 
-  /// A file's name without all that tells its kind.
+  /// A file's name without extensions.
   static func stem(of file: String) -> String {
     let stem = file.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init)
     return stem.flatMap { $0.isEmpty ? nil : $0 } ?? file
@@ -97,8 +97,8 @@ struct SheetDescription {
     }
   }
 
-  /// All of it and each phase. Players of these lists give every entry the same time, so that a frame is listed
-  /// as often as it would be shown at the pace of the animation.
+  /// The whole animation and each phase. Players give every entry the same duration, so a frame is
+  /// repeated as often as the frame rate requires.
   private var animations: [(name: String, frames: [String])] {
     var result = [(name: stem, frames: entries(0...sheet.frames.count - 1))]
     for phase in phases where !result.contains(where: { $0.name == phase.name }) {

@@ -2,7 +2,7 @@ import Encoding
 import Raster
 
 extension OutputFormat {
-  /// All frames in one PNG, with a description of where they are.
+  /// All frames in one PNG, with a description of their positions.
   public static let sheetPNG = sheet("sheet.png", "image/png", options: []) {
     picture, _ throws(EncodingError) in try PNG.encode(picture)
   }
@@ -39,7 +39,7 @@ extension OutputFormat {
 }
 
 extension FrameClock {
-  /// Whoever plays a sheet has no rule for short frames.
+  /// Sprite sheet players have no minimum frame duration.
   fileprivate static let wholeMilliseconds = FrameClock(ticksPerSecond: 1000, leastTicks: 1)
 }
 

@@ -1,24 +1,24 @@
 import Encoding
 
-/// What a caller asks of a sprite sheet.
+/// Options for sprite sheets.
 public struct SheetOptions: Hashable, Sendable {
   public var layout = SpriteSheet.Layout.grid
-  /// Whether a style sheet that plays it is written, too.
+  /// Whether to write a style sheet that plays it, too.
   public var hasStyle = false
-  /// Whether the description lists the frames in an array, each with its name, instead of by their names.
+  /// Whether the description lists the frames in an array rather than by name.
   public var listsFrames = false
   public var frameNames = FrameNames()
 
   public init() {}
 }
 
-/// What the frames of a sheet are called: text with `{name}`, which the file is called, and `{frame}`, which counts from
-/// 0. `{frame000}` has three digits at least.
+/// The names of a sheet's frames: text with `{name}`, the file's name, and `{frame}`, a number from 0.
+/// `{frame000}` has at least three digits.
 public struct FrameNames: Hashable, Sendable {
   private enum Part: Hashable, Sendable {
     case text(String)
     case name
-    /// The least number of digits; nil for as many as the last frame has.
+    /// The minimum number of digits; nil for as many as the last frame has.
     case number(Int?)
   }
 
@@ -27,7 +27,7 @@ public struct FrameNames: Hashable, Sendable {
   /// `checkmark-07`.
   public init() {}
 
-  /// Nil for text in which nothing counts, or with other words in braces.
+  /// Nil if the text has no number, or other words in braces.
   public init?(_ text: String) {
     parts = []
     var rest = text[...]

@@ -2,17 +2,17 @@ import Encoding
 import Geometry
 import Raster
 
-/// A class of CSS that plays a sprite sheet as the background of an element.
+/// A CSS class that plays a sprite sheet as the background of an element.
 ///
-/// In a single row of frames of equal times one animation with as many steps as frames does; else each frame has its
-/// place as a key with one step.
+/// A single row of frames of equal duration takes one animation with `steps()`; otherwise each frame
+/// has its own keyframe.
 struct SheetStyle {
   let sheet: SpriteSheet
-  /// Nil for without end.
+  /// Nil for forever.
   let plays: Int?
-  /// Pixels a point.
+  /// Pixels per point.
   let scale: Double
-  /// What the sheet's file is called.
+  /// The sheet's file name.
   let file: String
 
   var text: String {
@@ -67,7 +67,7 @@ struct SheetStyle {
     pixels == 0 ? "0" : NumberText.shortest((Double(pixels) / scale * 1e4).rounded() / 1e4) + "px"
   }
 
-  /// A name that CSS takes: letters, digits, hyphens and underscores, no digit first.
+  /// A valid CSS name: letters, digits, hyphens and underscores, not starting with a digit.
   private static func identifier(_ text: String) -> String {
     let letters = text.unicodeScalars.map { scalar in
       scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-"
