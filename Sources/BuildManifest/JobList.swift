@@ -4,12 +4,12 @@ import Geometry
 import Notations
 import Pipeline
 
-/// Makes the list of jobs that a manifest stands for: entries, times patterns, themes and matrices.
+/// Expands a manifest into jobs: entries times patterns, themes and matrices.
 struct JobList {
   let reader: ManifestReader
   let source: Source
 
-  /// What the manifest says for all assets.
+  /// The manifest's settings for all assets.
   private struct Common {
     var output: String
     var formats: [String]
@@ -109,7 +109,7 @@ struct JobList {
       flags: variant.flags.list, outputs: outputs)
   }
 
-  /// The presets and files, as the manifest names them.
+  /// The presets and files that the manifest names.
   private func documents(_ text: String, _ node: NodeReader) -> [String] {
     if text.unicodeScalars.contains("*") || text.unicodeScalars.contains("?") {
       let pattern = source.path(beside: text)
@@ -150,7 +150,7 @@ struct JobList {
     return members.map { (name: $0.key, flags: Flags(node.with($0.node), reader.mayBeSet)) }
   }
 
-  /// Those of an entry; one without a name if there are none.
+  /// The themes of an entry; a single unnamed one if there are none.
   private func themes(_ object: ObjectReader, _ common: Common) -> [(name: String?, flags: Flags)] {
     var chosen = common.themes
     if let wanted = object[AssetKeys.themes]?.elements {
@@ -168,10 +168,10 @@ struct JobList {
   }
 }
 
-/// Flags by name, as a command line would have them.
+/// Flags by name, as on a command line.
 private struct Flags {
   private var values: [String: BuildJob.Flag] = [:]
-  /// Named with null: what is further out does not count.
+  /// Set to null: removes the outer value.
   private var removed: Set<String> = []
   private let mayBeSet: @Sendable (String) -> Bool
 
@@ -226,7 +226,7 @@ private struct Flags {
 }
 
 extension Character {
-  /// Whether it commands instead of being seen: no name of a file is made of such.
+  /// Whether it is a control character, which may not be in a file name.
   var isControl: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

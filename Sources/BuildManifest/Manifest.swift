@@ -3,50 +3,50 @@ import DocumentLanguage
 import Notations
 import SceneReading
 
-/// One asset of a build: what `kineo WHAT FLAGS -o OUTPUT…` would be asked for.
+/// One asset of a build: the equivalent of `kineo WHAT FLAGS -o OUTPUT…`.
 public struct BuildJob: Hashable, Sendable {
   public struct Flag: Hashable, Sendable {
     /// Without dashes.
     public var name: String
-    /// Nil for a flag that is only switched on.
+    /// Nil for a flag that is only turned on.
     public var value: String?
   }
 
   public struct Output: Hashable, Sendable {
-    /// Seen from the folder that the build was started in.
+    /// Relative to the folder in which the build was started.
     public var path: String
     public var format: String
   }
 
-  /// Tells it from all others: the path of its first output, as the manifest's template makes it.
+  /// Identifies the job: the path of its first output, from the manifest's template.
   public var name: String
-  /// A preset, or a path seen from the folder that the build was started in.
+  /// A preset, or a path relative to the folder in which the build was started.
   public var what: String
-  /// In the order of their names.
+  /// Sorted by name.
   public var flags: [Flag]
   public var outputs: [Output]
 }
 
-/// What a manifest asks for, and what is wrong with it.
+/// The jobs of a manifest, and what is wrong with it.
 public struct ManifestReading: Sendable {
   /// In the order of the manifest; empty if there are errors.
   public var jobs: [BuildJob]
   public var diagnostics: [Diagnostic]
 }
 
-/// Reads manifests, in any notation that documents have.
+/// Reads manifests, in any notation.
 public struct ManifestReader: Sendable {
-  /// The paths that a pattern stands for, sorted.
+  /// The paths that match a pattern, sorted.
   public var files: @Sendable (_ pattern: String) -> [String]
   /// Whether there is a preset of that name.
   public var isPreset: @Sendable (_ name: String) -> Bool
-  /// All presets, asked for where a name is unknown.
+  /// All presets; only needed if a name is unknown.
   public var presetNames: @Sendable () -> [String]
-  /// Whether an asset may have a flag, or a parameter, of that name.
+  /// Whether an asset may set a flag, or a parameter, of that name.
   public var mayBeSet: @Sendable (_ flag: String) -> Bool
   public var limits = Limits()
 
-  /// Assets of one manifest.
+  /// The maximum number of assets in a manifest.
   public static let mostJobs = 1_000_000
 
   public init(

@@ -2,7 +2,7 @@ import DocumentLanguage
 import Notations
 import Pipeline
 
-/// The keys of a build's manifest.
+/// The keys of a manifest.
 enum ManifestKeys {
   static let output = Key(
     "output", .text, "where outputs go, beside the manifest; {name}, {format}, {theme} and flags",

@@ -2,7 +2,7 @@ import Diagnostics
 import DocumentLanguage
 import FileSystem
 
-/// The name of an output with what varies in braces: `icons/{name}-{tint}@{scale}x.{format}`.
+/// The name of an output with placeholders in braces: `icons/{name}-{tint}@{scale}x.{format}`.
 struct NameTemplate {
   private enum Part {
     case text(String)
@@ -10,7 +10,7 @@ struct NameTemplate {
   }
 
   private let parts: [Part]
-  /// A template in its turn; nil for the name of the preset or file.
+  /// A nested template; nil for the name of the preset or file.
   private let name: String?
   private let node: NodeReader
 
@@ -22,7 +22,7 @@ struct NameTemplate {
 
   private static func parts(_ text: String) -> [Part] {
     var parts: [Part] = []
-    // Scalar by scalar: what follows a brace may be an accent.
+    // Scalar by scalar: a combining accent may follow a brace.
     var rest = text.unicodeScalars[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
       parts.append(.text(String(rest[..<open])))
@@ -32,7 +32,7 @@ struct NameTemplate {
     return parts + [.text(String(rest))]
   }
 
-  /// Nil, and a report, where a value is missing or cannot be in a name.
+  /// Returns nil and reports a diagnostic if a value is missing or not allowed in a name.
   func path(of what: String, _ values: [String: String]) -> String? {
     var values = values
     values["name"] = FileSystem.stem(of: what)
@@ -60,7 +60,7 @@ struct NameTemplate {
           node.error("'\(value)' cannot be part of a file name, as {\(name)} requires")
           return nil
         }
-        // The sign of a colour is a comment's in too many places.
+        // The sign of a colour begins a comment in too many places.
         let isColor = value.unicodeScalars.first == "#"
         result += isColor ? String(value.unicodeScalars.dropFirst()) : value
       }

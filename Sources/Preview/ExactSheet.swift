@@ -2,15 +2,15 @@ import Encoding
 import Pipeline
 import Raster
 
-/// The exact pictures of all moments of a GIF in one PNG, row by row in a grid.
+/// All frames of a GIF in exact colours, in one PNG, row by row in a grid.
 public struct ExactSheet {
-  /// Pixels of a sheet that every browser decodes without trouble.
+  /// The most pixels that every browser decodes reliably.
   private static let mostPixels = 16 << 20
 
   public var columns: Int
   public var bytes: [UInt8]
 
-  /// Nil where the pictures are too many or too large.
+  /// Nil if the frames are too many or too large.
   public static func make(_ document: PreviewDocument) throws(RenderFailure) -> ExactSheet? {
     let moments = document.moments
     let (width, height) = (document.job.viewport.width, document.job.viewport.height)

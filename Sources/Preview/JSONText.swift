@@ -14,7 +14,7 @@ enum JSONText {
 
   static func texts(_ texts: [String]) -> String { array(texts.map(\.quotedForJSON)) }
 
-  /// With at most `decimals` decimals; infinities are not in JSON.
+  /// With at most `decimals` decimals; JSON has no infinities.
   static func number(_ value: Double, decimals: Int = 5) -> String {
     guard value.isFinite else { return "0" }
     var scale = 1.0
@@ -26,6 +26,6 @@ enum JSONText {
     array(values.map { number($0, decimals: decimals) })
   }
 
-  /// For a `script` element: nothing in it can end the element or open a comment.
+  /// For a `script` element: no part of it can end the element or open a comment.
   static func embedded(_ json: String) -> String { json.replacing("<", with: "\\u003c") }
 }

@@ -4,11 +4,12 @@ import Quoting
 import Scene
 import Timeline
 
-/// The layers of a scene as a preview lists them: when each lives, when its animations run, and where it is.
+/// The layers of a scene for the preview's list: when each exists, when its animations run, and where
+/// it is.
 struct LayerTracks {
-  /// As many as a list is good for.
+  /// The longest useful list.
   private static let mostLayers = 300
-  /// Outlines of all layers at all moments together.
+  /// Outlines of all layers at all times together.
   private static let mostOutlines = 12_000
   /// Marks on one bar.
   private static let mostKeys = 200
@@ -21,24 +22,24 @@ struct LayerTracks {
     self.span = span
   }
 
-  /// From seconds of the document to seconds of the output.
+  /// Converts seconds of the document to seconds of the output.
   func outputTime(_ time: Double) -> Double { (time - span.start) / span.speed }
 
-  /// The seconds of a clock in those of the output.
+  /// Converts a clock's time to that of the output.
   private struct ClockMap {
     var scale = 1.0
     var offset = 0.0
 
     func outputTime(_ time: Double) -> Double { time * scale + offset }
 
-    /// A clock inside of this one, whose second 0 is `begin` here and which runs `speed` times as fast.
+    /// A nested clock whose second 0 is `begin` here and which runs `speed` times as fast.
     func inside(begin: Double, speed: Double, timeOffset: Double) -> ClockMap {
       let scale = scale / speed
       return ClockMap(scale: scale, offset: outputTime(begin) - timeOffset * scale)
     }
   }
 
-  /// One property of a layer: when animations of it run, and their keys.
+  /// One property of a layer: when it is animated, and its keys.
   private struct Track {
     var path: String
     var spans: [ClosedRange<Double>]
@@ -47,7 +48,7 @@ struct LayerTracks {
 
   // MARK: The list
 
-  /// All layers with their tracks and, at this many of the moments as can be afforded, their outlines.
+  /// All layers with their tracks and, at as many of the times as affordable, their outlines.
   func json(moments: [Double]) -> String {
     var rows: [(layer: Layer, depth: Int, map: ClockMap?)] = []
     let map = ClockMap(scale: 1 / span.speed, offset: -span.start / span.speed)
@@ -76,7 +77,7 @@ struct LayerTracks {
     for child in layer.children { list(child, depth: depth + 1, inside, &rows) }
   }
 
-  /// Nil if the layer's time is no straight line of the output's.
+  /// Nil if the layer's time is not linear in the output's.
   private func clock(of layer: Layer, _ parent: ClockMap?) -> ClockMap? {
     let clock = layer.clock
     guard clock.speed != 0, clock.curve == nil else { return nil }
@@ -156,7 +157,7 @@ struct LayerTracks {
     }
   }
 
-  /// Key times of all cycles that are shown, in the animation's own seconds.
+  /// Key times of all visible cycles, in the animation's own seconds.
   private func keys(of values: PropertyMotion.Values, _ timing: MediaTiming) -> [Double] {
     let shares: [Double]
     switch values {
@@ -181,7 +182,7 @@ struct LayerTracks {
     return keys
   }
 
-  /// One track for each property, in the order in which they begin to move, with the keys that are shown.
+  /// One track per property, in the order in which they begin, with visible keys only.
   private func merged(_ tracks: [Track]) -> [Track] {
     var result: [Track] = []
     for track in tracks {
@@ -195,7 +196,7 @@ struct LayerTracks {
     return result.map { track in
       var track = track
       var seen = Set<Int>()
-      // Keys that a screen cannot tell apart are one.
+      // Merge keys that are too close to distinguish on screen.
       track.keys = track.keys.filter {
         $0 >= -1e-6 && $0 <= end + 1e-6 && seen.insert(Int(($0 * 1000).rounded())).inserted
       }
@@ -214,7 +215,7 @@ struct LayerTracks {
 
   // MARK: Outlines
 
-  /// For each layer a list of the moment's number and eight coordinates, one entry for each change.
+  /// For each layer a list of the frame's number and eight coordinates, one entry for each change.
   private func outlines(_ moments: [Double], of layers: Set<LayerID>) -> [LayerID: [String]] {
     let affordable = max(1, Self.mostOutlines / max(1, layers.count))
     let step = max(1, (moments.count + affordable - 1) / affordable)

@@ -13,7 +13,8 @@ import Timeline
 import VectorExport
 
 extension PreviewDocument {
-  /// What the page's script knows of the document. Times are in seconds of the output: 0 is the first picture.
+  /// The document's data for the page's script. Times are in seconds of the output: 0 is the first
+  /// frame.
   public func json() throws(RenderFailure) -> String {
     let scene = job.timeline.scene
     let span = job.span
@@ -62,7 +63,7 @@ extension PreviewDocument {
   /// The document's own title, or the name of its file.
   var title: String { job.timeline.scene.title ?? FileSystem.name(of: name) }
 
-  /// What the page's script is told if there is nothing to show.
+  /// The data for the page's script if there is nothing to show.
   public static func json(of diagnostics: [Diagnostic], name: String) -> String {
     JSONText.object([
       ("name", name.quotedForJSON),
@@ -70,7 +71,7 @@ extension PreviewDocument {
     ])
   }
 
-  /// When each picture of a GIF begins, on the output's clock and in the document.
+  /// When each frame of a GIF begins, on the output's clock and in the document.
   public var moments: [(start: Double, time: Double)] {
     let clock = FrameClock.hundredths
     var ticks = 0
@@ -105,10 +106,11 @@ extension PreviewDocument {
     return JSONText.object(members)
   }
 
-  /// Bytes of the largest document that is written anew.
+  /// The maximum size of a document that is rewritten, in bytes.
   private static let largestDocument = 1 << 18
 
-  /// The document with its parameters' values as their defaults; nil if it has none. Comments are lost.
+  /// The document with the current parameter values as defaults; nil if it has no parameters. Comments
+  /// are lost.
   private var documentWithDefaults: String? {
     guard !reading.parameters.isEmpty, source.bytes.count <= Self.largestDocument,
       var root = NotationReader.read(source).root, case .object(var members) = root.value,

@@ -2,7 +2,7 @@ import Diagnostics
 import Pipeline
 import SceneReading
 
-/// A document as a preview shows it: what was read, and how it is drawn.
+/// A document for a preview: what was read, and how to draw it.
 public struct PreviewDocument: Sendable {
   /// As the user named it.
   public var name: String
@@ -10,9 +10,9 @@ public struct PreviewDocument: Sendable {
   public var reading: Reading
   public var job: RenderJob
   public var options: FormatOptions
-  /// The command line that draws it, without the flags that set parameters and without outputs.
+  /// The command line that draws it, without parameter flags and outputs.
   public var command: [String]
-  /// The settings of parameters on that command line.
+  /// The parameter settings on that command line.
   public var settings: [ParameterSetting]
 
   public init(
@@ -28,7 +28,7 @@ public struct PreviewDocument: Sendable {
     self.settings = settings
   }
 
-  /// The formats that the page shows beside the SVG.
+  /// The formats shown next to the SVG.
   public static let formats: [OutputFormat] = OutputFormat.all.filter {
     $0.input == .frames && $0.companions(FormatOptions()).isEmpty
   }

@@ -3,13 +3,13 @@ import Quoting
 import TextSearch
 import VectorExport
 
-/// The page of a preview: one HTML file with its style and its script, which fetches nothing from elsewhere.
+/// The page of a preview: one HTML file with its style and script, which loads nothing from elsewhere.
 public enum PreviewPage {
-  /// A page that needs no server: all files are in it.
+  /// A page that needs no server: it contains all files.
   public static func standalone(_ document: PreviewDocument) async throws(RenderFailure) -> String {
     var files: [(key: String, value: String)] = []
     for format in PreviewDocument.formats {
-      // A format whose library is missing on this machine is left out.
+      // Omit formats whose library is missing on this machine.
       guard let bytes = try await Self.bytes(format, document) else { continue }
       files.append((format.name, base64(bytes).quotedForJSON))
     }
@@ -38,16 +38,16 @@ public enum PreviewPage {
     }
   }
 
-  /// The page of a server: it asks for everything else.
+  /// The page for a server, which provides everything else.
   public static func live(name: String) -> String {
     html(
       title: name, data: JSONText.object([("live", "true"), ("name", name.quotedForJSON)]),
       policy: policy(connecting: true))
   }
 
-  /// What the page may do: run its own script and style, show pictures out of memory.
+  /// The content security policy: run the page's own script and style, show images from memory.
   ///
-  /// The frames with the SVG inherit it, and so does whatever a document manages to put there.
+  /// The frames with the SVG inherit it, and so does anything a document manages to put there.
   public static func policy(connecting: Bool) -> String {
     let digest = SHA256.hex(of: Array(script.utf8))
     return [
@@ -68,7 +68,8 @@ public enum PreviewPage {
     + String(decoding: PackageResources.preview_js, as: UTF8.self)
   private static let frame = String(decoding: PackageResources.preview_html, as: UTF8.self)
 
-  /// Puts the parts into the frame, each once: what a part holds is never taken for a place.
+  /// Fills in the template's placeholders, each once: placeholders within the inserted parts are
+  /// ignored.
   private static func html(title: String, data: String, policy: String) -> String {
     let parts = [
       "title": title.escapedForHTML, "policy": policy.escapedForHTML, "style": style,

@@ -1,10 +1,10 @@
-/// One caller: a request that comes in, an answer that goes out. Only the server's thread has it.
+/// A client connection: one request, one response. Used only on the server's thread.
 final class Connection {
   private let socket: Socket
   private var input: [UInt8] = []
   private var output: [UInt8] = []
   private var sent = 0
-  /// Since when nothing has moved.
+  /// The time of the last activity.
   private(set) var since: Double
   private(set) var isReading = true
   private(set) var isListening = false
@@ -18,12 +18,12 @@ final class Connection {
   }
 
   var isWriting: Bool { sent < output.count }
-  /// Bytes that the caller has not taken yet.
+  /// Bytes that the client has not received yet.
   var waiting: Int { output.count - sent }
 
   var readiness: Readiness { Readiness(socket.descriptor, reads: true, writes: isWriting) }
 
-  /// What there is of the request by now; nil if the caller is gone. What comes behind a request is not looked at.
+  /// Reads the request so far; nil if the client is gone. Ignores anything after the request.
   func read() -> HTTPRequest.Progress? {
     guard isReading else {
       var ignored: [UInt8] = []
@@ -61,7 +61,7 @@ final class Connection {
     send(Array("event: version\ndata: \(event)\n\n".utf8), now)
   }
 
-  /// A line that means nothing: whoever is gone is noticed by it.
+  /// Sends a line without meaning, to notice clients that are gone.
   func comment(_ now: Double) { send(Array(":\n\n".utf8), now) }
 
   private func send(_ bytes: [UInt8], _ now: Double) {

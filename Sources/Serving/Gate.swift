@@ -1,7 +1,7 @@
-/// Who may come in: pages of the server itself, and nobody who does not know its secret address.
+/// Access control: admits only the server's own pages and clients that know its secret address.
 ///
-/// Other sites in the same browser can send requests to the loopback, too. They know neither the token nor can they
-/// make the browser lie about where a request comes from.
+/// Other sites in the same browser can send requests to the loopback, too. But they do not know the
+/// token, and they cannot make the browser lie about a request's origin.
 public struct Gate: Sendable {
   /// 128 random bits in hexadecimal digits.
   public let token: String
@@ -19,9 +19,9 @@ public struct Gate: Sendable {
   /// The address to open.
   public var address: String { "http://\(hosts[0])/\(token)/" }
 
-  /// The name below the token that is asked for; or why it may not be had.
+  /// The requested name below the token; or why access is refused.
   public func admit(_ request: HTTPRequest) -> Result<String, Refusal> {
-    // A site that lets its name point to the loopback sends its own name here.
+    // With DNS rebinding, a site's own name would be in this header.
     guard let host = request.header("host"), hosts.contains(host) else {
       return .failure(Refusal(.forbidden))
     }

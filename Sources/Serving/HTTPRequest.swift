@@ -1,9 +1,9 @@
-/// What a browser asks for: the first line and the headers; bodies are not taken.
+/// A browser's request: the first line and the headers; bodies are not accepted.
 public struct HTTPRequest: Hashable, Sendable {
   public var method: String
   /// Decoded, without the query.
   public var path: String
-  /// In the order of the address.
+  /// In the order of the URL.
   public var query: [Parameter]
   /// Names in lower case.
   public var headers: [Parameter]
@@ -34,12 +34,12 @@ public struct HTTPRequest: Hashable, Sendable {
 
   public func has(_ name: String) -> Bool { headers.contains { $0.name == name } }
 
-  /// The first value of this name in the address.
+  /// The first value of this name in the query.
   public func value(_ name: String) -> String? { query.first { $0.name == name }?.value }
 
   // MARK: Reading
 
-  /// What there is so far of a request.
+  /// How much of a request has arrived.
   public enum Progress: Hashable, Sendable {
     case incomplete
     case complete(HTTPRequest)
@@ -50,7 +50,7 @@ public struct HTTPRequest: Hashable, Sendable {
   public static let mostBytes = 32 << 10
   private static let mostHeaders = 100
 
-  /// Reads what has come. Nothing in it can make the reader trap or take more than its bytes' time.
+  /// Parses the bytes so far. No input makes it trap or take more than linear time.
   public static func read(_ bytes: [UInt8]) -> Progress {
     guard let end = end(of: bytes) else {
       return bytes.count > mostBytes ? .refused(.tooLarge) : .incomplete
@@ -128,7 +128,7 @@ public struct HTTPRequest: Hashable, Sendable {
     return result
   }
 
-  /// Percent signs and what follows them undone; nil if that is no text.
+  /// Percent-decodes the bytes; nil if the result is not valid text.
   private static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) -> String? {
     var result: [UInt8] = []
     var i = bytes.startIndex

@@ -6,7 +6,7 @@ public enum HTTPStatus: Int, Hashable, Sendable {
   case forbidden = 403
   case notFound = 404
   case wrongMethod = 405
-  /// What is asked for cannot be made of this document.
+  /// The request cannot be fulfilled for this document.
   case conflict = 409
   case tooLarge = 431
   case fault = 500
@@ -28,12 +28,12 @@ public enum HTTPStatus: Int, Hashable, Sendable {
   }
 }
 
-/// An answer with all of its bytes.
+/// A complete response.
 public struct HTTPResponse: Hashable, Sendable {
   public var status: HTTPStatus
   public var mediaType: String
   public var body: [UInt8]
-  /// Besides those that every answer has.
+  /// In addition to those that every response has.
   public var headers: [HTTPRequest.Parameter]
 
   public init(
@@ -48,14 +48,14 @@ public struct HTTPResponse: Hashable, Sendable {
 
   public init(_ status: HTTPStatus, _ text: String) { self.init(status, Array(text.utf8)) }
 
-  /// As it goes over the wire. Every answer ends its connection, is kept by nobody, and is of no use to other
-  /// sites: they may neither frame it nor load it as a picture or a script.
+  /// The bytes to send. Every response closes its connection, must not be cached, and is useless to
+  /// other sites: they may neither frame it nor load it as an image or script.
   var bytes: [UInt8] {
     Self.head(status, mediaType, headers + [.init("Content-Length", "\(body.count)")])
       + (status == .noContent ? [] : body)
   }
 
-  /// The beginning of an answer that goes on for as long as the connection lives.
+  /// The head of a response that continues as long as the connection is open.
   static var eventsHead: [UInt8] { head(.ok, "text/event-stream", []) }
 
   private static func head(

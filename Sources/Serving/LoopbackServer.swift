@@ -1,15 +1,15 @@
 import FileSystem
 import Synchronization
 
-/// A small HTTP server for one person's browser: one thread, one request a connection, answers that may come later,
-/// and events for those who listen.
+/// A small HTTP server for one user's browser: one thread, one request per connection, responses that
+/// may be sent later, and server-sent events.
 public final class LoopbackServer: Sendable {
-  /// What the server is made of: it answers by calling `reply` once, on any thread.
+  /// Answers a request by calling `reply` once, on any thread.
   public typealias Handler = @Sendable (_ name: String, HTTPRequest, _ reply: Reply) -> Void
 
-  /// Says who asked. A connection that is gone takes its answer nowhere.
+  /// Answers one request. Does nothing if the connection is gone.
   public struct Reply: Sendable {
-    /// The number of the caller.
+    /// The connection's number.
     public let connection: Int
     fileprivate let server: LoopbackServer
 
@@ -17,10 +17,10 @@ public final class LoopbackServer: Sendable {
       server.post(.response(connection, response.bytes))
     }
 
-    /// The connection stays open and is told of all events from now on, this one first.
+    /// Keeps the connection open and sends it all events from now on, this one first.
     public func listen(first: String) { server.post(.listen(connection, first)) }
 
-    /// Calls `work` when the connection is closed before it was answered.
+    /// Calls `work` if the connection is closed before it was answered.
     public func onAbandon(_ work: @escaping @Sendable () -> Void) {
       server.post(.onAbandon(connection, work))
     }
@@ -42,7 +42,7 @@ public final class LoopbackServer: Sendable {
     self.bell = bell
   }
 
-  /// Begins to listen, at a free port where `port` is 0. Fails with the system's words.
+  /// Starts listening, on a free port if `port` is 0. Fails with the system's message.
   public static func start(port: UInt16 = 0, _ handler: @escaping Handler)
     -> Result<LoopbackServer, StartFailure>
   {
@@ -67,7 +67,7 @@ public final class LoopbackServer: Sendable {
     public var text: String
   }
 
-  /// Tells all who listen.
+  /// Sends an event to all listeners.
   public func tell(_ event: String) { post(.event(event)) }
 
   private func post(_ message: Message) {
@@ -77,7 +77,7 @@ public final class LoopbackServer: Sendable {
 
   // MARK: The loop
 
-  /// Everything that only the server's thread touches.
+  /// State that only the server's thread accesses.
   private struct Loop: ~Copyable {
     let socket: Socket
     let server: LoopbackServer
@@ -85,13 +85,13 @@ public final class LoopbackServer: Sendable {
     private var connections: [Int: Connection] = [:]
     private var next = 0
 
-    /// At the same time; a browser takes six.
+    /// Simultaneous connections; a browser uses six.
     private static let mostConnections = 64
-    /// Seconds in which a request has to be complete.
+    /// Seconds within which a request has to be complete.
     private static let requestTime = 10.0
-    /// Seconds without a byte after which a reader is taken for gone.
+    /// Seconds without a byte after which a client is considered gone.
     private static let patience = 30.0
-    /// Bytes that wait for a slow reader of events, before it is given up.
+    /// Bytes queued for a slow listener before it is dropped.
     private static let mostWaiting = 64 << 10
 
     init(socket: consuming Socket, server: LoopbackServer, handler: @escaping Handler) {
@@ -147,7 +147,7 @@ public final class LoopbackServer: Sendable {
       }
     }
 
-    /// Reads and writes what can be; closes what has ended, is late or has gone.
+    /// Reads and writes what is possible; closes connections that are finished, late or gone.
     private mutating func advance(_ id: Int, _ ready: Readiness?, _ now: Double) {
       guard let one = connections[id] else { return }
       if ready?.isReadable == true {

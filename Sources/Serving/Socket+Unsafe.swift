@@ -4,10 +4,11 @@
   import Darwin
 #endif
 
-// Sockets of the loopback. What makes the calls safe: addresses are values lent for the call with their own size;
-// buffers are Swift arrays lent with their own counts; a descriptor is owned by one `Socket`, which closes it once.
+// Loopback sockets. Why the calls are safe: addresses are values lent for the call with their own size;
+// buffers are Swift arrays lent with their own counts; a descriptor is owned by one `Socket`, which
+// closes it once.
 
-/// A stream socket that never blocks.
+/// A non-blocking stream socket.
 struct Socket: ~Copyable {
   let descriptor: Int32
 
@@ -15,7 +16,7 @@ struct Socket: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Why a socket could not be had, in the operating system's words.
+  /// Why a socket could not be created, in the operating system's words.
   struct Failure: Error, Hashable {
     var text: String
 
@@ -26,7 +27,7 @@ struct Socket: ~Copyable {
     }
   }
 
-  /// One that listens on 127.0.0.1, where nobody but this machine comes in; 0 for a free port.
+  /// Listens on 127.0.0.1, which only this machine can reach; 0 for a free port.
   static func listening(port: UInt16) throws(Failure) -> Socket {
     #if canImport(Glibc)
       let kind = Int32(SOCK_STREAM.rawValue)
@@ -43,7 +44,7 @@ struct Socket: ~Copyable {
     var address = loopback(port)
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = unsafe withUnsafePointer(to: &address) {
-      // A sockaddr_in is a sockaddr by its first fields.
+      // A sockaddr_in begins with the fields of a sockaddr.
       unsafe $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         unsafe bind(descriptor, $0, size)
       }
@@ -63,7 +64,7 @@ struct Socket: ~Copyable {
     return address
   }
 
-  /// Not for children, and never waiting; a reader that is gone is no signal.
+  /// Close-on-exec and non-blocking; no signal if the reader is gone.
   private borrowing func prepare() {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -74,7 +75,7 @@ struct Socket: ~Copyable {
     #endif
   }
 
-  /// The port that it listens on.
+  /// The port it listens on.
   borrowing func port() -> UInt16 {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -86,7 +87,7 @@ struct Socket: ~Copyable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// The next one who calls; nil if nobody does.
+  /// The next incoming connection; nil if there is none.
   borrowing func accepted() -> Socket? {
     let caller = accept(descriptor, nil, nil)
     guard caller >= 0 else { return nil }
@@ -95,16 +96,16 @@ struct Socket: ~Copyable {
     return result
   }
 
-  /// What reading and writing came to.
+  /// The result of reading or writing.
   enum Transfer: Hashable {
     case moved(Int)
-    /// Not now.
+    /// It would block.
     case waits
-    /// The other end is gone.
+    /// The other end is closed.
     case ended
   }
 
-  /// Adds what has come to `buffer`, at most `limit` bytes.
+  /// Appends what has arrived to `buffer`, at most `limit` bytes.
   borrowing func read(into buffer: inout [UInt8], limit: Int) -> Transfer {
     var block = [UInt8](repeating: 0, count: limit)
     let count = unsafe block.withUnsafeMutableBytes {
@@ -117,7 +118,7 @@ struct Socket: ~Copyable {
     return count < 0 && (errno == EAGAIN || errno == EINTR) ? .waits : .ended
   }
 
-  /// Sends what fits of the bytes from `start` on.
+  /// Sends as many bytes from `start` on as possible.
   borrowing func write(_ bytes: [UInt8], from start: Int) -> Transfer {
     #if canImport(Glibc)
       let flags = Int32(MSG_NOSIGNAL)
@@ -134,7 +135,7 @@ struct Socket: ~Copyable {
   }
 }
 
-/// What is waited for on a descriptor, and whether it has come.
+/// What to wait for on a descriptor, and whether it is ready.
 struct Readiness {
   var descriptor: Int32
   var reads: Bool
@@ -166,7 +167,7 @@ struct Readiness {
   }
 }
 
-/// Ends a wait from another thread.
+/// Interrupts a wait from another thread.
 struct Bell: Sendable {
   private let listening: Int32
   private let ringing: Int32
@@ -186,7 +187,7 @@ struct Bell: Sendable {
 
   func ring() {
     var byte: UInt8 = 1
-    // A full pipe has rung already.
+    // A full pipe interrupts it anyway.
     #if canImport(Glibc)
       _ = unsafe Glibc.write(ringing, &byte, 1)
     #else

@@ -1,6 +1,6 @@
 import Raster
 
-/// Pictures as half blocks: each cell of the terminal is two pixels, one above the other.
+/// Images as half blocks: each cell of the terminal is two pixels, one above the other.
 public struct BlockScreen: Sendable {
   private struct Cell: Hashable {
     var top: UInt32
@@ -12,7 +12,7 @@ public struct BlockScreen: Sendable {
 
   public init() {}
 
-  /// What makes the terminal show an opaque picture, from its top left corner on: only the cells that changed.
+  /// The output that shows an opaque image from the top left corner on: only the cells that changed.
   public mutating func show(_ picture: Bitmap) -> [UInt8] {
     let rows = (picture.height + 1) / 2
     var cells: [Cell] = []

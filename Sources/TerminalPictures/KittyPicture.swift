@@ -1,9 +1,9 @@
 import VectorExport
 
-/// Pictures by kitty's graphics protocol.
+/// Images in kitty's graphics protocol.
 public enum KittyPicture {
-  /// A PNG from the cursor on, which stays where it is. Pictures take turns with two numbers, so that the old one is
-  /// there until the new one is.
+  /// Shows a PNG at the cursor, which does not move. Images alternate between two numbers, so that the
+  /// old one stays until the new one is there.
   public static func show(png: [UInt8], number: Int, replacing old: Int?) -> [UInt8] {
     var out = "\u{1B}[H"
     let text = Array(base64(png).utf8)
@@ -18,11 +18,11 @@ public enum KittyPicture {
     return Array(out.utf8)
   }
 
-  /// Takes all pictures away.
+  /// Removes all images.
   public static let clear = Array("\u{1B}_Ga=d,d=A,q=2\u{1B}\\".utf8)
 }
 
-/// Pictures as iTerm2 takes them: a whole file, which the terminal plays.
+/// Images in iTerm2's protocol: a whole file, which the terminal plays.
 public enum InlineImage {
   public static func show(_ file: [UInt8], width: Int, height: Int) -> [UInt8] {
     Array(

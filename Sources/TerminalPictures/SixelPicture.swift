@@ -1,8 +1,8 @@
 import Raster
 
-/// Pictures as sixels: bands of six rows, colour by colour.
+/// Images as sixels: bands of six rows, colour by colour.
 public enum SixelPicture {
-  /// An opaque picture from the cursor on. Where it has more than 256 colours, its shades get coarser.
+  /// Shows an opaque image at the cursor. Reduces its shades if it has more than 256 colours.
   public static func show(_ picture: Bitmap) -> [UInt8] {
     let (palette, indices) = colors(of: picture)
     var out = "\u{1B}[H\u{1B}P0;1;0q\"1;1;\(picture.width);\(picture.height)"
@@ -15,7 +15,7 @@ public enum SixelPicture {
     return Array((out + "\u{1B}\\").utf8)
   }
 
-  /// Percent of a channel in the lowest byte.
+  /// The lowest byte as a percentage.
   private static func share(_ channel: UInt32) -> UInt32 { ((channel & 255) * 100 + 127) / 255 }
 
   private static func band(_ indices: [UInt8], _ top: Int, _ picture: Bitmap) -> String {
@@ -44,7 +44,7 @@ public enum SixelPicture {
     return out
   }
 
-  /// At most 256 colours, and which of them each pixel has.
+  /// At most 256 colours, and the index of each pixel's.
   private static func colors(of picture: Bitmap) -> (palette: [UInt32], indices: [UInt8]) {
     for lost in 0...6 {
       if let result = colors(of: picture, keeping: UInt32(0xFF << lost & 0xFF)) { return result }

@@ -1,19 +1,19 @@
 import TextSearch
 
-/// How a terminal shows pictures.
+/// How a terminal shows images.
 public enum TerminalProtocol: String, Hashable, Sendable, CaseIterable {
   /// kitty's graphics protocol.
   case kitty
   /// iTerm2's inline images.
   case iterm
   case sixel
-  /// Half blocks in two colours, which every terminal can.
+  /// Half blocks in two colours, which work in every terminal.
   case blocks
 }
 
-/// What a terminal said about itself.
+/// A terminal's answers about itself.
 public struct TerminalAnswers: Hashable, Sendable {
-  /// Asks for kitty's graphics, for the background, and last for what every terminal answers.
+  /// Asks for kitty's graphics, the background, and finally for something every terminal answers.
   public static let question = Array(
     "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8)
 
@@ -21,7 +21,7 @@ public struct TerminalAnswers: Hashable, Sendable {
 
   public init(_ bytes: [UInt8]) { text = String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether the last answer is there: `ESC [ ? … c`.
+  /// Whether the last answer has arrived: `ESC [ ? … c`.
   public var isComplete: Bool { attributes != nil }
 
   private var attributes: [Substring]? {
@@ -33,7 +33,7 @@ public struct TerminalAnswers: Hashable, Sendable {
     return numbers.split(separator: ";")
   }
 
-  /// Red, green and blue, 0…255; nil if the terminal does not tell.
+  /// Red, green and blue, 0…255; nil if the terminal does not say.
   public var background: (red: UInt8, green: UInt8, blue: UInt8)? {
     guard let start = text.firstRange(of: "]11;rgb:") else { return nil }
     let parts = text[start.upperBound...].prefix { $0 == "/" || $0.isHexDigit }.split(
@@ -46,7 +46,8 @@ public struct TerminalAnswers: Hashable, Sendable {
     return (values[0], values[1], values[2])
   }
 
-  /// The best that the terminal can. A multiplexer answers for itself and swallows pictures: there it is blocks.
+  /// The best protocol the terminal supports. A multiplexer answers for itself and swallows images, so
+  /// it gets blocks.
   public func best(_ environment: (String) -> String?) -> TerminalProtocol {
     let name = environment("TERM") ?? ""
     if environment("TMUX") != nil || name.hasPrefix("screen") || name.hasPrefix("tmux") {
