@@ -1,10 +1,10 @@
 import Diagnostics
 import Pipeline
 
-/// Turns the words of the command line into `LowArguments`.
+/// Parses the command line into `LowArguments`.
 ///
-/// `--name value`, `--name=value`, `-x value`, `-xvalue`; `--` ends the flags; `-` is an operand. A long
-/// flag that is not in the table is kept as unknown: the document may have a parameter of that name.
+/// `--name value`, `--name=value`, `-x value`, `-xvalue`; `--` ends the flags; `-` is an operand. An
+/// unknown long flag is kept: the document may have a parameter of that name.
 struct ArgumentParser {
   private var words: ArraySlice<String>
   private var result = LowArguments()
@@ -61,7 +61,7 @@ struct ArgumentParser {
   }
 
   private mutating func longFlag(_ text: String) throws(CommandError) {
-    // A value may begin with an accent.
+    // A value may begin with a combining accent.
     let equals = text.utf8.firstIndex(of: UInt8(ascii: "="))
     let name = equals.map { String(text[..<$0]) } ?? text
     var value = equals.map { String(text[text.utf8.index(after: $0)...]) }
@@ -111,7 +111,7 @@ struct ArgumentParser {
 
   private var used: [Flag] = []
 
-  /// A word that may follow an unknown flag as its value: no flag itself, but negative numbers are fine.
+  /// Whether a word may be the value of an unknown flag: flags are not, but negative numbers are.
   private static func looksLikeValue(_ word: String) -> Bool {
     word.utf8.first != UInt8(ascii: "-") || word == "-" || Double(word) != nil
   }
@@ -124,7 +124,7 @@ struct ArgumentParser {
         "--size and --scale both set the size", hint: "leave one of them out")
     }
     for flag in used where !flag.verbs.contains(result.verb) {
-      // It may be the document's own (see docs/decisions/0070).
+      // It may be the document's parameter (see docs/decisions/0070).
       if flag.name == "duration", result.verb.takesParameters { continue }
       throw .taking(no: flag.name, result.verb)
     }
@@ -138,7 +138,8 @@ struct ArgumentParser {
 }
 
 extension ArgumentParser {
-  /// A word is missing where a script's variable was empty: nothing would be done, and that is no success.
+  /// An empty operand usually comes from an empty variable in a script: doing nothing would not be
+  /// success.
   private func checkOperands() throws(CommandError) {
     if result.operands.contains("") {
       throw .usage("an empty word names nothing", hint: "is a variable unset?")
@@ -153,9 +154,9 @@ extension ArgumentParser {
 }
 
 extension CommandError {
-  /// A flag of kineo's beside a verb that has no use for it.
+  /// A kineo flag that the verb does not support.
   static func taking(no flag: String, _ verb: Verb) -> CommandError {
-    // A preset has the name of this verb.
+    // There is a preset with this verb's name.
     let preset = verb == .play ? "; the preset 'play' is 'kineo render play'" : ""
     return .usage(
       "'kineo \(verb.rawValue)' takes no --\(flag)",

@@ -4,7 +4,7 @@ import Pipeline
 
 /// The command: arguments in, exit code out.
 public enum Command {
-  /// The program. Before work begins it is said if the machine is too small for that.
+  /// The program. Ends with a message if the machine has too few resources.
   public static func main() -> Never {
     FileSystem.endOnSignals()
     FileSystem.explainTraps()
@@ -17,10 +17,10 @@ public enum Command {
     }
   }
 
-  /// The words after the program's name.
+  /// The arguments without the program's name.
   private static var words: [String] { Array(FileSystem.arguments().dropFirst()) }
 
-  /// Runs the command with the words after its name.
+  /// Runs the command with arguments that do not include its name.
   public static func run(_ words: [String]) async -> ExitCode {
     FileSystem.ignoreClosedPipes()
     var console = Console(isQuiet: false, isVerbose: false)

@@ -5,12 +5,12 @@ import Geometry
 import Pipeline
 import VectorExport
 
-/// Why a command ends without its product: a sentence for people and a code for scripts.
+/// Why a command failed: a message for people and a code for scripts.
 struct CommandError: Error, Hashable, Sendable {
   var code: ExitCode
   /// One sentence without a full stop.
   var message: String
-  /// What to do about it, where that is known.
+  /// What to do about it, if known.
   var hint: String?
 
   init(_ code: ExitCode, _ message: String, hint: String? = nil) {
@@ -36,7 +36,7 @@ struct CommandError: Error, Hashable, Sendable {
     }
   }
 
-  /// A file that could not be written; nothing of it is there.
+  /// A file that could not be written; no part of it exists.
   init(writing error: FileError) {
     let message = "cannot write '\(error.path)': \(error.text)"
     switch error.reason {
@@ -46,7 +46,7 @@ struct CommandError: Error, Hashable, Sendable {
     }
   }
 
-  /// A job that cannot be.
+  /// A job that cannot be done.
   init(_ failure: RenderFailure) {
     switch failure {
     case .tooLarge:
@@ -106,7 +106,7 @@ struct CommandError: Error, Hashable, Sendable {
     }
   }
 
-  /// Upwards, to two digits.
+  /// Rounded up to two digits.
   private static func rounded(_ seconds: Double) -> String {
     var step = 1.0
     while seconds / step > 100 { step *= 10 }

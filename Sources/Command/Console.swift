@@ -6,13 +6,13 @@ import Scene
 import SceneReading
 import Synchronization
 
-/// Messages to people: on standard error, in colour only on a terminal.
+/// Prints messages to standard error, in colour only on a terminal.
 struct Console: Sendable {
   var isQuiet: Bool
   var isVerbose: Bool
-  /// How diagnostics are written.
+  /// The format of diagnostics.
   var format = DiagnosticPrinter.Format.human
-  /// What warnings are about, where that is one of many things.
+  /// What warnings are about, if they may be about several things.
   private var subject: String?
   private var kept: KeptMessages?
   let isTerminal: Bool
@@ -26,14 +26,14 @@ struct Console: Sendable {
       FileSystem.environment(name).map { !$0.isEmpty && $0 != "0" } ?? false
     }
     let refusesColor = FileSystem.environment("NO_COLOR").map { !$0.isEmpty } ?? false
-    // Logs of CI jobs have colours and no terminal.
+    // CI logs show colours although they are not terminals.
     let forcesColor = isSet("FORCE_COLOR") || isSet("CLICOLOR_FORCE")
     usesColor =
       !refusesColor
       && (forcesColor || isTerminal && FileSystem.environment("TERM") != "dumb")
   }
 
-  /// `--color`, which comes before what the environment says.
+  /// `--color`, which takes precedence over the environment.
   mutating func setColor(_ when: String) {
     switch when {
     case "always": usesColor = true
@@ -42,7 +42,7 @@ struct Console: Sendable {
     }
   }
 
-  /// Before bytes that are no text go to a terminal: somebody has to want that.
+  /// Refuses to write binary data to a terminal without a request to do so.
   func askForTerminal(_ format: String) throws(CommandError) {
     guard FileSystem.isTerminal(.output) else { return }
     let hint = "'> FILE' or '-o FILE' keeps it"
@@ -55,7 +55,7 @@ struct Console: Sendable {
     }
   }
 
-  /// A line; what it quotes cannot command the terminal.
+  /// Prints a line; escapes anything that could control the terminal.
   func tell(_ line: String) { print(TerminalText.line(line) + "\n", to: .error) }
 
   func tell(_ error: CommandError) {
@@ -79,7 +79,7 @@ struct Console: Sendable {
     print("kineo: \(label) \(TerminalText.line(place + message))\n", to: .error)
   }
 
-  /// `origins` knows the places of layers.
+  /// `origins` has the locations of layers.
   func tell(_ notices: [Notice], _ origins: Origins = Origins()) {
     var ofLayers: [(text: String, origin: Origin?)] = []
     for notice in notices {
@@ -94,19 +94,19 @@ struct Console: Sendable {
     tell(zip(ofLayers, places).map { Diagnostic(.warning, about + $0.text, at: $1) })
   }
 
-  /// Standard output. A reader that has gone away is no error.
+  /// Writes to standard output. A closed reader is not an error.
   func product(_ bytes: [UInt8]) throws(CommandError) {
     do throws(FileError) { _ = try FileSystem.send(bytes, to: .output) } catch {
       throw CommandError(writing: error)
     }
   }
 
-  /// Text for people on standard output; what it quotes cannot command the terminal.
+  /// Prints text to standard output; escapes anything that could control the terminal.
   func product(text: String) throws(CommandError) {
     try product(RawName.bytes(TerminalText.lines(text)))
   }
 
-  /// One that keeps what it is told about `subject` until somebody prints it.
+  /// A console that keeps messages about `subject` until they are printed.
   func keeping(about subject: String) -> (console: Console, kept: KeptMessages) {
     let kept = KeptMessages()
     var console = self
@@ -115,24 +115,24 @@ struct Console: Sendable {
     return (console, kept)
   }
 
-  /// The same about one of the subject's outputs; as it is where there is no subject.
+  /// The same for one of the subject's outputs; unchanged if there is no subject.
   func about(_ output: String) -> Console {
     var console = self
     if subject != nil { console.subject = output }
     return console
   }
 
-  /// Prints what another console has kept.
+  /// Prints a message kept by another console.
   func print(_ message: String) { print(message, to: .error) }
 
   private func print(_ text: String, to stream: StandardStream) {
     if let kept, stream == .error { return kept.add(text) }
-    // There is nobody to tell when messages themselves cannot be written.
+    // If messages themselves cannot be written, there is no way to report that.
     do throws(FileError) { _ = try FileSystem.send(RawName.bytes(text), to: stream) } catch {}
   }
 }
 
-/// Messages that wait until it is their turn.
+/// Messages to be printed later.
 final class KeptMessages: Sendable {
   private let messages = Mutex<[String]>([])
 

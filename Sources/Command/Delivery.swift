@@ -1,13 +1,13 @@
 import FileSystem
 import Pipeline
 
-/// Puts products where they belong, or only compares them with what is there (`--check`).
+/// Writes products, or compares them with existing files (`--check`).
 struct Delivery {
   private let console: Console
   private let onlyChecks: Bool
   private var differences = 0
 
-  /// Bytes of the largest file that is compared.
+  /// The maximum size of a file to compare, in bytes.
   private static let largestFile = 1 << 30
 
   init(_ arguments: LowArguments, _ console: Console) {
@@ -15,7 +15,7 @@ struct Delivery {
     onlyChecks = arguments.checks
   }
 
-  /// All files of a run, or none: the first takes its place when the last is written.
+  /// Writes all files of a run or none: none is replaced before all are written.
   mutating func deliver(_ files: [RenderedFile]) throws(CommandError) {
     if onlyChecks { return files.forEach { check($0.bytes, $0.path) } }
     let named = files.filter { $0.path != "-" }
@@ -31,7 +31,7 @@ struct Delivery {
     for file in files where file.path == "-" { try console.product(file.bytes) }
   }
 
-  /// One line for each file that is not what it should be.
+  /// Prints a line for each file that differs.
   private mutating func check(_ bytes: [UInt8], _ path: String) {
     let reason: String
     switch FileSystem.contents(of: path, limit: Self.largestFile) {
@@ -48,7 +48,7 @@ struct Delivery {
     console.tell("\(path): \(reason)")
   }
 
-  /// Ends with exit code 1 where a check found a difference.
+  /// Throws with exit code 1 if a check found a difference.
   func finish() throws(CommandError) {
     guard differences > 0 else { return }
     throw CommandError(

@@ -1,5 +1,5 @@
-/// What the command tells its caller: BSD's sysexits, so that scripts and schedulers can tell a mistake in
-/// a document from a full disk.
+/// Exit codes from BSD's sysexits, so that scripts and schedulers can tell a mistake in a document from
+/// a full disk.
 public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   case done = 0
   /// `--check` found a difference.
@@ -8,9 +8,9 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// The document has errors.
   case badDocument = 65
   case missingInput = 66
-  /// A font or an image is missing.
+  /// A font or image is missing.
   case missingAsset = 69
-  /// A fault of ours.
+  /// A bug in kineo.
   case fault = 70
   case cannotCreate = 73
   case inputOutput = 74

@@ -1,14 +1,13 @@
 import Diagnostics
 
-/// A flag of the command line: one row of the table that the parser, the help, the manual and the
-/// completions are made from.
+/// A command-line flag: a row of the table behind the parser, the help, the manual and the completions.
 struct Flag: Sendable {
   /// Without the dashes.
   var name: String
   var short: Character?
-  /// What the value is called; nil for a flag without a value.
+  /// The placeholder of its value; nil for a flag without a value.
   var value: String?
-  /// What may stand for the value if it is a closed list.
+  /// The possible values, if they are a closed list.
   var choices: [String]
   /// One line, lower case, no full stop.
   var summary: String
@@ -29,11 +28,11 @@ struct Flag: Sendable {
     self.apply = apply
   }
 
-  /// Whether the value is the path of something that is read or kept.
+  /// Whether the value is the path of something that is read or stored.
   var isPath: Bool { value == "FILE" || value == "FOLDER" }
 
-  /// Whether an asset of a build may have it: what says how it is drawn and written, not where to, nor how a
-  /// run goes.
+  /// Whether an asset of a build may have it: it affects how files are drawn and encoded, not where
+  /// they go or how a run proceeds.
   var isForAssets: Bool {
     verbs.contains(.render)
       && ![
@@ -44,7 +43,7 @@ struct Flag: Sendable {
       ].contains(name)
   }
 
-  /// Applies a value that is one of the choices, checked here once for all flags.
+  /// Applies a value that is one of the choices; checks it here for all flags.
   func take(_ value: String, written: String, _ arguments: inout LowArguments) throws(CommandError)
   {
     if !choices.isEmpty, !choices.contains(value.lowercased()) {

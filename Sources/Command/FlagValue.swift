@@ -4,7 +4,7 @@ import Notations
 import Pipeline
 import Scene
 
-/// Reads the values of flags, each with an error that says what was expected.
+/// Parses flag values; each error says what was expected.
 enum FlagValue {
   /// `NAME=VALUE`.
   static func setting(_ text: String, _ flag: String) throws(CommandError)
@@ -50,7 +50,7 @@ enum FlagValue {
     return seconds
   }
 
-  /// A time, a share such as `50%`, `start` or `end`.
+  /// A time, a fraction such as `50%`, `start` or `end`.
   static func moment(_ text: String, _ flag: String) throws(CommandError) -> LowArguments.Moment {
     switch text.lowercased() {
     case "start": return .share(0)
@@ -66,7 +66,7 @@ enum FlagValue {
     }
   }
 
-  /// A number of bytes: `20000`, `20k`, `1.5M`, in thousands as file managers count, or `16KiB`.
+  /// A number of bytes: `20000`, `20k`, `1.5M` (in thousands, like file managers), or `16KiB`.
   static func bytes(_ text: String, _ flag: String, in range: ClosedRange<Double>)
     throws(CommandError) -> Double
   {

@@ -1,17 +1,18 @@
 import FileSystem
 
-/// Work that is done again whenever something that it was made from has changed.
+/// Work that is repeated whenever one of its inputs has changed.
 protocol FollowedWork: Sendable {
-  /// All that was read so far, with the time before it was.
+  /// All files read so far, with the time before each was read.
   var inputs: [String: FileSystem.FileTime] { get }
 
-  /// Does the work once. A cancelled run says nothing more.
+  /// Does the work once. A cancelled run prints nothing more.
   func run() async
 
-  /// Whether there is something to do though no input has changed.
+  /// Whether there is something to do although no input has changed.
   func hasOtherWork(now: Double) -> Bool
 
-  /// Prepares the next run: these inputs have changed, or none and there is other work. No run is going on.
+  /// Prepares the next run: these inputs have changed, or none if there is other work. Called between
+  /// runs.
   func reopen(_ changed: [String])
 }
 
@@ -28,7 +29,7 @@ extension FollowedWork {
       let now = FileSystem.monotonicSeconds()
       let hasChanged = watch.look(now: now)
       guard hasChanged || hasOtherWork(now: now) else { continue }
-      // What is being made is of the last version but one.
+      // The run in progress uses an outdated version.
       run.cancel()
       await run.value
       reopen(hasChanged ? watch.changed : [])

@@ -1,7 +1,7 @@
-/// The help texts, made from the tables of verbs and flags.
+/// The help texts, generated from the tables of verbs and flags.
 enum Help {
   static let version = "0.1.0"
-  /// The day of that version, for the manual page.
+  /// The release date of that version, for the manual page.
   static let released = "2026-11-21"
 
   static func overview() -> String {
@@ -39,7 +39,7 @@ enum Help {
       })
   }
 
-  /// Two columns, the second beginning at the same place in every line.
+  /// Two columns; the second one is aligned.
   static func columns(_ rows: [(String, String)]) -> String {
     let width = min(rows.map(\.0.count).max() ?? 0, 52)
     return rows.map { left, right in

@@ -4,41 +4,40 @@ import Notations
 import Pipeline
 import TerminalPictures
 
-/// What was typed, each word understood once; nothing has been looked up yet.
+/// The parsed command line, before anything is looked up.
 struct LowArguments: Hashable, Sendable {
   var verb = Verb.render
   var operands: [String] = []
   var outputs: [String] = []
   var format: OutputFormat?
-  /// `frames`: what is written to standard output, where that is not PNG.
+  /// `frames`: the format on standard output, unless that is PNG.
   var stream: PictureStream?
-  /// Compare with the files that are there; write nothing.
+  /// Compare with existing files; write nothing.
   var checks = false
   var dependencyFile: String?
-  /// Where a still of the best moment goes.
+  /// The path for a still of the most telling frame.
   var poster: String?
-  /// `snippet`: what is read to people who do not see it.
+  /// `snippet`: the alternative text.
   var alt: String?
   /// `snippet`: the same animation for dark pages.
   var darkFiles: [String] = []
   var at: Moment?
-  /// What the flags of documents, pictures and formats ask for. Flags that are not in the table are settings of
-  /// the document.
+  /// The flags about documents, scaling and formats. Unknown flags are settings of the document.
   var request = RenderRequest()
-  /// The same flags as words, without those that set parameters: for a command line that draws the same.
+  /// The same flags as words, without parameters: for a command line that draws the same.
   var drawingWords: [String] = []
-  /// What was said that only some formats know.
+  /// The given options that only some formats support.
   var formatOptions: [FormatOption] = []
-  /// `check`: the warnings that are not wanted.
+  /// `check`: the warnings to suppress.
   var allowed: Set<Advice> = []
-  /// Nil for all processors.
+  /// Nil for the number of processors.
   var jobs: Int?
   /// `show`: the table of parameters, the plain document, another notation.
   var showsParameters = false
   var showsKeys = false
   var expands = false
   var notation: Notation?
-  /// `build`: which part of the assets, where results are kept, and what is done besides building.
+  /// `build`: the part of the assets, the cache, and what to do besides building.
   var shard: String?
   var cacheFolder: String?
   var keepsGoing = false
@@ -47,10 +46,10 @@ struct LowArguments: Hashable, Sendable {
   var emitsNinja = false
   var follows = false
   var merged: [String] = []
-  /// `preview`: where the server listens (0 for a free port), and whether the browser is opened.
+  /// `preview`: the server's port (0 for a free one), and whether to open the browser.
   var port: UInt16 = 0
   var opensBrowser = false
-  /// `play`: how the terminal shows pictures; nil for asking it.
+  /// `play`: how the terminal shows images; nil to ask it.
   var terminal: TerminalProtocol?
   var asksForHelp = false
   var asksForVersion = false
@@ -60,13 +59,13 @@ struct LowArguments: Hashable, Sendable {
   var color = "auto"
   var isQuiet = false
   var isVerbose = false
-  /// Whether the verb was said, and not only meant.
+  /// Whether the verb was written out rather than implied.
   var namesVerb = false
 
-  /// A moment of a document.
+  /// A time in a document.
   enum Moment: Hashable, Sendable {
     case seconds(Double)
-    /// 0…1 of what is shown.
+    /// A fraction 0…1 of what is shown.
     case share(Double)
   }
 }

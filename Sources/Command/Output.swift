@@ -6,7 +6,7 @@ import Quoting
 typealias Output = RenderRequest.Output
 
 extension RenderRequest.Output {
-  /// The outputs that were asked for: the kind is the extension's, or that of `--format`.
+  /// The requested outputs: the format is determined by `--format`, or by the extension.
   static func list(_ arguments: LowArguments) throws(CommandError) -> [Output] {
     guard !arguments.outputs.isEmpty else {
       throw .usage(
@@ -14,7 +14,7 @@ extension RenderRequest.Output {
         hint: "for example: kineo \(arguments.verbAndOperand) -o out\(arguments.exampleEnding)")
     }
     let outputs = try arguments.outputs.map { path throws(CommandError) in
-      // A name that tells another kind is no name for ours.
+      // A name with another format's extension is a mistake.
       let isOpen = path == "-" || FileSystem.isStream(path)
       let isSilent = isOpen || FileSystem.pathExtension(of: path).isEmpty
       let fallback: OutputFormat? =
@@ -38,7 +38,7 @@ extension RenderRequest.Output {
     return outputs
   }
 
-  /// A picture that stands still.
+  /// A still.
   init(poster path: String) throws(CommandError) {
     guard OutputFormat.of(path: path)?.input == .still else {
       throw .usage("a poster is a PNG, not '\(path)'", hint: "name the file .png")
@@ -46,7 +46,7 @@ extension RenderRequest.Output {
     self.init(path: path, format: .png)
   }
 
-  /// One output; `fallback` is its kind where nothing tells it.
+  /// One output; `fallback` is its format if nothing determines it.
   init(_ path: String, _ arguments: LowArguments, fallback: OutputFormat?) throws(CommandError) {
     if arguments.format == nil, let stream = arguments.stream {
       throw .usage(
@@ -73,7 +73,7 @@ extension RenderRequest.Output {
 }
 
 extension LowArguments {
-  /// As in a command line that is only begun.
+  /// As at the start of a command line.
   fileprivate var verbAndOperand: String {
     let operand = ShellText.quoted(operands.first ?? "checkmark")
     return namesVerb ? "\(verb.rawValue) \(operand)" : operand
@@ -83,7 +83,7 @@ extension LowArguments {
 }
 
 extension FormatOption {
-  /// Which formats know it, as a hint.
+  /// The formats that support it, as a hint.
   var formats: String {
     let names = OutputFormat.all.filter { $0.options.contains(self) }.map(\.name)
     return "--\(rawValue) is for \(names.joined(separator: ", "))"

@@ -1,15 +1,15 @@
 import FileSystem
 import Pipeline
 
-/// Where a run writes, whatever each place is called: nothing is written twice, and no input is written over.
+/// All output paths of a run, canonical: nothing is written twice, and no input is overwritten.
 struct OutputPlaces: Sendable {
-  /// The name by which each place was asked for.
+  /// The name used for each path.
   private var names: [String: String] = [:]
   private var canonical = CanonicalPaths()
 
   init() {}
 
-  /// Those of a command line.
+  /// The outputs of a command line.
   init(_ arguments: LowArguments, _ outputs: [Output]) throws(CommandError) {
     let paths =
       outputs.isEmpty
@@ -21,17 +21,17 @@ struct OutputPlaces: Sendable {
     }
   }
 
-  /// The same, compared with what the request names.
+  /// The same, compared with the inputs in the request.
   init(_ arguments: LowArguments, _ request: RenderRequest) throws(CommandError) {
     try self.init(arguments, request.outputs)
     guard !arguments.checks else { return }
     let document = request.document
-    // A bare name is a preset's; what its file is called is known when it has been read.
+    // A bare name is a preset; the file's name is only known once it has been read.
     let isFile = !PresetLibrary.isName(document.what)
     try refuse((isFile ? [document.what] : []) + document.tuning, "is read")
   }
 
-  /// One more output. Standard output and other streams take what comes.
+  /// Adds an output. Standard output and other streams may be used repeatedly.
   mutating func add(_ path: String) throws(CommandError) {
     guard path != "-", !FileSystem.isStream(path) else { return }
     if let other = names.updateValue(path, forKey: canonical.path(path)) {
@@ -41,7 +41,7 @@ struct OutputPlaces: Sendable {
     }
   }
 
-  /// Ends where one of the files would be written over.
+  /// Throws if one of the files would be overwritten.
   func refuse(_ inputs: [String], _ role: String) throws(CommandError) {
     guard !names.isEmpty else { return }
     var canonical = canonical

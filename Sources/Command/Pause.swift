@@ -1,6 +1,6 @@
-/// Waiting without holding a thread.
+/// Waits without blocking a thread.
 enum Pause {
-  /// Seconds; less where the task is cancelled.
+  /// In seconds; returns early if the task is cancelled.
   static func wait(_ seconds: Double) async {
     do { try await Task.sleep(for: .seconds(seconds)) } catch {}
   }

@@ -4,7 +4,7 @@ import Pipeline
 import Quoting
 import Scene
 
-/// The help of a preset or a document: what it shows, and the flags that its parameters are.
+/// The help of a preset or document: what it shows, and the flags for its parameters.
 enum PresetHelp {
   static func text(of what: String) throws(CommandError) -> String {
     let loader = DocumentLoader(presets: .standard())
@@ -30,7 +30,7 @@ enum PresetHelp {
 }
 
 extension Parameter {
-  /// What stands for the value in help: the choices, or what kind of value it is.
+  /// The placeholder for the value in help: the choices, or the kind of value.
   var placeholder: String {
     switch kind {
     case .number: "N"

@@ -3,7 +3,7 @@ import Pipeline
 import SceneReading
 import TextSearch
 
-/// The presets with what lists show of them, and what finds them.
+/// The presets with their list entries, and a search through them.
 struct PresetList {
   struct Entry {
     var name: String
@@ -19,7 +19,7 @@ struct PresetList {
     }
   }
 
-  /// By name; what cannot be read is left out.
+  /// By name; presets that cannot be read are left out.
   let entries: [Entry]
 
   init(_ loader: DocumentLoader) {
@@ -30,7 +30,7 @@ struct PresetList {
 
   private init(_ entries: [Entry]) { self.entries = entries }
 
-  /// Those that have each of the words somewhere in what lists show of them.
+  /// Presets that have each of the words somewhere in their list entry.
   func matching(_ words: [String]) -> PresetList {
     PresetList(
       entries.filter { entry in
@@ -45,7 +45,7 @@ struct PresetList {
       .map { ($0.key, $0.value) }
   }
 
-  /// What a word that names no preset may have been meant to find: by a part of the name, else by the group.
+  /// Presets that an unknown name may refer to: by a part of the name, otherwise by the group.
   static func hint(for word: String) -> String? {
     let list = PresetList(DocumentLoader(presets: .standard()))
     let byName = list.entries.map(\.name).filter { $0.holds(word) }
@@ -65,7 +65,7 @@ struct PresetList {
 }
 
 extension String {
-  /// Whether a word, or what its plural is of, is a part of it; upper and lower case are the same.
+  /// Whether it contains a word or its singular, ignoring case.
   fileprivate func holds(_ word: String) -> Bool {
     let (text, word) = (lowercased(), word.lowercased())
     guard word.count > 1 else { return text == word }

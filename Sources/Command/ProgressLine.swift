@@ -1,6 +1,6 @@
 import FileSystem
 
-/// One line on a terminal that tells how far a long piece of work is; nothing in the first second.
+/// A line on a terminal that shows the progress of long work; nothing in the first second.
 struct ProgressLine: Sendable {
   private let console: Console
   private let start = FileSystem.monotonicSeconds()
@@ -16,7 +16,7 @@ struct ProgressLine: Sendable {
     console.redraw("\(doing) \(done) of \(total)")
   }
 
-  /// Leaves the line empty for what comes next.
+  /// Clears the line for other output.
   func clear() { console.redraw("") }
 }
 

@@ -1,4 +1,4 @@
-/// What the command can be asked to do. The order is that of the help.
+/// The verbs of the command, in the order of the help.
 enum Verb: String, Hashable, Sendable, CaseIterable {
   case render, preview, watch, play, frame, frames, build, encode, inspect, snippet, check, fmt,
     new, show, presets, fonts, schema, completions, man
@@ -29,7 +29,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The operands as the usage line shows them.
+  /// The operands in the usage line.
   var operands: String {
     switch self {
     case .render, .preview, .watch, .play, .frame, .frames: "WHAT"
@@ -47,7 +47,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Shown first in the help, because examples are what people read.
+  /// Shown first in the help, because people read examples.
   var examples: [(command: String, meaning: String)] {
     switch self {
     case .render:

@@ -4,17 +4,17 @@ import Pipeline
 import Quoting
 import Synchronization
 
-/// What earlier builds have made, by the content of all that it was made from.
+/// The products of earlier builds, by the contents of everything they were made from.
 ///
-/// A record tells what a request read, with the hashes of the files, and what came out; the bytes are beside
-/// the records under their own hashes. A folder like this may be copied to other machines or thrown away at
-/// any time: what cannot be read is made again.
+/// A record lists the files a request read, with their hashes, and its products; the bytes are stored
+/// by their own hashes. The folder may be copied to other machines or deleted at any time: what cannot
+/// be read is made again.
 struct BuildCache: Sendable {
-  /// Nil if nothing is kept.
+  /// Nil to keep nothing.
   let folder: String?
   private let hashes = FileHashes()
   private let tool: String
-  /// When nothing had been read yet.
+  /// A time before anything was read.
   private let start = FileSystem.fileTime()
 
   struct Record: Hashable, Sendable {
@@ -23,7 +23,7 @@ struct BuildCache: Sendable {
       var count: Int
     }
 
-    /// Path and hash of each file that was read.
+    /// Path and hash of each input file.
     var inputs: [(path: String, hash: String)] = []
     var products: [Product] = []
 
@@ -35,7 +35,7 @@ struct BuildCache: Sendable {
         + products.map { "product \($0.hash) \($0.count)\n" }.joined()
     }
 
-    /// Bytes of a file that a cache holds.
+    /// The maximum size of a product in the cache, in bytes.
     static let largestProduct = 1 << 30
 
     private static func isHash(_ text: Substring) -> Bool {
@@ -48,15 +48,15 @@ struct BuildCache: Sendable {
 
     init() {}
 
-    /// Nil for text that is no record.
+    /// Nil if the text is not a record.
     init?(_ text: String) {
-      // Scalar by scalar: a name may begin with an accent, or end with a carriage return.
+      // Scalar by scalar: a name may begin with a combining accent, or end with a carriage return.
       for line in text.unicodeScalars.split(separator: "\n") {
         let parts = line.split(separator: " ", maxSplits: 2).map(Substring.init)
         switch parts.first {
         case "input" where parts.count == 3: inputs.append((String(parts[2]), String(parts[1])))
         case "product" where parts.count == 3:
-          // Whoever wrote the file: what no build of ours has written is no record.
+          // Do not trust the file: a record that our builds cannot have written is not one.
           guard let count = Int(parts[2]), (0...Self.largestProduct).contains(count),
             Self.isHash(parts[1])
           else { return nil }
@@ -77,7 +77,7 @@ struct BuildCache: Sendable {
     tool = Self.tool()
   }
 
-  /// The version, and a fingerprint of the program itself: two builds of one version may differ.
+  /// The version, and a fingerprint of the program itself, because builds of one version may differ.
   private static func tool() -> String {
     guard let path = FileSystem.executablePath(),
       let fingerprint = FileSystem.fingerprint(of: path)
@@ -85,23 +85,23 @@ struct BuildCache: Sendable {
     return Help.version + " " + String(fingerprint, radix: 16)
   }
 
-  /// Tells a request from all others, apart from what its files hold.
+  /// Identifies a request, regardless of the contents of its files.
   func key(of task: BuildTask) -> String {
     var lines = [tool, FileSystem.environment("KINEO_PRESETS") ?? "", task.job.what]
     lines += task.flagWords
     lines += task.job.outputs.map(\.format)
-    // No word of a command line holds a zero byte.
+    // Words of a command line cannot contain zero bytes.
     return SHA256.hex(of: Array(lines.joined(separator: "\0").utf8))
   }
 
-  /// What came out when the same request was made of the same files; nil if that is not known.
+  /// The record of the same request with the same file contents; nil if there is none.
   func record(_ key: String) -> Record? {
     records(key).first { record in
       record.inputs.allSatisfy { hashes.hash(of: $0.path) == $0.hash }
     }
   }
 
-  /// The newest first: files change back and forth, on branches for instance.
+  /// Newest first. There may be several, since files change back and forth, for instance on branches.
   private func records(_ key: String) -> [Record] {
     guard let path = path("records", key),
       case .success(let bytes) = FileSystem.contents(of: path, limit: 1 << 24)
@@ -112,7 +112,7 @@ struct BuildCache: Sendable {
     ).map { String($0) }.split(separator: "").compactMap { Record($0.joined(separator: "\n")) }
   }
 
-  /// Records of one request.
+  /// The most records to keep for a request.
   private static let mostRecords = 8
 
   func bytes(of product: Record.Product) -> [UInt8]? {
@@ -123,8 +123,8 @@ struct BuildCache: Sendable {
     return bytes
   }
 
-  /// Keeps what was made, and that it was made of the bytes that were read. A cache that cannot be written
-  /// only costs time.
+  /// Stores the products and the hashes of the bytes they were made from. A cache that cannot be
+  /// written only costs time.
   func keep(_ products: Products, of task: BuildTask, _ key: String, _ log: ReadLog) -> Record {
     var record = Record()
     var isSteady = true
@@ -145,36 +145,36 @@ struct BuildCache: Sendable {
     return record
   }
 
-  /// Of the bytes that the product was made of; nil if nobody can tell any more.
+  /// The hash of the bytes that were read; nil if it can no longer be determined.
   private func hash(of input: String, _ log: ReadLog) -> String? {
     switch log.entry(input) {
     case .hash(let hash): return hash
     case .unsteady: return nil
     case nil: break
     }
-    // A font, which a library has opened at some time since the start.
+    // A font, which a library opened at some time since the start.
     guard let changed = FileSystem.changeTime(of: input), changed < start else { return nil }
     return hashes.hash(of: input)
   }
 
   private func write(_ path: String, _ bytes: [UInt8]) {
     do throws(FileError) {
-      // What a crash leaves of it is found damaged and made again.
+      // If a crash damages the file, it is detected and made again.
       try FileSystem.replace(path, with: bytes, in: .files, durably: false)
     } catch {}
   }
 
-  /// Two letters of the hash make a folder, so that none becomes too long.
+  /// Uses two letters of the hash as a folder, so that no folder becomes too long.
   private func path(_ kind: String, _ hash: String) -> String? {
     folder.map { "\($0)/\(kind)/\(hash.prefix(2))/\(hash)" }
   }
 }
 
-/// The hashes of files, each read once in a build.
+/// The hashes of files; reads each file once per build.
 final class FileHashes: Sendable {
   private let known = Mutex<[String: String?]>([:])
 
-  /// Nil for a file that cannot be read.
+  /// Nil if the file cannot be read.
   func hash(of path: String) -> String? {
     if let hash = known.withLock({ $0[path] }) { return hash }
     var hash: String?

@@ -4,7 +4,7 @@ import FileSystem
 import Notations
 import Pipeline
 
-/// Puts the results of all shards together and says whether every asset has been made once.
+/// Merges the results of all shards and checks that every asset has been made once.
 struct BuildMerge {
   private let plan: BuildPlan
   private let console: Console
@@ -14,7 +14,7 @@ struct BuildMerge {
     self.console = console
   }
 
-  /// Prints the lines in the order of the manifest.
+  /// Prints the lines in manifest order.
   func run(_ paths: [String]) throws(CommandError) {
     var lines: [String: String] = [:]
     var failed = 0

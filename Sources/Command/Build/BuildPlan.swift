@@ -4,13 +4,13 @@ import FileSystem
 import Pipeline
 import Quoting
 
-/// One asset of a build as a request of its own.
+/// One asset of a build, as a request.
 struct BuildTask: Sendable {
   var job: BuildJob
   var request: RenderRequest
-  /// A folder that the document may read in besides those that anybody would let it.
+  /// A folder that the document may read in besides the usual ones.
   private var readable: String?
-  /// What the manifest says for others, since no format of this asset knows it.
+  /// The manifest's options that no format of this asset supports.
   private(set) var unusedOptions: [FormatOption] = []
 
   init(_ job: BuildJob, manifest: String) throws(CommandError) {
@@ -19,7 +19,7 @@ struct BuildTask: Sendable {
     for (i, flag) in job.flags.enumerated() where FlagTable.flag(named: flag.name)?.isPath == true {
       job.flags[i].value = flag.value.map { FileSystem.join(folder, $0) }
     }
-    // What lies beside the manifest belongs to the same project.
+    // Everything in the manifest's folder belongs to the same project.
     if Self.belongs(job.what, to: folder) { readable = folder }
     do throws(CommandError) {
       var arguments = LowArguments()
@@ -39,11 +39,11 @@ struct BuildTask: Sendable {
     } catch {
       throw CommandError(error.code, "\(job.name): \(error.message)", hint: error.hint)
     }
-    // The assets are made side by side, each by one worker.
+    // Assets are made in parallel, each by one worker.
     request.settings.workers = 1
   }
 
-  /// Whether a document lies in the manifest's folder, and that is not the one the build was started in.
+  /// Whether a document is in the manifest's folder, if that is not the working directory.
   private static func belongs(_ what: String, to folder: String) -> Bool {
     guard FileSystem.exists(what), let manifest = FileSystem.resolved(folder), manifest != "/",
       FileSystem.resolved(".").map({ !FileSystem.isInside(manifest, $0) }) ?? true
@@ -60,7 +60,7 @@ struct BuildTask: Sendable {
     }
     guard flag.verbs.contains(.render) else { throw .taking(no: flag.name, .render) }
     guard let expected = flag.value else {
-      // Switches that are off are left out.
+      // Omit switches that are off.
       guard given.value != "false" else { return }
       guard given.value == nil else { throw .usage("--\(flag.name) takes no value") }
       return try flag.apply(&arguments, "")
@@ -71,15 +71,15 @@ struct BuildTask: Sendable {
     try flag.take(value, written: "--" + flag.name, &arguments)
   }
 
-  /// The same as a command line: what follows the program's name.
+  /// The same as command-line arguments, without the program's name.
   var words: [String] {
-    // A name that begins as a flag does would be one.
+    // A name that begins with a hyphen would be a flag.
     let isOdd = job.what.utf8.first == UInt8(ascii: "-")
     return [isOdd ? "./" + job.what : job.what] + flagWords
       + job.outputs.flatMap { ["-o", $0.path] }
   }
 
-  /// Those that the outputs do not follow.
+  /// The flags before the outputs.
   var flagWords: [String] {
     var words: [String] = []
     for flag in job.flags {
@@ -92,13 +92,13 @@ struct BuildTask: Sendable {
   }
 }
 
-/// What a build is to do: the tasks of a manifest, or of a part of it.
+/// The tasks of a manifest, or of a part of it.
 struct BuildPlan: Sendable {
   var manifest: String
   var tasks: [BuildTask]
-  /// How many assets the whole manifest has.
+  /// The number of assets in the whole manifest.
   var total: Int
-  /// All that the build writes.
+  /// All outputs of the build.
   private(set) var outputs = OutputPlaces()
 
   private static let standardNames = ["kineo.json", "kineo.plist"]
@@ -136,7 +136,7 @@ struct BuildPlan: Sendable {
     try refuseClashes()
   }
 
-  /// A flag for all assets may be one that only some of their formats know, but not one that none knows.
+  /// A flag for all assets must be supported by some of their formats.
   private func refuseUnusedOptions() throws(CommandError) {
     for option in Set(tasks.flatMap(\.unusedOptions)).sorted(by: { $0.rawValue < $1.rawValue })
     where !tasks.contains(where: { $0.job.flags.contains { $0.name == option.rawValue } }) {
@@ -144,7 +144,7 @@ struct BuildPlan: Sendable {
     }
   }
 
-  /// Before anything is written: no output is an input, as far as the manifest tells.
+  /// Checks before anything is written that no output is an input, as far as the manifest tells.
   private mutating func refuseClashes() throws(CommandError) {
     for task in tasks {
       for path in task.request.paths { try outputs.add(path) }
@@ -171,7 +171,7 @@ struct BuildPlan: Sendable {
     return found
   }
 
-  /// The same with those tasks only that are wanted.
+  /// The same plan with only some of the tasks.
   func only(_ isWanted: (BuildTask) -> Bool) -> BuildPlan {
     var plan = self
     plan.tasks = tasks.filter(isWanted)
@@ -180,12 +180,13 @@ struct BuildPlan: Sendable {
 
   // MARK: For other engines
 
-  /// A command for each asset, one a line: what GNU parallel, xargs or a scheduler's array may run anywhere.
+  /// A command for each asset, one per line, for GNU parallel, xargs or a scheduler's array to run
+  /// anywhere.
   func jobLines() -> String {
     tasks.map { ShellText.command(["kineo", "render"] + $0.words) + "\n" }.joined()
   }
 
-  /// A build file for Ninja: each asset is made when what it was made from has changed.
+  /// A build file for Ninja, which remakes each asset when its inputs have changed.
   func ninja() throws(CommandError) -> String {
     var text = """
       # Made by 'kineo build --emit ninja'.
@@ -212,7 +213,7 @@ struct BuildPlan: Sendable {
     return text
   }
 
-  /// A preset that is built in is no file: what is made of it is made again when its command changes.
+  /// A built-in preset is not a file, so its asset is only remade when its command changes.
   private func ninjaRule(_ task: BuildTask, _ input: String?) -> String? {
     let depfile = task.job.name + ".d"
     let run = ShellText.command(

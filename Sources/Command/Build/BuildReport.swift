@@ -2,7 +2,7 @@ import Diagnostics
 import FileSystem
 import Quoting
 
-/// Tells how a build goes, and at the end how it went.
+/// Reports a build's progress and its result.
 struct BuildReport: Sendable {
   private let arguments: LowArguments
   private let console: Console
@@ -12,7 +12,7 @@ struct BuildReport: Sendable {
   private let line: ProgressLine?
   private(set) var count = 0
   private var counts: [BuildResult.Status: Int] = [:]
-  /// Those that a summary names; no more than people read.
+  /// The failures to list in the summary; no more than people read.
   private var troubles: [BuildResult] = []
   private var told: Set<String> = []
   private var lost: CommandError?
@@ -27,12 +27,12 @@ struct BuildReport: Sendable {
     line = ProgressLine(console)
   }
 
-  /// In the order of the manifest.
+  /// Call in manifest order.
   mutating func add(_ result: BuildResult) {
     count += 1
     counts[result.status, default: 0] += 1
     line?.clear()
-    // A mistake in a document is every asset's that is made of it, and told once.
+    // A mistake in a document affects every asset made from it, but is reported once.
     for message in result.messages where told.insert(message).inserted { console.print(message) }
     if arguments.asksForJSON { print(result.json + "\n") }
     switch result.status {
@@ -49,7 +49,7 @@ struct BuildReport: Sendable {
     line?.show(count, of: planned, "making")
   }
 
-  /// As `kineo watch` does.
+  /// Like `kineo watch`.
   private func tellFiles(_ result: BuildResult) {
     guard !console.isQuiet else { return }
     for file in result.files {
@@ -73,14 +73,14 @@ struct BuildReport: Sendable {
     do throws(CommandError) { try console.product(RawName.bytes(text)) } catch { lost = error }
   }
 
-  /// The last words; ends with the code of what went wrong.
+  /// The summary; throws if the build failed.
   func finish() throws(CommandError) {
     line?.clear()
     if !console.isQuiet { console.tell(summary) }
     writeStepSummary()
     if let lost { throw lost }
     let failures = troubles.filter { $0.status == .failed }.compactMap(\.error)
-    // What trying again would not mend comes first.
+    // Prefer errors that retrying would not fix.
     if let error = failures.first(where: { $0.code != .tryAgain }) ?? failures.first {
       let failed = counts[.failed] ?? 0
       throw CommandError(error.code, failed == 1 ? "1 asset failed" : "\(failed) assets failed")
@@ -104,7 +104,7 @@ struct BuildReport: Sendable {
       + " in \((seconds * 100).rounded() / 100) s"
   }
 
-  /// A table on the page of a GitHub workflow.
+  /// A table in the job summary of a GitHub workflow.
   private func writeStepSummary() {
     guard console.format == .github, let path = FileSystem.environment("GITHUB_STEP_SUMMARY") else {
       return
@@ -117,7 +117,7 @@ struct BuildReport: Sendable {
         text += "| <code>\(GitHubText.cell(result.name))</code> | \(GitHubText.cell(reason)) |\n"
       }
     }
-    // A page that cannot be written keeps no build from ending well.
+    // Not being able to write the summary does not fail a build.
     do throws(FileError) { try FileSystem.append(Array(text.utf8), to: path) } catch {}
   }
 }

@@ -1,20 +1,20 @@
 import Diagnostics
 import Quoting
 
-/// What became of one asset.
+/// The result for one asset.
 struct BuildResult: Sendable {
   enum Status: String, Sendable {
     case made
-    /// The files were there already.
+    /// The files were up to date.
     case fresh
     /// From the cache.
     case restored
-    /// Not there, or with other bytes than it should have; only a check says so.
+    /// Missing, or with the wrong contents; only in a check.
     case differs
-    /// A dry run would have made it.
+    /// A dry run would make it.
     case planned
     case failed
-    /// Left out after another asset failed.
+    /// Skipped after another asset failed.
     case skipped
   }
 
@@ -30,16 +30,16 @@ struct BuildResult: Sendable {
   var status: Status
   var files: [File] = []
   var milliseconds = 0.0
-  /// What it was made of; of one that failed, what was read until then.
+  /// The files it was made from; for a failure, the files read until then.
   var inputs: [String] = []
-  /// What was said while it was made.
+  /// Messages printed while it was made.
   var messages: [String] = []
-  /// The file that differs, or the document that it is made of.
+  /// The file that differs, or the document it is made from.
   var place: String?
   /// Why it failed, or how it differs.
   var error: CommandError?
 
-  /// One line for machines; the same keys in the same order.
+  /// One line for programs; the same keys in the same order.
   var json: String {
     let outputs = files.map {
       "{\"path\":\($0.path.quotedForJSON),\"bytes\":\($0.count),\"sha256\":\"\($0.hash)\"}"

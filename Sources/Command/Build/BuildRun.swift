@@ -3,7 +3,7 @@ import FileSystem
 import Pipeline
 import Synchronization
 
-/// Makes the assets of a plan on several workers; each of them is made by one.
+/// Makes the assets of a plan on several workers, each asset on one of them.
 struct BuildRun: Sendable {
   let plan: BuildPlan
   let arguments: LowArguments
@@ -17,8 +17,8 @@ struct BuildRun: Sendable {
     cache = BuildCache(arguments, manifest: plan.manifest)
   }
 
-  /// Calls `after` for each asset as soon as it is done, on any thread. When the task is cancelled, what is being made
-  /// is given up and counts as not done.
+  /// Calls `after` for each asset as soon as it is done, on any thread. If the task is cancelled,
+  /// assets in progress are abandoned and count as not done.
   func run(
     after: @escaping @Sendable (BuildTask, BuildResult) -> Void = { _, _ in }
   ) async -> BuildReport {
@@ -43,7 +43,7 @@ struct BuildRun: Sendable {
     return queue.report
   }
 
-  /// What the workers share: the next task, and the results that wait for those before them.
+  /// State shared by the workers: the next task, and results that wait for those before them.
   private final class Queue: Sendable {
     private struct State {
       var next = 0
@@ -64,7 +64,7 @@ struct BuildRun: Sendable {
 
     var report: BuildReport { state.withLock { $0.report } }
 
-    /// Nil where nothing is left; after a failure the rest is skipped.
+    /// Nil if nothing is left; after a failure the remaining tasks are skipped.
     func next() -> (index: Int, isSkipped: Bool)? {
       state.withLock { state in
         guard state.next < count else { return nil }
@@ -73,7 +73,7 @@ struct BuildRun: Sendable {
       }
     }
 
-    /// Reports results in the order of the tasks.
+    /// Reports results in task order.
     func take(_ result: BuildResult, at index: Int) {
       state.withLock { state in
         if result.status == .failed { state.hasFailed = true }
@@ -144,7 +144,7 @@ struct BuildRun: Sendable {
     return bytes.count == file.count && SHA256.hex(of: bytes) == file.hash
   }
 
-  /// How a file is not what it should be, as a check of one asset tells it.
+  /// How a file differs, as a check of a single asset reports it.
   private func difference(_ file: BuildResult.File) -> CommandError {
     switch FileSystem.contents(of: file.path, limit: 1 << 30) {
     case .success(let old):
@@ -158,7 +158,7 @@ struct BuildRun: Sendable {
     }
   }
 
-  /// False where the cache has lost a product.
+  /// False if the cache has lost a product.
   private func restore(_ record: BuildCache.Record, _ task: BuildTask) throws(CommandError) -> Bool
   {
     var products: [[UInt8]] = []

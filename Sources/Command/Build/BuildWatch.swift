@@ -2,7 +2,8 @@ import BuildManifest
 import FileSystem
 import Synchronization
 
-/// `kineo build --watch`: makes the assets of a manifest, and after every change those that it touches.
+/// `kineo build --watch`: makes the assets of a manifest, and after every change the affected ones
+/// again.
 enum BuildWatch {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     try await Work(arguments, console).follow()
@@ -11,13 +12,13 @@ enum BuildWatch {
   /// One manifest, built again and again.
   private final class Work: FollowedWork {
     private struct State {
-      /// Nil while the manifest is to be read.
+      /// Nil if the manifest has to be read.
       var plan: BuildPlan?
-      /// What each asset was made of; nothing for those that are to be made.
+      /// The inputs of each asset; none for assets that have to be made.
       var inputs: [BuildJob: [String]] = [:]
-      /// All that was read, with the time before it was first read.
+      /// All files that were read, with the time before each was first read.
       var read: [String: FileSystem.FileTime] = [:]
-      /// When the manifest's patterns are looked at again.
+      /// When to expand the manifest's patterns again.
       var nextList = 0.0
     }
 
@@ -39,7 +40,7 @@ enum BuildWatch {
       guard manifest != "-", !FileSystem.isStream(manifest) else {
         throw .usage("--watch follows files, and '\(manifest)' is a stream")
       }
-      // The others are there to be looked at while one is being mended.
+      // Make the other assets, too, so that they can be viewed while one is being fixed.
       var arguments = arguments
       arguments.keepsGoing = true
       self.arguments = arguments
@@ -48,7 +49,7 @@ enum BuildWatch {
 
     var inputs: [String: FileSystem.FileTime] { state.withLock { $0.read } }
 
-    /// Makes what is to be made. A cancelled run says nothing more, and leaves the rest to the next.
+    /// Makes the pending assets. A cancelled run prints nothing more and leaves the rest to the next.
     func run() async {
       let begin = FileSystem.fileTime()
       do throws(CommandError) {
@@ -84,7 +85,7 @@ enum BuildWatch {
       }
     }
 
-    /// Assets that are made of these files are to be made again, the others stay as they are.
+    /// Marks the assets made from these files as pending.
     func reopen(_ changed: [String]) {
       state.withLock { state in
         if changed.isEmpty || changed.contains(manifest) { state.plan = nil }
@@ -92,8 +93,8 @@ enum BuildWatch {
       }
     }
 
-    /// Whether the manifest's patterns find other files than before. Looked at once a second, or less often where that
-    /// takes long.
+    /// Whether the manifest's patterns match other files than before. Checked once a second, or less
+    /// often if that takes long.
     func hasOtherWork(now: Double) -> Bool {
       guard let known = state.withLock({ $0.nextList <= now ? $0.plan : nil }) else { return false }
       var found = known.tasks.map(\.job)
@@ -101,7 +102,7 @@ enum BuildWatch {
         let silent = console.keeping(about: manifest).console
         found = try BuildPlan(arguments, silent).tasks.map(\.job)
       } catch {
-        // A manifest with mistakes is told of when it changes.
+        // A broken manifest is reported when it changes.
       }
       let seconds = FileSystem.monotonicSeconds() - now
       state.withLock { $0.nextList = now + max(1, 50 * seconds) }

@@ -2,20 +2,20 @@ import DisplayList
 import FileSystem
 import Pipeline
 
-/// A part of a build: which of several machines, or tasks of a scheduler, makes what.
+/// A part of a build, for one of several machines or tasks of a scheduler.
 struct Shard: Hashable, Sendable {
   /// From 0.
   var index: Int
   /// At least 1.
   var count: Int
 
-  /// By a hash of the asset's name: it stays in its part whatever else is added.
+  /// Decided by a hash of the asset's name, so it does not depend on which other assets there are.
   func holds(_ name: String) -> Bool {
     ContentHash.of(Array(name.utf8)) % UInt64(count) == UInt64(index)
   }
 
-  /// `2/8` counts from 1. `auto` and `auto/8` take the index, and in the first case the number too, from
-  /// the environment.
+  /// `2/8` counts from 1. `auto` and `auto/8` take the index from the environment, `auto` also the
+  /// count.
   init(_ text: String, environment: (String) -> String?) throws(CommandError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     if parts[0] == "auto", parts.count <= 2 {
@@ -45,14 +45,14 @@ struct Shard: Hashable, Sendable {
     .usage("--shard takes I/N, auto or auto/N, not '\(text)'", hint: "for example: --shard 2/8")
   }
 
-  /// What schedulers set for the tasks of one job.
+  /// The variables that a scheduler sets for the tasks of a job.
   private struct Scheduler {
     var name: String
     var index: String
     var count: String?
-    /// The first task's index, where it is not told by a variable.
+    /// The first task's index, unless a variable gives it.
     var first = 0
-    /// Slurm's arrays may begin anywhere and leave some out.
+    /// Slurm's arrays may begin anywhere and have gaps.
     var firstVariable: String?
     var stepVariable: String?
   }
@@ -84,7 +84,7 @@ struct Shard: Hashable, Sendable {
           "\(scheduler.name) tells the index of the task, but not how many there are",
           hint: "say the number: --shard auto/8")
       }
-      // Untrusted numbers: a difference that overflows is no index.
+      // Untrusted numbers: a difference that overflows is not an index.
       let (distance, overflows) = index.subtractingReportingOverflow(first)
       return Shard(index: overflows ? -1 : distance / step, count: count)
     }

@@ -3,13 +3,13 @@ import Pipeline
 import Preview
 import SceneReading
 
-/// Reads a document for its preview: the same request again and again, with other values of its parameters.
+/// Reads a document for its preview: the same request repeatedly, with different parameter values.
 struct PreviewReader: Sendable {
   let request: RenderRequest
   /// A command line that draws the same, without parameters and outputs.
   let command: [String]
 
-  /// What came of a reading. Mistakes are part of what a preview shows.
+  /// The result of reading. A preview shows mistakes, too.
   enum Outcome: Sendable {
     case document(PreviewDocument)
     case mistakes([Diagnostic])
@@ -22,7 +22,7 @@ struct PreviewReader: Sendable {
 
   var name: String { request.document.what }
 
-  /// `settings` come after those of the command line.
+  /// `settings` are applied after those of the command line.
   func read(_ settings: [DocumentRequest.Setting] = [], log: ReadLog? = nil) -> Outcome {
     var document = request.document
     document.settings += settings
@@ -39,7 +39,7 @@ struct PreviewReader: Sendable {
     }
   }
 
-  /// What a reading depends on, also one that failed.
+  /// The files a result depends on, even if reading failed.
   func inputs(_ outcome: Outcome) -> [String] {
     let known = [request.document.what] + request.document.tuning
     guard case .document(let document) = outcome else { return known }

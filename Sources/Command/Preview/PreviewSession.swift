@@ -6,19 +6,19 @@ import Preview
 import Serving
 import Synchronization
 
-/// What the pages of a preview ask for, and what they are told.
+/// Answers the requests of preview pages and sends them events.
 ///
-/// Readings are made at once. Files take longer: they are made one after the other by one task, and given up when the
-/// document has changed or nobody waits for them any more.
+/// Documents are read at once. Files take longer: one task makes them one after another, and drops them
+/// if the document has changed or no page waits for them any more.
 final class PreviewSession: Sendable {
   private struct State {
-    /// Counts the contents of the files that were read.
+    /// Increases when one of the files has changed.
     var version = 0
-    /// All that was read for any values of the parameters, with the time before it was first read.
+    /// All files that were read for any parameter values, with the time before each was first read.
     var inputs: [String: FileSystem.FileTime] = [:]
-    /// By what was asked for, of this version.
+    /// The responses of this version, by request.
     var made: [String: HTTPResponse] = [:]
-    /// Asked for and not made yet, in order.
+    /// The pending requests, in order.
     var orders: [Order] = []
     var work: Task<Void, Never>?
   }
@@ -33,19 +33,19 @@ final class PreviewSession: Sendable {
 
   private let reader: PreviewReader
   private let state = Mutex(State())
-  /// Told apart from those of an earlier run at the same address.
+  /// Distinguishes versions from those of an earlier run at the same address.
   private let run = String(UInt32.random(in: 0...UInt32.max), radix: 36)
 
   init(_ reader: PreviewReader) { self.reader = reader }
 
   var inputs: [String: FileSystem.FileTime] { state.withLock { $0.inputs } }
 
-  /// The version as pages know it.
+  /// The version as seen by pages.
   private func label(_ version: Int) -> String { "\(run)-\(version)" }
 
   var version: String { label(state.withLock { $0.version }) }
 
-  /// The files have changed: what is being made is for nobody.
+  /// The files have changed: drops pending work.
   func advance() {
     let abandoned = state.withLock { state in
       state.version += 1
@@ -57,8 +57,8 @@ final class PreviewSession: Sendable {
     for order in abandoned { order.reply(Self.superseded) }
   }
 
-  /// The document has changed: nothing is sent, and the page hears of the new version by its event. Not an error, which
-  /// browsers would log.
+  /// The document has changed: sends nothing, since an event tells the page about the new version. Not
+  /// an error, because browsers would log that.
   private static let superseded = HTTPResponse(.noContent, [])
 
   // MARK: Requests
@@ -87,7 +87,7 @@ final class PreviewSession: Sendable {
     }
   }
 
-  /// Parameters stand in the address as `p.NAME`.
+  /// Parameters are in the query as `p.NAME`.
   private func settings(_ request: HTTPRequest) -> [DocumentRequest.Setting] {
     request.query.compactMap { item in
       item.name.hasPrefix("p.")
@@ -140,7 +140,7 @@ final class PreviewSession: Sendable {
           key: key, version: state.version,
           make: { [self] in
             guard case .document(let document) = read(settings) else {
-              // It was changed after the page had read it; the page is about to read it again.
+              // The document changed after the page had read it; the page is about to read it again.
               return Self.superseded
             }
             return await make(document)
@@ -154,7 +154,7 @@ final class PreviewSession: Sendable {
     reply.onAbandon { [self] in abandon(reply) }
   }
 
-  /// Whoever asked is gone.
+  /// The client is gone.
   private func abandon(_ reply: LoopbackServer.Reply) {
     state.withLock { state in
       if state.orders.first?.reply.connection == reply.connection { state.work?.cancel() }
@@ -162,7 +162,7 @@ final class PreviewSession: Sendable {
     }
   }
 
-  /// Makes one order after the other; a cancelled task goes on in a fresh one.
+  /// Makes one file after another; a cancelled task is replaced by a new one.
   private func work() async {
     while !Task.isCancelled, let order = state.withLock({ $0.orders.first }) {
       let response = await order.make()
@@ -182,7 +182,7 @@ final class PreviewSession: Sendable {
     }
   }
 
-  /// Answers that are kept for other pages on the same document.
+  /// The most responses to keep for other pages of the same document.
   private static let mostKept = 24
 
   private static func file(_ format: OutputFormat, _ document: PreviewDocument) async

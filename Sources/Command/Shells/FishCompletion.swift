@@ -89,7 +89,7 @@ enum FishCompletion {
   }
 
   private static func row(_ flag: Flag) -> String {
-    // Before a verb is typed, the flags are those of the verb that may be left out.
+    // Before a verb is typed, offer the flags of the default verb.
     let verbs =
       (flag.verbs.contains(.render) ? ["none"] : [])
       + Verb.allCases.filter(flag.verbs.contains).map(\.rawValue)

@@ -1,4 +1,4 @@
-/// The manual page kineo(1), in the `man` macros of roff, made from the tables of verbs and flags.
+/// The manual page kineo(1), in roff's `man` macros, generated from the tables of verbs and flags.
 enum ManualPage {
   static var text: String {
     """
@@ -65,8 +65,8 @@ enum ManualPage {
     ".TP\n\\fB\(escaped(row.command))\\fR\n\(escaped(row.meaning))\n"
   }
 
-  /// Text with everything escaped that roff would read as its own: backslashes, hyphens that must stay
-  /// ASCII, quotes and a control character at a line's beginning.
+  /// Text with everything escaped that is special in roff: backslashes, hyphens that must stay ASCII,
+  /// quotes, and control characters at the start of a line.
   static func escaped(_ text: String) -> String {
     var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""
     for scalar in text.unicodeScalars {

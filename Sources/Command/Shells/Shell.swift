@@ -1,9 +1,9 @@
-/// A shell that can be told how kineo's command line goes on.
+/// A shell with completions for kineo's command line.
 enum Shell: String, Hashable, Sendable, CaseIterable {
   case bash, zsh, fish
 
-  /// The script that the shell reads; it asks the installed kineo for presets and their parameters, so
-  /// that it need not be made again when a preset is added.
+  /// The completion script. It asks the installed kineo for presets and their parameters, so it need
+  /// not be regenerated when a preset is added.
   var completionScript: String {
     switch self {
     case .bash: BashCompletion.script
@@ -14,11 +14,11 @@ enum Shell: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Flag {
-  /// What a shell can offer for the value of a flag.
+  /// What a shell can complete for the value of a flag.
   enum Completion: Hashable, Sendable {
     case words([String])
     case files
-    /// A value that only the user knows, such as a number.
+    /// Only the user knows the value, such as a number.
     case unknown
   }
 
@@ -29,12 +29,12 @@ extension Flag {
     return value == "FILE" ? .files : .unknown
   }
 
-  /// The words that name it, as typed: `--output` and `-o`.
+  /// Its spellings: `--output` and `-o`.
   var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }
 }
 
 extension Verb {
-  /// What stands after a verb, as far as a shell is concerned.
+  /// The kinds of operands after a verb, for completion.
   enum OperandKind: Hashable, Sendable {
     /// A preset's name or a document's file.
     case document

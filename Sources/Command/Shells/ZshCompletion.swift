@@ -108,7 +108,7 @@ enum ZshCompletion {
   }
 
   private static func spec(_ flag: Flag, _ spelling: String) -> String {
-    // Outputs may repeat; the others are offered once, under either of their names.
+    // Outputs may repeat; other flags are offered once, under either of their names.
     let prefix = flag.name == "output" ? "*" : "(\(flag.spellings.joined(separator: " ")))"
     let about = colons(flag.summary).replacing("[", with: "\\[").replacing("]", with: "\\]")
     let head = "\(prefix)\(spelling)[\(about)]"

@@ -1,6 +1,6 @@
 import Quoting
 
-/// `kineo build [MANIFEST]`: all assets of a manifest, and only those that changed.
+/// `kineo build [MANIFEST]`: makes those assets of a manifest that have changed.
 enum BuildVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     if arguments.follows { return try await BuildWatch.run(arguments, console) }

@@ -1,7 +1,8 @@
 import Diagnostics
 import Pipeline
 
-/// `kineo check FILE…`: all that is wrong with files, what was probably not meant, and nothing else.
+/// `kineo check FILE…`: reports everything that is wrong with files, and what was probably not
+/// intended.
 enum CheckVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {
@@ -15,7 +16,7 @@ enum CheckVerb {
         try check(request, arguments, console)
         console.note("\(what): no errors")
       } catch {
-        // One file that is not there does not keep the others from being checked.
+        // A missing file does not prevent the others from being checked.
         if arguments.operands.count > 1 { console.tell("\(what): \(error.message)") }
         if worst.map({ $0.code.rawValue > error.code.rawValue }) ?? true { worst = error }
       }

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// `kineo completions SHELL`: the script that teaches a shell this command line.
+/// `kineo completions SHELL`: prints a shell's completion script.
 enum CompletionsVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     let names = Shell.allCases.map(\.rawValue)

@@ -3,7 +3,8 @@ import FileSystem
 import Pipeline
 import Scene
 
-/// `kineo encode FRAMES… -o OUT.gif`: pictures from anywhere, one a frame, or files that move, to a file that moves.
+/// `kineo encode FRAMES… -o OUT.gif`: makes an animated file from images, one per frame, or from
+/// animated files.
 enum EncodeVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     guard !arguments.operands.isEmpty else {

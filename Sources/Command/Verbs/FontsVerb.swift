@@ -6,8 +6,8 @@ import Quoting
 import Scene
 import TextSearch
 
-/// `kineo fonts [NAME]`: the fonts of this machine, or those with a word in their name and what a document that
-/// names it is set in.
+/// `kineo fonts [NAME]`: lists the fonts of this machine, or those with a word in their name and the
+/// font that a document with that name gets.
 enum FontsVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     let families = try value(of: MachineFonts.installed()).families

@@ -3,7 +3,7 @@ import FileSystem
 import Notations
 import Pipeline
 
-/// `kineo fmt FILE…`: lays documents out in one way, in place.
+/// `kineo fmt FILE…`: formats documents in place.
 enum FormatVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {

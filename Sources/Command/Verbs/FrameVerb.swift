@@ -1,7 +1,7 @@
 import Pipeline
 import Raster
 
-/// `kineo frame WHAT --at TIME -o STILL`: the picture of one moment.
+/// `kineo frame WHAT --at TIME -o STILL`: draws the frame at one time.
 enum FrameVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     var request = try arguments.documentRequest()
@@ -30,7 +30,7 @@ enum FrameVerb {
 }
 
 extension RenderJob {
-  /// The picture of one moment, unless it is too much work.
+  /// The frame at a time, unless it is too much work.
   func shot(at time: Double) throws(CommandError) -> Bitmap {
     do throws(RenderFailure) { return try affordablePicture(at: time) } catch {
       throw CommandError(error)
@@ -48,7 +48,7 @@ extension RenderJob {
 }
 
 extension OutputFormat {
-  /// One picture's file.
+  /// A still as a file.
   func bytes(of picture: Bitmap, _ options: FormatOptions) throws(CommandError) -> [UInt8] {
     do throws(RenderFailure) {
       if let rendering = try write(picture, options) { return rendering.bytes }

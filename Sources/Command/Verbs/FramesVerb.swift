@@ -4,7 +4,7 @@ import Pipeline
 import Raster
 import Scene
 
-/// `kineo frames WHAT -o 'out/f%04d.png'`: every picture as a file of its own, counted from 1.
+/// `kineo frames WHAT -o 'out/f%04d.png'`: writes every frame to its own file, counted from 1.
 enum FramesVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     let request = try arguments.documentRequest()
@@ -32,7 +32,7 @@ enum FramesVerb {
     let line = ProgressLine(console)
     if let line { job.progress = { done, total in line.show(done, of: total) } }
     var delivery = Delivery(arguments, console)
-    // One kind for all: what reads them as a film would begin anew at every change.
+    // The same kind for all frames: readers of a film would start over at every change.
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
     let note = job.frameNote
     try await job.pictures(refusal: CommandError.init) { index, bitmap throws(CommandError) in
@@ -45,7 +45,7 @@ enum FramesVerb {
     try delivery.finish()
   }
 
-  /// All pictures one after the other to standard output, for another program to read.
+  /// Writes all frames to standard output, for another program to read.
   private static func stream(
     _ request: RenderRequest, _ stream: PictureStream, _ console: Console
   ) async throws(CommandError) {
@@ -57,7 +57,7 @@ enum FramesVerb {
       console.tell(
         "kineo: for ffmpeg: -f rawvideo -pix_fmt rgba -s \(width)x\(height) -r \(rate) -i -")
     }
-    // One kind for all: what reads them as a film would begin anew at every change.
+    // The same kind for all frames: readers of a film would start over at every change.
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
     let note = job.frameNote
     let head = stream.head(width: width, height: height, rate: rate)
@@ -83,7 +83,7 @@ extension RenderJob {
   }
 }
 
-/// A file name with one place for a number: `%d`, or `%04d` for at least four digits.
+/// A file name with a placeholder for a number: `%d`, or `%04d` for at least four digits.
 struct NumberedName: Hashable, Sendable {
   private var before: String
   private var digits: Int

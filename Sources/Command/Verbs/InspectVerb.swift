@@ -3,9 +3,9 @@ import Encoding
 import FileSystem
 import Quoting
 
-/// `kineo inspect FILE`: what is in a GIF, APNG, PNG or WebP file, ours or not, whole or broken.
+/// `kineo inspect FILE`: describes a GIF, APNG, PNG or WebP file from any program, even a broken one.
 enum InspectVerb {
-  /// Bytes of the largest file that is looked at.
+  /// The maximum size of a file to inspect, in bytes.
   private static let largestFile = 1 << 30
 
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {

@@ -7,7 +7,7 @@ import Quoting
 import Scene
 import VectorExport
 
-/// The document that a command line names, read with the parameters that it gives.
+/// The document named on a command line, read with the given parameters.
 struct LoadedDocument {
   var source: SourceFile
   var reading: Reading
@@ -15,7 +15,7 @@ struct LoadedDocument {
 
   private var request: DocumentRequest
 
-  /// Tells all diagnostics; ends where there are errors.
+  /// Prints all diagnostics; throws if there are errors.
   static func load(
     _ request: DocumentRequest, for verb: Verb = .render, _ console: Console,
     expanding: Bool = false, tellsWarnings: Bool = true, log: ReadLog? = nil
@@ -26,7 +26,7 @@ struct LoadedDocument {
     return LoadedDocument(source: source, reading: reading, scene: scene, request: request)
   }
 
-  /// The same without a word, whatever the document says.
+  /// The same without printing anything.
   static func read(
     _ request: DocumentRequest, for verb: Verb, expanding: Bool = false, log: ReadLog? = nil
   ) throws(CommandError) -> (source: SourceFile, reading: Reading) {
@@ -42,7 +42,7 @@ struct LoadedDocument {
     return (source, refusingFlagNames(reading, source))
   }
 
-  /// What was read: the document, tuning files, and all that they name, each once.
+  /// The files that were read, without duplicates: the document, tuning files, and all files they name.
   var inputs: [String] {
     var inputs: [String] = []
     for input in [source.path].compactMap({ $0 }) + request.tuning + reading.dependencies
@@ -52,8 +52,8 @@ struct LoadedDocument {
     return inputs
   }
 
-  /// The dependency file, if one was asked for: made before anything is written, since not every name can
-  /// stand in it.
+  /// The dependency file, if requested. Created before anything is written, since not every name can be
+  /// represented.
   func dependencies(_ arguments: LowArguments, of outputs: [String]) throws(CommandError)
     -> DependencyFile?
   {
@@ -99,14 +99,14 @@ struct LoadedDocument {
     }
   }
 
-  /// The flags that are not kineo's own have to be parameters of the document.
+  /// Flags that are not kineo's own have to be parameters of the document.
   private static func settings(
     _ request: DocumentRequest, _ verb: Verb, _ source: SourceFile, _ loader: DocumentLoader
   ) throws(CommandError) -> [ParameterSetting] {
     var given = request.settings
     guard !given.isEmpty || request.duration != nil else { return [] }
     let reading = loader.read(source)
-    // A document with errors may not have come as far as its parameters; its own mistakes come first.
+    // After an error the parameters may not have been read; report the document's own mistakes first.
     guard !reading.hasErrors else { return [] }
     if let text = request.duration {
       if reading.hasDuration {
@@ -118,7 +118,7 @@ struct LoadedDocument {
     var settings: [ParameterSetting] = []
     for setting in given {
       guard let parameter = reading.parameters.first(where: { $0.name == setting.name }) else {
-        // Properties of an SVG's elements are more than a list holds: its reader says which there are.
+        // An SVG has too many properties to list; its reader reports unknown ones.
         if let text = setting.value, setting.name.utf8.contains(UInt8(ascii: ".")),
           !DocumentLoader.isOwnDocument(source)
         {
@@ -127,7 +127,7 @@ struct LoadedDocument {
         }
         throw unknown(setting.name, source, reading.parameters.map(\.name))
       }
-      // A flag without a value switches a bool on.
+      // A flag without a value turns a bool on.
       guard let text = setting.value ?? (parameter.kind == .bool ? "true" : nil) else {
         throw .usage("--\(setting.name) needs a value: --\(setting.name) \(parameter.placeholder)")
       }
@@ -136,8 +136,9 @@ struct LoadedDocument {
     return settings
   }
 
-  /// The reading, as a mistake where a parameter has the name of a flag: it could not be set by it (for `duration` see
-  /// docs/decisions/0070). Other programs' files name theirs as they like; `--set` reaches those.
+  /// Reports parameters with the name of a flag as mistakes, because the flag could not set them (for
+  /// `duration` see docs/decisions/0070). In other programs' files any name is allowed; `--set` can set
+  /// those.
   private static func refusingFlagNames(_ reading: Reading, _ source: SourceFile) -> Reading {
     let taken = reading.parameters.map(\.name).filter {
       $0 != "duration" && FlagTable.flag(named: $0) != nil
@@ -178,7 +179,7 @@ struct LoadedDocument {
   }
 }
 
-/// What the outputs were made from, as Make and Ninja read it.
+/// The dependencies of the outputs, for Make and Ninja.
 struct DependencyFile {
   /// `-` is standard output.
   var path: String
@@ -193,7 +194,7 @@ struct DependencyFile {
 }
 
 extension LoadedDocument {
-  /// Why there is no output, told with its place where it is a layer's fault.
+  /// Why there is no output, with a location if a layer causes it.
   func failure(_ failure: RenderFailure, _ job: RenderJob, _ console: Console) -> CommandError {
     let error = CommandError(failure)
     let layer: Layer?
@@ -212,7 +213,7 @@ extension LoadedDocument {
 }
 
 extension LoadedDocument {
-  /// The job that the request asks for.
+  /// The job for a request.
   func job(_ request: RenderRequest) throws(CommandError) -> RenderJob {
     try Self.job(scene, reading, request)
   }
@@ -238,7 +239,7 @@ extension LoadedDocument {
 }
 
 extension LowArguments {
-  /// The request with the one operand as its document.
+  /// The request, with the only operand as its document.
   func documentRequest() throws(CommandError) -> RenderRequest {
     guard let what = operands.first else {
       throw .usage(
@@ -261,7 +262,7 @@ extension LowArguments {
           ? "outputs follow -o: -o \(ShellText.quoted(operands[1]))"
           : verb == .render ? "-o 'out/{name}.gif' writes a file for each" : nil)
     }
-    // Before anything else that may be wrong: with another word, other things are.
+    // Check this first: with a different word, other mistakes would be reported.
     if let absence { throw LoadedDocument.error(absence) }
     var request = request
     request.document.what = what
@@ -271,12 +272,12 @@ extension LowArguments {
 }
 
 extension Reading {
-  /// Whether `--duration` is the document's own (see docs/decisions/0070).
+  /// Whether `--duration` is the document's own parameter (see docs/decisions/0070).
   var hasDuration: Bool { parameters.contains { $0.name == "duration" } }
 }
 
 extension SpecNode {
-  /// Where the key of a member of one of this value's records stands.
+  /// The place of a member's key in one of this value's records.
   fileprivate func keyPlace(of name: String, in record: String) -> SpecPlace? {
     guard case .object(let members) = value,
       case .object(let inner)? = members.first(where: { $0.key == record })?.node.value
@@ -286,7 +287,7 @@ extension SpecNode {
 }
 
 extension Reading {
-  /// Warnings become errors, and what has errors has no scene.
+  /// Turns warnings into errors; with errors there is no scene.
   fileprivate mutating func makeStrict() {
     for index in diagnostics.indices { diagnostics[index].severity = .error }
     if hasErrors { scene = nil }

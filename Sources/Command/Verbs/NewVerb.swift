@@ -4,7 +4,7 @@ import Notations
 import Pipeline
 import Quoting
 
-/// `kineo new NAME [PRESET]`: a document of one's own to begin with, which is a preset's.
+/// `kineo new NAME [PRESET]`: creates a document from a preset.
 enum NewVerb {
   static let usualPreset = "checkmark"
 
@@ -37,7 +37,7 @@ enum NewVerb {
     }
   }
 
-  /// `my-spinner.json` is `My spinner`.
+  /// `my-spinner.json` becomes `My spinner`.
   private static func title(of path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     let words = name.dropLast(".json".count).map { "-_".contains($0) ? " " : String($0) }
@@ -45,7 +45,7 @@ enum NewVerb {
     return title.prefix(1).uppercased() + title.dropFirst()
   }
 
-  /// The source with another title, and all else as it is.
+  /// The source with another title and otherwise unchanged.
   private static func titled(_ source: SourceFile, _ title: String) -> [UInt8] {
     guard source.notation == .json,
       case .object(let members)? = NotationReader.read(source).root?.value,

@@ -6,7 +6,7 @@ import Raster
 import Scene
 import TerminalPictures
 
-/// `kineo play WHAT`: the animation in the terminal, until a key is pressed.
+/// `kineo play WHAT`: plays the animation in the terminal until a key is pressed.
 enum PlayVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     guard FileSystem.isTerminal(.output), let size = FileSystem.terminalSize() else {
@@ -24,7 +24,7 @@ enum PlayVerb {
       kind: arguments.terminal ?? answers.best(FileSystem.environment), size: size,
       isSized: arguments.drawingWords.contains { $0 == "--size" || $0 == "--scale" })
     let play = Play(document: document, request: request, background: answers.background)
-    // What cannot be drawn is told before the screen is taken.
+    // Report failures before switching to the alternate screen.
     _ = try play.job(on: stage)
     try console.product(Stage.opening)
     do throws(CommandError) {
@@ -40,7 +40,7 @@ enum PlayVerb {
     try console.product(stage.closing)
   }
 
-  /// What the terminal says of itself; nothing where it stays silent for a second.
+  /// The terminal's answers; empty if it does not respond within a second.
   private static func ask(_ keyboard: borrowing KeyboardTerminal) -> TerminalAnswers {
     do throws(FileError) {
       _ = try FileSystem.send(TerminalAnswers.question, to: .output)
@@ -58,14 +58,14 @@ enum PlayVerb {
   }
 }
 
-/// What is played.
+/// What to play.
 private struct Play {
   let document: LoadedDocument
   let request: RenderRequest
-  /// The terminal's own.
+  /// The terminal's background.
   let background: (red: UInt8, green: UInt8, blue: UInt8)?
 
-  /// As large as the stage has room for. Pictures without transparency lie on what the terminal has for a background.
+  /// As large as the stage allows. Formats without transparency get the terminal's background.
   func job(on stage: Stage) throws(CommandError) -> RenderJob {
     var shown = request
     shown.settings.scaling = stage.scaling(
@@ -82,16 +82,16 @@ private struct Play {
   }
 }
 
-/// The terminal's other screen, with pictures in its corner.
+/// The terminal's alternate screen, with the animation in its corner.
 private struct Stage {
   let kind: TerminalProtocol
   private(set) var size: TerminalSize
-  /// Whether the user said how large the picture is.
+  /// Whether the user gave a size.
   let isSized: Bool
   private var blocks = BlockScreen()
   private var number = 0
 
-  /// Bytes of pictures that are kept for the next round.
+  /// The most bytes of encoded frames to keep for the next round.
   private static let mostKept = 48 << 20
 
   init(kind: TerminalProtocol, size: TerminalSize, isSized: Bool) {
@@ -100,7 +100,7 @@ private struct Stage {
     self.isSized = isSized
   }
 
-  /// Seconds between two looks at the window's size where nothing moves.
+  /// Seconds between checks of the window size while nothing moves.
   private static let patience = 0.2
 
   private static let emptied = Array("\u{1B}[2J".utf8)
@@ -110,17 +110,18 @@ private struct Stage {
     (kind == .kitty ? KittyPicture.clear : []) + Array("\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l".utf8)
   }
 
-  /// Pixels that there are. Most terminals' cells are about eight by sixteen where they do not tell.
+  /// The available pixels. If the terminal does not say, assume cells of eight by sixteen, as in most.
   private var room: (width: Int, height: Int) {
     if kind == .blocks { return (size.columns, size.rows * 2) }
     let isTold = size.width > 0 && size.height > 0
     let width = isTold ? size.width : size.columns * 8
     let height = isTold ? size.height : size.rows * 16
-    // The last row stays free: a picture that ends in it would push the screen up.
+    // Leave the last row free: a picture that ends in it would scroll the screen.
     return (width, height - height / size.rows)
   }
 
-  /// As large as asked, or twice to four times the canvas where pixels are small; never larger than the window.
+  /// As requested, otherwise two to four times the canvas if pixels are small; never larger than the
+  /// window.
   func scaling(_ settings: RenderSettings, canvas: Size) -> RenderSettings.Scaling {
     let room = room
     let most = min(Double(room.width) / canvas.width, Double(room.height) / canvas.height)
@@ -136,7 +137,7 @@ private struct Stage {
     return .scale(min(scale, most))
   }
 
-  /// Whether the window has another size than before. Then nothing of what was drawn is left on it.
+  /// Whether the window's size has changed. Then nothing that was drawn remains on it.
   private mutating func followsWindow(_ console: Console) throws(CommandError) -> Bool {
     guard let now = FileSystem.terminalSize(), now != size else { return false }
     size = now
@@ -145,7 +146,7 @@ private struct Stage {
     return true
   }
 
-  /// Gives the terminal the whole file, which it plays by itself, until a key is pressed.
+  /// Sends the whole file to the terminal, which plays it, until a key is pressed.
   mutating func hand(
     _ play: Play, _ keyboard: borrowing KeyboardTerminal, _ console: Console
   ) async throws(CommandError) {
@@ -163,7 +164,7 @@ private struct Stage {
     } while true
   }
 
-  /// Shows picture by picture until a key is pressed; what comes too late is left out.
+  /// Shows frame after frame until a key is pressed; skips frames that would be late.
   mutating func show(_ play: Play, _ keyboard: borrowing KeyboardTerminal, _ console: Console)
     throws(CommandError)
   {
@@ -207,7 +208,7 @@ private struct Stage {
     }
   }
 
-  /// A picture as this terminal takes it; kitty's without the numbers that it gets when it is shown.
+  /// A frame encoded for this terminal; kitty's image numbers are added when it is shown.
   private mutating func encoded(_ picture: Bitmap) throws(CommandError) -> [UInt8] {
     switch kind {
     case .blocks: return blocks.show(picture)
@@ -216,7 +217,7 @@ private struct Stage {
     }
   }
 
-  /// All of it in one go, for terminals that know how to wait for the end.
+  /// Shows it in one update on terminals that support that.
   private mutating func show(_ picture: [UInt8], _ console: Console) throws(CommandError) {
     var bytes = picture
     if kind == .kitty {

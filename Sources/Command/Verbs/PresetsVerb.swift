@@ -6,7 +6,7 @@ import Quoting
 import Scene
 import SceneReading
 
-/// `kineo presets [WORD…]`: the presets, or those that words find, in their groups.
+/// `kineo presets [WORD…]`: lists the presets, or those that match words, in their groups.
 enum PresetsVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     let loader = DocumentLoader(presets: .standard(first: arguments.request.document.presets))
@@ -26,7 +26,7 @@ enum PresetsVerb {
     try console.product(text: table(list))
   }
 
-  /// A heading, and below it two columns, which begin at the same places in all groups.
+  /// A heading, and two columns below it, which are aligned across all groups.
   private static func table(_ list: PresetList) -> String {
     let width = list.entries.map(\.name.count).max() ?? 0
     return list.groups.map { group in
@@ -38,7 +38,8 @@ enum PresetsVerb {
     }.joined(separator: "\n")
   }
 
-  /// All that a program needs to offer a preset, for which its document is read whole; nil if it has mistakes.
+  /// Everything a program needs to offer a preset, for which its document is read; nil if it has
+  /// mistakes.
   private static func record(of entry: PresetList.Entry, _ loader: DocumentLoader) -> SpecNode? {
     guard case .success(let source) = loader.source(of: entry.name) else { return nil }
     let reading = loader.read(source)

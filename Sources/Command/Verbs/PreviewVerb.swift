@@ -3,7 +3,8 @@ import Pipeline
 import Preview
 import Serving
 
-/// `kineo preview WHAT [-o PAGE]`: a page that shows a document, as a file or from a server that follows the document.
+/// `kineo preview WHAT [-o PAGE]`: writes or serves a page that shows a document; the served page
+/// follows its changes.
 enum PreviewVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     let reader = try PreviewReader(arguments)
@@ -14,7 +15,7 @@ enum PreviewVerb {
     }
   }
 
-  /// The page from a server, until somebody ends the program.
+  /// Serves the page until the program is ended.
   private static func serve(
     _ reader: PreviewReader, _ arguments: LowArguments, _ console: Console
   ) async throws(CommandError) {
@@ -51,12 +52,12 @@ enum PreviewVerb {
     }
   }
 
-  /// The page as a file.
+  /// Writes the page to a file.
   private static func write(
     _ reader: PreviewReader, _ arguments: LowArguments, _ console: Console
   ) async throws(CommandError) {
     let places = try OutputPlaces(arguments, reader.request)
-    // Its mistakes end the command as they do elsewhere.
+    // Here mistakes end the command, as in other verbs.
     let loaded = try LoadedDocument.load(reader.request.document, for: .preview, console)
     guard case .document(let document) = reader.read() else { return }
     try places.refuse(loaded.inputs, "is read")

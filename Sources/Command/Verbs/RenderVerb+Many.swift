@@ -11,7 +11,7 @@ extension RenderVerb {
 
   private static let placeholder = "{name}"
 
-  /// Renders one document after the other. One that fails does not keep the others from being made.
+  /// Renders one document after another. A failure does not prevent the others from being rendered.
   static func runMany(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     let runs = try runs(arguments)
     var failures: [CommandError] = []
@@ -26,7 +26,7 @@ extension RenderVerb {
     throw CommandError(worst.code, "\(failures.count) of \(runs.count) documents failed")
   }
 
-  /// The same arguments for each document, with names of its own.
+  /// The same arguments for each document, with its own output names.
   private static func runs(_ arguments: LowArguments) throws(CommandError) -> [LowArguments] {
     var owners: [String: String] = [:]
     var runs: [LowArguments] = []

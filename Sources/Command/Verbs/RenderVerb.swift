@@ -2,13 +2,13 @@ import FileSystem
 import Pipeline
 import SceneReading
 
-/// `kineo render WHAT -o OUT…`: one document, read once, to any number of files.
+/// `kineo render WHAT -o OUT…`: renders one document, read once, to any number of files.
 enum RenderVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     try await isForMany(arguments) ? runMany(arguments, console) : one(arguments, console)
   }
 
-  /// One document, whose outputs have their names.
+  /// Renders one document to outputs without placeholders.
   static func one(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     let line = ProgressLine(console)
     var progress: (@Sendable (Int, Int) -> Void)?
@@ -36,10 +36,10 @@ enum RenderVerb {
   }
 }
 
-/// What a request makes: all bytes, before any file is touched.
+/// The products of a request: all bytes, before any file is written.
 struct Products {
   var document: LoadedDocument
-  /// As the request's paths.
+  /// In the order of the request's paths.
   var files: [RenderedFile] = []
 
   static func make(
@@ -52,7 +52,7 @@ struct Products {
     if !request.darkSettings.isEmpty {
       var dark = request.document
       dark.settings += request.darkSettings
-      // Its warnings are those of the light one, which has told them.
+      // Its warnings are the same as those of the light one, which have been printed.
       let document = try LoadedDocument.load(dark, console, tellsWarnings: false, log: log)
       job.dark = try document.job(request).timeline
     }

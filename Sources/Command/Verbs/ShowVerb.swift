@@ -5,7 +5,7 @@ import Pipeline
 import Quoting
 import SceneReading
 
-/// `kineo show WHAT`: a document's source, its parameters, or its plain form, in any notation.
+/// `kineo show WHAT`: prints a document's source, its parameters, or its plain form, in any notation.
 enum ShowVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     if arguments.showsKeys { return try showKeys(arguments, console) }
@@ -29,7 +29,7 @@ enum ShowVerb {
     let source = try LoadedDocument.source(
       of: request.what, DocumentLoader(presets: .standard(first: request.presets)))
     guard let notation = arguments.notation else {
-      // On a terminal it is text to be read, elsewhere the file as it is.
+      // On a terminal print readable text, elsewhere the file as it is.
       guard FileSystem.isTerminal(.output),
         let text = String(validating: source.bytes, as: UTF8.self)
       else { return try console.product(source.bytes) }
@@ -43,7 +43,7 @@ enum ShowVerb {
     try write(root, as: notation, console)
   }
 
-  /// What can be animated, for people in columns.
+  /// The animatable properties, in columns.
   private static func showKeys(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     if let stray = arguments.operands.first {
       throw .usage("--keys is about all documents, not about '\(stray)'")
@@ -90,7 +90,7 @@ enum ShowVerb {
     )
   }
 
-  /// A file for `--tuning` that changes nothing yet.
+  /// A `--tuning` file that does not change anything yet.
   private static func tuning(_ parameters: [Parameter]) -> SpecNode {
     SpecNode(
       .object(

@@ -1,7 +1,7 @@
 import FileSystem
 import Pipeline
 
-/// `kineo snippet FILE…`: the HTML that offers an animation in the formats that are there.
+/// `kineo snippet FILE…`: prints HTML that offers an animation in several formats.
 enum SnippetVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {

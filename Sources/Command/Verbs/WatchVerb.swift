@@ -2,14 +2,14 @@ import FileSystem
 import Pipeline
 import Synchronization
 
-/// `kineo watch WHAT -o OUT…`: writes the files again whenever something that they are made from has changed.
+/// `kineo watch WHAT -o OUT…`: writes the files again whenever one of their inputs has changed.
 enum WatchVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     try await WatchWork(arguments, console).follow()
   }
 }
 
-/// One command line, done again and again.
+/// One command line, run repeatedly.
 private final class WatchWork: FollowedWork {
   private let request: RenderRequest
   private let places: OutputPlaces
@@ -30,7 +30,7 @@ private final class WatchWork: FollowedWork {
 
   var inputs: [String: FileSystem.FileTime] { read.withLock { $0 } }
 
-  /// Makes all files once and tells of each, or tells why not. A cancelled run says nothing more.
+  /// Makes all files once and reports each of them, or an error. A cancelled run prints nothing more.
   func run() async {
     let begin = FileSystem.fileTime()
     let log = ReadLog()
@@ -40,7 +40,7 @@ private final class WatchWork: FollowedWork {
       let outcome = Result { () throws(CommandError) -> LoadedDocument in
         try LoadedDocument.load(request.document, for: .watch, console, log: log)
       }
-      // A document that cannot be read depends on what it has read until then.
+      // A document that cannot be read depends on the files read so far.
       if case .success(let document) = outcome { paths += document.inputs }
       note(paths + log.paths, begin)
       let document = try outcome.get()
