@@ -4,7 +4,7 @@ import Notations
 import Scene
 import SceneReading
 
-/// The way from the bytes of a Lottie document to a scene: plain JSON, `.lottie` and `.tgs`, recognized by their content.
+/// Reads a Lottie document into a scene: plain JSON, `.lottie` or `.tgs`, recognized by content.
 public struct LottieReader: Sendable {
   public var resources: Resources
   public var limits: Limits
@@ -14,7 +14,7 @@ public struct LottieReader: Sendable {
     self.limits = limits
   }
 
-  /// Whether the bytes are meant to be Lottie.
+  /// Whether the bytes look like Lottie.
   public static func recognises(_ file: SourceFile) -> Bool {
     LottieSignature.isLottie(file.bytes)
   }

@@ -1,4 +1,4 @@
-/// Tells Lottie from a document of kineo's own by what is in it.
+/// Distinguishes Lottie from kineo's own documents by content.
 enum LottieSignature {
   static func isLottie(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0x1F, 0x8B]) || bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {

@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Letters that animators move, each in a layer of its own.
+/// Letters moved by animators, each in its own layer.
 struct AnimatedLetters {
   private let text: LottieText
   private let setting: LottieText.Setting
@@ -89,7 +89,7 @@ struct AnimatedLetters {
     }
   }
 
-  /// The letter itself in its colours.
+  /// The letter itself, with its colours.
   private func looks(_ index: Int) -> [Layer] {
     let fill = color(index, setting.fill, \.fill)
     let stroke = color(index, setting.stroke, \.stroke)
@@ -158,7 +158,8 @@ struct AnimatedLetters {
     }
   }
 
-  /// What all letters up to this one on its line push it along, and the line by its alignment.
+  /// How far the tracking of all letters up to this one on its line moves it, including the line's
+  /// alignment.
   private func tracking(_ index: Int, at frame: Double) -> Double {
     guard text.animators.contains(where: { $0.tracking != nil }) else { return 0 }
     let line = set.letters[index].line
@@ -175,7 +176,7 @@ struct AnimatedLetters {
     }
   }
 
-  /// What the letter turns and grows about, from its origin.
+  /// The point around which the letter turns and scales, relative to its origin.
   private func pivot(_ index: Int, at frame: Double) -> Point {
     let alignment = text.anchorAlignment.value(at: frame)
     let group = groups[index]
@@ -205,7 +206,7 @@ struct AnimatedLetters {
     return (result, max(next, 1))
   }
 
-  /// The width of each letter's group, and how far into it the letter begins.
+  /// The width of each letter's group, and the letter's offset in it.
   private static func groups(_ letters: [TextSetting.Letter], _ grouping: LottieText.Grouping)
     -> [(width: Double, start: Double)]
   {

@@ -51,7 +51,7 @@ extension LottieEffect {
     }
   }
 
-  /// The mean of red, green and blue, by light.
+  /// The mean of red, green and blue in linear light.
   private static let mean: ColorMatrix = {
     let third = 1.0 / 3
     let row: [Double] = [third, third, third, 0, 0]
@@ -65,7 +65,7 @@ extension LottieEffect {
       return Color(red: c.component(0), green: c.component(1), blue: c.component(2)).clamped
     }
     switch self {
-    // Drawn as lines, see `LayerLooks`.
+    // Drawn as lines; see `LayerLooks`.
     case .stroke: return []
     case .tint(let black, let white, let amount):
       let (b, w) = (color(black), color(white))
@@ -113,7 +113,7 @@ extension LottieEffect {
     case .blur(let amount, let axis):
       let sigma = max(0, amount.number(at: frame)) * 0.3
       let direction = axis.number(at: frame)
-      // lottie-web's filter mixes light, not levels.
+      // lottie-web's filter works in linear light.
       return [
         Filter.Step(
           .blur(input, x: direction == 3 ? 0 : sigma, y: direction == 2 ? 0 : sigma),

@@ -1,8 +1,9 @@
 import DisplayList
 
-/// A gradient's list of numbers as stops.
+/// Converts a gradient's list of numbers to stops.
 enum GradientStops {
-  /// Colours and opacities stand in lists of their own, each mixed for itself; the stops have the places of both.
+  /// Colours and opacities are in separate lists, each interpolated on its own; the stops are at the
+  /// locations of both.
   static func stops(_ numbers: [Double], colorCount: Int) -> [Gradient.Stop] {
     var colors: [(place: Double, values: [Double])] = []
     for i in 0..<colorCount where i * 4 + 3 < numbers.count {
@@ -35,7 +36,7 @@ enum GradientStops {
     Color(red: c[0], green: c[1], blue: c[2], alpha: alpha[0]).clamped
   }
 
-  /// The limit from before or from behind a place: they differ where stops coincide.
+  /// The limit from before or after a location: they differ if stops coincide.
   private static func value(
     _ stops: [(place: Double, values: [Double])], at place: Double, isBefore: Bool
   ) -> [Double] {

@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 import Scene
 
-/// What masks and effects do to a layer's contents, in its own space.
+/// Applies masks and effects to a layer's contents, in its own space.
 struct LayerLooks {
   private let motions: Motions
 
@@ -13,7 +13,7 @@ struct LayerLooks {
     var contents = contents
     let strokes = layer.effects.compactMap(\.stroke)
     if strokes.isEmpty, !layer.masks.isEmpty { contents = [masked(contents, layer.masks)] }
-    // A stroke along masks takes their place.
+    // A stroke along masks replaces them.
     for stroke in strokes { contents = stroked(contents, stroke) }
     let chain = FilterChain(layer.effects)
     if !chain.isEmpty {
@@ -57,7 +57,7 @@ struct LayerLooks {
   private func masked(_ contents: [Layer], _ masks: [LottieMask]) -> Layer {
     var layer = Layer(children: contents)
     if masks.count == 1, masks[0].isPlain {
-      // A path that lets the inside through needs no picture.
+      // A path that keeps its inside can be a clip path, which is cheaper than a mask.
       layer.clipPath = ClipPath(masks[0].path.first.path)
       if case .moving(let keys) = masks[0].path {
         layer.clipPath = ClipPath(masks[0].path.first.curvedPath)
@@ -85,7 +85,7 @@ struct LayerLooks {
     return LayerMask([cover], mode: mode)
   }
 
-  /// Wider than any canvas.
+  /// A layer larger than any canvas.
   private var everything: Layer {
     var layer = Layer()
     layer.bounds = Rect(x: -100_000, y: -100_000, width: 200_000, height: 200_000)
@@ -106,7 +106,7 @@ struct LayerLooks {
       return layer
     }
     let inside = outline(Shape(path: Path(), fill: .color(.black)))
-    // As wide to both sides as the mask grows, or shrinks.
+    // Twice as wide as the mask grows or shrinks.
     func edge(_ sign: Double) -> Layer {
       var edge = outline(
         Shape(

@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Frames of a composition as seconds of its clock.
+/// Converts frames of a composition to seconds of its clock.
 struct Times: Hashable, Sendable {
   var frameRate: Double
   /// The frame at which the clock is 0.
@@ -11,11 +11,11 @@ struct Times: Hashable, Sendable {
   func seconds(_ frame: Double) -> Double { (frame - origin) / frameRate }
 }
 
-/// Makes animations of keys.
+/// Turns keys into animations.
 struct Motions {
   let times: Times
 
-  /// Gives a number to a layer, and its motion where it moves.
+  /// Sets a number of a layer, and animates it if it has keys.
   func put(
     _ track: NumberTrack, component: Int = 0, _ property: Property, on layer: inout Layer,
     _ convert: (Double) -> Double = { $0 }
@@ -28,7 +28,7 @@ struct Motions {
       })
   }
 
-  /// Keys of any value; `component` says whose eases count.
+  /// Keys of any value; `component` is the one whose easing is used.
   func animation<Value>(
     _ keys: [Key<Value>], _ property: Property, component: Int = 0,
     _ convert: (Value) -> AnimatedValue
@@ -45,13 +45,13 @@ struct Motions {
               timings: keys.dropLast().map { $0.timing(component) })))))
   }
 
-  /// When something with keys at these frames runs, and where in that span they are.
+  /// The clock for keys at these frames, and their key times.
   func clock(of frames: [Double]) -> (timing: MediaTiming, keyTimes: [Double]) {
     let first = frames.first ?? 0
     let length = (frames.last ?? 0) - first
     let timing = MediaTiming(
       beginTime: times.seconds(first), duration: length / times.frameRate)
-    // All keys at one time are a jump.
+    // If all keys are at one time, it is a jump.
     var latest = 0.0
     let keyTimes = frames.indices.map { i in
       guard length > 0, i < frames.count - 1 else { return i == 0 && frames.count > 1 ? 0.0 : 1 }
@@ -63,7 +63,7 @@ struct Motions {
 }
 
 extension Layer {
-  /// A layer whose own coordinates are those of its parent: unit coordinates of its bounds are points.
+  /// A layer whose coordinates are those of its parent: unit coordinates of its bounds are points.
   init(naming name: String? = nil, children: [Layer] = []) {
     self.init(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 1, height: 1), position: .zero)
@@ -72,7 +72,7 @@ extension Layer {
     anchorPoint = .zero
   }
 
-  /// Whether it adds nothing to its children: it may be left out.
+  /// Whether it has no effect on its children and may be omitted.
   var isPlain: Bool {
     var plain = Layer(naming: name, children: children)
     plain.id = id

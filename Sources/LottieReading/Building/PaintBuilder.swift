@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Gives layers the colours and gradients of styles.
+/// Applies the colours and gradients of styles to layers.
 struct PaintBuilder {
   let motions: Motions
 
@@ -18,7 +18,7 @@ struct PaintBuilder {
     }
   }
 
-  /// The fourth component is none of Lottie's.
+  /// Lottie does not use the fourth component.
   private func color(_ c: [Double]) -> Color {
     Color(red: c.component(0), green: c.component(1), blue: c.component(2)).clamped
   }
@@ -65,7 +65,7 @@ struct PaintBuilder {
 }
 
 extension NumberTrack {
-  /// Whether all components go the same way between keys, and straight.
+  /// Whether all components have the same easing between keys, along straight lines.
   var isEasedAsOne: Bool {
     let keys = keys
     return zip(keys, keys.dropFirst()).allSatisfy { key, next in
@@ -73,6 +73,6 @@ extension NumberTrack {
     }
   }
 
-  /// The same track; with samples where its components go different ways.
+  /// The same track, sampled if its components have different easing.
   var oneEase: NumberTrack { isEasedAsOne ? self : sampled() }
 }

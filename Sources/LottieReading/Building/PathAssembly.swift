@@ -100,7 +100,7 @@ struct PathAssembly {
 
   // MARK: The whole
 
-  /// Gives a layer's shape the path, and its motion where it moves.
+  /// Gives the path to a layer's shape, and animates it if it has keys.
   func put(_ parts: [ComputedPath.Part], on layer: inout Layer, _ motions: Motions) {
     let frames = courses.flatMap(\.frames)
     guard let first = frames.min(), let last = frames.max() else {
@@ -119,7 +119,7 @@ struct PathAssembly {
           PropertyMotion(target: .property(.path), values: values(path)))))
   }
 
-  /// Plain keyframes where a path's keys are all that moves and nothing bends what is between them.
+  /// Plain keyframes if only the path itself is animated and nothing modifies the frames in between.
   private func values(_ path: ComputedPath) -> PropertyMotion.Values {
     guard path.courses.count == 1, case .paths = courses[0], !path.isModified else {
       return .computed(path)

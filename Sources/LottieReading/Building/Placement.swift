@@ -1,14 +1,14 @@
 import Geometry
 import Scene
 
-/// Makes layers that are where a Lottie transform says.
+/// Makes layers with a Lottie transform.
 struct Placement {
   let motions: Motions
   private var times: Times { motions.times }
 
   init(_ times: Times) { motions = Motions(times: times) }
 
-  /// A layer (or several in each other) around the children, without the transform's opacity.
+  /// One layer or several nested ones around the children, without the transform's opacity.
   func place(
     _ transform: LottieTransform, turnsWithPath: Bool = false, name: String? = nil,
     children: [Layer]
@@ -46,7 +46,7 @@ struct Placement {
     }
   }
 
-  /// Nil if the track goes along no curve.
+  /// Nil if the track does not follow a curve.
   private func path(along track: NumberTrack) -> Animation? {
     let keys = track.keys
     let curves = zip(keys, keys.dropFirst()).map { $0.curve(to: $1) }
@@ -69,7 +69,7 @@ struct Placement {
 
   private func turn(_ layer: inout Layer, _ transform: LottieTransform, turnsWithPath: Bool) {
     if transform.isSpatial {
-      // Core Animation turns the other way about these two axes.
+      // Core Animation rotates in the other direction around these two axes.
       layer.transform.operations += [.rotateX(0), .rotateY(0)]
       motions.put(transform.rotationX, .rotationX, on: &layer) { -radians($0) }
       motions.put(transform.rotationY, .rotationY, on: &layer) { -radians($0) }
@@ -116,7 +116,7 @@ struct Placement {
     return layer
   }
 
-  /// As matrices, frame by frame: what no order of single parts can say.
+  /// As matrices, frame by frame: no sequence of simple animations can express it.
   private func sampled(_ transform: LottieTransform, _ name: String?, _ children: [Layer]) -> Layer
   {
     var layer = Layer(naming: name, children: children)
@@ -161,7 +161,7 @@ extension Key<[Double]> {
 }
 
 extension NumberTrack {
-  /// Plus the direction in which a position moves, frame by frame.
+  /// Adds the direction of the position's movement, frame by frame.
   fileprivate func turning(with position: LottieTransform.Position) -> NumberTrack {
     let spans = position.spans + [span].compactMap { $0 }
     guard let low = position.spans.map(\.lowerBound).min(),
@@ -169,12 +169,12 @@ extension NumberTrack {
     else { return self }
     var last = 0.0
     return .sampled(over: spans, cuts: position.cuts + keys.map(\.frame)) { frame in
-      // Before the first and after the last key the direction there.
+      // Before the first and after the last key, use the direction there.
       let at = Swift.min(Swift.max(frame, low), high - 0.01)
       let way = position.point(at: at + 0.01) - position.point(at: at)
       if way.length > 1e-9 {
         let angle = arcTangent(way.y, way.x) / fullTurn * 360
-        // The turn that is nearest to the one before.
+        // Use the equivalent angle that is nearest to the previous one.
         last = angle + ((last - angle) / 360).rounded() * 360
       }
       return [number(at: frame) + last]

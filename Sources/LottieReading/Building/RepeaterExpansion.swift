@@ -1,9 +1,9 @@
 import DisplayList
 import Geometry
 
-/// Repeaters as groups, one for each copy: what they copy is all that is before them in their list.
+/// Turns repeaters into groups, one for each copy: they copy everything before them in their list.
 enum RepeaterExpansion {
-  /// More copies are left out, and copies that would make more items than these.
+  /// Further copies are left out, and so are copies that would make more items than this.
   static let mostCopies = 1000
   static let mostItems = 50_000
 
@@ -44,7 +44,7 @@ enum RepeaterExpansion {
     }
   }
 
-  /// Turned about the anchor, then scaled about it, then moved, each by this many steps.
+  /// Rotates around the anchor, scales around it, then moves, each by this many steps.
   private static func transform(of index: Int, _ repeater: RepeaterItem)
     -> (outer: LottieTransform, inner: LottieTransform?)
   {
@@ -108,7 +108,7 @@ enum RepeaterExpansion {
       })
   }
 
-  /// A share of percent to the power of the steps; a mirrored scale has whole powers only.
+  /// A percentage to the power of the steps; a mirrored scale has only whole powers.
   private static func stepped(_ percent: Double, _ q: Double) -> Double {
     let factor = percent / 100
     if factor > 0 { return power(factor, q) * 100 }
@@ -124,7 +124,7 @@ enum RepeaterExpansion {
       guard Double(index) < copies else { return [0] }
       let start = repeater.startOpacity.number(at: frame)
       let end = repeater.endOpacity.number(at: frame)
-      // With the last copy on top the opacities run the other way.
+      // With the last copy on top, opacities run in the opposite direction.
       let place = repeater.lastOnTop ? copies - 1 - Double(index) : Double(index)
       return [copies > 1 ? start + (end - start) * place / (copies - 1) : start]
     }

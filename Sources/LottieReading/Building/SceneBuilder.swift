@@ -5,7 +5,7 @@ import Notations
 import Scene
 import SceneReading
 
-/// Makes a scene of a Lottie document.
+/// Makes a scene from a Lottie document.
 final class SceneBuilder {
   private let document: LottieDocument
   private let resources: Resources
@@ -13,7 +13,7 @@ final class SceneBuilder {
   private let limit: Int
   private var layerCount = 0
 
-  /// Parents of one layer, and compositions inside of each other.
+  /// The most ancestors of a layer, and nested compositions.
   private static let mostAncestors = 100
   private static let deepest = 50
 
@@ -54,11 +54,11 @@ final class SceneBuilder {
 
   // MARK: Compositions
 
-  /// A list of layers that is shown somewhere.
+  /// A list of layers that is used somewhere.
   struct Composition {
     var layers: [LottieLayer]
     var times: Times
-    /// The ids of the compositions around it.
+    /// The ids of the enclosing compositions.
     var path: [String]
     var size: Size
   }
@@ -76,7 +76,7 @@ final class SceneBuilder {
     return result
   }
 
-  /// Nil for what shows nothing.
+  /// Nil if it shows nothing.
   private func layer(at index: Int, of composition: Composition) -> Layer? {
     let source = composition.layers[index]
     let outer = notes.layer
@@ -113,21 +113,21 @@ final class SceneBuilder {
     }
   }
 
-  /// What happens to a layer as a whole, and when it is there.
+  /// Effects on a layer as a whole, and its lifetime.
   private func blend(_ layer: inout Layer, _ source: LottieLayer, _ times: Times) {
-    // Its opacity acts on a layer of its own where the place has it not.
+    // Its opacity needs its own layer, because the placement leaves it out.
     Motions(times: times).put(source.transform.opacity, .opacity, on: &layer) {
       min(max(0, $0 / 100), 1)
     }
     layer.blendMode = source.blendMode
-    // A hair early, so that sums of fractions of frames do not miss the first one.
+    // Slightly early, so that rounding errors do not hide the first frame.
     let hair = 1e-6
     layer.lifetime = Lifetime(
       appear: times.seconds(source.firstFrame - hair),
       disappear: times.seconds(source.endFrame - hair))
   }
 
-  /// The nearest first.
+  /// Nearest first.
   private func ancestors(of layer: LottieLayer, in composition: Composition) -> [LottieLayer] {
     var result: [LottieLayer] = []
     var seen: Set<Int> = []
@@ -151,7 +151,7 @@ final class SceneBuilder {
 
   private enum Matte {
     case layer(Layer, LottieMatte.Mode)
-    /// There is none to cut with: everything shows, or nothing.
+    /// There is no matte layer: everything is visible, or nothing.
     case whole, nothing
   }
 
@@ -165,7 +165,7 @@ final class SceneBuilder {
     }
     guard let position, position != index else { return .whole }
     var plain = composition
-    // A matte's own matte is not looked at.
+    // The matte of a matte is ignored.
     plain.layers[position].matte = nil
     if let built = self.layer(at: position, of: plain) { return .layer(built, matte.mode) }
     return matte.mode == .alpha || matte.mode == .luma ? .nothing : .whole
@@ -173,10 +173,10 @@ final class SceneBuilder {
 
   // MARK: Contents
 
-  /// In the layer's own space; nil for what shows nothing.
+  /// In the layer's own space; nil if it shows nothing.
   private func body(of layer: LottieLayer, _ composition: Composition) -> [Layer]? {
     var children = contents(of: layer, composition)
-    // A stroke along masks needs nothing below it.
+    // A stroke along masks needs no contents.
     guard !children.isEmpty || layer.effects.contains(where: { $0.stroke != nil }) else {
       return nil
     }
@@ -245,20 +245,20 @@ final class SceneBuilder {
     return [picture]
   }
 
-  /// The time inside in seconds over that outside.
+  /// Maps outer time to inner time, in seconds.
   private func timeCurve(_ remap: NumberTrack, _ layer: LottieLayer, _ times: Times) -> TimeCurve {
     guard case .moving(let keys) = remap else {
       return TimeCurve([TimeCurve.Key(time: 0, value: remap.first.component(0))])
     }
     var curve = keys.map { key in
-      // A hair before the end, where the layers inside end as well.
+      // Slightly before the end, because the layers inside end there as well.
       let seconds = key.value.component(0)
       let isEnd = abs(seconds * times.frameRate - layer.endFrame) < 1e-6
       return TimeCurve.Key(
         time: times.seconds(key.frame), value: isEnd ? seconds - 0.01 / times.frameRate : seconds,
         timing: key.timing())
     }
-    // At its very end a composition shows the last of its frames.
+    // At its very end a composition shows its last frame.
     if let last = keys.last, abs(last.value.component(0) * times.frameRate - layer.endFrame) < 1e-6
     {
       curve.append(
@@ -278,12 +278,12 @@ extension Layer {
     ]
   }
 
-  /// With those in it, without what compositions in it have counted already.
+  /// Includes its children, but not those of compositions, which have been counted already.
   fileprivate var ownCount: Int {
     clips && !children.isEmpty ? 1 : 1 + children.reduce(0) { $0 + $1.ownCount }
   }
 
-  /// In document order.
+  /// Numbers the layers in document order.
   fileprivate mutating func number(from next: inout Int) {
     id = LayerID(next)
     next += 1

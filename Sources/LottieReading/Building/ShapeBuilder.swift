@@ -2,14 +2,14 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Makes layers of a shape layer's list.
+/// Makes layers from a shape layer's list.
 struct ShapeBuilder {
   let placement: Placement
   private var motions: Motions { placement.motions }
 
   init(_ times: Times) { placement = Placement(times) }
 
-  /// A list with the place of the item that is being drawn in it; the lists around it come first.
+  /// A list and the index of the current item in it, preceded by the enclosing lists.
   private typealias Way = [(items: [ShapeItem], index: Int)]
 
   /// Back to front.
@@ -76,7 +76,7 @@ struct ShapeBuilder {
     motions.put(stroke.dashPhase, .dashPhase, on: &layer)
     func lengths(_ frame: Double) -> [Double] {
       let lengths = stroke.dash.map { $0.number(at: frame) }
-      // A negative length, or none at all, is a solid line.
+      // If a length is negative, or all are 0, the line is solid.
       let isSolid = lengths.contains { $0 < 0 } || lengths.allSatisfy { $0 == 0 }
       return isSolid ? [] : lengths
     }
@@ -92,8 +92,8 @@ struct ShapeBuilder {
 
   // MARK: Paths
 
-  /// The parts of the path that the style at the end of the way paints. Where a trim takes several paths as one
-  /// length, those that others paint are needed, too.
+  /// The parts of the path painted by the style at the end of `way`. If a trim joins several paths,
+  /// those painted by other styles are included.
   private func parts(
     of way: ArraySlice<(items: [ShapeItem], index: Int)>, isMeasured: Bool,
     _ assembly: inout PathAssembly
@@ -110,7 +110,7 @@ struct ShapeBuilder {
         // The style is in this group, which is drawn in its own space.
         parts.append(.group(self.parts(of: rest, isMeasured: measures, &assembly), .identity))
       case .outline, .group:
-        // Paths around the style's group, or behind the style, are painted by others.
+        // Paths outside the style's group, or after the style, are painted by others.
         let isPainted = rest.isEmpty && i < index
         guard isPainted || measures else { continue }
         parts += self.parts(of: items[i], isShown: isPainted, &assembly)

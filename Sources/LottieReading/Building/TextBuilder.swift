@@ -5,7 +5,7 @@ import Scene
 import SceneReading
 import TextSearch
 
-/// Sets texts in the glyphs that a document brings, or in a font of the machine.
+/// Lays out texts with the document's glyphs, or with a font of the machine.
 struct TextBuilder {
   let document: LottieDocument
   let resources: Resources
@@ -24,7 +24,7 @@ struct TextBuilder {
     text.settings.enumerated().flatMap { index, key -> [Layer] in
       var layers = self.layers(key.value, text, source)
       guard text.settings.count > 1, !layers.isEmpty else { return layers }
-      // Each text until the next.
+      // Each text lasts until the next one.
       let hair = 1e-6
       let next = index + 1 < text.settings.count ? text.settings[index + 1].frame : nil
       var span = Lifetime()
@@ -55,7 +55,7 @@ struct TextBuilder {
       outline, fill: setting.fill, stroke: setting.stroke, setting.strokeWidth)
   }
 
-  /// The fill below, the stroke above it.
+  /// The stroke on top of the fill.
   static func layers(_ outline: Path, fill: Color?, stroke: Color?, _ width: Double) -> [Layer] {
     guard !outline.isEmpty else { return [] }
     var layer = Layer()
@@ -68,7 +68,7 @@ struct TextBuilder {
     return [layer]
   }
 
-  /// Where a letter's origin is in the layer.
+  /// The position of a letter's origin in the layer.
   private func origin(
     of letter: TextSetting.Letter, _ set: TextSetting, _ setting: LottieText.Setting
   ) -> Point {
@@ -85,7 +85,7 @@ struct TextBuilder {
       let ascent = document.fonts[setting.font]?.ascent ?? 75
       top = box.minY + ascent * setting.size / 100
     }
-    // lottie-web, which most people see, sets all lines behind the first one lower by a unit.
+    // lottie-web, the most common player, moves all lines but the first down by one unit.
     let extra = letter.line > 0 ? 1.0 : 0
     return Point(
       (setting.box?.minX ?? 0) + left + letter.x,
@@ -94,8 +94,8 @@ struct TextBuilder {
 
   // MARK: Glyphs
 
-  /// The font of the machine for what the document has no glyphs for: the system's own where it has none of that
-  /// name.
+  /// The machine's font for characters without glyphs in the document; the system font if there is no
+  /// font of that name.
   private func style(of setting: LottieText.Setting, _ source: LottieLayer) -> TextStyle {
     let font = document.fonts[setting.font]
     var style = TextStyle(
@@ -138,7 +138,7 @@ struct TextBuilder {
     }
   }
 
-  /// Layouts drop blanks at the ends of lines: how far it pushes a letter apart from another tells its width.
+  /// Layouts drop trailing blanks, so measure a blank between two letters.
   private func advance(ofBlank text: String, _ style: TextStyle) -> Double {
     func place(_ text: String) -> Double {
       guard case .success(let layout) = resources.layoutText(text, style) else { return 0 }

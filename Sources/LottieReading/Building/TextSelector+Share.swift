@@ -6,7 +6,7 @@ extension TextSelector {
     [start, offset, amount, easeHigh, easeLow, smoothness] + (end.map { [$0] } ?? [])
   }
 
-  /// How much of the animator the letter (or word, or line) of an index gets, of this many.
+  /// The fraction of the animator for the letter (or word, or line) at an index, out of this many.
   func share(of index: Int, count: Int, at frame: Double) -> Double {
     let factor = countsIndices ? 1 : Double(count) / 100
     let offset = offset.number(at: frame) * factor

@@ -3,23 +3,23 @@ import Geometry
 import Scene
 import SceneReading
 
-/// A text in letters, each at its place.
+/// A laid-out text: positioned letters.
 struct TextSetting {
   struct Letter {
     var text: String
-    /// About its own origin: the left end of its advance on the baseline.
+    /// Relative to its own origin: the left end of its advance on the baseline.
     var outline: Path
     var advance: Double
-    /// From the start of its line, and the line's number.
+    /// Relative to the start of its line, and the line's number.
     var x = 0.0
     var line = 0
   }
 
   var letters: [Letter]
-  /// Without the tracking behind the last letter.
+  /// Without the tracking after the last letter.
   var lineWidths: [Double]
 
-  /// `letter` gives outlines and advances of characters.
+  /// `letter` returns the outlines and advances of characters.
   init(_ setting: LottieText.Setting, _ letter: (String) -> Letter) {
     let tracking = setting.tracking / 1000 * setting.size
     letters = []
@@ -65,7 +65,8 @@ struct TextSetting {
 }
 
 extension [[TextSetting.Letter]] {
-  /// Begins a line behind the last space, which is dropped, or here; gives the width of what went there.
+  /// Breaks the line after the last space, which is dropped, or here; returns the width of what moves
+  /// to the new line.
   fileprivate mutating func breakLast(_ tracking: Double) -> Double {
     let last = self[count - 1]
     guard let space = last.lastIndex(where: { $0.text == " " }) else {

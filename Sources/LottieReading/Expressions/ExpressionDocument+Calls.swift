@@ -3,9 +3,9 @@ import Geometry
 import Notations
 import Scene
 
-/// The functions of After Effects' expressions that look at the document.
+/// The functions of After Effects' expressions that access the document.
 extension ExpressionDocument {
-  /// A function without anything before it.
+  /// A function without a receiver.
   func call(_ name: String, _ arguments: [ScriptValue], _ run: ScriptRun) throws(ScriptFailure)
     -> ScriptValue
   {
@@ -61,7 +61,7 @@ extension ExpressionDocument {
     }
   }
 
-  /// Nil for no function of properties.
+  /// Nil if it is not a function of properties.
   private func call(
     _ name: String, of property: ExpressionProperty, _ arguments: [ScriptValue], _ run: ScriptRun
   ) throws(ScriptFailure) -> ScriptValue? {
@@ -115,7 +115,8 @@ extension ExpressionDocument {
     return result
   }
 
-  /// What a property lies in, so many steps out: the effect, or the shape's item, its list, the list's group, …
+  /// An enclosing group of a property, this many levels out: the effect, or the shape's item, its list,
+  /// the list's group, …
   private func group(of property: ExpressionProperty, _ steps: Double) -> ScriptValue {
     let layer = property.layer
     func holds(_ node: SpecNode) -> Bool {

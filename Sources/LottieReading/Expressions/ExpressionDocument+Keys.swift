@@ -1,6 +1,6 @@
 import Notations
 
-/// What expressions ask of a property's keys; those of one with an expression are what is written.
+/// Access to a property's keys; for properties with an expression, the keys in the document.
 extension ExpressionDocument {
   func keys(of property: ExpressionProperty) -> [Key<[Double]>] {
     guard case .numbers(let track) = track(of: property) else { return [] }
@@ -31,7 +31,7 @@ extension ExpressionDocument {
     return .record(record)
   }
 
-  /// By a second, from the last thousandth of one.
+  /// Per second, from the last millisecond.
   func velocity(of property: ExpressionProperty, at frame: Double, _ run: ScriptRun) -> ScriptValue
   {
     run.sawTime = true

@@ -3,9 +3,9 @@ import Geometry
 import Notations
 import Scene
 
-/// What the names of After Effects' expressions stand for.
+/// The global names of After Effects' expressions.
 extension ExpressionDocument {
-  /// A property as its value.
+  /// Replaces a property by its value.
   func plain(_ value: ScriptValue, _ run: ScriptRun) throws(ScriptFailure) -> ScriptValue {
     guard case .place(.property(let property)) = value else { return value }
     let track = track(of: property)
@@ -31,7 +31,7 @@ extension ExpressionDocument {
     }
   }
 
-  /// Nil for no name of After Effects.
+  /// Nil if it is not a name of After Effects.
   func named(_ name: String, _ run: ScriptRun) throws(ScriptFailure) -> ScriptValue? {
     let layer = run.property.layer
     switch name {
@@ -160,13 +160,13 @@ extension ExpressionDocument {
     }
   }
 
-  /// A property of a shape's item or of a transform; nil where it has none of that name.
+  /// A property of a shape's item or a transform; nil if it has none of that name.
   private func property(
     _ name: String, of node: SpecNode, _ layer: ExpressionLayer, _ run: ScriptRun
   ) -> ScriptValue? {
     guard let row = node.property(named: name) else { return nil }
     guard let value = node[row.key] ?? (row.key == "r" ? node["rz"] : nil) else { return nil }
-    // The expression's own property is asked for without it.
+    // The expression's own property is evaluated without the expression.
     if value.place == run.property.node.place { return .place(.property(run.property)) }
     return .place(.property(ExpressionProperty(node: value, kind: row.kind, layer: layer)))
   }
@@ -219,7 +219,7 @@ extension ExpressionDocument {
     }
   }
 
-  /// By its name, its name in After Effects, or its index.
+  /// By name, match name, or index.
   private static func found(_ key: ScriptValue, in list: SpecNode?) -> SpecNode? {
     let items = list?.items ?? []
     if case .number(let number) = key {

@@ -3,7 +3,8 @@ import Geometry
 import Notations
 import Scene
 
-/// Runs the expressions of a document, each over all frames of its composition, and knows what they refer to.
+/// Runs a document's expressions, each for all frames of its composition, and resolves what they refer
+/// to.
 final class ExpressionDocument {
   let frameRate: Double
   private let template: PropertyReader
@@ -13,17 +14,17 @@ final class ExpressionDocument {
   private var transforms: [SpecPlace: LottieTransform] = [:]
   private var inProgress: Set<SpecPlace> = []
   private var steps = 0
-  /// Up to where the script at hand may go.
+  /// The step limit of the current script.
   private var lastStep = Int.max
   private var depth = 0
 
-  /// Terms and statements that a document's expressions may take in all, and inside of each other.
+  /// Limits for the steps and the nesting of all expressions in a document.
   private static let mostSteps = 20_000_000
   private static let mostStepsOfFrame = 200_000
   private static let deepest = 160
   private static let mostFrames = 3000.0
 
-  /// `template` reads properties as they are.
+  /// `template` reads properties without their expressions.
   init(_ root: SpecNode, _ template: PropertyReader) {
     self.root = root
     self.template = template
@@ -95,7 +96,7 @@ final class ExpressionDocument {
 
   // MARK: Running
 
-  /// What a property with an expression is; nil where it stays as it is written, which `report` hears.
+  /// The track of a property with an expression; nil if the expression is ignored, which is reported.
   func numbers(
     _ property: ExpressionProperty, _ text: String, plain: NumberTrack, isList: Bool,
     report: (String) -> Void
@@ -106,7 +107,7 @@ final class ExpressionDocument {
       guard let numbers = value?.numbers, !numbers.isEmpty,
         numbers.allSatisfy({ $0.isFinite && abs($0) < 1e9 })
       else { return rest }
-      // A list may leave out what it does not change.
+      // A list may omit trailing components that it does not change.
       return isList
         ? numbers + Array<Double>(rest.dropFirst(numbers.count)) : Array<Double>(numbers.prefix(1))
     } reference: { other in
@@ -148,7 +149,7 @@ final class ExpressionDocument {
     failed: (String) -> Void
   ) -> Track<Value>? {
     let place = property.node.place
-    // One that asks for itself sees what is written.
+    // A property that refers to itself sees its value without the expression.
     guard inProgress.insert(place).inserted else { return nil }
     defer { inProgress.remove(place) }
     var property = property
@@ -183,7 +184,7 @@ final class ExpressionDocument {
     }
   }
 
-  /// Without the keys between equal ones.
+  /// Removes keys between equal ones.
   private static func thinned<Value>(_ keys: [Key<Value>]) -> Track<Value> {
     var result: [Key<Value>] = []
     for (i, key) in keys.enumerated() {
@@ -198,10 +199,12 @@ final class ExpressionDocument {
   }
 
   private struct Outcome {
-    /// What the script gave, a property as itself, and as its value; nil where the script failed.
+    /// The script's result, with properties as themselves and as their values; nil if the script
+    /// failed.
     var value: ScriptValue?
     var plain: ScriptValue?
-    /// Whether another frame may have another value, and whether that of the script itself may.
+    /// Whether the value may be different at other frames, and whether the script itself depends on
+    /// time.
     var sawTime: Bool
     var isOwnTime: Bool
   }
@@ -214,7 +217,7 @@ final class ExpressionDocument {
     lastStep = steps + Self.mostStepsOfFrame
     defer {
       depth = outer
-      // What other properties took is not the asking script's.
+      // Steps of other properties do not count for this script.
       lastStep = end == .max ? .max : end + (steps - start)
     }
     do throws(ScriptFailure) {

@@ -2,7 +2,7 @@ import Geometry
 import Notations
 import Scene
 
-/// What an expression can name in a document.
+/// An object in a document that an expression can refer to.
 enum ExpressionPlace {
   case composition(ExpressionComposition)
   case layer(ExpressionLayer)
@@ -19,7 +19,7 @@ struct ExpressionComposition {
   var name: String
   var size: Size
   var layers: [SpecNode]
-  /// The frames that are looked at.
+  /// The frames to evaluate.
   var frames: ClosedRange<Double>
 
   func layer(index: Double) -> ExpressionLayer? {
@@ -46,7 +46,7 @@ struct ExpressionProperty {
   var node: SpecNode
   var kind: Kind
   var layer: ExpressionLayer
-  /// What it is without its expression, where the expression asks for its own property.
+  /// Its value without the expression, while that refers to its own property.
   var own: ExpressionTrack?
 }
 
@@ -65,7 +65,8 @@ enum ExpressionTrack {
 }
 
 extension SpecNode {
-  /// The key and the kind of a shape item's or a transform's property, by a name of After Effects' or of scripts.
+  /// The key and kind of a property of a shape item or transform, by its name in After Effects or in
+  /// scripts.
   func property(named name: String) -> (key: String, kind: ExpressionProperty.Kind)? {
     let bare = name.lowercased().filter { $0 != " " }
     let rows = Self.expressionRows[self["ty"]?.text ?? "tr"] ?? []

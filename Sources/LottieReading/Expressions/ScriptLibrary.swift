@@ -2,7 +2,7 @@ import Geometry
 import Scene
 import TextSearch
 
-/// The functions of JavaScript and After Effects that need nothing of the document.
+/// The functions of JavaScript and After Effects that do not access the document.
 enum ScriptLibrary {
   static var constants: [String: ScriptValue] {
     [
@@ -49,7 +49,7 @@ enum ScriptLibrary {
     return x < 0 ? .nan : x == 0 ? 0 : power(x, y)
   }
 
-  /// Nil for no function of After Effects.
+  /// Nil if it is not a function of After Effects.
   static func function(_ name: String, _ arguments: [ScriptValue]) throws(ScriptFailure)
     -> ScriptValue?
   {
@@ -137,7 +137,7 @@ enum ScriptLibrary {
     return .path(VertexPath(vertices, isClosed: arguments.count > 3 && arguments[3].isTrue))
   }
 
-  /// Of lists and texts.
+  /// Methods of lists and texts.
   static func method(_ name: String, of receiver: ScriptValue, _ arguments: [ScriptValue])
     throws(ScriptFailure) -> ScriptValue
   {

@@ -1,10 +1,10 @@
-/// Reads the part of JavaScript that exporters and templates write expressions in.
+/// Parses the subset of JavaScript that exporters and templates use in expressions.
 struct ScriptParser {
   private let tokens: [ScriptToken]
   private var next = 0
   private var depth = 0
 
-  /// Terms and blocks inside of each other.
+  /// Limit for nested terms and blocks.
   private static let deepest = 60
 
   static func program(_ text: String) throws(ScriptFailure) -> [ScriptStatement] {
@@ -58,7 +58,7 @@ struct ScriptParser {
     return .term(result)
   }
 
-  /// Nil where the word does not begin a statement.
+  /// Nil if the word does not begin a statement.
   private mutating func statement(_ word: String) throws(ScriptFailure) -> ScriptStatement? {
     switch word {
     case "var", "let", "const":

@@ -3,12 +3,12 @@ final class ScriptRun {
   let document: ExpressionDocument
   let property: ExpressionProperty
   let frame: Double
-  /// Whether something was asked that is not the same at all frames.
+  /// Whether it accessed something that is not the same at all frames.
   var sawTime = false
   private let global = ScriptScope(inside: nil)
   private var scopes: [ScriptScope] = []
 
-  /// What a script's lists and records may hold, and its calls at one frame.
+  /// Limits for the items of a script's lists and records, and for its calls per frame.
   private static let mostItems = 10_000
 
   private enum Flow { case on, left, next, given(ScriptValue) }
@@ -19,10 +19,10 @@ final class ScriptRun {
     self.frame = frame
   }
 
-  /// What the script leaves in `$bm_rt`, as exporters write it.
+  /// The value of `$bm_rt`, where exporters put the result.
   func value(of program: [ScriptStatement]) throws(ScriptFailure) -> ScriptValue {
     defer {
-      // Functions hold the scopes that hold them.
+      // Break reference cycles between functions and scopes.
       global.values = [:]
       for scope in scopes { scope.values = [:] }
     }
@@ -195,7 +195,7 @@ final class ScriptRun {
     return values
   }
 
-  /// With properties as their values.
+  /// Replaces properties by their values.
   private func plain(_ term: ScriptTerm, _ scope: ScriptScope) throws(ScriptFailure) -> ScriptValue
   {
     try document.plain(try value(term, scope), self)

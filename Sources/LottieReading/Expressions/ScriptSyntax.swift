@@ -41,7 +41,7 @@ struct ScriptLoop {
   var condition: ScriptTerm?
   var step: ScriptTerm?
   var body: ScriptStatement
-  /// Whether the condition is asked behind the body.
+  /// Whether the condition is tested after the body.
   var asksLate = false
 }
 

@@ -1,19 +1,19 @@
-/// A part of an expression's text.
+/// A token of an expression.
 enum ScriptToken: Hashable {
   case number(Double), text(String), name(String), sign(String), end
 }
 
-/// Why an expression gives no value.
+/// Why an expression has no value.
 enum ScriptFailure: Error {
-  /// The script failed by itself; it may catch this.
+  /// An error in the script, which it may catch.
   case thrown
-  /// It asks for something that is not run here.
+  /// It uses something unsupported.
   case unsupported(String)
   /// The document's expressions take too long.
   case tooLong
 }
 
-/// Cuts the text of an expression into tokens.
+/// Splits an expression into tokens.
 struct ScriptLexer {
   private let bytes: [UInt8]
   private var next = 0
@@ -22,7 +22,7 @@ struct ScriptLexer {
     "===", "!==", "...", "**", "=>", "&&", "||", "==", "!=", "<=", ">=", "++", "--", "+=", "-=",
     "*=", "/=", "%=",
   ].map { Array($0.utf8) }
-  /// Longer expressions are not read.
+  /// Longer expressions are ignored.
   private static let mostBytes = 100_000
 
   static func tokens(_ text: String) throws(ScriptFailure) -> [ScriptToken] {

@@ -10,7 +10,7 @@ enum ScriptValue {
   case record(ScriptRecord)
   case function(ScriptFunction)
   case path(VertexPath)
-  /// Something of the document.
+  /// An object in the document.
   case place(ExpressionPlace)
 
   static func numbers(_ numbers: [Double]) -> ScriptValue {
@@ -20,7 +20,7 @@ enum ScriptValue {
   static func point(_ point: Point) -> ScriptValue { .numbers([point.x, point.y]) }
 }
 
-/// Scripts share lists and records: what one name changes, others see.
+/// Reference semantics, as in JavaScript: changes through one name are visible through others.
 final class ScriptList {
   var items: [ScriptValue]
 
@@ -38,7 +38,7 @@ struct ScriptFunction {
   var scope: ScriptScope
 }
 
-/// The names of a function's run.
+/// The variables of a function call.
 final class ScriptScope {
   var values: [String: ScriptValue] = [:]
   let outer: ScriptScope?
@@ -66,19 +66,19 @@ extension ScriptValue {
     }
   }
 
-  /// Not a number where there is none.
+  /// NaN if it is not a number.
   var number: Double {
     switch self {
     case .flag(let flag): flag ? 1 : 0
     case .number(let number): number
     case .text(let text): Double(text) ?? .nan
-    // A list may hold itself: only its own items are looked at.
+    // A list may contain itself, so only its direct items are considered.
     case .list(let list): list.items.count == 1 ? list.items[0].scalar ?? .nan : .nan
     case .undefined, .record, .function, .path, .place: .nan
     }
   }
 
-  /// Nil for lists and all else that is not one value.
+  /// Nil for lists and everything else that is not a single value.
   private var scalar: Double? {
     switch self {
     case .flag, .number, .text: number
@@ -86,7 +86,7 @@ extension ScriptValue {
     }
   }
 
-  /// The numbers of a list, or one.
+  /// The numbers of a list, or a single one.
   var numbers: [Double]? {
     switch self {
     case .list(let list): list.items.map(\.number)
@@ -129,7 +129,7 @@ extension ScriptValue {
   }
 }
 
-/// Arithmetic as After Effects has it: of numbers, of lists number by number, of texts.
+/// Arithmetic as in After Effects: for numbers, lists number by number, and texts.
 enum ScriptArithmetic {
   static func combined(_ sign: String, _ a: ScriptValue, _ b: ScriptValue) -> ScriptValue {
     if sign == "+", let text = joined(a, b) { return .text(text) }
@@ -148,7 +148,7 @@ enum ScriptArithmetic {
     }
   }
 
-  /// Nil where neither is a text. What would be longer than any name stays as it is.
+  /// Nil if neither is a text. A result that is too long leaves the text unchanged.
   private static func joined(_ a: ScriptValue, _ b: ScriptValue) -> String? {
     switch (a, b) {
     case (.text, _), (_, .text):
@@ -158,7 +158,7 @@ enum ScriptArithmetic {
     }
   }
 
-  /// A factor acts on all numbers of a list, an addend on the first.
+  /// A factor applies to all numbers of a list, an addend to the first.
   private static func spread(_ sign: String, _ list: ScriptList, _ other: Double, isLeft: Bool)
     -> ScriptValue
   {

@@ -2,16 +2,16 @@ import DisplayList
 import Geometry
 import Scene
 
-/// A Lottie document as it is written, with types.
+/// A Lottie document in typed form.
 struct LottieDocument {
   var title: String?
   var version: LottieVersion
   var size: Size
   var frameRate: Double
-  /// The frames shown: from the first up to the last, without it.
+  /// The first frame shown; the last one is exclusive.
   var firstFrame: Double
   var endFrame: Double
-  /// Top first.
+  /// Front to back.
   var layers: [LottieLayer]
   var assets: [String: LottieAsset]
   var fonts: [String: LottieFont]
@@ -19,11 +19,11 @@ struct LottieDocument {
   var markers: [LottieMarker]
 }
 
-/// What the exporter's version says about how some things are written.
+/// The exporter's version, on which the meaning of some properties depends.
 struct LottieVersion: Hashable, Sendable, Comparable {
   var parts: [Int]
 
-  /// No version means a new one.
+  /// A missing version is treated as new.
   init(_ text: String?) {
     parts = (text ?? "").split(separator: ".").prefix(3).map { Int($0) ?? 0 }
     if parts.isEmpty { parts = [.max] }
@@ -41,7 +41,7 @@ enum LottieAsset {
 
 struct LottieImage {
   var size: Size
-  /// Nil if it could not be had, which has been reported.
+  /// Nil if it could not be read, which has been reported.
   var image: Image?
 }
 
@@ -49,7 +49,7 @@ struct LottieFont: Hashable, Sendable {
   var name: String
   var family: String
   var style: String
-  /// Percent of the size above the baseline.
+  /// Percentage of the font size above the baseline.
   var ascent: Double
   var weight: Double?
 }

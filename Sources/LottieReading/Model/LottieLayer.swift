@@ -11,14 +11,14 @@ struct LottieLayer {
     case image(id: String)
     case shapes([ShapeItem])
     case text(LottieText)
-    /// Nulls, and what is not drawn.
+    /// Nulls, and layers that are not drawn.
     case nothing
   }
 
   var name: String
   /// For messages.
   var place: SpecPlace
-  /// By which others name it; nil where it has none.
+  /// The index by which other layers refer to it; nil if it has none.
   var index: Int?
   var parent: Int?
   var content: Content
@@ -32,7 +32,7 @@ struct LottieLayer {
   var blendMode: BlendMode
   var masks: [LottieMask]
   var matte: LottieMatte?
-  /// Drawn only where another is cut by it.
+  /// Only drawn as another layer's matte.
   var isMatte: Bool
   var effects: [LottieEffect]
 }
@@ -41,7 +41,7 @@ struct LottieMatte: Hashable, Sendable {
   enum Mode: Hashable, Sendable { case alpha, invertedAlpha, luma, invertedLuma }
 
   var mode: Mode
-  /// The index of the layer that cuts; nil for the one before in the list.
+  /// The index of the matte layer; nil for the previous one in the list.
   var source: Int?
 }
 
@@ -62,7 +62,7 @@ enum LottieEffect {
   case dropShadow(
     color: NumberTrack, opacity: NumberTrack, direction: NumberTrack, distance: NumberTrack,
     softness: NumberTrack)
-  /// `axis` 1 both, 2 across, 3 down.
+  /// `axis`: 1 both, 2 horizontal, 3 vertical.
   case blur(amount: NumberTrack, axis: NumberTrack)
   case stroke(LottieMaskStroke)
   /// For red, green and blue together, then for each of them and alpha.
@@ -75,9 +75,9 @@ struct LottieMaskStroke {
 
   var paths: [Track<VertexPath>]
   var color: NumberTrack
-  /// Half as wide as the line.
+  /// Half the line width.
   var size: NumberTrack
-  /// Of 1.
+  /// 0…1.
   var opacity: NumberTrack
   /// In percent.
   var start: NumberTrack

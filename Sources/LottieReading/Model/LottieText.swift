@@ -1,14 +1,14 @@
 import DisplayList
 import Geometry
 
-/// A text layer: the texts it shows one after another, and what moves its letters.
+/// A text layer: the texts it shows one after another, and the animators of its letters.
 struct LottieText {
   struct Setting: Hashable, Sendable {
     var text: String
     var size: Double
     var font: String
     var alignment: Alignment
-    /// Thousandths of an em behind every letter.
+    /// Thousandths of an em after every letter.
     var tracking: Double
     var lineHeight: Double
     /// Upwards.
@@ -16,29 +16,29 @@ struct LottieText {
     var fill: Color?
     var stroke: Color?
     var strokeWidth: Double
-    /// Size and place of the box; nil for a text at a point.
+    /// The rectangle of the box; nil for point text.
     var box: Rect?
   }
 
   enum Alignment: Hashable, Sendable { case left, right, center }
 
-  /// What letters turn and grow about together.
+  /// Which letters turn and scale together.
   enum Grouping: Int, Hashable, Sendable { case letter = 1, word, line, all }
 
   /// At least one; each holds until the next.
   var settings: [Key<Setting>]
   var animators: [TextAnimator]
   var grouping: Grouping
-  /// Where a letter's anchor is, in percent.
+  /// The anchor of a letter, in percent.
   var anchorAlignment: NumberTrack
 }
 
-/// Moves some letters by a share of its values.
+/// Applies a fraction of its values to some letters.
 struct TextAnimator {
   var selectors: [TextSelector]
   var anchor: NumberTrack?
   var position: LottieTransform.Position?
-  /// In percent, as the opacity.
+  /// In percent, like the opacity.
   var scale: NumberTrack?
   var rotation: NumberTrack?
   var skew: NumberTrack?
@@ -50,13 +50,13 @@ struct TextAnimator {
   var strokeWidth: NumberTrack?
 }
 
-/// Says how much of an animator each letter gets.
+/// Determines the fraction of an animator for each letter.
 struct TextSelector {
   enum Unit: Int, Hashable, Sendable { case letters = 1, lettersWithoutSpaces, words, lines }
   enum Shape: Int, Hashable, Sendable { case square = 1, rampUp, rampDown, triangle, round, smooth }
 
   var unit: Unit
-  /// Start, end and offset are indices, not percent.
+  /// Whether start, end and offset are indices rather than percentages.
   var countsIndices: Bool
   var shape: Shape
   var start: NumberTrack

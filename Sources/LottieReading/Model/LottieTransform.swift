@@ -1,6 +1,6 @@
 import Geometry
 
-/// Where a layer, a group or a repeater's copy is: all of Lottie's transforms are this record.
+/// The placement of a layer, a group or a repeater's copy, for which Lottie uses the same record.
 struct LottieTransform: Hashable, Sendable {
   enum Position: Hashable, Sendable {
     case joined(NumberTrack)
@@ -53,7 +53,7 @@ struct LottieTransform: Hashable, Sendable {
 
   static let identity = LottieTransform()
 
-  /// Whether it does nothing but perhaps fade.
+  /// Whether it has no effect except for its opacity.
   var isIdentityPlace: Bool {
     var place = self
     place.opacity = .number(100)
@@ -73,7 +73,7 @@ struct LottieTransform: Hashable, Sendable {
 
   var isSkewed: Bool { skew != .number(0) }
 
-  /// Whether it leaves the plane.
+  /// Whether it is three-dimensional.
   var isSpatial: Bool {
     rotationX != .number(0) || rotationY != .number(0)
       || orientation.isMoving || orientation.first.contains { $0 != 0 }

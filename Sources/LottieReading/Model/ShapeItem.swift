@@ -54,7 +54,7 @@ struct StrokeItem {
   var cap: StrokeStyle.Cap
   var join: StrokeStyle.Join
   var miterLimit: NumberTrack
-  /// Lengths of dashes and gaps in turn.
+  /// Alternating lengths of dashes and gaps.
   var dash: [NumberTrack]
   var dashPhase: NumberTrack
 }
@@ -68,10 +68,10 @@ struct GradientItem {
   var isRadial: Bool
   var start: NumberTrack
   var end: NumberTrack
-  /// How many of the numbers are colours; the rest is opacities.
+  /// How many of the numbers are colours; the rest are opacities.
   var colorCount: Int
   var numbers: NumberTrack
-  /// In percent, and degrees.
+  /// In percent, and in degrees.
   var highlight: NumberTrack
   var highlightAngle: NumberTrack
 }

@@ -1,13 +1,13 @@
 import Geometry
 import Scene
 
-/// A property of a Lottie document: one value for all times, or keys.
+/// A property of a Lottie document: a constant value, or keys.
 enum Track<Value: Hashable & Sendable>: Hashable, Sendable {
   case still(Value)
-  /// At least two, in order of time.
+  /// At least two, sorted by time.
   case moving([Key<Value>])
 
-  /// What is at the first key.
+  /// The value at the first key.
   var first: Value {
     switch self {
     case .still(let value): value
@@ -37,16 +37,16 @@ enum Track<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// A value at a frame, and the way to the next one.
+/// A value at a frame, and the interpolation to the next one.
 struct Key<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// Of the composition around the property; fractions and negative ones occur.
+  /// Of the composition that contains the property; may be fractional or negative.
   var frame: Double
   var value: Value
-  /// Keeps its value until the next key.
+  /// Holds its value until the next key.
   var isHeld = false
-  /// One for all components, or one for each; empty for a straight way.
+  /// One for all components, or one for each; empty for linear.
   var eases: [TimingFunction] = []
-  /// Where a position leaves to and arrives from, beside the two values; nil for a straight line.
+  /// The tangents with which a position leaves and arrives; nil for a straight line.
   var tangents: Tangents?
 
   struct Tangents: Hashable, Sendable {
@@ -60,7 +60,7 @@ struct Key<Value: Hashable & Sendable>: Hashable, Sendable {
       tangents: tangents.map { .init(out: $0.out, into: $0.into) })
   }
 
-  /// The ease of a component up to the next key, a hold as a step.
+  /// The easing of a component up to the next key; a hold is a step.
   func timing(_ component: Int = 0) -> TimingFunction {
     if isHeld { return .steps(1, .jumpEnd) }
     guard let first = eases.first else { return .linear }
@@ -68,11 +68,11 @@ struct Key<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Numbers, as many as the property has components.
+/// As many numbers as the property has components.
 typealias NumberTrack = Track<[Double]>
 
 extension [Double] {
-  /// Tolerant of lists that are too short.
+  /// Tolerates lists that are too short.
   func component(_ index: Int, else rest: Double = 0) -> Double {
     index < count ? self[index] : rest
   }
@@ -81,7 +81,7 @@ extension [Double] {
 extension NumberTrack {
   static func number(_ value: Double) -> NumberTrack { .still([value]) }
 
-  /// The components at a frame, curves of positions by their length.
+  /// The components at a frame; positions on curves are measured by length.
   func value(at frame: Double) -> [Double] {
     switch self {
     case .still(let value): return value
@@ -102,19 +102,19 @@ extension NumberTrack {
     return keys.allSatisfy { $0.value.component(component) == first }
   }
 
-  /// The span of the keys in frames; nil for a still value.
+  /// The range of the keys in frames; nil for a constant value.
   var span: ClosedRange<Double>? {
     guard let first = keys.first, let last = keys.last else { return nil }
     return first.frame...last.frame
   }
 
-  /// Keys at whole frames and at its own, with straight ways between them.
+  /// Resampled at whole frames and at its own keys, with linear interpolation.
   func sampled() -> NumberTrack {
     guard let span else { return self }
     return .sampled(over: [span], cuts: keys.map(\.frame), value)
   }
 
-  /// What a function of frames gives, at whole frames, at `cuts`, and at the ends of all spans.
+  /// Samples a function of frames at whole frames, at `cuts`, and at the ends of all spans.
   static func sampled(
     over spans: [ClosedRange<Double>], cuts: [Double] = [], most: Double = 4000,
     _ value: (Double) -> [Double]
@@ -122,7 +122,7 @@ extension NumberTrack {
     guard let low = spans.map(\.lowerBound).min(), let high = spans.map(\.upperBound).max() else {
       return .still(value(0))
     }
-    // A document of a day at 60 frames would have five million keys: some are left out.
+    // A document of one day at 60 frames would have five million keys, so some are skipped.
     let step = Swift.max(1, ((high - low) / most).rounded(.up))
     var frames = Set(cuts.filter { $0 >= low && $0 <= high } + [low, high])
     var frame = low.rounded(.up)
@@ -149,7 +149,7 @@ extension Key<[Double]> {
     }
   }
 
-  /// The curve that a position goes along; nil for a straight line.
+  /// The curve of a position to the next key; nil for a straight line.
   func curve(to next: Key) -> PositionCurve? {
     guard let tangents, !isHeld else { return nil }
     return PositionCurve(
@@ -158,12 +158,12 @@ extension Key<[Double]> {
   }
 }
 
-/// The way of a position between two keys.
+/// The curve of a position between two keys.
 struct PositionCurve {
   private let measure: PathMeasure
   let element: Path.Element
 
-  /// Nil for a straight line. Tangents that are on the line from one value to the other change nothing.
+  /// Nil for a straight line: tangents on the line between the values have no effect.
   init?(from: Point, to: Point, _ tangents: Key<[Double]>.Tangents) {
     let chord = to - from
     func isOnChord(_ v: Point) -> Bool {
@@ -178,7 +178,7 @@ struct PositionCurve {
     guard measure.length > 0 else { return nil }
   }
 
-  /// After a share of the length; beyond the ends it stays there.
+  /// The position after a fraction of the length; clamped to the ends.
   func values(at share: Double) -> [Double] {
     let place = measure.point(atLength: share * measure.length).point
     return [place.x, place.y]

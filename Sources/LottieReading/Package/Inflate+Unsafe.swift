@@ -1,14 +1,14 @@
 import CZlib
 
-/// Unpacks what zlib packed.
+/// Decompresses data with zlib.
 ///
-/// Input and output are whole arrays whose pointers stay inside one call; zlib is told how long both are, writes
-/// no further, and its state is given back on every way out.
+/// Input and output are whole arrays whose pointers are only used within one call; zlib knows the
+/// length of both and does not write beyond it, and its state is released on every path.
 enum Inflate {
   enum Wrapping: Int32 {
-    /// Nothing around it, as in a zip: 15 bits of window, without a header.
+    /// Raw data, as in a zip: 15 bits of window, no header.
     case none = -15
-    /// gzip's header and sum: 16 more.
+    /// gzip's header and checksum: 16 more.
     case gzip = 31
   }
 
@@ -37,7 +37,7 @@ enum Inflate {
         guard result.count + made <= limit else { return nil }
         result += chunk[..<made]
         if status == Z_STREAM_END { return result }
-        // No progress: the bytes end too early.
+        // No progress means that the bytes end too early.
         if made == 0, unsafe stream.avail_in == 0 { return nil }
       }
     }

@@ -1,10 +1,10 @@
 import Diagnostics
 import Notations
 
-/// A Lottie file unpacked: the document as JSON, and where its pictures are.
+/// An unpacked Lottie file: the document as JSON, and the location of its images.
 struct LottiePackage {
   var document: SourceFile
-  /// Nil for plain JSON, whose pictures are beside it.
+  /// Nil for plain JSON, whose images are next to it.
   var zip: ZipFile?
 
   /// Why a file cannot be unpacked.
@@ -13,7 +13,7 @@ struct LottiePackage {
     var hint: String?
   }
 
-  /// `limit` is how many bytes a file in it may have.
+  /// `limit` is the maximum size in bytes of a file in it.
   static func unpack(_ file: SourceFile, limit: Int) -> Result<LottiePackage, Failure> {
     if file.bytes.starts(with: [0x1F, 0x8B]) {
       guard let bytes = Inflate.bytes(file.bytes[...], .gzip, limit: limit) else {
@@ -43,7 +43,7 @@ struct LottiePackage {
     return .success(LottiePackage(document: document, zip: zip))
   }
 
-  /// The first that the manifest names, else the first there is.
+  /// The first animation in the manifest, otherwise the first one there is.
   private static func animation(in zip: ZipFile, _ limit: Int) -> String? {
     let names = zip.entries.map(\.name).filter {
       $0.hasSuffix(".json") && !$0.hasSuffix("manifest.json") && !$0.hasPrefix("__")
@@ -58,7 +58,7 @@ struct LottiePackage {
     return names.first { $0.hasPrefix("animations/") || $0.hasPrefix("a/") } ?? names.first
   }
 
-  /// Paths at which a picture may be in the zip.
+  /// Paths at which an image may be in the zip.
   static func places(folder: String, name: String) -> [String] {
     let plain = folder.hasPrefix("/") ? String(folder.dropFirst()) : folder
     return [plain + name, "images/" + name, "i/" + name, name]

@@ -1,11 +1,11 @@
-/// The files in a zip, by its directory at the end (PKWARE's APPNOTE).
+/// The files in a zip, from its central directory (PKWARE's APPNOTE).
 struct ZipFile {
   struct Entry {
     var name: String
     var method: Int
     var packedSize: Int
     var size: Int
-    /// Where its local header stands.
+    /// The offset of its local header.
     var offset: Int
     var isEncrypted: Bool
   }
@@ -13,10 +13,10 @@ struct ZipFile {
   let entries: [Entry]
   private let bytes: [UInt8]
 
-  /// More are not looked at.
+  /// Further entries are ignored.
   static let mostEntries = 10_000
 
-  /// Nil if the bytes are no zip, or a damaged one.
+  /// Nil if the bytes are not a zip, or damaged.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     // The record at the end has 22 bytes and a comment of at most 65535.
@@ -47,7 +47,7 @@ struct ZipFile {
     self.entries = entries
   }
 
-  /// Nil if it is not there, damaged, packed in another way than the usual, or larger than `limit`.
+  /// Nil if it does not exist, is damaged, uses an unusual compression, or is larger than `limit`.
   func contents(of name: String, limit: Int) -> [UInt8]? {
     guard let entry = entries.first(where: { $0.name == name }), !entry.isEncrypted,
       entry.size <= limit, entry.offset + 30 <= bytes.count,
@@ -66,7 +66,7 @@ struct ZipFile {
 }
 
 extension [UInt8] {
-  /// Two bytes, the lower first.
+  /// Two bytes, little-endian.
   fileprivate func half(at index: Int) -> Int { Int(self[index]) | Int(self[index + 1]) << 8 }
 
   fileprivate func word(at index: Int) -> Int { half(at: index) | half(at: index + 2) << 16 }

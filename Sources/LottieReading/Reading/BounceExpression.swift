@@ -1,16 +1,16 @@
 import Geometry
 import TextSearch
 
-/// The expression that lets a value swing out behind its keys, which most tools write in the same words:
+/// The expression for overshoot after keys, which most tools write in the same words:
 /// `value + v / 100 * amp * sin(freq · t · 2π) / exp(decay · t)` with the velocity at the last key.
 struct BounceExpression {
   private var amplitude: Double
   private var frequency: Double
   private var decay: Double
-  /// Whether the swing ends a second behind the key.
+  /// Whether the oscillation ends a second after the key.
   private var endsAfterSecond: Bool
 
-  /// `controls` are the sliders of the layer by their names. Nil for every other expression.
+  /// `controls` are the layer's sliders by name. Nil for every other expression.
   init?(_ text: String, controls: [String: Double]) {
     let bare = text.filter { !$0.isWhitespace }
     for word in ["velocityAtTime", "nearestKey", "Math.sin", "Math.exp"] where !bare.contains(word)
@@ -31,11 +31,11 @@ struct BounceExpression {
     endsAfterSecond = bare.contains("t<1")
   }
 
-  /// The track with its swings, frame by frame until `end`.
+  /// The track with its oscillations, frame by frame until `end`.
   func applied(to track: NumberTrack, frameRate: Double, until end: Double) -> NumberTrack {
     let keys = track.keys
     guard let first = keys.first, let last = keys.last else { return track }
-    // Until the swing is a ten-thousandth.
+    // Until the amplitude is a ten-thousandth.
     let rest = decay > 0 ? min(9.2 / decay, 60) : 60
     let stop = min(max(end, last.frame + 1), last.frame + rest * frameRate)
     let velocities = keys.map { key -> [Double] in
@@ -54,7 +54,7 @@ struct BounceExpression {
   }
 }
 
-/// A product of numbers and of the layer's sliders, as those expressions begin.
+/// A product of numbers and the layer's sliders, as at the start of those expressions.
 private struct Arithmetic {
   private var rest: Substring
   private let controls: [String: Double]
@@ -102,7 +102,7 @@ private struct Arithmetic {
     return Double(digits.hasPrefix(".") ? "0" + digits : String(digits))
   }
 
-  /// `effect('Name')('Slider')`; what names the slider in it does not matter.
+  /// `effect('Name')('Slider')`; the second name is ignored.
   private mutating func control() -> Double? {
     guard let quote = rest.first, quote == "'" || quote == "\"" else { return nil }
     rest.removeFirst()

@@ -1,7 +1,7 @@
 import Diagnostics
 import Notations
 
-/// Reads the effects that are drawn; the values of an effect are told by their place in the list.
+/// Reads the supported effects; an effect's values are identified by their position in the list.
 struct EffectReader {
   let shapes: ShapeReader
   private var properties: PropertyReader { shapes.properties }
@@ -40,7 +40,7 @@ struct EffectReader {
         color: color(0), opacity: number(1, 255), direction: number(2), distance: number(3),
         softness: number(4))
     case 29: return .blur(amount: number(0), axis: number(1, 1))
-    // Knobs for expressions.
+    // Controls for expressions.
     case nil, 0, 1, 2, 3, 4, 5, 6, 7, 10, 11: return nil
     case let type:
       let name = node["nm"]?.text.map { " '\($0)'" } ?? ""

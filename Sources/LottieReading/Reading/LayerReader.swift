@@ -10,7 +10,7 @@ struct LayerReader {
   var properties: PropertyReader { shapes.properties }
   var notes: Notes { shapes.notes }
 
-  /// Of a composition's record: the document's, or an asset's.
+  /// The layers of a composition's record: the document's, or an asset's.
   func layers(_ record: SpecNode) -> [LottieLayer] {
     let composition = properties.expressions?.composition(record)
     return (record["layers"]?.items ?? []).filter(\.isRecord).map { node in
@@ -23,7 +23,7 @@ struct LayerReader {
     }
   }
 
-  /// Sliders and their kin that stand still.
+  /// Sliders and similar controls that are not animated.
   private func controls(_ node: SpecNode) -> [String: Double] {
     var result: [String: Double] = [:]
     for effect in node["ef"]?.items ?? [] where effect["ty"]?.number == 5 {
@@ -113,7 +113,7 @@ struct LayerReader {
       }
       let isClosed = mask["cl"]?.isTrue ?? true
       var path = properties.path(mask["pt"], isClosed: isClosed)
-      // Of an open path what it would enclose.
+      // An open path masks what it would enclose if it were closed.
       path = path.map { VertexPath($0.vertices, isClosed: true) }
       return LottieMask(
         mode: mode, path: path, opacity: properties.number(mask["o"], else: 100),

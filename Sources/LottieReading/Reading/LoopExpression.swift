@@ -1,12 +1,12 @@
 import Scene
 
-/// An expression that does nothing but go on with the keys: `loopOut("cycle")` and its kin.
+/// An expression that only repeats the keys: `loopOut("cycle")` and its variants.
 struct LoopExpression {
   enum Mode: String { case cycle, pingpong, offset, `continue` }
 
   var mode: Mode
   var isOut: Bool
-  /// How many keys before the last (after the first) take part; 0 for all.
+  /// How many keys before the last (after the first) are repeated; 0 for all.
   var keyCount: Int
 
   /// Nil for every other expression.
@@ -34,20 +34,21 @@ struct LoopExpression {
     keyCount = count
   }
 
-  /// More keys than these are not made.
+  /// The maximum number of keys to create.
   private static let mostKeys = 50_000
 
-  /// The keys with those of the repeats, out until `end` or in from `start`; nil where there are too many.
+  /// The keys and their repetitions, forwards until `end` or backwards from `start`; nil if there are
+  /// too many.
   ///
-  /// `moved` adds to a value the way from a second one to a third so many times; without it, values that
-  /// cannot be added only come round.
+  /// `moved` adds the difference of two values to a third this many times; without it, the values
+  /// cannot be added and are only repeated.
   func unrolled<Value>(
     _ keys: [Key<Value>], from start: Double, until end: Double,
     moved: ((Value, Value, Value, Double) -> Value)?
   ) -> [Key<Value>]? {
     guard let first = keys.first, let last = keys.last else { return nil }
     guard !isOut else { return unrolled(keys, until: end, moved: moved) }
-    // What comes before is what follows, seen from behind.
+    // Repeating backwards is repeating the mirrored keys forwards.
     let mirrored = LoopExpression.mirrored(keys)
     return unrolled(mirrored, until: first.frame + last.frame - start, moved: moved).map { keys in
       let turned = LoopExpression.mirrored(keys)
@@ -79,14 +80,14 @@ struct LoopExpression {
           one[i].value = moved(one[i].value, first.value, last.value, Double(round))
         }
       }
-      // The key that two rounds share is the next round's: a cycle jumps there.
+      // The key shared by two rounds belongs to the later one: a cycle jumps there.
       if mode == .cycle {
         result[result.count - 1].isHeld = true
       } else {
         result.removeLast()
       }
       let end = result.last?.frame ?? last.frame
-      // Sums of fractions must not step back.
+      // Rounding errors must not put keys out of order.
       result += one.map { key in
         var key = key.shifted(by: Double(round) * length)
         key.frame = max(key.frame, end)
@@ -96,7 +97,7 @@ struct LoopExpression {
     return result
   }
 
-  /// On as fast as it went at the last key.
+  /// Continues at the velocity of the last key.
   private func continued<Value>(
     _ keys: [Key<Value>], until end: Double, moved: ((Value, Value, Value, Double) -> Value)?
   ) -> [Key<Value>]? {
@@ -119,7 +120,7 @@ struct LoopExpression {
     return result
   }
 
-  /// The same way back in the same time.
+  /// The same keys in reverse, in the same time.
   private static func mirrored<Value>(_ keys: [Key<Value>]) -> [Key<Value>] {
     guard let first = keys.first, let last = keys.last else { return keys }
     var result: [Key<Value>] = []

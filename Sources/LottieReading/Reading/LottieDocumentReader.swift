@@ -3,14 +3,14 @@ import DisplayList
 import Geometry
 import Notations
 
-/// Reads the tree of a Lottie document into its typed form.
+/// Converts the tree of a Lottie document to its typed form.
 struct LottieDocumentReader {
   let notes: Notes
   let pictures: Pictures
-  /// Property trees that take the places of slots'.
+  /// Property trees that replace those of slots.
   let slotValues: [String: SpecNode]
 
-  /// Nil where there are errors.
+  /// Nil if there are errors.
   func read(_ root: SpecNode) -> LottieDocument? {
     let frameRate = root["fr"]?.number ?? 0
     let first = root["ip"]?.number ?? 0
@@ -54,7 +54,7 @@ struct LottieDocumentReader {
     return result
   }
 
-  /// The last moment that any layer shows: up to there loops go on.
+  /// The last time at which any layer is visible: loops continue up to there.
   private func lastFrame(_ root: SpecNode, _ end: Double) -> Double {
     let lists = [root["layers"]] + (root["assets"]?.items ?? []).map { $0["layers"] }
     let ends = lists.flatMap { $0?.items ?? [] }.compactMap { $0["op"]?.number }
@@ -119,7 +119,7 @@ struct LottieDocumentReader {
 }
 
 extension ShapeItem {
-  /// What a glyph is made of.
+  /// The outlines of a glyph.
   fileprivate func appendStill(to path: inout Path) {
     switch self {
     case .outline(.path(let track)): path.append(track.first.path)

@@ -1,7 +1,7 @@
 import Diagnostics
 import Notations
 
-/// What is wrong with a document, or not drawn of it: each kind once, with the number of times.
+/// Problems and unsupported features of a document: each kind once, with a count.
 final class Notes {
   private struct Note {
     var severity: Diagnostic.Severity
@@ -19,7 +19,7 @@ final class Notes {
 
   private(set) var hasErrors = false
 
-  /// `message` says a kind of thing; its first place is reported.
+  /// `message` identifies the kind of problem; its first place is reported.
   func warn(_ message: String, at place: SpecPlace, hint: String? = nil) {
     add(Note(severity: .warning, message: message, place: place, layer: layer, hint: hint))
   }

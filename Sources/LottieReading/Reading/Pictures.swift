@@ -3,15 +3,15 @@ import DisplayList
 import Notations
 import SceneReading
 
-/// The pictures that a document names: in its text, in its zip, or in files beside it.
+/// A document's images: embedded in it, in its zip, or in files next to it.
 final class Pictures {
   private let package: LottiePackage
   private let resources: Resources
   private let notes: Notes
-  /// Files that were read.
+  /// The files that were read.
   private(set) var dependencies: [String] = []
 
-  /// Bytes of one picture.
+  /// The maximum size of an image in bytes.
   private static let largest = 64 << 20
 
   init(_ package: LottiePackage, _ resources: Resources, _ notes: Notes) {
@@ -20,7 +20,7 @@ final class Pictures {
     self.notes = notes
   }
 
-  /// Nil if there is none that can be read, which is reported.
+  /// Nil if there is no readable image, which is reported.
   func image(folder: String, name: String, at place: SpecPlace) -> Image? {
     let bytes: [UInt8]?
     if name.hasPrefix("data:") {

@@ -7,19 +7,19 @@ import Scene
 struct PropertyReader {
   let notes: Notes
   let version: LottieVersion
-  /// What callers may set, by the name of the slot.
+  /// The values set by callers, by slot name.
   let slots: [String: SpecNode]
   let frameRate: Double
-  /// Loops begin here and go on until there.
+  /// Loops repeat the keys from here to the last frame.
   let firstFrame: Double
   let endFrame: Double
-  /// The values of the layer's sliders by their names without spaces: some expressions ask for them.
+  /// The values of the layer's sliders by name without spaces, for expressions.
   var controls: [String: Double] = [:]
-  /// Who runs expressions, and the layer that is being read; nil for glyphs, which have none.
+  /// Runs expressions, for the layer that is being read; nil for glyphs, which have none.
   var expressions: ExpressionDocument?
   var layer: ExpressionLayer?
 
-  /// Numbers, or `rest` where there are none.
+  /// Numbers, or `rest` if there are none.
   func numbers(_ node: SpecNode?, else rest: [Double]) -> NumberTrack {
     guard let node = resolved(node) else { return .still(rest) }
     guard node.isRecord else { return .still(node.numbers ?? rest) }
@@ -41,7 +41,7 @@ struct PropertyReader {
     numbers(node, else: [rest])
   }
 
-  /// `isClosed` where old files say it beside the path.
+  /// `isClosed` is for old files, which store it next to the path.
   func path(_ node: SpecNode?, isClosed: Bool? = nil) -> Track<VertexPath> {
     let none = VertexPath([], isClosed: false)
     guard let node = resolved(node), let value = node["k"] ?? (node["v"] != nil ? node : nil) else {
@@ -56,13 +56,13 @@ struct PropertyReader {
     return looped(track(keys, else: none), node)
   }
 
-  /// The slot's property where one is given, else the property itself.
+  /// The slot's property if there is one, otherwise the property itself.
   func resolved(_ node: SpecNode?) -> SpecNode? {
     guard let id = node?["sid"]?.text, let slot = slots[id]?["p"] else { return node }
     return slot
   }
 
-  /// Not told by the flag `a`: exporters are careless with it.
+  /// Does not use the flag `a`, which exporters often set incorrectly.
   private func isKeyed(_ value: SpecNode) -> Bool { value.items.first?["t"] != nil }
 
   private func track<Value>(_ keys: [Key<Value>], else rest: Value) -> Track<Value> {
@@ -77,7 +77,7 @@ struct PropertyReader {
 
   private func keys<Value>(_ list: SpecNode, _ read: (SpecNode) -> Value?) -> [Key<Value>] {
     var keys: [Key<Value>] = []
-    /// What old files say of the way's end instead of the next key's value.
+    /// The end value that old files give instead of the next key's value.
     var end: Value?
     for item in list.items {
       guard let frame = item["t"]?.number else { continue }
@@ -94,7 +94,8 @@ struct PropertyReader {
       end = item["e"].flatMap(read)
       keys.append(key)
     }
-    // A last key without a value of its own took the end of the way before it; one that has an end only needs it.
+    // In old files the last key has no value and takes the end value above. A single key with an end
+    // value still needs one.
     if keys.count == 1, let end, !keys[0].isHeld, list.items.count == 1 {
       keys.append(Key(frame: keys[0].frame + 1, value: end))
     }
@@ -132,7 +133,7 @@ struct PropertyReader {
 
   // MARK: Expressions
 
-  /// Loops become keys; other expressions are run, or leave what is written.
+  /// Loops become keys; other expressions are run, or ignored.
   private func looped(_ track: NumberTrack, _ node: SpecNode, isList: Bool) -> NumberTrack {
     guard let expression = node["x"]?.text else { return track }
     let looped = LoopExpression(expression)?.unrolled(
@@ -174,7 +175,7 @@ extension SpecNode {
 }
 
 extension VertexPath {
-  /// With as many vertices as another, and closed as it is.
+  /// Changed to have as many vertices as another, and to be closed like it.
   fileprivate func matched(to other: VertexPath) -> VertexPath {
     var result = self
     result.isClosed = other.isClosed

@@ -146,7 +146,8 @@ struct ShapeReader {
       }
       paint = .gradient(gradient)
     } else {
-      // Whole levels, cut down as lottie-web and rlottie do; a rounded one is often brighter by one.
+      // Rounded down to whole levels, like lottie-web and rlottie; rounding would often be brighter by
+      // one.
       paint = .color(color(node["c"]).map { $0.map { ($0 * 255 + 1e-11).rounded(.down) / 255 } })
     }
     return .style(
@@ -155,7 +156,7 @@ struct ShapeReader {
         blendMode: blendMode(node["bm"], notes)))
   }
 
-  /// Old files count to 255.
+  /// In old files components go up to 255.
   func color(_ node: SpecNode?) -> NumberTrack {
     let track = properties.numbers(node, else: [0, 0, 0])
     guard properties.version < LottieVersion("4.1.9") else { return track }

@@ -3,7 +3,7 @@ import DisplayList
 import Notations
 import SceneReading
 
-/// What a document lets its users change, as parameters: the values of its slots.
+/// A document's slots as parameters.
 struct Slots {
   private struct Slot {
     var name: String
@@ -13,7 +13,8 @@ struct Slots {
 
   private let slots: [Slot]
 
-  /// Those whose value is one number, a colour or a text; a slot with keys can be set to one value, too.
+  /// Slots whose value is a number, a colour or a text; a slot with keys can be set to a single value,
+  /// too.
   init(_ root: SpecNode) {
     guard case .object(let members)? = root["slots"]?.value else {
       slots = []
@@ -45,7 +46,7 @@ struct Slots {
     }
   }
 
-  /// The slots that callers set, as the document would write them.
+  /// The slots set by callers, as the document would write them.
   func values(_ settings: [ParameterSetting], _ notes: Notes) -> [String: SpecNode] {
     var result: [String: SpecNode] = [:]
     for setting in settings {

@@ -1,7 +1,7 @@
 import Diagnostics
 import Notations
 
-/// Lottie's looser habits: numbers for flags, lists of one for numbers.
+/// Lottie's looser conventions: numbers for flags, lists of one for numbers.
 extension SpecNode {
   /// The value of a record's key; nil for null, too.
   subscript(_ key: String) -> SpecNode? {
@@ -15,7 +15,7 @@ extension SpecNode {
     if case .array(let items) = value { items } else { [] }
   }
 
-  /// A number, finite and not absurd, or the first of a list.
+  /// A finite number of reasonable size, or the first of a list.
   var number: Double? {
     switch value {
     case .number(let number): number.isFinite && abs(number) < 1e9 ? number : nil
@@ -25,7 +25,7 @@ extension SpecNode {
     }
   }
 
-  /// All numbers of a list, or one.
+  /// All numbers of a list, or a single one.
   var numbers: [Double]? {
     switch value {
     case .array(let items):

@@ -24,7 +24,7 @@ struct TextReader {
     if let text = document["k"]?.text, let own = record["d"]?["k"]?.items.first?["s"],
       var setting = setting(own)
     {
-      // A slot that a caller set: the layer's own look with another text.
+      // A slot set by a caller: the layer's own style with another text.
       setting.text = text
       settings = [Key(frame: 0, value: setting)]
     }
