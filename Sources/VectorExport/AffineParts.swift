@@ -25,7 +25,7 @@ extension Affine {
   }
 }
 
-/// An angle's way through time: which of the equal angles, a turn apart, continues from those before.
+/// Unwraps an angle over time: picks the equivalent angle that continues the previous ones.
 struct AngleTrail {
   private var times: [Double] = []
   private var angles: [Double] = []
@@ -54,7 +54,7 @@ struct AngleTrail {
 }
 
 extension SceneWriter {
-  /// An affine map by the functions that are shortest to write; nil for one that rounds to nothing at all.
+  /// The shortest transform functions for an affine map; nil if it rounds to the identity.
   func transform(_ map: Affine, _ place: Place) -> [TransformFunction]? {
     let fine = Decimals(error: place.tolerance / max(scene.canvas.size.width, 1))
     let x = WrittenNumber(map.tx, place.decimals)

@@ -1,8 +1,8 @@
 import Geometry
 import Scene
 
-/// A whole affine map that moves, as one attribute: translation, rotation, slant and scale, each with an
-/// animation of its own, the later ones added to the first. What it places is of the size 1.
+/// An animated affine map as one attribute: translation, rotation, slant and scale, each with its own
+/// animation, the later ones added to the first. What it places has size 1.
 struct AffineTrack {
   private struct Part {
     var kind: TransformFunction.Kind
@@ -16,7 +16,7 @@ struct AffineTrack {
   private let fine: Decimals
   private let decimals: Decimals
 
-  /// Six numbers of an affine map over parts of the round; `extent` is how large the picture is at most.
+  /// Six numbers of an affine map over parts of the round; `extent` is the largest size of the image.
   init(
     _ name: String, _ signals: [(start: Double, signal: Signal)], extent: Double,
     _ tolerance: Double
@@ -77,7 +77,7 @@ struct AffineTrack {
     return Track.attribute(of: tracks, clock)
   }
 
-  /// A function that stands still beside others that move.
+  /// A constant function next to animated ones.
   private func standing(_ function: TransformFunction, _ clock: OutputClock) -> Motion {
     var keys = KeyList()
     for time in [0, clock.round] {

@@ -1,13 +1,13 @@
 import DisplayList
 import Geometry
 
-/// What an attribute says. Passes over the tree look at this; text is made of it when the tree is written.
+/// The value of an attribute. Passes over the tree use this; it becomes text when the tree is written.
 enum AttributeValue: Sendable {
   case numbers([WrittenNumber])
   case transform([TransformFunction])
-  /// A definition, by its id.
+  /// A definition's id.
   case reference(String)
-  /// A word, a colour, the data of a path.
+  /// A word, a colour, or path data.
   case text(String)
 
   static let shown = AttributeValue.text("inline")
@@ -32,18 +32,18 @@ enum AttributeValue: Sendable {
     }
   }
 
-  /// The numbers it consists of; nil for anything else.
+  /// Its numbers; nil for other kinds.
   var numbers: [WrittenNumber]? {
     if case .numbers(let numbers) = self { numbers } else { nil }
   }
 
-  /// The functions it consists of; nil for anything else.
+  /// Its functions; nil for other kinds.
   var functions: [TransformFunction]? {
     if case .transform(let functions) = self { functions } else { nil }
   }
 }
 
-/// Two values are equal if they are written alike.
+/// Two values are equal if their text is.
 extension AttributeValue: Hashable {
   static func == (a: AttributeValue, b: AttributeValue) -> Bool {
     switch (a, b) {
@@ -60,9 +60,9 @@ extension AttributeValue: ExpressibleByStringInterpolation {
   init(stringLiteral text: String) { self = .text(text) }
 }
 
-/// A number rounded to the decimals that it is written with.
+/// A number rounded to the decimals it is written with.
 struct WrittenNumber: Hashable, Sendable {
-  /// In units of the last decimal, which is not 0: each number has one form.
+  /// In units of the last decimal, which is not 0, so that each number has one representation.
   private let units: Int
   private let decimals: Decimals
 
@@ -100,11 +100,11 @@ struct TransformFunction: Hashable, Sendable {
 
   var text: String { "\(kind.rawValue)(\(numbers.text))" }
 
-  /// Whether it leaves everything where it is.
+  /// Whether it is the identity.
   var isIdentity: Bool {
     switch kind {
     case .translate, .skewX, .skewY: numbers.allSatisfy { $0.value == 0 }
-    // About whichever point.
+    // Around any point.
     case .rotate: numbers.first?.value == 0
     case .scale: numbers.allSatisfy { $0.value == 1 }
     case .matrix: numbers.map(\.value) == [1, 0, 0, 1, 0, 0]

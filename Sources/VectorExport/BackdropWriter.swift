@@ -3,14 +3,15 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// What is below the layer once more, blurred, made more vivid, tinted and cut at the layer's edge.
+  /// Draws what is below the layer once more, blurred, saturated, tinted and clipped to the layer's
+  /// outline.
   func backdrop(_ state: LayerState, _ place: Place) -> [Element] {
     func style(_ layer: Layer) -> BackdropStyle {
       guard case .backdrop(let backdrop) = layer.content else { return BackdropStyle(radius: 0) }
       return backdrop.style
     }
     guard let path = LayerPath(to: state.model.id, in: scene.layers, clock) else { return [] }
-    // What is beside the layer shines into it.
+    // The blur makes what is next to the layer visible in it.
     let beside = state.moments.reduce(0) { max($0, style(state.layer(at: $1)).radius) } * 3
     let times = [0] + path.moments + path.states.flatMap(frameTimes)
     let pictures = inTurn(refined(times.sorted(), path.root), path.root) { root in
@@ -43,7 +44,7 @@ extension SceneWriter {
     return [Element("g", [("clip-path", .reference(clip))], children: [blurred, tint])]
   }
 
-  /// All that is drawn before the layer, in its space.
+  /// Everything drawn before the layer, in the layer's space.
   private func canvasPicture(
     _ path: LayerPath, _ state: LayerState, _ place: Place, beside: Double
   ) -> [Element] {
@@ -65,7 +66,8 @@ extension SceneWriter {
     return carried(picture, along: path, state, place)
   }
 
-  /// What of a layer around it, which is composited by itself, is drawn before the layer, in its space.
+  /// The part of an enclosing layer, which is composited separately, that is drawn before the layer, in
+  /// the layer's space.
   private func rootPicture(
     _ path: LayerPath, _ root: Int, _ state: LayerState, _ place: Place
   ) -> [Element] {
@@ -80,7 +82,7 @@ extension SceneWriter {
     return carried(picture, along: path.inside(root), state, place)
   }
 
-  /// Whether the layer comes so near to the canvas's edge that what is beyond it shines in.
+  /// Whether the layer is so close to the canvas's edge that the blur includes what is beyond it.
   private func reachesBeyondCanvas(
     _ path: LayerPath, _ state: LayerState, by distance: Double
   ) -> Bool {
@@ -92,8 +94,8 @@ extension SceneWriter {
     }
   }
 
-  /// The filter that lets a picture continue beyond the canvas as it is at its edge, as the blur of our pictures
-  /// has it: strips of one point, repeated to the sides, then rows of those.
+  /// A filter that extends the canvas by its edge colours, as `Raster`'s blur does: repeats strips of
+  /// one point to the sides, then rows of those.
   private func goingOnBeyondCanvas(by distance: Double) -> Element {
     let (width, height) = (scene.canvas.size.width, scene.canvas.size.height)
     let wide = Rect(x: -distance, y: 0, width: width + 2 * distance, height: height)
@@ -132,7 +134,8 @@ extension SceneWriter {
       ])
   }
 
-  /// The tree without the layer and everything that is drawn after it begins; nil if it is not in it.
+  /// The tree without the layer and everything that is drawn after it starts; nil if the layer is not
+  /// in it.
   private func below(_ id: LayerID, in layers: [Layer]) -> [Layer]? {
     for (index, layer) in layers.enumerated() {
       let before = Array(layers[..<index])
@@ -146,7 +149,7 @@ extension SceneWriter {
     return nil
   }
 
-  /// Elements of the space in which a path begins, inside of that of the layer to which it leads.
+  /// Moves elements from the space of a path's first layer into that of its last.
   private func carried(
     _ elements: [Element], along path: LayerPath, _ state: LayerState, _ place: Place
   ) -> [Element] {
@@ -168,10 +171,10 @@ extension SceneWriter {
   }
 }
 
-/// The layers from the canvas, or from one of them, to another one, over time.
+/// The chain of layers from the canvas, or from one of them, to another one, over time.
 private struct LayerPath {
   private(set) var states: [LayerState] = []
-  /// The layer in which it begins.
+  /// The first layer.
   private var origin: LayerState?
 
   init?(to id: LayerID, in layers: [Layer], _ output: OutputClock) {
@@ -193,7 +196,7 @@ private struct LayerPath {
 
   var moments: [Double] { states.flatMap(\.moments) }
 
-  /// What of the path is inside of one of its layers.
+  /// The part of the path inside one of its layers.
   func inside(_ index: Int) -> LayerPath {
     var result = self
     result.states.removeFirst(index + 1)
@@ -201,8 +204,8 @@ private struct LayerPath {
     return result
   }
 
-  /// The innermost layer around the last one that is composited by itself, by its place: a backdrop does
-  /// not see beyond it. −1 for none.
+  /// The index of the innermost layer around the last one that is composited separately, which limits a
+  /// backdrop; −1 if there is none.
   func root(at t: Double) -> Int {
     states.dropLast().lastIndex { state in
       let layer = state.layer(at: t)
@@ -212,7 +215,8 @@ private struct LayerPath {
     } ?? -1
   }
 
-  /// From the last layer's space, shifted, to the path's beginning, inverted; as numbers of an affine map.
+  /// The inverse of the map from the last layer's space, shifted, to the start of the path; as numbers
+  /// of an affine map.
   func inverse(offset: Point) -> Signal {
     var plan = states[0].plan
     for state in states.dropFirst() + [origin].compactMap({ $0 }) { plan.merge(state.plan) }
@@ -223,7 +227,7 @@ private struct LayerPath {
     }
   }
 
-  /// From the last layer's space to that in which the path begins.
+  /// From the last layer's space to that of the start of the path.
   func map(at t: Double) -> Projection {
     var map = Projection.identity
     var parent = origin?.layer(at: t)

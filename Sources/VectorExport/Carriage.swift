@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// One map of the chain, still or moving.
+/// A constant or animated map in a chain.
 enum TransformLink {
   case still(Affine)
   case translate(Signal)
@@ -19,7 +19,7 @@ extension TransformLink {
     }
   }
 
-  /// Whether it needs an origin, which a scale of a disc does without.
+  /// Whether it needs an origin; scaling a disc does not.
   fileprivate var isTurn: Bool {
     switch self {
     case .rotate, .skewX, .skewY: true
@@ -29,17 +29,18 @@ extension TransformLink {
 
 }
 
-/// The groups that carry a layer to its place, outermost first, and what is left for what is inside.
+/// The groups that place a layer, outermost first, and the offset that remains for its contents.
 struct Carriage {
   var groups: [Element] = []
-  /// Of the layer's space in the innermost group's.
+  /// Of the layer's space in that of the innermost group.
   var offset = Point.zero
-  /// The largest scale from the layer's space to the element around, at any time.
+  /// The largest scale at any time from the layer's space to the enclosing element.
   var scale = 1.0
 }
 
 extension SceneWriter {
-  /// `extent` is how far from the origin anything is that is turned or scaled; nil for the canvas.
+  /// `extent` is the largest distance from the origin of anything rotated or scaled; nil for the
+  /// canvas.
   func assembled(
     _ links: [TransformLink], _ place: Place, extent: Double? = nil
   ) -> Carriage {
@@ -57,7 +58,7 @@ extension SceneWriter {
       switch link {
       case .still(let map): still = still * map
       case .translate(let signal):
-        // Counted from where it is at first, which joins what stands still.
+        // Relative to the first position, so that constant translations can be merged.
         let first = signal.value(0)
         still = still * .translation(first[0], first[1])
         let away = signal.mapped { [$0[0] - first[0], $0[1] - first[1]] }
@@ -65,14 +66,14 @@ extension SceneWriter {
         guard !attributes.isEmpty else { continue }
         let isTurned = links[(index + 1)...].contains(where: \.isTurn)
         if still.isTranslation, isTurned, attributes.allSatisfy({ $0.keyCount <= 4 }) {
-          // Few keys: its place is written in each of them rather than in a group more.
+          // With few keys, add the position to each of them rather than using another group.
           let origin = [still.tx, still.ty]
           still = .identity
           let moved = away.mapped { [$0[0] + origin[0], $0[1] + origin[1]] }
           for attribute in translations(moved, place) { append(attribute, to: &result) }
           continue
         }
-        // Translations may change places: a still one goes inside.
+        // Translations commute, so move a constant one inside.
         if !still.isTranslation { flush() }
         for attribute in attributes { append(attribute, to: &result) }
       case .rotate(let signal):
@@ -116,7 +117,7 @@ extension SceneWriter {
     carriage.groups.append(group)
   }
 
-  /// As one motion or, where that is shorter, as one across and one down; none for no motion.
+  /// As one animation or, if that is shorter, one for x and one for y; empty if nothing moves.
   private func translations(_ signal: Signal, _ place: Place) -> [Element.Attribute] {
     let parts = [
       translation(signal.mapped { [$0[0], 0] }, place),
@@ -127,10 +128,10 @@ extension SceneWriter {
     if moving.count == 1 { return [translation(signal, place)] }
     let isKnown = PieceFitter(signal: signal, tolerance: place.tolerance, effort: clock.effort)
       .isKnown
-    // Where either is simple and both together are not, there is no need to look for how they are.
+    // If each is simple but not both together, there is no need to compare them.
     if !isKnown, parts.allSatisfy({ $0.keyCount <= 4 }) { return parts }
     let whole = translation(signal, place)
-    // What the tags around a motion cost.
+    // The length including tags.
     func length(_ attribute: Element.Attribute) -> Int {
       attribute.motion.reduce(70) { $0 + $1.length }
     }
@@ -174,7 +175,7 @@ extension SceneWriter {
 }
 
 extension Element.Attribute {
-  /// Without a first value that changes nothing.
+  /// Without an initial identity value.
   fileprivate var withoutIdentity: Element.Attribute {
     guard let functions = value?.functions, functions.allSatisfy(\.isIdentity) else { return self }
     var result = self

@@ -1,5 +1,5 @@
 extension Element {
-  /// The attributes whose meaning does not depend on the space that a circle without them is drawn in.
+  /// Attributes whose meaning does not depend on the space in which the circle is drawn.
   private var isPlainDisc: Bool {
     guard name == "circle", attribute("cx") == nil, attribute("cy") == nil else { return false }
     return attributes.allSatisfy { attribute in
@@ -11,8 +11,8 @@ extension Element {
     }
   }
 
-  /// A filled circle about the origin that scales evenly, as one whose radius changes; nil for anything
-  /// else. `scaling` is the transform around it.
+  /// Turns a filled circle around the origin that scales uniformly into one with an animated radius;
+  /// nil for anything else. `scaling` is its transform.
   func grown(by scaling: Attribute, _ decimals: Decimals) -> Element? {
     guard isPlainDisc, attribute("transform") == nil, attribute("stroke") == nil,
       scaling.motion.count == 1, var motion = scaling.motion.first, motion.function == .scale,
@@ -32,7 +32,7 @@ extension Element {
     return result
   }
 
-  /// A circle about the origin, moved by a group's transform; nil for anything but a translation.
+  /// A circle around the origin, moved by a group's translation; nil for any other transform.
   func centered(by functions: [TransformFunction]) -> Element? {
     guard isPlainDisc, attribute("transform") == nil, functions.count == 1,
       functions[0].kind == .translate

@@ -3,7 +3,7 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// The attribute that cuts a layer at its bounds; nil for one that never clips.
+  /// The attribute that clips a layer to its bounds; nil if it never clips.
   func clipAttribute(_ state: LayerState, _ place: Place) -> Element.Attribute? {
     let clips = state.moments.map { state.layer(at: $0).clips }
     guard clips.contains(true) else { return nil }
@@ -14,7 +14,7 @@ extension SceneWriter {
     return steppedAttribute("clip-path", state) { $0.clips ? .reference(id) : "none" }
   }
 
-  /// The definition that cuts a layer by its clip path.
+  /// The definition of a layer's clip path.
   func clipPathID(_ state: LayerState, _ place: Place) -> String {
     var element = pathElement(state, place) { $0.clipPath?.path ?? Path() }
     if state.model.clipPath?.rule == .evenOdd { element["clip-rule"] = "evenodd" }

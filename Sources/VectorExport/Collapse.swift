@@ -1,5 +1,5 @@
-/// Takes groups away that say nothing, and gives the attributes of a group to its only child where that
-/// means the same.
+/// Removes groups without effect, and moves the attributes of a group to its only child if that means
+/// the same.
 func collapsed(_ elements: [Element]) -> [Element] {
   elements.flatMap { element -> [Element] in
     var element = element
@@ -26,10 +26,10 @@ extension Element {
     attribute("transform").flatMap { $0.motion.isEmpty ? $0.value?.functions : nil }
   }
 
-  /// The child with the group's attributes; nil if that would not draw the same.
+  /// The child with the group's attributes; nil if that would look different.
   fileprivate func merged(with child: Element) -> Element? {
     guard child.name != "use" || attribute("transform") == nil else { return nil }
-    // Clips and filters of a group are in its space, those of a child in its own.
+    // A group's clips and filters are in its space, a child's in the child's own.
     let isBound = ["clip-path", "mask", "filter"].contains { attribute($0) != nil }
     if isBound && child.attribute("transform") != nil { return nil }
     if let transform = stillTransform, !isBound, let disc = child.centered(by: transform) {
@@ -48,11 +48,11 @@ extension Element {
     for attribute in attributes where child.attribute(attribute.name) != nil {
       return nil
     }
-    // In one element the filter comes first, then clip, mask and opacity: the child's must be earlier.
+    // In one element the order is filter, clip, mask, opacity: the child's must come earlier.
     let mine = order.indices.filter { attribute(order[$0]) != nil }
     let its = order.indices.filter { child.attribute(order[$0]) != nil }
     if let first = mine.min(), let last = its.max(), first < last { return nil }
-    // A blend mode inside of a group that is composited by itself meets that group only.
+    // Inside a group that is composited separately, a blend mode only affects that group.
     if child.attribute("style") != nil && !mine.isEmpty { return nil }
     var result = child
     result.attributes += attributes

@@ -1,13 +1,13 @@
 import DisplayList
 
-/// The shortest name of a colour without its alpha.
+/// The shortest notation of a colour without its alpha.
 func colorText(_ color: Color) -> String {
   let (r, g, b, _) = color.bytes
   let hex = hexColor(r, g, b)
   return shortColorNames[hex] ?? hex
 }
 
-/// `#rgb` where that says it, `#rrggbb` otherwise.
+/// `#rgb` if possible, otherwise `#rrggbb`.
 func hexColor(_ r: UInt8, _ g: UInt8, _ b: UInt8) -> String {
   let digits = Array("0123456789abcdef")
   let bytes = [r, g, b]

@@ -3,10 +3,10 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// A gradient round a point as a pattern of sectors, each of one colour; a paint's id.
+  /// A conic gradient as a pattern of sectors of one colour each; returns the paint's id.
   ///
-  /// Colours are drawn opaque, each sector a little over the next, so that no seam shows between them;
-  /// where the alpha changes a mask of grey sectors says it.
+  /// Colours are opaque and sectors overlap a little, so that no seams show between them. If the alpha
+  /// changes, a mask of grey sectors is added.
   func conicID(
     _ course: StopCourse, axis: Signal, _ state: LayerState, _ place: Place
   ) -> String {
@@ -30,7 +30,7 @@ extension SceneWriter {
       }
     }
     var content = [group]
-    // A pattern's contents are counted from its own corner.
+    // A pattern's contents are relative to its own corner.
     let corner = Point(box.minX.rounded(.down), box.minY.rounded(.down))
     let inside = axis.mapped { zip($0, [corner.x, corner.y, corner.x, corner.y]).map { $0 - $1 } }
     for shell in fanCarriage(inside, place).reversed() {
@@ -51,7 +51,7 @@ extension SceneWriter {
     }
   }
 
-  /// From the space in which the sectors begin along x to the element's.
+  /// From the space in which the sectors start along x to the element's.
   private func fanCarriage(_ axis: Signal, _ place: Place) -> [Element] {
     let map = axis.mapped { n -> [Double] in
       let direction = Point(n[2] - n[0], n[3] - n[1]).normalized ?? Point(1, 0)
@@ -67,9 +67,9 @@ extension SceneWriter {
     return carriage.groups + [group]
   }
 
-  /// In painter's order round the centre, from the edge at which colours differ least: there the last
-  /// sector, a disc below everything, meets the first. Each covers a part of those after it, which are drawn
-  /// over it.
+  /// In painter's order around the centre, starting at the edge with the smallest difference in colour:
+  /// there the last sector, a disc below everything, meets the first. Each sector extends below those
+  /// after it, which are drawn over it.
   private func sectors(
     _ fan: Fan, _ course: StopCourse, _ value: @escaping (Color) -> Color
   ) -> [Element] {
@@ -94,7 +94,7 @@ extension SceneWriter {
       }
   }
 
-  /// Which of the sectors differs least from the one before it.
+  /// The sector that differs least from the one before it.
   private func quietestEdge(_ colors: [[Double]]) -> Int {
     func jump(_ i: Int) -> Double {
       let before = colors[(i + colors.count - 1) % colors.count]
@@ -104,23 +104,23 @@ extension SceneWriter {
   }
 }
 
-/// How a full turn is cut into sectors.
+/// How a full turn is divided into sectors.
 private struct Fan {
   /// In turns, from 0 to 1.
   private(set) var edges: [Double] = [0]
-  /// So far outside of everything that whole numbers are exact enough.
+  /// Large enough that whole numbers are precise enough.
   let radius: Double
   /// Whether the stops never change.
   let isStill: Bool
 
-  /// Neighbouring sectors differ by this many levels at most: half of it is the error.
+  /// The largest difference between neighbouring sectors, in levels; half of it is the error.
   private static let step = 4.0
-  /// Sectors of a turn, where the stops move.
+  /// Sectors per turn if the stops are animated.
   private static let most = 96
-  /// In turns: how far a sector continues below the next ones.
+  /// In turns: how far a sector extends below the next ones.
   static let overlap = 0.0625
 
-  /// No sector is narrower than a pixel at `reach`, the furthest point that is seen.
+  /// No sector is narrower than a pixel at `reach`, the furthest visible point.
   init(_ course: StopCourse, reach: Double, pixels: Double) {
     radius = max(1000, (reach * 1.5).rounded(.up))
     isStill = course.isStill
@@ -146,7 +146,7 @@ private struct Fan {
   }
 
   private static func travel(_ a: Color, _ b: Color) -> Double {
-    // Straight colours matter as far as they are seen.
+    // Straight colours only matter as far as they are visible.
     let seen = max(a.alpha, b.alpha)
     func way(_ u: Double, _ v: Double) -> Double { abs(u - v) * 255 * seen }
     return max(
@@ -154,14 +154,14 @@ private struct Fan {
       abs(a.alpha - b.alpha) * 255)
   }
 
-  /// Where a sector begins, and where the colour is that it has.
+  /// Where a sector starts, and the location of its colour.
   struct Sector {
     var start: Double
     var sample: Double
   }
 
-  /// One for every stretch between edges; where the stops stand still neighbours that are written in the
-  /// same colour are one.
+  /// One sector for every interval between edges; if the stops are constant, neighbours with the same
+  /// written colour are merged.
   func sectors(_ stops: [Gradient.Stop], _ value: (Color) -> Color) -> [Sector] {
     var result: [Sector] = []
     var known: String?
@@ -174,7 +174,7 @@ private struct Fan {
     return result
   }
 
-  /// From the centre out, along chords of at most an eighth of a turn, and back.
+  /// From the centre outwards, along chords of at most an eighth of a turn, and back.
   func sector(from start: Double, to end: Double) -> Path {
     let chords = max(1, ((end - start) * 8).rounded(.up))
     var path = Path()

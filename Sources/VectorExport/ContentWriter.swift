@@ -11,7 +11,7 @@ extension SceneWriter {
     return [element]
   }
 
-  /// A line inside the edge: a stroke whose middle is half its width inside.
+  /// The border: a stroke that is inset by half its width.
   func border(_ state: LayerState, _ place: Place) -> [Element] {
     let borders = state.moments.map { state.layer(at: $0).border }
     guard borders.contains(where: { $0.width > 0 && $0.color.alpha > 0 }) else { return [] }
@@ -50,7 +50,7 @@ extension SceneWriter {
     }
   }
 
-  /// Fill, then stroke, of a shape that the layer always has.
+  /// Fill and stroke of a layer that is always a shape.
   func shape(
     _ state: LayerState, _ place: Place, _ whole: @escaping (Layer) -> Shape?
   ) -> [Element] {
@@ -107,7 +107,7 @@ extension SceneWriter {
     if element["stroke-dasharray"] == nil { addDash(to: &element, state, place, shape) }
   }
 
-  /// What a join's length is cut off at, in widths of the line; no unit of length.
+  /// The limit for the length of a join, as a multiple of the line width.
   private func miterLimit(
     _ state: LayerState, _ shape: @escaping (Layer) -> Shape?
   ) -> Element.Attribute {
@@ -161,7 +161,7 @@ extension SceneWriter {
 }
 
 extension Layer {
-  /// What a shape or a text draws; the outline of a text is that of the setting shown.
+  /// The shape that a shape or text draws; for a text, the outline of the current setting.
   var shape: Shape? {
     switch content {
     case .shape(let shape): return shape
@@ -177,7 +177,7 @@ extension Layer {
 }
 
 extension Shape {
-  /// With what is left of its path and its trim for the line.
+  /// With its path cut to what the stroke draws, and the remaining trim.
   fileprivate var cutForLine: Shape {
     var result = self
     let cut = cut(path)

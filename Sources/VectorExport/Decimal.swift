@@ -1,4 +1,4 @@
-/// A number of decimals that text is rounded to, and the shortest way to write numbers with them.
+/// Rounds numbers to a fixed number of decimals and writes them as short as possible.
 struct Decimals: Hashable, Sendable {
   /// 0…9.
   let places: Int
@@ -11,7 +11,7 @@ struct Decimals: Hashable, Sendable {
     self.unit = unit
   }
 
-  /// Enough of them that half the last one is at most `error`.
+  /// Enough decimals that half a unit of the last one is at most `error`.
   init(error: Double) {
     var places = 0
     var half = 0.5
@@ -22,22 +22,21 @@ struct Decimals: Hashable, Sendable {
     self.init(places)
   }
 
-  /// The number in units of the last decimal; numbers that are not finite or too large become the
-  /// nearest that can be said.
+  /// The number in units of the last decimal; numbers that are too large or not finite are clamped.
   func units(_ value: Double) -> Int {
     let scaled = (value * unit).rounded()
     guard scaled.isFinite else { return 0 }
     return Int(min(max(scaled, -9e15), 9e15))
   }
 
-  /// The distance of neighbours.
+  /// The difference between neighbouring numbers.
   var step: Double { 1 / unit }
 
   func rounded(_ value: Double) -> Double { self.value(units: units(value)) }
 
   func value(units: Int) -> Double { Double(units) / unit }
 
-  /// Without a leading zero, trailing zeros or a sign of zero: `.5`, `-.25`, `12`.
+  /// Without leading or trailing zeros or a negative zero: `.5`, `-.25`, `12`.
   func text(_ value: Double) -> String { text(units: units(value)) }
 
   func text(units: Int) -> String {
@@ -56,7 +55,7 @@ struct Decimals: Hashable, Sendable {
   }
 }
 
-/// Clock values as SMIL's grammar has them: with a digit before the point, in seconds.
+/// Clock values in SMIL's grammar: in seconds, with a digit before the point.
 func clockText(_ seconds: Double) -> String {
   let text = Decimals(6).text(seconds)
   if text.hasPrefix(".") { return "0" + text + "s" }

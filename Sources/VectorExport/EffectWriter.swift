@@ -3,8 +3,8 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// What happens to a layer's picture before it is blended, in the order of a display list's group:
-  /// blur, filter, clip path, masks, shadow.
+  /// Effects on a layer before it is blended, in the order of a display list's group: blur, filter,
+  /// clip path, masks, shadow.
   func effects(on content: [Element], _ state: LayerState, _ place: Place) -> [Element] {
     let layers = state.moments.map { state.layer(at: $0) }
     var group = Element("g", children: content)
@@ -32,7 +32,7 @@ extension SceneWriter {
       ], children: primitives)
   }
 
-  /// x, y, width and height of all that the layer draws, in whole points.
+  /// x, y, width and height of everything that the layer draws, in whole points.
   func area(_ state: LayerState, _ place: Place) -> [(String, AttributeValue)] {
     let box = reach(state)
     return areaAttributes(
@@ -41,7 +41,7 @@ extension SceneWriter {
         height: box.height))
   }
 
-  /// x, y, width and height of a rectangle, grown to whole points where that is asked for.
+  /// x, y, width and height of a rectangle, optionally expanded to whole points.
   func areaAttributes(_ box: Rect, isWhole: Bool = true) -> [(String, AttributeValue)] {
     guard isWhole else {
       let fine = Decimals(4)

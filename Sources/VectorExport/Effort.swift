@@ -1,19 +1,19 @@
 import Scene
 
-/// How much work one export may take, in layers that are evaluated and numbers that are written.
+/// Limits the work of an export, in evaluated layers and written numbers.
 ///
-/// What multiplies in SVG is not what multiplies in pictures: copies times attributes times breaks. The work is
-/// counted, not timed, so that the same document is refused on every machine. Once it is spent, everything that
-/// would continue returns at once with what it has; the export has failed then.
+/// The cost of an SVG grows differently from that of frames: copies times attributes times breaks. Work
+/// is counted, not timed, so that the same document is rejected on every machine. Once the limit is
+/// reached, everything that would continue returns at once with what it has, and the export fails.
 final class Effort {
-  /// In the order of ten seconds.
+  /// About ten seconds.
   static let most = 20_000_000
 
   private let limit: Int
   private var spent = 0
-  /// The layer that was being written when the work was all done; nil until then.
+  /// The layer that was being written when the limit was reached; nil until then.
   private(set) var culprit: Layer?
-  /// The innermost layer that is being written.
+  /// The innermost layer being written.
   var current: Layer?
 
   init(limit: Int) { self.limit = limit }

@@ -1,26 +1,26 @@
-/// An element of the output: its attributes, what moves them, and what is inside.
+/// An element of the output: its attributes, their animations, and its children.
 struct Element {
-  /// An attribute with the value it has before any clock runs, and the motion it has from then on.
+  /// An attribute with its initial value and its animations.
   struct Attribute: Hashable {
     var name: String
-    /// Nil for what is there without words.
+    /// Nil for the default.
     var value: AttributeValue?
-    /// What moves it; empty for a still one.
+    /// Its animations; empty if it is constant.
     var motion: [Motion] = []
 
-    /// How many values its motion has.
+    /// The number of keys in its animation.
     var keyCount: Int { motion.first?.keyCount ?? 0 }
 
-    /// Whether it has neither a value nor a motion.
+    /// Whether it has neither a value nor an animation.
     var saysNothing: Bool { motion.isEmpty && value?.text.isEmpty ?? true }
   }
 
   var name: String
   var attributes: [Attribute] = []
   var children: [Element] = []
-  /// Text between the tags; already escaped by the writer.
+  /// Text between the tags, already escaped.
   var text: String?
-  /// What a `path` of letters is made of, for those that are worth sharing; otherwise empty.
+  /// The letters of a `path`, if they are worth sharing; otherwise empty.
   var letters: [LetterShape] = []
 
   init(_ name: String, _ attributes: [(String, AttributeValue)] = [], children: [Element] = []) {
@@ -39,11 +39,11 @@ struct Element {
 
   func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
 
-  /// Sets an attribute unless it is still and has the value that it has anyway.
+  /// Sets an attribute unless it is constant and has its default value.
   mutating func set(_ attribute: Attribute, unless initial: AttributeValue? = nil) {
     var attribute = attribute
     if let initial, attribute.value == initial {
-      // A motion begins at the value that is there without words, too.
+      // An animation may also start at the default value.
       if attribute.motion.isEmpty { return }
       attribute.value = nil
     }
@@ -53,7 +53,7 @@ struct Element {
 }
 
 extension Element {
-  /// The element as text without a space more than needed.
+  /// Writes the element without unnecessary space.
   func write(into out: inout String) {
     out += "<" + name
     for attribute in attributes {
@@ -84,8 +84,7 @@ extension Element {
   }
 }
 
-/// Text that may stand in an element or in a quoted attribute. Characters that XML does not know are
-/// left out.
+/// Escapes text for elements and quoted attributes. Characters that XML does not allow are left out.
 func escaped(_ text: String) -> String {
   var out = ""
   for scalar in text.unicodeScalars {

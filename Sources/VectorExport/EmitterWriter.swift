@@ -4,11 +4,11 @@ import Scene
 import Timeline
 
 extension SceneWriter {
-  /// More particles than this are drawn picture by picture.
+  /// More particles than this are drawn frame by frame.
   private static let mostParticles = 2000
 
-  /// Whether every particle can be an element: the emitter stands still, there are not too many, and what
-  /// they look like has no place, and no opacity where they fade, that moves by itself.
+  /// Whether every particle can be an element: the emitter is constant, there are not too many, and no
+  /// position of a cell's layer is animated, nor its opacity if particles fade.
   func hasSimpleParticles(_ state: LayerState) -> Bool {
     guard case .emitter(let emitter) = state.model.content,
       state.moments.allSatisfy({ state.layer(at: $0).content == state.model.content })
@@ -27,7 +27,7 @@ extension SceneWriter {
     return isSimple && count <= SceneWriter.mostParticles
   }
 
-  /// The emitter's time on the layer's clock: it starts as the layer appears.
+  /// The emitter's time on the layer's clock: it starts when the layer appears.
   private func emission(_ state: LayerState, _ clock: LocalClock) -> LocalClock {
     clock.delayed(by: state.model.lifetime?.emissionStart(on: state.model.clock) ?? 0)
   }
@@ -39,7 +39,7 @@ extension SceneWriter {
       to: max(times[0], times[1]), limit: SceneWriter.mostParticles)
   }
 
-  /// Every particle that is ever seen, moving through its life, oldest first.
+  /// Every particle that is ever visible, over its life, oldest first.
   func particles(_ state: LayerState, _ place: Place) -> [Element] {
     guard case .emitter(let emitter) = state.model.content else { return [] }
     var place = place
@@ -70,7 +70,7 @@ extension SceneWriter {
     if alphaSpeed == 0 {
       group.set(display, unless: "inline")
     } else {
-      // Who fades is hidden by that, too.
+      // Fading also hides it.
       look.opacity = 1
       let alpha = course.lasting { [child.opacity + alphaSpeed * $0.age] }
       if let opacity = opacityAttribute("opacity", alpha) { group.set(opacity) }
@@ -97,7 +97,7 @@ extension SceneWriter {
     return group
   }
 
-  /// Elements that stand still and are long, as a definition that every particle uses.
+  /// Turns long constant elements into a definition used by every particle.
   private func shared(_ elements: [Element]) -> [Element] {
     let group = Element("g", children: elements)
     guard !group.hasMotion, group.written.utf8.count > 90 else { return elements }
@@ -105,12 +105,12 @@ extension SceneWriter {
   }
 }
 
-/// A particle's life over the time of the output.
+/// A particle's life in output time.
 private struct Course {
   let life: ParticleLife
   /// The particle's age.
   let clock: LocalClock
-  /// Where the output holds.
+  /// When the output holds.
   private let holds: [Double]
 
   init(_ life: ParticleLife, _ parent: LocalClock) {
@@ -124,7 +124,7 @@ private struct Course {
     ([clock.outputTime(0), clock.outputTime(life.lifetime)].compactMap { $0 } + holds).sorted()
   }
 
-  /// Before and after its life it stands still, or goes on without end, which is a simpler motion.
+  /// Before and after its life it is constant, or continues endlessly if that is a simpler animation.
   func signal(isEndless: Bool = false, _ value: @escaping (Particle) -> [Double]) -> Signal {
     let (life, clock) = (life, clock)
     let breaks = isEndless ? holds : breaks
@@ -134,7 +134,7 @@ private struct Course {
     }
   }
 
-  /// Nothing outside of its life.
+  /// Zero outside of its life.
   func lasting(_ value: @escaping (Particle) -> [Double]) -> Signal {
     let (life, clock) = (life, clock)
     return Signal(round: clock.output.round, breaks: breaks, eases: []) { t in
@@ -145,13 +145,13 @@ private struct Course {
 
   var isAlive: Signal { lasting { _ in [1] } }
 
-  /// Its place: a parabola, which turns once in either direction.
+  /// Its position: a parabola, which has at most one turning point in each direction.
   var way: Signal {
     var signal = signal(isEndless: true) { [$0.position.x, $0.position.y] }
     let points = [0, life.lifetime / 2, life.lifetime].map { life.particle(at: $0).position }
     for axis in [\Point.x, \Point.y] {
       let p = points.map { $0[keyPath: axis] }
-      // p₀ + b·u + a·u², where u goes from 0 to 2 through the three.
+      // p₀ + b·u + a·u², where u goes from 0 to 2 through the three points.
       let a = (p[2] - 2 * p[1] + p[0]) / 2
       let b = p[1] - p[0] - a
       guard a != 0, let turn = clock.outputTime(-b / (2 * a) * life.lifetime / 2) else { continue }

@@ -1,22 +1,22 @@
 import Scene
 
-/// Why there is no SVG.
+/// Why no SVG could be made.
 public enum ExportFailure: Error, Hashable, Sendable {
-  /// Writing it would take more work than is allowed; the layer was being written when it was used up.
+  /// It would take too much work; the layer was being written when the limit was reached.
   case tooComplicated(Layer?)
-  /// CSS has no words for how these move; each is the object of a sentence.
+  /// CSS cannot animate these; each is the object of a sentence.
   case beyondStyle([String])
-  /// What is shown to people who prefer dark colours is not as large, or not as long.
+  /// The version for people who prefer dark colours has a different size or duration.
   case schemesDiffer(Difference)
 
   public enum Difference: Hashable, Sendable { case size, playback }
 }
 
-/// Something that SVG cannot say exactly, with the layer it concerns.
+/// Something that SVG cannot reproduce exactly, and the layer it concerns.
 public struct ExportWarning: Hashable, Sendable {
-  /// The layer's name; nil for one without.
+  /// The layer's name; nil if it has none.
   public var layer: String?
-  /// Where the layer was written; nil if nobody wrote it.
+  /// Where the layer was written; nil if it was not read from a file.
   public var origin: Origin?
   /// One sentence without a full stop, about the layer: `its image cannot be embedded`.
   public var message: String
@@ -27,6 +27,6 @@ public struct ExportWarning: Hashable, Sendable {
     self.message = message
   }
 
-  /// With the layer's name.
+  /// Includes the layer's name.
   public var text: String { layer.map { "'\($0)': \(message)" } ?? "this layer: \(message)" }
 }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A path as the shortest element that draws it, from the same start in the same direction.
+/// A path as the shortest element that draws it, with the same start and direction.
 enum Figure: Equatable {
   case circle(center: Point, radius: Double)
   case ellipse(Rect)
@@ -34,7 +34,7 @@ enum Figure: Equatable {
     return zip(a.points, b.points).allSatisfy { $0.distance(to: $1) < 1e-9 }
   }
 
-  /// Along the outline as a browser measures it; nil if the path's own measure is the same.
+  /// The outline's length as measured by a browser; nil if it is the path's own.
   var length: Double? {
     switch self {
     case .circle(_, let radius): fullTurn * radius

@@ -3,7 +3,7 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// Whether a layer's filter keeps its form, so that its numbers can move.
+  /// Whether a layer's filter keeps its structure, so that its numbers can be animated.
   func hasSteadyFilter(_ state: LayerState) -> Bool {
     guard let first = state.layer(at: 0).filter else {
       return state.moments.allSatisfy { state.layer(at: $0).filter == nil }
@@ -11,7 +11,7 @@ extension SceneWriter {
     return state.moments.allSatisfy { state.layer(at: $0).filter?.isAlike(first) ?? false }
   }
 
-  /// The definition of a layer's filter, its numbers over time.
+  /// The definition of a layer's filter with its numbers over time.
   func filterID(_ filter: Filter, _ state: LayerState, _ place: Place) -> String {
     let count = filter.numbers.count
     let placed = filter.moved(by: place.offset)
@@ -49,7 +49,7 @@ extension SceneWriter {
     return Track(
       .attribute(name), signal, tolerance: kind == .lengths ? place.tolerance : 0.001
     ) { numbers in
-      // Two equal lengths are one.
+      // Two equal lengths are written once.
       let isOne = kind == .lengths && numbers.count == 2 && numbers[0] == numbers[1]
       return .numbers((isOne ? [numbers[0]] : numbers).map { WrittenNumber($0, decimals) })
     }.attribute(clock)
@@ -61,12 +61,12 @@ struct FilterPrimitives {
   enum Numbers { case lengths, plain }
 
   private let filter: Filter
-  /// Where in the filter's numbers the next ones are.
+  /// The position in the filter's numbers.
   private var next = 0
 
   init(_ filter: Filter) { self.filter = filter }
 
-  /// `numbers` writes an attribute of some of the filter's numbers, `color` one of four of them.
+  /// `numbers` writes an attribute with some of the filter's numbers, `color` one with four of them.
   mutating func written(
     numbers: (String, Range<Int>, Numbers) -> Element.Attribute,
     color: (String, Int, inout Element) -> Void
@@ -205,7 +205,7 @@ struct FilterPrimitives {
     }
     switch light.source {
     case .distant(let azimuth, let elevation):
-      // Degrees, which the numbers are not.
+      // In degrees, unlike the numbers.
       _ = take(2)
       let fine = Decimals(4)
       element.children = [

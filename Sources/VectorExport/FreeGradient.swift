@@ -3,12 +3,12 @@ import Geometry
 import Scene
 
 extension Gradient {
-  /// Whether it needs more words of SVG than the two points: a circle's, a map of its own, a spread.
+  /// Whether two points are not enough to write it: it is circular, or has a transform or a spread.
   var isFree: Bool {
     kind != .conic && (kind == .circular || transform != .identity || spread != .pad)
   }
 
-  /// Its points as SVG has them, in its own space. A focal point beyond the circle is brought inside.
+  /// Its points as SVG attributes, in its own space. A focal point outside the circle is moved inside.
   var ownNumbers: [(name: String, value: Double)] {
     switch kind {
     case .axial: return [("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)]
@@ -27,7 +27,7 @@ extension Gradient {
     }
   }
 
-  /// From the space of its own numbers to that in which the gradient stands.
+  /// From the space of these numbers to that in which the gradient is used.
   var ownMap: Affine {
     guard kind == .radial else { return transform }
     let axes = end - start
@@ -35,7 +35,7 @@ extension Gradient {
       * .scale(max(abs(axes.x), 1e-9), max(abs(axes.y), 1e-9))
   }
 
-  /// The same with a circle or an axis of the length 1 whose focal point, if any, is on the x axis.
+  /// The same with a unit circle or axis whose focal point, if any, is on the x axis.
   var unit: (numbers: [(name: String, value: Double)], map: Affine) {
     let axis = end - start
     let length = max(axis.length, 1e-9)
@@ -69,7 +69,7 @@ extension Gradient {
 }
 
 extension SceneWriter {
-  /// A gradient with a map of its own, its numbers over time.
+  /// A gradient with its own transform and its numbers over time.
   func freeGradientID(
     like gradient: Gradient, _ state: LayerState, _ place: Place,
     _ value: @escaping (Layer) -> Gradient?
@@ -84,7 +84,7 @@ extension SceneWriter {
     }
     let isStill = map.isStill()
     let still = Affine(numbers: map.value(0))
-    // What only moves is moved by its points.
+    // A pure translation is applied to its points.
     let shift = isStill && still.isTranslation ? Point(still.tx, still.ty) : nil
     let scale = max(still.maximumScale, 1e-6)
     var element = Element(gradient.elementName, [("gradientUnits", "userSpaceOnUse")])
@@ -97,7 +97,7 @@ extension SceneWriter {
     for (index, name) in names.enumerated() {
       let signal = state.signal { layer in
         let numbers = current(layer).ownNumbers
-        // Without a focal point it is the centre.
+        // The default focal point is the centre.
         let value =
           index < numbers.count ? numbers[index].value : index == 5 ? 0 : numbers[index - 3].value
         return [

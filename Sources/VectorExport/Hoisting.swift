@@ -1,4 +1,4 @@
-/// Gives what neighbours have in common to a group around them, where that is shorter.
+/// Moves attributes that neighbours share to a group around them if that is shorter.
 func hoisted(_ elements: [Element]) -> [Element] {
   var result: [Element] = []
   var i = 0
@@ -7,7 +7,7 @@ func hoisted(_ elements: [Element]) -> [Element] {
     var shared = elements[i].hoistable
     for next in elements[(i + 1)...] {
       let common = shared.filter { next.hoistable.contains($0) }
-      // A longer run has fewer attributes in common: it has to pay.
+      // A longer run shares fewer attributes, so it has to be worth it.
       guard saving(common, run.count + 1) > saving(shared, run.count) else { break }
       shared = common
       run.append(next)
@@ -27,39 +27,39 @@ func hoisted(_ elements: [Element]) -> [Element] {
   return result
 }
 
-/// Bytes that a group around this many elements saves.
+/// The bytes that a group around this many elements saves.
 private func saving(_ shared: [Element.Attribute], _ count: Int) -> Int {
   guard count > 1 else { return 0 }
   let length = shared.reduce(0) { sum, attribute in
     var element = Element("")
     element.attributes = [attribute]
-    // Without the brackets of the element itself.
+    // Not counting the brackets of the element itself.
     return sum + element.written.utf8.count - (attribute.motion.isEmpty ? 3 : 4)
   }
   return length * (count - 1) - 7
 }
 
 extension Element {
-  /// The element with what neighbours have in common given to groups around them, all the way down.
+  /// The same element, with hoisting applied to all its descendants.
   func hoistedInside() -> Element {
     var result = self
     let inside = children.map { $0.hoistedInside() }
-    // A clip path holds shapes, no groups.
+    // A clip path may contain shapes, but no groups.
     result.children = name == "clipPath" ? inside : hoisted(inside)
     return result
   }
 
-  /// Attributes that mean the same on a group around the element: those that are inherited, and where it
-  /// is. A group with a transform may keep blend modes from what is below, so such elements keep theirs.
+  /// Attributes that mean the same on a group around the element: inherited ones and transforms. A
+  /// group with a transform may isolate blend modes, so elements with one keep theirs.
   fileprivate var hoistable: [Attribute] {
-    // What is used elsewhere keeps what it needs.
+    // Elements referenced elsewhere keep their attributes.
     guard ["path", "circle", "ellipse", "rect", "use", "g"].contains(name), self["id"] == nil
     else { return [] }
     let place = attribute("transform").flatMap { hasBlending ? nil : [$0] } ?? []
     return place + inherited
   }
 
-  /// Its own and those of a group's only child.
+  /// Its own attributes and those of a group's only child.
   private var inherited: [Attribute] {
     let own = attributes.filter { attribute in
       attribute.name == "fill" || attribute.name.hasPrefix("fill-")

@@ -3,7 +3,7 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// A picture, embedded once however often it is shown.
+  /// An image, embedded once however often it is used.
   func image(_ content: ImageContent, _ state: LayerState, _ place: Place) -> [Element] {
     let image = content.image
     guard let bytes = encodePNG(image) else {

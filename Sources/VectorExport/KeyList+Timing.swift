@@ -1,8 +1,8 @@
 import Scene
 
 extension KeyList {
-  /// What plays the keys; nil if they stand still. An endless motion may have begun earlier: `begin` is at most
-  /// 0, in seconds.
+  /// The animation of the keys; nil if they are constant. An endless one may have begun earlier:
+  /// `begin` is at most 0, in seconds.
   func motion(_ function: TransformFunction.Kind? = nil, _ clock: OutputClock, begin: Double = 0)
     -> Motion?
   {
@@ -16,14 +16,14 @@ extension KeyList {
     return motion
   }
 
-  /// An attribute with the first of the keys, and what plays them.
+  /// An attribute with the first key's value and the keys' animation.
   func attribute(_ name: String, _ clock: OutputClock) -> Element.Attribute {
     Element.Attribute(
       name: name, value: keys.first?.value, motion: motion(nil, clock).map { [$0] } ?? [])
   }
 
-  /// Whether the keys are at the times that SMIL gives them if it is told none: discrete ones begin parts of
-  /// equal length, others are between them.
+  /// Whether the keys are at SMIL's default times: discrete ones at the starts of equal parts, others
+  /// evenly spaced.
   func isEven(_ period: Double) -> Bool {
     let parts = isDiscrete ? keys.count : keys.count - 1
     return parts > 0
@@ -32,12 +32,12 @@ extension KeyList {
       }
   }
 
-  /// The keys of one part where the round is that part several times over, and how many times it is.
-  /// The part has to be a whole number of milliseconds, so that it never drifts against the round: Firefox
-  /// rounds durations to them.
+  /// If the round consists of equal parts, the keys of one part and the number of parts. A part must be
+  /// a whole number of milliseconds so that it never drifts against the round: Firefox rounds durations
+  /// to them.
   private func withoutRepetition(_ round: Double) -> (KeyList, Int) {
     let milliseconds = Decimals(3).units(round)
-    // The keys of n parts are n times those of one, but that continuous ones share the seams.
+    // n parts have n times the keys of one, except that continuous ones share the keys between parts.
     let most = min(keys.count, 512)
     for count in stride(from: most, to: 1, by: -1) where milliseconds % count == 0 {
       let period = round / Double(count)
@@ -62,7 +62,7 @@ extension KeyList {
     return part
   }
 
-  /// The keys between two times, from 0; nil if the span does not begin and end at keys.
+  /// The keys between two times, shifted to 0; nil if the span does not begin and end at keys.
   private func slice(_ start: Double, _ end: Double, _ slack: Double) -> KeyList? {
     guard let low = firstIndex(at: start, slack) else { return nil }
     var high = keys.count - 1

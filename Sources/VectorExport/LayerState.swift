@@ -3,33 +3,33 @@ import Geometry
 import Scene
 import Timeline
 
-/// One layer over the time of the output: its presentation values, without its children, and what is
-/// known of their breaks.
+/// One layer in output time: its presentation values without its children, and its breaks.
 final class LayerState {
   let model: Layer
   let clock: LocalClock
-  /// Of the layer's own animations and of everything around it that moves its clock.
+  /// Includes the layer's own animations and everything around it that affects its clock.
   let plan: MotionPlan
   private let timeline: Timeline
-  /// More presentations than this are not kept.
+  /// The most presentations to cache.
   private static let mostKnown = 20_000
   private var known: [Double: Layer] = [:]
-  /// What one look at the layer costs.
+  /// The cost of evaluating the layer once.
   private let weight: Int
-  /// Where the layer's children are in time.
+  /// The clock of the layer's children.
   var innerClock: LocalClock { clock.inside(model.clock) }
 
   init(_ layer: Layer, clock: LocalClock) {
     model = layer
     self.clock = clock
-    // A whole layer is made anew and kept, whatever moves in it.
+    // Evaluation creates and caches a whole layer, whatever is animated.
     weight = 4 + layer.animations.count + layer.changes.count + layer.segmentCount / 50
     let outer = clock.output.effort.current
     clock.output.effort.current = layer
     defer { clock.output.effort.current = outer }
     clock.output.effort.spend(weight * 4)
     plan = MotionPlan(layer, clock: clock)
-    // Everything that follows the layer is kept for each of its breaks: ten thousand of them take a gigabyte.
+    // Everything that follows the layer is stored for each of its breaks: with ten thousand of them
+    // that takes a gigabyte.
     clock.output.effort.spend(plan.breaks.count * plan.breaks.count / 5)
     var alone = layer
     alone.children = []
@@ -38,7 +38,7 @@ final class LayerState {
       Scene(canvas: Canvas(size: Size(1, 1)), playback: Playback(), layers: [alone]))
   }
 
-  /// The presentation at a time of the output; nil if the layer does not exist then.
+  /// The presentation at an output time; nil if the layer does not exist then.
   func layer(at t: Double) -> Layer {
     if isStill { return known[0] ?? evaluate(0) }
     return known[t] ?? evaluate(t)
@@ -55,7 +55,7 @@ final class LayerState {
     return layer
   }
 
-  /// Whether nothing of the layer itself ever changes.
+  /// Whether the layer itself never changes.
   private(set) lazy var isStill =
     model.animations.isEmpty && model.changes.isEmpty && model.lifetime == nil
 
@@ -65,7 +65,7 @@ final class LayerState {
       value: { [self] in value(layer(at: $0)) })
   }
 
-  /// As `signal`, of the layer and its parent.
+  /// Like `signal`, for the layer and its parent.
   func signal(
     with parent: LayerState?, _ value: @escaping (Layer, Layer?) -> [Double]
   ) -> Signal {
@@ -77,13 +77,13 @@ final class LayerState {
       value: { [self] in value(layer(at: $0), parent.layer(at: $0)) })
   }
 
-  /// Moments that show every stretch between breaks: its ends and its inside.
+  /// Times that cover every interval between breaks: its ends and its inside.
   private(set) lazy var moments: [Double] =
     isStill ? [0] : Signal.moments(round: clock.output.round, breaks: plan.breaks)
 }
 
 extension Layer {
-  /// Elements of the paths that it draws.
+  /// The number of elements in its paths.
   fileprivate var segmentCount: Int {
     switch content {
     case .shape(let shape): shape.path.elements.count

@@ -2,8 +2,8 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// How a layer's space maps into the element around it. Every operation of its transform that moves
-  /// gets a group of its own; those that stand still are put together.
+  /// The map from a layer's space to the enclosing element. Each animated operation of its transform
+  /// gets its own group; constant ones are merged.
   func carriage(_ state: LayerState, _ place: Place) -> Carriage {
     let chains = state.moments.map { chain(state.layer(at: $0), place) }
     let first = chains[0]
@@ -17,7 +17,7 @@ extension SceneWriter {
     return assembled(sampledLinks(state, place), place)
   }
 
-  /// Translate to the position, the transform's operations, translate back from the anchor point.
+  /// Translate to the position, apply the transform's operations, translate back from the anchor point.
   private func chain(_ layer: Layer, _ place: Place) -> [Transform.Operation] {
     let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
     let position = layer.position + place.offset
@@ -25,8 +25,8 @@ extension SceneWriter {
       + [.translate(x: -anchor.x, y: -anchor.y, z: 0)]
   }
 
-  /// A link for each operation. Where a chain turns up that has other ones, between the moments that were looked
-  /// at, the witness knows.
+  /// A link for each operation. The witness records if the chain has other operations between the
+  /// sampled times.
   private func alignedLinks(
     _ state: LayerState, _ place: Place, like first: [Transform.Operation], _ witness: Witness
   ) -> [TransformLink] {
@@ -65,7 +65,7 @@ extension SceneWriter {
     case .scale: return [.scale(signal)]
     case .rotateZ: return [.rotate(signal)]
     case .skew:
-      // skew(x, y) is one matrix; as skewX alone or skewY alone it is SMIL's.
+      // skew(x, y) is one matrix; skewX or skewY alone is the same in SMIL.
       if signal.isStill(component: 1), signal.value(0)[1] == 0 {
         return [.skewX(signal.component(0))]
       }
@@ -93,7 +93,7 @@ extension SceneWriter {
     return decomposed(moved)
   }
 
-  /// T · R · K · S, where K slants along x. The angle continues without a jump from moment to moment.
+  /// T · R · K · S, where K slants along x. The angle is continuous.
   private func decomposed(_ matrix: Signal) -> [TransformLink] {
     let isUpright = matrix.moments.allSatisfy { t in
       let m = matrix.value(t)
@@ -118,7 +118,7 @@ extension SceneWriter {
   }
 }
 
-/// Learns, while a signal is followed, that it has another structure at some moment than at those looked at first.
+/// Records, while a signal is evaluated, whether its structure differs from that at the first samples.
 final class Witness {
   var hasSeenOther = false
 }
@@ -139,7 +139,7 @@ extension Transform.Operation {
     }
   }
 
-  /// Whether the operation keeps the plane z = 0 in itself.
+  /// Whether the operation preserves the plane z = 0.
   fileprivate var isFlat: Bool {
     switch self {
     case .translate(_, _, let z): z == 0
@@ -158,8 +158,8 @@ extension Transform {
 }
 
 extension SceneWriter {
-  /// How a replicator's copy is placed in the replicator's space: the power of its transform about the
-  /// anchor point.
+  /// The placement of a replicator's copy in the replicator's space: a power of its transform around
+  /// the anchor point.
   func copyCarriage(
     _ index: Int, _ state: LayerState, _ place: Place, _ value: @escaping (Layer) -> Replicator
   ) -> Carriage {
@@ -181,7 +181,7 @@ extension SceneWriter {
 }
 
 extension SceneWriter {
-  /// A carriage for any affine map over time.
+  /// A carriage for an arbitrary affine map over time.
   func sampledCarriage(
     _ map: Signal, _ place: Place
   ) -> Carriage {
@@ -193,7 +193,7 @@ extension SceneWriter {
 }
 
 extension SceneWriter {
-  /// A carriage of three operations, each by its own numbers: a point, degrees, two factors.
+  /// A carriage with three operations, each with its own numbers: a point, degrees, two factors.
   func particleCarriage(
     place point: Signal, angle: Signal, scale: Signal, extent: Double, _ place: Place
   ) -> Carriage {

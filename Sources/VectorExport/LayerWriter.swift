@@ -7,7 +7,7 @@ extension SceneWriter {
   func layers(_ layers: [Layer], _ place: Place) -> [Element] {
     let states = layers.map { LayerState($0, clock: place.clock) }
     func order(_ t: Double) -> [Int] {
-      // Stable: `sorted` keeps no order of equals by itself.
+      // Sort stably, which `sorted` does not guarantee.
       let depths = states.map { $0.layer(at: t).zPosition }
       return states.indices.sorted { a, b in
         depths[a] != depths[b] ? depths[a] < depths[b] : a < b
@@ -17,7 +17,8 @@ extension SceneWriter {
     return inTurn(times, order) { $0.flatMap { layer(states[$0], place) } }
   }
 
-  /// When siblings may change their order: at the document's frames, if any of them changes its depth.
+  /// When the order of siblings may change: at the document's frames, if the depth of any of them
+  /// changes.
   private func reorderingTimes(_ states: [LayerState]) -> [Double] {
     let moving = states.filter { state in
       let first = state.layer(at: 0).zPosition
@@ -26,7 +27,7 @@ extension SceneWriter {
     return moving.isEmpty ? [0] : moving.flatMap { frameTimes($0) }.sorted()
   }
 
-  /// The times, in order, and between two of different values the moment at which the value changes.
+  /// Sorted times; between two with different values, also the time at which the value changes.
   func refined<Value: Equatable>(_ times: [Double], _ value: (Double) -> Value) -> [Double] {
     var result = times
     for (a, b) in zip(times, times.dropFirst()) where b - a > 1e-5 {
@@ -42,7 +43,7 @@ extension SceneWriter {
     return result.sorted()
   }
 
-  /// The elements of every value that there is at the times, shown while it is the value.
+  /// The elements for every value that occurs at the times, each visible while it is the current value.
   func inTurn<Value: Equatable>(
     _ times: [Double], _ value: (Double) -> Value, _ elements: (Value) -> [Element]
   ) -> [Element] {
@@ -97,8 +98,8 @@ extension SceneWriter {
     return group.attributes.isEmpty ? group.children : [group]
   }
 
-  /// Background, content, children, border. What clips has its content and children cut only: the edges
-  /// of the others have the same shape anyway.
+  /// Background, content, children, border. Clipping only applies to content and children: the edges of
+  /// the others have the same shape anyway.
   func content(
     of state: LayerState, _ place: Place, hasBackground: Bool = true
   ) -> [Element] {
@@ -138,7 +139,7 @@ extension SceneWriter {
     }
   }
 
-  /// Opacity, blend mode and being there at all.
+  /// Opacity, blend mode and visibility.
   private func addCompositing(
     _ state: LayerState, _ display: Element.Attribute?, to group: inout Element
   ) {
@@ -152,10 +153,10 @@ extension SceneWriter {
     if let display { group.set(display) }
   }
 
-  /// A number 0…1 that a browser multiplies alpha by; nil if it is always 1.
+  /// A number 0…1 by which a browser multiplies alpha; nil if it is always 1.
   func opacityAttribute(_ name: String, _ signal: Signal) -> Element.Attribute? {
     let decimals = Decimals(4)
-    // Cut off before it is fitted: where it overshoots there is a corner.
+    // Clamp before fitting: there is a corner if it overshoots.
     let unit = signal.mapped { [min(max($0[0], 0), 1)] }
     var attribute = Track(.attribute(name), unit, tolerance: 0.001) {
       .number(min(max($0[0], 0), 1), decimals)
@@ -164,7 +165,7 @@ extension SceneWriter {
     return attribute.saysNothing ? nil : attribute
   }
 
-  /// Nil for a layer that is always shown.
+  /// Nil for a layer that is always visible.
   private func displayAttribute(_ state: LayerState) -> Element.Attribute? {
     let signal = state.signal { $0.isHidden ? [0] : [1] }
     let attribute = Track(.attribute("display"), signal, tolerance: 0.01) {
@@ -175,7 +176,7 @@ extension SceneWriter {
 }
 
 extension SceneWriter {
-  /// A rectangle of the layer's bounds with its corners, still or moving.
+  /// A rectangle for the layer's bounds with its corners, possibly animated.
   func boundsElement(
     _ state: LayerState, _ place: Place, inset: @escaping (Layer) -> Double = { _ in 0 }
   ) -> Element {
@@ -192,8 +193,8 @@ extension SceneWriter {
     return pathElement(state, place, path)
   }
 
-  /// A path of the layer's, still or moving. Of one that `isCut` at moving places the structure may change at
-  /// any moment.
+  /// A path of the layer, possibly animated. If its cuts move (`isCut`), its structure may change at
+  /// any time.
   func pathElement(
     _ state: LayerState, _ place: Place, isCut: Bool = false, _ path: @escaping (Layer) -> Path
   ) -> Element {
@@ -201,7 +202,7 @@ extension SceneWriter {
     func placed(_ layer: Layer) -> Path {
       offset == .zero ? path(layer) : path(layer).mapped { $0 + offset }
     }
-    // A morph has its own structure only strictly inside of its span.
+    // A morph has its own structure only strictly inside its span.
     func inside(_ t: Double) -> Double { min(max(t, Signal.side), clock.round - Signal.side) }
     func outline(at t: Double) -> Path { placed(state.layer(at: inside(t))) }
     func structure(_ t: Double) -> [Int] { PathText.structure(outline(at: t)) }
@@ -217,7 +218,7 @@ extension SceneWriter {
           ?? pathElement([(whole, signal.signal)], place, outline(at:))
       if !witness.hasSeenOther { return element }
     }
-    // The structure changes, so it is looked for frame by frame.
+    // The structure changes, so sample it frame by frame.
     let shell = state.signal { _ in [] }
     let runs = Run.all(
       of: shell, framesPerSecond: scene.playback.framesPerSecond, structure)
@@ -226,7 +227,7 @@ extension SceneWriter {
       runs.map { ($0, shell.following(outline(at:), over: $0).signal) }, place, outline(at:))
   }
 
-  /// A path by the numbers of its points, run after run.
+  /// A path as the numbers of its points, run by run.
   private func pathElement(
     _ runs: [(run: Run<[Int]>, signal: Signal)], _ place: Place, _ path: (Double) -> Path
   ) -> Element {
@@ -245,7 +246,7 @@ extension SceneWriter {
     return element
   }
 
-  /// A rectangle that is one at every moment, by its own attributes.
+  /// A path that is always a rectangle, as animated attributes of one.
   private func movingRect(
     _ state: LayerState, _ place: Place, _ path: @escaping (Layer) -> Path
   ) -> Element? {
@@ -282,7 +283,7 @@ extension SceneWriter {
     return element
   }
 
-  /// Any value over time, sampled at the document's frames and at the breaks.
+  /// Any value over time, sampled at the document's frames and the breaks.
   func steppedAttribute(
     _ name: String, _ state: LayerState, _ value: @escaping (Layer) -> AttributeValue
   ) -> Element.Attribute {

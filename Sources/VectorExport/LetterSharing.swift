@@ -1,6 +1,6 @@
 import Geometry
 
-/// A letter where it is: its outline from the letter's first point on, and that point, as they are written.
+/// A positioned letter: its outline relative to its first point, and that point, as written.
 struct LetterShape {
   let outline: Path
   let glyph: String
@@ -8,7 +8,7 @@ struct LetterShape {
   let y: String
   let decimals: Decimals
 
-  /// Nil for an outline that shows nothing.
+  /// Nil for an empty outline.
   init?(_ outline: Path, _ decimals: Decimals) {
     guard case .move(let first)? = outline.elements.first else { return nil }
     self.outline = outline
@@ -26,7 +26,7 @@ struct LetterShape {
 }
 
 extension SceneWriter {
-  /// Writes letters that occur several times once, where that makes the file smaller.
+  /// Defines letters that occur several times only once, if that makes the file smaller.
   func sharingLetters(_ elements: [Element]) -> [Element] {
     var tally: [String: (count: Int, places: Int)] = [:]
     func count(_ element: Element) {
@@ -64,7 +64,7 @@ extension SceneWriter {
 }
 
 extension Element {
-  /// A path of letters as uses of those that have an id, and a path of the others.
+  /// Splits a path of letters into uses of those that have an id, and a path of the others.
   fileprivate func usingLetters(_ id: (String) -> String?) -> Element {
     var parts: [Element] = []
     var others: [LetterShape] = []

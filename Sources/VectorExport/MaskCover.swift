@@ -1,22 +1,22 @@
 import DisplayList
 
-/// How a list of masks is said with pictures that SVG can lay over each other and cut by each other.
+/// A list of masks, expressed by images that SVG can combine.
 indirect enum MaskCover {
-  /// Cover everywhere.
+  /// Full coverage everywhere.
   case all
-  /// As a mask's picture has alpha.
+  /// The alpha of a mask's content.
   case alpha(Int)
-  /// As a mask's picture has light.
+  /// The luminance of a mask's content.
   case light(Int)
   case inverse(MaskCover)
   case faded(MaskCover, Double)
   /// a + b − a·b
   case sum(MaskCover, MaskCover)
   case product(MaskCover, MaskCover)
-  /// As CSS mixes greys.
+  /// Blended as greys, as in CSS.
   case blended(MaskCover, MaskCover, BlendMode)
 
-  /// What a mask says beside its picture.
+  /// The attributes of a mask, without its content.
   struct Form: Hashable {
     var source: Mask.Source
     var mode: Mask.Mode
@@ -63,12 +63,12 @@ indirect enum MaskCover {
 }
 
 extension MaskCover {
-  /// Covers that multiplied are this one: each is a mask of its own, around the one before.
+  /// Covers whose product is this one: each becomes a mask around the previous one.
   var factors: [MaskCover] {
     if case .product(let a, let b) = self { a.factors + [b] } else { [self] }
   }
 
-  /// Whether it mixes covers as Firefox does not inside of masks.
+  /// Whether it blends covers in a way that Firefox gets wrong inside masks.
   var isBlended: Bool {
     switch self {
     case .all, .alpha, .light: false
@@ -78,7 +78,7 @@ extension MaskCover {
     }
   }
 
-  /// Whether a mask is in a mask, of which Chromium shows no motion.
+  /// Whether it contains a mask in a mask, whose animations Chromium does not show.
   var isNested: Bool {
     switch self {
     case .all, .alpha, .light: false
@@ -89,7 +89,7 @@ extension MaskCover {
   }
 }
 
-/// Values of an `feColorMatrix`, of which all make white.
+/// Values of `feColorMatrix`; all of them make white.
 enum CoverMatrix: String {
   case ofAlpha = "0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 1 0"
   case ofMissingAlpha = "0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 -1 1"
@@ -101,9 +101,9 @@ enum CoverMatrix: String {
 protocol CoverPainter {
   associatedtype Node
 
-  /// The picture of a mask.
+  /// The content of a mask.
   func picture(_ index: Int) -> [Node]
-  /// A rectangle over all that counts.
+  /// A rectangle that covers everything relevant.
   func sheet(_ color: CoverSheet) -> Node
   func group(_ nodes: [Node], opacity: Double, blend: BlendMode, isIsolated: Bool) -> Node
   func masked(_ nodes: [Node], by mask: [Node], _ source: Mask.Source) -> Node
@@ -112,12 +112,12 @@ protocol CoverPainter {
 
 enum CoverSheet {
   case white, black
-  /// Not seen: if there is nothing else, a filter has something to work on.
+  /// Invisible, but gives a filter something to work on.
   case clear
 }
 
 extension CoverPainter {
-  /// The contents of the `mask` element that cuts as the cover says.
+  /// The contents of the `mask` element for a cover.
   func mask(_ cover: MaskCover) -> (nodes: [Node], source: Mask.Source) {
     switch cover {
     case .light(let index): (picture(index), .luminance)
@@ -126,7 +126,7 @@ extension CoverPainter {
     }
   }
 
-  /// A picture whose alpha is the cover.
+  /// An image whose alpha is the cover.
   private func alpha(_ cover: MaskCover) -> [Node] {
     switch cover {
     case .all: return [sheet(.white)]
@@ -146,7 +146,7 @@ extension CoverPainter {
     }
   }
 
-  /// Opaque, its light the mixed covers.
+  /// Opaque; its luminance is the blended covers.
   private func greys(_ a: MaskCover, _ b: MaskCover, _ mode: BlendMode) -> Node {
     func grey(_ cover: MaskCover) -> [Node] {
       [sheet(.black), filtered([sheet(.clear)] + alpha(cover), .ofAlpha)]

@@ -3,7 +3,7 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// The layer's content, cut by its masks.
+  /// The layer's content with its masks applied.
   func masked(_ group: Element, _ state: LayerState, _ place: Place) -> Element {
     var inner = place
     inner.tint = nil

@@ -1,38 +1,38 @@
-/// How an attribute moves: an element of SMIL, or an animation of CSS, but for the attribute's name.
+/// The animation of an attribute, for SMIL or CSS, without the attribute's name.
 struct Motion: Hashable, Sendable {
-  /// The function of a transform that moves; nil for a whole attribute.
+  /// The animated function of a transform; nil for a whole attribute.
   var function: TransformFunction.Kind?
   /// From 0 to `period`.
   var keys: KeyList
-  /// Seconds that one playing of the keys takes.
+  /// Seconds for playing the keys once.
   var period: Double
-  /// How often the keys are played; nil for ever.
+  /// The number of repetitions; nil for forever.
   var plays: Int?
-  /// Seconds; below 0 where it has begun before the document did.
+  /// In seconds; negative if it began before the document did.
   var begin = 0.0
-  /// Whether it adds to the attribute's other motions.
+  /// Whether it is added to the attribute's other animations.
   var isAdded = false
 
   var keyCount: Int { keys.keys.count }
 }
 
 extension Motion {
-  /// Key times as fractions of the period; nil if they are where SMIL puts them if it is told none.
+  /// Key times as fractions of the period; nil if they are SMIL's defaults.
   var keyTimes: [WrittenNumber]? {
     if keys.isEven(period) { return nil }
     let decimals = Decimals(error: 4e-5 / period)
     return keys.keys.map { WrittenNumber($0.time / period, decimals) }
   }
 
-  /// When the keys are, as fractions of the period.
+  /// The times of the keys, as fractions of the period.
   var fractions: [Double] {
     if let keyTimes { return keyTimes.map(\.value) }
-    // Discrete values begin parts of equal length, others are between them.
+    // Discrete values start equal parts, others are evenly spaced.
     let parts = Double(max(1, keys.isDiscrete ? keyCount : keyCount - 1))
     return keys.keys.indices.map { Double($0) / parts }
   }
 
-  /// One for each stretch between keys; nil if all of them are straight.
+  /// One for each interval between keys; nil if all are linear.
   var splines: [Spline]? {
     guard !keys.isDiscrete, keys.keys.contains(where: { $0.spline != nil }) else { return nil }
     return keys.keys.dropLast().map { $0.spline ?? .linear }
@@ -63,14 +63,14 @@ extension Motion {
     return attributes
   }
 
-  /// Of its attributes' values, in bytes; each attribute counts ten more.
+  /// The length of its attributes' values in bytes; each attribute adds ten more.
   var length: Int { attributes.reduce(0) { $0 + $1.value.utf8.count + 10 } }
 
   /// As an element of SMIL.
   func write(of attributeName: String, into out: inout String) {
     out += function == nil ? "<animate" : "<animateTransform"
     out += " attributeName=\"" + attributeName + "\""
-    // A translation is what is meant where no type is given.
+    // The default type is a translation.
     if let function, function != .translate { out += " type=\"" + function.rawValue + "\"" }
     for attribute in attributes {
       out += " " + attribute.name + "=\"" + escaped(attribute.value) + "\""

@@ -1,13 +1,13 @@
 import Geometry
 import Scene
 
-/// What is known of when a layer's values turn: the moments at which animations begin, end, come round
-/// or pass a key, and the stretches that follow a timing function.
+/// When a layer's values change direction: the times at which animations begin, end, repeat or pass a
+/// key, and the intervals that follow a timing function.
 struct MotionPlan {
   private(set) var breaks: [Double] = []
   private(set) var eases: [Signal.Ease] = []
 
-  /// More breaks than this are left to be found by sampling.
+  /// Further breaks are left to be found by sampling.
   private static let limit = 20_000
 
   init(_ layer: Layer, clock: LocalClock) {
@@ -100,7 +100,7 @@ struct MotionPlan {
         : Signal.Ease(start: b, end: a, spline: spline.reversed))
   }
 
-  /// Every run through the duration, in either direction, that the output shows.
+  /// Every pass through the duration, in either direction, that the output shows.
   private mutating func cycles(
     _ timing: MediaTiming, _ active: LocalClock
   ) -> [(clock: LocalClock, isReversed: Bool)] {
@@ -140,7 +140,7 @@ private struct CycleShape {
         addEase(keys.timings[i], key, keys.times[i + 1], duration: duration)
       }
     }
-    // Flags and texts change half-way.
+    // Flags and texts change halfway.
     breaks.append(CycleShape.inverse(easing, 0.5))
   }
 
@@ -160,7 +160,7 @@ private struct CycleShape {
       let count = motion.path.elements.count
       return (spaced(count, motion.keyTimes), motion.timings)
     case .computed(let path):
-      // Each course has eases of its own: only where they turn is common to all.
+      // Each course has its own easing; only the key times are common.
       return (path.courses.flatMap { spaced($0.values.count, $0.keyTimes) }.sorted(), [])
     }
   }
@@ -195,7 +195,7 @@ private struct CycleShape {
     }
   }
 
-  /// Where a timing function first reaches a value; the value itself where that is not known.
+  /// Where a timing function first reaches a value; the value itself if unknown.
   private static func inverse(_ function: TimingFunction, _ value: Double) -> Double {
     guard case .cubicBezier(let x1, let y1, let x2, let y2) = function, value > 0, value < 1 else {
       return value

@@ -1,17 +1,17 @@
 import Scene
 
-/// The one period of an output and how it maps to the document's time.
+/// The period of an output and how it maps to the document's time.
 struct OutputClock {
-  /// Seconds of the output that one round takes, the hold included; whole milliseconds, as Firefox knows no
-  /// shorter ones.
+  /// Duration of a round in seconds of the output, including the hold; whole milliseconds, the smallest
+  /// unit in Firefox.
   let round: Double
-  /// Where a round begins, in seconds of the document.
+  /// The start of a round, in seconds of the document.
   let start: Double
-  /// Seconds of the output until the hold.
+  /// Seconds of the output before the hold.
   let moving: Double
   let speed: Double
   let loop: Playback.Loop
-  /// What everything that follows the clock takes its work from.
+  /// The work budget for everything that follows the clock.
   let effort: Effort
 
   init(_ playback: Playback, _ effort: Effort) {
@@ -33,15 +33,15 @@ struct OutputClock {
 
   func documentTime(at t: Double) -> Double { start + min(t, last) * speed }
 
-  /// Where an endless round meets the next, its end is what comes before: the moment itself is the next
-  /// one's first.
+  /// At the seam of an endless round, its end is the limit from before: the time itself belongs to the
+  /// next round.
   private var last: Double { isEndless && moving >= round ? max(0, moving - Signal.side) : moving }
 }
 
-/// A layer's time as a straight line of the output's: `rate · t + offset`, inside one round; or of what the
-/// last of some curves gives, each a line of the one before.
+/// A layer's time as a linear function of the output's, `rate · t + offset`, within one round; or of
+/// the value of the last of some curves, each with linear input from the one before.
 struct LocalClock {
-  /// A curve with the line that leads into it.
+  /// A curve and the linear map of its input.
   struct Bend {
     var rate: Double
     var offset: Double
@@ -51,7 +51,7 @@ struct LocalClock {
   var output: OutputClock
   /// Outermost first.
   var bends: [Bend] = []
-  /// Seconds of the layer's parent in one second of the document, or of the last curve; 0 for a still.
+  /// Seconds of the layer's parent per second of the document, or of the last curve; 0 for a still.
   var rate: Double
   var offset: Double
 
@@ -62,14 +62,15 @@ struct LocalClock {
     return rate * time + offset
   }
 
-  /// The output's time for a local time; nil outside of a round's inside, and where curves are between.
+  /// The output time of a local time; nil at and beyond the ends of a round, and if there are curves in
+  /// between.
   func outputTime(_ local: Double) -> Double? {
     guard rate != 0, bends.isEmpty, local.isFinite else { return nil }
     let t = ((local - offset) / rate - output.start) / output.speed
     return t > 1e-6 && t < output.moving - 1e-6 ? t : nil
   }
 
-  /// What a layer with a clock of its own gives to its animations and children.
+  /// The clock for the animations and children of a layer with its own clock.
   func inside(_ clock: LayerClock) -> LocalClock {
     var result = self
     result.rate = rate * clock.speed

@@ -5,7 +5,7 @@ import Scene
 enum PaintRole: String { case fill, stroke }
 
 extension SceneWriter {
-  /// Gives an element its fill or its stroke.
+  /// Sets the fill or stroke of an element.
   func add(
     _ role: PaintRole, to element: inout Element, _ state: LayerState, _ place: Place,
     _ paint: @escaping (Layer) -> Paint?
@@ -94,7 +94,7 @@ extension SceneWriter {
   func addStops(_ course: StopCourse, to element: inout Element) {
     for place in course.places() {
       let stop = stop(course, place)
-      // Where two stretches meet in one colour, one stop is enough.
+      // If two intervals meet in the same colour, one stop is enough.
       if element.children.last?.written != stop.written { element.children.append(stop) }
     }
   }
@@ -126,7 +126,7 @@ extension SceneWriter {
     return stop
   }
 
-  /// The centre and the half axes; where these differ, by a transform of a circle.
+  /// The centre and the half axes; if these differ, a transformed circle.
   private func addEllipse(
     _ signal: Signal, to element: inout Element, _ state: LayerState, _ place: Place
   ) {
@@ -155,7 +155,8 @@ extension SceneWriter {
 }
 
 extension Paint {
-  /// The gradient of a paint that is one at some other moment: a colour is a gradient of nothing else.
+  /// The gradient for a paint that is one at another time: a colour becomes a gradient of only that
+  /// colour.
   static func gradient(of paint: Paint?, like other: Gradient) -> Gradient {
     if let gradient = paint?.gradient { return gradient }
     let color = paint?.color ?? .clear
@@ -171,7 +172,7 @@ extension Paint {
     }
   }
 
-  /// The colour itself, or a gradient's first.
+  /// The colour itself, or the gradient's first one.
   var color: Color? {
     switch self {
     case .color(let color): color

@@ -1,11 +1,11 @@
 import Geometry
 
-/// Path data in a form whose numbers a browser can interpolate.
+/// Path data in a form that browsers can interpolate.
 enum PathText {
-  /// One command for each element, all of them absolute or all but the first relative; two paths of one
-  /// structure differ in numbers only.
+  /// One command per element, all of them absolute, or all but the first relative; two paths of the
+  /// same structure differ only in numbers.
   ///
-  /// Relative ones count from where the rounded pen stands, so that roundings do not add up.
+  /// Relative ones start at the rounded current point, so that rounding errors do not add up.
   static func aligned(_ path: Path, _ decimals: Decimals, isRelative: Bool) -> String {
     var writer = AlignedWriter(decimals: decimals, isRelative: isRelative)
     for element in path.elements {
@@ -20,7 +20,7 @@ enum PathText {
     return writer.text
   }
 
-  /// Writes paths of one structure, in the way that is shorter for these.
+  /// Writes paths of one structure, in the shorter of the two ways.
   static func writer(
     like paths: [Path], _ decimals: Decimals
   ) -> (Path) -> String {
@@ -31,7 +31,7 @@ enum PathText {
     return { aligned($0, decimals, isRelative: isRelative) }
   }
 
-  /// The path with other points in the same places.
+  /// The same path with other points.
   static func path(_ structure: Path, _ numbers: [Double]) -> Path {
     var next = 0
     func point() -> Point {
@@ -50,7 +50,7 @@ enum PathText {
       })
   }
 
-  /// A path of a structure, of no matter which points.
+  /// A path with a structure and arbitrary points.
   static func path(of structure: [Int]) -> Path {
     Path(
       structure.map { kind in
@@ -66,7 +66,7 @@ enum PathText {
 
   static func numbers(_ path: Path) -> [Double] { path.points.flatMap { [$0.x, $0.y] } }
 
-  /// Which kinds of elements follow each other.
+  /// The sequence of element kinds.
   static func structure(_ path: Path) -> [Int] {
     path.elements.map { element in
       switch element {
@@ -87,9 +87,10 @@ private struct AlignedWriter {
   private(set) var text = ""
   private var pen = (x: 0, y: 0)
   private var start = (x: 0, y: 0)
-  /// The command that numbers without a letter continue.
+  /// The command implied by numbers without a letter.
   private var implied: Character?
-  /// Whether the text ends with a number that has a point: then `.5` may follow without a space.
+  /// Whether the text ends with a number that has a decimal point, so that `.5` may follow without a
+  /// space.
   private var endsWithPoint = false
 
   init(decimals: Decimals, isRelative: Bool) {

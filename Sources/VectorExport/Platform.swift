@@ -1,4 +1,4 @@
-// `rounded()` is a call into the C library on some machines.
+// `rounded()` calls the C library on some machines.
 #if canImport(Glibc)
   import Glibc
 #else

@@ -1,8 +1,8 @@
 import DisplayList
 import Geometry
 
-/// An element at one moment: words, which stay as they are while its structure does, and numbers, which
-/// run on from moment to moment.
+/// An element at one time: text, which is constant while its structure is, and numbers, which change
+/// continuously.
 struct Pose {
   struct Attribute {
     var name: String
@@ -12,7 +12,7 @@ struct Pose {
   var name: String
   var attributes: [Attribute] = []
   var children: [Pose] = []
-  /// Whether x, y, width and height have to hold everything that is drawn.
+  /// Whether x, y, width and height have to contain everything that is drawn.
   var hasArea = false
 
   init(_ name: String, _ attributes: [(String, PoseValue)] = [], children: [Pose] = []) {
@@ -26,14 +26,14 @@ struct Pose {
   }
 }
 
-/// What an attribute of a pose says.
+/// The value of an attribute in a pose.
 enum PoseValue {
   case word(String)
   /// A coordinate or a length in the element's space.
   case length(Double)
   /// 0…1.
   case fraction(Double)
-  /// Without its alpha.
+  /// Without alpha.
   case color(Color)
   case path(Path)
   case map(Affine)
@@ -41,7 +41,7 @@ enum PoseValue {
   case definition([Pose])
 }
 
-/// Everything of a pose but its numbers.
+/// Everything in a pose but its numbers.
 struct Skeleton: Hashable {
   struct Slot: Hashable {
     var name: String
@@ -54,7 +54,7 @@ struct Skeleton: Hashable {
   var hasArea: Bool
 }
 
-/// What an attribute of a skeleton is made of.
+/// The kind of an attribute's value in a skeleton.
 enum SlotKind: Hashable {
   case word(String)
   case length
@@ -73,7 +73,7 @@ extension Pose {
       children: children.map(\.skeleton), hasArea: hasArea)
   }
 
-  /// The numbers of every attribute, in the order in which a skeleton is walked.
+  /// The numbers of every attribute, in the order in which a skeleton is traversed.
   func collect(into numbers: inout [[Double]]) {
     for attribute in attributes {
       switch attribute.value {
@@ -88,7 +88,7 @@ extension Pose {
     for child in children { child.collect(into: &numbers) }
   }
 
-  /// Every path of it, and of what it refers to.
+  /// All its paths, including those in what it refers to.
   var paths: [Path] {
     let own = attributes.flatMap { attribute -> [Path] in
       switch attribute.value {

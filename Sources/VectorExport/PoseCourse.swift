@@ -1,10 +1,10 @@
 import DisplayList
 import Geometry
 
-/// Poses over the time of the output, written as elements whose numbers follow them.
+/// Poses over output time, written as elements with animated numbers.
 ///
-/// Poses of one structure are the same elements; those of another structure are others, and each is shown
-/// while its structure lasts.
+/// Poses with the same structure share their elements; each structure gets its own, visible while it
+/// lasts.
 final class PoseCourse {
   private struct Moment {
     var skeletons: [Skeleton]
@@ -15,7 +15,7 @@ final class PoseCourse {
   private let effort: Effort
   private let make: (Double) -> [Pose]
   private var known: [Double: Moment] = [:]
-  /// Holds all paths of all poses looked at.
+  /// The bounds of all paths in all sampled poses.
   private(set) var reach: Rect?
 
   /// The value of `shell` has no numbers; its breaks are those of everything in the poses.
@@ -26,7 +26,7 @@ final class PoseCourse {
   }
 
   private func moment(at t: Double) -> Moment {
-    // A structure is that of a stretch's inside.
+    // The structure of an interval is the one inside it.
     let t = min(max(t, Signal.side), shell.round - Signal.side)
     if let moment = known[t] { return moment }
     if effort.isSpent, let some = known.first { return some.value }
@@ -40,7 +40,7 @@ final class PoseCourse {
       }
     }
     let moment = Moment(skeletons: poses.map(\.skeleton), numbers: numbers)
-    // A tree of layers, its items and its poses are made anew.
+    // Evaluation creates a new tree of layers, items and poses.
     effort.spend(20 + 10 * poses.count + numbers.reduce(0) { $0 + $1.count } / 4)
     known[t] = moment
     return moment
@@ -50,7 +50,7 @@ final class PoseCourse {
     Run.all(of: shell, framesPerSecond: framesPerSecond) { self.moment(at: $0).skeletons }
   }
 
-  /// The numbers of the attribute `index` over the runs of one structure, each as a signal of its own.
+  /// The numbers of the attribute `index` over the runs of one structure, each as its own signal.
   func signals(
     _ index: Int, over runs: [Run<[Skeleton]>]
   ) -> [(start: Double, signal: Signal)] {
@@ -72,11 +72,11 @@ struct PoseWriter {
   let runs: [Run<[Skeleton]>]
   let place: Place
   let clock: OutputClock
-  /// Gives a definition its id.
+  /// Returns the id of a definition.
   let define: (Element) -> String
   /// x, y, width and height of filters and masks.
   let area: [(String, AttributeValue)]
-  /// How far from the origin anything lies that affine maps place.
+  /// The largest distance from the origin of anything placed by affine maps.
   let extent: Double
   private var next = 0
 

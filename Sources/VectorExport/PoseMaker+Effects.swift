@@ -56,7 +56,7 @@ extension Mask {
 }
 
 extension PlacedFilter {
-  /// The steps as poses, with lengths of the canvas: those across and down by how long the axes are there.
+  /// The steps as poses, with lengths of the canvas, scaled like the axes.
   var primitives: [Pose] {
     let map = transform.asAffine ?? transform.tangent(at: filter.region?.center ?? .zero)
     let scale = Point(Point(map.a, map.b).length, Point(map.c, map.d).length)
@@ -85,7 +85,7 @@ extension PlacedFilter {
 }
 
 extension Pose {
-  /// An element that says nothing that moves.
+  /// An element without animations.
   fileprivate init(still element: Element) {
     self.init(
       element.name, element.attributes.map { ($0.name, .word($0.value?.text ?? "")) },
@@ -122,7 +122,7 @@ extension Filter.Operation {
     }
   }
 
-  /// How far a Gaussian spreads across and down the canvas.
+  /// The deviations of a Gaussian across and down the canvas.
   private static func deviations(_ x: Double, _ y: Double, _ map: Affine) -> (Double, Double) {
     let across = Point(map.a * x, map.c * y).length
     let down = Point(map.b * x, map.d * y).length

@@ -1,18 +1,18 @@
 import DisplayList
 import Geometry
 
-/// Items of a display list as poses, all coordinates in place.
+/// Converts items of a display list to poses, with all coordinates on the canvas.
 final class PoseMaker {
   private let place: Place
   /// Whether all maps are affine, so that lines stay lines and gradients stay gradients.
   private let isFlat: Bool
-  /// A picture's definition; nil if it cannot be embedded.
+  /// The definition of an image; nil if it cannot be embedded.
   private let image: (Image) -> Pose?
   private(set) var warnings: [String] = []
-  /// How many parts a curve in perspective becomes.
+  /// The number of parts for a curve in perspective.
   private var parts = 1
   private var error = 0.0
-  /// How far effects reach beyond the paths, at most so far.
+  /// How far effects extend beyond the paths, so far.
   private(set) var margin = 1.0
   private var ribbons: [RibbonKey: Path] = [:]
 
@@ -28,7 +28,7 @@ final class PoseMaker {
     self.image = image
   }
 
-  /// Cuts curves into as few parts as the pictures need.
+  /// Determines the smallest number of parts per curve that is accurate enough.
   func settle(on pictures: [[Item]], tolerance: Double) {
     guard !isFlat else { return }
     for count in [1, 2, 4, 8] {
@@ -102,7 +102,7 @@ final class PoseMaker {
     return [Pose("use", [("href", .definition([definition])), ("transform", .map(unit))])]
   }
 
-  /// The affine map that a projection is near the middle of a rectangle.
+  /// The affine map that approximates a projection near the centre of a rectangle.
   private func nearest(_ rect: Rect, _ map: Projection) -> Affine? {
     let move = Affine.translation(place.offset.x, place.offset.y)
     if let affine = map.asAffine { return move * affine }
@@ -191,7 +191,7 @@ extension PoseMaker {
     return [inner]
   }
 
-  /// Filters come before clips and masks in one element, and nothing comes twice.
+  /// In one element, filters come before clips and masks, and each occurs only once.
   private func wrapped(_ pose: Pose, _ name: String) -> Pose {
     let isBound = pose.attributes.contains { $0.name == name || name == "filter" }
     return isBound ? Pose("g", children: [pose]) : pose
@@ -270,7 +270,7 @@ extension PoseMaker {
 }
 
 extension Projection {
-  /// The affine map that touches this one at a point in front of the eye.
+  /// The affine map that is tangent to this one at a point in front of the eye.
   func tangent(at p: Point) -> Affine {
     let weight = weight(at: p)
     let image = apply(p)
@@ -285,7 +285,7 @@ extension Projection {
 }
 
 extension Projection {
-  /// By how much lengths grow at the origin on the average of both directions.
+  /// The mean scale at the origin over both directions.
   fileprivate var meanScale: Double {
     let map = asAffine ?? tangent(at: .zero)
     return map.determinant.isFinite ? abs(map.determinant).squareRoot() : 1

@@ -1,16 +1,16 @@
 import DisplayList
 import Geometry
 
-/// A gradient as it looks through a projection, as near as SVG says it: along the middle of what it fills exactly,
-/// beside it with lines of one colour that are parallel, or ellipses about one point.
+/// A gradient seen through a projection, as closely as SVG allows: exact along the middle of the filled
+/// area; elsewhere lines of one colour are approximated by parallels, or by ellipses around one point.
 struct ProjectedGradient {
   private(set) var pose: Pose
-  /// How far colours are off at most, in levels of 255.
+  /// The largest error of its colours, in levels of 255.
   private(set) var levels = 0.0
 
   private static let parts = 4
 
-  /// Nil if it has no such picture: behind the eye, or turned about a point.
+  /// Nil if SVG cannot draw it: it is behind the eye, or conic.
   init?(_ gradient: Gradient, _ map: Projection, over box: Rect, offset: Point) {
     guard box.corners.allSatisfy({ map.weight(at: $0) > 1e-3 }) else { return nil }
     if gradient.isFree || (gradient.mixing == .straight && gradient.kind != .conic) {
@@ -25,13 +25,13 @@ struct ProjectedGradient {
     }
   }
 
-  /// By a map of its own.
+  /// With its own transform.
   private init(free gradient: Gradient, _ map: Affine, _ offset: Point) {
     pose = Pose(
       gradient.elementName,
       [("gradientUnits", .word("userSpaceOnUse"))]
         + gradient.unit.numbers.map { number -> (String, PoseValue) in
-          // What is left out is the middle, not 0.
+          // Defaults are the centre, not 0.
           number.name.hasPrefix("c")
             ? (number.name, .word("0")) : (number.name, .fraction(number.value))
         } + [
@@ -45,7 +45,7 @@ struct ProjectedGradient {
     let square = axis.dot(axis)
     guard square > 0 else { return nil }
     func share(_ p: Point) -> Double { (p - gradient.start).dot(axis) / square }
-    // Along a line through the middle.
+    // Along a line through the centre.
     let middle = box.center
     func place(_ s: Double) -> Point { middle + axis * (s - share(middle)) }
     guard map.weight(at: place(0)) > 1e-3, map.weight(at: place(1)) > 1e-3 else { return nil }
@@ -67,7 +67,7 @@ struct ProjectedGradient {
         ("y2", .length(far.y + offset.y)),
       ], children: ProjectedGradient.stops(gradient) { offsetOf(place($0)) })
     levels = ProjectedGradient.levels(gradient, box, share) { p in
-      // The share whose place has the same colour.
+      // The offset that has the same colour.
       let u = offsetOf(p)
       var (low, high) = (-1.0, 2.0)
       for _ in 0..<40 {
@@ -106,7 +106,7 @@ struct ProjectedGradient {
     }
   }
 
-  /// Stops at the given places and some between, as places along the way in depth are not in proportion.
+  /// Stops at the given locations and some in between, because perspective is not linear.
   private static func stops(_ gradient: Gradient, _ offset: (Double) -> Double) -> [Pose] {
     func stop(_ share: Double) -> Pose {
       let color = gradient.stops.color(at: share).clamped

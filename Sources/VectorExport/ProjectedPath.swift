@@ -1,16 +1,17 @@
 import Geometry
 
-/// Paths as they look through a projection.
+/// Paths seen through a projection.
 ///
-/// The picture of a cubic Bézier in perspective is a rational one. It is cut into equal parts, each of which
-/// becomes the cubic with the same ends, the same directions there and nearly the same middle. Before, the
-/// rational one is given equal weights at its ends, which changes its pace but not its shape.
+/// In perspective a cubic Bézier becomes a rational one. It is split into equal parts, each of which is
+/// approximated by the cubic with the same ends, the same directions there and nearly the same
+/// midpoint. Before that, the rational curve is given equal weights at its ends, which changes its
+/// parametrization but not its shape.
 struct ProjectedPath {
   let map: Projection
-  /// How many parts a curve becomes.
+  /// The number of parts of a curve.
   let parts: Int
   private(set) var path = Path()
-  /// The furthest that a curve is from the exact one, across its way.
+  /// The largest distance of a curve from the exact one, perpendicular to it.
   private(set) var error = 0.0
 
   /// Nil if a part of the path is behind the eye.
@@ -59,8 +60,8 @@ struct ProjectedPath {
     }
   }
 
-  /// Stretches both handles so that the middle comes to a point, by least squares that hold on a little to how
-  /// long they are, as handles in one line cannot move it everywhere.
+  /// Scales both handles so that the midpoint fits, by least squares that slightly prefer their current
+  /// lengths, because collinear handles cannot move it everywhere.
   private static func lead(
     _ out: inout Point, _ back: inout Point, from start: Point, to end: Point,
     through middle: Point

@@ -3,8 +3,8 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// A rectangle of the layer's space in which all that it and its children ever draw lies, filters and
-  /// shadows included; for the areas that filters and masks work on.
+  /// The bounds, in the layer's space, of everything that it and its children ever draw, including
+  /// filters and shadows; used as the area of filters and masks.
   func reach(_ state: LayerState) -> Rect {
     var result = bareReach(state)
     for child in state.model.children {
@@ -38,7 +38,7 @@ extension SceneWriter {
     return result
   }
 
-  /// In the element's space, with a point to spare on every side: all that the layer's own content draws.
+  /// The bounds of the layer's own content in the element's space, with a margin of one point.
   func ownReach(_ state: LayerState, _ place: Place) -> Rect {
     let box = bounded(bareReach(state).inset(by: Insets(all: -1)))
     return Rect(
@@ -59,12 +59,12 @@ extension SceneWriter {
   }
 
   private func grown(_ box: Rect, _ replicator: Replicator) -> Rect {
-    // Any copy may lie anywhere on the canvas.
+    // Any copy may be anywhere on the canvas.
     let size = max(scene.canvas.size.width, scene.canvas.size.height)
     return box.inset(by: Insets(all: -size))
   }
 
-  /// Not further than four canvases away: a filter's area costs memory.
+  /// Limited to four canvases away, because a filter's area costs memory.
   private func bounded(_ box: Rect) -> Rect {
     let size = max(scene.canvas.size.width, scene.canvas.size.height) * 4
     let limit = Rect(
@@ -91,7 +91,7 @@ extension Layer {
 }
 
 extension Filter {
-  /// How far its result reaches beyond what it is made of; three standard deviations of each blur.
+  /// How far its result extends beyond its input: three standard deviations of each blur.
   var reach: Double {
     steps.reduce(0) { sum, step in
       switch step.operation {

@@ -3,7 +3,7 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// The copies of a replicator's children, each in its place, time and tint.
+  /// The copies of a replicator's children, each with its position, time and tint.
   func replicas(_ state: LayerState, _ place: Place) -> [Element] {
     func value(_ layer: Layer) -> Replicator {
       guard case .replicator(let replicator) = layer.content else { return Replicator(count: 1) }
@@ -52,7 +52,7 @@ extension SceneWriter {
     return copies
   }
 
-  /// The first copy again. It holds the offset of its place already.
+  /// The first copy again, which already contains the offset of its position.
   private func use(_ id: String, _ place: Place) -> Element {
     var use = Element("use", [("href", "#\(id)")])
     let decimals = place.decimals

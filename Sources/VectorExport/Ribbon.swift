@@ -1,8 +1,8 @@
 import DisplayList
 import Geometry
 
-/// The area that a pen covers along a path, as closed contours that all turn the same way: a band along every
-/// smooth part, and what joins and ends them. For lines in perspective, which have no one width.
+/// The area that a pen covers along a path, as closed contours with the same orientation: a band along
+/// every smooth part, with joins and caps. For lines in perspective, whose width varies.
 struct Ribbon {
   private(set) var outline = Path()
   private let style: StrokeStyle
@@ -56,7 +56,7 @@ struct Ribbon {
     return runs
   }
 
-  /// One contour along both rims.
+  /// One contour along both edges.
   private mutating func band(_ strips: [Strip]) {
     outline.move(to: strips[0].left.d)
     for strip in strips { add(strip.left) }
@@ -65,7 +65,7 @@ struct Ribbon {
     outline.close()
   }
 
-  /// A contour along either rim of what has no ends.
+  /// A contour along each edge of a closed band.
   private mutating func ring(_ strips: [Strip]) {
     outline.move(to: strips[0].left.d)
     for strip in strips { add(strip.left) }
@@ -85,7 +85,7 @@ struct Ribbon {
     outline.cubic(to: start, c2, c1)
   }
 
-  /// The dashes of a length as parts of it; not more than a thousand.
+  /// The dashes of a length as trims; at most a thousand.
   private static func dashes(of length: Double, _ style: StrokeStyle) -> [Trim] {
     let pattern = style.dash.count % 2 == 0 ? style.dash : style.dash + style.dash
     let period = pattern.reduce(0, +)
@@ -114,7 +114,7 @@ struct Ribbon {
     let from = p + t0.perpendicular * side
     let to = p + t1.perpendicular * side
     let middle = t0.perpendicular + t1.perpendicular
-    // The miter is 1 / cos of half the turn times as long as the pen is wide.
+    // The miter length is the pen's width divided by the cosine of half the turn.
     let square = middle.dot(middle) / 4
     if style.join == .miter, square * style.miterLimit * style.miterLimit >= 1 {
       polygon([p, from, p + middle * (side / 2 / square), to])
@@ -136,7 +136,7 @@ struct Ribbon {
 
   private mutating func disc(_ p: Point) {
     let r = radius
-    // A quarter of a circle to 0.02 %.
+    // A quarter circle, accurate to 0.02 %.
     let k = r * 0.5523
     outline.move(to: p + Point(r, 0))
     outline.cubic(to: p + Point(0, -r), p + Point(r, -k), p + Point(k, -r))
@@ -146,7 +146,7 @@ struct Ribbon {
     outline.close()
   }
 
-  /// Turned like the strips: counter-clockwise as seen.
+  /// Oriented like the strips: counter-clockwise on the screen.
   private mutating func polygon(_ points: [Point]) {
     var area = 0.0
     for i in points.indices { area += points[i].cross(points[(i + 1) % points.count]) }
@@ -157,7 +157,7 @@ struct Ribbon {
   }
 }
 
-/// A piece of a curve with its rims.
+/// A piece of a curve with its edges.
 private struct Strip {
   var start: Point
   var end: Point
@@ -167,7 +167,7 @@ private struct Strip {
   var left: Bezier
   var right: Bezier
 
-  /// As few pieces as bring the rims within a hundredth of the radius.
+  /// As few pieces as needed for edges within a hundredth of the radius.
   static func all(of curve: Bezier, _ radius: Double) -> [Strip] {
     for count in [1, 2, 3, 4, 6, 8, 12, 16, 32] {
       let pieces = (0..<count).map { i in
@@ -182,7 +182,7 @@ private struct Strip {
     return []
   }
 
-  /// Both rims are the piece itself moved aside, with handles as much longer as the chord is (Tiller, Hanson,
+  /// Both edges are the piece itself, offset, with handles scaled like the chord (Tiller, Hanson,
   /// “Offsets of two-dimensional profiles”, 1984). Nil for a point.
   private init?(_ piece: Bezier, _ radius: Double) {
     let (a, b, c, d) = piece.controls

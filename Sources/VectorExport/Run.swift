@@ -1,18 +1,18 @@
 import Geometry
 
-/// A stretch of a round in which something keeps its structure, so that numbers alone tell what it is.
+/// A part of a round in which the structure is constant, so that only numbers change.
 struct Run<Structure: Hashable> {
   var start: Double
   var end: Double
   var structure: Structure
-  /// A moment at which it was seen to have the structure.
+  /// A time at which it was seen to have the structure.
   var sample: Double
 
-  /// More of them than this are not worth their text.
+  /// More runs than this are not worth their text.
   static var most: Int { 100 }
 
-  /// All of a round, one after the other. The structure is looked at near the breaks and at the frames
-  /// between; where it differs, the moment of the change is found to a microsecond.
+  /// All runs of a round in order. Samples the structure near the breaks and at the frames in between;
+  /// where it differs, the time of the change is found to a microsecond.
   static func all(
     of signal: Signal, framesPerSecond: Double, _ structure: (Double) -> Structure
   ) -> [Run] {
@@ -60,7 +60,7 @@ struct Run<Structure: Hashable> {
 }
 
 extension Signal {
-  /// A part of the round as a signal of its own, from 0; at its ends it has the values just inside.
+  /// A part of the round as its own signal, starting at 0; at its ends it has the values just inside.
   func part(from start: Double, to end: Double) -> Signal {
     if start == 0, end == round { return self }
     let value = value
@@ -76,8 +76,8 @@ extension Signal {
 }
 
 extension Signal {
-  /// The numbers of a path's points over a run. Where the path has another structure all the same, for less than a
-  /// frame, they are those of a moment at which it has the run's.
+  /// The numbers of a path's points over a run. If the path briefly has another structure, for less
+  /// than a frame, the numbers at a time with the run's structure are used.
   func following(
     _ path: @escaping (Double) -> Path, over run: Run<[Int]>
   ) -> (signal: Signal, witness: Witness) {

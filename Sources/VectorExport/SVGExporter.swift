@@ -3,22 +3,22 @@ import Geometry
 import Scene
 import Timeline
 
-/// Turns a scene into one self-contained SVG that browsers play by themselves (SMIL, or CSS).
+/// Converts a scene to one self-contained SVG that plays in browsers (SMIL, or CSS).
 ///
-/// In comes a timeline; out comes text. Every attribute of the output is a function of time that the
-/// timeline evaluates; where it follows an animation's own timing function the text says exactly that,
-/// elsewhere it is fitted by straight and splined pieces to an error that no pixel shows. All motion
-/// shares one period and starts at 0, and every attribute's value without a clock is its first.
+/// Every attribute of the output is a function of time that the timeline evaluates. If it follows an
+/// animation's own timing function, it is written exactly; otherwise it is approximated by linear and
+/// splined pieces with an invisible error. All animations share one period and start at 0, and every
+/// attribute's static value is its first one.
 public struct SVGExporter: Sendable {
   public let options: SVGOptions
 
-  /// How much work an export may take, see `Effort`.
+  /// The most work for an export; see `Effort`.
   package var effort = Effort.most
 
-  /// Makes a picture's file, for embedding; nil if it cannot.
+  /// Encodes an image for embedding; nil if that is not possible.
   private let encodePNG: @Sendable (Image) -> [UInt8]?
 
-  /// Without `encodePNG` images are left out, with a warning.
+  /// Without `encodePNG`, images are left out with a warning.
   public init(
     options: SVGOptions = SVGOptions(),
     encodePNG: @escaping @Sendable (Image) -> [UInt8]? = { _ in nil }
@@ -27,8 +27,8 @@ public struct SVGExporter: Sendable {
     self.encodePNG = encodePNG
   }
 
-  /// Fails where that would take more work than any picture is worth. `dark` is what people see instead who prefer
-  /// dark colours; it is as large and as long.
+  /// Fails if that would take too much work. `dark` is shown to people who prefer dark colours; it must
+  /// have the same size and duration.
   public func export(_ timeline: Timeline, dark: Timeline? = nil) throws(ExportFailure) -> SVGExport
   {
     let scene = timeline.scene
@@ -60,10 +60,10 @@ public struct SVGExporter: Sendable {
   }
 }
 
-/// Ids are written with a mark before them, which becomes a prefix made from the whole content: equal
-/// documents have equal ids, different ones do not clash in one page.
+/// Ids are written after a mark, which is replaced by a prefix computed from the whole content: equal
+/// documents have equal ids, and different ones do not clash in one page.
 enum Identifiers {
-  /// Does not occur in XML otherwise.
+  /// Never occurs in XML.
   static let mark: Character = "\u{1}"
 
   static func resolve(_ text: String, prefix: String?) -> String {
@@ -72,7 +72,7 @@ enum Identifiers {
     return text.split(separator: mark, omittingEmptySubsequences: false).joined(separator: prefix)
   }
 
-  /// A fingerprint as a letter and five of 36 digits.
+  /// A fingerprint as a letter and five base-36 digits.
   private static func contentPrefix(_ text: String) -> String {
     var hash = ContentHash.of(text.utf8)
     hash ^= hash >> 32

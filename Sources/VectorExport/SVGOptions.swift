@@ -2,31 +2,33 @@ import Geometry
 
 /// How an SVG is written.
 public struct SVGOptions: Hashable, Sendable {
-  /// What people see who asked their system for less motion.
+  /// What to show to people who prefer reduced motion.
   public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
-    /// The same as everybody.
+    /// The animation.
     case play
-    /// A picture that stands still: the last one, when everything has arrived.
+    /// A still: the final frame.
     case still
   }
 
-  /// How it says what moves.
+  /// How animations are written.
   public enum Motion: String, Hashable, Sendable, CaseIterable {
-    /// Elements of its own, which `<img>` plays everywhere.
+    /// As SMIL elements, which play everywhere in `<img>`.
     case smil
-    /// A style sheet with keyframes, for places that take those elements out.
+    /// As a style sheet with keyframes, for places that remove those elements.
     case css
   }
 
   public var motion: Motion
-  /// Stands before every id, of characters that an XML name may begin with; nil for one made from the content.
+  /// The prefix of every id, made of characters that an XML name may begin with; nil for one computed
+  /// from the content.
   public var idPrefix: String?
   public var reducedMotion: ReducedMotion
-  /// Pixels a point for which numbers are exact enough; positive.
+  /// Pixels per point for which numbers are precise enough; positive.
   public var scale: Double
-  /// Pixels that the canvas is fitted into, centred: the root's width and height; nil for a pixel a point.
+  /// The size in pixels that the canvas is fitted into, centred: the root's width and height; nil for
+  /// one pixel per point.
   public var size: Size?
-  /// Decimals of coordinates; nil for as many as a pixel at `scale` needs.
+  /// Decimals of coordinates; nil for as many as pixels at `scale` need.
   public var precision: Int?
 
   public init(
@@ -42,7 +44,7 @@ public struct SVGOptions: Hashable, Sendable {
   }
 }
 
-/// An SVG as text, with what it does not say exactly.
+/// An SVG as text, and what it does not reproduce exactly.
 public struct SVGExport: Hashable, Sendable {
   public var text: String
   public var warnings: [ExportWarning]

@@ -4,11 +4,11 @@ import Scene
 import Timeline
 
 extension SceneWriter {
-  /// All pictures of a layer together are not larger.
+  /// The maximum size of all images of a layer together.
   private static let mostBytes = 2_000_000
 
-  /// A layer from what the timeline says of it at every moment, for what SVG has no other words for: perspective,
-  /// particles that are no elements, a time with a course of its own. `isFlat` is nil where it is not known.
+  /// A layer sampled from the timeline, for what SVG cannot express otherwise: perspective, particles
+  /// that cannot be elements, remapped time. `isFlat` is nil if unknown.
   func sampled(_ state: LayerState, _ place: Place, isFlat: Bool?) -> [Element] {
     let shell = Signal(
       round: clock.round, breaks: placePlan(state, place).breaks, eases: [], value: { _ in [] })
@@ -51,7 +51,7 @@ extension SceneWriter {
     }
   }
 
-  /// The breaks of a layer, of what lies inside of it and of what places it.
+  /// The breaks of a layer, of everything inside it and of its placement.
   private func placePlan(_ state: LayerState, _ place: Place) -> MotionPlan {
     var plan = wholePlan(state)
     if let parent = place.parent { plan.merge(parent.plan) }
@@ -78,12 +78,12 @@ extension SceneWriter {
   }
 }
 
-/// A layer alone, as the timeline draws it in its parent's space.
+/// A single layer, as the timeline draws it in its parent's space.
 private struct ItemSource {
   let state: LayerState
   let place: Place
   let scene: Scene
-  /// Of the parent and the tint as they are at first.
+  /// The parent and tint, if they are constant.
   private let still: Timeline?
 
   init(_ state: LayerState, _ place: Place, _ scene: Scene) {
@@ -119,7 +119,7 @@ private struct ItemSource {
       layers = [copies]
     }
     if state.model.showsOthers {
-      // Snapshots find the layers that they show there, where they are in their own time.
+      // Makes the layers that snapshots show available, at their own times.
       var album = Layer(id: LayerID(-2), bounds: .zero, position: .zero)
       album.isHidden = true
       album.children = scene.layers
@@ -130,7 +130,7 @@ private struct ItemSource {
 }
 
 extension Item {
-  /// Whether no perspective is in it.
+  /// Whether it contains no perspective.
   fileprivate var isFlat: Bool {
     switch self {
     case .fill(let fill): fill.transform.asAffine != nil
@@ -146,7 +146,7 @@ extension Item {
 }
 
 extension Layer {
-  /// Whether a snapshot of another layer lies in it.
+  /// Whether it contains a snapshot of another layer.
   fileprivate var showsOthers: Bool {
     if case .snapshot = content { return true }
     return (children + maskLayers).contains(where: \.showsOthers)
@@ -154,7 +154,7 @@ extension Layer {
 }
 
 extension SceneWriter {
-  /// A layer as its pictures at the document's frames, shown one after the other.
+  /// A layer as its images at the document's frames, shown one after another.
   private func flipbook(
     _ state: LayerState, _ source: ItemSource, _ maker: PoseMaker, _ place: Place
   ) -> [Element] {

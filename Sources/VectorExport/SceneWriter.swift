@@ -11,7 +11,7 @@ final class SceneWriter {
   let clock: OutputClock
   private(set) var warnings: [ExportWarning] = []
   var definitions: [Element] = []
-  /// Snapshots that are being written: none shows itself.
+  /// Snapshots being written, so that none shows itself.
   var openSnapshots: Set<LayerID> = []
   private var idCount = 0
   private var idsByContent: [String: String] = [:]
@@ -26,7 +26,7 @@ final class SceneWriter {
     clock = OutputClock(scene.playback, effort)
   }
 
-  /// Writes another scene into the same file: what is defined already is not defined once more.
+  /// Writes another scene into the same file and reuses its definitions.
   init(_ scene: Scene, after other: SceneWriter) {
     encodePNG = other.encodePNG
     self.scene = scene
@@ -73,7 +73,7 @@ final class SceneWriter {
     return root
   }
 
-  /// What of the canvas's space is seen where it is fitted into this many pixels, centred.
+  /// The visible part of the canvas's space when it is fitted into this many pixels, centred.
   private func viewBox(_ size: Size) -> Rect {
     let canvas = scene.canvas.size
     let scale = min(size.width / canvas.width, size.height / canvas.height)
@@ -93,7 +93,7 @@ final class SceneWriter {
       precision: options.precision)
   }
 
-  /// Everything twice, of which a media query shows one.
+  /// Both versions, of which a media query shows one.
   private func playingOrStill(_ place: Place) -> [Element] {
     var still = place
     still.clock = place.clock.frozen(at: scene.playback.start + scene.playback.duration)
@@ -118,7 +118,7 @@ final class SceneWriter {
   }
 
   func warn(_ layer: Layer, _ message: String) {
-    // What a document says once it is told once, however many layers come of it.
+    // Repeated warnings from one place in the document are reported once.
     let warning = ExportWarning(layer: layer.name, origin: layer.origin, message: message)
     let isKnown = warnings.contains {
       $0 == warning && $0.origin?.file == warning.origin?.file
@@ -127,7 +127,7 @@ final class SceneWriter {
     if !isKnown { warnings.append(warning) }
   }
 
-  /// A definition's id, with the mark that becomes the prefix. Definitions of equal content are one.
+  /// The id of a definition, with the mark for the prefix. Equal definitions are shared.
   func define(_ element: Element) -> String {
     var text = ""
     element.write(into: &text)
@@ -153,31 +153,31 @@ final class SceneWriter {
   }
 }
 
-/// Where and when layers are drawn: what is between their parent's space and the element around them.
+/// Where and when layers are drawn: the relation of their parent's space to the enclosing element.
 struct Place {
   /// The parent's time.
   var clock: LocalClock
-  /// Of the parent's space in the element's, where that is all there is between them.
+  /// Of the parent's space in the element's, if they differ only by that.
   var offset = Point.zero
-  /// Pixels a unit of the element's space makes at most.
+  /// The most pixels per unit of the element's space.
   var pixels: Double
-  /// Multiplies the colours of everything drawn here; nil for none.
+  /// The tint of everything drawn here; nil for none.
   var tint: Tint?
-  /// The parent, where it has a sublayer transform.
+  /// The parent, if it has a sublayer transform.
   var parent: LayerState?
 
   /// Nil for as many decimals as a pixel needs.
   var precision: Int?
 
-  /// Decimals that a coordinate needs for a hundredth of a pixel.
+  /// The decimals needed for a hundredth of a pixel.
   var decimals: Decimals {
     precision.map { Decimals($0) } ?? Decimals(error: 0.0126 / max(pixels, 1e-6))
   }
-  /// How far a coordinate may be off where it is fitted: a fiftieth of a pixel.
+  /// The largest error of fitted coordinates: a fiftieth of a pixel.
   var tolerance: Double { 0.02 / max(pixels, 1e-6) }
 }
 
-/// What a replicator multiplies colours by, over time.
+/// A replicator's tint over time.
 struct Tint {
   var plan: MotionPlan
   var color: (Double) -> Color

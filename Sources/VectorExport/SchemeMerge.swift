@@ -1,23 +1,25 @@
 import Scene
 
-/// Two pictures of one document in one tree, of which a reader's colour scheme shows one.
+/// Merges the light and dark versions of a document into one tree, of which the reader's colour scheme
+/// selects one.
 ///
-/// Where elements differ in still paint alone, a style sheet's rule for dark schemes has the other paint. Where more of
-/// them differs (a colour that moves, a layer that only one has) both are there, and the rule hides one.
+/// If elements differ only in constant paint, a style sheet rule for dark schemes overrides it. If they
+/// differ in more (an animated colour, a layer that only one has), both are included, and the rule
+/// hides one.
 struct SchemeMerge {
   private let newID: () -> String
-  /// Declarations for dark schemes, by their classes.
+  /// Declarations for dark schemes, by class.
   private var rules: [(name: String, declarations: String)] = []
-  /// What only light and only dark schemes show; nil while there is nothing of it.
+  /// The classes of elements only for light or dark schemes; nil while there are none.
   private var classes: (light: String, dark: String)?
 
-  /// The light document with what the writer makes of the dark one.
+  /// The light document, merged with what the writer makes of the dark one.
   static func merged(_ light: Element, with writer: SceneWriter) -> Element {
     let dark = writer.document()
     var merge = SchemeMerge(newID: writer.newID)
     let content = merge.merged(light.children.filter(isContent), dark.children.filter(isContent))
     var root = light
-    // The dark document's definitions begin with the light one's.
+    // The dark document's definitions include the light one's.
     root.children = light.children.filter { $0.name == "title" || $0.name == "desc" }
     root.children += merge.sheet
     root.children += dark.children.filter { $0.name == "defs" } + content
@@ -30,7 +32,7 @@ struct SchemeMerge {
     !["title", "desc", "defs"].contains(element.name)
   }
 
-  /// Attributes that a style sheet may set as well, with what they are where nothing sets them.
+  /// Attributes that a style sheet can set, too, with their defaults.
   private static let paint = [
     "fill": "inherit", "fill-opacity": "inherit", "stroke": "inherit", "stroke-opacity": "inherit",
     "opacity": "1", "filter": "none", "mask": "none",
@@ -53,7 +55,7 @@ struct SchemeMerge {
     return [result]
   }
 
-  /// What makes the light element look like the dark one; nil where no style sheet can.
+  /// The declarations that make the light element look like the dark one; nil if a style sheet cannot.
   private func declarations(_ light: Element, _ dark: Element) -> String? {
     var result: [String] = []
     let names =
@@ -63,7 +65,7 @@ struct SchemeMerge {
     for name in names {
       let (old, new) = (light.attribute(name), dark.attribute(name))
       guard old != new else { continue }
-      // A motion would win over the style sheet.
+      // An animation would override the style sheet.
       guard let standard = Self.paint[name], old?.motion.isEmpty ?? true,
         new?.motion.isEmpty ?? true, light.attribute("class") == nil
       else { return nil }

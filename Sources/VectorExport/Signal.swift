@@ -1,9 +1,8 @@
-/// A value over the time of the output, with what is known of its course.
+/// A value over output time, with known breaks.
 ///
-/// The value is continuous and smooth between breaks, as far as is known; everything here also copes
-/// with breaks that are not known, only with more text.
+/// Assumed to be continuous and smooth between breaks; unknown breaks only make the text longer.
 struct Signal {
-  /// Where an eased motion runs: it follows the spline from `start` to `end`.
+  /// An eased interval: it follows the spline from `start` to `end`.
   struct Ease: Hashable, Sendable {
     var start: Double
     var end: Double
@@ -15,23 +14,23 @@ struct Signal {
   /// Sorted, strictly inside 0…round.
   var breaks: [Double]
   var eases: [Ease]
-  /// As many numbers at every time.
+  /// The same count of numbers at all times.
   var value: (Double) -> [Double]
 
-  /// So far from a break, in seconds, its two sides are looked up.
+  /// The distance from a break, in seconds, at which its two sides are evaluated.
   static let side = 2e-7
 
   func after(_ t: Double) -> [Double] { value(min(t + Signal.side, round)) }
   func before(_ t: Double) -> [Double] { value(t >= round ? round : max(0, t - Signal.side)) }
 }
 
-/// One stretch of a signal as SMIL can say it: from a value to a value, straight or by a spline.
+/// A piece of a signal that SMIL can express: from one value to another, linear or along a spline.
 struct Piece {
   var start: Double
   var end: Double
   var from: [Double]
   var to: [Double]
-  /// Nil for a straight one.
+  /// Nil for a linear one.
   var spline: Spline?
 
   func value(at t: Double) -> [Double] {
@@ -41,7 +40,7 @@ struct Piece {
   }
 }
 
-/// Finds few pieces that follow a signal within an error.
+/// Approximates a signal by few pieces within an error.
 struct PieceFitter {
   let signal: Signal
   /// The largest difference in any component.
@@ -55,7 +54,7 @@ struct PieceFitter {
     while i < knots.count - 1 {
       if var best = single(knots[i], knots[i + 1]) {
         i += 1
-        // A piece that continues through a break that means nothing to this signal.
+        // Extend a piece across breaks that are irrelevant to this signal.
         while i < knots.count - 1, let longer = extended(best, to: knots[i + 1]) {
           best = longer
           i += 1
@@ -69,7 +68,7 @@ struct PieceFitter {
     return joined(pieces)
   }
 
-  /// Whether every stretch between breaks is one piece of a known kind.
+  /// Whether every interval between breaks is one piece of a known kind.
   var isKnown: Bool {
     let knots = [0] + signal.breaks + [signal.round]
     return zip(knots, knots.dropFirst()).allSatisfy { single($0, $1) != nil }
@@ -80,7 +79,7 @@ struct PieceFitter {
     return single(piece.start, end)
   }
 
-  /// One piece from break to break, if there is one: constant, straight, or one of the known eases.
+  /// A single piece from break to break, if possible: constant, linear, or one of the known eases.
   private func single(_ start: Double, _ end: Double) -> Piece? {
     effort.spend(4)
     let from = signal.after(start)
@@ -107,7 +106,7 @@ struct PieceFitter {
         let part = ease.spline.part(
           from: (start - ease.start) / length, to: (end - ease.start) / length)
       else { continue }
-      // More decimals only where the way is so long that it shows.
+      // Use more decimals only if the distance is large enough for it to show.
       for places in 3...5 {
         let spline = part.rounded(Decimals(places))
         if spline.isPlayable, fits(spline) {
@@ -118,7 +117,7 @@ struct PieceFitter {
     return nil
   }
 
-  /// Neighbours that are one straight line become one piece.
+  /// Merges neighbours that form one straight line.
   private func joined(_ pieces: [Piece]) -> [Piece] {
     var result: [Piece] = []
     for piece in pieces {
@@ -144,7 +143,7 @@ func close(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
 }
 
 extension PieceFitter {
-  /// The longest straight or splined pieces, one after the other, over a grid of samples.
+  /// The longest linear or splined pieces in sequence, over a grid of samples.
   fileprivate func free(_ start: Double, _ end: Double) -> [Piece] {
     guard !effort.isSpent else {
       return [
@@ -158,7 +157,7 @@ extension PieceFitter {
     while i < grid.count - 1 {
       let straight = reach(grid, from: i) { straightPiece(grid, i, $0) }
       let splined = reach(grid, from: i) { splinedPiece(grid, i, $0) }
-      // A spline costs about half as much text again as a straight piece.
+      // A spline takes about half as much text again as a linear piece.
       if let splined, splined.last - i > (straight.map { $0.last - i } ?? 0) * 3 / 2 {
         pieces.append(splined.piece)
         i = splined.last
@@ -173,8 +172,8 @@ extension PieceFitter {
     return pieces
   }
 
-  /// The furthest grid point that one piece reaches: the whole way, half of it, a quarter, …, then
-  /// between the last that does and the first that does not.
+  /// The furthest grid point that one piece reaches: tries the whole distance, half of it, a quarter,
+  /// …, then bisects.
   private func reach(
     _ grid: SampleGrid, from i: Int, _ piece: (Int) -> Piece?
   ) -> (piece: Piece, last: Int)? {
@@ -206,7 +205,7 @@ extension PieceFitter {
     let piece = Piece(
       start: grid.time(i), end: grid.time(j), from: grid.values[i], to: grid.values[j])
     guard j > i + 1 else {
-      // Neighbours of the grid: straight if the middle says so, too.
+      // Neighbouring samples: linear if the midpoint agrees, too.
       let middle = (piece.start + piece.end) / 2
       return close(piece.value(at: middle), signal.value(middle), tolerance) ? piece : nil
     }
@@ -214,7 +213,7 @@ extension PieceFitter {
   }
 
   private func fits(_ piece: Piece, _ grid: SampleGrid, _ i: Int, _ j: Int) -> Bool {
-    // Enough of the samples: what is between two breaks does not turn at every one of them.
+    // A subset of the samples is enough: the signal does not turn at every one of them.
     let stride = max(1, (j - i) / 48)
     for k in Swift.stride(from: i + 1, to: j, by: stride)
     where !close(piece.value(at: grid.time(k)), grid.values[k], tolerance) {
@@ -223,7 +222,7 @@ extension PieceFitter {
     return true
   }
 
-  /// A spline through both ends whose heights are found by least squares, for some widths.
+  /// A spline through both ends whose control heights are found by least squares, for some widths.
   private func splinedPiece(_ grid: SampleGrid, _ i: Int, _ j: Int) -> Piece? {
     guard j >= i + 2 else { return straightPiece(grid, i, j) }
     let from = grid.values[i]
@@ -258,7 +257,7 @@ extension PieceFitter {
       var piece = Piece(
         start: grid.time(i), end: grid.time(j), from: from, to: to, spline: spline)
       guard fits(piece, grid, i, j) else { continue }
-      // More decimals only where the way is so long that it shows.
+      // Use more decimals only if the distance is large enough for it to show.
       for places in 3...5 {
         piece.spline = spline.rounded(Decimals(places))
         if fits(piece, grid, i, j) { return piece }
@@ -267,14 +266,14 @@ extension PieceFitter {
     return nil
   }
 
-  /// Between two grid points that nothing joins: a turn, seen more closely, or a jump.
+  /// Between two samples that nothing joins: a turn that needs a finer grid, or a jump.
   private func step(_ grid: SampleGrid, _ i: Int) -> [Piece] {
     // Key times are no finer than this.
     grid.time(i + 1) - grid.time(i) > 4e-4
       ? free(grid.time(i), grid.time(i + 1)) : jump(grid, i)
   }
 
-  /// Between two grid points that nothing joins: a jump, as near to its place as microseconds say.
+  /// Between two samples that nothing joins: a jump, located to the microsecond.
   private func jump(_ grid: SampleGrid, _ i: Int) -> [Piece] {
     var low = grid.time(i)
     var high = grid.time(i + 1)
@@ -294,7 +293,7 @@ extension PieceFitter {
   }
 }
 
-/// Evenly spaced samples of a stretch of a signal.
+/// Evenly spaced samples of an interval of a signal.
 private struct SampleGrid {
   let start: Double
   let step: Double
@@ -317,7 +316,7 @@ private struct SampleGrid {
 }
 
 extension Signal {
-  /// Times that show every stretch between breaks: its ends and its inside.
+  /// Times that cover every interval between breaks: its ends and its inside.
   var moments: [Double] { Signal.moments(round: round, breaks: breaks) }
 
   static func moments(round: Double, breaks: [Double]) -> [Double] {
@@ -334,7 +333,7 @@ extension Signal {
     return Signal(round: round, breaks: breaks, eases: eases, value: { map(value($0)) })
   }
 
-  /// The same round begun at another time of it.
+  /// The same round, started at another time.
   func turned(by phase: Double) -> Signal {
     let value = value
     let round = round
@@ -348,15 +347,15 @@ extension Signal {
       round: round, breaks: moved.filter { $0 > 1e-6 && $0 < round - 1e-6 }.sorted(),
       eases: around.filter { $0.end > 0 && $0.start < round },
       value: { t in
-        // The end of a round is what comes before its start.
+        // The end of a round is the limit before its start.
         if t >= round { return value(phase - Signal.side) }
         let real = t + phase
         return value(real < round ? real : real - round)
       })
   }
 
-  /// What begins or ends so near to the ends of the round does so there. Whether that is near enough is seen
-  /// where pieces are fitted.
+  /// Moves breaks close to the ends of the round onto them. Fitting the pieces shows whether that was
+  /// accurate enough.
   func snapped(within slack: Double) -> Signal {
     func snapped(_ t: Double) -> Double {
       abs(t) < slack ? 0 : abs(t - round) < slack ? round : t
@@ -371,8 +370,8 @@ extension Signal {
 
   func component(_ index: Int) -> Signal { mapped { [$0[index]] } }
 
-  /// Whether the value never changes: it is the same at the ends and inside of every stretch between its breaks,
-  /// whoever they come from (a parent moves what stands still in itself).
+  /// Whether the value never changes: it is the same at the ends and inside every interval between its
+  /// breaks, even if those come from elsewhere (a moving parent of a constant layer).
   func isStill(component: Int? = nil) -> Bool {
     let first = value(0)
     return moments.allSatisfy { t in
@@ -382,7 +381,7 @@ extension Signal {
     }
   }
 
-  /// The largest magnitude of any component at the breaks and between them.
+  /// The largest magnitude of any component at and between the breaks.
   var largest: Double {
     let knots = [0] + breaks + [round]
     var result = 0.0

@@ -3,7 +3,8 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// Another layer at a moment, without its place, opacity and lifetime, fitted into the viewer's bounds.
+  /// Another layer at a given time, without its position, opacity and lifetime, fitted into the
+  /// viewer's bounds.
   func snapshot(_ snapshot: Snapshot, _ state: LayerState, _ place: Place) -> [Element] {
     let start = LocalClock(output: clock, rate: 1, offset: 0).frozen(at: snapshot.time)
     guard !openSnapshots.contains(state.model.id),
@@ -37,7 +38,7 @@ extension SceneWriter {
     }
   }
 
-  /// A layer by its identity, with its parent's clock.
+  /// A layer by ID, with its parent's clock.
   private func find(
     _ id: LayerID, in layers: [Layer], _ clock: LocalClock
   ) -> (Layer, LocalClock)? {

@@ -1,4 +1,4 @@
-/// A cubic Bézier from (0, 0) to (1, 1) as in `keySplines`; x1 and x2 are in 0…1, y1 and y2 are free.
+/// A cubic Bézier from (0, 0) to (1, 1), as in `keySplines`; x1 and x2 are in 0…1, y1 and y2 are free.
 struct Spline: Hashable, Sendable {
   var x1: Double
   var y1: Double
@@ -7,12 +7,12 @@ struct Spline: Hashable, Sendable {
 
   static let linear = Spline(x1: 0, y1: 0, x2: 1, y2: 1)
 
-  /// Browsers refuse numbers outside 0…1.
+  /// Browsers reject numbers outside 0…1.
   var isPlayable: Bool {
     [x1, y1, x2, y2].allSatisfy { $0 >= 0 && $0 <= 1 }
   }
 
-  /// The same motion run backwards.
+  /// The same animation in reverse.
   var reversed: Spline { Spline(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1) }
 
   func rounded(_ decimals: Decimals) -> Spline {
@@ -26,7 +26,7 @@ struct Spline: Hashable, Sendable {
     return 3 * r * r * s * c1 + 3 * r * s * s * c2 + s * s * s
   }
 
-  /// The curve's parameter where x is `u`, by bisection and Newton's steps.
+  /// The curve's parameter at which x is `u`, by bisection and Newton's method.
   func parameter(atX u: Double) -> Double {
     guard u > 0 else { return 0 }
     guard u < 1 else { return 1 }
@@ -75,7 +75,7 @@ struct Spline: Hashable, Sendable {
       x2: min(max((x[2] - x[0]) / width, 0), 1), y2: (y[2] - y[0]) / height)
   }
 
-  /// Values of x strictly inside at which the curve turns back: where an overshoot is at its furthest.
+  /// Values of x strictly inside at which the curve turns back: the extremes of an overshoot.
   var turningPoints: [Double] {
     // y'/3 = (y1) (1−s)² + 2 (y2−y1) s(1−s) + (1−y2) s²
     let a = y1 - 2 * (y2 - y1) + (1 - y2)

@@ -1,12 +1,12 @@
 import DisplayList
 import Scene
 
-/// The stops of one gradient over the time of the output, tinted as a replicator tints them.
+/// The stops of one gradient over output time, with a replicator's tint.
 struct StopCourse {
-  /// The clock and the breaks of everything that moves them; its value has no numbers.
+  /// The clock and the breaks of everything that animates them; its value has no numbers.
   private let shell: Signal
   private let stops: (Double) -> [Gradient.Stop]
-  /// The same number at every moment.
+  /// The same at all times.
   let count: Int
   private let mixing: Gradient.Mixing
 
@@ -37,7 +37,7 @@ struct StopCourse {
     }
   }
 
-  /// The ends and the inside of every stretch between breaks.
+  /// The ends and the inside of every interval between breaks.
   var moments: [Double] { shell.moments }
 
   var isStill: Bool {
@@ -47,15 +47,15 @@ struct StopCourse {
 }
 
 extension StopCourse {
-  /// A place between two neighbouring stops: `share` of the way from the stop `index` to the next.
+  /// A location between two neighbouring stops: the fraction `share` from the stop `index` to the next.
   struct Mix: Hashable {
     var index: Int
     var share: Double
   }
 
-  /// The places at which stops have to stand so that a browser, which mixes straight colours between
-  /// them, comes within half a level of what premultiplied mixing gives. Between stops of equal alpha, and
-  /// where one of them is quite transparent, both mix the same.
+  /// The locations at which stops are needed so that a browser, which interpolates straight colours,
+  /// comes within half a level of premultiplied interpolation. Between stops of equal alpha, and next
+  /// to fully transparent ones, both are the same.
   func places() -> [Mix] {
     guard count > 1 else { return [Mix(index: 0, share: 0)] }
     guard mixing == .premultiplied else { return (0..<count).map { Mix(index: $0, share: 0) } }
@@ -102,7 +102,7 @@ extension StopCourse {
 }
 
 extension Array<Gradient.Stop> {
-  /// The colour at a place 0…1 of the gradient.
+  /// The colour at a location 0…1 of the gradient.
   func color(at u: Double) -> Color {
     guard let next = firstIndex(where: { $0.location > u }) else { return self[count - 1].color }
     guard next > 0 else { return self[0].color }
@@ -114,7 +114,7 @@ extension Array<Gradient.Stop> {
 }
 
 extension Color {
-  /// Mixed premultiplied; where that has no alpha, the colour that it comes near to.
+  /// Mixed premultiplied; if the result is transparent, the limit of its colour.
   func mixedPremultiplied(with other: Color, _ t: Double) -> Color {
     let mine = alpha * (1 - t)
     let its = other.alpha * t

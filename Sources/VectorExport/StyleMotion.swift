@@ -1,9 +1,9 @@
-/// Says the motion of a finished tree in CSS instead of SMIL: a class for each way to move, and keyframes for each
-/// course that a property takes.
+/// Converts the animations of a finished tree from SMIL to CSS: a class for each kind of animation, and
+/// keyframes for each sequence of values.
 ///
-/// Two courses that differ only in when they begin share their keyframes.
+/// Animations that differ only in their start share keyframes.
 struct StyleMotion {
-  /// What CSS has no words for, each once, as the object of a sentence.
+  /// What CSS cannot express, without duplicates, as the object of a sentence.
   private(set) var refusals: [String] = []
   private var keyframes: [(name: String, text: String)] = []
   private var classes: [(name: String, text: String)] = []
@@ -11,7 +11,7 @@ struct StyleMotion {
 
   init(newID: @escaping () -> String) { self.newID = newID }
 
-  /// The tree with classes, and with a style sheet before all that is drawn.
+  /// The tree with classes, and with a style sheet before everything drawn.
   mutating func applied(to root: Element) -> Element {
     var root = moved(root, Surroundings())
     guard !classes.isEmpty else { return root }
@@ -24,11 +24,11 @@ struct StyleMotion {
     return root
   }
 
-  /// What is around an element.
+  /// Properties of the enclosing elements.
   private struct Surroundings {
-    /// Whether it may be hidden for a while.
+    /// Whether it may be hidden at times.
     var isHidden = false
-    /// Whether it is a clip, in which opacity has no effect.
+    /// Whether it is a clip, where opacity has no effect.
     var isClip = false
   }
 
@@ -54,7 +54,7 @@ struct StyleMotion {
       if let origin = course.origin { declarations.append("transform-origin:" + origin) }
       element.attributes[i].motion = []
       guard attribute.name == "display" else { continue }
-      // Only some browsers animate `display`; nothing that is drawn here takes room.
+      // Only some browsers animate `display`; hiding is equivalent here, because nothing takes up space.
       let isHidden = attribute.value == .hidden
       element.attributes[i] = Element.Attribute(
         name: hiding.property, value: isHidden ? .text(hiding.word(isShown: false)) : nil)
@@ -68,7 +68,7 @@ struct StyleMotion {
     return element
   }
 
-  /// A group that is shown and hidden in the element's stead, which has an opacity of its own.
+  /// A group that is hidden instead of the element, which has its own opacity.
   private static func hidingAround(_ element: Element) -> Element {
     var inner = element
     var group = Element("g")
@@ -104,12 +104,13 @@ struct StyleMotion {
   }
 }
 
-/// How an element that comes and goes is hidden.
+/// How to hide an element at times.
 private enum Hiding {
   case visibility
-  /// What is shown again must not shine through what is hidden around it.
+  /// Visible again only if its surroundings are, too.
   case inheritedVisibility
-  /// The same, where it can be said without `inherit`: in keyframes Firefox takes that from what is around before it moves.
+  /// The same, if it can be expressed without `inherit`: in keyframes, Firefox resolves that against
+  /// the parent's value before the parent is animated.
   case opacity
 
   init(_ element: Element, isInHidden: Bool, isInClip: Bool) {
@@ -133,24 +134,24 @@ private enum Hiding {
   }
 }
 
-/// One motion as CSS says it.
+/// One animation in CSS.
 private struct StyleCourse {
-  /// What stands between the braces of `@keyframes`.
+  /// The content of `@keyframes`.
   private(set) var keyframes = ""
-  /// What follows the name in `animation`.
+  /// The part of `animation` after the name.
   private(set) var timing = ""
-  /// Around which it turns, where that is not the origin.
+  /// The transform origin, unless it is the default.
   private(set) var origin: String?
 
   private struct Key {
-    /// Of the round, in percent.
+    /// As a percentage of the round.
     var time: Double
     var value: String
-    /// From here to the next key; nil where that makes no difference.
+    /// The easing up to the next key; nil if it makes no difference.
     var easing: String?
   }
 
-  /// Nil for what CSS cannot say.
+  /// Nil if CSS cannot express it.
   init?(_ motion: Motion, _ attribute: String, _ element: String, _ hiding: Hiding) {
     guard let property = Self.property(attribute, element, hiding) else { return nil }
     let list = motion.keys
@@ -184,7 +185,7 @@ private struct StyleCourse {
 
   // MARK: Keys
 
-  /// Keys that say the same are one with several times.
+  /// Equal keys are merged into one with several times.
   private static func text(_ keys: [Key], _ property: String, _ usual: String, seconds: Double)
     -> String
   {
@@ -195,7 +196,8 @@ private struct StyleCourse {
     for (i, key) in keys.enumerated() {
       var time = key.time
       if i + 1 < keys.count, keys[i + 1].time - key.time < hair {
-        // Of two keys at one time only the later would count. What ends there ends a hair earlier.
+        // Of two keys at the same time only the later would count, so the first one is slightly
+        // earlier.
         if i == 0 || key.time - keys[i - 1].time < hair { continue }
         time -= hair
       }
@@ -235,7 +237,7 @@ private struct StyleCourse {
 
   // MARK: Values
 
-  /// What CSS calls an attribute; nil where it does not know it.
+  /// The CSS name of an attribute; nil if there is none.
   private static func property(_ attribute: String, _ element: String, _ hiding: Hiding)
     -> String?
   {
@@ -271,7 +273,7 @@ private struct StyleCourse {
     switch kind {
     case .translate: return "translate(\(numbers.map { text($0, "px") }.joined(separator: ",")))"
     case .rotate where numbers.count == 3 && !turnsAboutOrigin:
-      // About a point that moves.
+      // Around a moving point.
       return "translate(\(text(numbers[1], "px")),\(text(numbers[2], "px")))"
         + "rotate(\(text(numbers[0], "deg")))"
         + "translate(\(text(numbers[1].negated, "px")),\(text(numbers[2].negated, "px")))"
@@ -282,7 +284,7 @@ private struct StyleCourse {
     }
   }
 
-  /// The point that all values turn about; nil where it moves or is the origin.
+  /// The common centre of rotation of all values; nil if it moves or is the origin.
   private static func center(_ values: [AttributeValue]) -> [WrittenNumber]? {
     let numbers = values.map { $0.numbers ?? [] }
     guard let first = numbers.first, first.count == 3,

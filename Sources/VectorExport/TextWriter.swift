@@ -3,7 +3,7 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// A text; one that changes is written letter by letter, each shown while it is part of the text in the
+  /// A text. If it changes, it is written letter by letter, each visible while it is in the text at the
   /// same place.
   func text(_ content: TextContent, _ state: LayerState, _ place: Place) -> [Element] {
     let isSplit = paintsLettersApart(state, place)
@@ -35,7 +35,7 @@ extension SceneWriter {
     return group.children.isEmpty ? [] : [group]
   }
 
-  /// Which of its texts the layer shows from when on: the output's frames, and the layer's breaks.
+  /// When the layer shows which of its texts: at the output's frames and the layer's breaks.
   private func shownSettings(
     _ state: LayerState, _ content: TextContent
   ) -> [(time: Double, index: Int)] {
@@ -53,8 +53,8 @@ extension SceneWriter {
     state.moments.contains { state.layer(at: $0).shape.map { !$0.trim.isWhole } ?? false }
   }
 
-  /// Whether letters that are drawn one after the other look as all of them in one path: in one opaque colour,
-  /// either filled or stroked, overlapping letters do.
+  /// Whether letters drawn separately look the same as in one path: true for a single opaque colour,
+  /// either filled or stroked, even if they overlap.
   private func paintsLettersApart(_ state: LayerState, _ place: Place) -> Bool {
     guard place.tint == nil else { return false }
     func isOpaque(_ paint: Paint) -> Bool {
@@ -89,7 +89,7 @@ extension SceneWriter {
   }
 }
 
-/// The letters of texts that follow each other, and which of the texts have them.
+/// The letters of successive texts, and which of the texts contain them.
 private struct LetterRuns {
   struct Run {
     var letters: [LetterShape]
@@ -126,7 +126,7 @@ private struct LetterRuns {
     }
   }
 
-  /// Letters that are shown in the same texts are one.
+  /// Merges letters that are in the same texts.
   var merged: [Run] {
     var result: [Run] = []
     var known: [Set<Int>: Int] = [:]

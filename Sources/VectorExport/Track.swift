@@ -1,11 +1,11 @@
-/// An attribute of the output that moves: its value as numbers over time, and how they are written.
+/// An animated attribute: its value as numbers over time, and how to write them.
 struct Track {
   enum Target: Hashable {
     case attribute(String)
     /// A function of the attribute `transform`.
     case transform(TransformFunction.Kind)
 
-    /// With its first value and what plays the keys, if they move.
+    /// An attribute with the first value, and the animation of the keys if they change.
     fileprivate func attribute(_ keys: KeyList, _ clock: OutputClock, begin: Double = 0)
       -> Element.Attribute
     {
@@ -28,7 +28,7 @@ struct Track {
   /// The largest error in any of the numbers.
   var tolerance: Double
   var format: ([Double]) -> AttributeValue
-  /// What the value is at single moments, as numbers; just after them it is what the signal says.
+  /// Values at isolated times, as numbers; just after them the signal's value applies.
   var instants: [(time: Double, value: [Double])] = []
 
   init(
@@ -43,21 +43,21 @@ struct Track {
 }
 
 extension Track {
-  /// One of a single number.
+  /// A track of a single number.
   init(
     _ target: Target, _ signal: Signal, tolerance: Double, _ decimals: Decimals
   ) {
     self.init(target, signal, tolerance: tolerance) { .number($0[0], decimals) }
   }
 
-  /// The attribute at its first value with its motion, if it has any.
+  /// The attribute with its first value and its animation, if it has one.
   func attribute(_ clock: OutputClock) -> Element.Attribute {
     let plain = attribute(signal, clock)
     guard clock.isEndless, let second = plain.secondKey, let motion = plain.element.motion.first
     else { return plain.element }
-    // Beginnings are whole milliseconds in Firefox.
+    // Firefox rounds `begin` to whole milliseconds.
     let key = Decimals(3).rounded(second)
-    // Where a round begins in the middle of an eased stretch, one that begins at a key says it with fewer.
+    // If a round begins within an eased interval, starting at a key needs fewer keys.
     var begun = self
     begun.instants = instants.map { instant in
       let t = instant.time - key
@@ -72,7 +72,7 @@ extension Track {
     return turned.element
   }
 
-  /// The attribute, and when its second key is, where a round might begin as well.
+  /// The attribute, and the time of its second key, an alternative start of the round.
   private func attribute(
     _ signal: Signal, _ clock: OutputClock, begin: Double = 0
   ) -> (element: Element.Attribute, secondKey: Double?) {
@@ -88,8 +88,8 @@ extension Track {
 }
 
 extension Track {
-  /// One attribute for several tracks, each over a part of the round: what they write need not have one
-  /// structure. Between two of them, and before and after all, nothing is promised.
+  /// One attribute for several tracks, each over a part of the round; their values may differ in
+  /// structure. Between the parts, and before and after them, the value is unspecified.
   static func attribute(
     of tracks: [(start: Double, track: Track)], _ clock: OutputClock
   ) -> Element.Attribute {
@@ -110,10 +110,10 @@ extension Track {
 }
 
 extension [Piece] {
-  /// Key times are hardly finer than this.
+  /// The finest useful distance of key times.
   private static let instant = 1e-4
 
-  /// Shows another value at a moment and leads from it to where the pieces are just afterwards.
+  /// Inserts another value at a single time, followed by the pieces' value just after it.
   fileprivate mutating func interrupt(at time: Double, with value: [Double]) {
     guard let index = lastIndex(where: { $0.start <= time + 1e-6 }) else { return }
     var piece = self[index]
@@ -139,12 +139,12 @@ extension [Piece] {
   }
 }
 
-/// Values at times of a round: what `values`, `keyTimes` and `keySplines` say together.
+/// Values at times of a round: the content of `values`, `keyTimes` and `keySplines`.
 struct KeyList: Hashable, Sendable {
   struct Key: Hashable, Sendable {
     var time: Double
     var value: AttributeValue
-    /// From here to the next key; nil for straight.
+    /// From here to the next key; nil for linear.
     var spline: Spline?
   }
 
@@ -159,7 +159,7 @@ struct KeyList: Hashable, Sendable {
     finish()
   }
 
-  /// The keys of pieces, whose times count from `start`, after those that are there.
+  /// Appends the keys of pieces, whose times are relative to `start`.
   mutating func append(_ pieces: [Piece], from start: Double, format: ([Double]) -> AttributeValue)
   {
     for piece in pieces {
@@ -175,7 +175,7 @@ struct KeyList: Hashable, Sendable {
     }
   }
 
-  /// Once all keys are there; the last one lasts until the end.
+  /// Call once all keys have been added; the last one lasts until the end.
   mutating func finish(until end: Double? = nil) {
     if let end, let first = keys.first, let last = keys.last {
       if first.time > 0 { keys.insert(Key(time: 0, value: first.value), at: 0) }
@@ -194,7 +194,7 @@ struct KeyList: Hashable, Sendable {
     }
   }
 
-  /// Of three equal values in a row the middle one says nothing.
+  /// Removes the middle one of three equal values in a row.
   private mutating func dropRepeats() {
     var kept: [Key] = []
     for key in keys {

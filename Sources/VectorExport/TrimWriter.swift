@@ -3,11 +3,11 @@ import Geometry
 import Scene
 
 extension SceneWriter {
-  /// One element for each subpath of a stroke of which only a part is drawn.
+  /// One element for each subpath of a partially drawn stroke.
   ///
-  /// A part that stands still is cut out of the path. One that moves is a single dash: its length is the
-  /// dash, its place the dash offset; where nothing is drawn the dash is before the path's start, so
-  /// that no cap makes a dot.
+  /// A constant part is cut out of the path. An animated one is a single dash: its length is the dash,
+  /// its position the dash offset. While nothing is drawn, the dash is before the path's start, so that
+  /// no cap makes a dot.
   func trimmedStrokes(
     _ state: LayerState, _ place: Place, _ shape: @escaping (Layer) -> Shape?
   ) -> [Element] {
@@ -64,7 +64,7 @@ extension SceneWriter {
     }
   }
 
-  /// A single dash over a window of the path's length; −1…−1 is no window.
+  /// A single dash over a window of the path's length; −1…−1 means no window.
   private func addDash(
     to element: inout Element, _ window: Signal, length: Double, _ place: Place
   ) {
@@ -80,7 +80,7 @@ extension SceneWriter {
     }
     guard let sample = shown.first else { return }
     let gap = (length * 2 + 9).rounded(.up)
-    // Nothing of a dash that ends here is seen, whatever its cap.
+    // A dash that ends here is invisible, whatever its cap.
     let away = 5.0
     func isConstant(_ value: ([Double]) -> Double) -> Bool {
       let first = value(sample)
@@ -89,7 +89,7 @@ extension SceneWriter {
     let isFromStart = isConstant { $0[0] } && sample[0] < 1e-9
     let dash: Signal
     let shift: Signal
-    // Where a dash has no length for a moment only, its caps are hidden as well.
+    // If a dash has no length only at single times, its caps have to be hidden there as well.
     var instants: [(time: Double, value: [Double])] = []
     func hide(by shift: Double) {
       for t in [0] + window.breaks {
@@ -98,7 +98,7 @@ extension SceneWriter {
       }
     }
     if isFromStart {
-      // A dash as long as the path, pulled in from before its start, further than its end.
+      // A dash as long as the path, pulled in from before its start to beyond its end.
       let full = decimals.rounded(length)
       let further = decimals.step
       dash = window.mapped { _ in [full] }
@@ -126,18 +126,18 @@ extension SceneWriter {
   }
 }
 
-/// The stretch of a path's length that one of its subpaths is.
+/// The interval of a path's length that belongs to one of its subpaths.
 struct TrimPart {
-  /// Of all subpaths.
+  /// The length of all subpaths.
   var total: Double
-  /// Of those before.
+  /// The length of those before.
   var start: Double
   var length: Double
-  /// Whether it is the whole path and closed: then a part may run through its seam.
+  /// Whether it is the whole path and closed, so that a part may cross its seam.
   var isRing: Bool
 
-  /// What a trim draws of the subpath, in points from its start; on a ring one window that may run
-  /// beyond the length.
+  /// The parts of the subpath that a trim draws, in points from its start; on a ring, a single window
+  /// that may extend beyond the length.
   func windows(_ trim: Trim) -> [Range<Double>] {
     let spans = trim.spans
     if isRing, spans.count == 2 {
@@ -161,7 +161,7 @@ extension Path {
     return result
   }
 
-  /// Round a closed path two times without a seam between.
+  /// Twice around a closed path without a seam in between.
   var twice: Path {
     let start = elements.first?.end ?? .zero
     var result = Path()
@@ -179,13 +179,13 @@ extension Path {
 }
 
 extension Shape {
-  /// Whether dashes show what is left of the line, so that its path need not be cut.
+  /// Whether dashes can draw the trimmed line, so that its path need not be cut.
   var isTrimmedByDashes: Bool {
     !trimming.cutsFill && !trimming.movesDashes && !trimming.swapsEnds
       && (!trimming.isPerSubpath || style.dash.isEmpty)
   }
 
-  /// What is left of the line.
+  /// The path that remains of the line.
   fileprivate var drawnLine: Path {
     let cut = cut(path)
     return cut.stroked.trimmed(cut.trim)
