@@ -69,7 +69,7 @@ struct BrowserTests {
 
   /// Many samples a pixel, averaged, take the browser's own way with edges out of the picture: what is left
   /// is where things are, and which colour they have.
-  @Test func `finely sampled, what browsers play is what we draw`() throws {
+  @Test func `finely sampled, browsers play what we draw`() throws {
     let cases = ExportCase.all().map(\.small)
     try compareFinely(cases, in: Browser.first, mark: "-fine")
     let features = Browser.isThorough ? [] : cases.filter(\.isFeature)
@@ -92,7 +92,7 @@ struct BrowserTests {
   }
 
   /// Browsers and programs that play no SMIL show an attribute's own value at first.
-  @Test func `without a clock the first picture is shown`() throws {
+  @Test func `without a clock the first frame is shown`() throws {
     let cases = ExportCase.sample().map { item in
       var still = item.small
       still.svg = item.svg.replacing(/<animate[^>]*\/>/, with: "")
@@ -103,7 +103,7 @@ struct BrowserTests {
     #expect(cases.allSatisfy { !$0.svg.contains("<animate") })
   }
 
-  @Test func `after a thousand rounds nothing has drifted, and what plays once stands still`()
+  @Test func `after a thousand rounds nothing has drifted, and single rounds have stopped`()
     throws
   {
     let cases = ExportCase.sample().map { item in
@@ -137,7 +137,7 @@ struct BrowserTests {
         limit: BrowserTests.coarseLimitOfOne))
   }
 
-  @Test func `who asked for less motion sees the last picture standing still`() throws {
+  @Test func `with reduced motion the last frame is shown`() throws {
     let named = ["checkmark", "activity-indicator", "Cases/gradients"]
     for isReduced in [false, true] {
       let cases = try ExportCase.all().filter { item in named.contains { item.name.hasSuffix($0) } }

@@ -98,7 +98,7 @@ struct MovingPictureBrowserTests {
   }
 
   @Test(arguments: [true, false])
-  func `Chromium shows every pixel of what moves`(isOpaque: Bool) throws {
+  func `Chromium shows every pixel of animated files`(isOpaque: Bool) throws {
     let frames = Self.frames(isOpaque: isOpaque)
     let settings = MovingSettings(clock: .milliseconds, plays: nil)
     var files = [

@@ -29,7 +29,7 @@ struct ManifestTests {
       ])
   }
 
-  @Test func `a matrix makes all combinations, in its order`() {
+  @Test func `a matrix makes all combinations, in order`() {
     #expect(
       commands(
         """
@@ -43,7 +43,7 @@ struct ManifestTests {
         ])
   }
 
-  @Test func `flags of the manifest, the asset, the theme and the matrix follow each other`() {
+  @Test func `flags of the manifest, the asset, the theme and the matrix apply in this order`() {
     #expect(
       commands(
         """
@@ -58,7 +58,7 @@ struct ManifestTests {
         ])
   }
 
-  @Test func `paths are seen from where the build was started`() {
+  @Test func `paths are relative to where the build was started`() {
     let reading = read(
       #"{ "output": "o/{name}.{format}", "assets": ["checkmark", "x.json"] }"#,
       path: "deep/down/kineo.json")
@@ -97,7 +97,7 @@ struct ManifestTests {
       "\(reading.diagnostics.map(\.message))")
   }
 
-  @Test func `a matrix that is too large is refused before it is made`() {
+  @Test func `a matrix that is too large is rejected before it is expanded`() {
     let list = "[" + (0..<999).map { "\($0)" }.joined(separator: ",") + "]"
     let axes = (0..<4).map { "\"p\($0)\": \(list)" }.joined(separator: ",")
     let reading = read(#"{ "assets": [{ "what": "cross", "matrix": { \#(axes) } }] }"#)

@@ -115,7 +115,7 @@ struct BadInputTests {
   ]
 
   @Test(arguments: inputs)
-  func `a file that is no document`(input: Input) throws {
+  func `a file that is not a document`(input: Input) throws {
     try Data(input.bytes).write(to: URL(fileURLWithPath: folder.path + "/" + input.file))
     let run = try Subprocess.run(Subprocess.kineo, ["check", input.file], in: folder.path)
     #expect(run.status == 65, "\(run.errors.prefix(2000))")
@@ -125,7 +125,7 @@ struct BadInputTests {
     #expect(run.errors.split(separator: "\n").count < 400 && run.output.isEmpty)
   }
 
-  @Test func `a folder, a file that is not there`() throws {
+  @Test func `a folder, a missing file`() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/folder.json", withIntermediateDirectories: false)
     for (what, status, message) in [
@@ -138,7 +138,7 @@ struct BadInputTests {
     }
   }
 
-  @Test func `an SVG that would take too much work is refused at the layer that makes it`() throws {
+  @Test func `an SVG that would take too much work is rejected at the responsible layer`() throws {
     let keys = (0..<15_000).map { "[\($0 * 7 % 9), \($0 * 5 % 9)]" }.joined(separator: ",")
     let text = BadInputTests.layers(
       "\n{ \"shape\": \"circle\", \"animate\": { \"position\": { \"values\": [\(keys)], \"duration\": 9 } } }"
@@ -151,7 +151,7 @@ struct BadInputTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/keys.svg"))
   }
 
-  @Test func `a picture that no format can hold is refused before it is drawn`() throws {
+  @Test func `a size that no format supports is rejected before it is drawn`() throws {
     let text = #"{ "canvas": { "size": [4000, 10] }, "layers": [] }"#
     try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/w.json"))
     for flags in [["--scale", "20"], ["--size", "60000x6000"]] {
@@ -161,7 +161,7 @@ struct BadInputTests {
     }
   }
 
-  @Test func `a document that is cut off is not asked for what it may have had`() throws {
+  @Test func `a truncated document gets no messages about missing keys`() throws {
     for text in [#"{ "canvas": { "size": [9, 9"#, #"{ "title": "abc"#, #"{ "canvas": "#] {
       let run = try Subprocess.run(Subprocess.kineo, ["check", "-"], input: Array(text.utf8))
       #expect(run.errors.components(separatedBy: ": error: ").count <= 4, "\(run.errors)")

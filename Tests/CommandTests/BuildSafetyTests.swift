@@ -46,7 +46,7 @@ struct BuildSafetyTests {
       "are one file"
     ),
   ])
-  func `what cannot be meant is told before anything is written`(manifest: String, message: String)
+  func `impossible builds are reported before writing`(manifest: String, message: String)
     throws
   {
     try project.write(manifest, to: "kineo.json")
@@ -61,7 +61,7 @@ struct BuildSafetyTests {
     #expect(try project.bytes("dot.json") == dot)
   }
 
-  @Test func `an output that another asset reads is refused`() throws {
+  @Test func `an output that another asset reads is rejected`() throws {
     try project.write(
       #"{ "canvas": { "size": [8, 8] }, "layers": [{ "image": "sub/../d.png" }] }"#,
       to: "picture.json")
@@ -102,7 +102,7 @@ struct BuildSafetyTests {
   @Test(arguments: [
     "9223372036854775807", "-9223372036854775808", "-1", "1073741825", "99999999999999999999", "x",
   ])
-  func `a record with an absurd number is none`(count: String) throws {
+  func `a record with an absurd number is ignored`(count: String) throws {
     #expect(try project.build().status == 0)
     let outputs = try project.outputs()
     let records = project.path + "/.kineo-cache/records"
@@ -118,7 +118,7 @@ struct BuildSafetyTests {
     #expect(try project.outputs() == outputs)
   }
 
-  @Test func `hostile values go through every engine as they are`() throws {
+  @Test func `hostile values go through every engine unchanged`() throws {
     let values = [
       "a b", "$(touch PWN)", "`touch PWN`", "it's", "\\\"",
       "red\\nrule pwn\\n  command = touch PWN", "a\\n",
@@ -155,7 +155,7 @@ struct BuildSafetyTests {
     #expect(!FileManager.default.fileExists(atPath: project.path + "/PWN"))
   }
 
-  @Test func `names and texts of documents command no terminal and no log`() throws {
+  @Test func `names and texts in documents control no terminal and no log`() throws {
     let document = #"""
       { "title": "\u001b[31mred\n::error::title", "description": "\u001b]0;x\u0007\n::error::x",
         "canvas": { "size": [8, 8] }, "layers": [{ "name": "\u001b[31mred\n::error::x", "shape": "circle",
@@ -178,7 +178,7 @@ struct BuildSafetyTests {
     }
   }
 
-  @Test func `a warning names its asset, and a mistake is told once`() throws {
+  @Test func `a warning names its asset, and a mistake is reported once`() throws {
     try project.write(
       #"{ "canvas": { "size": [8, 8] }, "layers": [{ "shap": "star" }] }"#, to: "dot.json")
     try project.write(
@@ -190,7 +190,7 @@ struct BuildSafetyTests {
   }
 
   /// Neither is read or written into: a pipe without another end waits for ever.
-  @Test(.timeLimit(.minutes(1))) func `a pipe in the cache or at an output's place is no file`()
+  @Test(.timeLimit(.minutes(1))) func `a pipe in the cache or at an output's path is not a file`()
     throws
   {
     try project.write(#"{ "output": "out.gif", "assets": ["dot.json"] }"#, to: "kineo.json")

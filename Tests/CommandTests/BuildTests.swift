@@ -30,7 +30,7 @@ struct BuildTests {
     #expect(try project.build("--cache", "none").errors.contains("8 fresh"))
   }
 
-  @Test func `a cache that is damaged or gone only costs time`() throws {
+  @Test func `a damaged or missing cache only costs time`() throws {
     #expect(try project.build().status == 0)
     let first = try project.outputs()
     let cache = project.path + "/.kineo-cache"
@@ -56,7 +56,7 @@ struct BuildTests {
     #expect(one.text.split(separator: "\n").count == 8)
   }
 
-  @Test func `each line tells what came out`() throws {
+  @Test func `each line reports a result`() throws {
     let lines = try project.build("--json").text.split(separator: "\n")
     for line in lines {
       let result = try #require(
@@ -94,7 +94,7 @@ struct BuildTests {
     #expect(try project.bytes("out/dot-1.gif") == Array("x".utf8))
   }
 
-  @Test func `an asset that fails stops the rest, or does not`() throws {
+  @Test func `a failing asset stops the rest, or does not`() throws {
     try project.write(
       #"{ "canvas": { "size": [8, 8] }, "layers": [{ "shap": "star" }] }"#, to: "dot.json")
     let stopped = try project.build("--jobs", "1")
@@ -111,7 +111,7 @@ struct BuildTests {
     #expect(page.contains("| <code>out&#47;dot&#45;1&#46;gif</code> | 1 error |"), "\(page)")
   }
 
-  @Test func `a flag that is none is told before anything is made`() throws {
+  @Test func `an unknown flag is reported before anything is made`() throws {
     try project.write(
       #"{ "assets": [{ "what": "dot.json", "flags": { "scal": 2 } }] }"#, to: "kineo.json")
     let run = try project.build()
@@ -119,7 +119,7 @@ struct BuildTests {
     #expect(run.errors.contains("did you mean '--scale'?"), "\(run.errors)")
   }
 
-  @Test func `a font that is read is an input`() throws {
+  @Test func `a font is an input`() throws {
     guard let font = try project.pinnedFont() else { return }
     try FileManager.default.copyItem(atPath: font, toPath: project.path + "/f.ttf")
     let text = """

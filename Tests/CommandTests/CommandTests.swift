@@ -37,7 +37,7 @@ struct CommandTests {
     for name in ["b.gif", "c.gif", "d.gif"] { #expect(try bytes(name) == first) }
   }
 
-  @Test func `the dash is standard output and standard input`() throws {
+  @Test func `a dash is standard output and standard input`() throws {
     #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
     let piped = try kineo("checkmark", "-o", "-")
     #expect(try piped.output == bytes("c.gif"))
@@ -49,7 +49,7 @@ struct CommandTests {
     #expect(read.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
   }
 
-  @Test func `a preset's own duration comes before the flag of that name`() throws {
+  @Test func `a preset's own duration takes precedence over the flag of that name`() throws {
     let short = try kineo("ball-pulse", "--duration", "0.4", "-o", "a.gif")
     #expect(short.status == 0, "\(short.errors)")
     #expect(try kineo("ball-pulse", "--set", "duration=0.4", "-o", "b.gif").status == 0)
@@ -64,7 +64,7 @@ struct CommandTests {
     #expect(cut.status == 0 && cut.output.count * 2 < whole.output.count)
   }
 
-  @Test func `every verb that reads a preset takes its duration`() throws {
+  @Test func `every verb that reads a preset accepts its duration`() throws {
     let slow = try kineo("frame", "checkmark", "--duration", "2", "--at", "1", "-o", "-")
     let fast = try kineo("frame", "checkmark", "--at", "1", "-o", "-")
     #expect(slow.status == 0 && fast.status == 0 && slow.output != fast.output)
@@ -72,7 +72,7 @@ struct CommandTests {
     #expect(try kineo("show", "checkmark", "--duration", "2", "--expanded").text.contains("2"))
   }
 
-  @Test func `bytes that are already there leave the file alone`() throws {
+  @Test func `an unchanged file is left alone`() throws {
     #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
     let path = folder.path + "/c.gif"
     let old = Date(timeIntervalSince1970: 1_000_000)
@@ -119,7 +119,7 @@ struct CommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func `a document that lasts too long is refused, and so is what flags make too long`()
+  @Test func `a document that lasts too long is rejected, also if flags make it so`()
     throws
   {
     let document =
@@ -134,7 +134,7 @@ struct CommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
-  @Test func `a document that draws without end is refused at its place, with 65`() throws {
+  @Test func `a document that draws too much is rejected at its place, with 65`() throws {
     let nested = (0..<6).reduce("{}") { inner, _ in #"{ "instances": 9999, "layers": [\#(inner)] }"#
     }
     for output in ["x.gif", "x.svg", "x.png"] {
@@ -152,7 +152,7 @@ struct CommandTests {
     (#"{ "text": "a", "font": "No Such Family 7" }"#, "no font of the family", "install it"),
     (#"{ "text": "a", "font": { "file": "no.ttf" } }"#, "no.ttf' cannot be read", "name a"),
   ])
-  func `a font that is missing ends with 69 and says what to do`(
+  func `a missing font ends with 69 and says what to do`(
     layer: String, message: String, hint: String
   ) throws {
     let document = #"{ "canvas": { "size": [8, 8] }, "layers": [\#(layer)] }"#
@@ -166,7 +166,7 @@ struct CommandTests {
       if: FileManager.default.fileExists(
         atPath: "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"),
       "no colour emoji: apt-get install fonts-noto-color-emoji"))
-  func `colour emoji are refused by name`() throws {
+  func `colour emoji are rejected by name`() throws {
     let document = #"{ "canvas": { "size": [8, 8] }, "layers": [{ "text": "ok \u{1F600}" }] }"#
     let run = try kineo("-", "-o", "x.gif", input: document)
     #expect(run.status == 65, "\(run.errors)")
@@ -177,7 +177,7 @@ struct CommandTests {
   @Test(
     .enabled(if: Fonts.sans != nil, "the pinned font is missing: apt-get install fonts-dejavu-core")
   )
-  func `outputs depend on the fonts that set them`() throws {
+  func `outputs depend on the fonts they use`() throws {
     let font = try #require(Fonts.sans)
     for wish in [#""file": "\#(font)""#, #""family": "DejaVu Sans""#] {
       let document =
@@ -188,7 +188,7 @@ struct CommandTests {
     }
   }
 
-  @Test func `a frame is one picture and frames are all of them`() throws {
+  @Test func `frame writes one frame and frames all of them`() throws {
     #expect(try kineo("frame", "checkmark", "--at", "0.55", "-o", "still.png").status == 0)
     #expect(try kineo("frames", "checkmark", "--fps", "10", "-o", "f%02d.png").status == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -196,7 +196,7 @@ struct CommandTests {
     #expect(names.count > 9)
   }
 
-  @Test func `slower, faster and a phase change what time is shown`() throws {
+  @Test func `slower, faster and a phase change which times are shown`() throws {
     let document = """
       { "canvas": { "size": [20, 20] }, "phases": { "end": { "start": 0.6, "end": 1 } },
         "layers": [{ "shape": "rect", "size": [6, 6],
@@ -231,7 +231,7 @@ struct CommandTests {
     #expect(try kineo("presets", "--json").text.contains("\"name\": \"checkmark\""))
   }
 
-  @Test func `a program that was copied anywhere has its presets, and a named folder comes first`()
+  @Test func `a copied program has its presets, and a given folder takes precedence`()
     throws
   {
     let copy = folder.path + "/alone"
@@ -259,7 +259,7 @@ struct CommandTests {
     #expect(own.status == 0, "\(own.errors)")
   }
 
-  @Test func `a check writes nothing and tells both sizes`() throws {
+  @Test func `a check writes nothing and reports both sizes`() throws {
     let missing = try kineo("checkmark", "-o", "c.gif", "--check")
     #expect(missing.status == 1)
     #expect(missing.errors.contains("c.gif: is missing"), "\(missing.errors)")
@@ -312,7 +312,7 @@ struct CommandTests {
     #expect(try kineo().text == help.text)
   }
 
-  @Test func `a reader that goes away is no error`() throws {
+  @Test func `a closed reader is not an error`() throws {
     let shell = try Subprocess.run(
       "/bin/sh",
       [

@@ -42,7 +42,7 @@ struct DarkModeTests {
     text.components(separatedBy: word).count - 1
   }
 
-  @Test func `colours that stand still are rules of a style sheet`() throws {
+  @Test func `constant colours become style sheet rules`() throws {
     let plain = try svg()
     let both = try svg("--dark-mode", "paper=#111111", "--dark-mode", "ink=white")
     #expect(both.contains("<style>@media(prefers-color-scheme:dark){"))
@@ -51,7 +51,7 @@ struct DarkModeTests {
     #expect(!both.contains("display:none"))
   }
 
-  @Test func `what the style sheet cannot switch is there twice`() throws {
+  @Test func `what a style sheet cannot switch is there twice`() throws {
     let both = try svg("--dark-mode", "mark=gold")
     #expect(count("attributeName=\"fill\"", in: both) == 2)
     #expect(both.contains("display:none") && both.contains("display:inline"))
@@ -61,11 +61,11 @@ struct DarkModeTests {
     #expect(more.contains("display:none"))
   }
 
-  @Test func `the same values leave the file as it is`() throws {
+  @Test func `the same values do not change the file`() throws {
     #expect(try svg("--dark-mode", "ink=black") == svg())
   }
 
-  @Test func `what cannot be one file is refused`() throws {
+  @Test func `schemes that cannot be one file are rejected`() throws {
     let longer = try kineo("--dark-mode", "seconds=2")
     #expect(longer.status == 65 && longer.errors.contains("another length"), "\(longer.errors)")
     let unknown = try kineo("--dark-mode", "inc=white")

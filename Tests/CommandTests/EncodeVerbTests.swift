@@ -21,7 +21,7 @@ struct EncodeVerbTests {
     { x, y in isLight(x, y) ? 1 << depth - 1 : 0 }
   }
 
-  @Test func `pictures of every kind of PNG are the same picture`() throws {
+  @Test func `every kind of PNG gives the same picture`() throws {
     var kinds: [RawPNG] = []
     for isInterlaced in [false, true] {
       for depth in [1, 2, 4, 8, 16] {
@@ -67,7 +67,7 @@ struct EncodeVerbTests {
     #expect(shown[0].picture.pixels == meant)
   }
 
-  @Test func `pictures of another size are refused by name`() throws {
+  @Test func `pictures of another size are rejected by name`() throws {
     for (name, width) in [("a.png", 8), ("b.png", 9)] {
       try folder.write(
         RawPNG(width: width, height: 8, colorType: 0, bitDepth: 8) { x, _ in [x] }.bytes, to: name)
@@ -96,7 +96,7 @@ struct EncodeVerbTests {
     #expect(gif.plays == 3)
   }
 
-  @Test func `what is not exact is told, and -v measures what was written`() throws {
+  @Test func `inexact results are reported, and -v measures what was written`() throws {
     try folder.write(
       RawPNG(width: 64, height: 64, colorType: 2, bitDepth: 8) { [4 * $0, 4 * $1, 128] }.bytes,
       to: "a.png")
@@ -121,7 +121,7 @@ struct EncodeVerbTests {
     #expect(smaller.status == 64 && smaller.errors.contains("more than the 20 allowed"))
   }
 
-  @Test func `frames that were written become the GIF that render writes, matte and all`() throws {
+  @Test func `written frames become the same GIF that render writes, including the matte`() throws {
     for name in ["activity-indicator", "checkmark"] {
       let rendered = try Subprocess.run(
         Subprocess.kineo, ["render", name, "--format", "gif", "-o", "-"], in: folder.path)

@@ -15,14 +15,14 @@ struct FontsVerbTests {
     #expect(lines.contains { $0.hasPrefix("  Bold ") && $0.contains("700") && $0.contains("/") })
   }
 
-  @Test func `a name is told with what texts that have it are set in`() throws {
+  @Test func `a name is listed with the font that texts get`() throws {
     let run = try kineo("fonts", "DejaVu", "Sans")
     let text = String(decoding: run.output, as: UTF8.self)
     #expect(text.hasPrefix("Texts that name 'DejaVu Sans' are set in 'DejaVu Sans' (/"))
     #expect(!text.contains("DejaVu Serif"))
   }
 
-  @Test func `a name that no font has ends with the code of missing fonts`() throws {
+  @Test func `an unknown name ends with the code for missing fonts`() throws {
     let run = try kineo("fonts", "No Such Family 7")
     #expect(run.status == 69 && run.errors.contains("'No Such Family 7'"), "\(run.errors)")
   }

@@ -38,7 +38,7 @@ struct FrontEndTests {
   }
 
   @Test(arguments: ["spinner.svg", "square.json"])
-  func `they become files, are checked and shown`(file: String) throws {
+  func `they are rendered, checked and shown`(file: String) throws {
     for words in [
       [file, "-o", "a.gif"], ["frame", file, "-o", "a.png"], ["check", file], ["show", file],
     ] {
@@ -69,7 +69,7 @@ struct FrontEndTests {
     #expect(unknown.errors.contains("unknown parameter 'bat.fill'"), "\(unknown.errors)")
   }
 
-  @Test func `strict takes what is not drawn for an error`() throws {
+  @Test func `strict treats unsupported features as errors`() throws {
     let text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><script/></svg>"
     try folder.write(Array(text.utf8), to: "script.svg")
     #expect(try kineo("check", "script.svg").status == 0)

@@ -38,7 +38,7 @@ struct GIFSweepTests {
   }
 
   @Test(arguments: sweeps)
-  func `neighbours of a sweep have about the same bytes and errors`(sweep: Sweep) throws {
+  func `neighbours in a sweep have about the same bytes and errors`(sweep: Sweep) throws {
     let folder = try TemporaryFolder()
     var last: (value: Double, figures: Figures)?
     for value in sweep.values {

@@ -49,13 +49,13 @@ struct HostileInputTests {
     (["frame", "checkmark"], nil),
     (["checkmark"], "kineo checkmark -o out.gif"),
   ])
-  func `what is proposed can be typed`(words: [String], hint: String?) throws {
+  func `suggestions can be typed`(words: [String], hint: String?) throws {
     let run = try kineo(words)
     #expect(run.status == 64)
     #expect(run.errors.contains(hint ?? "-o out.png"), "\(run.errors)")
   }
 
-  @Test func `a picture that is too large is told apart from one that is none`() throws {
+  @Test func `an image that is too large is distinguished from a file that is not one`() throws {
     let bomb = RawPNG(
       width: 1, height: 1, colorType: 0, bitDepth: 8, claimedSize: (16384, 8192)
     ) { _, _ in [0] }
@@ -65,7 +65,7 @@ struct HostileInputTests {
     #expect(run.status == 65 && run.errors.contains("16384 x 8192 pixels"), "\(run.errors)")
   }
 
-  @Test func `a build's warning names the file that it is about`() throws {
+  @Test func `a build's warning names its file`() throws {
     // An SVG has no gradient around a point whose colours change: they are sectors.
     try write(
       Self.layers(
@@ -94,7 +94,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `a part of an output's name cannot be a folder, whatever stands behind the slash`()
+  @Test func `a placeholder cannot add a folder to an output's name`()
     throws
   {
     try write(
@@ -128,7 +128,7 @@ struct HostileInputTests {
     #expect(run.errors.hasPrefix("a.json:2:"), "\(run.errors.prefix(500))")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `layers in layers are held to the memory there may be`()
+  @Test(.timeLimit(.minutes(2))) func `nested layers are limited by memory`()
     throws
   {
     func nested(_ depth: Int) -> String {

@@ -23,7 +23,7 @@ struct ManyDocumentsTests {
         .utf8)
   }
 
-  @Test func `several documents are each written to their own file, as one by one`() throws {
+  @Test func `several documents give the same files as one by one`() throws {
     try folder.write(dot("red"), to: "red.json")
     try folder.write(dot("blue"), to: "blue.json")
     let run = try kineo("red.json", "blue.json", "-o", "out/{name}.svg", "-o", "out/{name}.png")
@@ -37,7 +37,7 @@ struct ManyDocumentsTests {
     }
   }
 
-  @Test func `one that fails does not keep the others from being made`() throws {
+  @Test func `a failure does not prevent the others`() throws {
     try folder.write(dot("red"), to: "red.json")
     try folder.write(Array(#"{ "canvas": 1, "layers": [] }"#.utf8), to: "bad.json")
     let run = try kineo("bad.json", "red.json", "nowhere.json", "-o", "{name}.png")
@@ -47,7 +47,7 @@ struct ManyDocumentsTests {
     #expect(try !bytes("red.png").isEmpty)
   }
 
-  @Test func `two documents never share a file`() throws {
+  @Test func `two documents never share an output`() throws {
     let same = try kineo("a/x.json", "b/x.json", "-o", "{name}.gif")
     #expect(same.status == 64 && same.errors.contains("would be written to the same files"))
     let fixed = try kineo("checkmark", "cross", "-o", "{name}.gif", "-o", "one.png")
@@ -56,7 +56,7 @@ struct ManyDocumentsTests {
     #expect(without.status == 64 && without.errors.contains("out/{name}.gif"))
   }
 
-  @Test func `fmt lays out in place, and tells with --check`() throws {
+  @Test func `fmt formats in place, and only reports with --check`() throws {
     try folder.write(Array("{\"a\":1, // one\n\"b\":[ ]}".utf8), to: "a.json")
     let check = try kineo("fmt", "--check", "a.json")
     #expect(check.status == 1 && check.errors.contains("a.json"))
@@ -69,7 +69,7 @@ struct ManyDocumentsTests {
     #expect(try kineo("fmt").status == 64)
   }
 
-  @Test func `new begins a document with a preset's, and writes over nothing`() throws {
+  @Test func `new copies a preset's document, and overwrites nothing`() throws {
     let run = try kineo("new", "my-spinner", "tail-spin")
     #expect(run.status == 0, "\(run.errors)")
     let text = String(decoding: try bytes("my-spinner.json"), as: UTF8.self)
@@ -82,7 +82,7 @@ struct ManyDocumentsTests {
     #expect(try kineo("new").status == 64 && kineo("new", "a.gif").status == 64)
   }
 
-  @Test func `check warns by name, and --allow and --strict decide what of it`() throws {
+  @Test func `check names its warnings, and --allow and --strict select them`() throws {
     let text =
       #"{ "canvas": { "size": [9, 9] }, "layers": [{ "shape": "line", "from": [0, 0], "to": [9, 0] }] }"#
     let run = try kineo("check", "-", input: text)

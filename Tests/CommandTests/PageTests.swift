@@ -31,7 +31,7 @@ struct PageTests {
     FileManager.default.fileExists(atPath: folder.path + "/" + name)
   }
 
-  @Test func `a poster shows the moment that has most to show`() throws {
+  @Test func `a poster shows the most telling frame`() throws {
     let run = try kineo("bar.json", "-o", "bar.gif", "--poster", "bar.png", "--depfile", "bar.d")
     #expect(run.status == 0, "\(run.errors)")
     let poster = try PNG.decode(try bytes("bar.png"))
@@ -46,7 +46,7 @@ struct PageTests {
     #expect(try bytes("c.png") == bytes("end.png"))
   }
 
-  @Test func `a snippet offers the best first, and a still for less motion`() throws {
+  @Test func `a snippet offers the best first, and a still for reduced motion`() throws {
     #expect(
       try kineo("bar.json", "-o", "bar.apng", "-o", "a b.gif", "-o", "bar.svg", "--poster", "p.png")
         .status == 0)
@@ -85,7 +85,7 @@ struct PageTests {
     #expect(try kineo("snippet", "missing.gif").status == 66)
   }
 
-  @Test func `a place's limits are kept, or it is said why not`() throws {
+  @Test func `a destination's limits are met, or a reason is given`() throws {
     #expect(try kineo("bar.json", "-o", "a.gif", "--for", "slack-emoji").status == 0)
     let emoji = try GIFInspection(try bytes("a.gif"))
     #expect(emoji.width == 128 && emoji.height == 128)
@@ -102,7 +102,7 @@ struct PageTests {
     #expect(unknown.status == 64 && unknown.errors.contains("slack-emoji"), "\(unknown.errors)")
   }
 
-  @Test func `an SVG's motion is a style sheet where that is asked for`() throws {
+  @Test func `an SVG is animated by a style sheet if requested`() throws {
     #expect(try kineo("bar.json", "-o", "a.svg", "--svg-animation", "css").status == 0)
     let text = String(decoding: try bytes("a.svg"), as: UTF8.self)
     #expect(!text.contains("<animate") && text.contains("@keyframes") && text.contains("infinite"))

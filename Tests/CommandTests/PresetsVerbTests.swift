@@ -10,7 +10,7 @@ struct PresetsVerbTests {
 
   private func text(_ run: Subprocess) -> String { String(decoding: run.output, as: UTF8.self) }
 
-  @Test func `all presets stand in a group, each with what it shows`() throws {
+  @Test func `all presets are listed in groups, each with its description`() throws {
     let run = try kineo("presets")
     #expect(run.status == 0)
     let lines = text(run).split(separator: "\n")
@@ -36,7 +36,7 @@ struct PresetsVerbTests {
     ("label-table", "'label-table-fixed'"), ("vibrancy", "'vibrancy-card'"),
     ("chekmark", "'checkmark'"), ("rendr", "'render'"),
   ])
-  func `a word that is no preset leads to those that it may mean`(word: String, meant: String)
+  func `a word that is not a preset suggests those it may mean`(word: String, meant: String)
     throws
   {
     let run = try kineo(word, "-o", "x.gif")
@@ -44,7 +44,7 @@ struct PresetsVerbTests {
     #expect(run.errors.contains(meant), "\(run.errors)")
   }
 
-  @Test func `machines are told sizes, durations and parameters`() throws {
+  @Test func `programs get sizes, durations and parameters`() throws {
     let json = try JSONSerialization.jsonObject(
       with: Data(kineo("presets", "checkmark", "--json").output))
     let record = try #require(
@@ -55,7 +55,7 @@ struct PresetsVerbTests {
     #expect((record["parameters"] as? [Any])?.count ?? 0 > 4)
   }
 
-  @Test func `the values of parameters are a file for tuning, in any notation`() throws {
+  @Test func `parameter values are a tuning file, in any notation`() throws {
     let folder = try TemporaryFolder()
     let plain = try kineo("cover", "-o", "-", "--format", "svg")
     for notation in ["json", "plist", "binary"] {
@@ -68,7 +68,7 @@ struct PresetsVerbTests {
     }
   }
 
-  @Test func `no duration at all is a preset's to take, and no one else's`() throws {
+  @Test func `a preset's own duration may be 0, the flag's may not`() throws {
     let still = try kineo("frame", "checkmark", "--duration", "0", "--at", "0.31", "-o", "-")
     #expect(still.status == 0, "\(still.errors)")
     #expect(try kineo("checkmark", "--duration", "0", "-o", "-", "--format", "gif").status == 0)

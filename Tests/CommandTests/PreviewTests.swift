@@ -22,7 +22,7 @@ struct PreviewTests {
     text.components(separatedBy: part).count - 1
   }
 
-  @Test func `the page is one file, the same every time, and asks nobody for anything`() throws {
+  @Test func `the page is one file, the same every time, and makes no requests`() throws {
     let run = try kineo("preview", "checkmark", "-o", "a.html", "-o", "b.html")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
     let page = try text("a.html")
@@ -36,7 +36,7 @@ struct PreviewTests {
     #expect(shown.text.contains("#f00") || shown.text.contains("red"))
   }
 
-  @Test func `what a document says is never markup`() throws {
+  @Test func `text in a document is never markup`() throws {
     let attack = "</script><script>alert(1)</script><!--<img src=x onerror=alert(1)>{{script}}"
     let quoted = String(
       decoding: try JSONSerialization.data(withJSONObject: [attack]), as: UTF8.self
@@ -65,7 +65,7 @@ struct PreviewTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.html"))
   }
 
-  @Test func `what cannot be followed is refused`() throws {
+  @Test func `inputs that cannot be watched are rejected`() throws {
     #expect(try kineo("preview", "-").status == 64)
     #expect(try kineo("watch", "-", "-o", "a.gif").status == 64)
     #expect(try kineo("watch", "checkmark", "-o", "-").status == 64)
@@ -113,7 +113,7 @@ struct PreviewTests {
   @Test(
     .enabled(if: Subprocess.find("python3") != nil, "python3 is not installed"),
     arguments: ["server", "watch", "manners", "build", "play"])
-  func `a judge that is not ours finds no fault`(_ part: String) throws {
+  func `an independent validator finds no fault`(_ part: String) throws {
     let python = try #require(Subprocess.find("python3"))
     let judge = Subprocess.sourceTree + "/Tests/CommandTests/Engines/preview.py"
     let run = try Subprocess.run(python, [judge, Subprocess.kineo, part], in: folder.path)

@@ -47,7 +47,7 @@ struct ReadingRuleTests {
       "/proc/kmsg", "../../elsewhere/secret", "../../elsewhere/dot.json", "link.png", "pipe.json",
       ".env", "token.json", "a.json\\u0000.png", "/", "..", "-",
     ])
-  func `nothing hangs, nothing else is read, and nothing of it is told`(path: String) throws {
+  func `nothing hangs, and nothing else is read or revealed`(path: String) throws {
     for layer in [
       #"{ "use": "\#(path)" }"#, #"{ "image": "\#(path)" }"#,
       #"{ "text": "a", "font": { "file": "\#(path)" } }"#,
@@ -61,7 +61,7 @@ struct ReadingRuleTests {
     }
   }
 
-  @Test func `the folder where kineo was started counts, if the document is in it`() throws {
+  @Test func `the working directory counts if the document is in it`() throws {
     #expect(try check(#"{ "use": "../images/dot.json" }"#).status == 0)
     let outside = try check(#"{ "use": "../images/dot.json" }"#, at: "/")
     #expect(outside.status == 65)
@@ -76,7 +76,7 @@ struct ReadingRuleTests {
     #expect(try check(layer, "--allow-read", "../else").status == 65, "no prefix of a name")
   }
 
-  @Test func `a manifest may allow more, seen from its own folder`() throws {
+  @Test func `a manifest may allow more, relative to its own folder`() throws {
     let document =
       #"{ "canvas": { "size": [8, 8] }, "layers": [{ "use": "../../elsewhere/dot.json" }] }"#
     try write(document, to: "project/animations/b.json")
@@ -110,7 +110,7 @@ struct ReadingRuleTests {
   @Test(
     .enabled(if: Fonts.sans != nil, "the pinned font is missing: apt-get install fonts-dejavu-core")
   )
-  func `fonts may lie where the system has its fonts`() throws {
+  func `fonts may be where the system has its fonts`() throws {
     let font = try #require(Fonts.sans)
     #expect(try check(#"{ "text": "a", "font": { "file": "\#(font)" } }"#).status == 0)
   }

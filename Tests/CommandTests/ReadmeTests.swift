@@ -8,7 +8,7 @@ struct ReadmeTests {
     try String(contentsOfFile: Subprocess.sourceTree + "/README.md", encoding: .utf8)
   }
 
-  @Test func `the first file is drawn as it stands`() throws {
+  @Test func `the first file is drawn unchanged`() throws {
     let text = try readme()
     let fence = try #require(text.range(of: "```json\n"))
     let end = try #require(text.range(of: "\n```", range: fence.upperBound..<text.endIndex))
@@ -29,7 +29,7 @@ struct ReadmeTests {
     return String(body[..<end.lowerBound])
   }
 
-  @Test func `the picture of the first file is made of it`() throws {
+  @Test func `the picture of the first file is made from it`() throws {
     let images = Subprocess.sourceTree + "/docs/images/"
     let document = try String(contentsOfFile: images + "tick.json", encoding: .utf8)
     #expect(try block("```json", "{") + "\n" == document)
@@ -44,7 +44,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `the mistake is told as the README shows it`() throws {
+  @Test func `the mistake is reported as the README shows it`() throws {
     let folder = try TemporaryFolder()
     let wrong = try block("```json", "{").replacingOccurrences(
       of: "transform.scale", with: "transform.scal")

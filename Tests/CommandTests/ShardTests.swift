@@ -15,7 +15,7 @@ struct ShardTests {
   }
 
   @Test(arguments: [1, 2, 3, 5, 16])
-  func `shards make each asset once, and together the whole`(count: Int) throws {
+  func `shards make each asset once, and together all of them`(count: Int) throws {
     var files: [String] = []
     for index in 1...count {
       let run = try project.build("--shard", "\(index)/\(count)", "--json", "--cache", "none")
@@ -55,7 +55,7 @@ struct ShardTests {
     (["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "3"], "auto", "2/3"),
     (["BUILDKITE_PARALLEL_JOB": "0", "BUILDKITE_PARALLEL_JOB_COUNT": "3"], "auto", "1/3"),
   ])
-  func `schedulers tell which shard it is`(
+  func `schedulers determine the shard`(
     environment: [String: String], flag: String, same: String
   ) throws {
     let told = try project.build(
@@ -77,7 +77,7 @@ struct ShardTests {
       ], "no shard 0 of 2"
     ),
   ])
-  func `a shard that is none is refused`(
+  func `an invalid shard is rejected`(
     flag: String, environment: [String: String], message: String
   ) throws {
     let run = try project.build("--shard", flag, environment: environment)
@@ -133,7 +133,7 @@ struct ShardTests {
     }
 
   @Test(.enabled(if: hasSlurm, "Slurm is not installed, or may not be started"))
-  func `a Slurm array makes the whole`() throws {
+  func `a Slurm array makes all assets`() throws {
     // The indices begin where they like and leave some out.
     let script = """
       #!/bin/sh
@@ -153,7 +153,7 @@ struct ShardTests {
   }
 
   @Test(.enabled(if: Subprocess.find("ninja") != nil, "ninja is not installed"))
-  func `Ninja makes what has changed`() throws {
+  func `Ninja remakes what has changed`() throws {
     try project.write(try project.build("--emit", "ninja").text, to: "build.ninja")
     let ninja = try #require(Subprocess.find("ninja"))
     let first = try project.run(ninja, [])

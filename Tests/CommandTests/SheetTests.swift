@@ -56,7 +56,7 @@ struct SheetTests {
   }
 
   @Test(arguments: [[], ["--pack"]])
-  func `an engine finds every picture, its time and its phase`(flags: [String]) throws {
+  func `an engine finds every frame, its time and its phase`(flags: [String]) throws {
     try writeDocument()
     let run = try Subprocess.run(
       Subprocess.kineo, ["dot.json", "-o", "dot.sheet.png", "-v"] + flags, in: folder.path)
@@ -86,7 +86,7 @@ struct SheetTests {
     #expect(animations["back"] == ["dot-2", "dot-3"])
   }
 
-  @Test func `frames are called as the caller says, in an array for those who iterate`() throws {
+  @Test func `frames get the requested names, and are in an array if requested`() throws {
     try writeDocument()
     let run = try kineo(
       "dot.json", "-o", "a.sheet.webp", "--json-array", "--frame-names", "{frame00}.png")
@@ -97,7 +97,7 @@ struct SheetTests {
     #expect(wrong.status == 64 && wrong.errors.contains("--frame-names takes text with {frame}"))
   }
 
-  @Test func `all files of a sheet are there or none is`() throws {
+  @Test func `either all files of a sheet are written or none`() throws {
     try writeDocument()
     try FileManager.default.createDirectory(
       atPath: folder.path + "/x.sheet.css", withIntermediateDirectories: false)
@@ -145,7 +145,7 @@ struct SheetTests {
     #expect(jobs.contains("kineo render dot.json -o dot.svg\n"), "flags that it knows: \(jobs)")
   }
 
-  @Test func `a flag that no output knows is refused with the formats that do`() throws {
+  @Test func `a flag that no output supports is rejected with the formats that do`() throws {
     try writeDocument()
     for (flags, format, knowing) in [
       (["--dither", "none"], "svg", "--dither is for gif"),

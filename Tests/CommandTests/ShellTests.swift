@@ -116,7 +116,7 @@ struct ShellTests {
     expect(line, in: offers(zsh).map { $0.replacing("\\ ", with: " ") }, zsh)
   }
 
-  @Test func `every verb and flag stands in every script and in the manual`() throws {
+  @Test func `every verb and flag is in every script and in the manual`() throws {
     let help = try Subprocess.run(Subprocess.kineo, ["--help"]).text
     let flags = help.split(whereSeparator: \.isWhitespace)
       .filter { $0.wholeMatch(of: /--[a-z][a-z-]+/) != nil }.map { String($0.dropFirst(2)) }
@@ -145,7 +145,7 @@ struct ShellTests {
     #expect(read.text.contains("kineo - draw small declarative animations"))
   }
 
-  @Test func `an unknown shell is named, with those that are known`() throws {
+  @Test func `an unknown shell is named, with the known ones`() throws {
     let run = try Subprocess.run(Subprocess.kineo, ["completions", "fihs"])
     #expect(run.status == 64)
     #expect(run.errors.contains("did you mean 'fish'?"), "\(run.errors)")

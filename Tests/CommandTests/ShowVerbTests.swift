@@ -14,7 +14,7 @@ struct ShowVerbTests {
 
   private func text(_ run: Subprocess) -> String { String(decoding: run.output, as: UTF8.self) }
 
-  @Test func `check says all errors and ends with 65`() throws {
+  @Test func `check reports all errors and ends with 65`() throws {
     let broken = "{ \"canvas\": { \"size\": [9] }, \"layers\": [ { \"fil\": \"red\" } ] }"
     let run = try kineo("check", "-", input: broken)
     #expect(run.status == 65)
@@ -25,7 +25,7 @@ struct ShowVerbTests {
     #expect(try kineo("check").status == 64)
   }
 
-  @Test func `show prints the source, and converts it there and back`() throws {
+  @Test func `show prints the source, and converts it back and forth`() throws {
     let source = try kineo("show", "checkmark")
     #expect(text(source).contains("// Relative to the frame"))
     let plist = try kineo("show", "checkmark", "--as", "plist")
@@ -41,7 +41,7 @@ struct ShowVerbTests {
     #expect(json.hasPrefix("[") && json.contains("\"name\": \"tint\""))
   }
 
-  @Test func `the plain document has no questions left and draws the same`() throws {
+  @Test func `the plain document has no expressions and draws the same`() throws {
     let plain = try kineo("show", "checkmark", "--expanded", "--tint", "red")
     #expect(!text(plain).contains("=") && !text(plain).contains("parameters"))
     let original = try kineo("checkmark", "--tint", "red", "-o", "-", "--format", "gif")

@@ -13,7 +13,7 @@ struct SmallMachineTests {
   }
 
   @Test(.timeLimit(.minutes(2)), arguments: [4, 5, 6, 7, 8, 9, 10, 12, 16])
-  func `few open files are enough or named`(count: Int) throws {
+  func `too few open files are enough or reported`(count: Int) throws {
     let run = try shell("ulimit -n \(count); timeout 60 \"$0\" dot.json -o a.gif")
     #expect(run.status == 0 || run.status == 75, "\(run.errors)")
     if run.status == 75 { #expect(run.errors.contains("ulimit -n"), "\(run.errors)") }
@@ -41,7 +41,7 @@ struct SmallMachineTests {
   /// Dispatch traps now and then where it cannot look at its threads in /proc: none of it is used.
   @Test(
     .enabled(if: getuid() == 0 && Subprocess.find("unshare") != nil, "only root unmounts /proc"))
-  func `nothing needs the folder of processes`() throws {
+  func `nothing needs proc`() throws {
     let run = try shell(
       """
       unshare --mount sh -c 'umount -l /proc; for i in $(seq 20); do
@@ -51,7 +51,7 @@ struct SmallMachineTests {
   }
 
   @Test(.timeLimit(.minutes(3)), arguments: [40_000, 100_000, 150_000, 190_000])
-  func `little memory is named`(kilobytes: Int) throws {
+  func `too little memory is reported`(kilobytes: Int) throws {
     let run = try shell("ulimit -v \(kilobytes); \"$0\" dot.json -o a.gif")
     #expect(run.status == 75, "\(run.errors)")
     #expect(run.errors.contains("ulimit -v"), "\(run.errors)")
@@ -59,7 +59,7 @@ struct SmallMachineTests {
 
   @Test(
     .enabled(if: getuid() == 0 && Subprocess.find("unshare") != nil, "only root makes containers"))
-  func `the first process of a container ends by a signal`() throws {
+  func `a container's first process ends on a signal`() throws {
     let run = try shell(
       """
       mkfifo wait

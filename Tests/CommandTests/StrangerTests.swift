@@ -70,7 +70,7 @@ struct StrangerTests {
     (["dot.json", "--format", "gif", "-o", "link.json"], 64, "written over"),
     (["link.json", "--format", "gif", "-o", "dot.json"], 64, "written over"),
   ])
-  func `a mistake is told, and nothing is written`(
+  func `a mistake is reported, and nothing is written`(
     words: [String], status: Int32, message: String
   ) throws {
     let before = try names
@@ -87,7 +87,7 @@ struct StrangerTests {
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test func `a moment may be a share`() throws {
+  @Test func `a time may be a fraction`() throws {
     let document = """
       { "canvas": { "size": [20, 4], "background": "white" }, "layers": [{ "shape": "rect", "size": [4, 4],
         "animate": { "position.x": { "from": 0, "to": 20, "duration": 2 } } }] }
@@ -110,7 +110,7 @@ struct StrangerTests {
     ("c.json", [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0], "a program"),
     ("e.json", [1, 2, 0, 0, 5, 0, 0, 0, 255], "a binary file"),
   ])
-  func `a foreign file is named in one line`(name: String, bytes: [UInt8], kind: String) throws {
+  func `a foreign file is named on one line`(name: String, bytes: [UInt8], kind: String) throws {
     try folder.write(bytes, to: name)
     let run = try kineo(["check", "./" + name])
     #expect(run.status == 65, "\(run.errors)")
@@ -131,7 +131,7 @@ struct StrangerTests {
       "\(run.errors)")
   }
 
-  @Test func `colours may be wanted where there is no terminal`() throws {
+  @Test func `colours may be requested without a terminal`() throws {
     #expect(try !kineo(["no.json"]).errors.contains("\u{1B}["))
     #expect(try kineo(["no.json", "--color", "always"]).errors.contains("\u{1B}[1;31m"))
     let run = try shell(
@@ -194,7 +194,7 @@ struct StrangerTests {
   }
 
   @Test(.enabled(if: Subprocess.find("python3") != nil, "python3 is not installed"))
-  func `bytes go to a terminal only for who says yes`() throws {
+  func `bytes go to a terminal only after confirmation`() throws {
     // A terminal of its own, whose user types a line.
     let script = """
       import os, pty, sys

@@ -17,7 +17,7 @@ struct StreamTests {
     Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
   }
 
-  @Test func `pictures go out as a stream of PNGs and come back as frames`() throws {
+  @Test func `frames go out as a stream of PNGs and come back`() throws {
     let stream = try kineo("frames", "checkmark", "--fps", "10", "-o", "-")
     #expect(stream.status == 0)
     let run = try kineo(
@@ -28,7 +28,7 @@ struct StreamTests {
     #expect(file.parts.count > 5)
   }
 
-  @Test func `raw pixels have the size that is told`() throws {
+  @Test func `raw pixels have the reported size`() throws {
     let run = try kineo("frames", "checkmark", "--fps", "5", "--format", "rgba", "-o", "-")
     #expect(run.errors.contains("-s 44x44 -r 5"))
     #expect(run.output.count % (44 * 44 * 4) == 0 && !run.output.isEmpty)
@@ -59,7 +59,7 @@ struct StreamTests {
     #expect(before.plays == after.plays)
   }
 
-  @Test func `what moves is inspected, and what is broken refused`() throws {
+  @Test func `animated files are inspected, and broken ones rejected`() throws {
     #expect(try kineo("checkmark", "--fps", "10", "-o", "a.apng").status == 0)
     let run = try kineo("inspect", "a.apng")
     #expect(run.text.hasPrefix("APNG: 44 x 44 pixels"))
@@ -77,7 +77,7 @@ struct StreamTests {
   }
 
   @Test(arguments: [["--quality", "101"], ["--quality", "-1"]])
-  func `a quality out of range is refused`(flags: [String]) throws {
+  func `a quality out of range is rejected`(flags: [String]) throws {
     let run = try Subprocess.run(
       Subprocess.kineo, ["checkmark", "-o", "a.webp"] + flags, in: folder.path)
     #expect(run.status == 64)

@@ -43,7 +43,7 @@ struct WholeFileTests {
     try expectOld()
   }
 
-  @Test func `a full disk is told, and that it may work later`() throws {
+  @Test func `a full disk is reported, and that it may work later`() throws {
     let full = try Subprocess.run(
       Subprocess.kineo, ["checkmark", "--format", "gif", "-o", "/dev/full"], in: folder.path)
     #expect(full.status == 75, "\(full.errors)")

@@ -27,7 +27,7 @@ struct WorkLimitTests {
   @Test(
     .timeLimit(.minutes(2)),
     arguments: [#""blur": 200,"#, #""shadow": { "radius": 300 },"#, ""])
-  func `a large canvas that changes for long is refused, with the way to allow it`(more: String)
+  func `a large canvas that changes for long is rejected, with a way to allow it`(more: String)
     throws
   {
     for format in ["gif", "apng"] {
@@ -42,7 +42,7 @@ struct WorkLimitTests {
 
   /// A blur along one axis is made of one weight for each pixel of it, and widest at 512 of them.
   @Test(.timeLimit(.minutes(2)))
-  func `one frame alone may be too much`() throws {
+  func `a single frame may be too much`() throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="2000" height="2000"><filter id="f" x="-1" y="-1" width="3"
       height="3"><feGaussianBlur stdDeviation="400 3"/></filter><g filter="url(#f)">\
@@ -53,7 +53,7 @@ struct WorkLimitTests {
     #expect(run.errors.contains("--max-work"), "\(run.errors)")
   }
 
-  @Test func `what is refused is made when the user says so`() throws {
+  @Test func `the user may allow what is rejected`() throws {
     let document = """
       { "canvas": { "size": [600, 600], "background": "white" }, "layers": [{ "size": [600, 600],
         "background": "red", "animate": { "background": { "to": "blue", "duration": 2 } } }] }
@@ -65,7 +65,7 @@ struct WorkLimitTests {
     #expect(none.status == 64, "\(none.errors)")
   }
 
-  @Test func `the number of workers does not decide`() throws {
+  @Test func `the number of workers makes no difference`() throws {
     let document = """
       { "canvas": { "size": [300, 300], "background": "white" }, "layers": [{ "shape": "circle", "size": [99, 99],
         "fill": "red", "blur": 9, "animate": { "position.x": { "from": 0, "to": 300, "duration": 6 } } }] }
@@ -79,7 +79,7 @@ struct WorkLimitTests {
   }
 
   @Test(.timeLimit(.minutes(2)))
-  func `animations of an SVG that hardly ever come round together are refused`() throws {
+  func `animations of an SVG with a huge common period are rejected`() throws {
     let turn = { (timing: String) in
       "<animateTransform attributeName='transform' type='rotate' values='0;90' dur='\(timing)/>"
     }

@@ -51,7 +51,7 @@ struct DiagnosticPrinterTests {
     #expect(plain == DiagnosticPrinter().text(of: unknown))
   }
 
-  @Test func `the caret stands below its character behind tabs and wide characters`() {
+  @Test func `the caret is below its character after tabs and wide characters`() {
     let span = SourceLocation.Span(line: 123_456, column: 5, length: 2, text: "\t漢a xy")
     let location = SourceLocation(file: "f", span: span, keyPath: "")
     #expect(
@@ -59,7 +59,7 @@ struct DiagnosticPrinterTests {
         == "f:123456:5: error: m\n123456 | \t漢a xy\n       | \t    ^~\n")
   }
 
-  @Test func `a document cannot command the terminal`() {
+  @Test func `a document cannot control the terminal`() {
     let span = SourceLocation.Span(line: 1, column: 1, length: 1, text: "\u{1B}[31m\u{202E}x")
     let location = SourceLocation(file: "f", span: span, keyPath: "")
     let text = DiagnosticPrinter().text(of: Diagnostic(.error, "a\nb\u{7}", at: location))

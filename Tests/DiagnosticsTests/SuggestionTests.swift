@@ -17,11 +17,11 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "", among: ["a"]) == nil)
   }
 
-  @Test func `the first among equals is taken, whatever the case`() {
+  @Test func `the first of several equal matches wins, ignoring case`() {
     #expect(Suggestion.nearest(to: "colr", among: ["color", "colour", "cols"]) == "color")
   }
 
-  @Test func `an abbreviation means the only name that begins with it`() {
+  @Test func `an abbreviation matches the only name that begins with it`() {
     let names = ["output", "formats", "flags", "frames", "animation.delay"]
     #expect(Suggestion.name(meantBy: "out", among: names) == "output")
     #expect(Suggestion.name(meantBy: "form", among: names) == "formats")

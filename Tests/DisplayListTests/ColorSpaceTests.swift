@@ -8,7 +8,7 @@ struct ColorSpaceTests {
     max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue), abs(a.alpha - b.alpha))
   }
 
-  @Test func `OKLab, HSL and HSB come back to where they started`() {
+  @Test func `OKLab, HSL and HSB round-trip`() {
     var random = SeededRNG(seed: 21)
     for _ in 0..<3000 {
       func unit() -> Double { .random(in: 0...1, using: &random) }
@@ -51,7 +51,7 @@ struct ColorSpaceTests {
     #expect(Color(OKLab(lightness: -0.1, a: 0.1, b: 0)) == .black)
   }
 
-  @Test func `hues are counted in any number of turns`() {
+  @Test func `hues may be any number of turns`() {
     let green = Color(hue: 120, saturation: 1, lightness: 0.5)
     #expect(green == Color(red: 0, green: 1, blue: 0))
     #expect(Color(hue: 120 - 720, saturation: 1, lightness: 0.5) == green)

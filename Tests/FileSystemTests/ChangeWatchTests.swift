@@ -69,21 +69,21 @@ struct ChangeWatchTests {
   }
 
   @Test(arguments: Manner.allCases)
-  func `every manner of saving is one change`(_ manner: Manner) throws {
+  func `every way of saving is one change`(_ manner: Manner) throws {
     #expect(try changes { try save(manner, "second") } == 1, "\(manner)")
   }
 
-  @Test func `what is only touched is no change`() throws {
+  @Test func `touching a file is not a change`() throws {
     #expect(try changes { try save(.inPlace, "first") } == 0)
   }
 
-  @Test func `a file that appears and one that goes are changes`() throws {
+  @Test func `files that appear or disappear are changes`() throws {
     try FileManager.default.removeItem(atPath: path)
     #expect(try changes { try folder.write([1], to: "a.json") } == 1)
     #expect(try changes { try FileManager.default.removeItem(atPath: path) } == 1)
   }
 
-  @Test func `a file that changes while it is read for the first time is told`() throws {
+  @Test func `a file that changes while it is first read is reported`() throws {
     let begin = FileSystem.fileTime()
     Thread.sleep(forTimeInterval: 0.02)
     try folder.write(Array("second".utf8), to: "a.json")

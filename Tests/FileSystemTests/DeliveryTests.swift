@@ -16,13 +16,13 @@ struct DeliveryTests {
     try FileSystem.contents(of: folder + "/" + name, limit: 1 << 20).get()
   }
 
-  @Test func `folders that are missing are made`() throws {
+  @Test func `missing folders are created`() throws {
     try FileSystem.replace(folder + "/a/b/c.bin", with: [1])
     #expect(try bytes("a/b/c.bin") == [1])
   }
 
   @Test(arguments: [("gone", "gone"), ("a/gone", "a/gone"), ("hop", "real")])
-  func `a link to nothing is followed`(target: String, written: String) throws {
+  func `a dangling link is followed`(target: String, written: String) throws {
     symlink("real", folder + "/hop")
     symlink(target, folder + "/link")
     try FileSystem.replace(folder + "/link", with: [7])
@@ -32,14 +32,14 @@ struct DeliveryTests {
     #expect(try bytes(written) == [7])
   }
 
-  @Test func `links in a circle are refused`() throws {
+  @Test func `circular links are rejected`() throws {
     symlink("b", folder + "/a")
     symlink("a", folder + "/b")
     #expect(throws: FileError.self) { try FileSystem.replace(folder + "/a", with: [7]) }
     #expect(FileSystem.names(in: folder) == ["a", "b"])
   }
 
-  @Test func `where only files are written, a pipe and a stream are refused`() throws {
+  @Test func `pipes and streams are rejected if only files are allowed`() throws {
     mkfifo(folder + "/pipe", 0o600)
     symlink("/dev/null", folder + "/link")
     for path in [folder + "/pipe", folder + "/link", "/dev/stdout"] {
@@ -66,7 +66,7 @@ struct DeliveryTests {
 
   /// What else was written into the file, by whoever has it open, stays there.
   @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
-  func `a stream of the process is written into, wherever it leads`(prefix: String) throws {
+  func `the process's own streams are written into, wherever they lead`(prefix: String) throws {
     let path = folder + "/log"
     let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND, 0o600)
     defer { close(descriptor) }
@@ -78,7 +78,7 @@ struct DeliveryTests {
     #expect(try bytes("log") == Array("abcd".utf8))
   }
 
-  @Test func `what a killed run has left stands in nobody's way`() throws {
+  @Test func `leftovers of a killed run do no harm`() throws {
     // The names that runs with this number used to take, and a folder that cannot be written without them.
     for name in [".c.gif.\(getpid()).tmp", ".c.gif.1.tmp"] {
       try FileSystem.replace(folder + "/" + name, with: [0])
@@ -95,7 +95,7 @@ struct DeliveryTests {
     #expect(try bytes(name) == [2])
   }
 
-  @Test func `permissions stay whatever the mask for new files says`() throws {
+  @Test func `permissions are kept regardless of the umask`() throws {
     let path = folder + "/shared"
     try FileSystem.replace(path, with: [1])
     chmod(path, 0o666)
@@ -108,12 +108,12 @@ struct DeliveryTests {
   // MARK: Reading
 
   @Test(.timeLimit(.minutes(1)), arguments: ["/dev/ptmx", "/dev/zero", "/dev/null"])
-  func `a device is no file`(path: String) {
+  func `a device is not a file`(path: String) {
     #expect(refusal(path)?.reason == .notAFile, "\(path)")
   }
 
   @Test(.timeLimit(.minutes(1)))
-  func `a pipe is a file only for those who ask for streams`() throws {
+  func `a pipe is only accepted if streams are allowed`() throws {
     let path = folder + "/pipe"
     mkfifo(path, 0o600)
     #expect(refusal(path)?.reason == .notAFile)
@@ -128,7 +128,7 @@ struct DeliveryTests {
         == Array("ab".utf8))
   }
 
-  @Test func `the files of proc are empty`() throws {
+  @Test func `files in proc are read as empty`() throws {
     #expect(try FileSystem.contents(of: "/proc/self/environ", limit: 1 << 20).get().isEmpty)
   }
 
@@ -165,7 +165,7 @@ struct DeliveryTests {
     #expect(FileSystem.canonical(folder + "/real/y.gif") != place)
   }
 
-  @Test func `every name comes back as it was`() throws {
+  @Test func `every name round-trips`() throws {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<500 {
       let bytes = (0..<Int.random(in: 1...12)).map { _ in

@@ -18,7 +18,7 @@ struct FileSystemTests {
     #expect(FileSystem.names(in: folder) == ["a.bin"], "no temporary file is left")
   }
 
-  @Test func `bytes that are already there keep their file`() throws {
+  @Test func `an unchanged file is not replaced`() throws {
     let path = folder + "/a.txt"
     try FileSystem.replace(path, with: Array("one".utf8))
     var before = stat()
@@ -30,7 +30,7 @@ struct FileSystemTests {
     #expect(try FileSystem.replace(path, with: Array("two".utf8)) == .written)
   }
 
-  @Test func `what cannot be read or created says why`() throws {
+  @Test func `files that cannot be read or created say why`() throws {
     func reason(_ path: String, limit: Int = 100) -> FileError.Reason? {
       if case .failure(let error) = FileSystem.contents(of: path, limit: limit) {
         error.reason
@@ -52,7 +52,7 @@ struct FileSystemTests {
     #expect(FileSystem.names(in: folder) == ["taken"])
   }
 
-  @Test func `links are followed, devices are written to, permissions stay`() throws {
+  @Test func `links are followed, devices are written to, permissions are kept`() throws {
     let path = folder + "/real"
     try FileSystem.replace(path, with: [1])
     chmod(path, 0o640)
@@ -67,7 +67,7 @@ struct FileSystemTests {
     #expect(status.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test func `paths come apart and together`() {
+  @Test func `paths are split and joined`() {
     #expect(FileSystem.folder(of: "a/b.gif") == "a")
     #expect(FileSystem.folder(of: "b.gif") == ".")
     #expect(FileSystem.folder(of: "/b.gif") == "/")

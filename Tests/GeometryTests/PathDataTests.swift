@@ -5,7 +5,7 @@ import Testing
 struct PathDataTests {
   func elements(_ text: String) -> [Path.Element] { PathData(text).path.elements }
 
-  @Test func `numbers need no separator where none is needed`() {
+  @Test func `separators between numbers are optional if they are unambiguous`() {
     #expect(
       elements("M.5.5-1e1+2l1e-1.5") == elements("M 0.5 0.5 L -10 2 l 0.1 0.5"))
     #expect(elements("m1 2 3 4-5-6") == elements("M 1 2 L 4 6 L -1 0"))
@@ -40,13 +40,13 @@ struct PathDataTests {
     ("M 1. 1", 3, 0), ("M0 0A1 1 0 2 0 1 1", 11, 1), ("M0 0 é", 5, 1),
     ("M0 0 L1e308 0 l1e308 0", 15, 2),
   ])
-  func `what comes before the first mistake is drawn`(text: String, offset: Int, drawn: Int) {
+  func `everything before the first mistake is kept`(text: String, offset: Int, drawn: Int) {
     let data = PathData(text)
     #expect(data.mistake?.offset == offset)
     #expect(data.path.elements.count == drawn)
   }
 
-  @Test func `nothing and space are an empty path`() {
+  @Test func `empty text and white space are an empty path`() {
     #expect(PathData("") == PathData(" \n\t"))
     #expect(PathData("").path.isEmpty && PathData("").mistake == nil)
   }

@@ -25,7 +25,7 @@ struct PathMeasureTests {
     #expect(measure.point(atLength: 15.5).tangent == Point(0, 1))
   }
 
-  @Test func `a place by length is that far along the curve`() {
+  @Test func `a position by length is that far along the curve`() {
     var rng = SeededRNG(seed: 11)
     func next() -> Point {
       Point(.random(in: -50...50, using: &rng), .random(in: -50...50, using: &rng))
@@ -52,7 +52,7 @@ struct PathMeasureTests {
     }
   }
 
-  @Test func `wild paths have finite answers or none`() {
+  @Test func `extreme paths give finite results or none`() {
     #expect(PathMeasure(Path()).length == 0)
     #expect(PathMeasure(Path([.move(Point(.nan, 0)), .line(Point(1, 1))])).length == 0)
     let dot = PathMeasure(Path([.move(Point(5, 6)), .line(Point(5, 6))]))

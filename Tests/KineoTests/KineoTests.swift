@@ -24,7 +24,7 @@ struct KineoTests {
     #expect(end.pixels.contains { $0 != 0 })
   }
 
-  @Test func `settings go beyond what the document says`() async throws {
+  @Test func `settings override the document`() async throws {
     let check = try Kineo(preset: "checkmark", presets: presets)
     var settings = RenderSettings()
     settings.scaling = .fit(width: 88, height: nil)
@@ -34,7 +34,7 @@ struct KineoTests {
     #expect(throws: Kineo.Failure.self) { try check.png(settings) }
   }
 
-  @Test func `a document in memory tells all its mistakes`() {
+  @Test func `a document in memory reports all its mistakes`() {
     let text = #"{ "canvas": { "size": [8, 8] }, "layers": [{ "fill": 1 }, { "stroke": 2 }] }"#
     do {
       _ = try Kineo(document: Array(text.utf8), name: "two.json", presets: presets)
@@ -48,7 +48,7 @@ struct KineoTests {
     }
   }
 
-  @Test func `a scene made in code becomes files, or is refused`() throws {
+  @Test func `a scene made in code becomes files, or is rejected`() throws {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 8, height: 8), position: Point(4, 4))
     layer.background = .color(.black)
@@ -60,7 +60,7 @@ struct KineoTests {
     #expect(throws: Kineo.Failure.self) { try Kineo(scene: broken) }
   }
 
-  @Test func `what an SVG cannot say is told with its place`() throws {
+  @Test func `what an SVG cannot express is reported with its place`() throws {
     let text = """
       { "canvas": { "size": [40, 40] },
         "layers": [
@@ -73,11 +73,11 @@ struct KineoTests {
     #expect(warning.location?.span?.line == 3)
   }
 
-  @Test func `a name that nobody knows is not found`() {
+  @Test func `an unknown name is not found`() {
     #expect(throws: Kineo.Failure.self) { try Kineo(preset: "chekmark", presets: presets) }
   }
 
-  @Test func `the checkmark looks as it did when somebody looked at it`() throws {
+  @Test func `the checkmark looks the way it was approved`() throws {
     let check = try Kineo(preset: "checkmark", presets: presets)
     try expectGolden(
       try PNG.decode(try check.png(at: 0.55)), named: "checkmark-half-drawn", tolerance: 1)

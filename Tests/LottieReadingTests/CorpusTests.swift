@@ -50,7 +50,7 @@ struct CorpusTests {
     }
   }
 
-  @Test func `every document is read and has a frame in its middle`() throws {
+  @Test func `every document is read and can be drawn halfway`() throws {
     let documents = try Corpus.files("", ending: ".json").filter { file in
       !["index.json", "/facts/", "footage_0"].contains { file.contains($0) }
     }

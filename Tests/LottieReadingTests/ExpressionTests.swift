@@ -54,7 +54,7 @@ import Testing
     #expect(abs(found.x - x) < 1e-6 && abs(found.y - y) < 1e-6, "\(found)")
   }
 
-  @Test func `an expression reads the keys that it stands at`() throws {
+  @Test func `an expression reads its property's keys`() throws {
     let text = square(
       "$bm_rt = [key(2).time, nearestKey(time).index + numKeys];",
       keys: #"[{"t": 0, "s": [0, 0]}, {"t": 8, "s": [80, 0]}]"#)
@@ -84,13 +84,13 @@ import Testing
     "var o = {}, i = 0; for (;;) { i++; o[i] = i; }",
     "var a = [1]; a[0] = a; $bm_rt = a + 1; none();",
   ])
-  func `what cannot be run is told, and what is written is used`(expression: String) {
+  func `unsupported expressions are reported and ignored`(expression: String) {
     let text = square(expression)
     #expect(place(text) == Point(30, 40))
     #expect(Lottie.read(text).diagnostics.count == 1)
   }
 
-  @Test func `expressions that ask for each other end`() throws {
+  @Test func `expressions that refer to each other terminate`() throws {
     let text = square(
       "$bm_rt = thisComp.layer(2).transform.position;",
       layers: #"""

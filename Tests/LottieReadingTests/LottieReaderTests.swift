@@ -8,7 +8,7 @@ import Testing
 import Timeline
 
 struct LottieReaderTests {
-  @Test func `a document is told by its keys, not by its name`() {
+  @Test func `a document is recognized by its keys, not its name`() {
     func isLottie(_ text: String) -> Bool {
       LottieReader.recognises(SourceFile(name: "x", text: text))
     }
@@ -33,7 +33,7 @@ struct LottieReaderTests {
     ("w", #"{"fr": 9, "ip": 0, "op": 9, "w": 99999, "h": 9, "layers": []}"#),
     ("op", #"{"fr": 1, "ip": 0, "op": 99999, "w": 9, "h": 9, "layers": []}"#),
   ])
-  func `what no document can be is an error with its place`(key: String, text: String) throws {
+  func `invalid documents are errors with places`(key: String, text: String) throws {
     let reading = Lottie.read(text)
     #expect(reading.scene == nil)
     let error = try #require(reading.diagnostics.first { $0.severity == .error })
@@ -41,7 +41,7 @@ struct LottieReaderTests {
     #expect(error.location?.span != nil)
   }
 
-  @Test func `what is not drawn is one warning with the layer and a count`() throws {
+  @Test func `each unsupported feature is one warning with the layer and a count`() throws {
     let layer = Lottie.shapes(Lottie.square + "," + Lottie.fill + #", {"ty": "xx"}, {"ty": "xx"}"#)
     let reading = Lottie.read(Lottie.text(layer))
     #expect(reading.scene != nil)
@@ -80,7 +80,7 @@ struct LottieReaderTests {
     #expect(Lottie.read(text, settings: [ParameterSetting(name: "tone", text: "?")]).hasErrors)
   }
 
-  @Test func `a composition in itself and parents in a circle are errors`() {
+  @Test func `recursive compositions and circular parents are errors`() {
     let inner = #"{"ty": 0, "refId": "a", "ip": 0, "op": 9, "w": 9, "h": 9, "ks": {}}"#
     let text = Lottie.text(inner, more: #""assets": [{"id": "a", "layers": [\#(inner)]}],"#)
     #expect(Lottie.read(text).hasErrors)

@@ -10,14 +10,14 @@ struct MotionTests {
       Lottie.shapes(Lottie.square + "," + Lottie.fill, transform: #""p": \#(position)"#))
   }
 
-  @Test func `a key holds where it says so, and the last one for good`() {
+  @Test func `hold keys hold, and so does the last one`() {
     let text = moving(#"{"k": [{"t": 2, "s": [10, 0], "h": 1}, {"t": 6, "s": [30, 0]}]}"#)
     for (frame, x) in [(0, 5.0), (2, 5), (5.9, 5), (6, 25), (9, 25)] {
       #expect(Lottie.bounds(text, at: frame)?.minX == x)
     }
   }
 
-  @Test func `old keys have their end in themselves`() {
+  @Test func `old keys contain their end value`() {
     let text = moving(
       #"{"k": [{"t": 0, "s": [10, 0], "e": [30, 0], "i": {"x": 1, "y": 1}, "o": {"x": 0, "y": 0}}, {"t": 10}]}"#
     )
@@ -25,7 +25,7 @@ struct MotionTests {
     #expect(Lottie.bounds(text, at: 15)?.minX == 25)
   }
 
-  @Test func `each component has an ease of its own`() throws {
+  @Test func `each component has its own easing`() throws {
     let text = moving(
       #"{"k": [{"t": 0, "s": [0, 0], "i": {"x": [1, 1], "y": [1, 0]}, "o": {"x": [0, 0], "y": [0, 0]}}, {"t": 10, "s": [20, 20]}]}"#
     )
@@ -35,7 +35,7 @@ struct MotionTests {
     #expect(abs(bounds.minY + 2.5) < 1e-6)
   }
 
-  @Test func `a curve is walked by its length`() throws {
+  @Test func `positions on a curve are measured by length`() throws {
     // A quarter circle about the origin from (80, 0) to (0, 80).
     let handle = 80 * Path.quarterCircleHandle
     let text = moving(
@@ -48,7 +48,7 @@ struct MotionTests {
     }
   }
 
-  @Test func `a composition runs by its start and stretch, or by its time map`() throws {
+  @Test func `a composition's clock is its start and stretch, or its time map`() throws {
     func text(_ clock: String) -> String {
       let layer = Lottie.shapes(
         Lottie.square + "," + Lottie.fill,
@@ -64,14 +64,14 @@ struct MotionTests {
     #expect(abs(center.x - 10) < 1e-9)
   }
 
-  @Test func `a parent gives its place, not its opacity nor its time`() {
+  @Test func `a parent passes on its transform, but neither opacity nor time`() {
     let child = Lottie.shapes(Lottie.square + "," + Lottie.fill, more: #""parent": 7,"#)
     let parent =
       #"{"ty": 3, "ind": 7, "ip": 0, "op": 1, "ks": {"p": {"k": [40, 0]}, "o": {"k": 0}}}"#
     #expect(Lottie.bounds(Lottie.text(child + "," + parent), at: 9)?.center == Point(40, 0))
   }
 
-  @Test func `loops go on to the end`() {
+  @Test func `loops continue to the end`() {
     func text(_ loop: String) -> String {
       moving(
         #"{"x": "var $bm_rt; $bm_rt = loopOut('\#(loop)');", "k": [{"t": 0, "s": [0, 0]}, {"t": 4, "s": [40, 0]}]}"#
@@ -82,7 +82,7 @@ struct MotionTests {
     #expect(Lottie.read(text("cycle")).diagnostics.isEmpty)
   }
 
-  @Test func `loops add up, go on straight, and reach back before the first key`() {
+  @Test func `loops accumulate, continue linearly, and extend before the first key`() {
     func place(_ loop: String, at frame: Double) -> Double? {
       let text = moving(
         #"{"x": "var $bm_rt; $bm_rt = \#(loop);", "k": [{"t": 4, "s": [0, 0]}, {"t": 8, "s": [40, 0]}]}"#
@@ -100,7 +100,7 @@ struct MotionTests {
     }
   }
 
-  @Test func `other expressions are told, and their value taken`() {
+  @Test func `other expressions are reported, and their value used`() {
     let text = moving(#"{"x": "wiggle(2, 10)", "k": [30, 0]}"#)
     #expect(Lottie.bounds(text)?.center.x == 30)
     #expect(Lottie.read(text).diagnostics.count == 1)

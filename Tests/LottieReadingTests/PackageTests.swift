@@ -48,7 +48,7 @@ struct PackageTests {
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: Self.python)))
-  func `a bomb is refused`() throws {
+  func `a zip bomb is rejected`() throws {
     let bomb = try packed(
       "import gzip,sys; open(sys.argv[1],'wb').write(gzip.compress(b' ' * (80 << 20)))")
     let reading = LottieReader().read(SourceFile(name: "x", bytes: bomb))

@@ -12,7 +12,7 @@ struct ShapeTests {
     Rect(containing: items(shapes, at: frame).flatMap(\.points))
   }
 
-  @Test func `a style paints what stands before it, first on top`() {
+  @Test func `a style paints what comes before it, first on top`() {
     let blue = #"{"ty": "fl", "c": {"k": [0, 0, 1]}, "o": {"k": 100}}"#
     let items = items([Lottie.square, blue, Lottie.fill].joined(separator: ","))
     let colors = items.compactMap { item -> Paint? in
@@ -34,7 +34,7 @@ struct ShapeTests {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 }
   }
 
-  @Test func `a trim changes places with its end and goes on at the start`() throws {
+  @Test func `a reversed trim swaps its ends, and an offset wraps around`() throws {
     let line =
       #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[0, 0], [100, 0]], "i": [[0, 0], [0, 0]], "o": [[0, 0], [0, 0]]}}}"#
     let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 2}}"#
@@ -47,7 +47,7 @@ struct ShapeTests {
     #expect(trimmed(40, 40, 0).isEmpty)
   }
 
-  @Test func `paths that one trim takes together are one length`() {
+  @Test func `paths trimmed together are one length`() {
     func line(_ y: Int) -> String {
       #"{"ty": "sh", "ks": {"k": {"c": false, "v": [[0, \#(y)], [100, \#(y)]], "i": [[0, 0], [0, 0]], "o": [[0, 0], [0, 0]]}}}"#
     }
@@ -57,7 +57,7 @@ struct ShapeTests {
     #expect(near(points.map(\.x), [0, 100, 0, 50]) && near(points.map(\.y), [0, 0, 9, 9]))
   }
 
-  @Test func `a rectangle with tracks of its own is computed at every moment`() {
+  @Test func `a rectangle with its own tracks is computed for every frame`() {
     let square =
       #"{"ty": "rc", "p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [10, 0]}]}, "s": {"k": [{"t": 5, "s": [10, 10]}, {"t": 10, "s": [30, 10]}]}, "r": {"k": 0}}"#
     #expect(
@@ -66,7 +66,7 @@ struct ShapeTests {
       bounds(square + "," + Lottie.fill, at: 10) == Rect(x: -5, y: -5, width: 30, height: 10))
   }
 
-  @Test func `copies stand on a straight line however they turn`() {
+  @Test func `copies are on a straight line however they turn`() {
     let repeater =
       #"{"ty": "rp", "c": {"k": 3}, "o": {"k": 0}, "tr": {"p": {"k": [20, 0]}, "r": {"k": 90}}}"#
     let items = items([Lottie.square, Lottie.fill, repeater].joined(separator: ","))
@@ -77,7 +77,7 @@ struct ShapeTests {
     }
   }
 
-  @Test func `corners are rounded where no handle pulls`() throws {
+  @Test func `corners without handles are rounded`() throws {
     let round = #"{"ty": "rd", "r": {"k": 2}}"#
     let points = items([Lottie.square, round, Lottie.fill].joined(separator: ",")).flatMap(\.points)
     #expect(!points.contains(Point(5, 5)))

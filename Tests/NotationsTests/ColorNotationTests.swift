@@ -42,7 +42,7 @@ struct ColorNotationTests {
     "rgb(1, 50%, 3)", "hsl(50% 1 1)", "rgb(1deg 2 3)", "rgb(1, none, 3)", "#ggg", "hsl(1, 2, 3)",
     "rgb(1e999 0 0)", "rgb()", "oklab(1 2 3deg)",
   ])
-  func `what is no colour is refused`(text: String) {
+  func `text that is not a colour is rejected`(text: String) {
     #expect(throws: TextMistake.self) { try ColorNotation.color(of: text) }
   }
 

@@ -31,7 +31,7 @@ struct JSONLayoutTests {
     }.map(String.init).sorted()
   }
 
-  @Test func `without comments it is what the writer writes`() throws {
+  @Test func `without comments the layout is the writer's`() throws {
     var tree = RandomTree(random: SeededRNG(seed: 7))
     for round in 0..<300 {
       let text = NotationWriter.json(tree.document())
@@ -46,7 +46,7 @@ struct JSONLayoutTests {
     NotationReader.read(SourceFile(name: "t", bytes: Array(text.utf8))).root
   }
 
-  @Test func `comments stay beside what they are about`() {
+  @Test func `comments stay next to what they are about`() {
     let text = """
       // Above.
 
@@ -87,8 +87,7 @@ struct JSONLayoutTests {
     #expect(laidOut(expected) == expected)
   }
 
-  @Test func `whatever stands between tokens, the layout settles at once and says the same`() throws
-  {
+  @Test func `any white space between tokens gives a stable layout with the same content`() throws {
     var random = SeededRNG(seed: 11)
     let between = [
       "", " ", "\n", "\n\n\n", "// c\n", "/* b */", "/* b\n b */ ", "\n// d\n", " // e\r\n",

@@ -48,7 +48,7 @@ struct JSONReaderTests {
       ])
   }
 
-  @Test func `a forgotten bracket is one mistake`() {
+  @Test func `a missing bracket is one mistake`() {
     #expect(read(#"{"a": [1, 2, "b": 3}"#).diagnostics.count <= 2)
     #expect(read(#"{"a": [1, 2}"#).diagnostics.map(\.message) == ["expected ']', found '}'"])
     #expect(read("[1, 2").diagnostics.map(\.message) == ["'[' is never closed"])
@@ -76,7 +76,7 @@ struct JSONReaderTests {
     #expect(read("[1,2]", limits).root == nil)
   }
 
-  @Test func `a file with more mistakes than are told ends quietly wherever the last one stands`() {
+  @Test func `after too many mistakes the rest is ignored, wherever the last reported one is`() {
     for piece in ["\u{1}", "\\q", "\\u12", ",", "a=1,", "1 ", "}", "]", "'x',", "\u{1}\\"] {
       for opening in ["[\"", "{\"a\":\"", "[", "{", ""] {
         let reading = read(opening + String(repeating: piece, count: 150))
@@ -85,7 +85,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test func `key paths name the value in every place`() throws {
+  @Test func `key paths name the value at every place`() throws {
     let text = #"{"layers": [{}, {"animate": {"a.b": {"to": 1}}}]}"#
     let reading = read(text)
     let offset = try #require(text.utf8Offset(of: "1}"))

@@ -17,7 +17,7 @@ struct MeasureTests {
     #expect(abs(try Measure.angle("3.141592653589793rad") - 180) < 1e-12)
   }
 
-  @Test func `lengths are points or parts`() throws {
+  @Test func `lengths are points or fractions`() throws {
     #expect(try Measure.length("50%") == .fraction(0.5))
     #expect(try Measure.length("12") == .points(12))
   }

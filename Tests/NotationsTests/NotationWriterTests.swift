@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct NotationWriterTests {
-  @Test func `every notation reads back what it wrote, and so does a chain of all`() throws {
+  @Test func `every notation reads back what it wrote, also in a chain of all`() throws {
     var tree = RandomTree(random: SeededRNG(seed: 51))
     for round in 0..<300 {
       let document = tree.document()
@@ -39,7 +39,8 @@ struct NotationWriterTests {
     }
   }
 
-  @Test func `JSON and binary files hold every character, XML says which it cannot`() throws {
+  @Test func `JSON and binary files can contain every character, XML says which it cannot`() throws
+  {
     let node = SpecNode(.string("a\u{1}\u{0}"), .none)
     for notation in [Notation.json, .binaryPlist] {
       let bytes = try NotationWriter.write(node, as: notation)

@@ -63,7 +63,7 @@ struct XMLPlistTests {
       ])
   }
 
-  @Test func `entities cannot be declared and files cannot be named`() {
+  @Test func `entities cannot be declared and files cannot be referenced`() {
     let file = SourceFile(
       name: "t",
       text: """
@@ -83,11 +83,11 @@ struct XMLPlistTests {
     "<html><body/></html>", "<plist><dict/><dict/></plist>", "<plist><dict/></plist>x",
     "<?xml version='1.0' encoding='UTF-16'?><plist><dict/></plist>",
   ])
-  func `what is cut off or foreign is an error`(text: String) {
+  func `truncated and foreign files are errors`(text: String) {
     #expect(NotationReader.read(SourceFile(name: "t", text: text)).hasErrors)
   }
 
-  @Test func `places are those of the content`() throws {
+  @Test func `places are those of the contents`() throws {
     let reading = read("<dict><key>strokeEnd</key><string>a&amp;bc</string></dict>")
     guard case .object(let members)? = reading.root?.value else {
       Issue.record("no record")
@@ -152,7 +152,7 @@ struct BinaryPlistTests {
     #expect(found.first?.hasPrefix(message) == true, "\(found)")
   }
 
-  @Test func `a mistake is told by its key path`() {
+  @Test func `a mistake is reported with its key path`() {
     let reading = read(
       file([[0xD1, 1, 2], [0x51, 0x61], [0xA2, 3, 4], [0x09], [0x33, 0, 0, 0, 0, 0, 0, 0, 0]]))
     #expect(reading.diagnostics.first?.location?.keyPath == "a[1]")
@@ -167,7 +167,7 @@ struct BinaryPlistTests {
     #expect(reading.diagnostics.map(\.message) == ["more than 10000 values (limit 'values')"])
   }
 
-  @Test func `every damage of a good file ends in a value or an error`() throws {
+  @Test func `any damage to a valid file gives a value or an error`() throws {
     var tree = RandomTree(random: SeededRNG(seed: 41))
     for round in 0..<40 {
       let good = try NotationWriter.write(tree.document(), as: .binaryPlist)

@@ -41,19 +41,19 @@ struct FrameScheduleTests {
     }
   }
 
-  @Test func `thirty pictures a second take three, three and four hundredths`() {
+  @Test func `thirty frames a second take three, three and four hundredths`() {
     let delays = moments(span(1), fps: 30).map(\.ticks)
     #expect(delays.count == 30)
     #expect(Array(delays.prefix(6)) == [3, 4, 3, 3, 4, 3])
   }
 
-  @Test func `a clock of milliseconds allows more pictures a second than one of hundredths`() {
+  @Test func `a clock of milliseconds allows more frames a second than one of hundredths`() {
     #expect(moments(span(1), fps: 60, .milliseconds).count == 60)
     #expect(moments(span(1), fps: 60, .hundredths).count == 50)
     #expect(moments(span(1), fps: 1000, .milliseconds).count == 90)
   }
 
-  @Test func `however few pictures a second, there is one`() {
+  @Test func `even at a low frame rate there is one frame`() {
     let span = PlaybackSpan(start: 0, end: 2, speed: 1, hold: 0, endsStill: false)
     for fps in [1e-300, 1e-9, 0.1] {
       #expect(
@@ -84,12 +84,12 @@ struct FrameScheduleTests {
     #expect(abs(last.time + Double(last.ticks) * step - 1.0 / 3) < 1e-12)
   }
 
-  @Test func `a document without motion is one picture`() {
+  @Test func `a document without animations is one frame`() {
     #expect(
       moments(span(0, hold: 1), fps: 50) == [FrameSchedule.Moment(time: 0, ticks: 100)])
   }
 
-  @Test func `single pictures are as many as begin before the end`() {
+  @Test func `separate frames are those that begin before the end`() {
     let times = FrameSchedule.times(span: span(0.3), framesPerSecond: 10)
     #expect(times.count == 3)
     #expect(FrameSchedule.times(span: span(0.30001), framesPerSecond: 10).count == 4)

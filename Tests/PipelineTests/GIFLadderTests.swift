@@ -6,8 +6,7 @@ import Testing
 
 /// What is given up for a number of bytes.
 struct GIFLadderTests {
-  @Test func `the ladder begins with what was asked for, and nothing gets better on the way down`()
-  {
+  @Test func `the ladder begins with the request, and nothing improves on the way down`() {
     for (tolerance, colors) in [(0, 256), (8, 256), (20, 64), (64, 2)] {
       var settings = GIFSettings()
       settings.tolerance = tolerance
@@ -23,7 +22,7 @@ struct GIFLadderTests {
     }
   }
 
-  @Test func `a limit of bytes is kept with the time it takes, or refused in words`() async throws {
+  @Test func `a byte limit is met in the same time, or rejected with a reason`() async throws {
     let folder = try TemporaryFolder()
     let paths = try Self.waves(count: 4, in: folder)
     let job = try EncodeJob(paths, framesPerSecond: 8, workers: 2)

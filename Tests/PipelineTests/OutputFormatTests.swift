@@ -4,7 +4,7 @@ import Testing
 
 /// The one table of formats.
 struct OutputFormatTests {
-  @Test func `names and endings belong to one format each`() {
+  @Test func `each name and extension belongs to one format`() {
     let names = OutputFormat.all.map(\.name)
     let endings = OutputFormat.all.flatMap(\.extensions)
     #expect(Set(names).count == names.count)
@@ -21,7 +21,7 @@ struct OutputFormatTests {
     }
   }
 
-  @Test func `only what counts time has a clock`() {
+  @Test func `only animated formats have a clock`() {
     for format in OutputFormat.all {
       #expect((format.clock != nil) == (format.input == .frames), "\(format.name)")
     }

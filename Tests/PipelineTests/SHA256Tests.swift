@@ -13,7 +13,7 @@ struct SHA256Tests {
   }
 
   @Test(.enabled(if: Subprocess.find("sha256sum") != nil, "sha256sum is not installed"))
-  func `sha256sum says the same of any length`() throws {
+  func `sha256sum agrees for any length`() throws {
     let folder = try TemporaryFolder()
     var random = SeededRNG(seed: 256)
     var ours = ""

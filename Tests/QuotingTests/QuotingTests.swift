@@ -39,7 +39,7 @@ struct QuotingTests {
 
   @Test(
     arguments: ["dash", "bash", "zsh", "busybox"].filter { Subprocess.find($0) != nil })
-  func `a shell reads every word as it was, each command in one line`(shell: String) throws {
+  func `a shell reads every word unchanged, each command on one line`(shell: String) throws {
     try makeShow()
     let samples = HostileText.samples(200, seed: 1)
     let script = samples.map { ShellText.command(["./show", $0, "x" + $0]) + "\n" }.joined()
@@ -67,7 +67,7 @@ struct QuotingTests {
   // MARK: Ninja
 
   @Test(.enabled(if: Subprocess.find("ninja") != nil, "ninja is not installed"))
-  func `Ninja runs every command as it was`() throws {
+  func `Ninja runs every command unchanged`() throws {
     try makeShow()
     let samples = HostileText.samples(60, seed: 3)
     var text = NinjaText.preamble + "rule run\n  command = $run\n  description = $name\n"
@@ -84,7 +84,7 @@ struct QuotingTests {
   }
 
   @Test(.enabled(if: Subprocess.find("ninja") != nil, "ninja is not installed"))
-  func `Ninja finds every file that it can name, and the rest is refused`() throws {
+  func `Ninja finds every file that it can name, and others are rejected`() throws {
     var text = NinjaText.preamble + "rule copy\n  command = cp $in $out\n"
     var expected: [(String, String)] = []
     for (i, sample) in HostileText.samples(40, seed: 4).enumerated()
@@ -115,7 +115,7 @@ struct QuotingTests {
   // MARK: Make
 
   @Test(.enabled(if: Subprocess.find("make") != nil, "make is not installed"))
-  func `Make sees every file that a depfile can name, and no more rules`() throws {
+  func `Make sees every file that a depfile can name, and no additional rules`() throws {
     var accepted = 0
     for sample in HostileText.samples(40, seed: 5) where !sample.utf8.contains(UInt8(ascii: "/")) {
       guard let text = try? MakeText.dependencies(of: ["out"], on: [sample]) else { continue }
@@ -142,7 +142,7 @@ struct QuotingTests {
   }
 
   @Test(arguments: ["a\nb", "a\n\ttouch PWN", "a;touch PWN", "a=b", "a|b", "a\\", "lib(x)", ""])
-  func `what Make would misread cannot be named`(name: String) {
+  func `names that Make would misread are rejected`(name: String) {
     #expect(throws: MakeText.Unnameable.self) {
       try MakeText.dependencies(of: ["out"], on: [name])
     }
@@ -154,7 +154,7 @@ struct QuotingTests {
 
   // MARK: JSON
 
-  @Test func `a JSON reader reads every text as it was`() throws {
+  @Test func `a JSON reader reads every text unchanged`() throws {
     for sample in HostileText.samples(400, seed: 6) {
       let json = sample.quotedForJSON
       let read = try JSONSerialization.jsonObject(
@@ -167,7 +167,7 @@ struct QuotingTests {
 
   // MARK: Terminals and logs
 
-  @Test func `a terminal shows every text and obeys none`() {
+  @Test func `a terminal shows every text and executes none`() {
     for sample in HostileText.samples(2000, seed: 7) {
       let terminal = TerminalEmulator(Array(TerminalText.line(sample).utf8))
       #expect(terminal.commands.isEmpty, "\(sample.debugDescription)")
@@ -202,7 +202,7 @@ struct QuotingTests {
     return (String(head[..<space]), properties, plain(line[end.upperBound...]))
   }
 
-  @Test func `GitHub's runner reads one annotation with the text as it was`() throws {
+  @Test func `GitHub's runner reads one annotation with the text unchanged`() throws {
     for sample in HostileText.samples(400, seed: 8) {
       let text = GitHubText.command("error", [("file", sample), ("title", sample)], sample)
       #expect(text.hasSuffix("\n") && text.dropLast().allSatisfy { !$0.isNewline })

@@ -18,7 +18,7 @@ struct FrontEndTests {
       scene: Scene(canvas: Canvas(size: Size(1, 1)), layers: [layer]), origins: Origins(file))
   }
 
-  @Test func `a scene that can be drawn passes as it is`() {
+  @Test func `a valid scene passes unchanged`() {
     let file = SourceFile(name: "half", text: "opacity 0.5")
     #expect(opacity.recognises(file))
     let reading = opacity.read(file, ReadingRequest()).validated(SceneLimits())
@@ -26,7 +26,7 @@ struct FrontEndTests {
     #expect(reading.diagnostics == [])
   }
 
-  @Test func `one that cannot is refused at the place where its layer was written`() {
+  @Test func `an invalid scene is rejected at the place where its layer was written`() {
     let file = SourceFile(name: "none", text: "opacity nan")
     let reading = opacity.read(file, ReadingRequest()).validated(SceneLimits())
     #expect(reading.scene == nil && reading.hasErrors)
@@ -36,7 +36,7 @@ struct FrontEndTests {
     #expect(reading.diagnostics.first?.location?.file == "none")
   }
 
-  @Test func `places are found for all that have one`() {
+  @Test func `locations are found for all layers that have one`() {
     let file = SourceFile(name: "two", text: "a\nbc\n")
     let places = Origins(file).locations(of: [
       Origin(start: 0, end: 1), nil, Origin(start: 2, end: 4), Origin(file: 7, start: 0, end: 1),
@@ -44,7 +44,7 @@ struct FrontEndTests {
     #expect(places.map { $0?.span?.line } == [1, nil, 2, nil])
   }
 
-  @Test func `where it was written is no part of what a layer is`() {
+  @Test func `a layer's origin does not affect equality`() {
     var a = Layer(id: LayerID(0), bounds: .zero, position: .zero)
     var b = a
     a.origin = Origin(start: 1, end: 2)

@@ -13,7 +13,7 @@ struct BirthsTests {
     return Births(points, isInFullSwing: Bool.random(using: &random))
   }
 
-  @Test func `particles are born in their order, those of a span in it`() {
+  @Test func `particles are born in order, also within a span`() {
     var rng = SeededRNG(seed: 12)
     for _ in 0..<400 {
       let births = random(&rng)
@@ -33,7 +33,7 @@ struct BirthsTests {
     }
   }
 
-  @Test func `a steady rate brings one after the other`() {
+  @Test func `a steady rate makes particles at even intervals`() {
     let births = Births(rate: 4)
     #expect((0..<6).map { births.time(of: Double($0)) } == [0, 0.25, 0.5, 0.75, 1, 1.25])
     #expect(births.time(of: -1) == nil && births.total == nil && births.end == nil)
@@ -57,7 +57,7 @@ struct BirthsTests {
     #expect(stopped.total == 5 && stopped.end == 0.4)
   }
 
-  @Test func `in full swing some were born before`() {
+  @Test func `in full swing some particles were born before the start`() {
     let births = Births([.init(time: 0, rate: 2)], isInFullSwing: true)
     #expect(births.numbers(from: -2, to: 0) == -4...0)
     #expect(births.time(of: -3) == -1.5)

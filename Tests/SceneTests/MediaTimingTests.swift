@@ -27,7 +27,7 @@ struct MediaTimingTests {
     #expect(whole.sample(at: 2)?.finishedCycles == 1)
   }
 
-  @Test func `autoreverse runs back and ends at the start`() {
+  @Test func `autoreverse runs backwards and ends at the start`() {
     let timing = MediaTiming(duration: 1, autoreverses: true)
     #expect(times(timing, [0.25, 1, 1.25, 2, 3]) == [0.25, 1, 0.75, 0, 0])
     #expect(timing.activeDuration == 2)
@@ -43,7 +43,7 @@ struct MediaTimingTests {
     #expect(times(paused, [-5, 0, 1, 100]) == [0.7, 0.7, 0.7, 0.7])
   }
 
-  @Test func `a negative speed runs from the offset down`() {
+  @Test func `a negative speed runs down from the offset`() {
     let back = MediaTiming(duration: 2, speed: -1, timeOffset: 2)
     #expect(times(back, [-1, 0, 0.5, 2, 3]) == [2, 2, 1.5, 0, 0])
     #expect(back.sample(at: 3)?.phase == .after)
@@ -59,7 +59,7 @@ struct MediaTimingTests {
     #expect(timing.sample(at: 1e9)?.phase == .active)
   }
 
-  @Test func `a duration of nothing is a jump`() {
+  @Test func `a duration of zero is a jump`() {
     let timing = MediaTiming(beginTime: 1, duration: 0)
     #expect(timing.sample(at: 0.5).map(timing.progress) == 0)
     #expect(timing.sample(at: 1).map(timing.progress) == 1)
@@ -67,7 +67,7 @@ struct MediaTimingTests {
     #expect(forever.sample(at: 3).map(forever.progress) == 1)
   }
 
-  @Test func `sums of frame steps never show a cycle's wrong end`() {
+  @Test func `summed frame steps never show the wrong end of a cycle`() {
     for fps in [10.0, 24, 30, 50, 60] {
       for cycle in [0.1, 0.3, 0.7, 1.2] {
         let timing = MediaTiming(duration: cycle, repeats: .count(7))
@@ -89,7 +89,7 @@ struct MediaTimingTests {
     }
   }
 
-  @Test func `speed and offset compose as their algebra says`() {
+  @Test func `speeds and offsets compose algebraically`() {
     var random = SeededRNG(seed: 31)
     for _ in 0..<2000 {
       let speed = Double.random(in: 0.25...4, using: &random)

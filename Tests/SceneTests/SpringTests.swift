@@ -37,7 +37,7 @@ struct SpringTests {
     (0.2, 26.594), (0.3, 19.170), (0.4, 15.197), (0.5, 12.717), (0.6, 11.034), (0.7, 9.840),
     (0.75, 9.378), (0.8, 8.994), (0.9, 8.481), (1, 9.233),
   ])
-  func `stiffness times duration is the known one`(ratio: Double, product: Double) {
+  func `stiffness times duration has the known value`(ratio: Double, product: Double) {
     let spring = Spring(dampingRatio: ratio, settlingIn: 2)
     #expect(abs(spring.naturalFrequency * 2 - product) < 6e-4)
   }

@@ -75,7 +75,7 @@ struct TimingFunctionTests {
     #expect(values(.jumpBoth) == thirds)
   }
 
-  @Test func `a step is on its jump although the time was summed`() {
+  @Test func `a summed time still lands on its step`() {
     var t = 0.0
     for i in 1...99 {
       t += 0.01

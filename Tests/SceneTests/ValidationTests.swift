@@ -38,7 +38,7 @@ struct ValidationTests {
     #expect(messages([layer(0) { $0.children = [layer(1)] }, layer(2)]) == [])
   }
 
-  @Test func `no number of a property may be infinite or none`() {
+  @Test func `no number in a property may be infinite or NaN`() {
     var tried = 0
     for property in Property.allCases where property.kind == .number {
       for number in [Double.nan, .infinity, -.infinity] {
@@ -53,7 +53,7 @@ struct ValidationTests {
     #expect(tried > 100)
   }
 
-  @Test func `what leads nowhere, stands twice or has no extent is told with its layer`() {
+  @Test func `dangling references, duplicates and empty sizes are reported with their layer`() {
     let lost = layer(0) {
       $0.content = .snapshot(Snapshot(layer: LayerID(9), time: 0, clearsBackground: false))
     }
@@ -67,7 +67,7 @@ struct ValidationTests {
     #expect(empty.validate().map(\.message) == ["the canvas has no size"])
   }
 
-  @Test func `animations have times that can be, and values`() {
+  @Test func `animations need valid times, and values`() {
     func animated(_ timing: MediaTiming, _ values: PropertyMotion.Values) -> Layer {
       layer(0) {
         $0.animations = [
@@ -123,7 +123,7 @@ struct ValidationTests {
     #expect(long.validate().count == 1)
   }
 
-  @Test func `a broken scene of many layers is told in few words`() {
+  @Test func `a broken scene with many layers gets few messages`() {
     let all = (0..<500).map { id in layer(id) { $0.opacity = .nan } }
     #expect(messages(all).count <= 20)
   }
@@ -148,13 +148,13 @@ struct NaturalDurationTests {
     return scene
   }
 
-  @Test func `it ends with the last animation, and is a second without any`() throws {
+  @Test func `it ends with the last animation, and lasts a second without any`() throws {
     #expect(try duration([]).playback.duration == 1)
     let scene = try duration([MediaTiming(beginTime: 1, duration: 2), MediaTiming(duration: 2.5)])
     #expect(scene.playback.duration == 3)
   }
 
-  @Test func `endless animations come back together, and have always run`() throws {
+  @Test func `endless animations end a common period, and have always been running`() throws {
     let scene = try duration([
       MediaTiming(beginTime: 0.25, duration: 2, repeats: .forever),
       MediaTiming(duration: 3, repeats: .forever),
@@ -163,7 +163,7 @@ struct NaturalDurationTests {
     #expect(scene.layers.allSatisfy { $0.animations[0].timing.beginTime <= 0 })
   }
 
-  @Test func `periods without a common one are named`() {
+  @Test func `animations without a common period are named`() {
     let golden = MediaTiming(duration: 1.618_033_988, repeats: .forever)
     #expect(throws: NoNaturalDuration.self) {
       try duration([golden, MediaTiming(duration: 1, repeats: .forever)])

@@ -22,7 +22,7 @@ struct HTTPRequestTests {
     #expect(request.header("accept") == "*/*")
   }
 
-  @Test func `every beginning of a request is incomplete, and the whole is not`() {
+  @Test func `every prefix of a request is incomplete, and the whole is not`() {
     let text = Array("GET /x HTTP/1.1\r\nHost: a\r\nB: c\r\n\r\n".utf8)
     for count in 0..<text.count {
       #expect(HTTPRequest.read(Array(text[..<count])) == .incomplete, "\(count)")
@@ -37,11 +37,11 @@ struct HTTPRequestTests {
     "G\u{1}T /x HTTP/1.1\r\n\r\n", "GET /x HTTP/1.1\r\nA: b\u{0}c\r\n\r\n",
     "GET /a b HTTP/1.1\r\n\r\n",
   ])
-  func `what is no request is refused`(_ text: String) {
+  func `invalid requests are rejected`(_ text: String) {
     #expect(read(text) == .refused(.badRequest))
   }
 
-  @Test func `a head without end and one with too many headers are refused`() {
+  @Test func `endless heads and too many headers are rejected`() {
     let endless = [UInt8](repeating: UInt8(ascii: "a"), count: HTTPRequest.mostBytes + 1)
     #expect(HTTPRequest.read(endless) == .refused(.tooLarge))
     let many = "GET / HTTP/1.1\r\n" + String(repeating: "A: b\r\n", count: 200) + "\r\n"
@@ -80,7 +80,7 @@ struct GateTests {
     return nil
   }
 
-  @Test func `pages of the server itself come in, and names are one word`() {
+  @Test func `the server's own pages are admitted, and names are one word`() {
     let home = "/\(gate.token)/"
     #expect(admits(home) == nil)
     #expect(admits(home + "state", host: "localhost:4000") == nil)
@@ -92,7 +92,7 @@ struct GateTests {
     #expect(admits(home, method: "POST") == .wrongMethod)
   }
 
-  @Test func `other sites stay outside, whatever they know`() {
+  @Test func `other sites are refused, whatever they know`() {
     let home = "/\(gate.token)/"
     for host in [nil, "evil.example:4000", "127.0.0.1", "127.0.0.1:4001", "127.0.0.1:4000.evil"] {
       #expect(admits(home, host: host) == .forbidden, "\(host ?? "none")")

@@ -54,7 +54,7 @@ struct TerminalPicturesTests {
     return pixels
   }
 
-  @Test func `sixels say the colour of every pixel`() {
+  @Test func `sixels have the colour of every pixel`() {
     var picture = Bitmap(width: 9, height: 8, pixels: Array(repeating: Self.red, count: 72))
     picture[4, 7] = Self.blue
     picture[8, 0] = Self.blue
@@ -76,7 +76,7 @@ struct TerminalPicturesTests {
     #expect(found.allSatisfy { $0.allSatisfy { (0..<256).contains($0) } })
   }
 
-  @Test func `a large picture goes to kitty in chunks, the last of which says so`() {
+  @Test func `a large image goes to kitty in chunks, the last of which is marked`() {
     let text = String(
       decoding: KittyPicture.show(
         png: Array(repeating: 7, count: 9000), number: 1, replacing: 2), as: UTF8.self)

@@ -102,7 +102,7 @@ struct DecompositionLawTests {
     }
   }
 
-  @Test func `repeats are animations one after the other`() {
+  @Test func `repeats are animations one after another`() {
     each(8400) { random, seed in
       let easing = easing(&random)
       let (a, b) = (value(&random), value(&random))
@@ -126,7 +126,7 @@ struct DecompositionLawTests {
     }
   }
 
-  @Test func `there and back is two animations`() {
+  @Test func `autoreverse equals two animations`() {
     each(8600) { random, seed in
       let (a, b) = (value(&random), value(&random))
       let begin = Double.random(in: 0...1, using: &random)
@@ -248,7 +248,7 @@ struct DecompositionLawTests {
     }
   }
 
-  @Test func `by is a way, whichever end is given`() {
+  @Test func `by is a difference, whichever end is given`() {
     each(9600) { random, seed in
       let (a, d) = (value(&random), value(&random))
       let timing = timing(&random)
@@ -266,7 +266,7 @@ struct DecompositionLawTests {
     }
   }
 
-  @Test func `a layer's clock is that of its animations`() {
+  @Test func `a layer's clock applies to its animations`() {
     each(9800) { random, seed in
       let (a, b) = (value(&random), value(&random))
       let clock = LayerClock(
@@ -322,7 +322,7 @@ struct DecompositionLawTests {
     }
   }
 
-  @Test func `a repeat duration is so many cycles, with the part of one that is left`() {
+  @Test func `a repeat duration is a number of cycles and a part of one`() {
     each(10200) { random, seed in
       let (a, b) = (value(&random), value(&random))
       let cycle = Double.random(in: 0.2...0.6, using: &random)

@@ -64,7 +64,7 @@ struct FrameTests {
     #expect(paints == expected.map(Paint.color))
   }
 
-  @Test func `the anchor point lies at the position`() {
+  @Test func `the anchor point is at the position`() {
     var layer = Layer(
       id: LayerID(0), bounds: Rect(x: 0, y: 0, width: 100, height: 50), position: Point(200, 300))
     layer.background = .color(.black)

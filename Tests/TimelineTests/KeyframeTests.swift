@@ -59,7 +59,7 @@ struct KeyframeTests {
     #expect(value(eased, at: 0.75) == 15)
   }
 
-  @Test func `invalid key times give way to even spacing`() {
+  @Test func `invalid key times are replaced by even spacing`() {
     #expect(value(keyframes([0, 10, 20], keyTimes: [0, 0.9]), at: 0.5) == 10)
     #expect(value(keyframes([0, 10, 20], keyTimes: [0, 2, 1]), at: 0.5) == 10)
   }
@@ -86,7 +86,7 @@ struct KeyframeTests {
     #expect(abs(value(cubic, at: 0.6) - 24) < 1e-9)
   }
 
-  @Test func `one value holds`() { #expect(value(keyframes([7]), at: 0.3) == 7) }
+  @Test func `a single value is constant`() { #expect(value(keyframes([7]), at: 0.3) == 7) }
 }
 
 /// Positions along paths.
@@ -121,7 +121,7 @@ struct PathMotionTests {
     #expect(paced.distance(to: Point(10.65, 48.46)) < 0.15)
   }
 
-  @Test func `a move is a jump, a close a way`() {
+  @Test func `a move is a jump, a close is a segment`() {
     var path = Path()
     path.move(to: .zero)
     path.line(to: Point(10, 0))

@@ -51,7 +51,7 @@ struct LawTests {
     }
   }
 
-  @Test func `a still picture of the presentation is the frame`() {
+  @Test func `a still of the presentation is the frame`() {
     var random = SeededRNG(seed: 42)
     for _ in 0..<10 {
       var id = 0
@@ -135,7 +135,7 @@ struct LawTests {
     }
   }
 
-  @Test func `a group shows only the beginning of a longer child`() {
+  @Test func `a group cuts off a longer child`() {
     let child = animation(.zPosition, numbers(0, 10), MediaTiming(duration: 10))
     let group = box {
       $0.animations = [Animation(timing: MediaTiming(duration: 5), motion: .group([child]))]
@@ -208,7 +208,7 @@ struct LawTests {
     #expect(places[5].distance(to: Point(40, 20)) < 1e-12)
   }
 
-  @Test func `a layer's clock multiplies down the tree`() {
+  @Test func `layers' clocks multiply down the tree`() {
     let child = box(1) {
       $0.clock = LayerClock(beginTime: 1, speed: 3, timeOffset: 0.5)
       $0.animations = [animation(.zPosition, numbers(0, 100), MediaTiming(duration: 100))]

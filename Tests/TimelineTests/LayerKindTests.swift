@@ -35,7 +35,7 @@ struct LayerKindTests {
     }
   }
 
-  @Test func `a particle flies as thrown, grows, turns and fades as it ages`() {
+  @Test func `a particle flies, grows, turns and fades as it ages`() {
     let layer = fountain { _, cell in
       cell.velocity = Emitter.Spread(10)
       cell.direction = Emitter.Spread(.pi / 2)
@@ -61,7 +61,7 @@ struct LayerKindTests {
     }
   }
 
-  @Test func `particles start as their layer appears`() {
+  @Test func `particles start when their layer appears`() {
     var layer = fountain { _, cell in cell.births.most = 3 }
     layer.lifetime = Lifetime(appear: 2)
     layer.clock.speed = 0.5
@@ -75,7 +75,7 @@ struct LayerKindTests {
     #expect(fills([layer], at: 0).count == fills([layer], at: 40).count)
   }
 
-  @Test func `particles are born in their place, within their spreads, the same in every run`() {
+  @Test func `particles are born in the shape, within their spreads, the same in every run`() {
     for shape in Emitter.Shape.allCases {
       let layer = fountain { emitter, cell in
         emitter.shape = shape
@@ -102,7 +102,7 @@ struct LayerKindTests {
     }
   }
 
-  @Test func `another seed is another cloud, and a particle keeps its way for life`() {
+  @Test func `another seed gives other particles, and each keeps its path`() {
     func cloud(_ seed: UInt64) -> Layer {
       fountain { emitter, cell in
         emitter.seed = seed
@@ -122,7 +122,7 @@ struct LayerKindTests {
     #expect(ways[0].length >= 5 && ways[0].length <= 15)
   }
 
-  @Test func `what a particle looks like moves at its own age`() {
+  @Test func `a particle's layer is animated at the particle's age`() {
     var layer = fountain { _, _ in }
     layer.children[0].animations = [
       animation(.opacity, numbers(1, 0.4), MediaTiming(duration: 3))
@@ -160,7 +160,7 @@ struct LayerKindTests {
     }
   }
 
-  @Test func `a snapshot shows a layer at its moment, always, without its place and opacity`() {
+  @Test func `a snapshot always shows a layer at its time, without position and opacity`() {
     let timeline = Timeline(scene([viewer(0.25), actor { $0.isHidden = true }]))
     for time in [-1.0, 0, 0.7, 5] {
       let items = timeline.frame(at: time).items
@@ -260,7 +260,7 @@ struct LayerKindTests {
 
   // MARK: Motion along paths
 
-  @Test func `a layer that turns with its path looks where it goes`() {
+  @Test func `a layer that turns with its path faces forwards`() {
     var random = SeededRNG(seed: 9100)
     for round in 0..<60 {
       func point() -> Point {
@@ -302,7 +302,7 @@ struct LayerKindTests {
   }
 
   /// Against chords of a ten-thousandth of each curve.
-  @Test func `a paced walk has the same speed everywhere`() {
+  @Test func `a paced path has the same speed everywhere`() {
     var random = SeededRNG(seed: 9200)
     for round in 0..<10 {
       func point() -> Point {

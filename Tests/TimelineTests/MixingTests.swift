@@ -86,7 +86,7 @@ struct MixingTests {
     return paint
   }
 
-  @Test func `gradients mix stop by stop, with their places`() {
+  @Test func `gradients mix stop by stop, with their locations`() {
     let a = gradient([.black, .white], Point(1, 0), [0, 1])
     let b = gradient([.white, .black], Point(0, 1), [0.5, 1])
     let grey = Color(red: 0.25, green: 0.25, blue: 0.25)
@@ -97,7 +97,7 @@ struct MixingTests {
     #expect(paint(.gradient(a), .gradient(b), 1) == .gradient(b))
   }
 
-  @Test func `gradients of other stops, colours and nothing at all mix without a jump`() {
+  @Test func `gradients with different stops, colours and no paint mix without a jump`() {
     let red = Color(rgb: 0xFF0000)
     let two = gradient([.black, .white], Point(1, 0), [0, 1])
     let three = gradient([.white, .black, .white], Point(1, 0), [0, 0.5, 1])
@@ -224,7 +224,7 @@ struct MixingTests {
     }
   }
 
-  @Test func `a mirrored layer stays in its plane on the way`() {
+  @Test func `a mirrored layer stays in its plane while it moves`() {
     guard let parts = Decomposition(.scale(-1, 1, 1)) else {
       Issue.record("not taken apart")
       return
@@ -233,7 +233,7 @@ struct MixingTests {
     #expect(parts.rotation == .identity)
   }
 
-  @Test func `parts of a transform are set in their places`() {
+  @Test func `parts of a transform are set in place`() {
     var layer = box {
       $0.transform = Transform([.translate(x: 3, y: 0, z: 0), .scale(x: 2, y: 2, z: 1)])
     }
@@ -248,7 +248,7 @@ struct MixingTests {
     #expect(abs(angle - 0.5) < 1e-12)
   }
 
-  @Test func `paths of another structure morph without a jump`() {
+  @Test func `paths of different structure morph without a jump`() {
     let circle = Path.ellipse(in: Rect(x: 0, y: 0, width: 100, height: 100))
     var pair = Path.rect(Rect(x: 0, y: 0, width: 40, height: 90))
     pair.append(.rect(Rect(x: 60, y: 0, width: 40, height: 90)))
@@ -276,7 +276,7 @@ struct MixingTests {
     }
   }
 
-  @Test func `dashes of other counts and solid lines mix`() {
+  @Test func `dashes of different counts and solid lines mix`() {
     func dash(_ from: [Double], _ to: [Double], _ t: Double) -> AnimatedValue? {
       value(
         .dash, .numbers(from), .numbers(to), at: t,
@@ -301,7 +301,7 @@ struct MixingTests {
     #expect(layer.number(.zPosition, at: 9) == 113)
   }
 
-  @Test func `a change answers from where the value is`() {
+  @Test func `a change starts its animations from the current value`() {
     let answer = animation(.opacity, .basic(from: nil, to: nil, by: nil), MediaTiming(duration: 1))
     let layer = box {
       $0.changes = [

@@ -23,7 +23,7 @@ struct PlayheadTests {
     }
   }
 
-  @Test func `while nothing moves every frame is the same`() {
+  @Test func `while nothing changes every frame is the same`() {
     var pauses = 0
     for seed in 0..<80 as Range<UInt64> {
       var random = RandomScene(seed: 7200 + seed)
@@ -46,7 +46,7 @@ struct PlayheadTests {
     #expect(pauses > 300, "the law was tried \(pauses) times")
   }
 
-  @Test func `a pause lasts from the end of one motion to the beginning of the next`() {
+  @Test func `a pause lasts from the end of one animation to the beginning of the next`() {
     let timeline = Timeline(
       scene([
         box {
@@ -67,7 +67,7 @@ struct PlayheadTests {
     #expect(timeline.isStill(from: 1.2, to: 1.2))
   }
 
-  @Test func `what never moves is still, endless animations and particles never are`() {
+  @Test func `layers without animations are still, endless animations and particles never are`() {
     #expect(Timeline(scene([box { $0.background = .color(.white) }])).isStill(from: -1e9, to: 1e9))
     let endless = MediaTiming(duration: 1, repeats: .forever)
     let spinner = box { $0.animations = [animation(.rotationZ, numbers(0, 6), endless)] }
@@ -80,7 +80,7 @@ struct PlayheadTests {
     #expect(Timeline(scene([stopped])).isStill(from: 7, to: 9))
   }
 
-  @Test func `an author's own properties draw nothing, but have their values`() {
+  @Test func `custom properties draw nothing, but have values`() {
     let layer = box {
       $0.background = .color(.white)
       $0.custom = [CustomProperty(name: "level", value: .number(0))]
@@ -96,7 +96,7 @@ struct PlayheadTests {
     #expect(timeline.frame(at: 0.5) == timeline.frame(at: 9))
   }
 
-  @Test func `the copies of a replicator move until the last one rests`() {
+  @Test func `the copies of a replicator move until the last one stops`() {
     let dot = box(1) {
       $0.animations = [animation(.opacity, numbers(1, 0), MediaTiming(duration: 1))]
     }

@@ -7,7 +7,7 @@ import Timeline
 
 /// Laws of whole scenes, tried on random ones of every kind of layer and motion.
 struct SceneLawTests {
-  @Test func `a still picture of the presentation is the frame, whatever is in it`() {
+  @Test func `a still of the presentation is the frame, whatever it contains`() {
     for seed in 6000..<6060 as Range<UInt64> {
       var random = RandomScene(seed: seed)
       random.hasCopies = false
@@ -25,7 +25,7 @@ struct SceneLawTests {
     }
   }
 
-  @Test func `a replicator is its copies as layers, each at its time`() {
+  @Test func `a replicator equals its copies as layers, each at its time`() {
     for seed in 6100..<6160 as Range<UInt64> {
       var random = RandomScene(seed: seed)
       random.hasSnapshots = false
@@ -165,7 +165,7 @@ struct SceneLawTests {
   }
 
   /// CAMediaTiming as it is documented, written down once more.
-  @Test func `every moment is where Core Animation's time mapping puts it`() {
+  @Test func `every time maps as in Core Animation`() {
     for seed in 6400..<9400 as Range<UInt64> {
       var random = RandomScene(seed: seed)
       var timing = random.timing()

@@ -102,7 +102,7 @@ struct VectorTests {
     }
   }
 
-  @Test func `what comes nearer to the eye grows by d over d minus z`() {
+  @Test func `layers nearer to the eye grow by d over d minus z`() {
     let child = box(1) {
       $0.background = .color(.black)
       $0.zPosition = 100
@@ -131,7 +131,7 @@ struct VectorTests {
     #expect(layer.value(of: .translationY) == .number(8))
   }
 
-  @Test func `a quarter of a turn is a quarter of the time`() {
+  @Test func `a quarter turn takes a quarter of the time`() {
     let layer = box {
       $0.background = .color(.black)
       $0.animations = [animation(.rotationZ, numbers(0, 2 * .pi), MediaTiming(duration: 1))]
@@ -140,7 +140,7 @@ struct VectorTests {
     #expect(corners([layer], at: 0.75)[0].distance(to: Point(0, 100)) < 1e-9)
   }
 
-  @Test func `a hidden layer changes at once, in the middle`() {
+  @Test func `hidden changes at once, halfway`() {
     let layer = box {
       $0.animations = [
         animation(
@@ -156,7 +156,7 @@ struct VectorTests {
 
   // MARK: Shapes and gradients
 
-  @Test func `a stroke ends where the path does, and from beyond its end there is none`() {
+  @Test func `a stroke ends with the path, and starts nowhere beyond its end`() {
     func trims(_ start: Double, _ end: Double) -> [Trim] {
       let layer = box {
         $0.content = .shape(
@@ -202,7 +202,7 @@ struct VectorTests {
 
   // MARK: Replicators
 
-  @Test func `thirty dots that fade a thirtieth of a second after each other`() {
+  @Test func `thirty dots fade a thirtieth of a second after each other`() {
     let fade = animation(
       .opacity, numbers(1, 0), MediaTiming(duration: 1, repeats: .forever))
     let dot = box(1) {
@@ -251,7 +251,7 @@ struct VectorTests {
 
   // MARK: Keyframes
 
-  @Test func `the curve of cubic keyframes has no corners, paced ones none in time`() {
+  @Test func `cubic keyframes have no corners, paced ones none over time`() {
     var random = SeededRNG(seed: 9002)
     for round in 0..<100 {
       let points = (0..<5).map { _ in
@@ -291,7 +291,7 @@ struct VectorTests {
     }
   }
 
-  @Test func `cubic keyframes beyond one end go on as the last step`() {
+  @Test func `cubic keyframes continue with the last step beyond their ends`() {
     // The extrapolated values p(−1) = 2·p0 − p1 and p(n) = 2·p(n−1) − p(n−2) make a straight line straight.
     let line = box {
       $0.animations = [

@@ -21,13 +21,13 @@ import Typography
       error?.message == "the font file '/nowhere/font.ttf' cannot be read or is not a font")
   }
 
-  @Test func `a file that is no font is named`() {
+  @Test func `a file that is not a font is named`() {
     #expect(failure("a", FontDescription(file: "/etc/passwd"))?.reason == .missingFont)
     #expect(failure("a", FontDescription(file: "/"))?.reason == .missingFont)
     #expect(failure("a", FontDescription(file: ""))?.reason == .missingFont)
   }
 
-  @Test func `a family that is not installed is not replaced in silence`() {
+  @Test func `a family that is not installed is not replaced silently`() {
     let error = failure("a", FontDescription(family: "No Such Family 7"))
     #expect(error?.reason == .missingFont)
     #expect(error?.hint != nil)
@@ -58,7 +58,7 @@ import Typography
   }
 
   @Test(.needsPinnedFont)
-  func `a named file does not borrow glyphs unless a family stands beside it`()
+  func `a named file does not borrow glyphs unless a family is given too`()
     throws
   {
     // DejaVu Sans Bold has no Arabic ring; the Linear B syllable is in none of the three.
@@ -74,7 +74,7 @@ import Typography
     #expect(helped.letters.allSatisfy { !$0.outline.isEmpty })
   }
 
-  @Test(.needsPinnedFont) func `sizes and texts out of all bounds are errors`() {
+  @Test(.needsPinnedFont) func `sizes and texts beyond the limits are errors`() {
     let file = Fonts.sans
     for size in [0, -1, .infinity, .nan] {
       #expect(failure("a", FontDescription(file: file, size: size))?.reason == .unsupported)

@@ -64,7 +64,7 @@ import Typography
     #expect(large.outline == small.outline.mapped { $0 * 2 })
   }
 
-  @Test func `the line is as high as the font says and stands on its baseline`() throws {
+  @Test func `a line is as high as the font says and sits on its baseline`() throws {
     // DejaVu Sans: ascender 1901, descender -483, no gap, of 2048.
     let layout = try typesetter.layout("x", Fonts.units()).get()
     #expect(layout.size.height == 2384)
@@ -77,7 +77,7 @@ import Typography
     #expect(spaced.lines.map(\.baseline) == [2497, 6073])
   }
 
-  @Test func `letter spacing stands between letters and parts ligatures`() throws {
+  @Test func `letter spacing is added between letters and disables ligatures`() throws {
     var style = Fonts.units()
     style.letterSpacing = 100
     let layout = try typesetter.layout("fit", style).get()
@@ -98,7 +98,7 @@ import Typography
     }
   }
 
-  @Test func `right to left text stands reversed and joined`() throws {
+  @Test func `right to left text is reversed and joined`() throws {
     let arabic = try typesetter.layout("مرحبا", Fonts.units()).get()
     // Advances from hb-shape, right to left: initial, medial, medial, medial, final forms.
     #expect(arabic.letters.map(\.frame.width) == [1097, 1130, 1266, 618, 624])
@@ -112,7 +112,7 @@ import Typography
     #expect(x[0] < x[1] && x[13] > x[4])
   }
 
-  @Test func `a paragraph that begins right to left stands at the right`() throws {
+  @Test func `a right to left paragraph is aligned right`() throws {
     var style = Fonts.units()
     style.width = 20_000
     let hebrew = try typesetter.layout("שלום abc", style).get()
@@ -122,7 +122,7 @@ import Typography
     #expect(latin.lines[0].left == 0)
   }
 
-  @Test func `lines stand left, in the middle or right`() throws {
+  @Test func `lines are aligned left, centre or right`() throws {
     var style = Fonts.units()
     style.width = 10_000
     for (alignment, share) in [

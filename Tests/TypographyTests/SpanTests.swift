@@ -22,7 +22,7 @@ import Typography
     return try typesetter.layout(parts.map(\.text).joined(), style).get()
   }
 
-  @Test func `spans in the text's own font are set as the text without them`() throws {
+  @Test func `spans in the text's own font change nothing`() throws {
     let text = "Saved three files, and one is left"
     for width in [nil, 90.0] {
       let whole = try typesetter.layout(text, TextStyle(font: font(20), width: width)).get()
@@ -49,7 +49,7 @@ import Typography
     #expect(mixed.letters[0].frame.height == mixed.letters[2].frame.height)
   }
 
-  @Test func `what is cut off keeps the spans of what is left`() throws {
+  @Test func `truncation keeps the remaining spans`() throws {
     let cut = try layout(
       [("aaaa ", font(20)), ("bbbbbbbbbb", font(20, file: Fonts.bold))], width: 110, lines: 1)
     #expect(cut.isTruncated)
@@ -57,7 +57,7 @@ import Typography
     #expect(cut.letters.first?.span == 0)
   }
 
-  @Test func `a font in the place of the one that was named is told`() throws {
+  @Test func `a substituted font is reported`() throws {
     func replaced(_ family: String) throws -> [TextLayout.Replacement] {
       let style = TextStyle(font: FontDescription(family: family))
       return try typesetter.layout("a", style).get().replacements

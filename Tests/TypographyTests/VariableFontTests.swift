@@ -24,7 +24,7 @@ import Typography
     return [bounds.width, bounds.height].map { $0.rounded() }
   }
 
-  @Test func `axes move the outlines, by name and by four letters`() throws {
+  @Test func `axes change the outlines, by name and by tag`() throws {
     let folder = try TemporaryFolder()
     let file = try BarsFont.file(BarsFont.trueType, "bars.ttf", in: folder)
     func font(_ weight: Double, _ axes: [String: Double]) throws -> FontDescription {
@@ -38,7 +38,7 @@ import Typography
     #expect(try layout(font(400, ["width": 200])).get().size.width.rounded() == 1200)
   }
 
-  @Test func `an axis that the font does not have, or not so far, is refused with what it has`()
+  @Test func `an axis that is missing or out of range is rejected with those the font has`()
     throws
   {
     let folder = try TemporaryFolder()
@@ -55,7 +55,7 @@ import Typography
     #expect(try failure(["weight": 950])?.hint == "it has weight (100…900)")
   }
 
-  @Test func `a WOFF2 font is the font that it holds`() throws {
+  @Test func `a WOFF2 font equals the font it contains`() throws {
     let folder = try TemporaryFolder()
     let plain = try BarsFont.file(BarsFont.trueType, "bars.ttf", in: folder)
     let packed = try BarsFont.file(BarsFont.woff2, "bars.woff2", in: folder)
@@ -65,7 +65,7 @@ import Typography
     #expect(layouts[0].letters == layouts[1].letters)
   }
 
-  @Test func `broken WOFF2 fonts and WOFF fonts are refused`() throws {
+  @Test func `broken WOFF2 fonts and WOFF fonts are rejected`() throws {
     let folder = try TemporaryFolder()
     let half = String(BarsFont.woff2.prefix(92 * 4))
     let broken = try BarsFont.file(half, "broken.woff2", in: folder)

@@ -98,7 +98,7 @@ import Typography
     #expect(try lines("fits", style(width: advance * 5, lines: 1)) == ["fits"])
   }
 
-  @Test func `shortened text fits`() throws {
+  @Test func `truncated text fits`() throws {
     var random = SeededRNG(seed: 11)
     for round in 0..<100 {
       let words = (0..<12).map { _ in

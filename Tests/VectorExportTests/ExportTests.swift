@@ -28,7 +28,7 @@ struct ExportTests {
         """)
   }
 
-  @Test func `a canvas is fitted into the pixels asked for, as a picture is`() throws {
+  @Test func `a canvas is fitted into the requested pixels, like frames`() throws {
     let scene = Scene(
       canvas: Canvas(size: Size(40, 20), background: .white), layers: [])
     let text = try SVGExporter(options: SVGOptions(size: Size(120, 80))).export(Timeline(scene))

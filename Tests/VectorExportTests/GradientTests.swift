@@ -81,7 +81,7 @@ struct GradientTests {
     #expect(worst < 2)
   }
 
-  @Test func `sectors come within two levels of the colours round a point`() throws {
+  @Test func `sectors are within two levels of a conic gradient's colours`() throws {
     var rng = SeededRNG(seed: 22)
     var worst = 0.0
     for _ in 0..<20 {

@@ -64,12 +64,12 @@ struct MotionTests {
     #expect(text.contains("values=\"0;0;1;1\" keyTimes=\"0;.15;.4;1\""))
   }
 
-  @Test func `a motion that comes round within the period is said once`() throws {
+  @Test func `an animation that repeats within the period is written once`() throws {
     let text = try svg([basic(.opacity, 0, 1, duration: 0.25, repeats: .forever)])
     #expect(text.contains("dur=\"0.25s\" repeatCount=\"indefinite\" values=\"0;1\""))
   }
 
-  @Test func `there and back again is a palindrome`() throws {
+  @Test func `autoreverse is a palindrome`() throws {
     let text = try svg([
       basic(
         .opacity, 0, 1, duration: 0.5, easing: .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1),
@@ -79,14 +79,14 @@ struct MotionTests {
     #expect(text.contains("keySplines=\".42 0 1 1;0 0 .58 1\""))
   }
 
-  @Test func `a turn about the centre needs no group`() throws {
+  @Test func `a turn around the centre needs no group`() throws {
     let text = try svg([basic(.rotation, 0, fullTurn)])
     #expect(text.contains("<circle cx=\"22\" cy=\"22\" r=\"20\"><animateTransform"))
     #expect(text.contains("type=\"rotate\""))
     #expect(text.contains("values=\"0 22 22;360 22 22\""))
   }
 
-  @Test func `a stroke draws itself by one number`() throws {
+  @Test func `a growing stroke animates one number`() throws {
     var path = Path()
     path.move(to: Point(2, 22))
     path.line(to: Point(42, 22))
@@ -101,7 +101,7 @@ struct MotionTests {
     #expect(text.contains("stroke-dashoffset=\"40.01\""))
   }
 
-  @Test func `a stroke without length at a moment has no dot there`() throws {
+  @Test func `a stroke that is briefly empty shows no dot`() throws {
     var path = Path()
     path.move(to: Point(2, 22))
     path.line(to: Point(42, 22))
@@ -127,7 +127,7 @@ struct MotionTests {
     #expect(late.contains("values=\"42;-40;0\" keyTimes=\"0;.0001;1\""))
   }
 
-  @Test func `what moves across, down or both while it turns is where the timeline has it`()
+  @Test func `layers that move and turn are where the timeline has them`()
     throws
   {
     let ways: [[(Property, Double)]] = [
@@ -155,7 +155,7 @@ struct MotionTests {
     }
   }
 
-  @Test func `a path that becomes another runs on, whatever both are made of`() throws {
+  @Test func `a path that becomes another is animated, whatever their elements`() throws {
     let circle = Path.ellipse(in: Rect(x: 2, y: 2, width: 40, height: 40))
     let square = Path.rect(Rect(x: 6, y: 6, width: 32, height: 32))
     var layer = Layer(

@@ -6,7 +6,7 @@ import VectorExport
 /// Random documents of everything that moves, exported, read back by another reader and held against the
 /// timeline's display list at random times.
 struct PictureTests {
-  @Test func `an SVG draws what the display list has`() throws {
+  @Test func `an SVG draws the display list`() throws {
     var rng = SeededRNG(seed: 31)
     var failures: [String] = []
     for round in 0..<10 {

@@ -47,7 +47,7 @@ struct PropertyLawTests {
   }
 
   @Test(arguments: PropertyCase.Surroundings.allCases)
-  func `what moves in pictures moves in SVG, or a warning says that it does not`(
+  func `everything that moves in frames moves in SVG, or there is a warning`(
     surroundings: PropertyCase.Surroundings
   ) throws {
     var silent: [String] = []
@@ -62,7 +62,8 @@ struct PropertyLawTests {
   }
 
   @Test(arguments: [PropertyCase.Surroundings.plain, .restless, .copies])
-  func `it moves alike, where a reader can tell`(surroundings: PropertyCase.Surroundings) throws {
+  func `it moves the same way if a reader can tell`(surroundings: PropertyCase.Surroundings) throws
+  {
     var different: [String] = []
     for item in PropertyCase.all(in: surroundings) where item.isReadable {
       let outcome = try outcome(item)
@@ -82,7 +83,7 @@ struct PropertyLawTests {
   }
 
   /// A case that shows nothing would hold any law.
-  @Test func `every property shows in some picture`() throws {
+  @Test func `every property is visible in some frame`() throws {
     var shown: Set<Property> = []
     for surroundings in [PropertyCase.Surroundings.plain, .perspective, .restless] {
       for item in PropertyCase.all(in: surroundings)

@@ -65,7 +65,7 @@ struct PropertyTests {
     return Sample(timeline: timeline, svg: try SVGExporter().export(timeline).text)
   }
 
-  @Test func `what a browser would show is what the timeline says`() throws {
+  @Test func `a browser would show what the timeline computes`() throws {
     var rng = SeededRNG(seed: 11)
     var worst = 0.0
     var failures: [String] = []

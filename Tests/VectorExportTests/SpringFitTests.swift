@@ -26,7 +26,7 @@ struct SpringFitTests {
         layers: [layer]))
   }
 
-  @Test func `springs are fitted to a fiftieth of a pixel, by a few keys a swing`() throws {
+  @Test func `springs are accurate to a fiftieth of a pixel, with a few keys per swing`() throws {
     var rng = SeededRNG(seed: 41)
     var worst = 0.0
     var most = 0.0

@@ -97,7 +97,7 @@ struct TextTests {
     return found.sorted()
   }
 
-  @Test func `a letter that comes back is written once`() throws {
+  @Test func `a repeated letter is written once`() throws {
     let (root, export) = try svg(timeline(["aaaab aaaa"]))
     #expect(root.all.filter { $0.name == "use" }.count == 8)
     #expect(root.all.filter { $0.name == "path" }.count == 2, "\(export.text)")
@@ -106,7 +106,7 @@ struct TextTests {
     #expect(export.text.utf8.count < single.utf8.count)
   }
 
-  @Test func `what is drawn is the same with and without sharing`() throws {
+  @Test func `sharing does not change what is drawn`() throws {
     // Letters under half a colour, or filled and stroked, stay in one path: where they overlap one sees it.
     let whole = try svg(timeline(["abba aab"], fill: .color(Color.black.withAlpha(0.5)))).0
     #expect(!whole.all.contains { $0.name == "use" })
@@ -117,7 +117,7 @@ struct TextTests {
     #expect(try shown(whole, at: 0) == shown(shared, at: 0))
   }
 
-  @Test func `at every time the letters are those of the text then`() throws {
+  @Test func `at every time the letters are those of the current text`() throws {
     var random = SeededRNG(seed: 5)
     for round in 0..<40 {
       let texts = (0..<Int.random(in: 2...9, using: &random)).map { _ in
