@@ -2,7 +2,7 @@ import Encoding
 import Foundation
 import Raster
 
-/// A browser that is installed, without a window.
+/// An installed browser, without a window.
 enum Browser: String, CaseIterable, Sendable {
   case chromium, firefox
 
@@ -13,7 +13,7 @@ enum Browser: String, CaseIterable, Sendable {
     }
   }
 
-  /// Nil where the browser is not installed.
+  /// Nil if the browser is not installed.
   var executable: String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     for name in names {
@@ -25,8 +25,8 @@ enum Browser: String, CaseIterable, Sendable {
     return nil
   }
 
-  /// All comparisons in all browsers, which takes many minutes; otherwise what is alike in both is looked at
-  /// in the first one.
+  /// Whether to run all comparisons in all browsers, which takes many minutes; otherwise what is the
+  /// same in both is only tested in the first one.
   static let isThorough = ProcessInfo.processInfo.environment["KINEO_BROWSERS"] == "all"
 
   static var first: [Browser] { isThorough ? installed : Array(installed.prefix(1)) }
@@ -37,8 +37,8 @@ enum Browser: String, CaseIterable, Sendable {
     var description: String
   }
 
-  /// A page as the browser draws it, on white, one pixel a CSS pixel; for people who asked for less motion
-  /// if `isReduced`.
+  /// A page drawn by the browser, on white, with one pixel per CSS pixel; with reduced motion if
+  /// `isReduced`.
   func screenshot(
     of html: String, width: Int, height: Int, isReduced: Bool = false
   ) throws -> Bitmap {
@@ -60,7 +60,7 @@ enum Browser: String, CaseIterable, Sendable {
         "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
         "--force-device-scale-factor=1", "--force-color-profile=srgb",
         "--user-data-dir=\(profile)", "--screenshot=\(shot.path)",
-        // A window lower than this shows no page below its first rows.
+        // A lower window shows only the first rows of a page.
         "--window-size=\(width),\(max(height, 400))",
       ]
       if isReduced { process.arguments?.append("--force-prefers-reduced-motion") }

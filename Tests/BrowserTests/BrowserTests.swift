@@ -3,63 +3,65 @@ import Foundation
 import Raster
 import Testing
 
-/// The SVG as browsers play it against our own frames, for every preset and every feature case.
+/// Compares SVGs played by browsers with our own frames, for every preset and every feature case.
 ///
-/// Tables, and sheets (expected, browser, difference) of the cases that fail, go to `.build/browser-sheets`;
-/// `KINEO_SHEETS` names another folder, to which sheets of all cases go; `KINEO_CASE` picks cases by a part
-/// of their names, and `KINEO_BROWSERS=all` looks at everything in every browser.
+/// Tables, and sheets (expected, browser, difference) of the cases that fail, go to
+/// `.build/browser-sheets`; `KINEO_SHEETS` names another folder, which gets sheets of all cases;
+/// `KINEO_CASE` selects cases by a part of their names, and `KINEO_BROWSERS=all` tests everything in
+/// every browser.
 @Suite(.serialized, .enabled(if: !Browser.installed.isEmpty, "no browser is installed"))
 struct BrowserTests {
-  /// How far pictures may be apart: the mean of all channels, and the level within which 99.9 % of the
-  /// pixels lie.
+  /// How much frames may differ: the mean of all channels, and the level within which 99.9 % of the
+  /// pixels are.
   struct Limit {
     var mean: Double
     var percentile: Int
   }
 
-  /// One sample a pixel: an edge's coverage is the browser's own there (see docs/svg.md).
+  /// With one sample per pixel, the coverage of edges is the browser's own (see docs/svg.md).
   private static func coarseLimit(for name: String) -> Limit {
     switch name {
-    // Sectors are up to two levels off all over, and a hard stop is softer than ours.
+    // Sectors are up to two levels off everywhere, and a hard stop is softer than ours.
     case "Cases/conic": Limit(mean: 0.75, percentile: 64)
-    // Browsers come near to a Gaussian by boxes.
+    // Browsers approximate a Gaussian by boxes.
     case "Cases/effects": Limit(mean: 1, percentile: 64)
     case "presets/blur-hole": Limit(mean: 0.75, percentile: 48)
     case "Scenes/filters", "Scenes/filters-bent": Limit(mean: 1, percentile: 64)
-    // Small letters are nearly all edge.
+    // Small letters are almost all edges.
     case "Cases/letters": Limit(mean: 0.8, percentile: 80)
     default: Limit(mean: 0.5, percentile: 72)
     }
   }
 
-  /// The same for one moment instead of twelve, in which a few pixels of an edge are a larger share.
+  /// The same for one frame instead of twelve, where a few pixels of an edge are a larger fraction.
   private static func coarseLimitOfOne(for name: String) -> Limit {
     let limit = coarseLimit(for: name)
     return Limit(mean: limit.mean * 2, percentile: limit.percentile + 24)
   }
 
-  /// Sixteen samples a pixel, or 64: the browsers' own way with edges hardly shows.
+  /// With sixteen samples per pixel, or 64, the browsers' antialiasing hardly matters.
   private static func fineLimit(for name: String) -> Limit {
     switch name {
     case "Cases/conic": Limit(mean: 0.75, percentile: 48)
-    // Firefox comes near to a very wide Gaussian by boxes.
+    // Firefox approximates a very wide Gaussian by boxes.
     case "presets/blur-card": Limit(mean: 1, percentile: 16)
-    // Pictures that are enlarged are smoothed in another way.
+    // Enlarged images are smoothed differently.
     case "Cases/snapshot": Limit(mean: 0.5, percentile: 24)
     default: Limit(mean: 0.5, percentile: 16)
     }
   }
 
-  /// The same for keyframes of CSS.
+  /// The same for CSS keyframes.
   private static func styleLimit(for name: String) -> Limit {
-    // Chromium smooths an enlarged picture with less care while CSS moves it.
+    // Chromium smooths an enlarged image less carefully while CSS moves it.
     name == "Cases/snapshot" ? Limit(mean: 1, percentile: 48) : fineLimit(for: name)
   }
 
   private static let chosenFolder = ProcessInfo.processInfo.environment["KINEO_SHEETS"]
 
   @Test func `browsers play what we draw`() throws {
-    // What only front ends can say, `ExportCase.scenes()`, is looked at by name: its limits are not settled.
+    // `ExportCase.scenes()`, which only front ends can create, is only tested by name: its limits are
+    // not settled.
     let isNamed = ProcessInfo.processInfo.environment["KINEO_CASE"]?.contains("Scenes") == true
     let cases = try isNamed ? ExportCase.scenes() : ExportCase.all()
     record(try compare(cases, limit: BrowserTests.coarseLimit))
@@ -67,8 +69,8 @@ struct BrowserTests {
     #expect(!cases.isEmpty)
   }
 
-  /// Many samples a pixel, averaged, take the browser's own way with edges out of the picture: what is left
-  /// is where things are, and which colour they have.
+  /// Averaging many samples per pixel removes the browser's antialiasing from the comparison; positions
+  /// and colours remain.
   @Test func `finely sampled, browsers play what we draw`() throws {
     let cases = ExportCase.all().map(\.small)
     try compareFinely(cases, in: Browser.first, mark: "-fine")
@@ -78,8 +80,8 @@ struct BrowserTests {
     #expect(!cases.isEmpty)
   }
 
-  /// Dashes, radii, transforms, opacities, and what `use` shows again; with `KINEO_BROWSERS=all` everything that CSS
-  /// can say.
+  /// Dashes, radii, transforms, opacities, and elements shown by `use`; with `KINEO_BROWSERS=all`
+  /// everything that CSS can express.
   @Test func `keyframes of CSS play what we draw`() throws {
     let named = ["checkmark", "ball-pulse", "like-burst"]
     let cases = ExportCase.all().filter { item in
@@ -91,7 +93,7 @@ struct BrowserTests {
     try compareFinely(styled, in: Browser.first, mark: "-style", limit: BrowserTests.styleLimit)
   }
 
-  /// Browsers and programs that play no SMIL show an attribute's own value at first.
+  /// Browsers and programs that do not play SMIL show an attribute's static value.
   @Test func `without a clock the first frame is shown`() throws {
     let cases = ExportCase.sample().map { item in
       var still = item.small
@@ -117,7 +119,7 @@ struct BrowserTests {
     #expect(!cases.isEmpty)
   }
 
-  /// All SVGs stand in one document: their ids and styles must not meet.
+  /// All SVGs are in one document: their ids and styles must not clash.
   @Test func `many SVGs in one page do not disturb each other`() throws {
     let cases = ExportCase.sample().map { item in
       var one = item
@@ -150,7 +152,7 @@ struct BrowserTests {
     #expect(named.count == 3)
   }
 
-  /// A case that is further off than it may.
+  /// A case that exceeds its limits.
   private struct Failure {
     var item: ExportCase
     var browser: Browser
@@ -163,8 +165,8 @@ struct BrowserTests {
     }
   }
 
-  /// With sixteen samples a pixel; where they are not enough with 64, and with 64 of ours, which then see edges
-  /// that lie on each other as the browser's do.
+  /// With sixteen samples per pixel; if they are not enough, with 64, and with 64 of ours, which then
+  /// treat coincident edges like the browser does.
   private func compareFinely(
     _ cases: [ExportCase], in browsers: [Browser], mark: String,
     limit: (String) -> Limit = BrowserTests.fineLimit
@@ -183,7 +185,7 @@ struct BrowserTests {
     }
   }
 
-  /// Writes a table, and sheets of what failed; all of them into a chosen folder.
+  /// Writes a table, and sheets of the failures, or of everything if a folder was chosen.
   private func compare(
     _ cases: [ExportCase], in browsers: [Browser] = Browser.installed, mark: String = "",
     isTogether: Bool = false, isReduced: Bool = false, limit: (String) -> Limit
@@ -197,7 +199,7 @@ struct BrowserTests {
       for (i, item) in cases.enumerated() where browser != .firefox || item.isForFirefox {
         let comparison = Comparison(expected[i], actual[i])
         var limit = limit(item.name)
-        // What is told to be only near is near on the whole.
+        // An approximation only has to be close on average.
         if item.isApproximate { limit.percentile = 255 }
         let isGood = comparison.mean <= limit.mean && comparison.percentile <= limit.percentile
         table += "\(isGood ? " " : "!") \(browser.rawValue) \(item.name) \(comparison)"

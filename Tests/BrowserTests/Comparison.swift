@@ -1,13 +1,13 @@
 import Raster
 
-/// How far two rows of pictures are apart.
+/// The difference between two sequences of images.
 struct Comparison: CustomStringConvertible {
   /// Over all channels of all pixels, 0…255.
   private(set) var mean = 0.0
   /// The largest channel difference of the pixel at the 99.9th percentile.
   private(set) var percentile = 0
   private(set) var worst = 0
-  /// Which of the pictures is furthest off on average.
+  /// Index of the image with the largest mean difference.
   private(set) var worstIndex = 0
 
   init(_ expected: [Bitmap], _ actual: [Bitmap]) {
@@ -68,7 +68,7 @@ extension Bitmap {
     pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<result.height {
         for x in 0..<result.width {
-          // Two channels in one word, 16 bits each.
+          // Two channels per word, 16 bits each.
           var (rb, ga): (UInt32, UInt32) = (0, 0)
           for row in y * n..<y * n + n {
             let from = row * width + x * n
@@ -94,7 +94,7 @@ extension Bitmap {
     for row in y..<y + height {
       let from = row * self.width + x
       if row < self.height { pixels += self.pixels[from..<from + columns] }
-      // Nothing beyond the edges.
+      // Zero beyond the edges.
       pixels += [UInt32](repeating: 0, count: (row - y + 1) * width - pixels.count)
     }
     return Bitmap(width: width, height: height, pixels: pixels)
@@ -109,7 +109,7 @@ extension Bitmap {
     }
   }
 
-  /// White where both are the same, darker with the difference, four times as strong.
+  /// White where both are equal, darker by four times the difference.
   func difference(from other: Bitmap) -> Bitmap {
     var result = Bitmap(
       width: width, height: height, pixels: [UInt32](repeating: .max, count: pixels.count))

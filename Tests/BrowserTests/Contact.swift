@@ -1,6 +1,6 @@
 import Raster
 
-/// Many stills in one page, so that a browser is started once for all of them.
+/// Many stills on one page, so that a browser is started once for all of them.
 struct ContactPage {
   struct Slot {
     var case_: Int
@@ -24,10 +24,10 @@ struct ContactPage {
   private(set) var width = 0
   private(set) var height = 0
 
-  /// Pixels of a page each way, at most, unless one picture is larger.
+  /// The maximum size of a page in pixels, unless a single image is larger.
   private static let limits = (width: 3200, height: 6000)
 
-  /// As many pages as it takes for every time of every case.
+  /// As many pages as needed for every time of every case.
   static func pages(of cases: [ExportCase], isTogether: Bool = false) -> [ContactPage] {
     var empty = ContactPage()
     empty.isTogether = isTogether

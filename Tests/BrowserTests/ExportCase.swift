@@ -13,24 +13,24 @@ import Testing
 import Timeline
 import VectorExport
 
-/// A document whose SVG is held against our own frames.
+/// A document whose SVG is compared with our own frames.
 struct ExportCase: Sendable, CustomStringConvertible {
   var name: String
   var timeline: Timeline
   var svg: String
-  /// Whether the exporter warned that a part of it is only near, such as what is drawn frame by frame.
+  /// Whether the exporter warned that a part is only approximate, such as what is drawn frame by frame.
   var isApproximate: Bool
   /// Whether Firefox can show it.
   var isForFirefox = true
-  /// Pixels a point.
+  /// Pixels per point.
   var scale: Double
-  /// So many pixels of a page each way are averaged to one.
+  /// This many pixels of a page in each direction are averaged to one.
   var density = 1
-  /// Whether so many of ours are, too.
+  /// Whether our own frames are averaged, too.
   var averagesBoth = false
   /// Seconds of the output.
   var times: [Double]
-  /// So many rounds later the page is shown.
+  /// The page is shown this many rounds later.
   var rounds = 0.0
 
   var description: String { name }
@@ -40,7 +40,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The presets and the feature cases beside this file, by name.
+  /// The presets, and the feature cases in this folder, by name.
   static func files() -> [URL] {
     let folders = [
       root.appendingPathComponent("presets"),
@@ -56,7 +56,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
     return files
   }
 
-  /// Those whose names hold what `KINEO_CASE` says; mistakes in them are recorded.
+  /// The cases whose names contain `KINEO_CASE`; mistakes in them are recorded.
   static func all() -> [ExportCase] {
     let wanted = ProcessInfo.processInfo.environment["KINEO_CASE"]
     return files().compactMap { file in
@@ -70,7 +70,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Scenes that were made here, likewise.
+  /// Scenes created here, selected the same way.
   static func scenes() throws -> [ExportCase] {
     let wanted = ProcessInfo.processInfo.environment["KINEO_CASE"]
     return try SceneCases.all().compactMap { item in
@@ -81,8 +81,8 @@ struct ExportCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The feature cases and every fifth preset: for what the exporter does alike for all. With
-  /// `KINEO_BROWSERS=all` all of them.
+  /// The feature cases and every fifth preset, for what the exporter does the same way for all. With
+  /// `KINEO_BROWSERS=all`, all of them.
   static func sample() -> [ExportCase] {
     let all = all()
     guard !Browser.isThorough, all.count > 40 else { return all }
@@ -116,7 +116,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
     let export = try exporter.export(timeline)
     svg = export.text
     isApproximate = !export.warnings.isEmpty
-    // About 200 pixels across, as on a display of today.
+    // About 200 pixels across, as on a modern display.
     let size = max(scene.canvas.size.width, scene.canvas.size.height)
     scale = min(max((200 / size).rounded(), 1), 5)
     times = []
@@ -128,7 +128,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// About a hundred pixels across, each of sixteen samples.
+  /// About a hundred pixels across, with sixteen samples each.
   var small: ExportCase {
     let size = max(timeline.scene.canvas.size.width, timeline.scene.canvas.size.height)
     var result = self
@@ -145,7 +145,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
 
   var isEndless: Bool { timeline.scene.playback.loop == .forever }
 
-  /// The same in CSS; nil for what that cannot say.
+  /// The same in CSS; nil if CSS cannot express it.
   func inStyle() throws -> ExportCase? {
     let exporter = SVGExporter(options: SVGOptions(motion: .css)) { image in
       var bitmap = Bitmap(width: image.width, height: image.height)
@@ -162,7 +162,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
     return result
   }
 
-  /// The same with another picture for people who asked for less motion, at one moment.
+  /// The same with a still for reduced motion, at one time.
   func withStill(isReduced: Bool) throws -> ExportCase {
     var result = self
     let options = SVGOptions(reducedMotion: .still)
@@ -182,7 +182,7 @@ struct ExportCase: Sendable, CustomStringConvertible {
   var width: Int { Int((timeline.scene.canvas.size.width * scale).rounded()) }
   var height: Int { Int((timeline.scene.canvas.size.height * scale).rounded()) }
 
-  /// Our pictures, on white.
+  /// Our frames, on white.
   func expected() -> [Bitmap] {
     let factor = averagesBoth ? density : 1
     let viewport = Viewport(
@@ -200,10 +200,11 @@ struct ExportCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A document in which the SVG stands still at a time.
+  /// A document in which the SVG is paused at a time.
   ///
-  /// It is `density` times as large as the expected picture. Rules reach what `use` shows a second time, which the list of a
-  /// page's animations does not. They are paused before they begin, or a slow page would show a later moment.
+  /// It is `density` times as large as the expected frame. Rules also apply to what `use` shows, unlike
+  /// the list of a page's animations. Animations are paused before they begin, because a slow page
+  /// would show a later time.
   func still(at time: Double) -> String {
     """
     <!DOCTYPE html><style>*{animation-play-state:paused!important}body{margin:0;overflow:hidden}svg{display:block;\

@@ -7,7 +7,7 @@ import Testing
 /// Animated PNG, animated WebP and sprite sheets as Chromium decodes them, pixel by pixel.
 @Suite(.serialized, .enabled(if: Browser.chromium.executable != nil, "Chromium is not installed"))
 struct MovingPictureBrowserTests {
-  /// Soft discs of several colours that wander, come and go.
+  /// Soft discs of several colours that move, appear and disappear.
   private static func frames(isOpaque: Bool) -> [Bitmap] {
     (0..<8).map { k in
       var bitmap = Bitmap(width: 24, height: 20)
@@ -32,14 +32,14 @@ struct MovingPictureBrowserTests {
     return try sink.finish()
   }
 
-  /// What Chromium finds: for each file the number of frames, and the largest difference of a premultiplied channel
-  /// from the stills.
+  /// Chromium's results: for each file the number of frames, and the largest difference of a
+  /// premultiplied channel from the stills.
   private func judged(_ files: [(bytes: [UInt8], type: String)], against stills: [Bitmap]) throws
     -> [(frames: Int, worst: Double)]
   {
     let pictures = try stills.map { "'\(Data(try PNG.encode($0)).base64EncodedString())'" }
     let moving = files.map { "['\(Data($0.bytes).base64EncodedString())','\($0.type)']" }
-    // The page is not loaded before the frame in it is, which is when all has been compared.
+    // The page only finishes loading with the frame in it, which is when all has been compared.
     let page = """
       <!DOCTYPE html><pre id="r"></pre><iframe id="f"></iframe><script>f.contentDocument.open()</script>
       <script type="module">
@@ -113,7 +113,7 @@ struct MovingPictureBrowserTests {
     }
     let found = try judged(files, against: frames)
     #expect(found.count == files.count)
-    // What is translucent and laid over something is rounded once more.
+    // Translucent pixels over others are rounded once more.
     #expect(found.allSatisfy { $0.frames == 8 && $0.worst < (isOpaque ? 0.5 : 1.6) }, "\(found)")
   }
 }

@@ -2,10 +2,10 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Scenes of what front ends say and documents have no words for, some also with a time that has a course of its
-/// own: then the exporter samples them.
+/// Scenes that front ends can create but documents cannot; some with remapped time, which the exporter
+/// samples.
 enum SceneCases {
-  /// Its masks are mixed as Firefox does not mix inside of masks.
+  /// Its masks are blended, which Firefox gets wrong inside masks.
   static let nameOfBlends = "Scenes/mask-blends"
 
   static func all() -> [(name: String, scene: Scene)] {
@@ -99,7 +99,7 @@ enum SceneCases {
     return layers
   }
 
-  /// One mask each, of light, inverted, of a gradient.
+  /// One mask each: luminance, inverted, gradient.
   private static func mattes() -> [Layer] {
     let fade = Gradient(
       kind: .axial, stops: [.init(color: .black, location: 0), .init(color: .white, location: 1)],

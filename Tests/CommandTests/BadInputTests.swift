@@ -2,14 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What comes in instead of a document, through the command: a clear error and its exit code, in bounded
-/// time and memory.
+/// Invalid input to the command: a clear error and the right exit code, in bounded time and memory.
 struct BadInputTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A bad input: the name of the file that holds it, and what is said of it.
+  /// An invalid input: the name of its file, and the expected message.
   struct Input: CustomTestStringConvertible, Sendable {
     var file: String
     var bytes: [UInt8]

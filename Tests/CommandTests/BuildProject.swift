@@ -70,7 +70,7 @@ struct BuildProject {
     try Subprocess.run(Subprocess.kineo, arguments, in: path)
   }
 
-  /// A program of another maker, with ours on its path.
+  /// Runs another program with ours on its path.
   func run(_ program: String, _ arguments: [String], environment: [String: String] = [:]) throws
     -> Subprocess
   {

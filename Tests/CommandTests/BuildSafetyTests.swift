@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Manifests, caches and documents of others, and documents that change while they are built.
+/// Untrusted manifests, caches and documents, and documents that change while they are built.
 struct BuildSafetyTests {
   private let project: BuildProject
 
@@ -73,7 +73,7 @@ struct BuildSafetyTests {
     #expect(run.errors.contains("is read by 'picture.png'"), "\(run.errors)")
   }
 
-  /// Whenever the edit comes: what lies there in the end is what the document says in the end.
+  /// Whenever the edit happens, the final file matches the final document.
   @Test(arguments: [0.0, 0.05, 0.15, 0.3])
   func `a document that is edited while it is built is made again`(delay: Double) throws {
     func document(_ color: String) -> String {
@@ -189,7 +189,7 @@ struct BuildSafetyTests {
     #expect(run.errors.contains("2 assets: 2 failed"), "\(run.errors)")
   }
 
-  /// Neither is read or written into: a pipe without another end waits for ever.
+  /// Neither is read or written into: a pipe without another end waits forever.
   @Test(.timeLimit(.minutes(1))) func `a pipe in the cache or at an output's path is not a file`()
     throws
   {

@@ -20,7 +20,7 @@ struct BuildTests {
     try project.write(BuildProject.dot(fill: "blue"), to: "dot.json")
     #expect(try project.build().errors.contains("2 made, 6 fresh"))
     #expect(try project.outputs() != first)
-    // The way back is in the cache.
+    // Reverting is served from the cache.
     try project.write(BuildProject.dot(fill: "red"), to: "dot.json")
     #expect(try project.build().errors.contains("2 restored, 6 fresh"))
     #expect(try project.outputs() == first)

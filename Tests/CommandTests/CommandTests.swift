@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command as people and scripts meet it: the built program, its streams and its exit codes.
+/// The command as seen by people and scripts: the built program, its streams and its exit codes.
 struct CommandTests {
   let folder: TemporaryFolder
 

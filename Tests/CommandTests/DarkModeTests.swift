@@ -55,7 +55,7 @@ struct DarkModeTests {
     let both = try svg("--dark-mode", "mark=gold")
     #expect(count("attributeName=\"fill\"", in: both) == 2)
     #expect(both.contains("display:none") && both.contains("display:inline"))
-    // Only that: the square moves once.
+    // Nothing else: the square's animation is there once.
     #expect(count("#008080", in: both) + count("teal", in: both) == 1, "\(both)")
     let more = try svg("--dark-mode", "many=0")
     #expect(more.contains("display:none"))

@@ -4,13 +4,13 @@ import Raster
 import TestSupport
 import Testing
 
-/// What other programs make of our files.
+/// How other programs read our files.
 struct DecoderTests {
-  /// The article's animation in centiseconds, 0.3 s of delay and 0.5 s of drawing, and the preset's hold.
+  /// The article's animation in centiseconds: 0.3 s of delay, 0.5 s of drawing, and the preset's hold.
   private static let meant = 30 + 50 + 130
 
   private let folder: TemporaryFolder
-  /// How many pictures in a row differ from the one before: what the file has to show.
+  /// The number of consecutive frames that differ from the one before.
   private let pictures: Int
 
   init() throws {

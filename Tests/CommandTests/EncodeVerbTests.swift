@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// `kineo encode` on pictures from anywhere.
+/// `kineo encode` with frames from other sources.
 struct EncodeVerbTests {
   private let folder: TemporaryFolder
 

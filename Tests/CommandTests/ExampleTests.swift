@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples of docs/examples, run as a reader would who copies them.
+/// The examples of docs/examples, run like a reader who copies them.
 struct ExampleTests {
   let folder: TemporaryFolder
 

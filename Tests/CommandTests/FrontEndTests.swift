@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Other programs' files on the command line: all verbs take them, and `--set` reaches what they name.
+/// Other programs' files on the command line: all verbs accept them, and `--set` sets their properties.
 struct FrontEndTests {
   private let folder: TemporaryFolder
 

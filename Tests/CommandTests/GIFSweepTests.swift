@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Neighbouring durations, speeds and sizes give neighbouring files: nothing flips at a threshold.
+/// Neighbouring durations, speeds and sizes give similar files: nothing flips at a threshold.
 struct GIFSweepTests {
   /// A parameter, and its values in even steps.
   struct Sweep: Sendable {
     var flag: String
     var values: [Double]
-    /// The power of the value with which bytes grow, about.
+    /// The power of the value with which the bytes grow, roughly.
     var growth: Int
   }
 
@@ -18,7 +18,7 @@ struct GIFSweepTests {
     Sweep(flag: "--scale", values: [0.9, 1, 1.1, 1.2], growth: 2),
   ]
 
-  /// What is said of a file by -v.
+  /// The figures for a file from -v.
   private struct Figures {
     var bytes: Double
     var worst: Double
@@ -48,14 +48,14 @@ struct GIFSweepTests {
         in: folder.path)
       let report = run.errors.split(separator: "\n").filter { !$0.contains("warning") }
       let figures = try #require(Figures(report.joined(separator: "\n")), "\(run.errors)")
-      // Single pixels of an edge that is on its way.
+      // Single pixels of a moving edge.
       #expect(figures.worst <= 48, "\(sweep.flag) \(value)")
       if let last {
         let step = value / last.value
         let grown = (0..<sweep.growth).reduce(1.0) { product, _ in product * step }
         let ratio = figures.bytes / last.figures.bytes / grown
         #expect((0.85...1.15).contains(ratio), "\(sweep.flag) \(value): \(ratio)")
-        // Edges between pixels have more colours than those on them.
+        // Edges between pixels have more colours than edges on them.
         #expect(abs(figures.share - last.figures.share) < 3, "\(sweep.flag) \(value)")
       }
       last = (value, figures)

@@ -2,8 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What nobody means and somebody writes: one mistake is one message, and nothing waits, grows or is taken for
-/// something else.
+/// Hostile input: one mistake is one message, and nothing waits, grows or is misread.
 struct HostileInputTests {
   private let folder: TemporaryFolder
 
@@ -66,7 +65,7 @@ struct HostileInputTests {
   }
 
   @Test func `a build's warning names its file`() throws {
-    // An SVG has no gradient around a point whose colours change: they are sectors.
+    // SVG has no conic gradients, so changing ones are approximated by sectors.
     try write(
       Self.layers(
         #"{ "gradient": "conic", "colors": ["red", "blue"], "frame": [0, 0, 40, 40], "#
@@ -108,7 +107,7 @@ struct HostileInputTests {
 
   // MARK: Work
 
-  /// Lines that lie thickly above each other are looked at pixel by pixel.
+  /// Dense overlapping lines are costly for every pixel.
   @Test(.timeLimit(.minutes(2))) func `a tangle is counted before it is drawn`() throws {
     var state: UInt64 = 1
     func number(_ limit: UInt64) -> UInt64 {
@@ -124,7 +123,7 @@ struct HostileInputTests {
     let run = try kineo(["a.json", "-o", "a.gif", "--max-work", "5"])
     #expect(run.status == 65, "\(run.errors.prefix(500))")
     #expect(run.errors.contains("more than 5"), "\(run.errors.prefix(500))")
-    // The layer that it is about, in its line.
+    // The location is the responsible layer's line.
     #expect(run.errors.hasPrefix("a.json:2:"), "\(run.errors.prefix(500))")
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Verbs that work on several documents, or make them.
+/// Verbs that take or create several documents.
 struct ManyDocumentsTests {
   let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A golden that no test names any more is thrown away, not kept.
+/// Goldens that no test names any more must be deleted.
 struct OrphanGoldenTests {
   @Test func `every golden is named by a test`() throws {
     let tests = Subprocess.sourceTree + "/Tests"

@@ -4,13 +4,14 @@ import Raster
 import TestSupport
 import Testing
 
-/// What pages and chats ask for: posters, snippets, limits of places, style sheets instead of SMIL.
+/// Features for pages and chats: posters, snippets, limits of destinations, style sheets instead of
+/// SMIL.
 struct PageTests {
   private let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
-    // A bar that is long in the middle of its time and short at the end.
+    // A bar that is long in the middle of the animation and short at the end.
     let document = """
       { "canvas": { "size": [40, 20] }, "playback": { "duration": 1.2, "fps": 50 },
         "layers": [{ "name": "bar", "frame": [0, 5, 40, 10], "background": "tomato", "anchorPoint": [0, 0.5],
@@ -40,7 +41,7 @@ struct PageTests {
     #expect(String(decoding: try bytes("bar.d"), as: UTF8.self).hasPrefix("bar.gif bar.png:"))
     #expect(try kineo("bar.json", "-o", "bar.gif", "--poster", "bar.gif").status == 64)
     #expect(try kineo("bar.json", "-o", "bar.png", "--poster", "bar.png").status == 64)
-    // What ends as it should be looked at is shown at its end.
+    // An animation whose end is its best frame is shown at the end.
     #expect(try kineo("checkmark", "-o", "c.gif", "--poster", "c.png").status == 0)
     #expect(try kineo("frame", "checkmark", "-o", "end.png").status == 0)
     #expect(try bytes("c.png") == bytes("end.png"))

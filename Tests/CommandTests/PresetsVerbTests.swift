@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Finding a preset: by its name, a part of it, its group, or what it shows.
+/// Finding a preset: by name, part of the name, group, or description.
 struct PresetsVerbTests {
   private func kineo(_ arguments: String...) throws -> Subprocess {
     try Subprocess.run(Subprocess.kineo, arguments, environment: [:])

@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// The page of a preview as a file, the server behind it, and files that are written again on every change.
+/// The preview page as a file, the server behind it, and files that are rewritten on every change.
 struct PreviewTests {
   private let folder: TemporaryFolder
 
@@ -72,7 +72,7 @@ struct PreviewTests {
     #expect(try kineo("play", "checkmark").status == 64)
   }
 
-  /// Those that are installed.
+  /// The installed ones.
   private static let browsers: [String] = [
     ["chromium", "chromium-browser", "google-chrome"], ["firefox-esr", "firefox"],
   ].compactMap { $0.lazy.compactMap(Subprocess.find).first }
@@ -88,7 +88,7 @@ struct PreviewTests {
     let run = try Subprocess.run(
       python, [judge, Subprocess.kineo, browser], in: folder.path)
     #expect(run.status == 0, "\(run.text)\(run.errors)")
-    // What the page shows at half a second is what the command draws of it.
+    // The page at half a second shows the same as the command's frame.
     let still = try kineo("frame", "a.json", "--at", "0.5", "-o", "still.png")
     #expect(still.status == 0, "\(still.errors)")
     func picture(_ name: String) throws -> Bitmap {

@@ -6,10 +6,10 @@ struct RawPNG {
   var height: Int
   /// PNG's own numbers: 0 grey, 2 RGB, 3 palette, 4 grey and alpha, 6 RGBA.
   var colorType: UInt8
-  /// 1, 2, 4, 8 or 16 bits a channel.
+  /// 1, 2, 4, 8 or 16 bits per channel.
   var bitDepth: Int
   var isInterlaced = false
-  /// What the head says, where that is not true.
+  /// A false size for the header.
   var claimedSize: (width: Int, height: Int)?
   /// RGB entries.
   var palette: [UInt8] = []
@@ -27,7 +27,7 @@ struct RawPNG {
     return file + chunk("IDAT", zlib(rows)) + chunk("IEND", [])
   }
 
-  /// Of Adam7's passes, or of the whole picture.
+  /// The rows of Adam7's passes, or of the whole image.
   private var rows: [UInt8] {
     let passes =
       isInterlaced

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a document may read: files, in its own folder or where the user lets it.
+/// What a document may read: files in its own folder, or where the user allows it.
 struct ReadingRuleTests {
   private let folder: TemporaryFolder
 

@@ -33,7 +33,7 @@ struct ReadmeTests {
     let images = Subprocess.sourceTree + "/docs/images/"
     let document = try String(contentsOfFile: images + "tick.json", encoding: .utf8)
     #expect(try block("```json", "{") + "\n" == document)
-    // Letters depend on the fonts of the machine: the banner is only read.
+    // Text depends on the machine's fonts, so the banner is only read.
     for (name, arguments) in [
       ("tick", ["-o", images + "tick.svg", "--check"]), ("banner", []),
     ] {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Builds in parts: by our own flag, and by the engines that people have.
+/// Builds in parts: with our own flag, and with other engines.
 struct ShardTests {
   let project: BuildProject
   let whole: [String: [UInt8]]
@@ -97,7 +97,7 @@ struct ShardTests {
 
   @Test(.enabled(if: Subprocess.find("parallel") != nil, "GNU parallel is not installed"))
   func `GNU parallel spreads jobs over hosts`() throws {
-    // Hosts without a network: what would go over ssh is run by a shell here.
+    // Hosts without a network: a shell here runs what would go over ssh.
     try project.write(
       "#!/bin/sh\necho \"$1\" >> hosts\nshift\n[ \"$1\" = -- ] && shift\nexec sh -c \"$*\"\n",
       to: "ssh")
@@ -123,7 +123,7 @@ struct ShardTests {
     #expect(hosts == ["one", "two"])
   }
 
-  /// Slurm's daemons want to be root's; a machine of CI is.
+  /// Slurm's daemons need root, which CI machines have.
   static let hasSlurm =
     getuid() == 0
     && ["munged", "slurmctld", "slurmd", "sbatch"].allSatisfy { name in
@@ -134,7 +134,7 @@ struct ShardTests {
 
   @Test(.enabled(if: hasSlurm, "Slurm is not installed, or may not be started"))
   func `a Slurm array makes all assets`() throws {
-    // The indices begin where they like and leave some out.
+    // The indices may start anywhere and have gaps.
     let script = """
       #!/bin/sh
       cd '\(project.path)'

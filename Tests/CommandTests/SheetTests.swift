@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// Sprite sheets with what belongs to them, as a game or a page would take them.
+/// Sprite sheets and their companion files, as a game or a page would use them.
 struct SheetTests {
   private let folder: TemporaryFolder
 
@@ -41,7 +41,7 @@ struct SheetTests {
 
   private func numbers(_ record: Any?) -> [String: Int] { record as? [String: Int] ?? [:] }
 
-  /// What an engine that knows TexturePacker's keys draws for a frame.
+  /// What an engine that reads TexturePacker's format draws for a frame.
   private func picture(_ frame: [String: Any], _ sheet: Bitmap) -> Bitmap {
     let (area, place) = (numbers(frame["frame"]), numbers(frame["spriteSourceSize"]))
     let size = numbers(frame["sourceSize"])
@@ -105,7 +105,7 @@ struct SheetTests {
     #expect(run.status == 73, "\(run.errors)")
     #expect(run.errors.contains("x.sheet.css"), "\(run.errors)")
     #expect(!exists("x.sheet.png") && !exists("x.sheet.json") && !exists("x.gif"))
-    // The description would be written over the document.
+    // The description would overwrite the document.
     let own = try kineo("dot.json", "-o", "dot.png", "--format", "sheet.png")
     #expect(own.status == 64 && own.errors.contains("'dot.json' is read"), "\(own.errors)")
     let stream = try kineo("dot.json", "-o", "-", "--format", "sheet.png")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What shells make of the completion scripts, and formatters of the manual page.
+/// Shells with the completion scripts, and formatters with the manual page.
 struct ShellTests {
   let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct ShellTests {
     try symbols.write(toFile: folder.path + "/choice.json", atomically: true, encoding: .utf8)
   }
 
-  /// A command line to be completed, and some of what must be offered.
+  /// A command line to complete, and some expected completions.
   struct Line: Sendable, CustomTestStringConvertible {
     var words: [String]
     var offered: [String]
@@ -83,8 +83,8 @@ struct ShellTests {
     expect(line, in: offers(fish).map { $0.replacing("\\ ", with: " ") }, fish)
   }
 
-  /// Completion works in an interactive zsh only, so one is driven through a pseudo terminal. Every match
-  /// that it adds is written down by a `compadd` of ours on the way.
+  /// Completion only works in an interactive zsh, so the test drives one through a pseudo terminal. Our
+  /// own `compadd` records every match.
   @Test(.enabled(if: Subprocess.find("zsh") != nil, "zsh is not installed"), arguments: lines)
   func `zsh offers what fits`(line: Line) throws {
     let inner = """

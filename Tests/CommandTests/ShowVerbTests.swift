@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The verbs that look at documents without drawing them.
+/// The verbs that inspect documents without drawing them.
 struct ShowVerbTests {
   let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A machine that has too little of something is told about, and nobody waits for ever.
+/// If a machine lacks a resource, there is a message, and nothing waits forever.
 struct SmallMachineTests {
   private let project: BuildProject
 
@@ -28,7 +28,7 @@ struct SmallMachineTests {
   func `few processes are enough`() throws {
     _ = try shell("chmod -R a+rwX .")
     for count in 1...6 {
-      // A user of its own each time, whose processes are all counted.
+      // A different user each time, because all processes of a user count.
       let run = try shell(
         """
         exec setpriv --reuid=\(43_000 + count) --regid=43000 --clear-groups \
@@ -38,7 +38,7 @@ struct SmallMachineTests {
     }
   }
 
-  /// Dispatch traps now and then where it cannot look at its threads in /proc: none of it is used.
+  /// Dispatch sometimes traps if it cannot look up its threads in /proc, so none of it is used.
   @Test(
     .enabled(if: getuid() == 0 && Subprocess.find("unshare") != nil, "only root unmounts /proc"))
   func `nothing needs proc`() throws {

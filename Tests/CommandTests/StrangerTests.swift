@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command line says no, and says why: what strangers have typed, and what scripts with empty variables type.
+/// Rejected command lines and their reasons: what newcomers have typed, and what scripts with empty
+/// variables produce.
 struct StrangerTests {
   private let folder: TemporaryFolder
 
@@ -43,12 +44,12 @@ struct StrangerTests {
     (["dot.json", "-o", "a.gif", "--depfile", ""], 64, "--depfile needs a file"),
     (["dot.json", "-o", "a.gif", "--tuning="], 64, "--tuning needs a file"),
     (["build", "--cache", ""], 64, "--cache needs a folder"),
-    // Words that are nothing, before what is missing behind them.
+    // Unknown words are reported before missing ones.
     (["watsh", "dot.json"], 64, "no verb, no preset and no file called 'watsh'"),
     (["rendr", "dot.json"], 64, "did you mean 'render'?"),
     (["nothing"], 66, "no preset and no file called 'nothing'"),
     (["dot.json", "a.gif"], 64, "-o a.gif"),
-    // Names that tell another kind.
+    // Names with another format's extension.
     (["frame", "dot.json", "-o", "x.jpg"], 64, "'x.jpg' does not tell"),
     (["frame", "dot.json", "-o", "x.bmp"], 64, "'x.bmp' does not tell"),
     (["frames", "dot.json", "-o", "f%d.gif"], 64, "writes PNG files"),
@@ -59,7 +60,7 @@ struct StrangerTests {
     (["dot.json", "--max-bytes", "10x", "-o", "a.gif"], 64, "20k"),
     (["dot.json", "--max-bytes", "0k", "-o", "a.gif"], 64, "between 1 and"),
     (["frame", "dot.json", "--at", "101%", "-o", "a.png"], 64, "100%"),
-    // One file by two names, and inputs.
+    // One file under two names, and inputs as outputs.
     (["dot.json", "-o", "a.gif", "-o", "a.gif"], 64, "written twice"),
     (["dot.json", "-o", "-", "-o", "-"], 64, "written twice"),
     (["dot.json", "-o", "a.gif", "-o", "./a.gif"], 64, "are one file"),
@@ -102,7 +103,7 @@ struct StrangerTests {
     #expect(try frame("25%") != frame("50%"))
   }
 
-  /// What lies where a document should: its name, how it begins, and what it is called.
+  /// Things at a document's path: the name, its first bytes, and what the message calls it.
   @Test(arguments: [
     ("a.json", Array("GIF89a".utf8) + [UInt8](repeating: 0xFE, count: 999), "a GIF picture"),
     ("a", [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13], "a PNG picture"),
@@ -164,7 +165,7 @@ struct StrangerTests {
   // MARK: Streams
 
   @Test(arguments: [
-    // What others have written into the file stays.
+    // What others have written into the file is kept.
     (
       "(printf a; \"$0\" dot.json --format gif -o /dev/stdout; printf b) > all; cat all", "aGIF",
       "b"
@@ -195,7 +196,7 @@ struct StrangerTests {
 
   @Test(.enabled(if: Subprocess.find("python3") != nil, "python3 is not installed"))
   func `bytes go to a terminal only after confirmation`() throws {
-    // A terminal of its own, whose user types a line.
+    // In a terminal of its own, whose user types a line.
     let script = """
       import os, pty, sys
       pid, end = pty.fork()

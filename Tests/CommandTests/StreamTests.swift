@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Pictures one after the other, out and in again, and files that move as frames.
+/// Streams of frames, in and out, and animated files as frames.
 struct StreamTests {
   private let folder: TemporaryFolder
 

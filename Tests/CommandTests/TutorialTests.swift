@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The tutorial, typed as it stands.
+/// Follows the tutorial literally.
 struct TutorialTests {
   private enum Step {
     case document(String)
     case command(String)
   }
 
-  /// Its fenced documents and its indented commands, in their order.
+  /// Its fenced documents and indented commands, in order.
   private func steps() throws -> [Step] {
     let page = try String(
       contentsOfFile: Subprocess.sourceTree + "/docs/tutorial.md", encoding: .utf8)
@@ -51,7 +51,7 @@ struct TutorialTests {
         try text.write(toFile: folder.path + "/" + name, atomically: true, encoding: .utf8)
         if !isManifest { try shell("kineo check \(name)") }
         count += 1
-      // The assets are large for a debug build, and a check needs them: the plan is enough.
+      // The assets are too large for a debug build, and a check needs them, so only plan.
       case .command(let text) where text.hasPrefix("kineo build"): try shell("kineo build -n")
       case .command(let text): try shell(text)
       }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whatever ends a run, the file that was there stays whole, and nothing is left beside it.
+/// Whatever ends a run, the old file stays whole, and nothing is left next to it.
 struct WholeFileTests {
   let folder: TemporaryFolder
 
@@ -20,7 +20,7 @@ struct WholeFileTests {
   func `a signal leaves the old file`(signal: Int32) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Subprocess.kineo)
-    // Minutes of work, of which a moment is done.
+    // Minutes of work, interrupted after a moment.
     process.arguments = [
       "checkmark", "--scale", "90", "--slow", "20", "--max-work", "1e6", "-o", "c.gif",
     ]
@@ -49,7 +49,7 @@ struct WholeFileTests {
     #expect(full.status == 75, "\(full.errors)")
     #expect(full.errors.contains("No space left"), "\(full.errors)")
 
-    // A small disk of its own, where this machine lets us have one.
+    // A small disk, if this machine lets us create one.
     let disk = folder.path + "/disk"
     try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
     defer { rmdir(disk) }

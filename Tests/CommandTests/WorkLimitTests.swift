@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Documents that would take minutes are refused before they do.
+/// Documents that would take minutes are rejected before they do.
 struct WorkLimitTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct WorkLimitTests {
     return try Subprocess.run(Subprocess.kineo, [name] + words, in: folder.path)
   }
 
-  /// A disc that crosses a large canvas, with something done to it.
+  /// A disc that crosses a large canvas, with an additional effect.
   private static func disc(_ more: String) -> String {
     """
     { "canvas": { "size": [4096, 4096], "background": "white" }, "layers": [{ "shape": "circle",
@@ -40,7 +40,7 @@ struct WorkLimitTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.gif"))
   }
 
-  /// A blur along one axis is made of one weight for each pixel of it, and widest at 512 of them.
+  /// A blur along one axis has one weight for each pixel of its width, and is widest at 512 pixels.
   @Test(.timeLimit(.minutes(2)))
   func `a single frame may be too much`() throws {
     let svg = """

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Manners of saving, each of which is one change.
+/// Ways of saving, each of which is one change.
 struct ChangeWatchTests {
   private let folder: TemporaryFolder
   private let path: String
@@ -13,7 +13,7 @@ struct ChangeWatchTests {
     folder = try TemporaryFolder()
     path = folder.path + "/a.json"
     try folder.write(Array("first".utf8), to: "a.json")
-    // Nothing was written just now: nobody has to wonder which contents were read.
+    // Long enough ago that there is no doubt which contents were read.
     Thread.sleep(forTimeInterval: 0.03)
   }
 
@@ -44,7 +44,8 @@ struct ChangeWatchTests {
     }
   }
 
-  /// How many changes are told while `act` runs on another thread and for as long afterwards as any save may take.
+  /// The number of changes reported while `act` runs on another thread, and for as long afterwards as
+  /// any save may take.
   private func changes(_ act: @escaping @Sendable () throws -> Void) throws -> Int {
     var watch = ChangeWatch()
     watch.watch([path: FileSystem.fileTime()])

@@ -3,7 +3,7 @@ import Glibc
 import Quoting
 import Testing
 
-/// What stands at an output's path decides how it is written: replaced, written into, followed or refused.
+/// What is at an output's path decides how it is written: replaced, written into, followed or rejected.
 struct DeliveryTests {
   let folder: String
 
@@ -52,7 +52,7 @@ struct DeliveryTests {
   @Test func `a named pipe is written into, and stays`() throws {
     let path = folder + "/pipe"
     mkfifo(path, 0o600)
-    // Both ends, so that neither side waits for the other.
+    // Open both ends, so that neither side waits for the other.
     let reader = open(path, O_RDWR)
     defer { close(reader) }
     try FileSystem.replace(path, with: [1, 2, 3])
@@ -64,7 +64,7 @@ struct DeliveryTests {
     #expect(status.st_mode & S_IFMT == S_IFIFO)
   }
 
-  /// What else was written into the file, by whoever has it open, stays there.
+  /// Bytes that others have written into the open file are kept.
   @Test(arguments: ["/dev/fd/", "/proc/self/fd/"])
   func `the process's own streams are written into, wherever they lead`(prefix: String) throws {
     let path = folder + "/log"
@@ -79,7 +79,8 @@ struct DeliveryTests {
   }
 
   @Test func `leftovers of a killed run do no harm`() throws {
-    // The names that runs with this number used to take, and a folder that cannot be written without them.
+    // The names that runs with this process id used to take, and a folder in which they cannot be
+    // written.
     for name in [".c.gif.\(getpid()).tmp", ".c.gif.1.tmp"] {
       try FileSystem.replace(folder + "/" + name, with: [0])
     }

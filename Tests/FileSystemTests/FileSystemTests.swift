@@ -46,7 +46,7 @@ struct FileSystemTests {
   }
 
   @Test func `a failed write leaves the old file whole`() throws {
-    // A folder stands where the file should go: the last step fails.
+    // There is a folder at the file's path, so the last step fails.
     try FileSystem.makeFolder(folder + "/taken/inside")
     #expect(throws: FileError.self) { try FileSystem.replace(folder + "/taken", with: [1]) }
     #expect(FileSystem.names(in: folder) == ["taken"])

@@ -37,7 +37,7 @@ struct PathMeasureTests {
       let measure = PathMeasure(path)
       let s = Double.random(in: 0...1, using: &rng) * measure.length
       let (point, _) = measure.point(atLength: s)
-      // The sum of many short chords up to the nearest parameter is an independent measure.
+      // The sum of many short chords up to the nearest parameter measures independently.
       var best = (distance: Double.infinity, length: 0.0)
       var length = 0.0
       var last = p0

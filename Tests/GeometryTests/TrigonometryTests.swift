@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The platform's libm as the judge of ours.
+/// Compares with the platform's libm.
 struct TrigonometryTests {
   @Test func `sine and cosine agree with the platform's`() {
     var random = SeededRNG(seed: 1)

@@ -9,7 +9,7 @@ import Scene
 import TestSupport
 import Testing
 
-/// The library as a Swift program uses it.
+/// The library, used from a Swift program.
 struct KineoTests {
   private let presets = PresetLibrary(folders: [Subprocess.sourceTree + "/presets"])
 

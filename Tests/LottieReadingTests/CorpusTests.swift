@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Documents that others made, with the pictures that lottie-web and After Effects draw of them. They lie beside the
+/// Documents made by others, with images drawn by lottie-web and After Effects. They are next to the
 /// checkout, not in it.
 enum Corpus {
   static let folder = Subprocess.sourceTree + "/../shared/corpus/lottie"

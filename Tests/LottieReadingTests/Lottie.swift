@@ -6,7 +6,7 @@ import Scene
 import SceneReading
 import Timeline
 
-/// Small documents, written as the exporter writes them.
+/// Small documents, written like the exporter's.
 enum Lottie {
   /// A document of 100 × 100 at 10 frames a second with these layers.
   static func text(_ layers: String, frames: Int = 20, more: String = "") -> String {
@@ -30,13 +30,13 @@ enum Lottie {
     LottieReader().read(SourceFile(name: "a.json", text: text), settings: settings)
   }
 
-  /// The items at a frame; empty where the document has errors.
+  /// The items at a frame; empty if the document has errors.
   static func items(_ text: String, at frame: Double = 0) -> [Item] {
     guard let scene = read(text).scene else { return [] }
     return Timeline(scene).frame(at: frame / 10).items
   }
 
-  /// The places of all points of fills on the canvas.
+  /// The bounds of all fills on the canvas.
   static func bounds(_ text: String, at frame: Double = 0) -> Rect? {
     Rect(containing: items(text, at: frame).flatMap(\.points))
   }

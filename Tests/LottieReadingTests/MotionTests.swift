@@ -31,12 +31,12 @@ struct MotionTests {
     )
     let bounds = try #require(Lottie.bounds(text, at: 5))
     #expect(abs(bounds.minX - 5) < 1e-9)
-    // Half way it has come an eighth of its way: x is 3t² - 2t³, y is t³, at t = 1/2.
+    // Halfway it has covered an eighth of the distance: x is 3t² - 2t³, y is t³, at t = 1/2.
     #expect(abs(bounds.minY + 2.5) < 1e-6)
   }
 
   @Test func `positions on a curve are measured by length`() throws {
-    // A quarter circle about the origin from (80, 0) to (0, 80).
+    // A quarter circle around the origin from (80, 0) to (0, 80).
     let handle = 80 * Path.quarterCircleHandle
     let text = moving(
       #"{"k": [{"t": 0, "s": [80, 0], "to": [0, \#(handle)], "ti": [\#(handle), 0]}, {"t": 10, "s": [0, 80]}]}"#

@@ -7,7 +7,7 @@ import SceneReading
 import TestSupport
 import Testing
 
-/// The packers are Python's, the outside judge.
+/// Packed by Python, for an independent check.
 struct PackageTests {
   private static let python = "/usr/bin/python3"
 
@@ -39,7 +39,7 @@ struct PackageTests {
       let file = SourceFile(name: "x", bytes: bytes)
       #expect(LottieReader.recognises(file))
       #expect(LottieReader().read(file).scene?.canvas.size.width == 30)
-      // Cut short anywhere, they are refused.
+      // Truncated anywhere, they are rejected.
       for length in stride(from: 4, to: bytes.count, by: 7) {
         let cut = SourceFile(name: "x", bytes: Array(bytes.prefix(length)))
         #expect(LottieReader().read(cut).hasErrors)

@@ -29,7 +29,7 @@ struct ShapeTests {
       bounds(group + "," + Lottie.fill) == Rect(x: 10, y: -5, width: 20, height: 10))
   }
 
-  /// Lengths along a path are computed: equal but for rounding.
+  /// Lengths along a path are computed, so compare up to rounding.
   private func near(_ a: [Double], _ b: [Double]) -> Bool {
     a.count == b.count && zip(a, b).allSatisfy { abs($0 - $1) < 1e-9 }
   }

@@ -10,7 +10,7 @@ struct ColorNotationTests {
     return [r, g, b, a].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// Chromium's canvas agrees on all of them but the one beyond sRGB, which it clips.
+  /// Chromium's canvas agrees on all of them except the one outside of sRGB, which it clips.
   @Test(arguments: [
     ("red", "ff0000ff"), (" RebeccaPurple ", "663399ff"), ("transparent", "00000000"),
     ("#f80", "ff8800ff"), ("#f808", "ff880088"), ("#34C759", "34c759ff"), ("#11223344", "11223344"),

@@ -24,7 +24,7 @@ struct JSONLayoutTests {
     }
   }
 
-  /// Lines that hold a comment in presets hold nothing else before it, or a value.
+  /// In presets, a line with a comment contains only that, or a value before it.
   private func comments(_ bytes: [UInt8]) -> [String] {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").compactMap { line in
       line.firstRange(of: "// ").map { line[$0.lowerBound...].trimmingSuffix(while: { $0 == " " }) }
@@ -36,7 +36,7 @@ struct JSONLayoutTests {
     for round in 0..<300 {
       let text = NotationWriter.json(tree.document())
       #expect(laidOut(text) == text, "seed 7, round \(round)")
-      // However it was laid out before.
+      // Whatever its layout was before.
       let line = NotationWriter.line(try #require(root(text)))
       #expect(laidOut(line) == text, "seed 7, round \(round)")
     }

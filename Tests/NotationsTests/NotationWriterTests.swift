@@ -21,7 +21,7 @@ struct NotationWriterTests {
     }
   }
 
-  /// Swift takes differently composed texts for equal; the descriptions of their bytes are not.
+  /// Swift treats differently composed texts as equal; the descriptions of their bytes are not.
   private func sameText(_ a: SpecNode, _ b: SpecNode) -> Bool {
     a.hasSameValue(as: b) && Array(a.summary.utf8) == Array(b.summary.utf8)
   }

@@ -106,7 +106,7 @@ struct BinaryPlistTests {
     NotationReader.read(SourceFile(name: "b.plist", bytes: bytes))
   }
 
-  /// A file of the given objects, the first of them on top, with one byte for each offset and
+  /// A file of the given objects, the first of them at the top, with one byte for each offset and
   /// reference.
   private func file(_ objects: [[UInt8]]) -> [UInt8] {
     var bytes = Array("bplist00".utf8)

@@ -4,12 +4,12 @@ import Notations
 import TestSupport
 import Testing
 
-/// Python's `json` and `plistlib` as outside judges of what is written and read here.
+/// Checks what is written and read here with Python's `json` and `plistlib`.
 struct PythonJudgeTests {
   static let python: URL? = ["/usr/bin/python3", "/usr/local/bin/python3"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(fileURLWithPath: $0) }
 
-  /// Reads every case in all three notations, compares them, and writes each one anew.
+  /// Reads every case in all three notations, compares them, and writes each one again.
   static let script = #"""
     import json, plistlib, sys, os, re
     folder, count = sys.argv[1], int(sys.argv[2])

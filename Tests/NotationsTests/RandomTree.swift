@@ -2,10 +2,10 @@ import Diagnostics
 import Notations
 import TestSupport
 
-/// Trees of every kind of value, with the texts and numbers that notations find hard.
+/// Trees with every kind of value, and texts and numbers that are difficult for notations.
 struct RandomTree {
   var random: SeededRNG
-  /// Whether texts may hold what XML cannot.
+  /// Whether texts may contain characters that XML cannot represent.
   var hasControls = false
 
   mutating func document() -> SpecNode {

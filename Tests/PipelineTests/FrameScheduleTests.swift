@@ -78,7 +78,7 @@ struct FrameScheduleTests {
   @Test func `a duration between two ticks is stretched so that the loop closes`() {
     let moments = moments(span(1.0 / 3), fps: 50)
     #expect(moments.reduce(0) { $0 + $1.ticks } == 33)
-    // The end of the last picture is the end of the document.
+    // The end of the last frame is the end of the document.
     let last = moments[moments.count - 1]
     let step = 1.0 / 3 / 33
     #expect(abs(last.time + Double(last.ticks) * step - 1.0 / 3) < 1e-12)

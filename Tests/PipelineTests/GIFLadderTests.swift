@@ -4,7 +4,7 @@ import Raster
 import TestSupport
 import Testing
 
-/// What is given up for a number of bytes.
+/// What is sacrificed for a byte limit.
 struct GIFLadderTests {
   @Test func `the ladder begins with the request, and nothing improves on the way down`() {
     for (tolerance, colors) in [(0, 256), (8, 256), (20, 64), (64, 2)] {
@@ -70,7 +70,7 @@ struct GIFLadderTests {
     }
   }
 
-  /// A picture that waves, with a flat bar.
+  /// A wave with a flat bar.
   private static func waves(count: Int, in folder: TemporaryFolder) throws -> [String] {
     try (0..<count).map { k in
       var frame = Bitmap(width: 24, height: 20)

@@ -2,7 +2,7 @@ import Encoding
 import Pipeline
 import Testing
 
-/// The one table of formats.
+/// The table of formats.
 struct OutputFormatTests {
   @Test func `each name and extension belongs to one format`() {
     let names = OutputFormat.all.map(\.name)

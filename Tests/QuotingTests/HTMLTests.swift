@@ -10,12 +10,12 @@ struct HTMLTests {
         !escaped.unicodeScalars.contains { "<>\"'".unicodeScalars.contains($0) },
         "\(text.debugDescription)")
       #expect(!escaped.unicodeScalars.contains { $0.isUnprintable }, "\(text.debugDescription)")
-      // What a browser reads; the ampersand last, so that nothing is read twice.
+      // Unescape like a browser; the ampersand last, so that nothing is unescaped twice.
       var shown = escaped
       for (name, character) in [
         (/&lt;/, "<"), (/&gt;/, ">"), (/&quot;/, "\""), (/&#39;/, "'"), (/&amp;/, "&"),
       ] {
-        // Not by whole characters: an accent may follow.
+        // Not by whole characters: a combining accent may follow.
         shown = shown.replacing(name.matchingSemantics(.unicodeScalar), with: character)
       }
       var expected = ""

@@ -1,6 +1,6 @@
 import Quoting
 
-/// What somebody might put where a name, a title or a value belongs.
+/// What an attacker might put in a name, a title or a value.
 enum HostileText {
   static let fixed = [
     "plain", "two words", " a blank before", "a blank behind ", "'", "''", "\"", "`touch PWN`",
@@ -19,17 +19,17 @@ enum HostileText {
     "<b>x</b>",
     "[x](http://x)", "![x](y)", "| x | y |", "@somebody", "https://example.com", "_x_ *y* ~~z~~",
     "&lt;",
-    // With an accent on it, a quote or a dollar is another character to Swift, but not to a shell.
+    // With a combining accent, a quote or a dollar is another character to Swift, but not to a shell.
     "it'\u{301}; touch PWN; echo '\u{301}", "$\u{301}(touch PWN)", "\"\u{301}", "<\u{338}b>",
     "=\u{301}", " \u{301}x", "-\u{301}n", "/\u{301}x", ".\u{301}", "~\u{301}",
-    // Blanks of other scripts, and what is not seen at all, before a command.
+    // Exotic spaces and invisible characters before a command.
     "\u{A0}::error::x", "\u{2003}::error::x", "\u{200B}::error::x", "\u{AD}::error::x",
     "é", "漢字", "👩‍👩‍👧", "=", "a=b", "!x", "{a,b}", "(x)", "a(b)", "<in", ">out", "^", ",",
     "name=value,x::y",
     RawName.text([0x61, 0xFF, 0x0A, 0xC3, 0x28]),
   ]
 
-  /// The fixed ones, and pieces of them in a row.
+  /// The fixed ones, and concatenated pieces of them.
   static func samples(_ count: Int, seed: UInt64) -> [String] {
     var random = Random(state: seed)
     let pieces = (0..<count).map { _ in

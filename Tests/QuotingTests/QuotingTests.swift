@@ -3,7 +3,7 @@ import Quoting
 import TestSupport
 import Testing
 
-/// Hostile text goes to each destination and is read back by those who read there.
+/// Sends hostile text to each destination and checks how its readers interpret it.
 struct QuotingTests {
   private let folder: TemporaryFolder
 
@@ -159,7 +159,7 @@ struct QuotingTests {
       let json = sample.quotedForJSON
       let read = try JSONSerialization.jsonObject(
         with: Data(json.utf8), options: .fragmentsAllowed)
-      // Compared by scalars: an equal text may be another in its bytes.
+      // Compare scalars: equal texts may have different bytes.
       #expect(Array((read as? String ?? "").unicodeScalars) == Array(sample.unicodeScalars))
       #expect(TerminalEmulator(Array(json.utf8)).commands.allSatisfy { $0.hasPrefix("a runner's") })
     }
@@ -180,7 +180,7 @@ struct QuotingTests {
     #expect(TerminalText.line("Bob's 漢字 é 👩‍👩‍👧 [x]") == "Bob's 漢字 é 👩‍👩‍👧 [x]")
   }
 
-  /// As `ActionCommand.TryParseV2` of GitHub's runner reads a line.
+  /// Parses a line like `ActionCommand.TryParseV2` of GitHub's runner.
   private func command(_ line: String) -> (
     name: String, properties: [String: String], message: String
   )? {
@@ -208,7 +208,7 @@ struct QuotingTests {
       #expect(text.hasSuffix("\n") && text.dropLast().allSatisfy { !$0.isNewline })
       let read = try #require(command(String(text.dropLast())))
       #expect(read.name == "error" && read.properties.count == 2)
-      // Line breaks come back; what would command a terminal comes back as its picture.
+      // Line breaks are kept; control characters come back as symbols.
       let breaks: (Character) -> Bool = { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }
       for got in [read.message, read.properties["file"] ?? "", read.properties["title"] ?? ""] {
         #expect(got.filter(breaks) == sample.filter(breaks), "\(sample.debugDescription)")

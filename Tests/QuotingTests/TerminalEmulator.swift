@@ -1,13 +1,13 @@
-/// Reads a line as a terminal does (ECMA-48, and the OSC and DCS strings of xterm), and as the runners of CI
-/// jobs read their logs.
+/// Reads a line like a terminal (ECMA-48, and the OSC and DCS strings of xterm), and like the runners
+/// of CI jobs read their logs.
 struct TerminalEmulator {
-  /// What was obeyed instead of shown.
+  /// What was executed instead of shown.
   private(set) var commands: [String] = []
-  /// What is seen, by lines.
+  /// What is visible, by line.
   private(set) var lines = [""]
 
   init(_ bytes: [UInt8]) {
-    // Both readings that terminals have: of characters, and of bytes with C1 controls among them.
+    // Terminals either read characters, or bytes including C1 controls.
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
       switch scalar.value {
       case 0x0A: lines.append("")

@@ -4,9 +4,9 @@ import Scene
 import SceneReading
 import Testing
 
-/// What comes of a front end's scene before anybody draws it.
+/// What happens to a front end's scene before it is drawn.
 struct FrontEndTests {
-  /// Reads a file that holds nothing but the opacity of one layer.
+  /// Reads a file that contains only the opacity of one layer.
   private let opacity = FrontEnd(
     name: "opacity", recognises: { $0.bytes.starts(with: Array("opacity ".utf8)) }
   ) { file, _ in

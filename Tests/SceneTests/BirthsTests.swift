@@ -25,7 +25,7 @@ struct BirthsTests {
       #expect(times.count == Array(all).count, "\(births)")
       #expect(zip(times, times.dropFirst()).allSatisfy { $0 <= $1 + 1e-9 }, "\(births)")
       #expect(times.allSatisfy { $0 >= start - 1e-6 && $0 <= end + 1e-6 }, "\(births) \(times)")
-      // The one before was born before.
+      // The previous one was born before.
       let first = numbers.lowerBound
       if let before = births.time(of: first - 1), first > 0 || births.isInFullSwing {
         #expect(before <= start + 1e-6, "\(births)")

@@ -3,7 +3,7 @@ import Scene
 import TestSupport
 import Testing
 
-/// Core Animation's own figures as the judge of ours.
+/// Checks our springs against Core Animation's figures.
 struct SpringTests {
   @Test(arguments: [
     (Spring(), 1.4727003346780927),
@@ -50,7 +50,7 @@ struct SpringTests {
   }
 
   @Test func `SwiftUI's and the keyboard's springs have their damping ratios`() {
-    // smooth, snappy, bouncy, and one that creeps: 1 − b, or 1 / (1 + b) below 0.
+    // smooth, snappy, bouncy, and an overdamped one: 1 − b, or 1 / (1 + b) below 0.
     for (bounce, ratio) in [(0, 1.0), (0.15, 0.85), (0.3, 0.7), (-0.2, 1.25)] {
       let spring = Spring(duration: 0.5, bounce: bounce)
       #expect(abs(spring.dampingRatio - ratio) < 1e-9)
@@ -60,7 +60,7 @@ struct SpringTests {
     #expect(abs(keyboard.damping / (2 * (3 * 1000.0).squareRoot()) - 4.564) < 1e-3)
   }
 
-  /// Fourth-order Runge and Kutta on the equation itself.
+  /// Fourth-order Runge-Kutta on the equation itself.
   @Test func `the position solves the spring's equation in all three regimes`() {
     var random = SeededRNG(seed: 11)
     for _ in 0..<60 {

@@ -17,7 +17,7 @@ struct TimingFunctionTests {
       let y = 3 * u * u * s * y1 + 3 * u * s * s * y2 + s * s * s
       let slope = 3 * u * u * x1 + 6 * u * s * (x2 - x1) + 3 * s * s * (1 - x2)
       let found = TimingFunction.cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2).ease(x)
-      // Where the curve is steep, the last bit of x moves y by more.
+      // Where the curve is steep, the last bit of x moves y further.
       guard abs(found - y) <= 1e-12 + 1e-14 / max(slope, 1e-6) else {
         Issue.record("(\(x1), \(y1), \(x2), \(y2)) at \(x): \(found), not \(y)")
         return
@@ -27,7 +27,7 @@ struct TimingFunctionTests {
 
   @Test func `vertical and flat curves are solved too`() {
     let step = TimingFunction.cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)
-    // There x has a triple root: a third of the digits is all there is.
+    // There x has a triple root, so only a third of the digits is available.
     #expect(abs(step.ease(0.5) - 0.5) < 1e-5)
     #expect(step.ease(0.25) < 0.25)
     let extremes = TimingFunction.cubicBezier(x1: 0, y1: 1, x2: 0, y2: 1)
@@ -45,7 +45,7 @@ struct TimingFunctionTests {
         TimingFunction(named: name) == .cubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3]))
     }
     #expect(TimingFunction(named: "linear") == .linear)
-    // (0, 0, 1, 1) is the straight line to the bit.
+    // (0, 0, 1, 1) is exactly the identity.
     let line = TimingFunction.cubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
     for i in 0...100 { #expect(line.ease(Double(i) / 100) == Double(i) / 100) }
   }

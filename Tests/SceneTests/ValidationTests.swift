@@ -3,7 +3,7 @@ import Geometry
 import Scene
 import Testing
 
-/// What every scene must be, whoever made it.
+/// What holds for every scene, whatever made it.
 struct ValidationTests {
   private func layer(_ id: Int, _ change: (inout Layer) -> Void = { _ in }) -> Layer {
     var layer = Layer(
@@ -43,7 +43,7 @@ struct ValidationTests {
     for property in Property.allCases where property.kind == .number {
       for number in [Double.nan, .infinity, -.infinity] {
         var broken = owner(of: property)
-        // A count is whole: setting it to no number leaves it as it is.
+        // A count is an integer: setting it to NaN changes nothing.
         guard property != .instanceCount, broken.value(of: property) != nil else { continue }
         broken.set(.number(number), for: property)
         tried += 1
@@ -129,7 +129,7 @@ struct ValidationTests {
   }
 }
 
-/// How long a scene lasts that does not say it.
+/// The duration of scenes that do not give one.
 struct NaturalDurationTests {
   private func duration(_ timings: [MediaTiming]) throws -> Scene {
     let layers = timings.enumerated().map { i, timing in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Serving
 
-/// What callers send, however it arrives.
+/// What clients send, in any pieces.
 struct HTTPRequestTests {
   private func read(_ text: String) -> HTTPRequest.Progress { HTTPRequest.read(Array(text.utf8)) }
 
@@ -65,7 +65,7 @@ struct HTTPRequestTests {
   }
 }
 
-/// Who may come in.
+/// Access control.
 struct GateTests {
   private let gate = Gate(port: 4000)
 

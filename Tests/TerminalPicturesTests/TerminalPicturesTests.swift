@@ -19,7 +19,7 @@ struct TerminalPicturesTests {
     #expect(second.contains("[1;2H") && second.contains("48;2;0;0;255"))
   }
 
-  /// Undoes sixels: colour numbers by pixel.
+  /// Decodes sixels into a colour number for each pixel.
   private func decoded(_ bytes: [UInt8], width: Int, height: Int) -> [[Int]] {
     var pixels = Array(repeating: Array(repeating: -1, count: width), count: height)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -104,7 +104,7 @@ struct TerminalPicturesTests {
 }
 
 extension String {
-  /// What stands between and behind the marks; nothing of what comes before the first.
+  /// The parts between and after the marks, without what is before the first one.
   fileprivate func components(_ mark: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = self[...]

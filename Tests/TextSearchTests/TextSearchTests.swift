@@ -3,7 +3,7 @@ import TextSearch
 import Testing
 
 struct TextSearchTests {
-  /// Every place of a part, found without any cleverness.
+  /// All positions of a part, found by brute force.
   private func places(of part: [UInt8], in text: [UInt8]) -> [Int] {
     guard text.count >= part.count else { return [] }
     return (0...(text.count - part.count)).filter { text[$0...].starts(with: part) }

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 import Timeline
 
-/// An animation is the same as what it can be taken apart into, whatever its numbers.
+/// An animation equals its decomposition, for any numbers.
 struct DecompositionLawTests {
   private static let rounds = 60
   private static let moments = (0...40).map { Double($0) * 0.103 - 0.31 }
 
-  /// Compares a number of two layers at many moments; says where they part.
+  /// Compares a number of two layers at many times; reports where they differ.
   private func compare(
     _ a: Layer, _ b: Layer, _ property: Property, _ seed: UInt64, tolerance: Double = 1e-9
   ) -> Bool {
@@ -157,7 +157,7 @@ struct DecompositionLawTests {
       let inner = (0..<3).map { _ in Double.random(in: 0.1...0.9, using: &random) }.sorted()
       let times = [0] + inner + [1]
       let easings = (0..<4).map { _ in easing(&random) }
-      // A spring runs in seconds in an animation of its own, over the whole step in keyframes.
+      // A spring runs in seconds in a single animation, but over the whole segment in keyframes.
       let timings = easings.map { $0 == .spring(Spring()) ? .linear : $0 }
       let duration = Double.random(in: 0.5...3, using: &random)
       let whole = box {
@@ -340,7 +340,7 @@ struct DecompositionLawTests {
       let whole = autoreverses ? cycle * 2 : cycle
       let timed = layer(.duration(whole * count))
       guard compare(timed, layer(.count(count)), .zPosition, seed) else { return false }
-      // At the end it stays where the last cycle was left.
+      // At the end it keeps the value of the last cycle.
       var u = count - count.rounded(.down)
       if autoreverses { u = u < 0.5 ? u * 2 : 2 - u * 2 }
       let last = timed.number(.zPosition, at: 100)
@@ -354,7 +354,7 @@ struct DecompositionLawTests {
 }
 
 extension AnimatedValue {
-  /// The numbers of those kinds that these laws compare.
+  /// The kinds of numbers that these laws compare.
   var plainNumbers: [Double]? {
     switch self {
     case .number(let n): [n]

@@ -82,7 +82,7 @@ struct KeyframeTests {
     #expect(abs(value(paced, at: 0.5) - 20) < 1e-12)
     let cubic = keyframes([0, 10, 40], .cubicPaced)
     #expect(abs(value(cubic, at: 0.25) - 10) < 1e-12)
-    // Along a straight line even speed is even speed.
+    // Along a straight line, even speed is linear.
     #expect(abs(value(cubic, at: 0.6) - 24) < 1e-9)
   }
 

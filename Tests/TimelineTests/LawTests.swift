@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// What must hold for every scene, tried on random ones.
+/// What must hold for every scene, tested on random ones.
 struct LawTests {
   private func randomTiming(_ random: inout SeededRNG) -> MediaTiming {
     MediaTiming(

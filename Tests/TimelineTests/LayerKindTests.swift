@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Layers that draw something else than their own content: particles, still pictures, what lies below.
+/// Layers that draw something other than their own content: particles, stills, what is behind them.
 struct LayerKindTests {
   private func fills(_ layers: [Layer], at time: Double) -> [Fill] {
     Timeline(scene(layers)).frame(at: time).items.compactMap {
@@ -15,7 +15,7 @@ struct LayerKindTests {
 
   // MARK: Emitters
 
-  /// A fountain of small squares about their middles, from the middle of the layer.
+  /// A fountain of small squares, centred on themselves, from the middle of the layer.
   private func fountain(_ change: (inout Emitter, inout Emitter.Cell) -> Void) -> Layer {
     var cell = Emitter.Cell()
     cell.births = Births(rate: 2)
@@ -65,7 +65,7 @@ struct LayerKindTests {
     var layer = fountain { _, cell in cell.births.most = 3 }
     layer.lifetime = Lifetime(appear: 2)
     layer.clock.speed = 0.5
-    // Two a second of the layer's time, which runs at half speed.
+    // Two per second of the layer's time, which runs at half speed.
     let counts = [1.9, 2, 2.9, 3.1, 4.1, 7.9, 8.1].map { fills([layer], at: $0).count }
     #expect(counts == [0, 1, 1, 2, 3, 3, 2])
   }
@@ -85,7 +85,7 @@ struct LayerKindTests {
         cell.velocity = Emitter.Spread(0)
       }
       let places = fills([layer], at: 30).map { $0.transform.apply(Point(2, 2)) - Point(50, 50) }
-      // 400 a second live for a second on average; three standard deviations of such a count.
+      // 400 per second live for a second on average; allow three standard deviations of that count.
       #expect(abs(places.count - 400) < 60, "\(shape): \(places.count)")
       let isInside = places.allSatisfy { p in
         switch shape {
@@ -112,7 +112,7 @@ struct LayerKindTests {
     }
     let layer = cloud(7)
     #expect(fills([layer], at: 2) != fills([cloud(8)], at: 2))
-    // The one born at 2 s is the last of the list until 2.5 s: it flies straight on.
+    // The one born at 2 s is the last in the list until 2.5 s: it flies straight on.
     let ways = [2.1, 2.2, 2.4].map { t in
       (fills([layer], at: t).last.map { $0.transform.apply(Point(2, 2)) - Point(50, 50) } ?? .zero)
         / (t - 2)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// What lies between two values of each kind.
+/// Interpolation between two values of each kind.
 struct MixingTests {
   private func value(
     _ property: Property, _ from: AnimatedValue?, _ to: AnimatedValue?, by: AnimatedValue? = nil,
@@ -48,8 +48,8 @@ struct MixingTests {
         == .color(Color(red: 0.5, green: 0.5, blue: 0.5)))
   }
 
-  /// The colours between, from B. Ottosson's definition in another language; the first is CSS's
-  /// `color-mix(in oklab, red, blue)`, rgb(140 83 162).
+  /// The colours in between, from an implementation of B. Ottosson's definition in another language;
+  /// the first one is CSS's `color-mix(in oklab, red, blue)`, rgb(140 83 162).
   @Test(
     arguments: [
       ([1, 0, 0], [0, 0, 1], 0.5, [0.550441067, 0.325620685, 0.636500654]),
@@ -126,7 +126,7 @@ struct MixingTests {
     #expect(color(of: warm, at: 1) == Color(red: 1, green: 0.5, blue: 0.5))
     #expect(color(of: paint(nil, .gradient(two), 0.5), at: 1) == Color.white.withAlpha(0.5))
     #expect(color(of: paint(.gradient(two), nil, 0.75), at: 1) == Color.white.withAlpha(0.25))
-    // Of different kinds: at once, half-way.
+    // Different kinds jump halfway.
     #expect(paint(.gradient(two), .gradient(cone), 0.49) == .gradient(two))
     #expect(paint(.gradient(two), .gradient(cone), 0.5) == .gradient(cone))
   }
@@ -147,7 +147,7 @@ struct MixingTests {
     #expect(
       shown(.gradientColors, .colors([.black, .white]), .colors([.white, .white]))
         == .colors([grey, .white]))
-    // Two colours are three with one between.
+    // Two colours become three with one in between.
     #expect(
       shown(.gradientColors, .colors([.black, .white]), .colors([.black, .black, .white]))
         == .colors([.black, Color(red: 0.25, green: 0.25, blue: 0.25), .white]))
@@ -211,7 +211,7 @@ struct MixingTests {
       }
       let back = parts.matrix
       let exact = transform.matrix
-      // The same map: homogeneous rows are compared at a weight of 1.
+      // The same map: homogeneous rows are compared with a weight of 1.
       let weight = exact.rows.3.w
       let differences = [
         back.rows.0 * weight - exact.rows.0, back.rows.1 * weight - exact.rows.1,

@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// Items as numbers that may differ by rounding, and words that may not: nothing of an item is left out.
+/// Items as numbers that may differ by rounding, and words that may not: covers everything in an item.
 struct Flattened {
   private(set) var words: [String] = []
   private(set) var numbers: [Double] = []

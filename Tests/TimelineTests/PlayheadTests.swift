@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// What is remembered between moments never shows.
+/// Caching between frames is never visible.
 struct PlayheadTests {
   @Test func `a playhead's frames are the timeline's to the bit, in any order`() {
     for seed in 0..<30 as Range<UInt64> {

@@ -3,11 +3,11 @@ import Geometry
 import Scene
 import TestSupport
 
-/// Scenes of every kind of layer and motion, the same for the same seed.
+/// Scenes with every kind of layer and animation, the same for the same seed.
 struct RandomScene {
   /// Layers whose children are not at the layer's own time.
   var hasCopies = true
-  /// Pictures of another moment.
+  /// Stills of another time.
   var hasSnapshots = true
   var hasChanges = true
 
@@ -192,7 +192,7 @@ struct RandomScene {
     }
   }
 
-  /// With jumps, rests and ways back.
+  /// With jumps, holds and reversals.
   private mutating func curve() -> TimeCurve {
     var time = number(-0.5...0.5)
     return TimeCurve(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Laws of whole scenes, tried on random ones of every kind of layer and motion.
+/// Laws of whole scenes, tested on random ones with every kind of layer and animation.
 struct SceneLawTests {
   @Test func `a still of the presentation is the frame, whatever it contains`() {
     for seed in 6000..<6060 as Range<UInt64> {
@@ -64,7 +64,7 @@ struct SceneLawTests {
     for seed in 6200..<6260 as Range<UInt64> {
       var random = RandomScene(seed: seed)
       let period = random.number(0.5...3)
-      // Cycles that fit into the period, whatever is between.
+      // Cycles that fit into the period, whatever is in between.
       func endless(_ layer: Layer) -> Layer {
         var layer = layer
         layer.lifetime = nil
@@ -104,8 +104,8 @@ struct SceneLawTests {
     }
   }
 
-  /// Where an animation begins, turns round or rests, its value is the same on both sides, if it leaves the
-  /// model where it begins, turns round at its ends, and stays.
+  /// Where an animation begins, reverses or pauses, its value is the same on both sides, if it starts
+  /// at the model value, reverses at its ends, and stays.
   @Test func `values are continuous at every boundary`() {
     for seed in 6300..<6400 as Range<UInt64> {
       var random = RandomScene(seed: seed)
@@ -150,7 +150,7 @@ struct SceneLawTests {
           let h = 1e-7
           let before = timeline.presentation(at: boundary - h)[0]
           let after = timeline.presentation(at: boundary + h)[0]
-          // A hundred times faster than the animations: nothing jumps.
+          // A hundred times faster than the animations, so that nothing jumps.
           let isNear =
             abs(before.opacity - after.opacity) < 1e-4
             && before.position.distance(to: after.position) < 1e-2
@@ -164,7 +164,7 @@ struct SceneLawTests {
     }
   }
 
-  /// CAMediaTiming as it is documented, written down once more.
+  /// An independent implementation of CAMediaTiming as documented.
   @Test func `every time maps as in Core Animation`() {
     for seed in 6400..<9400 as Range<UInt64> {
       var random = RandomScene(seed: seed)
@@ -208,7 +208,7 @@ struct SceneLawTests {
         }
         continue
       }
-      // Backwards from the end of endless cycles there is no number.
+      // Running backwards from the end of endless cycles has no value.
       guard t.isFinite else { continue }
       var u = t - (t / cycle).rounded(.down) * cycle
       if t == active, t > 0, u < 1e-9 { u = cycle }

@@ -34,7 +34,7 @@ func numbers(_ from: Double?, _ to: Double?, by: Double? = nil) -> PropertyMotio
 }
 
 extension Layer {
-  /// A number of this layer alone at a time; not a number where it has none.
+  /// A number of this layer alone at a time; NaN if it has none.
   func number(_ property: Property, at time: Double) -> Double {
     switch Timeline(scene([self])).presentation(at: time)[0].value(of: property) {
     case .number(let number)?: number

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Core Animation's known values and formulas that no other suite holds, to 1e-9.
+/// Core Animation's known values and formulas that no other suite tests, to 1e-9.
 struct VectorTests {
   private func corners(_ layers: [Layer], at time: Double = 0) -> [Point] {
     Timeline(scene(layers)).frame(at: time).items.flatMap { item -> [Point] in
@@ -47,7 +47,7 @@ struct VectorTests {
     #expect(found[4].distance(to: Point(-10, -20)) < 1e-9)
   }
 
-  /// Rows of numbers: independent of the product's own matrices.
+  /// Rows of numbers, independent of the product's own matrices.
   private typealias Rows = [[Double]]
 
   private func product(_ a: Rows, _ b: Rows) -> Rows {
@@ -279,7 +279,7 @@ struct VectorTests {
           }
           let before = speed(time - 2 * h)
           let after = speed(time + h)
-          // The second derivative times three steps is what the difference may be.
+          // The difference may be the second derivative times three steps.
           guard layer.point(.position, at: time).distance(to: points[key]) < 1e-9,
             before.distance(to: after) < 0.1
           else {
@@ -358,7 +358,7 @@ struct VectorTests {
           MediaTiming(duration: 1), additive: true)
       ]
     }
-    // Ten points of a space twice as large.
+    // Ten points in a space twice as large.
     #expect(corners([layer], at: 0)[0].distance(to: Point(20, 0)) < 1e-9)
     #expect(corners([layer], at: 0.5)[0].distance(to: Point(30, 0)) < 1e-9)
   }

@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A variable font made for tests, 1000 units an em: `I` is a bar, `O` a box three times as wide, both 700 high and
-/// 600 apart.
+/// A variable font made for tests, 1000 units per em: `I` is a bar, `O` a box three times as wide, both
+/// 700 high and 600 apart.
 ///
-/// Its weight (100…900, 400 of itself) makes the bar 20, 100 or 500 wide, its width (50…200) moves letters apart, and
-/// an axis of its own, `BARS` (0…1), takes half of their height.
+/// Its weight (100…900, default 400) makes the bar 20, 100 or 500 wide, its width (50…200) moves
+/// letters apart, and a custom axis, `BARS` (0…1), halves their height.
 enum BarsFont {
   static let trueType = """
     AAEAAAAMAIAAAwBAT1MvMkUAREMAAAFIAAAAYGNtYXAAXQDZAAABtAAAAERmdmFyN/gyWAAAA0QAAABMZ2x5ZsxdtX4A\

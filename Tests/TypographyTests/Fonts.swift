@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension Fonts {
-  /// A style in DejaVu Sans at its own 2048 units to the em, so that points are font units.
+  /// A style in DejaVu Sans at its native 2048 units per em, so that points are font units.
   static func units(file: String? = sans) -> TextStyle {
     TextStyle(font: FontDescription(file: file, size: 2048))
   }
@@ -18,7 +18,7 @@ extension Trait where Self == ConditionTrait {
   }
 }
 
-/// HarfBuzz's own command, the outside judge of shaping.
+/// HarfBuzz's own command, to check shaping independently.
 enum ShapingJudge {
   static let path = "/usr/bin/hb-shape"
   static var isPresent: Bool { FileManager.default.isExecutableFile(atPath: path) }
@@ -31,7 +31,7 @@ enum ShapingJudge {
     var extents: [Double]
   }
 
-  /// What hb-shape says, left to right.
+  /// The output of hb-shape, left to right.
   static func shape(_ text: String, font: String, _ options: [String] = []) throws -> [Glyph] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)
@@ -46,7 +46,7 @@ enum ShapingJudge {
       .compactMap { parse(String($0)) }
   }
 
-  /// `36=0+1270<16,1493,1368,-1493>`, with `@dx,dy` before the `+` where a glyph is moved.
+  /// `36=0+1270<16,1493,1368,-1493>`, with `@dx,dy` before the `+` if a glyph is offset.
   private static func parse(_ item: String) -> Glyph? {
     let parts = item.split(separator: "<")
     let head = parts[0].split(whereSeparator: { "=@+".contains($0) })

@@ -8,7 +8,7 @@ import Typography
   let typesetter = Typesetter()
 
   @Test func `kerning and ligatures are those of hb-shape`() throws {
-    // Advances written down from hb-shape 6.0.0 with DejaVu Sans 2.37, so that they hold without it.
+    // Advances recorded from hb-shape 6.0.0 with DejaVu Sans 2.37, so that the test works without it.
     let cases: [(String, [Double])] = [
       ("AVATAR", [1270, 1270, 1242, 1092, 1401, 1423]),
       ("office fit", [1253, 1980, 1126, 1260, 651, 1290, 803]),
@@ -69,7 +69,7 @@ import Typography
     let layout = try typesetter.layout("x", Fonts.units()).get()
     #expect(layout.size.height == 2384)
     #expect(layout.lines.map(\.baseline) == [1901])
-    #expect(layout.outline.controlBounds?.maxY == 1901)  // an x stands on the line
+    #expect(layout.outline.controlBounds?.maxY == 1901)  // an x sits on the baseline
     var wide = Fonts.units()
     wide.lineHeight = 1.5
     let spaced = try typesetter.layout("x\nx", wide).get()
@@ -105,7 +105,7 @@ import Typography
     #expect(arabic.letters[0].frame.minX > arabic.letters[4].frame.minX)
     let mixed = try typesetter.layout("abc שלום 123 def", Fonts.units()).get()
     let x = mixed.letters.map(\.frame.minX)
-    // The Hebrew word runs to the left; the number right of it in the text stands left of it.
+    // The Hebrew word runs to the left; the number after it in the text is to its left.
     #expect(x[4] > x[5] && x[5] > x[6] && x[6] > x[7])
     #expect(x[9] < x[10] && x[10] < x[11])
     #expect(x[11] < x[7])

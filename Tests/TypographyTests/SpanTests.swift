@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// Texts whose parts have fonts of their own.
+/// Texts whose parts have their own fonts.
 @Suite(.needsPinnedFont) struct SpanTests {
   private let typesetter = Typesetter()
 
@@ -26,7 +26,7 @@ import Typography
     let text = "Saved three files, and one is left"
     for width in [nil, 90.0] {
       let whole = try typesetter.layout(text, TextStyle(font: font(20), width: width)).get()
-      // Cut at a space, about which nothing is kerned.
+      // Split at a space, which is not kerned.
       let parts = try layout(
         [(String(text.prefix(6)), font(20)), (String(text.dropFirst(6)), font(20))], width: width)
       #expect(parts.size == whole.size && parts.lines == whole.lines)
@@ -65,7 +65,7 @@ import Typography
     for family in ["dejavu sans", "sans-serif", "No Such Family 7, serif"] {
       #expect(try replaced(family) == [])
     }
-    // The configuration calls both the same.
+    // The configuration maps both to the same family.
     let vera = try replaced("Bitstream Vera Sans")
     #expect(vera == [.init(wanted: "Bitstream Vera Sans", used: "DejaVu Sans")])
   }

@@ -21,12 +21,12 @@ struct UnicodeTests {
   func `directions are those of BidiCharacterTest`() throws {
     var count = 0
     for line in try Self.lines("BidiCharacterTest.txt") {
-      // Characters; wanted direction of the paragraph; its level; levels, x for what is removed; order.
+      // Characters; requested paragraph direction; its level; levels, x for removed ones; order.
       let fields = line.split(separator: ";")
       let text = fields[0].split(separator: " ").compactMap { code in
         UInt32(code, radix: 16).flatMap(Unicode.Scalar.init)
       }
-      // A mark at the start gives a paragraph a direction and changes nothing else.
+      // A mark at the start sets the paragraph's direction and changes nothing else.
       let mark: [Unicode.Scalar] =
         fields[1] == "0" ? ["\u{200E}"] : fields[1] == "1" ? ["\u{200F}"] : []
       let bidi = try Bidi(mark + text)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// Fonts with axes, and fonts of the web.
+/// Variable fonts and web fonts.
 @Suite struct VariableFontTests {
   private let typesetter = Typesetter()
 
@@ -18,7 +18,7 @@ import Typography
     return result
   }
 
-  /// Of the bar.
+  /// The size of the bar.
   private func size(_ font: FontDescription) throws -> [Double] {
     let bounds = try #require(try layout(font).get().outline.controlBounds)
     return [bounds.width, bounds.height].map { $0.rounded() }

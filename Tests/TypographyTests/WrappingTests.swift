@@ -72,7 +72,7 @@ import Typography
   }
 
   @Test func `ideographs break anywhere but before a full stop`() {
-    // No pinned font has them: what may break is asked of a layout only where a fallback does.
+    // No pinned font has them, so test where a layout may break only if there is a fallback.
     let layout = typesetter.layout(
       "\u{65E5}\u{672C}\u{8A9E}\u{6587}\u{3002}",
       TextStyle(font: FontDescription(family: "sans-serif", size: 10), width: 40))

@@ -5,7 +5,7 @@ import Testing
 import Timeline
 import VectorExport
 
-/// Still documents: structure, names, numbers.
+/// Documents without animations: structure, names, numbers.
 struct ExportTests {
   private func svg(_ layers: [Layer], title: String? = nil) throws -> String {
     let scene = Scene(title: title, canvas: Canvas(size: Size(44, 44)), layers: layers)
@@ -35,7 +35,7 @@ struct ExportTests {
       .text
     let root = try XMLElement.parse(text)
     #expect(root["width"] == "120" && root["height"] == "80")
-    // Three pixels a point: 26.6667 points are seen of 20.
+    // Three pixels per point: 26.6667 of 20 points are visible.
     #expect(root["viewBox"] == "0 -3.3333 40 26.6667")
     #expect(root.children.first?["y"] == "-3.3333" && root.children.first?["height"] == "26.6667")
   }

@@ -6,7 +6,7 @@ import Testing
 import Timeline
 import VectorExport
 
-/// Gradients as a browser mixes them against those of the display list.
+/// Gradients interpolated like a browser, compared with the display list's.
 struct GradientTests {
   private func export(_ gradient: Gradient) throws -> XMLElement {
     var layer = Layer(
@@ -27,7 +27,7 @@ struct GradientTests {
     }
   }
 
-  /// Premultiplied levels, mixed as the display list says.
+  /// Premultiplied levels, interpolated like the display list.
   private func exact(_ stops: [Gradient.Stop], _ u: Double) -> [Double] {
     func levels(_ c: Color) -> [Double] {
       [c.red * c.alpha, c.green * c.alpha, c.blue * c.alpha, c.alpha].map { $0 * 255 }
@@ -65,7 +65,7 @@ struct GradientTests {
       }
       for i in 0...200 {
         let u = Double(i) / 200
-        // Rounded places leave a jump to either side.
+        // Rounded locations leave a jump on either side.
         guard stops.allSatisfy({ abs($0.location - u) > 1e-3 }) else { continue }
         let next = places.firstIndex { $0 > u } ?? places.count
         let a = max(0, next - 1)
@@ -77,7 +77,7 @@ struct GradientTests {
         worst = max(worst, apart(shown, exact(stops, u)))
       }
     }
-    // Half a level of fit, half of rounding, and places of four decimals.
+    // Half a level of fit, half of rounding, and locations with four decimals.
     #expect(worst < 2)
   }
 

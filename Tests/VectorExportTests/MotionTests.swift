@@ -5,7 +5,7 @@ import Testing
 import Timeline
 import VectorExport
 
-/// Animations said in SMIL.
+/// Animations in SMIL.
 struct MotionTests {
   private func svg(
     _ animations: [Animation], duration: Double = 1, hold: Double = 0,
@@ -96,7 +96,7 @@ struct MotionTests {
         path: path, stroke: .color(.black), style: StrokeStyle(width: 2, cap: .round)))
     #expect(text.contains("stroke-dasharray=\"40 89\""))
     #expect(text.contains("attributeName=\"stroke-dashoffset\""))
-    // A hundredth further than its end, so that no cap of nothing is a dot at first.
+    // Slightly beyond its end, so that the cap of an empty dash is not a dot at first.
     #expect(text.contains("values=\"40.01;0\""))
     #expect(text.contains("stroke-dashoffset=\"40.01\""))
   }
@@ -107,7 +107,7 @@ struct MotionTests {
     path.line(to: Point(42, 22))
     let style = StrokeStyle(width: 2, cap: .round)
     let shape = Shape(path: path, stroke: .color(.black), style: style)
-    // From its middle outwards and back, twice a round.
+    // From its middle outwards and back, twice per round.
     let text = try svg(
       [
         basic(.strokeStart, 0.5, 0, duration: 0.25, repeats: .forever, autoreverses: true),

@@ -2,27 +2,28 @@ import DisplayList
 import Geometry
 import Scene
 
-/// What is drawn at a moment, as far as it can be told without pixels: one leaf for every fill, stroke, image, clip,
-/// mask and shadow, back to front. Made from a display list, or from an SVG by a reader that knows nothing of
-/// the exporter.
+/// What is drawn at one time, as far as it can be determined without pixels: one leaf for every fill,
+/// stroke, image, clip, mask and shadow, back to front. Made from a display list, or from an SVG by a
+/// reader that is independent of the exporter.
 struct Picture {
   struct Leaf {
     enum Role: Hashable { case fill, stroke, image, clip, mask, shadow }
 
     var role: Role
-    /// The corners of the path's box, on the canvas; of a shadow two that are its offset and radius apart.
+    /// The corners of the path's box, on the canvas; for a shadow, two that encode its offset and
+    /// radius.
     var corners: [Point]
-    /// The box around the path on the canvas; nil where the path is not written as one.
+    /// The box around the path on the canvas; nil if the path is not written as one.
     var box: Rect?
-    /// Whether the corners have no place, as in perspective: the box says where it is.
+    /// Whether the corners are unknown, as in perspective: then only the box is compared.
     var isProjected = false
     /// Straight levels 0…255.
     var color: [Double] = [0, 0, 0]
-    /// With the opacity of everything around it.
+    /// Includes the opacity of everything around it.
     var alpha = 1.0
-    /// On the canvas; nil for what is no stroke.
+    /// On the canvas; nil if it is not a stroke.
     var lineWidth: Double?
-    /// What of its length is drawn, in points of the path's own space; nil for all of it.
+    /// The drawn part of its length, in points of the path's own space; nil for all of it.
     var window: ClosedRange<Double>?
     /// The deviation of all blurs around it, on the canvas.
     var blur = 0.0
@@ -30,8 +31,8 @@ struct Picture {
 
   var leaves: [Leaf] = []
 
-  /// The largest differences from another picture with the same leaves: of places in points, of colours
-  /// in levels, of alphas; nil where the leaves differ. What is hardly seen may be missing.
+  /// The largest differences from another picture with the same leaves: of positions in points, of
+  /// colours in levels, of alphas; nil if the leaves differ. Hardly visible leaves may be missing.
   func difference(from other: Picture) -> (place: Double, color: Double, alpha: Double)? {
     var worst = (place: 0.0, color: 0.0, alpha: 0.0)
     var rest = other.leaves.filter { $0.alpha > 1e-3 }[...]
@@ -118,12 +119,12 @@ extension Picture {
     }
   }
 
-  /// What is inside, then what cuts it, then its shadow.
+  /// The contents, then the clips and masks, then the shadow.
   private mutating func add(_ group: Group, _ opacity: Double, _ blur: Double) {
     let own = opacity * min(group.opacity, 1)
     let start = leaves.count
     add(group.items, own, (blur * blur + group.blur * group.blur).squareRoot())
-    // What cuts nothing may be missing.
+    // A clip or mask of nothing may be missing.
     guard leaves[start...].contains(where: { $0.alpha > 1e-3 }) else { return }
     for clip in group.clips { add(clip.path, clip.transform, .clip, .black, 1, 0) }
     for mask in group.masks { add(mask.items, 1, 0, as: .mask) }
@@ -158,12 +159,12 @@ extension Picture {
     try add(root.children, Style(), ids, t)
   }
 
-  /// What elements take over from those around them.
+  /// The properties that elements inherit.
   private struct Style {
     var map = Affine.identity
     var opacity = 1.0
     var blur = 0.0
-    /// Inside of a clip path or a mask.
+    /// The role inside a clip path or mask.
     var role: Leaf.Role?
     var values: [String: String] = [:]
   }
@@ -280,7 +281,7 @@ extension XMLElement {
     return motion?.text(at: t) ?? self[name]
   }
 
-  /// A paint or a number as text, mixed between its keys.
+  /// A paint or a number as text, interpolated between its keys.
   fileprivate func paint(_ name: String, at t: Double) throws -> String? {
     guard let motion = try motions.first(where: { $0.attribute == name }) else { return self[name] }
     guard let (a, b, p) = motion.mix(at: t) else { return self[name] }
@@ -305,7 +306,7 @@ extension XMLElement {
     return result
   }
 
-  /// What an attribute's `url(#…)` names.
+  /// The target of an attribute's `url(#…)`.
   fileprivate func target(_ name: String, _ ids: [String: XMLElement]) -> XMLElement? {
     self[name].flatMap { text in ids[String(text.dropFirst("url(#".count).dropLast())] }
   }
@@ -362,7 +363,7 @@ extension Affine {
   }
 }
 
-/// 0…255 of `#rgb`, `#rrggbb` and of a mix; the names of colours that the tests use are none.
+/// 0…255 for `#rgb`, `#rrggbb` and mixes; the tests use no colours with names.
 private func hexLevels(_ text: String) -> [Double] {
   guard text.hasPrefix("#") else {
     return text.hasPrefix("levels") ? numbers(in: text) : [.nan, .nan, .nan]

@@ -3,8 +3,8 @@ import Testing
 import Timeline
 import VectorExport
 
-/// Random documents of everything that moves, exported, read back by another reader and held against the
-/// timeline's display list at random times.
+/// Random documents of everything that moves, exported, read back by another reader and compared with
+/// the timeline's display list at random times.
 struct PictureTests {
   @Test func `an SVG draws the display list`() throws {
     var rng = SeededRNG(seed: 31)
@@ -19,7 +19,8 @@ struct PictureTests {
         let t = Double.random(in: 0..<maker.duration, using: &rng)
         let shown = try Picture(root, at: t)
         let exact = Picture(timeline.frame(at: t))
-        // A jump may fall to either side within the rounding of key times, and what is fast is elsewhere.
+        // A jump may fall to either side within the rounding of key times, and fast objects are
+        // elsewhere.
         let sides = [t - 1e-4, t + 1e-4].map { Picture(timeline.frame(at: $0)) }
         let speed = sides[0].difference(from: sides[1])
         let found = ([exact] + sides).compactMap { shown.difference(from: $0) }

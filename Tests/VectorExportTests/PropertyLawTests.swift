@@ -7,9 +7,10 @@ import Testing
 import Timeline
 import VectorExport
 
-/// Nothing is silently wrong: what moves in pictures moves in SVG, for every property of every content that has it.
+/// Nothing is silently wrong: what moves in frames moves in SVG, for every property and every content
+/// that has it.
 struct PropertyLawTests {
-  /// Neither at the ends, nor in the middle, where flags change.
+  /// Neither at the ends nor in the middle, where flags change.
   private static let times = [0.02, 0.3, 0.45, 0.8]
 
   private struct Outcome {
@@ -28,15 +29,15 @@ struct PropertyLawTests {
       root: try XMLElement.parse(export.text), timeline: timeline)
   }
 
-  /// Whether a warning says that what moves is not as it should be: one that the same document without the animation
-  /// does not have, or that the thing is missing altogether.
+  /// Whether there is a warning about the animation: one that the same document without it does not
+  /// get, or one that the thing is missing altogether.
   private func isTold(_ export: SVGExport, _ item: PropertyCase) throws -> Bool {
     let known = try SVGExporter { _ in [0] }.export(Timeline(item.still)).warnings
     return export.warnings.contains { !known.contains($0) || $0.message.contains("left out") }
   }
 
-  /// Whether the animation changes any pixel. Display lists may differ where nobody sees it: by the dash phase of a
-  /// line without dashes.
+  /// Whether the animation changes any pixel. Display lists may differ invisibly: by the dash phase of
+  /// a line without dashes.
   private func isSeen(_ item: PropertyCase) -> Bool {
     let (moving, still) = (Timeline(item.scene), Timeline(item.still))
     var renderer = Renderer(viewport: Viewport(canvas: item.scene.canvas.size, scale: 1))
@@ -82,7 +83,7 @@ struct PropertyLawTests {
     #expect(different.isEmpty, "\(different.count) differ: \(different.prefix(12))")
   }
 
-  /// A case that shows nothing would hold any law.
+  /// A case that shows nothing would satisfy any law.
   @Test func `every property is visible in some frame`() throws {
     var shown: Set<Property> = []
     for surroundings in [PropertyCase.Surroundings.plain, .perspective, .restless] {
@@ -109,7 +110,7 @@ struct PropertyLawTests {
 }
 
 extension PropertyCase {
-  /// Whether the small reader of SVG of these tests knows all that such a layer becomes.
+  /// Whether these tests' small SVG reader supports everything in such a layer's output.
   fileprivate var isReadable: Bool {
     switch property {
     case .filter, .clips, .borderWidth, .borderColor, .strokeStart, .strokeEnd, .strokeOffset,
@@ -145,7 +146,7 @@ extension Layer {
 }
 
 extension XMLElement {
-  /// All that moves, as it is at a time.
+  /// Everything that moves, as it is at a time.
   fileprivate func frozen(at t: Double) throws -> String {
     var text = ""
     for motion in try motions {
@@ -156,10 +157,10 @@ extension XMLElement {
     return try text + children.map { try $0.frozen(at: t) }.joined()
   }
 
-  /// Whether more moves than what moves in the document anyway.
+  /// Whether more moves than what is animated in the document anyway.
   fileprivate func hasMotion(apartFrom item: PropertyCase) -> Bool {
     let count = all.filter { $0.name.hasPrefix("animate") }.count
-    // A child that fades by itself is one motion, in every copy of it that is drawn.
+    // A fading child is one animation in every copy of it that is drawn.
     return item.surroundings != .restless || count > 1
   }
 }

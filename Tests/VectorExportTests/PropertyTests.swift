@@ -6,7 +6,8 @@ import Testing
 import Timeline
 import VectorExport
 
-/// Random animations, exported, read back and evaluated by another reader of SMIL, against the timeline.
+/// Random animations, exported, read back and evaluated by another SMIL implementation, compared with
+/// the timeline.
 struct PropertyTests {
   private struct Sample {
     var timeline: Timeline

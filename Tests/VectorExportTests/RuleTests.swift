@@ -4,7 +4,7 @@ import Testing
 import Timeline
 import VectorExport
 
-/// What browsers agree on, of everything that random documents make the exporter write: docs/svg.md lists the rules.
+/// Rules that browsers agree on, for the output of random documents: docs/svg.md lists them.
 struct RuleTests {
   @Test func `everything written obeys the rules that browsers agree on`() throws {
     var rng = SeededRNG(seed: 5)
@@ -23,7 +23,8 @@ struct RuleTests {
     #expect(mistakes.isEmpty, "\(mistakes.count), as \(mistakes.prefix(5))")
   }
 
-  /// WebKit stops at a space before a semicolon; what a browser measures differs; a picture loads nothing.
+  /// WebKit stops at a space before a semicolon; a browser's measurements differ; an image loads
+  /// nothing.
   private func textMistakes(_ svg: String) -> [String] {
     let bare = svg.replacing("xmlns=\"http://www.w3.org/2000/svg\"", with: "")
     return [" ;", "pathLength", "<script", "<foreignObject", "http:", "https:", "@import", "click"]
@@ -47,7 +48,7 @@ struct RuleTests {
   private func elementMistakes(_ element: XMLElement, _ round: Double) throws -> [String] {
     var mistakes: [String] = []
     if element.name == "g", element.children.isEmpty { mistakes.append("an empty group") }
-    // A bare `to` is frozen half-way in another manner by every engine; syncbases start late where SMIL sleeps.
+    // Engines freeze a bare `to` halfway in different ways; syncbases start late while SMIL sleeps.
     for name in ["to", "from", "by", "end", "min", "max", "restart"] where element[name] != nil {
       if element.name.hasPrefix("animate") { mistakes.append("\(name) in \(element.name)") }
     }
@@ -58,7 +59,7 @@ struct RuleTests {
     let motions = try element.motions
     for name in Set(motions.map(\.attribute)) {
       let own = motions.filter { $0.attribute == name }
-      // One animation replaces another, unless all but the first are added to it.
+      // An animation replaces others, unless all but the first are additive.
       if own.dropFirst().contains(where: { !$0.isSum }) || own[0].isSum {
         mistakes.append("two animations of \(name)")
       }
@@ -70,7 +71,7 @@ struct RuleTests {
       {
         mistakes.append("attribute \(motion.attribute)")
       }
-      // One period or a whole part of it, in milliseconds, which Firefox rounds to.
+      // One period or an integer fraction of it, in milliseconds, to which Firefox rounds.
       let parts = round / motion.duration
       if abs(parts - parts.rounded()) > 1e-9 { mistakes.append("dur \(motion.duration)") }
       for time in [motion.duration, motion.begin]

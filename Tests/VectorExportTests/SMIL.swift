@@ -1,8 +1,8 @@
 import Geometry
 import Scene
 
-/// One `animate` or `animateTransform` as a browser would evaluate it (SMIL 3, 12.4), written without a
-/// look at the exporter.
+/// One `animate` or `animateTransform`, evaluated like a browser (SMIL 3, 12.4), written independently
+/// of the exporter.
 struct SMILAnimation {
   var attribute: String
   var type: String?
@@ -11,7 +11,7 @@ struct SMILAnimation {
   /// Infinite for `indefinite`.
   var repeats: Double
   var isFrozen: Bool
-  /// Whether it is added to those before it.
+  /// Whether it is additive.
   var isSum: Bool
   var values: [[Double]]
   /// The same as text.
@@ -46,7 +46,7 @@ struct SMILAnimation {
     texts = try need("values").split(separator: ";", omittingEmptySubsequences: false)
       .map(String.init)
     values = texts.map { numbers(in: $0) }
-    // What a transform leaves out (SVG 2, 8.5).
+    // Defaults for omitted numbers of a transform (SVG 2, 8.5).
     for i in values.indices where values[i].count == 1 {
       if type == "translate" { values[i].append(0) }
       if type == "scale" { values[i].append(values[i][0]) }
@@ -60,7 +60,7 @@ struct SMILAnimation {
     splines = (element["keySplines"] ?? "").split(separator: ";").map { numbers(in: String($0)) }
   }
 
-  /// What is wrong by the rules that browsers agree on; empty for nothing.
+  /// Violations of the rules that browsers agree on; empty if there are none.
   var mistakes: [String] {
     var found: [String] = []
     if !(duration > 0) { found.append("dur \(duration)") }
@@ -82,7 +82,7 @@ struct SMILAnimation {
     return found
   }
 
-  /// The value at a time of the document; nil where the animation has none.
+  /// The value at a time of the document; nil if the animation has none.
   func value(at t: Double) -> [Double]? {
     guard let (index, u) = position(at: t) else { return nil }
     guard mode != "discrete", index + 1 < values.count else { return values[index] }
@@ -90,7 +90,7 @@ struct SMILAnimation {
     return zip(values[index], values[index + 1]).map { $0 + ($1 - $0) * p }
   }
 
-  /// The texts around a time, and how far it is from the first to the second.
+  /// The texts around a time, and the fraction between them.
   func mix(at t: Double) -> (String, String, Double)? {
     guard let (index, u) = position(at: t) else { return nil }
     guard mode != "discrete", index + 1 < texts.count else {

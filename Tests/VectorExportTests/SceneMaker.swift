@@ -64,7 +64,7 @@ struct SceneMaker {
           values: .basic(from: .number(number(range)), to: .number(number(range)), by: nil))))
   }
 
-  /// Sparks that turn, shrink and fade.
+  /// Sparks that rotate, shrink and fade.
   private mutating func emitter() -> Layer {
     count += 1
     var cell = Emitter.Cell()

@@ -6,7 +6,8 @@ import Testing
 import Timeline
 import VectorExport
 
-/// Springs and easings that overshoot: as near as docs/svg.md says, by fewer keys than pictures.
+/// Springs and easings that overshoot: as accurate as docs/svg.md promises, with fewer keys than
+/// frames.
 struct SpringFitTests {
   private func moved(_ easing: TimingFunction, duration: Double) -> Timeline {
     var layer = Layer(
@@ -51,12 +52,12 @@ struct SpringFitTests {
       for i in 0..<400 {
         let t = duration * (Double(i) + 0.5) / 400
         let x = try moving.value(of: "transform", at: t)?.first ?? 0
-        // Keys lie at times that are rounded to 0.04 ms.
+        // Key times are rounded to 0.04 ms.
         let slack = abs(exact(t + 4e-5) - exact(t - 4e-5))
         worst = max(worst, abs(x - exact(t)) - slack)
       }
     }
-    // A fiftieth of a pixel at two pixels a point, and the rounding of numbers.
+    // A fiftieth of a pixel at two pixels per point, and the rounding of numbers.
     #expect(worst <= 0.01 + 0.0064)
     #expect(most < 40, "keys a second")
   }

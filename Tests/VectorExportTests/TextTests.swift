@@ -6,9 +6,9 @@ import Testing
 import Timeline
 import VectorExport
 
-/// Texts: letters that are shared, and texts that change.
+/// Texts: shared letters, and texts that change.
 struct TextTests {
-  /// Every letter has an outline of its own, long enough to be worth sharing.
+  /// Every letter has its own outline, long enough to be worth sharing.
   private func outline(_ letter: Character, at x: Double) -> Path {
     var random = SeededRNG(seed: UInt64(letter.unicodeScalars.first?.value ?? 0))
     var path = Path()
@@ -61,7 +61,7 @@ struct TextTests {
     return (try XMLElement.parse(export.text), export)
   }
 
-  /// The outlines of all letters that are shown at a time, as points in any order.
+  /// The outlines of all visible letters at a time, as points in any order.
   private func shown(_ root: XMLElement, at t: Double) throws -> [String] {
     var defined: [String: String] = [:]
     for element in root.all { if let id = element["id"] { defined["#" + id] = element["d"] } }
@@ -107,7 +107,8 @@ struct TextTests {
   }
 
   @Test func `sharing does not change what is drawn`() throws {
-    // Letters under half a colour, or filled and stroked, stay in one path: where they overlap one sees it.
+    // Translucent letters, or filled and stroked ones, stay in one path, because overlaps would be
+    // visible.
     let whole = try svg(timeline(["abba aab"], fill: .color(Color.black.withAlpha(0.5)))).0
     #expect(!whole.all.contains { $0.name == "use" })
     let both = try svg(timeline(["abba aab"], stroke: .color(.white))).0

@@ -1,4 +1,4 @@
-/// A small XML reader that knows what an SVG of ours may hold and refuses everything else.
+/// A small XML reader that accepts only what our SVGs may contain.
 struct XMLElement {
   var name: String
   var attributes: [(name: String, value: String)] = []
