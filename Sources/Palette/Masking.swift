@@ -35,32 +35,52 @@ public enum Masking {
   /// step on both sides to the edge.
   @inline(__always)
   static func rank(_ pixels: [UInt32], _ i: Int, x: Int, y: Int, width: Int, height: Int) -> Int {
-    let (near, far) = step(pixels, i, x: x, y: y, width: width, height: height, by: 1)
-    if near > 1 { return far >= edge ? ranks - 1 : Int(rankings[min(near, rankings.count - 1)]) }
+    let across = Steps(pixels, i, room: x, width - 1 - x, stride: 1)
+    let along = Steps(pixels, i, room: y, height - 1 - y, stride: width)
+    if across.isEdge(pixels, i) || along.isEdge(pixels, i) { return ranks - 1 }
+    let near = max(across.near, along.near)
+    if near > 1 { return Int(rankings[min(near, rankings.count - 1)]) }
     // Gradients of less than a level a pixel.
-    return step(pixels, i, x: x, y: y, width: width, height: height, by: 2).near > 1 ? 1 : 0
+    let wide = max(
+      Steps(pixels, i, room: x / 2, (width - 1 - x) / 2, stride: 2).near,
+      Steps(pixels, i, room: y / 2, (height - 1 - y) / 2, stride: 2 * width).near)
+    return wide > 1 ? 1 : 0
   }
 
   private static let rankings: [UInt8] = [0, 0, 2, 3, 4, 5, 5, 6]
 
+  /// A pixel's steps to its two neighbours in a row or in a column.
+  private struct Steps {
+    /// To the nearer and to the other one; alike where there is one only.
+    let near: Int
+    let far: Int
+    /// From the pixel to the nearer one, and from that to the one behind it; 0 where there is none.
+    private let ahead: Int
+    private let beyond: Int
+
+    /// `room` is how many strides there are to the borders.
+    @inline(__always)
+    init(_ pixels: [UInt32], _ i: Int, room before: Int, _ after: Int, stride: Int) {
+      let back = before > 0 ? difference(pixels[i], pixels[i - stride]) : nil
+      let forth = after > 0 ? difference(pixels[i], pixels[i + stride]) : nil
+      let (one, other) = (back ?? forth ?? 0, forth ?? back ?? 0)
+      (near, far) = (min(one, other), max(one, other))
+      let isBack = back != nil && one <= other
+      ahead = isBack ? -stride : stride
+      beyond = (isBack ? before : after) > 1 ? ahead : 0
+    }
+
+    /// Whether the pixel is of an edge itself: far from what is on one side, and off what is on the other by more than that
+    /// slopes anyway. A shade of a gradient that ends at an edge is not.
+    @inline(__always)
+    func isEdge(_ pixels: [UInt32], _ i: Int) -> Bool {
+      guard near > 1, far >= edge else { return false }
+      return near > 2 * difference(pixels[i + ahead], pixels[i + ahead + beyond])
+    }
+  }
+
   /// A step from which on it hides what is beside it.
   private static let edge = 24
-
-  /// To the nearer neighbour in a row or in a column, whichever is more, and the largest of all.
-  @inline(__always)
-  private static func step(
-    _ pixels: [UInt32], _ i: Int, x: Int, y: Int, width: Int, height: Int, by reach: Int
-  ) -> (near: Int, far: Int) {
-    let p = pixels[i]
-    let left = x >= reach ? difference(p, pixels[i - reach]) : nil
-    let right = x + reach < width ? difference(p, pixels[i + reach]) : nil
-    let above = y >= reach ? difference(p, pixels[i - reach * width]) : nil
-    let below = y + reach < height ? difference(p, pixels[i + reach * width]) : nil
-    let across = min(left ?? right ?? 0, right ?? left ?? 0)
-    let along = min(above ?? below ?? 0, below ?? above ?? 0)
-    let far = max(max(left ?? 0, right ?? 0), max(above ?? 0, below ?? 0))
-    return (max(across, along), far)
-  }
 
   /// Of the channel that differs most, alpha included.
   @inline(__always)
