@@ -4,8 +4,8 @@ import Raster
 struct GIFCanvas {
   /// Pixels of all frames together beyond which nothing is decoded.
   static let workLimit = 1 << 30
-  /// Pixels of the canvas beyond which nothing is decoded.
-  static let areaLimit = 1 << 26
+  /// Pixels of the canvas, and of one frame, beyond which nothing is decoded.
+  static let areaLimit = PNG.largestArea
 
   private(set) var picture: Bitmap
   private var disposal: (kind: Int, frame: GIFInspection.Frame, before: Bitmap?)?
@@ -13,8 +13,11 @@ struct GIFCanvas {
   /// Nil for a canvas without pixels and for more of them than the limits.
   init?(_ reader: GIFReader) {
     let area = reader.width * reader.height
-    let work = reader.images.reduce(0) { $0 + $1.frame.width * $1.frame.height + area / 16 }
-    guard area > 0, area <= Self.areaLimit, work <= Self.workLimit else { return nil }
+    let areas = reader.images.map { $0.frame.width * $0.frame.height }
+    let work = areas.reduce(0) { $0 + $1 + area / 16 }
+    guard area > 0, area <= Self.areaLimit, work <= Self.workLimit,
+      areas.allSatisfy({ $0 <= Self.areaLimit })
+    else { return nil }
     picture = Bitmap(width: reader.width, height: reader.height)
   }
 
@@ -82,20 +85,56 @@ public enum GIFDecoder {
   }
 
   /// Every frame with what is below it; `limit` bounds the number of pixels of all pictures together.
-  public static func decode(_ bytes: [UInt8], limit: Int = 1 << 28) throws(EncodingError)
-    -> [Frame]
+  public static func decode(_ bytes: [UInt8], limit: Int = MovingPicture.workLimit)
+    throws(EncodingError) -> [Frame]
   {
-    let reader = try GIFReader(bytes)
-    guard var canvas = GIFCanvas(reader),
-      reader.width * reader.height * reader.images.count <= limit
-    else { throw .beyondFormat("the frames of this GIF are too large") }
+    var player = try GIFPlayer(GIFPictures(bytes), limit: limit)
     var frames: [Frame] = []
-    for image in reader.images {
-      guard !canvas.show(image).endTooEarly else {
-        throw .malformed("a frame's data end too early")
-      }
-      frames.append(Frame(picture: canvas.picture, centiseconds: image.frame.centiseconds))
-    }
+    while let frame = try player.next() { frames.append(frame) }
     return frames
+  }
+}
+
+/// The frames of a GIF, not yet decoded.
+public struct GIFPictures: Sendable {
+  fileprivate let reader: GIFReader
+
+  public init(_ bytes: [UInt8]) throws(EncodingError) { reader = try GIFReader(bytes) }
+
+  public var width: Int { reader.width }
+  public var height: Int { reader.height }
+  /// Nil for without end.
+  public var plays: Int? { reader.plays }
+  /// For how long each frame is shown.
+  public var centiseconds: [Int] { reader.images.map(\.frame.centiseconds) }
+}
+
+/// Decodes the frames of a GIF one after the other, so that only what is shown is held.
+public struct GIFPlayer {
+  private let reader: GIFReader
+  private var canvas: GIFCanvas
+  private var number = 0
+
+  /// `limit` bounds the number of pixels of all pictures together.
+  public init(_ pictures: GIFPictures, limit: Int = MovingPicture.workLimit) throws(EncodingError) {
+    reader = pictures.reader
+    guard let canvas = GIFCanvas(reader),
+      reader.width * reader.height * reader.images.count <= limit
+    else {
+      throw MovingPicture.tooLarge(
+        "GIF", width: reader.width, height: reader.height, count: reader.images.count)
+    }
+    self.canvas = canvas
+  }
+
+  /// The next frame with what is below it; nil after the last.
+  public mutating func next() throws(EncodingError) -> GIFDecoder.Frame? {
+    guard number < reader.images.count else { return nil }
+    let image = reader.images[number]
+    number += 1
+    guard !canvas.show(image).endTooEarly else {
+      throw .malformed("a frame's data end too early")
+    }
+    return GIFDecoder.Frame(picture: canvas.picture, centiseconds: image.frame.centiseconds)
   }
 }

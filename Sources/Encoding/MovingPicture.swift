@@ -39,7 +39,7 @@ public struct MovingPicture: Sendable {
   /// Of all pictures together.
   public var seconds: Double { parts.reduce(0) { $0 + $1.seconds } }
 
-  /// Pixels of all pictures together beyond which nothing is decoded.
+  /// Pixels of all pictures of a file together beyond which nothing is decoded.
   public static let workLimit = 1 << 28
 
   init(
@@ -75,22 +75,59 @@ public struct MovingPicture: Sendable {
 
   /// Calls `sink` with what is shown, picture by picture.
   public func frames(_ sink: (Bitmap, Part) -> Void) throws(EncodingError) {
-    guard width > 0, height > 0, width * height <= Self.workLimit / max(1, parts.count) else {
-      throw .beyondFormat("the frames of this \(kind) are too large")
+    var player = try Player(self)
+    while let (bitmap, part) = try player.next() { sink(bitmap, part) }
+  }
+
+  /// Decodes the pictures one after the other, so that only what is shown is held.
+  public struct Player {
+    private let file: MovingPicture
+    private var canvas: Bitmap
+    /// What was there before the last part, where that goes back to it.
+    private var before: Bitmap?
+    private var number = 0
+
+    public init(_ file: MovingPicture) throws(EncodingError) {
+      let area = file.width * file.height
+      guard area > 0, area <= PNG.largestArea, area * file.parts.count <= MovingPicture.workLimit
+      else {
+        throw MovingPicture.tooLarge(
+          file.kind, width: file.width, height: file.height, count: file.parts.count)
+      }
+      self.file = file
+      canvas = Bitmap(width: file.width, height: file.height)
     }
-    var canvas = Bitmap(width: width, height: height)
-    for (part, still) in zip(parts, stills) {
-      let before = part.disposal == .previous ? canvas : nil
-      let picture = try picture(still, part)
-      draw(picture, part, on: &canvas)
-      sink(canvas, part)
+
+    /// What is shown next; nil after the last.
+    public mutating func next() throws(EncodingError) -> (Bitmap, Part)? {
+      guard number < file.parts.count else { return nil }
+      if number > 0 { dispose(file.parts[number - 1]) }
+      let part = file.parts[number]
+      if part.disposal == .previous { before = canvas }
+      let picture = try file.picture(file.stills[number], part)
+      MovingPicture.draw(picture, part, on: &canvas, isOver: part.isOver)
+      number += 1
+      return (canvas, part)
+    }
+
+    private mutating func dispose(_ part: Part) {
       switch part.disposal {
       case .keep: break
       case .clear:
-        draw(Bitmap(width: part.width, height: part.height), part, on: &canvas, isOver: false)
-      case .previous: if let before { canvas = before }
+        let nothing = Bitmap(width: part.width, height: part.height)
+        MovingPicture.draw(nothing, part, on: &canvas, isOver: false)
+      case .previous:
+        if let before { canvas = before }
+        before = nil
       }
     }
+  }
+
+  static func tooLarge(_ kind: String, width: Int, height: Int, count: Int) -> EncodingError {
+    let frames = count == 1 ? "a frame" : "\(count) frames"
+    return .beyondFormat(
+      "this \(kind) has \(frames) of \(width) x \(height) pixels; one has at most \(PNG.largestArea), "
+        + "all together \(workLimit)")
   }
 
   private func picture(_ still: [UInt8], _ part: Part) throws(EncodingError) -> Bitmap {
@@ -105,12 +142,14 @@ public struct MovingPicture: Sendable {
     return Bitmap(width: part.width, height: part.height, pixels: pixels.map(Pixel.premultiplied))
   }
 
-  private func draw(_ picture: Bitmap, _ part: Part, on canvas: inout Bitmap, isOver: Bool? = nil) {
+  private static func draw(
+    _ picture: Bitmap, _ part: Part, on canvas: inout Bitmap, isOver: Bool
+  ) {
     for y in 0..<part.height {
       for x in 0..<part.width {
         let pixel = picture[x, y]
         let (cx, cy) = (part.x + x, part.y + y)
-        canvas[cx, cy] = isOver ?? part.isOver ? Self.blend(pixel, canvas[cx, cy]) : pixel
+        canvas[cx, cy] = isOver ? blend(pixel, canvas[cx, cy]) : pixel
       }
     }
   }

@@ -4,7 +4,7 @@ import Raster
 
 /// Encodes image files, one per frame, or animated files.
 public struct EncodeJob: Sendable {
-  /// The maximum size of an image file, in bytes.
+  /// Bytes of the largest picture file that is read, and of all files that move together.
   public static let largestFile = 1 << 28
 
   public let paths: [String]
@@ -15,18 +15,18 @@ public struct EncodeJob: Sendable {
   private let size: (width: Int, height: Int)
   /// The note in the first frame, which applies to all of them.
   private let note: FrameNote?
-  /// The frames themselves, if a file is not a single image.
-  private let loaded: DecodedFrames.Loaded?
+  /// The files, where one of them is no single picture.
+  private let loaded: MovingFiles?
 
   /// Reads the first image, which determines the size of the film.
   public init(_ paths: [String], framesPerSecond: Double, workers: Int) throws(RenderFailure) {
     guard let path = paths.first else { throw .noFrames }
     let loaded =
-      paths.contains(where: DecodedFrames.isMoving)
-      ? try DecodedFrames.load(paths, framesPerSecond: framesPerSecond) : nil
-    if let first = loaded?.frames.first?.bitmap {
-      size = (first.width, first.height)
-      note = loaded?.note
+      paths.contains(where: MovingFiles.isMoving)
+      ? try MovingFiles(paths, framesPerSecond: framesPerSecond) : nil
+    if let loaded {
+      size = loaded.size
+      note = loaded.note
     } else {
       let bytes = try Self.contents(path)
       let first = try Self.picture(bytes, path)
@@ -57,7 +57,8 @@ public struct EncodeJob: Sendable {
       progress: progress
     ) { [paths, size, workers, framesPerSecond] clock in
       FilePictures(
-        paths: paths, width: size.width, height: size.height, workers: workers,
+        paths: paths, width: size.width, height: size.height,
+        workers: RoomBudget.workers(workers, width: size.width, height: size.height),
         ticks: FrameSchedule.ticks(
           count: paths.count, framesPerSecond: framesPerSecond, clock: clock))
     }

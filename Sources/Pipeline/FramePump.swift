@@ -32,10 +32,11 @@ public struct FramePump: Sendable {
     sink: (Int, Bitmap, _ changed: PixelRect) throws(Failure) -> Void
   ) async throws(Failure) {
     var budget = budget
+    if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
     let room = RoomBudget.room(of: timeline, viewport, at: times)
     if let failure = RoomBudget.failure(for: room) { throw refusal(failure) }
-    let workers = RoomBudget.workers(workers, viewport, room: room)
-    if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
+    let workers = RoomBudget.workers(
+      workers, width: viewport.width, height: viewport.height, room: room)
     func take(_ index: Int, _ drawn: Drawn) throws(Failure) {
       if let failure = budget.spend(drawn.work) { throw refusal(failure) }
       try sink(index, drawn.bitmap, drawn.changed)

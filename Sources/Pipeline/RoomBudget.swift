@@ -12,26 +12,23 @@ enum RoomBudget {
   private static let picturesOfWorker = 3
   /// Bitmaps below this number of pixels are not checked.
   private static let small = 1 << 19
-  /// The number of times sampled.
-  private static let samples = 8
-
-  /// The bytes of nested layers at some of the times.
+  /// The bytes of layers at the moment that has most of them.
+  ///
+  /// Every moment is looked at, as a layer may be large or blurred at one alone. Pictures for which this is done take
+  /// much longer to be drawn than their frames to be evaluated.
   static func room(of timeline: Timeline, _ viewport: Viewport, at times: [Double]) -> Int {
-    guard viewport.width * viewport.height > small, !times.isEmpty else { return 0 }
-    let count = min(samples, times.count)
-    return (0..<count).reduce(0) { most, k in
-      let time = times[k * (times.count - 1) / max(1, count - 1)]
-      return max(most, DrawingRoom.of(timeline.frame(at: time), viewport))
-    }
+    guard viewport.width * viewport.height > small else { return 0 }
+    var playhead = Playhead(timeline)
+    return times.reduce(0) { max($0, DrawingRoom.of(playhead.frame(at: $1), viewport)) }
   }
 
   static func failure(for room: Int) -> RenderFailure? {
     room > most ? .tooMuchRoom(bytes: room, limit: most) : nil
   }
 
-  /// How many workers may draw at the same time.
-  static func workers(_ wanted: Int, _ viewport: Viewport, room: Int) -> Int {
-    let picture = viewport.width * viewport.height * 4
+  /// How many of the workers may draw at one time.
+  static func workers(_ wanted: Int, width: Int, height: Int, room: Int = 0) -> Int {
+    let picture = width * height * 4
     return min(wanted, 1 + besides / (picture * picturesOfWorker + room))
   }
 }

@@ -82,6 +82,41 @@ struct EncodeVerbTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.gif"))
   }
 
+  @Test func `frames larger than any picture are refused, with the limit`() throws {
+    // Heads alone: a WebP of 8 388 632 by 24 pixels, a GIF of 65 535 by 65 535.
+    var webp: [UInt8] = Array("RIFF".utf8) + [66, 0, 0, 0] + Array("WEBPVP8X".utf8)
+    webp += [10, 0, 0, 0, 2, 0, 0, 0, 0x17, 0, 0x80, 0x17, 0, 0]
+    webp += Array("ANIM".utf8) + [6, 0, 0, 0] + [UInt8](repeating: 0, count: 6)
+    webp += Array("ANMF".utf8) + [16, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 23, 0, 0, 23, 0, 0, 9, 0, 0, 0]
+    let gif =
+      Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
+      + [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 1, 0x4C, 0, 0x3B]
+    for (name, bytes) in [("a.webp", webp), ("a.gif", gif)] {
+      try folder.write(bytes, to: name)
+      let run = try kineo([name, "-o", "x.gif"])
+      #expect(run.status == 65, "\(run.errors)")
+      #expect(run.errors.contains("one has at most 33554432"), "\(run.errors)")
+    }
+  }
+
+  @Test func `files that move are decoded one by one, and a broken one is named`() throws {
+    let rendered = try Subprocess.run(
+      Subprocess.kineo, ["render", "checkmark", "--lossless", "-o", "a.gif", "-o", "a.webp"],
+      in: folder.path)
+    #expect(rendered.status == 0, "\(rendered.errors)")
+    let bytes = Array(try Data(contentsOf: URL(filePath: folder.path + "/a.gif")))
+    let again = try kineo(["a.gif", "--lossless", "-o", "-", "--format", "gif"])
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(try GIFDecoder.decode(again.output) == GIFDecoder.decode(bytes))
+    let both = try kineo(["a.gif", "a.webp", "-o", "-", "--format", "gif"])
+    #expect(both.status == 0, "\(both.errors)")
+    try folder.write(Array(bytes[..<(bytes.count * 2 / 3)]), to: "b.gif")
+    let broken = try kineo(["a.gif", "b.gif", "-o", "x.gif"])
+    #expect(broken.status == 65)
+    #expect(broken.errors.contains("'b.gif': "), "\(broken.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.gif"))
+  }
+
   @Test func `delays are differences of rounded times`() throws {
     var names: [String] = []
     for k in 0..<7 {

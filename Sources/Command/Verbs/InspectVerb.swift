@@ -1,19 +1,17 @@
 import Diagnostics
 import Encoding
 import FileSystem
+import Pipeline
 import Quoting
 
 /// `kineo inspect FILE`: describes a GIF, APNG, PNG or WebP file from any program, even a broken one.
 enum InspectVerb {
-  /// The maximum size of a file to inspect, in bytes.
-  private static let largestFile = 1 << 30
-
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
       throw .usage("'kineo inspect' takes one file: a GIF, an APNG or PNG, or a WebP")
     }
     let bytes: [UInt8]
-    switch FileSystem.contents(ofOperand: path, limit: largestFile) {
+    switch FileSystem.contents(ofOperand: path, limit: EncodeJob.largestFile) {
     case .success(let read): bytes = read
     case .failure(let error): throw CommandError(reading: error)
     }
