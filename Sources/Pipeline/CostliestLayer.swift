@@ -6,10 +6,11 @@ extension RenderJob {
   /// The innermost layer that takes more than half of the drawing work; nil if the work is spread over
   /// many layers, or due to the size.
   ///
-  /// Each layer is measured alone, at a few times.
-  public var costliestLayer: Layer? {
+  /// Each is counted alone, at these moments, in seconds of the document; nil for a few of the animation.
+  public func costliestLayer(at moments: [Double]? = nil) -> Layer? {
     let scene = timeline.scene
-    let whole = work(of: scene)
+    let times = moments ?? Self.shares.map { span.documentTime(at: span.seconds * $0) }
+    let whole = work(of: scene, at: times)
     var found: Layer?
     // The layers around it may multiply its work; here each of them has one child.
     var surroundings: [Layer] = []
@@ -23,7 +24,7 @@ extension RenderJob {
         }
         var alone = scene
         alone.layers = [layer]
-        return work(of: alone)
+        return work(of: alone, at: times)
       }
       guard let most = costs.indices.max(by: { costs[$0] < costs[$1] }), costs[most] > whole / 2
       else { break }
@@ -36,15 +37,14 @@ extension RenderJob {
 
   private static let mostCandidates = 64
   private static let deepest = 8
-  private static let moments = [0.05, 0.35, 0.65, 0.95]
+  private static let shares = [0.05, 0.35, 0.65, 0.95]
 
-  /// The work of drawing a few frames, each as a whole.
-  private func work(of scene: Scene) -> Double {
+  /// Of the moments together, each drawn whole.
+  private func work(of scene: Scene, at times: [Double]) -> Double {
     let timeline = Timeline(scene)
     let bounds = Renderer(viewport: viewport).bounds
-    return Self.moments.reduce(0) { sum, share in
-      let frame = timeline.frame(at: span.documentTime(at: span.seconds * share))
-      return sum + DrawingWork.of(frame, in: bounds, viewport, limit: budget.limit)
+    return times.reduce(0) { sum, time in
+      sum + DrawingWork.of(timeline.frame(at: time), in: bounds, viewport, limit: budget.limit)
     }
   }
 }

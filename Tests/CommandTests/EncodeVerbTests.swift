@@ -87,10 +87,11 @@ struct EncodeVerbTests {
     var webp: [UInt8] = Array("RIFF".utf8) + [66, 0, 0, 0] + Array("WEBPVP8X".utf8)
     webp += [10, 0, 0, 0, 2, 0, 0, 0, 0x17, 0, 0x80, 0x17, 0, 0]
     webp += Array("ANIM".utf8) + [6, 0, 0, 0] + [UInt8](repeating: 0, count: 6)
-    webp += Array("ANMF".utf8) + [16, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 23, 0, 0, 23, 0, 0, 9, 0, 0, 0]
-    let gif =
-      Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0x80, 0, 0, 0, 0, 0, 255, 255, 255]
-      + [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 1, 0x4C, 0, 0x3B]
+    webp += Array("ANMF".utf8) + [16, 0, 0, 0]
+    webp += [0, 0, 0, 0, 0, 0, 23, 0, 0, 23, 0, 0, 9, 0, 0, 0]
+    var gif: [UInt8] = Array("GIF89a".utf8) + [0xFF, 0xFF, 0xFF, 0xFF, 0x80, 0, 0]
+    gif += [0, 0, 0, 255, 255, 255]
+    gif += [0x2C, 0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 2, 1, 0x4C, 0, 0x3B]
     for (name, bytes) in [("a.webp", webp), ("a.gif", gif)] {
       try folder.write(bytes, to: name)
       let run = try kineo([name, "-o", "x.gif"])

@@ -53,7 +53,44 @@ struct WorkLimitTests {
     #expect(run.errors.contains("--max-work"), "\(run.errors)")
   }
 
-  @Test func `the user may allow what is rejected`() throws {
+  @Test func `the layer that takes most is named for stills and frames, too`() throws {
+    let document = """
+      { "canvas": { "size": [900, 900] }, "layers": [
+        { "shape": "rect", "size": [9, 9], "fill": "red" },
+        { "type": "replicator", "instances": 400, "layers": [
+          { "shape": "circle", "size": [800, 800], "fill": "teal", "blur": 90 }] }] }
+      """
+    for words in [
+      ["frame", "-o", "a.png"], ["frames", "-o", "f%d.png"], ["render", "-o", "a.gif"],
+    ] {
+      try folder.write(Array(document.utf8), to: "a.json")
+      let run = try Subprocess.run(
+        Subprocess.kineo, [words[0], "a.json", "--max-work", "1"] + words[1...], in: folder.path)
+      #expect(run.status == 65, "\(run.errors)")
+      #expect(run.errors.contains("most of it is this layer"), "\(words): \(run.errors)")
+      #expect(run.errors.contains("a.json:4:"), "\(words): \(run.errors)")
+    }
+  }
+
+  /// Layers in layers that are drawn apart at a single moment, between those that a few samples would be.
+  @Test(.timeLimit(.minutes(2)))
+  func `memory is counted at every moment`() throws {
+    let leaf = #"{ "shape": "circle", "size": [4000, 4000], "fill": "red" }"#
+    let flash = #"""
+      "animate": { "opacity": { "values": [1, 0.5, 1, 1], "keyTimes": [0, 0.31, 0.33, 1], "calculation": "discrete",
+        "duration": 1 } }
+      """#
+    let nested = (0..<8).reduce(leaf) { inner, _ in
+      "{ \"size\": [4000, 4000], \"layers\": [\(inner), \(leaf)], \(flash) }"
+    }
+    let run = try kineo(
+      "{ \"canvas\": { \"size\": [4000, 4000] }, \"layers\": [\(nested)] }",
+      ["-o", "a.gif", "--max-work", "100000"])
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("for layers in layers, more than 384"), "\(run.errors)")
+  }
+
+  @Test func `what is refused is made when the user says so`() throws {
     let document = """
       { "canvas": { "size": [600, 600], "background": "white" }, "layers": [{ "size": [600, 600],
         "background": "red", "animate": { "background": { "to": "blue", "duration": 2 } } }] }

@@ -15,7 +15,8 @@ enum FrameVerb {
     let places = try OutputPlaces(arguments, request)
     let document = try LoadedDocument.load(request.document, for: .frame, console)
     let job = try document.job(request)
-    let picture = try job.shot(at: arguments.at.map(job.time) ?? job.span.end)
+    let moment = arguments.at.map(job.time) ?? job.span.end
+    let picture = try document.shot(job, at: moment, console)
     try places.refuse(document.inputs, "is read")
     let dependencies = try document.dependencies(arguments, of: outputs.map(\.path))
     var delivery = Delivery(arguments, console)
@@ -29,14 +30,16 @@ enum FrameVerb {
   }
 }
 
-extension RenderJob {
-  /// The frame at a time, unless it is too much work.
-  func shot(at time: Double) throws(CommandError) -> Bitmap {
-    do throws(RenderFailure) { return try affordablePicture(at: time) } catch {
-      throw CommandError(error)
+extension LoadedDocument {
+  /// The picture of one moment, unless it is too much work.
+  func shot(_ job: RenderJob, at time: Double, _ console: Console) throws(CommandError) -> Bitmap {
+    do throws(RenderFailure) { return try job.affordablePicture(at: time) } catch {
+      throw failure(error, job, at: [time], console)
     }
   }
+}
 
+extension RenderJob {
   /// In seconds of the document.
   fileprivate func time(_ moment: LowArguments.Moment) -> Double {
     switch moment {

@@ -35,7 +35,8 @@ enum FramesVerb {
     // The same kind for all frames: readers of a film would start over at every change.
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
     let note = job.frameNote
-    try await job.pictures(refusal: CommandError.init) { index, bitmap throws(CommandError) in
+    let refusal = { document.failure($0, job, console) }
+    try await job.pictures(refusal: refusal) { index, bitmap throws(CommandError) in
       try delivery.deliver([
         RenderedFile(path: pattern.name(index + 1), bytes: try RenderJob.png(bitmap, kind, note))
       ])
@@ -61,7 +62,8 @@ enum FramesVerb {
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
     let note = job.frameNote
     let head = stream.head(width: width, height: height, rate: rate)
-    try await job.pictures(refusal: CommandError.init) { index, bitmap throws(CommandError) in
+    let refusal = { document.failure($0, job, console) }
+    try await job.pictures(refusal: refusal) { index, bitmap throws(CommandError) in
       let bytes: [UInt8]
       do throws(EncodingError) {
         bytes = try stream.bytes(of: bitmap, as: kind, note: note)

@@ -194,14 +194,19 @@ struct DependencyFile {
 }
 
 extension LoadedDocument {
-  /// Why there is no output, with a location if a layer causes it.
-  func failure(_ failure: RenderFailure, _ job: RenderJob, _ console: Console) -> CommandError {
+  /// Why there is no output, told with its place where it is a layer's fault.
+  ///
+  /// `moments` are those that are drawn, in seconds of the document; some of the animation where they are nil.
+  func failure(
+    _ failure: RenderFailure, _ job: RenderJob, at moments: [Double]? = nil, _ console: Console
+  ) -> CommandError {
     let error = CommandError(failure)
     let layer: Layer?
     let reason: String
     switch failure {
     case .svg(.tooComplicated(let one)): (layer, reason) = (one, "")
-    case .tooMuchWork: (layer, reason) = (job.costliestLayer, "; most of it is this layer")
+    case .tooMuchWork:
+      (layer, reason) = (job.costliestLayer(at: moments), "; most of it is this layer")
     default: return error
     }
     guard let place = reading.origins.locations(of: [layer?.origin]).first ?? nil else {

@@ -193,7 +193,7 @@ private struct Stage {
         if let known = kept[index], !isOver {
           picture = known
         } else {
-          picture = try encoded(job.shot(at: moment))
+          picture = try encoded(job.picture(orRefusalAt: moment))
           if bytesKept < Self.mostKept, kind != .blocks {
             kept[index] = picture
             bytesKept += picture.count
@@ -226,5 +226,13 @@ private struct Stage {
     }
     try console.product(
       Array("\u{1B}[?2026h".utf8) + bytes + Array("\u{1B}[?2026l".utf8))
+  }
+}
+
+extension RenderJob {
+  fileprivate func picture(orRefusalAt time: Double) throws(CommandError) -> Bitmap {
+    do throws(RenderFailure) { return try affordablePicture(at: time) } catch {
+      throw CommandError(error)
+    }
   }
 }

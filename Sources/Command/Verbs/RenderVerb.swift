@@ -74,7 +74,8 @@ struct Products {
       products.files += rendering.files(for: output)
     }
     if let poster = request.poster {
-      let bytes = try poster.format.bytes(of: job.shot(at: job.bestMoment), request.options)
+      let picture = try products.document.shot(job, at: job.bestMoment, console)
+      let bytes = try poster.format.bytes(of: picture, request.options)
       products.files.append(RenderedFile(path: poster.path, bytes: bytes))
     }
     return products
