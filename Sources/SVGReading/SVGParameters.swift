@@ -48,37 +48,46 @@ struct SVGParameters {
   }
 
   /// Puts what is set of elements by their ids into the document: `ID` is the text of a text, `ID.NAME` a property.
-  mutating func apply(to document: inout SVGDocument) {
+  ///
+  /// What names no element, or no property, is told at the element that was meant, or at the file's first.
+  mutating func apply(to document: inout SVGDocument, _ log: SVGLog) {
     for setting in settings where !["color", "scheme", "reduced-motion"].contains(setting.name) {
       let name = setting.name
       if let element = document.ids[name], document.elements[element].isText {
         defaults[name] = SVGDocument.text(of: document.elements[element])
         document.elements[element].replaceText(by: setting.text)
         custom["--" + name] = nil
-      } else if let dot = name.lastIndex(of: "."),
-        let element = document.ids[String(name[..<dot])]
-      {
-        document.elements[element].set(String(name[name.index(after: dot)...]), to: setting.text)
+      } else if let dot = name.lastIndex(of: "."), document.customProperties["--" + name] == nil {
+        let (id, property) = (String(name[..<dot]), String(name[name.index(after: dot)...]))
         custom["--" + name] = nil
+        guard let element = document.ids[id] else {
+          log.fail(
+            "no element has the id '\(id)', of which '\(property)' is set",
+            at: document.elements[0].place, hint: Self.hint(for: id, among: document.ids.keys))
+          continue
+        }
+        let isKnown = PropertyRow.table[property] != nil
+        guard isKnown || document.elements[element][property] != nil else {
+          log.fail(
+            "'\(property)' of '#\(id)' is set, which is no property that is drawn",
+            at: document.elements[element].place,
+            hint: Self.hint(for: property, among: PropertyRow.table.keys))
+          continue
+        }
+        document.elements[element].set(property, to: setting.text)
       }
     }
   }
 
+  private static func hint(for name: String, among names: some Sequence<String>) -> String? {
+    let names = names.sorted()
+    if let hint = Suggestion.hint(for: name, among: names) { return hint }
+    return names.isEmpty || names.count > 12 ? nil : "there are \(names.joined(separator: ", "))"
+  }
+
   /// Those of a document, with the values that they have; settings of others are problems.
   mutating func parameters(of document: SVGDocument) -> [Parameter] {
-    var declared: [String: String] = [:]
-    for rule in document.sheet.rules {
-      for declaration in rule.declarations where declaration.name.hasPrefix("--") {
-        declared[declaration.name] = declaration.value
-      }
-    }
-    for element in document.elements {
-      guard let style = element["style"], style.contains("--") else { continue }
-      for declaration in StyleSheet.declarations(CSSText(style))
-      where declaration.name.hasPrefix("--") && declared[declaration.name] == nil {
-        declared[declaration.name] = declaration.value
-      }
-    }
+    let declared = document.customProperties
     let names = declared.keys.map { String($0.dropFirst(2)) }.sorted()
     let texts = document.ids.filter { document.elements[$0.value].isText }
     for name in custom.keys.sorted() where declared[name] == nil {
@@ -117,6 +126,26 @@ struct SVGParameters {
         parameter.value = .text(now)
         return parameter
       }
+  }
+}
+
+extension SVGDocument {
+  /// Custom properties with the values that its styles give them.
+  fileprivate var customProperties: [String: String] {
+    var declared: [String: String] = [:]
+    for rule in sheet.rules {
+      for declaration in rule.declarations where declaration.name.hasPrefix("--") {
+        declared[declaration.name] = declaration.value
+      }
+    }
+    for element in elements {
+      guard let style = element["style"], style.contains("--") else { continue }
+      for declaration in StyleSheet.declarations(CSSText(style))
+      where declaration.name.hasPrefix("--") && declared[declaration.name] == nil {
+        declared[declaration.name] = declaration.value
+      }
+    }
+    return declared
   }
 }
 

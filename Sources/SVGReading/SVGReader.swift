@@ -86,7 +86,7 @@ public struct SVGReader: Sendable {
       isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
       height: size.height)
     var document = SVGDocument(elements: elements, circumstances: circumstances)
-    parameters.apply(to: &document)
+    parameters.apply(to: &document, log)
     guard Cascade(document: document).comparisons <= Cascade.mostComparisons else {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil

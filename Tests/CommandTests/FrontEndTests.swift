@@ -66,7 +66,16 @@ struct FrontEndTests {
     #expect(try bytes("a.png") != bytes("b.png"))
     let unknown = try kineo("frame", "bar.svg", "--set", "bat.fill=teal", "-o", "c.png")
     #expect(unknown.status == 65)
-    #expect(unknown.errors.contains("unknown parameter 'bat.fill'"), "\(unknown.errors)")
+    #expect(
+      unknown.errors.contains("bar.svg:1:1: error: no element has the id 'bat'"),
+      "\(unknown.errors)")
+    #expect(unknown.errors.contains("did you mean 'bar'?"))
+    let property = try kineo("frame", "bar.svg", "--set", "bar.fil=teal", "-o", "c.png")
+    #expect(property.status == 65)
+    #expect(
+      property.errors.contains("bar.svg:1:62: error: 'fil' of '#bar' is set"),
+      "\(property.errors)")
+    #expect(property.errors.contains("did you mean 'fill'?"))
   }
 
   @Test func `strict treats unsupported features as errors`() throws {
