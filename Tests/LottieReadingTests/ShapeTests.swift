@@ -57,7 +57,34 @@ struct ShapeTests {
     #expect(near(points.map(\.x), [0, 100, 0, 50]) && near(points.map(\.y), [0, 0, 9, 9]))
   }
 
-  @Test func `a rectangle with its own tracks is computed for every frame`() {
+  /// Each of them multiplies what is computed for a moment: paints of one list, pieces of pieces, ridges of ridges.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      String(
+        repeating: [
+          Lottie.square, #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 80}, "o": {"k": 0}, "m": 1}"#,
+          Lottie.fill,
+        ].joined(separator: ",") + ",", count: 400),
+      Lottie.square + ","
+        + String(
+          repeating: #"{"ty": "tm", "s": {"k": 5}, "e": {"k": 95}, "o": {"k": 180}, "m": 1},"#,
+          count: 40),
+      Lottie.square + ","
+        + String(
+          repeating: #"{"ty": "zz", "s": {"k": 3}, "r": {"k": 900}, "pt": {"k": 1}},"#, count: 3),
+      String(
+        repeating: Lottie.square
+          + #",{"ty": "rp", "c": {"k": 900}, "o": {"k": 0}, "m": 1, "tr": {"p": {"k": [1, 0]}}},"#,
+        count: 3) + String(repeating: Lottie.fill + ",", count: 200),
+    ])
+  func `paths that would take for ever are refused before they are computed`(shapes: String) {
+    let reading = Lottie.read(Lottie.text(Lottie.shapes(shapes + Lottie.fill)))
+    #expect(reading.scene == nil)
+    #expect(reading.diagnostics.contains { $0.message.contains("vertices") && $0.location != nil })
+  }
+
+  @Test func `a rectangle with tracks of its own is computed at every moment`() {
     let square =
       #"{"ty": "rc", "p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [10, 0]}]}, "s": {"k": [{"t": 5, "s": [10, 10]}, {"t": 10, "s": [30, 10]}]}, "r": {"k": 0}}"#
     #expect(

@@ -100,7 +100,20 @@ struct PathAssembly {
 
   // MARK: The whole
 
-  /// Gives the path to a layer's shape, and animates it if it has keys.
+  /// How much computing the path is, in vertices of a path that moves; a still one is computed once.
+  func work(of parts: [ComputedPath.Part]) -> Double {
+    let courses = courses.map { course in
+      switch course {
+      case .numbers(let keys, let component, let factor):
+        Keyframes(values: keys.map { .number($0.value.component(component) * factor) })
+      case .paths(let keys): Keyframes(values: keys.map { .path($0.value.path) })
+      }
+    }
+    let work = ComputedPath(courses: courses, parts: parts).work
+    return courses.isEmpty ? work / 20 : work
+  }
+
+  /// Gives a layer's shape the path, and its motion where it moves.
   func put(_ parts: [ComputedPath.Part], on layer: inout Layer, _ motions: Motions) {
     let frames = courses.flatMap(\.frames)
     guard let first = frames.min(), let last = frames.max() else {

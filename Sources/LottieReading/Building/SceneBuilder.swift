@@ -12,6 +12,7 @@ final class SceneBuilder {
   private let notes: Notes
   private let limit: Int
   private var layerCount = 0
+  private var pathWorkLeft = ShapeBuilder.mostWork
 
   /// The most ancestors of a layer, and nested compositions.
   private static let mostAncestors = 100
@@ -187,7 +188,16 @@ final class SceneBuilder {
   private func contents(of layer: LottieLayer, _ composition: Composition) -> [Layer] {
     switch layer.content {
     case .nothing: return []
-    case .shapes(let items): return ShapeBuilder(composition.times).layers(items)
+    case .shapes(let items):
+      var builder = ShapeBuilder(composition.times, workLeft: pathWorkLeft)
+      let layers = builder.layers(items)
+      pathWorkLeft = builder.workLeft
+      if pathWorkLeft < 0 {
+        notes.error(
+          "the paths of the document are more than \(Int(ShapeBuilder.mostWork)) vertices with all that is done to them",
+          at: layer.place, hint: "fewer shapes, repeaters, paints of the same shapes and modifiers")
+      }
+      return layers
     case .solid(let color, let size):
       guard size.width > 0, size.height > 0 else { return [] }
       var solid = Layer()

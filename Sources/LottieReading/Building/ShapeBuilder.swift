@@ -4,20 +4,28 @@ import Scene
 
 /// Makes layers from a shape layer's list.
 struct ShapeBuilder {
+  /// What the paths of a document may be together, in vertices that are computed for a moment.
+  static let mostWork = 200_000.0
+
   let placement: Placement
+  /// What is left of that; below zero nothing is made.
+  private(set) var workLeft: Double
   private var motions: Motions { placement.motions }
 
-  init(_ times: Times) { placement = Placement(times) }
+  init(_ times: Times, workLeft: Double) {
+    placement = Placement(times)
+    self.workLeft = workLeft
+  }
 
   /// A list and the index of the current item in it, preceded by the enclosing lists.
   private typealias Way = [(items: [ShapeItem], index: Int)]
 
   /// Back to front.
-  func layers(_ items: [ShapeItem]) -> [Layer] {
+  mutating func layers(_ items: [ShapeItem]) -> [Layer] {
     layers(RepeaterExpansion.expanded(items), inside: [])
   }
 
-  private func layers(_ items: [ShapeItem], inside way: Way) -> [Layer] {
+  private mutating func layers(_ items: [ShapeItem], inside way: Way) -> [Layer] {
     var result: [Layer] = []
     for (index, item) in items.enumerated().reversed() {
       let here = way + [(items, index)]
@@ -30,7 +38,7 @@ struct ShapeBuilder {
     return result
   }
 
-  private func layers(_ group: GroupItem, _ way: Way) -> [Layer] {
+  private mutating func layers(_ group: GroupItem, _ way: Way) -> [Layer] {
     let children = layers(group.items, inside: way)
     guard !children.isEmpty else { return [] }
     let isOpaque = group.transform.opacity == .number(100)
@@ -43,10 +51,12 @@ struct ShapeBuilder {
 
   // MARK: Styles
 
-  private func layer(_ style: StyleItem, _ way: Way) -> Layer? {
+  private mutating func layer(_ style: StyleItem, _ way: Way) -> Layer? {
+    guard workLeft >= 0 else { return nil }
     var assembly = PathAssembly()
     let parts = parts(of: way[...], isMeasured: false, &assembly)
-    guard parts.contains(where: \.showsSomething) else { return nil }
+    workLeft -= assembly.work(of: parts)
+    guard workLeft >= 0, parts.contains(where: \.showsSomething) else { return nil }
     var layer = Layer()
     var shape = Shape(path: Path())
     switch style.kind {
