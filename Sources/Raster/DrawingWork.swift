@@ -12,6 +12,10 @@ public struct DrawingWork {
   private static let segment = 150.0
   /// Of a pixel of a line that is cut into pixels.
   private static let crossing = 12.0
+  /// Of a pixel along a stroked line: where its sides and its joins share pixels, these are solved for the part that
+  /// is covered once; nearly everywhere, in one narrower than two pixels.
+  private static let strokedPixel = 350.0
+  private static let thinlyStrokedPixel = 900.0
   /// Of a pixel that gets a colour, or one of a gradient or an image.
   private static let plainPixel = 0.5
   private static let shadedPixel = 8.0
@@ -111,7 +115,12 @@ public struct DrawingWork {
       case .close: break
       }
     }
-    if length > 0 { total += length * DrawingWork.crossing * times + tangle.work() }
+    guard length > 0 else { return }
+    let pixel =
+      width == 0
+      ? DrawingWork.crossing
+      : width * scale < 2 ? DrawingWork.thinlyStrokedPixel : DrawingWork.strokedPixel
+    total += length * pixel + tangle.work()
   }
 
   private mutating func add(_ tiling: Tiling, map: Affine, _ touched: PixelRect) {
