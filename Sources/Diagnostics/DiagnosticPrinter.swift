@@ -38,7 +38,7 @@ extension Diagnostic {
   /// Keys without a value are omitted; `endColumn` is exclusive.
   fileprivate var jsonLine: String {
     var fields: [(String, String)] = [
-      ("severity", severity.rawValue.quotedForJSON), ("message", message.quotedForJSON),
+      ("severity", severity.rawValue.quotedForJSON), ("message", message.shortened.quotedForJSON),
     ]
     if let name { fields.append(("name", name.quotedForJSON)) }
     if let location {
@@ -49,9 +49,11 @@ extension Diagnostic {
         fields.append(("endColumn", "\(span.column + span.length)"))
         fields.append(("source", span.text.quotedForJSON))
       }
-      if !location.keyPath.isEmpty { fields.append(("keyPath", location.keyPath.quotedForJSON)) }
+      if !location.keyPath.isEmpty {
+        fields.append(("keyPath", location.keyPath.shortened.quotedForJSON))
+      }
     }
-    if let hint { fields.append(("hint", hint.quotedForJSON)) }
+    if let hint { fields.append(("hint", hint.shortened.quotedForJSON)) }
     return "{" + fields.map { "\($0.quotedForJSON):\($1)" }.joined(separator: ",") + "}\n"
   }
 
@@ -67,9 +69,10 @@ extension Diagnostic {
         properties.append(("endColumn", "\(span.column + span.length)"))
       }
     }
-    let place = location?.keyPath ?? ""
+    let place = location?.keyPath.shortened ?? ""
     properties.append(("title", place.isEmpty ? "kineo" : "kineo: \(place)"))
     return GitHubText.command(
-      severity.rawValue, properties, namedMessage + (hint.map { "\n" + $0 } ?? ""))
+      severity.rawValue, properties,
+      namedMessage.shortened + (hint.map { "\n" + $0.shortened } ?? ""))
   }
 }

@@ -18,7 +18,7 @@ struct HumanDiagnostic {
 
   func text(of diagnostic: Diagnostic) -> String {
     var result = headline(of: diagnostic)
-    let hint = diagnostic.hint.map { TerminalText.printable($0) }
+    let hint = diagnostic.hint.map { TerminalText.printable($0.shortened) }
     if let span = diagnostic.location?.span {
       result += excerpt(of: span, hint: hint)
     } else if let hint {
@@ -34,13 +34,13 @@ struct HumanDiagnostic {
       if let span = location.span {
         place += ":\(span.line):\(span.column)"
       } else if !location.keyPath.isEmpty {
-        place += ": at \(TerminalText.printable(location.keyPath))"
+        place += ": at \(TerminalText.printable(location.keyPath.shortened))"
       }
       place += ": "
     }
     let severity = diagnostic.severity == .error ? Style.error : .warning
     return styled(place, .bold) + styled("\(diagnostic.severity.rawValue): ", severity)
-      + styled(TerminalText.printable(diagnostic.namedMessage), .bold) + "\n"
+      + styled(TerminalText.printable(diagnostic.namedMessage.shortened), .bold) + "\n"
   }
 
   /// The numbered line, and a line with the caret and the hint.
