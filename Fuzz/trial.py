@@ -23,6 +23,15 @@ def bounded():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
+def cpu(process):
+    """Ticks that a process has run."""
+    try:
+        fields = open(f"/proc/{process}/stat").read().rsplit(")", 1)[1].split()
+        return int(fields[11]) + int(fields[12])
+    except (OSError, IndexError):
+        return -1
+
+
 class Trials:
     """Counts runs and what they ended with; `name` is that of the fuzzer."""
 
@@ -49,11 +58,19 @@ class Trials:
         child = subprocess.Popen([program, *arguments], cwd=self.folder, stdin=subprocess.DEVNULL, stdout=errors,
                                  stderr=errors, preexec_fn=bounded, start_new_session=True,
                                  env={**os.environ, "SWIFT_BACKTRACE": "enable=no"})
-        # A run that waits for something takes no CPU at all.
-        signal.signal(signal.SIGALRM, lambda *_: os.killpg(child.pid, signal.SIGKILL))
-        signal.alarm(SECONDS * 20)
+        # A run that waits for something takes no CPU at all; one on a busy machine takes some.
+        seen = -1.0
+
+        def look(*_):
+            nonlocal seen
+            now = cpu(child.pid)
+            if now == seen:
+                os.killpg(child.pid, signal.SIGKILL)
+            seen = now
+        signal.signal(signal.SIGALRM, look)
+        signal.setitimer(signal.ITIMER_REAL, 2 * SECONDS, 2 * SECONDS)
         _, status, usage = os.wait4(child.pid, 0)
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_REAL, 0)
         child.returncode = code = os.waitstatus_to_exitcode(status)
         errors.seek(0)
         text = errors.read(1 << 26)
