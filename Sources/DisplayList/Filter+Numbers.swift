@@ -28,7 +28,7 @@ extension Filter.Operation {
     case .transfer(_, let red, let green, let blue, let alpha):
       [red, green, blue, alpha].flatMap(\.numbers)
     case .flood(let color): color.numbers
-    case .merge, .blend, .tile: []
+    case .merge, .blend, .tile, .convolution, .picture: []
     case .turbulence(let noise): [noise.frequencyX, noise.frequencyY]
     case .lighting(_, let light): light.numbers
     case .displacement(_, _, let scale, _, _): [scale]
@@ -53,7 +53,7 @@ extension Filter.Operation {
         input, red: red.replacingNumbers(&rest), green: green.replacingNumbers(&rest),
         blue: blue.replacingNumbers(&rest), alpha: alpha.replacingNumbers(&rest))
     case .flood: return .flood(Color(taking: &rest))
-    case .merge, .blend, .tile: return self
+    case .merge, .blend, .tile, .convolution, .picture: return self
     case .turbulence(var noise):
       noise.frequencyX = rest.removeFirst()
       noise.frequencyY = rest.removeFirst()

@@ -43,6 +43,10 @@ public struct Filter: Hashable, Sendable {
     /// Moves each pixel by an amount that two components of another image give, not premultiplied; 0.5
     /// does not move it, 0 and 1 move it by half of the scale.
     case displacement(Input, by: Input, scale: Double, x: Component, y: Component)
+    /// Every pixel a sum of those around it.
+    case convolution(Input, Convolution)
+    /// A picture of its own; its transform leads to the filter's space.
+    case picture(ImageItem)
   }
 
   public enum Component: Int, Hashable, Sendable { case red, green, blue, alpha }

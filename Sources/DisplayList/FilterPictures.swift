@@ -80,6 +80,47 @@ public struct Lighting: Hashable, Sendable {
   }
 }
 
+/// What a pixel becomes of the pixels around it (Filter Effects 1, `feConvolveMatrix`).
+public struct Convolution: Hashable, Sendable {
+  public enum Edge: Hashable, Sendable { case duplicate, wrap, none }
+
+  public let columns: Int
+  public let rows: Int
+  /// Row by row, turned by half a turn: the last weight is that of the pixel above and to the left.
+  public let kernel: [Double]
+  public let divisor: Double
+  public let bias: Double
+  /// Which place in the kernel is the pixel itself, from the top left.
+  public let targetX: Int
+  public let targetY: Int
+  public let edge: Edge
+  /// Whether colours are taken apart from alpha, which stays.
+  public let keepsAlpha: Bool
+
+  public static let mostWeights = 1024
+
+  /// Nil where the numbers do not go together.
+  public init?(
+    columns: Int, rows: Int, kernel: [Double], divisor: Double, bias: Double, targetX: Int,
+    targetY: Int, edge: Edge, keepsAlpha: Bool
+  ) {
+    guard columns > 0, rows > 0, columns <= Convolution.mostWeights,
+      rows <= Convolution.mostWeights, kernel.count == columns * rows,
+      kernel.count <= Convolution.mostWeights, divisor != 0, divisor.isFinite, bias.isFinite,
+      (0..<columns).contains(targetX), (0..<rows).contains(targetY)
+    else { return nil }
+    self.columns = columns
+    self.rows = rows
+    self.kernel = kernel
+    self.divisor = divisor
+    self.bias = bias
+    self.targetX = targetX
+    self.targetY = targetY
+    self.edge = edge
+    self.keepsAlpha = keepsAlpha
+  }
+}
+
 extension Filter {
   /// The same filter with its positions moved; noise stays.
   public func moved(by way: Point) -> Filter {
@@ -87,9 +128,14 @@ extension Filter {
     var result = self
     for index in steps.indices {
       result.steps[index].area?.origin += way
-      if case .lighting(let input, let light) = steps[index].operation {
+      switch steps[index].operation {
+      case .lighting(let input, let light):
         result.steps[index].operation = .lighting(
           input, light.placed(by: .translation(way.x, way.y), scale: 1))
+      case .picture(var item):
+        item.transform = Projection(.translation(way.x, way.y)) * item.transform
+        result.steps[index].operation = .picture(item)
+      default: break
       }
     }
     return result

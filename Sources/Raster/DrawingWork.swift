@@ -185,6 +185,9 @@ public struct DrawingWork {
       case .turbulence(let noise):
         add(pixels: area, DrawingWork.octave * Double(max(noise.octaves, 1)))
       case .lighting: add(pixels: area, DrawingWork.litPixel)
+      case .convolution(_, let convolution):
+        add(pixels: area, DrawingWork.lineWeight * Double(convolution.kernel.count))
+      case .picture: add(pixels: area, DrawingWork.shadedPixel)
       case .recolor, .transfer, .offset, .flood, .composite, .blend, .tile, .displacement: break
       }
     }

@@ -11,6 +11,8 @@ struct FilterSpace {
   let y: Point
   /// Where the origin of the filter's space is, in pixels.
   let origin: Point
+  /// From the filter's space to the canvas.
+  let toCanvas: Projection
   private let whole: Projection
   private let corners: [Point]?
   private let placedRegion: Clip?
@@ -39,6 +41,7 @@ struct FilterSpace {
     let start = center - x * middle.x - y * middle.y
     origin = start.isFinite ? start : .zero
     self.whole = whole
+    toCanvas = placed.transform
     corners = region.map { $0.corners.map(whole.apply) }
     placedRegion = region.map { Clip(path: .rect($0), transform: placed.transform) }
   }
@@ -113,9 +116,10 @@ struct FilterSpace {
       Int(min(max(x.length * max(dx, 0), y.length * max(dy, 0)), FilterSpace.mostMorphology)) + 1
     case .displacement(_, _, let scale, _, _): displacementReach(scale)
     case .lighting: 1
+    case .convolution(_, let convolution): max(convolution.columns, convolution.rows)
     // A tile may lie anywhere.
     case .tile: 8192
-    case .recolor, .transfer, .flood, .merge, .composite, .blend, .turbulence: 0
+    case .recolor, .transfer, .flood, .merge, .composite, .blend, .turbulence, .picture: 0
     }
   }
 
@@ -146,7 +150,8 @@ extension Filter {
 extension Filter.Operation {
   fileprivate var fillsEmptiness: Bool {
     switch self {
-    case .flood, .turbulence, .lighting, .tile: true
+    case .flood, .turbulence, .lighting, .tile, .picture: true
+    case .convolution(_, let convolution): convolution.bias != 0
     case .recolor(_, let matrix): matrix.values[19] > 0
     case .transfer(_, _, _, _, let alpha): alpha.value(at: 0) > 0
     case .composite(_, _, .arithmetic(_, _, _, let k4)): k4 > 0

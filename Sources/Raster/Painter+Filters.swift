@@ -6,7 +6,9 @@ extension Painter {
   mutating func apply(_ placed: PlacedFilter, to layer: inout PixelLayer, _ part: PixelRect) {
     let space = FilterSpace(placed, map)
     let area = part.intersection(space.region(limits: part))
-    var run = FilterRun(source: layer, area: area, space: space, painter: self)
+    // The region cuts what steps come to, not the picture that they look at.
+    let wide = area.outset(by: space.reach(of: placed.filter.steps)).intersection(part)
+    var run = FilterRun(source: layer, area: area, wide: wide, space: space, painter: self)
     let result = area.isEmpty ? nil : run.result(of: placed.filter.steps)
     self = run.painter
     layer.fill(0, in: part.shifted(by: -layer.rect.minX, -layer.rect.minY))
@@ -27,15 +29,20 @@ struct FilterRun {
 
   private let source: PixelLayer
   private let area: PixelRect
+  /// With what lies beside it as far as a step on the filtered picture itself looks.
+  private let wide: PixelRect
   private let space: FilterSpace
   private(set) var painter: Painter
   /// Of the steps so far; nil for those that no later one needs.
   private var results: [Picture?] = []
   private var blur = LineBlur()
 
-  init(source: PixelLayer, area: PixelRect, space: FilterSpace, painter: Painter) {
+  init(
+    source: PixelLayer, area: PixelRect, wide: PixelRect, space: FilterSpace, painter: Painter
+  ) {
     self.source = source
     self.area = area
+    self.wide = wide
     self.space = space
     self.painter = painter
   }
@@ -70,7 +77,10 @@ struct FilterRun {
   }
 
   /// A copy that may be changed.
-  private mutating func take(_ input: Filter.Input, isLinear: Bool) -> PixelLayer {
+  private mutating func take(
+    _ input: Filter.Input, isLinear: Bool, _ given: PixelRect? = nil
+  ) -> PixelLayer {
+    let area = given ?? area
     var layer = painter.takeLayer(area, clearing: area)
     switch input {
     case .source, .sourceAlpha:
@@ -82,7 +92,7 @@ struct FilterRun {
       }
     case .step(let index):
       guard results.indices.contains(index), let picture = results[index] else { break }
-      layer.copy(picture.layer, area)
+      layer.copy(picture.layer, area.intersection(self.area))
       if picture.isLinear != isLinear {
         layer.map(area, isLinear ? LightTable.decode : LightTable.encode)
       }
@@ -93,6 +103,7 @@ struct FilterRun {
   private mutating func picture(
     of operation: Filter.Operation, isLinear: Bool, _ steps: [Filter.Step]
   ) -> PixelLayer {
+    let seen = operation.looksAround ? wide : area
     switch operation {
     case .tile(let input):
       let layer = take(input, isLinear: isLinear)
@@ -108,14 +119,21 @@ struct FilterRun {
       let layer = take(input, isLinear: false)
       return layer.lit(area, by: LightedRelief(lighting, space, isLinear: isLinear))
     case .displacement(let input, let map, let scale, let x, let y):
-      let layer = take(input, isLinear: isLinear)
-      let ways = take(map, isLinear: isLinear)
-      return layer.displaced(area, by: ways, x, y) {
+      let layer = take(input, isLinear: isLinear, seen)
+      let ways = take(map, isLinear: isLinear, seen)
+      return layer.displaced(seen, by: ways, x, y) {
         space.vector(scale * (Double($0) - 0.5), scale * (Double($1) - 0.5))
       }
+    case .convolution(let input, let convolution):
+      return take(input, isLinear: isLinear, seen).convolved(seen, by: convolution)
+    case .picture(var item):
+      item.transform = space.toCanvas * item.transform
+      var layer = painter.picture(of: [.image(item)], area, area)
+      if isLinear { layer.map(area, LightTable.decode) }
+      return layer
     case .blur(let input, let x, let y):
-      var layer = take(input, isLinear: isLinear)
-      blurred(&layer, x, y)
+      var layer = take(input, isLinear: isLinear, seen)
+      blurred(&layer, x, y, seen)
       return layer
     case .recolor(let input, let matrix):
       var layer = take(input, isLinear: isLinear)
@@ -128,7 +146,7 @@ struct FilterRun {
       layer.map(area, table.pixel)
       return layer
     case .offset(let input, let x, let y):
-      return moved(take(input, isLinear: isLinear), space.vector(x, y))
+      return moved(take(input, isLinear: isLinear, seen), space.vector(x, y), seen)
     case .flood(let color):
       var layer = painter.takeLayer(area, clearing: area)
       layer.fill(
@@ -145,18 +163,18 @@ struct FilterRun {
       let top = take(input, isLinear: isLinear)
       return combined(top, take(below, isLinear: isLinear), mode.blend)
     case .dropShadow(let input, let x, let y, let blurX, let blurY, let color):
-      var shadow = take(input, isLinear: isLinear)
-      blurred(&shadow, blurX, blurY)
-      shadow = moved(shadow, space.vector(x, y))
+      var shadow = take(input, isLinear: isLinear, seen)
+      blurred(&shadow, blurX, blurY, seen)
+      shadow = moved(shadow, space.vector(x, y), seen)
       let color = pixel(color, isLinear: isLinear)
       shadow.map(area) { Premultiplied.scaled(color, $0 >> 24) }
       return combined(take(input, isLinear: isLinear), shadow, Premultiplied.over)
     case .morphology(let input, let x, let y, let grows):
-      let layer = take(input, isLinear: isLinear)
-      let across = Int(min(space.x.length * max(x, 0), FilterSpace.mostMorphology) + 0.5)
-      let down = Int(min(space.y.length * max(y, 0), FilterSpace.mostMorphology) + 0.5)
+      let layer = take(input, isLinear: isLinear, seen)
       guard x > 0 || y > 0 else { return layer }
-      return layer.extremes(area, across, down, grows: grows)
+      let across = min(space.x.length * max(x, 0), FilterSpace.mostMorphology)
+      let down = min(space.y.length * max(y, 0), FilterSpace.mostMorphology)
+      return layer.extremes(seen, across, down, grows: grows)
     }
   }
 
@@ -165,7 +183,9 @@ struct FilterRun {
     return isLinear ? LightTable.decode(pixel) : pixel
   }
 
-  private mutating func blurred(_ layer: inout PixelLayer, _ x: Double, _ y: Double) {
+  private mutating func blurred(
+    _ layer: inout PixelLayer, _ x: Double, _ y: Double, _ area: PixelRect
+  ) {
     switch space.blur(x, y) {
     case .none: break
     case .round(let sigma):
@@ -176,7 +196,9 @@ struct FilterRun {
     }
   }
 
-  private mutating func moved(_ layer: PixelLayer, _ way: Point) -> PixelLayer {
+  private mutating func moved(
+    _ layer: PixelLayer, _ way: Point, _ area: PixelRect
+  ) -> PixelLayer {
     var result = painter.takeLayer(area, clearing: area)
     result.copy(layer, area, movedBy: way)
     painter.spare.append(layer)
@@ -195,14 +217,26 @@ struct FilterRun {
 }
 
 extension Filter.Operation {
+  /// Whether it makes pixels of others beside them in the filtered picture itself.
+  fileprivate var looksAround: Bool {
+    switch self {
+    case .blur(let a, _, _), .offset(let a, _, _), .dropShadow(let a, _, _, _, _, _),
+      .morphology(let a, _, _, _), .convolution(let a, _), .displacement(let a, _, _, _, _):
+      a == .source || a == .sourceAlpha
+    case .recolor, .transfer, .flood, .merge, .composite, .blend, .tile, .turbulence, .lighting,
+      .picture:
+      false
+    }
+  }
+
   fileprivate var inputs: [Filter.Input] {
     switch self {
     case .blur(let a, _, _), .recolor(let a, _), .transfer(let a, _, _, _, _), .offset(let a, _, _),
       .dropShadow(let a, _, _, _, _, _), .morphology(let a, _, _, _), .tile(let a),
-      .lighting(let a, _):
+      .lighting(let a, _), .convolution(let a, _):
       [a]
     case .displacement(let a, let b, _, _, _): [a, b]
-    case .flood, .turbulence: []
+    case .flood, .turbulence, .picture: []
     case .merge(let inputs): inputs
     case .composite(let a, let b, _), .blend(let a, let b, _): [a, b]
     }

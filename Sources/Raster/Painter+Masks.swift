@@ -23,7 +23,8 @@ extension Painter {
     spare.append(cover)
   }
 
-  private mutating func picture(
+  /// Items on a layer of their own.
+  mutating func picture(
     of items: [Item], _ rect: PixelRect, _ part: PixelRect
   ) -> PixelLayer {
     var picture = takeLayer(rect, clearing: part)

@@ -74,9 +74,29 @@ extension PixelLayer {
     }
   }
 
+  /// The same so many pixels across and down, which need not be whole: what lies between two is mixed of them.
+  func extremes(_ area: PixelRect, _ across: Double, _ down: Double, grows: Bool) -> PixelLayer {
+    func stage(_ layer: PixelLayer, _ reach: Double, _ isAcross: Bool) -> PixelLayer {
+      let whole = reach.rounded(.down)
+      func result(_ reach: Int) -> PixelLayer {
+        layer.extremes(area, isAcross ? reach : 0, isAcross ? 0 : reach, grows: grows)
+      }
+      let low = whole > 0 ? result(Int(whole)) : layer
+      let share = Float(reach - whole)
+      guard share > 0.01 else { return low }
+      var mixed = result(Int(whole) + 1)
+      mixed.combine(area, with: low) { low, high in
+        let a = Premultiplied.channels(low)
+        return Premultiplied.word(a + (Premultiplied.channels(high) - a) * share)
+      }
+      return mixed
+    }
+    return stage(stage(self, across, true), down, false)
+  }
+
   /// The largest or the least of every component, this many pixels across and down; beyond the area all is
   /// transparent.
-  func extremes(_ area: PixelRect, _ across: Int, _ down: Int, grows: Bool) -> PixelLayer {
+  private func extremes(_ area: PixelRect, _ across: Int, _ down: Int, grows: Bool) -> PixelLayer {
     func extreme(_ a: UInt32, _ b: UInt32) -> UInt32 {
       var result: UInt32 = 0
       for shift: UInt32 in [0, 8, 16, 24] {

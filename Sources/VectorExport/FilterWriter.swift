@@ -27,6 +27,8 @@ extension SceneWriter {
         [$0[start] * 255, $0[start + 1] * 255, $0[start + 2] * 255, $0[start + 3]]
       }
       addColor(name, to: &element, levels)
+    } address: {
+      address(of: $0)
     }
     let region = filter.region.map {
       areaAttributes(
@@ -66,14 +68,16 @@ struct FilterPrimitives {
 
   init(_ filter: Filter) { self.filter = filter }
 
-  /// `numbers` writes an attribute with some of the filter's numbers, `color` one with four of them.
+  /// `numbers` writes an attribute of some of the filter's numbers, `color` one of four of them; `address` is that of
+  /// a picture with its data.
   mutating func written(
     numbers: (String, Range<Int>, Numbers) -> Element.Attribute,
-    color: (String, Int, inout Element) -> Void
+    color: (String, Int, inout Element) -> Void, address: (Image) -> String?
   ) -> [Element] {
     next = 0
     return filter.steps.enumerated().map { index, step in
       var element = self.element(step.operation, numbers, color)
+      if case .picture(let item) = step.operation { element = picture(item, address) }
       if step.isLinear { element["color-interpolation-filters"] = "linearRGB" }
       if let area = step.area {
         let fine = Decimals(4)
@@ -160,6 +164,9 @@ struct FilterPrimitives {
       color("flood-color", take(4).lowerBound, &shadow)
       return shadow
     case .tile(let input): return element("feTile", input)
+    case .convolution(let input, let convolution):
+      return convolution.written(on: element("feConvolveMatrix", input))
+    case .picture: return Element("feImage")
     case .turbulence(let noise):
       var turbulence = Element("feTurbulence")
       turbulence.set(numbers("baseFrequency", take(2), .plain))
@@ -181,6 +188,21 @@ struct FilterPrimitives {
       morphology.set(numbers("radius", take(2), .lengths))
       return morphology
     }
+  }
+
+  private func picture(_ item: ImageItem, _ address: (Image) -> String?) -> Element {
+    var image = Element("feImage", [("preserveAspectRatio", "none")])
+    guard let href = address(item.image), let map = item.transform.asAffine,
+      let box = Rect(containing: item.rect.corners.map { map.apply($0) })
+    else { return image }
+    image["href"] = .text(href)
+    let fine = Decimals(4)
+    for (name, value) in [
+      ("x", box.minX), ("y", box.minY), ("width", box.width), ("height", box.height),
+    ] {
+      image[name] = .number(value, fine)
+    }
+    return image
   }
 
   private mutating func lighting(
@@ -252,6 +274,26 @@ struct FilterPrimitives {
       }
       return element
     }
+  }
+}
+
+extension Convolution {
+  fileprivate func written(on element: Element) -> Element {
+    var element = element
+    let fine = Decimals(6)
+    element["order"] = "\(columns) \(rows)"
+    element["kernelMatrix"] = .numbers(kernel.map { WrittenNumber($0, fine) })
+    element["divisor"] = .number(divisor, fine)
+    if bias != 0 { element["bias"] = .number(bias, fine) }
+    element["targetX"] = "\(targetX)"
+    element["targetY"] = "\(targetY)"
+    switch edge {
+    case .duplicate: break
+    case .wrap: element["edgeMode"] = "wrap"
+    case .none: element["edgeMode"] = "none"
+    }
+    if keepsAlpha { element["preserveAlpha"] = "true" }
+    return element
   }
 }
 

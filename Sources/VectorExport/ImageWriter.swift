@@ -6,11 +6,10 @@ extension SceneWriter {
   /// An image, embedded once however often it is used.
   func image(_ content: ImageContent, _ state: LayerState, _ place: Place) -> [Element] {
     let image = content.image
-    guard let bytes = encodePNG(image) else {
+    guard let href = address(of: image) else {
       warn(state.model, "its image cannot be embedded")
       return []
     }
-    let href = "data:image/png;base64," + base64(bytes)
     let id = define(
       Element(
         "image",
@@ -40,6 +39,11 @@ extension SceneWriter {
     var moved = Element("g", children: [use])
     moved.set(attribute(.translate, 0..<2))
     return [moved]
+  }
+
+  /// A picture as an address with its data; nil if it cannot be embedded.
+  func address(of image: Image) -> String? {
+    encodePNG(image).map { "data:image/png;base64," + base64($0) }
   }
 }
 

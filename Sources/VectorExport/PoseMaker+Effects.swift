@@ -56,8 +56,8 @@ extension Mask {
 }
 
 extension PlacedFilter {
-  /// The steps as poses, with lengths of the canvas, scaled like the axes.
-  var primitives: [Pose] {
+  /// The steps as poses, with lengths of the canvas: those across and down by how long the axes are there.
+  func primitives(_ address: (Image) -> String?) -> [Pose] {
     let map = transform.asAffine ?? transform.tangent(at: filter.region?.center ?? .zero)
     let scale = Point(Point(map.a, map.b).length, Point(map.c, map.d).length)
     var placed = filter
@@ -79,6 +79,8 @@ extension PlacedFilter {
       element[name] = .color(
         Color(red: numbers[start], green: numbers[start + 1], blue: numbers[start + 2]))
       element["flood-opacity"] = value(start + 3..<start + 4)
+    } address: {
+      address($0)
     }
     return elements.map(Pose.init(still:))
   }
@@ -118,7 +120,10 @@ extension Filter.Operation {
     case .displacement(let input, let ways, let length, let x, let y):
       return .displacement(
         input, by: ways, scale: length * (scale.x * scale.y).squareRoot(), x: x, y: y)
-    case .recolor, .transfer, .flood, .merge, .composite, .blend, .tile: return self
+    case .picture(var item):
+      item.transform = Projection(map) * item.transform
+      return .picture(item)
+    case .recolor, .transfer, .flood, .merge, .composite, .blend, .tile, .convolution: return self
     }
   }
 

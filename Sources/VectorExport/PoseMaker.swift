@@ -6,8 +6,8 @@ final class PoseMaker {
   private let place: Place
   /// Whether all maps are affine, so that lines stay lines and gradients stay gradients.
   private let isFlat: Bool
-  /// The definition of an image; nil if it cannot be embedded.
-  private let image: (Image) -> Pose?
+  /// A picture as an address with its data; nil if it cannot be embedded.
+  let address: (Image) -> String?
   private(set) var warnings: [String] = []
   /// The number of parts for a curve in perspective.
   private var parts = 1
@@ -22,10 +22,10 @@ final class PoseMaker {
     var trim: Trim
   }
 
-  init(_ place: Place, isFlat: Bool, image: @escaping (Image) -> Pose?) {
+  init(_ place: Place, isFlat: Bool, address: @escaping (Image) -> String?) {
     self.place = place
     self.isFlat = isFlat
-    self.image = image
+    self.address = address
   }
 
   /// Determines the smallest number of parts per curve that is accurate enough.
@@ -92,13 +92,19 @@ final class PoseMaker {
   }
 
   private func picture(_ item: ImageItem) -> [Pose] {
-    guard let definition = image(item.image), let map = nearest(item.rect, item.transform) else {
+    guard let address = address(item.image), let map = nearest(item.rect, item.transform) else {
       note("an image in it is left out")
       return []
     }
     let unit =
       map * Affine.translation(item.rect.minX, item.rect.minY)
       * Affine.scale(item.rect.width, item.rect.height)
+    let definition = Pose(
+      "image",
+      [
+        ("href", .word(address)), ("width", .word("1")), ("height", .word("1")),
+        ("preserveAspectRatio", .word("none")),
+      ])
     return [Pose("use", [("href", .definition([definition])), ("transform", .map(unit))])]
   }
 
@@ -203,7 +209,7 @@ extension PoseMaker {
       "filter",
       [
         ("filterUnits", .word("userSpaceOnUse")), ("color-interpolation-filters", .word("sRGB")),
-      ], children: placed.primitives)
+      ], children: placed.primitives(address))
     if let region = placed.filter.region,
       let box = Rect(containing: region.corners.map(placed.transform.apply))
     {
@@ -225,7 +231,7 @@ extension PoseMaker {
     else { return [] }
     var bare = place
     bare.offset = .zero
-    let inside = PoseMaker(bare, isFlat: isFlat, image: image)
+    let inside = PoseMaker(bare, isFlat: isFlat, address: address)
     let tile = tiling.tile
     let fine = Decimals(4)
     let pattern = Pose(

@@ -101,8 +101,11 @@ extension Filter {
         sum + max(abs(x), abs(y)) + max(blurX, blurY) * 3
       case .morphology(_, let x, let y, let grows): sum + (grows ? max(x, y) : 0)
       case .displacement(_, _, let scale, _, _): sum + abs(scale) / 2
-      case .recolor, .transfer, .flood, .merge, .composite, .blend, .tile, .turbulence, .lighting:
+      case .recolor, .transfer, .flood, .merge, .composite, .blend, .tile, .turbulence, .lighting,
+        .picture:
         sum
+      case .convolution(_, let convolution):
+        sum + Double(max(convolution.columns, convolution.rows))
       }
     }
   }

@@ -15,7 +15,7 @@ extension SceneWriter {
     let source = ItemSource(state, place, scene)
     let looks = (0..<24).map { source.items(at: (Double($0) + 0.5) / 24 * clock.round) }
     let isFlat = isFlat ?? looks.allSatisfy { $0.allSatisfy(\.isFlat) }
-    let maker = PoseMaker(place, isFlat: isFlat) { [self] in imagePose($0) }
+    let maker = PoseMaker(place, isFlat: isFlat) { [self] in address(of: $0) }
     maker.settle(on: looks, tolerance: place.tolerance)
     let course = PoseCourse(shell, clock.effort) { maker.poses(source.items(at: $0)) }
     let runs = course.runs(framesPerSecond: scene.playback.framesPerSecond)
@@ -67,15 +67,6 @@ extension SceneWriter {
     return plan
   }
 
-  private func imagePose(_ image: Image) -> Pose? {
-    guard let bytes = encodePNG(image) else { return nil }
-    return Pose(
-      "image",
-      [
-        ("href", .word("data:image/png;base64," + base64(bytes))), ("width", .word("1")),
-        ("height", .word("1")), ("preserveAspectRatio", .word("none")),
-      ])
-  }
 }
 
 /// A single layer, as the timeline draws it in its parent's space.

@@ -46,6 +46,30 @@ import Testing
       ])
   }
 
+  @Test func `a convolution has its kernel and its middle`() {
+    let steps = filter(
+      "<feConvolveMatrix order=\"2 1\" kernelMatrix=\"3 1\" targetX=\"0\" edgeMode=\"wrap\"/>")?
+      .steps
+    let convolution = Convolution(
+      columns: 2, rows: 1, kernel: [3, 1], divisor: 4, bias: 0, targetX: 0, targetY: 0,
+      edge: .wrap, keepsAlpha: false)
+    #expect(convolution != nil)
+    #expect(steps?.map(\.operation) == convolution.map { [.convolution(.source, $0)] })
+    // A kernel of another size than it says makes nothing.
+    let wrong = filter("<feConvolveMatrix order=\"3\" kernelMatrix=\"1 2\"/>")?.steps
+    #expect(wrong?.map(\.operation) == [.flood(.clear)])
+  }
+
+  @Test func `a displacement's scale moves`() {
+    let played = Played.picture(
+      "<filter id=\"f\"><feDisplacementMap in2=\"SourceGraphic\" scale=\"0\">"
+        + "<animate attributeName=\"scale\" values=\"0;10\" dur=\"1s\" repeatCount=\"indefinite\"/>"
+        + "</feDisplacementMap></filter>"
+        + "<rect id=\"t\" width=\"50\" height=\"40\" filter=\"url(#f)\"/>")
+    let filter = played.layer(at: 0.5)?.layer.filter
+    #expect(abs((filter?.numbers.first ?? 0) - 5) < 0.05)
+  }
+
   @Test func `a light without a lamp lights nothing`() {
     let steps = filter("<feDiffuseLighting/>")?.steps
     #expect(steps?.map(\.operation) == [.flood(.clear)])

@@ -45,6 +45,17 @@ import Testing
     #expect(box == Rect(x: 10, y: 40, width: 30, height: 10))
   }
 
+  @Test func `spaces between letters and places of single letters move`() {
+    let spaced = played(
+      "<text id=\"t\" y=\"50\" font-size=\"20\">ab<animate attributeName=\"letter-spacing\""
+        + " values=\"0;10\" dur=\"1s\" repeatCount=\"indefinite\"/></text>")
+    #expect(abs((spaced.box(at: 0.5)?.width ?? 0) - 25) < 0.1)
+    let listed = played(
+      "<text id=\"t\" y=\"50\" x=\"0 10\" font-size=\"20\">ab<animate attributeName=\"x\""
+        + " values=\"0 10;0 30\" dur=\"1s\" repeatCount=\"indefinite\"/></text>")
+    #expect(abs((listed.box(at: 0.5)?.width ?? 0) - 30) < 0.1)
+  }
+
   @Test func `small letters become small capitals`() {
     let box = played(
       "<text id=\"t\" y=\"50\" font-size=\"20\" font-variant=\"small-caps\">Ab</text>"

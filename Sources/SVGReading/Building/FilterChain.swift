@@ -37,7 +37,11 @@ struct FilterChain {
       guard case .step(let index) = input, let own = steps[index].area else { return region }
       return area?.union(own) ?? own
     }
-    let whole = inherited ?? region
+    let area = area(node, element, within: inherited ?? region)
+    return area == region ? nil : area
+  }
+
+  private func area(_ node: Int, _ element: Element, within whole: Rect) -> Rect {
     func given(_ name: String) -> Double? {
       element[name] != nil || !tree.movers(of: name, node).isEmpty
         ? tree.value(name, node, at: time).number : nil
@@ -46,8 +50,7 @@ struct FilterChain {
     let y = given("y").map { box == nil ? $0 : (box?.minY ?? 0) + $0 * scale.y } ?? whole.minY
     let width = given("width").map { $0 * scale.x } ?? whole.width
     let height = given("height").map { $0 * scale.y } ?? whole.height
-    let area = Rect(x: x, y: y, width: max(0, width), height: max(0, height))
-    return area == region ? nil : area
+    return Rect(x: x, y: y, width: max(0, width), height: max(0, height))
   }
 
   private var last: Filter.Input { steps.isEmpty ? .source : .step(steps.count - 1) }
@@ -113,11 +116,13 @@ struct FilterChain {
         .lighting(input(node), $0)
       } ?? .flood(.clear)
     case "feDisplacementMap":
-      let length = element["scale"].flatMap { numberList($0) }?.first ?? 0
+      let length = n(SVGDocument.displacementScale, node)
       return .displacement(
         input(node), by: input(node, "in2"), scale: length * (scale.x * scale.y).squareRoot(),
         x: component(element["xChannelSelector"]), y: component(element["yChannelSelector"]))
-    case "feImage" where element.reference == nil: return .flood(.clear)
+    case "feImage": return image(node, element)
+    case "feConvolveMatrix":
+      return convolution(node, element).map { .convolution(input(node), $0) } ?? .flood(.clear)
     case "feFuncR", "feFuncG", "feFuncB", "feFuncA", "feMergeNode", "animate", "set": return nil
     default:
       log.warn(
@@ -125,6 +130,47 @@ struct FilterChain {
         at: element.place)
       return element.name.hasPrefix("fe") ? .offset(input(node), x: 0, y: 0) : nil
     }
+  }
+
+  /// An embedded PNG or JPEG, fitted into its area.
+  private func image(_ node: Int, _ element: Element) -> Filter.Operation {
+    guard let reference = element.reference.map(trimmed), !reference.isEmpty else {
+      return .flood(.clear)
+    }
+    guard let image = tree.image(reference) else {
+      log.warn(
+        .filter, "<feImage> shows embedded PNGs and JPEGs only: here it is transparent",
+        at: element.place)
+      return .flood(.clear)
+    }
+    let area = area(node, element, within: region)
+    let own = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
+    let map = ViewBox.map(own, into: area.size, element["preserveAspectRatio"])
+    let place = Affine.translation(area.minX, area.minY) * map
+    return .picture(ImageItem(image: image, rect: own, transform: Projection(place)))
+  }
+
+  private func convolution(_ node: Int, _ element: Element) -> Convolution? {
+    func whole(_ text: String) -> Int? { number(text).flatMap { Int(exactly: $0) } }
+    let order = (element["order"].map { CSSText.words($0).compactMap(whole) } ?? [3])
+    guard let columns = order.first, columns > 0, columns <= Convolution.mostWeights,
+      let rows = order.last, rows > 0, rows <= Convolution.mostWeights,
+      case .numbers(let kernel) = tree.value("kernelMatrix", node, at: time)
+    else { return nil }
+    let sum = kernel.reduce(0, +)
+    let given = n("divisor", node)
+    let edge: Convolution.Edge
+    switch element["edgeMode"] {
+    case "wrap": edge = .wrap
+    case "none": edge = .none
+    default: edge = .duplicate
+    }
+    return Convolution(
+      columns: columns, rows: rows, kernel: kernel,
+      divisor: given != 0 ? given : sum != 0 ? sum : 1, bias: n("bias", node),
+      targetX: element["targetX"].flatMap(whole) ?? columns / 2,
+      targetY: element["targetY"].flatMap(whole) ?? rows / 2, edge: edge,
+      keepsAlpha: element["preserveAlpha"].map(trimmed) == "true")
   }
 
   private func component(_ name: String?) -> Filter.Component {
@@ -242,12 +288,13 @@ extension Filter.Operation {
   fileprivate var areaInputs: [Filter.Input] {
     switch self {
     case .blur(let a, _, _), .recolor(let a, _), .transfer(let a, _, _, _, _), .offset(let a, _, _),
-      .dropShadow(let a, _, _, _, _, _), .morphology(let a, _, _, _), .lighting(let a, _):
+      .dropShadow(let a, _, _, _, _, _), .morphology(let a, _, _, _), .lighting(let a, _),
+      .convolution(let a, _):
       [a]
     case .composite(let a, let b, _), .blend(let a, let b, _), .displacement(let a, let b, _, _, _):
       [a, b]
     case .merge(let inputs): inputs
-    case .flood, .turbulence, .tile: []
+    case .flood, .turbulence, .tile, .picture: []
     }
   }
 }

@@ -38,6 +38,7 @@ extension SceneBuilder {
         "offset", "tableValues", "baseFrequency", "numOctaves", "seed", "surfaceScale",
         "diffuseConstant", "specularConstant", "specularExponent", "lighting-color", "azimuth",
         "elevation", "z", "pointsAtX", "pointsAtY", "pointsAtZ", "limitingConeAngle",
+        "kernelMatrix", "divisor", "bias", SVGDocument.displacementScale,
       ] {
         result += tree.movers(of: name, node)
       }
@@ -176,7 +177,8 @@ extension Filter.Operation {
     case .transfer(let a, let red, let green, let blue, let alpha):
       .transfer(f(a), red: red, green: green, blue: blue, alpha: alpha)
     case .offset(let a, let x, let y): .offset(f(a), x: x, y: y)
-    case .flood, .turbulence: self
+    case .flood, .turbulence, .picture: self
+    case .convolution(let a, let convolution): .convolution(f(a), convolution)
     case .merge(let inputs): .merge(inputs.map(f))
     case .composite(let a, let b, let compositing): .composite(f(a), over: f(b), compositing)
     case .blend(let a, let b, let mode): .blend(f(a), over: f(b), mode)

@@ -21,24 +21,29 @@ extension SceneBuilder {
       log.warn(.image, "the embedded image cannot be read", at: element.place)
       return
     }
-    func length(_ name: String) -> Double? {
-      tree.value(name, node, at: 0).number.flatMap {
-        tree.nodes[node].style.entries[name] == nil ? nil : $0
-      }
-    }
-    var size = Size(length("width") ?? own.width, length("height") ?? own.height)
-    if length("width") == nil, let h = length("height") { size.width = h * own.width / own.height }
-    if length("height") == nil, let w = length("width") { size.height = w * own.height / own.width }
-    guard size.width > 0, size.height > 0 else { return }
+    tree.imageSizes[node] = own
     var picture = content
     let view = Rect(origin: .zero, size: own)
-    let map = ViewBox.map(view, into: size, element["preserveAspectRatio"])
     picture.bounds = view
     picture.anchorPoint = .zero
-    picture.transform = Transform(map.operations)
+    let movers = ["width", "height"].flatMap { tree.movers(of: $0, node) }
+    let first = tree.imageSize(node, at: 0)
+    guard first.width > 0 && first.height > 0 || !movers.isEmpty else { return }
+    animate(&picture, .transform, movers, unit: unit) { layer, time in
+      let size = self.tree.imageSize(node, at: time)
+      let map = ViewBox.map(
+        view, into: Size(max(size.width, 0), max(size.height, 0)), element["preserveAspectRatio"])
+      layer.transform = Transform(map.operations)
+      return .transform(layer.transform)
+    }
     var window = makeLayer()
     if (element["preserveAspectRatio"] ?? "").contains("slice") {
-      window.clipPath = ClipPath(.rect(Rect(origin: .zero, size: size)))
+      window.clipPath = ClipPath(.rect(Rect(origin: .zero, size: first)))
+      animate(&window, .clipPath, movers, unit: unit) { layer, time in
+        let path = Path.rect(Rect(origin: .zero, size: self.tree.imageSize(node, at: time)))
+        layer.clipPath?.path = path
+        return .path(path)
+      }
     }
     animate(
       &window, .transform, ["x", "y"].flatMap { tree.movers(of: $0, node) }, unit: unit
@@ -86,6 +91,24 @@ extension SceneBuilder {
   }
 
   private static let deepestEmbedding = 4
+}
+
+extension StyledTree {
+  /// How large an `image` is shown: a side that is not told follows from the other.
+  func imageSize(_ node: Int, at time: Double) -> Size {
+    func length(_ name: String) -> Double? {
+      let isGiven = nodes[node].style.entries[name] != nil || !movers(of: name, node).isEmpty
+      return isGiven ? value(name, node, at: time).number : nil
+    }
+    let own = imageSizes[node] ?? .zero
+    switch (length("width"), length("height")) {
+    case (let width?, let height?): return Size(width, height)
+    case (let width?, nil): return Size(width, own.width > 0 ? width * own.height / own.width : 0)
+    case (nil, let height?):
+      return Size(own.height > 0 ? height * own.width / own.height : 0, height)
+    case (nil, nil): return own
+    }
+  }
 }
 
 extension Layer {

@@ -157,7 +157,10 @@ extension SceneBuilder {
     inner.children = children(of: mask, unit: unit)
     outer.children = [inner]
     // As browsers have it, nothing else of a mask counts: it is neither cut nor masked itself.
-    let isAlpha = tree.word("mask-type", mask) == "alpha"
+    let words = CSSText.words(tree.word("mask", node)) + [tree.word("mask-mode", node)]
+    let isAlpha =
+      words.contains("alpha")
+      || !words.contains("luminance") && tree.word("mask-type", mask) == "alpha"
     var source = isAlpha ? Mask.Source.alpha : .luminance
     if !isAlpha, tree.word("color-interpolation", mask) == "linearrgb" {
       outer.filter = Filter([Filter.Step(.recolor(.source, .luminanceToAlpha), isLinear: true)])

@@ -121,6 +121,7 @@ extension SceneBuilder {
       gradient.focalRadius = max(0, n("fr", 0))
     }
     gradient.mixing = .straight
+    if tree.word("color-interpolation", node) == "linearrgb" { gradient.mixLight() }
     gradient.transform = map
     switch tree.inheritedAttribute("spreadMethod", node) {
     case "reflect": gradient.spread = .reflect
@@ -166,5 +167,32 @@ extension SceneBuilder {
     return Gradient.Stop(
       color: color.withAlpha(color.alpha * own * opacity),
       location: max(offset, last?.location ?? 0))
+  }
+}
+
+extension Gradient {
+  /// Puts stops between the others so that light mixes, not levels.
+  fileprivate mutating func mixLight() {
+    let parts = 16
+    var result: [Stop] = []
+    for (a, b) in zip(stops, stops.dropFirst()) {
+      result.append(a)
+      guard b.location > a.location, a.color != b.color else { continue }
+      for k in 1..<parts {
+        let t = Double(k) / Double(parts)
+        func mix(_ p: Double, _ q: Double) -> Double {
+          Color.encoded(Color.linear(p) + (Color.linear(q) - Color.linear(p)) * t)
+        }
+        result.append(
+          Stop(
+            color: Color(
+              red: mix(a.color.red, b.color.red), green: mix(a.color.green, b.color.green),
+              blue: mix(a.color.blue, b.color.blue),
+              alpha: a.color.alpha + (b.color.alpha - a.color.alpha) * t),
+            location: a.location + (b.location - a.location) * t))
+      }
+    }
+    if let last = stops.last { result.append(last) }
+    stops = result
   }
 }

@@ -39,9 +39,17 @@ extension SceneBuilder {
 
   /// Where the pattern moves, so does a layer of tiles that is as large as it takes.
   private func movingTiles(_ pattern: Int, _ node: Int, _ unit: Double, reach: Rect) -> Layer? {
-    let movers = ["patternTransform", "x", "y"].flatMap { name in
-      holder(of: name, pattern).map { tree.movers(of: name, $0) } ?? []
+    func movers(_ names: [String]) -> [StyledTree.Mover] {
+      names.flatMap { name in
+        holder(of: name, pattern).map { tree.movers(of: name, $0) } ?? []
+      }
     }
+    if !movers(["width", "height"]).isEmpty {
+      log.warn(
+        .animation, "a pattern whose tiles change their size keeps the first",
+        at: tree.element(pattern).place)
+    }
+    let movers = movers(["patternTransform", "x", "y"])
     guard !movers.isEmpty else {
       return tiles(pattern, node, unit, reach: reach, map: patternMap(pattern, at: 0))
     }
@@ -149,21 +157,41 @@ extension SceneBuilder {
     let names = ["marker-start", "marker-mid", "marker-end"]
     let markers = names.map { target($0, node, kind: "marker") }
     guard markers.contains(where: { $0 != nil }) else { return }
-    let vertices = MarkerPlaces.vertices(of: tree.outline(node, at: 0))
-    let width = tree.number("stroke-width", node, at: 0)
-    for (k, vertex) in vertices.enumerated() where k < 2000 {
-      let index = k == 0 ? 0 : k == vertices.count - 1 ? 2 : 1
-      place(markers[index], vertex, isStart: index == 0, width, of: node, in: &layer, unit)
-      // A path of one point has both ends there.
-      if vertices.count == 1 {
-        place(markers[2], vertex, isStart: false, width, of: node, in: &layer, unit)
+    var known: [Double: [MarkerPlaces.Vertex]] = [:]
+    func vertices(_ time: Double) -> [MarkerPlaces.Vertex] {
+      if let known = known[time] { return known }
+      let vertices = MarkerPlaces.vertices(of: tree.outline(node, at: time))
+      known[time] = vertices
+      return vertices
+    }
+    let count = vertices(0).count
+    // A path that only moves shows nothing.
+    guard count > 1 else { return }
+    var group = makeLayer()
+    for k in 0..<min(count, 2000) {
+      let index = k == 0 ? 0 : k == count - 1 ? 2 : 1
+      place(markers[index], isStart: index == 0, of: node, in: &group, unit) { time in
+        let all = vertices(time)
+        return all[min(k, all.count - 1)]
       }
     }
+    let order = paintOrder(node)
+    guard order.last != "markers" else { return layer.children += group.children }
+    // Markers below what is painted; between fill and stroke they count as above.
+    guard order.first == "markers" else { return layer.children += group.children }
+    var above = makeLayer()
+    above.content = layer.content
+    let (own, rest) = layer.animations.partitioned { $0.property?.isOfShape == true }
+    above.animations = own
+    above.children = layer.children
+    layer.animations = rest
+    layer.content = .none
+    layer.children = [group, above]
   }
 
   private func place(
-    _ marker: Int?, _ vertex: MarkerPlaces.Vertex, isStart: Bool, _ strokeWidth: Double,
-    of node: Int, in layer: inout Layer, _ unit: Double
+    _ marker: Int?, isStart: Bool, of node: Int, in layer: inout Layer, _ unit: Double,
+    _ vertex: @escaping (Double) -> MarkerPlaces.Vertex
   ) {
     guard let marker, open.insert(marker).inserted else { return }
     defer { open.remove(marker) }
@@ -173,14 +201,17 @@ extension SceneBuilder {
     }
     let size = Size(n("markerWidth", 3), n("markerHeight", 3))
     guard size.width > 0, size.height > 0 else { return }
-    let scale = element["markerUnits"] == "userSpaceOnUse" ? 1 : strokeWidth
-    var angle = vertex.angle
-    switch element["orient"] {
-    case "auto"?: break
-    case "auto-start-reverse"?: if isStart { angle += .pi }
-    case let text?:
-      angle = (Calculation(text, UnitContext())?.value ?? 0) * degree
-    case nil: angle = 0
+    func scale(_ time: Double) -> Double {
+      element["markerUnits"] == "userSpaceOnUse"
+        ? 1 : max(0, tree.number("stroke-width", node, at: time))
+    }
+    func angle(_ time: Double) -> Double {
+      switch element["orient"] {
+      case "auto"?: return vertex(time).angle
+      case "auto-start-reverse"?: return vertex(time).angle + (isStart ? .pi : 0)
+      case let text?: return (Calculation(text, UnitContext())?.value ?? 0) * (.pi / 180)
+      case nil: return 0
+      }
     }
     let view = tree.viewBox(marker, at: 0)
     let fitted =
@@ -196,20 +227,26 @@ extension SceneBuilder {
     }
     let anchor = fitted.apply(
       Point(anchor("refX", whole.minX, whole.width), anchor("refY", whole.minY, whole.height)))
-    let map =
-      .translation(vertex.point.x, vertex.point.y) * Affine.rotation(angle) * .scale(scale, scale)
-      * .translation(-anchor.x, -anchor.y)
+    func map(_ time: Double) -> Affine {
+      let (point, scale) = (vertex(time).point, scale(time))
+      return .translation(point.x, point.y) * .rotation(angle(time)) * .scale(scale, scale)
+        * .translation(-anchor.x, -anchor.y)
+    }
     var outer = makeLayer()
-    outer.transform = Transform([.matrix(Matrix4(map))])
+    let movers = outlineMovers(node) + tree.movers(of: "stroke-width", node)
+    animate(&outer, .transform, movers, unit: unit) { layer, time in
+      layer.transform = Transform([.matrix(Matrix4(map(time)))])
+      return .transform(layer.transform)
+    }
     let overflow =
       tree.nodes[marker].style.entries["overflow"] == nil ? "hidden" : tree.word("overflow", marker)
     if overflow != "visible" { outer.clipPath = ClipPath(.rect(Rect(origin: .zero, size: size))) }
     var inner = makeLayer()
     inner.transform = Transform(fitted.operations)
     let around = context
-    context = (map * fitted).inverted.map { MarkerContext(node: node, toMarker: $0) }
+    context = (map(0) * fitted).inverted.map { MarkerContext(node: node, toMarker: $0) }
     defer { context = around }
-    inner.children = children(of: marker, unit: unit / max(scale, 0.001))
+    inner.children = children(of: marker, unit: unit / max(scale(0), 0.001))
     guard !inner.children.isEmpty else { return }
     outer.children = [inner]
     layer.children.append(outer)

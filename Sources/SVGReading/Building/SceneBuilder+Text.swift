@@ -6,14 +6,39 @@ import SceneReading
 /// Text: letters as shapes, one layer for each element that styles them.
 extension SceneBuilder {
   func draw(text node: Int, in layer: inout Layer, _ unit: Double) {
-    let movers = trackMovers(node)
+    let movers = trackMovers(node) + letterMovers(node)
     if movers.isEmpty {
       drawRuns(of: node, in: &layer, unit)
     } else {
-      drawLetters(of: node, along: movers, in: &layer, unit)
+      drawLetters(of: node, along: movers + wholeMovers(node), in: &layer, unit)
     }
     castShadows(of: node, in: &layer, unit)
-    move(&layer, node, unit)
+    if movers.isEmpty { move(&layer, node, unit) }
+  }
+
+  /// What moves a text as a whole, without its letters among each other.
+  private func wholeMovers(_ node: Int) -> [StyledTree.Mover] {
+    ["x", "y", "dx", "dy", "font-size"].flatMap { tree.movers(of: $0, node) }
+  }
+
+  /// What moves letters of a text among each other.
+  private func letterMovers(_ text: Int) -> [StyledTree.Mover] {
+    var whole = Set(wholeMovers(text))
+    // Lists give each letter a place of its own.
+    let isList = ["x", "y", "dx", "dy"].contains { name in
+      guard !tree.movers(of: name, text).isEmpty,
+        case .numbers(let list) = tree.value(name, text, at: 0)
+      else { return false }
+      return list.count > 1
+    }
+    if isList { whole = [] }
+    let names = [
+      "x", "y", "dx", "dy", "font-size", "letter-spacing", "word-spacing", "text-anchor",
+      "textLength", "baseline-shift", "dominant-baseline",
+    ]
+    return tree.within(text).flatMap { node in
+      names.flatMap { tree.movers(of: $0, node) }
+    }.filter { !whole.contains($0) }
   }
 
   private func drawRuns(of node: Int, in layer: inout Layer, _ unit: Double) {

@@ -80,6 +80,11 @@ final class SceneBuilder {
     guard !SMILNames.all.contains(element.name), element.name != "foreignObject" else {
       return false
     }
+    return meetsConditions(element)
+  }
+
+  /// Whether what an element asks of its viewer is there; it counts outside of `switch`, too.
+  private func meetsConditions(_ element: Element) -> Bool {
     if let languages = element["systemLanguage"] {
       let known = languages.split(separator: ",").map { trimmed($0).lowercased() }
       guard known.contains(where: { $0 == "en" || $0.hasPrefix("en-") }) else { return false }
@@ -95,14 +100,16 @@ final class SceneBuilder {
       log.warn(.tooMany, "more layers than are drawn", at: element.place)
       return nil
     }
-    guard isDrawn(element.name, node) else { return nil }
+    guard isDrawn(element.name, node), meetsConditions(element) else { return nil }
     if !tree.isMoving(["display"], node), tree.word("display", node) == "none" { return nil }
     var layer = makeLayer(element["id"])
     layer.origin = Origin(file: 0, start: element.place.start, end: element.place.end)
     let inner = place(&layer, node, unit: unit)
     switch element.name {
-    case let name where StyledTree.shapeNames.contains(name): draw(shape: node, in: &layer, inner)
-    case "text": draw(text: node, in: &layer, inner)
+    case let name where StyledTree.shapeNames.contains(name):
+      inEachForm(&layer, node, FormNames.shape) { draw(shape: node, in: &$0, inner) }
+    case "text":
+      inEachForm(&layer, node, FormNames.text) { draw(text: node, in: &$0, inner) }
     case "image": draw(image: node, in: &layer, inner)
     case "svg", "symbol":
       guard let view = viewport(of: node, unit: inner) else { return nil }
@@ -228,6 +235,52 @@ final class SceneBuilder {
     }
   }
 
+  // MARK: Forms
+
+  /// Words that change while nothing can lie between them (a line's cap, a font's weight): what is drawn is there once
+  /// for each of them, and only one is seen at a time.
+  private func inEachForm(
+    _ layer: inout Layer, _ node: Int, _ names: [String], _ draw: (inout Layer) -> Void
+  ) {
+    let movers = formMovers(node, names)
+    guard !movers.isEmpty, tree.formTime == 0, follow(0) else { return draw(&layer) }
+    let nodes = tree.within(node)
+    func form(_ time: Double) -> [Value] {
+      nodes.flatMap { node in names.map { tree.value($0, node, at: time) } }
+    }
+    let course = Course(tree, movers)
+    let span = course.rhythm.settles + (course.rhythm.period ?? 1)
+    let stops = [0] + course.breaks(from: 0, to: min(span, Course.longest))
+    var forms: [(form: [Value], time: Double)] = []
+    for (k, stop) in stops.enumerated() {
+      let next = k + 1 < stops.count ? stops[k + 1] : span
+      for share in [0.01, 0.35, 0.65, 0.99] {
+        let time = stop + (next - stop) * share
+        let form = form(time)
+        if !forms.contains(where: { $0.form == form }) { forms.append((form, time)) }
+      }
+    }
+    guard forms.count > 1, forms.count <= SceneBuilder.mostForms else { return draw(&layer) }
+    for form in forms {
+      var part = makeLayer()
+      tree.formTime = form.time
+      draw(&part)
+      tree.formTime = 0
+      animate(&part, .hidden, movers, unit: 1) { layer, time in
+        let now = nodes.flatMap { node in names.map { self.tree.value($0, node, at: time) } }
+        layer.isHidden = now != form.form
+        return .flag(layer.isHidden)
+      }
+      layer.children.append(part)
+    }
+  }
+
+  private static let mostForms = 24
+
+  private func formMovers(_ node: Int, _ names: [String]) -> [StyledTree.Mover] {
+    tree.within(node).flatMap { node in names.flatMap { tree.movers(of: $0, node) } }
+  }
+
   // MARK: Shapes
 
   private func draw(shape node: Int, in layer: inout Layer, _ unit: Double) {
@@ -327,9 +380,9 @@ final class SceneBuilder {
 
   /// Where the stroke is to lie below the fill, it goes into a layer below.
   private func orderPaint(_ layer: inout Layer, _ node: Int) {
-    let words = CSSText.words(tree.word("paint-order", node))
-    guard let stroke = words.firstIndex(of: "stroke"), case .shape(let shape) = layer.content,
-      stroke < (words.firstIndex(of: "fill") ?? words.count), shape.fill != nil, shape.stroke != nil
+    let order = paintOrder(node)
+    guard case .shape(let shape) = layer.content, let stroke = order.firstIndex(of: "stroke"),
+      let fill = order.firstIndex(of: "fill"), stroke < fill, shape.fill != nil, shape.stroke != nil
     else { return }
     var below = makeLayer()
     var above = makeLayer()
@@ -344,6 +397,13 @@ final class SceneBuilder {
     layer.animations = strokeParts.filter { $0.property?.isOfShape != true }
     layer.content = .none
     layer.children = [below, above]
+  }
+
+  /// Fill, stroke and markers in the order in which they are drawn.
+  func paintOrder(_ node: Int) -> [String] {
+    let all = ["fill", "stroke", "markers"]
+    let given = CSSText.words(tree.word("paint-order", node)).filter(all.contains)
+    return given + all.filter { !given.contains($0) }
   }
 
   // MARK: Viewports
@@ -431,6 +491,15 @@ enum ViewBox {
   }
 }
 
+/// Properties whose words change what is drawn as a whole.
+private enum FormNames {
+  static let shape = ["fill-rule", "stroke-linecap", "stroke-linejoin", "paint-order"]
+  static let text = [
+    "font-family", "font-style", "font-weight", "font-variant", "stroke-linecap",
+    "stroke-linejoin", "text-decoration", "text-transform",
+  ]
+}
+
 /// Elements that move others.
 enum SMILNames {
   static let all: Set<String> = ["animate", "animateTransform", "animateMotion", "set"]
@@ -494,7 +563,7 @@ extension Animation {
 }
 
 extension Property {
-  fileprivate var isOfShape: Bool {
+  var isOfShape: Bool {
     switch self {
     case .path, .fill, .stroke, .lineWidth, .dash, .dashPhase, .miterLimit: true
     default: false
@@ -504,7 +573,7 @@ extension Property {
 
 extension Array {
   /// Those that meet a condition, and the others.
-  fileprivate func partitioned(_ condition: (Element) -> Bool) -> ([Element], [Element]) {
+  func partitioned(_ condition: (Element) -> Bool) -> ([Element], [Element]) {
     (filter(condition), filter { !condition($0) })
   }
 }

@@ -18,10 +18,12 @@ struct TextCharacters {
 
   private(set) var characters: [Character] = []
   private let tree: StyledTree
+  private let time: Double
   private var endsInSpace = true
 
-  init(_ node: Int, in tree: StyledTree) {
+  init(_ node: Int, in tree: StyledTree, at time: Double) {
     self.tree = tree
+    self.time = time
     read(node, path: nil, depth: 0)
     while let last = characters.last, last.text == " ", !keepsSpace(last.node) {
       characters.removeLast()
@@ -102,6 +104,10 @@ struct TextCharacters {
   }
 
   private func lengths(_ name: String, _ node: Int, _ isHorizontal: Bool) -> [Double] {
+    if !tree.movers(of: name, node).isEmpty {
+      guard case .numbers(let list) = tree.value(name, node, at: time) else { return [] }
+      return list
+    }
     guard let text = tree.element(node)[name] else { return [] }
     let size = tree.viewport(around: node)
     return text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).compactMap { part in

@@ -30,10 +30,20 @@ struct TextSetter {
     var characters: [TextCharacters.Character]
     var baseline: Double
     var height: Double
+    /// How much larger it is than it is shaped.
+    var growth: Double
+    /// What lies between its letters more than where it is shaped, and between words.
+    var spacing: Double
+    var wordSpacing: Double
+
+    /// How far the pen goes with a letter.
+    func advance(_ letter: TextLayout.Letter) -> Double {
+      letter.frame.width * growth + spacing + (letter.text == " " ? wordSpacing : 0)
+    }
   }
 
   func letters(of node: Int) -> [PlacedLetter] {
-    let characters = TextCharacters(node, in: tree).characters
+    let characters = TextCharacters(node, in: tree, at: time).characters
     var result: [PlacedLetter] = []
     var pen = Point.zero
     var start = 0
@@ -59,7 +69,7 @@ struct TextSetter {
     let runs = runs(characters)
     var width = 0.0
     for run in runs {
-      width += run.letters.reduce(0) { $0 + $1.frame.width }
+      width += run.letters.reduce(0) { $0 + run.advance($1) }
       width += run.characters.reduce(0) { $0 + $1.dx }
     }
     var extra = 0.0
@@ -75,7 +85,7 @@ struct TextSetter {
     }
     let runsLeft = tree.word("direction", first.node) == "rtl"
     let share: Double
-    switch tree.word("text-anchor", first.node) {
+    switch tree.word("text-anchor", first.node, at: time) {
     case "middle": share = 0.5
     case "end": share = runsLeft ? 0 : 1
     default: share = runsLeft ? 1 : 0
@@ -92,26 +102,29 @@ struct TextSetter {
           x += run.characters[k].dx
           y += run.characters[k].dy
         }
+        let advance = run.advance(letter)
         let rotation = k < run.characters.count ? run.characters[k].rotation : 0
         let node = run.characters[min(k, run.characters.count - 1)].node
         var map = Affine.translation(x, y + shift)
         var isShown = true
         if let track {
-          let middle = x + letter.frame.width / 2
+          let middle = x + advance / 2
           isShown = track.reaches(middle)
-          map = track.map(at: middle) * .translation(-letter.frame.width / 2, y + shift)
+          map = track.map(at: middle) * .translation(-advance / 2, y + shift)
         }
-        if rotation != 0 { map = map * .rotation(rotation * degree) }
-        if stretch != 1 { map = map * .scale(stretch, 1) }
+        if rotation != 0 { map = map * .rotation(rotation * (.pi / 180)) }
+        if stretch != 1 || run.growth != 1 {
+          map = map * .scale(stretch * run.growth, run.growth)
+        }
         let home = Affine.translation(-letter.frame.minX, -run.baseline)
         result.append(
           PlacedLetter(
             shape: letter.outline.transformed(by: home), map: map, isShown: isShown, node: node,
             frame: Rect(
-              x: x, y: y + shift - run.baseline, width: letter.frame.width * stretch,
-              height: run.height), width: letter.frame.width + extra / stretch,
+              x: x, y: y + shift - run.baseline * run.growth, width: advance * stretch,
+              height: run.height * run.growth), width: letter.frame.width + extra / stretch,
             ascent: run.baseline))
-        x += letter.frame.width * stretch + extra
+        x += advance * stretch + extra
         k += letter.text.count
       }
     }
@@ -142,9 +155,22 @@ struct TextSetter {
         Run(
           letters: letters.map { $0.scaled(by: scale) }, characters: part,
           baseline: (layout.lines.first?.baseline ?? 0) * scale,
-          height: layout.size.height * scale))
+          height: layout.size.height * scale, growth: growth(part[0].node),
+          spacing: more("letter-spacing", part[0].node),
+          wordSpacing: more("word-spacing", part[0].node)))
     }
     return result
+  }
+
+  /// Texts are shaped as they are at first.
+  private func growth(_ node: Int) -> Double {
+    guard !tree.movers(of: "font-size", node).isEmpty else { return 1 }
+    return max(0, tree.number("font-size", node, at: time)) / tree.fontSize(node)
+  }
+
+  private func more(_ name: String, _ node: Int) -> Double {
+    guard !tree.movers(of: name, node).isEmpty else { return 0 }
+    return tree.number(name, node, at: time) - tree.number(name, node, at: 0)
   }
 
   /// How large browsers make capitals that stand for small letters, where the font has none of its own.
@@ -209,6 +235,12 @@ struct TextSetter {
 
   private func textLength(_ node: Int) -> Double? {
     let holder = owner(node)
+    if !tree.movers(of: "textLength", holder).isEmpty,
+      let moving = Calculation(
+        tree.word("textLength", holder, at: time), tree.units(holder))
+    {
+      return moving.value
+    }
     return tree.element(holder)["textLength"].flatMap { Calculation($0, tree.units(holder)) }.map {
       $0.value + $0.percent / 100 * tree.viewport(around: holder).width
     }
@@ -219,15 +251,15 @@ struct TextSetter {
   /// How far down the letters go so that the wanted line of theirs is at the pen.
   private func baselineShift(_ run: Run) -> Double {
     guard let first = run.characters.first else { return 0 }
-    let size = tree.fontSize(first.node)
+    let size = tree.fontSize(first.node) * run.growth
     // Browsers round both to whole pixels of the unscaled size.
-    let ascent = run.baseline.rounded()
-    let descent = (run.height - run.baseline).rounded()
+    let ascent = (run.baseline * run.growth).rounded()
+    let descent = ((run.height - run.baseline) * run.growth).rounded()
     var shift = 0.0
     var kind = tree.word("alignment-baseline", first.node)
     if kind == "auto" || kind == "baseline" { kind = tree.word("dominant-baseline", first.node) }
     switch kind {
-    case "middle": shift = xHeight(first.node, size) / 2
+    case "middle": shift = xHeight(first.node, size) * run.growth / 2
     case "central": shift = (ascent - descent) / 2
     case "hanging": shift = ascent * 0.8
     case "text-before-edge", "before-edge": shift = ascent

@@ -64,7 +64,11 @@ extension StyledTree {
     let name = element(node).name
     if StyledTree.shapeNames.contains(name) { return outline(node, at: time).tightBounds }
     switch name {
-    case "image", "foreignObject":
+    case "image":
+      return Rect(
+        origin: Point(number("x", node, at: time), number("y", node, at: time)),
+        size: imageSize(node, at: time))
+    case "foreignObject":
       let size = Size(
         number("width", node, at: time), number("height", node, at: time))
       return Rect(
@@ -130,9 +134,7 @@ extension StyledTree {
       let y = n.count > 1 ? n[1].value + n[1].percent / 100 * box.height : 0
       list.append(.translate(x: n[0].value + n[0].percent / 100 * box.width, y: y))
     }
-    if let n = numbers("rotate"), let angle = n.last {
-      list.append(.rotate(angle.value, about: .zero))
-    }
+    list += turn(node, at: time)
     if let n = numbers("scale") {
       let x = n[0].value + n[0].percent / 100
       list.append(.scale(x: x, y: n.count > 1 ? n[1].value + n[1].percent / 100 : x))
@@ -140,6 +142,30 @@ extension StyledTree {
     list += offsetList(node, at: time)
     if case .transforms(let own) = value("transform", node, at: time) { list += own }
     return list
+  }
+
+  /// The property `rotate`: an angle, with an axis before or behind it.
+  private func turn(_ node: Int, at time: Double) -> [TransformFunction] {
+    var axis: [Double] = []
+    var angle: Double?
+    for word in CSSText.words(word("rotate", node, at: time)) {
+      switch word.lowercased() {
+      case "x": axis = [1, 0, 0]
+      case "y": axis = [0, 1, 0]
+      case "z": axis = [0, 0, 1]
+      case let text:
+        guard let value = Calculation(text, units(node)) else { return [] }
+        if value.dimension == .angle || axis.count == 3 {
+          angle = value.value
+        } else {
+          axis.append(value.value)
+        }
+      }
+    }
+    if angle == nil, axis.count == 1 { angle = axis.removeLast() }
+    guard let angle else { return [] }
+    guard axis.count == 3 else { return [.rotate(angle, about: .zero)] }
+    return [.turn(angle, about: axis[0], axis[1], axis[2])]
   }
 
   private func offsetList(_ node: Int, at time: Double) -> [TransformFunction] {

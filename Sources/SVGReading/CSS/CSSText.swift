@@ -28,6 +28,15 @@ struct CSSText {
     }
   }
 
+  /// Skips the marks of a comment in markup; what is between them counts.
+  mutating func skipMarkupComment() -> Bool {
+    for mark in ["<!--", "-->"] where bytes[i..<end].starts(with: mark.utf8) {
+      i += mark.utf8.count
+      return true
+    }
+    return false
+  }
+
   /// The place of the first of these bytes that is not inside of anything; the end if there is none.
   mutating func advance(to marks: Set<UInt8>) {
     var depth = 0

@@ -5,6 +5,8 @@ struct UnitContext: Hashable, Sendable {
   var em = 16.0
   var viewportWidth = 0.0
   var viewportHeight = 0.0
+  /// What percentages are of, where that is known.
+  var whole: Double?
 }
 
 /// A number with a dimension, plain or as the result of `calc()` and its relatives.
@@ -131,8 +133,16 @@ private struct CalculationReader {
       arguments.append(value)
       skipSpace()
     } while take(UInt8(ascii: ","))
+    if let whole = context.whole {
+      for k in arguments.indices where arguments[k].percent != 0 {
+        arguments[k].value += arguments[k].percent / 100 * whole
+        arguments[k].percent = 0
+        arguments[k].dimension = .length
+      }
+    }
     guard take(UInt8(ascii: ")")), let first = arguments.first else { return nil }
     var result = first
+    let last = arguments[arguments.count - 1].value
     func radians(_ c: Calculation) -> Double {
       c.dimension == .angle ? c.value * degree : c.value
     }
@@ -149,6 +159,23 @@ private struct CalculationReader {
     case ("sin", 1): return Calculation(value: sine(radians(first)), dimension: .none)
     case ("cos", 1): return Calculation(value: cosine(radians(first)), dimension: .none)
     case ("tan", 1): return Calculation(value: tangent(radians(first)), dimension: .none)
+    case ("round", 1), ("round", 2):
+      let step = arguments.count == 2 ? last : 1
+      guard step != 0 else { return nil }
+      result.value = (first.value / step + 0.5).rounded(.down) * step
+      return result
+    case ("mod", 2), ("rem", 2):
+      guard last != 0 else { return nil }
+      let quotient = first.value / last
+      result.value -= quotient.rounded(name == "mod" ? .down : .towardZero) * last
+      return result
+    case ("sign", 1):
+      let sign = first.value > 0 ? 1.0 : first.value < 0 ? -1 : 0
+      return Calculation(value: sign, dimension: .none)
+    case ("hypot", _):
+      result.value = arguments.reduce(0) { $0 + $1.value * $1.value }.squareRoot()
+      return result
+    case ("pow", 2): return Calculation(value: power(first.value, last), dimension: .none)
     case ("sqrt", 1): return Calculation(value: first.value.squareRoot(), dimension: .none)
     default: return nil
     }

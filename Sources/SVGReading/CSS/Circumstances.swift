@@ -40,6 +40,7 @@ struct Circumstances: Sendable {
   private func feature(_ text: String) -> Bool {
     let text = trimmed(text)
     if text.hasPrefix("(") || text.hasPrefix("not ") { return matches(text) }
+    if text.contains("<") || text.contains(">") || text.contains("=") { return range(text) }
     let parts = text.split(separator: ":", maxSplits: 1).map { trimmed($0) }
     guard let name = parts.first else { return false }
     guard parts.count == 2 else {
@@ -60,6 +61,42 @@ struct Circumstances: Sendable {
       return value == "no-preference" || value == "none"
     case "update": return value == "fast"
     default: return false
+    }
+  }
+
+  /// `width >= 100px`, `50px <= width < 200px`.
+  private func range(_ text: String) -> Bool {
+    var sides: [String] = [""]
+    var signs: [String] = []
+    for character in text {
+      if "<>=".contains(character) {
+        if sides[sides.count - 1].isEmpty, !signs.isEmpty {
+          signs[signs.count - 1].append(character)
+        } else {
+          signs.append(String(character))
+          sides.append("")
+        }
+      } else if character != " " {
+        sides[sides.count - 1].append(character)
+      }
+    }
+    let values = sides.map { side in
+      switch side {
+      case "width": width
+      case "height": height
+      default: Length(side)?.pixels ?? .nan
+      }
+    }
+    guard sides.count == signs.count + 1, (1...2).contains(signs.count) else { return false }
+    return signs.indices.allSatisfy { k in
+      switch signs[k] {
+      case "<": values[k] < values[k + 1]
+      case "<=": values[k] <= values[k + 1]
+      case ">": values[k] > values[k + 1]
+      case ">=": values[k] >= values[k + 1]
+      case "=": values[k] == values[k + 1]
+      default: false
+      }
     }
   }
 }

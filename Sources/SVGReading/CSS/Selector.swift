@@ -15,11 +15,17 @@ struct Selector: Sendable {
     case attribute(name: String, match: AttributeMatch, value: String, ignoresCase: Bool)
     /// `a·n + b` among siblings, from the end where told; of the same type where told.
     case nth(a: Int, b: Int, fromEnd: Bool, ofType: Bool)
+    /// The same among those siblings that one of these means.
+    case nthOf(a: Int, b: Int, fromEnd: Bool, [Selector])
     case only(ofType: Bool)
     case root
     case empty
     case anyOf([Selector])
     case noneOf([Selector])
+    /// Something inside of it or behind it; each begins with `scope`.
+    case has([Selector])
+    /// The element that `has` is asked of.
+    case scope
     case never
   }
 
@@ -44,15 +50,22 @@ struct Selector: Sendable {
     }
   }
 
-  /// Nil if one of them cannot be read: then none of them counts.
-  static func list(_ text: String) -> [Selector]? {
+  /// Nil if one of them cannot be read: then none of them counts. Inside of a rule `&` is what that one means.
+  static func list(_ text: String, in parents: [Selector]? = nil) -> [Selector]? {
     var result: [Selector] = []
     for part in CSSText.split(text, at: ",") {
-      var reader = SelectorReader(part)
+      var reader = SelectorReader(part, parents)
       guard let selector = reader.read() else { return nil }
       result.append(selector)
     }
     return result
+  }
+
+  /// What `has` asks for: without a combinator in front, something inside.
+  fileprivate static func relative(_ text: String) -> [Selector]? {
+    let scope = Selector(
+      compounds: [Compound(combinator: nil, tests: [.scope])], specificity: Specificity())
+    return list(text, in: [scope])
   }
 }
 
@@ -61,13 +74,19 @@ private struct SelectorReader {
   private let bytes: [UInt8]
   private var i = 0
   private var specificity = Selector.Specificity()
+  private let parents: [Selector]?
+  private var namesParents = false
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  init(_ text: String, _ parents: [Selector]?) {
+    bytes = Array(text.utf8)
+    self.parents = parents
+  }
 
   mutating func read() -> Selector? {
     var compounds: [Selector.Compound] = []
-    var combinator: Selector.Combinator?
     skipSpace()
+    var combinator = parents == nil ? nil : leadingCombinator()
+    if combinator != nil { compounds.append(parentCompound) }
     while i < bytes.count {
       guard let tests = readCompound(), !tests.isEmpty else { return nil }
       compounds.append(Selector.Compound(combinator: combinator, tests: tests))
@@ -86,7 +105,41 @@ private struct SelectorReader {
       skipSpace()
       guard i < bytes.count else { return nil }
     }
-    return compounds.isEmpty ? nil : Selector(compounds: compounds, specificity: specificity)
+    guard !compounds.isEmpty else { return nil }
+    if parents != nil, !namesParents {
+      compounds[0].combinator = .descendant
+      compounds.insert(parentCompound, at: 0)
+    }
+    return Selector(compounds: compounds, specificity: specificity)
+  }
+
+  private mutating func leadingCombinator() -> Selector.Combinator? {
+    guard i < bytes.count else { return nil }
+    let combinators: [UInt8: Selector.Combinator] = [
+      UInt8(ascii: ">"): .child, UInt8(ascii: "+"): .next, UInt8(ascii: "~"): .later,
+    ]
+    guard let found = combinators[bytes[i]] else { return nil }
+    i += 1
+    skipSpace()
+    return found
+  }
+
+  /// `&`, which is as strong as the strongest that it may mean.
+  private var parentCompound: Selector.Compound {
+    mutating get {
+      namesParents = true
+      if let strongest = parents?.map(\.specificity).max() {
+        specificity = specificity + strongest
+      }
+      return Selector.Compound(combinator: nil, tests: parentTests)
+    }
+  }
+
+  private var parentTests: [Selector.Test] {
+    let parents = parents ?? []
+    // One compound stands for itself, so that what it names is found fast.
+    if parents.count == 1, parents[0].compounds.count == 1 { return parents[0].compounds[0].tests }
+    return [.anyOf(parents)]
   }
 
   private mutating func readCompound() -> [Selector.Test]? {
@@ -96,6 +149,9 @@ private struct SelectorReader {
       case UInt8(ascii: "*"):
         i += 1
         tests.append(.noneOf([]))
+      case UInt8(ascii: "&"):
+        i += 1
+        tests += parents == nil ? [.root] : parentCompound.tests
       case UInt8(ascii: "#"):
         i += 1
         specificity.ids += 1
@@ -164,7 +220,7 @@ private struct SelectorReader {
     }
     guard let name = readName()?.lowercased() else { return nil }
     let arguments = readArguments()
-    if name != "where", name != "is", name != "not" { specificity.classes += 1 }
+    if !["where", "is", "not", "has", "-webkit-any"].contains(name) { specificity.classes += 1 }
     switch name {
     case "first-child": return .nth(a: 0, b: 1, fromEnd: false, ofType: false)
     case "last-child": return .nth(a: 0, b: 1, fromEnd: true, ofType: false)
@@ -175,11 +231,17 @@ private struct SelectorReader {
     case "root": return .root
     case "empty": return .empty
     case "nth-child", "nth-last-child", "nth-of-type", "nth-last-of-type":
-      guard let arguments, let (a, b) = SelectorReader.formula(arguments) else { return nil }
-      return .nth(
-        a: a, b: b, fromEnd: name.hasPrefix("nth-last"), ofType: name.hasSuffix("of-type"))
-    case "not", "is", "where":
-      guard let arguments, let selectors = Selector.list(arguments) else { return nil }
+      guard let arguments else { return nil }
+      return readNth(arguments, fromEnd: name.hasPrefix("nth-last"), ofType: name.hasSuffix("type"))
+    case "has":
+      guard let arguments, let selectors = Selector.relative(arguments) else { return nil }
+      if let strongest = selectors.map(\.specificity).max() {
+        specificity = specificity + strongest
+      }
+      return .has(selectors)
+    case "scope": return .root
+    case "not", "is", "where", "-webkit-any":
+      guard let arguments, let selectors = list(name, arguments) else { return nil }
       if name != "where", let strongest = selectors.map(\.specificity).max() {
         specificity = specificity + strongest
       }
@@ -190,6 +252,28 @@ private struct SelectorReader {
       return .never
     default: return nil
     }
+  }
+
+  /// What `is` and `where` cannot read they leave out.
+  private func list(_ name: String, _ arguments: String) -> [Selector]? {
+    guard name != "not" else { return Selector.list(arguments) }
+    return CSSText.split(arguments, at: ",").flatMap { Selector.list($0) ?? [] }
+  }
+
+  private mutating func readNth(_ arguments: String, fromEnd: Bool, ofType: Bool) -> Selector.Test?
+  {
+    let words = CSSText.words(arguments)
+    guard !ofType, let place = words.firstIndex(of: "of") else {
+      guard let (a, b) = SelectorReader.formula(arguments) else { return nil }
+      return .nth(a: a, b: b, fromEnd: fromEnd, ofType: ofType)
+    }
+    guard let (a, b) = SelectorReader.formula(words[..<place].joined()),
+      let selectors = Selector.list(words[(place + 1)...].joined(separator: " "))
+    else { return nil }
+    if let strongest = selectors.map(\.specificity).max() {
+      specificity = specificity + strongest
+    }
+    return .nthOf(a: a, b: b, fromEnd: fromEnd, selectors)
   }
 
   private mutating func readArguments() -> String? {

@@ -7,33 +7,37 @@ struct SelectorMatcher {
   let work: MatchingWork
 
   /// False for all once there was too much to ask.
-  func matches(_ selector: Selector, _ element: Int) -> Bool {
-    matches(selector.compounds[...], element)
+  ///
+  /// `scope` is the element that `has` is asked of.
+  func matches(_ selector: Selector, _ element: Int, scope: Int? = nil) -> Bool {
+    matches(selector.compounds[...], element, scope)
   }
 
-  private func matches(_ compounds: ArraySlice<Selector.Compound>, _ element: Int) -> Bool {
+  private func matches(
+    _ compounds: ArraySlice<Selector.Compound>, _ element: Int, _ scope: Int?
+  ) -> Bool {
     guard let last = compounds.last else { return true }
     work.add(1 + last.tests.count)
     guard !work.isExhausted else { return false }
-    guard last.tests.allSatisfy({ test($0, element) }) else { return false }
+    guard last.tests.allSatisfy({ test($0, element, scope) }) else { return false }
     let rest = compounds.dropLast()
     guard !rest.isEmpty else { return true }
     switch last.combinator ?? .descendant {
-    case .child: return parent(of: element).map { matches(rest, $0) } ?? false
+    case .child: return parent(of: element).map { matches(rest, $0, scope) } ?? false
     case .descendant:
       var ancestor = parent(of: element)
       while let next = ancestor {
-        if matches(rest, next) { return true }
+        if matches(rest, next, scope) { return true }
         ancestor = parent(of: next)
       }
       return false
     case .next:
       guard let before = place(of: element).previous else { return false }
-      return matches(rest, before)
+      return matches(rest, before, scope)
     case .later:
       var sibling = place(of: element).previous
       while let next = sibling {
-        if matches(rest, next) { return true }
+        if matches(rest, next, scope) { return true }
         sibling = places[next].previous
       }
       return false
@@ -49,7 +53,7 @@ struct SelectorMatcher {
     element == root ? SiblingPlaces.Place() : places[element]
   }
 
-  private func test(_ test: Selector.Test, _ index: Int) -> Bool {
+  private func test(_ test: Selector.Test, _ index: Int, _ scope: Int?) -> Bool {
     let element = elements[index]
     switch test {
     case .type(let name): return element.name == name
@@ -65,16 +69,57 @@ struct SelectorMatcher {
       let place = place(of: index)
       let before = ofType ? place.indexOfType : place.index
       let number = fromEnd ? (ofType ? place.countOfType : place.count) - before : before + 1
-      return a == 0 ? number == b : (number - b) % a == 0 && (number - b) / a >= 0
+      return SelectorMatcher.isTurn(number, a, b)
+    case .nthOf(let a, let b, let fromEnd, let selectors):
+      guard selectors.contains(where: { matches($0, index, scope: scope) }) else { return false }
+      let rest = siblings(of: index, behind: fromEnd)
+      let others = rest.count { sibling in
+        selectors.contains { matches($0, sibling, scope: scope) }
+      }
+      return SelectorMatcher.isTurn(others + 1, a, b)
+    case .has(let selectors): return selectors.contains { has($0, index) }
+    case .scope: return index == scope
     case .only(let ofType):
       let place = place(of: index)
       return (ofType ? place.countOfType : place.count) == 1
     case .root: return index == 0
     case .empty: return element.children.isEmpty
-    case .anyOf(let selectors): return selectors.contains { matches($0, index) }
-    case .noneOf(let selectors): return !selectors.contains { matches($0, index) }
+    case .anyOf(let selectors):
+      return selectors.contains { matches($0, index, scope: scope) }
+    case .noneOf(let selectors):
+      return !selectors.contains { matches($0, index, scope: scope) }
     case .never: return false
     }
+  }
+
+  private static func isTurn(_ number: Int, _ a: Int, _ b: Int) -> Bool {
+    a == 0 ? number == b : (number - b) % a == 0 && (number - b) / a >= 0
+  }
+
+  /// Those before an element, or those behind it.
+  private func siblings(of element: Int, behind: Bool) -> ArraySlice<Int> {
+    guard let parent = parent(of: element) else { return [] }
+    let all = elements[parent].elementChildren
+    let index = places[element].index
+    return behind ? all[min(index + 1, all.count)...] : all[..<min(index, all.count)]
+  }
+
+  /// Whether one of the elements around which `has` looks is what it asks for.
+  private func has(_ selector: Selector, _ anchor: Int) -> Bool {
+    let isInside: Bool
+    switch selector.compounds.dropFirst().first?.combinator {
+    case .next?, .later?: isInside = false
+    case .child?, .descendant?, nil: isInside = true
+    }
+    var open =
+      isInside ? elements[anchor].elementChildren : Array(siblings(of: anchor, behind: true))
+    while let next = open.popLast() {
+      work.add(1)
+      guard !work.isExhausted else { return false }
+      if matches(selector, next, scope: anchor) { return true }
+      open += elements[next].elementChildren
+    }
+    return false
   }
 
   private func compare(_ given: String, _ match: Selector.AttributeMatch, _ value: String) -> Bool {

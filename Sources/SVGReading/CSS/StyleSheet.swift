@@ -11,6 +11,31 @@ struct Declaration: Hashable, Sendable {
 struct StyleRule: Sendable {
   var selector: Selector
   var declarations: [Declaration]
+  /// Its place among `CascadeLayers`.
+  var layer = 0
+}
+
+/// `@property`: what a custom property is.
+struct PropertyRule: Sendable {
+  var syntax: String
+  var isInherited: Bool
+  var initial: String?
+
+  init?(_ declarations: [Declaration]) {
+    func value(_ name: String) -> String? { declarations.last { $0.name == name }?.value }
+    guard let syntax = value("syntax"), let inherits = value("inherits") else { return nil }
+    self.syntax = CSSText.unquoted(syntax)
+    isInherited = inherits == "true"
+    initial = value("initial-value")
+  }
+
+  /// Whether its values are colours.
+  var isColor: Bool { syntax == "<color>" }
+  /// Whether its values change in steps only.
+  var isDiscrete: Bool {
+    ["*", "<image>", "<url>", "<string>", "<custom-ident>"].contains(syntax)
+      || !syntax.contains("<")
+  }
 }
 
 /// `@keyframes`: what holds at fractions of a cycle.
@@ -29,6 +54,8 @@ struct KeyframesRule: Sendable {
 struct StyleSheet: Sendable {
   var rules: [StyleRule] = []
   var keyframes: [String: KeyframesRule] = [:]
+  private(set) var layers = CascadeLayers()
+  private(set) var properties: [String: PropertyRule] = [:]
   /// What it asks for from outside, as it names it: imported sheets and fonts.
   var imports: [String] = []
   var fonts: [String] = []
@@ -36,46 +63,79 @@ struct StyleSheet: Sendable {
   var faces: [FontFace] = []
   static let mostRules = 50_000
 
-  mutating func add(_ text: String, for circumstances: Circumstances) {
-    read(CSSText(text), circumstances, depth: 0)
+  /// What a rule stands in.
+  private struct Surroundings {
+    var circumstances: Circumstances
+    var layer = 0
+    /// What `&` means inside of another rule.
+    var parents: [Selector]?
+    var depth = 0
+
+    var inner: Surroundings {
+      var result = self
+      result.depth += 1
+      return result
+    }
   }
 
-  private mutating func read(_ text: CSSText, _ circumstances: Circumstances, depth: Int) {
+  mutating func add(_ text: String, for circumstances: Circumstances) {
+    read(CSSText(text), Surroundings(circumstances: circumstances))
+  }
+
+  /// Reads rules and, inside of other rules, declarations between them.
+  private mutating func read(_ text: CSSText, _ around: Surroundings) {
     var text = text
+    var declarations: [Declaration] = []
     while rules.count < StyleSheet.mostRules {
       text.skipSpace()
-      guard !text.isAtEnd else { return }
-      if text.text(text.i..<min(text.i + 4, text.end)).hasPrefix("<!--") {
-        text.i += 4
-        continue
-      }
-      if text.text(text.i..<min(text.i + 3, text.end)) == "-->" {
-        text.i += 3
-        continue
-      }
+      guard !text.isAtEnd else { break }
+      if around.depth == 0, text.skipMarkupComment() { continue }
       let start = text.i
       text.advance(to: [UInt8(ascii: "{"), UInt8(ascii: ";"), UInt8(ascii: "}")])
       let prelude = text.text(start..<text.i)
-      guard !text.isAtEnd else { return }
-      if text.bytes[text.i] == UInt8(ascii: "}") {
-        text.i += 1
+      let mark = text.isAtEnd ? nil : text.bytes[text.i]
+      if mark == UInt8(ascii: "{"), !(around.parents != nil && prelude.hasPrefix("--")) {
+        take(&declarations, around)
+        let body = block(&text)
+        if prelude.hasPrefix("@") {
+          readAtRule(prelude, body, around)
+        } else {
+          add(prelude, body, around)
+        }
         continue
       }
-      if text.bytes[text.i] == UInt8(ascii: ";") {
-        text.i += 1
-        if prelude.hasPrefix("@import") { imports.append(prelude) }
+      if mark == UInt8(ascii: "{") { _ = block(&text) }
+      text.i = min(text.i + 1, text.end)
+      if prelude.hasPrefix("@") {
+        readStatement(prelude, around)
+      } else if around.parents != nil {
+        if let declaration = StyleSheet.declaration(prelude) { declarations.append(declaration) }
+      } else if mark == UInt8(ascii: ";") {
         // A rule cannot begin with a semicolon in it: all up to the block is one bad rule, as CSS says.
-        if prelude.hasPrefix("@") { continue }
         text.advance(to: [UInt8(ascii: "{")])
         if !text.isAtEnd { _ = block(&text) }
-        continue
       }
-      let body = block(&text)
-      if prelude.hasPrefix("@") {
-        readAtRule(prelude, body, circumstances, depth)
-      } else {
-        add(prelude, body, circumstances)
-      }
+    }
+    take(&declarations, around)
+  }
+
+  /// Makes rules of declarations that stand in a rule by themselves.
+  private mutating func take(_ declarations: inout [Declaration], _ around: Surroundings) {
+    guard !declarations.isEmpty else { return }
+    for selector in around.parents ?? [] {
+      rules.append(
+        StyleRule(selector: selector, declarations: declarations, layer: around.layer))
+    }
+    declarations = []
+  }
+
+  private mutating func readStatement(_ prelude: String, _ around: Surroundings) {
+    let keyword = (CSSText.words(prelude).first ?? "").lowercased()
+    if keyword == "@import" { imports.append(prelude) }
+    guard keyword == "@layer" else { return }
+    for name in CSSText.split(String(prelude.dropFirst(keyword.count)), at: ",") where !name.isEmpty
+    {
+      _ = layers.open(name, in: around.layer)
     }
   }
 
@@ -89,30 +149,38 @@ struct StyleSheet: Sendable {
     return inner
   }
 
-  private mutating func add(_ prelude: String, _ body: CSSText, _ circumstances: Circumstances) {
-    let declarations = StyleSheet.declarations(body)
-    guard !declarations.isEmpty, let selectors = Selector.list(prelude) else { return }
-    for selector in selectors {
-      rules.append(StyleRule(selector: selector, declarations: declarations))
-    }
+  private mutating func add(_ prelude: String, _ body: CSSText, _ around: Surroundings) {
+    guard around.depth < StyleSheet.deepestNesting,
+      let selectors = Selector.list(prelude, in: around.parents)
+    else { return }
+    var inner = around.inner
+    inner.parents = selectors
+    read(body, inner)
   }
 
-  private mutating func readAtRule(
-    _ prelude: String, _ body: CSSText, _ circumstances: Circumstances, _ depth: Int
-  ) {
+  private static let deepestNesting = 16
+
+  private mutating func readAtRule(_ prelude: String, _ body: CSSText, _ around: Surroundings) {
     let words = CSSText.words(prelude)
     let keyword = (words.first ?? "").lowercased()
     let rest = trimmed(prelude.dropFirst(keyword.count))
+    let isShallow = around.depth < StyleSheet.deepestNesting
     switch keyword {
     case "@keyframes", "@-webkit-keyframes":
       keyframes[CSSText.unquoted(rest)] = StyleSheet.keyframes(body)
     case "@media":
-      if depth < 16, circumstances.match(rest) { read(body, circumstances, depth: depth + 1) }
+      if isShallow, around.circumstances.match(rest) { read(body, around.inner) }
     case "@supports":
-      if depth < 16, !rest.lowercased().hasPrefix("not") {
-        read(body, circumstances, depth: depth + 1)
+      if isShallow, SupportsCondition.holds(rest) { read(body, around.inner) }
+    case "@layer":
+      guard isShallow else { return }
+      var inner = around.inner
+      inner.layer = layers.open(rest, in: around.layer)
+      read(body, inner)
+    case "@property":
+      if rest.hasPrefix("--") {
+        properties[rest] = PropertyRule(StyleSheet.declarations(body))
       }
-    case "@layer": if depth < 16 { read(body, circumstances, depth: depth + 1) }
     case "@font-face":
       let declarations = StyleSheet.declarations(body)
       if let face = FontFace(declarations) {

@@ -19,11 +19,13 @@ struct Cascade {
   let document: SVGDocument
   let work = MatchingWork()
   private let index: RuleIndex
+  private let ranks: [Int]
   private let places: SiblingPlaces
 
   init(document: SVGDocument) {
     self.document = document
     index = RuleIndex(document.sheet.rules)
+    ranks = document.sheet.layers.ranks
     places = SiblingPlaces(document.elements)
   }
 
@@ -44,23 +46,32 @@ struct Cascade {
     }
     let matcher = SelectorMatcher(
       elements: document.elements, root: root, places: places, work: work)
-    var found: [(Selector.Specificity, Int)] = []
+    var found: [(rank: Int, strength: Selector.Specificity, order: Int)] = []
     for order in self.index.candidates(for: element) {
-      let selector = document.sheet.rules[order].selector
-      if matcher.matches(selector, index) { found.append((selector.specificity, order)) }
+      let rule = document.sheet.rules[order]
+      if matcher.matches(rule.selector, index) {
+        found.append((ranks[rule.layer], rule.selector.specificity, order))
+      }
     }
-    found.sort { ($0.0, $0.1) < ($1.0, $1.1) }
-    var declarations = found.flatMap { document.sheet.rules[$0.1].declarations }
-    if let text = element["style"] { declarations += StyleSheet.declarations(CSSText(text)) }
-    work.add(4 * declarations.count)
-    guard !work.isExhausted else { return style }
-    for declaration in declarations where !declaration.isImportant {
-      Cascade.add(declaration, .sheet, to: &style)
-    }
-    for declaration in declarations where declaration.isImportant {
-      Cascade.add(declaration, .important, to: &style)
-    }
+    found.sort { ($0.rank, $0.strength, $0.order) < ($1.rank, $1.strength, $1.order) }
+    let own = element["style"].map { StyleSheet.declarations(CSSText($0)) } ?? []
+    add(found.map(\.order), own, .sheet, to: &style)
+    // What is important in an earlier layer beats what is so in a later one.
+    found.sort { (-$0.rank, $0.strength, $0.order) < (-$1.rank, $1.strength, $1.order) }
+    add(found.map(\.order), own, .important, to: &style)
     return style
+  }
+
+  private func add(
+    _ rules: [Int], _ own: [Declaration], _ origin: DeclaredStyle.Origin,
+    to style: inout DeclaredStyle
+  ) {
+    let declarations = rules.flatMap { document.sheet.rules[$0].declarations } + own
+    work.add(2 * declarations.count)
+    guard !work.isExhausted else { return }
+    for declaration in declarations where declaration.isImportant == (origin == .important) {
+      Cascade.add(declaration, origin, to: &style)
+    }
   }
 
   private static func add(
@@ -189,6 +200,19 @@ enum CSSVariables {
     return (0...(bytes.count - wanted.count)).contains {
       bytes[$0..<($0 + wanted.count)].elementsEqual(wanted)
     }
+  }
+
+  /// The variables that a text mentions, those in fallbacks too.
+  static func names(_ text: String) -> [String] {
+    let bytes = Array(text.utf8)
+    let mark = Array("var(".utf8)
+    var result: [String] = []
+    for i in bytes.indices where bytes[i...].starts(with: mark) {
+      var name = bytes[(i + mark.count)...].drop(while: isSpace)
+      name = name.prefix { CSSText.isWord($0) }
+      result.append(String(decoding: name, as: UTF8.self))
+    }
+    return result
   }
 
   /// Nil where a variable has no value and no fallback stands there.

@@ -6,9 +6,19 @@ struct SVGDocument: Sendable {
   /// Of several with one id the first counts.
   var ids: [String: Int]
   var sheet: StyleSheet
+  /// Whether it is shown where people prefer dark pictures.
+  let isDark: Bool
+
+  /// What the attribute `scale` of a displacement is called here: elsewhere it means a transform.
+  static let displacementScale = "displacement-scale"
 
   init(elements: [Element], circumstances: Circumstances) {
     self.elements = elements
+    isDark = circumstances.isDark
+    for index in elements.indices where elements[index].name == "feDisplacementMap" {
+      let scale = self.elements[index].attributes.removeValue(forKey: "scale")
+      self.elements[index].attributes[SVGDocument.displacementScale] = scale
+    }
     var ids: [String: Int] = [:]
     sheet = StyleSheet()
     for (index, element) in elements.enumerated() {

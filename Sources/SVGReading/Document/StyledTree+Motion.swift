@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Notations
 
 /// What animations make of a value.
 extension StyledTree {
@@ -139,9 +140,7 @@ extension StyledTree {
     let (a, b) = (keys[k - 1], keys[k])
     let fraction = b.offset > a.offset ? (place.progress - a.offset) / (b.offset - a.offset) : 1
     let eased = a.easing.value(at: min(max(fraction, 0), 1))
-    let value = between(a.value, b.value, eased, name)
-    if animation.isAdditive, let sum = below.adding(value) { return sum }
-    return value
+    return between(a.value, b.value, eased, name)
   }
 
   private func between(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value {
@@ -149,11 +148,23 @@ extension StyledTree {
       let (p, q) = (a.word == "visible", b.word == "visible")
       if p != q { return .word(t <= 0 ? a.word ?? "" : t >= 1 ? b.word ?? "" : "visible") }
     }
+    if name.hasPrefix("--") { return betweenVariables(a, b, t, name) }
     if name == "display" {
       let (p, q) = (a.word == "none", b.word == "none")
       if p != q { return t <= 0 ? a : t >= 1 ? b : p ? b : a }
     }
     return a.mixed(with: b, t, .css) ?? mixedTexts(a, b, t, name) ?? (t < 0.5 ? a : b)
+  }
+
+  /// Custom properties change in steps unless `@property` says what they are.
+  private func betweenVariables(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value {
+    let step = t < 0.5 ? a : b
+    guard let rule = document.sheet.properties[name], !rule.isDiscrete, let p = a.word,
+      let q = b.word
+    else { return step }
+    guard rule.isColor else { return TextMix.mixed(p, q, t).map { .word($0) } ?? step }
+    guard let first = ValueReader.color(p), let last = ValueReader.color(q) else { return step }
+    return .word(ColorNotation.text(of: first.mixed(with: last, t, .css)))
   }
 
   /// Properties that are kept as texts: numbers in them mix where the words around are the same.
@@ -180,6 +191,14 @@ extension StyledTree {
     } else {
       keys = ownKeys(of: animation, name, node, at: time)
       if !isMoving(["color"], node) { knownKeys[question] = keys }
+    }
+    for index in keys.indices {
+      let value = keys[index].value
+      switch animation.composition {
+      case .replace: break
+      case .add: keys[index].value = below.adding(value) ?? value
+      case .accumulate: keys[index].value = below.accumulating(value) ?? value
+      }
     }
     guard let first = keys.first, let last = keys.last else { return [] }
     if first.offset > 0 {

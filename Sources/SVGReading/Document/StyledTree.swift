@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Notations
 import Scene
 import SceneReading
 
@@ -41,6 +42,17 @@ final class StyledTree {
   var knownLayouts: [Question: TextLayout?] = [:]
   /// Keyframes that do not depend on time, by their animation and property.
   var knownKeys: [Question: [Key]] = [:]
+  /// How large the pictures are that `image` elements embed, as far as they have been drawn.
+  var imageSizes: [Int: Size] = [:]
+  /// When what is being drawn has the words that it has.
+  var formTime = 0.0 {
+    didSet {
+      guard formTime != oldValue else { return }
+      knownLetters = [:]
+      knownLayouts = [:]
+    }
+  }
+  private var knownImages: [String: Image?] = [:]
   private var knownMeasures: [String: PathMeasure] = [:]
   private(set) var nodes: [Node] = []
   /// The nodes of the document's own tree by their elements; those in copies are not among them.
@@ -174,25 +186,63 @@ final class StyledTree {
           fillsForwards: fill == "forwards" || fill == "both",
           easing: Easing(css: entry("timing-function")) ?? .ease,
           isPaused: entry("play-state") == "paused",
-          isAdditive: entry("composition") == "add", properties: properties))
+          composition: CSSAnimation.Composition(rawValue: entry("composition")) ?? .replace,
+          properties: properties))
     }
     return result
   }
 
   // MARK: Variables
 
-  func substituted(_ text: String, _ node: Int) -> String? {
-    CSSVariables.substituted(text) { self.variable($0, node) }
+  func substituted(_ text: String, _ node: Int, at time: Double = 0) -> String? {
+    CSSVariables.substituted(text) { self.variable($0, node, at: time) }
   }
 
-  private func variable(_ name: String, _ node: Int) -> String? {
+  private func variable(_ name: String, _ node: Int, at time: Double) -> String? {
     if let value = custom[name] { return value }
+    let rule = document.sheet.properties[name]
     var next: Int? = node
     while let index = next {
-      if let value = nodes[index].style.custom[name] { return value }
-      next = nodes[index].parent
+      let declared = nodes[index].style.custom[name]
+      if nodes[index].animations.contains(where: { $0.properties.contains(name) }) {
+        let parent = nodes[index].parent
+        let below = declared ?? parent.flatMap { variable(name, $0, at: time) } ?? rule?.initial
+        return moved(name, index, below: below ?? "", at: time)
+      }
+      if let declared { return declared }
+      next = rule?.isInherited == false ? nil : nodes[index].parent
     }
-    return nil
+    return rule?.initial
+  }
+
+  /// A custom property of an element whose own animations move it.
+  private func moved(_ name: String, _ node: Int, below: String, at time: Double) -> String {
+    var value = Value.word(below)
+    for animation in nodes[node].animations where animation.properties.contains(name) {
+      if let next = keyframeValue(animation, name, node, below: value, at: time) { value = next }
+    }
+    return value.word ?? below
+  }
+
+  /// What moves the custom properties that a text mentions.
+  private func variableMovers(_ text: String, _ node: Int, depth: Int = 0) -> [Mover] {
+    guard depth < 8, CSSVariables.mentions(text) else { return [] }
+    var result: [Mover] = []
+    for name in CSSVariables.names(text) {
+      var next: Int? = node
+      while let index = next {
+        let own = nodes[index].animations.indices.filter {
+          nodes[index].animations[$0].properties.contains(name)
+        }
+        result += own.map { .css(node: index, $0, property: name) }
+        if let declared = nodes[index].style.custom[name] {
+          result += variableMovers(declared, index, depth: depth + 1)
+          break
+        }
+        next = own.isEmpty ? nodes[index].parent : nil
+      }
+    }
+    return result
   }
 
   // MARK: What moves
@@ -211,6 +261,7 @@ final class StyledTree {
     }
     let row = PropertyRow.row(of: name)
     let entries = nodes[node].style.entries[name]
+    for entry in entries ?? [] { result += variableMovers(entry.text, node) }
     let inherits = entries?.last.map { $0.text.lowercased() == "inherit" } ?? row.isInherited
     if inherits, entries == nil || entries?.last?.text.lowercased() == "inherit",
       let parent = nodes[node].parent
@@ -218,7 +269,7 @@ final class StyledTree {
       result += movers(of: name, parent)
     }
     if row.kind == .paint || row.kind == .color, name != "color",
-      mentionsCurrentColor(name, node)
+      mentionsCurrentColor(name, node) || inheritsCurrentColor(name, row, node)
     {
       result += movers(of: "color", node)
     }
@@ -250,8 +301,14 @@ final class StyledTree {
     value(name, node, at: time).number ?? 0
   }
 
-  func word(_ name: String, _ node: Int, at time: Double = 0) -> String {
-    value(name, node, at: time).word ?? ""
+  /// Without a time as it is in the form that is being drawn.
+  func word(_ name: String, _ node: Int, at time: Double? = nil) -> String {
+    value(name, node, at: time ?? formTime).word ?? ""
+  }
+
+  /// A node and all that is in it.
+  func within(_ node: Int) -> [Int] {
+    [node] + nodes[node].children.flatMap { within($0) }
   }
 
   private func computed(_ name: String, _ node: Int, at time: Double) -> Value {
@@ -294,21 +351,40 @@ final class StyledTree {
   }
 
   private func fallback(_ name: String, _ row: PropertyRow, _ node: Int, at time: Double) -> Value {
-    if row.isInherited, let parent = nodes[node].parent { return value(name, parent, at: time) }
+    if row.isInherited, let parent = nodes[node].parent {
+      if inheritsCurrentColor(name, row, parent) { return value("color", node, at: time) }
+      return value(name, parent, at: time)
+    }
     if name == "color", let color { return .color(color) }
     return parse(row.initial, name, node, at: time, isStyle: row.isStyle) ?? .word(row.initial)
+  }
+
+  /// Whether what an element's children inherit is the word `currentColor`, which means their own colours.
+  private func inheritsCurrentColor(_ name: String, _ row: PropertyRow, _ node: Int) -> Bool {
+    guard row.kind == .paint, motionsOf[nodes[node].element]?.isEmpty ?? true,
+      nodes[node].animations.isEmpty
+    else { return false }
+    guard let last = nodes[node].style.entries[name]?.last else {
+      return nodes[node].parent.map { inheritsCurrentColor(name, row, $0) } ?? false
+    }
+    switch last.text.lowercased() {
+    case "currentcolor": return true
+    case "inherit": return nodes[node].parent.map { inheritsCurrentColor(name, row, $0) } ?? false
+    default: return false
+    }
   }
 
   private func resolved(
     _ entry: DeclaredStyle.Entry, _ name: String, _ row: PropertyRow, _ node: Int, at time: Double
   ) -> Value? {
-    guard let text = substituted(entry.text, node) else {
+    guard let text = substituted(entry.text, node, at: time) else {
       // A variable without a value makes the declaration as if it said `unset`.
       return fallback(name, row, node, at: time)
     }
     switch text.lowercased() {
     case "inherit":
       guard let parent = nodes[node].parent else { return nil }
+      if inheritsCurrentColor(name, row, parent) { return value("color", node, at: time) }
       return value(name, parent, at: time)
     case "initial": return parse(row.initial, name, node, at: time, isStyle: row.isStyle)
     case "unset", "revert", "revert-layer": return fallback(name, row, node, at: time)
@@ -331,6 +407,11 @@ final class StyledTree {
       }
       return value("color", node, at: time)
     }
+    if isColor, lower.hasPrefix("light-dark("), let (_, arguments) = CSSText.function(text) {
+      let choices = CSSText.split(arguments, at: ",")
+      guard choices.count == 2 else { return nil }
+      return parse(choices[isDark(node) ? 1 : 0], name, node, at: time, isStyle: isStyle)
+    }
     if text == "inherit", let parent = nodes[node].parent { return value(name, parent, at: time) }
     let question = TextQuestion(text: text, name: name, node: node, isStyle: isStyle)
     if let known = parsed[question] { return known }
@@ -338,6 +419,20 @@ final class StyledTree {
     let result = reader.read(text)
     parsed[question] = .some(result)
     return result
+  }
+
+  /// Whether an element takes dark colours.
+  private func isDark(_ node: Int) -> Bool {
+    let schemes = CSSText.words(word("color-scheme", node))
+    return schemes.contains("dark") && (document.isDark || !schemes.contains("light"))
+  }
+
+  /// A picture in a `data:` address.
+  func image(_ address: String) -> Image? {
+    if let known = knownImages[address] { return known }
+    let image = DataURL.bytes(address).flatMap { resources.decodeImage($0) }
+    knownImages.updateValue(image, forKey: address)
+    return image
   }
 
   /// Path data by its length.

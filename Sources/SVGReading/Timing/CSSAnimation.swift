@@ -7,6 +7,9 @@ struct CSSAnimation: Sendable {
     case alternateReverse = "alternate-reverse"
   }
 
+  /// What its keyframes do with the value below.
+  enum Composition: String, Sendable { case replace, add, accumulate }
+
   var frames: KeyframesRule
   var duration: Double
   var delay: Double
@@ -17,7 +20,7 @@ struct CSSAnimation: Sendable {
   var fillsForwards: Bool
   var easing: Easing
   var isPaused: Bool
-  var isAdditive: Bool
+  var composition: Composition
 
   /// Properties that its keyframes name, in the longhands.
   var properties: Set<String>

@@ -60,7 +60,9 @@ struct SMILAnimation: Sendable {
       attribute = name
     case .animate, .set:
       guard !name.isEmpty, name != "transform" else { return nil }
-      attribute = name == "xlink:href" ? "href" : name
+      let isScale = name == "scale" && document.elements[target].name == "feDisplacementMap"
+      attribute =
+        isScale ? SVGDocument.displacementScale : name == "xlink:href" ? "href" : name
     }
     guard let values = SMILAnimation.values(of: element, kind, document) else { return nil }
     self.values = values

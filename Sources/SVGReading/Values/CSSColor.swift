@@ -1,5 +1,6 @@
 import DisplayList
 import Geometry
+import Notations
 
 /// Colours that only style sheets write: the spaces of CSS Color 4 beside sRGB, mixtures, the system's names.
 enum CSSColor {
@@ -10,6 +11,7 @@ enum CSSColor {
     default: break
     }
     guard let (name, arguments) = CSSText.function(text) else { return nil }
+    if arguments.lowercased().hasPrefix("from ") { return relative(name, arguments) }
     switch name {
     case "lab", "lch": return lab(arguments, isPolar: name == "lch")
     case "color": return inSpace(arguments)
@@ -87,6 +89,70 @@ enum CSSColor {
     }
   }
 
+  // MARK: Relative colours
+
+  /// `hsl(from red calc(h + 90) s l)`: the parts of another colour, by their names.
+  private static func relative(_ name: String, _ arguments: String) -> Color? {
+    let halves = CSSText.split(arguments, at: "/")
+    let words = CSSText.words(halves[0])
+    guard words.count == 5, halves.count <= 2, let origin = ValueReader.color(words[1]),
+      var parts = parts(of: origin, in: name)
+    else { return nil }
+    parts["alpha"] = origin.alpha
+    func value(_ word: String) -> Double? {
+      word.lowercased() == "none"
+        ? 0 : Calculation(named(word, parts), UnitContext()).map { $0.value + $0.percent }
+    }
+    let numbers = words[2...].compactMap(value)
+    guard numbers.count == 3, let alpha = value(halves.count == 2 ? halves[1] : "alpha") else {
+      return nil
+    }
+    func text(_ number: Double) -> String { DecimalText.shortest(number, decimals: 9) }
+    let marks = name == "hsl" || name == "hwb" ? ["", "%", "%"] : ["", "", ""]
+    let plain = zip(numbers, marks).map { text($0) + $1 }.joined(separator: " ")
+    let share = min(max(alpha, 0), 1)
+    return ValueReader.color("\(name)(\(plain) / \(text(share)))")
+  }
+
+  /// A text with numbers for the names of parts.
+  private static func named(_ text: String, _ parts: [String: Double]) -> String {
+    var result = ""
+    var word = ""
+    func flush() {
+      result += parts[word.lowercased()].map { DecimalText.shortest($0, decimals: 9) } ?? word
+      word = ""
+    }
+    for character in text {
+      if character.isLetter || (character.isNumber && !word.isEmpty) {
+        word.append(character)
+      } else {
+        flush()
+        result.append(character)
+      }
+    }
+    flush()
+    return result
+  }
+
+  private static func parts(of color: Color, in space: String) -> [String: Double]? {
+    let (r, g, b) = (color.red, color.green, color.blue)
+    switch space {
+    case "rgb", "rgba": return ["r": r * 255, "g": g * 255, "b": b * 255]
+    case "hsl", "hsla":
+      let hsl = color.hsl
+      return ["h": hsl.hue, "s": hsl.saturation * 100, "l": hsl.lightness * 100]
+    case "hwb":
+      return ["h": color.hsl.hue, "w": min(r, g, b) * 100, "b": (1 - max(r, g, b)) * 100]
+    case "oklab":
+      let lab = OKLab(color)
+      return ["l": lab.lightness, "a": lab.a, "b": lab.b]
+    case "oklch":
+      let lab = OKLab(color)
+      return ["l": lab.lightness, "c": lab.chroma, "h": lab.hue]
+    default: return nil
+    }
+  }
+
   // MARK: Mixtures
 
   /// `color-mix(in oklab, red 30%, blue)`; the space is sRGB or OKLab.
@@ -111,6 +177,7 @@ enum CSSColor {
   }
 
   private static func mix(_ a: Color, _ b: Color, _ t: Double, _ space: String) -> Color {
+    if space == "oklch" || space == "hsl" { return mixHues(a, b, t, inHSL: space == "hsl") }
     guard space == "oklab" else { return a.mixed(with: b, t, .css) }
     let (p, q) = (OKLab(a), OKLab(b))
     let alpha = a.alpha + (b.alpha - a.alpha) * t
@@ -122,5 +189,35 @@ enum CSSColor {
       OKLab(
         lightness: part(p.lightness, q.lightness), a: part(p.a, q.a), b: part(p.b, q.b),
         alpha: alpha))
+  }
+
+  /// The shorter way round the circle of hues; a grey has none of its own.
+  private static func mixHues(_ a: Color, _ b: Color, _ t: Double, inHSL: Bool) -> Color {
+    func polar(_ color: Color) -> (hue: Double, strength: Double, lightness: Double) {
+      if inHSL {
+        let hsl = color.hsl
+        return (hsl.hue, hsl.saturation, hsl.lightness)
+      }
+      let lab = OKLab(color)
+      return (lab.hue, lab.chroma, lab.lightness)
+    }
+    var (p, q) = (polar(a), polar(b))
+    if p.strength < 1e-4 { p.hue = q.hue }
+    if q.strength < 1e-4 { q.hue = p.hue }
+    var way = (q.hue - p.hue).truncatingRemainder(dividingBy: 360)
+    if way > 180 { way -= 360 }
+    if way < -180 { way += 360 }
+    let alpha = a.alpha + (b.alpha - a.alpha) * t
+    guard alpha > 0 else { return .clear }
+    func part(_ x: Double, _ y: Double) -> Double {
+      (x * a.alpha * (1 - t) + y * b.alpha * t) / alpha
+    }
+    let hue = p.hue + way * t
+    let strength = part(p.strength, q.strength)
+    let lightness = part(p.lightness, q.lightness)
+    if inHSL {
+      return Color(hue: hue, saturation: strength, lightness: lightness, alpha: alpha)
+    }
+    return Color(OKLab(lightness: lightness, chroma: strength, hue: hue, alpha: alpha))
   }
 }

@@ -72,10 +72,12 @@ struct PropertyRow: Sendable {
     add("color-interpolation-filters", PropertyRow(.word, "linearrgb", inherited: true))
     add("marker-start marker-mid marker-end", PropertyRow(.text, "none", inherited: true))
     // Whole.
+    add("color-scheme", PropertyRow(.word, "normal", inherited: true, attribute: false))
     add("display", PropertyRow(.word, "inline"))
     add("visibility", PropertyRow(.word, "visible", inherited: true))
     add("overflow", PropertyRow(.word, "visible"))
     add("clip-path mask filter", PropertyRow(.text, "none"))
+    add("mask-mode", PropertyRow(.word, "match-source", attribute: false))
     add("mask-type", PropertyRow(.word, "luminance"))
     add("mix-blend-mode", PropertyRow(.word, "normal", attribute: false))
     add("background background-color", PropertyRow(.text, "none", attribute: false))
@@ -107,6 +109,9 @@ struct PropertyRow: Sendable {
     add(
       "baseFrequency numOctaves seed surfaceScale diffuseConstant specularConstant"
         + " specularExponent azimuth elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle",
+      PropertyRow(.numbers, "0", style: false))
+    add(
+      "kernelMatrix divisor bias \(SVGDocument.displacementScale)",
       PropertyRow(.numbers, "0", style: false))
     add("values", PropertyRow(.numbers, "", style: false))
     // Text.

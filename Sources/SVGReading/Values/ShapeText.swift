@@ -18,6 +18,7 @@ enum ShapeText {
     guard let (name, arguments) = functions.first else { return nil }
     switch name {
     case "inset": return inset(arguments, space)
+    case "rect", "xywh": return rectangle(name, arguments, space)
     case "circle": return circle(arguments, space)
     case "ellipse": return ellipse(arguments, space)
     case "polygon": return polygon(arguments, space)
@@ -82,11 +83,34 @@ enum ShapeText {
     let box = space.box
     let top = space.length(sides[0], box.height)
     let left = space.length(sides[3], box.width)
-    let corners = radii.map { space.length($0, box.width) }
     let rect = Rect(
       x: box.minX + left, y: box.minY + top,
       width: max(0, box.width - left - space.length(sides[1], box.width)),
       height: max(0, box.height - top - space.length(sides[2], box.height)))
+    return rounded(rect, radii, space)
+  }
+
+  /// `rect()` tells where its sides are, `xywh()` a corner and a size.
+  private static func rectangle(_ name: String, _ arguments: String, _ space: Space) -> Path {
+    let (words, radii) = insetParts(arguments)
+    let box = space.box
+    func x(_ k: Int, _ auto: Double = 0) -> Double {
+      words[k].lowercased() == "auto" ? auto : space.length(words[k], box.width)
+    }
+    func y(_ k: Int, _ auto: Double = 0) -> Double {
+      words[k].lowercased() == "auto" ? auto : space.length(words[k], box.height)
+    }
+    var rect = Rect(x: x(0), y: y(1), width: max(0, x(2)), height: max(0, y(3)))
+    if name == "rect" {
+      rect = Rect(x: x(3), y: y(0), width: 0, height: 0)
+      rect.size = Size(max(0, x(1, box.width) - rect.minX), max(0, y(2, box.height) - rect.minY))
+    }
+    rect.origin += box.origin - Point.zero
+    return rounded(rect, radii, space)
+  }
+
+  private static func rounded(_ rect: Rect, _ radii: [String], _ space: Space) -> Path {
+    let corners = radii.map { space.length($0, space.box.width) }
     return .roundedRect(
       rect,
       radii: CornerRadii(

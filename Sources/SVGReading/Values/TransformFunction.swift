@@ -60,6 +60,37 @@ enum TransformFunction: Hashable, Sendable {
     }
   }
 
+  /// The sum of two functions of one name; nil if the names differ.
+  func accumulating(_ other: TransformFunction) -> TransformFunction? {
+    switch (self, other) {
+    case (.translate(let ax, let ay), .translate(let bx, let by)):
+      .translate(x: ax + bx, y: ay + by)
+    case (.scale(let ax, let ay), .scale(let bx, let by)): .scale(x: ax + bx - 1, y: ay + by - 1)
+    case (.rotate(let a, let p), .rotate(let b, _)): .rotate(a + b, about: p)
+    case (.skew(let ax, let ay), .skew(let bx, let by)): .skew(x: ax + bx, y: ay + by)
+    case (.rotateX(let a), .rotateX(let b)): .rotateX(a + b)
+    case (.rotateY(let a), .rotateY(let b)): .rotateY(a + b)
+    default: nil
+    }
+  }
+
+  /// A turn about an axis in space, seen from far away.
+  static func turn(_ angle: Double, about x: Double, _ y: Double, _ z: Double) -> TransformFunction
+  {
+    let length = (x * x + y * y + z * z).squareRoot()
+    guard length > 0, length.isFinite else { return .rotate(0, about: .zero) }
+    if y == 0, z == 0 { return .rotateX(x < 0 ? -angle : angle) }
+    if x == 0, z == 0 { return .rotateY(y < 0 ? -angle : angle) }
+    if x == 0, y == 0 { return .rotate(z < 0 ? -angle : angle, about: .zero) }
+    let (x, y, z) = (x / length, y / length, z / length)
+    let (s, c) = sineCosine(angle * (.pi / 180))
+    let k = 1 - c
+    return .matrix(
+      Affine(
+        a: c + x * x * k, b: y * x * k + z * s, c: x * y * k - z * s, d: c + y * y * k, tx: 0,
+        ty: 0))
+  }
+
   static func matrix(of list: [TransformFunction]) -> Affine {
     list.reduce(.identity) { $0 * $1.affine }
   }

@@ -86,6 +86,15 @@ enum Value: Hashable, Sendable {
     }
   }
 
+  /// The same, transforms function by function where they are alike.
+  func accumulating(_ other: Value) -> Value? {
+    guard case .transforms(let a) = self, case .transforms(let b) = other else {
+      return adding(other)
+    }
+    let sums = zip(a, b).compactMap { $0.accumulating($1) }
+    return a.count == b.count && sums.count == a.count ? .transforms(sums) : .transforms(a + b)
+  }
+
   /// Nothing of the same kind: what `by` alone begins with.
   var zero: Value {
     switch self {

@@ -20,6 +20,7 @@ struct ValueReader {
         return nil
       }
       return .numbers([value.value + value.percent / 100])
+    case .length(let axis) where isList: return lengths(text, axis)
     case .length(let axis): return length(text, axis).map { .numbers([$0]) } ?? automatic(text)
     case .lengths(let axis): return lengths(text, axis)
     case .numbers: return numberList(text).flatMap { $0.isEmpty ? nil : .numbers($0) }
@@ -34,6 +35,11 @@ struct ValueReader {
     case .word: return .word(text.lowercased())
     case .text: return .word(text)
     }
+  }
+
+  /// Whether each letter of a text has a value of its own.
+  private var isList: Bool {
+    (name == "x" || name == "y") && ["text", "tspan"].contains(tree.element(node).name)
   }
 
   static func color(_ text: String) -> Color? {
@@ -61,7 +67,12 @@ struct ValueReader {
       isStyle
       ? text
       : text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).first.map(String.init) ?? text
-    guard let value = Calculation(isStyle ? text : first, tree.units(node)),
+    var units = tree.units(node)
+    // Only what compares lengths needs to know.
+    if text.utf8.contains(UInt8(ascii: "(")), text.utf8.contains(UInt8(ascii: "%")) {
+      units.whole = base(axis)
+    }
+    guard let value = Calculation(isStyle ? text : first, units),
       value.dimension == .length || value.dimension == .none
     else { return nil }
     return value.value + (value.percent == 0 ? 0 : value.percent / 100 * base(axis))
@@ -215,10 +226,7 @@ struct ValueReader {
     case "rotatey": return angle(0).map { [.rotateY($0)] }
     case "rotate3d":
       guard values.count == 4, let turn = angle(3) else { return nil }
-      let axis = (values[0].value, values[1].value, values[2].value)
-      if axis.0 != 0, axis.1 == 0, axis.2 == 0 { return [.rotateX(turn)] }
-      if axis.0 == 0, axis.1 != 0, axis.2 == 0 { return [.rotateY(turn)] }
-      return [.rotate(axis.2 < 0 ? -turn : turn, about: .zero)]
+      return [.turn(turn, about: values[0].value, values[1].value, values[2].value)]
     case "skew":
       guard let x = angle(0), let y = angle(1) else { return nil }
       return [.skew(x: x, y: y)]
