@@ -121,6 +121,12 @@ let package = Package(
         "Pipeline",
       ]),
     module("Timeline", isHot: true, ["Scene", "DisplayList", "Geometry"]),
+    module(
+      "DocumentWriting",
+      [
+        "DocumentLanguage", "Timeline", "Diagnostics", "Notations", "Scene", "DisplayList",
+        "Geometry",
+      ]),
     module("Raster", isHot: true, ["Geometry", "DisplayList", "CRasterKernels"]),
     module("Palette", isHot: true, ["Raster", "DisplayList", "Geometry"]),
     module(
@@ -133,7 +139,7 @@ let package = Package(
       [
         "Geometry", "TextSearch", "Quoting", "FileSystem", "Diagnostics", "Notations",
         "SceneReading",
-        "DocumentLanguage", "Palette",
+        "DocumentLanguage", "DocumentWriting", "Palette",
         "LottieReading", "SVGReading", "DisplayList", "Scene", "Timeline", "Raster", "Encoding",
         "Typography", "VectorExport", "CPresets",
       ]),

@@ -114,7 +114,8 @@ public struct RenderJob: Sendable {
     }
   }
 
-  private static func embedded(_ image: Image) -> [UInt8]? {
+  /// As PNG; nil where it cannot be.
+  static func embedded(_ image: Image) -> [UInt8]? {
     do throws(EncodingError) {
       return try PNG.encode(
         Bitmap(width: image.width, height: image.height, pixels: image.pixels))

@@ -5,7 +5,8 @@ import Pipeline
 import Quoting
 import SceneReading
 
-/// `kineo show WHAT`: prints a document's source, its parameters, or its plain form, in any notation.
+/// `kineo show WHAT`: a document's source, its parameters, or its plain form, in any notation; of Lottie and SVG files
+/// the plain form is a document of kineo's own language.
 enum ShowVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     if arguments.showsKeys { return try showKeys(arguments, console) }
@@ -23,8 +24,14 @@ enum ShowVerb {
     }
     if arguments.expands {
       let document = try LoadedDocument.load(request, for: .show, console, expanding: true)
-      guard let expanded = document.reading.expanded else { return }
-      return try write(expanded, as: arguments.notation ?? .json, console)
+      let notation = arguments.notation ?? .json
+      if let expanded = document.reading.expanded {
+        return try write(expanded, as: notation, console)
+      }
+      // Of another language: what the scene is, in the words of this one.
+      let (node, notices) = document.scene.document
+      console.tell(notices, document.reading.origins)
+      return try write(node, as: notation, console)
     }
     let source = try LoadedDocument.source(
       of: request.what, DocumentLoader(presets: .standard(first: request.presets)))

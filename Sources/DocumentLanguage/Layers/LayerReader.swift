@@ -157,7 +157,7 @@ extension SpecMember {
 
 extension SpecNode {
   /// The same value where texts are read for expressions.
-  var escaped: SpecNode {
+  package var escaped: SpecNode {
     switch value {
     case .null, .bool, .number: self
     case .string(let text): SpecNode(.string(Template.escaped(text)), place)

@@ -1,0 +1,174 @@
+import DisplayList
+import Geometry
+import Notations
+import Scene
+
+extension DocumentWriter {
+  mutating func write(content layer: Layer, to record: inout Record) {
+    switch layer.content {
+    case .none: record["type"] = .word("plain")
+    case .shape(let shape): write(shape, path: shape.path, of: layer, to: &record)
+    case .text(let text):
+      // Letters become outlines: the fonts of other programs are not known here.
+      if text.settings.count > 1 { omit("a text that changes keeps its first words", layer) }
+      let outline =
+        text.settings.indices.contains(text.current)
+        ? text.settings[text.current].outline : Path()
+      write(text.shape, path: outline, of: layer, to: &record)
+    case .gradient(let gradient):
+      record["type"] = .word("gradient")
+      write(gradient, of: layer, to: &record)
+    case .image(let content):
+      guard let address = address(content.image) else {
+        omit("an image cannot be embedded: left out", layer)
+        return record["type"] = .word("plain")
+      }
+      record["image"] = .word(address)
+      if content.gravity != .resize {
+        record["contentsGravity"] = .word(content.gravity.rawValue)
+      }
+    case .replicator(let replicator): write(replicator, of: layer, to: &record)
+    case .backdrop, .snapshot, .emitter, .tiles:
+      record["type"] = .word("plain")
+      omit("glass, snapshots, emitters and tiles are left out", layer)
+    }
+  }
+
+  private mutating func write(
+    _ shape: Shape, path: Path, of layer: Layer, to record: inout Record
+  ) {
+    record["path"] = .path(path)
+    record["fill"] = paint(shape.fill, layer)
+    if shape.fillRule != .nonZero { record["fillRule"] = .word(shape.fillRule.rawValue) }
+    if shape.stroke != nil || layer.moves(.stroke) {
+      record["stroke"] = paint(shape.stroke, layer)
+      write(shape.style, to: &record)
+    }
+    if shape.trim.start != 0 { record["strokeStart"] = .number(shape.trim.start) }
+    if shape.trim.end != 1 { record["strokeEnd"] = .number(shape.trim.end) }
+    if shape.trim.offset != 0 { record["strokeOffset"] = .number(shape.trim.offset) }
+    if shape.trimming.isPerSubpath { record["strokeParts"] = .word("together") }
+    if shape.trimming.swapsEnds || shape.trimming.cutsFill || shape.trimming.movesDashes {
+      omit("a trim swaps its ends, cuts fills or moves dashes: only lines are cut", layer)
+    }
+  }
+
+  private func write(_ style: StrokeStyle, to record: inout Record) {
+    record["lineWidth"] = .number(style.width)
+    switch style.cap {
+    case .butt: break
+    case .round: record["lineCap"] = .word("round")
+    case .square: record["lineCap"] = .word("square")
+    }
+    switch style.join {
+    case .miter: break
+    case .round: record["lineJoin"] = .word("round")
+    case .bevel: record["lineJoin"] = .word("bevel")
+    }
+    if style.miterLimit != 10 { record["miterLimit"] = .number(max(1, style.miterLimit)) }
+    if !style.dash.isEmpty { record["dash"] = .numbers(style.dash) }
+    if style.dashPhase != 0 { record["dashPhase"] = .number(style.dashPhase) }
+  }
+
+  private mutating func write(
+    _ replicator: Replicator, of layer: Layer, to record: inout Record
+  ) {
+    record["instances"] = .number(Double(replicator.count))
+    if replicator.delay != 0 { record["instanceDelay"] = .exact(replicator.delay) }
+    if !replicator.transform.isIdentity {
+      record["instanceTransform"] = transform(replicator.transform, layer)
+    }
+    if replicator.color != .white { record["instanceColor"] = .color(replicator.color) }
+    for (name, value) in [
+      ("Red", replicator.redOffset), ("Green", replicator.greenOffset),
+      ("Blue", replicator.blueOffset), ("Alpha", replicator.alphaOffset),
+    ] where value != 0 {
+      record["instance\(name)Offset"] = .number(value)
+    }
+  }
+
+  // MARK: Paints
+
+  mutating func paint(_ paint: Paint?, _ layer: Layer) -> SpecNode {
+    switch paint {
+    case nil: return .word("none")
+    case .color(let color)?: return .color(color)
+    case .gradient(let gradient)?:
+      var record = Record()
+      write(gradient, of: layer, to: &record)
+      return record.node
+    }
+  }
+
+  private mutating func write(
+    _ gradient: Gradient, of layer: Layer, to record: inout Record
+  ) {
+    let isTranslucent = gradient.stops.contains { $0.color.alpha < 1 }
+    if gradient.mixing == .straight, isTranslucent {
+      omit("translucent stops of a gradient mix by their alpha", layer)
+    }
+    if gradient.spread != .pad { omit("a gradient ends where its last colour is", layer) }
+    if let focus = gradient.focus, focus != gradient.start {
+      omit("a gradient is seen from its middle, not from a focal point", layer)
+    }
+    let (start, end) = ends(of: gradient, in: layer)
+    record["gradient"] = .word(DocumentWriter.name(of: gradient.kind))
+    record["colors"] = .list(gradient.stops.map { .color($0.color) })
+    record["locations"] = .numbers(gradient.stops.map(\.location))
+    record["startPoint"] = .point(start)
+    record["endPoint"] = .point(end)
+  }
+
+  private static func name(of kind: Gradient.Kind) -> String {
+    switch kind {
+    case .axial: "axial"
+    case .radial, .circular: "radial"
+    case .conic: "conic"
+    }
+  }
+
+  /// In fractions of the layer's size, without a map between; a circle becomes the corner of the box around it.
+  private mutating func ends(of gradient: Gradient, in layer: Layer) -> (Point, Point) {
+    let map = gradient.transform
+    let start = map.apply(gradient.start)
+    let (width, height) = (layer.bounds.width, layer.bounds.height)
+    // What a unit across and a unit down become in points.
+    let across = Point(map.a * width, map.b * height)
+    let down = Point(map.c * width, map.d * height)
+    let isRight = abs(across.x * down.x + across.y * down.y) < 1e-6 * across.length * down.length
+    let isEven = abs(across.length - down.length) < 1e-6 * (across.length + down.length)
+    let isIdentity = map == .identity
+    guard gradient.kind == .circular else {
+      if !isIdentity, !isRight || !isEven {
+        omit("a gradient that is stretched askew stands straight", layer)
+      }
+      return (start, map.apply(gradient.end))
+    }
+    let radius = (gradient.end - gradient.start).length
+    if !isRight || !isEven, map.b != 0 || map.c != 0 {
+      omit("a gradient that is stretched askew stands straight", layer)
+    }
+    let radii =
+      map.b == 0 && map.c == 0
+      ? Point(abs(map.a) * radius, abs(map.d) * radius)
+      : Point(
+        across.length * radius / max(width, 1e-9), down.length * radius / max(height, 1e-9))
+    return (start, start + radii)
+  }
+}
+
+extension Layer {
+  /// Whether one of its animations moves a property.
+  fileprivate func moves(_ property: Property) -> Bool {
+    animations.contains { $0.moves(property) }
+  }
+}
+
+extension Animation {
+  fileprivate func moves(_ property: Property) -> Bool {
+    switch motion {
+    case .property(let motion): motion.target == .property(property)
+    case .group(let animations): animations.contains { $0.moves(property) }
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import DisplayList
+import DocumentLanguage
+import Geometry
+import Notations
+import Scene
+
+/// The way back: a scene, wherever it comes from, as a document of kineo's own language that shows the same pictures,
+/// for what the language can say.
+public struct DocumentWriter {
+  /// A picture as an address with its data; nil if it cannot be embedded.
+  let address: (Image) -> String?
+  /// How often a second what is computed is written down.
+  let framesPerSecond: Double
+  /// What the language has no words for, each once.
+  public private(set) var omissions: [Omission] = []
+
+  /// Something that a document does not say.
+  public struct Omission: Sendable {
+    public var message: String
+    /// Where it was first met.
+    public var origin: Origin?
+    public var count: Int
+  }
+
+  private init(framesPerSecond: Double, address: @escaping (Image) -> String?) {
+    self.framesPerSecond = framesPerSecond
+    self.address = address
+  }
+
+  public static func document(_ scene: Scene, address: @escaping (Image) -> String?)
+    -> (node: SpecNode, omissions: [Omission])
+  {
+    var writer = DocumentWriter(framesPerSecond: scene.playback.framesPerSecond, address: address)
+    let node = writer.document(scene)
+    return (node, writer.omissions)
+  }
+
+  mutating func omit(_ message: String, _ layer: Layer) {
+    if let index = omissions.firstIndex(where: { $0.message == message }) {
+      omissions[index].count += 1
+    } else {
+      omissions.append(Omission(message: message, origin: layer.origin, count: 1))
+    }
+  }
+
+  private mutating func document(_ scene: Scene) -> SpecNode {
+    var document = Record()
+    document["title"] = scene.title.map(SpecNode.text)
+    document["description"] = scene.summary.map(SpecNode.text)
+    document["canvas"] = DocumentWriter.canvas(scene.canvas)
+    document["playback"] = DocumentWriter.playback(scene.playback)
+    var phases = Record()
+    for phase in scene.phases {
+      phases[phase.name] =
+        Record([
+          ("start", .exact(phase.start)), ("end", .exact(phase.end)),
+        ]).node
+    }
+    if !phases.isEmpty { document["phases"] = phases.node }
+    document["layers"] = .list(scene.layers.map { layer($0) })
+    return document.node
+  }
+
+  private static func canvas(_ canvas: Canvas) -> SpecNode {
+    var record = Record([("size", .numbers([canvas.size.width, canvas.size.height]))])
+    record["background"] = canvas.background.map(SpecNode.color)
+    record["matte"] = canvas.matte.map(SpecNode.color)
+    return record.node
+  }
+
+  private static func playback(_ playback: Playback) -> SpecNode {
+    var record = Record()
+    if playback.start != 0 { record["start"] = .exact(playback.start) }
+    record["duration"] = .exact(playback.duration)
+    if playback.hold != 0 { record["hold"] = .exact(playback.hold) }
+    switch playback.loop {
+    case .forever: break
+    case .times(let count): record["loop"] = .exact(Double(count))
+    }
+    record["fps"] = .exact(playback.framesPerSecond)
+    if playback.speed != 1 { record["speed"] = .exact(playback.speed) }
+    return record.node
+  }
+}
