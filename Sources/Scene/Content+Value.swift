@@ -12,6 +12,7 @@ extension Content {
         text.settings.indices.contains(text.current)
           ? .text(text.settings[text.current].text) : nil
       case .textColor: text.shape.value(of: .fill)
+      case .letterSpacing, .fontSize: text.measures?.value(of: property).map { .number($0) }
       case .path: nil
       default: text.shape.value(of: property)
       }
@@ -149,6 +150,11 @@ extension TextContent {
     case (.text, .text(let text)):
       if let index = settings.firstIndex(where: { $0.text == text }) { current = index }
     case (.textColor, _): shape.set(value, for: .fill)
+    case (.letterSpacing, .number(let number)), (.fontSize, .number(let number)):
+      guard var measures, settings.indices.contains(current) else { return }
+      measures.set(number, for: property)
+      self.measures = measures
+      settings[current].outline = measures.path
     case (.path, _): break
     default: shape.set(value, for: property)
     }

@@ -104,6 +104,8 @@ public struct TextContent: Hashable, Sendable {
   public var settings: [Setting]
   /// Index of the current setting.
   public var current: Int
+  /// What the outline that is shown is made from where animations may move that.
+  public var measures: MeasuredLetters?
   public var shape: Shape
 
   public init(settings: [Setting], current: Int = 0, shape: Shape) {

@@ -54,7 +54,8 @@ extension Layer {
       .strokeEnd, .strokeOffset, .gradientColors, .gradientLocations, .gradientStart,
       .gradientEnd, .gradientFocus, .fillColors, .fillLocations, .fillStart, .fillEnd, .fillFocus,
       .strokeColors, .strokeLocations, .strokeGradientStart, .strokeGradientEnd, .strokeFocus,
-      .text, .textColor, .instanceCount, .instanceDelay, .instanceTransform,
+      .text, .textColor, .letterSpacing, .fontSize, .instanceCount, .instanceDelay,
+      .instanceTransform,
       .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
       .instanceAlphaOffset, .backdropRadius, .backdropTint:
       content.value(of: property)

@@ -86,6 +86,8 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
 
   case text
   case textColor = "color"
+  case letterSpacing
+  case fontSize = "font.size"
 
   case instanceCount = "instances"
   case instanceDelay
@@ -123,7 +125,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
       .scaleX, .scaleY, .scaleZ, .translationX, .translationY, .translationZ, .opacity,
       .borderWidth, .shadowOffsetX, .shadowOffsetY, .shadowRadius, .shadowOpacity, .blur,
       .startAngle, .endAngle, .radius, .innerRadius, .corners, .lineWidth, .miterLimit, .dashPhase,
-      .strokeStart, .strokeEnd, .strokeOffset, .instanceCount,
+      .strokeStart, .strokeEnd, .strokeOffset, .letterSpacing, .fontSize, .instanceCount,
       .instanceDelay, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
       .instanceAlphaOffset, .backdropRadius:
       .number
@@ -152,7 +154,7 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     "shadowOpacity": .shadowOpacity, "shadowOffset.width": .shadowOffsetX,
     "shadowOffset.height": .shadowOffsetY, "lineDashPattern": .dash, "lineDashPhase": .dashPhase,
     "size": .size, "size.width": .width, "size.height": .height, "masksToBounds": .clips,
-    "points": .path,
+    "points": .path, "fontSize": .fontSize,
     "transform.translation.width": .translationX, "transform.translation.height": .translationY,
   ]
 

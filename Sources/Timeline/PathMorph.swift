@@ -10,7 +10,7 @@ struct PathMorph: Sendable {
   private let to: [Path.Element]
 
   init(_ a: Path, _ b: Path) {
-    if a.elements.count == b.elements.count, zip(a.elements, b.elements).allSatisfy(matches) {
+    if a.isBuilt(as: b) {
       from = a.elements
       to = b.elements
       return
@@ -121,13 +121,6 @@ private struct Contour {
     let part = (share - start) / (end - start)
     guard measures[index].length > 0 else { return part }
     return measures[index].position(atLength: part * measures[index].length)?.t ?? part
-  }
-}
-
-private func matches(_ a: Path.Element, _ b: Path.Element) -> Bool {
-  switch (a, b) {
-  case (.move, .move), (.line, .line), (.quad, .quad), (.cubic, .cubic), (.close, .close): true
-  default: false
   }
 }
 

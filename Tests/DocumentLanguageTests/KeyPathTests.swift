@@ -49,7 +49,7 @@ struct KeyPathTests {
   }
 
   @Test(arguments: [
-    ("font.size", "letters are set once"), ("letterSpacing", "letters are set once"),
+    ("font.weight", "letters are set once"), ("lineHeight", "letters are set once"),
     ("lineCap", "it has no values in between"), ("mask", "masks are layers"),
     ("image", "an image layer shows its pictures in turn"),
     ("center", "a shape stays in its layer"), ("parameters", "a document is read once"),

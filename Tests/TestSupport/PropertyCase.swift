@@ -198,12 +198,16 @@ extension PropertyCase {
         TextContent.Setting(
           text: text, outline: .rect(Rect(x: x, y: 6, width: 9, height: 12)))
       }
-      return .text(
-        TextContent(
-          settings: settings,
-          shape: Shape(
-            path: settings[0].outline, fill: .color(red), stroke: .color(blue),
-            style: StrokeStyle(width: 1.5, dash: [5, 2]))))
+      var text = TextContent(
+        settings: settings,
+        shape: Shape(
+          path: settings[0].outline, fill: .color(red), stroke: .color(blue),
+          style: StrokeStyle(width: 1.5, dash: [5, 2])))
+      text.measures = MeasuredLetters(
+        settings[0].outline, letterSpacing: 0, fontSize: 12,
+        perSpacing: settings[0].outline.points.map { Point($0.x - 4, 0) },
+        perSize: settings[0].outline.points.map { Point(($0.x - 4) / 12, ($0.y - 18) / 12) })
+      return .text(text)
     case .image:
       return .image(
         ImageContent(

@@ -10,6 +10,8 @@ struct TextReader {
   let object: ObjectReader
   private let style: TextStyle
   private let written: WrittenText
+  /// What animations do to the measures of `style`.
+  let moved: MovedMeasures
   /// Along which the letters stand; nil for straight lines.
   private let path: Path?
 
@@ -23,6 +25,10 @@ struct TextReader {
     style.truncation = object.choice(TextKeys.truncate)
     written = WrittenText(object[TextKeys.text], font: style.font)
     style.spans = written.styles
+    moved = MovedMeasures(object, style)
+    if moved.letterSpacing != nil {
+      style.letterSpacing = Self.withoutLigatures(style.letterSpacing)
+    }
     self.style = style
     path = object[TextKeys.path].flatMap(PathReader.read)
   }
@@ -47,7 +53,7 @@ struct TextReader {
     if path == nil { style.alignment = .left }
     var extent: Extent?
     for text in [text] + AnimatedTexts.of(object) {
-      guard let layout = layout(text, style).map(curved) else { return nil }
+      guard let layout = layout(text, moved.largest(style)).map(curved) else { return nil }
       let decimal = DecimalSign.offset(in: layout, sign: decimalSign)
       extent = Extent(
         size: Size(
@@ -108,7 +114,7 @@ struct TextReader {
     object.node.session.texts.parts(kind, text, style, along: path, of: layout)
   }
 
-  private var partKind: TextPart.Kind? {
+  var partKind: TextPart.Kind? {
     TextPart.Kind.allCases.first { object.has($0.key) }
   }
 
@@ -120,7 +126,9 @@ struct TextReader {
     for (i, group) in LetterGroup.all(letters, of: written).enumerated() {
       let setting = setting(text, group.letters, in: box)
       let shape = shape(setting.outline, group.color, in: box, of: layer.bounds.size)
-      let content = Content.text(TextContent(settings: [setting], shape: shape))
+      var text = TextContent(settings: [setting], shape: shape)
+      if i == 0 { text.measures = measuredLetters(setting.outline, in: box) }
+      let content = Content.text(text)
       if i == 0 {
         layer.content = content
       } else if let id = object.node.session.nextLayer(for: object.node) {
@@ -147,6 +155,12 @@ struct TextReader {
       }
       if let kind = partKind {
         object[kind.key]?.error("'\(kind)' on a layer whose text changes")
+        return
+      }
+      guard content.measures == nil else {
+        object[TextKeys.text]?.error(
+          "'text' and '\(moved.name)' do not move in one layer",
+          hint: "animate 'transform.scale', or put each text into a layer of its own")
         return
       }
       guard let letters = letters(of: text, in: box) else { return }
@@ -184,10 +198,28 @@ struct TextReader {
       outline.append(letter.outline)
       ends.append(outline.elements.count)
     }
-    let top = layout(text, style(in: box)).map { self.top(of: $0, in: box) } ?? 0
+    let layout = layout(text, style(in: box))
     return TextContent.Setting(
-      text: text, outline: outline.mapped { Point($0.x + box.minX, $0.y + box.minY + top) },
+      text: text, outline: layout.map { placed(outline, of: $0, in: box) } ?? outline,
       letterEnds: partKind == nil ? ends : [])
+  }
+
+  /// A part of a layout's outline where the layout stands in its box.
+  private func placed(_ outline: Path, of layout: TextLayout, in box: Rect) -> Path {
+    let top = top(of: layout, in: box)
+    return outline.mapped { Point($0.x + box.minX, $0.y + box.minY + top) }
+  }
+
+  /// The whole text in another style: its outline, and the line that each of its letters stands on. Nil, and a
+  /// report, where it cannot be set.
+  func set(_ style: TextStyle, in box: Rect) -> (outline: Path, rows: [Int])? {
+    guard let layout = layout(text, style) else { return nil }
+    var rows: [Int] = []
+    for (i, letter) in layout.letters.enumerated() {
+      let isLower = i > 0 && letter.frame.minY > layout.letters[i - 1].frame.minY + 1e-6
+      rows.append((rows.last ?? 0) + (isLower ? 1 : 0))
+    }
+    return (placed(layout.outline, of: layout, in: box), rows)
   }
 
   /// How far the lines stand below the top of their box.
@@ -232,11 +264,14 @@ struct TextReader {
 
   private var text: String { written.text }
 
+  /// Whether the text has parts that look different.
+  var isOfParts: Bool { !written.spans.isEmpty }
+
   private func curved(_ layout: TextLayout) -> TextLayout {
     path.map { layout.bent(along: $0, style.alignment) } ?? layout
   }
 
-  private func style(in box: Rect) -> TextStyle {
+  func style(in box: Rect) -> TextStyle {
     var style = style
     style.width = path == nil ? box.width : nil
     return style

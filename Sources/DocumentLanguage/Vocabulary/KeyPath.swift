@@ -39,7 +39,7 @@ struct KeyPath: Sendable {
       [.shape, .text]
     case .gradientColors, .gradientLocations, .gradientStart, .gradientEnd, .gradientFocus:
       [.gradient]
-    case .text, .textColor: [.text]
+    case .text, .textColor, .letterSpacing, .fontSize: [.text]
     case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
       .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
       [.replicator]
@@ -151,6 +151,8 @@ struct KeyPath: Sendable {
     case .gradientEnd: "where the gradient ends, in fractions of the size"
     case .text: "changes half-way, or at key times"
     case .textColor: "of the letters"
+    case .letterSpacing: "points between letters, added to the font's own"
+    case .fontSize: "the em in points; nothing beside the text makes room for it"
     case .instanceCount: "how many copies"
     case .instanceDelay: "how much later each copy is than the one before"
     case .instanceTransform: "what each copy is moved by from the one before"
@@ -170,10 +172,10 @@ struct KeyPath: Sendable {
     let key = keyPath.split(separator: ".").first.map(String.init) ?? keyPath
     switch key {
     case "textPath": return ("letters are set once, when the document is read", nil)
-    case "font", "fontSize", "letterSpacing", "lineHeight", "align", "maxLines":
+    case "font", "lineHeight", "align", "verticalAlign", "lines", "maxWidth":
       return (
         "letters are set once, when the document is read",
-        "animate 'transform.scale', or let two texts fade into each other"
+        "animate 'font.size' or 'letterSpacing', or let two texts fade into each other"
       )
     case "center": return ("a shape stays in its layer", "animate 'position'")
     case "from", "to":
@@ -200,7 +202,11 @@ struct KeyPath: Sendable {
       )
     case "parameters", "slots":
       return ("a document is read once, with all that it is given", "animate the layers inside")
-    case "emitter": return ("particles have their own lives", nil)
+    case "emitter":
+      return (
+        "particles have their own lives",
+        "rates over time are a cell's: \"birthRate\": [[0, 0], [1, 40]]"
+      )
     default: return nil
     }
   }

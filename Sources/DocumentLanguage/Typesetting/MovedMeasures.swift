@@ -1,0 +1,72 @@
+import Notations
+import Scene
+
+/// The values that animations and changes give to the measures of a text, before they are read: the text's size and
+/// its outlines follow from them. Reports nothing.
+struct MovedMeasures {
+  /// Nil where nothing moves it.
+  private(set) var letterSpacing: [Double]?
+  private(set) var fontSize: [Double]?
+
+  /// `style` is what the layer has by itself.
+  init(_ object: ObjectReader, _ style: TextStyle) {
+    for name in TextKeys.showing.sorted() {
+      for member in object.node.members ?? [] where member.key == name {
+        collect(object.node.with(member.node), style)
+      }
+    }
+  }
+
+  var isEmpty: Bool { letterSpacing == nil && fontSize == nil }
+
+  /// The key path of one that moves.
+  var name: String { (letterSpacing == nil ? Property.fontSize : .letterSpacing).rawValue }
+
+  /// The style in which the text is largest.
+  func largest(_ style: TextStyle) -> TextStyle {
+    var style = style
+    for spacing in letterSpacing ?? [] { style.letterSpacing = max(style.letterSpacing, spacing) }
+    for size in fontSize ?? [] { style.font.size = max(style.font.size, size) }
+    return style
+  }
+
+  private mutating func collect(_ node: NodeReader, _ style: TextStyle) {
+    for element in node.elements ?? [] { collect(element, style) }
+    for member in node.members ?? [] {
+      let value = node.with(member.node)
+      if let property = Property(keyPath: member.key) {
+        add(value, to: property, style)
+      } else if member.key == AnimationKeys.keyPath.name,
+        let property = value.string.flatMap(Property.init(keyPath:))
+      {
+        add(node, to: property, style)
+      }
+      collect(value, style)
+    }
+  }
+
+  private mutating func add(_ node: NodeReader, to property: Property, _ style: TextStyle) {
+    switch property {
+    case .letterSpacing:
+      letterSpacing = (letterSpacing ?? []) + Self.numbers(node, from: style.letterSpacing)
+    case .fontSize: fontSize = (fontSize ?? []) + Self.numbers(node, from: style.font.size)
+    default: break
+    }
+  }
+
+  /// All values that an animation, a list of them or a change names.
+  private static func numbers(_ node: NodeReader, from model: Double) -> [Double] {
+    switch node.node.value {
+    case .number(let value): return [value]
+    case .array: return (node.elements ?? []).flatMap { numbers($0, from: model) }
+    case .object(let members):
+      func named(_ key: Key) -> [Double] {
+        members.filter { $0.key == key.name }.flatMap { numbers(node.with($0.node), from: model) }
+      }
+      let from = named(AnimationKeys.from)
+      let by = named(AnimationKeys.by).map { (from.first ?? model) + $0 }
+      return from + by + named(AnimationKeys.to) + named(AnimationKeys.values)
+    case .null, .bool, .string: return []
+    }
+  }
+}
