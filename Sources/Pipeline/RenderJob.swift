@@ -100,6 +100,7 @@ public struct RenderJob: Sendable {
   public func svg(_ options: SVGOptions = SVGOptions()) throws(RenderFailure) -> SVGExport {
     var options = options
     options.scale = max(options.scale, viewport.transform.maximumScale)
+    if options.reducedMotion == .still { options.stillTime = options.stillTime ?? bestMoment }
     let canvas = timeline.scene.canvas.size
     switch settings.scaling {
     case .scale(1): break

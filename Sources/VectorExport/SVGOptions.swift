@@ -6,7 +6,7 @@ public struct SVGOptions: Hashable, Sendable {
   public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
     /// The animation.
     case play
-    /// A still: the final frame.
+    /// A picture that stands still.
     case still
   }
 
@@ -23,7 +23,10 @@ public struct SVGOptions: Hashable, Sendable {
   /// from the content.
   public var idPrefix: String?
   public var reducedMotion: ReducedMotion
-  /// Pixels per point for which numbers are precise enough; positive.
+  /// The moment at which the picture stands still, in seconds of the document; nil for the end, when everything has
+  /// arrived.
+  public var stillTime: Double?
+  /// Pixels a point for which numbers are exact enough; positive.
   public var scale: Double
   /// The size in pixels that the canvas is fitted into, centred: the root's width and height; nil for
   /// one pixel per point.

@@ -96,7 +96,8 @@ final class SceneWriter {
   /// Both versions, of which a media query shows one.
   private func playingOrStill(_ place: Place) -> [Element] {
     var still = place
-    still.clock = place.clock.frozen(at: scene.playback.start + scene.playback.duration)
+    still.clock = place.clock.frozen(
+      at: options.stillTime ?? scene.playback.start + scene.playback.duration)
     let playing = newID()
     let standing = newID()
     var style = Element("style")

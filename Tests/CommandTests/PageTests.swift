@@ -32,7 +32,17 @@ struct PageTests {
     FileManager.default.fileExists(atPath: folder.path + "/" + name)
   }
 
-  @Test func `a poster shows the most telling frame`() throws {
+  @Test func `people who asked for less motion see what a poster shows`() throws {
+    let run = try kineo("bar.json", "-o", "bar.svg", "--reduced-motion", "still")
+    #expect(run.status == 0, "\(run.errors)")
+    let still = try kineo(
+      "frame", "bar.svg", "--set", "reduced-motion=true", "--at", "0", "-o", "still.png")
+    #expect(still.status == 0, "\(still.errors)")
+    let shown = try PNG.decode(try bytes("still.png")).pixels.filter { $0 != 0 }.count
+    #expect(shown == 400, "the whole bar, not \(shown) pixels of it")
+  }
+
+  @Test func `a poster shows the moment that has most to show`() throws {
     let run = try kineo("bar.json", "-o", "bar.gif", "--poster", "bar.png", "--depfile", "bar.d")
     #expect(run.status == 0, "\(run.errors)")
     let poster = try PNG.decode(try bytes("bar.png"))
