@@ -15,15 +15,20 @@ struct JobList {
     var formats: [String]
     var flags: Flags
     var themes: [(name: String, flags: Flags)]
+    /// One of the themes.
+    var darkTheme: String?
   }
 
   func jobs(_ node: NodeReader) -> [BuildJob] {
     guard let object = ObjectReader(node, ManifestKeys.vocabulary) else { return [] }
-    let common = Common(
+    var common = Common(
       output: object.text(ManifestKeys.output) ?? "{name}.{format}",
       formats: formats(object) ?? ["gif"],
       flags: Flags(object[ManifestKeys.flags], reader.mayBeSet),
       themes: themes(object[ManifestKeys.themes]))
+    common.darkTheme = object[ManifestKeys.darkTheme].flatMap {
+      theme($0, among: common.themes)?.name
+    }
     var jobs: [BuildJob] = []
     var places: [String: NodeReader] = [:]
     for asset in object[ManifestKeys.assets]?.elements ?? [] {
@@ -59,7 +64,7 @@ struct JobList {
     var variants = themes(object, common).map { theme in
       var flags = base
       flags.add(theme.flags)
-      return Variant(flags: flags, theme: theme.name)
+      return Variant(flags: flags, theme: theme.name, dark: darkFlags(of: theme.name, common))
     }
     for axis in object[AssetKeys.matrix]?.members ?? [] {
       guard let values = object.node.with(axis.node).elements, !values.isEmpty else {
@@ -74,6 +79,7 @@ struct JobList {
         values.map { value in
           var variant = variant
           variant.flags.set(axis.key, value)
+          variant.dark?.remove(axis.key)
           return variant
         }
       }
@@ -90,6 +96,13 @@ struct JobList {
   private struct Variant {
     var flags: Flags
     var theme: String?
+    /// What is different for readers who prefer dark colours.
+    var dark: Flags?
+  }
+
+  private func darkFlags(of theme: String?, _ common: Common) -> Flags? {
+    guard let theme, theme != common.darkTheme else { return nil }
+    return common.themes.first { $0.name == common.darkTheme }?.flags
   }
 
   private func job(
@@ -104,9 +117,14 @@ struct JobList {
       outputs.append(BuildJob.Output(path: source.path(beside: path), format: format))
     }
     let isPreset = PresetLibrary.isName(what)
+    let knowsDark = formats.contains {
+      OutputFormat.named($0)?.options.contains(.darkMode) ?? false
+    }
+    let dark = knowsDark ? variant.dark?.list.filter { reader.differsInDark($0.name) } ?? [] : []
     return BuildJob(
       name: outputs[0].path, what: isPreset ? what : source.path(beside: what),
-      flags: variant.flags.list, outputs: outputs)
+      flags: (variant.flags.list + dark.map(\.ofDark)).sorted { $0.name < $1.name },
+      outputs: outputs)
   }
 
   /// The presets and files that the manifest names.
@@ -150,18 +168,23 @@ struct JobList {
     return members.map { (name: $0.key, flags: Flags(node.with($0.node), reader.mayBeSet)) }
   }
 
-  /// The themes of an entry; a single unnamed one if there are none.
+  /// The theme that a text names, or a report.
+  private func theme(_ node: NodeReader, among themes: [(name: String, flags: Flags)])
+    -> (name: String, flags: Flags)?
+  {
+    guard let name = node.text() else { return nil }
+    if let theme = themes.first(where: { $0.name == name }) { return theme }
+    node.error(
+      "no theme is called '\(name)'",
+      hint: Suggestion.hint(for: name, among: themes.map(\.name)))
+    return nil
+  }
+
+  /// Those of an entry; one without a name if there are none.
   private func themes(_ object: ObjectReader, _ common: Common) -> [(name: String?, flags: Flags)] {
     var chosen = common.themes
     if let wanted = object[AssetKeys.themes]?.elements {
-      chosen = wanted.compactMap { node in
-        guard let name = node.text() else { return nil }
-        if let theme = common.themes.first(where: { $0.name == name }) { return theme }
-        node.error(
-          "no theme is called '\(name)'",
-          hint: Suggestion.hint(for: name, among: common.themes.map(\.name)))
-        return nil
-      }
+      chosen = wanted.compactMap { theme($0, among: common.themes) }
     }
     return chosen.isEmpty
       ? [(name: nil, flags: Flags(nil, reader.mayBeSet))] : chosen.map { ($0.name, $0.flags) }
@@ -189,6 +212,8 @@ private struct Flags {
     for name in others.removed { values[name] = nil }
     values.merge(others.values) { $1 }
   }
+
+  mutating func remove(_ name: String) { values[name] = nil }
 
   mutating func set(_ name: String, _ value: NodeReader) {
     let scalars = name.unicodeScalars
@@ -223,6 +248,13 @@ private struct Flags {
 
   /// For templates.
   var texts: [String: String] { values.mapValues { $0.value ?? "true" } }
+}
+
+extension BuildJob.Flag {
+  /// The same for an SVG's readers who prefer dark colours only.
+  fileprivate var ofDark: BuildJob.Flag {
+    BuildJob.Flag(name: FormatOption.darkMode.rawValue, value: "\(name)=\(value ?? "true")")
+  }
 }
 
 extension Character {

@@ -44,6 +44,8 @@ public struct ManifestReader: Sendable {
   public var presetNames: @Sendable () -> [String]
   /// Whether an asset may set a flag, or a parameter, of that name.
   public var mayBeSet: @Sendable (_ flag: String) -> Bool
+  /// Whether one SVG may have two values of it, one of them for readers who prefer dark colours.
+  public var differsInDark: @Sendable (_ flag: String) -> Bool
   public var limits = Limits()
 
   /// The maximum number of assets in a manifest.
@@ -53,12 +55,14 @@ public struct ManifestReader: Sendable {
     files: @escaping @Sendable (_ pattern: String) -> [String],
     isPreset: @escaping @Sendable (_ name: String) -> Bool,
     presetNames: @escaping @Sendable () -> [String] = { [] },
-    mayBeSet: @escaping @Sendable (_ flag: String) -> Bool = { _ in true }
+    mayBeSet: @escaping @Sendable (_ flag: String) -> Bool = { _ in true },
+    differsInDark: @escaping @Sendable (_ flag: String) -> Bool = { _ in true }
   ) {
     self.files = files
     self.isPreset = isPreset
     self.presetNames = presetNames
     self.mayBeSet = mayBeSet
+    self.differsInDark = differsInDark
   }
 
   public func read(_ file: SourceFile) -> ManifestReading {

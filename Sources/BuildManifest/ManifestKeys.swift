@@ -15,12 +15,15 @@ enum ManifestKeys {
     "flags", .map(.anything), "flags of the command line and parameters, by name without dashes")
   static let themes = Key(
     "themes", .map(.map(.anything)), "flags by theme: each asset is made once in every theme")
+  static let darkTheme = Key(
+    "darkTheme", .text,
+    "the theme whose colours SVGs of the others show to readers who prefer dark colours")
   static let assets = Key(
     "assets", .list(.either([.text, .record(.asset)]), .atLeast(1)), "what is made",
     isRequired: true)
 
   static let vocabulary = Vocabulary(
-    .manifest, "a manifest", [output, formats, flags, themes, assets])
+    .manifest, "a manifest", [output, formats, flags, themes, darkTheme, assets])
 }
 
 /// The keys of an entry of `assets`.

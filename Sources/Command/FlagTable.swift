@@ -16,6 +16,9 @@ enum FlagTable {
   static func flag(named name: String) -> Flag? { flags.first { $0.name == name } }
   static func flag(short: Character) -> Flag? { flags.first { $0.short == short } }
 
+  /// The name of the one flag that an SVG may have two values of.
+  static let background = "background"
+
   private static let moving: Set<Verb> = [.render, .preview, .watch]
   private static let drawing: Set<Verb> = moving.union([.play, .frame, .frames])
   private static let writing: Set<Verb> = [.render, .frame, .frames, .encode]
@@ -79,7 +82,7 @@ enum FlagTable {
       arguments.request.settings.scaling = .scale(
         try FlagValue.number(text, "--scale", in: 0.001...1000))
     },
-    Flag("background", value: "COLOR", for: drawing, "the background colour") {
+    Flag(background, value: "COLOR", for: drawing, "the background colour") {
       arguments, text throws(CommandError) in
       arguments.request.settings.background = try FlagValue.color(text, "--background")
     },
@@ -205,9 +208,15 @@ enum FlagTable {
     },
     Flag(
       "dark-mode", value: "NAME=VALUE", for: moving,
-      "another value of a parameter for an SVG's readers who prefer dark colours; may repeat"
+      "another value of a parameter, or of --background, for an SVG's readers who prefer dark colours; may repeat"
     ) { arguments, text throws(CommandError) in
-      arguments.request.darkSettings.append(try FlagValue.setting(text, "--dark-mode"))
+      let setting = try FlagValue.setting(text, "--dark-mode")
+      if setting.name == background {
+        arguments.request.darkBackground = try FlagValue.color(
+          setting.value ?? "", "--dark-mode background")
+      } else {
+        arguments.request.darkSettings.append(setting)
+      }
     },
     Flag(
       "precision", value: "N", for: moving, "decimals of an SVG's coordinates (as pixels need)"

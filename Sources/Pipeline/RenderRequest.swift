@@ -1,3 +1,4 @@
+import DisplayList
 import FileSystem
 
 /// A document, how to show it, and the files to make from it.
@@ -37,12 +38,23 @@ public struct RenderRequest: Hashable, Sendable {
   public var poster: Output?
   /// Parameter values for an SVG's readers who prefer dark colours.
   public var darkSettings: [DocumentRequest.Setting] = []
-  /// The service that the files are for.
+  /// The background that they see instead.
+  public var darkBackground: Color?
+  /// Where the files will be shown.
   public var destination: Destination?
 
   public init(_ document: DocumentRequest = DocumentRequest()) { self.document = document }
 
-  /// All files that will be written.
+  /// What is drawn for readers who prefer dark colours; nil where they see the same.
+  public var dark: RenderRequest? {
+    guard !darkSettings.isEmpty || darkBackground != nil else { return nil }
+    var dark = self
+    dark.document.settings += darkSettings
+    if let darkBackground { dark.settings.background = darkBackground }
+    return dark
+  }
+
+  /// All files that are written.
   public var paths: [String] {
     outputs.flatMap { $0.paths(options) } + (poster.map { [$0.path] } ?? [])
   }

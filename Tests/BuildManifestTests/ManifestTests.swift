@@ -58,7 +58,29 @@ struct ManifestTests {
         ])
   }
 
-  @Test func `paths are relative to where the build was started`() {
+  @Test func `the dark theme is what SVGs of the others show in the dark`() {
+    #expect(
+      commands(
+        """
+        { "output": "{theme}/{name}.{format}", "formats": ["svg", "gif"], "darkTheme": "dark",
+          "themes": { "light": { "tint": "black" },
+                      "dark": { "tint": "white", "loud": true, "background": "#111" } },
+          "assets": ["checkmark", { "what": "cross", "formats": ["gif"], "themes": ["light"] },
+                     { "what": "icons/p.json", "formats": ["svg"], "themes": ["light"], "matrix": { "tint": ["red"] } }] }
+        """) == [
+          "checkmark --dark-mode=background=#111 --dark-mode=loud=true --dark-mode=tint=white --tint=black"
+            + " → light/checkmark.svg light/checkmark.gif",
+          "checkmark --background=#111 --loud --tint=white → dark/checkmark.svg dark/checkmark.gif",
+          "cross --tint=black → light/cross.gif",
+          "icons/p.json --dark-mode=background=#111 --dark-mode=loud=true --tint=red → light/p.svg",
+        ])
+    #expect(
+      read(#"{ "assets": ["cross"], "themes": { "dark": {} }, "darkTheme": "drak" }"#).diagnostics
+        .contains { $0.message == "no theme is called 'drak'" && $0.hint?.contains("dark") == true }
+    )
+  }
+
+  @Test func `paths are seen from where the build was started`() {
     let reading = read(
       #"{ "output": "o/{name}.{format}", "assets": ["checkmark", "x.json"] }"#,
       path: "deep/down/kineo.json")

@@ -61,7 +61,28 @@ struct DarkModeTests {
     #expect(more.contains("display:none"))
   }
 
-  @Test func `the same values do not change the file`() throws {
+  @Test func `the background has two values, too, and a manifest's themes meet in one file`() throws
+  {
+    #expect(try svg("--dark-mode", "background=#123456").contains("{fill:#123456}"))
+    let wrong = try kineo("--dark-mode", "background=bleu")
+    #expect(wrong.status == 64 && wrong.errors.contains("background"), "\(wrong.errors)")
+    let manifest = """
+      { "output": "{theme}.{format}", "formats": ["gif", "svg"], "darkTheme": "dark",
+        "themes": { "light": { "ink": "black", "matte": "white" },
+                    "dark": { "ink": "gold", "background": "#123456", "matte": "black" } },
+        "assets": ["a.json"] }
+      """
+    try Data(manifest.utf8).write(to: URL(fileURLWithPath: folder.path + "/kineo.json"))
+    let build = try Subprocess.run(
+      Subprocess.kineo, ["build", folder.path + "/kineo.json", "--cache", "none"], environment: [:])
+    #expect(build.status == 0, "\(build.errors)")
+    let light = try String(contentsOfFile: folder.path + "/light.svg", encoding: .utf8)
+    #expect(light.contains("prefers-color-scheme:dark") && light.contains("{fill:#123456}"))
+    let dark = try String(contentsOfFile: folder.path + "/dark.svg", encoding: .utf8)
+    #expect(!dark.contains("prefers-color-scheme") && dark.contains("#123456"))
+  }
+
+  @Test func `the same values leave the file as it is`() throws {
     #expect(try svg("--dark-mode", "ink=black") == svg())
   }
 

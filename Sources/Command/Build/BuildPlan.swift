@@ -114,7 +114,8 @@ struct BuildPlan: Sendable {
     let reading = ManifestReader(
       files: FilePattern.files, isPreset: { presets.contains($0) },
       presetNames: { presets.names },
-      mayBeSet: { FlagTable.flag(named: $0)?.isForAssets ?? true }
+      mayBeSet: { FlagTable.flag(named: $0)?.isForAssets ?? true },
+      differsInDark: { $0 == FlagTable.background || FlagTable.flag(named: $0) == nil }
     ).read(file)
     console.tell(reading.diagnostics)
     let errors = reading.diagnostics.filter { $0.severity == .error }

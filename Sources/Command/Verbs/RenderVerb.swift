@@ -49,12 +49,11 @@ struct Products {
     var products = Products(document: try LoadedDocument.load(request.document, console, log: log))
     var job = try products.document.job(request)
     if let progress { job.progress = progress }
-    if !request.darkSettings.isEmpty {
-      var dark = request.document
-      dark.settings += request.darkSettings
-      // Its warnings are the same as those of the light one, which have been printed.
-      let document = try LoadedDocument.load(dark, console, tellsWarnings: false, log: log)
-      job.dark = try document.job(request).timeline
+    if let dark = request.dark {
+      // Its warnings are those of the light one, which has told them.
+      let document = try LoadedDocument.load(
+        dark.document, console, tellsWarnings: false, log: log)
+      job.dark = try document.job(dark).timeline
     }
     var made: [OutputFormat: Rendering] = [:]
     for output in request.outputs {
