@@ -36,7 +36,7 @@ struct JobList {
         for output in job.outputs where places.updateValue(asset, forKey: output.path) != nil {
           asset.error(
             "'\(output.path)' is made twice",
-            hint: "name what tells them apart in 'output', such as {tint}")
+            hint: "add what distinguishes them to 'output', such as {tint}")
           return []
         }
         jobs.append(job)

@@ -5,11 +5,11 @@ import Pipeline
 /// The keys of a manifest.
 enum ManifestKeys {
   static let output = Key(
-    "output", .text, "where outputs go, beside the manifest; {name}, {format}, {theme} and flags",
+    "output", .text, "output paths, relative to the manifest; {name}, {format}, {theme} and flags",
     otherwise: "{name}.{format}")
   static let formats = Key(
     "formats", .list(.choice(OutputFormat.all.map(\.name)), .atLeast(1)),
-    "what is made of each asset",
+    "the formats of each asset",
     otherwise: "[\"gif\"]")
   static let flags = Key(
     "flags", .map(.anything), "flags of the command line and parameters, by name without dashes")
@@ -29,7 +29,7 @@ enum ManifestKeys {
 /// The keys of an entry of `assets`.
 enum AssetKeys {
   static let what = Key(
-    "what", .text, "a preset, a document beside the manifest, or a pattern with * and ?",
+    "what", .text, "a preset, a document next to the manifest, or a pattern with * and ?",
     isRequired: true)
   static let name = Key(
     "name", .text, "the value of {name}", otherwise: "the preset's or the file's")

@@ -36,22 +36,22 @@ enum FlagTable {
       choices: OutputFormat.all.map(\.name)
         + PictureStream.allCases.map(\.rawValue).filter { OutputFormat.named($0) == nil },
       for: writing,
-      "the file format, if the name does not tell"
+      "the file format, if the extension is not enough"
     ) { arguments, text throws(CommandError) in
       arguments.format = OutputFormat.named(text.lowercased())
       arguments.stream = PictureStream(rawValue: text.lowercased())
     },
     Flag(
       "check", for: writing.union([.build, .fmt]),
-      "write nothing; end with 1 if a file is not what it should be"
+      "write nothing; exit with 1 if a file is out of date"
     ) { arguments, _ throws(CommandError) in arguments.checks = true },
     Flag(
       "depfile", value: "FILE", for: [.render, .frame],
-      "write what was read to FILE, for Make and Ninja"
+      "write the files that were read to FILE, for Make and Ninja"
     ) { arguments, text throws(CommandError) in arguments.dependencyFile = text },
     Flag(
       "poster", value: "FILE", for: [.render],
-      "also write a still of the frame that shows most to FILE, a PNG"
+      "also write a still of the most telling frame to FILE, a PNG"
     ) { arguments, text throws(CommandError) in arguments.poster = text },
     Flag(
       "for", value: "PLACE", choices: Destination.all.map(\.name), for: [.render],
@@ -128,7 +128,7 @@ enum FlagTable {
   private static let gif: [Flag] = [
     Flag(
       "tolerance", value: "E", for: gifs,
-      "how far any channel of a GIF's pixel may be off, of 255 (8); flat colours are exact"
+      "the largest error of a GIF's pixels, of 255 (8); flat colours are exact"
     ) { arguments, text throws(CommandError) in
       arguments.request.options.tolerance = Int(
         try FlagValue.number(text, "--tolerance", in: 0...64))
@@ -160,7 +160,7 @@ enum FlagTable {
     },
     Flag(
       "max-work", value: "S", for: drawing,
-      "how many seconds of work, as counted, pictures may be (60)"
+      "the most work for drawing, in counted seconds (60)"
     ) { arguments, text throws(CommandError) in
       arguments.request.settings.mostWork = try FlagValue.number(text, "--max-work", in: 1...1e9)
     },
@@ -190,7 +190,7 @@ enum FlagTable {
     },
     Flag(
       "reduced-motion", value: "KIND", choices: SVGOptions.ReducedMotion.allCases.map(\.rawValue),
-      for: moving, "what an SVG shows to people who asked for less motion (play)"
+      for: moving, "what an SVG shows to people who prefer reduced motion (play)"
     ) { arguments, text throws(CommandError) in
       guard let kind = SVGOptions.ReducedMotion(rawValue: text.lowercased()) else {
         throw .usage("--reduced-motion takes play or still, not '\(text)'")
@@ -199,7 +199,7 @@ enum FlagTable {
     },
     Flag(
       "svg-animation", value: "KIND", choices: SVGOptions.Motion.allCases.map(\.rawValue),
-      for: moving, "how an SVG says what moves: elements of SMIL, or a style sheet (smil)"
+      for: moving, "how an SVG is animated: by SMIL elements, or a style sheet (smil)"
     ) { arguments, text throws(CommandError) in
       guard let motion = SVGOptions.Motion(rawValue: text.lowercased()) else {
         throw .usage("--svg-animation takes smil or css, not '\(text)'")
@@ -239,7 +239,7 @@ enum FlagTable {
     },
     Flag(
       "frame-names", value: "TEXT", for: gifs,
-      "what a sheet's frames are called ({name}-{frame}); {frame000} has three digits"
+      "names of a sheet's frames ({name}-{frame}); {frame000} has three digits"
     ) { arguments, text throws(CommandError) in
       guard let names = FrameNames(text) else {
         throw .usage(
@@ -269,7 +269,7 @@ enum FlagTable {
     },
     Flag(
       "allow", value: "NAME", choices: Advice.allCases.map(\.rawValue), for: [.check],
-      "do not warn of NAME, which a warning shows in brackets; may repeat"
+      "turn off the warning NAME, shown in brackets; may repeat"
     ) { arguments, text throws(CommandError) in
       if let advice = Advice(rawValue: text.lowercased()) { arguments.allowed.insert(advice) }
     },
@@ -290,7 +290,7 @@ enum FlagTable {
     },
     Flag(
       "cache", value: "FOLDER", for: [.build],
-      "where results are kept (.kineo-cache beside the manifest); none to disable"
+      "the cache folder (.kineo-cache next to the manifest); none to disable"
     ) { arguments, text throws(CommandError) in arguments.cacheFolder = text },
     Flag(
       "shard", value: "I/N", for: [.build],

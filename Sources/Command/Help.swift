@@ -14,7 +14,7 @@ enum Help {
     text += "\nflags:\n" + flags(FlagTable.flags)
     text += "\nexit codes:\n"
     text += columns(ExitCode.allCases.map { ("  \($0.rawValue)", $0.summary) })
-    text += "\n'kineo VERB --help' tells more of a verb, 'kineo PRESET --help' of a preset.\n"
+    text += "\n'kineo VERB --help' explains a verb, 'kineo PRESET --help' a preset.\n"
     return text
   }
 

@@ -57,9 +57,9 @@ extension RenderRequest.Output {
       let formats = arguments.verb == .frame ? [OutputFormat.png] : OutputFormat.all
       let kinds = formats.flatMap(\.extensions).map { "." + $0 }
       throw .usage(
-        "'\(path)' does not tell what kind of file it is",
+        "'\(path)' has no known extension",
         hint:
-          "end it in \(kinds.count > 1 ? "one of " : "")\(kinds.joined(separator: ", ")), or say --format"
+          "end it in \(kinds.count > 1 ? "one of " : "")\(kinds.joined(separator: ", ")), or use --format"
       )
     }
     self.init(path: path, format: format)

@@ -59,7 +59,7 @@ struct PresetList {
     case 1...4: return Suggestion.hint(meaning: found)
     default:
       let some = found.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
-      return "'kineo presets \(word)' lists what there is: \(some), …"
+      return "'kineo presets \(word)' lists them: \(some), …"
     }
   }
 }

@@ -14,15 +14,15 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .frame: "write a single frame"
     case .frames: "write every frame as a PNG file"
     case .build: "make all assets of a manifest, and only those that changed"
-    case .encode: "write PNG files, or the frames of files that move, as GIF, APNG or WebP"
-    case .inspect: "tell what is in a GIF, APNG, PNG or WebP file"
+    case .encode: "write PNG files, or animated files, as GIF, APNG or WebP"
+    case .inspect: "describe a GIF, APNG, PNG or WebP file"
     case .snippet: "print the HTML that offers an animation in several formats"
-    case .check: "say all that is wrong with documents, and what is probably not meant"
-    case .fmt: "lay JSON documents out in one way, in place; comments stay"
-    case .new: "write a new document that begins as a preset"
+    case .check: "report mistakes in documents, and what is probably not intended"
+    case .fmt: "format JSON documents in place; comments are kept"
+    case .new: "create a document from a preset"
     case .show: "print a preset or a document: its source, its parameters, its plain form"
-    case .presets: "list the presets, or those that words find"
-    case .fonts: "list the fonts of this machine, and what a font's name stands for"
+    case .presets: "list the presets, or those that match words"
+    case .fonts: "list the fonts of this machine, and what a name resolves to"
     case .schema: "print the JSON Schema of the language, for editors"
     case .completions: "print the completion script of a shell: bash, zsh or fish"
     case .man: "print the manual page, in roff"
@@ -63,16 +63,16 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
         ("kineo preview spinner.json -o preview.html", "the same page as one file"),
       ]
     case .watch:
-      [("kineo watch spinner.json -o spinner.gif", "one line for each time it was drawn")]
-    case .play: [("kineo play checkmark", "where you are, over ssh, too")]
+      [("kineo watch spinner.json -o spinner.gif", "one line each time it is drawn")]
+    case .play: [("kineo play checkmark", "in the terminal, also over ssh")]
     case .frame:
-      [("kineo frame checkmark --at 0.55 -o still.png", "the moment at 0.55 seconds")]
+      [("kineo frame checkmark --at 0.55 -o still.png", "the frame at 0.55 seconds")]
     case .frames:
       [("kineo frames checkmark -o 'out/f%04d.png'", "f0001.png, f0002.png, …")]
     case .build:
       [
         ("kineo build", "all assets of kineo.json"),
-        ("kineo build --check --diagnostics github", "in CI: are the committed assets true?"),
+        ("kineo build --check --diagnostics github", "in CI: are the committed assets up to date?"),
         ("kineo build icons.json --shard 2/8", "an eighth of them"),
       ]
     case .encode:
@@ -83,48 +83,48 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
       [
         (
           "kineo snippet check.webp check.gif check.png",
-          "the best that a browser knows; the still for less motion"
+          "the best supported format; the still for reduced motion"
         )
       ]
     case .check:
       [
         ("kineo check animations/*.json", "diagnostics only; exits with 65 on errors"),
-        ("kineo check a.json --allow small-text", "without the warnings of one name"),
+        ("kineo check a.json --allow small-text", "without the warnings of that name"),
         ("kineo check --strict a.json", "warnings are errors, too"),
       ]
     case .fmt:
       [
-        ("kineo fmt animations/*.json", "rewrites what is laid out otherwise"),
-        ("kineo fmt --check animations/*.json", "in CI: ends with 1 if a file would change"),
+        ("kineo fmt animations/*.json", "rewrites files with another layout"),
+        ("kineo fmt --check animations/*.json", "in CI: exits with 1 if a file would change"),
       ]
     case .new:
       [
-        ("kineo new spinner tail-spin", "spinner.json, which begins as the preset tail-spin")
+        ("kineo new spinner tail-spin", "spinner.json, a copy of the preset tail-spin")
       ]
     case .show:
       [
-        ("kineo show checkmark > mine.json", "a preset's source, to be changed"),
-        ("kineo show checkmark --parameters", "what can be set, with types and defaults"),
+        ("kineo show checkmark > mine.json", "a preset's source, to edit"),
+        ("kineo show checkmark --parameters", "its parameters, with types and defaults"),
         ("kineo show cover --parameters --as plist > t.plist", "the values, for --tuning t.plist"),
-        ("kineo show --keys", "what can be animated"),
+        ("kineo show --keys", "the animatable properties"),
         ("kineo show mine.json --as plist", "the same document as a property list"),
       ]
     case .schema: [("kineo schema > kineo.schema.json", "for an editor that checks as you type")]
     case .presets:
       [
-        ("kineo presets", "in groups, each with what it shows"),
+        ("kineo presets", "in groups, with descriptions"),
         ("kineo presets blur", "those with this in their name, group or description"),
         ("kineo presets --json", "with sizes, durations and parameters, too"),
       ]
     case .fonts:
       [
         ("kineo fonts", "families with their styles and files"),
-        ("kineo fonts Arial", "what a text in this font is set in here"),
+        ("kineo fonts Arial", "which font such a text gets here"),
         ("kineo fonts --json", "with weights and the axes of variable fonts"),
       ]
     case .completions:
-      [("source <(kineo completions bash)", "the Tab key knows verbs, flags, presets, parameters")]
-    case .man: [("kineo man | man -l -", "the manual, without an installation")]
+      [("source <(kineo completions bash)", "completes verbs, flags, presets, parameters")]
+    case .man: [("kineo man | man -l -", "the manual, without installing it")]
     }
   }
 

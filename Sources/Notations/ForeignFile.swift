@@ -5,7 +5,7 @@ enum ForeignFile {
   /// The kind of file, as in `this is a GIF picture`; nil if it may be text.
   static func kind(of bytes: [UInt8]) -> (name: String, hint: String?)? {
     for (start, name) in beginnings where bytes.starts(with: start) {
-      return (name, name.hasPrefix("a GIF") ? "'kineo inspect FILE' tells what is in it" : nil)
+      return (name, name.hasPrefix("a GIF") ? "'kineo inspect FILE' shows what is in it" : nil)
     }
     let head = bytes.prefix(12)
     if head.starts(with: Array("RIFF".utf8)), head.suffix(4).elementsEqual("WEBP".utf8) {

@@ -134,7 +134,7 @@ struct FontFinder {
     if let catalog { return catalog }
     guard FontLibraries.hasFontconfig else {
       throw TextLayoutError(
-        .missingFont, "fonts are found by the library fontconfig, which is not on this machine",
+        .missingFont, "finding fonts needs the library fontconfig, which is not on this machine",
         hint: "name the font's 'file', or install it: apt-get install fontconfig fonts-dejavu-core")
     }
     guard let opened = FontCatalog() else {
@@ -204,7 +204,7 @@ struct FontFinder {
     if let file = cascade.description.file, cascade.description.family == nil {
       return TextLayoutError(
         .missingFont, "the font file '\(file)' has no glyph for \(quoted(scalars))",
-        hint: "name another file, or a 'family' beside it that helps out")
+        hint: "name another file, or add a 'family' that has them")
     }
     return TextLayoutError(
       .missingFont, "no installed font has a glyph for \(quoted(scalars))",

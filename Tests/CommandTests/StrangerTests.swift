@@ -50,8 +50,8 @@ struct StrangerTests {
     (["nothing"], 66, "no preset and no file called 'nothing'"),
     (["dot.json", "a.gif"], 64, "-o a.gif"),
     // Names with another format's extension.
-    (["frame", "dot.json", "-o", "x.jpg"], 64, "'x.jpg' does not tell"),
-    (["frame", "dot.json", "-o", "x.bmp"], 64, "'x.bmp' does not tell"),
+    (["frame", "dot.json", "-o", "x.jpg"], 64, "'x.jpg' has no known extension"),
+    (["frame", "dot.json", "-o", "x.bmp"], 64, "'x.bmp' has no known extension"),
     (["frames", "dot.json", "-o", "f%d.gif"], 64, "writes PNG files"),
     (["frames", "dot.json", "-o", "f%d.jpg"], 64, "writes PNG files"),
     // Numbers.

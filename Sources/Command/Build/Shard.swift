@@ -81,7 +81,7 @@ struct Shard: Hashable, Sendable {
       let step = max(1, number(scheduler.stepVariable) ?? 1)
       guard let count = count ?? number(scheduler.count) else {
         throw .usage(
-          "\(scheduler.name) tells the index of the task, but not how many there are",
+          "\(scheduler.name) gives the index of the task, but not how many there are",
           hint: "say the number: --shard auto/8")
       }
       // Untrusted numbers: a difference that overflows is not an index.
@@ -89,7 +89,7 @@ struct Shard: Hashable, Sendable {
       return Shard(index: overflows ? -1 : distance / step, count: count)
     }
     throw .usage(
-      "no scheduler has said which shard this is",
+      "no scheduler has set which shard this is",
       hint: "known: " + schedulers.map { "\($0.name) (\($0.index))" }.joined(separator: ", "))
   }
 }

@@ -45,7 +45,7 @@ enum FormatVerb {
   {
     guard source.bytes.isEmpty || source.notation == .json else {
       throw CommandError(
-        .badDocument, "'\(source.name)' is not JSON, which alone can be laid out",
+        .badDocument, "'\(source.name)' is not JSON, the only notation that fmt supports",
         hint: "'kineo show FILE --as json' writes it as JSON")
     }
     let reading = NotationReader.read(source)

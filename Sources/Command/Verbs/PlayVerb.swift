@@ -11,7 +11,7 @@ enum PlayVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     guard FileSystem.isTerminal(.output), let size = FileSystem.terminalSize() else {
       throw .usage(
-        "'kineo play' needs a terminal, and standard output is none",
+        "'kineo play' needs a terminal, but standard output is not one",
         hint: "'-o FILE' of 'kineo render' writes them")
     }
     let request = try arguments.documentRequest()
