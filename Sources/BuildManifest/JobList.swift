@@ -137,7 +137,7 @@ struct JobList {
         node.error("the name of '\(odd)' contains a control character")
         return []
       }
-      if found.isEmpty { node.error("no file is called like '\(text)'", kind: .missingInput) }
+      if found.isEmpty { node.error("no file matches '\(text)'", kind: .missingInput) }
       return found
     }
     if PresetLibrary.isName(text), !reader.isPreset(text) {

@@ -12,7 +12,7 @@ public enum Command {
     WorkThreads.run(threads: FileSystem.processorCount()) {
       guard let shortage else { return await run(words).rawValue }
       Console(isQuiet: false, isVerbose: false).tell(
-        CommandError(.tryAgain, "this machine has too little to begin: \(shortage)"))
+        CommandError(.tryAgain, "this machine has too few resources to begin: \(shortage)"))
       return ExitCode.tryAgain.rawValue
     }
   }

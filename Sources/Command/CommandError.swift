@@ -71,7 +71,7 @@ struct CommandError: Error, Hashable, Sendable {
       self.init(
         .badDocument,
         "drawing this takes \(bytes >> 20) MiB for layers in layers, more than \(limit >> 20)",
-        hint: "a smaller --size, or fewer groups, effects and masks in each other")
+        hint: "a smaller --size, or fewer nested groups, effects and masks")
     case .unknownPhase(let name, let known):
       self.init(
         .usage, "the document has no phase '\(name)'",
@@ -92,7 +92,7 @@ struct CommandError: Error, Hashable, Sendable {
     case .svg(.tooComplicated):
       self.init(
         .badDocument, "writing the document as SVG takes more work than is allowed",
-        hint: "fewer copies, animations or stops; a GIF is counted otherwise")
+        hint: "fewer copies, animations or stops; a GIF is counted differently")
     case .unreadable(let error): self.init(reading: error)
     case .notAPicture(let path, let error):
       self.init(.badDocument, "'\(path)': \(error.description)")

@@ -79,7 +79,7 @@ struct JSONReader {
     case "false": return .bool(false)
     case "null": return .null
     case "NaN", "Infinity", "-Infinity":
-      report("'\(word)' is not a number that JSON knows", at: place)
+      report("'\(word)' is not a number in JSON", at: place)
     case "True", "TRUE", "False", "FALSE", "Null", "NULL":
       report("unknown word '\(word)'", at: place, hint: "did you mean '\(word.lowercased())'?")
     case "nil", "none", "None", "undefined":
@@ -193,7 +193,7 @@ struct JSONReader {
     }
     let digits = bytes[start..<i]
     if digits.elementsEqual("-Infinity".utf8) {
-      report("'-Infinity' is not a number that JSON knows", at: place)
+      report("'-Infinity' is not a number in JSON", at: place)
       return nil
     }
     if let hint = misspelling(of: digits) {

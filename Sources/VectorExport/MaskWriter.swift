@@ -24,7 +24,7 @@ extension SceneWriter {
 
   private func warn(of cover: MaskCover?, _ layer: Layer) {
     guard let cover else { return }
-    if cover.isBlended { warn(layer, "Firefox does not mix its masks by their modes") }
+    if cover.isBlended { warn(layer, "Firefox ignores the modes of its masks") }
     if cover.factors.contains(where: \.isNested), layer.maskLayers.contains(where: \.moves) {
       warn(layer, "masks added to others do not move in Chromium")
     }

@@ -91,7 +91,7 @@ struct ManifestTests {
   @Test(arguments: [
     (#"{ }"#, "a manifest needs the key 'assets'"),
     (#"{ "assets": ["chekmark"] }"#, "no preset is called 'chekmark'"),
-    (#"{ "assets": ["no/*.json"] }"#, "no file is called like 'no/*.json'"),
+    (#"{ "assets": ["no/*.json"] }"#, "no file matches 'no/*.json'"),
     (#"{ "assets": ["checkmark", "checkmark"] }"#, "'checkmark.gif' is made twice"),
     (#"{ "assets": [{ "what": "cross", "matrix": { "tint": ["red", "blue"] } }] }"#, "made twice"),
     (

@@ -40,7 +40,7 @@ struct JSONReaderTests {
         "2:3 keys need double quotes",
         "2:6 strings need double quotes",
         "3:12 expected a value before ','",
-        "4:8 'NaN' is not a number that JSON knows",
+        "4:8 'NaN' is not a number in JSON",
         "4:18 unknown word 'True'",
         "5:8 '.5' is not how JSON writes a number",
         "5:12 the key 'a' appears twice in this object",

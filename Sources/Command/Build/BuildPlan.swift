@@ -141,7 +141,7 @@ struct BuildPlan: Sendable {
   private func refuseUnusedOptions() throws(CommandError) {
     for option in Set(tasks.flatMap(\.unusedOptions)).sorted(by: { $0.rawValue < $1.rawValue })
     where !tasks.contains(where: { $0.job.flags.contains { $0.name == option.rawValue } }) {
-      throw .usage("no asset has a format that knows --\(option.rawValue)", hint: option.formats)
+      throw .usage("no asset has a format that supports --\(option.rawValue)", hint: option.formats)
     }
   }
 

@@ -82,7 +82,7 @@ struct Shard: Hashable, Sendable {
       guard let count = count ?? number(scheduler.count) else {
         throw .usage(
           "\(scheduler.name) gives the index of the task, but not how many there are",
-          hint: "say the number: --shard auto/8")
+          hint: "give the number: --shard auto/8")
       }
       // Untrusted numbers: a difference that overflows is not an index.
       let (distance, overflows) = index.subtractingReportingOverflow(first)

@@ -10,7 +10,7 @@ enum FrameVerb {
     for output in outputs where output.format.input != .still {
       throw .usage(
         "a frame is written as PNG, not as \(output.format.name)",
-        hint: "name the file .png, or say --format png")
+        hint: "name the file .png, or use --format png")
     }
     let places = try OutputPlaces(arguments, request)
     let document = try LoadedDocument.load(request.document, for: .frame, console)

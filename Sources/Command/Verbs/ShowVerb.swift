@@ -53,7 +53,7 @@ enum ShowVerb {
   /// The animatable properties, in columns.
   private static func showKeys(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     if let stray = arguments.operands.first {
-      throw .usage("--keys is about all documents, not about '\(stray)'")
+      throw .usage("--keys applies to all documents, not to '\(stray)'")
     }
     let rows = DocumentLoader.keyPaths
     guard arguments.asksForJSON else {

@@ -19,7 +19,7 @@ enum SnippetVerb {
       throw CommandError(error)
     }
     if !snippet.hasStill {
-      console.warn("people who asked for less motion get none: --poster makes a still for them")
+      console.warn("there is no still for reduced motion: --poster makes one")
     }
     try console.product(Array(snippet.text.utf8))
   }

@@ -72,7 +72,7 @@ struct LayerReader {
     case 5:
       return TextReader(shapes: shapes).text(node).map { .text($0) } ?? .nothing
     case 13:
-      notes.warn("cameras are not looked through", at: node.place)
+      notes.warn("cameras are ignored", at: node.place)
       return .nothing
     case 3, 6, 15: return .nothing
     case let type:

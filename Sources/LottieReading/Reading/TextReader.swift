@@ -15,7 +15,7 @@ struct TextReader {
       shapes.notes.warn("text on a path is drawn straight", at: path.place)
     }
     if let expression = document["x"], expression.text != nil {
-      shapes.notes.warn("expressions of texts are not run", at: expression.place)
+      shapes.notes.warn("expressions in texts are not run", at: expression.place)
     }
     var settings = (document["k"]?.items ?? []).compactMap { key -> Key<LottieText.Setting>? in
       guard let node = key["s"], let setting = setting(node) else { return nil }

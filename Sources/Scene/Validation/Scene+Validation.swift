@@ -105,7 +105,7 @@ private struct SceneCheck {
     let isRight =
       positive.allSatisfy { $0 > 0 && $0.isDrawable } && playback.start.isDrawable
       && playback.hold >= 0 && playback.framesPerSecond <= 1000
-    if !isRight { faults.append(SceneFault("the playback has a time or a speed that cannot be")) }
+    if !isRight { faults.append(SceneFault("the playback has an invalid time or speed")) }
     if case .times(let count) = playback.loop, count < 1 {
       faults.append(SceneFault("the animation is played \(count) times"))
     }
@@ -123,7 +123,7 @@ private struct SceneCheck {
     }
     count += 1
     guard depth < limits.depth else {
-      return add(SceneFault("layers more than \(limits.depth) deep"), layer)
+      return add(SceneFault("layers nested more than \(limits.depth) deep"), layer)
     }
     if !known.insert(layer.id).inserted {
       add(SceneFault("two layers have the number \(layer.id.index)"), layer)
@@ -232,7 +232,7 @@ private struct SceneCheck {
     let timing = animation.timing
     let times = [timing.beginTime, timing.duration, timing.speed, timing.timeOffset]
     if !times.allSatisfy(\.isDrawable) || timing.duration < 0 || !timing.repeats.isPositive {
-      add(SceneFault("an animation has a time or a speed that cannot be"), layer)
+      add(SceneFault("an animation has an invalid time or speed"), layer)
     }
     switch animation.motion {
     case .group(let children): for child in children { check(child, layer) }
