@@ -4,7 +4,7 @@ import Pipeline
 import SceneReading
 import Testing
 
-/// What `kineo check` warns of.
+/// The warnings of `kineo check`.
 struct AdviceTests {
   private func advice(_ source: SourceFile) -> [Diagnostic] {
     let reading = PresetTests.loader.read(source)
@@ -18,7 +18,7 @@ struct AdviceTests {
   }
 
   @Test(arguments: PresetTests.library.names)
-  func `no preset is warned of`(name: String) throws {
+  func `no preset causes a warning`(name: String) throws {
     let found = advice(try PresetTests.loader.source(of: name).get())
     #expect(found.isEmpty, "\(found)")
   }
@@ -42,7 +42,7 @@ struct AdviceTests {
     ),
     (#"{ "text": "Read me", "font": { "size": 3 } }"#, .smallText, "layers[0]"),
   ])
-  func `what was hardly meant is told once, with its place and its name`(
+  func `unlikely intentions are reported once, with place and name`(
     layer: String, advice expected: Advice, place: String
   ) {
     let found = advice(layer)
@@ -50,11 +50,11 @@ struct AdviceTests {
     #expect(found.first?.severity == .warning)
     let path = found.first?.location?.keyPath.replacing("[\"", with: ".").replacing("\"]", with: "")
     #expect(path == place)
-    // By its name it is turned off.
+    // Its name turns it off.
     #expect(advice(layer, #""allow": ["\#(expected.rawValue)"],"#).isEmpty)
   }
 
-  @Test func `names that nothing uses are told`() {
+  @Test func `unused names are reported`() {
     let used = """
       "parameters": { "tint": { "type": "color", "default": "red" }, "lost": { "type": "number", "default": 1 } },
       "let": { "half": "=width / 2", "stray": 3 },
@@ -73,21 +73,21 @@ struct AdviceTests {
   }
 
   @Test(arguments: [
-    // On its way over the canvas between two of the moments that are looked at.
+    // It crosses the canvas between two sampled times.
     #"{ "size": [4, 4], "background": "red", "animate": { "position.x": { "from": -900, "to": 900, "duration": 0.01 }, "opacity": { "from": 0, "to": 1, "duration": 9 } } }"#,
-    // Copies are where the layer is not.
+    // Copies are elsewhere than the layer.
     #"{ "instances": 3, "instanceTransform": { "translate": [-80, 0] }, "layers": [{ "frame": [180, 0, 9, 9], "background": "red" }] }"#,
-    // Only some of those from one place.
+    // Only some of the copies from one place.
     #"{ "repeat": 3, "frame": ["=i * 80", 0, 9, 9], "background": "red" }"#,
-    // A fill comes later.
+    // A fill is added later.
     #"{ "shape": "rect", "fill": "none", "stroke": "none", "animate": { "fill": { "from": "red", "to": "blue" } } }"#,
-    // A clock for others.
+    // A clock for other animations.
     #"{ "background": "red", "animate": { "opacity": { "name": "rest", "from": 1, "to": 1 } } }"#,
-    // Grown until it can be read.
+    // It grows until it is readable.
     #"{ "text": "Hi", "font": { "size": 3 }, "animate": { "transform.scale": { "from": 1, "to": 9 } } }"#,
     #"{ "hidden": true, "frame": [300, 0, 9, 9], "background": "red" }"#,
   ])
-  func `what may be meant is not`(layer: String) {
+  func `possible intentions are not reported`(layer: String) {
     let found = advice(layer)
     #expect(found.isEmpty, "\(found)")
   }

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// What the articles say about the animations that became presets.
+/// What the articles say about the animations in presets.
 struct ArticleTests {
   private func reading(_ name: String, _ settings: [(String, String)] = []) throws -> Reading {
     let loader = PresetTests.loader
@@ -63,7 +63,7 @@ struct ArticleTests {
     let layer = try #require(scene.layers.first { $0.name == "folder" })
     #expect(layer.animations.count == 4, "there and back, position and size")
     #expect(layer.animations.allSatisfy { $0.easing == .spring(spring) && $0.timing.duration == 1 })
-    // At rest, open, and closed again; what is inside is as large as the frame.
+    // At rest, open, and closed again; the contents are as large as the frame.
     for (time, x, y, side) in [(0.6, 0.0, 380.0, 100.0), (1.6, 10, 90, 300), (3.2, 0, 380, 100)] {
       let moment = Timeline(scene).presentation(at: time)
       let folder = try #require(moment.first { $0.name == "folder" })
@@ -92,7 +92,7 @@ struct ArticleTests {
     }
   }
 
-  @Test func `nothing jumps where the cover comes and goes`() throws {
+  @Test func `nothing jumps when the cover comes and goes`() throws {
     let scene = try scene("timeline-to-detail", ("pause", "1"))
     let job = try job(scene)
     for cover in scene.layers where cover.name == "cover" {
@@ -120,7 +120,7 @@ struct ArticleTests {
     #expect(!PresetTests.library.names.contains { $0.contains(".") })
   }
 
-  @Test func `three layers take any number of colours in turn`() throws {
+  @Test func `three layers cycle through any number of colours`() throws {
     let all: [(String, UInt32)] = [
       ("red", 0xFF00_00FF), ("lime", 0xFF00_FF00), ("blue", 0xFFFF_0000), ("yellow", 0xFF00_FFFF),
       ("aqua", 0xFFFF_FF00), ("fuchsia", 0xFFFF_00FF), ("white", 0xFFFF_FFFF),
@@ -147,7 +147,7 @@ struct ArticleTests {
     let scene = try scene(
       "quizup-two-layers", ("colors", "red,lime,blue"), ("tint", "transparent"))
     let job = try job(scene)
-    // The disc of the step before lies at the front for a moment, full, in its old colour.
+    // The previous step's disc is briefly at the front, full, in its old colour.
     #expect(difference(job.picture(at: 0.69)[50, 10], 0xFF00_00FF) <= 1)
     #expect(difference(job.picture(at: 0.71)[50, 10], 0xFFFF_0000) <= 1)
     #expect(difference(job.picture(at: 0.75)[50, 10], 0xFF00_00FF) <= 1)

@@ -6,7 +6,7 @@ import SceneReading
 import TestSupport
 import Testing
 
-/// The presets inside the program.
+/// The presets compiled into the program.
 struct BuiltInPresetTests {
   private let builtIn = PresetLibrary(folders: [], hasBuiltIn: true)
 
@@ -32,7 +32,7 @@ struct BuiltInPresetTests {
     #expect(reading.scene != nil && reading.diagnostics.isEmpty, "\(reading.diagnostics)")
   }
 
-  @Test func `folders come before what is built in, and unknown names are unknown`() throws {
+  @Test func `folders take precedence over built-in presets, and unknown names are unknown`() throws {
     let folder = try TemporaryFolder()
     try "{}".write(toFile: folder.path + "/checkmark.json", atomically: true, encoding: .utf8)
     let library = PresetLibrary(folders: [folder.path], hasBuiltIn: true)

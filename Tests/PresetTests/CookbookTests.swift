@@ -15,7 +15,7 @@ struct CookbookTests {
     .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()
 
   @Test(arguments: names)
-  func `reads without a word, shows something and moves`(name: String) throws {
+  func `is read without messages, shows something and moves`(name: String) throws {
     let source = try PresetTests.loader.source(of: "\(Self.folder)/\(name).json").get()
     let reading = PresetTests.loader.read(source)
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")

@@ -6,10 +6,10 @@ import SceneReading
 import TestSupport
 import Testing
 
-/// Every row of `docs/core-animation.md` is true: its command reads, and its keys are in what it names.
+/// Every row of `docs/core-animation.md` is true: its command works, and the preset contains its keys.
 struct CoreAnimationGuideTests {
   private struct Row {
-    /// What stands in backticks in the cell that tells what kineo has.
+    /// The words in backticks in the cell about kineo.
     var words: [String]
     var preset: String
     var settings: [ParameterSetting]
@@ -32,7 +32,7 @@ struct CoreAnimationGuideTests {
       .filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
-  /// `kineo PRESET --flag value …`, with single quotes around values that hold spaces.
+  /// `kineo PRESET --flag value …`, with single quotes around values that contain spaces.
   private func row(words: [String], command: String) -> Row {
     var parts: [String] = []
     for (i, piece) in command.split(separator: "'").enumerated() {
@@ -50,7 +50,7 @@ struct CoreAnimationGuideTests {
     return row
   }
 
-  @Test func `every command reads without a word`() throws {
+  @Test func `every command is read without messages`() throws {
     let rows = try rows()
     #expect(rows.count > 30)
     for row in rows {

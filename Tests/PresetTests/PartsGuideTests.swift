@@ -6,7 +6,7 @@ import SceneReading
 import TestSupport
 import Testing
 
-/// The files of `docs/parts.md`, side by side in a folder as the page says.
+/// The files of `docs/parts.md`, in one folder, as on the page.
 struct PartsGuideTests {
   private let folder: TemporaryFolder
 
@@ -34,13 +34,13 @@ struct PartsGuideTests {
   }
 
   @Test(arguments: ["card.json", "main.json"])
-  func `the documents read without a word`(name: String) throws {
+  func `the documents are read without messages`(name: String) throws {
     let reading = try read(name)
     #expect(reading.diagnostics == [])
     #expect(reading.dependencies.contains { $0.hasSuffix("/brand.json") })
   }
 
-  @Test func `a slot shows what it is given, and its own layers otherwise`() throws {
+  @Test func `a slot shows its content, otherwise its own layers`() throws {
     let scene = try #require(try read("main.json").scene)
     #expect(texts(scene.layers) == ["Upload", "Saved", "Title", "Nothing yet"])
     #expect(abs(scene.playback.duration - 1.2) < 1e-9)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import VectorExport
 
-/// What holds for the SVG of every preset, and how large it is beside one that is written by hand.
+/// What holds for the SVG of every preset, and its size compared with a hand-written one.
 struct PresetSVGTests {
   private func svg(_ name: String) throws -> String {
     let loader = PresetTests.loader
@@ -15,7 +15,7 @@ struct PresetSVGTests {
   }
 
   @Test(arguments: PresetTests.library.names)
-  func `says what it needs and nothing else`(name: String) throws {
+  func `contains what it needs and nothing else`(name: String) throws {
     let text = try svg(name)
     var mistakes: [String] = []
     func look(_ pattern: some RegexComponent, _ mistake: String) {
@@ -51,7 +51,7 @@ struct PresetSVGTests {
     #expect(result.status == 0, "\(result.errors)")
   }
 
-  /// Loaders of the same kinds, written by hand as one writes them: no titles, whole numbers.
+  /// Loaders of the same kinds, written by hand in the usual style: no titles, whole numbers.
   private static let handWritten = [
     "dual-ring", "pulse", "double-bounce", "ball-beat", "clock", "heartbeat",
   ]
@@ -61,7 +61,7 @@ struct PresetSVGTests {
     let folder = Subprocess.sourceTree + "/Tests/PresetTests/HandWritten/"
     let hand = try String(contentsOfFile: folder + name + ".svg", encoding: .utf8)
       .trimmingCharacters(in: .whitespacesAndNewlines)
-    // Both without what says what they are.
+    // Both without title, description and role.
     let ours = try svg(name).replacing(/<(title|desc)>[^<]*<\/(title|desc)>| role="img"/, with: "")
     #expect(Double(ours.utf8.count) <= 1.2 * Double(hand.utf8.count))
   }

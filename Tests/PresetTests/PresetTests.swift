@@ -28,7 +28,7 @@ struct PresetTests {
   }
 
   @Test(arguments: library.names)
-  func `reads without a word and says what it is`(name: String) throws {
+  func `is read without messages and has a description`(name: String) throws {
     let reading = try reading(name)
     #expect(reading.diagnostics.isEmpty, "\(reading.diagnostics)")
     let scene = try #require(reading.scene)
@@ -49,13 +49,13 @@ struct PresetTests {
     }
     #expect(pictures.contains { $0.pixels.contains { $0 >> 24 > 0 } })
     #expect(Set(pictures).count > 1)
-    // Thumbnails, and readers who asked for less motion, see the first one.
+    // Thumbnails, and readers who prefer reduced motion, show the first one.
     guard job.timeline.scene.group == "Loaders" else { return }
     #expect(job.picture(at: span.start).pixels.contains { $0 >> 24 > 64 })
   }
 
   @Test(arguments: library.names)
-  func `draws only what changes, and every picture as if it were alone`(name: String) throws {
+  func `draws only what changes, and every frame as if it were alone`(name: String) throws {
     let job = try job(try #require(try reading(name).scene), side: 32)
     var renderer = Renderer(viewport: job.viewport)
     var playhead = Playhead(job.timeline)
@@ -72,14 +72,14 @@ struct PresetTests {
     guard scene.playback.loop == .forever, scene.playback.hold == 0 else { return }
     let job = try job(scene)
     let first = job.picture(at: job.span.start)
-    // The end of a round is the start of the next: every period of the document divides it.
+    // The end of a round is the start of the next, because every period in the document divides it.
     let next = job.picture(at: job.span.end)
     let worst = zip(first.pixels, next.pixels).map(difference).max() ?? 0
     #expect(worst <= 1)
   }
 
   @Test(arguments: library.names)
-  func `takes the ends of every parameter's range, else what lies far away`(
+  func `accepts the ends of every parameter's range, or extreme values`(
     name: String
   ) throws {
     for parameter in try reading(name).parameters {
@@ -89,7 +89,7 @@ struct PresetTests {
         case .choice: parameter.choices
         case .bool: ["true", "false"]
         case .number, .length, .duration, .angle:
-          // Far away where nothing is stated.
+          // Extreme values if there are no limits.
           [String(parameter.minimum ?? -1000), String(parameter.maximum ?? 1000)]
         case .colors: ["red", "red,gold,teal,navy,plum,gray,black"]
         case .text, .path, .list: []
@@ -105,7 +105,7 @@ struct PresetTests {
   }
 
   @Test(arguments: library.names)
-  func `a larger picture shows the same`(name: String) throws {
+  func `a larger frame shows the same`(name: String) throws {
     let scene = try #require(try reading(name).scene)
     let time = try job(scene).span.end * 0.6
     let small = try job(scene, side: 16).picture(at: time)
@@ -114,14 +114,14 @@ struct PresetTests {
       let sum = bitmap.pixels.reduce(0.0) { $0 + Double($1 >> 24) / 255 }
       return sum / Double(bitmap.width * bitmap.height)
     }
-    // The side that does not come out even is rounded to whole pixels.
+    // A side that is not a whole number is rounded to whole pixels.
     let isSquare = scene.canvas.size.width == scene.canvas.size.height
     #expect(abs(ink(small) - ink(large)) < (isSquare ? 0.012 : 0.05))
   }
 
-  /// The browsers' tests hold the SVG against the same pictures.
+  /// The browser tests compare the SVG with the same frames.
   @Test(arguments: library.names)
-  func `a GIF shows the pictures`(name: String) async throws {
+  func `a GIF shows the frames`(name: String) async throws {
     var settings = RenderSettings()
     settings.scaling = .fit(width: 32, height: nil)
     settings.framesPerSecond = 5
@@ -133,14 +133,14 @@ struct PresetTests {
     let outcome = try await RenderJob(scene, settings).film.gif(options)
     let quality = try #require(outcome.quality)
     #expect(quality.flatDiffering == 0, "flat colours are exact")
-    // At this size nearly every pixel is on an edge, where the eye forgives most.
+    // At this size nearly every pixel is on an edge, where errors are least visible.
     #expect(quality.meanSquare < 16, "the root mean square is below 4 levels of 255")
   }
 
-  /// Eight moments beside each other, 24 pixels wide each, small enough to keep for every preset and large
-  /// enough to see what it is. Letters are blocks, whatever fonts the machine has.
+  /// Eight frames side by side, 24 pixels wide each, small enough to store for every preset and large
+  /// enough to recognize it. Letters are blocks, so they do not depend on the machine's fonts.
   @Test(arguments: library.names)
-  func `looks as somebody has seen it`(name: String) throws {
+  func `looks the way it was approved`(name: String) throws {
     var resources = Self.loader.resources
     resources.layoutText = BlockFont.layout
     let reading = SpecReader(resources: resources).read(try Self.loader.source(of: name).get())

@@ -9,10 +9,9 @@ import TestSupport
 import Testing
 import VectorExport
 
-/// Our own SVGs, read back, show our own frames: exporter and reader mean the same.
+/// Our own SVGs, read back, show our own frames: exporter and reader agree.
 ///
-/// Every preset is taken at one moment, a few at three and as SVG of style sheets, too; KINEO_ALL_ROUND_TRIPS=1 takes
-/// all at three and both ways.
+/// KINEO_ALL_ROUND_TRIPS=1 tests every preset and both kinds of animation.
 struct RoundTripTests {
   private static let isWhole = ProcessInfo.processInfo.environment["KINEO_ALL_ROUND_TRIPS"] != nil
   private static let sample = [

@@ -8,7 +8,7 @@ import SceneReading
 import TestSupport
 import Testing
 
-/// Documents with text in a pinned font, from the file to what is drawn.
+/// Documents with text in a pinned font, from the file to the drawing.
 @Suite(
   .enabled(if: Fonts.sans != nil, "the pinned font is missing: apt-get install fonts-dejavu-core"))
 struct TextDocumentTests {
@@ -37,7 +37,7 @@ struct TextDocumentTests {
     try #require(try setting(text).outline.controlBounds)
   }
 
-  @Test func `lines that are too many end in an ellipsis at the end asked for`() throws {
+  @Test func `too many lines end in an ellipsis at the requested end`() throws {
     // Twelve letters of DejaVu Sans Mono fit: 20 · 1233 / 2048 points each.
     let base = #""style": "mono", "size": [146, 60], "position": [100, 50]"#
     func letters(_ truncate: String, _ text: String) throws -> [Path] {
@@ -59,14 +59,14 @@ struct TextDocumentTests {
     #expect(two.outline.controlBounds.map { $0.maxX <= 146 && $0.height > 20 } == true)
   }
 
-  @Test func `a text that fits is not shortened`() throws {
+  @Test func `a text that fits is not truncated`() throws {
     let base = #""style": "mono", "size": [146, 60], "position": [100, 50]"#
     #expect(
       try setting(#"{ "text": "just as long", \#(base), "lines": 1 }"#)
         == setting(#"{ "text": "just as long", \#(base) }"#))
   }
 
-  @Test func `text from right to left begins at the right, and its letters are in its order`()
+  @Test func `right to left text begins at the right, and its letters are in text order`()
     throws
   {
     let base = #""style": "sans", "size": [200, 40], "position": [100, 20]"#
@@ -85,7 +85,7 @@ struct TextDocumentTests {
     #expect(mixed[0].position.x > mixed[1].position.x && mixed[1].position.x > mixed[2].position.x)
   }
 
-  @Test func `size, spacing, weight and line height are those asked for`() throws {
+  @Test func `size, spacing, weight and line height are as requested`() throws {
     func ink(_ font: String, _ more: String = "") throws -> Rect {
       try self.ink(
         #"{ "text": "Hxg\nHxg", "position": [150, 100], "font": { "file": "\#(Fonts.sans ?? "")", \#(font) } \#(more) }"#
@@ -98,7 +98,7 @@ struct TextDocumentTests {
     let spaced = try ink(#""size": 20"#, #", "letterSpacing": 3"#)
     #expect(abs(spaced.width - normal.width - 6) < 1e-9)
     let high = try ink(#""size": 20"#, #", "lineHeight": 2"#)
-    // One more line of 2384 units at 2048 an em lies between the two.
+    // The difference is one more line of 2384 units at 2048 per em.
     #expect(abs(high.height - normal.height - 20 * 2384 / 2048) < 1e-9)
     let light = try setting(#"{ "text": "l", "font": { "family": "DejaVu Sans", "size": 20 } }"#)
     let bold = try setting(
@@ -107,7 +107,7 @@ struct TextDocumentTests {
       (bold.outline.controlBounds?.width ?? 0) > (light.outline.controlBounds?.width ?? 0) * 1.2)
   }
 
-  @Test func `what a shape may have, a text may have`() throws {
+  @Test func `a text may have everything a shape may have`() throws {
     let layer = try layers(
       """
       { "text": "Text", "style": "sans", "color": { "gradient": "axial", "colors": ["red", "blue"] },
@@ -124,16 +124,16 @@ struct TextDocumentTests {
     #expect(layer.animations.count == 2)
   }
 
-  @Test func `the letters of a setting are its outline`() throws {
+  @Test func `the letters of a setting make up its outline`() throws {
     let setting = try setting(#"{ "text": "of fine\nletters", "style": "sans" }"#)
     var joined = Path()
     for letter in setting.letters { joined.append(letter) }
     #expect(joined == setting.outline)
-    // o f f i n e l e t t e r s, some of which a font may draw as one.
+    // o f f i n e l e t t e r s, some of which a font may draw as a ligature.
     #expect((11...13).contains(setting.letters.count))
   }
 
-  @Test func `a column of numbers stands by its points in any font`() throws {
+  @Test func `a column of numbers is aligned by its points in any font`() throws {
     let table = try layers(
       """
       { "position": [150, 100], "table": { "columns": ["left", "decimal"] }, "layers": [

@@ -6,10 +6,10 @@ import SceneReading
 import TestSupport
 import Testing
 
-/// Pages with texts and pictures, with the fonts and the libraries of the machine.
+/// Guides with texts and images, with the machine's fonts and libraries.
 struct TextGuideTests {
   @Test(arguments: [("text", 11), ("expressions", 1), ("pictures", 6)])
-  func `every example reads without a word`(page: String, least: Int) throws {
+  func `every example is read without messages`(page: String, least: Int) throws {
     let guide = try String(
       contentsOfFile: Subprocess.sourceTree + "/docs/\(page).md", encoding: .utf8)
     let examples = guide.components(separatedBy: "```json\n").dropFirst()

@@ -9,7 +9,7 @@ import TestSupport
 import Testing
 import Timeline
 
-/// Presets that are made of words: they place themselves by what they say.
+/// Presets made of words, whose layout depends on the text.
 struct TextPresetTests {
   private func scene(
     _ name: String, _ settings: [String: String] = [:], tuning: String? = nil
@@ -26,7 +26,7 @@ struct TextPresetTests {
 
   private struct Cell {
     var text: String
-    /// On the canvas, without motion.
+    /// On the canvas, without animations.
     var frame: Rect
   }
 
@@ -51,13 +51,13 @@ struct TextPresetTests {
     #"{ "rows": [[["Stock Symbol:", "LNKD"], ["Profit/Loss:", "−USD 77"]]] }"#,
     #"{ "rows": [[["A", "1"]], [["A much longer name", "22"], ["B", "333333"]], [["C", "4"]]] }"#,
   ])
-  func `rows of other data stay in line`(data: String?) throws {
+  func `rows with other data stay aligned`(data: String?) throws {
     let cells = cells(try scene("label-table-rows", tuning: data).layers)
     let names = cells.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)
     let values = cells.enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
     #expect(names.count == values.count && names.count >= 2)
     let left = names.map(\.frame.minX), right = values.map(\.frame.maxX)
-    // Within what letters have as side bearings.
+    // Within the letters' side bearings.
     #expect((left.max() ?? 0) - (left.min() ?? 0) < 2)
     #expect((right.max() ?? 0) - (right.min() ?? 0) < 2)
     let columnEnd = names.map(\.frame.maxX).max() ?? 0
@@ -110,7 +110,7 @@ struct TextPresetTests {
     }
   }
 
-  @Test func `the HUD comes, shows its progress, tells the result, and leaves`() throws {
+  @Test func `the HUD appears, shows its progress and the result, and disappears`() throws {
     let timeline = Timeline(try scene("hud", ["progress": "ring", "work": "2", "stay": "2"]))
     func panel(_ t: Double) throws -> Layer {
       try #require(timeline.presentation(at: t).first { $0.name == "panel" })
@@ -126,9 +126,9 @@ struct TextPresetTests {
     #expect(try panel(timeline.scene.playback.duration).opacity == 0)
   }
 
-  @Test func `the HUD takes every symbol`() throws {
+  @Test func `the HUD accepts every symbol`() throws {
     let symbols = PresetTests.library.names.filter { name in
-      // In itself its parts would have one name twice.
+      // Used in itself, the names of its parts would occur twice.
       guard name != "hud", case .success(let source) = PresetTests.loader.source(of: name) else {
         return false
       }
@@ -142,7 +142,7 @@ struct TextPresetTests {
     }
   }
 
-  @Test func `a number ends where it shall`() throws {
+  @Test func `a number counts to its end value`() throws {
     let scene = try scene("count-up", ["to": "99.5", "decimals": "1", "suffix": " %"])
     guard case .text(let content) = scene.layers[0].content else {
       Issue.record("no text")

@@ -2,10 +2,10 @@ import Geometry
 import Scene
 import SceneReading
 
-/// A font for tests: every letter is a block half an em wide and one em high, with its foot on a baseline
-/// at four fifths. Lines break anywhere.
+/// A font for tests: every letter is a block half an em wide and one em high, whose baseline is at four
+/// fifths of its height. Lines break anywhere.
 public enum BlockFont {
-  /// A world with this font and nothing else.
+  /// Resources with this font and nothing else.
   public static let resources: Resources = {
     var resources = Resources.none
     resources.layoutText = layout

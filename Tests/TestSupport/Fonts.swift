@@ -1,13 +1,13 @@
 import Foundation
 
-/// The fonts that tests pin: those of Debian's fonts-dejavu-core, wherever they are.
+/// The pinned fonts for tests: those of Debian's fonts-dejavu-core, wherever they are.
 public enum Fonts {
-  /// Nil where they are not installed.
+  /// Nil if they are not installed.
   public static let sans = path("DejaVuSans.ttf")
   public static let bold = path("DejaVuSans-Bold.ttf")
   public static let mono = path("DejaVuSansMono.ttf")
 
-  /// In Debian's place, else where fontconfig finds it.
+  /// In Debian's folder, otherwise where fontconfig finds it.
   private static func path(_ name: String) -> String? {
     let debian = "/usr/share/fonts/truetype/dejavu/" + name
     if FileManager.default.isReadableFile(atPath: debian) { return debian }

@@ -3,10 +3,10 @@ import Foundation
 import Raster
 import Testing
 
-/// Compares with a picture or a text that somebody looked at, beside the test in `Goldens`.
+/// Compares with an approved image or text in `Goldens` next to the test.
 ///
-/// `UPDATE_GOLDENS=1` writes what came out and fails, so that nobody forgets to look at it. A failure
-/// attaches expected | difference | actual.
+/// `UPDATE_GOLDENS=1` writes the actual result and fails, so that nobody forgets to look at it. A
+/// failure attaches expected | difference | actual.
 public func expectGolden(
   _ bitmap: Bitmap, named name: String, tolerance: Int, file: String = #filePath,
   at location: SourceLocation = #_sourceLocation
@@ -42,7 +42,7 @@ struct Golden {
 
   static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1"
 
-  /// Larger ones do not belong into a repository.
+  /// Larger ones do not belong in a repository.
   static let largest = 20 << 10
 
   init(name: String, besides file: String) {

@@ -15,7 +15,7 @@ public enum Presets {
       .map { String($0.dropLast(5)) }.sorted()
   }
 
-  /// A text of the repository, by its path from the top.
+  /// The text of a file in the repository, by its path from the root.
   public static func text(ofDocument name: String) throws -> String {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: top + "/" + name))
     return String(decoding: bytes, as: UTF8.self)

@@ -2,20 +2,20 @@ import DisplayList
 import Geometry
 import Scene
 
-/// A small scene in which one property of one kind of layer is animated, and nothing that it touches moves
-/// otherwise: the laws that hold for every property go over all of them.
+/// A small scene in which one property of one kind of layer is animated, and nothing related to it
+/// moves otherwise: laws that hold for every property are tested with all of them.
 ///
-/// The cases are made from the closed enumerations, so that a property, a kind of content or of value added tomorrow is
-/// among them, or does not compile here.
+/// The cases are made from the closed enums, so a new property, kind of content or kind of value is
+/// included, or does not compile here.
 public struct PropertyCase: Sendable, CustomStringConvertible {
-  /// Where the layer stands.
+  /// What the layer is in.
   public enum Surroundings: String, Hashable, Sendable, CaseIterable {
     case plain
     /// In a layer whose sublayer transform has perspective.
     case perspective
     /// Among the children of a replicator.
     case copies
-    /// Something of the layer's children moves by itself.
+    /// Something in the layer's children moves.
     case restless
   }
 
@@ -35,10 +35,10 @@ public struct PropertyCase: Sendable, CustomStringConvertible {
     "\(property.rawValue) of \(kind.rawValue), \(surroundings.rawValue)"
   }
 
-  /// Nil where a layer with this content has no such property.
+  /// Nil if a layer with this content has no such property.
   public init?(_ property: Property, of kind: Kind, in surroundings: Surroundings) {
     var layer = Self.layer(kind)
-    // Pictures and SVG draw borders by other paths, which only counts where a border is what moves.
+    // Frames and SVG draw borders with different paths, which only matters if the border is animated.
     if !property.rawValue.hasPrefix("border") { layer.border = Border(width: 0, color: .clear) }
     if property == .clipPath {
       layer.clipPath = ClipPath(.rect(Rect(x: -8, y: -8, width: 40, height: 30)))
@@ -48,7 +48,7 @@ public struct PropertyCase: Sendable, CustomStringConvertible {
       shape.path = measures.path
       layer.content = .shape(shape)
     }
-    // Out of its plane, so that its depth shows.
+    // Out of its plane, so that depth is visible.
     if surroundings == .perspective {
       layer.transform = Transform([.scale(x: 1, y: 1, z: 1), .rotateY(0.3)])
     }
@@ -67,8 +67,8 @@ public struct PropertyCase: Sendable, CustomStringConvertible {
     scene = Self.scene(layer, surroundings)
   }
 
-  /// Every property of every content that has it; what every layer has, which does not ask for the content, of two
-  /// contents that take turns. Where the surroundings are what matters, one content for each property.
+  /// Every property of every content that has it; properties of all layers alternate between two
+  /// contents. If the surroundings matter, one content for each property.
   public static func all(in surroundings: Surroundings) -> [PropertyCase] {
     Property.allCases.enumerated().flatMap { index, property -> [PropertyCase] in
       let turned = Kind.allCases.indices.map { Kind.allCases[($0 + index) % Kind.allCases.count] }
@@ -81,7 +81,7 @@ public struct PropertyCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Which kinds show a content; the compiler asks for those of a new one.
+  /// The kinds that have a content; the compiler requires an entry for a new one.
   public static func kinds(of content: Content) -> [Kind] {
     switch content {
     case .none: [.none]
@@ -103,13 +103,13 @@ extension PropertyCase {
   private static let blue = Color(rgb: 0x20_50E0)
   private static let green = Color(rgb: 0x10_A040)
 
-  /// Of a size of 60 by 48 points, with something below the layer and beside it.
+  /// 60 by 48 points, with something below the layer and next to it.
   private static func scene(_ layer: Layer, _ surroundings: Surroundings) -> Scene {
     var layer = layer
     var ground = Layer(
       id: LayerID(1), bounds: Rect(x: 0, y: 0, width: 40, height: 20), position: Point(24, 26))
     ground.background = .color(Color(rgb: 0xF0_D060))
-    // Between the layer's depth and that which an animation gives it.
+    // Between the layer's depth and the animated one.
     ground.zPosition = 0.3
     var inner = [ground]
     switch surroundings {
@@ -146,7 +146,7 @@ extension PropertyCase {
       PropertyMotion(
         target: .property(.opacity), values: .basic(from: .number(1), to: .number(0.8), by: nil))))
 
-  /// A layer of which everything that can be animated shows.
+  /// A layer on which every animatable property is visible.
   private static func layer(_ kind: Kind) -> Layer {
     var layer = Layer(
       id: LayerID(2), bounds: Rect(x: 0, y: 0, width: 30, height: 24), position: Point(32, 24))
@@ -234,7 +234,7 @@ extension PropertyCase {
     }
   }
 
-  /// With sharp corners, so that its joins show what limits them.
+  /// With sharp corners, so that the limits of joins are visible.
   private static var zigzag: Path {
     var path = Path()
     path.move(to: Point(4, 20))
@@ -245,7 +245,7 @@ extension PropertyCase {
     return path
   }
 
-  /// A form that has the measure; nil for what is none.
+  /// A form with the measure; nil if the property is not one.
   private static func measures(with property: Property) -> MeasuredPath? {
     let form: MeasuredPath.Form
     switch property {
@@ -272,7 +272,7 @@ extension PropertyCase {
 }
 
 extension PropertyCase {
-  /// A value so far from another one that every picture shows it.
+  /// A value so different from another one that every frame shows it.
   private static func other(_ value: AnimatedValue, of property: Property) -> AnimatedValue {
     switch value {
     case .number(let number): return .number(Self.other(number, of: property))

@@ -1,4 +1,5 @@
-/// Random numbers that are the same in every run (SplitMix64). Say the seed in a failing test's message.
+/// Random numbers that are the same in every run (SplitMix64). Include the seed in messages of failing
+/// tests.
 public struct SeededRNG: RandomNumberGenerator {
   private var state: UInt64
 

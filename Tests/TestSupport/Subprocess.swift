@@ -1,6 +1,7 @@
 import Foundation
 
-/// Another program, run to its end: the command itself, or a judge such as a decoder or a browser.
+/// Another program, run to its end: the command itself, or an independent one such as a decoder or a
+/// browser.
 public struct Subprocess: Sendable {
   public var status: Int32
   public var output: [UInt8]
@@ -18,14 +19,14 @@ public struct Subprocess: Sendable {
   private static let productsFolder = URL(fileURLWithPath: CommandLine.arguments[0])
     .resolvingSymlinksInPath().deletingLastPathComponent().path
 
-  /// The path of an installed program; nil where it is missing.
+  /// The path of an installed program; nil if it is missing.
   public static func find(_ name: String) -> String? {
     (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin").split(separator: ":")
       .map { "\($0)/\(name)" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Runs a program and waits for it. `environment` is added to the caller's own.
+  /// Runs a program and waits for it. `environment` is added to the caller's.
   public static func run(
     _ program: String, _ arguments: [String], input: [UInt8] = [],
     environment: [String: String] = [:], in folder: String? = nil
@@ -58,7 +59,7 @@ public struct Subprocess: Sendable {
   }
 }
 
-/// A folder that goes away with the value that made it.
+/// A folder that is deleted with the value that created it.
 public final class TemporaryFolder: Sendable {
   public let path: String
 
