@@ -32,7 +32,8 @@ struct BuiltInPresetTests {
     #expect(reading.scene != nil && reading.diagnostics.isEmpty, "\(reading.diagnostics)")
   }
 
-  @Test func `folders take precedence over built-in presets, and unknown names are unknown`() throws {
+  @Test func `folders take precedence over built-in presets, and unknown names are unknown`() throws
+  {
     let folder = try TemporaryFolder()
     try "{}".write(toFile: folder.path + "/checkmark.json", atomically: true, encoding: .utf8)
     let library = PresetLibrary(folders: [folder.path], hasBuiltIn: true)
