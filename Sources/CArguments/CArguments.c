@@ -6,8 +6,8 @@
 static int known_count = 0;
 static char *const *known = NULL;
 
-// The Swift runtime reads /proc/self/cmdline, which is empty where no /proc is mounted. glibc and Darwin hand
-// constructors what `main` gets; musl does not.
+// The Swift runtime reads /proc/self/cmdline, which is empty without a mounted /proc. glibc and Darwin
+// pass main's arguments to constructors; musl does not.
 #if defined(__GLIBC__) || defined(__APPLE__)
 __attribute__((constructor)) static void keep(int count, char **arguments) {
   known_count = count;

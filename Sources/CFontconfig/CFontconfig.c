@@ -70,8 +70,8 @@ struct kineo_font_list {
   bool is_answer;
 };
 
-// Whether the font has one of the pattern's families other than those of weak binding, with which the
-// configuration fills up every pattern.
+// Whether the font has one of the pattern's families, except those with weak binding, which the
+// configuration adds to every pattern.
 static bool has_wanted_family(FcPattern *pattern, FcPattern *font) {
   FcValue wanted;
   FcValueBinding binding;
@@ -165,7 +165,7 @@ const char *kineo_font_list_style(const kineo_font_list *list, uint32_t index) {
 double kineo_font_list_weight(const kineo_font_list *list, uint32_t index) {
   FcPattern *font = font_at(list, index);
   double weight = FC_WEIGHT_REGULAR;
-  // A variable font has a range here: it is asked for regular.
+  // For a variable font this is a range: use regular.
   if (font) fc.FcPatternGetDouble(font, FC_WEIGHT, 0, &weight);
   return fc.FcWeightToOpenTypeDouble(weight);
 }

@@ -22,7 +22,7 @@ int kineo_bidi_levels(const uint32_t *text, uint32_t count, int8_t *levels) {
   if (types && brackets) {
     bidi.fribidi_get_bidi_types(text, length, types);
     bidi.fribidi_get_bracket_types(text, length, types, brackets);
-    // Nothing but a lack of memory makes it fail.
+    // It only fails if out of memory.
     if (bidi.fribidi_get_par_embedding_levels_ex(types, brackets, length, &base, levels) != 0)
       result = FRIBIDI_IS_RTL(base) ? 1 : 0;
   }

@@ -91,7 +91,8 @@ bool kineo_font_unpacks(kineo_font_packing packing) {
   return packing == kineo_packing_none || (packing == kineo_packing_woff2 && kineo_woff2_load());
 }
 
-// The font of the data, unpacked where it is a WOFF2 one; NULL where it cannot be. Takes the data, which may be NULL.
+// Opens the font of the data, unpacked if it is WOFF2; NULL if that fails. Takes ownership of the data,
+// which may be NULL.
 static hb_blob_t *unpacked(hb_blob_t *blob) {
   if (!blob) return NULL;
   unsigned int length = 0;
@@ -101,12 +102,12 @@ static hb_blob_t *unpacked(hb_blob_t *blob) {
   uint8_t *plain = kineo_woff2_unpack(bytes, length, &plain_length);
   hb.hb_blob_destroy(blob);
   if (!plain) return NULL;
-  // The blob owns the bytes from here on, and frees them also where it cannot be made.
+  // The blob owns the bytes from here on, and frees them even if it cannot be created.
   return hb.hb_blob_create(
       (const char *)plain, (unsigned int)plain_length, HB_MEMORY_MODE_READONLY, plain, free);
 }
 
-// Takes the data, which may be NULL.
+// Takes ownership of the data, which may be NULL.
 static kineo_font *open_data(
     hb_blob_t *data, uint32_t face_index, const kineo_axis_value *axes, uint32_t count, float slant) {
   hb_blob_t *blob = unpacked(data);
@@ -126,7 +127,7 @@ static kineo_font *open_data(
     return NULL;
   }
   hb_font_t *font = hb.hb_font_create(face);
-  // A font without an axis takes no notice.
+  // A font without the axis ignores this.
   for (uint32_t i = 0; i < count; i++) {
     variations[i] = (hb_variation_t){axes[i].tag, axes[i].value};
   }
@@ -211,7 +212,7 @@ uint32_t kineo_font_shape(
   hb.hb_buffer_add_utf32(buffer, text, (int)length, start, (int)count);
   hb.hb_buffer_set_direction(buffer, right_to_left ? HB_DIRECTION_RTL : HB_DIRECTION_LTR);
   hb.hb_buffer_set_script(buffer, (hb_script_t)script);
-  // Not the process's language: the same text gives the same glyphs everywhere.
+  // Not the process's language, so that the same text gives the same glyphs everywhere.
   hb.hb_buffer_set_language(buffer, hb.hb_language_from_string("en", -1));
   hb_buffer_flags_t flags = HB_BUFFER_FLAG_REMOVE_DEFAULT_IGNORABLES;
   if (start == 0) flags |= HB_BUFFER_FLAG_BOT;

@@ -40,7 +40,7 @@ static void count_scans(j_common_ptr info) {
   if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > 500) leave(info);
 }
 
-/* The header and, where `rgba` is given, the pixels. */
+/* The header and, if `rgba` is given, the pixels. */
 static int read_picture(
     const uint8_t *bytes, size_t count, uint32_t max_side, uint32_t *width, uint32_t *height,
     uint8_t *rgba) {
@@ -72,13 +72,13 @@ static int read_picture(
     return 1;
   }
   if (info.image_width != *width || info.image_height != *height) leave((j_common_ptr)&info);
-  /* The exact way of the transform: the same pixels on every machine. */
+  /* The exact transform, for the same pixels on every machine. */
   info.dct_method = JDCT_ISLOW;
   info.out_color_space = JCS_RGB;
   lib.jpeg_start_decompress(&info);
   if (info.output_components != 3) leave((j_common_ptr)&info);
   while (info.output_scanline < info.output_height) {
-    /* A row of RGB lies at the end of its row of RGBA and is spread from the front. */
+    /* A row of RGB is at the end of its row of RGBA and is expanded from the front. */
     uint8_t *row = rgba + (size_t)info.output_scanline * *width * 4;
     JSAMPROW line = row + *width;
     if (lib.jpeg_read_scanlines(&info, &line, 1) != 1) leave((j_common_ptr)&info);

@@ -5,7 +5,7 @@
 void *kineo_open_library(const char *name, const char *version) {
   char path[128];
 #if defined(__APPLE__)
-  // Homebrew on Apple chips installs where dlopen does not look.
+  // On Apple silicon, Homebrew installs where dlopen does not look.
   const char *const patterns[] = {"lib%s.%s.dylib", "/opt/homebrew/lib/lib%s.%s.dylib"};
 #else
   const char *const patterns[] = {"lib%s.so.%s"};

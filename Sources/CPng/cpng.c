@@ -38,7 +38,7 @@ static void pull(png_structp png, png_bytep to, size_t count) {
   from->position += count;
 }
 
-/* One reading of a file: everything that must outlive a longjmp is here, not in registers. */
+/* The state of reading a file: everything that must survive a longjmp is here, not in registers. */
 typedef struct {
   png_structp png;
   png_infop info;
@@ -63,7 +63,7 @@ static int begin(reading *r, const uint8_t *bytes, size_t count, cpng_error *err
   png_set_read_fn(r->png, &r->from, pull);
   png_set_chunk_malloc_max(r->png, CHUNK_LIMIT);
   png_set_chunk_cache_max(r->png, 64);
-  /* Texts, profiles and all else that no pixel needs are skipped unread: a small file may hold very much of them. */
+  /* Skip texts, profiles and everything else that pixels do not need: a small file may contain very much of it. */
   png_set_keep_unknown_chunks(r->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   return 1;
 }

@@ -49,7 +49,7 @@ public struct Kineo: Sendable {
     try self.init(what: path, parameters, presets)
   }
 
-  /// Reads a document from memory. Messages call it `name`; files it names are looked up relative to
+  /// Reads a document from memory. Messages call it `name`; files it names are looked up next to
   /// `path`.
   public init(
     document: [UInt8], name: String, path: String? = nil, parameters: [String: String] = [:],

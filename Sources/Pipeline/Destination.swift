@@ -61,7 +61,7 @@ public struct Destination: Hashable, Sendable {
 }
 
 extension RenderSettings {
-  /// Applies the destination's size and frame limit, unless the caller has set a size.
+  /// Applies the destination's frame limit, and its size unless the caller has set one.
   public mutating func fit(_ place: Destination) {
     if scaling == .scale(1), let width = place.width, let height = place.height {
       scaling = .fit(width: width, height: height)

@@ -1,5 +1,5 @@
-// FriBidi as kineo needs it: the directions of a paragraph's characters. The library is loaded at the first
-// call, so that a run without text from right to left does not pay for it and does not need it.
+// The parts of FriBidi that kineo needs: the directions of a paragraph's characters. The library is
+// loaded at the first call, so a run without right-to-left text does not need it or pay for it.
 
 #ifndef KINEO_FRIBIDI_H
 #define KINEO_FRIBIDI_H
@@ -12,8 +12,9 @@
 /// Whether the library is on this machine.
 bool kineo_fribidi_load(void);
 
-/// Writes the level of each of `count` characters (Unicode Standard Annex #9, rules P2 to I2): even ones
-/// run from left to right, odd ones from right to left. Returns the paragraph's own level, or -1 without memory.
+/// Writes the level of each of `count` characters (Unicode Standard Annex #9, rules P2 to I2): even
+/// ones run from left to right, odd ones from right to left. Returns the paragraph's level, or -1 if
+/// out of memory.
 int kineo_bidi_levels(const uint32_t *text, uint32_t count, int8_t *levels);
 
 #pragma clang assume_nonnull end

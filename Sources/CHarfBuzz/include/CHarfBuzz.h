@@ -1,5 +1,6 @@
-// HarfBuzz as kineo needs it: fonts, shaping, outlines. The library is loaded at the first call, so that a
-// run without text does not pay for it and does not need it. Everything is in font units, y grows upwards.
+// The parts of HarfBuzz that kineo needs: fonts, shaping, outlines. The library is loaded at the first
+// call, so a run without text does not need it or pay for it. Everything is in font units, y grows
+// upwards.
 
 #ifndef KINEO_HARFBUZZ_H
 #define KINEO_HARFBUZZ_H
@@ -9,8 +10,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// A face of a font file at one place on its axes. Never changed after it was opened: reading it from several threads
-/// is safe.
+/// A face of a font file with given axis values. It never changes after it was opened, so several
+/// threads may read it.
 typedef struct kineo_font kineo_font;
 
 typedef struct {
@@ -23,7 +24,7 @@ typedef struct {
 
 typedef struct {
   uint32_t glyph;
-  /// Index of the first character that the glyph stands for.
+  /// Index of the first character that the glyph represents.
   uint32_t cluster;
   int32_t advance;
   int32_t x;
@@ -38,7 +39,7 @@ typedef enum : uint8_t {
   kineo_segment_close,
 } kineo_segment_kind;
 
-/// Control points first, the end last; what a kind does not need is 0.
+/// Control points first, the end last; unused ones are 0.
 typedef struct {
   kineo_segment_kind kind;
   float x1, y1, x2, y2, x3, y3;
@@ -47,7 +48,7 @@ typedef struct {
 /// Whether the library is on this machine.
 bool kineo_harfbuzz_load(void);
 
-/// An axis of variable fonts: its four letters in a number, `wght` for the weight, and where on it.
+/// An axis of variable fonts, by its four-letter tag as a number, `wght` for the weight, and its value.
 typedef struct {
   uint32_t tag;
   float value;
@@ -67,19 +68,19 @@ typedef enum : uint8_t {
   kineo_packing_woff2,
 } kineo_font_packing;
 
-/// `none` for what cannot be read, too.
+/// Also `none` for files that cannot be read.
 kineo_font_packing kineo_font_packing_of(const char *path);
 
 /// Whether such files can be read on this machine: WOFF2 needs libwoff2dec.
 bool kineo_font_unpacks(kineo_font_packing packing);
 
-/// Null where the file cannot be read or holds no such face. Axes that the font does not have are no mistake;
+/// Null if the file cannot be read or has no such face. Axes that the font does not have are ignored;
 /// `slant` leans upright outlines (0 for none).
 kineo_font *_Nullable kineo_font_open(
     const char *path, uint32_t face, const kineo_axis_value *_Nullable axes, uint32_t count,
     float slant);
 
-/// The first face of a font file's bytes, which are copied. Null where they are none.
+/// The first face in a font file's bytes, which are copied. Null if they are not a font.
 kineo_font *_Nullable kineo_font_open_bytes(
     const uint8_t *bytes, uint32_t length, const kineo_axis_value *_Nullable axes, uint32_t count,
     float slant);
@@ -91,19 +92,20 @@ void kineo_font_close(kineo_font *font);
 
 kineo_font_metrics kineo_font_get_metrics(const kineo_font *font);
 
-/// 0 where the font has no glyph for the character.
+/// 0 if the font has no glyph for the character.
 uint32_t kineo_font_glyph(const kineo_font *font, uint32_t character);
 
-/// Whether the glyph is a picture in colours (bitmap, layers or SVG) instead of an outline.
+/// Whether the glyph is a colour image (bitmap, layers or SVG) instead of an outline.
 bool kineo_font_glyph_is_coloured(const kineo_font *font, uint32_t glyph);
 
-/// Shapes `count` characters from `start`, with the others as context, in visual order from left to right.
-/// Returns how many glyphs there are; where that is more than `capacity`, call again with more.
+/// Shapes `count` characters from `start`, with the others as context, in visual order from left to
+/// right. Returns the number of glyphs; if that is more than `capacity`, call again with more.
 uint32_t kineo_font_shape(
     const kineo_font *font, const uint32_t *text, uint32_t length, uint32_t start, uint32_t count,
     uint32_t script, bool right_to_left, bool ligatures, kineo_glyph *glyphs, uint32_t capacity);
 
-/// Returns how many segments the outline has; where that is more than `capacity`, call again with more.
+/// Returns the number of segments in the outline; if that is more than `capacity`, call again with
+/// more.
 uint32_t kineo_font_outline(
     const kineo_font *font, uint32_t glyph, kineo_segment *segments, uint32_t capacity);
 

@@ -11,11 +11,11 @@
 /* Whether the library is on this machine. */
 int cjpeg_load(void);
 
-/* 1 where the bytes begin a picture whose sides are at most `max_side`. */
+/* 1 if the bytes begin an image whose sides are at most `max_side`. */
 int cjpeg_size(
     const uint8_t *bytes, size_t count, uint32_t max_side, uint32_t *width, uint32_t *height);
 
-/* 1 where the file was read and has this size. Writes 4 * width * height bytes: red, green, blue, 255. */
+/* 1 if the file was read and has this size. Writes 4 * width * height bytes: red, green, blue, 255. */
 int cjpeg_decode(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *rgba);
 

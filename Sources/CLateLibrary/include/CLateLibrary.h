@@ -4,15 +4,16 @@
 #include <pthread.h>
 #include <stdbool.h>
 
-// Libraries that are opened when they are first needed rather than when the program starts: most runs set no
-// text and read no JPEG, and where a library is missing only what needs it fails.
+// Libraries that are loaded when they are first needed rather than when the program starts: most runs
+// draw no text and read no JPEG, and if a library is missing, only what needs it fails.
 
-// `libNAME.so.VERSION` on Linux, `libNAME.VERSION.dylib` on a Mac; NULL where it cannot be opened.
+// `libNAME.so.VERSION` on Linux, `libNAME.VERSION.dylib` on a Mac; NULL if it cannot be loaded.
 void *kineo_open_library(const char *name, const char *version);
 
-// Defines `TABLE`, whose members are the library's functions, and `bool TABLE_is_loaded(void)`, which opens the
-// library once; nothing of `TABLE` may be called before that has returned true. FUNCTIONS(X) lists them as
-// X(function). The types come from the library's own headers, so that a wrong call does not compile.
+// Defines `TABLE`, whose members are the library's functions, and `bool TABLE_is_loaded(void)`, which
+// loads the library once; nothing in `TABLE` may be called before that has returned true. FUNCTIONS(X)
+// lists them as X(function). The types come from the library's own headers, so a wrong call does not
+// compile.
 #define KINEO_LATE_LIBRARY(TABLE, NAME, VERSION, FUNCTIONS)                     \
   static struct {                                                             \
     FUNCTIONS(KINEO_LATE_MEMBER)                                              \

@@ -5,13 +5,13 @@
 
 /// A document of the folder `presets` as it was when the program was compiled.
 typedef struct {
-  /// The file's name without its extension, ended by a zero.
+  /// The file's name without its extension, zero-terminated.
   const char *name;
   const unsigned char *bytes;
   size_t count;
 } kineo_preset;
 
-/// All of them, sorted by their names as bytes. They live as long as the process.
+/// All of them, sorted by name as bytes. They live as long as the process.
 const kineo_preset *kineo_presets(void);
 int kineo_preset_count(void);
 

@@ -1,6 +1,6 @@
 'use strict';
 
-/** A GIF's frames, decoded one by one as they are asked for, so that any moment can be shown. */
+/** A GIF's frames, decoded on demand, so that any time can be shown. */
 class GIF {
   constructor(bytes) {
     this.bytes = bytes;
@@ -34,18 +34,18 @@ class GIF {
         frame.codes = at;
         at++;
         skipBlocks();
-        // Browsers show what is shorter than two hundredths for a tenth of a second.
+        // Browsers show frames of less than two hundredths for a tenth of a second.
         frame.start = time;
         time += (frame.delay < 2 ? 10 : frame.delay) / 100;
         this.frames.push(frame);
       } else break;
     }
     this.duration = time;
-    // Bytes of composed pictures that are kept.
+    // The most bytes of composed frames to keep.
     this.keepsAll = this.width * this.height * 4 * this.frames.length < 96e6;
   }
 
-  /** The number of the frame that is seen at a moment. */
+  /** The number of the frame at a time. */
   index(time) {
     let low = 0, high = this.frames.length - 1;
     while (low < high) {
@@ -55,7 +55,7 @@ class GIF {
     return low;
   }
 
-  /** The whole picture that is seen while a frame is shown. */
+  /** The whole picture while a frame is shown. */
   picture(index) {
     if (this.composed[index]) return this.composed[index];
     let from = index;
@@ -69,7 +69,7 @@ class GIF {
     return this.composed[index];
   }
 
-  /** What a frame leaves for the next one. */
+  /** What remains of a frame for the next one. */
   disposed(index) {
     const frame = this.frames[index];
     if (frame.disposal === 3 && index > 0) return this.disposed(index - 1);
@@ -104,7 +104,7 @@ class GIF {
     }
   }
 
-  /** The colour numbers of a frame: Lempel, Ziv and Welch's codes undone. */
+  /** The colour indices of a frame, decoded from LZW. */
   indices(frame) {
     const { bytes } = this;
     const out = new Uint8Array(frame.width * frame.height);

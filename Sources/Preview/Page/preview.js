@@ -3,14 +3,14 @@
   const $ = id => document.getElementById(id);
   const data = JSON.parse($('data').textContent);
 
-  /** What the page shows, and how: all of it survives a reload in the address's fragment. */
+  /** What the page shows, and how: stored in the URL fragment, so it survives a reload. */
   const view = {
     time: 0, playing: true, speed: 1, loop: true, background: 'checker', own: '#34c759', zoom: 0,
     grid: false, onion: false, formats: new Set(['svg', 'gif']), layer: -1, lost: 50, parameters: {},
   };
   /** The last good reading. */
   let state = null;
-  /** By format: the bytes, where they can be had, and for a GIF its frames. */
+  /** By format: the bytes, if available, and for a GIF its frames. */
   const files = {};
   let frames = [];
   let panes = {};
@@ -29,7 +29,7 @@
     return element;
   }
 
-  // ---- The address's fragment
+  // ---- The URL fragment
 
   function readFragment() {
     const given = new URLSearchParams(location.hash.slice(1));
@@ -73,12 +73,12 @@
   let made = 0;
   function frameOf(svg, kind) {
     const frame = make('iframe', { title: 'The SVG', tabindex: -1, 'aria-hidden': true, class: kind });
-    // Not by `sandbox`: in a sandbox without scripts Firefox stops the SVG's clock.
+    // Without `sandbox`: in a sandbox without scripts Firefox stops the SVG's clock.
     frame.srcdoc = '<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src \'none\'; img-src data:; font-src data:; style-src \'unsafe-inline\'"><meta name="color-scheme" content="light dark"><style>html,body{margin:0;height:100%;overflow:hidden;background:none}svg{display:block;width:100%;height:100%}</style>' + svg;
     frame.number = ++made;
     frame.addEventListener('load', () => {
       begin(frame);
-      // The picture before stays until this one is there.
+      // The previous picture stays until this one is there.
       for (const old of frame.parentElement?.querySelectorAll('iframe.' + kind) ?? []) if (old.number < frame.number) old.remove();
       frames = frames.filter(other => other.isConnected);
     });
@@ -93,7 +93,7 @@
   }
 
   const shifts = { now: 0, before: -1, after: 1 };
-  /** The SVG's own clock has no picture of its last moment: there the next round begins. */
+  /** The SVG's clock never shows the end of a round, because the next one begins there. */
   function seek(frame) {
     if (!frame.image || !state) return;
     const kind = frame.classList[0];
@@ -118,7 +118,7 @@
     for (const name of chosen) shown[name] = panes[name] ?? makePane(name);
     for (const name of Object.keys(panes)) if (!shown[name]) panes[name].figure.remove();
     panes = shown;
-    // A frame that is moved loads anew: only what is not in its place is put there.
+    // Moving a frame reloads it, so only move what is not in its place.
     chosen.forEach((name, index) => {
       const { figure } = panes[name], there = $('panes').children[index];
       if (there !== figure) $('panes').insertBefore(figure, there ?? null);
@@ -160,7 +160,7 @@
         pane.svg = state.svg;
         pane.onion = view.onion;
         if (canStay) {
-          // A frame that loads anew takes many times as long as one whose picture is exchanged.
+          // Reloading a frame takes many times as long as replacing its picture.
           for (const frame of there) { frame.contentDocument.body.innerHTML = state.svg; begin(frame); }
         } else for (const frame of pane.picture.querySelectorAll('.ghost')) frame.remove();
         const wanted = canStay ? [] : view.onion ? ['before', 'after', 'now'] : ['now'];
@@ -202,14 +202,14 @@
     for (const pane of Object.values(panes)) {
       pane.picture.style.width = state.pixels[0] * factor + 'px';
       pane.picture.style.height = state.pixels[1] * factor + 'px';
-      // Pixels are shown as squares where they are larger than the screen's; without every other one lines would break.
+      // Show pixels as squares if they are larger than the screen's; otherwise lines would break.
       pane.picture.classList.toggle('enlarged', factor >= 1);
       pane.pixels.style.setProperty('--pixel', factor + 'px');
       pane.pixels.hidden = !view.grid || factor < 4;
     }
   }
 
-  // ---- Moments
+  // ---- Times
 
   function momentIndex(time) {
     const starts = state.moments;
@@ -269,7 +269,7 @@
       context.drawImage(sheet.picture, index % sheet.columns * width, Math.floor(index / sheet.columns) * height, width, height, 0, 0, width, height);
       return;
     }
-    // Too large for a sheet: single pictures, while nothing moves.
+    // Too large for a sheet: single frames, while nothing moves.
     pane.exact.hidden = pane.seam.hidden = true;
     if (view.playing || !data.live) return;
     try {
@@ -406,7 +406,7 @@
     ? value.some(item => item !== null && typeof item === 'object') ? JSON.stringify(value) : value.map(textOf).join(',')
     : value === null ? 'none' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-  /** The value that a command line or a control has given, or the default. */
+  /** The value set by the command line or a control, or the default. */
   const valueOf = parameter => view.parameters[parameter.name] ?? textOf(parameter.value ?? parameter.default);
 
   let waiting = 0;
@@ -432,7 +432,7 @@
 
   function buildParameters() {
     const { parameters } = state;
-    // Controls stay while somebody works with them.
+    // Do not replace controls while somebody uses them.
     if (builtShape === shape(parameters)) return markParameters();
     builtShape = shape(parameters);
     const given = Object.fromEntries(state.settings);
@@ -487,7 +487,7 @@
   }
 
   const pen = document.createElement('canvas').getContext('2d');
-  /** As the browser spells it: #rrggbb, or none where it does not know the notation. */
+  /** As the browser spells it: #rrggbb, or none if it does not know the notation. */
   function plainColor(text) {
     for (const other of ['#000000', '#ffffff']) { pen.fillStyle = other; pen.fillStyle = text; if (pen.fillStyle !== other) break; }
     const hex = /^#[0-9a-f]{8}$/i.test(text) ? text.slice(0, 7) : pen.fillStyle;
@@ -574,7 +574,7 @@
 
   async function copy(text, button) {
     try { await navigator.clipboard.writeText(text); } catch {
-      // Pages from a disk have no clipboard of their own in some browsers.
+      // In some browsers, pages from a disk have no clipboard.
       const area = make('textarea', { text, class: 'hidden' });
       document.body.append(area);
       area.select();
@@ -591,7 +591,7 @@
   function showMistakes(diagnostics, isStale) {
     const box = $('mistakes');
     document.body.classList.toggle('stale', isStale);
-    // Warnings that somebody has put away stay so until there are others.
+    // Dismissed warnings stay hidden until there are different ones.
     const told = JSON.stringify(diagnostics);
     box.hidden = !diagnostics.length || !isStale && told === putAway;
     box.classList.toggle('warnings', !isStale);
@@ -619,7 +619,7 @@
     $('status').classList.toggle('wrong', isWrong);
   }
 
-  /** Takes a new reading; one without a picture only lays its mistakes over the last good one. */
+  /** Shows a new reading; one without a picture only shows its mistakes over the last good one. */
   function take(reading) {
     const isGood = reading.svg !== undefined;
     showMistakes(reading.diagnostics, !isGood);
@@ -713,7 +713,7 @@
     buildFiles();
     try {
       const answer = await fetch('file?' + query({ kind: name }), { signal });
-      // No content: the document has changed, and an event is on its way.
+      // No content: the document has changed, and an event follows.
       if (signal.aborted || answer.status === 204) return;
       if (answer.ok) takeFile(name, new Uint8Array(await answer.arrayBuffer()));
       else { files[name] = { problem: await answer.text() }; buildFiles(); caption(name); }
@@ -726,11 +726,11 @@
     const answer = await fetch('sheet?' + query(), { signal });
     if (signal.aborted || answer.status !== 200) return;
     const columns = +answer.headers.get('Kineo-Columns');
-    // No columns: too large for a sheet, the pictures come one by one.
+    // No columns: too large for a sheet, so the frames come one by one.
     await takeSheet(columns || 1, columns ? await answer.blob() : null);
   }
 
-  /** A browser opens six connections to a host: only a page that is seen keeps one. */
+  /** A browser opens six connections to a host, so only a visible page keeps one. */
   let events = null;
   function listen() {
     if (document.hidden) { events?.close(); events = null; return; }
@@ -793,7 +793,7 @@
     event.preventDefault();
     zoom(event.deltaY < 0 ? 1 : -1);
   }, { passive: false });
-  // Also when the rows of layers take their room from the pictures.
+  // Also when the layer rows take space from the pictures.
   new ResizeObserver(() => { resize(); if (state) placeNeedle(); }).observe($('stage'));
 
   addEventListener('keydown', event => {
@@ -809,7 +809,7 @@
       b: () => setBackground(backgrounds[(backgrounds.indexOf(view.background) + 1) % 4]),
       g: () => toggle('grid'), o: () => toggle('onion'), l: () => toggle('loop'),
     };
-    // What a control does with a key of its own stays so; the scrubber's arrows step by pictures.
+    // Keys that a control uses keep their meaning; the scrubber's arrows step by frames.
     if (isControl && target.id !== 'scrub' && [' ', 'ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
     const action = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!action) return;
@@ -817,7 +817,7 @@
     action();
   });
 
-  // ---- Beginning
+  // ---- Start
 
   readFragment();
   showView();
