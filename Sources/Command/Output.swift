@@ -10,11 +10,11 @@ extension RenderRequest.Output {
   static func list(_ arguments: LowArguments) throws(CommandError) -> [Output] {
     guard !arguments.outputs.isEmpty else {
       throw .usage(
-        "nothing to write: say where with -o",
+        "nothing to write: name a file with -o",
         hint: "for example: kineo \(arguments.verbAndOperand) -o out\(arguments.exampleEnding)")
     }
     let outputs = try arguments.outputs.map { path throws(CommandError) in
-      // A name with another format's extension is a mistake.
+      // There is no fallback for a name with an unknown extension.
       let isOpen = path == "-" || FileSystem.isStream(path)
       let isSilent = isOpen || FileSystem.pathExtension(of: path).isEmpty
       let fallback: OutputFormat? =
@@ -25,14 +25,14 @@ extension RenderRequest.Output {
     where !outputs.contains(where: { $0.format.options.contains(option) }) {
       let formats = outputs.map(\.format.name)
       throw .usage(
-        "--\(option.rawValue) says nothing about \(formats.joined(separator: " or "))",
+        "--\(option.rawValue) does not apply to \(formats.joined(separator: " or "))",
         hint: option.formats)
     }
     if let place = arguments.request.destination {
       for output in outputs where !place.formats.contains(output.format) {
         let names = place.formats.map(\.name).joined(separator: ", ")
         throw .usage(
-          "\(place.title) is no \(output.format.name)", hint: "\(place.name) takes \(names)")
+          "\(place.title) cannot be \(output.format.name)", hint: "\(place.name) takes \(names)")
       }
     }
     return outputs

@@ -30,7 +30,7 @@ extension CommandError {
     switch failure {
     case .unreadable(let error): self.init(reading: error)
     case .unknown(let path):
-      self.init(.badDocument, "'\(path)' is no GIF, APNG, PNG, WebP or SVG file")
+      self.init(.badDocument, "'\(path)' is not a GIF, APNG, PNG, WebP or SVG file")
     case .twice(let path):
       self.init(
         .usage, "'\(path)' is the second file of its kind",

@@ -56,7 +56,7 @@ struct Slots {
       }
       guard let value = Slots.value(setting.text, slot.kind) else {
         notes.error(
-          "'\(setting.text)' is no \(slot.kind.rawValue), which '\(slot.name)' takes", at: .none)
+          "'\(slot.name)' takes a \(slot.kind.rawValue), not '\(setting.text)'", at: .none)
         continue
       }
       result[setting.name] = SpecNode(
