@@ -209,7 +209,7 @@ extension SceneBuilder {
       switch element["orient"] {
       case "auto"?: return vertex(time).angle
       case "auto-start-reverse"?: return vertex(time).angle + (isStart ? .pi : 0)
-      case let text?: return (Calculation(text, UnitContext())?.value ?? 0) * (.pi / 180)
+      case let text?: return (Calculation(text, UnitContext())?.value ?? 0) * degree
       case nil: return 0
       }
     }

@@ -112,7 +112,7 @@ struct TextSetter {
           isShown = track.reaches(middle)
           map = track.map(at: middle) * .translation(-advance / 2, y + shift)
         }
-        if rotation != 0 { map = map * .rotation(rotation * (.pi / 180)) }
+        if rotation != 0 { map = map * .rotation(rotation * degree) }
         if stretch != 1 || run.growth != 1 {
           map = map * .scale(stretch * run.growth, run.growth)
         }
