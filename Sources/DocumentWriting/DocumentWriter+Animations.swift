@@ -177,7 +177,7 @@ extension DocumentWriter {
     switch value {
     case .number(let number):
       guard case .property(let property) = target, property.isAngle else { return .number(number) }
-      return .number(number * (180 / .pi))
+      return .number(number / degree)
     case .point(let point): return .point(point)
     case .size(let size): return .numbers([size.width, size.height])
     case .rect(let rect): return .numbers([rect.minX, rect.minY, rect.width, rect.height])

@@ -83,7 +83,7 @@ enum TransformFunction: Hashable, Sendable {
     if x == 0, z == 0 { return .rotateY(y < 0 ? -angle : angle) }
     if x == 0, y == 0 { return .rotate(z < 0 ? -angle : angle, about: .zero) }
     let (x, y, z) = (x / length, y / length, z / length)
-    let (s, c) = sineCosine(angle * (.pi / 180))
+    let (s, c) = sineCosine(angle * degree)
     let k = 1 - c
     return .matrix(
       Affine(
