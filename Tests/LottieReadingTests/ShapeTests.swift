@@ -1,6 +1,8 @@
+import Diagnostics
 import DisplayList
 import Geometry
 import Scene
+import SceneReading
 import Testing
 
 struct ShapeTests {
