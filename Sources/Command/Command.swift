@@ -22,7 +22,7 @@ public enum Command {
 
   /// Runs the command with arguments that do not include its name.
   public static func run(_ words: [String]) async -> ExitCode {
-    FileSystem.ignoreClosedPipes()
+    FileSystem.surviveFailedWrites()
     var console = Console(isQuiet: false, isVerbose: false)
     do throws(CommandError) {
       let arguments = try ArgumentParser.parse(words)

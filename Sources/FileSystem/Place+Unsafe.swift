@@ -180,7 +180,7 @@ extension FileSystem {
       switch code {
       case EISDIR: .isDirectory
       case EPIPE: .readerIsGone
-      case ENOSPC, EDQUOT, EMFILE, ENFILE, ENOMEM, EAGAIN: .noRoom
+      case ENOSPC, EDQUOT, EFBIG, EMFILE, ENFILE, ENOMEM, EAGAIN: .noRoom
       case _ where creating: .cannotCreate
       case ENOENT, ENOTDIR: .notFound
       default: .other

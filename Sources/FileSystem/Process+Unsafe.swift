@@ -20,8 +20,12 @@ extension FileSystem {
     }
   }
 
-  /// Makes writing to a closed pipe an error instead of ending the process.
-  public static func ignoreClosedPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Makes a write to a closed pipe, or beyond the size that files may have (`ulimit -f`), an error instead of the end
+  /// of the process.
+  public static func surviveFailedWrites() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   public static func isTerminal(_ stream: StandardStream) -> Bool { isatty(stream.rawValue) == 1 }
 

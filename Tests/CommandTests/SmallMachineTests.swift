@@ -50,6 +50,14 @@ struct SmallMachineTests {
     #expect(run.status == 0, "\(run.errors)")
   }
 
+  @Test func `small files are enough or named`() throws {
+    let run = try shell("ulimit -f 0; exec \"$0\" dot.json -o small.gif")
+    #expect(run.status == 75, "\(run.errors)")
+    #expect(run.errors.contains("cannot write 'small.gif'"), "\(run.errors)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: project.path)
+    #expect(!names.contains("small.gif") && !names.contains { $0.hasSuffix(".tmp") }, "\(names)")
+  }
+
   @Test(.timeLimit(.minutes(3)), arguments: [40_000, 100_000, 150_000, 190_000])
   func `too little memory is reported`(kilobytes: Int) throws {
     let run = try shell("ulimit -v \(kilobytes); \"$0\" dot.json -o a.gif")
