@@ -35,7 +35,7 @@ final class SceneBuilder {
   static let mostLayers = 100_000
   /// Jumps and bends of all that moves, each for every animation that is looked at there.
   private var turns = 0
-  private static let mostTurns = 500_000
+  private static let mostTurns = 250_000
 
   init(_ tree: StyledTree, resources: Resources, log: SVGLog) {
     self.tree = tree

@@ -1,4 +1,5 @@
 import Geometry
+import Scene
 import TextSearch
 
 /// When a SMIL element plays, as its attributes say it.
@@ -88,8 +89,15 @@ struct SMILTiming: Sendable {
     return clock(trimmed(text.dropFirst())).map { sign == "-" ? -$0 : $0 }
   }
 
-  /// `2`, `2s`, `1.5min`, `00:02.5`, `1:02:03`, with a sign.
+  /// `2`, `2s`, `1.5min`, `00:02.5`, `1:02:03`, with a sign; what is longer than any picture is shown is cut off.
   static func clock(_ given: String) -> Double? {
+    endless(given).map { min(max($0, -longest), longest) }
+  }
+
+  /// Seconds: as large as a number of a scene may be.
+  private static let longest = SceneLimits.largestNumber
+
+  private static func endless(_ given: String) -> Double? {
     var text = trimmed(given)
     var sign = 1.0
     if let first = text.first, first == "+" || first == "-" {
