@@ -77,7 +77,7 @@ struct WorkLimitTests {
   func `memory is counted at every moment`() throws {
     let leaf = #"{ "shape": "circle", "size": [4000, 4000], "fill": "red" }"#
     let flash = #"""
-      "animate": { "opacity": { "values": [1, 0.5, 1, 1], "keyTimes": [0, 0.31, 0.33, 1], "calculation": "discrete",
+      "animate": { "opacity": { "values": [1, 0.5, 1], "keyTimes": [0, 0.31, 0.33, 1], "calculation": "discrete",
         "duration": 1 } }
       """#
     let nested = (0..<8).reduce(leaf) { inner, _ in
