@@ -11,7 +11,7 @@ struct GIFFrameCoder: Sendable {
   private(set) var images: [GIFImage] = []
   /// Frames with pixels that are off by more than the tolerance.
   var shortfalls: [GIFShortfall] { log.shortfalls }
-  /// Pixels that were painted as parts of mixtures.
+  /// Pixels that became another entry than the nearest one, as parts of mixtures.
   private(set) var mixedPixels = 0
 
   private var sets: SymbolSets
@@ -214,7 +214,7 @@ struct GIFFrameCoder: Sendable {
     let isKept = shown.colors[p] != 0 && index == Int(shown.indices[p])
     needs.set(p, isKept ? .hold : .mix, isKept ? sets.still(index) : sets.exactly(index))
     if !isKept { box.include(place.x, place.y) }
-    mixedPixels += 1
+    if index != sets.nearestEntry(of: number) { mixedPixels += 1 }
   }
 
   /// The entry that shows a colour at a place.

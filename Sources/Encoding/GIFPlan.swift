@@ -185,13 +185,16 @@ struct PlannedColors: Sendable {
     CoverPalette.Demand(color: census.colors[number], reach: reaches[number] * scale)
   }
 
+  /// What a hundredth of a second on screen counts beside being painted once.
+  private static let patience: Float = 0.3
+
   /// All colours but the exact ones, by how long and how often they are seen, and how dear an error is there.
   var samples: [PerceptualPalette.Sample] {
     let exposures = census.exposures
     return order.map {
       PerceptualPalette.Sample(
         color: census.colors[$0] | 0xFF00_0000,
-        weight: (Float(census.weights[$0]) + Float(exposures[$0]) / 10)
+        weight: (Float(census.weights[$0]) + Float(exposures[$0]) * Self.patience)
           * Masking.worth(rank: Int(census.ranks[$0])))
     }
   }

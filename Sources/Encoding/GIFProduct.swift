@@ -8,7 +8,7 @@ public struct GIFProduct: Hashable, Sendable {
   public var firstTranslucent: Int?
   /// The colours that come out exactly; opaque pixels.
   public var flatColors: [UInt32]
-  /// Pixels that are parts of mixtures, of all images.
+  /// Pixels that dithering gave another entry than the nearest one, of all images.
   public var mixedPixels: Int
 }
 

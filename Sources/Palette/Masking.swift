@@ -7,7 +7,7 @@ import Raster
 /// anyway: with plateaus no wider than a few pixels on either side of what is meant, the errors cancel out.
 public enum Masking {
   /// Ranks are 0..<ranks, the smoothest places first.
-  public static let ranks = 7
+  public static let ranks = 8
 
   /// How far off a pixel of a rank may look, in levels of grey, where `tolerance` is allowed on edges.
   public static func reach(rank: Int, tolerance: Int) -> Float {
@@ -28,7 +28,7 @@ public enum Masking {
   }
 
   /// Of the tolerance, by rank. In between, no more than makes plateaus some two pixels wide.
-  private static let shares: [Float] = [0.22, 0.3, 0.3, 0.4, 0.5, 0.65, 0.95]
+  private static let shares: [Float] = [0.22, 0.3, 0.3, 0.4, 0.4, 0.5, 0.65, 0.95]
 
   /// The rank of a pixel's place: by the step to the nearer of its two neighbours in a row and in a column, in levels
   /// of the channel that differs most. So a pixel beside an edge belongs to the smooth side of it, and one with a
@@ -39,6 +39,7 @@ public enum Masking {
     let along = Steps(pixels, i, room: y, height - 1 - y, stride: width)
     if across.isEdge(pixels, i) || along.isEdge(pixels, i) { return ranks - 1 }
     let near = max(across.near, along.near)
+    if near >= ramp, across.isEven(pixels, i), along.isEven(pixels, i) { return rampRank }
     if near > 1 { return Int(rankings[min(near, rankings.count - 1)]) }
     // Gradients of less than a level a pixel.
     let wide = max(
@@ -47,11 +48,15 @@ public enum Masking {
     return wide > 1 ? 1 : 0
   }
 
-  private static let rankings: [UInt8] = [0, 0, 2, 3, 4, 5, 5, 6]
+  private static let rankings: [UInt8] = [0, 0, 2, 3, 5, 6, 6, 7]
+
+  /// Levels a pixel from which on a slope is an edge or, where it goes on evenly, a ramp, which has a rank of its own.
+  private static let ramp = 4
+  private static let rampRank = 4
 
   /// A pixel's steps to its two neighbours in a row or in a column.
   private struct Steps {
-    /// To the nearer and to the other one; alike where there is one only.
+    /// To the nearer and to the other one; beyond the border the picture goes on as it is there.
     let near: Int
     let far: Int
     /// From the pixel to the nearer one, and from that to the one behind it; 0 where there is none.
@@ -61,13 +66,11 @@ public enum Masking {
     /// `room` is how many strides there are to the borders.
     @inline(__always)
     init(_ pixels: [UInt32], _ i: Int, room before: Int, _ after: Int, stride: Int) {
-      let back = before > 0 ? difference(pixels[i], pixels[i - stride]) : nil
-      let forth = after > 0 ? difference(pixels[i], pixels[i + stride]) : nil
-      let (one, other) = (back ?? forth ?? 0, forth ?? back ?? 0)
-      (near, far) = (min(one, other), max(one, other))
-      let isBack = back != nil && one <= other
-      ahead = isBack ? -stride : stride
-      beyond = (isBack ? before : after) > 1 ? ahead : 0
+      let back = before > 0 ? difference(pixels[i], pixels[i - stride]) : 0
+      let forth = after > 0 ? difference(pixels[i], pixels[i + stride]) : 0
+      (near, far) = (min(back, forth), max(back, forth))
+      ahead = back <= forth ? -stride : stride
+      beyond = (back <= forth ? before : after) > 1 ? ahead : 0
     }
 
     /// Whether the pixel is of an edge itself: far from what is on one side, and off what is on the other by more than that
@@ -76,6 +79,14 @@ public enum Masking {
     func isEdge(_ pixels: [UInt32], _ i: Int) -> Bool {
       guard near > 1, far >= edge else { return false }
       return near > 2 * difference(pixels[i + ahead], pixels[i + ahead + beyond])
+    }
+
+    /// Whether the picture goes on evenly to both sides, up or down, as a blurred edge does: nothing there hides an error.
+    @inline(__always)
+    func isEven(_ pixels: [UInt32], _ i: Int) -> Bool {
+      if near < ramp { return far < edge }
+      return far < edge && far <= near + near / 2 + 1
+        && difference(pixels[i + ahead], pixels[i - ahead]) >= far + near / 2
     }
   }
 

@@ -23,7 +23,7 @@ package enum PerceptualPalette {
     fileprivate var relocations: Int
 
     /// For a palette that all images share.
-    package static let global = Effort(samples: 50_000, relocations: 3)
+    package static let global = Effort(samples: 50_000, relocations: 6)
     /// To see how near a palette can come.
     package static let draft = Effort(samples: 4_000, relocations: 0)
     /// For one of many.

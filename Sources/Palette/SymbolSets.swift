@@ -99,6 +99,12 @@ package struct SymbolSets: Sendable {
     return misses[n]
   }
 
+  /// The entry nearest to a numbered colour; 0 for transparent.
+  package mutating func nearestEntry(of number: Int32) -> Int {
+    if !isMasked[Int(number)] { fill(Int(number)) }
+    return Int(nearest[Int(number)])
+  }
+
   /// The nearest entry alone.
   package mutating func nearestMask(of number: Int32) -> Mask {
     let mask = mask(of: number)
