@@ -74,7 +74,13 @@ struct FilterSpace {
 
   /// The region where no whole pixels make it up.
   var slantedRegion: Clip? {
-    (x.y == 0 && y.x == 0) || (x.x == 0 && y.y == 0) ? nil : placedRegion
+    let isStraight = (x.y == 0 && y.x == 0) || (x.x == 0 && y.y == 0)
+    guard isStraight, let corners else { return placedRegion }
+    let nearly = 1.0 / 64
+    let isWhole = corners.allSatisfy { corner in
+      abs(corner.x - corner.x.rounded()) < nearly && abs(corner.y - corner.y.rounded()) < nearly
+    }
+    return isWhole ? nil : placedRegion
   }
 
   /// A Gaussian whose standard deviations are told along the axes, as one of pixels.

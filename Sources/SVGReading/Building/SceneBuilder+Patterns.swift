@@ -160,7 +160,7 @@ extension SceneBuilder {
     var known: [Double: [MarkerPlaces.Vertex]] = [:]
     func vertices(_ time: Double) -> [MarkerPlaces.Vertex] {
       if let known = known[time] { return known }
-      let vertices = MarkerPlaces.vertices(of: tree.outline(node, at: time))
+      let vertices = MarkerPlaces.vertices(of: tree, node, at: time)
       known[time] = vertices
       return vertices
     }
@@ -205,7 +205,11 @@ extension SceneBuilder {
       element["markerUnits"] == "userSpaceOnUse"
         ? 1 : max(0, tree.number("stroke-width", node, at: time))
     }
+    let turns = !tree.movers(of: "orient", marker).isEmpty
     func angle(_ time: Double) -> Double {
+      if turns, let angle = tree.value("orient", marker, at: time).number {
+        return angle * (.pi / 180)
+      }
       switch element["orient"] {
       case "auto"?: return vertex(time).angle
       case "auto-start-reverse"?: return vertex(time).angle + (isStart ? .pi : 0)
@@ -233,7 +237,9 @@ extension SceneBuilder {
         * .translation(-anchor.x, -anchor.y)
     }
     var outer = makeLayer()
-    let movers = outlineMovers(node) + tree.movers(of: "stroke-width", node)
+    let movers =
+      outlineMovers(node) + tree.movers(of: "stroke-width", node)
+      + tree.movers(of: "orient", marker)
     animate(&outer, .transform, movers, unit: unit) { layer, time in
       layer.transform = Transform([.matrix(Matrix4(map(time)))])
       return .transform(layer.transform)
@@ -261,14 +267,33 @@ enum MarkerPlaces {
     var angle: Double
   }
 
-  static func vertices(of path: Path) -> [Vertex] {
+  static func vertices(of tree: StyledTree, _ node: Int, at time: Double) -> [Vertex] {
+    guard tree.element(node).name == "path",
+      case .path(let segments) = tree.value("d", node, at: time)
+    else { return vertices(of: tree.outline(node, at: time), inside: []) }
+    let (path, inside) = segments.built
+    return vertices(of: path, inside: inside)
+  }
+
+  /// `inside` are elements that end within an arc.
+  private static func vertices(of path: Path, inside: Set<Int>) -> [Vertex] {
     var points: [Point] = []
     var ins: [Point?] = []
     var outs: [Point?] = []
     var start = 0
     func direction(_ a: Point, _ b: Point) -> Point? { (b - a).normalized }
-    for element in path.elements {
+    var isWithinArc = false
+    for (index, element) in path.elements.enumerated() {
       let current = points.last ?? .zero
+      defer { isWithinArc = inside.contains(index) }
+      if case .cubic(let c, let d, let p) = element, isWithinArc || inside.contains(index) {
+        if !isWithinArc { outs[outs.count - 1] = direction(current, c) }
+        guard !inside.contains(index) else { continue }
+        points.append(p)
+        ins.append(direction(d, p))
+        outs.append(nil)
+        continue
+      }
       switch element {
       case .move(let p):
         start = points.count

@@ -264,11 +264,21 @@ extension StyledTree {
   }
 
   private func fontWeight(_ node: Int) -> Double {
+    let parent = nodes[node].parent
+    guard
+      nodes[node].style.entries["font-weight"] != nil || parent == nil
+        || !movers(of: "font-weight", node).isEmpty
+    else { return parent.map(fontWeight) ?? 400 }
     switch word("font-weight", node) {
-    case "normal": 400
-    case "bold", "bolder": 700
-    case "lighter": 300
-    case let text: SVGReading.number(text).map { min(max($0, 1), 1000) } ?? 400
+    case "normal": return 400
+    case "bold": return 700
+    case "bolder":
+      let around = parent.map(fontWeight) ?? 400
+      return around < 350 ? 400 : around < 550 ? 700 : 900
+    case "lighter":
+      let around = parent.map(fontWeight) ?? 400
+      return around < 550 ? 100 : around < 750 ? 400 : 700
+    case let text: return SVGReading.number(text).map { min(max($0, 1), 1000) } ?? 400
     }
   }
 }

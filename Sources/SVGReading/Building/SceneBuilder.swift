@@ -315,7 +315,12 @@ final class SceneBuilder {
     layer.changeShape { shape in
       shape.style.cap = self.cap(node)
       shape.style.join = self.join(node)
-      shape.style.miterLimit = max(1, self.tree.number("stroke-miterlimit", node, at: 0))
+    }
+    animate(&layer, .miterLimit, tree.movers(of: "stroke-miterlimit", node), unit: unit) {
+      layer, time in
+      let limit = max(1, self.tree.number("stroke-miterlimit", node, at: time))
+      layer.changeShape { $0.style.miterLimit = limit }
+      return .number(limit)
     }
     animate(&layer, .lineWidth, tree.movers(of: "stroke-width", node), unit: unit) { layer, time in
       let given = self.tree.number("stroke-width", node, at: time)

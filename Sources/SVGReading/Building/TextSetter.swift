@@ -91,6 +91,9 @@ struct TextSetter {
     default: share = runsLeft ? 1 : 0
     }
     let track = first.path.flatMap { self.track($0) }
+    if track == nil, isVertical(first.node) {
+      return setDown(runs, at: &pen, share, into: &result)
+    }
     // On a path, x is how far along it.
     var x = (track.map { $0.offset + (first.x ?? 0) } ?? pen.x) - share * width
     var y = track == nil ? pen.y : 0
@@ -129,6 +132,54 @@ struct TextSetter {
       }
     }
     pen = track == nil ? Point(x, y) : pen
+  }
+
+  private func isVertical(_ node: Int) -> Bool {
+    ["tb", "tb-rl", "tb-lr", "vertical-rl", "vertical-lr"].contains(
+      tree.word("writing-mode", node))
+  }
+
+  /// Letters below each other about the pen's line: lying on their side, or upright as they are told or as is usual
+  /// in their script.
+  private func setDown(
+    _ runs: [Run], at pen: inout Point, _ share: Double, into result: inout [PlacedLetter]
+  ) {
+    func isUpright(_ letter: TextLayout.Letter, _ node: Int) -> Bool {
+      tree.word("text-orientation", node) == "upright"
+        || letter.text.unicodeScalars.contains { (0x2E80...0xFFEF).contains($0.value) }
+    }
+    func node(_ run: Run, _ k: Int) -> Int { run.characters[min(k, run.characters.count - 1)].node }
+    func advance(_ run: Run, _ k: Int) -> Double {
+      let letter = run.letters[k]
+      guard isUpright(letter, node(run, k)) else { return run.advance(letter) }
+      return run.height * run.growth + run.spacing
+    }
+    let length = runs.reduce(0) { sum, run in
+      run.letters.indices.reduce(sum) { $0 + advance(run, $1) }
+    }
+    var y = pen.y - share * length
+    for run in runs {
+      let height = run.height * run.growth
+      let central = (2 * run.baseline - run.height) / 2 * run.growth
+      for (k, letter) in run.letters.enumerated() {
+        let step = advance(run, k)
+        var map = Affine.translation(pen.x, y) * .rotation(.pi / 2) * .translation(0, central)
+        if isUpright(letter, node(run, k)) {
+          map = .translation(
+            pen.x - letter.frame.width * run.growth / 2, y + run.baseline * run.growth)
+        }
+        map = map * .scale(run.growth, run.growth)
+        let home = Affine.translation(-letter.frame.minX, -run.baseline)
+        result.append(
+          PlacedLetter(
+            shape: letter.outline.transformed(by: home), map: map, isShown: true,
+            node: node(run, k),
+            frame: Rect(x: pen.x - height / 2, y: y, width: height, height: step),
+            width: letter.frame.width, ascent: run.baseline))
+        y += step
+      }
+    }
+    pen = Point(pen.x, y)
   }
 
   /// Characters of one style are shaped together.
@@ -235,11 +286,9 @@ struct TextSetter {
 
   private func textLength(_ node: Int) -> Double? {
     let holder = owner(node)
-    if !tree.movers(of: "textLength", holder).isEmpty,
-      let moving = Calculation(
-        tree.word("textLength", holder, at: time), tree.units(holder))
-    {
-      return moving.value
+    if !tree.movers(of: "textLength", holder).isEmpty {
+      let moving = tree.number("textLength", holder, at: time)
+      return moving > 0 ? moving : nil
     }
     return tree.element(holder)["textLength"].flatMap { Calculation($0, tree.units(holder)) }.map {
       $0.value + $0.percent / 100 * tree.viewport(around: holder).width
@@ -305,12 +354,18 @@ struct TextSetter {
     }
   }
 
-  private func track(_ node: Int) -> Track? {
+  /// Path data of its own wins over another element.
+  private func way(of node: Int) -> PathMeasure? {
+    if let data = tree.element(node)["path"] { return PathMeasure(PathSegments(data).path) }
     guard let id = tree.element(node).localReference, let target = tree.node(id: id) else {
       return nil
     }
     let map = TransformFunction.matrix(of: tree.transforms(target, at: time))
-    let measure = PathMeasure(tree.outline(target, at: time).transformed(by: map))
+    return PathMeasure(tree.outline(target, at: time).transformed(by: map))
+  }
+
+  private func track(_ node: Int) -> Track? {
+    guard let measure = way(of: node) else { return nil }
     guard case .numbers(let start) = tree.value("startOffset", node, at: time) else {
       return Track(measure: measure, offset: 0)
     }

@@ -40,8 +40,12 @@ struct PathSegments: Hashable, Sendable {
       })
   }
 
-  var path: Path {
+  var path: Path { built.path }
+
+  /// The path, and which of its elements end inside of an arc and not at a vertex of the data.
+  var built: (path: Path, inside: Set<Int>) {
     var path = Path()
+    var inside: Set<Int> = []
     var cubic: Point?
     var quad: Point?
     for segment in segments {
@@ -70,13 +74,15 @@ struct PathSegments: Hashable, Sendable {
         path.quad(to: Point(n[0], n[1]), control: control)
         quad = control
       case UInt8(ascii: "A"):
+        let count = path.elements.count
         path.arc(
           to: Point(n[5], n[6]), radii: Size(n[0], n[1]), rotation: n[2] * degree,
           isLarge: n[3] != 0, isClockwise: n[4] != 0)
+        inside.formUnion(count..<max(count, path.elements.count - 1))
       default: path.close()
       }
     }
-    return path
+    return (path, inside)
   }
 }
 

@@ -131,7 +131,9 @@ struct PropertyRow: Sendable {
     add("text-shadow", PropertyRow(.text, "none", inherited: true, attribute: false))
     add("text-decoration text-decoration-line", PropertyRow(.text, "none"))
     add("startOffset", PropertyRow(.reach, "0", style: false))
-    add("textLength", PropertyRow(.text, "", style: false))
+    add("textLength", PropertyRow(.length(.horizontal), "0", style: false))
+    add("orient", PropertyRow(.angle, "0", style: false))
+    add("text-orientation", PropertyRow(.word, "mixed", inherited: true))
     // Motion.
     add(
       "animation-name animation-duration animation-delay animation-timing-function"
