@@ -48,6 +48,35 @@ struct FrontEndTests {
     #expect(try bytes("a.gif").starts(with: Array("GIF89a".utf8)))
   }
 
+  private static let bar = """
+    {"v": "5.9.0", "fr": 10, "ip": 0, "op": 10, "w": 40, "h": 40, "layers": [
+      {"ty": 4, "nm": "{bar}", "ip": 0, "op": 10, "st": 0,
+       "ks": {"p": {"a": 1, "k": [
+           {"t": 0, "s": [10, 20], "o": {"x": 0.3, "y": 0}, "i": {"x": 0.6, "y": 1}}, {"t": 9, "s": [30, 20]}]},
+         "r": {"a": 1, "k": [{"t": 0, "s": [0], "o": {"x": 0, "y": 0}, "i": {"x": 1, "y": 1}}, {"t": 9, "s": [270]}]}},
+       "masksProperties": [{"mode": "a", "inv": true, "o": {"k": 50}, "pt": {"k": {"c": true,
+           "v": [[-3, -3], [3, -3], [3, 3], [-3, 3]], "i": [[0, 0], [0, 0], [0, 0], [0, 0]],
+           "o": [[0, 0], [0, 0], [0, 0], [0, 0]]}}}],
+       "shapes": [
+         {"ty": "rc", "p": {"k": [0, 0]}, "s": {"k": [20, 8]}, "r": {"k": 2}},
+         {"ty": "rd", "r": {"a": 1, "k": [{"t": 0, "s": [0], "o": {"x": 0, "y": 0}, "i": {"x": 1, "y": 1}}, {"t": 9, "s": [4]}]}},
+         {"ty": "st", "c": {"k": [0, 0, 1]}, "o": {"k": 100}, "w": {"k": 2}},
+         {"ty": "gf", "t": 1, "s": {"k": [-10, 0]}, "e": {"k": [10, 0]}, "o": {"k": 100},
+          "g": {"p": 2, "k": {"k": [0, 1, 0, 0, 1, 0, 1, 0]}}}]}]}
+    """
+
+  @Test func `a Lottie file as a document of kineo's own draws the same`() throws {
+    try folder.write(Array(Self.bar.utf8), to: "bar.json")
+    let plain = try kineo("show", "bar.json", "--expanded")
+    #expect(plain.status == 0 && plain.errors.contains("frame by frame"), "\(plain.errors)")
+    try folder.write(plain.output, to: "plain.json")
+    for (file, gif) in [("bar.json", "a.gif"), ("plain.json", "b.gif")] {
+      let run = try kineo("render", file, "-o", gif)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try bytes("a.gif") == bytes("b.gif"))
+  }
+
   @Test(arguments: ["color=lime", "scale=blue"])
   func `set reaches names that are flags of kineo's own`(setting: String) throws {
     #expect(try kineo("frame", "spinner.svg", "-o", "a.png").status == 0)
