@@ -4,6 +4,7 @@ public enum Advice: String, Hashable, Sendable, CaseIterable {
   case nothingPainted = "nothing-painted"
   case outsideCanvas = "outside-canvas"
   case idleAnimation = "idle-animation"
+  case unseenAnimation = "unseen-animation"
   case smallText = "small-text"
   case unusedParameter = "unused-parameter"
   case unusedStyle = "unused-style"

@@ -40,6 +40,10 @@ struct AdviceTests {
       #"{ "background": "red", "animate": { "position.x": { "values": [50, 50, 50] } } }"#,
       .idleAnimation, "layers[0].animate.position.x"
     ),
+    (
+      #"{ "background": "red", "appear": 1, "animate": { "opacity": { "from": 0, "duration": 0.5 } } }"#,
+      .unseenAnimation, "layers[0].animate.opacity"
+    ),
     (#"{ "text": "Read me", "font": { "size": 3 } }"#, .smallText, "layers[0]"),
   ])
   func `unlikely intentions are reported once, with place and name`(

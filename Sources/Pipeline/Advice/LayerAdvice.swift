@@ -41,6 +41,7 @@ extension DocumentAdvice {
       }
     }
     addIdleAnimations(survey.scene)
+    addUnseenAnimations(survey.scene.layers)
   }
 
   private mutating func report(_ advice: Advice, _ tally: Tally, at place: SpecPlace) {
@@ -59,7 +60,8 @@ extension DocumentAdvice {
     case .smallText:
       let height = NumberText.shortest((tally.letterHeight * 10).rounded() / 10)
       add(advice, "the letters are \(height) points high, too small to read", at: place)
-    case .idleAnimation, .unusedParameter, .unusedStyle, .unusedPath, .unusedColor, .unusedValue:
+    case .idleAnimation, .unseenAnimation, .unusedParameter, .unusedStyle, .unusedPath,
+      .unusedColor, .unusedValue:
       break
     }
   }
@@ -128,12 +130,39 @@ extension DocumentAdvice {
     }
   }
 
+  /// Animations that are over before their layer appears: its clock does not wait for that.
+  private mutating func addUnseenAnimations(_ layers: [Layer]) {
+    for layer in layers {
+      addUnseenAnimations(layer.children)
+      guard let appear = layer.lifetime?.appear, appear.isFinite, layer.clock == .identity,
+        let record = writing(of: layer), record[member: "appear"]?.isExpression == false
+      else { continue }
+      for animation in layer.animations where animation.timing.endTime <= appear {
+        guard case .property(let motion) = animation.motion, animation.name == nil,
+          case .property(let property) = motion.target,
+          let written = record.animation(of: property.rawValue), !written.node.isExpression
+        else { continue }
+        add(
+          .unseenAnimation,
+          "the animation of '\(property.rawValue)' is over before the layer appears",
+          at: written.place,
+          hint: "\"beginTime\": \(NumberText.shortest(appear)) starts the layer's clock there")
+      }
+    }
+  }
+
+  /// The record that a layer was made from; nil for layers of documents that this one uses.
+  private func writing(of layer: Layer) -> SpecNode? {
+    guard let origin = layer.origin, origin.file == 0 else { return nil }
+    return root.node(at: SpecPlace(start: origin.start, end: origin.end))
+  }
+
   private func idleAnimations(in layers: [Layer]) -> [(property: String, place: SpecPlace)] {
     layers.flatMap { idle(in: $0) + idleAnimations(in: $0.children) }
   }
 
   private func idle(in layer: Layer) -> [(property: String, place: SpecPlace)] {
-    guard let origin = layer.origin, origin.file == 0 else { return [] }
+    guard let record = writing(of: layer) else { return [] }
     let motions = layer.animations.flatMap(\.namelessMotions)
     return motions.compactMap { motion in
       guard case .property(let property) = motion.target, !motion.isAdditive, !motion.isCumulative,
@@ -141,7 +170,6 @@ extension DocumentAdvice {
         !layer.animations.contains(where: { $0.name != nil }),
         !layer.changes.contains(where: { $0.target == motion.target }),
         let model = layer.value(of: property), motion.values.areAll(model),
-        let record = root.node(at: SpecPlace(start: origin.start, end: origin.end)),
         let place = record.literalAnimation(of: property.rawValue)
       else { return nil }
       return (property.rawValue, place)
@@ -188,14 +216,17 @@ extension SpecNode {
 
   /// The place of a layer's animation of a key path, if its values contain no expression.
   fileprivate func literalAnimation(of keyPath: String) -> SpecPlace? {
+    guard let animation = animation(of: keyPath) else { return nil }
+    let values = ["from", "to", "by", "values"].compactMap { animation.node[member: $0] }
+    return values.contains(where: \.isExpression) ? nil : animation.place
+  }
+
+  /// A layer's first animation of a key path, and where to point at it.
+  fileprivate func animation(of keyPath: String) -> (node: SpecNode, place: SpecPlace)? {
     guard let animate = self[member: "animate"] else { return nil }
-    var animation = animate[member: keyPath]
-    var place = animate.members.first { $0.key == keyPath }?.keyPlace
     if let item = animate.items.first(where: { $0[member: "keyPath"]?.text == keyPath }) {
-      (animation, place) = (item, item.place)
+      return (item, item.place)
     }
-    guard let animation, let place else { return nil }
-    let values = ["from", "to", "by", "values"].compactMap { animation[member: $0] }
-    return values.contains(where: \.isExpression) ? nil : place
+    return animate.members.first { $0.key == keyPath }.map { ($0.node, $0.keyPlace) }
   }
 }
