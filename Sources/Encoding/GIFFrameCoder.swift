@@ -25,6 +25,8 @@ struct GIFFrameCoder: Sendable {
   private var needs: PixelNeeds
   private var queue: ChangeQueue
   private var imageCoder = ImageCoder()
+  /// The image that is being coded.
+  private var pixels = SetRuns()
   private var local: LocalPalette
   private var diffusion: Diffusion
   private var pending: (box: Box, loose: Box, runs: [FrameStore.Run], centiseconds: Int)?
@@ -345,7 +347,7 @@ struct GIFFrameCoder: Sendable {
 
   /// Whether a pixel is to be restored that the shared palette does not have.
   private func isRestoringOthers(_ box: Box) -> Bool {
-    guard !shown.restored.isEmpty else { return false }
+    guard shown.hasOthers else { return false }
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right
       where needs.needs[p] == .restore && shown.indices[p] == 0 { return true }
@@ -354,24 +356,29 @@ struct GIFFrameCoder: Sendable {
   }
 
   private mutating func sharedDraft(_ box: Box, error: Float) -> Draft {
-    var pixels = [Int32](repeating: 0, count: box.width * box.height)
-    var still = (index: 0, set: sets.still(nil))
-    var i = 0
+    pixels.removeAll()
     for y in box.top...box.bottom {
-      for p in y * width + box.left...y * width + box.right {
-        switch needs.needs[p] {
-        case .still:
-          let index = Int(shown.indices[p])
-          if index != still.index { still = (index, sets.still(index)) }
-          pixels[i] = still.set
-        case .restore: pixels[i] = sets.exactly(Int(shown.indices[p]))
-        case .paint, .hold, .settle, .mix: pixels[i] = needs.choices[p]
-        }
-        i += 1
+      var p = y * width + box.left
+      let end = y * width + box.right + 1
+      while p < end {
+        let (set, next) = sharedRun(p..<end)
+        pixels.append(set, count: next - p)
+        p = next
       }
     }
     let (stream, symbols) = imageCoder.smallest(pixels, sets)
     return Draft(box: box, palette: nil, stream: stream, symbols: symbols, error: error)
+  }
+
+  /// The set of a range's first pixel, and how far others have the same.
+  private mutating func sharedRun(_ range: Range<Int>) -> (set: Int32, end: Int) {
+    let p = range.lowerBound
+    let end = needs.needs.endOfRun(range)
+    switch needs.needs[p] {
+    case .still: return (sets.still(Int(shown.indices[p])), shown.indices.endOfRun(p..<end))
+    case .restore: return (sets.exactly(Int(shown.indices[p])), shown.indices.endOfRun(p..<end))
+    case .paint, .hold, .settle, .mix: return (needs.choices[p], needs.choices.endOfRun(p..<end))
+    }
   }
 
   /// With a palette for this image's painted pixels alone.
@@ -387,17 +394,18 @@ struct GIFFrameCoder: Sendable {
       }
     }
     local.settle()
-    var pixels: [Int32] = []
-    pixels.reserveCapacity(box.width * box.height)
+    pixels.removeAll()
     for y in box.top...box.bottom {
       for x in box.left...box.right {
         let p = y * width + x
-        switch needs.needs[p] {
-        case .paint, .settle: pixels.append(local.paint(wanted[p]))
-        case .mix: pixels.append(local.mix(wanted[p], x, y))
-        case .restore: pixels.append(local.paint(exactly: shown.restored[p]))
-        case .still, .hold: pixels.append(local.still())
-        }
+        let set =
+          switch needs.needs[p] {
+          case .paint, .settle: local.paint(wanted[p])
+          case .mix: local.mix(wanted[p], x, y)
+          case .restore: local.paint(exactly: shown.restored[p])
+          case .still, .hold: local.still()
+          }
+        pixels.append(set, count: 1)
       }
     }
     let (stream, symbols) = imageCoder.smallest(pixels, local.sets)

@@ -33,7 +33,7 @@ struct ImageCoder: Sendable {
 
   private var encoder = LZWEncoder()
 
-  mutating func smallest(_ pixels: [Int32], _ sets: SymbolSets) -> (
+  mutating func smallest(_ pixels: SetRuns, _ sets: SymbolSets) -> (
     stream: LZWStream, symbols: [UInt8]
   ) {
     let isLarge = pixels.count >= Self.large

@@ -8,8 +8,7 @@ enum LZWDecoder {
     // before it and one symbol more, which comes right after it.
     var starts = [Int](repeating: 0, count: 4096)
     var lengths = [Int](repeating: 0, count: 4096)
-    var output: [UInt8] = []
-    output.reserveCapacity(min(count, 1 << 24))
+    var output = Output(count: count)
     var width = minimumCodeSize + 1
     var next = clear + 2
     var previous = -1
@@ -29,8 +28,8 @@ enum LZWDecoder {
           previous = -1
           continue
         }
-        if code == clear + 1 || output.count >= count { return output }
-        guard code < next || (code == next && previous >= 0) else { return output }
+        if code == clear + 1 || output.count >= count { return output.indices }
+        guard code < next || (code == next && previous >= 0) else { return output.indices }
         if previous >= 0, next < 4096 {
           starts[next] = before.start
           lengths[next] = before.length + 1
@@ -39,10 +38,7 @@ enum LZWDecoder {
         if code < clear {
           output.append(UInt8(truncatingIfNeeded: code))
         } else {
-          let from = starts[code]
-          for i in from..<from + min(lengths[code], count - output.count) {
-            output.append(output[i])
-          }
+          output.repeatOwn(from: starts[code], count: min(lengths[code], count - output.count))
         }
         before = (start, output.count - start)
         if previous >= 0, next < 4096 {
@@ -52,6 +48,44 @@ enum LZWDecoder {
         previous = code
       }
     }
-    return output
+    return output.indices
+  }
+
+  /// The indices so far, in an array with room for more.
+  private struct Output {
+    private var room: [UInt8]
+    private(set) var count = 0
+    private let most: Int
+
+    /// What claims to be large is not believed at once.
+    init(count: Int) {
+      most = count
+      room = [UInt8](repeating: 0, count: min(count, 1 << 20))
+    }
+
+    var indices: [UInt8] {
+      var indices = room
+      indices.removeLast(room.count - count)
+      return indices
+    }
+
+    mutating func append(_ index: UInt8) {
+      grow(by: 1)
+      room[count] = index
+      count += 1
+    }
+
+    /// Appends what is there from one place on; it may go on with what is being appended.
+    mutating func repeatOwn(from start: Int, count length: Int) {
+      grow(by: length)
+      room.repeatOwn(from: start, to: count, count: length)
+      count += length
+    }
+
+    private mutating func grow(by length: Int) {
+      guard count + length > room.count else { return }
+      let size = min(most, max(count + length, room.count * 2))
+      room.append(contentsOf: repeatElement(0, count: size - room.count))
+    }
   }
 }

@@ -43,8 +43,8 @@ struct PixelNeeds: Sendable {
     choices[p] = choice
   }
 
-  /// A pixel that has been cleared needs to be as it was.
-  mutating func restore(_ p: Int) { needs[p] = .restore }
+  /// Pixels that have been cleared need to be as they were.
+  mutating func restore(_ run: Range<Int>) { needs.fill(run, with: .restore) }
 
   /// All pixels are still again.
   mutating func clear() {

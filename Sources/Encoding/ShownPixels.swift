@@ -7,6 +7,8 @@ struct ShownPixels: Sendable {
   private(set) var indices: [UInt8]
   /// What cleared pixels showed, which are to be restored; empty where nothing was ever cleared.
   private(set) var restored: [UInt32] = []
+  /// Whether the last rectangle that was cleared showed colours that the shared palette does not have.
+  private(set) var hasOthers = false
 
   init(width: Int, height: Int) {
     self.width = width
@@ -18,24 +20,34 @@ struct ShownPixels: Sendable {
   mutating func clear(_ area: Box, _ needs: inout PixelNeeds) -> Box {
     if restored.isEmpty { restored = [UInt32](repeating: 0, count: colors.count) }
     needs.touch(area)
+    hasOthers = false
     var box = Box()
     for y in area.top...area.bottom {
       let row = y * width
-      var first = Int.max
-      var last = -1
-      for x in area.left...area.right where colors[row + x] != 0 {
-        let p = row + x
-        restored[p] = colors[p]
-        colors[p] = 0
-        needs.restore(p)
-        first = min(first, x)
-        last = x
+      var p = row + area.left
+      let end = row + area.right + 1
+      while p < end {
+        let next = colors.endOfRun(p..<end)
+        if colors[p] != 0 {
+          empty(p..<next)
+          needs.restore(p..<next)
+          box.include(p - row, y)
+          box.include(next - 1 - row, y)
+        }
+        p = next
       }
-      guard last >= 0 else { continue }
-      box.include(first, y)
-      box.include(last, y)
     }
     return box
+  }
+
+  private mutating func empty(_ run: Range<Int>) {
+    restored.fill(run, with: colors[run.lowerBound])
+    colors.fill(run, with: 0)
+    var p = run.lowerBound
+    while p < run.upperBound, !hasOthers {
+      hasOthers = indices[p] == 0
+      p = indices.endOfRun(p..<run.upperBound)
+    }
   }
 
   /// If a pixel has been cleared, it is not to be as it was.
@@ -59,15 +71,19 @@ struct ShownPixels: Sendable {
     }
     var i = 0
     for y in box.top...box.bottom {
-      for p in y * width + box.left...y * width + box.right {
+      let end = i + box.width
+      // How far the screen is ahead of the image's pixels.
+      let ahead = y * width + box.left - i
+      while i < end {
+        let next = symbols.endOfRun(i..<end)
         let symbol = Int(symbols[i])
-        i += 1
         if symbol == 0 {
           isTransparent = true
         } else {
-          shownIndices[p] = entries[symbol]
-          shownColors[p] = palette[symbol]
+          shownIndices.fill(ahead + i..<ahead + next, with: entries[symbol])
+          shownColors.fill(ahead + i..<ahead + next, with: palette[symbol])
         }
+        i = next
       }
     }
     return isTransparent

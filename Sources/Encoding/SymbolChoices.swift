@@ -8,12 +8,22 @@ struct SymbolChoices: Sendable {
     let count: Int16
     /// The first of them.
     let symbol: UInt8
+    /// Their lowest five bits, as bits.
+    let kinds: UInt32
+
+    fileprivate init(_ symbols: ArraySlice<UInt8>) {
+      start = Int32(clamping: symbols.startIndex)
+      count = Int16(truncatingIfNeeded: symbols.count)
+      symbol = symbols.first ?? 0
+      kinds = symbols.reduce(0) { $0 | Self.kind(of: $1) }
+    }
+
+    static func kind(of symbol: UInt8) -> UInt32 { 1 << UInt32(symbol & 31) }
   }
 
   /// Which set each pixel has.
   let numbers: SetNumbers
-  /// Of each pixel, the number of its set.
-  var sets: [Int32] { numbers.sets }
+  var pixelCount: Int { numbers.pixels.count }
   private(set) var symbols: [UInt8] = []
   private(set) var choices: [Choice] = []
 
@@ -31,23 +41,17 @@ struct SymbolChoices: Sendable {
   /// A set, not empty; of more than 24 symbols the first ones.
   mutating func add(_ set: ArraySlice<UInt8>) {
     let start = symbols.count
-    for symbol in set.prefix(24) { symbols.append(symbol) }
-    choices.append(
-      Choice(
-        start: Int32(clamping: start), count: Int16(truncatingIfNeeded: symbols.count - start),
-        symbol: set.first ?? 0))
+    symbols += set.prefix(24)
+    choices.append(Choice(symbols[start...]))
   }
 
-  func choice(at position: Int) -> Choice { choices[Int(sets[position])] }
+  private func choice(at position: Int) -> Choice { choices[Int(numbers.pixels[position].set)] }
 
-  /// A pixel's symbols in `symbols`.
-  func range(at position: Int) -> Range<Int> {
-    let choice = choice(at: position)
-    return Int(choice.start)..<Int(choice.start) + Int(choice.count)
-  }
-
+  /// Whether this symbol may stand for a pixel.
   func allows(_ symbol: UInt8, at position: Int) -> Bool {
-    symbols[range(at: position)].contains(symbol)
+    let choice = choice(at: position)
+    if choice.count == 1 { return choice.symbol == symbol }
+    return symbols[Int(choice.start)..<Int(choice.start) + Int(choice.count)].contains(symbol)
   }
 
   /// The bits that the largest symbol takes, as GIF's minimum code size; or, where only the least symbol of each set is
@@ -71,11 +75,7 @@ struct SymbolChoices: Sendable {
       let start = result.symbols.count
       for symbol in symbols[Int(choice.start)..<Int(choice.start) + Int(choice.count)]
       where Int(symbol) < 1 << bits { result.symbols.append(symbol) }
-      result.choices.append(
-        Choice(
-          start: Int32(clamping: start),
-          count: Int16(truncatingIfNeeded: result.symbols.count - start),
-          symbol: result.symbols.count > start ? result.symbols[start] : 0))
+      result.choices.append(Choice(result.symbols[start...]))
     }
     return result
   }

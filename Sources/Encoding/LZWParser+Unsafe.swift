@@ -1,0 +1,369 @@
+/// One image on its way through `LZWEncoder`.
+///
+/// Nearly all of a GIF's time is spent here, so memory is read and written without checks. What they would check holds:
+/// - positions are less than `count`, the number of pixels; sets are numbers of `choices`, as `SetNumbers` makes them and
+///   `encode` has checked; a choice's symbols are in `symbols`, as `SymbolChoices` adds them;
+/// - nodes are codes, less than 4096; symbols are cut to the code's bits, so that `children` has their place;
+/// - `used` has room for 4096 strings, and no more are added before the table is cleared;
+/// - both fronts have room for 24 nodes, and as many are written at most;
+/// - `output` has room for all that is written: see `LZWEncoder.room`.
+@safe struct LZWParser {
+  /// How many equal symbols are stepped over at a time.
+  static let stride = 16
+
+  private let manner: LZWEncoder.Manner
+  private let shift: Int
+  private let mask: Int
+  private let count: Int
+  private let pixels: UnsafePointer<SetNumbers.Pixel>
+  private let choices: UnsafePointer<SymbolChoices.Choice>
+  private let symbols: UnsafePointer<UInt8>
+  private let children: UnsafeMutablePointer<UInt16>
+  private let nodes: UnsafeMutablePointer<LZWEncoder.Node>
+  private let used: UnsafeMutablePointer<Int32>
+  private let even: UnsafeMutablePointer<UInt16>
+  private let odd: UnsafeMutablePointer<UInt16>
+  private let output: UnsafeMutablePointer<UInt8>
+  private var usedCount = 0
+  private var byteCount = 0
+  private var bits: UInt64 = 0
+  private var bitCount = 0
+  private var codeWidth: Int
+  private var next: Int
+
+  /// The number of bytes written; nil if that would be more than `limit`. Leaves the table empty.
+  mutating func parse(limit: Int) -> Int? {
+    defer { clearTable() }
+    let clear = 1 << manner.minimumCodeSize
+    var pressure = LZWPressure()
+    reset()
+    put(clear)
+    var position = 0
+    var previous = -1
+    while position < count {
+      let isExpecting = expectRepeat(of: previous, position)
+      var (node, length) = longest(from: position)
+      if manner.foresight > 0, length > 1 { look(ahead: position, &node, &length) }
+      let first = unsafe nodes[node].first
+      if isExpecting, unsafe first != nodes[previous].first { takeBackExpectation(of: previous) }
+      if previous >= 0, next < LZWEncoder.tableSize { learn(previous, Int(first)) }
+      put(node)
+      position += length
+      previous = node
+      if next == LZWEncoder.tableSize,
+        manner.clearing == .atOnce || pressure.isHigh(after: length)
+      {
+        put(clear)
+        reset()
+        pressure = LZWPressure()
+        previous = -1
+      }
+      if byteCount > limit { return nil }
+    }
+    // The reader learns one more string from the last code, and widens its codes with it.
+    if previous >= 0, next < LZWEncoder.tableSize { widen() }
+    put(clear + 1)
+    if bitCount > 0 { putByte() }
+    return byteCount <= limit ? byteCount : nil
+  }
+
+  // MARK: The table
+
+  private mutating func clearTable() {
+    for i in 0..<usedCount { unsafe children[Int(used[i])] = 0 }
+    usedCount = 0
+  }
+
+  private mutating func reset() {
+    clearTable()
+    codeWidth = manner.minimumCodeSize + 1
+    next = (1 << manner.minimumCodeSize) + 2
+    for symbol in 0..<1 << manner.minimumCodeSize {
+      let byte = UInt8(truncatingIfNeeded: symbol)  // less than 256
+      unsafe nodes[symbol] = LZWEncoder.Node(first: byte, last: byte)
+    }
+  }
+
+  /// The next string is a known one and one symbol more.
+  private mutating func add(_ symbol: Int, to parent: Int) {
+    let slot = parent << shift | symbol
+    unsafe children[slot] = UInt16(truncatingIfNeeded: next)  // fewer than 4096
+    unsafe used[usedCount] = Int32(truncatingIfNeeded: slot)  // less than 4096 · 256
+    usedCount += 1
+    let before = unsafe nodes[parent]
+    var node = LZWEncoder.Node(
+      parent: UInt16(truncatingIfNeeded: parent), first: before.first,
+      last: UInt8(truncatingIfNeeded: symbol))
+    unsafe nodes[parent].kinds |= SymbolChoices.Choice.kind(of: node.last)
+    if before.last == node.last {
+      node.rank = before.rank &+ 1  // less than 4096
+      if Int(node.rank) >= Self.stride {
+        node.back =
+          unsafe Int(node.rank) == Self.stride
+          ? ancestor(of: parent, Self.stride - 1)
+          : children[Int(before.back) << shift | symbol]
+        unsafe nodes[Int(node.back)].jump = UInt16(truncatingIfNeeded: next)
+      }
+    }
+    unsafe nodes[next] = node
+  }
+
+  /// The string without so many of its symbols.
+  private func ancestor(of node: Int, _ generations: Int) -> UInt16 {
+    var node = UInt16(truncatingIfNeeded: node)
+    for _ in 0..<generations { node = unsafe nodes[Int(node)].parent }
+    return node
+  }
+
+  /// The string that the reader is about to learn may be used at once if it is the last one with its own
+  /// first symbol at the end. It is put into the table on trial.
+  private mutating func expectRepeat(of previous: Int, _ position: Int) -> Bool {
+    guard previous >= 0, next < LZWEncoder.tableSize else { return false }
+    let symbol = unsafe nodes[previous].first
+    guard unsafe children[previous << shift | Int(symbol)] == 0, allows(symbol, at: position)
+    else { return false }
+    add(Int(symbol), to: previous)
+    return true
+  }
+
+  private func allows(_ symbol: UInt8, at position: Int) -> Bool {
+    let choice = unsafe choices[Int(pixels[position].set)]
+    if choice.count == 1 { return choice.symbol == symbol }
+    for i in Int(choice.start)..<Int(choice.start) + Int(choice.count)
+    where unsafe symbols[i] == symbol { return true }
+    return false
+  }
+
+  /// The expected string is the last that was added.
+  private mutating func takeBackExpectation(of previous: Int) {
+    usedCount -= 1
+    unsafe children[Int(used[usedCount])] = 0
+    let node = unsafe nodes[next]
+    if Int(node.rank) >= Self.stride { unsafe nodes[Int(node.back)].jump = 0 }
+  }
+
+  /// The reader numbers one more string; ours goes into the table if it is not there under another number.
+  private mutating func learn(_ node: Int, _ symbol: Int) {
+    if unsafe children[node << shift | symbol] == 0 { add(symbol, to: node) }
+    widen()
+    next += 1
+  }
+
+  private mutating func widen() {
+    if next == 1 << codeWidth, codeWidth < 12 { codeWidth += 1 }
+  }
+
+  // MARK: Strings
+
+  /// Shortens the string where that lets the next one reach farther.
+  private func look(ahead position: Int, _ node: inout Int, _ length: inout Int) {
+    guard position + length < count else { return }
+    var best = (node: node, length: length, end: 0)
+    var candidate = node
+    var shorter = length
+    for _ in 0...manner.foresight where shorter > 0 {
+      let end = position + shorter + longest(from: position + shorter).length
+      if end > best.end { best = (candidate, shorter, end) }
+      candidate = unsafe Int(nodes[candidate].parent)
+      shorter -= 1
+    }
+    node = best.node
+    length = best.length
+  }
+
+  /// The longest string of the table from a pixel on.
+  private func longest(from position: Int) -> (node: Int, length: Int) {
+    var pixel = unsafe pixels[position]
+    var choice = unsafe choices[Int(pixel.set)]
+    if choice.count != 1 {
+      let strings = min(Int(choice.count), LZWEncoder.widestFront)
+      for i in 0..<strings {
+        unsafe even[i] = UInt16(symbols[Int(choice.start) + i]) & UInt16(mask)
+      }
+      return follow(strings, from: position, at: position + 1)
+    }
+    var node = Int(choice.symbol) & mask
+    var at = position + 1
+    while true {
+      // The node's last symbol is that of the run.
+      let symbol = Int(choice.symbol) & mask
+      let end = Int(pixel.end)
+      while at < end {
+        let jump = unsafe Int(nodes[node].jump)
+        if jump != 0, at + Self.stride <= end {
+          node = jump
+          at += Self.stride
+          continue
+        }
+        let child = unsafe Int(children[node << shift | symbol])
+        if child == 0 { return (node, at - position) }
+        node = child
+        at += 1
+      }
+      if at == count { return (node, at - position) }
+      pixel = unsafe pixels[at]
+      choice = unsafe choices[Int(pixel.set)]
+      if choice.count != 1 {
+        unsafe even[0] = UInt16(truncatingIfNeeded: node)
+        return follow(1, from: position, at: at)
+      }
+      let child = unsafe Int(children[node << shift | (Int(choice.symbol) & mask)])
+      if child == 0 { return (node, at - position) }
+      node = child
+      at += 1
+    }
+  }
+
+  /// Continues with this many strings that reach up to `start`; their nodes are in `even`.
+  private func follow(_ strings: Int, from position: Int, at start: Int) -> (
+    node: Int, length: Int
+  ) {
+    var (front, other) = unsafe (even, odd)
+    var strings = strings
+    var at = start
+    while at < count {
+      let pixel = unsafe pixels[at]
+      let choice = unsafe choices[Int(pixel.set)]
+      let end = Int(pixel.end)
+      while at < end {
+        let found = unsafe step(front, strings, other, choice)
+        if found == 0 { return unsafe (Int(front[0]), at - position) }
+        unsafe swap(&front, &other)
+        strings = found
+        at += 1
+        while choice.count == 1, at + Self.stride <= end, unsafe jump(front, strings) {
+          at += Self.stride
+        }
+      }
+    }
+    return unsafe (Int(front[0]), at - position)
+  }
+
+  /// The strings that go on with one of a choice's symbols; how many there are.
+  private func step(
+    _ front: UnsafeMutablePointer<UInt16>, _ strings: Int, _ next: UnsafeMutablePointer<UInt16>,
+    _ choice: SymbolChoices.Choice
+  ) -> Int {
+    var found = 0
+    if choice.count == 1 {
+      let symbol = Int(choice.symbol) & mask
+      for k in 0..<strings {
+        let child = unsafe children[Int(front[k]) << shift | symbol]
+        // Written in any case, counted only if there is one: `found` stays below `strings`.
+        unsafe next[found] = child
+        found += child == 0 ? 0 : 1
+      }
+      return found
+    }
+    let (low, high) = (Int(choice.start), Int(choice.start) + Int(choice.count))
+    // Most strings of the table have no longer ones.
+    for k in 0..<strings where unsafe nodes[Int(front[k])].kinds & choice.kinds != 0 {
+      let base = unsafe Int(front[k]) << shift
+      for i in low..<high where found < LZWEncoder.widestFront {
+        let child = unsafe children[base | (Int(symbols[i]) & mask)]
+        unsafe next[found] = child
+        found += child == 0 ? 0 : 1
+      }
+    }
+    return found
+  }
+
+  /// Steps over equal symbols if all strings go on with as many; whether they did. Their last symbol is the run's.
+  private func jump(_ front: UnsafeMutablePointer<UInt16>, _ strings: Int) -> Bool {
+    for k in 0..<strings where unsafe nodes[Int(front[k])].jump == 0 { return false }
+    for k in 0..<strings { unsafe front[k] = nodes[Int(front[k])].jump }
+    return true
+  }
+
+  // MARK: Bits
+
+  private mutating func put(_ code: Int) {
+    // Fewer than 8 + 12 bits are pending.
+    bits |= UInt64(truncatingIfNeeded: code) << UInt64(bitCount)
+    bitCount += codeWidth
+    while bitCount >= 8 {
+      putByte()
+      bits >>= 8
+      bitCount -= 8
+    }
+  }
+
+  private mutating func putByte() {
+    unsafe output[byteCount] = UInt8(truncatingIfNeeded: bits)
+    byteCount += 1
+  }
+}
+
+extension LZWEncoder {
+  /// The number of bytes written to `bytes`; nil if that would be more than `limit`.
+  mutating func parse(_ input: SymbolChoices, _ manner: Manner, limit: Int) -> Int? {
+    unsafe input.withUnsafePointers { pixels, choices, symbols in
+      unsafe children.withUnsafeMutableBufferPointer { children in
+        unsafe nodes.withUnsafeMutableBufferPointer { nodes in
+          unsafe used.withUnsafeMutableBufferPointer { used in
+            unsafe now.withUnsafeMutableBufferPointer { now in
+              unsafe then.withUnsafeMutableBufferPointer { then in
+                unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+                  var parser = unsafe LZWParser(
+                    manner, pixels, choices, symbols, children, nodes, used, now, then, bytes)
+                  return parser?.parse(limit: limit)
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension LZWParser {
+  /// Nil for an image without pixels, which has no codes.
+  fileprivate init?(
+    _ manner: LZWEncoder.Manner, _ pixels: UnsafeBufferPointer<SetNumbers.Pixel>,
+    _ choices: UnsafeBufferPointer<SymbolChoices.Choice>, _ symbols: UnsafeBufferPointer<UInt8>,
+    _ children: UnsafeMutableBufferPointer<UInt16>,
+    _ nodes: UnsafeMutableBufferPointer<LZWEncoder.Node>,
+    _ used: UnsafeMutableBufferPointer<Int32>, _ now: UnsafeMutableBufferPointer<UInt16>,
+    _ then: UnsafeMutableBufferPointer<UInt16>, _ bytes: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    guard let pixelBase = pixels.baseAddress, let choiceBase = choices.baseAddress,
+      let symbolBase = symbols.baseAddress, let childBase = children.baseAddress,
+      let nodeBase = nodes.baseAddress, let usedBase = used.baseAddress,
+      let nowBase = now.baseAddress, let thenBase = then.baseAddress,
+      let byteBase = bytes.baseAddress
+    else { return nil }
+    self.manner = manner
+    shift = manner.minimumCodeSize
+    mask = 1 << manner.minimumCodeSize - 1
+    count = pixels.count
+    unsafe self.pixels = pixelBase
+    unsafe self.choices = choiceBase
+    unsafe self.symbols = symbolBase
+    unsafe self.children = childBase
+    unsafe self.nodes = nodeBase
+    unsafe self.used = usedBase
+    unsafe even = nowBase
+    unsafe odd = thenBase
+    unsafe output = byteBase
+    codeWidth = manner.minimumCodeSize + 1
+    next = (1 << manner.minimumCodeSize) + 2
+  }
+}
+
+extension SymbolChoices {
+  /// The arrays for the time of the call.
+  func withUnsafePointers<Result>(
+    _ body: (
+      UnsafeBufferPointer<SetNumbers.Pixel>, UnsafeBufferPointer<Choice>, UnsafeBufferPointer<UInt8>
+    ) -> Result
+  ) -> Result {
+    unsafe numbers.pixels.withUnsafeBufferPointer { pixels in
+      unsafe choices.withUnsafeBufferPointer { choices in
+        unsafe symbols.withUnsafeBufferPointer { symbols in
+          unsafe body(pixels, choices, symbols)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// An image's pixels in reading order, as sets of symbols that may stand for them: runs of pixels with the same set.
+struct SetRuns: Sendable {
+  private(set) var runs: [(set: Int32, count: Int)] = []
+  private(set) var count = 0
+
+  /// Some more pixels with this set.
+  mutating func append(_ set: Int32, count: Int) {
+    self.count += count
+    if let last = runs.indices.last, runs[last].set == set {
+      runs[last].count += count
+    } else {
+      runs.append((set, count))
+    }
+  }
+
+  mutating func removeAll() {
+    runs.removeAll(keepingCapacity: true)
+    count = 0
+  }
+}
+
+/// The sets that an image's pixels have, numbered in the order in which they are first seen.
+struct SetNumbers: Sendable {
+  struct Pixel: BitwiseCopyable {
+    /// The number of its set: less than the number of `originals`.
+    var set: Int32
+    /// The first pixel after it that has another set, or the number of pixels.
+    var end: UInt32
+  }
+
+  let pixels: [Pixel]
+  /// By number: which set it is.
+  let originals: [Int]
+
+  /// From sets of which there are `count`.
+  init(_ image: SetRuns, of count: Int) {
+    // A canvas has fewer than 2^32 pixels.
+    var pixels = [Pixel](repeating: Pixel(set: 0, end: 0), count: image.count)
+    var originals: [Int] = []
+    var numbers = [Int32](repeating: -1, count: count)
+    var at = 0
+    for run in image.runs {
+      if numbers[Int(run.set)] < 0 {
+        numbers[Int(run.set)] = Int32(originals.count)  // fewer than there are sets
+        originals.append(Int(run.set))
+      }
+      let end = at + run.count
+      let pixel = Pixel(set: numbers[Int(run.set)], end: UInt32(truncatingIfNeeded: end))
+      pixels.fill(at..<end, with: pixel)
+      at = end
+    }
+    self.pixels = pixels
+    self.originals = originals
+  }
+}

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+@testable import Encoding
+
+struct LZWEncoderTests {
+  /// An image of runs: most of them short, some longer than what is stepped over at a time.
+  private func makeImage(_ random: inout SeededRNG, sets: Int, pixels: Int) -> SetRuns {
+    var image = SetRuns()
+    while image.count < pixels {
+      let isLong = Int.random(in: 0..<3, using: &random) == 0
+      let length = Int.random(in: 1...(isLong ? 90 : 4), using: &random)
+      image.append(
+        Int32.random(in: 0..<Int32(sets), using: &random), count: min(length, pixels - image.count))
+    }
+    return image
+  }
+
+  /// Sets of one symbol, or of up to four.
+  private func makeChoices(_ random: inout SeededRNG, _ image: SetRuns, sets: Int, widest: Int)
+    -> (SymbolChoices, [[UInt8]])
+  {
+    let numbers = SetNumbers(image, of: sets)
+    var choices = SymbolChoices(numbers)
+    var symbols: [[UInt8]] = []
+    for _ in numbers.originals {
+      let count = Int.random(in: 1...widest, using: &random)
+      let set = (0..<8 as Range<UInt8>).shuffled(using: &random).prefix(count)
+      choices.add(Array(set)[...])
+      symbols.append(Array(set))
+    }
+    return (choices, numbers.pixels.map { symbols[Int($0.set)] })
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func `streams are those of the plain coder`(seed: UInt64) {
+    var random = SeededRNG(seed: seed)
+    var encoder = LZWEncoder()
+    for (widest, foresight) in [(1, 0), (1, 6), (3, 0), (4, 2)] {
+      let sets = Int.random(in: 1...6, using: &random)
+      let image = makeImage(&random, sets: sets, pixels: Int.random(in: 1...1500, using: &random))
+      let (choices, pixels) = makeChoices(&random, image, sets: sets, widest: widest)
+      let manner = LZWEncoder.Manner(minimumCodeSize: 3, foresight: foresight)
+      var plain = PlainLZW(pixels, manner)
+      let expected = plain.bytes()
+      let stream = encoder.encode(choices, manner)
+      #expect(stream?.bytes == expected, "\(widest) symbols, foresight \(foresight)")
+      let shorter = encoder.encode(choices, manner, limit: expected.count - 1)
+      #expect(shorter == nil)
+    }
+  }
+
+  @Test(arguments: [LZWEncoder.Clearing.atOnce, .adaptive])
+  func `full tables are cleared as the plain coder does`(clearing: LZWEncoder.Clearing) {
+    var random = SeededRNG(seed: 7)
+    var image = SetRuns()
+    for _ in 0..<9000 {
+      image.append(Int32.random(in: 0..<8, using: &random), count: 1)
+      image.append(0, count: Int.random(in: 1...3, using: &random))
+    }
+    let (choices, pixels) = makeChoices(&random, image, sets: 8, widest: 1)
+    let manner = LZWEncoder.Manner(minimumCodeSize: 3, clearing: clearing)
+    var encoder = LZWEncoder()
+    let stream = encoder.encode(choices, manner)
+    var plain = PlainLZW(pixels, manner)
+    let expected = plain.bytes()
+    #expect(stream?.bytes == expected)
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `what is decoded is one symbol of each pixel's set`(seed: UInt64) throws {
+    var random = SeededRNG(seed: seed)
+    let image = makeImage(&random, sets: 5, pixels: 4000)
+    let (choices, pixels) = makeChoices(&random, image, sets: 5, widest: 3)
+    var encoder = LZWEncoder()
+    let coded = encoder.encode(choices, LZWEncoder.Manner(minimumCodeSize: 3))
+    let stream = try #require(coded)
+    let symbols = LZWDecoder.decode(
+      stream.bytes, minimumCodeSize: stream.minimumCodeSize, count: pixels.count)
+    #expect(symbols.count == pixels.count)
+    #expect(zip(symbols, pixels).allSatisfy { $1.contains($0) })
+  }
+}
+
+struct RunTests {
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func `a run ends where the plain search says`(seed: UInt64) {
+    var random = SeededRNG(seed: seed)
+    let bytes = (0..<400).map { _ in UInt8(Int.random(in: 0..<40, using: &random) == 0 ? 1 : 0) }
+    let words = bytes.map { UInt32($0) << 20 }
+    for start in bytes.indices {
+      let end = Int.random(in: start...bytes.count, using: &random)
+      let plain = bytes[start..<end].firstIndex { $0 != bytes[start] } ?? end
+      #expect(bytes.endOfRun(start..<end) == plain)
+      #expect(words.endOfRun(start..<end) == plain)
+    }
+  }
+}
