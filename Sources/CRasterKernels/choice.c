@@ -38,3 +38,9 @@ void kineo_radial_row(
 ) {
   CHOSEN(radial_row)(row, from, to, originX, originY, stepX, stepY, table);
 }
+
+ptrdiff_t kineo_first_difference(
+  bool wide, const uint32_t *a, const uint32_t *b, ptrdiff_t count
+) {
+  return CHOSEN(first_difference)(a, b, count);
+}

@@ -359,3 +359,15 @@ TARGET void NAME(radial_row)(
     }
   }
 }
+
+// Comparing
+
+TARGET ptrdiff_t NAME(first_difference)(const uint32_t *a, const uint32_t *b, ptrdiff_t count) {
+  ptrdiff_t i = 0;
+  for (; i + 16 <= count; i += 16) {
+    const U32x8 d = (load(a + i) ^ load(b + i)) | (load(a + i + 8) ^ load(b + i + 8));
+    if (__builtin_reduce_or(d) != 0) break;
+  }
+  while (i < count && a[i] == b[i]) i++;
+  return i;
+}

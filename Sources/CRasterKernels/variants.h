@@ -14,7 +14,8 @@
     uint32_t *row, ptrdiff_t count, int64_t t, int64_t step, int64_t last, const uint32_t *table); \
   void NAME(radial_row)( \
     uint32_t *row, ptrdiff_t from, ptrdiff_t to, float originX, float originY, float stepX, \
-    float stepY, const uint32_t *table);
+    float stepY, const uint32_t *table); \
+  ptrdiff_t NAME(first_difference)(const uint32_t *a, const uint32_t *b, ptrdiff_t count);
 
 #define ANY(loop) kineo_##loop##_any
 #define AVX2(loop) kineo_##loop##_avx2

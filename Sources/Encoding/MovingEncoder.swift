@@ -146,7 +146,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
 private struct FrameLogger: Sendable {
   var log: FrameLog
   private let storeLimit: Int
-  private var previous: [UInt32] = []
+  private var isEmpty = true
 
   init(width: Int, height: Int, storeLimit: Int) {
     log = FrameLog(width: width, height: height)
@@ -159,8 +159,8 @@ private struct FrameLogger: Sendable {
   mutating func add(_ frame: Bitmap, ticks: Int, _ changed: PixelRect?) -> Bool {
     precondition(frame.width == log.width && frame.height == log.height, "frames of one size")
     let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)
-    let area = previous.isEmpty ? whole : changed?.intersection(whole) ?? whole
-    previous = frame.pixels
+    let area = isEmpty ? whole : changed?.intersection(whole) ?? whole
+    isEmpty = false
     var last: (given: UInt32, straight: UInt32) = (0, 0)
     return log.add(ticks: ticks, area) { i in
       if frame.pixels[i] != last.given {

@@ -20,7 +20,8 @@ package struct FrameReader: Sendable {
   /// Opaque pixels that translucent ones are brought back to.
   private var flat: [UInt32]
   private let findsFlat: Bool
-  private var previous: Bitmap?
+  /// The frame before, or an empty canvas.
+  private var previous: [UInt32]
   private var numbers: [Int32]
 
   package init(width: Int, height: Int, flatColors: [UInt32], matte: UInt32?, slack: Int) {
@@ -30,6 +31,7 @@ package struct FrameReader: Sendable {
     self.slack = min(64, max(0, slack))
     flat = flatColors
     findsFlat = flatColors.isEmpty
+    previous = [UInt32](repeating: 0, count: width * height)
     numbers = [Int32](repeating: 0, count: width * height)
     census.begin(area: width * height)
     for color in flatColors { census.expect(color) }
@@ -37,7 +39,7 @@ package struct FrameReader: Sendable {
 
   /// The canvas is empty again, for a second pass; the census stays.
   package mutating func rewind() {
-    previous = nil
+    for i in previous.indices { previous[i] = 0 }
     frameCount = 0
     for i in numbers.indices { numbers[i] = 0 }
   }
@@ -49,13 +51,17 @@ package struct FrameReader: Sendable {
   ) -> [FrameStore.Run] {
     precondition(frame.width == width && frame.height == height, "frames of one size")
     if findsFlat, matte == nil { findFlatColors(in: frame) }
-    let old = previous?.pixels ?? [UInt32](repeating: 0, count: frame.pixels.count)
-    previous = frame
-    defer { frameCount += 1 }
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     // Before the first frame there is an empty canvas, which nobody compared this one with.
     let area = frameCount > 0 ? changed?.intersection(whole) ?? whole : whole
-    return changes(from: old, to: frame.pixels, counts: counts, area)
+    let runs = changes(from: previous, to: frame.pixels, counts: counts, area)
+    frameCount += 1
+    // Copied, because whoever keeps a frame makes it be drawn elsewhere.
+    for y in area.minY..<max(area.minY, area.maxY) {
+      let place = y * width + area.minX
+      previous.copy(area.width, from: frame.pixels, at: place, to: place)
+    }
+    return runs
   }
 
   private mutating func changes(
@@ -63,15 +69,15 @@ package struct FrameReader: Sendable {
   ) -> [FrameStore.Run] {
     var runs: [FrameStore.Run] = []
     var run = FrameStore.Run(start: 0, count: 0, number: 0)
-    for y in area.minY..<area.maxY {
+    for y in area.minY..<max(area.minY, area.maxY) {
       let row = y * width
       let end = row + area.maxX
-      var i = Self.firstDifference(old, new, row + area.minX..<end)
+      var i = old.firstDifference(from: new, in: row + area.minX..<end)
       while i < end {
         change(i, x: i - row, y: y, to: new, counts: counts, &run, &runs)
         i += 1
         // Changed pixels come in groups.
-        if i < end, new[i] == old[i] { i = Self.firstDifference(old, new, i..<end) }
+        if i < end, new[i] == old[i] { i = old.firstDifference(from: new, in: i..<end) }
       }
     }
     if run.count > 0 { runs.append(run) }

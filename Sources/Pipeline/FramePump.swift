@@ -20,9 +20,9 @@ public struct FramePump: Sendable {
     self.budget = budget
   }
 
-  /// A bitmap, and the rectangle outside of which it is the same as the previous one; the first one is
-  /// all new. A frame that exceeds the budget on its own is not drawn.
-  typealias Drawn = (bitmap: Bitmap, changed: PixelRect, work: Double)
+  /// Outside of which pixels a picture is the same as the one before, and those inside; the first is all new. There are
+  /// no parts of one that takes more than all may, which is not drawn.
+  private typealias Drawn = (areas: [PixelRect], parts: [Bitmap], work: Double)
 
   /// Calls `sink` with the index and bitmap of every frame, in order.
   ///
@@ -35,29 +35,39 @@ public struct FramePump: Sendable {
     if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
     let room = RoomBudget.room(of: timeline, viewport, at: times)
     if let failure = RoomBudget.failure(for: room) { throw refusal(failure) }
-    let workers = RoomBudget.workers(
-      workers, width: viewport.width, height: viewport.height, room: room)
-    func take(_ index: Int, _ drawn: Drawn) throws(Failure) {
-      if let failure = budget.spend(drawn.work) { throw refusal(failure) }
-      try sink(index, drawn.bitmap, drawn.changed)
+    let workers = RoomBudget.workers(workers, viewport, room: room)
+    if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
+    func spend(_ work: Double) throws(Failure) {
+      if let failure = budget.spend(work) { throw refusal(failure) }
     }
     guard workers > 1, times.count > 1 else {
       var pen = Pen(self, after: nil)
       for (i, time) in times.enumerated() {
-        try take(i, pen.draw(time))
+        let (areas, work) = pen.draw(time)
+        try spend(work)
+        try sink(i, pen.bitmap, areas.reduce(.empty) { $0.union($1) })
       }
       return
     }
     let chunk = OrderedPump<Drawn>.chunk(
       count: times.count, bytesEach: viewport.width * viewport.height * 4, workers: workers)
-    let pump = OrderedPump(workers: workers, chunk: chunk) { range in
+    let pump = OrderedPump<Drawn>(workers: workers, chunk: chunk) { range in
       var pen = Pen(self, after: range.lowerBound > 0 ? times[range.lowerBound - 1] : nil)
-      return times[range].map { pen.draw($0) }
+      return times[range].map { time in
+        let (areas, work) = pen.draw(time)
+        return (areas: areas, parts: pen.parts(areas), work: work)
+      }
     }
-    try await pump.run(count: times.count) { i, drawn throws(Failure) in try take(i, drawn) }
+    // Workers hand over what has changed: whole pictures would be copied again and again.
+    var picture = Bitmap(width: viewport.width, height: viewport.height)
+    try await pump.run(count: times.count) { i, drawn throws(Failure) in
+      try spend(drawn.work)
+      for (part, area) in zip(drawn.parts, drawn.areas) { picture.put(part, at: area) }
+      try sink(i, picture, drawn.areas.reduce(.empty) { $0.union($1) })
+    }
   }
 
-  /// Draws neighbouring frames.
+  /// Draws neighbouring moments: of each what has changed, also of the first, where another worker draws the one before.
   private struct Pen {
     private var renderer: Renderer
     private var playhead: Playhead
@@ -74,20 +84,46 @@ public struct FramePump: Sendable {
       before = time.map { playhead.frame(at: $0) }
     }
 
-    mutating func draw(_ time: Double) -> Drawn {
+    /// The last picture.
+    var bitmap: Bitmap { renderer.bitmap }
+
+    /// What has changed with it; nothing where it is not drawn.
+    func parts(_ areas: [PixelRect]) -> [Bitmap] {
+      before == nil ? areas.map { renderer.bitmap.part($0) } : []
+    }
+
+    /// Draws a picture that is not too much work.
+    mutating func draw(_ time: Double) -> (areas: [PixelRect], work: Double) {
       let frame = playhead.frame(at: time)
       let old = before ?? renderer.shown
       before = nil
-      // Compare consecutive frames, so that the result does not depend on what each worker draws.
-      let changed = old.map { renderer.changes(from: $0, to: frame) } ?? renderer.bounds
-      let work = budget.work(of: frame, changed, renderer.viewport)
+      // From frame to frame, so that it does not depend on what each worker draws.
+      let (areas, work) =
+        old.map { cheapest(renderer.changes(from: $0, to: frame), of: frame) }
+        ?? whole(frame)
       spent += work
       guard !budget.isExceeded(by: spent) else {
         before = frame
-        return (Bitmap(width: 1, height: 1), changed, work)
+        return (areas, work)
       }
-      _ = renderer.update(frame)
-      return (renderer.bitmap, changed, work)
+      renderer.update(frame, areas)
+      return (areas, work)
+    }
+
+    private func whole(_ frame: Frame) -> (areas: [PixelRect], work: Double) {
+      let areas = [renderer.bounds]
+      return (areas, budget.work(of: frame, areas, renderer.viewport))
+    }
+
+    /// What reaches over many areas is drawn for each of them: then one around all may be less work.
+    private func cheapest(_ areas: [PixelRect], of frame: Frame) -> (
+      areas: [PixelRect], work: Double
+    ) {
+      let work = budget.work(of: frame, areas, renderer.viewport)
+      guard areas.count > 1 else { return (areas, work) }
+      let union = [areas.reduce(PixelRect.empty) { $0.union($1) }]
+      let together = budget.work(of: frame, union, renderer.viewport)
+      return together <= work ? (union, together) : (areas, work)
     }
   }
 }

@@ -63,7 +63,7 @@ public struct RenderJob: Sendable {
     if let failure = RoomBudget.failure(for: room) { throw failure }
     var budget = budget
     let whole = Renderer(viewport: viewport).bounds
-    let work = budget.work(of: timeline.frame(at: time), whole, viewport)
+    let work = budget.work(of: timeline.frame(at: time), [whole], viewport)
     if let failure = budget.spend(work) { throw failure }
     return picture(at: time)
   }

@@ -21,12 +21,12 @@ struct WorkBudget: Sendable {
   /// `seconds` of work.
   init(seconds: Double) { limit = seconds * 1e9 }
 
-  func work(of frame: Frame, _ changed: PixelRect, _ viewport: Viewport) -> Double {
+  func work(of frame: Frame, _ areas: [PixelRect], _ viewport: Viewport) -> Double {
     let all = Double(viewport.width) * Double(viewport.height) * WorkBudget.pixel
-    let anew = Double(changed.width) * Double(changed.height) * WorkBudget.changedPixel
-    let drawing =
-      changed.isEmpty ? 0 : DrawingWork.of(frame, in: changed, viewport, limit: limit)
-    return WorkBudget.frame + all + anew + drawing
+    return areas.reduce(WorkBudget.frame + all) { sum, area in
+      let anew = Double(area.width) * Double(area.height) * WorkBudget.changedPixel
+      return sum + anew + DrawingWork.of(frame, in: area, viewport, limit: limit)
+    }
   }
 
   func isExceeded(by work: Double) -> Bool { work > limit }

@@ -7,58 +7,70 @@ struct FrameChanges {
   let map: Affine
   let limits: PixelRect
 
+  /// The rectangle around all changes.
   func rect(from old: Frame, to new: Frame) -> PixelRect {
-    guard old.background == new.background else { return limits }
-    let changed = rect(from: old.items, to: new.items, limits)
-    return changed.isEmpty ? changed : grown(changed, below: new.items)
+    areas(from: old, to: new).reduce(.empty) { $0.union($1) }
+  }
+
+  /// Rectangles that do not overlap.
+  func areas(from old: Frame, to new: Frame) -> [PixelRect] {
+    guard old.background == new.background else { return [limits] }
+    var changed = ChangedAreas()
+    compare(old.items, new.items, limits) { changed.add($0) }
+    let union = changed.union
+    guard !union.isEmpty else { return [] }
+    let whole = grown(union, below: new.items)
+    return whole == union ? changed.rects : [whole]
   }
 
   /// Items are compared with those in the same place where there are equally many; else all between the
   /// first and the last that differ has changed.
-  private func rect(from old: [Item], to new: [Item], _ limits: PixelRect) -> PixelRect {
-    var changed = PixelRect.empty
+  private func compare(
+    _ old: [Item], _ new: [Item], _ limits: PixelRect, _ report: (PixelRect) -> Void
+  ) {
     if old.count == new.count {
-      for (a, b) in zip(old, new) where a != b {
-        changed = changed.union(rect(from: a, to: b, limits))
-      }
-      return changed
+      for (a, b) in zip(old, new) where a != b { compare(a, b, limits, report) }
+      return
     }
     let fewer = min(old.count, new.count)
     let first = (0..<fewer).first { old[$0] != new[$0] } ?? fewer
     let last = (0..<fewer - first).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] }
     let tail = last ?? fewer - first
-    for item in old[first..<old.count - tail] {
-      changed = changed.union(item.bounds(map, limits: limits))
-    }
-    for item in new[first..<new.count - tail] {
-      changed = changed.union(item.bounds(map, limits: limits))
-    }
-    return changed
+    for item in old[first..<old.count - tail] { report(item.bounds(map, limits: limits)) }
+    for item in new[first..<new.count - tail] { report(item.bounds(map, limits: limits)) }
   }
 
-  private func rect(from old: Item, to new: Item, _ limits: PixelRect) -> PixelRect {
-    if case .group(let a) = old, case .group(let b) = new, let inner = inside(a, b, limits) {
-      return inner
+  private func compare(
+    _ old: Item, _ new: Item, _ limits: PixelRect, _ report: (PixelRect) -> Void
+  ) {
+    if case .group(let a) = old, case .group(let b) = new, isAlike(a, b) {
+      compare(inside: a, b, limits, report)
+    } else {
+      report(old.bounds(map, limits: limits).union(new.bounds(map, limits: limits)))
     }
-    return old.bounds(map, limits: limits).union(new.bounds(map, limits: limits))
   }
 
-  /// The changes of two groups that differ in their items alone; nil for others.
-  private func inside(_ old: Group, _ new: Group, _ limits: PixelRect) -> PixelRect? {
-    guard old.items.count == new.items.count, new.backdrop == nil else { return nil }
+  /// Whether two groups differ in their items alone.
+  private func isAlike(_ old: Group, _ new: Group) -> Bool {
+    guard old.items.count == new.items.count, new.backdrop == nil else { return false }
     var empty = old
     empty.items = []
     var other = new
     other.items = []
-    guard empty == other else { return nil }
+    return empty == other
+  }
+
+  private func compare(
+    inside old: Group, _ new: Group, _ limits: PixelRect, _ report: (PixelRect) -> Void
+  ) {
     let margin = new.margin(map)
     let wide = limits.outset(by: margin)
-    let changed = rect(from: old.items, to: new.items, wide)
-    guard !changed.isEmpty else { return .empty }
     let clip = new.clipBounds(map, limits: wide)
-    let shown =
-      new.shadow == nil ? changed.outset(by: margin).intersection(clip) : changed.outset(by: margin)
-    return shown.intersection(limits)
+    compare(old.items, new.items, wide) { changed in
+      guard !changed.isEmpty else { return }
+      let all = changed.outset(by: margin)
+      report((new.shadow == nil ? all.intersection(clip) : all).intersection(limits))
+    }
   }
 
   /// A backdrop shows changes below it, and to be drawn again it needs all that it shows: where changes come

@@ -43,16 +43,22 @@ public struct Renderer: Sendable {
   /// Makes `bitmap` the picture of a frame, and says outside of which pixels nothing has changed
   /// since the last; empty where nothing has.
   public mutating func update(_ frame: Frame) -> PixelRect {
-    let changed = previous.map { changes(from: $0, to: frame) } ?? bounds
-    previous = frame
-    guard !changed.isEmpty else { return .empty }
-    canvas.fill(frame.background.map(Premultiplied.pixel) ?? 0, in: changed)
-    painter.draw(frame.items, into: &canvas, clip: changed)
-    return changed
+    let areas = previous.map { changes(from: $0, to: frame) } ?? [bounds]
+    update(frame, areas)
+    return areas.reduce(.empty) { $0.union($1) }
   }
 
-  /// Outside of which pixels two frames look the same; empty where they do everywhere.
-  public func changes(from old: Frame, to new: Frame) -> PixelRect {
-    FrameChanges(map: viewport.transform, limits: bounds).rect(from: old, to: new)
+  /// The same where it is known what has changed since the last picture, as `changes` tells it.
+  public mutating func update(_ frame: Frame, _ areas: [PixelRect]) {
+    previous = frame
+    for area in areas {
+      canvas.fill(frame.background.map(Premultiplied.pixel) ?? 0, in: area)
+      painter.draw(frame.items, into: &canvas, clip: area)
+    }
+  }
+
+  /// Outside of which pixels two frames look the same: rectangles that do not overlap.
+  public func changes(from old: Frame, to new: Frame) -> [PixelRect] {
+    FrameChanges(map: viewport.transform, limits: bounds).areas(from: old, to: new)
   }
 }

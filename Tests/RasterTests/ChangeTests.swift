@@ -1,8 +1,9 @@
 import DisplayList
 import Geometry
-import Raster
 import TestSupport
 import Testing
+
+@testable import Raster
 
 /// A renderer draws only what changes; nobody can tell from its pictures.
 struct ChangeTests {
@@ -70,5 +71,74 @@ struct ChangeTests {
       renderer.update(frame(0)) == PixelRect(minX: 0, minY: 0, maxX: 100, maxY: 50))
     let changed = renderer.update(frame(1))
     #expect(changed.width <= 11 && changed.height <= 10 && changed.minX >= 42)
+  }
+
+  @Test func `dots far from one another change only where they are`() {
+    func frame(_ grey: Double) -> Frame {
+      let dots = (0..<4).map { i in
+        Item.fill(
+          Fill(
+            path: .ellipse(
+              in: Rect(x: Double(i % 2) * 340, y: Double(i / 2) * 340, width: 60, height: 60)),
+            paint: .color(Color(red: grey, green: grey, blue: grey))))
+      }
+      return Frame(size: Size(400, 400), background: .white, items: dots)
+    }
+    let renderer = Renderer(viewport: Viewport(canvas: Size(400, 400), scale: 1))
+    let areas = renderer.changes(from: frame(0), to: frame(0.5))
+    #expect(areas.count == 4)
+    #expect(areas.reduce(0) { $0 + $1.width * $1.height } < 4 * 64 * 64)
+    for (i, area) in areas.enumerated() {
+      #expect(areas[..<i].allSatisfy { $0.intersection(area).isEmpty })
+    }
+    #expect(renderer.changes(from: frame(0), to: frame(0)).isEmpty)
+  }
+
+  @Test func `rectangles hold all that was added and do not overlap`() {
+    for seed in 0..<200 {
+      var random = SeededRNG(seed: UInt64(seed) + 900)
+      var areas = ChangedAreas()
+      var added: [PixelRect] = []
+      for _ in 0..<Int.random(in: 1...40, using: &random) {
+        let (x, y) = (
+          Int.random(in: 0..<900, using: &random), Int.random(in: 0..<900, using: &random)
+        )
+        let (width, height) = (
+          Int.random(in: 0...60, using: &random), Int.random(in: 1...60, using: &random)
+        )
+        added.append(PixelRect(minX: x, minY: y, maxX: x + width, maxY: y + height))
+        areas.add(added[added.count - 1])
+      }
+      #expect(areas.rects.count <= 8)
+      #expect(added.allSatisfy { rect in areas.rects.contains { $0.contains(rect) } })
+      for (i, area) in areas.rects.enumerated() {
+        #expect(areas.rects[..<i].allSatisfy { $0.intersection(area).isEmpty })
+      }
+    }
+  }
+}
+
+/// Parts of pictures, as they are handed from one place to another.
+struct PartTests {
+  @Test func `a part goes where it was taken from`() {
+    var random = SeededRNG(seed: 4)
+    let whole = Bitmap(
+      width: 31, height: 17,
+      pixels: (0..<31 * 17).map { _ in UInt32.random(in: 0...9, using: &random) })
+    for rect in [
+      PixelRect(minX: 0, minY: 0, maxX: 31, maxY: 17),
+      PixelRect(minX: 3, minY: 5, maxX: 4, maxY: 17),
+      PixelRect(minX: 12, minY: 0, maxX: 31, maxY: 6),
+    ] {
+      let part = whole.part(rect)
+      var other = Bitmap(width: 31, height: 17)
+      other.put(part, at: rect)
+      for y in 0..<17 {
+        for x in 0..<31 {
+          let isInside = x >= rect.minX && x < rect.maxX && y >= rect.minY && y < rect.maxY
+          #expect(other[x, y] == (isInside ? whole[x, y] : 0))
+        }
+      }
+    }
   }
 }

@@ -21,6 +21,19 @@ struct KernelTests {
     }
   }
 
+  @Test(arguments: kinds) func `two pictures differ first where they do`(isWide: Bool) {
+    for seed in 0..<60 {
+      var random = SeededRNG(seed: UInt64(seed) + 800)
+      let a = (0..<Int.random(in: 1...90, using: &random)).map { _ in random.pixel() }
+      var b = a
+      if seed % 5 > 0 { b[Int.random(in: 0..<b.count, using: &random)] ^= 1 << UInt32(seed % 32) }
+      let expected = a.indices.first { a[$0] != b[$0] } ?? a.count
+      #expect(
+        a.firstDifference(from: b, in: 0..<a.count, loops: isWide ? .wide : .plain) == expected,
+        "seed \(seed)")
+    }
+  }
+
   @Test(arguments: kinds) func `a colour is laid over pixels as far as spans cover them`(
     isWide: Bool
   ) {

@@ -89,4 +89,8 @@ void kineo_radial_row(
   bool wide, uint32_t *row, ptrdiff_t from, ptrdiff_t to, float originX, float originY, float stepX,
   float stepY, const uint32_t *table);
 
+/// The first of `count` pixels in which two pictures differ, or `count`.
+ptrdiff_t kineo_first_difference(
+  bool wide, const uint32_t *a, const uint32_t *b, ptrdiff_t count);
+
 #endif

@@ -1,0 +1,57 @@
+import CRasterKernels
+
+extension Bitmap {
+  /// The pixels of a rectangle, not empty, that is inside of the picture.
+  public func part(_ rect: PixelRect) -> Bitmap {
+    var part = Bitmap(width: rect.width, height: rect.height)
+    for y in 0..<rect.height {
+      part.pixels.copy(
+        rect.width, from: pixels, at: (rect.minY + y) * width + rect.minX, to: y * rect.width)
+    }
+    return part
+  }
+
+  /// Puts a part where it was taken from.
+  public mutating func put(_ part: Bitmap, at rect: PixelRect) {
+    for y in 0..<rect.height {
+      pixels.copy(
+        rect.width, from: part.pixels, at: y * rect.width,
+        to: (rect.minY + y) * width + rect.minX)
+    }
+  }
+}
+
+extension [UInt32] {
+  /// Copies so many pixels of another picture, from one place on, as fast as memory goes.
+  package mutating func copy(_ length: Int, from other: [UInt32], at source: Int, to place: Int) {
+    precondition(
+      length >= 0 && source >= 0 && place >= 0 && length <= other.count - source
+        && length <= count - place, "the pixels are in both pictures")
+    unsafe withUnsafeMutableBufferPointer { buffer in
+      unsafe other.withUnsafeBufferPointer { other in
+        // Both ranges are inside, as was just checked, and two arrays do not overlap.
+        let pixels = unsafe UnsafeBufferPointer(rebasing: other[source..<source + length])
+        _ = unsafe buffer[place..<place + length].update(fromContentsOf: pixels)
+      }
+    }
+  }
+
+  /// The first pixel of a range in which another picture differs, or the range's end.
+  package func firstDifference(
+    from other: [UInt32], in range: Range<Int>, loops: Loops = .best
+  ) -> Int {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= Swift.min(count, other.count),
+      "the pixels are in both pictures")
+    guard !range.isEmpty else { return range.upperBound }
+    return unsafe withUnsafeBufferPointer { own in
+      unsafe other.withUnsafeBufferPointer { other in
+        guard let a = own.baseAddress, let b = other.baseAddress else { return range.upperBound }
+        // The range is inside of both, as was just checked.
+        return unsafe range.lowerBound
+          + kineo_first_difference(
+            loops.isWide, a + range.lowerBound, b + range.lowerBound, range.count)
+      }
+    }
+  }
+}

@@ -1,0 +1,48 @@
+/// Rectangles of pixels that do not overlap: a few of them, which together hold all that were added.
+struct ChangedAreas {
+  /// Whatever is drawn is looked at once for each rectangle.
+  private static let most = 8
+  /// Pixels that may be drawn in vain before two rectangles are better than one around both.
+  private static let leastWaste = 1024
+
+  private(set) var rects: [PixelRect] = []
+
+  var union: PixelRect { rects.reduce(.empty) { $0.union($1) } }
+
+  mutating func add(_ rect: PixelRect) {
+    guard !rect.isEmpty else { return }
+    var rect = rect
+    while let near = rects.firstIndex(where: { Self.belong($0, rect) }) {
+      rect = rect.union(rects.remove(at: near))
+    }
+    rects.append(rect)
+    if rects.count > Self.most { joinNearest() }
+  }
+
+  /// Whether one rectangle around both is no worse than the two.
+  private static func belong(_ a: PixelRect, _ b: PixelRect) -> Bool {
+    !a.intersection(b).isEmpty || waste(a, b) <= max(leastWaste, (area(a) + area(b)) / 4)
+  }
+
+  /// Pixels of the rectangle around both that are in neither.
+  private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
+    area(a.union(b)) - area(a) - area(b)
+  }
+
+  private static func area(_ rect: PixelRect) -> Int { rect.width * rect.height }
+
+  private mutating func joinNearest() {
+    var best = (waste: Int.max, first: 0, second: 1)
+    for second in rects.indices {
+      for first in 0..<second {
+        let waste = Self.waste(rects[first], rects[second])
+        if waste < best.waste { best = (waste, first, second) }
+      }
+    }
+    let joined = rects[best.first].union(rects[best.second])
+    rects.remove(at: best.second)
+    rects.remove(at: best.first)
+    // It may overlap others now.
+    add(joined)
+  }
+}
