@@ -36,6 +36,30 @@ struct JSONReader {
     return root
   }
 
+  /// The texts that a record has under these keys, read no further than to the last of them; nil for no record.
+  mutating func readTexts(under keys: [String]) -> [String: String]? {
+    i = Notation.byteOrderMarkLength(of: bytes)
+    skipSpace()
+    let start = i
+    guard i < bytes.count, bytes[i] == ASCII.openBrace, enter() else { return nil }
+    openRecords += 1
+    i += 1
+    var texts: [String: String] = [:]
+    while texts.count < keys.count, isInside(of: ASCII.closeBrace, openedAt: start) {
+      if skipStrayComma(before: "a key") { continue }
+      guard let (member, isWhole) = readMember() else {
+        recover()
+        separate(after: nil, closing: "}")
+        continue
+      }
+      if case .string(let text) = member.node.value, keys.contains(member.key) {
+        texts[member.key] = texts[member.key] ?? text
+      }
+      separate(after: isWhole ? member.node.place.end : nil, closing: "}")
+    }
+    return texts
+  }
+
   // MARK: Values
 
   /// Nil if there is no readable value, which has then been reported.

@@ -42,6 +42,21 @@ public enum NotationReader {
     }
   }
 
+  /// The texts that a file's record has under these keys. Of JSON no more is read than that takes, so what is wrong
+  /// behind them is not noticed; nil if there is no record.
+  public static func texts(in file: SourceFile, under keys: [String]) -> [String: String]? {
+    if file.notation == .json, file.bytes.count <= NotationLimits().fileBytes {
+      var reader = JSONReader(bytes: file.bytes, limits: NotationLimits())
+      return reader.readTexts(under: keys)
+    }
+    guard case .object(let members)? = read(file).root?.value else { return nil }
+    var texts: [String: String] = [:]
+    for member in members where keys.contains(member.key) {
+      if case .string(let text) = member.node.value { texts[member.key] = text }
+    }
+    return texts
+  }
+
   /// UTF-16 and UTF-32, recognized by their byte order marks or by the zero bytes of their ASCII.
   private static func foreignEncoding(of bytes: [UInt8]) -> String? {
     let head = bytes.prefix(4)
