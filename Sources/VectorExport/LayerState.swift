@@ -12,8 +12,14 @@ final class LayerState {
   private let timeline: Timeline
   /// The most presentations to cache.
   private static let mostKnown = 20_000
-  private var known: [Double: Layer] = [:]
-  /// The cost of evaluating the layer once.
+  private var known: [Double: Presentation] = [:]
+
+  /// A layer is hundreds of bytes and holds many others, so that copies of it take longer than most of what is asked.
+  private final class Presentation {
+    let layer: Layer
+    init(_ layer: Layer) { self.layer = layer }
+  }
+  /// What one look at the layer costs.
   private let weight: Int
   /// The clock of the layer's children.
   var innerClock: LocalClock { clock.inside(model.clock) }
@@ -38,21 +44,23 @@ final class LayerState {
       Scene(canvas: Canvas(size: Size(1, 1)), playback: Playback(), layers: [alone]))
   }
 
-  /// The presentation at an output time; nil if the layer does not exist then.
-  func layer(at t: Double) -> Layer {
-    if isStill { return known[0] ?? evaluate(0) }
+  /// The presentation at a time of the output; nil if the layer does not exist then.
+  func layer(at t: Double) -> Layer { presentation(at: t).layer }
+
+  private func presentation(at t: Double) -> Presentation {
+    let t = isStill ? 0 : t
     return known[t] ?? evaluate(t)
   }
 
-  private func evaluate(_ t: Double) -> Layer {
+  private func evaluate(_ t: Double) -> Presentation {
     let effort = clock.output.effort
-    guard !effort.isSpent else { return known.first?.value ?? model }
+    guard !effort.isSpent else { return known.first?.value ?? Presentation(model) }
     effort.spend(weight)
     if known.count >= LayerState.mostKnown { known.removeAll(keepingCapacity: true) }
     let local = clock.time(at: t)
-    let layer = timeline.presentation(at: local)[0]
-    known[t] = layer
-    return layer
+    let presentation = Presentation(timeline.presentation(at: local)[0])
+    known[t] = presentation
+    return presentation
   }
 
   /// Whether the layer itself never changes.
@@ -62,7 +70,7 @@ final class LayerState {
   func signal(_ value: @escaping (Layer) -> [Double]) -> Signal {
     Signal(
       round: clock.output.round, breaks: isStill ? [] : plan.breaks, eases: plan.eases,
-      value: { [self] in value(layer(at: $0)) })
+      value: { [self] in value(presentation(at: $0).layer) })
   }
 
   /// Like `signal`, for the layer and its parent.
@@ -74,7 +82,9 @@ final class LayerState {
     plan.merge(parent.plan)
     return Signal(
       round: clock.output.round, breaks: plan.breaks, eases: plan.eases,
-      value: { [self] in value(layer(at: $0), parent.layer(at: $0)) })
+      value: { [self] in
+        value(presentation(at: $0).layer, parent.presentation(at: $0).layer)
+      })
   }
 
   /// Times that cover every interval between breaks: its ends and its inside.
