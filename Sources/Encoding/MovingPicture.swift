@@ -97,18 +97,24 @@ public struct MovingPicture: Sendable {
       self.file = file
       canvas = Bitmap(width: file.width, height: file.height)
     }
-    var canvas = Bitmap(width: width, height: height)
-    var isEmpty = true
-    for (part, still) in zip(parts, stills) {
-      let before = part.disposal == .previous ? canvas : nil
-      let picture = try picture(still, part)
-      if isWhole(part), isEmpty || !part.isOver {
+
+    /// What is shown next; nil after the last.
+    public mutating func next() throws(EncodingError) -> (Bitmap, Part)? {
+      guard number < file.parts.count else { return nil }
+      if number > 0 { dispose(file.parts[number - 1]) }
+      let part = file.parts[number]
+      if part.disposal == .previous { before = canvas }
+      let picture = try file.picture(file.stills[number], part)
+      if file.isWhole(part), number == 0 || !part.isOver {
         canvas = picture
       } else {
-        draw(picture, part, on: &canvas)
+        MovingPicture.draw(picture, part, on: &canvas, isOver: part.isOver)
       }
-      isEmpty = false
-      sink(canvas, part)
+      number += 1
+      return (canvas, part)
+    }
+
+    private mutating func dispose(_ part: Part) {
       switch part.disposal {
       case .keep: break
       case .clear:
@@ -144,7 +150,9 @@ public struct MovingPicture: Sendable {
     part.x == 0 && part.y == 0 && part.width == width && part.height == height
   }
 
-  private func draw(_ picture: Bitmap, _ part: Part, on canvas: inout Bitmap, isOver: Bool? = nil) {
+  private static func draw(
+    _ picture: Bitmap, _ part: Part, on canvas: inout Bitmap, isOver: Bool
+  ) {
     for y in 0..<part.height {
       for x in 0..<part.width {
         let pixel = picture[x, y]

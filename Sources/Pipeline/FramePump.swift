@@ -35,8 +35,8 @@ public struct FramePump: Sendable {
     if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
     let room = RoomBudget.room(of: timeline, viewport, at: times)
     if let failure = RoomBudget.failure(for: room) { throw refusal(failure) }
-    let workers = RoomBudget.workers(workers, viewport, room: room)
-    if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
+    let workers = RoomBudget.workers(
+      workers, width: viewport.width, height: viewport.height, room: room)
     func spend(_ work: Double) throws(Failure) {
       if let failure = budget.spend(work) { throw refusal(failure) }
     }

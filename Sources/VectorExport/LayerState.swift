@@ -19,6 +19,7 @@ final class LayerState {
     let layer: Layer
     init(_ layer: Layer) { self.layer = layer }
   }
+
   /// What one look at the layer costs.
   private let weight: Int
   /// The clock of the layer's children.
