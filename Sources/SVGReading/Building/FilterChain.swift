@@ -65,8 +65,14 @@ struct FilterChain {
   }
 
   private func n(_ name: String, _ node: Int, _ otherwise: Double = 0) -> Double {
-    let isGiven = tree.element(node)[name] != nil || !tree.movers(of: name, node).isEmpty
-    return isGiven ? tree.value(name, node, at: time).number ?? otherwise : otherwise
+    if !tree.movers(of: name, node).isEmpty {
+      return tree.value(name, node, at: time).number ?? otherwise
+    }
+    // What is no number counts as if it were not there.
+    guard let text = tree.element(node)[name], numberList(text)?.isEmpty == false else {
+      return otherwise
+    }
+    return tree.value(name, node, at: time).number ?? otherwise
   }
 
   private func pair(_ name: String, _ node: Int, _ otherwise: Double = 0) -> (Double, Double) {
