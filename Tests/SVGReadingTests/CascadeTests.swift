@@ -33,7 +33,7 @@ import Testing
     ),
     ("svg { .a { fill: red } & rect.a { fill: red } }", "red"),
     (".a { fill: red; .never & { fill: blue } }", "red"),
-    ("rect { .a& { fill: blue } fill: red; }", "red"),
+    ("rect { .a& { fill: blue } fill: red; }", "blue"),
     ("svg:has(.b) .a { fill: red }", "red"),
     (".a:has(+ .b) { fill: red } .a:has(.b) { fill: blue }", "red"),
     ("rect:nth-child(2 of .b, .a) { fill: blue } :nth-child(1 of rect) { fill: red }", "red"),
