@@ -6,6 +6,8 @@ import Raster
 public struct EncodeJob: Sendable {
   /// Bytes of the largest picture file that is read, and of all files that move together.
   public static let largestFile = 1 << 28
+  /// Pixels of the largest frame: coding one of noise takes some eighty bytes for each. 3840 x 2160 are fewer.
+  public static let mostPixels = 1 << 23
 
   public let paths: [String]
   public let framesPerSecond: Double
@@ -32,6 +34,12 @@ public struct EncodeJob: Sendable {
       let first = try Self.picture(bytes, path)
       size = (first.width, first.height)
       note = FrameNote(png: bytes)
+    }
+    guard size.width * size.height <= Self.mostPixels else {
+      throw .notAPicture(
+        path: path,
+        .beyondFormat(
+          "a frame of \(size.width) x \(size.height) pixels; one has at most \(Self.mostPixels)"))
     }
     self.loaded = loaded
     self.paths = paths

@@ -96,7 +96,7 @@ struct EncodeVerbTests {
       try folder.write(bytes, to: name)
       let run = try kineo([name, "-o", "x.gif"])
       #expect(run.status == 65, "\(run.errors)")
-      #expect(run.errors.contains("one has at most 33554432"), "\(run.errors)")
+      #expect(run.errors.contains("one has at most 8388608"), "\(run.errors)")
     }
   }
 

@@ -46,7 +46,8 @@ public enum PNG {
   public static func decode(_ bytes: [UInt8]) throws(EncodingError) -> Bitmap {
     let (width, height) = try size(of: bytes)
     guard width > 0, height > 0, width * height <= largestArea else {
-      throw .beyondFormat("a picture of \(width) x \(height) pixels is too large")
+      throw .beyondFormat(
+        "a picture of \(width) x \(height) pixels is too large: one has at most \(largestArea)")
     }
     var pixels = try read(bytes, width: width, height: height)
     for i in pixels.indices where pixels[i] >> 24 != 255 {
