@@ -66,6 +66,10 @@ import Testing
     let css = "#t { x: 1px } @media (prefers-color-scheme: dark) { #t { x: 2px } }"
     #expect(
       Played.picture("<rect id=\"t\" width=\"9\" height=\"9\"/>", css: css).box(at: 0)?.minX == 1)
+    // A space before the bracket is not needed.
+    let tight = "#t { x: 1px } @media(prefers-color-scheme:light){ #t { x: 2px } }"
+    #expect(
+      Played.picture("<rect id=\"t\" width=\"9\" height=\"9\"/>", css: tight).box(at: 0)?.minX == 2)
   }
 
   @Test func `nth-child counts every sibling`() {

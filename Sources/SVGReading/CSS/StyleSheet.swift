@@ -158,11 +158,12 @@ struct StyleSheet: Sendable {
     read(body, inner)
   }
 
-  private static let deepestNesting = 16
-
-  private mutating func readAtRule(_ prelude: String, _ body: CSSText, _ around: Surroundings) {
-    let words = CSSText.words(prelude)
-    let keyword = (words.first ?? "").lowercased()
+  private mutating func readAtRule(
+    _ prelude: String, _ body: CSSText, _ circumstances: Circumstances, _ depth: Int
+  ) {
+    // A bracket may follow without a space: @media(width > 9px).
+    let keyword = prelude.prefix { $0 == "@" || $0 == "-" || $0.isASCII && $0.isLetter }
+      .lowercased()
     let rest = trimmed(prelude.dropFirst(keyword.count))
     let isShallow = around.depth < StyleSheet.deepestNesting
     switch keyword {
