@@ -158,9 +158,9 @@ struct StyleSheet: Sendable {
     read(body, inner)
   }
 
-  private mutating func readAtRule(
-    _ prelude: String, _ body: CSSText, _ circumstances: Circumstances, _ depth: Int
-  ) {
+  private static let deepestNesting = 16
+
+  private mutating func readAtRule(_ prelude: String, _ body: CSSText, _ around: Surroundings) {
     // A bracket may follow without a space: @media(width > 9px).
     let keyword = prelude.prefix { $0 == "@" || $0 == "-" || $0.isASCII && $0.isLetter }
       .lowercased()
