@@ -87,7 +87,7 @@ struct PageTests {
 
         """, "\(pair.errors)")
     let still = try kineo("snippet", "a b.gif")
-    #expect(still.errors.contains("--poster makes a still"), "\(still.errors)")
+    #expect(still.errors.contains("--poster makes one"), "\(still.errors)")
     #expect(still.text.contains("alt=\"a b\""))
     #expect(try kineo("snippet", "p.png").errors.contains("none of the files moves"))
     #expect(try kineo("snippet", "a b.gif", "a b.gif").status == 64)

@@ -164,6 +164,6 @@ struct SheetTests {
     let manifest = #"{ "formats": ["svg"], "flags": { "matte": "red" }, "assets": ["dot.json"] }"#
     try folder.write(Array(manifest.utf8), to: "kineo.json")
     let build = try kineo("build")
-    #expect(build.status == 64 && build.errors.contains("knows --matte"), "\(build.errors)")
+    #expect(build.status == 64 && build.errors.contains("supports --matte"), "\(build.errors)")
   }
 }

@@ -19,7 +19,7 @@ struct Played {
   static func picture(_ body: String, css: String = "") -> Played {
     Played(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\" viewBox=\"0 0 200 200\">"
-        + "<style>\(css)</style>\(body)</svg>")
+        + "<style><![CDATA[\(css)]]></style>\(body)</svg>")
   }
 
   /// A rectangle of 10 by 10 whose `x` is animated.
