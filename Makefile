@@ -82,6 +82,7 @@ sanitize: deps
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift
 	.ci/libm
+	.ci/plugins
 
 format:
 	$(SWIFT) format --in-place --recursive Sources Tests Benchmarks Package.swift

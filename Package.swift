@@ -50,15 +50,36 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
     swiftSettings: judging)
 }
 
+/// For packages that have documents (see docs/packages.md). They run kineo, so SwiftPM compiles everything a second time for
+/// them, which CI's tests and the sanitizers do without.
+let plugins: (products: [Product], targets: [Target]) =
+  hasQuickTests
+  ? ([], [])
+  : (
+    [
+      .plugin(name: "KineoAssets", targets: ["KineoAssets"]),
+      .plugin(name: "KineoBuild", targets: ["KineoBuild"]),
+    ],
+    [
+      .plugin(name: "KineoAssets", capability: .buildTool(), dependencies: ["KineoMain"]),
+      .plugin(
+        name: "KineoBuild",
+        capability: .command(
+          intent: .custom(
+            verb: "kineo-build", description: "Make the assets that kineo.json lists"),
+          permissions: [
+            .writeToPackageDirectory(reason: "It writes the assets into the package")
+          ]), dependencies: ["KineoMain"]),
+    ]
+  )
+
 let package = Package(
   name: "kineo",
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "kineo", targets: ["KineoMain"]),
     .library(name: "Kineo", targets: ["Kineo"]),
-    .plugin(name: "KineoAssets", targets: ["KineoAssets"]),
-    .plugin(name: "KineoBuild", targets: ["KineoBuild"]),
-  ],
+  ] + plugins.products,
   targets: [
     // C libraries, found by pkg-config; `make deps` installs them.
     .systemLibrary(
@@ -171,16 +192,6 @@ let package = Package(
       ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
 
-    // For packages that have documents (see docs/packages.md).
-    .plugin(name: "KineoAssets", capability: .buildTool(), dependencies: ["KineoMain"]),
-    .plugin(
-      name: "KineoBuild",
-      capability: .command(
-        intent: .custom(verb: "kineo-build", description: "Make the assets that kineo.json lists"),
-        permissions: [
-          .writeToPackageDirectory(reason: "It writes the assets into the package")
-        ]), dependencies: ["KineoMain"]),
-
     .executableTarget(
       name: "timeline-benchmark", dependencies: ["Timeline", "Scene", "DisplayList", "Geometry"],
       path: "Benchmarks/Timeline", swiftSettings: house),
@@ -258,5 +269,5 @@ let package = Package(
     tests("TerminalPicturesTests", ["TerminalPictures", "Raster"]),
     tests("TimelineTests", ["Timeline", "Scene", "DisplayList", "Geometry"]),
     tests("TypographyTests", ["Typography", "Scene", "Geometry"]),
-  ]
+  ] + plugins.targets
 )
