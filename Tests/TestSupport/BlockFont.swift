@@ -20,8 +20,11 @@ public enum BlockFont {
     }
     let em = style.font.size
     let advance = em / 2 + style.letterSpacing
+    // No spacing after a line's last letter.
     let perLine =
-      style.width.map { max(1, Int(min(max(0, ($0 + 1e-9) / advance), 1e6))) } ?? Int.max
+      style.width.map {
+        max(1, Int(min(max(0, ($0 + style.letterSpacing + 1e-9) / advance), 1e6)))
+      } ?? Int.max
     var letters: [TextLayout.Letter] = []
     // Each letter is one scalar here.
     let spans = style.spans.enumerated().flatMap { i, span in
