@@ -151,7 +151,7 @@ extension DocumentWriter {
     if calculation != usual { record["calculation"] = .word(calculation.rawValue) }
   }
 
-  /// What a document cannot compute it is told, picture by picture.
+  /// A document cannot compute such a path, so it lists one for each picture.
   private mutating func write(
     _ path: ComputedPath, _ timing: MediaTiming, _ layer: Layer, to record: inout Record
   ) {
@@ -161,7 +161,7 @@ extension DocumentWriter {
     let moments = ComputedPathMoments(path)
     let paths = (0...count).map { moments.path(at: Double($0) / frames) }
     omit("a path that modifiers compute is written frame by frame", layer)
-    let isOneForm = zip(paths, paths.dropFirst()).allSatisfy { $0.hasForm(of: $1) }
+    let isOneForm = zip(paths, paths.dropFirst()).allSatisfy { $0.isBuilt(as: $1) }
     record["values"] = .list(paths.map(SpecNode.path))
     guard !isOneForm else { return }
     // A picture holds until the next; the last one has the end to itself.
@@ -192,19 +192,5 @@ extension DocumentWriter {
     case .flag(let flag): return .flag(flag)
     case .text(let text): return .text(text)
     }
-  }
-}
-
-extension Path {
-  /// Whether both are made of the same kinds of elements.
-  fileprivate func hasForm(of other: Path) -> Bool {
-    elements.count == other.elements.count
-      && zip(elements, other.elements).allSatisfy { a, b in
-        switch (a, b) {
-        case (.move, .move), (.line, .line), (.quad, .quad), (.cubic, .cubic), (.close, .close):
-          true
-        default: false
-        }
-      }
   }
 }

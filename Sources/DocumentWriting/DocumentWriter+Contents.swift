@@ -54,18 +54,13 @@ extension DocumentWriter {
   }
 
   private func write(_ style: StrokeStyle, to record: inout Record) {
+    let usual = StrokeStyle()
     record["lineWidth"] = .number(style.width)
-    switch style.cap {
-    case .butt: break
-    case .round: record["lineCap"] = .word("round")
-    case .square: record["lineCap"] = .word("square")
+    if style.cap != usual.cap { record["lineCap"] = .word(style.cap.rawValue) }
+    if style.join != usual.join { record["lineJoin"] = .word(style.join.rawValue) }
+    if style.miterLimit != usual.miterLimit {
+      record["miterLimit"] = .number(max(1, style.miterLimit))
     }
-    switch style.join {
-    case .miter: break
-    case .round: record["lineJoin"] = .word("round")
-    case .bevel: record["lineJoin"] = .word("bevel")
-    }
-    if style.miterLimit != 10 { record["miterLimit"] = .number(max(1, style.miterLimit)) }
     if !style.dash.isEmpty { record["dash"] = .numbers(style.dash) }
     if style.dashPhase != 0 { record["dashPhase"] = .number(style.dashPhase) }
   }

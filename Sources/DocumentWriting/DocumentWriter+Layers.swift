@@ -94,17 +94,16 @@ extension DocumentWriter {
   }
 
   private mutating func operation(_ operation: Transform.Operation, _ layer: Layer) -> SpecNode {
-    let degree = 180 / Double.pi
     switch operation {
     case .translate(let x, let y, let z):
       return Record([("translate", .numbers(z == 0 ? [x, y] : [x, y, z]))]).node
     case .scale(let x, let y, let z):
       return Record([("scale", .numbers(z == 1 ? [x, y] : [x, y, z]))]).node
-    case .rotateX(let angle): return Record([("rotateX", .number(angle * degree))]).node
-    case .rotateY(let angle): return Record([("rotateY", .number(angle * degree))]).node
-    case .rotateZ(let angle): return Record([("rotate", .number(angle * degree))]).node
+    case .rotateX(let angle): return Record([("rotateX", .number(angle / degree))]).node
+    case .rotateY(let angle): return Record([("rotateY", .number(angle / degree))]).node
+    case .rotateZ(let angle): return Record([("rotate", .number(angle / degree))]).node
     case .skew(let x, let y):
-      return Record([("skew", .numbers([x * degree, y * degree]))]).node
+      return Record([("skew", .numbers([x / degree, y / degree]))]).node
     case .perspective(let distance): return Record([("perspective", .number(distance))]).node
     case .matrix(let matrix):
       let r = matrix.rows

@@ -12,6 +12,7 @@ enum RoomBudget {
   private static let picturesOfWorker = 3
   /// Bitmaps below this number of pixels are not checked.
   private static let small = 1 << 19
+
   /// The bytes of layers at the moment that has most of them.
   ///
   /// Every moment is looked at, as a layer may be large or blurred at one alone. Pictures for which this is done take

@@ -45,7 +45,7 @@ struct MeasuredShapeReader {
 
   private func measured(_ form: MeasuredPath.Form, radius: Double? = nil) -> Outline {
     let radius = radius ?? length(Measures.radius) ?? smallerSide / 2
-    let start = object.has(Measures.startAngle) ? object.angle(Measures.startAngle) : 0
+    let start = object.angle(Measures.startAngle)
     var measures = MeasuredPath(form, in: bounds, center: center, radius: radius)
     measures.startAngle = start * degree
     switch form {
