@@ -62,7 +62,7 @@ struct CommandError: Error, Hashable, Sendable {
     case .tooMuchWork(let seconds, let limit):
       self.init(
         .badDocument,
-        "drawing this takes \(Self.rounded(seconds)) s of work as kineo counts it, more than "
+        "drawing and coding this takes \(Self.rounded(seconds)) s of work as kineo counts it, more than "
           + "\(Self.rounded(limit))",
         hint:
           "--max-work \(Self.rounded(seconds * 1.2)) allows it; a smaller --size, --fps or --duration, "
@@ -70,7 +70,7 @@ struct CommandError: Error, Hashable, Sendable {
     case .tooMuchRoom(let bytes, let limit):
       self.init(
         .badDocument,
-        "drawing this takes \(bytes >> 20) MiB for layers in layers, more than \(limit >> 20)",
+        "drawing and coding this takes \(bytes >> 20) MiB of memory as kineo counts it, more than \(limit >> 20)",
         hint: "a smaller --size, or fewer nested groups, effects and masks")
     case .unknownPhase(let name, let known):
       self.init(

@@ -6,6 +6,9 @@ public protocol FrameSink: Sendable {
   /// the same as the frame before.
   mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?) throws(EncodingError)
 
+  /// What coding the frames so far takes.
+  var cost: CodingCost { get }
+
   /// The whole file, after the last frame.
   mutating func finish() throws(EncodingError) -> [UInt8]
 }

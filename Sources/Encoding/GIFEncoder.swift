@@ -22,6 +22,8 @@ public struct GIFEncoder: Sendable {
   /// Bytes of changes that are kept now.
   public var storedBytes: Int { store.byteCount }
 
+  /// Runs of changes of all frames, and the most of a single one.
+  private var runs = (all: 0, most: 0)
   private let storeLimit: Int
   private var reader: FrameReader
   private var store = FrameStore()
@@ -53,12 +55,20 @@ public struct GIFEncoder: Sendable {
   ) {
     let runs = reader.read(frame, counts: true, changed: changed)
     reader.census.wait(centiseconds)
+    self.runs = (self.runs.all + runs.count, max(self.runs.most, runs.count))
     guard !needsSecondPass else { return }
     store.append(runs, centiseconds: centiseconds)
     if store.byteCount > storeLimit {
       store.removeAll()
       needsSecondPass = true
     }
+  }
+
+  /// What coding the surveyed frames takes: mostly for canvases, or for runs and colours where there is much detail.
+  public var cost: CodingCost {
+    CodingCost(
+      bytes: width * height * 54 + runs.most * 42 + reader.census.colors.count * 300,
+      work: Double(runs.all) * 1000)
   }
 
   /// Second pass, where one is needed.

@@ -39,6 +39,8 @@ protocol MovingContainer: Sendable {
   var clear: UInt32? { get }
   /// Whether rectangles begin at even pixels.
   static var hasEvenCorners: Bool { get }
+  /// Bytes for each pixel of the canvas, and work for each that changes.
+  static var costOfPixel: CodingCost { get }
 
   /// About how many bytes a picture takes.
   func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int
@@ -104,17 +106,21 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
   private let settings: MovingSettings
   private var source: FrameLogger
   private var animation: CodedAnimation<Container>?
+  private(set) var cost: CodingCost
 
   init(width: Int, height: Int, _ settings: MovingSettings, storeLimit: Int) {
     self.settings = settings
     source = FrameLogger(width: width, height: height, storeLimit: storeLimit)
+    cost = CodingCost(bytes: width * height * Container.costOfPixel.bytes, work: 0)
   }
 
   /// `container` is the one for any frames.
   mutating func add(
     _ frame: Bitmap, ticks: Int, changed: PixelRect?, _ container: @autoclosure () -> Container
   ) throws(EncodingError) {
-    guard source.add(frame, ticks: ticks, changed) else { return }
+    let area = source.area(changed)
+    cost.work += Double(area.width) * Double(area.height) * Container.costOfPixel.work
+    guard source.add(frame, ticks: ticks, area) else { return }
     if var animation {
       self.animation = nil
       try animation.add(source.log.canvas)
@@ -155,11 +161,15 @@ private struct FrameLogger: Sendable {
 
   var isFull: Bool { log.byteCount > storeLimit }
 
-  /// False if the frame is the same as the one before.
-  mutating func add(_ frame: Bitmap, ticks: Int, _ changed: PixelRect?) -> Bool {
-    precondition(frame.width == log.width && frame.height == log.height, "frames of one size")
+  /// Where the next frame may differ, which it does in `changed` where that is known.
+  func area(_ changed: PixelRect?) -> PixelRect {
     let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)
-    let area = isEmpty ? whole : changed?.intersection(whole) ?? whole
+    return isEmpty ? whole : changed?.intersection(whole) ?? whole
+  }
+
+  /// False if the frame is the same as the one before.
+  mutating func add(_ frame: Bitmap, ticks: Int, _ area: PixelRect) -> Bool {
+    precondition(frame.width == log.width && frame.height == log.height, "frames of one size")
     isEmpty = false
     var last: (given: UInt32, straight: UInt32) = (0, 0)
     return log.add(ticks: ticks, area) { i in

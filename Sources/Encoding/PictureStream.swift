@@ -10,6 +10,11 @@ public enum PictureStream: String, Hashable, Sendable, CaseIterable {
   /// YUV4MPEG2 with full colour resolution (BT.601, studio range), opaque.
   case y4m
 
+  /// What writing a picture takes for each of its pixels.
+  public var costOfPixel: CodingCost {
+    self == .png ? PNG.costOfPixel : CodingCost(bytes: 14, work: 5)
+  }
+
   /// What is before the first picture; the rate in pictures a second.
   public func head(width: Int, height: Int, rate: Double) -> [UInt8] {
     guard self == .y4m else { return [] }

@@ -3,9 +3,9 @@
 /// A colour has one number for each rank of places (see `Masking`) where it is seen, because what it may be off
 /// by goes with the place. Number 0 is the transparent pixel. Colours are counted where they change a pixel,
 /// because only those pixels are coded, and by how much of the canvas they cover at once. Memory is bounded:
-/// from `limit` colours on, further ones are rounded to 5 bits a channel.
+/// from `limit` colours on, further ones are rounded to 6 bits a channel.
 package struct ColorCensus: Sendable {
-  package static let limit = 1 << 20
+  package static let limit = 1 << 18
 
   /// Pixels by number: opaque, or `Pixel.either`; 0 for number 0.
   package private(set) var colors: [UInt32] = [0]
@@ -121,7 +121,7 @@ package struct ColorCensus: Sendable {
   private mutating func insert(_ pixel: UInt32) -> Int32 {
     var color = pixel
     if pixels.count >= Self.limit {
-      color = (pixel & 0x00F8_F8F8) | 0xFF04_0404
+      color = (pixel & 0x00FC_FCFC) | 0xFF02_0202
       let known = find(color)
       if known >= 0 { return known }
     }

@@ -2,13 +2,22 @@
 package struct FrameStore: Sendable {
   /// The pixels from `start` on, `count` of them in reading order, become colour `number`.
   package struct Run: Hashable, Sendable {
-    package var start: Int
-    package var count: Int
+    package var start: Int {
+      get { Int(place) }
+      set { place = Int32(truncatingIfNeeded: newValue) }
+    }
+    package var count: Int {
+      get { Int(length) }
+      set { length = Int32(truncatingIfNeeded: newValue) }
+    }
     package var number: Int32
+    // A canvas has fewer than 2^31 pixels; a detailed one has a run for nearly every pixel.
+    private var place: Int32
+    private var length: Int32
 
     package init(start: Int, count: Int, number: Int32) {
-      self.start = start
-      self.count = count
+      place = Int32(truncatingIfNeeded: start)
+      length = Int32(truncatingIfNeeded: count)
       self.number = number
     }
   }

@@ -27,7 +27,8 @@ struct DecodedFrames: FrameSource {
   }
 
   func frames(
-    _ numbers: [Int], scale: Double, sink: (Bitmap, PixelRect?) throws(RenderFailure) -> Void
+    _ numbers: [Int], scale: Double,
+    sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let size = size(scale: scale)
     var wanted = numbers[...]
@@ -42,7 +43,8 @@ struct DecodedFrames: FrameSource {
         guard let bitmap = try player.next() else { break }
         guard number == next else { continue }
         wanted.removeFirst()
-        try sink(scale < 1 ? bitmap.shrunk(toWidth: size.width, height: size.height) : bitmap, nil)
+        _ = try sink(
+          scale < 1 ? bitmap.shrunk(toWidth: size.width, height: size.height) : bitmap, nil)
       }
     }
   }

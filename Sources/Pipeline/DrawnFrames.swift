@@ -71,8 +71,13 @@ struct DrawnFrames: FrameSource {
     )
   }
 
+  func refusal(of cost: CodingCost) -> RenderFailure? {
+    RoomBudget.failure(layers: 0, coding: cost.bytes)
+  }
+
   func frames(
-    _ numbers: [Int], scale: Double, sink: (Bitmap, PixelRect?) throws(RenderFailure) -> Void
+    _ numbers: [Int], scale: Double,
+    sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let pump = FramePump(
       timeline: timeline, viewport: viewport(scale: scale), workers: workers, budget: budget)

@@ -44,6 +44,7 @@ public struct Film: Sendable {
     let source = source(clock)
     let (width, height) = source.size(scale: 1)
     var sink = sink(width, height)
+    if let refusal = source.refusal(of: sink.cost) { throw refusal }
     let ticks = source.ticks
     var done = 0
     try await source.frames(Array(ticks.indices), scale: 1) {
@@ -56,6 +57,7 @@ public struct Film: Sendable {
       }
       done += 1
       progress?(done, ticks.count)
+      return sink.cost
     }
     do throws(EncodingError) { return try sink.finish() } catch { throw .encoding(error) }
   }

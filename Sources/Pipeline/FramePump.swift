@@ -1,4 +1,5 @@
 import DisplayList
+import Encoding
 import Raster
 import Timeline
 
@@ -24,28 +25,37 @@ public struct FramePump: Sendable {
   /// no parts of one that takes more than all may, which is not drawn.
   private typealias Drawn = (areas: [PixelRect], parts: [Bitmap], work: Double)
 
-  /// Calls `sink` with the index and bitmap of every frame, in order.
+  /// Calls `sink` with the index and bitmap of every frame, in order; it returns what coding the frames so far takes.
   ///
-  /// Throws `refusal`, converted to the caller's error type, once the frames exceed the work budget.
+  /// Throws `refusal`, converted to the caller's error type, once the frames exceed the work budget or the memory.
   func run<Failure: Error>(
     times: [Double], refusal: (RenderFailure) -> Failure,
-    sink: (Int, Bitmap, _ changed: PixelRect) throws(Failure) -> Void
+    sink: (Int, Bitmap, _ changed: PixelRect) throws(Failure) -> CodingCost
   ) async throws(Failure) {
     var budget = budget
     if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
     let room = RoomBudget.room(of: timeline, viewport, at: times)
-    if let failure = RoomBudget.failure(for: room) { throw refusal(failure) }
+    if let failure = RoomBudget.failure(layers: room) { throw refusal(failure) }
     let workers = RoomBudget.workers(
       workers, width: viewport.width, height: viewport.height, room: room)
     func spend(_ work: Double) throws(Failure) {
       if let failure = budget.spend(work) { throw refusal(failure) }
+    }
+    var coded = 0.0
+    func take(_ i: Int, _ bitmap: Bitmap, _ areas: [PixelRect]) throws(Failure) {
+      let cost = try sink(i, bitmap, areas.reduce(.empty) { $0.union($1) })
+      try spend(cost.work - coded)
+      coded = cost.work
+      if let failure = RoomBudget.failure(layers: room, coding: cost.bytes) {
+        throw refusal(failure)
+      }
     }
     guard workers > 1, times.count > 1 else {
       var pen = Pen(self, after: nil)
       for (i, time) in times.enumerated() {
         let (areas, work) = pen.draw(time)
         try spend(work)
-        try sink(i, pen.bitmap, areas.reduce(.empty) { $0.union($1) })
+        try take(i, pen.bitmap, areas)
       }
       return
     }
@@ -63,7 +73,7 @@ public struct FramePump: Sendable {
     try await pump.run(count: times.count) { i, drawn throws(Failure) in
       try spend(drawn.work)
       for (part, area) in zip(drawn.parts, drawn.areas) { picture.put(part, at: area) }
-      try sink(i, picture, drawn.areas.reduce(.empty) { $0.union($1) })
+      try take(i, picture, drawn.areas)
     }
   }
 

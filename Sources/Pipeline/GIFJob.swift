@@ -45,7 +45,10 @@ struct GIFJob: Sendable {
   private func surveyed(_ rung: GIFRung) async throws(RenderFailure) -> GIFEncoder {
     let (width, height) = source.size(scale: rung.scale)
     var encoder = GIFEncoder(width: width, height: height, settings: rung.lowered(settings))
-    try await pass(rung, 0) { encoder.survey($0, centiseconds: $1, changed: $2) }
+    try await pass(rung, 0) {
+      encoder.survey($0, centiseconds: $1, changed: $2)
+      return encoder.cost
+    }
     return encoder
   }
 
@@ -53,7 +56,11 @@ struct GIFJob: Sendable {
     -> GIFProduct
   {
     if encoder.needsSecondPass {
-      try await pass(rung, 1) { encoder.append($0, centiseconds: $1, changed: $2) }
+      let cost = encoder.cost
+      try await pass(rung, 1) {
+        encoder.append($0, centiseconds: $1, changed: $2)
+        return cost
+      }
     }
     do throws(EncodingError) {
       guard !encoder.needsSecondPass else { return try encoder.finish() }
@@ -83,23 +90,27 @@ struct GIFJob: Sendable {
     } catch {
       throw .encoding(error)
     }
-    try await pass(rung, 2) { encoder.measure($0, centiseconds: $1, changed: $2) }
+    let cost = encoder.cost
+    try await pass(rung, 2) {
+      encoder.measure($0, centiseconds: $1, changed: $2)
+      return cost
+    }
     return encoder.quality
   }
 
   /// Draws all frames of a rung once more.
-  private func pass(_ rung: GIFRung, _ number: Int, _ take: (Bitmap, Int, PixelRect?) -> Void)
-    async
-    throws(RenderFailure)
+  private func pass(_ rung: GIFRung, _ number: Int, _ take: (Bitmap, Int, PixelRect?) -> CodingCost)
+    async throws(RenderFailure)
   {
     let (numbers, spans) = rung.moments(source.ticks, keepsLast: film.endsStill)
     var done = 0
     try await source.frames(numbers, scale: rung.scale) {
       bitmap, changed throws(RenderFailure) in
       if Task.isCancelled { throw .cancelled }
-      take(bitmap, spans[done], changed)
+      let cost = take(bitmap, spans[done], changed)
       done += 1
       film.progress?(number * numbers.count + done, (number + 1) * numbers.count)
+      return cost
     }
   }
 }

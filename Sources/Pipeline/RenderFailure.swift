@@ -10,7 +10,7 @@ public enum RenderFailure: Error, Hashable, Sendable {
   case tooLong
   /// Too much work: the estimated seconds, and the limit.
   case tooMuchWork(seconds: Double, limit: Double)
-  /// Too much memory: the bytes of nested layers, and the limit.
+  /// Too much memory: the bytes for nested layers, or for drawing and coding in all, and the limit.
   case tooMuchRoom(bytes: Int, limit: Int)
   case unknownPhase(String, known: [String])
   /// No input files.

@@ -60,7 +60,7 @@ public struct RenderJob: Sendable {
   /// The same; throws if it is too much work.
   public func affordablePicture(at time: Double) throws(RenderFailure) -> Bitmap {
     let room = RoomBudget.room(of: timeline, viewport, at: [time])
-    if let failure = RoomBudget.failure(for: room) { throw failure }
+    if let failure = RoomBudget.failure(layers: room) { throw failure }
     var budget = budget
     let whole = Renderer(viewport: viewport).bounds
     let work = budget.work(of: timeline.frame(at: time), [whole], viewport)
@@ -83,16 +83,21 @@ public struct RenderJob: Sendable {
   /// The number of frames from `pictures`.
   public var pictureCount: Int { pictureTimes.count }
 
-  /// Draws every frame in order; throws `refusal` if they are too much work.
+  /// Draws every frame in order; throws `refusal` if they are too much work, with what coding takes for each of their
+  /// pixels.
   public func pictures<E: Error>(
-    refusal: (RenderFailure) -> E, _ sink: (Int, Bitmap) throws(E) -> Void
+    costOfPixel: CodingCost, refusal: (RenderFailure) -> E, _ sink: (Int, Bitmap) throws(E) -> Void
   ) async throws(E) {
     let times = pictureTimes
+    let pixels = viewport.width * viewport.height
     let pump = FramePump(
       timeline: timeline, viewport: viewport, workers: workers, budget: budget)
     try await pump.run(times: times, refusal: refusal) { index, bitmap, _ throws(E) in
       try sink(index, bitmap)
       progress?(index + 1, times.count)
+      return CodingCost(
+        bytes: pixels * costOfPixel.bytes,
+        work: Double(pixels * (index + 1)) * costOfPixel.work)
     }
   }
 

@@ -1,13 +1,17 @@
 import Raster
 import Timeline
 
-/// Limits the memory for drawing. Rejects what is too large, and draws few large bitmaps at a time: a
+/// Limits the memory for drawing and coding. Rejects what is too large, and draws few large bitmaps at a time: a
 /// document within the limits takes less than 1 GiB with any number of workers.
 enum RoomBudget {
-  /// The most bytes for nested layers of a frame.
-  static let most = 384 << 20
-  /// Bytes available to all workers but the first.
-  private static let besides = 320 << 20
+  /// The most bytes for everything.
+  private static let most = 1 << 30
+  /// The most of them for nested layers of a frame.
+  private static let mostForLayers = 384 << 20
+  /// The most of them for all workers but the first.
+  private static let mostForWorkers = 320 << 20
+  /// What coding and the first worker take for each pixel of a picture, in most formats.
+  private static let bytesOfPixel = 54
   /// A worker's current bitmap, its previous one, and one that is waiting.
   private static let picturesOfWorker = 3
   /// Bitmaps below this number of pixels are not checked.
@@ -23,13 +27,16 @@ enum RoomBudget {
     return times.reduce(0) { max($0, DrawingRoom.of(playhead.frame(at: $1), viewport)) }
   }
 
-  static func failure(for room: Int) -> RenderFailure? {
-    room > most ? .tooMuchRoom(bytes: room, limit: most) : nil
+  static func failure(layers: Int, coding: Int = 0) -> RenderFailure? {
+    if layers > mostForLayers { return .tooMuchRoom(bytes: layers, limit: mostForLayers) }
+    let all = layers + coding
+    return all > most ? .tooMuchRoom(bytes: all, limit: most) : nil
   }
 
   /// How many of the workers may draw at one time.
   static func workers(_ wanted: Int, width: Int, height: Int, room: Int = 0) -> Int {
-    let picture = width * height * 4
-    return min(wanted, 1 + besides / (picture * picturesOfWorker + room))
+    let pixels = width * height
+    let free = max(0, min(mostForWorkers, most - pixels * bytesOfPixel - room))
+    return min(wanted, 1 + free / (pixels * 4 * picturesOfWorker + room))
   }
 }

@@ -1,4 +1,6 @@
+import Encoding
 import Foundation
+import Raster
 import TestSupport
 import Testing
 
@@ -87,7 +89,38 @@ struct WorkLimitTests {
       "{ \"canvas\": { \"size\": [4000, 4000] }, \"layers\": [\(nested)] }",
       ["-o", "a.gif", "--max-work", "100000"])
     #expect(run.status == 65, "\(run.errors)")
-    #expect(run.errors.contains("for layers in layers, more than 384"), "\(run.errors)")
+    #expect(run.errors.contains("of memory as kineo counts it, more than 384"), "\(run.errors)")
+  }
+
+  @Test(.timeLimit(.minutes(2)), arguments: ["gif", "apng", "webp"])
+  func `coding much detail counts, drawing it once does not`(format: String) throws {
+    var state: UInt64 = 1
+    let noise = (0..<1_000_000).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1
+      return UInt32(truncatingIfNeeded: state >> 33) | 0xFF00_0000
+    }
+    var picture = Bitmap(width: 1000, height: 1000)
+    picture.pixels = noise
+    try folder.write(try PNG.encode(picture), to: "noise.png")
+    let document = """
+      { "canvas": { "size": [1000, 1000] }, "layers": [{ "size": [1000, 1000], "image": "noise.png",
+        "animate": { "position.x": { "from": 500, "to": 504, "duration": 0.2 } } }] }
+      """
+    let run = try kineo(document, ["-o", "a.\(format)", "--max-work", "1", "--fps", "25"])
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("--max-work"), "\(run.errors)")
+    let frame = try kineo(document, ["-o", "a.png", "--max-work", "1"])
+    #expect(frame.status == 0, "\(frame.errors)")
+  }
+
+  @Test func `what coding takes for each pixel is refused before drawing`() throws {
+    let document = """
+      { "canvas": { "size": [4096, 4096], "background": "white" }, "layers": [{ "size": [9, 9], "background": "red",
+        "animate": { "position.x": { "to": 90, "duration": 0.1 } } }] }
+      """
+    let run = try kineo(document, ["-o", "a.webp"])
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("of memory as kineo counts it, more than 1024"), "\(run.errors)")
   }
 
   @Test func `what is refused is made when the user says so`() throws {

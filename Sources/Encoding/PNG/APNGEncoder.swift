@@ -12,6 +12,8 @@ public struct APNGEncoder: FrameSink {
       width: width, height: height, settings, storeLimit: GIFEncoder.storeLimit)
   }
 
+  public var cost: CodingCost { encoder.cost }
+
   public mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?)
     throws(EncodingError)
   {
@@ -28,6 +30,7 @@ struct APNGContainer: MovingContainer {
   let layout: PixelLayout
 
   static let hasEvenCorners = false
+  static let costOfPixel = CodingCost(bytes: 58, work: 250)
   var clear: UInt32? { layout.clear }
 
   init(layout: PixelLayout) { self.layout = layout }

@@ -40,6 +40,8 @@ struct MatchFinder: Sendable {
     let mask = roots.count - 1
     let shift = UInt32(truncatingIfNeeded: 32 - mask.nonzeroBitCount)
     var covered = range.lowerBound
+    // What follows the newest place, one byte on, is what follows the one after it: a flat area is compared once.
+    var newest = (distance: 0, length: 0)
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe roots.withUnsafeMutableBufferPointer { roots in
         unsafe branches.withUnsafeMutableBufferPointer { branches in
@@ -56,7 +58,10 @@ struct MatchFinder: Sendable {
             let most = min(Self.longest, bytes.count - position)
             var before = (position & mask) << 1
             var after = before | 1
-            var (likeBefore, likeAfter, length) = (0, 0, 0)
+            var (likeBefore, likeAfter) = (0, 0)
+            let distance = position - earlier
+            var length = distance == newest.distance ? min(most, max(0, newest.length - 1)) : 0
+            newest = (distance, 0)
             var best = Self.shortest - 1
             var tries = depth
             while true {
@@ -67,6 +72,7 @@ struct MatchFinder: Sendable {
               }
               tries -= 1
               length = unsafe Self.common(bytes, earlier, position, from: length, most)
+              if tries == depth - 1 { newest.length = length }
               let node = (earlier & mask) << 1
               if length > best {
                 best = length

@@ -10,6 +10,8 @@ public enum PNG {
   public static let largestSide = 16_384
   /// The largest number of pixels of a picture that is read.
   public static let largestArea = 1 << 25
+  /// What coding a picture takes for each of its pixels.
+  public static let costOfPixel = CodingCost(bytes: 14, work: 250)
 
   /// What a pixel is in the file, where it is not to depend on the picture.
   public enum Pixels: Hashable, Sendable { case rgb, rgba }

@@ -59,6 +59,9 @@ public struct SheetBuilder: Sendable {
     self.layout = layout
   }
 
+  /// What making the sheet of the frames so far takes.
+  public var cost: CodingCost { CodingCost(bytes: pixelCount * 25, work: Double(pixelCount) * 250) }
+
   /// The next frame. One that shows what the frame before shows makes that longer, unless a part begins with it.
   public mutating func add(_ frame: Bitmap, milliseconds: Int, beginsPart: Bool)
     throws(EncodingError)

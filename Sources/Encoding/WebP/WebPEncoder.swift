@@ -12,6 +12,8 @@ public struct WebPEncoder: FrameSink {
       width: width, height: height, settings, storeLimit: GIFEncoder.storeLimit)
   }
 
+  public var cost: CodingCost { encoder.cost }
+
   public mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?)
     throws(EncodingError)
   {
@@ -29,6 +31,7 @@ struct WebPContainer: MovingContainer {
   let quality: Int?
 
   static let hasEvenCorners = true
+  static let costOfPixel = CodingCost(bytes: 70, work: 250)
   /// Lossy alpha does not leave exactly what is below.
   var clear: UInt32? { quality == nil ? 0 : nil }
 

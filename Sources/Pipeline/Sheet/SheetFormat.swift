@@ -64,6 +64,7 @@ extension Film {
       time += ticks[done]
       done += 1
       progress?(done, ticks.count)
+      return builder.cost
     }
     do throws(EncodingError) { return try builder.sheet() } catch { throw .encoding(error) }
   }
