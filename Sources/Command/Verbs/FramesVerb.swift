@@ -36,7 +36,8 @@ enum FramesVerb {
     let kind: PNG.Pixels = job.isOpaque ? .rgb : .rgba
     let note = job.frameNote
     let refusal = { document.failure($0, job, console) }
-    try await job.pictures(costOfPixel: PNG.costOfPixel, refusal: refusal) { index, bitmap throws(CommandError) in
+    try await job.pictures(costOfPixel: PNG.costOfPixel, refusal: refusal) {
+      index, bitmap throws(CommandError) in
       try delivery.deliver([
         RenderedFile(path: pattern.name(index + 1), bytes: try RenderJob.png(bitmap, kind, note))
       ])
@@ -63,7 +64,8 @@ enum FramesVerb {
     let note = job.frameNote
     let head = stream.head(width: width, height: height, rate: rate)
     let refusal = { document.failure($0, job, console) }
-    try await job.pictures(costOfPixel: stream.costOfPixel, refusal: refusal) { index, bitmap throws(CommandError) in
+    try await job.pictures(costOfPixel: stream.costOfPixel, refusal: refusal) {
+      index, bitmap throws(CommandError) in
       let bytes: [UInt8]
       do throws(EncodingError) {
         bytes = try stream.bytes(of: bitmap, as: kind, note: note)
