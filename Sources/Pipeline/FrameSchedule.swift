@@ -41,8 +41,10 @@ public struct FrameSchedule: Hashable, Sendable {
       starts.append(Int(start))
       k += 1
     }
-    // Rounding the total to ticks shifts every time a little, so that a loop still closes.
-    let stretch = motion > 0 ? span.seconds * perSecond / Double(motion) : 0
+    // Rounding the total to ticks shifts every time a little, so that a loop still closes. The rounding of a product
+    // does not: 0.3 s stays the moment at which something begins.
+    let exact = motion > 0 ? span.seconds * perSecond / Double(motion) : 0
+    let stretch = abs(exact - 1) < 1e-12 ? 1 : exact
     var moments: [Moment] = []
     for (i, start) in starts.enumerated() {
       let next =

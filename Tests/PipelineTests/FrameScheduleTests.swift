@@ -18,6 +18,20 @@ struct FrameScheduleTests {
     FrameSchedule(span: span, framesPerSecond: fps, clock: clock).moments
   }
 
+  /// What begins at 0.3 s is not there a moment later than in `kineo frame --at 0.3s`.
+  @Test(arguments: [0.3, 1, 1.1, 2.55, 2.8, 7.3])
+  func `frames are at the very times of their ticks`(
+    seconds: Double
+  ) {
+    for clock in [FrameClock.hundredths, .milliseconds] {
+      var start = 0
+      for moment in moments(span(seconds), fps: 50, clock) {
+        #expect(moment.time == Double(start) / Double(clock.ticksPerSecond))
+        start += moment.ticks
+      }
+    }
+  }
+
   @Test(arguments: [FrameClock.hundredths, .milliseconds])
   func `delays add up to the duration and the hold, to the tick`(clock: FrameClock) {
     var random = SeededRNG(seed: 11)
