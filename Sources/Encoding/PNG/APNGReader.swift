@@ -1,82 +1,95 @@
 /// Reads the chunks of a PNG, animated or still, into pictures of their own.
-enum APNGReader {
-  /// Chunks and frames beyond which a file is refused.
+struct APNGReader {
+  /// Files with more frames are refused.
   private static let mostFrames = 1 << 16
 
-  private struct Control {
+  private struct Frame {
     var part: MovingPicture.Part
     var data: [[UInt8]] = []
     var byteCount = 0
   }
 
+  private var header: [UInt8] = []
+  /// Chunks that all pictures share.
+  private var shared: [(name: String, data: [UInt8])] = []
+  private var plays: Int?
+  private var isAnimated = false
+  private var frames: [Frame] = []
+  /// Image data before the first frame's control chunk: a still that animations leave out.
+  private var still: [[UInt8]] = []
+  private var hasData = false
+  private var hasEnd = false
+
   static func read(_ bytes: [UInt8]) throws(EncodingError) -> MovingPicture {
+    var reader = APNGReader()
     var offset = PNGFile.signature.count
-    var header: [UInt8] = []
-    /// Chunks that all pictures share.
-    var shared: [(name: String, data: [UInt8])] = []
-    var plays: Int?
-    var isAnimated = false
-    var frames: [Control] = []
-    var still = Control(
-      part: .init(
-        x: 0, y: 0, width: 0, height: 0, ticks: 0, ticksPerSecond: 1, disposal: .keep,
-        isOver: false, byteCount: 0))
-    var hasData = false
-    var hasEnd = false
-    while offset + 12 <= bytes.count, !hasEnd {
+    while offset + 12 <= bytes.count, !reader.hasEnd {
       let size = BigEndian.word(bytes, at: offset)
       guard size <= bytes.count - offset - 12 else { break }
       let name = String(decoding: bytes[offset + 4..<offset + 8], as: UTF8.self)
-      let data = Array(bytes[offset + 8..<offset + 8 + size])
-      switch name {
-      case "IHDR" where header.isEmpty && size == 13: header = data
-      case "acTL" where size == 8:
-        isAnimated = true
-        let count = BigEndian.word(data, at: 4)
-        plays = count == 0 ? nil : count
-      case "PLTE", "tRNS": shared.append((name, data))
-      case "fcTL":
-        guard let part = part(data), frames.count < mostFrames else {
-          throw .malformed("a frame of this APNG cannot be read")
-        }
-        frames.append(Control(part: part, byteCount: size + 12))
-      case "IDAT":
-        hasData = true
-        if frames.isEmpty { still.data.append(data) } else { frames[0].data.append(data) }
-        if !frames.isEmpty { frames[0].byteCount += size + 12 }
-      case "fdAT" where size >= 4:
-        guard let last = frames.indices.last else {
-          throw .malformed("this APNG has data without a frame")
-        }
-        frames[last].data.append(Array(data.dropFirst(4)))
-        frames[last].byteCount += size + 12
-      case "IEND": hasEnd = true
-      default: break
-      }
+      try reader.take(name, Array(bytes[offset + 8..<offset + 8 + size]))
       offset += 12 + size
     }
+    return try reader.picture(byteCount: bytes.count)
+  }
+
+  /// Takes the next chunk. In the file it has 12 bytes more: its length, name and checksum.
+  private mutating func take(_ name: String, _ data: [UInt8]) throws(EncodingError) {
+    switch name {
+    case "IHDR" where header.isEmpty && data.count == 13: header = data
+    case "acTL" where data.count == 8:
+      isAnimated = true
+      let count = BigEndian.word(data, at: 4)
+      plays = count == 0 ? nil : count
+    case "PLTE", "tRNS": shared.append((name, data))
+    case "fcTL":
+      guard let part = Self.part(data), frames.count < Self.mostFrames else {
+        throw .malformed("a frame of this APNG cannot be read")
+      }
+      frames.append(Frame(part: part, byteCount: data.count + 12))
+    case "IDAT":
+      hasData = true
+      if frames.isEmpty { still.append(data) } else { add(data, chunk: data.count + 12, to: 0) }
+    case "fdAT" where data.count >= 4:
+      guard let last = frames.indices.last else {
+        throw .malformed("this APNG has data without a frame")
+      }
+      add(Array(data.dropFirst(4)), chunk: data.count + 12, to: last)
+    case "IEND": hasEnd = true
+    default: break
+    }
+  }
+
+  private mutating func add(_ data: [UInt8], chunk byteCount: Int, to frame: Int) {
+    frames[frame].data.append(data)
+    frames[frame].byteCount += byteCount
+  }
+
+  /// All chunks together.
+  private func picture(byteCount: Int) throws(EncodingError) -> MovingPicture {
     guard header.count == 13, hasData else { throw .malformed("this PNG has no image data") }
     guard hasEnd else { throw .malformed("the file ends too early") }
     let (width, height) = (BigEndian.word(header, at: 0), BigEndian.word(header, at: 4))
     guard width > 0, height > 0, width <= PNG.largestSide, height <= PNG.largestSide else {
       throw .beyondFormat("a picture of \(width) x \(height) pixels is too large")
     }
+    var frames = frames
     if !isAnimated || frames.isEmpty {
-      still.part.width = width
-      still.part.height = height
-      still.byteCount = bytes.count
-      frames = [still]
+      let whole = MovingPicture.Part(
+        x: 0, y: 0, width: width, height: height, ticks: 0, ticksPerSecond: 1, disposal: .keep,
+        isOver: false, byteCount: 0)
+      frames = [Frame(part: whole, data: still, byteCount: byteCount)]
     }
     var parts: [(part: MovingPicture.Part, still: [UInt8])] = []
     for frame in frames {
       guard !frame.data.isEmpty else { throw .malformed("a frame of this APNG has no data") }
       var part = frame.part
       part.byteCount = frame.byteCount
-      parts.append((part, file(header, shared, part, frame.data)))
+      parts.append((part, file(of: frame)))
     }
     return try MovingPicture(
       kind: isAnimated ? "APNG" : "PNG", width: width, height: height, plays: plays,
-      pixels: pixels(header, shared), byteCount: bytes.count, parts: parts)
+      pixels: pixels, byteCount: byteCount, parts: parts)
   }
 
   private static func part(_ data: [UInt8]) -> MovingPicture.Part? {
@@ -99,20 +112,18 @@ enum APNGReader {
   }
 
   /// One frame as a still file.
-  private static func file(
-    _ header: [UInt8], _ shared: [(name: String, data: [UInt8])], _ part: MovingPicture.Part,
-    _ data: [[UInt8]]
-  ) -> [UInt8] {
+  private func file(of frame: Frame) -> [UInt8] {
     let size =
-      BigEndian.bytes(UInt32(clamping: part.width)) + BigEndian.bytes(UInt32(clamping: part.height))
+      BigEndian.bytes(UInt32(clamping: frame.part.width))
+      + BigEndian.bytes(UInt32(clamping: frame.part.height))
     var bytes = PNGFile.signature + PNGFile.chunk("IHDR", size + header.dropFirst(8))
     for (name, data) in shared { bytes += PNGFile.chunk(name, data) }
-    for data in data { bytes += PNGFile.chunk("IDAT", data) }
+    for data in frame.data { bytes += PNGFile.chunk("IDAT", data) }
     return bytes + PNGFile.chunk("IEND", [])
   }
 
-  private static func pixels(_ header: [UInt8], _ shared: [(name: String, data: [UInt8])]) -> String
-  {
+  /// What the header says of the pixels, for people.
+  private var pixels: String {
     let kind =
       switch header[9] {
       case 0: "grey"
