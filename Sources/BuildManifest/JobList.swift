@@ -15,7 +15,7 @@ struct JobList {
     var formats: [String]
     var flags: Flags
     var themes: [(name: String, flags: Flags)]
-    /// One of the themes.
+    /// The name of one of `themes`.
     var darkTheme: String?
   }
 
@@ -96,7 +96,7 @@ struct JobList {
   private struct Variant {
     var flags: Flags
     var theme: String?
-    /// What is different for readers who prefer dark colours.
+    /// The flags that differ for readers who prefer dark colours.
     var dark: Flags?
   }
 
@@ -168,7 +168,7 @@ struct JobList {
     return members.map { (name: $0.key, flags: Flags(node.with($0.node), reader.mayBeSet)) }
   }
 
-  /// The theme that a text names, or a report.
+  /// Returns the theme that a text names; reports an unknown one.
   private func theme(_ node: NodeReader, among themes: [(name: String, flags: Flags)])
     -> (name: String, flags: Flags)?
   {
@@ -180,7 +180,7 @@ struct JobList {
     return nil
   }
 
-  /// Those of an entry; one without a name if there are none.
+  /// The themes of an entry, or a single one without a name if there are none.
   private func themes(_ object: ObjectReader, _ common: Common) -> [(name: String?, flags: Flags)] {
     var chosen = common.themes
     if let wanted = object[AssetKeys.themes]?.elements {
@@ -194,7 +194,7 @@ struct JobList {
 /// Flags by name, as on a command line.
 private struct Flags {
   private var values: [String: BuildJob.Flag] = [:]
-  /// Set to null: removes the outer value.
+  /// Flags set to null, which remove the outer value.
   private var removed: Set<String> = []
   private let mayBeSet: @Sendable (String) -> Bool
 
@@ -246,19 +246,19 @@ private struct Flags {
 
   var list: [BuildJob.Flag] { values.values.sorted { $0.name < $1.name } }
 
-  /// For templates.
+  /// The values by flag, for name templates.
   var texts: [String: String] { values.mapValues { $0.value ?? "true" } }
 }
 
 extension BuildJob.Flag {
-  /// The same for an SVG's readers who prefer dark colours only.
+  /// The flag that sets the same value only for an SVG's readers who prefer dark colours.
   fileprivate var ofDark: BuildJob.Flag {
     BuildJob.Flag(name: FormatOption.darkMode.rawValue, value: "\(name)=\(value ?? "true")")
   }
 }
 
 extension Character {
-  /// Whether it is a control character, which may not be in a file name.
+  /// Whether this is a control character, which file names must not contain.
   var isControl: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

@@ -6,7 +6,7 @@ import SceneReading
 /// One asset of a build: the equivalent of `kineo WHAT FLAGS -o OUTPUT…`.
 public struct BuildJob: Hashable, Sendable {
   public struct Flag: Hashable, Sendable {
-    /// Without dashes.
+    /// The flag without dashes.
     public var name: String
     /// Nil for a flag that is only turned on.
     public var value: String?
@@ -40,11 +40,11 @@ public struct ManifestReader: Sendable {
   public var files: @Sendable (_ pattern: String) -> [String]
   /// Whether there is a preset of that name.
   public var isPreset: @Sendable (_ name: String) -> Bool
-  /// All presets; only needed if a name is unknown.
+  /// The names of all presets; called only for suggestions, when a name is unknown.
   public var presetNames: @Sendable () -> [String]
   /// Whether an asset may set a flag, or a parameter, of that name.
   public var mayBeSet: @Sendable (_ flag: String) -> Bool
-  /// Whether one SVG may have two values of it, one of them for readers who prefer dark colours.
+  /// Whether one SVG can hold two values of a flag, one of them for readers who prefer dark colours.
   public var differsInDark: @Sendable (_ flag: String) -> Bool
   public var limits = Limits()
 

@@ -10,7 +10,7 @@ struct NameTemplate {
   }
 
   private let parts: [Part]
-  /// A nested template; nil for the name of the preset or file.
+  /// The template for `{name}`; nil for the name of the preset or file.
   private let name: String?
   private let node: NodeReader
 
@@ -60,7 +60,7 @@ struct NameTemplate {
           node.error("'\(value)' cannot be part of a file name, as {\(name)} requires")
           return nil
         }
-        // The sign of a colour begins a comment in too many places.
+        // The `#` of a colour starts a comment in too many places.
         let isColor = value.unicodeScalars.first == "#"
         result += isColor ? String(value.unicodeScalars.dropFirst()) : value
       }

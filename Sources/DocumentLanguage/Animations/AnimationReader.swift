@@ -9,8 +9,8 @@ struct AnimationReader {
   let space: ValueSpace
   let scope: Scope
 
-  /// `path` are the groups around the animations; each animation remembers where it is, for others
-  /// that refer to it.
+  /// Reads the animations in the groups that `path` indexes, and notes the place of each named one
+  /// for others that refer to it.
   func read(_ node: NodeReader, at path: [Int]) -> [Animation] {
     var animations: [Animation] = []
     if let elements = node.elements {
@@ -50,7 +50,8 @@ struct AnimationReader {
     list.append(animation)
   }
 
-  /// The second half repeats what the first has said of mistakes: it is only read after none.
+  /// Reads an animation of the frame. The second part would report the mistakes of the first again,
+  /// so it is read only if there were none.
   private func readFrame(_ node: NodeReader, at path: [Int], into list: inout [Animation]) {
     guard let parts = FrameMotion.parts(of: node, anchor: layer.anchorPoint) else { return }
     for (part, keyPath) in parts {
@@ -60,7 +61,7 @@ struct AnimationReader {
     }
   }
 
-  /// One animation; `place` is nil for the answers of actions, to which nothing can refer.
+  /// Reads one animation; `place` is nil for the answers of actions, which nothing can refer to.
   func animation(
     _ object: ObjectReader, _ target: PropertyMotion.Target?, at place: Schedule.Place?
   ) -> Animation? {
@@ -125,13 +126,13 @@ struct AnimationReader {
     let meant = Suggestion.name(meantBy: keyPath, among: KeyPath.names)
     node.error(
       at: place, "unknown key path '\(keyPath)'", hint: meant.map(Suggestion.hint(meaning:)))
-    // What it says is read as if the right name were there, so that its mistakes are reported too.
+    // Read the value as if the suggested name were there, so that its mistakes are reported too.
     return meant.flatMap { Property(keyPath: $0) }.map { .property($0) }
   }
 
-  /// Whether the layer has the property; a report where it has not.
+  /// Whether the layer has the property; reports an error if not.
   func isKnown(_ target: PropertyMotion.Target, _ object: ObjectReader) -> Bool {
-    // After a mistake in the content it is not known what the layer has.
+    // After a mistake in the content, the layer's properties are unknown.
     guard layer.value(of: target) == nil, !object.node.session.hasErrors else { return true }
     switch target {
     case .property(let property):
@@ -146,7 +147,7 @@ struct AnimationReader {
 }
 
 extension AnimationKeys {
-  /// The keys that say what one property does.
+  /// The keys that describe how one property moves, which a group cannot have.
   static let ofValues = [
     keyPath, from, to, by, values, keyTimes, timings, calculation, tension, continuity, bias, along,
     rotationMode.key, additive.key, cumulative.key, colorSpace.key,

@@ -3,12 +3,12 @@ import Notations
 import Scene
 import SceneReading
 
-/// Reads `changes`: moments with new values, each with the animations that answer it.
+/// Reads `changes`: new values at given times, each with the animations that answer it.
 struct ChangeReader {
   let reader: AnimationReader
   let actions: ActionTable?
 
-  /// The list without expressions and with nothing left to repeat.
+  /// Returns the list with its expressions evaluated and its repetitions expanded.
   static func plain(_ node: NodeReader, _ scope: Scope) -> NodeReader {
     func resolve(_ element: NodeReader, _ scope: Scope) -> SpecNode? {
       Resolver(scope: scope, source: node.source, session: node.session).resolve(element.node)
@@ -71,7 +71,7 @@ struct ChangeReader {
     }
   }
 
-  /// What the action says; without one, Core Animation's default.
+  /// The animations of the target's action, or Core Animation's default if it has no action.
   private func answers(
     to target: PropertyMotion.Target, _ value: SpecNode, _ node: NodeReader
   ) -> [Animation] {
@@ -87,7 +87,7 @@ struct ChangeReader {
     }
   }
 
-  /// A quarter of a second with the `default` curve.
+  /// Core Animation's implicit animation: a quarter of a second with the `default` curve.
   private static func standard(for target: PropertyMotion.Target) -> Animation {
     Animation(
       timing: MediaTiming(duration: 0.25),
@@ -97,9 +97,9 @@ struct ChangeReader {
   }
 }
 
-/// The actions of a layer by the property that they watch, as written.
+/// The unevaluated actions of a layer, by the property they watch.
 struct ActionTable {
-  /// What expressions in actions call the new value of the property.
+  /// The name of the property's new value in the expressions of an action.
   static let valueName = "value"
 
   private var entries: [PropertyMotion.Target: NodeReader] = [:]

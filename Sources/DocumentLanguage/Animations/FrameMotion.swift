@@ -2,12 +2,12 @@ import Diagnostics
 import Geometry
 import Notations
 
-/// The key path `frame`, as UIKit animates a view's: rectangles [x, y, width, height] in the parent become
-/// values of `position` and `bounds.size`, which move on one timing.
+/// The key path `frame`, animated as in UIKit: rectangles [x, y, width, height] in the parent's space become
+/// values of `position` and `bounds.size`, which share one timing.
 enum FrameMotion {
   static let keyPath = "frame"
 
-  /// The two animations that an animation of the frame is; nil, and a report, where it is none.
+  /// Splits an animation of the frame into two, each with its key path; reports an invalid one and returns nil.
   static func parts(of node: NodeReader, anchor: Point) -> [(NodeReader, String)]? {
     guard let members = node.members else {
       node.mismatch("an animation")
@@ -33,9 +33,8 @@ enum FrameMotion {
     ]
   }
 
-  /// The members that set position and size in place of one that sets the frame: as in UIKit, what answers
-  /// the change are the actions of these two. Any other member is left as it is; a frame that is none is
-  /// reported and left out.
+  /// Replaces a member that sets the frame by two that set position and size: as in UIKit, the actions of these
+  /// two answer the change. Any other member stays as it is; an invalid frame is reported and left out.
   static func parts(of member: SpecMember, _ node: NodeReader, _ anchor: Point) -> [SpecMember] {
     guard member.key == keyPath else { return [member] }
     guard let (position, size) = split(node.with(member.node), anchor) else { return [] }
@@ -69,7 +68,7 @@ enum FrameMotion {
     return (position, size)
   }
 
-  /// Where the anchor point of a rectangle is, and its size; null stays null in both.
+  /// The position of a rectangle's anchor point and the rectangle's size; both are null for null.
   private static func split(_ node: NodeReader, _ anchor: Point) -> (SpecNode, SpecNode)? {
     if node.isNull { return (node.node, node.node) }
     guard let four = node.tuple(4, "a frame [x, y, width, height]") else { return nil }

@@ -6,7 +6,7 @@ import Scene
 /// Reads the clock of an animation.
 struct MediaTimingReader {
   let object: ObjectReader
-  /// What `perLength` measures; nil if there is none.
+  /// The path that `perLength` measures, if the layer has one.
   let path: Path?
   let scope: Scope
 

@@ -3,10 +3,10 @@ import Notations
 import Scene
 
 /// Reads a time that may refer to animations: a number, a text with a unit, or an expression such as
-/// `max(a.end, b.end) + 0.1`, which is computed when all of the document has been read.
+/// `max(a.end, b.end) + 0.1`, which is evaluated once the whole document has been read.
 enum Moment {
-  /// The time if known; 0 where it is not yet, which the file's schedule then holds. `target` is nil
-  /// where nothing may be referred to.
+  /// Returns the time in seconds, or 0 for an expression, which the file's schedule keeps for later.
+  /// `target` is nil where references are not allowed.
   static func read(
     _ node: NodeReader, for target: Schedule.Target?, _ scope: Scope, plus delay: Double = 0
   ) -> Double {
@@ -32,7 +32,7 @@ enum Moment {
       _ = try Measure.duration(text)
       return true
     } catch {
-      // `0.3sec` is a mistyped unit, not a reference: numbers stand in no name.
+      // `0.3sec` is a mistyped unit, not a reference: no name starts with a number.
       return error.message.hasPrefix("unknown unit")
     }
   }
@@ -46,7 +46,7 @@ extension NodeReader {
 }
 
 extension Expression {
-  /// The names that are in the expression, in their order.
+  /// The free names of the expression.
   var names: [String] {
     switch self {
     case .constant: []

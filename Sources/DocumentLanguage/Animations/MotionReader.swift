@@ -2,12 +2,12 @@ import Notations
 import Scene
 import SceneReading
 
-/// Reads everything about a layer that has to do with time: animations, changes and their actions, the span
-/// in which it exists.
+/// Reads everything about a layer that involves time: its animations, its changes and their actions, and its
+/// lifetime.
 struct MotionReader {
-  /// Without expressions.
+  /// The layer with its expressions evaluated.
   let object: ObjectReader
-  /// As written: actions are computed when a change calls them.
+  /// The layer as written: actions are evaluated when a change triggers them.
   let raw: ObjectReader
   let scope: Scope
   let space: ValueSpace
@@ -57,7 +57,7 @@ struct MotionReader {
   }
 }
 
-/// Values of the author's own properties: numbers, colours, lists of numbers, truth values, texts.
+/// Reads values of the author's own properties: numbers, colours, lists of numbers, truth values, texts.
 enum CustomValue {
   static func read(_ node: NodeReader) -> AnimatedValue? {
     switch node.node.value {
@@ -78,7 +78,8 @@ enum CustomValue {
 }
 
 extension Layer {
-  /// An arc whose angles move is of as many curves at every moment, so that the paths between two are exact.
+  /// Gives an arc whose angles move the same number of curves at every moment, so that interpolated paths are
+  /// exact.
   fileprivate mutating func keepCurvesOfArcs() {
     guard case .shape(var shape) = content, var measures = shape.measures,
       animations.contains(where: \.movesAngles)

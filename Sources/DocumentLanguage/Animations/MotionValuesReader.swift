@@ -2,7 +2,7 @@ import Geometry
 import Notations
 import Scene
 
-/// Reads which values an animation gives to its property: two ends, keyframes, or a path.
+/// Reads the values that an animation gives its property: two ends, keyframes, or a path.
 struct MotionValuesReader {
   let object: ObjectReader
   let target: PropertyMotion.Target
@@ -60,7 +60,8 @@ struct MotionValuesReader {
     return .basic(from: from, to: to, by: value(AnimationKeys.by))
   }
 
-  /// Texts that differ in their numbers count. A text that has none, or other words, changes half-way.
+  /// The steps of a count between two texts that differ only in their numbers; nil for other texts, which change
+  /// half-way.
   private func counted(_ from: AnimatedValue?, _ to: AnimatedValue?) -> Keyframes? {
     guard target == .property(.text), let model = layer.value(of: .text),
       case .text(let first) = from ?? model, case .text(let last) = to ?? model, first != last
@@ -122,7 +123,7 @@ struct MotionValuesReader {
     return motion
   }
 
-  /// Core Animation ignores key times that make no sense; here they are mistakes.
+  /// Reads the key times. Core Animation ignores invalid ones; here they are errors.
   private func keyTimes(_ calculation: Calculation, _ values: Int) -> [Double] {
     guard let node = object[AnimationKeys.keyTimes],
       let times = node.list("a list of fractions", .any, { $0.number(.unit) })

@@ -1,8 +1,8 @@
 import Scene
 
-/// The animations of a document that have names, and the times that refer to them.
+/// The named animations of a document, and the times that refer to them.
 final class Schedule {
-  /// Which animation: an index for each group around it, then its own.
+  /// An animation's layer, and its path: an index for each group around it, then its own.
   struct Place: Hashable {
     var layer: LayerID
     var path: [Int]
@@ -13,7 +13,7 @@ final class Schedule {
     case appear(LayerID)
     case disappear(LayerID)
     case change(LayerID, Int)
-    /// Of a phase, by its index.
+    /// The start of a phase, by its index.
     case phaseStart(Int)
     case phaseEnd(Int)
   }

@@ -3,32 +3,32 @@ import Scene
 import SceneReading
 import TextSearch
 
-/// Computes the times that refer to animations, each after those it refers to.
+/// Computes the times that refer to animations, each after those it depends on.
 ///
-/// Times meet in the document's: what an animation's begin and end are there depends on the clocks of the
+/// References are evaluated in document time, where an animation's begin and end depend on the clocks of the
 /// layers and groups around it. A name that several animations share means all of them together.
 struct ScheduleResolver {
   private var layers: [LayerID: Layer] = [:]
-  /// From the root down, each layer's own at the end.
+  /// The clocks around each layer, from the root down, and its own at the end.
   private var clocks: [LayerID: [LayerClock]] = [:]
   private let schedule: Schedule
   private var places: [String: [Schedule.Place]] = [:]
   private var pending: [Schedule.Target: Int] = [:]
   private var isBegun: Set<Schedule.Target> = []
-  /// References whose own references are being looked at, and those where that is done.
+  /// References whose dependencies `prepare` is visiting or has visited.
   private var isOpen: Set<Schedule.Target> = []
   private var isClosed: Set<Schedule.Target> = []
-  /// The references that are being computed, each with how many names led to it.
+  /// The references being computed, each with the number of names that led to it.
   private var active: [(target: Schedule.Target, depth: Int)] = []
-  /// Of references, as far as they are computed.
+  /// The times of the references computed so far.
   private var times: [Schedule.Target: Double] = [:]
-  /// The names that led to where we are.
+  /// The names that led to the reference being computed.
   private var trail: [String] = []
-  /// Of all animations of a name, as far as they are known.
+  /// The spans computed so far, each over all animations that share a name.
   private var spans: [String: (begin: Double, end: Double)] = [:]
 
-  /// Calls inside of each other. Only animations that wait for each other in a circle get there: all others
-  /// are computed one after the other.
+  /// The maximum depth of recursion. Only animations that wait for each other in a circle reach it: `prepare`
+  /// computes all others one after another.
   private static let deepest = 200
 
   static func resolve(in scene: inout Scene, _ source: Source) {
@@ -59,8 +59,8 @@ struct ScheduleResolver {
     }
   }
 
-  /// Computes what a reference waits for, the last first, without a call for each: a chain may be as long as
-  /// the document. Stops at a circle, which `resolve` reports.
+  /// Computes the dependencies of a reference, deepest first. This does not recurse, because a chain may be as
+  /// long as the document. Stops at a circle, which `resolve` reports.
   private mutating func prepare(_ target: Schedule.Target) {
     var stack = [target]
     while let top = stack.last {
@@ -79,7 +79,7 @@ struct ScheduleResolver {
     }
   }
 
-  /// The references that have to be known before one can be computed.
+  /// The references that must be computed before a target.
   private func references(of target: Schedule.Target) -> [Schedule.Target] {
     guard let index = pending[target] else { return [] }
     var places: [Schedule.Place] = []
@@ -96,7 +96,7 @@ struct ScheduleResolver {
     }.filter { pending[$0] != nil }
   }
 
-  /// Computes a reference, once.
+  /// Computes a reference at most once; reports a circle.
   private mutating func resolve(_ target: Schedule.Target) {
     guard let index = pending[target] else { return }
     let reference = schedule.references[index]
@@ -128,7 +128,7 @@ struct ScheduleResolver {
     }
   }
 
-  /// An unknown name is most likely an animation's.
+  /// Rewords the report of an unknown name, which is most likely an animation's.
   private func explained(_ error: ExpressionError, _ reference: Schedule.Reference)
     -> ExpressionError
   {
@@ -146,8 +146,8 @@ struct ScheduleResolver {
       "animations that wait for each other: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
   }
 
-  /// `begin`, `end` and `duration` of all animations of a name; nil, and a report, where one of them waits for
-  /// itself or never ends.
+  /// Returns `begin`, `end` and `duration` of all animations with a name. If one of them waits for itself or
+  /// never ends, reports that and returns nil.
   private mutating func span(of name: String, _ reference: Schedule.Reference) -> ExpressionValue? {
     trail.append(name)
     defer { trail.removeLast() }
@@ -176,14 +176,14 @@ struct ScheduleResolver {
     return (begin, end)
   }
 
-  /// In the document's time.
+  /// The begin and end of an animation in document time.
   private mutating func span(of place: Schedule.Place) -> (begin: Double, end: Double)? {
     guard let chain = chain(to: place), let timing = chain.last else { return nil }
     var begin = timing.beginTime
     var end = timing.endTime
     for group in chain.dropLast().reversed() {
       guard group.speed > 0 else { return nil }
-      // What is beyond the group's own end is clipped.
+      // The group clips what is beyond its own end.
       let rest = group.activeDuration
       begin = group.beginTime + (min(begin, rest) - group.timeOffset) / group.speed
       end = group.beginTime + (min(end, rest) - group.timeOffset) / group.speed
@@ -196,7 +196,7 @@ struct ScheduleResolver {
     return (begin, end)
   }
 
-  /// The timings of the groups around an animation and its own, all of them computed.
+  /// The timings of the groups around an animation and its own, with all begin times computed.
   private mutating func chain(to place: Schedule.Place) -> [MediaTiming]? {
     var list = layers[place.layer]?.animations ?? []
     var chain: [MediaTiming] = []
@@ -217,7 +217,7 @@ struct ScheduleResolver {
     return chain
   }
 
-  /// From the document's time to that in which a target counts.
+  /// Converts document time to the local time that a target uses.
   private mutating func local(
     _ time: Double, for target: Schedule.Target, _ reference: Schedule.Reference
   ) throws(ExpressionError) -> Double {

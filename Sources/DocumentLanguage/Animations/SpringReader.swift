@@ -5,16 +5,16 @@ import Scene
 enum SpringReader {
   struct Result {
     var spring: Spring
-    /// How long an animation with it lasts that does not say.
+    /// The duration in seconds of an animation that does not state its own.
     var duration: Double
   }
 
-  /// SwiftUI's.
+  /// SwiftUI's presets.
   static let presets: [(name: String, bounce: Double)] = [
     ("smooth", 0), ("snappy", 0.15), ("bouncy", 0.3),
   ]
 
-  /// `duration` is that of the animation, where it says one.
+  /// Reads a spring; `duration` is the animation's own, if it states one.
   static func read(_ node: NodeReader, duration: Double?) -> Result? {
     if node.string != nil {
       guard let name = node.choice(of: presets.map(\.name)),
@@ -47,7 +47,7 @@ enum SpringReader {
         allowsOverdamping: object.bool(SpringKeys.allowsOverdamping)))
   }
 
-  /// With a duration UIKit's spring, which settles in it; else one of Core Animation's usual stiffness.
+  /// With a duration, UIKit's spring, which settles in it; otherwise one with Core Animation's default stiffness.
   private static func ratio(_ object: ObjectReader, _ velocity: Double, _ outer: Double?)
     -> Result?
   {

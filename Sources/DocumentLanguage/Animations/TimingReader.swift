@@ -4,7 +4,7 @@ import Scene
 
 /// Reads timing functions: names, control points, steps, springs.
 enum TimingReader {
-  /// How a name of CSS or of another tool is said here.
+  /// A hint at the equivalent of a name from CSS or another tool.
   private static func hint(for name: String) -> String? {
     if name.hasPrefix("cubic-bezier(") { return "four numbers: [0.42, 0, 0.58, 1]" }
     let outward = "easeOut" + name.prefix(1).uppercased() + name.dropFirst()
@@ -76,7 +76,7 @@ enum TimingKeys {
   static let vocabulary = Vocabulary(.timing, "a timing", [steps, position.key, spring])
 }
 
-/// Reads which curve an animation has. A spring brings its duration along.
+/// Reads the curve of an animation. A spring also sets the duration if the animation states none.
 enum EasingReader {
   static func read(_ object: ObjectReader, _ timing: inout MediaTiming) -> TimingFunction {
     let isOpen = !object.has(AnimationKeys.duration)

@@ -38,7 +38,7 @@ struct ValueReader {
     }
   }
 
-  /// In a scene's units: angles become radians.
+  /// Reads a number in the scene's units: angles become radians.
   private func number(_ node: NodeReader, _ property: Property) -> Double? {
     if property.isAngle { return node.angle().map { $0 * degree } }
     switch property {
@@ -52,7 +52,7 @@ struct ValueReader {
     }
   }
 
-  /// Path data, or a list of points as those of a polyline.
+  /// Reads path data, or a list of points like a polyline's.
   private func path(_ node: NodeReader) -> Path? {
     guard let first = node.elements?.first, first.isArray, first.elements?.first?.string == nil
     else { return PathReader.read(node) }

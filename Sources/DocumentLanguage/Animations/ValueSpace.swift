@@ -1,22 +1,22 @@
 import Geometry
 import Notations
 
-/// What the values of a layer's properties are measured in.
+/// The sizes and coordinates that the values of a layer's properties refer to.
 struct ValueSpace {
-  /// The layer's own size, of which some values are percents.
+  /// The layer's own size, which some percentages refer to.
   var size: Size
-  /// Its parent's.
+  /// The size of the layer's parent.
   var parent: Size
-  /// From the coordinates that the layer's paths are written in to the layer's own.
+  /// Maps the coordinates in which the layer's paths are written to the layer's own.
   var paths: Affine
-  /// The smaller side of the space of a shape's measures.
+  /// The shorter side of the space that a shape's measures refer to.
   var measures: Double
   /// Whether lists of points are closed.
   var closesPoints: Bool
-  /// Across which gradients run, in fractions of the layer; nil for all of it.
+  /// The box across which gradients run, in fractions of the layer; nil for the whole layer.
   var paints: Rect?
 
-  /// `box` is what the content is set in, in the layer's space.
+  /// `box` is the box of the content, in the layer's space.
   init(_ object: ObjectReader, size: Size, box: Rect, parent: Size) {
     paints = TextReader.unit(box, in: size)
     self.size = size
