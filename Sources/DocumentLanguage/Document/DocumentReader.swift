@@ -7,11 +7,11 @@ import SceneReading
 /// Reads one file as a document: parameters, named values, canvas, playback, layers.
 struct DocumentReader {
   let session: Session
-  /// How many documents use each other down to this one.
+  /// The number of documents that this one is nested in.
   let depth: Int
 
-  /// What came of a document. The scene is as complete as it could be made; whether it may be used says
-  /// `session.hasErrors`.
+  /// The result of reading a document. The scene is as complete as possible; it may be used only if
+  /// `session.hasErrors` is false.
   struct Result {
     var scene: Scene?
     var parameters: [Parameter] = []
@@ -82,7 +82,7 @@ struct DocumentReader {
       } else if let family = NamedValues.Family(rawValue: member.key), family != .styles {
         members.append(member.with(named(family, document.node, member.node.place)))
       } else if member.key == DocumentKeys.imports.name {
-        // What it brings stands in the document itself, which may be all that is given away.
+        // Write imported values into the document itself, which may be passed on alone.
         for family in [NamedValues.Family.colors, .paths] where !document.has(family.key) {
           let values = self.named(family, document.node, member.node.place)
           guard values.members?.isEmpty == false else { continue }
@@ -98,7 +98,7 @@ struct DocumentReader {
 }
 
 extension DocumentReader {
-  /// Named values as a plain document has them, with those of imported files.
+  /// The named values of a family in plain form, including those of imported files.
   private func named(
     _ family: NamedValues.Family, _ document: NodeReader, _ place: SpecPlace
   ) -> SpecNode {

@@ -3,8 +3,8 @@ import Notations
 import SceneReading
 
 extension Headline {
-  /// Reads the notation alone, not the language; nil if it cannot be read. A list of all presets has to be there
-  /// at once: shells ask for it while a word is completed.
+  /// Reads only the notation, not the language, because listing all presets must be fast: shells do it while
+  /// completing a word. Nil if the file cannot be read.
   public init?(_ file: SourceFile) {
     let keys = [DocumentKeys.title.name, DocumentKeys.description.name, DocumentKeys.group.name]
     guard let texts = NotationReader.texts(in: file, under: keys) else { return nil }

@@ -2,9 +2,9 @@ import Diagnostics
 import Notations
 import SceneReading
 
-/// Reads the files that a document imports: values with names, and nothing that is shown.
+/// Reads the files that a document imports, which hold named values and nothing to show.
 enum ImportReader {
-  /// The files in the order in which later names win over earlier ones; what a file imports comes before it.
+  /// Returns the files in ascending precedence: later names win, and a file comes after those that it imports.
   static func read(_ node: NodeReader?) -> [ObjectReader] {
     var files: [ObjectReader] = []
     var known: Set<String> = []
@@ -48,8 +48,8 @@ enum ImportReader {
       return nil
     case .success(let bytes):
       session.depend(on: path)
-      // Messages show lines of a file of shared values, so that its author can mend them; of anything else they
-      // show none.
+      // Diagnostics quote lines of a file of shared values, so that its author can fix them, but must not quote
+      // any other file.
       guard names.contains(where: { bytes.holds($0.name) }) else {
         node.error(
           "'\(name)' has no colours, paths, styles or values to import",
@@ -73,12 +73,12 @@ enum ImportReader {
     }
   }
 
-  /// What a file is imported for.
+  /// The keys that a file is imported for.
   private static let names = NamedValues.Family.allCases.map(\.key) + [DocumentKeys.definitions]
 }
 
 extension [UInt8] {
-  /// Whether the word is somewhere in a text.
+  /// Whether the UTF-8 text contains a word.
   func holds(_ word: String) -> Bool {
     let word = Array(word.utf8)
     return indices.dropLast(word.count - 1).contains { start in

@@ -3,8 +3,8 @@ import DisplayList
 import Notations
 import SceneReading
 
-/// The named values of a document: `colors`, `paths` and `styles`. Each is computed when it is first asked
-/// for; names that lead back to themselves are reported with the names on the way.
+/// The named values of a document: `colors`, `paths` and `styles`. Each is computed on first use; a cycle is
+/// reported with all of its names.
 final class NamedValues {
   enum Family: String, CaseIterable {
     case colors, paths, styles
@@ -20,7 +20,7 @@ final class NamedValues {
 
   private struct Entry {
     var name: String
-    /// In the file that it stands in: the document, or one that it imports.
+    /// Reads the value in its own file: the document, or one that it imports.
     var reader: NodeReader
     var state = State.open
   }
@@ -42,7 +42,7 @@ final class NamedValues {
     self.root = root
   }
 
-  /// Takes in the names of a file. They win over those that are there already.
+  /// Adds the names of a file, which override those added before.
   func add(_ file: ObjectReader) {
     for family in Family.allCases {
       guard let node = file[family.key] else { continue }
@@ -67,7 +67,7 @@ final class NamedValues {
 
   var visibleNames: [String] { names(of: .colors) + names(of: .paths) }
 
-  /// Computes and reads all of them, so that mistakes in unused ones are reported too.
+  /// Computes and reads all values, so that mistakes in unused ones are reported too.
   func checkAll() {
     for family in Family.allCases {
       for i in entries[family, default: []].indices {
@@ -80,7 +80,7 @@ final class NamedValues {
           case .paths: PathReader.read(node) != nil
           case .styles: ObjectReader(node, LayerKind.any) != nil
           }
-        // What an imported file has wrong is told there, and not once more at each use.
+        // A mistake in an imported file is reported there, and not again at each use.
         if !isRight, entry.reader.source !== root.source { entries[family]?[i].state = .done(nil) }
       }
     }
@@ -88,8 +88,8 @@ final class NamedValues {
 
   func has(_ name: String, in family: Family) -> Bool { indices[family]?[name] != nil }
 
-  /// The plain value of a name; nil if there is none by that name or it has been reported as wrong. What comes
-  /// from another file has no place in this one.
+  /// Returns the plain value of a name; nil if the name is unknown or a mistake in its value was reported. A
+  /// value from another file has no place in this one.
   func node(_ name: String, in family: Family) -> SpecNode? {
     let value = value(of: name, in: family)
     return isImported(name, in: family) ? value?.moved(to: .none) : value
@@ -100,7 +100,7 @@ final class NamedValues {
     return entry.reader.source !== root.source
   }
 
-  /// With its places in its own file.
+  /// Returns the plain value of a name, with the places in the file that defines it.
   private func value(of name: String, in family: Family) -> SpecNode? {
     guard let i = indices[family]?[name], let entry = entries[family]?[i] else { return nil }
     switch entry.state {
@@ -127,7 +127,7 @@ final class NamedValues {
     return resolver.resolve(reader.node).flatMap { followed($0, in: family) }
   }
 
-  /// Names that stand for other names of the same family, also in a list, are replaced.
+  /// Replaces names of values of the same family, also in lists, with these values.
   private func followed(_ node: SpecNode, in family: Family) -> SpecNode? {
     switch node.value {
     case .string(let text) where has(text, in: family): return self.node(text, in: family)
@@ -137,7 +137,7 @@ final class NamedValues {
     }
   }
 
-  /// A style's own keys after those of the styles that it names.
+  /// Returns a style with the keys of the styles that it names, overridden by its own.
   private func style(_ reader: NodeReader) -> SpecNode? {
     guard let members = reader.members else {
       reader.mismatch("a record of a layer's keys")
@@ -146,7 +146,7 @@ final class NamedValues {
     return SpecNode(.object(merged(members, reader)), reader.node.place)
   }
 
-  /// The members of the styles that `style` names, overridden by the others.
+  /// Returns the members of the styles that `style` names, overridden by the other members.
   func merged(_ members: [SpecMember], _ reader: NodeReader) -> [SpecMember] {
     guard let style = members.first(where: { $0.key == "style" }) else { return members }
     var result: [SpecMember] = []
@@ -159,7 +159,7 @@ final class NamedValues {
         continue
       }
       guard var style = value(of: name, in: .styles) else { continue }
-      // What a layer makes of another file's style is told where it names it.
+      // Mistakes in using another file's style are reported where the layer names it.
       if isImported(name, in: .styles), reader.source === root.source {
         style = style.moved(to: node.node.place)
       }
@@ -170,7 +170,7 @@ final class NamedValues {
     return result
   }
 
-  /// For expressions: the value of a colour or a path by its name.
+  /// Returns the value of a named colour or path, for expressions.
   func value(of name: String) throws(ExpressionError) -> ExpressionValue? {
     for family in [Family.colors, .paths] where has(name, in: family) {
       guard let node = node(name, in: family) else { throw ExpressionError.known }
@@ -183,7 +183,7 @@ final class NamedValues {
 }
 
 extension SpecNode {
-  /// The same value somewhere else.
+  /// The same value, with `place` for all of its places.
   fileprivate func moved(to place: SpecPlace) -> SpecNode {
     switch value {
     case .null, .bool, .number, .string: return SpecNode(value, place)
@@ -200,7 +200,7 @@ extension SpecNode {
 }
 
 extension [SpecMember] {
-  /// Later values win and stand where the earlier ones stood.
+  /// Replaces members with the same keys where they are, and appends the others.
   mutating func override(with others: [SpecMember]) {
     for other in others {
       if let i = firstIndex(where: { $0.key == other.key }) {

@@ -4,7 +4,7 @@ import SceneReading
 
 /// Reads `playback`.
 enum PlaybackReader {
-  /// The outermost document takes its natural duration where none is written.
+  /// Reads the playback of a scene. The outermost document gets its natural duration if it states none.
   static func read(
     _ node: NodeReader?, into scene: inout Scene, _ document: NodeReader, isOutermost: Bool
   ) {
@@ -35,7 +35,7 @@ enum PlaybackReader {
     do throws(NoNaturalDuration) {
       try scene.takeNaturalDuration()
     } catch {
-      // What could not be read may be what gives it one.
+      // A part that could not be read may be what gives it a duration.
       guard !node.session.hasErrors else { return }
       for reason in error.reasons { node.error(reason, hint: "give \"playback\" a \"duration\"") }
     }
@@ -49,7 +49,7 @@ enum PlaybackReader {
 
 /// Reads `phases`.
 enum PhaseReader {
-  /// Their times may refer to animations.
+  /// Reads phases, whose times may refer to animations.
   static func read(_ node: NodeReader, _ scope: Scope) -> [Phase] {
     guard let members = node.members else {
       node.mismatch("a record of phases by name")
@@ -69,7 +69,7 @@ enum PhaseReader {
     return phases
   }
 
-  /// Reports those that end before they begin, once all times are known.
+  /// Reports phases that end before they begin. Call it once all times are known.
   static func check(_ phases: [Phase], _ node: NodeReader) {
     for phase in phases where phase.start >= phase.end {
       node.error("the phase '\(phase.name)' ends before it begins")

@@ -1,17 +1,17 @@
 import Notations
 import SceneReading
 
-/// Computes of expressions all that can be known before one name has its value.
+/// Evaluates all parts of expressions that do not depend on one still unknown name.
 ///
-/// A layer's actions read `value`, the new value of a property, each time when it changes. In an expanded
-/// document everything else in them is plain.
+/// A layer's actions read `value`, the new value of a property, each time it changes. In an expanded document,
+/// everything else in them is plain.
 struct ConstantFolding {
   let scope: Scope
   let session: Session
-  /// The name that is not known yet.
+  /// The name whose value is not known yet.
   let unknown: String
 
-  /// The same value, with expressions only where they need the unknown name.
+  /// Returns the value with expressions only where they need the unknown name.
   func fold(_ node: SpecNode) -> SpecNode {
     switch node.value {
     case .null, .bool, .number: return node
@@ -23,7 +23,7 @@ struct ConstantFolding {
     }
   }
 
-  /// Texts that cannot be computed stay as they are written: an action that never runs may hold a mistake.
+  /// Leaves texts that cannot be evaluated as written: an action that never runs may contain a mistake.
   private func fold(_ text: String, _ node: SpecNode) -> SpecNode {
     guard let template = template(text) else { return node }
     switch template {
@@ -41,7 +41,7 @@ struct ConstantFolding {
     do throws(ExpressionError) { return try session.template(text) } catch { return nil }
   }
 
-  /// Nil if an expression has a value that no text can hold.
+  /// Returns nil if an expression has a value that cannot be part of a text.
   private func joined(_ parts: [Template.Part]) -> String? {
     var result = ""
     for part in parts {
@@ -90,7 +90,8 @@ struct ConstantFolding {
     }
   }
 
-  /// `records[value].key` is `values[value]`: lists can be written in an expression, records cannot.
+  /// Turns `records[value].key` into `values[value]`, because expressions have literals for lists but not for
+  /// records.
   private func member(_ key: String, of record: Expression, _ range: Range<Int>) -> Expression {
     guard case .index(.constant(.list(let records), let listRange), let index, _) = record else {
       return .member(record, key, range)

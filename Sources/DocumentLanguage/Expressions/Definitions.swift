@@ -3,7 +3,7 @@ import SceneReading
 
 /// Reads `let`: named values for expressions. Each may use those before it.
 enum Definitions {
-  /// The scope with the names of a `let` in it; a report for each that cannot be one.
+  /// Returns a scope with the names of a `let`; reports invalid names.
   static func scope(_ node: NodeReader?, in outer: Scope) -> Scope {
     guard let node else { return outer }
     guard let members = node.members else {
@@ -19,7 +19,7 @@ enum Definitions {
           hint: "letters, digits and '_', beginning with a letter")
         continue
       }
-      // A name without its value would be reported wherever it is used.
+      // Define the name even if its value is wrong, or every use of it would be reported too.
       scope.define(member.key, resolver.value(member.node) ?? .null)
     }
     return scope

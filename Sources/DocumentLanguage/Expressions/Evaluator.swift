@@ -4,7 +4,7 @@ import Geometry
 import Notations
 import SceneReading
 
-/// Computes expressions: pure, typed, and bounded by the session's steps.
+/// Evaluates expressions, which are pure, typed, and bounded by the session's limit of steps.
 struct Evaluator {
   let scope: Scope
   let session: Session
@@ -138,7 +138,7 @@ extension Evaluator {
     _ binary: Expression.Binary, _ left: Expression, _ right: Expression, _ range: Range<Int>
   ) throws(ExpressionError) -> ExpressionValue {
     switch binary {
-    // The right side is only computed where the left one does not decide.
+    // The right side is evaluated only if the left one does not decide.
     case .or: return .bool(try bool(left) ? true : bool(right))
     case .and: return .bool(try bool(left) ? bool(right) : false)
     case .equal: return .bool(try evaluate(left) == evaluate(right))
@@ -150,7 +150,7 @@ extension Evaluator {
     case .dividedBy:
       return try finite(number(left) / divisor(right), range)
     case .modulo:
-      // The sign of the divisor, so that indices and angles wrap around.
+      // The result has the sign of the divisor, so that indices and angles wrap around.
       let dividend = try number(left)
       let divisor = try divisor(right)
       let rest = dividend.truncatingRemainder(dividingBy: divisor)
@@ -205,7 +205,7 @@ extension Evaluator {
     return .number(value)
   }
 
-  /// Bounds what lists and texts grow to, and counts the work of making them.
+  /// Bounds the length of a list or text, and counts the steps of making it.
   func checkLength(_ count: Int, _ range: Range<Int>) throws(ExpressionError) {
     guard count <= session.limits.elements else {
       throw ExpressionError(

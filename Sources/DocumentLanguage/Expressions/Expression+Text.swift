@@ -2,11 +2,11 @@ import Notations
 import SceneReading
 
 extension Expression {
-  /// The expression as one would write it: parsed, it is the same again. Nil if it holds a record, which
-  /// has no literal.
+  /// The source text of the expression, which parses to the same expression. Nil if it contains a record,
+  /// which has no literal.
   var text: String? { text(within: 0) }
 
-  /// With parentheses where it binds less than `precedence` asks for.
+  /// The source text, in parentheses if it binds less tightly than `precedence`.
   private func text(within precedence: Int) -> String? {
     switch self {
     case .constant(let value, _):
@@ -45,7 +45,7 @@ extension Expression {
     }
   }
 
-  /// What is before an index, a key or after a sign.
+  /// The precedence of an operand before an index or a key, or after a sign.
   private static let tight = 8
 
   private func enclosed(_ text: String, _ own: Int, within precedence: Int) -> String {
@@ -59,13 +59,13 @@ extension Expression {
 }
 
 extension ExpressionValue {
-  /// As an expression writes it; nil for records.
+  /// The value as a literal in an expression; nil for records.
   fileprivate var literal: String? {
     switch self {
     case .null: return "null"
     case .bool, .number: return text
     case .text(let text): return ExpressionValue.quoted(text)
-    // A colour is no text: it equals none.
+    // A text literal would not do: a colour never equals a text.
     case .color(let color): return "alpha('\(ColorNotation.text(of: color))', 1)"
     case .list(let values):
       let literals = values.compactMap(\.literal)

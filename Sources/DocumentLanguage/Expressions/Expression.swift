@@ -1,12 +1,12 @@
 import SceneReading
 
-/// An expression as it is computed: a tree whose every part knows its bytes in the text.
+/// An expression, as a tree in which every part knows its bytes in the text.
 indirect enum Expression: Hashable, Sendable {
   case constant(ExpressionValue, Range<Int>)
   case name(String, Range<Int>)
   case list([Expression], Range<Int>)
-  /// The value of the first for each element of the list that satisfies the condition; the element goes by
-  /// the name.
+  /// The value of an expression for each element of the list that satisfies the condition; both refer to the
+  /// element by the name.
   case each(Expression, String, in: Expression, where: Expression?, Range<Int>)
   case unary(Unary, Expression, Range<Int>)
   case binary(Binary, Expression, Expression, Range<Int>)
@@ -32,7 +32,7 @@ indirect enum Expression: Hashable, Sendable {
     case dividedBy = "/"
     case modulo = "%"
 
-    /// Those of a higher one are computed first.
+    /// Operators of higher precedence are evaluated first.
     var precedence: Int {
       switch self {
       case .or: 1

@@ -2,25 +2,25 @@ import Geometry
 import Notations
 import SceneReading
 
-/// Makes a tree of an expression's text, by recursive descent with precedence climbing.
+/// Parses expressions by recursive descent with precedence climbing.
 struct ExpressionParser {
-  /// Brackets, conditions and signs inside of each other; chains of operators do not count.
+  /// The maximum nesting of brackets, conditions and signs; chains of operators do not count.
   static let deepest = 64
-  /// Bytes of one expression.
+  /// The maximum length of an expression in bytes.
   static let longest = 20_000
-  /// Operators, elements and calls of one expression: bounds the depth of the tree too.
+  /// The maximum number of operators, elements and calls in an expression, which bounds the depth of its tree too.
   static let largest = 500
 
   private var lexer: Lexer
   private var token: Token
   private var depth = 0
   private var size = 0
-  /// Where the token before ends.
+  /// The end of the previous token.
   private var lastEnd: Int
-  /// Whether the token before was the word `not`.
+  /// Whether the previous token was the word `not`.
   private var wasNot = false
 
-  /// All of the bytes from `start` on are the expression.
+  /// Parses all bytes after `start` as one expression.
   static func parse(_ bytes: [UInt8], from start: Int) throws(ExpressionError) -> Expression {
     var parser = try ExpressionParser(bytes, from: start)
     let expression = try parser.expression()
@@ -28,7 +28,7 @@ struct ExpressionParser {
     return expression
   }
 
-  /// The expression from `start` to the brace that ends it, and the offset behind that brace.
+  /// Parses the expression from `start` to its closing brace; `end` is the offset after that brace.
   static func parseBraced(_ bytes: [UInt8], from start: Int) throws(ExpressionError)
     -> (expression: Expression, end: Int)
   {
@@ -78,12 +78,12 @@ struct ExpressionParser {
       "expected \(expected), found \(found)", hint: operatorMeant, at: token.start..<token.end)
   }
 
-  /// The operator that a word of another language stands for.
+  /// A hint at the operator for a word or symbol of another language.
   private var operatorMeant: String? {
     switch token.kind {
     case .name("and"): "write '&&'"
     case .name("or"): "write '||'"
-    // Of two stars.
+    // The second star of `**`.
     case .symbol("*"): "write 'pow(a, b)' for a power"
     case .name, .number, .text: wasNot ? "write '!'" : nil
     case .symbol, .end: nil
@@ -191,7 +191,7 @@ struct ExpressionParser {
     }
   }
 
-  /// `[1, 2, 3]`, or `[i * i for i in range(9) if i > 3]`, whose first bracket has been read.
+  /// Parses the rest of `[1, 2, 3]` or `[i * i for i in range(9) if i > 3]` after the opening bracket.
   private mutating func list(from start: Int) throws(ExpressionError) -> Expression {
     if try accept("]") { return .list([], start..<lastEnd) }
     try count()

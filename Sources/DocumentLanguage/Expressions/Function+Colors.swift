@@ -47,7 +47,7 @@ extension Function {
 }
 
 extension Color {
-  /// With its HSL lightness raised.
+  /// The colour with its HSL lightness raised, up to 1.
   func lightened(by amount: Double) -> Color {
     let (hue, saturation, lightness) = hsl
     return Color(

@@ -2,7 +2,7 @@ import Geometry
 import Notations
 import SceneReading
 
-/// Sums, order, parts of lists and texts, numbers as text, and numbers that look random.
+/// Functions for sums, sorting, parts of lists and texts, numbers as text, and pseudorandom numbers.
 extension Function {
   static let data: [Function] = [
     Function("sum(list)", 1...Int.max, "the sum of numbers or of a list of them; 0 for none") {
@@ -56,12 +56,12 @@ extension Function {
     guard numbers.isEmpty || texts.isEmpty else {
       throw call.error("numbers and texts have no common order", 0)
     }
-    // Texts by their scalars, so that no locale decides.
+    // Compare texts by their scalars, independently of the locale.
     texts.sort { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
     return .list(numbers.sorted().map { .number($0) } + texts.map { .text($0) })
   }
 
-  /// Negative indices count from the end; what is outside is left out.
+  /// Negative indices count from the end; elements outside the list are left out.
   private static func slice(_ call: FunctionCall) throws(ExpressionError) -> ExpressionValue {
     let elements: [ExpressionValue]
     var isText = false
@@ -138,7 +138,7 @@ extension Function {
     return .text(sign + grouped + text.dropFirst(sign.count + digits.count))
   }
 
-  /// All arguments in one number, by FNV-1a over their bytes and the finalizer of SplitMix64.
+  /// Hashes all arguments, by FNV-1a over their bytes and the finalizer of SplitMix64.
   private static func hash(_ call: FunctionCall) throws(ExpressionError) -> UInt64 {
     var state: UInt64 = 0xCBF2_9CE4_8422_2325
     func mix(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
@@ -181,7 +181,7 @@ extension Function {
     let fade = t * t * t * (t * (t * 6 - 15) + 10)
     let left = slope(cell) * t
     let right = slope(cell + 1) * (t - 1)
-    // Half is the most that two slopes of 1 reach between whole numbers.
+    // Doubled, because two slopes of at most 1 reach at most a half between whole numbers.
     return try call.finite((left + (right - left) * fade) * 2)
   }
 }

@@ -65,7 +65,7 @@ extension Function {
 
   private static func ease(_ call: FunctionCall) throws(ExpressionError) -> ExpressionValue {
     let t = try call.number(1)
-    // The reader of timings in documents reads this one too; what it says is said of the argument.
+    // Read the timing as in a document; a mistake is reported at the argument.
     let node = call.values[0].node(at: .none)
     let probe = TrialReading(node, like: call.evaluator.session) { TimingReader.read($0) }
     guard let timing = probe.value else {
@@ -86,7 +86,7 @@ extension Function {
     return try call.finite(TimingFunction.spring(spring).ease(try call.number(1), duration: 1))
   }
 
-  /// Nil for values that have nothing between them.
+  /// Returns nil for values that cannot be interpolated.
   private static func mixed(_ a: ExpressionValue, _ b: ExpressionValue, _ t: Double)
     -> ExpressionValue?
   {

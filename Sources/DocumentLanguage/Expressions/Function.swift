@@ -9,9 +9,9 @@ import SceneReading
 struct Function: Sendable {
   var name: String
   var arity: ClosedRange<Int>
-  /// As the reference writes it: `clamp(x, low, high)`.
+  /// The signature as shown in the reference: `clamp(x, low, high)`.
   var signature: String
-  /// What it gives, without a full stop.
+  /// What the function returns, without a full stop.
   var about: String
   var body: @Sendable (FunctionCall) throws(ExpressionError) -> ExpressionValue
 
@@ -28,7 +28,7 @@ struct Function: Sendable {
 
   static let all: [Function] = numeric + lists + data + colors + layers
 
-  /// Names that every expression knows.
+  /// The names that every expression can use.
   static let constants: [String: Double] = ["pi": fullTurn / 2]
 
   static func named(_ name: String) -> Function? { table[name] }
@@ -46,7 +46,7 @@ struct Function: Sendable {
   }
 }
 
-/// A function with the values that it was given, and where they are.
+/// A call of a function: the values of its arguments, and their bytes in the text.
 struct FunctionCall {
   let name: String
   let values: [ExpressionValue]
@@ -71,7 +71,7 @@ struct FunctionCall {
     i < values.count ? try number(i) : standard
   }
 
-  /// Brought into 0…1.
+  /// The number clamped to 0…1.
   func unit(_ i: Int) throws(ExpressionError) -> Double { min(max(try number(i), 0), 1) }
 
   func text(_ i: Int) throws(ExpressionError) -> String {
@@ -84,7 +84,7 @@ struct FunctionCall {
     return value
   }
 
-  /// A colour, or a text that is one.
+  /// The colour that an argument is or that its text describes.
   func color(_ i: Int) throws(ExpressionError) -> Color {
     switch values[i] {
     case .color(let color): return color
@@ -98,7 +98,7 @@ struct FunctionCall {
     }
   }
 
-  /// All arguments, or the elements of the only one.
+  /// All arguments, or the elements of a single list.
   func numbers() throws(ExpressionError) -> [Double] {
     if values.count == 1, case .list(let elements) = values[0] {
       var result: [Double] = []

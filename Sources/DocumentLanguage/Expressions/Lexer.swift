@@ -1,6 +1,6 @@
 import TextSearch
 
-/// Cuts the text of an expression into tokens.
+/// Splits the text of an expression into tokens.
 struct Lexer {
   private let bytes: [UInt8]
   private var position: Int
@@ -55,7 +55,7 @@ struct Lexer {
     return Token(kind: .name(name), start: start, end: position)
   }
 
-  /// A backslash takes the character after it as it is.
+  /// Reads a quoted text, in which a backslash escapes the character after it.
   private mutating func text(quote: UInt8) throws(ExpressionError) -> Token {
     let start = position
     position += 1
@@ -100,7 +100,7 @@ struct Lexer {
 
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
-  /// Letters, the underscore, and everything beyond ASCII.
+  /// Whether the byte is a letter, an underscore, or not ASCII.
   private func isLetter(_ byte: UInt8) -> Bool {
     (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A) || byte == 0x5F || byte >= 0x80
   }

@@ -2,14 +2,14 @@ import Diagnostics
 import Notations
 import SceneReading
 
-/// Makes plain values of values with expressions in them, in one scope.
+/// Evaluates the expressions in values, in one scope.
 struct Resolver {
   let scope: Scope
   let source: Source
   let session: Session
 
-  /// The same value without expressions. What cannot be computed is reported and is left out of
-  /// records; a list without one of its texts is left out as a whole.
+  /// Returns the value without expressions. A part that cannot be evaluated is reported and left out
+  /// of its record; a list that loses one of its texts is left out as a whole.
   func resolve(_ node: SpecNode) -> SpecNode? {
     switch node.value {
     case .null, .bool, .number: return node
@@ -17,7 +17,7 @@ struct Resolver {
     case .array(let elements):
       guard elements.contains(where: needsResolving) else { return node }
       let plain = elements.map { (written: $0, value: resolve($0)) }
-      // A tuple that lacks one of its numbers would only bring a second complaint.
+      // A tuple that lacks one of its numbers would only cause a second report.
       let isBroken = plain.contains { $0.value == nil && $0.written.isText }
       return isBroken ? nil : SpecNode(.array(plain.compactMap(\.value)), node.place)
     case .object(let members):
@@ -56,7 +56,7 @@ struct Resolver {
     }
   }
 
-  /// The value of a text that may be an expression; nil, and a report, where it cannot be computed.
+  /// Returns a value that may be an expression; if it cannot be evaluated, reports that and returns nil.
   func value(_ node: SpecNode) -> ExpressionValue? {
     guard case .string(let text) = node.value, text.hasPrefix("=") else {
       return resolve(node).map { ExpressionValue($0) }
@@ -89,7 +89,7 @@ struct Resolver {
     return result
   }
 
-  /// Points into the text, where the file holds it as it is.
+  /// Reports a mistake at its bytes in the text, if the file contains the text unchanged.
   private func report(_ error: ExpressionError, in text: String, _ place: SpecPlace) {
     guard !error.isKnown else { return }
     var place = place

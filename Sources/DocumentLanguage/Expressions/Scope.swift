@@ -1,10 +1,10 @@
 import Scene
 import SceneReading
 
-/// The names that an expression may use: those of one place, then those around it.
+/// The names that an expression may use: those of this scope, then those of its parents.
 final class Scope {
   let parent: Scope?
-  /// The named values of the document; only the outermost scope has them.
+  /// The named values of the document; by default, those of the parent.
   let names: NamedValues?
   /// The layer in whose space `frame()` gives rectangles; nil for the canvas.
   let space: LayerID?
@@ -31,7 +31,7 @@ final class Scope {
     return nil
   }
 
-  /// All names, the innermost first.
+  /// All names, innermost first.
   var visibleNames: [String] {
     var result: [String] = []
     var scope: Scope? = self

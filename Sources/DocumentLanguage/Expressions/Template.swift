@@ -1,4 +1,4 @@
-/// A text that holds expressions: `=expression`, or `text with {expression} in it`.
+/// A text that may contain expressions: `=expression`, or `text with {expression} in it`.
 enum Template {
   case plain(String)
   case expression(Expression)
@@ -9,7 +9,7 @@ enum Template {
     case expression(Expression)
   }
 
-  /// Whether a text may be anything but itself: true for few texts, and cheap to say.
+  /// Whether a text may mean anything but itself: true for few texts, and cheap to check.
   static func isNeeded(_ text: String) -> Bool {
     var bytes = text.utf8.makeIterator()
     guard let first = bytes.next() else { return false }
@@ -50,14 +50,14 @@ enum Template {
     return .parts(parts)
   }
 
-  /// The text that means `text` itself.
+  /// The escaped form of `text`, which means `text` itself.
   static func escaped(_ text: String) -> String {
     guard isNeeded(text) else { return text }
     let isMarked = text.hasPrefix("=") || text.hasPrefix("'=")
     return (isMarked ? "'" : "") + escapedBraces(text)
   }
 
-  /// The same with its braces doubled, as they stand for themselves.
+  /// The text with its braces doubled, so that they mean themselves.
   static func escapedBraces(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {

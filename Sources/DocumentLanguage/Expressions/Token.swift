@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The smallest part of an expression that means something.
+/// The smallest meaningful part of an expression.
 struct Token: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case number(Double)
@@ -17,7 +17,7 @@ struct Token: Hashable, Sendable {
   var end: Int
 }
 
-/// What is wrong with an expression, and which of its bytes are meant.
+/// A mistake in an expression, and the bytes that it concerns.
 struct ExpressionError: Error, Hashable, Sendable {
   var message: String
   var hint: String?
@@ -29,7 +29,7 @@ struct ExpressionError: Error, Hashable, Sendable {
     self.range = range
   }
 
-  /// Adds no report: the mistake has already been reported at its place.
+  /// An error that adds no report: the mistake has already been reported at its place.
   static let known = ExpressionError("", at: 0..<0)
 
   var isKnown: Bool { message.isEmpty }

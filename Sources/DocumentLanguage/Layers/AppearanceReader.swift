@@ -3,7 +3,7 @@ import Geometry
 import Notations
 import Scene
 
-/// Reads what all layers look like: everything but geometry, content, children and animations.
+/// Reads the appearance that all layers have: everything but geometry, content, children and animations.
 enum AppearanceReader {
   static func read(_ object: ObjectReader, into layer: inout Layer) {
     layer.name = object.text(LayerKeys.name)
@@ -37,7 +37,7 @@ enum AppearanceReader {
     }
   }
 
-  /// Percents are of the smaller side: 50 % makes a circle or a capsule.
+  /// Reads corner radii. Percentages refer to the shorter side: 50 % makes a circle or a capsule.
   static func radii(_ node: NodeReader, _ size: Size) -> CornerRadii? {
     let whole = min(size.width, size.height)
     guard node.isArray else {

@@ -21,8 +21,8 @@ enum BackdropKeys {
 
 /// Reads backdrop layers.
 enum BackdropReader {
-  /// The measures of Apple's `UIImage+ImageEffects` (WWDC 2013, session 226), which UIBlurEffect's
-  /// styles are descended from: a radius, a saturation and a white or grey tint.
+  /// The settings of Apple's `UIImage+ImageEffects` (WWDC 2013, session 226), from which the styles
+  /// of UIBlurEffect descend: a radius, a saturation and a white or grey tint.
   static let styles: [(name: String, style: BackdropStyle)] = [
     ("extraLight", style(radius: 20, grey: 0.97, alpha: 0.82)),
     ("light", style(radius: 30, grey: 1, alpha: 0.3)),

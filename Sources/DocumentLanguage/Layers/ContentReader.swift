@@ -2,13 +2,13 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Reads what a layer of each kind shows. Every kind has a reader of its own.
+/// Reads the content of layers. Each kind has its own reader.
 struct ContentReader {
   let session: Session
   let documentDepth: Int
 
-  /// The bounds of the layer are known; its children are not. `box` is what a text is set in, `slots` is what a
-  /// used document is given.
+  /// Reads the content when the layer's bounds are known but its children are not. `box` is the box that text is
+  /// set in, `slots` holds the layers given to a used document.
   func read(
     _ kind: LayerKind, _ object: ObjectReader, in box: Rect, _ slots: Slots?,
     into layer: inout Layer
@@ -29,7 +29,7 @@ struct ContentReader {
     }
   }
 
-  /// What can only be said when the children are known.
+  /// Checks what depends on the children.
   static func finish(_ layer: inout Layer, _ object: ObjectReader) {
     if case .emitter(let emitter) = layer.content {
       EmitterReader.checkLooks(emitter, layer.children.count, object)
