@@ -2,7 +2,7 @@ import Geometry
 import Notations
 import Scene
 
-/// The keys of emitter layers, Core Animation's own where it has them.
+/// The keys of emitter layers, named as in Core Animation where it has them.
 enum EmitterKeys {
   static let emitter = Key(
     "emitter", .record(.emitter),
@@ -138,7 +138,7 @@ enum EmitterReader {
     return births
   }
 
-  /// A number, or pairs of a time and a rate.
+  /// Reads a birth rate: a number, or pairs of a time and a rate.
   private static func points(_ node: NodeReader?, from begin: Double) -> [Births.Point] {
     let standard = [Births.Point(time: begin, rate: CellKeys.birthRate.value)]
     guard let node else { return standard }
@@ -160,7 +160,7 @@ enum EmitterReader {
     return pairs
   }
 
-  /// Every cell has a child that its particles look like.
+  /// Checks that every cell has a child, which its particles look like.
   static func checkLooks(_ emitter: Emitter, _ children: Int, _ object: ObjectReader) {
     guard emitter.cells.count != children else { return }
     object[EmitterKeys.emitter]?.error(

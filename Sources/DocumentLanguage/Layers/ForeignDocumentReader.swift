@@ -2,11 +2,11 @@ import Diagnostics
 import Scene
 import SceneReading
 
-/// Takes in the scene of a file that is no document of this language, such as an SVG.
+/// Adopts the scene of a file in another format, such as an SVG.
 struct ForeignDocumentReader {
   let session: Session
 
-  /// The scene with its layers as ones of this document; nil, and a report, where it has none.
+  /// Returns the scene with its layers as part of this document; reports a file without one and returns nil.
   func scene(of reading: Reading, named name: String, _ node: NodeReader) -> Scene? {
     for path in reading.dependencies { session.depend(on: path) }
     for diagnostic in reading.diagnostics { session.report(diagnostic) }
@@ -20,7 +20,7 @@ struct ForeignDocumentReader {
     return scene
   }
 
-  /// Gives the layers the next numbers of this document. False where it has as many as it may.
+  /// Gives the layers the next numbers of this document. Returns false once it has as many layers as it may.
   private func number(
     _ layers: inout [Layer], as node: NodeReader, _ numbers: inout [LayerID: LayerID]
   ) -> Bool {
@@ -39,7 +39,7 @@ struct ForeignDocumentReader {
 }
 
 extension Layer {
-  /// Shows the same layers under their new numbers.
+  /// Makes snapshots refer to their layers by the new numbers.
   fileprivate mutating func follow(_ numbers: [LayerID: LayerID]) {
     if case .snapshot(var snapshot) = content, let id = numbers[snapshot.layer] {
       snapshot.layer = id

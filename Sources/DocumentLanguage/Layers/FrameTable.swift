@@ -3,12 +3,12 @@ import Geometry
 import Scene
 import SceneReading
 
-/// Where the layers of a document are, for the function `frame()`.
+/// The places of a document's layers, for the function `frame()`.
 ///
-/// Frames may depend on frames that are read later: the document is read again with what the reading before
-/// has found, until nothing changes any more.
+/// Frames may depend on frames that are read later, so the document is read again with the places found by the
+/// previous reading until they no longer change.
 struct FrameTable: Hashable {
-  /// From a layer's space to the canvas, and its bounds.
+  /// The map from each layer's space to the canvas, and the layer's bounds.
   private var places: [LayerID: Place] = [:]
   private let directory: LayerDirectory
   let isKnown: Bool
@@ -18,7 +18,7 @@ struct FrameTable: Hashable {
     var bounds: Rect
   }
 
-  /// How often a document is read for its frames to settle.
+  /// The maximum number of readings for the frames of a document to settle.
   static let mostReadings = 8
 
   static let unknown = FrameTable()
@@ -53,8 +53,8 @@ struct FrameTable: Hashable {
     case mistake(String, hint: String?)
   }
 
-  /// The rectangle around a layer in another's space; nil is the canvas. A mistake is told with a hint where
-  /// `guesses` says so.
+  /// Returns the rectangle around a layer in another layer's space, or in the canvas if `space` is nil. A mistake
+  /// comes with a hint if `guesses` is true.
   func frame(of name: String, in space: LayerID?, guesses: Bool) -> Answer {
     guard isKnown else { return .rect(.zero) }
     let found = directory.ids(of: name)
@@ -100,7 +100,7 @@ extension Function {
 }
 
 extension Layer {
-  /// What `sublayerTransform` does to the children: it is about the anchor point, too.
+  /// The map that `sublayerTransform` applies to the children, which is about the anchor point, too.
   fileprivate var sublayerMap: Affine {
     guard !sublayerTransform.isIdentity else { return .identity }
     let anchor = bounds.point(atUnit: anchorPoint)

@@ -1,15 +1,14 @@
 import Geometry
 import Notations
 
-/// Where a layer is in its parent.
+/// The place of a layer in its parent.
 struct LayerFrame {
   var size: Size
-  /// Of the anchor point.
+  /// The position of the anchor point.
   var position: Point
-  /// As fractions of the size.
+  /// The anchor point in fractions of the size.
   var anchorPoint: Point
-  /// What the content is set in, in the layer's space; larger than the layer where that shows a part of a
-  /// text.
+  /// The box of the content, in the layer's space; larger than a layer that shows only a part of a text.
   var box: Rect
 
   init(size: Size, position: Point, anchorPoint: Point) {
@@ -22,8 +21,8 @@ struct LayerFrame {
 
 /// Reads `position`, `size`, `anchorPoint`, `frame` and `inset`.
 enum GeometryReader {
-  /// `natural` gives the size of the layer's content, within a width if one is given; nil if it has
-  /// none.
+  /// `natural` returns the size of the layer's content, within a width if one is given; nil if the
+  /// content has none.
   static func read(
     _ object: ObjectReader, in context: LayerContext, natural: (Double?) -> Size?
   ) -> LayerFrame {
@@ -45,7 +44,8 @@ enum GeometryReader {
     return LayerFrame(size: size, position: position, anchorPoint: anchor)
   }
 
-  /// As `size` says; without it the natural size of what has a position, else the parent's.
+  /// The size that `size` states. Without it, a layer with a position has its natural size, others the
+  /// parent's.
   private static func size(
     _ object: ObjectReader, _ parent: Size, _ natural: (Double?) -> Size?
   ) -> Size {
@@ -79,7 +79,7 @@ enum GeometryReader {
     return rect
   }
 
-  /// What a key of distances from the edges may be.
+  /// The values that a key for distances from the edges can have.
   static let insetsKind = ValueKind.either([
     .length(.any), .tuple(.length(.any), 2), .tuple(.length(.any), 4),
   ])
@@ -91,7 +91,7 @@ enum GeometryReader {
       }
       return Insets(top: y, right: x, bottom: y, left: x)
     }
-    // Two are those of CSS: above and below, and at the sides.
+    // Two distances are as in CSS: above and below, then at the sides.
     if let two = node.elements, two.count == 2 {
       guard let y = two[0].length(of: parent.height), let x = two[1].length(of: parent.width)
       else { return nil }
@@ -106,7 +106,7 @@ enum GeometryReader {
     return Insets(top: top, right: right, bottom: bottom, left: left)
   }
 
-  /// A rectangle is said once.
+  /// Reports keys that would state the rectangle twice.
   private static func reportConflicts(_ object: ObjectReader) {
     for (whole, others) in [
       (LayerKeys.frame, [LayerKeys.position, LayerKeys.size, LayerKeys.inset]),

@@ -26,7 +26,7 @@ enum GradientKeys {
   static let paint = Vocabulary(.gradient, "a colour or a gradient", layerKeys)
 }
 
-/// The gradients that a document can say.
+/// The gradients that a document can describe.
 enum GradientName: String, CaseIterable {
   case axial, radial, conic
 

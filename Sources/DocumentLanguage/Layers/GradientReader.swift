@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 import Notations
 
-/// Reads gradients: the keys are the same in a layer and in a paint.
+/// Reads gradients, which have the same keys in a layer and in a paint.
 enum GradientReader {
   static func read(_ object: ObjectReader) -> Gradient? {
     let name: GradientName? = object.choice(GradientKeys.gradient)
@@ -38,7 +38,7 @@ enum GradientReader {
     return Point(x, y)
   }
 
-  /// As many as colours, not decreasing.
+  /// Reads the locations, one for each colour and not decreasing.
   private static func locations(_ node: NodeReader, _ count: Int) -> [Double]? {
     guard let values = node.list("a list of numbers from 0 to 1", .any, { $0.number(.unit) })
     else { return nil }

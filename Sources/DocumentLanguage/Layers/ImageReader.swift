@@ -26,7 +26,7 @@ enum ImageKeys {
 
   static let all = [image, contentsRect.key, sprites, fps, contentsGravity.key]
 
-  /// From which a layer's natural size follows.
+  /// The names of the keys that determine a layer's natural size.
   static let measures: Set<String> = [image.name, contentsRect.name, sprites.name]
 }
 
@@ -58,12 +58,12 @@ struct ImageReader {
     }
   }
 
-  /// Of the first picture; nil where there is none.
+  /// The size of the first picture, if there is one.
   func naturalSize() -> Size? {
     pictures()?.first.map { Size(Double($0.image.width), Double($0.image.height)) }
   }
 
-  /// At least one, each with how long it is shown; nil, and a report, where there are none.
+  /// Reads at least one picture, each with its duration; if there are none, reports that and returns nil.
   private func pictures() -> [TimedImage]? {
     guard let node = object[ImageKeys.image] else {
       object.node.error("an image layer needs the key 'image'")
@@ -73,7 +73,7 @@ struct ImageReader {
     var pictures: [TimedImage] = []
     for element in node.elements ?? [node] {
       guard let frames = frames(element) else { return nil }
-      // Of several files each is one picture.
+      // In a list of files, each is one picture.
       pictures += node.isArray ? Array(frames.prefix(1)) : frames
     }
     if let part = object[ImageKeys.contentsRect].flatMap(unitRect) {
@@ -132,7 +132,7 @@ struct ImageReader {
     }
   }
 
-  /// An SVG is no picture of pixels, but a document.
+  /// A hint for a file that is not an image. An SVG is a document, not an image.
   private func hint(_ name: String, _ bytes: [UInt8]) -> String {
     name.lowercased().hasSuffix(".svg")
       ? "an SVG is a document: \"use\": \"\(name)\"" : "PNG, JPEG, WebP and GIF are read"
@@ -152,7 +152,7 @@ struct ImageReader {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// Row by row, as fractions of the image.
+  /// The parts of the image row by row, in fractions of its size.
   private func sprites(_ node: NodeReader) -> [Rect]? {
     let bounds = Bounds.between(1, 1000)
     guard let pair = node.tuple(2, "[columns, rows]"), let columns = pair[0].integer(bounds),
@@ -167,7 +167,7 @@ struct ImageReader {
     }
   }
 
-  /// Whole pixels; at least one of them.
+  /// Cuts out a part of a picture, in whole pixels and at least one.
   private func cut(_ picture: TimedImage, _ part: Rect) -> TimedImage? {
     let (width, height) = (Double(picture.image.width), Double(picture.image.height))
     let x = min(Int((part.minX * width).rounded()), picture.image.width - 1)
@@ -184,7 +184,7 @@ struct ImageReader {
 }
 
 extension Animation {
-  /// Shows a layer in one span of every round, without end.
+  /// Shows a layer during one span of every round, forever.
   fileprivate static func shown(from begin: Double, to end: Double, ofEvery round: Double)
     -> Animation
   {

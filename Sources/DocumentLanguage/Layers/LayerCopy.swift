@@ -1,10 +1,10 @@
 import Geometry
 import Notations
 
-/// A layer that is to be read: its members with those of its styles, and the scope that its repeat gave it.
+/// A layer to be read: its members, including those of its styles, and the scope from its repeat.
 struct LayerCopy {
   let node: NodeReader
-  /// Without `repeat`.
+  /// The members without `repeat`.
   let members: [SpecMember]
   var context: LayerContext
   let kind: LayerKind
@@ -16,13 +16,13 @@ struct LayerCopy {
     kind = LayerKind.of(members, node)
   }
 
-  /// A member as the file has it, with its expressions.
+  /// A member as written, with its expressions.
   func member(_ key: Key) -> NodeReader? {
     members.first { $0.key == key.name }.map { node.with($0.node) }
   }
 
-  /// What decides the layer's own size, computed before the layer has one; of a text also what it shows in
-  /// the course of time, where that is asked for.
+  /// The members that determine the layer's natural size, evaluated before the layer has a size; if `showing`
+  /// is true, also those that determine what a text shows over time.
   func measures(_ session: Session, showing: Bool = true) -> ObjectReader {
     let resolver = Resolver(scope: context.scope, source: node.source, session: session)
     let names = kind.measures
@@ -34,7 +34,7 @@ struct LayerCopy {
       }.compactMap(resolver.resolve))
   }
 
-  /// The same where a stack or a table has found it a place in a parent of this size.
+  /// The copy with the place that a stack or a table has given it in a parent of this size.
   func placed(_ place: Rect, in size: Size) -> LayerCopy {
     var copy = self
     copy.context.placement = place
@@ -44,7 +44,7 @@ struct LayerCopy {
 }
 
 extension LayerKind {
-  /// The keys besides its geometry from which the natural size of such a layer follows.
+  /// The keys, besides its geometry, that determine the natural size of such a layer.
   fileprivate var measures: Set<String> {
     switch self {
     case .text: TextKeys.setting

@@ -3,12 +3,12 @@ import Scene
 
 /// The layers of a document by their names.
 ///
-/// A name is that of a layer anywhere in the document; `detail/title` is the layer `title` inside of the
+/// A name refers to a layer anywhere in the document; `detail/title` refers to the layer `title` inside the
 /// layer `detail`.
 struct LayerDirectory {
-  /// Names on the way down to each named layer, and the layer; by the layer's own name.
+  /// The named layers by their own names, each with the names on the path down to it.
   private var entries: [String: [(path: [String], id: LayerID)]] = [:]
-  /// In the order of the document, each once.
+  /// The distinct names, in the order of the document.
   private var names: [String] = []
 
   init(_ layers: [Layer]) { add(layers, []) }
@@ -25,12 +25,12 @@ struct LayerDirectory {
     }
   }
 
-  /// The layers that a name may mean.
+  /// The layers that a name may refer to.
   func ids(of name: String) -> [LayerID] {
     let wanted = name.split(separator: "/").map(String.init)
     guard let last = wanted.last else { return [] }
     return (entries[last] ?? []).filter { entry in
-      // The wanted names in their order, others in between.
+      // The wanted names must occur in order; others may be in between.
       var rest = wanted[...]
       for step in entry.path where step == rest.first { rest.removeFirst() }
       return rest.isEmpty
@@ -41,7 +41,7 @@ struct LayerDirectory {
     Suggestion.hint(for: name, among: names)
   }
 
-  /// The layer of a name; nil, and a report, if there is none or more than one.
+  /// Returns the layer of a name; if there is none or more than one, reports that and returns nil.
   func id(of name: String, _ node: NodeReader) -> LayerID? {
     let found = ids(of: name)
     switch found.count {

@@ -93,7 +93,7 @@ enum LayerKeys {
 
   private static let geometryNames = Set(geometry.map(\.name))
 
-  /// Whether the key says where the layer is: its percents and its expressions are about the parent.
+  /// Whether the key places the layer, so that its percentages and expressions refer to the parent.
   static func isGeometry(_ key: String) -> Bool { geometryNames.contains(key) }
 
   private static let deferredNames = Set(
@@ -102,7 +102,7 @@ enum LayerKeys {
       TableKeys.cells, UseKeys.slots,
     ].map(\.name))
 
-  /// Whether the key's value holds layers, or expressions that are computed at another time.
+  /// Whether the key's value contains layers, or expressions that are evaluated at another time.
   static func isDeferred(_ key: String) -> Bool { deferredNames.contains(key) }
 
   static let all: [Key] =

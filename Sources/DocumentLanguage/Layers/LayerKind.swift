@@ -5,7 +5,7 @@ enum LayerKind: String, CaseIterable, Sendable {
   case plain, shape, gradient, text, image, replicator, backdrop, snapshot, stack, table, row
   case document, slot, emitter
 
-  /// The keys that only layers of this kind have; its first ones tell the kind where `type` does not.
+  /// The keys that only layers of this kind have.
   var keys: [Key] {
     switch self {
     case .plain: []
@@ -25,7 +25,7 @@ enum LayerKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The keys that tell that a layer is of this kind.
+  /// The keys that identify a layer of this kind if it has no `type`.
   var markers: [Key] {
     switch self {
     case .plain: []
@@ -45,11 +45,11 @@ enum LayerKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The kinds by the keys that tell them.
+  /// The kinds by the keys that identify them.
   static let markers: [String: LayerKind] = Dictionary(
     uniqueKeysWithValues: allCases.flatMap { kind in kind.markers.map { ($0.name, kind) } })
 
-  /// With its article, for messages.
+  /// The kind with its article, for messages.
   var noun: String {
     switch self {
     case .plain: "a plain layer"
@@ -83,7 +83,7 @@ enum LayerKind: String, CaseIterable, Sendable {
 }
 
 extension Key {
-  /// The same key where it may be left out.
+  /// The same key, but not required.
   fileprivate var optional: Key {
     var key = self
     key.isRequired = false

@@ -2,7 +2,7 @@ import Notations
 import Scene
 import SceneReading
 
-/// Layers as they have been read and, where the document is to be expanded, as plain values.
+/// Layers as read and, if the document is being expanded, as plain values.
 struct LayerList {
   var layers: [Layer] = []
   var nodes: [SpecNode] = []
@@ -11,7 +11,7 @@ struct LayerList {
 /// Reads lists of layers: applies styles, expands repeats, and hands each copy to `LayerReader`.
 struct LayerListReader {
   let session: Session
-  /// How many documents use each other down to this one.
+  /// The number of documents that this one is nested in.
   let documentDepth: Int
 
   func read(_ node: NodeReader, _ context: LayerContext) -> LayerList {
@@ -25,7 +25,7 @@ struct LayerListReader {
     return list
   }
 
-  /// One layer, or all its copies.
+  /// Reads one layer, or all of its copies.
   func read(_ node: NodeReader, _ context: LayerContext, into list: inout LayerList) {
     for copy in copies(of: node, context) {
       guard session.hasRoomForLayers else { return }
@@ -33,7 +33,7 @@ struct LayerListReader {
     }
   }
 
-  /// `children` reads what the layer holds in place of its own list.
+  /// Reads one copy; `children` reads its children in place of its own list.
   func read(
     _ copy: LayerCopy, into list: inout LayerList,
     children: ((LayerContext) -> LayerList)? = nil
@@ -42,7 +42,7 @@ struct LayerListReader {
       .read(copy, into: &list, children: children)
   }
 
-  /// All layers of a list, with nothing left to repeat.
+  /// Returns all layers of a list, with repeats expanded.
   func copies(_ node: NodeReader, _ context: LayerContext) -> [LayerCopy] {
     guard let elements = node.elements else {
       node.mismatch("a list of layers")
@@ -51,7 +51,7 @@ struct LayerListReader {
     return elements.flatMap { copies(of: $0, context) }
   }
 
-  /// The copies that one entry of a list makes.
+  /// Returns the copies that one entry of a list makes.
   private func copies(of node: NodeReader, _ context: LayerContext) -> [LayerCopy] {
     guard var members = node.members else {
       node.mismatch("a layer")
@@ -81,7 +81,7 @@ struct LayerListReader {
     }
   }
 
-  /// One copy for each letter, word or line of a text layer.
+  /// Returns one copy for each letter, word or line of a text layer.
   private func copies(of copy: LayerCopy, for kind: TextPart.Kind, _ node: NodeReader)
     -> [LayerCopy]
   {
@@ -113,7 +113,7 @@ struct LayerListReader {
 }
 
 extension [SpecMember] {
-  /// Takes the member with this key out.
+  /// Removes and returns the member with this key.
   fileprivate mutating func remove(_ key: Key) -> SpecMember? {
     firstIndex { $0.key == key.name }.map { remove(at: $0) }
   }

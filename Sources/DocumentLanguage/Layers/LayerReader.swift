@@ -5,13 +5,13 @@ import Notations
 import Scene
 import SceneReading
 
-/// Reads one layer: geometry first, then everything that is measured by it, then its content, children
-/// and animations.
+/// Reads one layer: geometry first, then everything that refers to it, then its content, children and
+/// animations.
 struct LayerReader {
   let session: Session
   let documentDepth: Int
 
-  /// `children` reads what the layer holds in place of its own list.
+  /// `children` reads the layer's children in place of its own list.
   func read(
     _ copy: LayerCopy, into list: inout LayerList, children: ((LayerContext) -> LayerList)?
   ) {
@@ -59,7 +59,7 @@ struct LayerReader {
     }
   }
 
-  /// The members whose names are wanted, without expressions.
+  /// The members with wanted names, with their expressions evaluated.
   private func plain(
     _ members: [SpecMember], _ resolver: Resolver, _ node: NodeReader,
     where isWanted: (String) -> Bool
@@ -67,11 +67,11 @@ struct LayerReader {
     ObjectReader(node, members: members.filter { isWanted($0.key) }.compactMap(resolver.resolve))
   }
 
-  /// `object` is the layer without expressions.
+  /// Reads the children of a layer; `object` is the layer with its expressions evaluated.
   private func children(_ copy: LayerCopy, _ object: ObjectReader, _ inner: LayerContext)
     -> LayerList
   {
-    // What a stack or a table says of itself is read without any layers, too.
+    // The settings of a stack or a table are read even if it has no layers.
     let layers =
       copy.member(LayerKeys.layers)
       ?? copy.node.with(SpecNode(.array([]), copy.node.node.place))
@@ -95,8 +95,8 @@ struct LayerReader {
     }
   }
 
-  /// The layer as a plain document has it: its members in their order, with their values as they are.
-  /// Actions keep what depends on the value that they answer.
+  /// The layer in plain form: its members in order, with their values evaluated. Actions keep the
+  /// expressions that depend on the value that they answer.
   private func expanded(
     _ copy: LayerCopy, _ inside: Resolver, _ plain: [SpecMember], _ children: [SpecNode],
     _ masks: MaskReader.Result, _ slots: Slots?
@@ -130,7 +130,7 @@ struct LayerReader {
 }
 
 extension LayerKind {
-  /// By `type`, or by the key that only layers of one kind have.
+  /// Determines the kind by `type`, or by a key that only one kind has.
   static func of(_ members: [SpecMember], _ node: NodeReader) -> LayerKind {
     var found: LayerKind?
     for member in members {
@@ -140,7 +140,7 @@ extension LayerKind {
     return found ?? .plain
   }
 
-  /// What `type` says; a report where no kind is called so.
+  /// The kind that `type` names; reports an unknown one.
   private static func said(by node: NodeReader) -> LayerKind? {
     guard let shape = node.string, ShapeName(rawValue: shape) != nil else { return node.choice() }
     node.error(
@@ -156,7 +156,7 @@ extension SpecMember {
 }
 
 extension SpecNode {
-  /// The same value where texts are read for expressions.
+  /// The value with its texts escaped, so that none is read as an expression.
   package var escaped: SpecNode {
     switch value {
     case .null, .bool, .number: self
@@ -169,8 +169,8 @@ extension SpecNode {
 }
 
 extension LayerKind {
-  /// The keys that an unknown one may have been meant to be: a plain layer may have become one because
-  /// the key that tells its kind is misspelt.
+  /// The keys that an unknown key may be meant to be. For a plain layer these are the keys of all kinds,
+  /// since it may be plain only because the key that identifies its kind is misspelt.
   fileprivate var keysMeant: [String] {
     let own = vocabulary.keys.map(\.name)
     guard self == .plain else { return own }
@@ -179,10 +179,10 @@ extension LayerKind {
 }
 
 extension LayerKind {
-  /// The members of a layer with the keys that were meant. Reports those that no layer has, and those of
-  /// other kinds of layers.
+  /// Returns the members of a layer with misspelt keys corrected. Reports keys that no layer has, and keys
+  /// of other kinds of layers.
   static func corrected(_ members: [SpecMember], _ node: NodeReader) -> [SpecMember] {
-    // What the kind is follows from the keys, so those that no layer has come first.
+    // The kind follows from the keys, so correct those that no layer has first.
     let kind = of(members, node)
     let known = node.corrected(members) { key in
       guard !any.contains(key) else { return nil }
@@ -194,7 +194,7 @@ extension LayerKind {
         home: kind.vocabulary.keys.first { $0.holds(key) }?.name)
     }
     let own = of(known, node)
-    // Of a kind that is none it is not known what it may have.
+    // The keys that an unknown kind may have are unknown, too.
     if let said = known.first(where: { $0.key == LayerKeys.type.name }),
       node.with(said.node).string.flatMap(LayerKind.init(rawValue:)) == nil
     {

@@ -23,7 +23,7 @@ enum MaskKeys {
 
 /// Reads `mask` and `masks`.
 struct MaskReader {
-  /// Masks, and as plain values what a plain document has in their places.
+  /// The masks, and the plain values of `mask` and `masks` for an expanded document.
   struct Result {
     var masks: [LayerMask] = []
     var mask: SpecNode?
@@ -33,7 +33,7 @@ struct MaskReader {
   let session: Session
   let documentDepth: Int
 
-  /// `inside` computes the expressions of the layer that is cut.
+  /// `inside` evaluates the expressions of the masked layer.
   func read(_ object: ObjectReader, _ inside: Resolver, _ inner: LayerContext) -> Result {
     var result = Result()
     let reader = LayerListReader(session: session, documentDepth: documentDepth)

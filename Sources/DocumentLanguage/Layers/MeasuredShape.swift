@@ -1,11 +1,11 @@
 import Notations
 
-/// Shapes that are said by measures instead of path data.
+/// Shapes that are described by measures instead of path data.
 enum ShapeName: String, CaseIterable {
   case circle, ellipse, rect, roundedRect, polygon, star, arc, line, polyline
 }
 
-/// The measures of shapes, in points of the layer or units of its view box; percents are of its bounds.
+/// The measures of shapes, in points of the layer or units of its view box; percentages refer to its bounds.
 enum Measures {
   static let center = Key(
     "center", .tuple(.length(.any), 2), "of a round or regular shape", otherwise: "the middle")
@@ -36,7 +36,7 @@ enum Measures {
     points, closed.key,
   ]
 
-  /// Those that a shape has.
+  /// The measures that a shape has.
   static func of(_ shape: ShapeName) -> [Key] {
     switch shape {
     case .circle: [center, radius, startAngle.key, clockwise.key]

@@ -2,9 +2,9 @@ import Geometry
 import Notations
 import Scene
 
-/// Makes paths of shapes with measures.
+/// Makes the paths of shapes that are described by measures.
 struct MeasuredShapeReader {
-  /// In the space of the measures. Where animations may move those, the path is that of `measures`.
+  /// A shape's path, in the space of its measures. If animations can move those, it is the path of `measures`.
   struct Outline {
     var path: Path
     var measures: MeasuredPath?
@@ -70,7 +70,7 @@ struct MeasuredShapeReader {
     node.point(of: bounds.size).map { $0 + bounds.origin }
   }
 
-  /// Whether the document has the key, although its value may be a mistake that has been reported already.
+  /// Whether the document has the key, even if a mistake in its value has already been reported.
   private func isWritten(_ key: Key) -> Bool {
     object.node.members?.contains { $0.key == key.name } ?? false
   }

@@ -17,14 +17,14 @@ enum RepetitionKeys {
   static let vocabulary = Vocabulary(.repetition, "a repeat", [over, count, element.key, index])
 }
 
-/// What a `repeat` makes: the variables of each copy.
+/// The copies that a `repeat` makes, each with its variables.
 struct Repetition {
   private let count: Int
   private let elements: [ExpressionValue]?
   private let elementName: String
   private let indexName: String?
 
-  /// Nil, and a report, where the value makes no sense or asks for too many copies.
+  /// Reads a repeat; if the value is invalid or makes too many copies, reports that and returns nil.
   static func read(_ node: NodeReader, _ scope: Scope) -> Repetition? {
     let resolver = Resolver(scope: scope, source: node.source, session: node.session)
     guard node.members != nil else {

@@ -3,7 +3,7 @@ import Geometry
 import Notations
 import Scene
 
-/// The keys of replicator layers, Core Animation's own.
+/// The keys of replicator layers, named as in Core Animation.
 enum ReplicatorKeys {
   static let instances = Key(
     "instances", .integer(.between(1, Double(Replicator.mostCopies))),

@@ -44,7 +44,7 @@ enum ShapeKeys {
     "what these fractions are of: all parts of the path one after another, or each part by itself",
     default: StrokeParts.inTurn)
 
-  /// Those of a line along any path.
+  /// The keys of a line along any path.
   static let line = [
     stroke, lineWidth.key, lineCap.key, lineJoin.key, miterLimit.key, dash.key, dashPhase.key,
     strokeStart.key, strokeEnd.key, strokeOffset.key, strokeParts.key,
@@ -53,7 +53,7 @@ enum ShapeKeys {
   static let all = [path, shape] + Measures.all + [viewBox, fit.key, fill, fillRule.key] + line
 }
 
-/// How the parts of a path share a line of which only a part is drawn.
+/// How a line that is drawn only in part is distributed over the parts of its path.
 enum StrokeParts: String, CaseIterable {
   case inTurn, together
 

@@ -35,7 +35,7 @@ enum ShapeReader {
     return MeasuredShapeReader.read(object, bounds)
   }
 
-  /// Nil for none.
+  /// Reads a paint; nil for `none` or null.
   static func paint(_ object: ObjectReader, _ key: Key) -> Paint? {
     object[key].flatMap { $0.isNull || $0.string == "none" ? nil : PaintReader.read($0) }
   }
@@ -47,7 +47,7 @@ enum ShapeReader {
       dash: object.value(ShapeKeys.dash, dash), dashPhase: object.number(ShapeKeys.dashPhase))
   }
 
-  /// A pattern of zeros would have no end: it is refused.
+  /// Reads a dash pattern; refuses one of zeros, which would never end.
   static func dash(_ node: NodeReader) -> [Double]? {
     let lengths = node.list("a list of lengths") { $0.number(.notNegative) }
     if let lengths, !lengths.isEmpty, !lengths.contains(where: { $0 > 0 }) {
@@ -90,7 +90,7 @@ struct ViewBox {
 }
 
 extension Fit {
-  /// The middle of one rectangle on the middle of the other.
+  /// Maps `box` to `bounds` with their centres aligned.
   func map(from box: Rect, to bounds: Rect) -> Affine {
     var x = bounds.width / box.width
     var y = bounds.height / box.height

@@ -4,7 +4,7 @@ import Notations
 import Scene
 import SceneReading
 
-/// What fills the slots of a document, as the layer says that uses it.
+/// The layers that fill the slots of a document, as stated by the layer that uses the document.
 final class Slots {
   /// A record of lists of layers by the slots' names.
   let node: NodeReader
@@ -12,10 +12,10 @@ final class Slots {
   private let members: [SpecMember]
   /// The documents that are being read around the layer.
   private let reading: [String]
-  /// As plain values, where a document is to be expanded: what stood in the first slot of a name.
+  /// The plain layers in the first slot of each name, if the document is being expanded.
   private var expanded: [String: [SpecNode]] = [:]
 
-  /// Nil, and a report, for anything but a record of lists.
+  /// Fails with a report for anything but a record.
   init?(_ node: NodeReader, _ scope: Scope) {
     guard let members = node.members else {
       node.mismatch("a record of lists of layers by the names of slots")
@@ -27,10 +27,10 @@ final class Slots {
     reading = node.session.reading
   }
 
-  /// Reports fillings that no slot of the document takes.
+  /// Reports layers for slots that the document does not have.
   func check(against source: Source, named name: String) {
     let offered = source.reading.root.map(Slots.names) ?? []
-    // What an expression makes a slot's name of is known when the slot is read.
+    // A slot's name that is an expression is known only when the slot is read.
     guard !offered.contains(where: Template.isNeeded) else { return }
     for member in members where !offered.contains(member.key) {
       node.error(
@@ -42,8 +42,8 @@ final class Slots {
     }
   }
 
-  /// The layers for a slot, in the space of the slot's layer; nil where nobody fills it. They see the names of the
-  /// document that they stand in, and not those of the document around the slot.
+  /// Returns the layers for a slot, in the space of the slot's layer; nil if nothing fills it. They see the names of
+  /// the document in which they are written, and not those of the document around the slot.
   func layers(for name: String, _ slot: LayerContext, depth: Int) -> LayerList? {
     guard let member = members.first(where: { $0.key == name }) else { return nil }
     var context = slot
@@ -58,13 +58,13 @@ final class Slots {
     return list
   }
 
-  /// The same without expressions, once the document has been read.
+  /// The layers by slot without expressions, once the document has been read.
   var plain: SpecNode {
     let lists = members.map { $0.with(SpecNode(.array(expanded[$0.key] ?? []), $0.node.place)) }
     return SpecNode(.object(lists), node.node.place)
   }
 
-  /// The slots' names that stand in a document, as they are written.
+  /// The names of the slots in a document, as written.
   private static func names(in node: SpecNode) -> [String] {
     switch node.value {
     case .null, .bool, .number, .string: return []

@@ -11,7 +11,7 @@ enum SnapshotKeys {
   static let all = [snapshotOf, at.key, clearBackground.key]
 }
 
-/// Reads snapshot layers. Which layer is meant is known when all of the document has been read.
+/// Reads snapshot layers. The layers that they show are known once the whole document has been read.
 enum SnapshotReader {
   static func read(_ object: ObjectReader, _ id: LayerID) -> Snapshot? {
     guard let node = object[SnapshotKeys.snapshotOf] else {
@@ -25,7 +25,7 @@ enum SnapshotReader {
       clearsBackground: object.bool(SnapshotKeys.clearBackground))
   }
 
-  /// Gives each snapshot of a document its layer.
+  /// Sets the layer of each snapshot in a document.
   static func resolve(in layers: inout [Layer], _ source: Source) {
     let pending = source.pendingSnapshots
     source.pendingSnapshots = [:]

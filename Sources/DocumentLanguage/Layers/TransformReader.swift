@@ -5,8 +5,8 @@ import Scene
 
 /// Reads lists of transform operations.
 ///
-/// Each operation is a record with one key: `{"rotate": 45}`. Lengths may be percents of the layer's
-/// size.
+/// Each operation is a record with one key: `{"rotate": 45}`. Lengths may be percentages of the
+/// layer's size.
 enum TransformReader {
   /// A list of operations, one operation, or none.
   static let kind = ValueKind.either([
@@ -15,7 +15,7 @@ enum TransformReader {
 
   static func read(_ node: NodeReader, of size: Size) -> Transform? {
     if node.string == "none" || node.isNull { return .identity }
-    // One operation may stand without its list.
+    // A single operation needs no list.
     if node.members != nil { return operation(node, of: size).map { Transform([$0]) } }
     guard node.string == nil else {
       node.mismatch("a list of operations", hint: "an operation is a record: {\"rotate\": 45}")

@@ -29,7 +29,7 @@ enum SlotKeys {
 /// Reads layers that show another document: its layers become children of a layer with the size of its
 /// canvas, fitted into the layer's bounds.
 struct UsedDocumentReader {
-  /// How many documents use each other down to the one that is being read.
+  /// The number of documents that the one being read is nested in.
   let depth: Int
 
   /// `slots` are the layers for the document's slots.
@@ -57,7 +57,7 @@ struct UsedDocumentReader {
     slots?.check(against: source, named: name)
     let values = object[UseKeys.parameters].map { ParameterValues($0) } ?? ParameterValues()
     let result = session.reading(key) {
-      // The same document may be around this one, in whose slot this layer is.
+      // The same document may be being read already, with this layer in one of its slots.
       source.anew { source in
         source.slots = slots
         return DocumentReader(session: session, depth: depth + 1).read(source, values)
@@ -79,7 +79,7 @@ struct UsedDocumentReader {
     return layer
   }
 
-  /// What came of a file that is no document of this language; nil for those that are.
+  /// The reading of a file in another format; nil for documents of this language.
   private func foreign(_ name: String, _ node: NodeReader) -> Reading? {
     Self.isBare(name)
       ? nil : node.session.foreignReading(at: node.source.path(beside: name))
@@ -89,7 +89,7 @@ struct UsedDocumentReader {
     !name.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") })
   }
 
-  /// A preset by a bare name, otherwise a file, with what tells it from all others.
+  /// Returns a preset by a bare name, otherwise a file, with a key that identifies it.
   private func source(_ name: String, _ node: NodeReader) -> (key: String, Source)? {
     let session = node.session
     let isBare = Self.isBare(name)
@@ -120,7 +120,7 @@ struct UsedDocumentReader {
       return nil
     case .success(let bytes):
       node.session.depend(on: path)
-      // Messages show lines of a document, so that its author can mend them; of anything else they show none.
+      // Diagnostics quote lines of a document, so that its author can fix them, but must not quote any other file.
       guard Self.mayBeDocument(bytes) else {
         node.error("'\(name)' is not a kineo document")
         return nil
@@ -130,7 +130,7 @@ struct UsedDocumentReader {
     }
   }
 
-  /// Whether the file has the word that every document has.
+  /// Whether the file contains the key that every document has.
   private static func mayBeDocument(_ bytes: [UInt8]) -> Bool {
     bytes.holds(DocumentKeys.layers.name)
   }

@@ -1,11 +1,11 @@
 import DisplayList
 import Scene
 
-/// Reads `vibrancy`: the colours of the glass show in what is on it.
+/// Reads `vibrancy`, which lets the colours of the glass show in the layers on it.
 ///
-/// UIKit's effect shines through dark and middling glass and darkens very light glass, so that the same white
-/// letters can be read on all of them. Two blend modes say that in pictures and SVG alike: light is added
-/// (`plus-lighter`), or what is light is taken away from what is light (`difference`).
+/// UIKit's effect lightens dark and medium glass and darkens very light glass, so that the same white letters
+/// are legible on all of them. Two blend modes do that in pictures and in SVG alike: `plus-lighter` adds light,
+/// and `difference` subtracts light from light.
 enum Vibrancy {
   static func read(_ object: ObjectReader, on glass: BackdropStyle?, into layer: inout Layer) {
     guard object.bool(LayerKeys.vibrancy) else { return }
@@ -22,7 +22,7 @@ enum Vibrancy {
 }
 
 extension BackdropStyle {
-  /// Whether the tint alone makes the glass so light that nothing lighter can be read on it.
+  /// Whether the tint alone makes the glass so light that nothing lighter would be legible on it.
   fileprivate var isVeryLight: Bool {
     let light = 0.2126 * tint.red + 0.7152 * tint.green + 0.0722 * tint.blue
     return light * tint.alpha > 0.55

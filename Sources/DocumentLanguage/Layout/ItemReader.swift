@@ -3,19 +3,19 @@ import Geometry
 import Notations
 import Scene
 
-/// Says how large layers are by themselves: what stacks and tables place them by.
+/// Measures layers by themselves, so that stacks and tables can place them.
 struct ItemReader {
   let session: Session
   let documentDepth: Int
 
-  /// A layer's own size, where its content has one.
+  /// The natural size of a layer whose content has one.
   struct Natural {
     var size: Size
     var baseline: Double?
     var decimal: Double?
   }
 
-  /// Where a layer lies; `placing` are the members about that, without expressions.
+  /// The place of a layer; `placing` holds the members that determine it, with expressions evaluated.
   func frame(of copy: LayerCopy, _ placing: ObjectReader) -> LayerFrame {
     var frame = GeometryReader.read(placing, in: copy.context) { limit in
       natural(copy, limit: limit)?.size
@@ -33,7 +33,7 @@ struct ItemReader {
     return TextReader(object).parts(kind, in: frame.size)
   }
 
-  /// What a child asks for. Texts break their lines at `limit` points, where there is a limit.
+  /// The size that a child wants. Texts break their lines at `limit` points, if there is a limit.
   func item(_ copy: LayerCopy, limit: Double?, decimalSign: Character = ColumnKeys.decimal.value)
     -> PlacedItem
   {
@@ -60,7 +60,7 @@ struct ItemReader {
     return item
   }
 
-  /// Nil for layers that fill their parent.
+  /// The natural size of a layer; nil for layers that fill their parent.
   func natural(
     _ copy: LayerCopy, limit: Double?, _ decimalSign: Character = ColumnKeys.decimal.value
   ) -> Natural? {
@@ -87,7 +87,7 @@ struct ItemReader {
   }
 }
 
-/// What `size` says on each axis; nil for `auto`.
+/// The extent that `size` states for each axis; nil for `auto`.
 struct SizeWish: Hashable {
   var width: Extent?
   var height: Extent?
@@ -99,12 +99,12 @@ extension NodeReader {
     let isAuto = pair.map { $0.string == "auto" }
     let width = isAuto[0] ? nil : pair[0].extent()
     let height = isAuto[1] ? nil : pair[1].extent()
-    // A side that cannot be read has been reported, and is not the content's to choose.
+    // An unreadable side has been reported, and must not count as `auto`.
     guard width != nil || isAuto[0], height != nil || isAuto[1] else { return nil }
     return SizeWish(width: width, height: height)
   }
 
-  /// Points, or a share of the parent.
+  /// Reads an extent in points, or as a share of the parent.
   func extent() -> Extent? {
     if let text = string, text.hasSuffix("%") {
       return length(of: 1, .notNegative).map { .share($0) }
