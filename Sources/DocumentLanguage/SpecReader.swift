@@ -3,11 +3,11 @@ import Notations
 import Scene
 import SceneReading
 
-/// The way from the bytes of a document to a scene.
+/// Turns the bytes of a document into a scene.
 ///
-/// In comes a file with what a caller sets of its parameters; out comes a resolved `Scene`, or all that is
-/// wrong with the document. Reads no other file than those it names, ends for every input, and gives the
-/// same for the same input.
+/// Takes a file and the values that a caller sets for its parameters; returns a resolved `Scene`, or all
+/// mistakes in the document. Reads no other files than those that the document names, terminates for every
+/// input, and is deterministic.
 public struct SpecReader: Sendable {
   public var resources: Resources
   public var limits: Limits
@@ -17,14 +17,14 @@ public struct SpecReader: Sendable {
     self.limits = limits
   }
 
-  /// Tuning files are taken in order, then settings: the last value wins. The plain document is made
-  /// where `expanding` asks for it.
+  /// Applies tuning files in order, then settings: the last value wins. Makes the plain document, too, if
+  /// `expanding` is true.
   public func read(
     _ file: SourceFile, parameters: [ParameterSetting] = [], tuning: [SourceFile] = [],
     expanding: Bool = false
   ) -> Reading {
     var frames = FrameTable.unknown
-    // A document that asks where its layers are is read again, with the same texts.
+    // A document that uses the frames of its layers is read again, with the same texts.
     let texts = TextLayouts()
     for _ in 0..<FrameTable.mostReadings {
       let (session, result) = read(file, parameters, tuning, expanding, frames, texts)
@@ -64,7 +64,8 @@ public struct SpecReader: Sendable {
 }
 
 extension FrontEnd {
-  /// kineo's own documents. Whatever nobody else recognises is read as one, so that its mistakes are reported.
+  /// kineo's own documents. A file that no other front end recognises is read as one, so that its mistakes are
+  /// reported.
   public static let document = FrontEnd(name: "document", recognises: { _ in true }) {
     file, request in
     SpecReader(resources: request.resources, limits: request.limits).read(

@@ -1,23 +1,23 @@
 import Geometry
 
-/// Places rectangles in a row or a column by the sizes that they ask for.
+/// Places rectangles in a row or a column by the sizes that they want.
 package struct StackLayout: Hashable, Sendable {
   package enum Axis: String, Hashable, Sendable, CaseIterable { case horizontal, vertical }
 
-  /// Across the axis.
+  /// The alignment of children across the axis.
   package enum Alignment: String, Hashable, Sendable, CaseIterable {
     case start, center, end, stretch
-    /// Baselines of texts in a horizontal stack are on one line; what has none is on it with its foot.
+    /// Aligns the baselines of texts in a horizontal stack; a child without one uses its bottom edge.
     case baseline
   }
 
-  /// Along the axis, if there is more room than the children need.
+  /// The placement of children along the axis, if there is more room than they need.
   package enum Distribution: String, Hashable, Sendable, CaseIterable {
     case start, center, end, between
   }
 
   package var axis: Axis
-  /// Between children, in points.
+  /// The distance between children, in points.
   package var spacing: Double
   package var alignment: Alignment
   package var distribution: Distribution
@@ -45,7 +45,7 @@ package struct StackLayout: Hashable, Sendable {
       inner.width + padding.left + padding.right, inner.height + padding.top + padding.bottom)
   }
 
-  /// Where the items are in a stack of this size. Items that are larger than the room stick out at the end.
+  /// Returns the places of the items in a stack of this size. Items that need more room stick out at the end.
   package func place(_ items: [PlacedItem], in size: Size) -> [Rect] {
     let room = Rect(origin: .zero, size: size).inset(by: padding)
     let along = axis == .horizontal ? room.width : room.height
@@ -91,7 +91,7 @@ package struct StackLayout: Hashable, Sendable {
     return items.reduce(0) { max($0, line - lead($1) + across($1).smallest) }
   }
 
-  /// Shares of the room are taken first; what is left is divided equally among those that fill.
+  /// The lengths of the items along the axis. Those that fill divide equally what the others leave.
   private func lengths(_ items: [PlacedItem], room: Double) -> [Double] {
     let fixed = items.reduce(spacing * Double(max(0, items.count - 1))) {
       $0 + (along($1).points(of: room) ?? 0)
@@ -116,7 +116,7 @@ package struct StackLayout: Hashable, Sendable {
     }
   }
 
-  /// How far the common baseline is below the top of the content.
+  /// The distance of the common baseline from the top of the content.
   private func baseline(_ items: [PlacedItem]) -> Double {
     guard axis == .horizontal, alignment == .baseline else { return 0 }
     return items.reduce(0) { max($0, lead($1)) }
@@ -125,16 +125,16 @@ package struct StackLayout: Hashable, Sendable {
   private func lead(_ item: PlacedItem) -> Double { item.baseline ?? across(item).smallest }
 }
 
-/// What a child asks for on one axis.
+/// The size that a child wants on one axis.
 package enum Extent: Hashable, Sendable {
   /// In points.
   case points(Double)
-  /// Of the parent's.
+  /// A fraction of the parent's size.
   case share(Double)
-  /// All the room there is, shared with others that want it too.
+  /// All the room that is left, shared with others that fill.
   case fill
 
-  /// What is needed where the parent takes its size from its children.
+  /// The size needed, in points, if the parent takes its size from its children.
   var smallest: Double {
     switch self {
     case .points(let points): points
@@ -142,7 +142,7 @@ package enum Extent: Hashable, Sendable {
     }
   }
 
-  /// Nil for what takes the rest.
+  /// The size in points; nil for `fill`.
   func points(of room: Double) -> Double? {
     switch self {
     case .points(let points): points
@@ -152,13 +152,13 @@ package enum Extent: Hashable, Sendable {
   }
 }
 
-/// A child of a stack or a cell of a table before it has its place.
+/// A child of a stack or a cell of a table before it is placed.
 package struct PlacedItem: Hashable, Sendable {
   package var width: Extent
   package var height: Extent
-  /// From the top to the first line of text; nil if there is none.
+  /// The distance from the top to the baseline of the first line of text; nil if there is none.
   package var baseline: Double?
-  /// From the left to the decimal sign of a number, or to where it would be; nil if there is none.
+  /// The distance from the left to the decimal sign of a number, or to where it would be; nil without text.
   package var decimal: Double?
 
   package init(width: Extent, height: Extent, baseline: Double? = nil, decimal: Double? = nil) {

@@ -2,7 +2,7 @@ import Geometry
 import Notations
 import Scene
 
-/// Reads the children of stacks and puts them into their places.
+/// Reads the children of stacks and places them.
 struct StackReader {
   let session: Session
   let documentDepth: Int
@@ -16,7 +16,7 @@ struct StackReader {
     return layout.naturalSize(items(children, layout, limit))
   }
 
-  /// The children of a stack of this size; `stack` is the value of its key without expressions.
+  /// The children of a stack of this size; `stack` is the value of its key with expressions evaluated.
   func children(_ layers: NodeReader, _ stack: NodeReader?, _ context: LayerContext) -> LayerList {
     let layout = layout(stack, in: context.size)
     let lists = LayerListReader(session: session, documentDepth: documentDepth)

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Places cells under each other: every column is as wide as its widest cell, every row as high as its
+/// Places cells in rows and columns: every column is as wide as its widest cell, every row as high as its
 /// highest.
 package struct TableLayout: Hashable, Sendable {
   package enum Alignment: String, Hashable, Sendable, CaseIterable {
     case left, center, right
-    /// Numbers stand with their decimal signs under each other.
+    /// Aligns the decimal signs of numbers.
     case decimal
   }
 
   package struct Column: Hashable, Sendable {
     package var alignment: Alignment
-    /// Nil for as wide as the widest cell.
+    /// Nil for the width of the widest cell.
     package var width: Extent?
 
     package init(_ alignment: Alignment = .left, width: Extent? = nil) {
@@ -24,24 +24,24 @@ package struct TableLayout: Hashable, Sendable {
   package enum Row: Hashable, Sendable {
     /// One item for each column from the left; there may be fewer.
     case cells([PlacedItem])
-    /// From edge to edge: a heading, a rule.
+    /// An item from edge to edge, such as a heading or a rule.
     case spanning(PlacedItem)
   }
 
-  /// Where a row and its cells stand.
+  /// The places of a row and its cells.
   package struct PlacedRow: Hashable, Sendable {
-    /// In the table.
+    /// The row's frame in the table.
     package var frame: Rect
-    /// In the row; one for a spanning row.
+    /// The frames of the cells in the row; a single one for a spanning row.
     package var cells: [Rect]
   }
 
   package var columns: [Column]
-  /// Between columns, in points.
+  /// The distance between columns, in points.
   package var columnSpacing: Double
-  /// Between rows, in points.
+  /// The distance between rows, in points.
   package var rowSpacing: Double
-  /// No row is lower than this.
+  /// The minimum height of a row, in points.
   package var rowHeight: Double
   package var padding: Insets
 
@@ -73,7 +73,7 @@ package struct TableLayout: Hashable, Sendable {
       width + padding.left + padding.right, height + padding.top + padding.bottom)
   }
 
-  /// Where rows and cells are in a table of this size.
+  /// Returns the places of rows and cells in a table of this size.
   package func place(_ rows: [Row], in size: Size) -> [PlacedRow] {
     let room = Rect(origin: .zero, size: size).inset(by: padding)
     let widths = widths(rows, room: room.width)
@@ -112,7 +112,7 @@ package struct TableLayout: Hashable, Sendable {
         case .left: 0.0
         case .center: free / 2
         case .right: free
-        // The block of numbers is at the right of a column that is wider.
+        // The block of numbers is right-aligned in a wider column.
         case .decimal:
           item.decimal.map { column - decimals[index].after - $0 } ?? free
         }
@@ -133,7 +133,7 @@ package struct TableLayout: Hashable, Sendable {
     items.reduce(0) { max($0, $1.height.smallest) }
   }
 
-  /// What texts need above and below their common baseline.
+  /// The height that texts need above their common baseline, and in total.
   private func textHeight(_ items: [PlacedItem]) -> (above: Double, total: Double) {
     let texts = items.filter { $0.baseline != nil }
     let above = texts.reduce(0) { max($0, $1.baseline ?? 0) }
@@ -141,7 +141,7 @@ package struct TableLayout: Hashable, Sendable {
     return (above, above + below)
   }
 
-  /// Texts of a row are on one line, in the middle of the row as a whole.
+  /// The common baseline of the texts in a row, which are centred in it as a whole.
   private func baseline(_ items: [PlacedItem], _ height: Double) -> Double {
     let text = textHeight(items)
     return (height - text.total) / 2 + text.above
@@ -182,7 +182,7 @@ package struct TableLayout: Hashable, Sendable {
     return result
   }
 
-  /// As wide as the widest cell, or as the column says.
+  /// The width of each column's widest cell, or the width that the column states in points.
   private func naturalWidths(_ rows: [Row]) -> [Double] {
     var result = decimals(rows).map { $0.before + $0.after }
     for case .cells(let items) in rows {
@@ -196,7 +196,8 @@ package struct TableLayout: Hashable, Sendable {
     return result
   }
 
-  /// Room that is left goes to the columns that fill, or to all alike where none does.
+  /// The widths of the columns. Those that fill share the room that is left; if there are none, all columns
+  /// without a width of their own do.
   private func widths(_ rows: [Row], room: Double) -> [Double] {
     var result = naturalWidths(rows)
     for (index, column) in columns.enumerated() {

@@ -2,10 +2,10 @@ import Geometry
 import Notations
 import Scene
 
-/// Reads the rows of tables and puts their cells into columns.
+/// Reads the rows of tables and places their cells in columns.
 ///
 /// A child with `cells` is a row; a plain child with `layers` is a section, whose children are rows of the same
-/// columns; every other child is a row of its own from edge to edge.
+/// columns; every other child is a row from edge to edge.
 struct TableReader {
   let session: Session
   let documentDepth: Int
@@ -27,7 +27,7 @@ struct TableReader {
     return options.layout.naturalSize(rows(parts(layers, copy.context), options))
   }
 
-  /// The children of a table of this size; `table` is the value of its key without expressions.
+  /// The children of a table of this size; `table` is the value of its key with expressions evaluated.
   func children(_ layers: NodeReader, _ table: NodeReader?, _ context: LayerContext) -> LayerList {
     let options = options(table, in: context.size)
     let parts = parts(layers, context)
@@ -74,7 +74,7 @@ struct TableReader {
 
   // MARK: Layers
 
-  /// `origin` is where the parent is in the table, `size` how large it is.
+  /// `origin` is the parent's position in the table, `size` its size.
   private func read(
     _ part: Part, _ places: inout ArraySlice<TableLayout.PlacedRow>, origin: Point, _ size: Size,
     into list: inout LayerList

@@ -4,7 +4,7 @@ import Geometry
 import Notations
 import Scene
 
-/// The values that all of the language is made of.
+/// The basic values of the language.
 extension NodeReader {
   package func bool() -> Bool? {
     if case .bool(let value) = node.value { return value }
@@ -34,7 +34,7 @@ extension NodeReader {
     return checked(value, bounds) == nil ? nil : whole
   }
 
-  /// No larger than anything that can be drawn; times have limits of their own.
+  /// Returns a number unless it is too large to be drawn, which it reports. Times have limits of their own.
   private func drawable(_ value: Double?) -> Double? {
     guard let value, abs(value) > SceneLimits.largestNumber else { return value }
     let most = NumberText.shortest(SceneLimits.largestNumber)
@@ -50,7 +50,7 @@ extension NodeReader {
     return value
   }
 
-  /// In points; text may give percents of `whole`.
+  /// A length in points; a text may state a percentage of `whole`.
   package func length(of whole: Double, _ bounds: Bounds = .any) -> Double? {
     let value = quantity("a length: a number of points or a percentage", bounds) {
       (text) throws(TextMistake) in
@@ -62,14 +62,14 @@ extension NodeReader {
     return drawable(value)
   }
 
-  /// In seconds.
+  /// A time in seconds.
   package func duration(_ bounds: Bounds = .any) -> Double? {
     quantity("a time: a number of seconds or a text such as '300ms'", bounds) {
       (text) throws(TextMistake) in try Measure.duration(text)
     }
   }
 
-  /// In degrees.
+  /// An angle in degrees.
   package func angle() -> Double? {
     quantity("an angle: a number of degrees or a text such as '0.25turn'", .any) {
       (text) throws(TextMistake) in try Measure.angle(text)
@@ -92,7 +92,7 @@ extension NodeReader {
     return nil
   }
 
-  /// Points into the text, where the file holds it as it is.
+  /// Reports a mistake at its bytes in the text, if the file contains the text unchanged.
   package func report(_ mistake: TextMistake, in text: String) {
     var place = node.place
     if let range = mistake.range, let start = source.offset(of: text, in: place) {
@@ -143,7 +143,7 @@ extension NodeReader {
     names.map { "'\($0)'" }.joined(separator: ", ")
   }
 
-  /// Exactly this many elements.
+  /// The elements of a list of exactly this length.
   package func tuple(_ count: Int, _ noun: String, hint: String? = nil) -> [NodeReader]? {
     guard let elements, elements.count == count else {
       mismatch(noun, hint: hint)
@@ -152,7 +152,7 @@ extension NodeReader {
     return elements
   }
 
-  /// `[x, y]`, percents of `whole`.
+  /// A point `[x, y]`; percentages refer to `whole`.
   package func point(of whole: Size) -> Point? {
     let middle = string == "center" ? "the middle is [\"50%\", \"50%\"]" : nil
     guard let pair = tuple(2, "a point [x, y]", hint: middle) else { return nil }
@@ -162,7 +162,7 @@ extension NodeReader {
     return Point(x, y)
   }
 
-  /// `[width, height]`, percents of `whole`.
+  /// A size `[width, height]`; percentages refer to `whole`.
   package func size(of whole: Size, _ bounds: Bounds = .notNegative) -> Size? {
     guard let pair = tuple(2, "a size [width, height]", hint: square) else { return nil }
     guard let width = pair[0].length(of: whole.width, bounds),
@@ -171,14 +171,14 @@ extension NodeReader {
     return Size(width, height)
   }
 
-  /// How one number is written where a size is expected.
+  /// A hint for a single number where a size is expected.
   package var square: String? {
     guard case .number(let side) = node.value else { return nil }
     let text = NumberText.shortest(side)
     return "a square is [\(text), \(text)]"
   }
 
-  /// `[x, y, width, height]`, percents of `whole`.
+  /// A rectangle `[x, y, width, height]`; percentages refer to `whole`.
   package func rect(of whole: Size) -> Rect? {
     guard let four = tuple(4, "a rectangle [x, y, width, height]") else { return nil }
     guard let x = four[0].length(of: whole.width), let y = four[1].length(of: whole.height),
@@ -188,7 +188,7 @@ extension NodeReader {
     return Rect(x: x, y: y, width: width, height: height)
   }
 
-  /// All elements read by `read`; nil if one of them could not be.
+  /// All elements as read by `read`; nil if one of them could not be read.
   package func list<Element>(
     _ noun: String, _ bounds: Bounds = .any, _ read: (NodeReader) -> Element?
   ) -> [Element]? {

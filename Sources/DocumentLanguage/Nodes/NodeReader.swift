@@ -3,9 +3,9 @@ import Geometry
 import Notations
 import Scene
 
-/// A value of a document with all that is needed to say what is wrong with it.
+/// A value of a document, with all that is needed to report mistakes in it.
 ///
-/// Its typed accessors give the value, or report what was expected and give nil: reading continues, so
+/// Its typed accessors return the value, or report what was expected and return nil. Reading continues, so
 /// that one run reports everything.
 package struct NodeReader {
   package let node: SpecNode
@@ -28,14 +28,14 @@ package struct NodeReader {
     session.report(Finding(.error, message, at: place, hint: hint), in: source, kind: kind)
   }
 
-  /// What the scene itself tells, at the place that says so.
+  /// Reports a fault of the scene at the value that causes it.
   func error(_ fault: SceneFault) { error(fault.message, hint: fault.hint) }
 
   package func warn(_ message: String, hint: String? = nil) {
     session.report(Finding(.warning, message, at: node.place, hint: hint), in: source)
   }
 
-  /// Reports that the value is of another kind than the sentence `expected …` says.
+  /// Reports that the value is of another kind than expected; `expected` continues the sentence `expected …`.
   package func mismatch(_ expected: String, hint: String? = nil) {
     error("expected \(expected), found \(node.value.described)", hint: hint)
   }
@@ -53,23 +53,23 @@ package struct NodeReader {
 
   package var isArray: Bool { if case .array = node.value { true } else { false } }
 
-  /// The text without a report where it is something else.
+  /// The text; nil, without a report, for anything else.
   package var string: String? { if case .string(let text) = node.value { text } else { nil } }
 
-  /// The elements of a list; nil, and no report, for anything else.
+  /// The elements of a list; nil, without a report, for anything else.
   package var elements: [NodeReader]? {
     guard case .array(let nodes) = node.value else { return nil }
     return nodes.map(with)
   }
 
-  /// The members of a record; nil, and no report, for anything else.
+  /// The members of a record; nil, without a report, for anything else.
   package var members: [SpecMember]? {
     if case .object(let members) = node.value { members } else { nil }
   }
 }
 
 extension SpecValue {
-  /// The kind of value and, where it is short, the value: for messages.
+  /// The kind of value and, if it is short, the value, for messages.
   package var described: String {
     switch self {
     case .null: "null"

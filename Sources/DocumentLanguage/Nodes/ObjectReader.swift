@@ -1,13 +1,13 @@
 import Diagnostics
 import Notations
 
-/// A record of a document: its keys have been checked against a vocabulary, its values are read by key.
+/// A record of a document, whose keys have been checked against a vocabulary. Its values are read by key.
 package struct ObjectReader {
   package let node: NodeReader
   package let members: [SpecMember]
 
-  /// Nil, and a report, for anything but a record. Unknown keys are reported at once; where it is plain
-  /// what one of them means, its value is read as if it were there, so that its mistakes are reported too.
+  /// Fails with a report for anything but a record. Reports unknown keys at once; if it is clear what one
+  /// of them means, its value is read as if the key were right, so that its mistakes are reported too.
   package init?(_ node: NodeReader, _ vocabulary: Vocabulary) {
     guard let members = node.members else {
       node.mismatch(vocabulary.noun)
@@ -24,7 +24,7 @@ package struct ObjectReader {
         kind: vocabulary.keys.first { $0.name == meant }?.kind,
         home: vocabulary.keys.first { $0.holds(key) }?.name)
     }
-    // A file that is cut off may have had it.
+    // A broken file may have had the missing keys.
     guard !node.source.isBroken else { return }
     for key in vocabulary.keys
     where key.isRequired && self[key] == nil && !guessed.contains(key.name) {
@@ -32,7 +32,7 @@ package struct ObjectReader {
     }
   }
 
-  /// For members whose keys have been checked already.
+  /// A record of members whose keys have been checked already.
   package init(_ node: NodeReader, members: [SpecMember]) {
     self.node = node
     self.members = members
@@ -54,7 +54,7 @@ package struct ObjectReader {
   package func duration(_ key: Key) -> Double? { self[key]?.duration(key.kind.bounds) }
   package func angle(_ key: Key) -> Double? { self[key]?.angle() }
 
-  /// A length, of which 100 % is `whole`.
+  /// A length in points, of which 100 % is `whole`.
   package func length(_ key: Key, of whole: Double) -> Double? {
     self[key]?.length(of: whole, key.kind.bounds)
   }
@@ -65,7 +65,7 @@ package struct ObjectReader {
 }
 
 extension ValueKind {
-  /// The range of the number that the value is or may be.
+  /// The range of the number that the value may be, or of a list's length.
   package var bounds: Bounds {
     switch self {
     case .number(let bounds), .integer(let bounds), .length(let bounds), .duration(let bounds),
@@ -84,11 +84,11 @@ extension ValueKind {
 /// A key that a record cannot have.
 struct UnknownKey {
   var message: String
-  /// The key that it probably was to be.
+  /// The key that was probably meant.
   var meant: String?
-  /// What that one's value may be.
+  /// The kind of value of the key that was meant.
   var kind: ValueKind?
-  /// The key whose record has it.
+  /// The key whose record can have the unknown key.
   var home: String?
 
   var hint: String? {
@@ -97,7 +97,7 @@ struct UnknownKey {
 }
 
 extension Key {
-  /// Whether a record as this key's value would have the other key.
+  /// Whether a record as this key's value can have the other key.
   func holds(_ key: String) -> Bool { kind.holds(key) }
 }
 
@@ -114,13 +114,13 @@ extension ValueKind {
 }
 
 extension NodeReader {
-  /// Reports unknown keys, and gives the members the keys that were meant.
+  /// Reports unknown keys, and returns the members with the keys that were meant.
   func corrected(_ members: [SpecMember], _ check: (String) -> UnknownKey?) -> [SpecMember] {
     var result = members
     for (i, member) in members.enumerated() where !member.key.hasPrefix("x-") {
       guard let unknown = check(member.key) else { continue }
       error(at: member.keyPlace, unknown.message, hint: unknown.hint)
-      // With a value of another kind something else was meant, and what is wrong with the guess says nothing.
+      // With a value of another kind, something else was meant, and mistakes in the guess would mislead.
       guard unknown.kind?.resembles(member.node) ?? true, !member.node.holdsMoments else {
         continue
       }
@@ -133,7 +133,7 @@ extension NodeReader {
 }
 
 extension SpecNode {
-  /// Whether this is a list of records with times in them, as other formats write keyframes.
+  /// Whether this is a list of records with times, as other formats write keyframes.
   fileprivate var holdsMoments: Bool {
     guard case .array(let items) = value else { return false }
     return items.contains { item in

@@ -4,17 +4,17 @@ import Notations
 import Scene
 import SceneReading
 
-/// One reading of one document: what has been found wrong so far, and how much has been used up.
+/// One reading of one document: the mistakes found so far, and how much of the limits is used up.
 ///
-/// The only object with an identity in this module: everything that reads shares it.
+/// All readers of the document share it.
 package final class Session {
   let resources: Resources
   let limits: Limits
-  /// Whether the plain document is wanted too.
+  /// Whether the plain document is wanted, too.
   let isExpanding: Bool
-  /// Where layers lie, as an earlier reading of the document has found.
+  /// The places of layers as found by the previous reading of the document.
   let frames: FrameTable
-  /// Whether an expression has asked for a layer's frame.
+  /// Whether an expression has used a layer's frame.
   var usesFrames = false
   package private(set) var hasErrors = false
   private(set) var dependencies: [String] = []
@@ -25,15 +25,15 @@ package final class Session {
   private var steps = 0
   private var pictures: [String: [TimedImage]?] = [:]
   private var parts: [ImagePart: Image] = [:]
-  /// Pixels of all parts.
+  /// The number of pixels in all parts.
   private var partArea = 0
   private var foreign: [String: Reading?] = [:]
   private var documents: [String: Source] = [:]
-  /// The documents that are being read, the outermost first.
+  /// The documents that are being read, outermost first.
   private(set) var reading: [String] = []
   let texts: TextLayouts
   private var replacements: Set<TextLayout.Replacement> = []
-  /// Parsed texts: a `repeat` computes the same ones again and again.
+  /// Parsed texts: a `repeat` evaluates the same ones again and again.
   fileprivate var templates: [String: Template] = [:]
   fileprivate var springs: [[Double]: Spring] = [:]
 
@@ -48,7 +48,7 @@ package final class Session {
     self.isExpanding = isExpanding
   }
 
-  /// For a file that is no document and asks the world for nothing.
+  /// A session for a file that is not a document and needs no resources.
   package convenience init(limits: Limits) { self.init(resources: .none, limits: limits) }
 
   package func source(_ reading: NotationReading) -> Source {
@@ -69,21 +69,21 @@ package final class Session {
 
   private func add(_ finding: Finding, to source: Source, _ kind: Diagnostic.Kind = .document) {
     findingCount += 1
-    // Twice the limit: the ones to show are chosen by their place, when all are known.
+    // Keep twice the limit: the ones to show are chosen by their place once all are known.
     guard findingCount <= limits.notation.findings * 2 else { return }
     source.findings.append((finding, kind))
   }
 
-  /// Whether what is wrong next may still be shown: else there is no need to think of hints.
+  /// Whether the next mistake may still be shown; otherwise there is no need to look for hints.
   var tellsMistakes: Bool { findingCount < limits.notation.findings * 2 }
 
-  /// For what no file says.
+  /// Reports a diagnostic that belongs to no file.
   func report(_ diagnostic: Diagnostic) {
     if diagnostic.severity == .error { hasErrors = true }
     if !general.contains(diagnostic) { general.append(diagnostic) }
   }
 
-  /// What no file says first, then each file's in the order of the file.
+  /// The diagnostics that belong to no file, then those of each file in the file's order.
   package var diagnostics: [Diagnostic] {
     var result = general
     for source in sources { result += source.diagnostics }
@@ -95,7 +95,7 @@ package final class Session {
     return result
   }
 
-  /// Where the scene's layers were written.
+  /// The places where the scene's layers were written.
   var origins: Origins {
     Origins(sources.map(\.reading).map { reading in { @Sendable in reading.map } })
   }
@@ -106,7 +106,7 @@ package final class Session {
 
   var hasRoomForLayers: Bool { layerCount <= limits.scene.layers }
 
-  /// The next layer's number; nil, and a report, where the document has as many as it may.
+  /// Returns the next layer's number; if the document has as many as it may, reports that and returns nil.
   func nextLayer(for node: NodeReader) -> LayerID? {
     guard hasRoomForLayers else { return nil }
     defer { layerCount += 1 }
@@ -117,7 +117,7 @@ package final class Session {
     return LayerID(layerCount)
   }
 
-  /// The pictures in a file; nil where it has none, which `load` reports once.
+  /// The pictures in a file; nil if it has none, which `load` reports once.
   func pictures(at path: String, _ load: () -> [TimedImage]?) -> [TimedImage]? {
     if let known = pictures[path] { return known }
     let loaded = load()
@@ -125,7 +125,7 @@ package final class Session {
     return loaded
   }
 
-  /// Whether nobody has been told of this font yet.
+  /// Notes the replacement of a font, and returns whether it had not been noted before.
   func isNews(_ replacement: TextLayout.Replacement) -> Bool {
     replacements.insert(replacement).inserted
   }
@@ -136,7 +136,7 @@ package final class Session {
     var y: Range<Int>
   }
 
-  /// A part of an image, cut once; nil where all parts together have too many pixels.
+  /// A part of an image, cut once; nil if all parts together have too many pixels.
   func part(of image: Image, _ x: Range<Int>, _ y: Range<Int>) -> Image? {
     let key = ImagePart(image: image.identity, x: x, y: y)
     if let known = parts[key] { return known }
@@ -157,7 +157,7 @@ package final class Session {
     return part
   }
 
-  /// A file that another front end reads, read once; nil for any other.
+  /// The reading of a file by another front end, read once; nil if none recognises the file.
   func foreignReading(at path: String) -> Reading? {
     if let known = foreign[path] { return known }
     var reading: Reading?
@@ -177,8 +177,8 @@ package final class Session {
     return source
   }
 
-  /// Lets go of what a document's named values and its file know of each other: as long as each holds
-  /// the other, neither would ever be freed.
+  /// Breaks the reference cycle between a document's named values and its file, neither of which would
+  /// ever be freed otherwise.
   func close() {
     for source in sources {
       source.names = nil
@@ -188,12 +188,12 @@ package final class Session {
 
   func enter(_ document: String) { reading.append(document) }
 
-  /// What is read of a document that is used.
+  /// Reads a document that is used by the one being read.
   func reading<Result>(_ document: String, _ read: () -> Result) -> Result {
     reading(inside: reading + [document], read)
   }
 
-  /// What is read as a part of other documents than those that are being read just now.
+  /// Reads a part of other documents than those that are being read at the moment.
   func reading<Result>(inside documents: [String], _ read: () -> Result) -> Result {
     let outer = reading
     reading = documents
@@ -201,7 +201,7 @@ package final class Session {
     return read()
   }
 
-  /// False where the document's expressions have taken all the steps they may.
+  /// Counts steps; returns false once the document's expressions have taken as many as they may.
   func step(_ count: Int = 1) -> Bool {
     guard steps <= limits.steps else { return false }
     steps += min(count, limits.steps) + 1
@@ -219,7 +219,8 @@ extension Session {
 }
 
 extension Session {
-  /// UIKit's spring that settles in 1. How stiff it is takes a search, and a curve asks for it at each point.
+  /// UIKit's spring that settles in 1. It is kept, because finding its stiffness takes a search, and a curve
+  /// needs it at each point.
   func spring(ratio: Double, velocity: Double) -> Spring {
     if let known = springs[[ratio, velocity]] { return known }
     let spring = Spring(dampingRatio: ratio, settlingIn: 1, initialVelocity: velocity)
@@ -228,14 +229,15 @@ extension Session {
   }
 }
 
-/// A file that is being read, with what has been found in it.
+/// A file that is being read, with the findings in it.
 package final class Source {
   package let reading: NotationReading
-  /// Among the files of the session.
+  /// The file's index in the session.
   let index: Int
   fileprivate(set) var findings: [(finding: Finding, kind: Diagnostic.Kind)] = []
 
-  /// Where the notation itself is wrong: what was read there in place of a value says nothing.
+  /// The offsets at which the notation itself is wrong. Findings about what was read there in place of a
+  /// value are meaningless.
   private let brokenStarts: Set<Int>
 
   init(_ reading: NotationReading, index: Int) {
@@ -245,20 +247,20 @@ package final class Source {
       reading.findings.filter { $0.severity == .error }.map(\.place.start))
   }
 
-  /// Whether the file may hold more than could be read of it.
+  /// Whether the file may contain more than could be read.
   var isBroken: Bool { !brokenStarts.isEmpty }
 
   fileprivate func isBroken(at place: SpecPlace) -> Bool { brokenStarts.contains(place.start) }
 
   var file: SourceFile { reading.file }
 
-  /// When animations begin, as far as that depends on others.
+  /// The named animations, and the times that refer to them.
   var schedule = Schedule()
 
   /// The document's named values, once they are known.
   var names: NamedValues?
 
-  /// What fills the document's slots; nil where nobody uses it.
+  /// The layers for the document's slots; nil if it is given none.
   var slots: Slots?
 
   /// Reads the file as if it were not being read already.
@@ -268,10 +270,10 @@ package final class Source {
     return read(self)
   }
 
-  /// Snapshots whose layers are looked up when all of them are known.
+  /// Snapshots whose layers are looked up once all layers are known.
   var pendingSnapshots: [LayerID: (name: String, node: NodeReader)] = [:]
 
-  /// The path of a file that the document names, which lies beside it.
+  /// The path of a file that the document names relative to itself.
   package func path(beside name: String) -> String {
     guard !name.hasPrefix("/"), let path = file.path,
       let slash = path.lastIndex(of: "/")
@@ -279,7 +281,7 @@ package final class Source {
     return path[...slash] + name
   }
 
-  /// Where the bytes of a text begin inside of a place; nil where the file writes it in another way.
+  /// The offset of a text's bytes within a place; nil if the file writes the text differently.
   func offset(of text: String, in place: SpecPlace) -> Int? {
     let wanted = Array(text.utf8)
     guard file.notation.hasLines, place.end <= file.bytes.count else { return nil }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Notations
 
-/// Reads a value that no file holds: what is wrong with it is the caller's to tell.
+/// Reads a value that is in no file. It is up to the caller to report its mistakes.
 struct TrialReading<Value> {
   var value: Value?
   /// The first mistake.

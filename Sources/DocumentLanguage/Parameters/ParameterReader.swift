@@ -4,7 +4,7 @@ import SceneReading
 
 /// Reads the declarations of parameters and gives each its value.
 enum ParameterReader {
-  /// `values` that name no parameter are reported.
+  /// Reads the parameters of a document; reports `values` that name none of them.
   static func read(_ node: NodeReader?, _ values: ParameterValues, _ session: Session)
     -> [Parameter]
   {
@@ -23,7 +23,7 @@ enum ParameterReader {
         parameters.append(parameter)
       }
     }
-    // A parameter whose declaration is wrong is known all the same.
+    // A parameter is known even if its declaration is wrong.
     let declared = (node?.members ?? []).map(\.key)
     reportUnknown(values, among: declared, session)
     return parameters
@@ -100,7 +100,7 @@ enum ParameterReader {
     }
   }
 
-  /// Whether expressions can use it.
+  /// Whether expressions can use the text as a name.
   static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, !("0"..."9").contains(first) else { return false }
     return !["true", "false", "null"].contains(text)

@@ -3,9 +3,9 @@ import Geometry
 import Notations
 import SceneReading
 
-/// The values of parameters as a command line writes them.
+/// The values of parameters as written on a command line.
 enum ParameterText {
-  /// The value as a document would hold it.
+  /// The value as a document would contain it.
   static func node(_ text: String, for kind: Parameter.Kind) -> SpecNode {
     switch kind {
     case .number, .length, .duration, .angle: number(text)
@@ -30,7 +30,7 @@ enum ParameterText {
     }
   }
 
-  /// JSON, or values with commas between them.
+  /// Reads a list in JSON, or values separated by commas.
   private static func list(_ text: String, _ kind: Parameter.Kind) -> SpecNode {
     if text.utf8.first(where: { !ASCII.isSpace($0) }) == UInt8(ascii: "[") {
       let reading = NotationReader.read(SourceFile(name: "", text: text))
@@ -42,7 +42,7 @@ enum ParameterText {
       .array(parts.map { kind == .list ? number($0) : SpecNode(.string($0), .none) }), .none)
   }
 
-  /// At the commas outside of brackets, so that `red,rgb(0, 128, 255)` has two parts.
+  /// Splits at commas outside parentheses, so that `red,rgb(0, 128, 255)` has two parts.
   private static func split(_ text: String) -> [String] {
     var parts: [[UInt8]] = [[]]
     var depth = 0
@@ -64,7 +64,7 @@ enum ParameterText {
 }
 
 extension SpecNode {
-  /// The same value as no file holds it.
+  /// The same value without places in a file.
   var withoutPlaces: SpecNode {
     switch value {
     case .null, .bool, .number, .string: SpecNode(value, .none)

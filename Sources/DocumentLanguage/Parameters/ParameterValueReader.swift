@@ -2,7 +2,7 @@ import DisplayList
 import Notations
 import SceneReading
 
-/// Reads a value for one parameter and enforces what its declaration says.
+/// Reads a value for one parameter and enforces its declaration.
 struct ParameterValueReader {
   let parameter: Parameter
 
@@ -12,7 +12,7 @@ struct ParameterValueReader {
     switch parameter.kind {
     case .number: return node.number(bounds).map { .number($0) }
     case .length:
-      // Percents are left to the place where the length is used.
+      // Percentages are computed where the length is used.
       if let text = node.string, text.hasSuffix("%") {
         return node.length(of: 1) == nil ? nil : .text(text)
       }
@@ -30,7 +30,7 @@ struct ParameterValueReader {
     }
   }
 
-  /// A number in the parameter's own unit.
+  /// Reads an end of the parameter's range, in the parameter's own unit.
   func bound(_ node: NodeReader) -> Double? {
     switch parameter.kind {
     case .duration: return node.duration()

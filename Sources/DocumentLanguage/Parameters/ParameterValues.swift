@@ -2,17 +2,17 @@ import Diagnostics
 import Notations
 import SceneReading
 
-/// What a caller gives the parameters of one document: plain values with their places, or the text of a
-/// command line.
+/// The values that a caller gives the parameters of one document: plain values with their places, or texts
+/// from a command line.
 struct ParameterValues {
   enum Given {
     case text(String)
     case node(NodeReader)
   }
 
-  /// In the order given; the last of a name counts.
+  /// The values in the order given; the last one for a name wins.
   private(set) var given: [(name: String, value: Given)] = []
-  /// Those that may name no parameter of the document: they are left out then.
+  /// Names of values that are ignored if the document has no such parameter.
   private(set) var optional: Set<String> = []
 
   init() {}
@@ -32,7 +32,7 @@ struct ParameterValues {
     given += settings.map { ($0.name, .text($0.text)) }
   }
 
-  /// From the record of a layer that uses a document. `"name?"` is a parameter that not every document has.
+  /// Reads the record of a layer that uses a document. `"name?"` sets a parameter that not every document has.
   init(_ node: NodeReader) {
     guard let members = node.members else {
       node.mismatch("a record of parameters and their values")

@@ -2,7 +2,7 @@ import Geometry
 import Notations
 import Scene
 
-/// The texts that a layer shows besides its model text.
+/// The texts that a layer shows over time besides its model text.
 enum AnimatedTexts {
   static func of(_ animations: [Animation]) -> [String] {
     var result: [String] = []
@@ -32,7 +32,7 @@ enum AnimatedTexts {
     if case .text(let text)? = value { text } else { nil }
   }
 
-  /// The same, before animations are read: a text's size follows from all that it shows. Reports nothing.
+  /// The same before animations are read, because a text's size depends on all that it shows. Reports nothing.
   static func of(_ object: ObjectReader) -> [String] {
     var result: [String] = []
     if let animate = object[LayerKeys.animate] {
@@ -62,7 +62,7 @@ enum AnimatedTexts {
     } ?? false
   }
 
-  /// `model` is what the layer shows by itself.
+  /// `model` is the layer's own text.
   private static func texts(_ animation: NodeReader, _ model: String?) -> [String] {
     var result = counted(animation, model)
     for member in animation.members ?? [] {

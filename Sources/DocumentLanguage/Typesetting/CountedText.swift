@@ -1,16 +1,16 @@
 import Geometry
 import Notations
 
-/// Two texts that differ in nothing but their numbers, and what lies between them: `0 %` counts to `100 %`.
+/// Two texts that differ only in their numbers, and the texts between them: `0 %` counts to `100 %`.
 struct CountedText {
-  /// More texts than this are not set between the two; a number counts in larger steps then.
+  /// The maximum number of steps; a number that would need more counts in larger steps.
   static let mostSteps = 120
 
   /// The text before each number, and after the last.
   private let words: [String]
   private let numbers: [(from: WrittenNumber, to: WrittenNumber)]
 
-  /// Nil where the texts have other words, or no numbers at all.
+  /// Fails if the texts have different words, or no numbers at all.
   init?(from: String, to: String) {
     let (a, b) = (WrittenNumber.parts(of: from), WrittenNumber.parts(of: to))
     guard !a.numbers.isEmpty, a.words == b.words else { return nil }
@@ -18,7 +18,7 @@ struct CountedText {
     numbers = zip(a.numbers, b.numbers).map { ($0, $1) }
   }
 
-  /// From the first to the last, each once for each step of the number that changes most.
+  /// The texts from the first to the last, one for each step of the number that changes most.
   var texts: [String] {
     let travels = numbers.map { pair in
       abs(pair.to.value - pair.from.value) * tenPower(max(pair.from.decimals, pair.to.decimals))
@@ -45,14 +45,14 @@ private func tenPower(_ exponent: Int) -> Double {
 struct WrittenNumber: Hashable {
   var value: Double
   var decimals: Int
-  /// Digits before the decimal sign, zeros in front included; 1 where no zero fills it up.
+  /// The number of digits before the decimal sign if zeros pad them, otherwise 1.
   var leastDigits: Int
-  /// Between groups of three digits; nil where they are not parted.
+  /// The separator of groups of three digits, if there is one.
   var grouping: Character?
   var decimalSign: Character?
   var minus: Character?
 
-  /// What is on the way, written as both of them are.
+  /// The number at `progress` between the two, written as both of them are.
   static func between(_ from: WrittenNumber, _ to: WrittenNumber, at progress: Double) -> String {
     if progress >= 1 { return to.text(of: to.value, like: from) }
     return to.text(of: from.value + (to.value - from.value) * progress, like: from)
@@ -78,7 +78,7 @@ struct WrittenNumber: Hashable {
 }
 
 extension WrittenNumber {
-  /// A text cut at its numbers: there is one word more than numbers.
+  /// Splits a text at its numbers. There is one word more than numbers.
   static func parts(of text: String) -> (words: [String], numbers: [WrittenNumber]) {
     let letters = Array(text)
     var words = [""]
@@ -101,11 +101,11 @@ extension WrittenNumber {
     letters.indices.contains(i) && letters[i].isASCII && letters[i].isWholeNumber
   }
 
-  /// The number that begins here, and where it ends.
+  /// The number that begins at `start`, and the index after it.
   private static func number(in letters: [Character], at start: Int) -> (WrittenNumber, Int)? {
     var i = start
     var minus: Character?
-    // A hyphen between two words or numbers is no sign: 2019-2024.
+    // A hyphen after a word or a number is not a sign: 2019-2024.
     if "-−".contains(letters[i]), i == 0 || !(letters[i - 1].isLetter || letters[i - 1].isNumber) {
       minus = letters[i]
       i += 1
@@ -146,7 +146,8 @@ extension WrittenNumber {
     )
   }
 
-  /// The sign here where it parts groups of three digits. A single point before three digits is a decimal sign.
+  /// The character at `i` if it separates groups of three digits. A single point before three digits is a
+  /// decimal sign.
   private static func groupSign(
     in letters: [Character], at i: Int, after count: Int, _ known: Character?
   ) -> Character? {

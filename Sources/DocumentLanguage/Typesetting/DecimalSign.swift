@@ -1,10 +1,10 @@
 import Geometry
 import Scene
 
-/// Where the decimal sign of a number is in a text.
+/// Finds the decimal sign of a number in a text.
 enum DecimalSign {
-  /// From the left of the first line: at the last sign between digits, else behind the last digit, else at
-  /// the end.
+  /// The distance from the left of the first line to the last decimal sign before a digit, otherwise to the
+  /// end of the last digit, otherwise to the end of the line.
   static func offset(in layout: TextLayout, sign: Character) -> Double {
     let letters = layout.letters
     func isDigit(_ i: Int) -> Bool {

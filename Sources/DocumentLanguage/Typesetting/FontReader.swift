@@ -4,7 +4,7 @@ import Scene
 
 /// Reads `font`.
 enum FontReader {
-  /// `base` has what is not said.
+  /// Reads a font; `base` has what `node` does not state.
   static func read(_ node: NodeReader?, over base: FontDescription = FontDescription())
     -> FontDescription
   {
@@ -17,7 +17,7 @@ enum FontReader {
       return font
     }
     guard let object = ObjectReader(node, FontKeys.vocabulary) else { return font }
-    // Another font has axes of its own.
+    // Another font has its own axes.
     if object.has(FontKeys.family) || object.has(FontKeys.file) { font.axes = [:] }
     if let family = object.text(FontKeys.family) {
       font.family = family

@@ -1,14 +1,14 @@
 import Notations
 import Scene
 
-/// The values that animations and changes give to the measures of a text, before they are read: the text's size and
-/// its outlines follow from them. Reports nothing.
+/// The values that animations and changes give to the measures of a text. They are collected before animations are
+/// read, because the text's size and its outlines depend on them. Reports nothing.
 struct MovedMeasures {
-  /// Nil where nothing moves it.
+  /// Nil if nothing moves it.
   private(set) var letterSpacing: [Double]?
   private(set) var fontSize: [Double]?
 
-  /// `style` is what the layer has by itself.
+  /// `style` is the layer's own style.
   init(_ object: ObjectReader, _ style: TextStyle) {
     for name in TextKeys.showing.sorted() {
       for member in object.node.members ?? [] where member.key == name {
@@ -19,7 +19,7 @@ struct MovedMeasures {
 
   var isEmpty: Bool { letterSpacing == nil && fontSize == nil }
 
-  /// The key path of one that moves.
+  /// The key path of a measure that moves.
   var name: String { (letterSpacing == nil ? Property.fontSize : .letterSpacing).rawValue }
 
   /// The style in which the text is largest.
@@ -54,7 +54,7 @@ struct MovedMeasures {
     }
   }
 
-  /// All values that an animation, a list of them or a change names.
+  /// All values in an animation, a list of animations or a change.
   private static func numbers(_ node: NodeReader, from model: Double) -> [Double] {
     switch node.node.value {
     case .number(let value): return [value]

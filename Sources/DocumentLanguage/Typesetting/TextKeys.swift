@@ -40,10 +40,10 @@ enum TextKeys {
   static let word = Key("word", .integer(.notNegative), "the same for a word")
   static let line = Key("line", .integer(.notNegative), "the same for a line")
 
-  /// Keys of any layer from which it follows what a text shows in the course of time.
+  /// The keys of any layer that determine what a text shows over time.
   static let showing: Set<String> = [LayerKeys.animate.name, MotionKeys.changes.name]
 
-  /// Those that say what is set and how, not how it is painted.
+  /// The keys that determine how the text is set, not how it is painted.
   private static let ofSetting = [
     text, path, font, align.key, verticalAlign.key, lines, truncate.key, letterSpacing.key,
     lineHeight.key, maxWidth,
@@ -82,7 +82,7 @@ enum FontKeys {
 enum VerticalAlignment: String, CaseIterable {
   case top, center, bottom
 
-  /// How much of the room that is left stands above.
+  /// The fraction of the remaining room that is above the lines.
   var share: Double {
     switch self {
     case .top: 0
@@ -92,7 +92,7 @@ enum VerticalAlignment: String, CaseIterable {
   }
 }
 
-/// OpenType's names of weights.
+/// The names of weights, as in OpenType.
 enum FontWeight: String, CaseIterable {
   case thin, ultraLight, light, regular, medium, semibold, bold, heavy, black
 
@@ -112,7 +112,7 @@ enum FontWeight: String, CaseIterable {
 }
 
 extension TextPart.Kind {
-  /// The key that names one of these parts.
+  /// The key that selects one of these parts.
   var key: Key {
     switch self {
     case .letter: TextKeys.letter

@@ -2,8 +2,8 @@ import Geometry
 import Scene
 
 extension TextLayout {
-  /// The first line along a path: each letter stands upright on it in its own middle. What does not fit is left
-  /// out; on a closed path it goes on from the start.
+  /// Sets the first line along a path, with each letter upright on the path at its own middle. Letters that do not
+  /// fit are left out; on a closed path, they continue from the start.
   func bent(along path: Path, _ alignment: TextStyle.Alignment) -> TextLayout {
     let measure = PathMeasure(path)
     guard let line = lines.first, measure.length > 0 else {
@@ -35,7 +35,7 @@ extension TextLayout {
 }
 
 extension TextLayout.Letter {
-  /// Turned about a point of its baseline, which goes to a place on a path.
+  /// Turns the letter about a point of its baseline, and moves that point to a place on a path.
   fileprivate func standing(
     on place: (point: Point, tangent: Point), above base: Point
   ) -> TextLayout.Letter {

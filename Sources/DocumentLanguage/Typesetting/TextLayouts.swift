@@ -3,7 +3,7 @@ import Notations
 import Scene
 import SceneReading
 
-/// The texts that a document has had set: measuring and drawing ask for the same ones.
+/// The texts that have been set for a document, kept because measuring and drawing need the same ones.
 final class TextLayouts {
   private struct Request: Hashable {
     var text: String
@@ -38,8 +38,8 @@ final class TextLayouts {
     return result
   }
 
-  /// The parts of a text, which each layer that shows one of them asks for; `layout` is how the text is set,
-  /// along a path where there is one.
+  /// The parts of a text, kept because each layer that shows one of them needs them. `layout` is the layout of
+  /// the text before it is bent along a path.
   func parts(
     _ kind: TextPart.Kind, _ text: String, _ style: TextStyle, along path: Path?,
     of layout: TextLayout
@@ -55,7 +55,7 @@ final class TextLayouts {
 }
 
 extension Session {
-  /// The output depends on the files of the fonts.
+  /// Sets a text. The output depends on the files of its fonts.
   func layout(_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError> {
     let result = texts.layout(text, style, resources, limits)
     if case .success(let layout) = result { for file in layout.fontFiles { depend(on: file) } }

@@ -1,12 +1,12 @@
 import Geometry
 import Scene
 
-/// A letter, a word or a line of a text: what a layer shows that moves on its own.
+/// A letter, a word or a line of a text, which a layer can show and move by itself.
 struct TextPart {
   enum Kind: String, CaseIterable {
     case letter, word, line
 
-    /// As a `repeat` says it.
+    /// The plural, as written in a `repeat`.
     var plural: String { rawValue + "s" }
 
     static let plurals = allCases.map(\.plural)
@@ -18,14 +18,14 @@ struct TextPart {
   }
 
   var text: String
-  /// Where it begins in the text, counted in characters with all spaces.
+  /// The offset of the part in the text, in characters including all spaces.
   var place: Int
-  /// In the text's box: the advance of its letters by the height of its line.
+  /// The frame in the text's box: the advance of its letters by the height of its line.
   var frame: Rect
-  /// In the text's box.
+  /// The letters in the text's box.
   var letters: [TextLayout.Letter]
 
-  /// Those that show something, in the order of the text.
+  /// The visible parts, in the order of the text.
   static func all(_ kind: Kind, of layout: TextLayout, text: String) -> [TextPart] {
     var parts: [TextPart] = []
     var isOpen = false
@@ -48,14 +48,14 @@ struct TextPart {
     return parts.filter { part in part.letters.contains { !$0.outline.isEmpty } }
   }
 
-  /// Finds the letters of a layout in its text: white space where a line ends has none.
+  /// Finds the letters of a layout in its text, where white space at the end of a line has no letters.
   private struct Places {
     private let characters: [Character]
     private var next = 0
 
     init(_ text: String) { characters = Array(text) }
 
-    /// Where a letter of the layout begins; an ellipsis, which is no part of the text, takes the next place.
+    /// The offset of a letter of the layout; an ellipsis, which is not part of the text, has that of the next letter.
     mutating func take(_ letter: String) -> Int {
       var place = next
       while place < characters.count, !characters[place...].starts(with: letter) {
@@ -70,7 +70,7 @@ struct TextPart {
 
   private mutating func add(_ letter: TextLayout.Letter) {
     text += letter.text
-    // White space at the end of a line belongs to the text, not to what is seen of it.
+    // White space at the end of a line belongs to the text, but not to its visible frame.
     if !letter.outline.isEmpty { frame = frame.union(letter.frame) }
     letters.append(letter)
   }

@@ -2,8 +2,8 @@ import Geometry
 import Scene
 
 extension TextReader {
-  /// What the text's outline is made from where animations move its measures; nil where none does, and where that
-  /// cannot be, which is then reported.
+  /// The source of the text's outline if animations move its measures. Nil if none does, or if that is impossible,
+  /// which is reported.
   func measuredLetters(_ outline: Path, in box: Rect) -> MeasuredLetters? {
     guard !moved.isEmpty, let style = movingStyle(in: box) else { return nil }
     guard
@@ -16,7 +16,7 @@ extension TextReader {
       perSpacing: perSpacing, perSize: perSize)
   }
 
-  /// The text's own style, if its measures can move.
+  /// The text's own style if its measures can move; otherwise reports why they cannot.
   private func movingStyle(in box: Rect) -> TextStyle? {
     let node = object[TextKeys.text] ?? object.node
     if object.has(TextKeys.path) {
@@ -35,14 +35,14 @@ extension TextReader {
     return nil
   }
 
-  /// How far each point of the outline goes for a point more of a measure that takes these values; an empty list
-  /// where it is always the same.
+  /// The offset of each point of the outline for an increase of a measure by one point; empty if the measure never
+  /// changes. `values` are those that the measure takes.
   private func offsets(
     _ measure: WritableKeyPath<TextStyle, Double>, _ values: [Double]?, _ property: Property,
     from style: TextStyle, in box: Rect
   ) -> [Point]? {
     let own = style[keyPath: measure]
-    // No text is set in letters without a size; on the way there its outline is as linear as elsewhere.
+    // Text cannot be set at size 0, but its outline is linear in the size, so half of its own size does as well.
     let least = property == .fontSize ? own / 2 : -.infinity
     let others = (values ?? []).map { max($0, least) }.filter { abs($0 - own) > 1e-6 }
     guard let low = others.min(), let high = others.max() else { return [] }
@@ -66,6 +66,6 @@ extension TextReader {
     return offsets
   }
 
-  /// A spacing that counts as one, though nobody sees it: letters that may part are not joined.
+  /// Replaces a spacing of 0 by an invisible one, so that letters whose spacing moves form no ligatures.
   static func withoutLigatures(_ spacing: Double) -> Double { spacing == 0 ? 1e-9 : spacing }
 }
