@@ -12,7 +12,7 @@ extension DocumentWriter {
       if let node = self.animation(animation, layer) { result.append(node) }
     }
     if layer.bounds.origin != .zero {
-      // Only an animation can say where a layer's own space begins.
+      // Only an animation can set the origin of a layer's own space.
       let origin = SpecNode.point(layer.bounds.origin)
       result.insert(
         Record([
@@ -79,7 +79,7 @@ extension DocumentWriter {
 
   // MARK: Motions
 
-  /// False where the language does not know what moves.
+  /// Returns false if the language has no key path for the property.
   private mutating func write(
     _ motion: PropertyMotion, _ timing: MediaTiming, _ layer: Layer, to record: inout Record
   ) -> Bool {
@@ -151,7 +151,7 @@ extension DocumentWriter {
     if calculation != usual { record["calculation"] = .word(calculation.rawValue) }
   }
 
-  /// A document cannot compute such a path, so it lists one for each picture.
+  /// A document cannot compute such a path, so it lists one for each frame.
   private mutating func write(
     _ path: ComputedPath, _ timing: MediaTiming, _ layer: Layer, to record: inout Record
   ) {
@@ -164,7 +164,7 @@ extension DocumentWriter {
     let isOneForm = zip(paths, paths.dropFirst()).allSatisfy { $0.isBuilt(as: $1) }
     record["values"] = .list(paths.map(SpecNode.path))
     guard !isOneForm else { return }
-    // A picture holds until the next; the last one has the end to itself.
+    // A path holds until the next one, so the last needs a time of its own at the end.
     record["keyTimes"] = .list((0...count).map { .exact(Double($0) / frames) } + [.exact(1)])
     record["calculation"] = .word("discrete")
   }

@@ -9,7 +9,7 @@ extension DocumentWriter {
     case .none: record["type"] = .word("plain")
     case .shape(let shape): write(shape, path: shape.path, of: layer, to: &record)
     case .text(let text):
-      // Letters become outlines: the fonts of other programs are not known here.
+      // Letters become outlines, because the fonts of other programs are unknown here.
       if text.settings.count > 1 { omit("a text that changes keeps its first words", layer) }
       let outline =
         text.settings.indices.contains(text.current)
@@ -122,12 +122,13 @@ extension DocumentWriter {
     }
   }
 
-  /// In fractions of the layer's size, without a map between; a circle becomes the corner of the box around it.
+  /// The start and end in fractions of the layer's size, with the gradient's transform applied. The end of a circle is
+  /// the corner of the box around it.
   private mutating func ends(of gradient: Gradient, in layer: Layer) -> (Point, Point) {
     let map = gradient.transform
     let start = map.apply(gradient.start)
     let (width, height) = (layer.bounds.width, layer.bounds.height)
-    // What a unit across and a unit down become in points.
+    // A unit across and a unit down in points, after the transform.
     let across = Point(map.a * width, map.b * height)
     let down = Point(map.c * width, map.d * height)
     let isRight = abs(across.x * down.x + across.y * down.y) < 1e-6 * across.length * down.length

@@ -4,20 +4,20 @@ import Geometry
 import Notations
 import Scene
 
-/// The way back: a scene, wherever it comes from, as a document of kineo's own language that shows the same pictures,
-/// for what the language can say.
+/// Writes a scene from any source as a document in kineo's own language, which shows the same frames as far as the
+/// language allows.
 public struct DocumentWriter {
-  /// A picture as an address with its data; nil if it cannot be embedded.
+  /// An image as a `data:` address; nil if it cannot be embedded.
   let address: (Image) -> String?
-  /// How often a second what is computed is written down.
+  /// The number of values per second for computed animations.
   let framesPerSecond: Double
-  /// What the language has no words for, each once.
+  /// What the language cannot express, each listed once.
   public private(set) var omissions: [Omission] = []
 
-  /// Something that a document does not say.
+  /// A feature of the scene that the document lacks.
   public struct Omission: Sendable {
     public var message: String
-    /// Where it was first met.
+    /// The place of its first occurrence.
     public var origin: Origin?
     public var count: Int
   }

@@ -4,7 +4,7 @@ import DocumentLanguage
 import Geometry
 import Notations
 
-/// An object that is being written, its keys in the order in which they are set.
+/// A record that is being written, with its keys in the order in which they are set.
 struct Record {
   private var members: [SpecMember] = []
 
@@ -16,7 +16,7 @@ struct Record {
 
   var node: SpecNode { SpecNode(.object(members), .none) }
 
-  /// Nil says nothing.
+  /// The value of a key; nil leaves the key out.
   subscript(key: String) -> SpecNode? {
     get { members.first { $0.key == key }?.node }
     set {
@@ -29,16 +29,16 @@ struct Record {
 }
 
 extension SpecNode {
-  /// As exact as a number can be: for times, where a hair decides which picture is shown.
+  /// A number in full precision, for times, where the smallest difference can decide which frame is shown.
   static func exact(_ value: Double) -> SpecNode { SpecNode(.number(value), .none) }
 
-  /// To a millionth.
+  /// A number rounded to a millionth.
   static func number(_ value: Double) -> SpecNode {
     let scaled = (value * 1e6).rounded()
     return .exact(scaled.isFinite ? scaled / 1e6 + 0 : value)
   }
 
-  /// What would be read as an expression is marked as a text.
+  /// A text, escaped so that it is not read as an expression.
   static func text(_ text: String) -> SpecNode { SpecNode(.string(text), .none).escaped }
 
   static func word(_ word: String) -> SpecNode { SpecNode(.string(word), .none) }
@@ -53,7 +53,7 @@ extension SpecNode {
 
   static func color(_ color: Color) -> SpecNode { .word(ColorNotation.text(of: color)) }
 
-  /// A path of nothing still needs a place.
+  /// Path data; an empty path still needs a place.
   static func path(_ path: Path) -> SpecNode {
     .word(path.isEmpty ? "M0 0" : PathData.text(of: path, precision: 4))
   }

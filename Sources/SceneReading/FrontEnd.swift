@@ -48,7 +48,7 @@ public struct ReadingRequest: Sendable {
 }
 
 extension Reading {
-  /// The same reading; if the scene is invalid, without it and with the reasons.
+  /// Returns the same reading, but with the reasons in place of an invalid scene.
   public func validated(_ limits: SceneLimits) -> Reading {
     guard let scene else { return self }
     let faults = scene.validate(limits)

@@ -9,7 +9,7 @@ public struct Origins: Sendable {
   /// Indexed by `Origin.file`.
   public init(_ maps: [@Sendable () -> SourceMap] = []) { self.maps = maps }
 
-  /// For scenes from one file that has no key paths, only lines.
+  /// The origins of a scene from one file that has no key paths, only lines.
   public init(_ file: SourceFile) { self.init([{ SourceMap(file) }]) }
 
   /// The locations of several layers at once; nil for unknown ones.

@@ -34,7 +34,7 @@ extension Parameter {
 }
 
 extension NotationWriter {
-  /// On one line, for messages and tables; plain texts without quotation marks.
+  /// The value on one line, for messages and tables, with plain texts unquoted.
   package static func compact(_ node: SpecNode) -> String {
     switch node.value {
     case .null: "none"

@@ -1,6 +1,6 @@
 /// A value that a caller of a document may set: its declaration and its current value.
 public struct Parameter: Hashable, Sendable {
-  /// What values a parameter takes.
+  /// The kind of value that a parameter takes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case number, length, duration, angle, color, colors, text, bool, choice, path, list
   }
@@ -9,7 +9,7 @@ public struct Parameter: Hashable, Sendable {
   public var kind: Kind
   /// One line for help; empty if the author wrote none.
   public var about: String
-  /// Only for a `choice`.
+  /// The allowed values; only for a `choice`.
   public var choices: [String]
   public var minimum: Double?
   public var maximum: Double?

@@ -10,7 +10,7 @@ public struct Reading: Sendable {
   public var diagnostics: [Diagnostic]
   /// The parameters that the document declares, with their current values.
   public var parameters: [Parameter]
-  /// Paths of the other files that were read: the output depends on them.
+  /// Paths of the other files that were read, which the output depends on.
   public var dependencies: [String]
   /// The locations of the scene's layers.
   public var origins: Origins

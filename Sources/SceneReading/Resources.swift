@@ -21,9 +21,9 @@ public struct Resources: Sendable {
   /// The bytes of a file that a document names.
   public var readFile: @Sendable (_ path: String) -> Result<[UInt8], Failure>
   public var preset: @Sendable (_ name: String) -> SourceFile?
-  /// Sorted; only needed if a name is unknown.
+  /// The sorted names of all presets; only needed if a name is unknown.
   public var presetNames: @Sendable () -> [String]
-  /// Nil if the bytes are not a supported image.
+  /// Decodes an image; nil if the bytes are not a supported image.
   public var decodeImage: @Sendable (_ bytes: [UInt8]) -> Image?
   /// All frames of an animated file, or the only one of a still, or why there is none. If nil,
   /// `decodeImage` decodes all files.
@@ -68,7 +68,7 @@ public struct Resources: Sendable {
 /// One frame of an animated image.
 public struct TimedImage: Hashable, Sendable {
   public var image: Image
-  /// How long it is shown; 0 if the file does not say.
+  /// The duration of the frame; 0 if the file does not state it.
   public var seconds: Double
 
   public init(image: Image, seconds: Double) {

@@ -4,15 +4,15 @@ import Geometry
 import Notations
 import Scene
 
-/// Reads text layers: how the text is set, how large it is, and the outlines of all that it ever says.
+/// Reads text layers: how the text is set, how large it is, and the outlines of all texts that it ever shows.
 struct TextReader {
-  /// The layer's members without expressions.
+  /// The layer's members with their expressions evaluated.
   let object: ObjectReader
   private let style: TextStyle
   private let written: WrittenText
-  /// What animations do to the measures of `style`.
+  /// The values that animations give the measures of `style`.
   let moved: MovedMeasures
-  /// Along which the letters stand; nil for straight lines.
+  /// The path along which the letters are set; nil for straight lines.
   private let path: Path?
 
   init(_ object: ObjectReader) {
@@ -35,17 +35,17 @@ struct TextReader {
 
   // MARK: Sizes
 
-  /// What a text needs, in points.
+  /// The room that a text needs, in points.
   struct Extent {
     var size: Size
-    /// From the top to the first line.
+    /// The distance from the top to the first baseline.
     var baseline: Double
-    /// From the left to the decimal sign of a number, or to where it would be.
+    /// The distance from the left to the decimal sign of a number, or to where it would be.
     var decimal: Double
   }
 
-  /// The size of the largest text that the layer ever shows, on lines no wider than `limit`; nil where it
-  /// cannot be set, which is then reported.
+  /// The size of the largest text that the layer ever shows, on lines no wider than `limit`; if it cannot be
+  /// set, reports that and returns nil.
   func natural(limit: Double?, in parent: Size, decimalSign: Character = ".") -> Extent? {
     var style = style
     let own = object.length(TextKeys.maxWidth, of: parent.width)
@@ -77,7 +77,7 @@ struct TextReader {
     }
   }
 
-  /// The parts in the text's own box, and how far that stands below the top of a box of this size.
+  /// The parts in the text's own box, and that box's distance from the top of a box of this size.
   private func placedParts(_ kind: TextPart.Kind, in size: Size) -> (parts: [TextPart], top: Double)
   {
     let box = Rect(origin: .zero, size: size)
@@ -86,7 +86,7 @@ struct TextReader {
     return (parts(kind, text, style, of: layout), top(of: layout, in: box))
   }
 
-  /// Makes the frame of a text that of the part which the layer shows.
+  /// Narrows the frame of a text to the part that the layer shows.
   func narrow(_ frame: inout LayerFrame) {
     let kinds = TextPart.Kind.allCases.filter { object.has($0.key) }
     guard let kind = kinds.first, let index = object.integer(kind.key) else { return }
@@ -120,7 +120,7 @@ struct TextReader {
 
   // MARK: Content
 
-  /// Gives the layer its text, in a box of its space; spans with colours of their own become layers in it.
+  /// Gives the layer its text, in a box in its space; spans with colours of their own become layers in it.
   func read(into layer: inout Layer, in box: Rect) {
     guard let letters = letters(of: text, in: box) else { return }
     for (i, group) in LetterGroup.all(letters, of: written).enumerated() {
@@ -140,7 +140,7 @@ struct TextReader {
     }
   }
 
-  /// Sets the texts too that animations and changes show.
+  /// Also sets the texts that animations and changes show.
   func addAnimatedTexts(to layer: inout Layer, in box: Rect) {
     guard case .text(var content) = layer.content else { return }
     var seen: Set<String> = [text]
@@ -169,7 +169,7 @@ struct TextReader {
     layer.content = .text(content)
   }
 
-  /// What animations of the line do not reach.
+  /// Warns that animations of the line do not move spans with colours of their own.
   private func warnOfColoredSpans(in layer: Layer) {
     guard written.spans.contains(where: { $0.color != nil }),
       let moved = layer.animations.lazy.compactMap(\.movedLine).first
@@ -179,7 +179,7 @@ struct TextReader {
       hint: "give the parts no 'color', or make them layers")
   }
 
-  /// The letters that the layer shows, in its own space; nil, and a report, where they cannot be set.
+  /// The letters that the layer shows, in its own space; if they cannot be set, reports that and returns nil.
   private func letters(of text: String, in box: Rect) -> [TextLayout.Letter]? {
     let style = style(in: box)
     guard let layout = layout(text, style) else { return nil }
@@ -204,14 +204,14 @@ struct TextReader {
       letterEnds: partKind == nil ? ends : [])
   }
 
-  /// A part of a layout's outline where the layout stands in its box.
+  /// A part of a layout's outline, moved to the place of the layout in its box.
   private func placed(_ outline: Path, of layout: TextLayout, in box: Rect) -> Path {
     let top = top(of: layout, in: box)
     return outline.mapped { Point($0.x + box.minX, $0.y + box.minY + top) }
   }
 
-  /// The whole text in another style: its outline, and the line that each of its letters stands on. Nil, and a
-  /// report, where it cannot be set.
+  /// The whole text in another style: its outline, and the index of each letter's line. If it cannot be set,
+  /// reports that and returns nil.
   func set(_ style: TextStyle, in box: Rect) -> (outline: Path, rows: [Int])? {
     guard let layout = layout(text, style) else { return nil }
     var rows: [Int] = []
@@ -222,15 +222,15 @@ struct TextReader {
     return (placed(layout.outline, of: layout, in: box), rows)
   }
 
-  /// How far the lines stand below the top of their box.
+  /// The distance of the lines from the top of their box.
   private func top(of layout: TextLayout, in box: Rect) -> Double {
     guard path == nil else { return 0 }
     let vertical: VerticalAlignment = object.choice(TextKeys.verticalAlign)
     return (box.height - layout.size.height) * vertical.share
   }
 
-  /// How the letters are painted, whatever they are. Gradients run across the text's box, of which the layer may
-  /// show a part.
+  /// The letters' outline with its paints. Gradients run across the text's box, even if the layer shows only a part
+  /// of it.
   private func shape(_ outline: Path, _ color: NodeReader?, in box: Rect, of size: Size) -> Shape {
     var shape = Shape(path: outline)
     shape.stroke = ShapeReader.paint(object, ShapeKeys.stroke)
@@ -250,7 +250,7 @@ struct TextReader {
     return shape
   }
 
-  /// The text's box in fractions of a layer that shows a part of it; nil where it shows all.
+  /// The text's box in fractions of a layer that shows a part of it; nil if the layer shows all of it.
   static func unit(_ box: Rect, in size: Size) -> Rect? {
     guard box != Rect(origin: .zero, size: size), size.width > 0, size.height > 0 else {
       return nil
@@ -298,7 +298,7 @@ struct TextReader {
 }
 
 extension NodeReader {
-  /// A number stands for its shortest digits.
+  /// The text, or a number in its shortest form.
   func textOrNumber() -> String? {
     if case .number(let value) = node.value { return NumberText.shortest(value) }
     return text()
@@ -306,7 +306,7 @@ extension NodeReader {
 }
 
 extension Animation {
-  /// The key path of what it does to a line; nil where it moves something else.
+  /// The key path of the property of the line that it moves; nil if it moves something else.
   fileprivate var movedLine: String? {
     switch motion {
     case .group(let children): return children.lazy.compactMap(\.movedLine).first
@@ -322,7 +322,7 @@ extension Animation {
 }
 
 extension Paint {
-  /// A gradient of a unit square's as one of a rectangle.
+  /// Maps a gradient from the unit square to a rectangle.
   func mapped(into rect: Rect) -> Paint {
     switch self {
     case .color: self

@@ -12,7 +12,7 @@ enum SpanKeys {
   static let vocabulary = Vocabulary(.span, "a span", [text, font, color])
 }
 
-/// A text as a document has it: in one piece, or in spans with fonts and colours of their own.
+/// A text as written in a document: in one piece, or in spans with fonts and colours of their own.
 struct WrittenText {
   struct Span {
     var text: String
@@ -25,7 +25,7 @@ struct WrittenText {
   private(set) var spans: [Span] = []
   let text: String
 
-  /// `font` is what the spans take the rest of theirs from.
+  /// `font` supplies what the fonts of spans do not state.
   init(_ node: NodeReader?, font: FontDescription) {
     guard let elements = node?.elements else {
       text = node?.textOrNumber() ?? ""
@@ -47,19 +47,19 @@ struct WrittenText {
       color: object[SpanKeys.color])
   }
 
-  /// As typography takes them.
+  /// The spans for typesetting, with their lengths in Unicode scalars.
   var styles: [TextStyle.Span] {
     spans.map { TextStyle.Span(length: $0.text.unicodeScalars.count, font: $0.font) }
   }
 }
 
-/// Letters of a text that are painted alike.
+/// Letters of a text that share a paint.
 struct LetterGroup {
   /// Nil for the text's own colour.
   var color: NodeReader?
   var letters: [TextLayout.Letter]
 
-  /// The text's own first, then each span with a colour, in their order.
+  /// The letters in the text's own colour first, then those of each span with a colour, in order.
   static func all(_ letters: [TextLayout.Letter], of text: WrittenText) -> [LetterGroup] {
     guard text.spans.contains(where: { $0.color != nil }) else {
       return [LetterGroup(letters: letters)]

@@ -3,10 +3,10 @@ import Geometry
 import Notations
 import Scene
 
-/// A key with the value that a record has where it leaves the key out.
+/// A key with a default value for records without the key.
 ///
-/// What reads the key, the schema and the reference all take that value from here. A key whose default depends
-/// on other keys says so in words instead (`Key.otherwise`).
+/// Readers, the schema and the reference all take that value from here. A key whose default depends on other
+/// keys describes it in words instead (`Key.otherwise`).
 struct Defaulted<Value: Sendable>: Sendable {
   let key: Key
   let value: Value
@@ -15,7 +15,7 @@ struct Defaulted<Value: Sendable>: Sendable {
   var bounds: Bounds { key.kind.bounds }
 }
 
-/// A value that the reference can show as a document would write it.
+/// A value that the reference can show as written in a document.
 protocol Notated: Sendable {
   var notation: String { get }
 }
@@ -55,7 +55,7 @@ extension Insets: Notated {
 }
 
 extension [Double] {
-  /// One number where all are the same.
+  /// One number if all are the same.
   fileprivate var notationOfSides: String { Set(self).count == 1 ? self[0].notation : notation }
 }
 
@@ -84,21 +84,21 @@ extension Key {
     Key.value(name, .integer(bounds), about, default: value)
   }
 
-  /// In points; percents are of what the reader says.
+  /// A length in points; the reader determines what percentages refer to.
   static func length(
     _ name: String, _ bounds: Bounds, _ about: String, default value: Double
   ) -> Defaulted<Double> {
     Key.value(name, .length(bounds), about, default: value)
   }
 
-  /// In seconds.
+  /// A time in seconds.
   static func duration(
     _ name: String, _ bounds: Bounds, _ about: String, default value: Double
   ) -> Defaulted<Double> {
     Key.value(name, .duration(bounds), about, default: value)
   }
 
-  /// In degrees.
+  /// An angle in degrees.
   static func angle(_ name: String, _ about: String, default value: Double) -> Defaulted<Double> {
     Key.value(name, .angle, about, default: value)
   }
@@ -111,7 +111,7 @@ extension Key {
     Key.value(name, .color, about, default: value)
   }
 
-  /// One of the words of a type.
+  /// One of the words of an enumeration.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ about: String, default value: Choice
   ) -> Defaulted<Choice> {
@@ -136,7 +136,7 @@ extension ObjectReader {
     choice(key.key) ?? key.value
   }
 
-  /// What `read` makes of the key's value.
+  /// The key's value as read by `read`, or the default.
   func value<Value>(_ key: Defaulted<Value>, _ read: (NodeReader) -> Value?) -> Value {
     self[key].flatMap(read) ?? key.value
   }

@@ -1,11 +1,11 @@
-/// A key of the language: its name, what its value may be, and a line for the reference.
+/// A key of the language: its name, the kind of its value, and a line for the reference.
 package struct Key: Hashable, Sendable {
   package var name: String
   package var kind: ValueKind
   /// One sentence without a full stop.
   package var about: String
   package var isRequired: Bool
-  /// What leaving the key out means, as the reference shows it; nil if that is something of its own.
+  /// The meaning of leaving the key out, as the reference shows it; nil if no value is equivalent.
   package var otherwise: String?
 
   package init(
@@ -23,7 +23,7 @@ package struct Key: Hashable, Sendable {
 /// The keys that a record may have.
 package struct Vocabulary: Sendable {
   package var name: VocabularyName
-  /// What a record with these keys is, as a message says it: `a layer`.
+  /// What messages call a record with these keys: `a layer`.
   package var noun: String
   package var keys: [Key]
   private var names: Set<String>

@@ -3,16 +3,17 @@ import Scene
 
 /// A key path that animations, actions and changes may name.
 ///
-/// One table for the schema, the reference and `kineo show --keys`; a test animates each on every kind of layer.
+/// The schema, the reference and `kineo show --keys` share this table; a test animates each key path on every
+/// kind of layer.
 struct KeyPath: Sendable {
   var name: String
   var value: ValueKind
-  /// What the value is: one sentence without a full stop.
+  /// The meaning of the value: one sentence without a full stop.
   var about: String
   /// The kinds of layers that have it; nil for all.
   var kinds: [LayerKind]?
 
-  /// In the order of `Property`, with `frame` after the sizes that it moves.
+  /// All key paths in the order of `Property`, with `frame` after the sizes that it moves.
   static let all: [KeyPath] = Property.allCases.flatMap { property in
     let own = about(property).map {
       KeyPath(
@@ -24,10 +25,10 @@ struct KeyPath: Sendable {
     return [own, property == .height ? frame : nil].compactMap { $0 }
   }
 
-  /// The properties with their other names; without the author's own.
+  /// The names of all properties and their aliases, without the author's own properties.
   static let names = all.map(\.name) + Property.aliases.keys.sorted()
 
-  /// What stands before the name of a property of the author's own.
+  /// The prefix of the author's own properties.
   static let customPrefix = "custom."
 
   private static func kinds(of property: Property) -> [LayerKind]? {
@@ -48,7 +49,7 @@ struct KeyPath: Sendable {
     }
   }
 
-  /// As `ValueReader` reads it.
+  /// The kind of value that `ValueReader` reads.
   private static func value(of property: Property) -> ValueKind {
     switch property.kind {
     case .number:
@@ -75,7 +76,7 @@ struct KeyPath: Sendable {
     }
   }
 
-  /// Nil for what documents have no key for.
+  /// Nil for properties that documents have no key for.
   private static func about(_ property: Property) -> String? {
     switch property {
     case .position: "the position of the anchor point in the parent"
@@ -167,7 +168,7 @@ struct KeyPath: Sendable {
     }
   }
 
-  /// Why a key of layers is no key path, and what moves instead; nil for what is no such key.
+  /// Why a key of layers is not a key path, and what to animate instead; nil for anything but such a key.
   static func reasonAgainst(_ keyPath: String) -> (why: String, hint: String?)? {
     let key = keyPath.split(separator: ".").first.map(String.init) ?? keyPath
     switch key {

@@ -1,25 +1,25 @@
 import Geometry
 import Notations
 
-/// The tables of the user's reference, made from those that reading uses.
+/// The tables of the user's reference, made from those that readers use.
 ///
-/// A test compares `docs/reference.md` with them: each key is listed there with its meaning and an example.
+/// A test compares `docs/reference.md` with them: it must list each key with its meaning and an example.
 public enum LanguageReference {
-  /// A kind of record, with its keys in their order.
+  /// A kind of record, with its keys in order.
   public struct Section: Hashable, Sendable {
-    /// As a heading: `A shape layer`.
+    /// The heading: `A shape layer`.
     public var title: String
     public var rows: [Row]
   }
 
-  /// A key: what its value may be and what it means, as Markdown.
+  /// A key, with the kind of its value and its meaning as Markdown.
   public struct Row: Hashable, Sendable {
     public var key: String
     public var value: String
     public var meaning: String
   }
 
-  /// Every record of documents. A kind of layers has its own keys only; those of all layers are listed once.
+  /// Every record of documents. A kind of layer has only its own keys; those of all layers are listed once.
   public static var sections: [Section] {
     VocabularyName.ofDocuments.flatMap { name in
       guard name == .layer else { return [section(name.title, name.vocabulary.keys)] }
@@ -29,12 +29,12 @@ public enum LanguageReference {
     }
   }
 
-  /// The functions of expressions: their signature in place of a key.
+  /// The functions of expressions, with their signatures in place of keys.
   public static var functions: [Row] {
     Function.all.map { Row(key: $0.signature, value: "", meaning: $0.about) }
   }
 
-  /// What can be animated: the layers that have it are listed after the value.
+  /// A key path that can be animated, with the kinds of layers that have it.
   public struct KeyPathRow: Hashable, Sendable {
     public var row: Row
     public var layers: String
@@ -88,7 +88,7 @@ extension ValueKind {
     }
   }
 
-  /// In parentheses where it may be one of several.
+  /// The description, in parentheses if it may list several kinds.
   private var enclosed: String {
     switch self {
     case .either, .choice, .bool, .paint, .path, .map, .byKeyPath: "(\(described))"
@@ -100,7 +100,7 @@ extension ValueKind {
 }
 
 extension Bounds {
-  /// Behind the word for the value: ` (0…1)`.
+  /// The suffix of the word for the value: ` (0…1)`.
   fileprivate var suffix: String {
     switch (minimum, maximum) {
     case (let low?, let high?) where isAboveMinimum:
@@ -114,7 +114,7 @@ extension Bounds {
 }
 
 extension VocabularyName {
-  /// The heading as a link's target.
+  /// The heading as the target of a link.
   fileprivate var anchor: String {
     String(title.lowercased().compactMap { $0 == " " ? "-" : $0 == "'" ? nil : $0 })
   }

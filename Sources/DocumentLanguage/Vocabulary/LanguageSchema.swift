@@ -2,12 +2,12 @@ import Notations
 import Scene
 import TextSearch
 
-/// The JSON Schema (draft 2020-12) of documents, made from the tables that reading uses.
+/// The JSON Schema (draft 2020-12) of documents, made from the tables that readers use.
 ///
-/// It refuses nothing that reading takes, so an editor never marks what is right; what only reading can
-/// tell (names, expressions, path data) it lets pass.
+/// It accepts everything that readers accept, so an editor never marks valid documents. It does not check
+/// what only readers can (names, expressions, path data).
 public enum LanguageSchema {
-  /// The schema as a tree; `NotationWriter` makes text of it.
+  /// The schema as a tree, which `NotationWriter` turns into text.
   public static var node: SpecNode {
     var definitions: [(String, SpecNode)] = [
       ("expression", SchemaNode.record([("type", text("string")), ("pattern", text("^'?=|\\{"))])),
@@ -32,7 +32,7 @@ public enum LanguageSchema {
     return object(name.vocabulary, isOneOf ? [("minProperties", 1), ("maxProperties", 1)] : [])
   }
 
-  /// A property for each key path, so that editors complete them and tell what they are.
+  /// A property for each key path, so that editors can complete and explain them.
   private static func byKeyPath(_ map: KeyPathMap) -> SpecNode {
     func entry(_ about: String, _ kind: ValueKind) -> SpecNode {
       SchemaNode.record([
@@ -82,7 +82,7 @@ public enum LanguageSchema {
     ])
   }
 
-  /// With an expression in its place.
+  /// The schemas of the kinds, and that of an expression.
   private static func alternatives(_ kinds: [ValueKind]) -> [SpecNode] {
     var result: [SpecNode] = []
     for kind in kinds {

@@ -1,10 +1,10 @@
 import Notations
 
-/// The part of the schema that tells layers apart by their kinds.
+/// The part of the schema that distinguishes layers by their kinds.
 ///
-/// A layer whose kind one can see (by `type`, or by the one key that tells a kind) may have the keys of all
-/// layers and those of its kind. Where a style may bring such a key, where two of them meet or `type` is an
-/// expression, the keys of every kind pass, and reading decides.
+/// A layer whose kind is evident (from `type`, or from the one key that identifies a kind) may have the keys of
+/// all layers and those of its kind. If a style may add such a key, if there are two of them, or if `type` is an
+/// expression, the schema accepts the keys of every kind, and the reader decides.
 enum LayerSchema {
   /// The definition of layers, whose keys `property` describes.
   static func definition(_ property: (Key, [ValueKind]) -> SpecNode) -> SpecNode {
@@ -29,7 +29,7 @@ enum LayerSchema {
 
   private static func name(_ kind: LayerKind) -> String { kind.rawValue + "Layer" }
 
-  /// A key that several kinds share may mean another value in each.
+  /// The keys of kinds. A key that several kinds share may have a different value in each.
   private static func keys(of kinds: [LayerKind], _ property: (Key, [ValueKind]) -> SpecNode)
     -> SpecNode
   {
@@ -51,7 +51,7 @@ enum LayerSchema {
     SchemaNode.record([("if", condition(kind)), ("then", SchemaNode.reference(name(kind)))])
   }
 
-  /// Where no branch is taken.
+  /// The schema if no branch is taken.
   private static let anyKind = SchemaNode.record([
     ("if", SchemaNode.record([("anyOf", SchemaNode.list(LayerKind.allCases.map(condition)))])),
     ("else", SchemaNode.reference(anyName)),

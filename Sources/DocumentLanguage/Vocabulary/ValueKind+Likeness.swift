@@ -1,8 +1,8 @@
 import Notations
 
 extension ValueKind {
-  /// Whether a value looks like one of this kind, at a glance: before a guess at a misspelt key is followed, so that
-  /// one mistake is one error.
+  /// Whether a value looks roughly like one of this kind. This is checked before following a guess at a misspelt key,
+  /// so that one mistake is one error.
   func resembles(_ node: SpecNode) -> Bool {
     guard !node.isExpression else { return true }
     return switch (self, node.value) {

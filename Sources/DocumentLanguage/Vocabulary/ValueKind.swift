@@ -1,15 +1,14 @@
 import Notations
 
-/// What the value of a key may be: one description for reading, for the JSON schema and for the reference.
+/// The kind of value that a key may have: one description for readers, the JSON schema and the reference.
 ///
-/// Wherever a document holds a value, a text that begins with `=` may stand instead; that goes without
-/// saying here.
+/// A text that begins with `=` is also allowed for every value in a document; kinds do not mention it.
 package indirect enum ValueKind: Hashable, Sendable {
   case bool
   case text
   case number(Bounds)
   case integer(Bounds)
-  /// Points, or a percentage of what the reader says.
+  /// Points, or a percentage of a length that the reader determines.
   case length(Bounds)
   /// Seconds, or text with a unit.
   case duration(Bounds)
@@ -22,15 +21,15 @@ package indirect enum ValueKind: Hashable, Sendable {
   case path
   case choice([String])
   case null
-  /// Several of one kind; the bounds are those of their number.
+  /// A list of values of one kind; the bounds are those of its length.
   case list(ValueKind, Bounds)
   /// This many values of one kind.
   case tuple(ValueKind, Int)
-  /// A record whose keys this vocabulary holds.
+  /// A record with the keys of this vocabulary.
   case record(VocabularyName)
-  /// A record with keys of the author's choosing.
+  /// A record whose keys the author chooses.
   case map(ValueKind)
-  /// The name of a property that moves.
+  /// The name of a property that can move.
   case keyPath
   /// A record whose keys are key paths.
   case byKeyPath(KeyPathMap)
@@ -38,9 +37,9 @@ package indirect enum ValueKind: Hashable, Sendable {
   case anything
 }
 
-/// The records whose keys are key paths, as the schema's definitions are called.
+/// The records whose keys are key paths, named like the schema's definitions.
 package enum KeyPathMap: String, Hashable, Sendable, CaseIterable {
-  /// What moves, what answers changes, and new values.
+  /// Animations, the answers to changes, and new values.
   case animations, answers, values
 
   /// The kind of each key's value; nil if it depends on the key.

@@ -1,12 +1,12 @@
-/// A record of the language, as the schema's definitions are called, and the keys that it may have.
+/// A record of the language, named like the schema's definition, and the keys that it may have.
 ///
-/// A name, because records hold records of their own kind; the keys are looked up when they are asked for.
+/// It is a name because records can contain records of their own kind; its keys are looked up on use.
 package struct VocabularyName: Hashable, Sendable {
   package var rawValue: String
   private var keys: @Sendable () -> Vocabulary
   private var heading: String?
 
-  /// `heading` is for the reference, where it differs from the noun.
+  /// `heading` is the heading in the reference, if it differs from the noun.
   package init(
     _ name: String, heading: String? = nil, _ keys: @escaping @Sendable () -> Vocabulary
   ) {
@@ -18,7 +18,7 @@ package struct VocabularyName: Hashable, Sendable {
   /// The keys that such a record may have.
   package var vocabulary: Vocabulary { keys() }
 
-  /// As a heading of the reference; a layer's kinds have their own.
+  /// The heading in the reference; the kinds of layers have their own.
   package var title: String { heading ?? vocabulary.noun.capitalized }
 
   package static func == (a: Self, b: Self) -> Bool { a.rawValue == b.rawValue }
@@ -46,7 +46,7 @@ extension VocabularyName {
   package static let cell: Self = .init("cell") { CellKeys.vocabulary }
   package static let font: Self = .init("font") { FontKeys.vocabulary }
   package static let span: Self = .init("span") { SpanKeys.vocabulary }
-  // The keys themselves stand among the layers of their kinds.
+  // The keys themselves are listed with the layers of these kinds.
   package static let stack: Self = .init("stack", heading: "A stack's measures") {
     StackKeys.vocabulary
   }
@@ -72,6 +72,6 @@ extension VocabularyName {
 }
 
 extension String {
-  /// With a capital at its start.
+  /// The string with its first character in upper case.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }
