@@ -27,7 +27,7 @@ public struct BuildJob: Hashable, Sendable {
   public var outputs: [Output]
 }
 
-/// The jobs of a manifest, and what is wrong with it.
+/// The jobs of a manifest, and its diagnostics.
 public struct ManifestReading: Sendable {
   /// In the order of the manifest; empty if there are errors.
   public var jobs: [BuildJob]

@@ -79,7 +79,7 @@ enum AnimationKeys {
     ])
 }
 
-/// The keys of a layer that say how it moves, besides `animate`.
+/// The keys of a layer, besides `animate`, that describe how it changes over time.
 enum MotionKeys {
   static let actions = Key(
     "actions", .byKeyPath(.answers),

@@ -146,8 +146,8 @@ struct ScheduleResolver {
       "animations that wait for each other: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
   }
 
-  /// Returns `begin`, `end` and `duration` of all animations with a name. If one of them waits for itself or
-  /// never ends, reports that and returns nil.
+  /// Returns `begin`, `end` and `duration` of all animations with a name. Returns nil if one of them waits for
+  /// itself, or if the reference uses an end that never comes; both are reported.
   private mutating func span(of name: String, _ reference: Schedule.Reference) -> ExpressionValue? {
     trail.append(name)
     defer { trail.removeLast() }

@@ -33,7 +33,7 @@ enum DocumentKeys {
   private static let deferredNames = Set(
     [parameters, definitions, paths, colors, styles, layers].map(\.name))
 
-  /// Whether the key's values are computed one by one, each in its own scope.
+  /// Whether the key's values are evaluated one by one, each in its own scope.
   static func isDeferred(_ key: String) -> Bool { deferredNames.contains(key) }
 
   static let vocabulary = Vocabulary(

@@ -20,7 +20,7 @@ struct ExpressionParser {
   /// Whether the previous token was the word `not`.
   private var wasNot = false
 
-  /// Parses all bytes after `start` as one expression.
+  /// Parses all bytes from `start` as one expression.
   static func parse(_ bytes: [UInt8], from start: Int) throws(ExpressionError) -> Expression {
     var parser = try ExpressionParser(bytes, from: start)
     let expression = try parser.expression()

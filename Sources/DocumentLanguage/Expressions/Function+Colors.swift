@@ -35,7 +35,7 @@ extension Function {
     },
   ]
 
-  /// The colour that a value is or names.
+  /// The colour that a value is, or that its text describes.
   static func color(_ value: ExpressionValue) -> Color? {
     switch value {
     case .color(let color): return color

@@ -1,6 +1,6 @@
-/// The kinds of layers: the table that reading, the schema and the reference share.
+/// The kinds of layers: the table that readers, the schema and the reference share.
 ///
-/// A new kind is a case here, its keys in a file of its own, and a line in `ContentReader`.
+/// To add a kind, add a case here, its keys in a file of its own, and a line in `ContentReader`.
 enum LayerKind: String, CaseIterable, Sendable {
   case plain, shape, gradient, text, image, replicator, backdrop, snapshot, stack, table, row
   case document, slot, emitter

@@ -57,7 +57,7 @@ struct UsedDocumentReader {
     slots?.check(against: source, named: name)
     let values = object[UseKeys.parameters].map { ParameterValues($0) } ?? ParameterValues()
     let result = session.reading(key) {
-      // The same document may be being read already, with this layer in one of its slots.
+      // A reading of the same document may be under way, with this layer in one of its slots.
       source.anew { source in
         source.slots = slots
         return DocumentReader(session: session, depth: depth + 1).read(source, values)

@@ -193,7 +193,7 @@ package final class Session {
     reading(inside: reading + [document], read)
   }
 
-  /// Reads a part of other documents than those that are being read at the moment.
+  /// Reads something as part of `documents` instead of those currently being read.
   func reading<Result>(inside documents: [String], _ read: () -> Result) -> Result {
     let outer = reading
     reading = documents

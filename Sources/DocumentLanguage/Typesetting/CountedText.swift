@@ -41,7 +41,7 @@ private func tenPower(_ exponent: Int) -> Double {
   (0..<exponent).reduce(1.0) { power, _ in power * 10 }
 }
 
-/// A number as it is written: `1,234.50`, `007`, `−3`.
+/// A number as written: `1,234.50`, `007`, `−3`.
 struct WrittenNumber: Hashable {
   var value: Double
   var decimals: Int
