@@ -3,29 +3,44 @@
 /// All matches are found once. Which of them are taken is the cheapest way through the bytes by the lengths of the
 /// codes; those come from the way taken before, and a few rounds settle it.
 struct Deflate {
+  /// How much time the bytes are worth.
+  enum Effort: Hashable, Sendable {
+    /// For files that are kept.
+    case smallest
+    /// For frames that another program reads: a third of the time, a few percent more bytes.
+    case quick
+
+    /// Earlier positions to compare with each position.
+    fileprivate var depth: Int { self == .smallest ? 300 : 12 }
+    /// Ways through each block, with the codes of the one before.
+    fileprivate var rounds: Int { self == .smallest ? 2 : 1 }
+  }
+
   private let bytes: [UInt8]
+  private let effort: Effort
   private var output = BitWriter()
 
-  /// Earlier places that are looked at for each byte.
-  private static let depth = 300
   /// Bytes whose matches are kept at a time.
   private static let segment = 1 << 17
   /// Bytes between places where a block may end.
   private static let stretch = 1 << 13
 
   /// A zlib stream.
-  static func zlib(_ bytes: [UInt8]) -> [UInt8] {
-    var deflate = Deflate(bytes: bytes)
+  static func zlib(_ bytes: [UInt8], _ effort: Effort = .smallest) -> [UInt8] {
+    var deflate = Deflate(bytes: bytes, effort: effort)
     // A window of 32 KiB; the lowest bits make the word a multiple of 31.
     deflate.output.bytes = [0x78, 0xDA]
     deflate.run()
     return deflate.output.finished() + BigEndian.bytes(Adler32.of(bytes))
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
+  private init(bytes: [UInt8], effort: Effort) {
+    self.bytes = bytes
+    self.effort = effort
+  }
 
   private mutating func run() {
-    var finder = MatchFinder(depth: Self.depth, count: bytes.count)
+    var finder = MatchFinder(depth: effort.depth, count: bytes.count)
     var start = 0
     repeat {
       let range = start..<min(bytes.count, start + Self.segment)
@@ -42,13 +57,14 @@ struct Deflate {
     let first = first(path)
     let blocks = split(path, first)
     for (i, range) in blocks.enumerated() {
-      let tokens = path.settled(range, rounds: 2, from: first).tokens
+      let tokens = path.settled(range, rounds: effort.rounds, from: first).tokens
       write(Block(tokens, bytes, range), isLast: isLast && i == blocks.count - 1)
     }
   }
 
   /// Two guesses lead to different ways; which is shorter is seen by trying.
   private func first(_ path: CheapestPath) -> CheapestPath.Way {
+    guard effort == .smallest else { return path.settled(path.range, rounds: 1) }
     let ways = [
       path.settled(path.range, rounds: 1), path.settled(path.range, rounds: 1, isFlat: true),
     ]

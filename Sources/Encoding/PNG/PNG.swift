@@ -21,27 +21,29 @@ public enum PNG {
     let pixels = bitmap.pixels.map(Pixel.straight)
     var census = LayoutCensus()
     census.add(pixels)
-    return try file(bitmap, pixels, PixelLayout(census))
+    return try file(bitmap, pixels, PixelLayout(census), .smallest)
   }
 
-  /// One kind of file for every picture, with a note of what it is a frame of. Translucent pixels are RGBA even where RGB was asked for: none is lost.
+  /// One kind of file for every picture, with a note of what it is a frame of. Translucent pixels make it RGBA even if
+  /// `kind` is RGB, so that nothing is lost. Frames are for other programs to read, so they are coded quickly.
   public static func encode(_ bitmap: Bitmap, as kind: Pixels, note: FrameNote? = nil)
     throws(EncodingError) -> [UInt8]
   {
     let pixels = bitmap.pixels.map(Pixel.straight)
     let isOpaque = kind == .rgb && pixels.allSatisfy { Pixel.alpha($0) == 255 }
-    return try file(bitmap, pixels, isOpaque ? .rgb(clear: nil) : .rgba, note)
+    return try file(bitmap, pixels, isOpaque ? .rgb(clear: nil) : .rgba, .quick, note)
   }
 
   private static func file(
-    _ bitmap: Bitmap, _ pixels: [UInt32], _ layout: PixelLayout, _ note: FrameNote? = nil
+    _ bitmap: Bitmap, _ pixels: [UInt32], _ layout: PixelLayout, _ effort: Deflate.Effort,
+    _ note: FrameNote? = nil
   ) throws(EncodingError) -> [UInt8] {
     guard bitmap.width < 1 << 31, bitmap.height < 1 << 31 else {
       throw .beyondFormat("a PNG is at most 2147483647 pixels wide and high")
     }
     var file = PNGFile(width: bitmap.width, height: bitmap.height, layout: layout)
     if let note { file.chunk("tEXt", note.data) }
-    file.chunk("IDAT", layout.compressed(pixels, width: bitmap.width))
+    file.chunk("IDAT", layout.compressed(pixels, width: bitmap.width, effort))
     return file.finished()
   }
 

@@ -66,9 +66,11 @@ extension PixelLayout {
   private enum Filter: UInt8, CaseIterable { case none, left, above, mean, paeth }
 
   /// The data of a picture: unfiltered or with a filter for every row, whichever is smaller.
-  func compressed(_ pixels: [UInt32], width: Int) -> [UInt8] {
+  func compressed(_ pixels: [UInt32], width: Int, _ effort: Deflate.Effort = .smallest)
+    -> [UInt8]
+  {
     let rows = rows(of: pixels, width: width)
-    return Deflate.zlib(filtered(rows, width: width))
+    return Deflate.zlib(filtered(rows, width: width), effort)
   }
 
   /// About how many bytes that would be.
