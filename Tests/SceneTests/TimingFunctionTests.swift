@@ -25,6 +25,17 @@ struct TimingFunctionTests {
     }
   }
 
+  @Test func `a Bézier curve is solved where it turns`() {
+    // Its x is straight at a quarter, for the curve's parameter as for x.
+    let found = TimingFunction.cubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1).ease(0.25)
+    var (low, high) = (0.0, 1.0)
+    for _ in 0..<60 {
+      let s = (low + high) / 2
+      if 0.6 * (1 - s) * (1 - s) * s + s * s * s < 0.25 { low = s } else { high = s }
+    }
+    #expect(abs(found - (3 * (1 - low) * low * low + low * low * low)) < 1e-12)
+  }
+
   @Test func `vertical and flat curves are solved too`() {
     let step = TimingFunction.cubicBezier(x1: 1, y1: 0, x2: 0, y2: 1)
     // There x has a triple root, so only a third of the digits is available.
