@@ -20,7 +20,7 @@ import Testing
 
   private let control = #"""
     , {"ty": 3, "ind": 2, "nm": "control", "ip": 0, "op": 20, "ks":
-      {"p": {"k": [{"t": 0, "s": [10, 20]}, {"t": 10, "s": [20, 20]}]}, "r": {"k": 90}}, "ef": [
+      {"p": {"k": [{"t": 0, "s": [10, 20]}, {"t": 10, "s": [20, 20]}]}, "r": {"k": 90, "ix": 9}}, "ef": [
       {"ty": 5, "nm": "Width", "ix": 1, "ef": [{"ty": 0, "nm": "Slider", "ix": 1, "v": {"k": 7}}]}]}
     """#
 
@@ -42,6 +42,7 @@ import Testing
     ("var o = {a: [1, 2]}; o.a[1] = 8; $bm_rt = o.a;", 1, 8),
     ("$bm_rt = thisComp.layer('control').transform.position;", 15, 20),
     ("$bm_rt = [thisComp.layer(2).effect('Width')('Slider'), 3];", 7, 3),
+    ("$bm_rt = [thisComp.layer(2)(6)(9), thisLayer(2)(1)(3)[0]];", 90, 10),
     ("$bm_rt = thisComp.layer('control').toComp([10, 0]);", 15, 30),
     ("$bm_rt = thisComp.layer('control').transform.position.valueAtTime(0.2);", 12, 20),
   ])
@@ -82,7 +83,7 @@ import Testing
     "var s = 'a'; for (var i = 0; i < 1e9; i++) { s += s; } $bm_rt = s;", "$bm_rt = none.position;",
     "var a = []; a.push(a); for (;;) { a = a.concat(a); }",
     "var o = {}, i = 0; for (;;) { i++; o[i] = i; }",
-    "var a = [1]; a[0] = a; $bm_rt = a + 1; none();",
+    "var a = [1]; a[0] = a; $bm_rt = a + 1; none();", "$bm_rt = thisLayer(2)(1)(99);",
   ])
   func `unsupported expressions are reported and ignored`(expression: String) {
     let text = square(expression)

@@ -23,7 +23,8 @@ enum Lottie {
     """
   }
 
-  static let square = #"{"ty": "rc", "p": {"k": [0, 0]}, "s": {"k": [10, 10]}, "r": {"k": 0}}"#
+  static let square =
+    #"{"ty": "rc", "p": {"k": [0, 0]}, "s": {"k": [10, 10], "ix": 3}, "r": {"k": 0}}"#
   static let fill = #"{"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"k": 100}}"#
 
   static func read(_ text: String, settings: [ParameterSetting] = []) -> Reading {

@@ -80,6 +80,46 @@ struct LottieReaderTests {
     #expect(Lottie.read(text, settings: [ParameterSetting(name: "tone", text: "?")]).hasErrors)
   }
 
+  @Test func `assets that no layer shows are not taken for images`() {
+    let text = Lottie.text("", more: #""assets": [{"id": "a", "p": "a.mp3"}],"#)
+    #expect(Lottie.read(text).diagnostics.isEmpty)
+    let image = #"{"ty": 2, "refId": "a", "ip": 0, "op": 9, "ks": {}}"#
+    let shown = Lottie.text(image, more: #""assets": [{"id": "a", "p": "a.png"}],"#)
+    #expect(Lottie.read(shown).diagnostics.count == 1)
+  }
+
+  @Test func `glyphs of old files have handles that are points`() throws {
+    func text(_ version: String, _ handle: String) -> String {
+      let path =
+        #"{"c": true, "v": [[0, 0], [90, 0]], "i": [[0, 0], \#(handle)], "o": [[0, 0], \#(handle)]}"#
+      let outline = #"{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": \#(path)}}]}"#
+      return """
+        {"v": "\(version)", "fr": 10, "ip": 0, "op": 9, "w": 100, "h": 100,
+         "fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "S"}]},
+         "chars": [{"ch": "a", "style": "S", "fFamily": "F", "w": 90, "data": {"shapes": [\(outline), \(outline)]}}],
+         "layers": [{"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s":
+          {"t": "a", "f": "F", "s": 100, "fc": [1, 0, 0]}}]}}}]}
+        """
+    }
+    let old = Lottie.items(text("4.7.1", "[90, 30]"))
+    #expect(!old.isEmpty && old == Lottie.items(text("5.9.0", "[0, 30]")))
+  }
+
+  @Test func `the effect Set Matte cuts by a layer, which is drawn itself, too`() throws {
+    let values = ["2", "4", "0"].map { #"{"v": {"k": \#($0)}}"# }.joined(separator: ",")
+    let cut = Lottie.shapes(
+      Lottie.square + "," + Lottie.fill,
+      more: #""ind": 1, "ef": [{"ty": 28, "ef": [\#(values)]}],"#)
+    let other = Lottie.shapes(Lottie.square + "," + Lottie.fill, more: #""ind": 2,"#)
+    let items = Lottie.items(Lottie.text(cut + "," + other))
+    #expect(items.count == 2)
+    guard case .group(let group)? = items.last else {
+      Issue.record("not cut: \(items)")
+      return
+    }
+    #expect(group.masks.count == 1)
+  }
+
   @Test func `recursive compositions and circular parents are errors`() {
     let inner = #"{"ty": 0, "refId": "a", "ip": 0, "op": 9, "w": 9, "h": 9, "ks": {}}"#
     let text = Lottie.text(inner, more: #""assets": [{"id": "a", "layers": [\#(inner)]}],"#)

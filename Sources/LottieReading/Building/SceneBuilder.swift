@@ -66,7 +66,8 @@ final class SceneBuilder {
 
   /// Back to front.
   private func layers(of composition: Composition) -> [Layer] {
-    let sources = Set(composition.layers.compactMap { $0.matte?.source })
+    let mattes = composition.layers.compactMap(\.matte).filter { !$0.keepsSource }
+    let sources = Set(mattes.compactMap(\.source))
     var result: [Layer] = []
     for index in composition.layers.indices.reversed() {
       let layer = composition.layers[index]

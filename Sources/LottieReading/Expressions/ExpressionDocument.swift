@@ -103,13 +103,15 @@ final class ExpressionDocument {
   ) -> NumberTrack? {
     var wrong: String?
     let track = track(property, text, .numbers(plain)) { value, frame in
-      let rest = plain.value(at: frame)
       guard let numbers = value?.numbers, !numbers.isEmpty,
         numbers.allSatisfy({ $0.isFinite && abs($0) < 1e9 })
-      else { return rest }
+      else { return nil }
       // A list may omit trailing components that it does not change.
       return isList
-        ? numbers + Array<Double>(rest.dropFirst(numbers.count)) : Array<Double>(numbers.prefix(1))
+        ? numbers + Array<Double>(plain.value(at: frame).dropFirst(numbers.count))
+        : Array<Double>(numbers.prefix(1))
+    } plain: {
+      plain.value(at: $0)
     } reference: { other in
       if case .numbers(let track) = other { return track }
       if case .position(.joined(let track)) = other { return track }
@@ -129,8 +131,9 @@ final class ExpressionDocument {
   ) -> Track<VertexPath>? {
     var wrong: String?
     let track = track(property, text, .path(plain)) { value, frame in
-      guard case .path(let path)? = value else { return plain.path(at: frame) }
-      return path
+      if case .path(let path)? = value { path } else { nil }
+    } plain: {
+      plain.path(at: $0)
     } reference: { other in
       if case .path(let track) = other { return track }
       return nil
@@ -143,10 +146,12 @@ final class ExpressionDocument {
     return track
   }
 
+  /// `convert` makes a property's value of a script's result, or nil if it is of another kind; then the
+  /// `plain` one of that frame stays.
   private func track<Value>(
     _ property: ExpressionProperty, _ text: String, _ own: ExpressionTrack,
-    convert: (ScriptValue?, Double) -> Value, reference: (ExpressionTrack) -> Track<Value>?,
-    failed: (String) -> Void
+    convert: (ScriptValue?, Double) -> Value?, plain: (Double) -> Value,
+    reference: (ExpressionTrack) -> Track<Value>?, failed: (String) -> Void
   ) -> Track<Value>? {
     let place = property.node.place
     // A property that refers to itself sees its value without the expression.
@@ -163,14 +168,19 @@ final class ExpressionDocument {
       {
         return track
       }
-      if start.plain == nil { failed("an error in it") }
-      let first = convert(start.plain, frames.lowerBound)
+      let result = convert(start.plain, frames.lowerBound)
+      if start.plain == nil {
+        failed("an error in it")
+      } else if result == nil {
+        failed("a result that is no value of its property")
+      }
+      let first = result ?? plain(frames.lowerBound)
       guard start.sawTime else { return .still(first) }
       var keys = [Key(frame: frames.lowerBound, value: first)]
       var frame = frames.lowerBound.rounded(.down) + 1
       while frame <= frames.upperBound {
         let outcome = try outcome(program, property, at: frame)
-        keys.append(Key(frame: frame, value: convert(outcome.plain, frame)))
+        keys.append(Key(frame: frame, value: convert(outcome.plain, frame) ?? plain(frame)))
         frame += 1
       }
       return Self.thinned(keys)

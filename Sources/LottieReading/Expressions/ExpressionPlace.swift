@@ -66,10 +66,13 @@ enum ExpressionTrack {
 
 extension SpecNode {
   /// The key and kind of a property of a shape item or transform, by its name in After Effects or in
-  /// scripts.
+  /// scripts, or by its index.
   func property(named name: String) -> (key: String, kind: ExpressionProperty.Kind)? {
     let bare = name.lowercased().filter { $0 != " " }
     let rows = Self.expressionRows[self["ty"]?.text ?? "tr"] ?? []
+    if let index = Double(bare) {
+      return rows.first { self[$0.key]?["ix"]?.number == index }.map { ($0.key, $0.kind) }
+    }
     if bare.hasPrefix("adbe") {
       return rows.first { bare.hasSuffix($0.name) }.map { ($0.key, $0.kind) }
     }

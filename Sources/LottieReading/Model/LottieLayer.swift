@@ -13,6 +13,11 @@ struct LottieLayer {
     case text(LottieText)
     /// Nulls, and layers that are not drawn.
     case nothing
+
+    /// The id of the image it shows.
+    var image: String? {
+      if case .image(let id) = self { id } else { nil }
+    }
   }
 
   var name: String
@@ -43,6 +48,8 @@ struct LottieMatte: Hashable, Sendable {
   var mode: Mode
   /// The index of the matte layer; nil for the previous one in the list.
   var source: Int?
+  /// Whether the matte layer is drawn itself, too.
+  var keepsSource = false
 }
 
 struct LottieMask {

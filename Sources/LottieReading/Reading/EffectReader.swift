@@ -40,8 +40,8 @@ struct EffectReader {
         color: color(0), opacity: number(1, 255), direction: number(2), distance: number(3),
         softness: number(4))
     case 29: return .blur(amount: number(0), axis: number(1, 1))
-    // Controls for expressions.
-    case nil, 0, 1, 2, 3, 4, 5, 6, 7, 10, 11: return nil
+    // Controls for expressions, and a matte, which is read with the layer's own.
+    case 28, nil, 0, 1, 2, 3, 4, 5, 6, 7, 10, 11: return nil
     case let type:
       let name = node["nm"]?.text.map { " '\($0)'" } ?? ""
       properties.notes.warn("the effect\(name) (\(type ?? 0)) is not drawn", at: node.place)

@@ -88,9 +88,23 @@ struct LayerReader {
     case 2: mode = .invertedAlpha
     case 3: mode = .luma
     case 4: mode = .invertedLuma
-    default: return nil
+    default: return effectMatte(node)
     }
     return LottieMatte(mode: mode, source: node["tp"]?.integer)
+  }
+
+  /// The matte that the effect "Set Matte" takes from any layer of the composition.
+  private func effectMatte(_ node: SpecNode) -> LottieMatte? {
+    let effect = node["ef"]?.items.first {
+      $0["ty"]?.integer == 28 && ($0["en"]?.isTrue ?? true)
+    }
+    let values = (effect?["ef"]?.items ?? []).map { $0["v"]?["k"]?.integer ?? 0 }
+    guard values.count > 2, values[0] > 0 else { return nil }
+    let isInverted = values[2] != 0
+    let mode: LottieMatte.Mode =
+      values[1] == 5
+      ? (isInverted ? .invertedLuma : .luma) : (isInverted ? .invertedAlpha : .alpha)
+    return LottieMatte(mode: mode, source: values[0], keepsSource: true)
   }
 
   private func masks(_ node: SpecNode) -> [LottieMask] {

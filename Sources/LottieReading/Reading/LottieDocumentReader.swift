@@ -33,12 +33,13 @@ struct LottieDocumentReader {
       notes: notes, version: version, slots: slots(root), frameRate: frameRate,
       firstFrame: min(first, 0), endFrame: lastFrame(root, end))
     properties.expressions = ExpressionDocument(root, properties)
-    let layers = LayerReader(shapes: ShapeReader(properties: properties))
+    let reader = LayerReader(shapes: ShapeReader(properties: properties))
+    let layers = reader.layers(root)
     return LottieDocument(
       title: root["nm"]?.text, version: version, size: size, frameRate: frameRate,
-      firstFrame: first, endFrame: end, layers: layers.layers(root),
-      assets: assets(root, layers), fonts: fonts(root),
-      glyphs: glyphs(root, layers.shapes), markers: markers(root))
+      firstFrame: first, endFrame: end, layers: layers,
+      assets: assets(root, layers, reader), fonts: fonts(root),
+      glyphs: glyphs(root, properties), markers: markers(root))
   }
 
   private func check(_ holds: Bool, _ message: String, _ node: SpecNode?, _ root: SpecNode) {
@@ -61,15 +62,23 @@ struct LottieDocumentReader {
     return min(ends.reduce(end, max), max(end * 10, 10_000))
   }
 
-  private func assets(_ root: SpecNode, _ reader: LayerReader) -> [String: LottieAsset] {
+  /// `layers` are the document's own.
+  private func assets(_ root: SpecNode, _ layers: [LottieLayer], _ reader: LayerReader)
+    -> [String: LottieAsset]
+  {
     var result: [String: LottieAsset] = [:]
-    for node in root["assets"]?.items ?? [] {
+    // Only what some layer shows is an image: others may be sounds, or left over.
+    var pictured = Set(layers.compactMap(\.content.image))
+    let nodes = root["assets"]?.items ?? []
+    for node in nodes where node["layers"] != nil {
       guard let id = node["id"]?.text else { continue }
-      if node["layers"] != nil {
-        result[id] = .composition(reader.layers(node))
-      } else if node["p"]?.text != nil {
-        result[id] = .image(image(node))
-      }
+      let layers = reader.layers(node)
+      pictured.formUnion(layers.compactMap(\.content.image))
+      result[id] = .composition(layers)
+    }
+    for node in nodes where node["layers"] == nil && node["p"]?.text != nil {
+      guard let id = node["id"]?.text, pictured.contains(id) else { continue }
+      result[id] = .image(image(node))
     }
     return result
   }
@@ -94,14 +103,21 @@ struct LottieDocumentReader {
     return result
   }
 
-  private func glyphs(_ root: SpecNode, _ shapes: ShapeReader) -> [LottieGlyph.Key: LottieGlyph] {
+  private func glyphs(_ root: SpecNode, _ properties: PropertyReader)
+    -> [LottieGlyph.Key: LottieGlyph]
+  {
+    var properties = properties
+    properties.handlesArePoints = properties.version < LottieVersion("4.7.99")
+    let shapes = ShapeReader(properties: properties)
     var result: [LottieGlyph.Key: LottieGlyph] = [:]
     for node in root["chars"]?.items ?? [] {
       guard let text = node["ch"]?.text else { continue }
       let key = LottieGlyph.Key(
         text: text, family: node["fFamily"]?.text ?? "", style: node["style"]?.text ?? "")
       var outline = Path()
-      for item in shapes.items(node["data"]?["shapes"]?.items ?? []) {
+      // Old files repeat the outline in a second group.
+      let first = node["data"]?["shapes"]?.items.first.map { [$0] } ?? []
+      for item in shapes.items(first) {
         item.appendStill(to: &outline)
       }
       result[key] = LottieGlyph(advance: node["w"]?.number ?? 0, outline: outline)

@@ -13,6 +13,8 @@ struct PropertyReader {
   /// Loops repeat the keys from here to the last frame.
   let firstFrame: Double
   let endFrame: Double
+  /// Whether the handles of paths are points, not relative to their vertices.
+  var handlesArePoints = false
   /// The values of the layer's sliders by name without spaces, for expressions.
   var controls: [String: Double] = [:]
   /// Runs expressions, for the layer that is being read; nil for glyphs, which have none.
@@ -125,8 +127,9 @@ struct PropertyReader {
     let count = min(points.count, into.count, out.count)
     let vertices = (0..<count).map { i -> VertexPath.Vertex in
       let point = points[i].point
+      let base = handlesArePoints ? .zero : point
       return VertexPath.Vertex(
-        point, incoming: point + into[i].point, outgoing: point + out[i].point)
+        point, incoming: base + into[i].point, outgoing: base + out[i].point)
     }
     return VertexPath(vertices, isClosed: node["c"]?.isTrue ?? isClosed ?? false)
   }
