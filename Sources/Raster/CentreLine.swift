@@ -39,6 +39,8 @@ struct CentreLine {
   private var pen = Point.zero
   private var start = Point.zero
   private var isOpen = false
+  /// Whether the open subpath is more than the point where it starts, which no pen draws.
+  private var hasElements = false
 
   /// Rectangles around a few samples each, for `mayTouchItself`.
   private var boxes: [(low: Point, high: Point, subpath: Int)] = []
@@ -54,10 +56,14 @@ struct CentreLine {
     self.flattening = flattening
     isOpen = false
     for element in path.elements {
-      switch element {
-      case .move(let p):
+      if case .move(let p) = element {
         finish(isClosed: false)
         open(p)
+      } else {
+        hasElements = true
+      }
+      switch element {
+      case .move: break
       case .line(let p): append(line: p)
       case .quad(let c, let p): append(Bezier(quadratic: pen, c, p), to: p)
       case .cubic(let c1, let c2, let p): append(Bezier(pen, c1, c2, p), to: p)
@@ -77,6 +83,7 @@ struct CentreLine {
     start = p
     pen = p
     isOpen = true
+    hasElements = false
     subpaths.append(
       Subpath(
         samples: samples.count..<samples.count, start: length, length: 0, isClosed: false,
@@ -86,6 +93,10 @@ struct CentreLine {
   private mutating func finish(isClosed: Bool) {
     guard isOpen else { return }
     isOpen = false
+    guard hasElements else {
+      subpaths.removeLast()
+      return
+    }
     let last = subpaths.count - 1
     let first = subpaths[last].samples.lowerBound
     subpaths[last].samples = first..<samples.count

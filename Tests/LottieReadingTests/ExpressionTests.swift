@@ -42,6 +42,7 @@ import Testing
     ("var o = {a: [1, 2]}; o.a[1] = 8; $bm_rt = o.a;", 1, 8),
     ("$bm_rt = thisComp.layer('control').transform.position;", 15, 20),
     ("$bm_rt = [thisComp.layer(2).effect('Width')('Slider'), 3];", 7, 3),
+    ("[time * 100, [] instanceof Array ? 1 : 2]", 50, 1),
     ("$bm_rt = [thisComp.layer(2)(6)(9), thisLayer(2)(1)(3)[0]];", 90, 10),
     ("$bm_rt = thisComp.layer('control').toComp([10, 0]);", 15, 30),
     ("$bm_rt = thisComp.layer('control').transform.position.valueAtTime(0.2);", 12, 20),

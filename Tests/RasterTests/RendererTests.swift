@@ -33,6 +33,17 @@ struct RendererTests {
     #expect(stroked(bent, to: 0.5) == stroked(straight, to: 1))
   }
 
+  @Test func `a point alone is not stroked, a line without length is`() {
+    let style = StrokeStyle(width: 8, cap: .round)
+    var path = Path()
+    path.move(to: Point(20, 20))
+    #expect(area(draw([.stroke(Stroke(path: path, style: style, paint: .color(.black)))])) == 0)
+    path.line(to: Point(20, 20))
+    path.move(to: Point(40, 40))
+    let dot = draw([.stroke(Stroke(path: path, style: style, paint: .color(.black)))])
+    #expect(abs(area(dot) - 16 * fullTurn / 2) < 0.5)
+  }
+
   @Test func `the sum of alpha is the area of a rectangle between pixels`() {
     let rect = Rect(x: 3.25, y: 7.5, width: 20.5, height: 11.25)
     let bitmap = draw([.fill(Fill(path: .rect(rect), paint: .color(.white)))])

@@ -24,7 +24,8 @@ extension ExpressionDocument {
     case "timeToFrames":
       if arguments.isEmpty { run.sawTime = true }
       return .number((arguments.first?.number ?? run.frame / frameRate) * frameRate)
-    case "key", "nearestKey", "valueAtTime", "velocityAtTime", "loopIn", "loopOut":
+    case "key", "nearestKey", "valueAtTime", "velocityAtTime", "loopIn", "loopOut",
+      "loop_in", "loop_out":
       return try call(name, of: .property(run.property), arguments, run)
     default: throw .unsupported("'\(name)()'")
     }
@@ -71,7 +72,7 @@ extension ExpressionDocument {
     case "nearestKey": return nearestKey(of: property, at: time)
     case "valueAtTime": return value(of: property, track(of: property), at: time)
     case "velocityAtTime": return velocity(of: property, at: time, run)
-    case "loopIn", "loopOut":
+    case "loopIn", "loopOut", "loop_in", "loop_out":
       run.sawTime = true
       return try looped(property, name, arguments, at: run.frame)
     case "points", "inTangents", "outTangents", "isClosed", "pointOnPath", "tangentOnPath":

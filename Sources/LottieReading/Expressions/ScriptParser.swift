@@ -235,6 +235,10 @@ struct ScriptParser {
   private mutating func binary(_ level: Int) throws(ScriptFailure) -> ScriptTerm {
     guard level < Self.levels.count else { return try unary() }
     var left = try binary(level + 1)
+    if Self.levels[level].contains("<"), takeWord("instanceof") {
+      guard takeWord("Array") else { throw .unsupported("'instanceof'") }
+      return .call(.name("$bm_isInstanceOfArray"), [left])
+    }
     while case .sign(let sign) = token, Self.levels[level].contains(sign) {
       next += 1
       let right = try binary(level + 1)

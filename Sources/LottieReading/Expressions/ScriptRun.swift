@@ -19,7 +19,7 @@ final class ScriptRun {
     self.frame = frame
   }
 
-  /// The value of `$bm_rt`, where exporters put the result.
+  /// The value of `$bm_rt`, where exporters put the result; otherwise the last term's, as in After Effects.
   func value(of program: [ScriptStatement]) throws(ScriptFailure) -> ScriptValue {
     defer {
       // Break reference cycles between functions and scopes.
@@ -27,8 +27,9 @@ final class ScriptRun {
       for scope in scopes { scope.values = [:] }
     }
     _ = try run(program, in: global)
-    guard let result = global.values["$bm_rt"] else { throw .thrown }
-    return result
+    if let result = global.values["$bm_rt"] { return result }
+    guard case .term(let term)? = program.last else { throw .thrown }
+    return try value(term, global)
   }
 
   // MARK: Statements

@@ -19,8 +19,8 @@ struct LoopExpression {
     while rest.hasSuffix(";") { rest.removeLast() }
     guard rest.hasSuffix(")"), let open = rest.firstIndex(of: "(") else { return nil }
     switch rest[..<open] {
-    case "loopOut": isOut = true
-    case "loopIn": isOut = false
+    case "loopOut", "loop_out": isOut = true
+    case "loopIn", "loop_in": isOut = false
     default: return nil
     }
     let inside = rest[rest.index(after: open)...].dropLast()

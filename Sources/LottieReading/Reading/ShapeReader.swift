@@ -147,8 +147,9 @@ struct ShapeReader {
       paint = .gradient(gradient)
     } else {
       // Rounded down to whole levels, like lottie-web and rlottie; rounding would often be brighter by
-      // one.
-      paint = .color(color(node["c"]).map { $0.map { ($0 * 255 + 1e-11).rounded(.down) / 255 } })
+      // one. Single precision forgives exporters that write few digits.
+      paint = .color(
+        color(node["c"]).map { $0.map { Double(Float($0 * 255).rounded(.down)) / 255 } })
     }
     return .style(
       StyleItem(
