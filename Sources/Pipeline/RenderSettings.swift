@@ -34,7 +34,7 @@ public struct RenderSettings: Hashable, Sendable {
   public static let usualWork = 60.0
 
   /// For a single bitmap: the limit at which a GIF can be made within a gigabyte.
-  public static let mostPixels = 1 << 24
+  public static let mostPixels = 17_000_000
   /// The longest side in pixels: the maximum of a GIF.
   public static let longestSide = 65_535
 

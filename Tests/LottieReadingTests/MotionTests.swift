@@ -48,6 +48,24 @@ struct MotionTests {
     }
   }
 
+  @Test func `tangents on a line act only where the last key of an old file has no value`() throws {
+    let line = #""to": [-30, 0], "ti": [0, 0]"#
+    let old = moving(#"{"k": [{"t": 0, "s": [0, 0], "e": [30, 0], \#(line)}, {"t": 10}]}"#)
+    let new = moving(#"{"k": [{"t": 0, "s": [0, 0], \#(line)}, {"t": 10, "s": [30, 0]}]}"#)
+    #expect(try #require(Lottie.bounds(old, at: 1)).center.x < -1)
+    #expect(abs(try #require(Lottie.bounds(new, at: 1)).center.x - 3) < 1e-9)
+  }
+
+  @Test func `a bounce ends where it says`() throws {
+    let words = "nearestKey(time) velocityAtTime(t) Math.sin(w) Math.exp(d)"
+    let script =
+      "var $bm_rt; amp = 0.5; freq = 0.7; decay = 2; time_max = 1; \(words); if (t < time_max) {}"
+    let text = moving(
+      #"{"x": "\#(script)", "k": [{"t": 0, "s": [0, 0]}, {"t": 4, "s": [40, 0]}]}"#)
+    #expect(abs(try #require(Lottie.bounds(text, at: 8)).center.x - 40) > 1)
+    #expect(try #require(Lottie.bounds(text, at: 15)).center.x == 40)
+  }
+
   @Test func `a composition's clock is its start and stretch, or its time map`() throws {
     func text(_ clock: String) -> String {
       let layer = Lottie.shapes(

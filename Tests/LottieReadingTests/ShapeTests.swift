@@ -24,6 +24,22 @@ struct ShapeTests {
     #expect(self.items([Lottie.fill, Lottie.square].joined(separator: ",")).isEmpty)
   }
 
+  @Test func `colours between keys are rounded down, as still ones are`() {
+    func red(_ color: String) -> Double {
+      let fill = #"{"ty": "fl", "c": {"k": \#(color)}, "o": {"k": 100}}"#
+      let items = items(Lottie.square + "," + fill, at: 5)
+      guard case .fill(let item)? = items.first, case .color(let color) = item.paint else {
+        return -1
+      }
+      return (color.red * 255).rounded()
+    }
+    #expect(red("[0.999, 0, 0]") == 254)
+    // 56 of 255, written with few digits.
+    #expect(red("[0.219607843, 0, 0]") == 56)
+    #expect(red(#"[{"t": 0, "s": [0, 0, 0]}, {"t": 10, "s": [1, 0, 0]}]"#) == 127)
+    #expect(red(#"[{"t": 8, "s": [0.2, 0, 0]}, {"t": 10, "s": [1, 0, 0]}]"#) == 51)
+  }
+
   @Test func `a style paints the paths of groups before it, in their places`() {
     let group =
       #"{"ty": "gr", "it": [\#(Lottie.square), {"ty": "tr", "p": {"k": [20, 0]}, "s": {"k": [200, 100]}}]}"#

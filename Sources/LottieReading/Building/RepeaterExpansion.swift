@@ -2,12 +2,14 @@ import DisplayList
 import Geometry
 
 /// Turns repeaters into groups, one for each copy: they copy everything before them in their list.
-enum RepeaterExpansion {
+struct RepeaterExpansion {
   /// Further copies are left out, and so are copies that would make more items than this.
   static let mostCopies = 1000
   static let mostItems = 50_000
 
-  static func expanded(_ items: [ShapeItem]) -> [ShapeItem] {
+  private(set) var leavesOut = false
+
+  mutating func expanded(_ items: [ShapeItem]) -> [ShapeItem] {
     var result: [ShapeItem] = []
     for item in items {
       switch item {
@@ -21,14 +23,15 @@ enum RepeaterExpansion {
     return result
   }
 
-  private static func copies(of items: [ShapeItem], _ repeater: RepeaterItem) -> [ShapeItem] {
+  private mutating func copies(of items: [ShapeItem], _ repeater: RepeaterItem) -> [ShapeItem] {
     let most =
       ([repeater.copies.first] + repeater.copies.keys.map(\.value))
       .map { $0.component(0).rounded(.up) }.max() ?? 0
-    let room = mostItems / max(1, weight(of: items))
-    let count = min(Int(min(max(0, most), Double(mostCopies))), room)
+    let room = Self.mostItems / max(1, Self.weight(of: items))
+    let count = min(Int(min(max(0, most), Double(Self.mostCopies))), room)
+    if Double(count) < most { leavesOut = true }
     let groups = (0..<count).map { i -> ShapeItem in
-      let transform = transform(of: i, repeater)
+      let transform = Self.transform(of: i, repeater)
       var group = GroupItem(items: items, transform: transform.outer, blendMode: .normal)
       if let inner = transform.inner {
         group.items = [.group(GroupItem(items: items, transform: inner, blendMode: .normal))]

@@ -193,6 +193,11 @@ final class SceneBuilder {
       var builder = ShapeBuilder(composition.times, workLeft: pathWorkLeft)
       let layers = builder.layers(items)
       pathWorkLeft = builder.workLeft
+      if builder.leavesOutCopies {
+        notes.warn(
+          "a repeater's copies beyond \(RepeaterExpansion.mostCopies), or beyond \(RepeaterExpansion.mostItems) items, are not drawn",
+          at: layer.place)
+      }
       if pathWorkLeft < 0 {
         notes.error(
           "the paths of the document are more than \(Int(ShapeBuilder.mostWork)) vertices with all that is done to them",

@@ -10,6 +10,8 @@ struct ShapeBuilder {
   let placement: Placement
   /// What is left of that; below zero nothing is made.
   private(set) var workLeft: Double
+  /// Whether repeaters make more copies than are drawn.
+  private(set) var leavesOutCopies = false
   private var motions: Motions { placement.motions }
 
   init(_ times: Times, workLeft: Double) {
@@ -22,7 +24,10 @@ struct ShapeBuilder {
 
   /// Back to front.
   mutating func layers(_ items: [ShapeItem]) -> [Layer] {
-    layers(RepeaterExpansion.expanded(items), inside: [])
+    var expansion = RepeaterExpansion()
+    let expanded = expansion.expanded(items)
+    leavesOutCopies = expansion.leavesOut
+    return layers(expanded, inside: [])
   }
 
   private mutating func layers(_ items: [ShapeItem], inside way: Way) -> [Layer] {

@@ -52,12 +52,14 @@ struct Key<Value: Hashable & Sendable>: Hashable, Sendable {
   struct Tangents: Hashable, Sendable {
     var out: Point
     var into: Point
+    /// Whether they act on the line between the values, too, where they can make it fold back.
+    var foldLines = false
   }
 
   func map<Other>(_ convert: (Value) -> Other) -> Key<Other> {
     Key<Other>(
       frame: frame, value: convert(value), isHeld: isHeld, eases: eases,
-      tangents: tangents.map { .init(out: $0.out, into: $0.into) })
+      tangents: tangents.map { .init(out: $0.out, into: $0.into, foldLines: $0.foldLines) })
   }
 
   /// The easing of a component up to the next key; a hold is a step.
@@ -163,7 +165,7 @@ struct PositionCurve {
   private let measure: PathMeasure
   let element: Path.Element
 
-  /// Nil for a straight line: tangents on the line between the values have no effect.
+  /// Nil for a straight line: tangents on the line between the values usually have no effect.
   init?(from: Point, to: Point, _ tangents: Key<[Double]>.Tangents) {
     let chord = to - from
     func isOnChord(_ v: Point) -> Bool {
@@ -172,7 +174,9 @@ struct PositionCurve {
     guard tangents.out != .zero || tangents.into != .zero, from.isFinite, to.isFinite else {
       return nil
     }
-    if isOnChord(tangents.out), isOnChord(tangents.into), chord != .zero { return nil }
+    if !tangents.foldLines, isOnChord(tangents.out), isOnChord(tangents.into), chord != .zero {
+      return nil
+    }
     element = .cubic(from + tangents.out, to + tangents.into, to)
     measure = PathMeasure(Path([.move(from), element]), tolerance: 0.001)
     guard measure.length > 0 else { return nil }

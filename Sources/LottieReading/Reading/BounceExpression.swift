@@ -7,8 +7,8 @@ struct BounceExpression {
   private var amplitude: Double
   private var frequency: Double
   private var decay: Double
-  /// Whether the oscillation ends a second after the key.
-  private var endsAfterSecond: Bool
+  /// The seconds after the key at which the oscillation ends.
+  private var duration: Double?
 
   /// `controls` are the layer's sliders by name. Nil for every other expression.
   init?(_ text: String, controls: [String: Double]) {
@@ -28,7 +28,7 @@ struct BounceExpression {
     self.amplitude = isHundredth ? amplitude / 100 : amplitude
     self.frequency = frequency
     self.decay = decay
-    endsAfterSecond = bare.contains("t<1")
+    duration = bare.contains("t<1") ? 1 : bare.contains("t<time_max") ? value("time_max") : nil
   }
 
   /// The track with its oscillations, frame by frame until `end`.
@@ -47,7 +47,7 @@ struct BounceExpression {
       let value = track.value(at: frame)
       guard let index = keys.lastIndex(where: { $0.frame <= frame }) else { return value }
       let t = (frame - keys[index].frame) / frameRate
-      if endsAfterSecond, t >= 1 { return value }
+      if let duration, t >= duration { return value }
       let swing = amplitude * sine(frequency * t * fullTurn) / exponential(min(decay * t, 700))
       return zip(value, velocities[index]).map { $0 + $1 * swing }
     }

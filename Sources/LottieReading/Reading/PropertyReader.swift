@@ -85,6 +85,8 @@ struct PropertyReader {
       guard let frame = item["t"]?.number else { continue }
       let own = item["s"].flatMap(read)
       guard let value = own ?? end ?? keys.last?.value else { continue }
+      // As in lottie-web, which takes out tangents on lines only where the next key has a value.
+      if own == nil, let last = keys.indices.last { keys[last].tangents?.foldLines = true }
       var key = Key(frame: frame, value: value)
       key.isHeld = item["h"]?.isTrue ?? false
       key.eases = eases(item)

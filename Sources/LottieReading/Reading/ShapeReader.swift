@@ -146,15 +146,20 @@ struct ShapeReader {
       }
       paint = .gradient(gradient)
     } else {
-      // Rounded down to whole levels, like lottie-web and rlottie; rounding would often be brighter by
-      // one. Single precision forgives exporters that write few digits.
-      paint = .color(
-        color(node["c"]).map { $0.map { Double(Float($0 * 255).rounded(.down)) / 255 } })
+      paint = .color(wholeLevels(color(node["c"])))
     }
     return .style(
       StyleItem(
         kind: kind, paint: paint, opacity: properties.number(node["o"], else: 100),
         blendMode: blendMode(node["bm"], notes)))
+  }
+
+  /// Rounded down to whole levels, like lottie-web and rlottie; rounding would often be brighter by
+  /// one. Single precision forgives exporters that write few digits.
+  private func wholeLevels(_ color: NumberTrack) -> NumberTrack {
+    // Colours between keys are rounded when they are drawn: half a level less makes that down.
+    guard !color.isMoving else { return color.map { $0.map { max(0, $0 - 0.499 / 255) } } }
+    return color.map { $0.map { Double(Float($0 * 255).rounded(.down)) / 255 } }
   }
 
   /// In old files components go up to 255.

@@ -42,7 +42,7 @@ extension Canvas {
     guard !(size.width * size.height <= Double(limits.area)) else { return nil }
     return SceneFault(
       "a canvas of \(sides) has more than \(limits.area) points (limit 'area')",
-      hint: "4096 x 4096 is the largest square")
+      hint: "8192 x 8192 is the largest square")
   }
 }
 

@@ -11,8 +11,8 @@ public struct SceneLimits: Hashable, Sendable {
   /// Nesting of layers, since drawing recurses.
   public var depth = 1024
 
-  /// Area of the canvas in square points.
-  public var area = 1 << 24
+  /// Area of the canvas in square points; it may be drawn smaller.
+  public var area = 1 << 26
   /// Longest side of the canvas in points: the maximum of a GIF.
   public var side = 65_535
   /// Pixels of all images together.

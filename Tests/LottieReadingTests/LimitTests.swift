@@ -1,0 +1,115 @@
+import Diagnostics
+import LottieReading
+import Notations
+import SceneReading
+import Testing
+
+/// What a file may demand of the reader: beyond it there is a message, never a crash or a hang.
+struct LimitTests {
+  private func messages(_ text: String, _ limits: Limits = Limits()) -> [String] {
+    LottieReader(limits: limits).read(SourceFile(name: "a.json", text: text)).diagnostics
+      .map(\.message)
+  }
+
+  private func repeater(_ copies: Int) -> String {
+    #"{"ty": "rp", "c": {"k": \#(copies)}, "tr": {"p": {"k": [1, 0]}}}"#
+  }
+
+  /// The limit, and documents of that size and just above.
+  private func expect(
+    _ part: String, most: Int, _ text: (Int) -> String,
+    location: Testing.SourceLocation = #_sourceLocation
+  ) {
+    #expect(messages(text(most)).isEmpty, sourceLocation: location)
+    let above = messages(text(most + 1))
+    #expect(above.count == 1 && above[0].contains(part), "\(above)", sourceLocation: location)
+  }
+
+  @Test func `groups are read up to a depth`() {
+    expect("nested more than 64 deep", most: 64) { depth in
+      let opening = String(repeating: #"{"ty": "gr", "it": ["#, count: depth)
+      let closing = String(repeating: "]}", count: depth)
+      return Lottie.text(Lottie.shapes(opening + Lottie.square + closing + "," + Lottie.fill))
+    }
+  }
+
+  @Test func `repeaters make a thousand copies`() {
+    expect("a repeater's copies beyond 1000", most: 1000) {
+      Lottie.text(Lottie.shapes([Lottie.square, Lottie.fill, repeater($0)].joined(separator: ",")))
+    }
+    // Copies of copies count together.
+    let both = [Lottie.square, Lottie.fill, repeater(900), repeater(900)].joined(separator: ",")
+    #expect(
+      messages(Lottie.text(Lottie.shapes(both))).contains { $0.contains("beyond 50000 items") })
+  }
+
+  @Test func `layers have up to a hundred ancestors`() {
+    expect("are more than 100", most: 100) { count in
+      let parents = (1...count).map {
+        #"{"ty": 3, "ind": \#($0), "parent": \#($0 + 1), "ip": 0, "op": 9, "ks": {}}"#
+      }
+      let shape = Lottie.shapes(
+        Lottie.square + "," + Lottie.fill, more: #""ind": 0, "parent": 1,"#)
+      let last = #"{"ty": 3, "ind": \#(count + 1), "ip": 0, "op": 9, "ks": {}}"#
+      return Lottie.text(([shape] + parents.dropLast() + [last]).joined(separator: ","))
+        .replacing(#""parent": \#(count + 1),"#, with: "")
+    }
+  }
+
+  @Test func `compositions are nested up to a depth`() {
+    func nested(_ depth: Int) -> String {
+      func use(_ id: Int) -> String {
+        #"{"ty": 0, "refId": "\#(id)", "ip": 0, "op": 9, "w": 9, "h": 9, "ks": {}}"#
+      }
+      let shape = Lottie.shapes(Lottie.square + "," + Lottie.fill)
+      let assets = (1...depth).map { id in
+        #"{"id": "\#(id)", "layers": [\#(id < depth ? use(id + 1) : shape)]}"#
+      }
+      return Lottie.text(use(1), more: #""assets": [\#(assets.joined(separator: ","))],"#)
+    }
+    #expect(messages(nested(50)).isEmpty)
+    #expect(messages(nested(51)).contains { $0.contains("contains itself") })
+  }
+
+  @Test func `layers and paths are counted`() {
+    let shape = Lottie.shapes(Lottie.square + "," + Lottie.fill)
+    var limits = Limits()
+    limits.scene.layers = 20
+    let many = Lottie.text(Array(repeating: shape, count: 30).joined(separator: ","))
+    #expect(messages(many).isEmpty)
+    #expect(messages(many, limits).contains { $0.contains("(limit 'layers')") })
+    let zigzag =
+      #"{"ty": "zz", "r": {"k": [{"t": 0, "s": [0]}, {"t": 9, "s": [9000]}]}, "s": {"k": 1}}"#
+    let busy = [Lottie.square, zigzag, Lottie.fill, repeater(900)].joined(separator: ",")
+    #expect(
+      messages(Lottie.text(Lottie.shapes(busy))).contains { $0.contains("200000 vertices") })
+  }
+
+  @Test func `files and numbers have a size`() {
+    var limits = Limits()
+    limits.notation.fileBytes = 100
+    #expect(!messages(Lottie.text(""), limits).isEmpty)
+    let far = Lottie.shapes(
+      Lottie.square + "," + Lottie.fill, transform: #""p": {"k": [1e300, 20]}"#)
+    #expect(Lottie.read(Lottie.text(far)).scene == nil || Lottie.bounds(Lottie.text(far)) != nil)
+    #expect(Lottie.read(#"{"fr": 1001, "ip": 0, "op": 9, "w": 9, "h": 9, "layers": []}"#).hasErrors)
+  }
+
+  @Test(arguments: [
+    // Its bytes, its nesting, its steps in a frame, its lists.
+    ("$bm_rt = [1, 2];" + String(repeating: " ", count: 100_000), "its length"),
+    (
+      "$bm_rt = " + String(repeating: "(", count: 80) + "1" + String(repeating: ")", count: 80)
+        + ";", "its depth"
+    ),
+    ("for (var i = 0; i < 300000; i++) {} $bm_rt = [1, 2];", "its length"),
+    ("var a = []; for (var i = 0; i < 20000; i++) { a.push(i); } $bm_rt = a;", "its length"),
+  ])
+  func `scripts have limits`(script: String, reason: String) {
+    let place = #""p": {"k": [3, 4], "x": "\#(script)"}"#
+    let text = Lottie.text(
+      Lottie.shapes(Lottie.square + "," + Lottie.fill, transform: place))
+    #expect(messages(text).map { $0.contains(reason) } == [true])
+    #expect(Lottie.bounds(text)?.center.x == 3)
+  }
+}
