@@ -50,7 +50,10 @@ extension Motion {
     } else {
       attributes.append(("repeatCount", "indefinite"))
     }
-    attributes.append(("values", keys.keys.map(\.value.text).joined(separator: ";")))
+    // Only paths are ever empty. An empty value at the end would be taken for a separator too many, and
+    // with a value less than there are times nothing moves; a point alone shows nothing, too.
+    let values = keys.keys.map { $0.value.text.isEmpty ? "M0 0" : $0.value.text }
+    attributes.append(("values", values.joined(separator: ";")))
     if let keyTimes {
       attributes.append(("keyTimes", keyTimes.map(\.text).joined(separator: ";")))
     }

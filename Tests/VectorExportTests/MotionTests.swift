@@ -101,6 +101,22 @@ struct MotionTests {
     #expect(text.contains("stroke-dashoffset=\"40.01\""))
   }
 
+  @Test func `a path that ends empty has a value for each time`() throws {
+    let square = Path.rect(Rect(x: 0, y: 0, width: 9, height: 9))
+    let text = try svg([
+      Animation(
+        timing: MediaTiming(duration: 1),
+        motion: .property(
+          PropertyMotion(
+            target: .property(.path),
+            values: .keyframes(
+              Keyframes(
+                values: [.path(square), .path(square), .path(Path())], calculation: .discrete)))))
+    ])
+    #expect(text.contains("M0 0"))
+    #expect(!text.contains(";;") && !text.contains(";\""))
+  }
+
   @Test func `a stroke that is briefly empty shows no dot`() throws {
     var path = Path()
     path.move(to: Point(2, 22))
