@@ -43,6 +43,14 @@ struct LimitTests {
       messages(Lottie.text(Lottie.shapes(both))).contains { $0.contains("beyond 50000 items") })
   }
 
+  @Test func `copies that grow without end are drawn`() {
+    let growing = #"{"ty": "rp", "c": {"k": 20}, "tr": {"s": {"k": [900, -900]}}}"#
+    let text = Lottie.text(
+      Lottie.shapes([Lottie.square, Lottie.fill, growing].joined(separator: ",")))
+    #expect(messages(text).isEmpty)
+    #expect(!Lottie.items(text).isEmpty)
+  }
+
   @Test func `layers have up to a hundred ancestors`() {
     expect("are more than 100", most: 100) { count in
       let parents = (1...count).map {

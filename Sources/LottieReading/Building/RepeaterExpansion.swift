@@ -111,14 +111,15 @@ struct RepeaterExpansion {
       })
   }
 
-  /// A percentage to the power of the steps; a mirrored scale has only whole powers.
+  /// A percentage to the power of the steps; a mirrored scale has only whole powers. A million times
+  /// the size is as good as more.
   private static func stepped(_ percent: Double, _ q: Double) -> Double {
     let factor = percent / 100
-    if factor > 0 { return power(factor, q) * 100 }
+    if factor > 0 { return min(power(factor, q), 1e6) * 100 }
     if factor == 0 { return q == 0 ? 100 : 0 }
     let whole = q.rounded(.down)
     let sign = whole.truncatingRemainder(dividingBy: 2) == 0 ? 1.0 : -1.0
-    return sign * power(-factor, q) * 100
+    return sign * min(power(-factor, q), 1e6) * 100
   }
 
   private static func opacity(_ index: Int, _ repeater: RepeaterItem) -> NumberTrack {
