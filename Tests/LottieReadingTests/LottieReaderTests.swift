@@ -105,6 +105,28 @@ struct LottieReaderTests {
     #expect(!old.isEmpty && old == Lottie.items(text("5.9.0", "[0, 30]")))
   }
 
+  @Test func `blanks at the end of a line do not move a text that is centred`() {
+    func items(_ text: String) -> [Item] {
+      let glyphs = ["a", " "].map { letter in
+        let path =
+          #"{"c": true, "v": [[0, 0], [9, 0], [9, 9]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]]}"#
+        let outline =
+          letter == "a" ? #"{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": \#(path)}}]}"# : ""
+        return
+          #"{"ch": "\#(letter)", "style": "S", "fFamily": "F", "w": 20, "data": {"shapes": [\#(outline)]}}"#
+      }
+      return Lottie.items(
+        Lottie.text(
+          #"{"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"t": "\#(text)", "f": "F", "s": 100, "j": 2, "fc": [1, 0, 0]}}]}}}"#,
+          more:
+            #""fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "S"}]}, "chars": [\#(glyphs.joined(separator: ","))],"#
+        ))
+    }
+    #expect(!items("a a").isEmpty)
+    #expect(items("a a") == items("a a  "))
+    #expect(items("a a") != items("  a a"))
+  }
+
   @Test func `the effect Set Matte cuts by a layer, which is drawn itself, too`() throws {
     let values = ["2", "4", "0"].map { #"{"v": {"k": \#($0)}}"# }.joined(separator: ",")
     let cut = Lottie.shapes(

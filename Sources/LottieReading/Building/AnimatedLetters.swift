@@ -167,12 +167,16 @@ struct AnimatedLetters {
       sum(i, at: frame) { $0.tracking.map { Point($0.number(at: frame), 0) } }.x
     }
     let own = set.letters.indices.filter { set.letters[$0].line == line }
-    let before = own.filter { $0 <= index && $0 > own[0] }.reduce(0) { $0 + push($1) }
-    let all = own.dropFirst().reduce(0) { $0 + push($1) }
+    let before = own.filter { $0 <= index }.reduce(0) { $0 + push($1) }
+    let all = own.reduce(0) { $0 + push($1) }
     switch setting.alignment {
-    case .left: return before
+    case .left: return before - push(own[0])
     case .right: return before - all
-    case .center: return before - all / 2
+    case .center:
+      guard all != 0 else { return before }
+      // lottie-web moves each line by half of the tracking more, and the lines after it, too.
+      let whole = text.animators.reduce(0) { $0 + ($1.tracking?.number(at: frame) ?? 0) }
+      return before - all / 2 - whole / 2 * Double(line + 1)
     }
   }
 

@@ -16,7 +16,7 @@ struct TextSetting {
   }
 
   var letters: [Letter]
-  /// Without the tracking after the last letter.
+  /// Without blanks at the end, and without the tracking after the last letter.
   var lineWidths: [Double]
 
   /// `letter` returns the outlines and advances of characters.
@@ -26,13 +26,15 @@ struct TextSetting {
     lineWidths = []
     for (number, line) in TextSetting.lines(setting, tracking, letter).enumerated() {
       var x = 0.0
+      var width = 0.0
       for var item in line {
         item.x = x
         item.line = number
         letters.append(item)
+        if item.text != " " { width = x + item.advance }
         x += item.advance + tracking
       }
-      lineWidths.append(line.isEmpty ? 0 : x - tracking)
+      lineWidths.append(width)
     }
   }
 
