@@ -244,8 +244,8 @@ let package = Package(
     tests(
       "LottieReadingTests",
       [
-        "LottieReading", "SceneReading", "Diagnostics", "Encoding", "Raster", "Timeline", "Scene",
-        "DisplayList", "Geometry",
+        "LottieReading", "SceneReading", "Notations", "Diagnostics", "Encoding", "Raster", "Timeline",
+        "Scene", "DisplayList", "Geometry",
       ]),
     tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
     tests(

@@ -1,6 +1,8 @@
 import Diagnostics
+import Geometry
 import LottieReading
 import Notations
+import Scene
 import SceneReading
 import Testing
 

@@ -1,9 +1,11 @@
 import Diagnostics
 import DisplayList
 import Geometry
+import Raster
 import Scene
 import SceneReading
 import Testing
+import Timeline
 
 struct ShapeTests {
   private func items(_ shapes: String, at frame: Double = 0) -> [Item] {
@@ -45,6 +47,24 @@ struct ShapeTests {
       #"{"ty": "gr", "it": [\#(Lottie.square), {"ty": "tr", "p": {"k": [20, 0]}, "s": {"k": [200, 100]}}]}"#
     #expect(
       bounds(group + "," + Lottie.fill) == Rect(x: 10, y: -5, width: 20, height: 10))
+  }
+
+  @Test func `a mask that shrinks and then grows is where its expansion says`() throws {
+    let path =
+      #"{"c": true, "v": [[30, 30], [70, 30], [70, 70], [30, 70]], "i": [[0, 0], [0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0], [0, 0]]}"#
+    let solid = #"""
+      {"ty": 1, "ip": 0, "op": 20, "ks": {}, "sc": "#ff0000", "sw": 100, "sh": 100, "hasMask": true,
+       "masksProperties": [{"mode": "a", "pt": {"k": \#(path)}, "o": {"k": 100},
+        "x": {"k": [{"t": 0, "s": [-10]}, {"t": 10, "s": [30]}]}}]}
+      """#
+    let timeline = Timeline(try #require(Lottie.read(Lottie.text(solid)).scene))
+    func isShown(_ x: Int, at frame: Double) -> Bool {
+      var renderer = Renderer(viewport: Viewport(canvas: Size(100, 100), scale: 1))
+      return renderer.render(timeline.frame(at: frame / 10))[x, 50] >> 24 == 255
+    }
+    // 10 less on each side, then 10 more.
+    #expect(isShown(45, at: 0) && !isShown(35, at: 0))
+    #expect(isShown(45, at: 5) && isShown(32, at: 5) && isShown(22, at: 5) && !isShown(18, at: 5))
   }
 
   /// Lengths along a path are computed, so compare up to rounding.

@@ -106,13 +106,16 @@ struct LayerLooks {
       return layer
     }
     let inside = outline(Shape(path: Path(), fill: .color(.black)))
+    // One that both grows and shrinks has a bend where neither edge has a key.
+    let turns = mask.expands { $0 > 0 } && mask.expands { $0 < 0 }
+    let expansion = turns ? mask.expansion.sampled() : mask.expansion
     // Twice as wide as the mask grows or shrinks.
     func edge(_ sign: Double) -> Layer {
       var edge = outline(
         Shape(
           path: Path(), stroke: .color(.black),
           style: StrokeStyle(join: sign > 0 ? .miter : .round, miterLimit: 10)))
-      motions.put(mask.expansion, .lineWidth, on: &edge) { max(0, $0 * sign) * 2 }
+      motions.put(expansion, .lineWidth, on: &edge) { max(0, $0 * sign) * 2 }
       return edge
     }
     guard mask.isExpanded else { return inside }
