@@ -43,7 +43,7 @@ struct ImageCoder: Sendable {
     encoder = LZWEncoder()
     defer { encoder = search.encoder }
     var tried: [SymbolChoices] = []
-    for freedom in isLarge ? [Self.freedoms[0], Self.freedoms[3]] : Self.freedoms {
+    for freedom in isLarge ? [Self.freedoms[3], Self.freedoms[0]] : Self.freedoms {
       let input = Self.input(numbers, sets, freedom)
       guard !tried.contains(where: { $0.isSame(as: input) }) else { continue }
       tried.append(input)
@@ -64,6 +64,7 @@ struct ImageCoder: Sendable {
   private struct Search {
     var encoder: LZWEncoder
     var best: LZWStream?
+    var pace: LZWPace?
     var input: SymbolChoices
     var manner = LZWEncoder.Manner(minimumCodeSize: 2)
 
@@ -95,8 +96,12 @@ struct ImageCoder: Sendable {
 
     private mutating func take(_ input: SymbolChoices, _ manner: LZWEncoder.Manner) -> Bool {
       let limit = best.map { $0.bytes.count - 1 } ?? .max
-      guard let result = encoder.encode(input, manner, limit: limit) else { return false }
+      var pace = LZWPace(against: pace)
+      guard let result = encoder.encode(input, manner, limit: limit, pace: &pace) else {
+        return false
+      }
       best = result
+      self.pace = pace
       return true
     }
   }

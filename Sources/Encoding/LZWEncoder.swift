@@ -28,7 +28,7 @@ struct LZWEncoder: Sendable {
   struct Node: BitwiseCopyable {
     /// The string without its last symbol.
     var parent: UInt16 = 0
-    /// The string with `LZWParser.stride` more symbols like its last one; 0 for none.
+    /// The string with `LZWEncoder.stride` more symbols like its last one; 0 for none.
     var jump: UInt16 = 0
     /// The string whose `jump` this is; 0 for none.
     var back: UInt16 = 0
@@ -43,30 +43,33 @@ struct LZWEncoder: Sendable {
   /// Strings followed side by side.
   static let widestFront = 24
   static let tableSize = 4096
+  /// How many equal symbols are stepped over at a time.
+  static let stride = 16
+  /// Pixels from which on an image is likely to fill the table.
+  static let large = 20_000
 
-  /// By node and symbol: the code of the longer string; 0 for none, as code 0 is nobody's child. All 0
-  /// between two images.
-  var children: [UInt16] = []
+  /// Where `LZWStrings` keeps strings. All 0 between two images.
+  var grid: [UInt16] = []
+  var hashes: [UInt32] = []
   var nodes = [Node](repeating: Node(), count: tableSize)
-  /// The places in `children` that are not 0.
-  var used = [Int32](repeating: 0, count: tableSize)
+  /// The places that are not 0.
+  var taken = [Int32](repeating: 0, count: tableSize)
   /// The nodes reached after this many pixels, and those reached with one more.
   var now = [UInt16](repeating: 0, count: widestFront)
   var then = [UInt16](repeating: 0, count: widestFront)
   /// Where the stream is written.
   var bytes: [UInt8] = []
 
-  /// The stream, which says which symbol each pixel became; nil if it would be longer than `limit` bytes.
-  mutating func encode(_ input: SymbolChoices, _ manner: Manner, limit: Int = .max)
-    -> LZWStream?
-  {
+  /// The stream, which says which symbol each pixel became; nil if it would be longer than `limit` bytes, or falls behind
+  /// the rival of `pace`.
+  mutating func encode(
+    _ input: SymbolChoices, _ manner: Manner, limit: Int = .max, pace: inout LZWPace
+  ) -> LZWStream? {
     precondition(input.isWhole, "every pixel has a set")
     precondition((2...8).contains(manner.minimumCodeSize), "GIF's code sizes")
-    let size = Self.tableSize << manner.minimumCodeSize
-    if children.count < size { children = [UInt16](repeating: 0, count: size) }
     let room = Self.room(for: input.pixelCount, limit: limit)
     if bytes.count < room { bytes = [UInt8](repeating: 0, count: room) }
-    guard let length = parse(input, manner, limit: limit) else { return nil }
+    guard let length = parse(input, manner, limit: limit, &pace) else { return nil }
     return LZWStream(minimumCodeSize: manner.minimumCodeSize, bytes: Array(bytes[..<length]))
   }
 
@@ -75,6 +78,35 @@ struct LZWEncoder: Sendable {
   private static func room(for pixels: Int, limit: Int) -> Int {
     let most = (pixels + pixels / 1024 + 4) * 12 / 8 + 16
     return limit < most ? limit + 16 : most
+  }
+}
+
+/// How many bytes each part of an image has taken, beside those of another stream for the same pixels: one that is well
+/// behind that midway will not be the shorter one in the end.
+struct LZWPace: Sendable {
+  /// Bytes after each sixteenth of the pixels.
+  private(set) var bytes: [Int] = []
+  /// Those of the stream to be beaten; empty for none.
+  private var rival: [Int] = []
+
+  private static let parts = 16
+  /// The first part's strings say little about later ones.
+  private static let least = 4
+
+  /// For the next stream, which is to beat the best one so far.
+  init(against rival: LZWPace? = nil) { self.rival = rival?.bytes ?? [] }
+
+  /// Takes note of what has been written up to a pixel; whether that is too much.
+  @inline(__always)
+  mutating func isBehind(at position: Int, of count: Int, _ written: Int) -> Bool {
+    position * Self.parts >= (bytes.count + 1) * count && note(position, count, written)
+  }
+
+  private mutating func note(_ position: Int, _ count: Int, _ written: Int) -> Bool {
+    while position * Self.parts >= (bytes.count + 1) * count { bytes.append(written) }
+    guard bytes.count >= Self.least, bytes.count <= rival.count else { return false }
+    let other = rival[bytes.count - 1]
+    return written > other + other / 32 + 8
   }
 }
 

@@ -3,37 +3,32 @@
 /// Nearly all of a GIF's time is spent here, so memory is read and written without checks. What they would check holds:
 /// - positions are less than `count`, the number of pixels; sets are numbers of `choices`, as `SetNumbers` makes them and
 ///   `encode` has checked; a choice's symbols are in `symbols`, as `SymbolChoices` adds them;
-/// - nodes are codes, less than 4096; symbols are cut to the code's bits, so that `children` has their place;
-/// - `used` has room for 4096 strings, and no more are added before the table is cleared;
+/// - nodes are codes, less than 4096; symbols are cut to the code's bits, as `LZWStrings` asks;
+/// - no more than 4096 strings are added before the table is cleared;
 /// - both fronts have room for 24 nodes, and as many are written at most;
 /// - `output` has room for all that is written: see `LZWEncoder.room`.
-@safe struct LZWParser {
-  /// How many equal symbols are stepped over at a time.
-  static let stride = 16
-
+@safe struct LZWParser<Strings: LZWStrings> {
   private let manner: LZWEncoder.Manner
-  private let shift: Int
   private let mask: Int
   private let count: Int
   private let pixels: UnsafePointer<SetNumbers.Pixel>
   private let choices: UnsafePointer<SymbolChoices.Choice>
   private let symbols: UnsafePointer<UInt8>
-  private let children: UnsafeMutablePointer<UInt16>
+  private var table: Strings
   private let nodes: UnsafeMutablePointer<LZWEncoder.Node>
-  private let used: UnsafeMutablePointer<Int32>
   private let even: UnsafeMutablePointer<UInt16>
   private let odd: UnsafeMutablePointer<UInt16>
   private let output: UnsafeMutablePointer<UInt8>
-  private var usedCount = 0
   private var byteCount = 0
   private var bits: UInt64 = 0
   private var bitCount = 0
   private var codeWidth: Int
   private var next: Int
 
-  /// The number of bytes written; nil if that would be more than `limit`. Leaves the table empty.
-  mutating func parse(limit: Int) -> Int? {
-    defer { clearTable() }
+  /// The number of bytes written; nil if that would be more than `limit`, or if it falls behind a rival. Leaves the table
+  /// empty.
+  mutating func parse(limit: Int, _ pace: inout LZWPace) -> Int? {
+    defer { table.clear() }
     let clear = 1 << manner.minimumCodeSize
     var pressure = LZWPressure()
     reset()
@@ -58,7 +53,7 @@
         pressure = LZWPressure()
         previous = -1
       }
-      if byteCount > limit { return nil }
+      if byteCount > limit || pace.isBehind(at: position, of: count, byteCount) { return nil }
     }
     // The reader learns one more string from the last code, and widens its codes with it.
     if previous >= 0, next < LZWEncoder.tableSize { widen() }
@@ -69,13 +64,8 @@
 
   // MARK: The table
 
-  private mutating func clearTable() {
-    for i in 0..<usedCount { unsafe children[Int(used[i])] = 0 }
-    usedCount = 0
-  }
-
   private mutating func reset() {
-    clearTable()
+    table.clear()
     codeWidth = manner.minimumCodeSize + 1
     next = (1 << manner.minimumCodeSize) + 2
     for symbol in 0..<1 << manner.minimumCodeSize {
@@ -86,10 +76,7 @@
 
   /// The next string is a known one and one symbol more.
   private mutating func add(_ symbol: Int, to parent: Int) {
-    let slot = parent << shift | symbol
-    unsafe children[slot] = UInt16(truncatingIfNeeded: next)  // fewer than 4096
-    unsafe used[usedCount] = Int32(truncatingIfNeeded: slot)  // less than 4096 · 256
-    usedCount += 1
+    table.add(symbol, to: parent, as: next)
     let before = unsafe nodes[parent]
     var node = LZWEncoder.Node(
       parent: UInt16(truncatingIfNeeded: parent), first: before.first,
@@ -97,11 +84,11 @@
     unsafe nodes[parent].kinds |= SymbolChoices.Choice.kind(of: node.last)
     if before.last == node.last {
       node.rank = before.rank &+ 1  // less than 4096
-      if Int(node.rank) >= Self.stride {
+      if Int(node.rank) >= LZWEncoder.stride {
         node.back =
-          unsafe Int(node.rank) == Self.stride
-          ? ancestor(of: parent, Self.stride - 1)
-          : children[Int(before.back) << shift | symbol]
+          Int(node.rank) == LZWEncoder.stride
+          ? ancestor(of: parent, LZWEncoder.stride - 1)
+          : UInt16(truncatingIfNeeded: table.child(of: Int(before.back), symbol))
         unsafe nodes[Int(node.back)].jump = UInt16(truncatingIfNeeded: next)
       }
     }
@@ -120,7 +107,7 @@
   private mutating func expectRepeat(of previous: Int, _ position: Int) -> Bool {
     guard previous >= 0, next < LZWEncoder.tableSize else { return false }
     let symbol = unsafe nodes[previous].first
-    guard unsafe children[previous << shift | Int(symbol)] == 0, allows(symbol, at: position)
+    guard table.child(of: previous, Int(symbol)) == 0, allows(symbol, at: position)
     else { return false }
     add(Int(symbol), to: previous)
     return true
@@ -136,15 +123,14 @@
 
   /// The expected string is the last that was added.
   private mutating func takeBackExpectation(of previous: Int) {
-    usedCount -= 1
-    unsafe children[Int(used[usedCount])] = 0
+    table.removeLast()
     let node = unsafe nodes[next]
-    if Int(node.rank) >= Self.stride { unsafe nodes[Int(node.back)].jump = 0 }
+    if Int(node.rank) >= LZWEncoder.stride { unsafe nodes[Int(node.back)].jump = 0 }
   }
 
   /// The reader numbers one more string; ours goes into the table if it is not there under another number.
   private mutating func learn(_ node: Int, _ symbol: Int) {
-    if unsafe children[node << shift | symbol] == 0 { add(symbol, to: node) }
+    if table.child(of: node, symbol) == 0 { add(symbol, to: node) }
     widen()
     next += 1
   }
@@ -190,12 +176,12 @@
       let end = Int(pixel.end)
       while at < end {
         let jump = unsafe Int(nodes[node].jump)
-        if jump != 0, at + Self.stride <= end {
+        if jump != 0, at + LZWEncoder.stride <= end {
           node = jump
-          at += Self.stride
+          at += LZWEncoder.stride
           continue
         }
-        let child = unsafe Int(children[node << shift | symbol])
+        let child = table.child(of: node, symbol)
         if child == 0 { return (node, at - position) }
         node = child
         at += 1
@@ -207,7 +193,7 @@
         unsafe even[0] = UInt16(truncatingIfNeeded: node)
         return follow(1, from: position, at: at)
       }
-      let child = unsafe Int(children[node << shift | (Int(choice.symbol) & mask)])
+      let child = table.child(of: node, Int(choice.symbol) & mask)
       if child == 0 { return (node, at - position) }
       node = child
       at += 1
@@ -231,8 +217,8 @@
         unsafe swap(&front, &other)
         strings = found
         at += 1
-        while choice.count == 1, at + Self.stride <= end, unsafe jump(front, strings) {
-          at += Self.stride
+        while choice.count == 1, at + LZWEncoder.stride <= end, unsafe jump(front, strings) {
+          at += LZWEncoder.stride
         }
       }
     }
@@ -248,9 +234,9 @@
     if choice.count == 1 {
       let symbol = Int(choice.symbol) & mask
       for k in 0..<strings {
-        let child = unsafe children[Int(front[k]) << shift | symbol]
+        let child = unsafe table.child(of: Int(front[k]), symbol)
         // Written in any case, counted only if there is one: `found` stays below `strings`.
-        unsafe next[found] = child
+        unsafe next[found] = UInt16(truncatingIfNeeded: child)
         found += child == 0 ? 0 : 1
       }
       return found
@@ -258,10 +244,10 @@
     let (low, high) = (Int(choice.start), Int(choice.start) + Int(choice.count))
     // Most strings of the table have no longer ones.
     for k in 0..<strings where unsafe nodes[Int(front[k])].kinds & choice.kinds != 0 {
-      let base = unsafe Int(front[k]) << shift
+      let node = unsafe Int(front[k])
       for i in low..<high where found < LZWEncoder.widestFront {
-        let child = unsafe children[base | (Int(symbols[i]) & mask)]
-        unsafe next[found] = child
+        let child = unsafe table.child(of: node, Int(symbols[i]) & mask)
+        unsafe next[found] = UInt16(truncatingIfNeeded: child)
         found += child == 0 ? 0 : 1
       }
     }
@@ -296,17 +282,37 @@
 
 extension LZWEncoder {
   /// The number of bytes written to `bytes`; nil if that would be more than `limit`.
-  mutating func parse(_ input: SymbolChoices, _ manner: Manner, limit: Int) -> Int? {
-    unsafe input.withUnsafePointers { pixels, choices, symbols in
-      unsafe children.withUnsafeMutableBufferPointer { children in
+  mutating func parse(
+    _ input: SymbolChoices, _ manner: Manner, limit: Int, _ pace: inout LZWPace
+  ) -> Int? {
+    var places: ([UInt16], [UInt32]) = ([], [])
+    swap(&places.0, &grid)
+    swap(&places.1, &hashes)
+    defer {
+      swap(&places.0, &grid)
+      swap(&places.1, &hashes)
+    }
+    return input.pixelCount < Self.large
+      ? parse(input, manner, LZWGrid.self, &places.0, limit: limit, &pace)
+      : parse(input, manner, LZWHashes.self, &places.1, limit: limit, &pace)
+  }
+
+  private mutating func parse<Strings: LZWStrings>(
+    _ input: SymbolChoices, _ manner: Manner, _ kind: Strings.Type,
+    _ places: inout [Strings.Place], limit: Int, _ pace: inout LZWPace
+  ) -> Int? {
+    let size = Strings.size(symbolBits: manner.minimumCodeSize)
+    if places.count < size { places = [Strings.Place](repeating: 0, count: size) }
+    return unsafe input.withUnsafePointers { pixels, choices, symbols in
+      unsafe places.withUnsafeMutableBufferPointer { places in
         unsafe nodes.withUnsafeMutableBufferPointer { nodes in
-          unsafe used.withUnsafeMutableBufferPointer { used in
+          unsafe taken.withUnsafeMutableBufferPointer { taken in
             unsafe now.withUnsafeMutableBufferPointer { now in
               unsafe then.withUnsafeMutableBufferPointer { then in
                 unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-                  var parser = unsafe LZWParser(
-                    manner, pixels, choices, symbols, children, nodes, used, now, then, bytes)
-                  return parser?.parse(limit: limit)
+                  var parser = unsafe LZWParser<Strings>(
+                    manner, pixels, choices, symbols, places, nodes, taken, now, then, bytes)
+                  return parser?.parse(limit: limit, &pace)
                 }
               }
             }
@@ -322,27 +328,25 @@ extension LZWParser {
   fileprivate init?(
     _ manner: LZWEncoder.Manner, _ pixels: UnsafeBufferPointer<SetNumbers.Pixel>,
     _ choices: UnsafeBufferPointer<SymbolChoices.Choice>, _ symbols: UnsafeBufferPointer<UInt8>,
-    _ children: UnsafeMutableBufferPointer<UInt16>,
+    _ places: UnsafeMutableBufferPointer<Strings.Place>,
     _ nodes: UnsafeMutableBufferPointer<LZWEncoder.Node>,
-    _ used: UnsafeMutableBufferPointer<Int32>, _ now: UnsafeMutableBufferPointer<UInt16>,
+    _ taken: UnsafeMutableBufferPointer<Int32>, _ now: UnsafeMutableBufferPointer<UInt16>,
     _ then: UnsafeMutableBufferPointer<UInt16>, _ bytes: UnsafeMutableBufferPointer<UInt8>
   ) {
     guard let pixelBase = pixels.baseAddress, let choiceBase = choices.baseAddress,
-      let symbolBase = symbols.baseAddress, let childBase = children.baseAddress,
-      let nodeBase = nodes.baseAddress, let usedBase = used.baseAddress,
+      let symbolBase = symbols.baseAddress, let placeBase = places.baseAddress,
+      let nodeBase = nodes.baseAddress, let takenBase = taken.baseAddress,
       let nowBase = now.baseAddress, let thenBase = then.baseAddress,
       let byteBase = bytes.baseAddress
     else { return nil }
     self.manner = manner
-    shift = manner.minimumCodeSize
     mask = 1 << manner.minimumCodeSize - 1
     count = pixels.count
     unsafe self.pixels = pixelBase
     unsafe self.choices = choiceBase
     unsafe self.symbols = symbolBase
-    unsafe self.children = childBase
+    unsafe table = Strings(placeBase, takenBase, symbolBits: manner.minimumCodeSize)
     unsafe self.nodes = nodeBase
-    unsafe self.used = usedBase
     unsafe even = nowBase
     unsafe odd = thenBase
     unsafe output = byteBase

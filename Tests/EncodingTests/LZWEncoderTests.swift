@@ -43,11 +43,39 @@ struct LZWEncoderTests {
       let manner = LZWEncoder.Manner(minimumCodeSize: 3, foresight: foresight)
       var plain = PlainLZW(pixels, manner)
       let expected = plain.bytes()
-      let stream = encoder.encode(choices, manner)
+      var pace = LZWPace()
+      let stream = encoder.encode(choices, manner, pace: &pace)
       #expect(stream?.bytes == expected, "\(widest) symbols, foresight \(foresight)")
-      let shorter = encoder.encode(choices, manner, limit: expected.count - 1)
+      pace = LZWPace()
+      let shorter = encoder.encode(choices, manner, limit: expected.count - 1, pace: &pace)
       #expect(shorter == nil)
     }
+  }
+
+  /// An image of many pixels has another table.
+  @Test func `streams of large images are those of the plain coder`() {
+    var random = SeededRNG(seed: 11)
+    let image = makeImage(&random, sets: 40, pixels: LZWEncoder.large)
+    let (choices, pixels) = makeChoices(&random, image, sets: 40, widest: 1)
+    let manner = LZWEncoder.Manner(minimumCodeSize: 3)
+    var encoder = LZWEncoder()
+    var pace = LZWPace()
+    let stream = encoder.encode(choices, manner, pace: &pace)
+    var plain = PlainLZW(pixels, manner)
+    let expected = plain.bytes()
+    #expect(stream?.bytes == expected)
+    // Against itself it is never behind; against one of half the bytes it is given up.
+    var rival = LZWPace(against: pace)
+    let again = encoder.encode(choices, manner, pace: &rival)
+    #expect(again?.bytes == expected)
+    var still = SetRuns()
+    still.append(0, count: LZWEncoder.large)
+    var short = LZWPace()
+    let (flat, _) = makeChoices(&random, still, sets: 1, widest: 1)
+    _ = encoder.encode(flat, manner, pace: &short)
+    var late = LZWPace(against: short)
+    let givenUp = encoder.encode(choices, manner, pace: &late)
+    #expect(givenUp == nil)
   }
 
   @Test(arguments: [LZWEncoder.Clearing.atOnce, .adaptive])
@@ -61,7 +89,8 @@ struct LZWEncoderTests {
     let (choices, pixels) = makeChoices(&random, image, sets: 8, widest: 1)
     let manner = LZWEncoder.Manner(minimumCodeSize: 3, clearing: clearing)
     var encoder = LZWEncoder()
-    let stream = encoder.encode(choices, manner)
+    var pace = LZWPace()
+    let stream = encoder.encode(choices, manner, pace: &pace)
     var plain = PlainLZW(pixels, manner)
     let expected = plain.bytes()
     #expect(stream?.bytes == expected)
@@ -73,7 +102,8 @@ struct LZWEncoderTests {
     let image = makeImage(&random, sets: 5, pixels: 4000)
     let (choices, pixels) = makeChoices(&random, image, sets: 5, widest: 3)
     var encoder = LZWEncoder()
-    let coded = encoder.encode(choices, LZWEncoder.Manner(minimumCodeSize: 3))
+    var pace = LZWPace()
+    let coded = encoder.encode(choices, LZWEncoder.Manner(minimumCodeSize: 3), pace: &pace)
     let stream = try #require(coded)
     let symbols = LZWDecoder.decode(
       stream.bytes, minimumCodeSize: stream.minimumCodeSize, count: pixels.count)
