@@ -28,6 +28,7 @@ struct GIFFrameCoder: Sendable {
   /// The image that is being coded.
   private var pixels = SetRuns()
   private var local: LocalPalette
+  private var trial = OwnPaletteTrial()
   private var diffusion: Diffusion
   private var pending: (box: Box, loose: Box, runs: [FrameStore.Run], centiseconds: Int)?
   private var memory = DistanceMemory()
@@ -338,9 +339,12 @@ struct GIFFrameCoder: Sendable {
     let error = plan.isShared ? sharedError(whole) : 0
     var best: Draft?
     if plan.isShared, !isRestoringOthers(box) { best = sharedDraft(box, error: error) }
-    if best == nil || error * Self.worth > 300 {
-      let own = ownDraft(best == nil ? box : whole)
-      if own.cost < best?.cost ?? .infinity { best = own }
+    if let shared = best, error * Self.worth > 300,
+      trial.isPromising(beside: shared.cost, shared.stream.bytes.count)
+    {
+      let own = ownDraft(whole)
+      trial.take(own.cost, beside: shared.cost, shared.stream.bytes.count)
+      if own.cost < shared.cost { best = own }
     }
     return image(best ?? ownDraft(box))
   }

@@ -86,7 +86,9 @@ struct LocalPalette {
 
   private mutating func cover(_ used: [Int], _ reaches: [Float]) -> Bool {
     let demands = used.map { CoverPalette.Demand(color: colors[$0], reach: reaches[$0]) }
-    guard let cover = CoverPalette.make(for: demands, limit: plan.limit - 1) else { return false }
+    guard let cover = CoverPalette.make(for: demands, limit: plan.limit - 1, effort: .local) else {
+      return false
+    }
     sets = SymbolSets(palette: [0] + cover, colors: colors, reaches: reaches)
     return true
   }

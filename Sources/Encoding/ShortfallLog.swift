@@ -20,7 +20,9 @@ struct ShortfallLog: Sendable {
         let shown = shown.colors[p]
         if isEither, shown == 0 { continue }
         let isThere = (shown == 0) == (color == 0)
-        if !isThere || memory.distance(shown, color) > Float(plan.tolerance) { isBeyond = true }
+        if !isBeyond {
+          isBeyond = !isThere || memory.distance(shown, color) > Float(plan.tolerance)
+        }
         worst = max(worst, isThere ? Pixel.distance(shown, color) : 255)
       }
     }

@@ -29,8 +29,8 @@ package struct ColorCensus: Sendable {
   private var pixels: [UInt32] = [0]
   /// The number by colour and rank; 0 for none.
   private var numbers = [Int32](repeating: 0, count: Masking.ranks)
-  /// Open addressing; 0 is a free slot.
-  private var slots = [Int32](repeating: 0, count: 1 << 12)
+  /// Open addressing: a pixel in the upper half, its colour in the lower; 0 is a free slot.
+  private var slots = [UInt64](repeating: 0, count: 1 << 12)
   private var last: (color: UInt32, hue: Int32) = (0, 0)
 
   package init() {}
@@ -112,7 +112,7 @@ package struct ColorCensus: Sendable {
     let mask = slots.count - 1
     var slot = Self.hash(pixel) & mask
     while slots[slot] != 0 {
-      if pixels[Int(slots[slot])] == pixel { return slots[slot] }
+      if slots[slot] >> 32 == pixel { return Int32(truncatingIfNeeded: slots[slot]) }
       slot = (slot + 1) & mask
     }
     return -1
@@ -138,11 +138,11 @@ package struct ColorCensus: Sendable {
     let mask = slots.count - 1
     var slot = Self.hash(pixels[Int(hue)]) & mask
     while slots[slot] != 0 { slot = (slot + 1) & mask }
-    slots[slot] = hue
+    slots[slot] = UInt64(pixels[Int(hue)]) << 32 | UInt64(UInt32(bitPattern: hue))
   }
 
   private mutating func grow() {
-    slots = [Int32](repeating: 0, count: slots.count * 4)
+    slots = [UInt64](repeating: 0, count: slots.count * 4)
     for hue in 1..<pixels.count { place(Int32(hue)) }
   }
 

@@ -15,11 +15,22 @@ package enum CoverPalette {
     }
   }
 
-  /// Colours that are tried alone first where there are many times more.
-  private static let sampleSize = 3000
+  /// How much work a palette is worth.
+  package struct Effort: Hashable, Sendable {
+    /// Colours that are tried alone first where there are more than `many`.
+    fileprivate var sampleSize: Int
+    fileprivate var many: Int
+
+    /// For a palette that all images share.
+    package static let global = Effort(sampleSize: 3000, many: 12_000)
+    /// For one of many.
+    package static let local = Effort(sampleSize: 1000, many: 2000)
+  }
 
   /// Nil if more than `limit` entries would be needed. Exact demands come first, in their order.
-  package static func make(for demands: [Demand], limit: Int) -> [UInt32]? {
+  package static func make(for demands: [Demand], limit: Int, effort: Effort = .global)
+    -> [UInt32]?
+  {
     var exact: [UInt32] = []
     var seen: Set<UInt32> = []
     for demand in demands where demand.reach <= 0 && seen.insert(demand.color).inserted {
@@ -33,8 +44,8 @@ package enum CoverPalette {
       }
     guard !open.isEmpty else { return exact }
     // What cannot cover some of the colours will not cover all of them; trying that is quick.
-    if open.count > 4 * sampleSize {
-      let step = open.count / sampleSize
+    if open.count > effort.many {
+      let step = open.count / effort.sampleSize
       let sample = stride(from: 0, to: open.count, by: step).map { open[$0] }
       guard cover(sample, limit: limit - exact.count, isDescending: false) != nil else {
         return nil
@@ -92,8 +103,10 @@ package enum CoverPalette {
   /// looks only at a window of the sorted colours.
   private static func cover(_ aims: [Aim], limit: Int, isDescending: Bool) -> [UInt32]? {
     let sign: Float = isDescending ? -1 : 1
-    let sorted = aims.sorted {
-      (sign * $0.look.place.x, $0.color, $0.reach) < (sign * $1.look.place.x, $1.color, $1.reach)
+    let sorted = aims.sorted { a, b in
+      // One step after the other: most pairs differ in the first.
+      if a.look.place.x != b.look.place.x { return sign * a.look.place.x < sign * b.look.place.x }
+      return (a.color, a.reach) < (b.color, b.reach)
     }
     let widest = aims.reduce(0) { max($0, $1.reach) }
     var isCovered = [Bool](repeating: false, count: sorted.count)

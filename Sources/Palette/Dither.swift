@@ -12,7 +12,7 @@ package enum Dither {
   package static func threshold(_ x: Int, _ y: Int) -> Int { Int(noise[(y & 31) << 5 | x & 31]) }
 
   /// Entries in a mixture.
-  private static let parts = 16
+  static let parts = 16
   /// How much of what was missed is made up for.
   private static let repaid: Float = 0.5
 

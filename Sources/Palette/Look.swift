@@ -20,11 +20,11 @@ public struct Look: Hashable, Sendable {
     let x = 0.433_953 * red + 0.376_219 * green + 0.189_828 * blue
     let y = 0.212_671 * red + 0.715_160 * green + 0.072_169 * blue
     let z = 0.017_758 * red + 0.109_477 * green + 0.872_766 * blue
-    let (fx, fy, fz) = (Self.response(x), Self.response(y), Self.response(z))
-    let (a, b) = (500 * (fx - fy), 200 * (fy - fz))
+    let f = Self.responses(SIMD4(x, y, z, 1))
+    let (a, b) = (500 * (f.x - f.y), 200 * (f.y - f.z))
     let chroma = (a * a + b * b).squareRoot()
     let pull = Self.unit * Self.greyHue / (1 + Self.gathering * chroma)
-    place = SIMD3(Self.unit * (116 * fy - 16), pull * a, pull * b)
+    place = SIMD3(Self.unit * (116 * f.y - 16), pull * a, pull * b)
   }
 
   /// How different two colours look, in levels of grey.
@@ -80,13 +80,16 @@ public struct Look: Hashable, Sendable {
     return low
   }
 
-  /// CIELAB's cube root, straight near 0.
-  private static func response(_ t: Float) -> Float {
-    guard t > 0.008_856 else { return 7.787_037 * t + 0.137_931 }
+  /// CIELAB's cube root, straight near 0; of four values side by side.
+  private static func responses(_ t: SIMD4<Float>) -> SIMD4<Float> {
     // A third of the exponent, then Newton's method: three steps reach Float's precision.
-    var root = Float(bitPattern: t.bitPattern / 3 + 709_921_077)
+    var root = SIMD4(guess(t.x), guess(t.y), guess(t.z), guess(t.w))
     for _ in 0..<3 { root = (2 * root + t / (root * root)) / 3 }
-    return root
+    return (7.787_037 * t + 0.137_931).replacing(with: root, where: t .> 0.008_856)
+  }
+
+  private static func guess(_ t: Float) -> Float {
+    Float(bitPattern: t.bitPattern / 3 + 709_921_077)
   }
 
   private static func stimulus(_ f: Float) -> Float {

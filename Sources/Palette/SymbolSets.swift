@@ -33,8 +33,10 @@ package struct SymbolSets: Sendable {
   private var nearest: [UInt8]
   /// How much farther than it should be the nearest entry is.
   private var misses: [Float]
-  /// Entries that are mixed to stand for a colour, by number.
-  private var mixtures: [Int32: [UInt8]] = [:]
+  /// By colour: where the entries begin that are mixed to stand for it; negative for none yet.
+  private var mixtures: [Int32]
+  /// Mixtures of `Dither.parts` entries.
+  private var mixed: [UInt8] = []
   private var sets: [Key: Int32] = [:]
   /// Sets asked for of late, by a few bits of their keys: neighbours are mostly alike.
   private var recent = [(key: Key, set: Int32)](
@@ -80,6 +82,7 @@ package struct SymbolSets: Sendable {
     misses = [Float](repeating: 0, count: colors.count)
     paints = [Int32](repeating: -1, count: colors.count)
     holds = paints
+    mixtures = paints
     cells = PaletteCells(looks, from: 1, reach: reaches.max() ?? 0, slack: Self.slack)
     nearestCells = PaletteCells(looks, from: 1)
   }
@@ -190,12 +193,13 @@ package struct SymbolSets: Sendable {
   /// The entry that shows this colour at a place whose threshold is this, where two entries are mixed to
   /// stand for it.
   package mutating func dithered(_ number: Int32, threshold: Int) -> Int {
-    guard colors[Int(number)] != 0 else { return 0 }
-    let mixture =
-      mixtures[number] ?? Dither.mixture(for: Look(colors[Int(number)]), in: &nearestCells, looks)
-    mixtures[number] = mixture
-    guard !mixture.isEmpty else { return 0 }
-    return Int(mixture[threshold * mixture.count / Dither.levels])
+    let n = Int(number)
+    guard colors[n] != 0, looks.count > 1 else { return 0 }
+    if mixtures[n] < 0 {
+      mixtures[n] = Int32(truncatingIfNeeded: mixed.count)  // at most 16 · 2^24
+      mixed += Dither.mixture(for: Look(colors[n]), in: &nearestCells, looks)
+    }
+    return Int(mixed[Int(mixtures[n]) + threshold * Dither.parts / Dither.levels])
   }
 
   /// The entry nearest to any opaque colour.
