@@ -8,6 +8,7 @@ public enum Command {
   public static func main() -> Never {
     FileSystem.endOnSignals()
     FileSystem.explainTraps()
+    FileSystem.keepMemory()
     let shortage = FileSystem.shortage()
     WorkThreads.run(threads: FileSystem.processorCount()) {
       guard let shortage else { return await run(words).rawValue }

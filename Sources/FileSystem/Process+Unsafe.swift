@@ -20,6 +20,9 @@ extension FileSystem {
     }
   }
 
+  /// Keeps freed memory for pictures to come, rather than asking the system for it again and again.
+  public static func keepMemory() { kineo_keep_memory() }
+
   /// Makes a write to a closed pipe, or beyond the size that files may have (`ulimit -f`), an error instead of the end
   /// of the process.
   public static func surviveFailedWrites() {

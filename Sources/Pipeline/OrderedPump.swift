@@ -12,7 +12,7 @@ struct OrderedPump<Item: Sendable>: Sendable {
   /// The chunk size for items of this many bytes: small enough for the memory budget, large enough to
   /// keep all workers busy.
   static func chunk(count: Int, bytesEach: Int, workers: Int) -> Int {
-    let budget = 36 << 20
+    let budget = 16 << 20
     let affordable = budget / max(1, bytesEach) / (workers + 2)
     return max(1, min(affordable, 16, (count + workers * 4 - 1) / (workers * 4)))
   }

@@ -3,12 +3,23 @@ import CRasterKernels
 extension Bitmap {
   /// The pixels of a rectangle, not empty, that is inside of the picture.
   public func part(_ rect: PixelRect) -> Bitmap {
-    var part = Bitmap(width: rect.width, height: rect.height)
-    for y in 0..<rect.height {
-      part.pixels.copy(
-        rect.width, from: pixels, at: (rect.minY + y) * width + rect.minX, to: y * rect.width)
+    precondition(
+      rect.minX >= 0 && rect.minY >= 0 && rect.maxX <= width && rect.maxY <= height,
+      "the rectangle is inside of the picture")
+    // Not cleared before they are filled.
+    let part = unsafe [UInt32](unsafeUninitializedCapacity: rect.width * rect.height) {
+      buffer, count in
+      unsafe pixels.withUnsafeBufferPointer { pixels in
+        for y in 0..<rect.height {
+          // Rows of the rectangle are inside of the picture, as was just checked, and there is room for all of them.
+          let start = (rect.minY + y) * width + rect.minX
+          let row = unsafe UnsafeBufferPointer(rebasing: pixels[start..<start + rect.width])
+          _ = unsafe buffer[y * rect.width..<(y + 1) * rect.width].initialize(fromContentsOf: row)
+        }
+      }
+      count = rect.width * rect.height
     }
-    return part
+    return Bitmap(width: rect.width, height: rect.height, pixels: part)
   }
 
   /// Puts a part where it was taken from.

@@ -7,4 +7,8 @@ int kineo_argument_count(void);
 /// One of the arguments, which live as long as the process.
 const char *kineo_argument(int index);
 
+/// Keeps the memory of pictures that are freed for the next ones, where the C library would give it back to the system,
+/// which clears each page that it gives again.
+void kineo_keep_memory(void);
+
 #endif
