@@ -43,12 +43,14 @@ struct ImageCoder: Sendable {
     encoder = LZWEncoder()
     defer { encoder = search.encoder }
     var tried: [SymbolChoices] = []
+    // Of a large image the way that mostly wins comes first, so that the other one is given up early; of two streams of
+    // one length the one nearer to the colours is kept.
     for freedom in isLarge ? [Self.freedoms[3], Self.freedoms[0]] : Self.freedoms {
       let input = Self.input(numbers, sets, freedom)
       guard !tried.contains(where: { $0.isSame(as: input) }) else { continue }
       tried.append(input)
       let most = input.codeSize(ofLeast: false)
-      search.attempt(input, bits: most)
+      search.attempt(input, bits: most, winsTies: isLarge)
       let least = isLarge ? most : input.codeSize(ofLeast: true)
       if least < most { search.attempt(input.shortened(to: least), bits: least) }
     }
@@ -68,9 +70,9 @@ struct ImageCoder: Sendable {
     var input: SymbolChoices
     var manner = LZWEncoder.Manner(minimumCodeSize: 2)
 
-    mutating func attempt(_ input: SymbolChoices, bits: Int) {
+    mutating func attempt(_ input: SymbolChoices, bits: Int, winsTies: Bool = false) {
       let manner = LZWEncoder.Manner(minimumCodeSize: bits)
-      if take(input, manner) {
+      if take(input, manner, winsTies: winsTies) {
         self.input = input
         self.manner = manner
       }
@@ -94,8 +96,10 @@ struct ImageCoder: Sendable {
       }
     }
 
-    private mutating func take(_ input: SymbolChoices, _ manner: LZWEncoder.Manner) -> Bool {
-      let limit = best.map { $0.bytes.count - 1 } ?? .max
+    private mutating func take(
+      _ input: SymbolChoices, _ manner: LZWEncoder.Manner, winsTies: Bool = false
+    ) -> Bool {
+      let limit = best.map { $0.bytes.count - (winsTies ? 0 : 1) } ?? .max
       var pace = LZWPace(against: pace)
       guard let result = encoder.encode(input, manner, limit: limit, pace: &pace) else {
         return false
