@@ -17,8 +17,10 @@ struct GradientTable {
     stops = gradient.stops
     mixing = gradient.mixing
     isOpaque = stops.allSatisfy { $0.color.alpha >= 1 }
+    // The first entry is what lies before the gradient, too, even where several stops begin there.
+    if let first = stops.first { pixels[0] = Premultiplied.pixel(first.color) }
     var next = 0
-    for i in 0..<GradientTable.size {
+    for i in 1..<GradientTable.size {
       let t = Double(i) / Double(GradientTable.size - 1)
       while next < stops.count, !(stops[next].location > t) { next += 1 }
       pixels[i] = pixel(at: t, before: next)

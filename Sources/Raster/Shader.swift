@@ -25,7 +25,7 @@ struct Shader {
 
   /// `map` leads from the gradient's space to the layer's pixels.
   init(_ gradient: Gradient, table: GradientTable, map: Projection) {
-    isOpaque = table.isOpaque
+    isOpaque = table.isOpaque && !gradient.isCone
     let last = table.pixels[GradientTable.size - 1]
     guard let inverse = map.inverted else {
       kind = .constant(last)
@@ -102,9 +102,18 @@ extension Gradient {
     kind == .circular && (focalRadius > 0 || focus.map { $0 != start } ?? false)
   }
 
-  /// Where on the gradient the colour of a point of its space is, 0…1.
-  func colorLocation(of point: Point) -> Double {
-    let t = location(of: point)
+  /// Whether some of its space has no colour: where the focal circle is not inside of the outer one, the circles
+  /// between the two fill a cone.
+  fileprivate var isCone: Bool {
+    guard kind == .circular else { return false }
+    let growth = start.distance(to: end) - max(focalRadius, 0)
+    let away = (focus ?? start) - start
+    return away != .zero && away.dot(away) >= growth * growth
+  }
+
+  /// Where on the gradient the colour of a point of its space is, 0…1; nil where it paints nothing.
+  func colorLocation(of point: Point) -> Double? {
+    guard let t = location(of: point) else { return nil }
     guard t.isFinite else { return 1 }
     switch spread {
     case .pad: return t
@@ -115,26 +124,36 @@ extension Gradient {
     }
   }
 
-  /// On the largest circle through a point among those that lead from the focal one to the outer one. A focal
-  /// point outside of the outer circle is brought inside.
-  private func circleLocation(of point: Point) -> Double {
+  /// On the last circle through a point among those that lead from the focal one to the outer one, and on beyond
+  /// either.
+  private func circleLocation(of point: Point) -> Double? {
     let radius = start.distance(to: end)
     guard radius > 0, radius.isFinite else { return 1 }
-    let focalRadius = min(max(focalRadius, 0), radius * 0.99)
-    var away = (focus ?? start) - start
-    let most = (radius - focalRadius) * 0.99
-    if away.length > most { away = away * (most / away.length) }
-    let q = point - start - away
-    // |q + t · away| = focalRadius + t · growth
+    let focalRadius = max(focalRadius, 0)
+    let focus = focus ?? start
+    let way = start - focus
+    let q = point - focus
     let growth = radius - focalRadius
-    let a = growth * growth - away.dot(away)
-    let b = focalRadius * growth - q.dot(away)
+    // |q − t · way| = focalRadius + t · growth
+    let a = way.dot(way) - growth * growth
+    let b = q.dot(way) + focalRadius * growth
     let c = q.dot(q) - focalRadius * focalRadius
-    return ((b * b + a * c).squareRoot() - b) / a
+    func isCircle(_ t: Double) -> Bool { focalRadius + t * growth >= 0 }
+    guard abs(a) > 1e-12 * radius * radius else {
+      // Two circles that are the same one are a border between the first colour and the last.
+      guard abs(b) > 1e-12 * radius * radius else { return c < 0 ? 0 : 1 }
+      let t = c / (2 * b)
+      return isCircle(t) ? t : nil
+    }
+    let square = b * b - a * c
+    guard square >= 0 else { return nil }
+    let root = square.squareRoot()
+    let (first, second) = ((b + root) / a, (b - root) / a)
+    return [max(first, second), min(first, second)].first(where: isCircle)
   }
 
-  /// Where on the gradient a point of its space is; 0…1 inside.
-  func location(of point: Point) -> Double {
+  /// Where on the gradient a point of its space is; 0…1 inside, nil where it paints nothing.
+  func location(of point: Point) -> Double? {
     let p = point - start
     let axis = end - start
     switch kind {

@@ -25,7 +25,8 @@ extension Shader {
     case .located(let gradient, let map):
       for x in from..<to {
         let p = map.apply(Point(Double(x) + 0.5, Double(y) + 0.5))
-        unsafe row[x] = table[Shader.index(gradient.colorLocation(of: p))]
+        let place = gradient.colorLocation(of: p)
+        unsafe row[x] = place.map { unsafe table[Shader.index($0)] } ?? 0
       }
     case .image(let image, let map, let samples):
       for x in from..<to {

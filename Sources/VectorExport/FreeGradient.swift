@@ -8,20 +8,16 @@ extension Gradient {
     kind != .conic && (kind == .circular || transform != .identity || spread != .pad)
   }
 
-  /// Its points as SVG attributes, in its own space. A focal point outside the circle is moved inside.
+  /// Its points as SVG attributes, in its own space.
   var ownNumbers: [(name: String, value: Double)] {
     switch kind {
     case .axial: return [("x1", start.x), ("y1", start.y), ("x2", end.x), ("y2", end.y)]
     case .radial, .conic: return [("cx", 0), ("cy", 0), ("r", 1)]
     case .circular:
-      let radius = start.distance(to: end)
-      let inner = min(max(focalRadius, 0), radius * 0.99)
-      var away = (focus ?? start) - start
-      let most = (radius - inner) * 0.99
-      if away.length > most { away = away.length > 0 ? away * (most / away.length) : away }
-      var numbers = [("cx", start.x), ("cy", start.y), ("r", radius)]
+      var numbers = [("cx", start.x), ("cy", start.y), ("r", start.distance(to: end))]
       if focus != nil || focalRadius > 0 {
-        numbers += [("fx", start.x + away.x), ("fy", start.y + away.y), ("fr", inner)]
+        let focus = focus ?? start
+        numbers += [("fx", focus.x), ("fy", focus.y), ("fr", max(focalRadius, 0))]
       }
       return numbers
     }
