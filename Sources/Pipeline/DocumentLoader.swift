@@ -195,6 +195,7 @@ public struct DocumentLoader: Sendable {
         return Self.typesetter.layout(text, style)
       })
     resources.decodeFrames = PictureDecoder.frames
+    resources.drawStill = StillDrawing.image
     let inner = resources
     resources.readForeign = { file in
       let frontEnd = Self.frontEnd(of: file)

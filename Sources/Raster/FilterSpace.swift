@@ -72,15 +72,22 @@ struct FilterSpace {
   /// Pixels a point, whichever way.
   var scale: Double { abs(x.x * y.y - x.y * y.x).squareRoot() }
 
+  /// Whether its axes are those of the pixels.
+  private var isStraight: Bool { (x.y == 0 && y.x == 0) || (x.x == 0 && y.y == 0) }
+
   /// The region where no whole pixels make it up.
   var slantedRegion: Clip? {
-    let isStraight = (x.y == 0 && y.x == 0) || (x.x == 0 && y.y == 0)
     guard isStraight, let corners else { return placedRegion }
     let nearly = 1.0 / 64
     let isWhole = corners.allSatisfy { corner in
       abs(corner.x - corner.x.rounded()) < nearly && abs(corner.y - corner.y.rounded()) < nearly
     }
     return isWhole ? nil : placedRegion
+  }
+
+  /// A step's area where its sides are not those of pixels.
+  func slanted(_ area: Rect) -> Clip? {
+    isStraight ? nil : Clip(path: .rect(area), transform: toCanvas)
   }
 
   /// A Gaussian whose standard deviations are told along the axes, as one of pixels.

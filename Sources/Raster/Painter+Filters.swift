@@ -53,6 +53,7 @@ struct FilterRun {
     for (index, step) in steps.enumerated() {
       var layer = picture(of: step.operation, isLinear: step.isLinear, steps)
       layer.forgetOutside(step.area.map { space.pixels(around: $0, limits: area) } ?? area)
+      if let clip = step.area.flatMap(space.slanted) { painter.cut(&layer, clip, area) }
       results.append(Picture(layer: layer, isLinear: step.isLinear))
       for k in results.indices where lastUses[k] <= index && k < index { release(k) }
     }

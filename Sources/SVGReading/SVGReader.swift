@@ -104,8 +104,9 @@ public struct SVGReader: Sendable {
   }
 
   /// The tree of a file in an `<image>`: shown for itself, with none of the settings of the file around it.
-  func embeddedTree(_ file: SourceFile, _ log: SVGLog) -> StyledTree? {
-    guard let (elements, size) = SVGReader.elements(of: file, log) else { return nil }
+  func embeddedTree(_ file: SourceFile, _ log: SVGLog, room: Size?) -> StyledTree? {
+    guard let (elements, own) = SVGReader.elements(of: file, log) else { return nil }
+    let size = PictureSize.isGiven(in: elements[0]) ? own : room ?? own
     let document = SVGDocument(
       elements: elements,
       circumstances: Circumstances(
@@ -190,11 +191,18 @@ public struct SVGReader: Sendable {
 
 /// How large a picture an SVG file is.
 enum PictureSize {
+  /// Whether a root says how wide or high it is.
+  static func isGiven(in root: Element) -> Bool {
+    length("width", of: root) != nil || length("height", of: root) != nil
+  }
+
+  private static func length(_ name: String, of root: Element) -> Double? {
+    root[name].flatMap { Length($0) }.flatMap { $0.unit == "%" ? nil : $0.pixels }
+      .flatMap { $0 > 0 ? $0 : nil }
+  }
+
   static func size(of root: Element) -> Size {
-    func length(_ name: String) -> Double? {
-      root[name].flatMap { Length($0) }.flatMap { $0.unit == "%" ? nil : $0.pixels }
-        .flatMap { $0 > 0 ? $0 : nil }
-    }
+    func length(_ name: String) -> Double? { self.length(name, of: root) }
     var box: Size?
     if let n = root["viewBox"].flatMap({ numberList($0) }), n.count == 4, n[2] > 0, n[3] > 0 {
       box = Size(n[2], n[3])

@@ -9,7 +9,8 @@ extension Drawing {
     in space: Projection
   ) {
     let backdrop = layer.backdrop
-    guard items.count > start || backdrop != nil else { return }
+    // A filter's region may show something where nothing is.
+    guard items.count > start || backdrop != nil || layer.filter?.region != nil else { return }
     let isCut = layer.clipPath != nil || !node.masks.isEmpty
     guard layer.needsGroup || layer.opacity < 1 || backdrop != nil || isCut else { return }
     if !layer.needsGroup, backdrop == nil, !isCut, fade(layer.opacity, from: start) { return }

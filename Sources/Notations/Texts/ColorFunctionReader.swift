@@ -131,8 +131,9 @@ struct ColorFunctionReader {
     case "rgb", "rgba": return try rgb(arguments, isLegacy).withAlpha(unitAlpha).clamped
     case "hsl", "hsla":
       if isLegacy { try requirePercentages(arguments[1...2]) }
+      let saturation = max(0, try component(arguments[1], 1, 100))
       return Color(
-        hue: try hue(arguments[0]), saturation: max(0, try component(arguments[1], 1, 100)),
+        hue: try hue(arguments[0]), saturation: isLegacy ? min(saturation, 1) : saturation,
         lightness: try component(arguments[2], 1, 100), alpha: unitAlpha
       ).clamped
     case "hwb":

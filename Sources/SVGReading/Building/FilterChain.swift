@@ -11,9 +11,15 @@ struct FilterChain {
   /// What lengths are shares of, where they are.
   var box: Rect?
   private(set) var steps: [Filter.Step] = []
+  /// What an `feImage` shows that has to be drawn.
+  private let drawStill: (Element, Rect) -> SceneBuilder.Still?
   private var names: [String: Int] = [:]
 
-  init(tree: StyledTree, time: Double, log: SVGLog, region: Rect) {
+  init(
+    tree: StyledTree, time: Double, log: SVGLog, region: Rect,
+    drawStill: @escaping (Element, Rect) -> SceneBuilder.Still?
+  ) {
+    self.drawStill = drawStill
     self.tree = tree
     self.time = time
     self.log = log
@@ -68,18 +74,27 @@ struct FilterChain {
     if !tree.movers(of: name, node).isEmpty {
       return tree.value(name, node, at: time).number ?? otherwise
     }
-    // What is no number counts as if it were not there.
-    guard let text = tree.element(node)[name], numberList(text)?.isEmpty == false else {
+    // What is not one number counts as if it were not there.
+    guard let text = tree.element(node)[name], numberList(text)?.count == 1 else {
       return otherwise
     }
     return tree.value(name, node, at: time).number ?? otherwise
   }
 
   private func pair(_ name: String, _ node: Int, _ otherwise: Double = 0) -> (Double, Double) {
-    guard case .numbers(let list) = tree.value(name, node, at: time), let first = list.first,
-      tree.element(node)[name] != nil || !tree.movers(of: name, node).isEmpty
-    else { return (otherwise * scale.x, otherwise * scale.y) }
-    return (first * scale.x, (list.count > 1 ? list[1] : first) * scale.y)
+    let isGiven =
+      tree.element(node)[name].map { (1...2).contains(numberList($0)?.count ?? 0) } ?? false
+      || !tree.movers(of: name, node).isEmpty
+    guard isGiven, case .numbers(let list) = tree.value(name, node, at: time),
+      let first = list.first
+    else { return (otherwise, otherwise) }
+    return (first, list.count > 1 ? list[1] : first)
+  }
+
+  /// The same for lengths, which may be shares of a box.
+  private func lengths(_ name: String, _ node: Int, _ otherwise: Double = 0) -> (Double, Double) {
+    let (x, y) = pair(name, node, otherwise)
+    return (x * scale.x, y * scale.y)
   }
 
   private func flood(_ node: Int) -> Color {
@@ -91,13 +106,13 @@ struct FilterChain {
   private func operation(_ node: Int, _ element: Element) -> Filter.Operation? {
     switch element.name {
     case "feGaussianBlur":
-      let (x, y) = pair("stdDeviation", node)
+      let (x, y) = lengths("stdDeviation", node)
       return .blur(input(node), x: max(0, x), y: max(0, y))
     case "feOffset":
       return .offset(input(node), x: n("dx", node) * scale.x, y: n("dy", node) * scale.y)
     case "feFlood": return .flood(flood(node))
     case "feDropShadow":
-      let (x, y) = pair("stdDeviation", node, 2)
+      let (x, y) = lengths("stdDeviation", node, 2)
       return .dropShadow(
         input(node), x: n("dx", node, 2) * scale.x, y: n("dy", node, 2) * scale.y, blurX: max(0, x),
         blurY: max(0, y), flood(node))
@@ -112,11 +127,12 @@ struct FilterChain {
       )
     case "feComponentTransfer": return transfer(node)
     case "feMorphology":
-      let (x, y) = pair("radius", node)
+      let (x, y) = lengths("radius", node)
       return .morphology(
         input(node), x: max(0, x), y: max(0, y), grows: element["operator"] == "dilate")
     case "feTile": return .tile(input(node))
-    case "feTurbulence": return .turbulence(turbulence(node, element))
+    case "feTurbulence":
+      return turbulence(node, element).map { .turbulence($0) } ?? .flood(.clear)
     case "feDiffuseLighting", "feSpecularLighting":
       return lighting(node, isShiny: element.name == "feSpecularLighting").map {
         .lighting(input(node), $0)
@@ -138,18 +154,21 @@ struct FilterChain {
     }
   }
 
-  /// An embedded PNG or JPEG, fitted into its area.
+  /// An embedded picture, fitted into its area, or another element.
   private func image(_ node: Int, _ element: Element) -> Filter.Operation {
     guard let reference = element.reference.map(trimmed), !reference.isEmpty else {
       return .flood(.clear)
     }
-    guard let image = tree.image(reference) else {
-      log.warn(
-        .filter, "<feImage> shows embedded PNGs and JPEGs only: here it is transparent",
-        at: element.place)
-      return .flood(.clear)
-    }
     let area = area(node, element, within: region)
+    guard let image = tree.image(reference) else {
+      guard let still = drawStill(element, area) else {
+        log.warn(
+          .filter, "this <feImage> cannot be drawn: it is transparent", at: element.place,
+          hint: "it shows elements of the file and pictures in data: addresses")
+        return .flood(.clear)
+      }
+      return .picture(ImageItem(image: still.image, rect: still.rect))
+    }
     let own = Rect(x: 0, y: 0, width: Double(image.width), height: Double(image.height))
     let map = ViewBox.map(own, into: area.size, element["preserveAspectRatio"])
     let place = Affine.translation(area.minX, area.minY) * map
@@ -188,16 +207,16 @@ struct FilterChain {
     }
   }
 
-  private func turbulence(_ node: Int, _ element: Element) -> Turbulence {
+  /// Nil where a frequency is below 0: there is no such noise.
+  private func turbulence(_ node: Int, _ element: Element) -> Turbulence? {
     let (x, y) = pair("baseFrequency", node)
-    let unit = scale
+    guard x >= 0, y >= 0 else { return nil }
     func whole(_ name: String, _ otherwise: Double) -> Int {
       let value = n(name, node, otherwise).rounded(.towardZero)
       return Int(exactly: min(max(value, -2_147_483_647), 2_147_483_647)) ?? 0
     }
     return Turbulence(
-      frequencyX: max(0, x / (unit.x * unit.x)), frequencyY: max(0, y / (unit.y * unit.y)),
-      octaves: whole("numOctaves", 1), seed: whole("seed", 0),
+      frequencyX: x, frequencyY: y, octaves: whole("numOctaves", 1), seed: whole("seed", 0),
       isFractal: element["type"] == "fractalNoise")
   }
 
@@ -220,11 +239,12 @@ struct FilterChain {
         azimuth: n("azimuth", lamp) * degree, elevation: n("elevation", lamp) * degree)
     case "fePointLight": source = .point(place("x", "y", "z"))
     default:
-      let hasCone = tree.element(lamp)["limitingConeAngle"] != nil
+      // Browsers take an angle of 0 for none.
+      let cone = abs(n("limitingConeAngle", lamp))
       source = .spot(
         place("x", "y", "z"), towards: place("pointsAtX", "pointsAtY", "pointsAtZ"),
-        exponent: min(max(n("specularExponent", lamp, 1), 0), 128),
-        cone: hasCone ? abs(n("limitingConeAngle", lamp)) * degree : nil)
+        exponent: min(max(n("specularExponent", lamp, 1), 1), 128),
+        cone: cone > 0 ? cone * degree : nil)
     }
     var color = Color.white
     if case .color(let given) = tree.value("lighting-color", node, at: time) {
@@ -233,7 +253,7 @@ struct FilterChain {
     return Lighting(
       source, color: color.withAlpha(1), height: n("surfaceScale", node, 1),
       strength: max(0, n(isShiny ? "specularConstant" : "diffuseConstant", node, 1)),
-      shininess: isShiny ? min(max(n("specularExponent", node, 1), 0), 128) : nil)
+      shininess: isShiny ? min(max(n("specularExponent", node, 1), 1), 128) : nil)
   }
 
   private func matrix(_ node: Int, _ element: Element) -> ColorMatrix {
@@ -270,9 +290,9 @@ struct FilterChain {
   }
 
   private func function(_ node: Int, _ element: Element) -> Transfer {
-    var table: [Double] = []
-    if case .numbers(let list) = tree.value("tableValues", node, at: time),
-      element["tableValues"] != nil || !tree.movers(of: "tableValues", node).isEmpty
+    var table = element["tableValues"].flatMap { numberList($0) } ?? []
+    if !tree.movers(of: "tableValues", node).isEmpty,
+      case .numbers(let list) = tree.value("tableValues", node, at: time)
     {
       table = list
     }

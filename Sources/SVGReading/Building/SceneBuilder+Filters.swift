@@ -19,7 +19,7 @@ extension SceneBuilder {
       return
     }
     for word in CSSText.words(text) {
-      if let id = CSSText.localURL(word), let filter = tree.node(id: id) {
+      if let id = CSSText.localURL(word), let filter = tree.resource(id: id) {
         movers += filterMovers(filter) + outlineMovers(node)
       }
     }
@@ -50,54 +50,94 @@ extension SceneBuilder {
 
   // MARK: CSS
 
-  /// Nil where there is none, or one of its functions is not known.
+  /// Nil where there is none, or one of its functions is not known or not valid.
   private func functions(_ text: String, _ node: Int, at time: Double) -> Filter? {
     guard text != "none", let list = CSSText.functions(text) else { return nil }
     var steps: [Filter.Step] = []
+    var isLinear = false
     for (name, arguments) in list {
       let input: Filter.Input = steps.isEmpty ? .source : .step(steps.count - 1)
-      let units = tree.units(node)
-      let amount =
-        arguments.isEmpty
-        ? 1 : Calculation(arguments, units).map { $0.value + $0.percent / 100 } ?? 1
-      switch name.lowercased() {
-      case "blur":
-        let radius = max(0, Calculation(arguments, units)?.value ?? 0)
-        steps.append(Filter.Step(.blur(input, x: radius, y: radius)))
-      case "drop-shadow":
-        steps.append(Filter.Step(shadow(arguments, node, input, at: time)))
-      case "grayscale":
-        steps.append(Filter.Step(.recolor(input, .saturation(1 - min(max(amount, 0), 1)))))
-      case "saturate": steps.append(Filter.Step(.recolor(input, .saturation(max(0, amount)))))
-      case "hue-rotate":
-        guard let angle = arguments.isEmpty ? 0 : Calculation(arguments, units)?.value else {
-          return nil
-        }
-        steps.append(Filter.Step(.recolor(input, .hueRotation(angle * degree))))
-      case "sepia": steps.append(Filter.Step(.recolor(input, .sepia(min(max(amount, 0), 1)))))
-      case "brightness": steps.append(linear(input, slope: max(0, amount), intercept: 0))
-      case "contrast":
-        steps.append(linear(input, slope: max(0, amount), intercept: 0.5 - 0.5 * max(0, amount)))
-      case "invert":
-        let share = min(max(amount, 0), 1)
-        let table = Transfer.table([share, 1 - share])
-        steps.append(
-          Filter.Step(.transfer(input, red: table, green: table, blue: table, alpha: .identity)))
-      case "opacity":
-        let alpha = Transfer.table([0, min(max(amount, 0), 1)])
-        steps.append(
-          Filter.Step(
-            .transfer(input, red: .identity, green: .identity, blue: .identity, alpha: alpha)))
-      case "url":
-        guard let id = CSSText.localURL("url(\(arguments))"), let target = tree.node(id: id),
+      if name.lowercased() == "url" {
+        guard let id = CSSText.localURL("url(\(arguments))"), let target = tree.resource(id: id),
           let chain = chain(target, of: node, at: time)
         else { continue }
         if list.count == 1 { return chain }
         steps = Filter.joined(steps, with: chain)
-      default: return nil
+        // As in browsers, what follows goes on with colours as they are there.
+        isLinear = chain.steps.last?.isLinear ?? false
+        continue
       }
+      guard var step = function(name.lowercased(), arguments, input, node, at: time) else {
+        return nil
+      }
+      step.isLinear = isLinear
+      steps.append(step)
     }
     return steps.isEmpty ? nil : Filter(steps)
+  }
+
+  private func function(
+    _ name: String, _ arguments: String, _ input: Filter.Input, _ node: Int, at time: Double
+  ) -> Filter.Step? {
+    switch name {
+    case "blur":
+      guard let radius = arguments.isEmpty ? 0 : length(arguments, node), radius >= 0 else {
+        return nil
+      }
+      return Filter.Step(.blur(input, x: radius, y: radius))
+    case "drop-shadow": return shadow(arguments, node, input, at: time).map { Filter.Step($0) }
+    case "hue-rotate":
+      guard let angle = angle(arguments) else { return nil }
+      return Filter.Step(.recolor(input, .hueRotation(angle * degree)))
+    default: return amount(arguments, node).flatMap { adjustment(name, $0, input) }
+    }
+  }
+
+  /// A function of one amount, 0 or more.
+  private func adjustment(_ name: String, _ amount: Double, _ input: Filter.Input) -> Filter.Step? {
+    let share = min(amount, 1)
+    switch name {
+    case "grayscale": return Filter.Step(.recolor(input, .saturation(1 - share)))
+    case "saturate": return Filter.Step(.recolor(input, .saturation(amount)))
+    case "sepia": return Filter.Step(.recolor(input, .sepia(share)))
+    case "brightness": return linear(input, slope: amount, intercept: 0)
+    case "contrast": return linear(input, slope: amount, intercept: 0.5 - 0.5 * amount)
+    case "invert":
+      let table = Transfer.table([share, 1 - share])
+      return Filter.Step(.transfer(input, red: table, green: table, blue: table, alpha: .identity))
+    case "opacity":
+      let alpha = Transfer.table([0, share])
+      return Filter.Step(
+        .transfer(input, red: .identity, green: .identity, blue: .identity, alpha: alpha))
+    default: return nil
+    }
+  }
+
+  /// A number or a percentage, not below 0; 1 if nothing is said.
+  private func amount(_ text: String, _ node: Int) -> Double? {
+    guard !text.isEmpty else { return 1 }
+    guard let value = Calculation(text, tree.units(node)), value.dimension == .none else {
+      return nil
+    }
+    let amount = value.value + value.percent / 100
+    return amount >= 0 ? amount : nil
+  }
+
+  /// In degrees. Only 0 goes without a unit.
+  private func angle(_ text: String) -> Double? {
+    guard !text.isEmpty else { return 0 }
+    guard let value = Calculation(text, UnitContext()),
+      value.dimension == .angle || value.dimension == .none && value.value == 0, value.percent == 0
+    else { return nil }
+    return value.value
+  }
+
+  /// In points. Only 0 goes without a unit, but for shadows in attributes.
+  private func length(_ text: String, _ node: Int, isAttribute: Bool = false) -> Double? {
+    guard let value = Calculation(text, tree.units(node)), value.percent == 0,
+      value.dimension == .length || value.dimension == .none && (value.value == 0 || isAttribute)
+    else { return nil }
+    return value.value
   }
 
   private func linear(_ input: Filter.Input, slope: Double, intercept: Double) -> Filter.Step {
@@ -105,22 +145,30 @@ extension SceneBuilder {
     return Filter.Step(.transfer(input, red: line, green: line, blue: line, alpha: .identity))
   }
 
+  /// Two or three lengths, and a colour before or behind them; nil where something else is there.
   func shadow(_ arguments: String, _ node: Int, _ input: Filter.Input, at time: Double)
-    -> Filter.Operation
+    -> Filter.Operation?
   {
     var lengths: [Double] = []
-    var color = Color.black
-    if case .color(let own) = tree.value("color", node, at: time) { color = own }
+    var color: Color?
+    let isAttribute = tree.nodes[node].style.entries["filter"]?.last?.origin == .attribute
     for word in CSSText.words(arguments) {
-      if let length = Calculation(word, tree.units(node)) {
-        lengths.append(length.value)
-      } else if let given = ValueReader.color(word) {
+      if let length = length(word, node, isAttribute: isAttribute) {
+        lengths.append(length)
+      } else if case .color(let given)? = tree.parse(
+        word, "flood-color", node, at: time, isStyle: true), color == nil
+      {
         color = given
+      } else {
+        return nil
       }
     }
-    while lengths.count < 3 { lengths.append(0) }
-    let radius = max(0, lengths[2])
-    return .dropShadow(input, x: lengths[0], y: lengths[1], blurX: radius, blurY: radius, color)
+    guard (2...3).contains(lengths.count) else { return nil }
+    let radius = lengths.count > 2 ? lengths[2] : 0
+    guard radius >= 0 else { return nil }
+    if color == nil, case .color(let own) = tree.value("color", node, at: time) { color = own }
+    return .dropShadow(
+      input, x: lengths[0], y: lengths[1], blurX: radius, blurY: radius, color ?? .black)
   }
 
   // MARK: Elements
@@ -128,7 +176,9 @@ extension SceneBuilder {
   private func chain(_ filter: Int, of node: Int, at time: Double) -> Filter? {
     let isBox = tree.element(filter)["filterUnits"] != "userSpaceOnUse"
     let region = region(filter, of: node, isBox: isBox, at: time)
-    var chain = FilterChain(tree: tree, time: time, log: log, region: region)
+    var chain = FilterChain(tree: tree, time: time, log: log, region: region) {
+      self.stillImage($0, in: $1)
+    }
     if tree.element(filter)["primitiveUnits"] == "objectBoundingBox" {
       chain.box = tree.bounds(node, at: time) ?? .zero
     }

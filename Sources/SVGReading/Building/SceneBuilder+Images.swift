@@ -17,7 +17,7 @@ extension SceneBuilder {
         hint: "embed it as data:image/png;base64,…")
       return
     }
-    guard let (content, own) = picture(bytes, at: element.place) else {
+    guard let (content, own) = picture(bytes, at: element.place, room: room(of: node)) else {
       log.warn(.image, "the embedded image cannot be read", at: element.place)
       return
     }
@@ -57,23 +57,34 @@ extension SceneBuilder {
     layer.children = [window]
   }
 
+  /// How large an `image` says that it is.
+  private func room(of node: Int) -> Size? {
+    func side(_ name: String) -> Double? {
+      tree.nodes[node].style.entries[name] == nil ? nil : tree.value(name, node, at: 0).number
+    }
+    guard let width = side("width"), let height = side("height"), width > 0, height > 0 else {
+      return nil
+    }
+    return Size(width, height)
+  }
+
   /// A layer with an embedded picture, and the picture's size.
-  private func picture(_ bytes: [UInt8], at place: SpecPlace) -> (Layer, Size)? {
+  func picture(_ bytes: [UInt8], at place: SpecPlace, room: Size?) -> (Layer, Size)? {
     let file = SourceFile(name: "", bytes: bytes)
-    if SVGReader.recognises(file) { return drawing(file, at: place) }
+    if SVGReader.recognises(file) { return drawing(file, at: place, room: room) }
     guard let image = resources.decodeImage(bytes) else { return nil }
     var layer = makeLayer()
     layer.content = .image(ImageContent(image: image))
     return (layer, Size(Double(image.width), Double(image.height)))
   }
 
-  /// An embedded SVG file, with what moves in it.
-  private func drawing(_ file: SourceFile, at place: SpecPlace) -> (Layer, Size)? {
+  /// An embedded SVG file, with what moves in it. One without a size of its own takes all of its room.
+  private func drawing(_ file: SourceFile, at place: SpecPlace, room: Size?) -> (Layer, Size)? {
     let inner = SVGLog(embeddedAt: place)
     guard depth < SceneBuilder.deepestEmbedding,
       let tree = SVGReader(
         resources: resources, surroundings: SVGReader.Surroundings(color: nil)
-      ).embeddedTree(file, inner)
+      ).embeddedTree(file, inner, room: room)
     else { return nil }
     let builder = SceneBuilder(tree, resources: resources, log: inner)
     builder.nextID = nextID

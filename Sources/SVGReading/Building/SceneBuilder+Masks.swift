@@ -9,7 +9,7 @@ extension SceneBuilder {
     let text = tree.word(name, node)
     guard text != "none",
       let id = CSSText.localURL(text.split(separator: " ").first.map(String.init) ?? text),
-      let target = tree.node(id: id), tree.element(target).name == kind
+      let target = tree.resource(id: id), tree.element(target).name == kind
     else { return nil }
     return target
   }
@@ -25,9 +25,8 @@ extension SceneBuilder {
     defer { open.remove(clip) }
     var shapes = makeLayer()
     let isBox = tree.element(clip)["clipPathUnits"] == "objectBoundingBox"
-    var map = isBox ? boxMap(owner) : .identity
-    let inner = tree.transforms(clip, at: 0)
-    map = map * TransformFunction.matrix(of: inner)
+    let own = TransformFunction.matrix(of: tree.transforms(clip, at: 0))
+    let map = isBox ? own * boxMap(owner) : own
     shapes.transform = Transform(map.operations)
     if !isBox, tree.isMoving(["transform"], clip) {
       animate(&shapes, .transform, tree.movers(of: "transform", clip), unit: unit) { layer, time in
@@ -35,7 +34,10 @@ extension SceneBuilder {
         return .transform(layer.transform)
       }
     }
+    let wasClipping = isClipping
+    isClipping = true
     shapes.children = tree.nodes[clip].children.compactMap { clipLayer($0, unit) }
+    isClipping = wasClipping
     if let path = plainPath(shapes), tree.word("clip-path", clip) == "none" {
       layer.clipPath = path
       return
@@ -137,7 +139,8 @@ extension SceneBuilder {
 
   func mask(_ layer: inout Layer, _ node: Int, _ unit: Double) {
     let owner = node
-    guard let mask = target("mask", node, kind: "mask"), open.insert(mask).inserted else { return }
+    guard !isClipping, let mask = target("mask", node, kind: "mask"), open.insert(mask).inserted
+    else { return }
     defer { open.remove(mask) }
     let element = tree.element(mask)
     var outer = makeLayer()
@@ -163,7 +166,10 @@ extension SceneBuilder {
       || !words.contains("luminance") && tree.word("mask-type", mask) == "alpha"
     var source = isAlpha ? Mask.Source.alpha : .luminance
     if !isAlpha, tree.word("color-interpolation", mask) == "linearrgb" {
-      outer.filter = Filter([Filter.Step(.recolor(.source, .luminanceToAlpha), isLinear: true)])
+      outer.filter = Filter([
+        Filter.Step(.recolor(.source, .luminanceToAlpha), isLinear: true),
+        Filter.Step(.composite(.step(0), over: .source, .inside)),
+      ])
       source = .alpha
     }
     layer.masks.append(

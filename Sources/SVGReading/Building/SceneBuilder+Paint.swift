@@ -8,7 +8,7 @@ extension SceneBuilder {
   func serverNodes(_ name: String, _ node: Int) -> [Int] {
     var result: [Int] = []
     // What moves may name others; the beginning is what counts.
-    if case .server(let id, _) = tree.value(name, node, at: 0), let server = tree.node(id: id) {
+    if case .server(let id, _) = tree.value(name, node, at: 0), let server = tree.resource(id: id) {
       result.append(server)
     }
     return result
@@ -17,25 +17,16 @@ extension SceneBuilder {
   func usesBox(_ server: Int) -> Bool { tree.percentBase(server) == Size(1, 1) }
 
   func paintServerMovers(_ server: Int) -> [StyledTree.Mover] {
-    var result: [StyledTree.Mover] = []
-    var next: Int? = server
-    var steps = 0
-    while let index = next, steps < 32 {
-      for name in [
-        "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientTransform",
-        "patternTransform", "x", "y", "width", "height",
-      ] {
-        result += tree.movers(of: name, index)
-      }
-      for stop in tree.nodes[index].children {
-        for name in ["offset", "stop-color", "stop-opacity"] {
-          result += tree.movers(of: name, stop)
+    let names = [
+      "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientTransform",
+      "patternTransform", "x", "y", "width", "height",
+    ]
+    return tree.servers(server).flatMap { index in
+      names.flatMap { tree.movers(of: $0, index) }
+        + tree.nodes[index].children.flatMap { stop in
+          ["offset", "stop-color", "stop-opacity"].flatMap { tree.movers(of: $0, stop) }
         }
-      }
-      next = tree.element(index).localReference.flatMap { tree.node(id: $0) }
-      steps += 1
     }
-    return result
   }
 
   /// Nil if nothing is painted.
@@ -46,45 +37,47 @@ extension SceneBuilder {
       let clamped = color.clamped
       return .color(clamped.withAlpha(clamped.alpha * opacity))
     case .server(let id, let fallback):
-      guard let server = tree.node(id: id) else {
-        return fallback.map { .color($0.withAlpha($0.alpha * opacity)) }
-      }
+      let second = fallback.map { Paint.color($0.withAlpha($0.alpha * opacity)) }
+      guard let server = tree.resource(id: id) else { return second }
       switch tree.element(server).name {
       case "linearGradient", "radialGradient":
-        return gradient(server, box: box, opacity: opacity, at: time)
-      case "pattern": return nil
-      default: return fallback.map { .color($0.withAlpha($0.alpha * opacity)) }
+        return gradient(server, box: box, opacity: opacity, at: time) ?? second
+      case "pattern": return isPattern(server, box: box, at: time) ? nil : second
+      default: return second
       }
-    case .word("context-fill"): return contextPaint("fill", opacity, at: time)
-    case .word("context-stroke"): return contextPaint("stroke", opacity, at: time)
+    case .word("context-fill"): return contextPaint("fill", of: node, opacity, at: time)
+    case .word("context-stroke"): return contextPaint("stroke", of: node, opacity, at: time)
     default: return nil
     }
   }
 
-  /// What the element with the marker is painted with, where it is painted.
-  private func contextPaint(_ name: String, _ opacity: Double, at time: Double) -> Paint? {
-    guard let owner = context else { return nil }
+  /// What the element with the marker, or the `use`, is painted with, where that is painted.
+  private func contextPaint(_ name: String, of node: Int, _ opacity: Double, at time: Double)
+    -> Paint?
+  {
+    guard let owner = paintContext(of: node) else { return nil }
     // A marker inside of a marker's content finds nothing.
-    context = nil
-    defer { context = owner }
+    let around = context
+    if owner.isMarker { context = nil }
+    defer { context = around }
     let box = { self.tree.bounds(owner.node, at: time) }
     switch paint(name, owner.node, box: box, at: time) {
     case .color(let color): return .color(color.withAlpha(color.alpha * opacity))
     case .gradient(var gradient):
-      gradient.transform = owner.toMarker * gradient.transform
+      gradient.transform = owner.map * gradient.transform
       return .gradient(gradient)
     case nil: return nil
     }
   }
 
+  /// Nil where it cannot be laid out; without a stop nothing is painted.
   private func gradient(_ node: Int, box: () -> Rect?, opacity: Double, at time: Double) -> Paint? {
     let stops = stops(node, opacity: opacity, at: time)
-    guard let first = stops.first, let last = stops.last else { return nil }
-    guard stops.count > 1 else { return .color(first.color) }
+    guard let first = stops.first, let last = stops.last else { return .color(.clear) }
     let isLinear = tree.element(node).name == "linearGradient"
-    func given(_ name: String) -> Int? { holder(of: name, node) }
+    func given(_ name: String) -> Int? { tree.holder(of: name, node) }
     func n(_ name: String, _ otherwise: Double) -> Double {
-      guard let holder = given(name) else { return otherwise * 1 }
+      guard let holder = given(name) else { return otherwise }
       return tree.number(name, holder, at: time)
     }
     let units = tree.inheritedAttribute("gradientUnits", node) ?? "objectBoundingBox"
@@ -103,7 +96,8 @@ extension SceneBuilder {
         map * .translation(origin.x, origin.y) * TransformFunction.matrix(of: list)
         * .translation(-origin.x, -origin.y)
     }
-    guard map.inverted != nil else { return .color(last.color) }
+    guard map.inverted != nil else { return nil }
+    guard stops.count > 1 else { return .color(first.color) }
     var gradient: Gradient
     if isLinear {
       let start = Point(n("x1", 0), n("y1", 0))
@@ -131,30 +125,13 @@ extension SceneBuilder {
     return .gradient(gradient)
   }
 
-  /// Which of a server and those that it refers to says something.
-  func holder(of name: String, _ node: Int) -> Int? {
-    var next: Int? = node
-    var steps = 0
-    while let index = next, steps < 32 {
-      if tree.element(index)[name] != nil || !tree.movers(of: name, index).isEmpty { return index }
-      next = tree.element(index).localReference.flatMap { tree.node(id: $0) }
-      steps += 1
-    }
-    return nil
-  }
-
   private func stops(_ node: Int, opacity: Double, at time: Double) -> [Gradient.Stop] {
-    var next: Int? = node
-    var steps = 0
-    while let index = next, steps < 32 {
-      let nodes = tree.nodes[index].children.filter { tree.element($0).name == "stop" }
-      if !nodes.isEmpty {
-        return nodes.reduce(into: []) { $0.append(stop($1, after: $0.last, opacity, at: time)) }
-      }
-      next = tree.element(index).localReference.flatMap { tree.node(id: $0) }
-      steps += 1
+    let rows = tree.servers(node).map { server in
+      tree.nodes[server].children.filter { tree.element($0).name == "stop" }
     }
-    return []
+    return (rows.first { !$0.isEmpty } ?? []).reduce(into: []) {
+      $0.append(stop($1, after: $0.last, opacity, at: time))
+    }
   }
 
   private func stop(_ node: Int, after last: Gradient.Stop?, _ opacity: Double, at time: Double)

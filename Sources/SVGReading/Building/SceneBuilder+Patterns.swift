@@ -4,28 +4,34 @@ import Scene
 
 /// Patterns and markers.
 extension SceneBuilder {
-  /// A fill or stroke by a pattern becomes a layer of tiles, cut by the shape.
-  func addPatterns(to layer: inout Layer, _ node: Int, _ unit: Double) {
-    guard case .shape(let shape) = layer.content else { return }
-    for name in ["fill", "stroke"] {
-      guard case .server(let id, _) = tree.value(name, node, at: 0),
-        let pattern = tree.node(id: id),
+  /// A fill or stroke by a pattern is a layer of tiles, cut by the shape.
+  func tiles(of layer: Layer, _ node: Int, _ unit: Double) -> [PaintPart: Layer] {
+    guard case .shape(let shape) = layer.content, !isClipping else { return [:] }
+    var result: [PaintPart: Layer] = [:]
+    for part in [PaintPart.fill, .stroke] {
+      let name = part.rawValue
+      let source = paintSource(name, node)
+      guard case .server(let id, _) = tree.value(source.name, source.node, at: 0),
+        let pattern = tree.resource(id: id),
         tree.element(pattern).name == "pattern", open.insert(pattern).inserted
       else { continue }
       defer { open.remove(pattern) }
       let area = reach(shape, paths: layer.animations.flatMap(\.paths), name)
-      guard var tiles = movingTiles(pattern, node, unit, reach: area) else { continue }
+      guard var tiles = movingTiles(pattern, source.node, unit, reach: area, source.map) else {
+        continue
+      }
       tiles.opacity = min(max(tree.number(name + "-opacity", node, at: 0), 0), 1)
       var cover = makeLayer()
       cover.content = .shape(shape)
       cover.changeShape {
-        $0.fill = name == "fill" ? .color(.black) : nil
-        $0.stroke = name == "stroke" ? .color(.black) : nil
+        $0.fill = part == .fill ? .color(.black) : nil
+        $0.stroke = part == .stroke ? .color(.black) : nil
       }
       cover.animations = layer.animations.filter { $0.isOfOutline }
       tiles.masks = [LayerMask([cover])]
-      layer.children.append(tiles)
+      result[part] = tiles
     }
+    return result
   }
 
   /// What a paint covers, wherever the shape's outline goes.
@@ -37,11 +43,28 @@ extension SceneBuilder {
       ? box : box.inset(by: Insets(all: -shape.style.width * max(1, shape.style.miterLimit)))
   }
 
+  /// Tiles for an area of another space than that of the element whose pattern it is.
+  private func movingTiles(
+    _ pattern: Int, _ node: Int, _ unit: Double, reach: Rect, _ map: Affine
+  ) -> Layer? {
+    guard map != .identity else { return movingTiles(pattern, node, unit, reach: reach) }
+    guard let back = map.inverted,
+      let area = Rect(containing: reach.corners.map { back.apply($0) }),
+      let tiles = movingTiles(pattern, node, unit, reach: area)
+    else { return nil }
+    var placed = makeLayer()
+    placed.transform = Transform(map.operations)
+    placed.children = [tiles]
+    var layer = makeLayer()
+    layer.children = [placed]
+    return layer
+  }
+
   /// Where the pattern moves, so does a layer of tiles that is as large as it takes.
   private func movingTiles(_ pattern: Int, _ node: Int, _ unit: Double, reach: Rect) -> Layer? {
     func movers(_ names: [String]) -> [StyledTree.Mover] {
       names.flatMap { name in
-        holder(of: name, pattern).map { tree.movers(of: name, $0) } ?? []
+        tree.holder(of: name, pattern).map { tree.movers(of: name, $0) } ?? []
       }
     }
     if !movers(["width", "height"]).isEmpty {
@@ -57,7 +80,7 @@ extension SceneBuilder {
     let box = isBox ? tree.bounds(node, at: 0) ?? .zero : Rect(x: 0, y: 0, width: 1, height: 1)
     func corner(_ time: Double) -> Point {
       func n(_ name: String) -> Double {
-        holder(of: name, pattern).map { tree.number(name, $0, at: time) } ?? 0
+        tree.holder(of: name, pattern).map { tree.number(name, $0, at: time) } ?? 0
       }
       return Point(n("x") * box.width, n("y") * box.height)
     }
@@ -90,17 +113,19 @@ extension SceneBuilder {
   }
 
   private func patternMap(_ pattern: Int, at time: Double) -> Affine {
-    guard let holder = holder(of: "patternTransform", pattern),
+    guard let holder = tree.holder(of: "patternTransform", pattern),
       case .transforms(let list) = tree.value("patternTransform", holder, at: time)
     else { return .identity }
-    return TransformFunction.matrix(of: list)
+    let origin = TransformBox.origin(of: holder, in: tree, at: time)
+    return .translation(origin.x, origin.y) * TransformFunction.matrix(of: list)
+      * .translation(-origin.x, -origin.y)
   }
 
   private func tiles(
     _ pattern: Int, _ node: Int, _ unit: Double, reach: Rect, map: Affine
   ) -> Layer? {
     func given(_ name: String) -> Double? {
-      holder(of: name, pattern).map { tree.number(name, $0, at: 0) }
+      tree.holder(of: name, pattern).map { tree.number(name, $0, at: 0) }
     }
     let isBox = tree.inheritedAttribute("patternUnits", pattern) != "userSpaceOnUse"
     let box = tree.bounds(node, at: 0) ?? .zero
@@ -116,7 +141,7 @@ extension SceneBuilder {
     var inner = makeLayer()
     // Content begins at the tile's corner, whatever its units.
     var placement = Affine.translation(origin.x, origin.y)
-    if let view = tree.viewBox(content, at: 0) {
+    if let view = tree.holder(of: "viewBox", pattern).flatMap({ tree.viewBox($0, at: 0) }) {
       placement =
         placement
         * ViewBox.map(view, into: size, tree.inheritedAttribute("preserveAspectRatio", pattern))
@@ -136,27 +161,29 @@ extension SceneBuilder {
   }
 
   private func contentHolder(_ pattern: Int) -> Int? {
-    var next: Int? = pattern
-    var steps = 0
-    while let index = next, steps < 32 {
-      if !tree.nodes[index].children.filter({ !SMILNames.all.contains(tree.element($0).name) })
-        .isEmpty
-      {
-        return index
-      }
-      next = tree.element(index).localReference.flatMap { tree.node(id: $0) }
-      steps += 1
+    tree.servers(pattern).first { index in
+      tree.nodes[index].children.contains { !SMILNames.all.contains(tree.element($0).name) }
     }
-    return nil
+  }
+
+  /// Whether a pattern has tiles to paint with; otherwise what stands in for it counts.
+  func isPattern(_ pattern: Int, box: () -> Rect?, at time: Double) -> Bool {
+    func side(_ name: String) -> Double {
+      tree.holder(of: name, pattern).map { tree.number(name, $0, at: time) } ?? 0
+    }
+    guard side("width") > 0, side("height") > 0, contentHolder(pattern) != nil else { return false }
+    guard tree.inheritedAttribute("patternUnits", pattern) != "userSpaceOnUse" else { return true }
+    return box().map { $0.width > 0 && $0.height > 0 } ?? false
   }
 
   // MARK: Markers
 
-  func addMarkers(to layer: inout Layer, _ node: Int, _ unit: Double) {
-    guard ["path", "line", "polyline", "polygon"].contains(tree.element(node).name) else { return }
+  func markers(of node: Int, _ unit: Double) -> Layer? {
+    guard !isClipping, ["path", "line", "polyline", "polygon"].contains(tree.element(node).name)
+    else { return nil }
     let names = ["marker-start", "marker-mid", "marker-end"]
     let markers = names.map { target($0, node, kind: "marker") }
-    guard markers.contains(where: { $0 != nil }) else { return }
+    guard markers.contains(where: { $0 != nil }) else { return nil }
     var known: [Double: [MarkerPlaces.Vertex]] = [:]
     func vertices(_ time: Double) -> [MarkerPlaces.Vertex] {
       if let known = known[time] { return known }
@@ -166,7 +193,7 @@ extension SceneBuilder {
     }
     let count = vertices(0).count
     // A path that only moves shows nothing.
-    guard count > 1 else { return }
+    guard count > 1 else { return nil }
     var group = makeLayer()
     for k in 0..<min(count, 2000) {
       let index = k == 0 ? 0 : k == count - 1 ? 2 : 1
@@ -175,18 +202,7 @@ extension SceneBuilder {
         return all[min(k, all.count - 1)]
       }
     }
-    let order = paintOrder(node)
-    guard order.last != "markers" else { return layer.children += group.children }
-    // Markers below what is painted; between fill and stroke they count as above.
-    guard order.first == "markers" else { return layer.children += group.children }
-    var above = makeLayer()
-    above.content = layer.content
-    let (own, rest) = layer.animations.partitioned { $0.property?.isOfShape == true }
-    above.animations = own
-    above.children = layer.children
-    layer.animations = rest
-    layer.content = .none
-    layer.children = [group, above]
+    return group.children.isEmpty ? nil : group
   }
 
   private func place(
@@ -244,9 +260,7 @@ extension SceneBuilder {
       layer.transform = Transform([.matrix(Matrix4(map(time)))])
       return .transform(layer.transform)
     }
-    let overflow =
-      tree.nodes[marker].style.entries["overflow"] == nil ? "hidden" : tree.word("overflow", marker)
-    if overflow != "visible" { outer.clipPath = ClipPath(.rect(Rect(origin: .zero, size: size))) }
+    if cutsOverflow(marker) { outer.clipPath = ClipPath(.rect(Rect(origin: .zero, size: size))) }
     var inner = makeLayer()
     inner.transform = Transform(fitted.operations)
     let around = context

@@ -4,12 +4,12 @@ import Scene
 
 /// `vector-effect: non-scaling-stroke`.
 extension SceneBuilder {
-  /// Draws the stroke in a layer of its own, which undoes all transforms: its path has them instead.
-  func keepStroke(of layer: inout Layer, _ node: Int) {
+  /// Takes the stroke out of a layer into one of its own, which undoes all transforms: its path has them instead.
+  func lineOnScreen(of layer: inout Layer, _ node: Int) -> Layer? {
     guard tree.word("vector-effect", node) == "non-scaling-stroke",
       case .shape(let shape) = layer.content, screenMap(node, at: 0).inverted != nil,
       shape.stroke != nil || layer.animations.contains(where: { $0.property == .stroke })
-    else { return }
+    else { return nil }
     var line = makeLayer()
     line.content = layer.content
     line.animations = layer.animations.filter { $0.property?.isOfStroke == true }
@@ -34,7 +34,7 @@ extension SceneBuilder {
       gradient.transform = self.screenMap(node, at: 0) * gradient.transform
       $0.stroke = .gradient(gradient)
     }
-    layer.children.insert(line, at: 0)
+    return line
   }
 
   /// From an element's user space to the picture.
@@ -49,7 +49,7 @@ extension SceneBuilder {
   }
 
   /// From what is in an element to what is around it.
-  private func parentMap(_ node: Int, at time: Double) -> Affine {
+  func parentMap(_ node: Int, at time: Double) -> Affine {
     let element = tree.element(node)
     var map = TransformFunction.matrix(of: tree.transforms(node, at: time))
     func place() -> Affine {

@@ -250,6 +250,15 @@ extension StyledTree {
     return nil
   }
 
+  /// Of the font that the letter x would be set in; nil without fonts.
+  func fontMeasures(_ node: Int) -> FontMeasures? {
+    guard let x = setText("x", node), let zero = setText("0", node), let line = x.lines.first,
+      let box = x.outline.tightBounds
+    else { return nil }
+    return FontMeasures(
+      xHeight: line.baseline - box.minY, zero: zero.size.width, line: x.size.height.rounded())
+  }
+
   private func spaced(_ layout: TextLayout, _ node: Int) -> TextLayout {
     let words = number("word-spacing", node, at: 0)
     let letters = number("letter-spacing", node, at: 0)

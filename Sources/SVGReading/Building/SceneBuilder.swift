@@ -17,6 +17,8 @@ final class SceneBuilder {
   var horizon = 10.0
   /// Clip paths, masks, patterns and markers that are being made: none may hold itself.
   var open: Set<Int> = []
+  /// Whether what is being made cuts something: only outlines count then.
+  var isClipping = false
   /// What `context-fill` and `context-stroke` mean while a marker is being made.
   var context: MarkerContext?
 
@@ -28,6 +30,8 @@ final class SceneBuilder {
   }
 
   var nextID = 0
+  /// What `feImage` elements show; nil for what cannot be drawn.
+  var knownStills: [StillPlace: Still?] = [:]
   /// How what is in embedded pictures moves.
   var embedded: [Rhythm] = []
   /// How many pictures this one is in.
@@ -80,17 +84,7 @@ final class SceneBuilder {
     guard !SMILNames.all.contains(element.name), element.name != "foreignObject" else {
       return false
     }
-    return meetsConditions(element)
-  }
-
-  /// Whether what an element asks of its viewer is there; it counts outside of `switch`, too.
-  private func meetsConditions(_ element: Element) -> Bool {
-    if let languages = element["systemLanguage"] {
-      let known = languages.split(separator: ",").map { trimmed($0).lowercased() }
-      guard known.contains(where: { $0 == "en" || $0.hasPrefix("en-") }) else { return false }
-    }
-    if let extensions = element["requiredExtensions"], !trimmed(extensions).isEmpty { return false }
-    return true
+    return element.meetsConditions
   }
 
   /// Nil where the element shows nothing.
@@ -100,7 +94,7 @@ final class SceneBuilder {
       log.warn(.tooMany, "more layers than are drawn", at: element.place)
       return nil
     }
-    guard isDrawn(element.name, node), meetsConditions(element) else { return nil }
+    guard isDrawn(element.name, node), element.meetsConditions else { return nil }
     if !tree.isMoving(["display"], node), tree.word("display", node) == "none" { return nil }
     var layer = makeLayer(element["id"])
     layer.origin = Origin(file: 0, start: element.place.start, end: element.place.end)
@@ -116,7 +110,8 @@ final class SceneBuilder {
       layer.children = [view]
     default: layer.children = children(of: node, unit: inner)
     }
-    guard !isEmpty(layer) else { return nil }
+    // A filter may paint where there is nothing.
+    guard !isEmpty(layer) || target("filter", node, kind: "filter") != nil else { return nil }
     finish(&layer, node, inner)
     return layer
   }
@@ -223,6 +218,8 @@ final class SceneBuilder {
   /// `visibility` hides what an element itself shows, `display` all that is in it.
   private func hide(_ layer: inout Layer, _ node: Int) {
     let name = tree.element(node).name
+    // Browsers show a picture whatever its root says.
+    guard tree.nodes[node].parent != nil else { return }
     let isLeaf = StyledTree.shapeNames.contains(name) || name == "image"
     let names = isLeaf ? ["display", "visibility"] : ["display"]
     func isHidden(_ time: Double) -> Bool {
@@ -291,13 +288,22 @@ final class SceneBuilder {
       layer.changeShape { $0.path = path }
       return .path(path)
     }
-    paint(&layer, node, unit) { self.tree.outline(node, at: $0).tightBounds }
-    keepStroke(of: &layer, node)
-    addMarkers(to: &layer, node, unit)
+    style(&layer, node, unit) { self.tree.outline(node, at: $0).tightBounds }
+    let tiles = tiles(of: layer, node, unit)
+    let line = lineOnScreen(of: &layer, node)
+    arrange(&layer, node, tiles: tiles, line: line, markers: markers(of: node, unit))
   }
 
-  /// Fill, stroke and line style of a layer with a shape.
+  /// Fill and stroke of a layer with a shape that has no markers.
   func paint(_ layer: inout Layer, _ node: Int, _ unit: Double, box: @escaping (Double) -> Rect?) {
+    style(&layer, node, unit, box: box)
+    arrange(&layer, node, tiles: tiles(of: layer, node, unit), line: nil, markers: nil)
+  }
+
+  /// Colours, gradients and line style of a layer with a shape.
+  private func style(
+    _ layer: inout Layer, _ node: Int, _ unit: Double, box: @escaping (Double) -> Rect?
+  ) {
     let rule: FillRule = tree.word("fill-rule", node) == "evenodd" ? .evenOdd : .nonZero
     layer.changeShape { $0.fillRule = rule }
     let still = outlineMovers(node)
@@ -330,8 +336,6 @@ final class SceneBuilder {
       return .number(width)
     }
     dash(&layer, node, unit)
-    addPatterns(to: &layer, node, unit)
-    orderPaint(&layer, node)
   }
 
   private func dash(_ layer: inout Layer, _ node: Int, _ unit: Double) {
@@ -383,34 +387,6 @@ final class SceneBuilder {
     }
   }
 
-  /// Where the stroke is to lie below the fill, it goes into a layer below.
-  private func orderPaint(_ layer: inout Layer, _ node: Int) {
-    let order = paintOrder(node)
-    guard case .shape(let shape) = layer.content, let stroke = order.firstIndex(of: "stroke"),
-      let fill = order.firstIndex(of: "fill"), stroke < fill, shape.fill != nil, shape.stroke != nil
-    else { return }
-    var below = makeLayer()
-    var above = makeLayer()
-    let (strokeParts, fillParts) = layer.animations.partitioned { $0.property != .fill }
-    below.content = layer.content
-    above.content = layer.content
-    below.changeShape { $0.fill = nil }
-    above.changeShape { $0.stroke = nil }
-    below.animations = strokeParts.filter { $0.property?.isOfShape == true }
-    above.animations =
-      fillParts + strokeParts.filter { $0.property == .path }
-    layer.animations = strokeParts.filter { $0.property?.isOfShape != true }
-    layer.content = .none
-    layer.children = [below, above]
-  }
-
-  /// Fill, stroke and markers in the order in which they are drawn.
-  func paintOrder(_ node: Int) -> [String] {
-    let all = ["fill", "stroke", "markers"]
-    let given = CSSText.words(tree.word("paint-order", node)).filter(all.contains)
-    return given + all.filter { !given.contains($0) }
-  }
-
   // MARK: Viewports
 
   /// A nested `svg` or `symbol`: a window onto a space of its own.
@@ -432,9 +408,7 @@ final class SceneBuilder {
       layer.transform = Transform(operations)
       return .transform(layer.transform)
     }
-    let overflow =
-      tree.nodes[node].style.entries["overflow"] == nil ? "hidden" : tree.word("overflow", node)
-    if overflow != "visible", overflow != "auto" {
+    if cutsOverflow(node) {
       outer.clipPath = ClipPath(Path())
       animate(&outer, .clipPath, movers, unit: unit) { layer, time in
         let path = Path.rect(Rect(origin: .zero, size: self.tree.viewportSize(node, at: time)))
@@ -448,6 +422,12 @@ final class SceneBuilder {
     guard !inner.children.isEmpty else { return nil }
     outer.children = [inner]
     return outer
+  }
+
+  /// Whether a viewport or a marker hides what lies outside of it: unless told otherwise, it does.
+  func cutsOverflow(_ node: Int) -> Bool {
+    tree.nodes[node].style.entries["overflow"] == nil
+      || !["visible", "auto"].contains(tree.word("overflow", node))
   }
 
   /// Gives the layer the map from the view box; the result is a pixel in it.

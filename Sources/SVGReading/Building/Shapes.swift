@@ -51,10 +51,12 @@ extension StyledTree {
     }
   }
 
-  /// One that is `auto` is the other one.
+  /// One that is `auto`, or negative and so not valid, is the other one.
   private func radii(_ node: Int, at time: Double) -> (Double, Double) {
-    let rx = value("rx", node, at: time).number
-    let ry = value("ry", node, at: time).number
+    func radius(_ name: String) -> Double? {
+      value(name, node, at: time).number.flatMap { $0 < 0 ? nil : $0 }
+    }
+    let (rx, ry) = (radius("rx"), radius("ry"))
     return (rx ?? ry ?? 0, ry ?? rx ?? 0)
   }
 

@@ -31,8 +31,8 @@ struct TextCharacters {
   }
 
   private mutating func read(_ node: Int, path: Int?, depth: Int) {
-    guard depth < 64, tree.word("display", node) != "none" else { return }
     let element = tree.element(node)
+    guard depth < 64, element.meetsConditions, tree.word("display", node) != "none" else { return }
     let first = characters.count
     let ownPath = element.name == "textPath" ? node : path
     var nodes = tree.nodes[node].children[...]

@@ -3,10 +3,23 @@ import Geometry
 /// What relative units are counted in.
 struct UnitContext: Hashable, Sendable {
   var em = 16.0
+  /// The root's font size.
+  var rem = 16.0
+  /// Of the font itself; half an em and a bit more than one where it is not known.
+  var font: FontMeasures?
   var viewportWidth = 0.0
   var viewportHeight = 0.0
   /// What percentages are of, where that is known.
   var whole: Double?
+}
+
+/// What a font has to say about lengths, in pixels at the size that it is used in.
+struct FontMeasures: Hashable, Sendable {
+  var xHeight: Double
+  /// How wide the digit 0 is.
+  var zero: Double
+  /// From one line to the next.
+  var line: Double
 }
 
 /// A number with a dimension, plain or as the result of `calc()` and its relatives.
@@ -194,8 +207,10 @@ private struct CalculationReader {
     case "turn": return Calculation(value: value * 360, dimension: .angle)
     case "s": return Calculation(value: value, dimension: .time)
     case "ms": return Calculation(value: value / 1000, dimension: .time)
-    case "vw": return Calculation(value: value * context.viewportWidth / 100, dimension: .length)
-    case "vh": return Calculation(value: value * context.viewportHeight / 100, dimension: .length)
+    case "vw", "vi":
+      return Calculation(value: value * context.viewportWidth / 100, dimension: .length)
+    case "vh", "vb":
+      return Calculation(value: value * context.viewportHeight / 100, dimension: .length)
     case "vmin":
       let side = min(context.viewportWidth, context.viewportHeight)
       return Calculation(value: value * side / 100, dimension: .length)
@@ -203,9 +218,20 @@ private struct CalculationReader {
       let side = max(context.viewportWidth, context.viewportHeight)
       return Calculation(value: value * side / 100, dimension: .length)
     default:
-      return Length.factor(unit, em: context.em).map {
+      return (fontFactor(unit) ?? Length.factor(unit, em: context.em)).map {
         Calculation(value: value * $0, dimension: .length)
       }
+    }
+  }
+
+  private func fontFactor(_ unit: String) -> Double? {
+    switch unit {
+    case "rem": context.rem
+    case "ic": context.em
+    case "ex": context.font?.xHeight
+    case "ch": context.font?.zero
+    case "lh", "rlh": context.font?.line ?? 1.2 * (unit == "lh" ? context.em : context.rem)
+    default: nil
     }
   }
 

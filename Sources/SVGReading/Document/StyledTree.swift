@@ -3,6 +3,7 @@ import Geometry
 import Notations
 import Scene
 import SceneReading
+import TextSearch
 
 /// A document's elements where they are drawn, each with its style and what moves it: what `use` copies is in
 /// it once more.
@@ -450,27 +451,18 @@ final class StyledTree {
     let element = element(node)
     let units: String?
     switch element.name {
-    case "linearGradient", "radialGradient":
-      units = inheritedAttribute("gradientUnits", node) ?? "objectBoundingBox"
-    case "pattern": units = inheritedAttribute("patternUnits", node) ?? "objectBoundingBox"
-    case "mask": units = element["maskUnits"] ?? "objectBoundingBox"
-    case "filter": units = element["filterUnits"] ?? "objectBoundingBox"
-    default: units = nil
+    case "linearGradient", "radialGradient": units = inheritedAttribute("gradientUnits", node)
+    case "pattern": units = inheritedAttribute("patternUnits", node)
+    case "mask": units = element["maskUnits"]
+    case "filter": units = element["filterUnits"]
+    default:
+      guard element.name.hasPrefix("fe"), let filter = nodes[node].parent else {
+        return viewport(around: node)
+      }
+      let isBox = self.element(filter)["primitiveUnits"] == "objectBoundingBox"
+      units = isBox ? nil : "userSpaceOnUse"
     }
-    if units == "objectBoundingBox" { return Size(1, 1) }
-    return viewport(around: node)
-  }
-
-  /// An attribute of a paint server or of those that it refers to.
-  func inheritedAttribute(_ name: String, _ node: Int) -> String? {
-    var next: Int? = node
-    var steps = 0
-    while let index = next, steps < 32 {
-      if let value = element(index)[name] { return value }
-      next = element(index).localReference.flatMap { self.node(id: $0) }
-      steps += 1
-    }
-    return nil
+    return units == "userSpaceOnUse" ? viewport(around: node) : Size(1, 1)
   }
 
   /// The size of the nearest viewport's view box.
@@ -511,7 +503,17 @@ final class StyledTree {
   }
 
   func units(_ node: Int) -> UnitContext {
-    UnitContext(em: fontSize(node), viewportWidth: canvas.width, viewportHeight: canvas.height)
+    UnitContext(
+      em: fontSize(node), rem: fontSize(0), viewportWidth: canvas.width,
+      viewportHeight: canvas.height)
+  }
+
+  /// The same for a text that may be about the font itself.
+  func units(_ node: Int, for text: String) -> UnitContext {
+    var units = units(node)
+    guard ["ex", "ch", "lh"].contains(where: { text.contains($0) }) else { return units }
+    units.font = fontMeasures(text.contains("rlh") ? 0 : node)
+    return units
   }
 
   /// Where it moves, what text is set in that is made larger and smaller then.

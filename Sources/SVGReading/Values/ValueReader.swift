@@ -67,7 +67,7 @@ struct ValueReader {
       isStyle
       ? text
       : text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).first.map(String.init) ?? text
-    var units = tree.units(node)
+    var units = tree.units(node, for: text)
     // Only what compares lengths needs to know.
     if text.utf8.contains(UInt8(ascii: "(")), text.utf8.contains(UInt8(ascii: "%")) {
       units.whole = base(axis)
@@ -103,8 +103,8 @@ struct ValueReader {
     case "larger": return parent * 1.2
     default: break
     }
-    let units = UnitContext(
-      em: parent, viewportWidth: tree.canvas.width, viewportHeight: tree.canvas.height)
+    // An `em` is the size around it here.
+    let units = tree.nodes[node].parent.map { tree.units($0, for: text) } ?? UnitContext()
     guard let value = Calculation(text, units), value.dimension != .angle, value.dimension != .time
     else { return nil }
     let size = value.value + value.percent / 100 * parent
@@ -130,15 +130,14 @@ struct ValueReader {
     if lower.hasPrefix("url(") {
       let words = CSSText.words(text)
       let rest = words.dropFirst().joined(separator: " ")
-      let fallback: Color?
-      if rest.lowercased() == "currentcolor",
-        case .color(let color) = tree.value("color", node, at: time)
-      {
-        fallback = color
-      } else {
-        fallback = rest.isEmpty ? nil : ValueReader.color(rest)
+      let server = CSSText.localURL(words[0]) ?? ""
+      switch rest.lowercased() {
+      case "", "none", "context-fill", "context-stroke": return .server(server, fallback: nil)
+      case "currentcolor":
+        guard case .color(let color) = tree.value("color", node, at: time) else { return nil }
+        return .server(server, fallback: color)
+      default: return ValueReader.color(rest).map { .server(server, fallback: $0) }
       }
-      return .server(CSSText.localURL(words[0]) ?? "", fallback: fallback)
     }
     return ValueReader.color(text).map { .color($0) }
   }

@@ -37,6 +37,16 @@ struct Element: Sendable {
     return String(text.dropFirst())
   }
 
+  /// Whether what it asks of its viewer is there; it counts outside of `switch`, too.
+  var meetsConditions: Bool {
+    if let languages = self["systemLanguage"] {
+      let known = languages.split(separator: ",").map { trimmed($0).lowercased() }
+      guard known.contains(where: { $0 == "en" || $0.hasPrefix("en-") }) else { return false }
+    }
+    if let extensions = self["requiredExtensions"], !trimmed(extensions).isEmpty { return false }
+    return true
+  }
+
   var elementChildren: [Int] {
     children.compactMap { if case .element(let index) = $0 { index } else { nil } }
   }

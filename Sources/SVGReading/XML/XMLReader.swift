@@ -16,8 +16,11 @@ struct XMLReader {
   static let deepest = 256
   static let mostElements = 400_000
 
-  private let bytes: [UInt8]
+  private var bytes: [UInt8]
   private var i = 0
+  /// Where the entity stands whose markup is being read.
+  private var outer: SpecPlace?
+  private var entityDepth = 0
   private var elements: [Element] = []
   private var open: [Open] = []
   private var entities: [String: [UInt8]] = [:]
@@ -64,19 +67,57 @@ struct XMLReader {
 
   private mutating func readText() throws(Failure) {
     let start = i
-    while i < bytes.count, bytes[i] != UInt8(ascii: "<") { i += 1 }
+    while i < bytes.count, bytes[i] != UInt8(ascii: "<") {
+      if let (markup, end) = markupEntity() {
+        append(try resolved(start..<i), place(start, i))
+        return try read(markup, in: place(i, end), end)
+      }
+      i += 1
+    }
     let text = try resolved(start..<i)
-    guard open.isEmpty else { return append(text, SpecPlace(start: start, end: i)) }
+    guard open.isEmpty else { return append(text, place(start, i)) }
     guard text.unicodeScalars.allSatisfy({ isSpace($0) || $0 == "\u{FEFF}" }) else {
       throw fail("text outside the root element", at: start)
     }
+  }
+
+  /// An entity at the reader's place that holds tags, and where its name ends.
+  private func markupEntity() -> (markup: [UInt8], end: Int)? {
+    guard !open.isEmpty, bytes[i] == UInt8(ascii: "&"), !entities.isEmpty,
+      let end = bytes[i...].prefix(66).firstIndex(of: UInt8(ascii: ";")),
+      let text = entities[String(decoding: bytes[(i + 1)..<end], as: UTF8.self)],
+      text.contains(UInt8(ascii: "<"))
+    else { return nil }
+    return (text, end + 1)
+  }
+
+  /// Reads what an entity stands for; what it opens it closes.
+  private mutating func read(_ markup: [UInt8], in place: SpecPlace, _ end: Int) throws(Failure) {
+    expanded += markup.count
+    guard entityDepth < 8, expanded <= XMLReader.mostExpanded else {
+      throw fail("the entities expand to more than is read", at: i)
+    }
+    let around = (bytes, outer, open.count)
+    entityDepth += 1
+    (bytes, outer, i) = (markup, place, 0)
+    while i < bytes.count { try readPiece() }
+    guard open.count == around.2 else {
+      throw fail("an entity ends inside of an element that it began, or the other way", at: i)
+    }
+    entityDepth -= 1
+    (bytes, outer, i) = (around.0, around.1, end)
+  }
+
+  /// A place in the file; in an entity, where its name stands.
+  private func place(_ start: Int, _ end: Int) -> SpecPlace {
+    outer ?? SpecPlace(start: start, end: end)
   }
 
   private mutating func readSection() throws(Failure) {
     let start = i + 9
     try skip(to: "]]>", 9)
     append(
-      String(decoding: bytes[start..<(i - 3)], as: UTF8.self), SpecPlace(start: start, end: i - 3))
+      String(decoding: bytes[start..<(i - 3)], as: UTF8.self), place(start, i - 3))
   }
 
   private mutating func append(_ text: String, _ place: SpecPlace) {
@@ -118,7 +159,7 @@ struct XMLReader {
     elements.append(
       Element(
         name: local, isSVG: isSVG, attributes: attributes,
-        place: SpecPlace(start: start, end: start + 1 + name.count), parent: open.last?.index))
+        place: place(start, start + 1 + name.count), parent: open.last?.index))
     let index = elements.count - 1
     if let last = open.last { elements[last.index].children.append(.element(index)) }
     if !isEmpty { open.append(Open(index: index, tag: name, namespaces: namespaces)) }
@@ -154,7 +195,7 @@ struct XMLReader {
     if key.hasPrefix("xmlns:") { namespaces[String(key.dropFirst(6))] = value }
     guard attributes[key] == nil else { throw fail("duplicate attribute", at: start) }
     attributes[key] = Element.Attribute(
-      value: value, place: SpecPlace(start: from, end: max(from + 1, i - 1)))
+      value: value, place: place(from, max(from + 1, i - 1)))
   }
 
   private mutating func readEnd() throws(Failure) {
@@ -323,6 +364,6 @@ struct XMLReader {
   }
 
   private func fail(_ message: String, at offset: Int, hint: String? = nil) -> Failure {
-    Failure(message: message, place: SpecPlace(start: offset, end: offset + 1), hint: hint)
+    Failure(message: message, place: place(offset, offset + 1), hint: hint)
   }
 }

@@ -1,0 +1,47 @@
+import Geometry
+
+/// Whose paints `context-fill` and `context-stroke` are: those of the element with the marker, or of the nearest `use`.
+struct PaintContext {
+  var node: Int
+  /// From that element's user space to the one where its paint is used.
+  var map: Affine
+  var isMarker: Bool
+}
+
+extension SceneBuilder {
+  func paintContext(of node: Int) -> PaintContext? {
+    var map = Affine.identity
+    var index = node
+    while let parent = tree.nodes[index].parent {
+      map = parentMap(index, at: 0) * map
+      index = parent
+      switch tree.element(parent).name {
+      case "use":
+        let x = tree.number("x", parent, at: 0)
+        let y = tree.number("y", parent, at: 0)
+        let whole = Affine.translation(x, y) * map
+        return whole.inverted.map { PaintContext(node: parent, map: $0, isMarker: false) }
+      case "marker":
+        return context.map { PaintContext(node: $0.node, map: $0.toMarker, isMarker: true) }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  /// The element whose own paint is used, and from its space to the one of `node`: through all contexts.
+  func paintSource(_ name: String, _ node: Int) -> (name: String, node: Int, map: Affine) {
+    var source = (name: name, node: node, map: Affine.identity)
+    for _ in 0..<32 {
+      switch tree.value(source.name, source.node, at: 0) {
+      case .word("context-fill"): source.name = "fill"
+      case .word("context-stroke"): source.name = "stroke"
+      default: return source
+      }
+      guard let owner = paintContext(of: source.node) else { return source }
+      source.node = owner.node
+      source.map = source.map * owner.map
+    }
+    return source
+  }
+}
