@@ -67,6 +67,29 @@ struct GradientTests {
     }
   }
 
+  @Test func `from a point outside of the circle the colours fill a cone`() {
+    let gradient = Gradient(
+      kind: .circular, stops: greys, start: Point(8, 16), end: Point(12, 16), focus: Point(28, 16))
+    let drawn = bitmap(gradient)
+    // The tangents from the point have a sine of 4 in 20.
+    for y in 0..<size {
+      for x in 0..<size {
+        let (along, across) = (28 - (Double(x) + 0.5), abs(Double(y) + 0.5 - 16))
+        let border = along * (4.0 / 20) / (1 - 0.04 as Double).squareRoot()
+        guard abs(across - border) > 1 else { continue }
+        #expect((drawn[x, y] >> 24 == 0) == (across > border))
+      }
+    }
+  }
+
+  @Test func `of several stops at the beginning the first lies before it, the last begins`() {
+    let red = Gradient.Stop(color: Color(rgb: 0xFF0000), location: 0)
+    let drawn = bitmap(
+      Gradient(kind: .axial, stops: [red] + greys, start: Point(8, 0), end: Point(24, 0)))
+    #expect(drawn[4, 4] == 0xFF00_00FF)
+    #expect(drawn[9, 4] & 0xFF == drawn[9, 4] >> 8 & 0xFF)
+  }
+
   @Test func `a gradient repeats or turns back beyond its ends`() {
     for spread in Gradient.Spread.allCases {
       let gradient = Gradient(

@@ -83,4 +83,34 @@ import Testing
     #expect(steps?.count == 4)
     #expect(steps?[2].operation == .offset(.step(0), x: 3, y: 0))
   }
+
+  @Test(arguments: ["blur(4)", "hue-rotate(45)", "brightness(-1)", "drop-shadow(red, 1px, 2px)"])
+  func `a function that is not valid takes the whole filter with it`(_ function: String) {
+    let layer = Played.picture(
+      "<rect id=\"t\" width=\"50\" height=\"40\" filter=\"invert(1) \(function)\"/>"
+    ).layer(at: 0)?.layer
+    #expect(layer != nil && layer?.filter == nil)
+  }
+
+  @Test func `numbers that are too many count as if they were not there`() {
+    let steps = filter("<feGaussianBlur stdDeviation=\"1 2 3\"/><feMorphology radius=\"4 5\"/>")?
+      .steps
+    #expect(
+      steps?.map(\.operation) == [
+        .blur(.source, x: 0, y: 0), .morphology(.step(0), x: 4, y: 5, grows: false),
+      ])
+  }
+
+  @Test func `noise of a negative frequency is none`() {
+    #expect(
+      filter("<feTurbulence baseFrequency=\".1 -.1\"/>")?.steps.map(\.operation)
+        == [.flood(.clear)])
+  }
+
+  @Test func `a filter is there where an element has nothing to show`() {
+    let played = Played.picture(
+      "<filter id=\"f\" filterUnits=\"userSpaceOnUse\" width=\"9\" height=\"9\"><feFlood/></filter>"
+        + "<g id=\"t\" filter=\"url(#f)\"/>")
+    #expect(played.layer(at: 0)?.layer.filter != nil)
+  }
 }

@@ -57,8 +57,11 @@ extension SceneBuilder {
     layer.children = [window]
   }
 
-  /// How large an `image` says that it is.
+  /// How large an `image` says that it is; nil where it stretches the picture.
   private func room(of node: Int) -> Size? {
+    guard tree.element(node)["preserveAspectRatio"].map(CSSText.words)?.first != "none" else {
+      return nil
+    }
     func side(_ name: String) -> Double? {
       tree.nodes[node].style.entries[name] == nil ? nil : tree.value(name, node, at: 0).number
     }

@@ -1,0 +1,108 @@
+import DisplayList
+import Geometry
+import Scene
+import Testing
+
+@Suite struct PaintTests {
+  private static let green = Color(rgb: 0x008000)
+
+  private func shape(_ body: String, css: String = "") -> Shape? {
+    guard case .shape(let shape)? = Played.picture(body, css: css).layer(at: 0)?.layer.content
+    else { return nil }
+    return shape
+  }
+
+  @Test func `where a server cannot be laid out, what stands in for it counts`() {
+    let stops = "<stop stop-color=\"red\"/><stop offset=\"1\"/>"
+    // A line has no area, a matrix of zeros no inverse, and what is not displayed is not there.
+    for (server, hider) in [
+      ("<linearGradient id=\"g\">\(stops)</linearGradient>", ""),
+      (
+        "<linearGradient id=\"g\" gradientUnits=\"userSpaceOnUse\" gradientTransform=\"scale(0)\">"
+          + "\(stops)</linearGradient>", ""
+      ),
+      (
+        "<linearGradient id=\"g\" gradientUnits=\"userSpaceOnUse\">\(stops)</linearGradient>",
+        "display=\"none\""
+      ),
+    ] {
+      let line = shape(
+        "<defs \(hider)>\(server)</defs><path id=\"t\" d=\"M0 5H9\" stroke=\"url(#g) green\"/>")
+      #expect(line?.stroke == .color(PaintTests.green))
+    }
+  }
+
+  @Test func `a fallback that is no colour makes the paint invalid`() {
+    let body =
+      "<linearGradient id=\"g\"><stop/><stop offset=\"1\" stop-color=\"red\"/></linearGradient>"
+      + "<rect id=\"t\" width=\"9\" height=\"9\" fill=\"url(#g) green icc-color(a, 1)\"/>"
+    #expect(shape(body)?.fill == .color(.black))
+  }
+
+  @Test func `a gradient takes stops only from gradients`() {
+    let body =
+      "<rect id=\"r\"><stop stop-color=\"red\"/><stop offset=\"1\"/></rect>"
+      + "<radialGradient id=\"g\" href=\"#r\"/>"
+      + "<rect id=\"t\" width=\"9\" height=\"9\" fill=\"url(#g)\"/>"
+    #expect(shape(body)?.fill == .color(.clear))
+  }
+
+  @Test func `a pattern lies below the stroke`() {
+    let layer = Played.picture(
+      "<pattern id=\"p\" width=\".5\" height=\".5\"><rect width=\"5\" height=\"5\"/></pattern>"
+        + "<rect id=\"t\" width=\"100\" height=\"40\" fill=\"url(#p)\" stroke=\"red\"/>"
+    ).layer(at: 0)?.layer
+    #expect(layer?.children.count == 2)
+    #expect(layer?.children.first?.masks.count == 1)
+    guard case .shape(let line)? = layer?.children.last?.content else {
+      Issue.record("no stroke above the tiles")
+      return
+    }
+    #expect(line.fill == nil && line.stroke != nil)
+  }
+
+  @Test func `an order of paints with a word twice or unknown is none`() {
+    for (order, isTaken) in [("stroke", true), ("stroke stroke", false), ("stroke x", false)] {
+      let body =
+        "<rect id=\"t\" width=\"9\" height=\"9\" stroke=\"red\" paint-order=\"\(order)\"/>"
+      #expect((shape(body) == nil) == isTaken)
+    }
+  }
+
+  @Test func `paints of a copy's context are those of the use, through copies of copies`() {
+    let played = Played.picture(
+      "<defs><rect id=\"t\" width=\"9\" height=\"9\" fill=\"context-stroke\"/>"
+        + "<use id=\"u\" href=\"#t\" stroke=\"context-fill\"/></defs>"
+        + "<use href=\"#u\" fill=\"green\"/>")
+    guard case .shape(let shape)? = played.layer(at: 0)?.layer.content else {
+      Issue.record("no shape")
+      return
+    }
+    #expect(shape.fill == .color(PaintTests.green))
+  }
+
+  @Test func `a negative radius is that of the other axis`() {
+    let box = Played.picture("<ellipse id=\"t\" cx=\"50\" cy=\"50\" rx=\"20\" ry=\"-5\"/>").box(
+      at: 0)
+    #expect(box == Rect(x: 30, y: 30, width: 40, height: 40))
+  }
+
+  @Test func `lengths may be counted in the root's font size`() {
+    let played = Played(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\" font-size=\"20\">"
+        + "<g font-size=\"5\"><rect id=\"t\" width=\"2rem\" height=\"2em\"/></g></svg>")
+    #expect(played.box(at: 0) == Rect(x: 0, y: 0, width: 40, height: 10))
+  }
+
+  @Test func `an entity may hold elements, which close what they open`() {
+    func played(_ entity: String) -> Played {
+      Played(
+        "<!DOCTYPE svg [<!ENTITY e \"\(entity)\">]><svg xmlns=\"http://www.w3.org/2000/svg\">"
+          + "<g transform=\"translate(3)\">&e;</g></svg>")
+    }
+    #expect(
+      played("<rect id='t' width='9' height='8'/>").box(at: 0)
+        == Rect(x: 3, y: 0, width: 9, height: 8))
+    #expect(played("<g>").reading.scene == nil)
+  }
+}
