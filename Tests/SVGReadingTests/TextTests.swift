@@ -63,6 +63,30 @@ import Testing
     #expect(box == Rect(x: 0, y: 40, width: 17, height: 10))
   }
 
+  @Test func `a length of a text that is not above 0 is none`() {
+    func box(_ length: String) -> Rect? {
+      played("<text id=\"t\" y=\"50\" font-size=\"20\" \(length)>ab</text>").box(at: 0)
+    }
+    #expect(box("") != nil)
+    for length in ["0", "-50"] { #expect(box("textLength=\"\(length)\"") == box("")) }
+  }
+
+  @Test func `a text without the path that it names is not there`() {
+    let text = "<text id=\"t\" y=\"50\" font-size=\"20\"><textPath href=\"#p\">ab</textPath></text>"
+    #expect(played(text).box(at: 0) == nil)
+  }
+
+  @Test func `shifts of the baseline add up`() {
+    func top(_ shift: String) -> Double? {
+      let inner = "<tspan baseline-shift=\"\(shift)\">ab</tspan>"
+      return played(
+        "<text id=\"t\" y=\"50\" font-size=\"20\"><tspan baseline-shift=\"3\">\(inner)</tspan></text>"
+      ).box(at: 0)?.minY
+    }
+    let base = top("0") ?? 0
+    #expect(abs((top("4") ?? 0) - (base - 4)) < 1e-9)
+  }
+
   @Test func `a text casts its shadows, the first uppermost`() {
     let filter = played(
       "<text id=\"t\" y=\"50\">a</text>", css: "text { text-shadow: 1px 2px 6px red, 0 0 2px blue }"

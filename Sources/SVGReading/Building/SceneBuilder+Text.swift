@@ -287,7 +287,10 @@ extension StyledTree {
     case "lighter":
       let around = parent.map(fontWeight) ?? 400
       return around < 550 ? 100 : around < 750 ? 400 : 700
-    case let text: return SVGReading.number(text).map { min(max($0, 1), 1000) } ?? 400
+    case let text:
+      // What is no weight counts as if it were not there.
+      let given = SVGReading.number(text).flatMap { (1...1000).contains($0) ? $0 : nil }
+      return given ?? parent.map(fontWeight) ?? 400
     }
   }
 }

@@ -111,7 +111,7 @@ struct TextCharacters {
     guard let text = tree.element(node)[name] else { return [] }
     let size = tree.viewport(around: node)
     return text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).compactMap { part in
-      Calculation(String(part), tree.units(node)).map {
+      Calculation(String(part), tree.units(node, for: text)).map {
         $0.value + $0.percent / 100 * (isHorizontal ? size.width : size.height)
       }
     }

@@ -91,6 +91,8 @@ struct TextSetter {
     default: share = runsLeft ? 1 : 0
     }
     let track = first.path.flatMap { self.track($0) }
+    // Without its path a text is not there.
+    if first.path != nil, track == nil { return }
     if track == nil, isVertical(first.node) {
       return setDown(runs, at: &pen, share, into: &result)
     }
@@ -101,9 +103,12 @@ struct TextSetter {
       let shift = baselineShift(run)
       var k = 0
       for letter in run.letters {
-        if k < run.characters.count {
-          x += run.characters[k].dx
-          y += run.characters[k].dy
+        // Of a ligature the letters move together.
+        for character in run.characters[min(k, run.characters.count)...]
+          .prefix(max(1, letter.text.count))
+        {
+          x += character.dx
+          y += character.dy
         }
         let advance = run.advance(letter)
         let rotation = k < run.characters.count ? run.characters[k].rotation : 0
@@ -189,8 +194,6 @@ struct TextSetter {
     while start < characters.count {
       var end = start + 1
       while end < characters.count, characters[end].node == characters[start].node,
-        characters[end].dx == 0, characters[end].dy == 0,
-        characters[end].rotation == characters[start].rotation,
         isSmall(characters[end]) == isSmall(characters[start])
       {
         end += 1
@@ -290,9 +293,9 @@ struct TextSetter {
       let moving = tree.number("textLength", holder, at: time)
       return moving > 0 ? moving : nil
     }
-    return tree.element(holder)["textLength"].flatMap { Calculation($0, tree.units(holder)) }.map {
-      $0.value + $0.percent / 100 * tree.viewport(around: holder).width
-    }
+    return tree.element(holder)["textLength"].flatMap { Calculation($0, tree.units(holder)) }
+      .map { $0.value + $0.percent / 100 * tree.viewport(around: holder).width }
+      .flatMap { $0 > 0 ? $0 : nil }
   }
 
   // MARK: Baselines
@@ -316,15 +319,21 @@ struct TextSetter {
     case "mathematical": shift = ascent / 2
     default: break
     }
-    switch tree.word("baseline-shift", first.node) {
-    case "sub": shift += size / 5 + 1
-    case "super": shift -= size / 3 + 1
+    return shift + raised(first.node) * run.growth
+  }
+
+  /// How far down `baseline-shift` brings an element, together with what it lies in.
+  private func raised(_ node: Int) -> Double {
+    let size = tree.fontSize(node)
+    let around = tree.element(node).name == "text" ? nil : tree.nodes[node].parent
+    let outer = around.map(raised) ?? 0
+    switch tree.word("baseline-shift", node) {
+    case "sub": return outer + size / 5 + 1
+    case "super": return outer - size / 3 - 1
     case let text:
-      if let value = Calculation(text, tree.units(first.node)) {
-        shift -= value.value + value.percent / 100 * size
-      }
+      guard let value = Calculation(text, tree.units(node)) else { return outer }
+      return outer - value.value - value.percent / 100 * size
     }
-    return shift
   }
 
   private func xHeight(_ node: Int, _ size: Double) -> Double {
