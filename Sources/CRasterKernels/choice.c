@@ -1,4 +1,4 @@
-// Which of the loops run.
+// Chooses which of the loops run.
 
 #include "variants.h"
 

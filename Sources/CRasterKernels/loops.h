@@ -1,13 +1,14 @@
-// The loops themselves. A file that includes this says by TARGET which instructions they may use, and by NAME
+// The loops themselves. A file that includes this one defines TARGET, the instructions they may use, and NAME,
 // what they are called.
 //
-// Vectors have eight lanes: one register with AVX2, two with SSE2 and NEON. All is done in integers but the
-// radial gradient, which keeps to IEEE's exact operations and fuses none, so the bits are the same everywhere.
+// Vectors have eight lanes: one register with AVX2, two with SSE2 and NEON. Everything is done in integers
+// except the radial gradient, which uses only IEEE's exact operations and fuses none, so the bits are the same
+// everywhere.
 
 #include "variants.h"
 
 #pragma STDC FP_CONTRACT OFF
-// Vectors are passed only to functions that are compiled in where they are called.
+// Vectors are passed only to functions that are inlined into their callers.
 #pragma clang diagnostic ignored "-Wpsabi"
 
 #define INLINE TARGET static inline __attribute__((always_inline))
@@ -35,7 +36,7 @@ INLINE void store(uint32_t *place, U32x8 v) { __builtin_memcpy(place, &v, sizeof
 
 static const int32_t one = 65536;
 
-/// The level 0…255 of a sum of fixed-point areas.
+/// The level 0…255 for a sum of fixed-point areas.
 INLINE int32_t level(int32_t sum, bool isEvenOdd) {
   int32_t v = sum < 0 ? -sum : sum;
   if (isEvenOdd) {
@@ -52,11 +53,11 @@ INLINE I32x8 running_sum(I32x8 v) {
   const I32x8 none = {};
   v += __builtin_shufflevector(v, none, 8, 0, 1, 2, 8, 4, 5, 6);
   v += __builtin_shufflevector(v, none, 8, 8, 0, 1, 8, 8, 4, 5);
-  // The upper half goes on from the last lane of the lower one.
+  // The upper half continues from the last lane of the lower one.
   return v + __builtin_shufflevector(v, none, 8, 8, 8, 8, 3, 3, 3, 3);
 }
 
-/// Eight levels.
+/// Eight levels at a time.
 INLINE U8x8 levels(I32x8 sums, bool isEvenOdd) {
   I32x8 v = __builtin_elementwise_abs(sums);
   if (isEvenOdd) {
@@ -68,7 +69,7 @@ INLINE U8x8 levels(I32x8 sums, bool isEvenOdd) {
   return __builtin_convertvector(((v << 8) - v + 32768) >> 16, U8x8);
 }
 
-/// The flags of 32 times eight cells as bits; cleared.
+/// Reads the flags of 32 granules of eight cells as bits and clears them.
 INLINE uint32_t taken_flags(uint8_t *flags) {
   U8x32 v;
   __builtin_memcpy(&v, flags, sizeof v);
@@ -79,7 +80,7 @@ INLINE uint32_t taken_flags(uint8_t *flags) {
   return bits;
 }
 
-/// Which signs the sums have; one unit more or less than a whole is rounding.
+/// The signs that occur in the sums. A deviation of one unit from a whole is rounding.
 INLINE uint8_t signs_of(I32x8 lowest, I32x8 highest) {
   const int32_t low = __builtin_reduce_min(lowest), high = __builtin_reduce_max(highest);
   return (uint8_t)((high > 8 ? kineo_positive : 0) | (low < -8 ? kineo_negative : 0)
@@ -93,12 +94,12 @@ INLINE void sweep_row(struct KineoSweep *s, bool isEvenOdd) {
   struct KineoSpan *span = s->spans + s->count;
   const int32_t y = (int32_t)s->row;
   I32x8 carry = {}, lowest = {}, highest = {};
-  ptrdiff_t x = 0;  // all before it is told
+  ptrdiff_t x = 0;  // everything before x has been written
   for (ptrdiff_t group = s->firstFlag; group < s->lastFlag; group += 32) {
     uint32_t left = taken_flags(flags + group);
     while (left != 0) {
       const int first = __builtin_ctz(left);
-      // Clears the lowest run of bits: the carry runs through it.
+      // Clears the lowest run of bits by a carry through it.
       const uint32_t beyond = left + (1u << first);
       const int run = beyond == 0 ? 32 - first : __builtin_ctz(beyond) - first;
       left &= beyond;
@@ -110,7 +111,7 @@ INLINE void sweep_row(struct KineoSweep *s, bool isEvenOdd) {
       ptrdiff_t at = start > x ? start : x;
       const ptrdiff_t from = at;
       ptrdiff_t end = start + run * 8;
-      // The next cell may have been reached without its flag.
+      // The next cell may have been written without its flag.
       if (end < s->stride && cells[end] != 0) end += 8;
       __builtin_prefetch(cells + at + 6 * s->stride);
       __builtin_prefetch(mask + at + 6 * s->stride);
@@ -155,7 +156,7 @@ TARGET void NAME(sweep)(struct KineoSweep *sweep) {
 
 // Laying colours over pixels
 
-/// Sixteen products of bytes, each divided by 255 and rounded: 257/65536 of t + 128 is exact for them.
+/// Divides sixteen products of bytes by 255 with rounding: 257/65536 of t + 128 is exact for them.
 INLINE U16x16 divided(U16x16 products) {
   const U32x16 t = __builtin_convertvector(products + 128, U32x16);
   return __builtin_convertvector(t * 257 >> 16, U16x16);
@@ -168,19 +169,20 @@ INLINE U16x16 red_blue(U32x8 pixels) { return (U16x16)(pixels & 0x00FF00FF); }
 
 INLINE U16x16 green_alpha(U32x8 pixels) { return (U16x16)pixels >> 8; }
 
-/// Eight pixels, apart, over `rest` of eight others, a byte in each 16-bit half of a lane.
+/// Lays eight pixels, split into channel pairs, over `rest` of eight others. `rest` is a byte in each 16-bit
+/// half of a lane.
 INLINE U32x8 laid_with_rest(U16x16 rb, U16x16 ga, U32x8 below, U16x16 rest) {
   rb += divided(red_blue(below) * rest);
   ga += divided(green_alpha(below) * rest);
   return (U32x8)(rb | ga << 8);
 }
 
-/// Eight pixels, apart, over eight others.
+/// Lays eight pixels, split into channel pairs, over eight others.
 INLINE U32x8 laid_over(U16x16 rb, U16x16 ga, U32x8 below) {
   return laid_with_rest(rb, ga, below, doubled(255 - ((U32x8)ga >> 16)));
 }
 
-/// Eight pixels times a byte each, over eight others.
+/// Lays eight pixels, each times a byte, over eight others.
 INLINE U32x8 blended(U32x8 source, U32x8 below, U32x8 covers) {
   const U16x16 k = doubled(covers);
   return laid_over(divided(red_blue(source) * k), divided(green_alpha(source) * k), below);
@@ -223,7 +225,7 @@ INLINE void fill(uint32_t *row, ptrdiff_t count, uint32_t color) {
   for (; x < count; x++) row[x] = color;
 }
 
-/// One colour over all pixels alike.
+/// Lays one colour over all pixels alike.
 INLINE void lay_flat(uint32_t *row, ptrdiff_t count, uint32_t source) {
   const U32x8 v = source;
   const U16x16 rb = red_blue(v), ga = green_alpha(v);
@@ -232,14 +234,15 @@ INLINE void lay_flat(uint32_t *row, ptrdiff_t count, uint32_t source) {
   for (; x < count; x++) row[x] = over(source, row[x]);
 }
 
-/// One colour times a byte for each pixel. Opaque or not is known where this is compiled in.
+/// Lays one colour times a byte for each pixel. Whether it is opaque is known when this is inlined.
 INLINE void lay_masked(
   uint32_t *row, const uint8_t *mask, ptrdiff_t count, uint32_t color, bool isOpaque
 ) {
   const U32x8 v = color;
   const U16x16 rb = red_blue(v), ga = green_alpha(v);
   ptrdiff_t x = 0;
-  // Without looking for nothing and all: what is saved there goes into branches that are not foreseen.
+  // There are no special cases for masks of all 0 or all 255: mispredicted branches would cost more than they
+  // save.
   for (; x + 8 <= count; x += 8) {
     const U16x16 k = doubled(mask_lanes(mask_bytes(mask + x)));
     const U16x16 r = divided(rb * k), g = divided(ga * k);
@@ -303,7 +306,8 @@ TARGET void NAME(lay_row)(
 
 // Gradients
 
-/// Eight entries of a table, two indices taken out at a time; AVX2's gather is slower on many machines.
+/// Looks up eight entries of a table, extracting two indices at a time. AVX2's gather is slower on many
+/// machines.
 INLINE U32x8 looked_up(const uint32_t *table, U32x8 entries) {
   const U64x4 pairs = (U64x4)entries;
   const uint64_t a = pairs[0], b = pairs[1], c = pairs[2], d = pairs[3];
@@ -320,7 +324,7 @@ TARGET void NAME(axial_row)(
   if (t >= 0 && end >= 0 && t <= last && end <= last) {
     I64x4 even = {t, t + step, t + 2 * step, t + 3 * step};
     for (; x + 8 <= count; x += 8) {
-      // The upper words of eight sums of 64 bits.
+      // The upper words of eight 64-bit sums.
       const I64x4 odd = even + 4 * step;
       store(
         row + x,
@@ -342,13 +346,13 @@ TARGET void NAME(radial_row)(
   const uint32_t *table
 ) {
   const F32x8 lanes = {0, 1, 2, 3, 4, 5, 6, 7};
-  // 1.5·2²³: adding it leaves the nearest whole number in the low bits of a float below 2²².
+  // 1.5·2²³: adding it leaves the nearest integer in the low bits of a float below 2²².
   const float magic = 12582912;
   for (ptrdiff_t x = from; x < to; x += 8) {
     const F32x8 n = (float)x + lanes;
     const F32x8 u = n * stepX + originX, v = n * stepY + originY;
     const F32x8 t = __builtin_elementwise_sqrt(u * u + v * v) * 1023;
-    // What is no number fails the comparison and becomes 0.
+    // NaN fails the comparison and becomes 0.
     const F32x8 low = t > 0 ? t : (F32x8)0;
     const F32x8 entry = low < 1023 ? low : (F32x8)1023;
     const U32x8 colors = looked_up(table, (U32x8)(entry + magic) & 0x3FF);

@@ -3,7 +3,7 @@
 
 #include "CRasterKernels.h"
 
-/// The loops of one kind of machine; what they do stands in CRasterKernels.h.
+/// Declares the loops for one kind of machine. They are documented in CRasterKernels.h.
 #define LOOPS(NAME) \
   void NAME(sweep)(struct KineoSweep *sweep); \
   void NAME(draw_color)( \

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A part of a unit circle as a polygon of the same area: its points are in the middles of equal steps, a
-/// little outside.
+/// Part of a unit circle as a polygon of the same area. Its points are in the middles of equal steps,
+/// slightly outside the circle.
 struct Arc {
   private let steps: Int
   private let halfStep: (sine: Double, cosine: Double)
-  /// How far from the centre the points are, and those beside the ends, which are on the circle.
+  /// The distance of the points from the centre, and of those next to the ends, which are on the circle.
   private let radius: Double
   private let endRadius: Double
 
-  /// `angle` is 0…π, `largest` that of one step.
+  /// `angle` is 0…π; `largest` is the largest angle of one step.
   init(angle: Double, largest: Double) {
     let count = angle / largest
     steps = count < 500 ? Int(count) + 1 : 500
@@ -28,7 +28,7 @@ struct Arc {
       cosine: cosine * cosine - sine * sine)
   }
 
-  /// The points one after the other.
+  /// Returns the points one by one.
   struct Turning {
     fileprivate let arc: Arc
     fileprivate var direction: Point
@@ -55,7 +55,7 @@ struct Arc {
 }
 
 extension Point {
-  /// Turned clockwise on the screen.
+  /// Returns the vector turned clockwise on the screen.
   @inline(__always)
   fileprivate func turned(_ sine: Double, _ cosine: Double) -> Point {
     Point(x * cosine - y * sine, x * sine + y * cosine)

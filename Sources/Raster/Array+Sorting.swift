@@ -1,5 +1,5 @@
 extension Array {
-  /// Sorts by a number, smallest first, without asking for memory as the library's sort does: Shell's sort.
+  /// Sorts by a number, smallest first. Shell's sort: unlike the library's sort it needs no extra memory.
   @inline(__always)
   mutating func sortInPlace(by number: (Element) -> Double) {
     var gap = count / 2

@@ -1,5 +1,5 @@
-/// A chord of a rim: its length, and two thirds of its arc's height times that, positive where the arc bends
-/// to the line.
+/// A chord of a rim: its length, and two thirds of its arc's height times that length, positive where the
+/// arc bends towards the line.
 struct Bend {
   var length: Double
   var area: Double

@@ -1,7 +1,7 @@
 import CRasterKernels
 
 extension Bitmap {
-  /// The pixels of a rectangle, not empty, that is inside of the picture.
+  /// The pixels of a nonempty rectangle inside the picture.
   public func part(_ rect: PixelRect) -> Bitmap {
     precondition(
       rect.minX >= 0 && rect.minY >= 0 && rect.maxX <= width && rect.maxY <= height,
@@ -22,7 +22,7 @@ extension Bitmap {
     return Bitmap(width: rect.width, height: rect.height, pixels: part)
   }
 
-  /// Puts a part where it was taken from.
+  /// Puts a part back where it was taken from.
   public mutating func put(_ part: Bitmap, at rect: PixelRect) {
     for y in 0..<rect.height {
       pixels.copy(
@@ -33,14 +33,14 @@ extension Bitmap {
 }
 
 extension [UInt32] {
-  /// Copies so many pixels of another picture, from one place on, as fast as memory goes.
+  /// Copies `length` pixels of another picture to `place` onwards, at memory speed.
   package mutating func copy(_ length: Int, from other: [UInt32], at source: Int, to place: Int) {
     precondition(
       length >= 0 && source >= 0 && place >= 0 && length <= other.count - source
         && length <= count - place, "the pixels are in both pictures")
     unsafe withUnsafeMutableBufferPointer { buffer in
       unsafe other.withUnsafeBufferPointer { other in
-        // Both ranges are inside, as was just checked, and two arrays do not overlap.
+        // Both ranges are in bounds, as just checked, and two arrays do not overlap.
         let pixels = unsafe UnsafeBufferPointer(rebasing: other[source..<source + length])
         _ = unsafe buffer[place..<place + length].update(fromContentsOf: pixels)
       }
@@ -58,7 +58,7 @@ extension [UInt32] {
     return unsafe withUnsafeBufferPointer { own in
       unsafe other.withUnsafeBufferPointer { other in
         guard let a = own.baseAddress, let b = other.baseAddress else { return range.upperBound }
-        // The range is inside of both, as was just checked.
+        // The range is in bounds of both, as just checked.
         return unsafe range.lowerBound
           + kineo_first_difference(
             loops.isWide, a + range.lowerBound, b + range.lowerBound, range.count)

@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// A smaller picture, each pixel the mean of what it covers of this one.
+  /// Returns a smaller picture in which each pixel is the mean of the area it covers in this one.
   public func shrunk(toWidth newWidth: Int, height newHeight: Int) -> Bitmap {
     let columns = Self.spans(from: width, to: newWidth)
     let rows = Self.spans(from: height, to: newHeight)
@@ -18,7 +18,7 @@ extension Bitmap {
     return result
   }
 
-  /// Of each new pixel of a row, the old ones that it covers, and their shares of it: 1 together.
+  /// For each new pixel of a row, the old pixels that it covers and their shares of it, which add up to 1.
   private static func spans(from old: Int, to new: Int) -> [[(source: Int, share: Float)]] {
     let step = Double(old) / Double(new)
     return (0..<new).map { i in
@@ -36,7 +36,7 @@ extension Bitmap {
   }
 
   private static func pixel(_ channels: SIMD4<Float>) -> UInt32 {
-    // Means of 0…255, so a half more and truncated is rounded.
+    // Means of 0…255, so adding a half and truncating rounds.
     let c = SIMD4<UInt32>(
       (channels + 0.5).clamped(lowerBound: .zero, upperBound: .init(repeating: 255)))
     return c.x | c.y << 8 | c.z << 16 | c.w << 24

@@ -6,7 +6,7 @@ public struct Bitmap: Hashable, Sendable {
   public let height: Int
   public var pixels: [UInt32]
 
-  /// Transparent.
+  /// Creates a transparent picture.
   public init(width: Int, height: Int) {
     precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
     self.width = width
@@ -14,7 +14,7 @@ public struct Bitmap: Hashable, Sendable {
     pixels = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// With pixels that are there already, `width · height` of them.
+  /// Creates a picture from existing pixels, `width · height` of them.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(
       width > 0 && height > 0 && pixels.count == width * height, "a bitmap has all its pixels")

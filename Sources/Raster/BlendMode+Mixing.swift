@@ -1,9 +1,9 @@
 import DisplayList
 
-// The blend functions of Compositing and Blending 1, 10, on straight colours 0…1.
+// The blend functions of Compositing and Blending 1, section 10, on straight colours with channels 0…1.
 
 extension BlendMode {
-  /// `source` laid over `below`, both premultiplied.
+  /// Returns `source` laid over `below`, both premultiplied.
   func blend(_ source: UInt32, over below: UInt32) -> UInt32 {
     switch self {
     case .normal: return Premultiplied.over(source, below)

@@ -2,31 +2,31 @@ import Geometry
 
 /// The weights of a Gaussian at whole pixels, for one direction.
 struct BlurKernel {
-  /// Beyond this many standard deviations a weight is left out: it is 0.002 of the middle one.
+  /// Weights beyond this many standard deviations are left out: there they are 0.002 of the middle one.
   private static let cut = 3.5
   /// The widest kernel that a `ChannelPlane` has room for beside its rows.
   private static let largestRadius = 14
 
-  /// How far from a pixel the first weight is.
+  /// The offset of the first weight from the pixel.
   private(set) var first = 0
-  /// In 65536ths, each in all eight lanes; they add up to 65536, or to 65535 where there is but one.
+  /// In 65536ths, each repeated in all eight lanes. They add up to 65536, or to 65535 if there is only one.
   private(set) var weights: [SIMD8<UInt16>] = []
   private var plain: [Double] = []
   private var moved: [Double] = []
 
   init() {}
 
-  /// How far from the middle the last weight is.
+  /// The offset of the last weight from the middle.
   static func radius(_ sigma: Double) -> Int {
     sigma > 0.05 ? min(largestRadius, Int(sigma * cut) + 1) : 0
   }
 
-  /// `variance` is in square pixels; the picture moves by `shift` of a pixel, 0..<1, towards larger
-  /// coordinates.
+  /// Loads the weights for a variance in square pixels and a shift of the picture by a fraction of a pixel,
+  /// 0..<1, towards larger coordinates.
   ///
-  /// Narrow Gaussians cannot be told apart by their values at whole pixels: there a shift mixes the picture
-  /// with its neighbour, and what this blurs the Gaussian blurs less. From half a pixel to one this
-  /// passes into the Gaussian with its middle moved.
+  /// The values of a narrow Gaussian at whole pixels hardly depend on where its middle is, so a shift there
+  /// mixes the picture with its neighbour, and the Gaussian blurs that much less. Between a standard
+  /// deviation of half a pixel and one pixel this passes into the Gaussian with its middle moved.
   mutating func load(variance: Double, shift: Double) {
     let sigma = variance.squareRoot()
     let radius = BlurKernel.radius(sigma)
@@ -38,7 +38,7 @@ struct BlurKernel {
       BlurKernel.sample(variance: variance, first: first, last: radius, shift: shift, &moved)
     }
     weights.removeAll(keepingCapacity: true)
-    // The sum is rounded, not the weights: what one lacks the next has more.
+    // The sum is rounded, not each weight, so rounding errors do not add up.
     var total = 0.0
     var given = 0
     for k in plain.indices {
@@ -51,7 +51,7 @@ struct BlurKernel {
     }
   }
 
-  /// The Gaussian's values at whole pixels, with its middle at −`shift`; they add up to 1.
+  /// The Gaussian's values at whole pixels with its middle at −`shift`; they add up to 1.
   private static func sample(
     variance: Double, first: Int, last: Int, shift: Double, _ values: inout [Double]
   ) {

@@ -1,11 +1,11 @@
 import CRasterKernels
 
-// The inner loops, here and in the other files of this name, are the only unsafe code of the module. Every
-// function takes arrays whole, checks once that the ranges it is given are inside of them, and works with
-// pointers that do not leave them. Loops that profit from wide vectors are in CRasterKernels.
+// The inner loops here and in the other `+Unsafe` files are the only unsafe code of the module. Every
+// function takes arrays whole, checks once that the ranges it is given are inside them, and works with
+// pointers that do not leave them. Loops that benefit from wide vectors are in CRasterKernels.
 
 extension CellBuffer {
-  /// Adds an outline whose coordinates are relative to the buffer; only `rows` are drawn.
+  /// Adds an outline whose coordinates are relative to the buffer. Only `rows` are drawn.
   mutating func add(_ outline: Outline, rows: Range<Int>) {
     let limits = rows.clamped(to: 0..<height)
     guard !outline.isEmpty, !limits.isEmpty, width > 0 else { return }
@@ -16,11 +16,11 @@ extension CellBuffer {
     unsafe cells.withUnsafeMutableBufferPointer { cells in
       unsafe flags.withUnsafeMutableBufferPointer { flags in
         unsafe fixed.withUnsafeMutableBufferPointer { fixed in
-          // Not nil: the buffers are not empty, as width, height and the outline are not.
+          // Not nil: the buffers are not empty, because width, height and the outline are not.
           guard let cellBase = cells.baseAddress, let flagBase = flags.baseAddress,
             let fixedBase = fixed.baseAddress
           else { return }
-          // Rows are cut to limits, columns to 0…width: indices stay below stride·height.
+          // Rows are cut to limits, columns to 0…width, so indices stay below stride·height.
           var writer = unsafe EdgeWriter(
             cells: cellBase, flags: flagBase, stride: stride, flagStride: flagStride, width: width,
             rows: limits)
@@ -66,7 +66,7 @@ extension CellBuffer {
     lastRow = Int.min
     firstColumn = Int.max
     lastColumn = Int.min
-    // Room for the spans of a row at least; more are made where they do not suffice.
+    // Room for at least one row of spans; more is made when it does not suffice.
     var room = coverage.rows.count * 6
     while unsafe place.row < place.lastRow {
       coverage.reserveSpans(max(room, stride / 4 + 2))
@@ -76,7 +76,7 @@ extension CellBuffer {
           unsafe coverage.mask.withUnsafeMutableBufferPointer { mask in
             unsafe coverage.signs.withUnsafeMutableBufferPointer { signs in
               unsafe coverage.spans.withUnsafeMutableBufferPointer { spans in
-                // rows are in 0..<height: writers were cut to it.
+                // Rows are in 0..<height because writers were cut to it.
                 unsafe place.cells = cells.baseAddress
                 unsafe place.flags = flags.baseAddress
                 unsafe place.mask = mask.baseAddress

@@ -1,17 +1,17 @@
 import Geometry
 
-/// A path as a stroke sees it: points with exact tangents and their distance along the path.
+/// A path as the stroker sees it: points with exact tangents and their distance along the path.
 ///
-/// It depends on the whole path, the pen's width and the tolerance alone, never on a trim: a trim cuts
-/// it and leaves every other sample where it was, so that a growing stroke stands still where it is settled.
+/// It depends only on the whole path, the pen's width and the tolerance, never on a trim. A trim cuts it and leaves
+/// every other sample where it was, so the settled part of a growing stroke does not move.
 struct CentreLine {
   struct Sample {
     var point: Point
-    /// Of length 1.
+    /// A unit vector.
     var tangent: Point
-    /// Along the whole path, jumps between subpaths not counted.
+    /// Measured along the whole path, not counting jumps between subpaths.
     var length: Double
-    /// Whether the next sample is the same place with another direction: a join.
+    /// Whether the next sample is the same point with another direction: a join.
     var isCorner: Bool
   }
 
@@ -22,7 +22,7 @@ struct CentreLine {
     var isClosed: Bool
     /// Whether the seam of a closed subpath has a corner.
     var hasCornerAtSeam: Bool
-    /// Where the subpath is that has no length and so no samples.
+    /// The position of a subpath that has no length and therefore no samples.
     var point: Point
   }
 
@@ -30,8 +30,8 @@ struct CentreLine {
   private(set) var subpaths: [Subpath] = []
   private(set) var length = 0.0
 
-  /// Beyond this many samples nothing is divided further: coordinates that are this large have hardly any of the line on
-  /// a canvas.
+  /// Above this many samples nothing is divided further: with coordinates this large, hardly any of the line is on a
+  /// canvas.
   private static let mostSamples = 200_000
 
   private var halfWidth = 0.0
@@ -47,7 +47,7 @@ struct CentreLine {
 
   init() {}
 
-  /// Reads a path anew; false if a coordinate is no number.
+  /// Replaces the contents with a path. Returns false if a coordinate is not a number or too large.
   mutating func read(_ path: Path, width: Double, _ flattening: Flattening) -> Bool {
     samples.removeAll(keepingCapacity: true)
     subpaths.removeAll(keepingCapacity: true)
@@ -132,7 +132,7 @@ struct CentreLine {
     samples.append(Sample(point: p, tangent: tangent, length: length, isCorner: false))
   }
 
-  /// Samples are in the middles of equal steps, see `Outline`, and at the end.
+  /// Samples are in the middles of equal steps (see `Outline`) and at the end.
   private mutating func append(_ curve: Bezier, to end: Point) {
     guard let tangent = curve.tangent(at: 0) else { return }
     begin(tangent)
@@ -154,8 +154,8 @@ struct CentreLine {
     pen = end
   }
 
-  /// The sample at `t` if a chord leads there from the last one; nil if the rim would be too coarse. A derivative
-  /// not longer than `smallest` has no direction.
+  /// The sample at `t` if a chord can lead there from the last one, or nil if the rim would be too coarse. A derivative
+  /// no longer than `smallest` has no direction.
   @inline(__always)
   private func sample(
     _ curve: Bezier, _ smallest: Double, at t: Double, _ point: Point
@@ -175,7 +175,7 @@ struct CentreLine {
     return Sample(point: point, tangent: tangent, length: length + arc, isCorner: false)
   }
 
-  /// Steps for the curve's outer rim, were the curve bent evenly, and for the curve.
+  /// The number of steps that suffices both for the curve and for its outer rim, assuming the curve bends evenly.
   private func steps(of curve: Bezier) -> Int {
     let (p0, p1, p2, p3) = curve.controls
     var size = 0.0
@@ -202,7 +202,7 @@ struct CentreLine {
         bend: max(start.dot(start), end.dot(end)), speed: 9 * longest * longest))
   }
 
-  /// The angle between two unit vectors in radians, good to a tenth.
+  /// The angle between two unit vectors in radians, accurate to a tenth.
   static func turn(_ a: Point, _ b: Point) -> Double {
     let k = max(0, 1 - a.dot(b))
     return (2 * k).squareRoot() * (1 + k * 0.11)
@@ -222,7 +222,7 @@ struct CentreLine {
     let turn = CentreLine.turn(before.tangent, tangent)
     let chord = end.distance(to: before.point)
     let isFine = flattening.suffices(length: chord + halfWidth * turn, turn: turn)
-    // However thin the line, the rims' correction is meant for small angles.
+    // However thin the line, the rims' correction only works for small angles.
     if depth < 10, samples.count < CentreLine.mostSamples, !isFine || turn > 0.8 {
       let middle = (t0 + t1) / 2
       append(
@@ -239,11 +239,11 @@ struct CentreLine {
     samples.append(Sample(point: end, tangent: tangent, length: length, isCorner: false))
   }
 
-  /// The sample at a length inside of a subpath, and the index of the first sample after it.
+  /// The sample at a length within a subpath, and the index of the first sample after it.
   func cut(at s: Double, in subpath: Subpath) -> (sample: Sample, next: Int) {
     var low = subpath.samples.lowerBound
     var high = subpath.samples.upperBound - 1
-    // The last sample that is not beyond s.
+    // The last sample not beyond s.
     while low < high {
       let middle = (low + high + 1) / 2
       if samples[middle].length <= s { low = middle } else { high = middle - 1 }
@@ -258,8 +258,7 @@ struct CentreLine {
     )
   }
 
-  /// As `cut`, for a part that ends there: at a corner it keeps the direction in which it comes, and has
-  /// nothing of the corner.
+  /// Like `cut`, for a part that ends there: at a corner it keeps the incoming direction and nothing of the corner.
   func end(at s: Double, in subpath: Subpath) -> (sample: Sample, next: Int) {
     let (sample, next) = cut(at: s, in: subpath)
     let before = next - 2
@@ -271,7 +270,7 @@ struct CentreLine {
     return (end, next - 1)
   }
 
-  /// Whether parts of the line that do not follow each other may come as near as this.
+  /// Whether parts of the line that do not follow each other may come within this distance of each other.
   mutating func mayTouchItself(distance: Double) -> Bool {
     boxes.removeAll(keepingCapacity: true)
     for (k, subpath) in subpaths.enumerated() {
@@ -313,7 +312,7 @@ struct CentreLine {
 }
 
 extension CentreLine.Sample {
-  /// On the cubic through two samples that has their tangents (Hermite's).
+  /// The point on the cubic Hermite curve through two samples with their tangents.
   fileprivate func between(_ next: Self, _ t: Double) -> Point {
     let chord = next.point.distance(to: point)
     let rest = 1 - t

@@ -1,8 +1,8 @@
-/// Rectangles of pixels that do not overlap: a few of them, which together hold all that were added.
+/// A few disjoint rectangles of pixels that together cover all those added.
 struct ChangedAreas {
-  /// Whatever is drawn is looked at once for each rectangle.
+  /// Every item drawn is examined once per rectangle.
   private static let most = 8
-  /// Pixels that may be drawn in vain before two rectangles are better than one around both.
+  /// The number of pixels that may be drawn in vain before two rectangles beat one around both.
   private static let leastWaste = 1024
 
   private(set) var rects: [PixelRect] = []
@@ -24,7 +24,7 @@ struct ChangedAreas {
     !a.intersection(b).isEmpty || waste(a, b) <= max(leastWaste, (area(a) + area(b)) / 4)
   }
 
-  /// Pixels of the rectangle around both that are in neither.
+  /// The number of pixels in the rectangle around both that are in neither.
   private static func waste(_ a: PixelRect, _ b: PixelRect) -> Int {
     area(a.union(b)) - area(a) - area(b)
   }
@@ -42,7 +42,7 @@ struct ChangedAreas {
     let joined = rects[best.first].union(rects[best.second])
     rects.remove(at: best.second)
     rects.remove(at: best.first)
-    // It may overlap others now.
+    // The joined rectangle may overlap others now.
     add(joined)
   }
 }

@@ -1,11 +1,11 @@
-// Channels of pixels. As in the other files of this name: arrays come whole, ranges are checked once,
-// pointers do not leave them.
+// Channels of pixels. As in the other `+Unsafe` files, arrays are passed whole, ranges are checked once,
+// and pointers do not leave them.
 
 /// Which channels of a picture have to be blurred, and where.
 struct ChannelCensus {
   /// The rectangle around the pixels that are not transparent.
   var touched = PixelRect.empty
-  /// All bits that are set in some pixel, and those set in all of them.
+  /// The bits set in any pixel, and those set in all pixels.
   var any: UInt32 = 0
   var all: UInt32 = .max
   /// Bits of channels that differ from their pixel's alpha.
@@ -13,7 +13,7 @@ struct ChannelCensus {
 }
 
 extension PixelLayer {
-  /// Looks at every pixel of `area` once, which is inside of the layer. `columns` is scratch.
+  /// Examines every pixel of `area`, which is inside the layer, once. `columns` is scratch space.
   func census(in area: PixelRect, columns: inout [UInt32]) -> ChannelCensus {
     var census = ChannelCensus()
     guard !area.isEmpty else { return census }
@@ -33,7 +33,7 @@ extension PixelLayer {
           var all = SIMD8<UInt32>(repeating: .max)
           var differing = SIMD8<UInt32>(repeating: 0)
           var x = 0
-          // Vectors and single pixels end at the row's end.
+          // Vectors and single pixels both stop at the row's end.
           while x &+ 8 <= width {
             let p = unsafe UnsafeRawPointer(row + x).loadUnaligned(as: SIMD8<UInt32>.self)
             let known = unsafe UnsafeRawPointer(seen + x).loadUnaligned(as: SIMD8<UInt32>.self)
@@ -77,7 +77,7 @@ extension PixelLayer {
 }
 
 extension ChannelPlane {
-  /// Takes one channel, 0…3, of the pixels in `area`, which is inside of the layer.
+  /// Takes one channel, 0…3, of the pixels in `area`, which is inside the layer.
   mutating func read(_ channel: Int, of layer: PixelLayer, _ area: PixelRect) {
     precondition(layer.rect.contains(area) && !area.isEmpty)
     precondition(layer.pixels.count >= layer.width * layer.height)
@@ -88,7 +88,7 @@ extension ChannelPlane {
       unsafe layer.pixels.withUnsafeBufferPointer { pixels in
         guard let to = values.baseAddress, let from = pixels.baseAddress else { return }
         for y in area.rows {
-          // Both rows have `area.width` places from here on.
+          // Both rows have room for `area.width` values from here.
           let at = (y &- layer.rect.minY) &* layer.width &+ area.minX &- layer.rect.minX
           let source = unsafe from + at
           let target = unsafe PlaneTarget(values: to + shape.start(ofRow: y))
@@ -103,7 +103,7 @@ extension ChannelPlane {
     }
   }
 
-  /// Gives the pixels in `area` this plane's values in the channels whose bits `mask` has.
+  /// Writes this plane's values to the pixels in `area`, in the channels whose bits are set in `mask`.
   func write(_ mask: UInt32, of layer: inout PixelLayer, _ area: PixelRect) {
     let area = area.intersection(layer.rect).intersection(rect)
     guard !area.isEmpty else { return }
@@ -121,7 +121,7 @@ extension ChannelPlane {
           let row = unsafe to + ((y &- place.minY) &* width &+ area.minX &- place.minX)
           var x = 0
           while x < area.width {
-            // The nearest whole; values are at most 65280 = 255 · 256.
+            // Rounded to nearest; values are at most 65280 = 255 · 256.
             let v = (source.load(x) &+ 128) &>> 8
             let both = v | v &<< 8
             var bits = SIMD16<UInt16>()
@@ -145,7 +145,7 @@ extension ChannelPlane {
   }
 }
 
-/// A row of one channel: the lower or upper byte of every pixel's lower or upper (odd) half word.
+/// Copies a row of one channel: the lower or upper byte of every pixel's lower or upper (odd) half word.
 @inline(__always)
 private func copy(
   _ source: UnsafePointer<UInt32>, _ target: PlaneTarget, _ count: Int, isHigh: Bool, isOdd: Bool

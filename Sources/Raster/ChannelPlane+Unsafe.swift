@@ -1,7 +1,7 @@
-// Loops over planes. As in the other files of this name: arrays come whole, ranges are checked once,
+// Loops over planes. As in the other `+Unsafe` files, arrays are passed whole, ranges are checked once, and
 // pointers do not leave them.
 
-/// The nearest mean, a half upwards.
+/// The mean, with a half rounded up.
 @inline(__always)
 private func mean(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
   (a | b) &- ((a ^ b) &>> 1)
@@ -29,7 +29,7 @@ private func quarter(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
   mean(mean(a, b), a)
 }
 
-/// Values that are read.
+/// A plane's values for reading.
 @safe struct PlaneSource {
   let values: UnsafePointer<UInt16>
 
@@ -43,7 +43,8 @@ private func quarter(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
     unsafe UnsafeRawPointer(values + i).loadUnaligned(as: SIMD16<UInt16>.self)
   }
 
-  /// Sums of values, each times its weight, at `width` places; the places of their first are `offsets`.
+  /// Writes sums of values, each times its weight, to `width` places. `offsets` are the places of each
+  /// weight's first value.
   @inline(__always)
   func mix(
     _ weights: [SIMD8<UInt16>], _ offsets: [Int], to target: PlaneTarget, _ row: Int, width: Int
@@ -53,8 +54,8 @@ private func quarter(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
       unsafe offsets.withUnsafeBufferPointer { offsets in
         var x = 0
         while x < width {
-          // Weights add up to 65536 at most: no lane overflows. What is cut off each product is not
-          // made up for, so that nothing stays nothing: 0.03 levels at most.
+          // Weights add up to at most 65536, so no lane overflows. Products are truncated without
+          // compensation so that zero stays zero; this loses at most 0.03 levels.
           var a = SIMD8<UInt16>(repeating: 0)
           var b = a
           for k in 0..<count {
@@ -72,7 +73,7 @@ private func quarter(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
   }
 }
 
-/// Values that are written.
+/// A plane's values for writing.
 @safe struct PlaneTarget {
   let values: UnsafeMutablePointer<UInt16>
 
@@ -88,11 +89,11 @@ private func quarter(_ a: SIMD8<UInt16>, _ b: SIMD8<UInt16>) -> SIMD8<UInt16> {
 }
 
 extension ChannelPlane {
-  /// Runs a loop over this plane's values and those it is made of.
+  /// Runs a loop over this plane's values and those they are computed from.
   ///
-  /// Loops go over rows of both rectangles, or the row of zeros, and in a row over whole vectors from the
-  /// rectangle's left; what they reach beyond both ends (at most `pad` before the first value and, with
-  /// the last vector's rest, after the last) stays in the row's stride.
+  /// Loops go over rows of both rectangles or the row of zeros, and in each row over whole vectors from the
+  /// rectangle's left. What they access beyond either end (at most `pad` values before the first and, with
+  /// the remainder of the last vector, after the last) stays in the row's stride.
   @inline(__always)
   private mutating func fill(from source: ChannelPlane, _ body: (PlaneSource, PlaneTarget) -> Void)
   {
@@ -106,7 +107,7 @@ extension ChannelPlane {
     }
   }
 
-  /// Fills what is beside every row, and the row of zeros.
+  /// Fills the padding of every row, and the row of zeros.
   mutating func fillEdges(_ edge: Edge) {
     precondition(values.count >= shape.count && !rect.isEmpty)
     let (stride, width, height) = (shape.stride, rect.width, rect.height)
@@ -114,7 +115,7 @@ extension ChannelPlane {
     unsafe values.withUnsafeMutableBufferPointer { values in
       guard let base = values.baseAddress else { return }
       for y in 0..<height {
-        // A row is `pad` values, `width` of the plane's, and at least `pad` more.
+        // A row is `pad` values, the plane's `width` values, and at least `pad` more.
         let row = unsafe base + y &* stride
         let left = unsafe isRepeated ? row[ChannelPlane.pad] : 0
         let right = unsafe isRepeated ? row[ChannelPlane.pad &+ width &- 1] : 0
@@ -126,7 +127,7 @@ extension ChannelPlane {
     }
   }
 
-  /// Half as many rows of `source`, which has its edges.
+  /// Halves the number of rows of `source`, whose edges are filled.
   mutating func halveRows(of source: ChannelPlane, _ edge: Edge) {
     let old = source.shape
     place(old.rect.with(rows: old.rect.halved.rows))
@@ -149,7 +150,7 @@ extension ChannelPlane {
     }
   }
 
-  /// Half as many columns of `source`, which has its edges.
+  /// Halves the number of columns of `source`, whose edges are filled.
   mutating func halveColumns(of source: ChannelPlane) {
     let old = source.shape
     place(old.rect.with(columns: old.rect.halved.columns))
@@ -157,7 +158,7 @@ extension ChannelPlane {
     fill(from: source) { from, to in
       for y in new.rect.rows {
         let row = new.start(ofRow: y)
-        // From 4 before the row to 19 after it.
+        // Reads from 4 before the row to 19 after it.
         var at = old.start(ofRow: y) &+ 2 &* new.rect.minX &- 1 &- old.rect.minX
         var x = 0
         while x < new.rect.width {
@@ -171,7 +172,7 @@ extension ChannelPlane {
     }
   }
 
-  /// Twice as many rows of `source`: those of `rows`.
+  /// Doubles the number of rows of `source` and keeps `rows`.
   mutating func doubleRows(of source: ChannelPlane, _ rows: Range<Int>) {
     let old = source.shape
     place(old.rect.with(rows: rows))
@@ -191,7 +192,7 @@ extension ChannelPlane {
     }
   }
 
-  /// Twice as many columns of `source`: those of `columns`.
+  /// Doubles the number of columns of `source` and keeps `columns`.
   mutating func doubleColumns(of source: ChannelPlane, _ columns: Range<Int>) {
     let old = source.shape
     place(old.rect.with(columns: columns))
@@ -200,7 +201,7 @@ extension ChannelPlane {
     let shift = new.rect.minX & 1
     fill(from: source) { from, to in
       for y in new.rect.rows {
-        // From 1 before the row to 15 after its last vector.
+        // Reads and writes from 1 before the row to 15 after its last vector.
         let row = new.start(ofRow: y) &- shift
         var at = old.start(ofRow: y) &+ (new.rect.minX >> 1) &- old.rect.minX
         var x = 0
@@ -217,7 +218,7 @@ extension ChannelPlane {
     }
   }
 
-  /// Rows of `source`, which has its edges, each the weighted sum of those around it.
+  /// Makes each row the weighted sum of the rows of `source` around it. The edges of `source` are filled.
   mutating func mixRows(
     of source: ChannelPlane, _ rows: Range<Int>, _ kernel: BlurKernel, _ edge: Edge,
     offsets: inout [Int]
@@ -237,7 +238,8 @@ extension ChannelPlane {
     }
   }
 
-  /// Columns of `source`, which has its edges, each the weighted sum of those around it.
+  /// Makes each column the weighted sum of the columns of `source` around it. The edges of `source` are
+  /// filled.
   mutating func mixColumns(
     of source: ChannelPlane, _ columns: Range<Int>, _ kernel: BlurKernel, offsets: inout [Int]
   ) {

@@ -1,24 +1,24 @@
-/// One channel of pixels on its way through a blur: 8 whole and 8 fractional bits a pixel.
+/// One channel of pixels during a blur: 8 integer and 8 fractional bits per pixel.
 ///
-/// Its place is told in pixels of its level: level 0 is the canvas, every further level has half as many
-/// pixels each way. Pixel `j` of a level is between `2j` and `2j + 1` of the level before, wherever the
-/// plane begins: the same picture gives the same sums in whatever rectangle it is drawn.
+/// Its rectangle is in pixels of its level. Level 0 is the canvas, and every further level has half as many
+/// pixels in each direction. Pixel `j` of a level lies between `2j` and `2j + 1` of the level before,
+/// wherever the plane begins, so the same picture gives the same sums whatever rectangle it is drawn in.
 struct ChannelPlane {
-  /// What is beyond the edges.
+  /// What lies beyond the edges.
   enum Edge { case transparent, repeated }
 
-  /// Room on both sides of every row, for what is beyond the edges and for whole vectors.
+  /// Padding on both sides of every row, for what lies beyond the edges and for whole vectors.
   static let pad = 48
 
   private(set) var shape = Shape(.empty)
-  /// A row for every row of the rectangle, and one of zeros.
+  /// One row for every row of the rectangle, and a row of zeros.
   var values: [UInt16] = []
 
   init() {}
 
   var rect: PixelRect { shape.rect }
 
-  /// Takes another place and size; the values are left as they are.
+  /// Changes the position and size and leaves the values as they are.
   mutating func place(_ rect: PixelRect) {
     shape = Shape(rect)
     if values.count < shape.count { values = [UInt16](repeating: 0, count: shape.count) }
@@ -26,10 +26,10 @@ struct ChannelPlane {
 
   mutating func shift(by x: Int, _ y: Int) { shape = Shape(rect.shifted(by: x, y)) }
 
-  /// Where which value is.
+  /// The memory layout of a plane.
   struct Shape {
     let rect: PixelRect
-    /// Values a row.
+    /// Values per row.
     let stride: Int
 
     init(_ rect: PixelRect) {
@@ -39,11 +39,11 @@ struct ChannelPlane {
 
     var count: Int { stride * (rect.height + 1) }
 
-    /// Where row `y` begins: its pixel at `rect.minX`.
+    /// The index of the first value of row `y`, the pixel at `rect.minX`.
     @inline(__always)
     func start(ofRow y: Int) -> Int { (y &- rect.minY) &* stride &+ ChannelPlane.pad }
 
-    /// As `start(ofRow:)`, for any row.
+    /// Like `start(ofRow:)`, for rows inside and outside the rectangle.
     func start(ofRow y: Int, _ edge: Edge) -> Int {
       if y >= rect.minY && y < rect.maxY { return start(ofRow: y) }
       switch edge {
@@ -55,14 +55,14 @@ struct ChannelPlane {
 }
 
 extension PixelRect {
-  /// The pixels of the next level that differ from what is beyond the edges, were these all that do.
+  /// The pixels of the next level that can differ from what lies beyond the edges if only these pixels do.
   var halved: PixelRect {
     PixelRect(
       minX: (minX - 2) >> 1, minY: (minY - 2) >> 1, maxX: ((maxX + 1) >> 1) + 1,
       maxY: ((maxY + 1) >> 1) + 1)
   }
 
-  /// The pixels of the next level from which these are made.
+  /// The pixels of the next level from which these are computed.
   var sources: PixelRect {
     PixelRect(
       minX: (minX - 1) >> 1, minY: (minY - 1) >> 1, maxX: (maxX >> 1) + 1,

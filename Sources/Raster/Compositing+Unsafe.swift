@@ -1,10 +1,10 @@
 import CRasterKernels
 import DisplayList
 
-// Loops over pixels. As in the other file of this name: arrays come whole, ranges are checked once,
+// Loops over pixels. As in the other `+Unsafe` files, arrays are passed whole, ranges are checked once, and
 // pointers do not leave them.
 
-/// Eight pixels at once.
+/// Divides eight pixels' channels by 255, rounding to nearest.
 @inline(__always)
 private func divide255(_ t: SIMD16<UInt16>) -> SIMD16<UInt16> {
   // t ≤ 255·255 + 127: no lane overflows.
@@ -30,7 +30,7 @@ private func isZero(_ p: SIMD8<UInt32>) -> Bool {
   return bits[0] | bits[1] == 0
 }
 
-/// `above` over `color · cover`, covers 0…255 in the low byte of each lane.
+/// Lays `above` over `color · cover`; covers 0…255 are in the low byte of each lane.
 @inline(__always)
 private func underlaid(
   _ color: SIMD8<UInt32>, _ above: SIMD8<UInt32>, _ cover: SIMD8<UInt32>
@@ -41,7 +41,7 @@ private func underlaid(
   let r = lanes(rest | (rest &<< 16))
   let rb = divide255(divide255(lanes(color & low) &* k) &* r)
   let ga = divide255(divide255(lanes((color &>> 8) & low) &* k) &* r)
-  // A sum of premultiplied channels is at most 255: no carry.
+  // The sum of two premultiplied channels is at most 255, so there is no carry.
   return above &+ (words(rb) | (words(ga) &<< 8))
 }
 
@@ -62,7 +62,7 @@ private func underlaid(
   func fill(_ color: UInt32, _ from: Int, _ to: Int) {
     var i = from
     if color == 0 {
-      // A constant: the compiler makes a `memset` of it, which knows the machine's widest stores.
+      // With a constant the compiler makes this a `memset`, which uses the machine's widest stores.
       unsafe (pixels + i).update(repeating: 0, count: max(0, to &- i))
       i = to
     } else {
@@ -80,7 +80,7 @@ private func underlaid(
 }
 
 extension PixelLayer {
-  /// Draws one colour where `coverage` says, inside of `clip`, which is relative to the layer.
+  /// Draws one colour where `coverage` says so, inside `clip`, which is relative to the layer.
   mutating func draw(_ color: UInt32, _ coverage: Coverage, clip: PixelRect, _ loops: Loops) {
     let area = clip.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
     guard !area.isEmpty, color != 0 else { return }
@@ -93,7 +93,7 @@ extension PixelLayer {
           guard let pixelBase = pixels.baseAddress, let maskBase = mask.baseAddress,
             let spanBase = spans.baseAddress
           else { return }
-          // Rows and columns are cut to the area, which is not larger than the mask.
+          // Rows and columns are cut to the area, which is no larger than the mask.
           unsafe kineo_draw_color(
             loops.isWide,
             KineoPlace(
@@ -125,7 +125,7 @@ extension PixelLayer {
 }
 
 extension PixelLayer {
-  /// Lays another layer over this one where both are and in `area`.
+  /// Lays another layer over this one in the part of `area` that both cover.
   mutating func composite(
     _ top: PixelLayer, _ area: PixelRect, opacity: Double, _ mode: BlendMode, _ loops: Loops
   ) {
@@ -146,7 +146,7 @@ extension PixelLayer {
     }
   }
 
-  /// `area` is in both layers, `cover` in 0…255.
+  /// Lays `top` over this layer. `area` is inside both layers; `cover` is 0…255.
   private mutating func layOver(
     _ top: PixelLayer, _ cover: UInt32, _ area: PixelRect, _ loops: Loops
   ) {
@@ -157,7 +157,7 @@ extension PixelLayer {
       unsafe top.pixels.withUnsafeBufferPointer { upper in
         guard let to = pixels.baseAddress, let from = upper.baseAddress else { return }
         for y in area.rows {
-          // Both rows have `area.width` pixels from here on.
+          // Both rows have `area.width` pixels from here.
           let row = unsafe to + ((y &- place.minY) &* width &+ area.minX &- place.minX)
           let at = (y &- top.rect.minY) &* top.width &+ area.minX &- top.rect.minX
           unsafe kineo_lay_row(loops.isWide, row, from + at, nil, cover, area.width)
@@ -166,7 +166,7 @@ extension PixelLayer {
     }
   }
 
-  /// Lays one colour below the pixels in `area`, as much of it as `cover` says.
+  /// Lays one colour below the pixels in `area`, in the amount given by `cover`.
   mutating func underlay(_ color: UInt32, _ cover: ChannelPlane, _ area: PixelRect) {
     let area = area.intersection(rect).intersection(cover.rect)
     guard !area.isEmpty, color != 0 else { return }
@@ -178,7 +178,7 @@ extension PixelLayer {
       unsafe cover.values.withUnsafeBufferPointer { values in
         guard let to = pixels.baseAddress, let from = values.baseAddress else { return }
         for y in area.rows {
-          // Both rows have `area.width` places from here on.
+          // Both rows have `area.width` places from here.
           let row = unsafe PixelRow(
             pixels: to + ((y &- place.minY) &* width &+ area.minX &- place.minX))
           let source = unsafe from + (shape.start(ofRow: y) &+ area.minX &- shape.rect.minX)
@@ -200,7 +200,7 @@ extension PixelLayer {
     }
   }
 
-  /// Keeps of the pixels in `area`, which is inside of the layer, what is covered.
+  /// Keeps only what is covered of the pixels in `area`, which is inside the layer.
   mutating func cut(_ coverage: Coverage, _ area: PixelRect) {
     let left = area.minX - rect.minX
     let right = area.maxX - rect.minX

@@ -1,13 +1,12 @@
 import Geometry
 
-/// Looks for the rows in which contours cross, themselves or each other.
+/// Finds the rows in which contours cross themselves or each other.
 ///
-/// A lobe smaller than a pixel that turns the other way or overlaps another one need not show in any sum of
-/// its row; but if there is a lobe there are crossings. Contours are cut into chains that only go
-/// down; two chains whose boxes meet are walked down side by side, and where the one comes to the other side of
-/// the other, they cross.
+/// A lobe smaller than a pixel that turns the other way or overlaps another one may not show in any sum of its
+/// row, but every lobe has crossings. Contours are cut into chains that only go down. Two chains whose boxes
+/// meet are walked down side by side, and where one changes to the other side of the other, they cross.
 struct CrossingFinder {
-  /// Some of the vertices, from top to bottom.
+  /// A range of the vertices, from top to bottom.
   private struct Chain {
     var from: Int
     var to: Int
@@ -15,16 +14,15 @@ struct CrossingFinder {
     var maxX: Double
   }
 
-  /// Of all chains.
+  /// The vertices of all chains.
   private var vertices: [Point] = []
   private var chains: [Chain] = []
-  /// Steps that may still be taken.
+  /// The number of steps that may still be taken.
   private var patience = 0
 
   init() {}
 
-  /// Marks rows with crossings as such whose sums are not to be trusted; all of them if there is too much to
-  /// look at.
+  /// Marks the rows with crossings, whose sums cannot be trusted, or all rows if there is too much to examine.
   mutating func mark(_ outline: Outline, _ coverage: inout Coverage) {
     guard !coverage.rows.isEmpty else { return }
     vertices.removeAll(keepingCapacity: true)
@@ -74,7 +72,7 @@ struct CrossingFinder {
       chain.minX = min(chain.minX, vertices[i].x)
       chain.maxX = max(chain.maxX, vertices[i].x)
     }
-    // Swapped one by one: a slice that is turned round asks for memory.
+    // Swapped one by one, because reversing a slice allocates.
     if !isDown {
       for i in 0..<(vertices.count - from) / 2 { vertices.swapAt(from + i, vertices.count - 1 - i) }
     }
@@ -87,7 +85,7 @@ struct CrossingFinder {
     guard low < high else { return }
     var i = first(of: a, from: low)
     var k = first(of: b, from: low)
-    // On which side of `b` the other was last, and at which height; and the height of the last vertex.
+    // The side of `b` that `a` was last on, the height where that was, and the height of the last vertex.
     var side = 0.0
     var height = low
     var last = low
@@ -115,7 +113,7 @@ struct CrossingFinder {
     }
   }
 
-  /// The first vertex of a chain that is not above a height; one is not.
+  /// The first vertex of a chain that is not above a height. There must be one.
   private func first(of chain: Chain, from y: Double) -> Int {
     var low = chain.from
     var high = chain.to - 1
@@ -126,7 +124,7 @@ struct CrossingFinder {
     return low
   }
 
-  /// On which side of the edge that ends in a vertex a point is, in any unit; 0 for on it.
+  /// The side of the edge ending in a vertex that a point is on, in no particular unit; 0 if it is on the edge.
   @inline(__always)
   private func distance(of p: Point, from vertex: Int) -> Double {
     let start = vertices[vertex - 1]
@@ -135,7 +133,8 @@ struct CrossingFinder {
     return abs(distance) > 1e-6 * (abs(edge.x) + abs(edge.y)) ? distance : 0
   }
 
-  /// Where the edges that end in two vertices cross; they have changed sides between the heights.
+  /// The height at which the edges ending in two vertices cross. They have changed sides between `low` and
+  /// `high`.
   private func crossing(_ i: Int, _ k: Int, _ low: Double, _ high: Double) -> Double {
     func x(_ vertex: Int, _ y: Double) -> Double {
       let (p, q) = (vertices[vertex - 1], vertices[vertex])

@@ -1,9 +1,10 @@
 /// Cuts stretches of a line into dashes.
 ///
-/// The pattern is laid along each subpath from its start, whatever the trim: dashes stand still while a
-/// stroke grows. An odd number of lengths counts twice, as in SVG.
+/// The pattern starts at the start of each subpath, whatever the trim, so that dashes do not move while a
+/// stroke grows. A pattern with an odd number of lengths is repeated, as in SVG.
 enum Dashing {
-  /// More dashes than this are drawn as a solid line: they would not be seen, and time is bounded.
+  /// With more dashes than this the line is drawn solid: they could not be seen, and the time stays
+  /// bounded.
   static let limit = 100_000.0
 
   static func isUsable(_ pattern: [Double], length: Double) -> Bool {
@@ -23,7 +24,7 @@ enum Dashing {
       let start = line.subpaths[piece.subpath].start
       for part in 0..<(piece.seamTo >= 0 ? 2 : 1) {
         let (from, to) = part == 0 ? (piece.from, piece.to) : (start, piece.seamTo)
-        // The last beginning of the pattern that is not after `from`.
+        // The last start of the pattern that is not after `from`.
         let turns = ((from - start + shift) / period).rounded(.down)
         var s = start - shift + turns * period
         var k = 0
@@ -32,7 +33,7 @@ enum Dashing {
           if k % 2 == 0 {
             let a = max(s, from)
             let b = min(next, to)
-            // A dash without length is a dot; one that a cut leaves nothing of is not drawn.
+            // A dash without length is a dot; one that a cut reduces to nothing is not drawn.
             if a < b || (s == next && s >= from && s < to) {
               dashes.append(Stroker.Piece(subpath: piece.subpath, from: a, to: b))
             }

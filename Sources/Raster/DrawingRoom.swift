@@ -1,8 +1,8 @@
 import DisplayList
 import Geometry
 
-/// How many bytes of pictures drawing a frame holds at one time, besides the frame's own: layers in layers, and what
-/// their effects are made of.
+/// The peak memory in bytes that drawing a frame needs besides the frame's own pixels: for nested layers and the
+/// intermediate pictures of their effects.
 public enum DrawingRoom {
   private static let bytesOfPixel = 4
 
@@ -11,7 +11,7 @@ public enum DrawingRoom {
     return bytes(of: frame.items, map: viewport.transform, layer: canvas, clip: canvas)
   }
 
-  /// One after the other: the most that one of them takes.
+  /// Items are drawn one after another, so the one that needs most counts.
   private static func bytes(of items: [Item], map: Affine, layer: PixelRect, clip: PixelRect) -> Int
   {
     let area = clip.intersection(layer)

@@ -1,43 +1,43 @@
 import DisplayList
 import Geometry
 
-/// How much work drawing items is, counted before anything is drawn (see docs/decisions/0103).
+/// An estimate of the work of drawing items, made before anything is drawn (see docs/decisions/0103).
 ///
-/// In nanoseconds, as a usual core takes them; but they are counted from what is to be drawn and never timed, so
-/// that the same document is refused on every machine. It walks through the items as `Painter` does.
+/// The unit is a nanosecond on an ordinary core, but the work is counted from the items and never timed, so that
+/// every machine refuses the same documents. It walks through the items the way `Painter` does.
 public struct DrawingWork {
-  /// Of an item, whatever it is.
+  /// Per item of any kind.
   private static let item = 400.0
-  /// Of a segment of a path: its curves made lines, its lines cut into pixels.
+  /// Per segment of a path: turning curves into lines and lines into pixels.
   private static let segment = 150.0
-  /// Of a pixel of a line that is cut into pixels.
+  /// Per pixel of a line that is cut into pixels.
   private static let crossing = 12.0
-  /// Of a pixel along a stroked line: where its sides and its joins share pixels, these are solved for the part that
-  /// is covered once; nearly everywhere, in one narrower than two pixels.
+  /// Per pixel along a stroked line. The coverage of pixels that its sides and joins share is solved exactly; in
+  /// a line narrower than two pixels that is nearly all of them.
   private static let strokedPixel = 350.0
   private static let thinlyStrokedPixel = 900.0
-  /// Of a pixel that gets a colour, or one of a gradient or an image.
+  /// Per pixel that gets a colour, or one of a gradient or an image.
   private static let plainPixel = 0.5
   private static let shadedPixel = 8.0
-  /// Of a pixel of a layer of its own: cleared, kept, laid over.
+  /// Per pixel of a separate layer: cleared, kept, laid over.
   private static let layerPixel = 3.0
   private static let blurredPixel = 50.0
-  /// Of a pixel in a step of a filter.
+  /// Per pixel in a filter step.
   private static let filteredPixel = 15.0
-  /// Of a weight of a blur along a line, and of a pixel that morphology looks at.
+  /// Per weight of a blur along a line, and per pixel that morphology examines.
   private static let lineWeight = 6.0
   private static let neighbour = 5.0
-  /// Of a pixel in each octave of noise, and of one that is lit.
+  /// Per pixel in each octave of noise, and per lit pixel.
   private static let octave = 60.0
   private static let litPixel = 60.0
 
-  /// Counting ends here, too.
+  /// Counting stops here too.
   private let limit: Double
   public private(set) var total = 0.0
 
   private init(limit: Double) { self.limit = limit }
 
-  /// The work of drawing what lies in `clip` of a frame; counted no further than a little over `limit`.
+  /// The work of drawing the part of a frame in `clip`. Counting stops shortly after `limit`.
   public static func of(_ frame: Frame, in clip: PixelRect, _ viewport: Viewport, limit: Double)
     -> Double
   {
@@ -68,7 +68,7 @@ public struct DrawingWork {
         add(fill.path, Projection(map) * fill.transform, touched)
         add(pixels: touched, cost(of: fill.paint))
       case .stroke(let stroke):
-        // Its two sides, its joins, and where they cross.
+        // The two sides, the joins, and where they cross.
         add(
           stroke.path, Projection(map) * stroke.transform, touched, times: 4,
           width: stroke.style.width)
@@ -80,12 +80,12 @@ public struct DrawingWork {
     }
   }
 
-  /// A path that becomes the edges of an area; of a line so many points wide.
+  /// Adds a path that becomes the edges of an area, or a line `width` units wide.
   private mutating func add(
     _ path: Path, _ map: Projection, _ touched: PixelRect, times: Double = 1, width: Double = 0
   ) {
     let scale = map.asAffine?.maximumScale ?? 1
-    // What lies beside the area costs no more than its rows.
+    // The part beside the area costs no more than its rows.
     let most = Double(touched.width + touched.height) * 2
     var length = 0.0
     var tangle = Tangle(scale: scale, touched, width: width)
@@ -124,7 +124,7 @@ public struct DrawingWork {
   }
 
   private mutating func add(_ tiling: Tiling, map: Affine, _ touched: PixelRect) {
-    // Twice as fine, each side at most 2048 pixels.
+    // Tiles are drawn at twice the resolution, each side at most 2048 pixels.
     let scale = min(max((Projection(map) * tiling.transform).asAffine?.maximumScale ?? 1, 0), 1e6)
     let side = Painter.mostTilePixels
     let rect = PixelRect(
@@ -163,7 +163,7 @@ public struct DrawingWork {
       add(pixels: part, DrawingWork.layerPixel * 2)
       add(mask.items, map: map, layer: rect, clip: part)
     }
-    // Its alpha alone.
+    // A shadow blurs only the alpha.
     if group.shadow != nil { add(pixels: part, DrawingWork.blurredPixel / 2) }
   }
 
@@ -193,7 +193,7 @@ public struct DrawingWork {
     }
   }
 
-  /// Of a pixel.
+  /// Per pixel.
   private func cost(of paint: Paint) -> Double {
     switch paint {
     case .color: DrawingWork.plainPixel
@@ -201,7 +201,7 @@ public struct DrawingWork {
     }
   }
 
-  /// Of a pixel.
+  /// Per pixel.
   private func cost(of blur: FilterSpace.Blur) -> Double {
     switch blur {
     case .none: 0

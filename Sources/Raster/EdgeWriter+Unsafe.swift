@@ -1,18 +1,18 @@
 import Geometry
 
-// Edges into cells. As in the other files of this name: arrays come whole, ranges are checked once,
+// Turns edges into cells. As in the other `+Unsafe` files, arrays are passed whole, ranges are checked once, and
 // pointers do not leave them.
 
-/// Draws the edges of contours into cells; lives only inside of `CellBuffer.add`.
+/// Draws the edges of contours into cells. It lives only inside `CellBuffer.add`.
 ///
-/// An edge writes to the cell behind its last pixel, too, but flags only those of its pixels: whoever sweeps looks at
-/// the first cell behind a flag.
+/// An edge also writes to the cell after its last pixel but only flags the cells of its pixels, so a sweep also looks
+/// at the first cell after a flagged granule.
 @safe struct EdgeWriter {
   let cells: UnsafeMutablePointer<Int32>
   let flags: UnsafeMutablePointer<UInt8>
   let stride: Int
   let flagStride: Int
-  /// Columns from 0 to width are drawn, and these rows.
+  /// Columns 0 to width of these rows are drawn.
   let width: Int
   let rows: Range<Int>
   /// The rows and columns that may have been drawn to.
@@ -30,12 +30,12 @@ import Geometry
       &- Int(truncatingIfNeeded: EdgeWriter.magic.bitPattern)
   }
 
-  /// Draws a closed contour; `fixed` has room for its points.
+  /// Draws a closed contour. `fixed` has room for its points.
   @inline(__always)
   mutating func contour(
     _ points: UnsafeBufferPointer<Point>, fixed: UnsafeMutablePointer<SIMD2<Int32>>
   ) {
-    // Minima and maxima written out: the library's of vectors look for what is no number.
+    // Minima and maxima are written out because the library's vector versions check for NaN.
     var (left, top) = unsafe (points[0].x, points[0].y)
     var (right, bottom) = (left, top)
     for i in points.indices {
@@ -67,7 +67,7 @@ import Geometry
     }
   }
 
-  /// A contour that no border cuts.
+  /// Draws a contour that no border cuts.
   @inline(__always)
   private func inside(_ points: UnsafeBufferPointer<SIMD2<Int32>>) {
     var x = unsafe Int(points[points.count &- 1].x)
@@ -85,10 +85,10 @@ import Geometry
     }
   }
 
-  /// From (x0, y0) down to (x1, y1), all fixed point; y0 < y1, 0 ≤ x ≤ width, y within the rows.
+  /// Draws an edge from (x0, y0) down to (x1, y1), all fixed point; y0 < y1, 0 ≤ x ≤ width, y within the rows.
   ///
-  /// Where the edge crosses a row's border is worked out from its upper end for each row by itself, so
-  /// that a row comes out the same whichever other rows are drawn.
+  /// The crossing with each row's border is computed from the edge's upper end independently for each row, so that a
+  /// row comes out the same whichever other rows are drawn.
   @inline(__always)
   private func edge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
     let row = y0 &>> 16
@@ -112,7 +112,7 @@ import Geometry
     let slope = dx / dy
     let perX = dy / abs(dx) * Double(sign)
     let depth = ((row &+ 1) &<< 16) &- y0
-    // Whole numbers, and the products are off by less than one half: no x is beyond x1.
+    // All are integers, and the products are off by less than one half, so no x is beyond x1.
     var way = Double(depth)
     var x = x0 &+ nearest(slope * way)
     unsafe piece(line, flag, x0, x, depth &* sign, perX)
@@ -130,7 +130,7 @@ import Geometry
     unsafe piece(line, flag, x, x1, last &* sign, perX)
   }
 
-  /// What of an edge is in one row; `rate` is dy/|dx| with the cover's sign.
+  /// Draws the part of an edge that is in one row; `rate` is dy/|dx| with the cover's sign.
   @inline(__always)
   private func piece(
     _ line: UnsafeMutablePointer<Int32>, _ flag: UnsafeMutablePointer<UInt8>, _ x: Int,
@@ -145,7 +145,7 @@ import Geometry
     }
   }
 
-  /// As `piece`, for an edge that goes through the whole row: no product is needed.
+  /// Like `piece`, for an edge that spans the whole row: no product is needed.
   @inline(__always)
   private func wholeRow(
     _ line: UnsafeMutablePointer<Int32>, _ flag: UnsafeMutablePointer<UInt8>, _ x: Int,
@@ -163,7 +163,7 @@ import Geometry
     }
   }
 
-  /// A row in which an edge stays in one pixel; `sum` of its two x.
+  /// Draws a row in which an edge stays in one pixel; `sum` is the sum of its two x.
   @inline(__always)
   private func single(
     _ line: UnsafeMutablePointer<Int32>, _ flag: UnsafeMutablePointer<UInt8>, _ i: Int, _ sum: Int,
@@ -176,7 +176,7 @@ import Geometry
     unsafe flag[i &>> 3] = 1
   }
 
-  /// A row that an edge crosses through several pixels; `rate` is dy/|dx| with the cover's sign.
+  /// Draws a row in which an edge crosses several pixels; `rate` is dy/|dx| with the cover's sign.
   @inline(__always)
   private func several(
     _ line: UnsafeMutablePointer<Int32>, _ flag: UnsafeMutablePointer<UInt8>, _ left: Int,
@@ -184,7 +184,7 @@ import Geometry
   ) {
     var i = left &>> 16
     let last = stop &>> 16
-    // Coverage below the edge up to a column's right border, by column; the last takes the rest.
+    // Coverage below the edge up to each column's right border; the last column takes the rest.
     let fraction = left & 0xFFFF
     var reach = Double(65536 &- fraction)
     var sum = nearest(rate * reach)
@@ -213,7 +213,7 @@ import Geometry
 
   // Edges that a border may cut
 
-  /// Cuts an edge at the left and the right border; what is outside runs along the border.
+  /// Cuts an edge at the left and right borders. The parts outside run along the border.
   @inline(never)
   private mutating func cut(_ p: Point, _ q: Point) {
     let right = Double(width)
@@ -244,7 +244,7 @@ import Geometry
     }
   }
 
-  /// As `edge`, but y may be above and below the rows.
+  /// Like `edge`, but y may be above or below the rows.
   private mutating func cutRows(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
     var row = max(y0 &>> 16, rows.lowerBound)
     let end = min((y1 &- 1) &>> 16, rows.upperBound &- 1)

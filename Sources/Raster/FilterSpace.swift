@@ -1,32 +1,32 @@
 import DisplayList
 import Geometry
 
-/// How a filter's lengths lie on the pixels.
+/// How a filter's lengths map to pixels.
 struct FilterSpace {
-  /// No result of a morphology depends on pixels farther away.
+  /// No result of a morphology depends on pixels farther away than this.
   static let mostMorphology = 256.0
 
-  /// What a point across and a point down are, in pixels.
+  /// The vectors in pixels of one point across and one point down.
   let x: Point
   let y: Point
-  /// Where the origin of the filter's space is, in pixels.
+  /// The position of the filter space's origin in pixels.
   let origin: Point
-  /// From the filter's space to the canvas.
+  /// Maps the filter's space to the canvas.
   let toCanvas: Projection
   private let whole: Projection
   private let corners: [Point]?
   private let placedRegion: Clip?
 
-  /// How a blur is made.
+  /// How a blur is done.
   enum Blur {
     case none
-    /// By one standard deviation in pixels.
+    /// By a standard deviation in pixels, the same in all directions.
     case round(Double)
     /// Along one line, then along another.
     case lines(Point, Point)
   }
 
-  /// `map` leads from the canvas to pixels.
+  /// Creates the space of a filter. `map` maps the canvas to pixels.
   init(_ placed: PlacedFilter, _ map: Affine) {
     let whole = Projection(map) * placed.transform
     let region = placed.filter.region
@@ -66,10 +66,10 @@ struct FilterSpace {
     return PixelRect(around: box, limits: limits)
   }
 
-  /// From the filter's space to pixels, as if it lay flat.
+  /// Maps the filter's space to pixels as if it lay flat.
   var map: Affine { Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: origin.x, ty: origin.y) }
 
-  /// Pixels a point, whichever way.
+  /// Pixels per point, averaged over all directions.
   var scale: Double { abs(x.x * y.y - x.y * y.x).squareRoot() }
 
   /// Whether its axes are those of the pixels.
@@ -104,7 +104,7 @@ struct FilterSpace {
     if abs(xy) < 1e-9 * (xx + yy), abs(xx - yy) < 1e-9 * (xx + yy) {
       return .round(xx.squareRoot())
     }
-    // Along an axis, and along a line that is nearer to the other one: Cholesky's factors.
+    // One along an axis, the other along a line nearer to the other axis: the Cholesky factors.
     if yy >= xx {
       let length = yy.squareRoot()
       return .lines(Point(max(0, xx - xy * xy / yy).squareRoot(), 0), Point(xy / length, length))
@@ -113,9 +113,9 @@ struct FilterSpace {
     return .lines(Point(0, max(0, yy - xy * xy / xx).squareRoot()), Point(length, xy / length))
   }
 
-  /// How far from a pixel others have a part in it, in pixels.
+  /// The distance in pixels from which other pixels can affect a pixel.
   func reach(of steps: [Filter.Step]) -> Int {
-    // Steps that follow each other add up; more than all together it never is.
+    // The reaches of consecutive steps add up, but never beyond a fixed bound.
     steps.reduce(0) { min($0 + reach(of: $1.operation), 8192) }
   }
 
@@ -130,7 +130,7 @@ struct FilterSpace {
     case .displacement(_, _, let scale, _, _): displacementReach(scale)
     case .lighting: 1
     case .convolution(_, let convolution): max(convolution.columns, convolution.rows)
-    // A tile may lie anywhere.
+    // A tile may be anywhere.
     case .tile: 8192
     case .recolor, .transfer, .flood, .merge, .composite, .blend, .turbulence, .picture: 0
     }
@@ -156,7 +156,7 @@ struct FilterSpace {
 }
 
 extension Filter {
-  /// Whether its result may show something where nothing was.
+  /// Whether the result may show something where there was nothing.
   var fillsEmptiness: Bool { steps.contains { $0.operation.fillsEmptiness } }
 }
 

@@ -1,13 +1,13 @@
 import DisplayList
 import Geometry
 
-/// Corrects the pixels that a sum of signed areas gets wrong.
+/// Corrects pixels for which the sum of signed areas is wrong.
 ///
-/// The sum is a pixel's mean winding number, and its coverage only where all windings in the pixel are 0
-/// and 1, or 0 and −1. Where contours cross or coincide the pixel is solved exactly: cut into
-/// slabs at every vertex and every crossing, in which no two edges meet, and integrated slab by slab.
-/// Only rows in which a sum leaves 0…1 or contours cross are looked at, and only pixels that two edges touch
-/// at one height.
+/// The sum is a pixel's mean winding number, which is its coverage only if all windings in the pixel are 0 and
+/// 1, or 0 and −1. Where contours cross or coincide the pixel is solved exactly: it is cut at every vertex and
+/// every crossing into slabs in which no two edges meet, and integrated slab by slab. Only rows in which a sum
+/// leaves 0…1 or contours cross are examined, and only pixels in which two
+/// edges share a height.
 struct FoldSolver {
   private struct Edge {
     var x0: Double
@@ -17,7 +17,7 @@ struct FoldSolver {
     /// dx/dy.
     var slope: Double
     var winding: Int
-    /// The columns that it touches in the current row.
+    /// The columns the edge touches in the current row.
     var low = 0
     var high = 0
 
@@ -26,38 +26,38 @@ struct FoldSolver {
   }
 
   private struct Crossing {
-    /// From the pixel's left.
+    /// The distance from the pixel's left border.
     var x: Double
     var piece: Int
     var winding: Int
   }
 
-  /// More edges than this in one pixel are integrated by scan lines instead of exactly.
+  /// With more edges than this in one pixel, scan lines are integrated instead of exact slabs.
   private static let pieceLimit = 40
-  /// A row with more parts of edges than this is left as the sum has it: that many coincide nowhere but in
-  /// paths that no one can make out, and each pixel would look at all of them.
+  /// A row with more parts of edges than this keeps its sums: that many coincide only in paths that no one can
+  /// make out, and each pixel would examine all of them.
   static let partLimit = 3000
-  /// This many parts are looked back at for one that cancels another; the sums are the same without.
+  /// How many parts are searched for one that another cancels. Finding them never changes the sums.
   static let cancelLimit = 200
 
   private var crossingFinder = CrossingFinder()
   private var edges: [Edge] = []
-  /// Edges by the rows in which they begin: those of row `r` are `order[begins[r]..<begins[r + 1]]`, rows
-  /// counted from the first that is looked at.
+  /// Edges by the row in which they begin: those of row `r` are `order[begins[r]..<begins[r + 1]]`, with rows
+  /// counted from the first one examined.
   private var order: [Int] = []
   private var begins: [Int] = []
   private var active: [Int] = []
-  /// What of the active edges is in the current row.
+  /// The parts of the active edges in the current row.
   private var parts: [Edge] = []
   private var counts: [UInt8] = []
   private var pieces: [Edge] = []
   private var cuts: [Double] = []
-  /// Where pieces meet a height inside of the pixel, from left to right.
+  /// The places where pieces cross a height inside the pixel, from left to right.
   private var crossings: [Crossing] = []
 
   init() {}
 
-  /// Goes over the rows of `coverage` that need it, or all of them. `width` is the buffer's.
+  /// Solves the rows of `coverage` that need it, or all of them. `width` is the buffer's width.
   mutating func solve(
     _ outline: Outline, isEvenOdd: Bool, everywhere: Bool, width: Int, _ coverage: inout Coverage
   ) {
@@ -92,7 +92,8 @@ struct FoldSolver {
     return signs.contains(.excess) || (signs.contains(.positive) && signs.contains(.negative))
   }
 
-  /// The edges that touch some of the rows, counted out by the row in which they begin.
+  /// Collects the edges that touch any of the rows and orders them by the row in which they begin (a counting
+  /// sort).
   private mutating func collect(_ outline: Outline, _ rows: ClosedRange<Int>) {
     let top = Double(rows.lowerBound)
     let bottom = Double(rows.upperBound + 1)
@@ -119,19 +120,19 @@ struct FoldSolver {
     for row in 0..<rows.count { begins[row + 1] += begins[row] }
     order.removeAll(keepingCapacity: true)
     for _ in edges.indices { order.append(0) }
-    // Backwards, so that places are taken from the end of each row's.
+    // Backwards, so that the places of each row are filled from the end.
     for k in edges.indices.reversed() {
       let row = beginning(k, rows)
       begins[row + 1] -= 1
       order[begins[row + 1]] = k
     }
-    // Each place now says where its row begins, one too far along.
+    // Each place now holds the start of the row before, so all move down by one.
     for row in 0..<rows.count { begins[row] = begins[row + 1] }
     begins[rows.count] = edges.count
     for row in 0..<rows.count { sort(begins[row], begins[row + 1]) }
   }
 
-  /// Puts edges of one row in the order in which they begin: Shell's sort.
+  /// Sorts the edges of one row by where they begin. Shell's sort.
   private mutating func sort(_ from: Int, _ to: Int) {
     var gap = (to - from) / 2
     while gap > 0 {
@@ -149,13 +150,13 @@ struct FoldSolver {
     }
   }
 
-  /// The row, counted from the first, in which an edge begins.
+  /// The index of the row in which an edge begins, counted from the first row.
   private func beginning(_ k: Int, _ rows: ClosedRange<Int>) -> Int {
-    // Below the last row's bottom, see `collect`.
+    // This is less than `rows.count`, because edges begin above the last row's bottom, see `collect`.
     max(0, Int(max(Double(rows.lowerBound), edges[k].y0)) - rows.lowerBound)
   }
 
-  /// An edge's part in a row with the columns it touches; nil for one to the right of the picture.
+  /// The part of an edge in a row and the columns it touches, or nil if it is to the right of the picture.
   private func part(of edge: Edge, in row: Int, _ width: Int) -> Edge? {
     var part = edge
     part.y0 = max(edge.y0, Double(row))
@@ -179,7 +180,7 @@ struct FoldSolver {
     var beside = 0
     for k in active {
       guard let part = part(of: edges[k], in: row, width) else { continue }
-      // What goes all the way down on the left counts alike in every pixel.
+      // An edge that spans the row to the left of the picture counts alike in every pixel.
       if part.high < 0, part.y0 == Double(row), part.y1 == Double(row + 1) {
         beside += part.winding
         continue
@@ -199,7 +200,7 @@ struct FoldSolver {
     for column in low...high {
       if counts[column] > 1, let exact = solve(column: column, row: row, beside, isEvenOdd) {
         let at = row * coverage.stride + column
-        // A difference of one level is rounding; then the sum stays, so that pixels stand still.
+        // A difference of one level is rounding. Keeping the sum then keeps pixels from flickering.
         if abs(exact - Double(coverage.mask[at])) > 1 {
           coverage.mask[at] = UInt8(max(0, min(255, exact + 0.5)))
         }
@@ -208,7 +209,7 @@ struct FoldSolver {
     }
   }
 
-  /// Takes a part away that runs along this one the other way, as where two contours have a side in common.
+  /// Removes a part that runs along this one in the opposite direction, as where two contours share a side.
   private mutating func cancels(_ part: Edge) -> Bool {
     var i = parts.count - 1
     let last = max(0, parts.count - FoldSolver.cancelLimit)
@@ -225,7 +226,7 @@ struct FoldSolver {
     return false
   }
 
-  /// The coverage of a pixel in levels; nil if the sum is right.
+  /// The coverage of a pixel in levels, or nil if the sum is right.
   private mutating func solve(
     column: Int, row: Int, _ beside: Int, _ isEvenOdd: Bool
   ) -> Double? {
@@ -242,7 +243,7 @@ struct FoldSolver {
         appendBeside(part, left)
       }
     }
-    // Whether no two edges are at one height and all run the same way, as along a single rim.
+    // Whether no two edges share a height and all run the same way, as along a single rim.
     var isChain = true
     var reach = top
     var kept = 0
@@ -278,8 +279,8 @@ struct FoldSolver {
     return area * 255
   }
 
-  /// Adds a part to the left of the pixel, of which nothing counts but its heights: what continues below another
-  /// one is one with it.
+  /// Adds a part to the left of the pixel, of which only the heights matter. Parts that continue one another are
+  /// merged.
   private mutating func appendBeside(_ part: Edge, _ left: Double) {
     for i in pieces.indices
     where pieces[i].y1 == part.y0 && pieces[i].winding == part.winding && pieces[i].x1 < left
@@ -295,7 +296,7 @@ struct FoldSolver {
     pieces.append(piece)
   }
 
-  /// Heights at which edges begin, end, enter or leave the pixel, or cross, in order.
+  /// Adds the heights at which edges begin, end, enter or leave the pixel, or cross, in order.
   private mutating func cut(_ left: Double, _ top: Double) {
     cuts.append(top)
     cuts.append(top + 1)
@@ -328,8 +329,8 @@ struct FoldSolver {
     if above * below < 0 { cuts.append(top + (bottom - top) * above / (above - below)) }
   }
 
-  /// Makes the crossings those of a height, which is below that of the last call; `next` is the piece with which
-  /// to continue.
+  /// Updates the crossings to those at a height, which is below that of the last call. `next` is the next piece
+  /// to be added.
   private mutating func cross(at y: Double, _ left: Double, _ next: inout Int) {
     var kept = 0
     for i in crossings.indices {
@@ -348,11 +349,11 @@ struct FoldSolver {
     }
   }
 
-  /// Puts the crossing of a piece in its place among those before `end`.
+  /// Inserts the crossing of a piece in order among those before `end`.
   @inline(__always)
   private mutating func insert(_ piece: Int, at end: Int, _ y: Double, _ left: Double) {
     let x = min(max(0, pieces[piece].x(at: y) - left), 1)
-    // In order nearly as they come: what crosses is cut there.
+    // They arrive nearly in order, since slabs are cut at crossings.
     var at = end
     while at > 0 && crossings[at - 1].x > x {
       crossings[at] = crossings[at - 1]
@@ -361,7 +362,7 @@ struct FoldSolver {
     crossings[at] = Crossing(x: x, piece: piece, winding: pieces[piece].winding)
   }
 
-  /// How much of a pixel's width is inside at the height of the crossings.
+  /// The part of a pixel's width that is inside at the height of the crossings.
   private func length(_ base: Int, _ isEvenOdd: Bool) -> Double {
     var winding = base
     var x = 0.0

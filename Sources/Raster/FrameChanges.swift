@@ -1,9 +1,9 @@
 import DisplayList
 import Geometry
 
-/// Where two frames may differ in their pixels: rather too large than too small.
+/// Finds where the pixels of two frames may differ. The result may be too large but never too small.
 struct FrameChanges {
-  /// From the canvas to pixels.
+  /// Maps the canvas to pixels.
   let map: Affine
   let limits: PixelRect
 
@@ -12,7 +12,7 @@ struct FrameChanges {
     areas(from: old, to: new).reduce(.empty) { $0.union($1) }
   }
 
-  /// Rectangles that do not overlap.
+  /// Disjoint rectangles that cover all changes.
   func areas(from old: Frame, to new: Frame) -> [PixelRect] {
     guard old.background == new.background else { return [limits] }
     var changed = ChangedAreas()
@@ -23,8 +23,8 @@ struct FrameChanges {
     return whole == union ? changed.rects : [whole]
   }
 
-  /// Items are compared with those in the same place where there are equally many; else all between the
-  /// first and the last that differ has changed.
+  /// With equally many items, those at the same index are compared. Otherwise everything between the first
+  /// and the last that differ has changed.
   private func compare(
     _ old: [Item], _ new: [Item], _ limits: PixelRect, _ report: (PixelRect) -> Void
   ) {
@@ -50,7 +50,7 @@ struct FrameChanges {
     }
   }
 
-  /// Whether two groups differ in their items alone.
+  /// Whether two groups differ only in their items.
   private func isAlike(_ old: Group, _ new: Group) -> Bool {
     guard old.items.count == new.items.count, new.backdrop == nil else { return false }
     var empty = old
@@ -73,8 +73,8 @@ struct FrameChanges {
     }
   }
 
-  /// A backdrop shows changes below it, and to be drawn again it needs all that it shows: where changes come
-  /// near one, all of it has changed.
+  /// A backdrop shows changes below it, and redrawing it needs everything it shows. Where changes come near
+  /// one, all of it has changed.
   private func grown(_ changed: PixelRect, below items: [Item]) -> PixelRect {
     var result = changed
     while true {
@@ -98,7 +98,7 @@ struct FrameChanges {
         || group.masks.contains(where: \.hasBackdrop)
     else { return }
     if group.blur > 0 || group.filter != nil || group.shadow != nil || !group.masks.isEmpty {
-      // What it needs is beyond what is seen of it.
+      // It needs pixels beyond those it shows.
       if !group.bounds(map, limits: limits).intersection(changed).isEmpty { changed = limits }
     } else {
       for item in group.items { grow(&changed, below: item) }

@@ -1,18 +1,18 @@
 import Geometry
 
-/// A Gaussian blur by its standard deviation in pixels, channel by channel.
+/// A Gaussian blur with a standard deviation in pixels, channel by channel.
 ///
-/// A wide one is made on a smaller picture: rows and columns are halved by the weights 1 3 3 1, as often as
-/// leaves the small picture a Gaussian of at least `least` pixels, and doubled again by the weights 1 3.
-/// What the weights blur by themselves, 0.75 square pixels of their level each time, the Gaussian has less to
-/// do. Against an exact Gaussian no pixel of any picture is off by more than one level of 255 (see
-/// `BlurTests`); the cost hardly depends on the radius.
+/// A wide blur is done on a smaller picture: rows and columns are halved with the weights 1 3 3 1 as often as
+/// leaves a Gaussian of at least `least` pixels on the small picture, and doubled again with the weights 1 3.
+/// The weights themselves blur by 0.75 square pixels of their level each time, which is subtracted from the
+/// Gaussian's variance. No pixel of any picture differs from an exact Gaussian by more than one level of 255
+/// (see `BlurTests`), and the cost hardly depends on the radius.
 struct GaussianBlur {
-  /// Standard deviations beyond this many pixels act as this one: memory stays bounded.
+  /// Larger standard deviations, in pixels, are reduced to this one, which bounds memory.
   static let largest = 512.0
-  /// A shadow that falls farther than this many pixels away is not drawn: memory stays bounded.
+  /// A shadow that falls farther away than this many pixels is not drawn, which bounds memory.
   static let farthestShadow = 2048.0
-  /// The least standard deviation on a halved picture. With 1.4 an edge is off by half a level at most.
+  /// The smallest standard deviation on a halved picture. With 1.4 an edge is off by at most half a level.
   private static let least = 1.4
 
   private var front = ChannelPlane()
@@ -24,18 +24,18 @@ struct GaussianBlur {
 
   init() {}
 
-  /// Beyond this many pixels a pixel has no part in a blur at all.
+  /// The distance in pixels beyond which a pixel has no part in a blur.
   static func reach(_ sigma: Double) -> Int {
     guard sigma > 0 else { return 0 }
     let levels = levels(sigma)
     var reach = BlurKernel.radius(rest(sigma, levels).squareRoot())
-    // A pixel of a level is made of pixels up to 3 away, for each that it is away itself two more.
+    // A distance r on one level is at most 2r + 3 on the level before.
     for _ in 0..<levels { reach = 2 * reach + 3 }
     return reach
   }
 
-  /// Blurs the pixels of `area`, and what is outside of it has no part in it. `result` are those that
-  /// are needed; others may be left as they are.
+  /// Blurs the pixels of `area`; those outside have no effect. Only the pixels of `result` are needed; others may
+  /// stay as they are.
   mutating func apply(
     _ sigma: Double, to layer: inout PixelLayer, _ area: PixelRect, result: PixelRect,
     edge: ChannelPlane.Edge
@@ -52,7 +52,7 @@ struct GaussianBlur {
     guard !result.isEmpty else { return }
     let levels = prepare(sigma, shift: .zero)
     func mask(_ channel: Int) -> UInt32 { 0xFF << UInt32(channel * 8) }
-    // Channels that are as alpha everywhere come with it.
+    // Channels equal to alpha everywhere are written together with it.
     var same: UInt32 = 0xFF00_0000
     for channel in 0..<3 where census.differing & mask(channel) == 0 { same |= mask(channel) }
     for channel in 0..<4 {
@@ -65,7 +65,8 @@ struct GaussianBlur {
     }
   }
 
-  /// Lays the layer's own alpha in `area` below it there: blurred, coloured, and moved by `offset` pixels.
+  /// Draws the shadow of the layer's alpha in `area` below it there: blurred, coloured, and moved by `offset`
+  /// pixels.
   mutating func castShadow(
     _ color: UInt32, _ sigma: Double, offset: Point, below layer: inout PixelLayer,
     _ area: PixelRect
@@ -87,7 +88,8 @@ struct GaussianBlur {
     layer.underlay(color, front, result.shifted(by: x.whole, y.whole))
   }
 
-  /// A shift in whole pixels and what is left, 0..<1; thousandths of a pixel would not be seen.
+  /// A shift split into whole pixels and the rest, 0..<1. Differences below 0.0005 pixels are
+  /// invisible and are dropped.
   private struct Split {
     let whole: Int
     let rest: Double
@@ -99,7 +101,7 @@ struct GaussianBlur {
     }
   }
 
-  /// What is left for the Gaussian on a level, in square pixels of the level.
+  /// The variance left to the Gaussian on a level, in square pixels of that level.
   private static func rest(_ sigma: Double, _ levels: Int) -> Double {
     let area = Double(1 << (2 * levels))
     let sigma = min(sigma, largest)
@@ -113,7 +115,7 @@ struct GaussianBlur {
     return levels
   }
 
-  /// Loads the kernels; how often the picture is halved.
+  /// Loads the kernels and returns how often the picture is halved.
   private mutating func prepare(_ sigma: Double, shift: Point) -> Int {
     let levels = GaussianBlur.levels(sigma)
     let variance = GaussianBlur.rest(sigma, levels)
@@ -123,7 +125,7 @@ struct GaussianBlur {
     return levels
   }
 
-  /// Blurs `front`; it has at least the pixels of `result` then.
+  /// Blurs `front`, which then has at least the pixels of `result`.
   private mutating func run(_ levels: Int, _ result: PixelRect, _ edge: ChannelPlane.Edge) {
     front.fillEdges(edge)
     for _ in 0..<levels {

@@ -1,6 +1,6 @@
 import DisplayList
 
-/// A gradient's colours at equal steps from 0 to 1, premultiplied: looked up instead of mixed.
+/// A gradient's premultiplied colours at equal steps from 0 to 1, for lookup instead of mixing.
 struct GradientTable {
   static let size = 1024
 
@@ -11,7 +11,7 @@ struct GradientTable {
 
   init() {}
 
-  /// Fills the table unless it holds these colours already.
+  /// Fills the table unless it already holds these colours.
   mutating func load(_ gradient: Gradient) {
     guard gradient.stops != stops || gradient.mixing != mixing else { return }
     stops = gradient.stops
@@ -27,7 +27,7 @@ struct GradientTable {
     }
   }
 
-  /// Between the stop before `next` and that one.
+  /// The colour at `t`, between the stop before `next` and `next`.
   private func pixel(at t: Double, before next: Int) -> UInt32 {
     if next == 0 { return Premultiplied.pixel(stops[0].color) }
     let a = stops[next - 1]

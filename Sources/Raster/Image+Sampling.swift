@@ -2,13 +2,13 @@ import DisplayList
 import Geometry
 
 extension Image {
-  /// The image's colour at a pixel: filtered bilinearly, and averaged over the pixel where the image is
-  /// made smaller. Beyond its border an image continues as its border is.
+  /// The image's colour at a pixel, filtered bilinearly, and averaged over the pixel where the image is
+  /// shrunk. Beyond its border an image continues with the colour of its border.
   func sample(at x: Int, _ y: Int, through map: Projection, samples: Int) -> UInt32 {
     mean(at: x, y, through: map, samples: samples, bilinear)
   }
 
-  /// The same of an image that repeats without end.
+  /// Like `sample(at:_:through:samples:)`, for an image that repeats endlessly.
   func sampleTiled(at x: Int, _ y: Int, through map: Projection, samples: Int) -> UInt32 {
     mean(at: x, y, through: map, samples: samples, bilinearTiled)
   }
@@ -69,7 +69,7 @@ extension Image {
     return mixed(top, bottom, v)
   }
 
-  /// From `a` (k = 0) to `b` (k = 256), two channels at once.
+  /// Mixes from `a` (k = 0) to `b` (k = 256), two channels at a time.
   private func mixed(_ a: UInt32, _ b: UInt32, _ k: UInt32) -> UInt32 {
     if k == 0 { return a }
     let low: UInt32 = 0x00FF_00FF

@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 
 extension Item {
-  /// Pixels that the item may touch: never too few. `map` leads from the canvas to pixels.
+  /// The pixels that the item may touch; never too few. `map` maps the canvas to pixels.
   func bounds(_ map: Affine, limits: PixelRect) -> PixelRect {
     switch self {
     case .fill(let fill):
@@ -24,7 +24,7 @@ extension Item {
 }
 
 extension StrokeStyle {
-  /// How far from its path a stroke may reach, in the path's space.
+  /// The distance a stroke may reach from its path, in the path's space.
   var reach: Double {
     let half = width / 2
     switch join {
@@ -35,7 +35,7 @@ extension StrokeStyle {
 }
 
 extension PixelRect {
-  /// The pixels around a rectangle that is mapped, one more on each side for rounding; everything where
+  /// The pixels around a mapped rectangle, with one more on each side for rounding, or all of `limits` if
   /// it passes behind the eye.
   static func around(_ rect: Rect?, _ map: Projection, limits: PixelRect) -> PixelRect {
     guard let rect else { return .empty }
@@ -58,7 +58,7 @@ extension PixelRect {
 }
 
 extension Group {
-  /// How far blur, filter and shadow reach beyond the items, in pixels.
+  /// The distance that blur, filter and shadow reach beyond the items, in pixels.
   func margin(_ map: Affine) -> Int {
     blurMargin(map.maximumScale) + filterMargin(map) + shadowMargin(map.maximumScale)
   }
@@ -67,10 +67,10 @@ extension Group {
     filter.map { FilterSpace($0, map).reach(of: $0.filter.steps) } ?? 0
   }
 
-  /// How far the blur reaches beyond the items, in pixels.
+  /// The distance that the blur reaches beyond the items, in pixels.
   private func blurMargin(_ scale: Double) -> Int { GaussianBlur.reach(blur * scale) }
 
-  /// How far the shadow reaches beyond what casts it, in pixels.
+  /// The distance that the shadow reaches beyond what casts it, in pixels.
   private func shadowMargin(_ scale: Double) -> Int {
     guard let shadow else { return 0 }
     let offset = max(abs(shadow.offset.x), abs(shadow.offset.y)) * scale
@@ -82,9 +82,9 @@ extension Group {
     room(map, limits: limits, below: nil).intersection(limits)
   }
 
-  /// The pixels that a layer needs on which the group is drawn, so that it is right inside of `limits`:
-  /// its items as far as blur and shadow bring them there, and what they become there. `below` is where
-  /// there is something that a backdrop can show; nil for everywhere.
+  /// The pixels that a layer needs for the group to be drawn correctly inside `limits`: its items, as far
+  /// as blur and shadow bring them there, and what these become there. `below` is where there is anything
+  /// for a backdrop to show, or nil if it may be anywhere.
   func room(_ map: Affine, limits: PixelRect, below: PixelRect?) -> PixelRect {
     guard opacity > 0 else { return .empty }
     let scale = map.maximumScale
@@ -111,7 +111,7 @@ extension Group {
     return all.union(inner.outset(by: shadowMargin(scale)).intersection(limits))
   }
 
-  /// What a filter may show of pixels.
+  /// The pixels that a filter may show for `inner`.
   private func filtered(
     _ inner: PixelRect, _ placed: PlacedFilter, _ map: Affine, limits: PixelRect
   ) -> PixelRect {
@@ -121,7 +121,7 @@ extension Group {
     return grown.intersection(space.region(limits: limits))
   }
 
-  /// What the clips leave.
+  /// The part of `limits` that the clips leave.
   func clipBounds(_ map: Affine, limits: PixelRect) -> PixelRect {
     clips.reduce(limits) {
       $0.intersection(

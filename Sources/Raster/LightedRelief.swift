@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// What light makes of a relief (Filter Effects 1, `feDiffuseLighting` and `feSpecularLighting`), in pixels.
+/// The lighting of a relief (Filter Effects 1, `feDiffuseLighting` and `feSpecularLighting`), in pixels.
 struct LightedRelief {
   private let lighting: Lighting
   private let color: SIMD4<Float>
@@ -12,7 +12,7 @@ struct LightedRelief {
     color = Premultiplied.straight(isLinear ? LightTable.decode(pixel) : pixel)
   }
 
-  /// Of a point whose surface rises by `slope` a pixel across and down.
+  /// The colour of a point whose surface rises by `slope` per pixel across and down.
   func pixel(at point: Point, height: Float, slope: SIMD2<Float>) -> UInt32 {
     let steep = Float(lighting.height)
     let normal = LightedRelief.normalized(SIMD3(-slope.x * steep, -slope.y * steep, 1))
@@ -41,7 +41,7 @@ struct LightedRelief {
     }
   }
 
-  /// How much of a lamp's light goes this way.
+  /// The fraction of a lamp's light that goes in this direction.
   private func share(_ light: SIMD3<Float>) -> Float {
     guard case .spot(let place, let aim, let exponent, let cone) = lighting.source else { return 1 }
     let axis = LightedRelief.normalized(LightedRelief.vector(aim) - LightedRelief.vector(place))
@@ -62,7 +62,7 @@ struct LightedRelief {
 }
 
 extension PixelLayer {
-  /// The alpha as a relief; at the area's edges its slope is that towards the inside.
+  /// Lights the alpha as a relief. At the area's edges only the pixels inside count for the slope.
   func lit(_ area: PixelRect, by relief: LightedRelief) -> PixelLayer {
     func alpha(_ x: Int, _ y: Int) -> Float {
       let x = min(max(x, area.minX), area.maxX - 1)
@@ -77,7 +77,7 @@ extension PixelLayer {
         let left = alpha(x - 1, y - 1) + 2 * alpha(x - 1, y) + alpha(x - 1, y + 1)
         let below = alpha(x - 1, y + 1) + 2 * alpha(x, y + 1) + alpha(x + 1, y + 1)
         let above = alpha(x - 1, y - 1) + 2 * alpha(x, y - 1) + alpha(x + 1, y - 1)
-        // Sobel's operator, divided by four: SVG's surfaces are twice as steep as their height says.
+        // Sobel's operator divided by four: surfaces in SVG are twice as steep as their height suggests.
         let slope = SIMD2((right - left) / 4, (below - above) / 4)
         result.pixels[start + x] = relief.pixel(
           at: Point(Double(x) + 0.5, Double(y) + 0.5), height: alpha(x, y), slope: slope)

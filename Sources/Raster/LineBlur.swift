@@ -1,15 +1,15 @@
 import Geometry
 
-/// A Gaussian along one line, in any direction, by its weights at whole pixels of the axis that is nearer.
+/// A Gaussian along a line in any direction, with weights at whole pixels along the nearer axis.
 struct LineBlur {
   private var rows: [SIMD4<Float>] = []
 
-  /// Beyond this many standard deviations a weight is left out.
+  /// Weights beyond this many standard deviations are left out.
   private static let cut = 3.5
 
   static func reach(_ line: Point) -> Int { Int(max(abs(line.x), abs(line.y)) * cut) + 2 }
 
-  /// `line` is the standard deviation with its direction, in pixels.
+  /// Blurs along `line`, which is the standard deviation in pixels with its direction.
   mutating func apply(_ line: Point, to layer: inout PixelLayer, _ area: PixelRect) {
     let isAcross = abs(line.x) >= abs(line.y)
     let sigma = isAcross ? abs(line.x) : abs(line.y)

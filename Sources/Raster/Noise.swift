@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// Perlin's noise in four channels (Filter Effects 1, `feTurbulence`).
+/// Perlin noise in four channels (Filter Effects 1, `feTurbulence`).
 struct Noise {
   private static let size = 256
   /// Keeps coordinates positive.
@@ -9,7 +9,7 @@ struct Noise {
 
   private let turbulence: Turbulence
   private var lattice: [Int] = []
-  /// Four channels of directions, one after the other.
+  /// The directions of the four channels, one channel after another.
   private var gradients: [Point] = []
 
   init(_ turbulence: Turbulence) {
@@ -42,13 +42,13 @@ struct Noise {
     return min(seed, most)
   }
 
-  /// Park and Miller's generator by Schrage's method.
+  /// Park and Miller's generator, computed by Schrage's method.
   private static func next(_ state: Int) -> Int {
     let value = 16807 * (state % 127_773) - 2836 * (state / 127_773)
     return value <= 0 ? value + 2_147_483_647 : value
   }
 
-  /// Not premultiplied, of a point in the filter's space.
+  /// The colour at a point in the filter's space, not premultiplied.
   func color(at point: Point) -> SIMD4<Float> {
     var result = SIMD4<Float>.zero
     for channel in 0..<4 {
@@ -60,7 +60,7 @@ struct Noise {
   }
 
   private func sum(_ channel: Int, _ point: Point) -> Double {
-    // Half a point farther, where Chromium has it.
+    // Shifted by half a point, as in Chromium.
     var x = (point.x + 0.5) * turbulence.frequencyX
     var y = (point.y + 0.5) * turbulence.frequencyY
     var (sum, ratio) = (0.0, 1.0)
@@ -75,7 +75,7 @@ struct Noise {
   }
 
   private func value(_ channel: Int, _ x: Double, _ y: Double) -> Double {
-    // What is so far away that no fraction is left is 0.
+    // So far away that no fraction is left, the noise is 0.
     guard abs(x) < 1e9, abs(y) < 1e9 else { return 0 }
     let (tx, ty) = (x + Noise.shift, y + Noise.shift)
     let (left, top) = (tx.rounded(.down), ty.rounded(.down))
@@ -111,7 +111,7 @@ extension PixelLayer {
     }
   }
 
-  /// `tile` over and over, in the filter's space.
+  /// Repeats `tile` in the filter's space.
   func tiled(_ area: PixelRect, by tile: Rect, _ space: FilterSpace) -> PixelLayer {
     guard let back = space.map.inverted, tile.width > 0, tile.height > 0 else { return self }
     func wrapped(_ value: Double, _ start: Double, _ size: Double) -> Double {
@@ -131,7 +131,7 @@ extension PixelLayer {
     return result
   }
 
-  /// Transparent outside of the area.
+  /// The pixel at a point; transparent outside the area.
   private func pixel(nearest p: Point, _ area: PixelRect) -> UInt32 {
     guard p.x >= Double(area.minX), p.x < Double(area.maxX), p.y >= Double(area.minY),
       p.y < Double(area.maxY)

@@ -1,12 +1,12 @@
 import Geometry
 
 extension Outline {
-  /// Appends a path's contours, mapped; every subpath is closed.
+  /// Appends a path's contours, mapped. Every subpath is closed.
   ///
-  /// Vertices inside of a curve are moved outwards by two thirds of the chord's height, so that the polygon
-  /// has the curve's area: for equal steps h of t the height is h²/8·|c''|, and c − h²/12·c'' is itself a
-  /// cubic. Through perspective a path is flattened before it, into `scratch`, cut where it passes behind
-  /// the eye, then divided.
+  /// Vertices inside a curve are moved outwards by two thirds of the chord's height, so that the polygon has
+  /// the curve's area: for equal steps h of t the height is h²/8·|c''|, and c − h²/12·c'' is itself a cubic.
+  /// With perspective, a path is first flattened into `scratch`, then cut where it passes behind the eye, then
+  /// divided.
   mutating func append(_ path: Path, through map: Projection, scratch: inout Outline) {
     if !path.isStarShaped { mayCross = true }
     guard let affine = map.asAffine else {
@@ -48,8 +48,8 @@ extension Outline {
     }
   }
 
-  /// Vertices are in the middles of equal steps, so that the curve's ends, which stay where they are, have but
-  /// half a chord beside them.
+  /// Vertices are in the middles of equal steps, so that there is only half a chord at each of the curve's
+  /// ends, which stay where they are.
   private mutating func append(_ curve: Bezier, end: Point, _ flattening: Flattening) {
     let (bend, speed) = curve.largestSquares
     let count = flattening.steps(bend: bend, speed: speed)
@@ -67,8 +67,7 @@ extension Outline {
     append(scratch, through: map)
   }
 
-  /// Appends polygons through perspective, cut to the half plane in front of the eye
-  /// (Sutherland and Hodgman).
+  /// Appends polygons through perspective, cut to the half plane in front of the eye (Sutherland and Hodgman).
   mutating func append(_ flat: Outline, through map: Projection) {
     guard !flat.isBroken else {
       isBroken = true
@@ -95,10 +94,10 @@ extension Outline {
 }
 
 extension Bezier {
-  /// Bounds of the squares of the second derivative's length and of the first's.
+  /// Upper bounds of the squared lengths of the second and first derivatives.
   @inline(__always)
   fileprivate var largestSquares: (second: Double, first: Double) {
-    // The second is linear in t; the first runs inside of its own control points.
+    // The second is linear in t; the first stays within the hull of its own control points.
     let u = Point(2 * b.x, 2 * b.y)
     let v = Point(6 * a.x + 2 * b.x, 6 * a.y + 2 * b.y)
     let m = Point(c.x + b.x, c.y + b.y)
@@ -108,14 +107,14 @@ extension Bezier {
 }
 
 extension Rect {
-  /// The corners clockwise from the top left, without asking for memory.
+  /// The corners clockwise from the top left. Does not allocate.
   fileprivate func corner(_ k: Int) -> Point {
     Point(k == 0 || k == 3 ? minX : maxX, k < 2 ? minY : maxY)
   }
 }
 
 extension Projection {
-  /// The largest stretch of lengths over a rectangle, at its corners; at least a tiny one, so that
+  /// The largest magnification of lengths at a rectangle's corners; at least a tiny positive value, so that
   /// tolerances can be divided by it.
   func largestScale(over bounds: Rect) -> Double {
     if let affine = asAffine { return min(max(affine.maximumScale, 1e-9), 1e9) }

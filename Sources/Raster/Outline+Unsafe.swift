@@ -1,20 +1,20 @@
 import Geometry
 
-// Vertices in bulk. As in the other files of this name: pointers do not leave the array's own range.
+// Vertices in bulk. As in the other `+Unsafe` files, pointers do not leave the array's own range.
 
 extension Outline {
-  /// Appends a curve's vertices at the middles of `count` equal steps of t, each moved out: `k` times the second
-  /// derivative is taken off, and less beside the ends.
+  /// Appends a curve's vertices at the middles of `count` equal steps of t, each moved out by `k` times the
+  /// second derivative, and by less next to the ends.
   mutating func append(verticesOf curve: Bezier, count: Int, moved k: Double) {
     let first = points.count
     let h = 1 / Double(count)
     let inner = curve.moved(k)
-    // This many find room on the stack.
+    // The number of vertices that fit on the stack.
     let most = 64
     var isNear = true
     for start in stride(from: 0, to: count, by: most) {
       unsafe withUnsafeTemporaryAllocation(of: Point.self, capacity: most) { vertices in
-        // Those that are read are written before, and there are no more than there is room for.
+        // Elements are written before they are read, and there are no more than there is room for.
         let end = min(most, count &- start)
         for i in 0..<end {
           let p = inner.point(at: (Double(start &+ i) + 0.5) * h)
@@ -32,7 +32,7 @@ extension Outline {
 }
 
 extension Bezier {
-  /// The curve less `k` times its second derivative.
+  /// The curve minus `k` times its second derivative.
   @inline(__always)
   fileprivate func moved(_ k: Double) -> Bezier {
     var curve = self

@@ -1,19 +1,20 @@
 import Geometry
 
-/// Closed polygons in one reused store: what every shape and every stroke becomes before it is covered.
+/// Closed polygons in reused storage: what every shape and every stroke becomes before coverage is
+/// computed.
 ///
-/// Contours follow each other in `points`; each closes itself by an edge from its last point to its
-/// first. Coordinates are finite and within ±`limit`, or the outline is broken: `EdgeWriter` counts on it.
+/// Contours follow each other in `points`; each is closed by an edge from its last point to its first.
+/// Coordinates are finite and within ±`limit`, or the outline is broken; `EdgeWriter` relies on this.
 struct Outline {
-  /// Beyond this no coordinate reaches a pixel any more, and fixed-point arithmetic is still safe.
+  /// Coordinates beyond this never reach a pixel, and up to here fixed-point arithmetic is safe.
   static let limit = 1e9
 
   var points: [Point] = []
-  /// Where each contour begins in `points`.
+  /// The index in `points` at which each contour begins.
   private(set) var starts: [Int] = []
-  /// Whether a coordinate was met that is no number: then nothing of the path is drawn.
+  /// Whether there was a coordinate that is not a finite number; then nothing of the path is drawn.
   var isBroken = false
-  /// Whether it may cover anything twice or in both directions where no sum shows it.
+  /// Whether it may cover something twice or in both directions without showing that in a sum.
   var mayCross = false
 
   var isEmpty: Bool { points.isEmpty || isBroken }
@@ -25,7 +26,7 @@ struct Outline {
     mayCross = false
   }
 
-  /// Whether a point is within the limit; false also where a coordinate is no number.
+  /// Whether a point is within the limit; false if a coordinate is not a number.
   @inline(__always)
   static func holds(_ p: Point) -> Bool { abs(p.x) <= limit && abs(p.y) <= limit }
 
@@ -70,10 +71,10 @@ struct Outline {
     starts[i]..<(i + 1 < starts.count ? starts[i + 1] : points.count)
   }
 
-  /// The rectangle around all points; nil for none.
+  /// The rectangle around all points, or nil if there are none.
   var bounds: Rect? { isEmpty ? nil : Rect(containing: points) }
 
-  /// Maps what was appended since `first` points.
+  /// Maps the points from index `first`.
   mutating func map(from first: Int, _ affine: Affine) {
     guard affine != .identity else { return }
     var isNear = true
@@ -85,7 +86,7 @@ struct Outline {
     if !isNear { limit(from: first) }
   }
 
-  /// Brings what was appended since `first` points to where coordinates may be.
+  /// Clamps the points from index `first` to the limit.
   mutating func limit(from first: Int) {
     for i in first..<max(first, points.count) {
       let p = points[i]

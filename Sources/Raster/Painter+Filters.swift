@@ -2,11 +2,11 @@ import DisplayList
 import Geometry
 
 extension Painter {
-  /// Puts a filter's result in the place of the pixels in `part`; what lies outside of them has no part in it.
+  /// Replaces the pixels in `part` with a filter's result. Pixels outside `part` have no effect on it.
   mutating func apply(_ placed: PlacedFilter, to layer: inout PixelLayer, _ part: PixelRect) {
     let space = FilterSpace(placed, map)
     let area = part.intersection(space.region(limits: part))
-    // The region cuts what steps come to, not the picture that they look at.
+    // The region clips the results of steps, not the picture they read.
     let wide = area.outset(by: space.reach(of: placed.filter.steps)).intersection(part)
     var run = FilterRun(source: layer, area: area, wide: wide, space: space, painter: self)
     let result = area.isEmpty ? nil : run.result(of: placed.filter.steps)
@@ -19,9 +19,9 @@ extension Painter {
   }
 }
 
-/// The steps of one filter on their way to its result.
+/// Runs the steps of one filter.
 struct FilterRun {
-  /// A picture with the way in which its colours are written.
+  /// A picture and whether its colours are linear.
   private struct Picture {
     var layer: PixelLayer
     var isLinear: Bool
@@ -29,11 +29,11 @@ struct FilterRun {
 
   private let source: PixelLayer
   private let area: PixelRect
-  /// With what lies beside it as far as a step on the filtered picture itself looks.
+  /// The area and the pixels around it that a step reads of the filtered picture itself.
   private let wide: PixelRect
   private let space: FilterSpace
   private(set) var painter: Painter
-  /// Of the steps so far; nil for those that no later one needs.
+  /// The results of the steps so far; nil for those that no later step needs.
   private var results: [Picture?] = []
   private var blur = LineBlur()
 
@@ -47,7 +47,7 @@ struct FilterRun {
     self.painter = painter
   }
 
-  /// With encoded colours.
+  /// Returns the filter's result, with encoded colours.
   mutating func result(of steps: [Filter.Step]) -> PixelLayer? {
     let lastUses = FilterRun.lastUses(in: steps)
     for (index, step) in steps.enumerated() {
@@ -68,7 +68,7 @@ struct FilterRun {
     results[index] = nil
   }
 
-  /// The last step that needs each step's result; the step itself where none does.
+  /// For each step the index of the last step that needs its result, or its own index if none does.
   private static func lastUses(in steps: [Filter.Step]) -> [Int] {
     var result = Array(steps.indices)
     for (index, step) in steps.enumerated() {
@@ -77,7 +77,7 @@ struct FilterRun {
     return result
   }
 
-  /// A copy that may be changed.
+  /// Returns a copy of an input that may be modified.
   private mutating func take(
     _ input: Filter.Input, isLinear: Bool, _ given: PixelRect? = nil
   ) -> PixelLayer {
@@ -206,7 +206,7 @@ struct FilterRun {
     return result
   }
 
-  /// `top` and `below` are used up.
+  /// Combines two layers pixel by pixel. `top` and `below` must not be used afterwards.
   private mutating func combined(
     _ top: PixelLayer, _ below: PixelLayer, _ pixel: (UInt32, UInt32) -> UInt32
   ) -> PixelLayer {
@@ -218,7 +218,7 @@ struct FilterRun {
 }
 
 extension Filter.Operation {
-  /// Whether it makes pixels of others beside them in the filtered picture itself.
+  /// Whether it computes pixels from neighbouring pixels of the filtered picture itself.
   fileprivate var looksAround: Bool {
     switch self {
     case .blur(let a, _, _), .offset(let a, _, _), .dropShadow(let a, _, _, _, _, _),
@@ -245,7 +245,7 @@ extension Filter.Operation {
 }
 
 extension Filter.Compositing {
-  /// Of two premultiplied pixels.
+  /// Combines two premultiplied pixels.
   fileprivate func pixel(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let (alphaA, alphaB) = (a >> 24, b >> 24)
     switch self {

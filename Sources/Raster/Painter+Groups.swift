@@ -2,11 +2,11 @@ import DisplayList
 import Geometry
 
 extension Painter {
-  /// Draws a group: its items over the blurred backdrop, then blur, clips and mask, its shadow, and all of
-  /// it laid over what is below.
+  /// Draws a group: its items over the blurred backdrop, then the blur, filter, clips, masks and shadow, and
+  /// the result over what is below.
   mutating func draw(_ group: Group, into layer: inout PixelLayer, _ area: PixelRect) {
     guard !group.isPlain else { return draw(group.items, into: &layer, clip: area) }
-    // The layer's place does not depend on the part of it that is drawn, so that every part is the same.
+    // The layer's rectangle does not depend on the part that is drawn, so that every part is the same.
     let rect = group.room(map, limits: layer.rect, below: layer.rect)
     let part = area.outset(by: group.margin(map)).intersection(rect)
     guard !part.isEmpty else { return }
@@ -22,7 +22,7 @@ extension Painter {
     if let filter = group.filter { apply(filter, to: &inner, part) }
     cut(&inner, group.clips, part)
     if !group.masks.isEmpty { cut(&inner, group.masks, part) }
-    // The layer has room for its shadow: see `Group.room`.
+    // The layer has room for its shadow, see `Group.room`.
     if let shadow = group.shadow {
       blur.castShadow(
         Premultiplied.pixel(shadow.color), shadow.radius * map.maximumScale,
@@ -33,8 +33,8 @@ extension Painter {
     spare.append(inner)
   }
 
-  /// What lies below, blurred, more vivid and tinted. Beyond the edges of what there is it goes on as the
-  /// edge does.
+  /// Lays the blurred, saturated and tinted pixels from below into `layer`. Beyond its edges the picture
+  /// below continues with the colour of the edge.
   private mutating func lay(
     _ style: BackdropStyle, of below: PixelLayer, into layer: inout PixelLayer, _ part: PixelRect
   ) {
@@ -48,8 +48,8 @@ extension Painter {
     spare.append(copy)
   }
 
-  /// A copy of what is seen from a group that is about to be drawn into `layer`, as far as there is anything
-  /// in `reach`: all that would be there if the groups around it that only clip ended here.
+  /// A copy of the part of `reach` that a group about to be drawn into `layer` sees below itself: the
+  /// picture that would result if the groups around it that only clip ended here.
   private mutating func view(from layer: PixelLayer, _ reach: PixelRect) -> PixelLayer {
     let top = levels.count
     var root = top  // The levels from here on are seen through.
@@ -77,13 +77,13 @@ extension Painter {
 
 }
 
-/// A group that is being drawn on a layer of its own, or a mask.
+/// A group being drawn on a layer of its own, or a mask.
 struct Level {
-  /// The layer on which it will be laid, while that waits.
+  /// The layer that it will be laid on; held here in the meantime.
   var below = PixelLayer()
-  /// What cuts the items before anything else happens to them.
+  /// The clips applied to the items before anything else.
   var clips: [Clip] = []
-  /// Whether all it does is to clip, so that backdrops see through it.
+  /// Whether it only clips, so that backdrops see through it.
   var isSeenThrough = false
 }
 
@@ -95,12 +95,12 @@ extension Level {
 }
 
 extension Group {
-  /// Whether the items may be drawn straight into what is below.
+  /// Whether the items may be drawn straight into the layer below.
   var isPlain: Bool {
     isLaidPlainly && clips.isEmpty && backdrop == nil
   }
 
-  /// Whether nothing happens to the items but clipping.
+  /// Whether nothing but clipping happens to the items.
   fileprivate var isLaidPlainly: Bool {
     opacity >= 1 && blendMode == .normal && masks.isEmpty && blur <= 0 && filter == nil
       && shadow == nil
@@ -108,7 +108,7 @@ extension Group {
 }
 
 extension PixelLayer {
-  /// Moves every colour away from its grey, then lays the tint over.
+  /// Moves every colour away from its grey, then lays the tint over it.
   fileprivate mutating func enliven(saturation: Double, tint: UInt32) {
     let s = Float(min(max(0, saturation), 100))
     for i in 0..<width * height {
@@ -118,7 +118,7 @@ extension PixelLayer {
         continue
       }
       let c = SIMD3(Float(p & 255), Float(p >> 8 & 255), Float(p >> 16 & 255))
-      // Luminance weights of the saturate filter (Filter Effects 1, 9.6.2).
+      // The luminance weights of the saturate filter (Filter Effects 1, 9.6.2).
       let grey = 0.213 * c.x + 0.715 * c.y + 0.072 * c.z
       let alpha = Float(p >> 24)
       let vivid = (SIMD3(repeating: grey) + (c - grey) * s)

@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 
 extension Painter {
-  /// Cuts the pixels of `part` by all masks together.
+  /// Cuts the pixels of `part` by all masks combined.
   mutating func cut(_ layer: inout PixelLayer, _ masks: [Mask], _ part: PixelRect) {
     if masks.count == 1, masks[0].isPlain {
       let picture = picture(of: masks[0].items, layer.rect, part)
@@ -23,7 +23,7 @@ extension Painter {
     spare.append(cover)
   }
 
-  /// Items on a layer of their own.
+  /// Draws items on a layer of their own.
   mutating func picture(
     of items: [Item], _ rect: PixelRect, _ part: PixelRect
   ) -> PixelLayer {
@@ -36,17 +36,17 @@ extension Painter {
 }
 
 extension Mask {
-  /// Whether its alpha alone cuts.
+  /// Whether its alpha alone does the cutting.
   fileprivate var isPlain: Bool {
     source == .alpha && !isInverted && opacity >= 1 && (mode == .add || mode == .intersect)
   }
 
-  /// 0…255 of a pixel of its picture.
+  /// The mask's level, 0…255, for a pixel of its picture.
   fileprivate func level(_ p: UInt32) -> UInt32 {
     let level =
       switch source {
       case .alpha: p &>> 24
-      // Weights of 65536 that add up to it: white is 255.
+      // The weights add up to 65536, so white is 255.
       case .luminance:
         ((p & 255) &* 13927 &+ (p &>> 8 & 255) &* 46884 &+ (p &>> 16 & 255) &* 4725 &+ 32768)
           &>> 16
@@ -56,7 +56,7 @@ extension Mask {
 }
 
 extension PixelLayer {
-  /// Both layers have the same place.
+  /// Scales the pixels by the level of `cover`. Both layers have the same rectangle.
   fileprivate mutating func cut(
     _ part: PixelRect, cover: PixelLayer, _ level: (UInt32) -> UInt32
   ) {
@@ -68,7 +68,7 @@ extension PixelLayer {
     }
   }
 
-  /// This layer's low bytes are cover; both layers have the same place.
+  /// Combines the cover in this layer's low bytes with a mask. Both layers have the same rectangle.
   fileprivate mutating func combine(_ part: PixelRect, with picture: PixelLayer, _ mask: Mask) {
     let share = UInt32(max(0, min(1, mask.opacity)) * 255 + 0.5)
     for y in part.rows {
@@ -82,7 +82,7 @@ extension PixelLayer {
 }
 
 extension Mask.Mode {
-  /// Of two covers 0…255.
+  /// Combines two covers, 0…255.
   fileprivate func combined(_ c: UInt32, _ m: UInt32) -> UInt32 {
     switch self {
     case .add: m &+ Premultiplied.scaled(c, 255 &- m)

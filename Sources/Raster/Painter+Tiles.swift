@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 
 extension Painter {
-  /// No side of a tile's picture has more pixels.
+  /// The largest side of a tile's picture in pixels.
   static let mostTilePixels = 2048.0
 
   /// Draws the tile once, then fills the area with its picture.
@@ -22,15 +22,15 @@ extension Painter {
   }
 }
 
-/// How large the picture of a tile is, and where its pixels lie.
+/// The size of a tile's picture and the placement of its pixels.
 private struct TilePicture {
   let width: Int
   let height: Int
-  /// From the tile's space to its picture.
+  /// Maps the tile's space to its picture.
   let fromTile: Affine
-  /// From the layer's pixels to the picture, which goes on without end.
+  /// Maps the layer's pixels to the picture, which repeats endlessly.
   let fromPixels: Projection
-  /// How many samples a pixel of the layer needs each way.
+  /// The number of samples per pixel of the layer in each direction.
   let samples: Int
 
   init?(_ tiling: Tiling, map: Projection, most: Double) {
@@ -42,7 +42,7 @@ private struct TilePicture {
     let across = affine?.applyToVector(Point(tile.width, 0)).length ?? tile.width
     let down = affine?.applyToVector(Point(0, tile.height)).length ?? tile.height
     guard across.isFinite, down.isFinite else { return nil }
-    // Pixel for pixel where the tile is made of whole ones and stands upright; else twice as fine.
+    // Upright tiles of whole pixels are drawn pixel for pixel, others at twice the resolution.
     let isAligned =
       affine.map { map in
         let corner = map.apply(tile.origin)

@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// Draws items into layers. It owns all scratch memory, so that nothing is allocated once it is warm.
+/// Draws items into layers. It owns all scratch memory, so that nothing is allocated once it has warmed up.
 struct Painter {
   let map: Affine
   let loops: Loops
@@ -16,9 +16,9 @@ struct Painter {
   private var scratch: [UInt32] = []
   var blur = GaussianBlur()
   var spare: [PixelLayer] = []
-  /// The groups around the one at hand that have layers of their own, from the outside in.
+  /// The groups around the current one that have layers of their own, from the outside in.
   var levels: [Level] = []
-  /// Whether the outline is of a line so thin that what it covers twice does not show in any sum.
+  /// Whether the outline is that of a line so thin that no sum shows what it covers twice.
   private var isThin = false
 
   init(map: Affine, loops: Loops) {
@@ -26,7 +26,7 @@ struct Painter {
     self.loops = loops
   }
 
-  /// `clip` is in pixels of the canvas.
+  /// Draws items. `clip` is in pixels of the canvas.
   mutating func draw(_ items: [Item], into layer: inout PixelLayer, clip: PixelRect) {
     let area = clip.intersection(layer.rect)
     guard !area.isEmpty else { return }
@@ -48,14 +48,14 @@ struct Painter {
     }
   }
 
-  /// From an item's space to the layer's pixels.
+  /// Maps an item's space to the layer's pixels.
   func place(_ transform: Projection, in layer: PixelLayer) -> Projection {
     let shift = Affine.translation(-Double(layer.rect.minX), -Double(layer.rect.minY))
     if transform == .identity { return Projection(shift * map) }
     return Projection(shift * map) * transform
   }
 
-  /// Makes the outline that of a path's inside.
+  /// Sets the outline to that of a path's inside.
   private mutating func trace(_ path: Path, _ transform: Projection, in layer: PixelLayer) {
     outline.removeAll()
     isThin = false
@@ -85,7 +85,7 @@ struct Painter {
 
   private mutating func cover(isEvenOdd: Bool, _ layer: PixelLayer, _ area: PixelRect) {
     cells.resize(width: layer.width, height: layer.height)
-    // A row more on each side: whether a row is folded is seen by those beside it, too.
+    // One more row on each side, because folds in a row also affect the rows next to it.
     cells.add(outline, rows: area.minY - layer.rect.minY - 1..<area.maxY - layer.rect.minY + 1)
     cells.sweep(isEvenOdd: isEvenOdd, loops, into: &coverage)
     folds.solve(
@@ -116,7 +116,7 @@ struct Painter {
     fill(item.rect, map, Shader(item, map: map), into: &layer, area)
   }
 
-  /// Fills a rectangle with what a shader gives; `map` leads from its space to the layer's pixels.
+  /// Fills a rectangle with a shader. `map` maps its space to the layer's pixels.
   mutating func fill(
     _ rect: Rect, _ map: Projection, _ shader: Shader, into layer: inout PixelLayer,
     _ area: PixelRect
@@ -130,7 +130,7 @@ struct Painter {
     layer.draw(shader, table, coverage, clip: local, loops, scratch: &scratch)
   }
 
-  /// A layer whose pixels in `area` are transparent; the others are anything.
+  /// A layer whose pixels in `area` are transparent; the others have arbitrary values.
   mutating func takeLayer(_ rect: PixelRect, clearing area: PixelRect) -> PixelLayer {
     var layer = spare.popLast() ?? PixelLayer()
     layer.place(rect)
@@ -138,7 +138,7 @@ struct Painter {
     return layer
   }
 
-  /// Cuts the pixels in `area`.
+  /// Clips the pixels in `area`.
   mutating func cut(_ layer: inout PixelLayer, _ clip: Clip, _ area: PixelRect) {
     trace(clip.path, clip.transform, in: layer)
     cover(isEvenOdd: clip.rule == .evenOdd, layer, area)

@@ -1,12 +1,13 @@
 import Geometry
 
 extension Path {
-  /// Whether every ray from a point between two of its vertices meets it once: then it does not cross itself.
-  /// False for some that do not either, such as all with several subpaths.
+  /// Whether every ray from a point between two of its vertices meets it exactly once, so that it does not
+  /// cross itself. False for some other paths that do not cross themselves, such as all with several
+  /// subpaths.
   ///
-  /// Looked for on the control polygon: a line meets a Bézier curve at most as often as its control polygon
-  /// (variation diminishing), so a polygon that runs around the point in one direction, by less than half
-  /// a turn for a curve, holds a curve that does.
+  /// Tested on the control polygon: a line meets a Bézier curve at most as often as its control polygon
+  /// (variation diminishing). So if the polygon runs around the point in one direction, by less than half a
+  /// turn for each curve, the curves do too.
   var isStarShaped: Bool {
     guard elements.count > 3, let first = elements[0].end,
       let opposite = elements[(elements.count - 1) / 2].end
@@ -35,17 +36,17 @@ extension Path {
   }
 }
 
-/// Goes around a middle and remembers how.
+/// Walks around a middle point and keeps track of direction and turns.
 private struct StarWalk {
   private let middle: Point
-  /// From the middle.
+  /// Relative to the middle.
   private(set) var last = Point.zero
   private var start = Point.zero
   private var starts = 0
-  /// Of the areas that steps span with the middle, twice.
+  /// Extremes of twice the areas that steps span with the middle.
   private var least = Double.infinity
   private var most = -Double.infinity
-  /// How often it has come over the line from the left to the right.
+  /// How often the walk has crossed the horizontal line through the middle.
   private var turns = 0
 
   init(middle: Point) { self.middle = middle }
@@ -64,7 +65,7 @@ private struct StarWalk {
 
   mutating func close() { go(to: start) }
 
-  /// A curve's end as seen from its beginning.
+  /// Adds the triangle that a curve's start and end span with the middle.
   @inline(__always)
   mutating func turn(_ from: Point) { add(from.cross(last)) }
 

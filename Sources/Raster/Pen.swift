@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// A pen of some width that is led along samples and leaves the outline of what it sweeps.
+/// A pen of some width that moves along samples and produces the outline of the area it sweeps.
 struct Pen {
   private var half = 0.0
   private var style = StrokeStyle()
@@ -15,16 +15,16 @@ struct Pen {
   private var last = CentreLine.Sample(point: .zero, tangent: .zero, length: 0, isCorner: false)
   private var first = CentreLine.Sample(point: .zero, tangent: .zero, length: 0, isCorner: false)
   private var isEmpty = true
-  /// The length of the last step, and how much of its beginning an inner corner has taken.
+  /// The length of the last step, and how much of its start an inner corner has used up.
   private var lastChord = 0.0
   private var usedChord = 0.0
-  /// How much of the first step the corner after it has taken.
+  /// How much of the first step the corner after it has used up.
   private var firstUsed = 0.0
   private var chordCount = 0
-  /// Whether something was swept twice since `begin`, but for corners whose rims meet.
+  /// Whether anything was swept twice since `begin`, except at corners whose rims meet.
   private(set) var hasFolds = false
   private var waiting: Inner?
-  /// The rims' last chords, where they lead to a point that may be moved.
+  /// The rims' last chords, if they lead to a point that may be moved.
   private var leftBend: Bend?
   private var rightBend: Bend?
   private var leftFolds = false
@@ -61,21 +61,22 @@ struct Pen {
     outline.beginContour()
   }
 
-  /// Says that the next sample is joined with the last by a corner.
+  /// Marks the last sample as joined to the next one by a corner.
   mutating func markCorner() { last.isCorner = true }
 
   mutating func walk(_ samples: ArraySlice<CentreLine.Sample>, _ outline: inout Outline) {
     for sample in samples where !glide(to: sample, &outline) { step(sample, &outline) }
   }
 
-  /// The step that most are: on from a sample that is no corner, with both rims running forwards.
+  /// Does the most common kind of step: away from a sample that is not a corner, with both rims running
+  /// forwards.
   @inline(__always)
   private mutating func glide(
     to sample: CentreLine.Sample, _ outline: inout Outline
   ) -> Bool {
     guard !isEmpty, !last.isCorner, waiting == nil, !leftFolds, !rightFolds else { return false }
     let chord = sample.point - last.point
-    // As for `leftBack` and `rightBack`: a normal is across its tangent.
+    // As for `leftBack` and `rightBack`, since a normal is perpendicular to its tangent.
     let sine = last.tangent.cross(sample.tangent)
     guard chord.dot(last.tangent) > half * abs(sine) else { return false }
     usedChord = 0
@@ -126,9 +127,9 @@ struct Pen {
     }
   }
 
-  // The rims continue from the last sample along a chord, and its ends are moved away from their centre, so that
-  // the polygon has the rim's area: by two thirds of the height of each chord, the mean of the chord before and
-  // the one behind by their lengths.
+  // Each rim continues from the last sample along a chord. The chord's ends are moved away from the rim's centre
+  // so that the polygon has the rim's area: by two thirds of the chord's height, averaged over the chords before
+  // and after the point by their lengths.
 
   @inline(__always)
   private mutating func bendLeft(
@@ -180,8 +181,8 @@ struct Pen {
     right.append(Point(p.x - tangent.y * offset, p.y + tangent.x * offset))
   }
 
-  // Where a rim runs backwards, its contour goes over the centre line instead, and the strip between
-  // them, which the pen does sweep, is kept aside, turned the right way.
+  // Where a rim runs backwards, its contour runs along the centre line instead. The strip between the two, which
+  // the pen does sweep, is kept as separate triangles with the outline's orientation.
 
   private mutating func foldLeft(
     _ sample: CentreLine.Sample, _ isBack: Bool, _ outline: inout Outline
@@ -193,8 +194,8 @@ struct Pen {
     leftFolds = isBack
   }
 
-  /// What the pen's radius sweeps from the last sample to this one where the two radii cross: a triangle on
-  /// each side of the crossing.
+  /// Adds the area that the pen's radius sweeps from the last sample to this one where the two radii cross: a
+  /// triangle on each side of the crossing.
   private mutating func fold(to sample: CentreLine.Sample, side: Double) {
     let a = last.tangent.perpendicular * side
     let b = sample.tangent.perpendicular * side
@@ -206,7 +207,7 @@ struct Pen {
     fold(crossing, last.point + a, sample.point + b)
   }
 
-  /// Keeps a triangle aside, turned as the outline is.
+  /// Keeps a triangle for later, with the outline's orientation.
   private mutating func fold(_ a: Point, _ b: Point, _ c: Point) {
     let isTurned = (b - a).cross(c - a) < 0
     folds.append(a)
@@ -235,18 +236,18 @@ struct Pen {
     rightFolds = false
   }
 
-  /// A corner whose inner rim waits for the length of the stretch after it.
+  /// A corner whose inner rim depends on the length of the stretch after it.
   private struct Inner {
     var isLeft: Bool
     var tip: Point
     var pivot: Point
     var before: Point
     var after: Point
-    /// How far from the corner the two inner rims meet, along either stretch.
+    /// The distance from the corner at which the two inner rims meet, along either stretch.
     var distance: Double
   }
 
-  /// From the last sample to one at the same place in another direction.
+  /// Turns from the last sample to one at the same place with another direction.
   private mutating func corner(to sample: CentreLine.Sample, _ outline: inout Outline) {
     leftBend = nil
     rightBend = nil
@@ -263,8 +264,8 @@ struct Pen {
       p, turnsRight ? a : -a, turnsRight ? b : -b, isLeft: !turnsRight, abs(sine), cosine, &outline)
   }
 
-  /// On the inside of a corner the rims meet where both stretches are long enough; elsewhere the rim
-  /// goes over the centre line, and what is covered twice there counts once.
+  /// On the inside of a corner the rims meet if both stretches are long enough. Otherwise the rim runs over the
+  /// centre line, and what is covered twice there counts once.
   private mutating func inner(
     _ p: Point, _ a: Point, _ b: Point, isLeft: Bool, _ sine: Double, _ cosine: Double,
     _ outline: inout Outline
@@ -313,7 +314,7 @@ struct Pen {
     switch style.join {
     case .round: arc(p, from: a, to: b, isLeft: isLeft, &outline)
     case .miter:
-      // 1/sin of half the corner's inner angle, squared, is 2/(1 + cos of the turn).
+      // The squared reciprocal of the sine of half the corner's inner angle is 2/(1 + cos of the turn).
       let limit = max(1, style.miterLimit)
       if !isStraightBack && 2 <= limit * limit * (1 + cosine) {
         emit(p + (a + b) * (half / (1 + cosine)), isLeft, &outline)
@@ -323,7 +324,7 @@ struct Pen {
     emit(p + b * half, isLeft, &outline)
   }
 
-  /// The points between two radii, without the ends; clockwise on the left rim.
+  /// Adds the points between two radii, without the ends; clockwise on the left rim.
   private mutating func arc(
     _ p: Point, from a: Point, to b: Point, isLeft: Bool, _ outline: inout Outline
   ) {
@@ -367,7 +368,7 @@ struct Pen {
     folds.removeAll(keepingCapacity: true)
   }
 
-  /// A closed line: the left rim, and the right one backwards.
+  /// Draws a closed line: the left rim, and the right one backwards.
   mutating func closed(
     _ samples: ArraySlice<CentreLine.Sample>, hasCornerAtSeam: Bool, to outline: inout Outline
   ) {
@@ -385,7 +386,7 @@ struct Pen {
     flushFolds(&outline)
   }
 
-  /// Where the inner rims meet at the seam, the first point gives way as well as the last.
+  /// If the inner rims meet at the seam, their tip replaces the first point as well as the last.
   private mutating func closeSeam(
     _ samples: ArraySlice<CentreLine.Sample>, from start: Int, _ outline: inout Outline
   ) {
@@ -397,7 +398,7 @@ struct Pen {
     if inner.isLeft { outline.replace(at: start, with: inner.tip) } else { right[0] = inner.tip }
   }
 
-  /// A line without length: its caps alone.
+  /// Draws a line without length, which is only its caps.
   mutating func dot(at p: Point, direction: Point, to outline: inout Outline) {
     guard style.cap != .butt else { return }
     start(&outline)

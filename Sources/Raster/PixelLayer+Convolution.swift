@@ -1,7 +1,8 @@
 import DisplayList
 
 extension PixelLayer {
-  /// Every pixel of an area as the weighted sum of those around it, as SVG's `feConvolveMatrix` says.
+  /// Returns a layer in which every pixel of an area is the weighted sum of those around it, as in SVG's
+  /// `feConvolveMatrix`.
   func convolved(_ area: PixelRect, by convolution: Convolution) -> PixelLayer {
     let c = convolution
     let weights = c.kernel.reversed().map { Float($0 / c.divisor) }

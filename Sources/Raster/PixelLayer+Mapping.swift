@@ -1,9 +1,9 @@
 import DisplayList
 import Geometry
 
-/// What filters do with all pixels of an area, which is inside of the layer.
+/// The operations of filters on all pixels of an area, which is inside the layer.
 extension PixelLayer {
-  /// Pixel by pixel; what is transparent is looked up once.
+  /// Maps each pixel. The result for transparent pixels is computed only once.
   mutating func map(_ area: PixelRect, _ pixel: (UInt32) -> UInt32) {
     let empty = pixel(0)
     for y in area.rows {
@@ -14,7 +14,7 @@ extension PixelLayer {
     }
   }
 
-  /// `top` covers the area, too.
+  /// Combines each pixel with the one of `top`, which also covers the area.
   mutating func combine(
     _ area: PixelRect, with top: PixelLayer, _ pixel: (UInt32, UInt32) -> UInt32
   ) {
@@ -34,7 +34,7 @@ extension PixelLayer {
     }
   }
 
-  /// Pixels between others are mixed of them.
+  /// Copies pixels moved by `way`, interpolating between them.
   mutating func copy(_ source: PixelLayer, _ area: PixelRect, movedBy way: Point) {
     let left = way.x.rounded(.down)
     let top = way.y.rounded(.down)
@@ -74,7 +74,7 @@ extension PixelLayer {
     }
   }
 
-  /// The same so many pixels across and down, which need not be whole: what lies between two is mixed of them.
+  /// Grows or shrinks by distances in pixels, which need not be whole: fractions are interpolated.
   func extremes(_ area: PixelRect, _ across: Double, _ down: Double, grows: Bool) -> PixelLayer {
     func stage(_ layer: PixelLayer, _ reach: Double, _ isAcross: Bool) -> PixelLayer {
       let whole = reach.rounded(.down)
@@ -94,8 +94,8 @@ extension PixelLayer {
     return stage(stage(self, across, true), down, false)
   }
 
-  /// The largest or the least of every component, this many pixels across and down; beyond the area all is
-  /// transparent.
+  /// Takes the maximum or minimum of every component this many pixels across and down. Pixels beyond the area
+  /// count as transparent.
   private func extremes(_ area: PixelRect, _ across: Int, _ down: Int, grows: Bool) -> PixelLayer {
     func extreme(_ a: UInt32, _ b: UInt32) -> UInt32 {
       var result: UInt32 = 0
@@ -137,7 +137,7 @@ extension Premultiplied {
     SIMD4(Float(p & 255), Float(p >> 8 & 255), Float(p >> 16 & 255), Float(p >> 24)) / 255
   }
 
-  /// The nearest pixel that there is: no component above alpha.
+  /// The nearest valid pixel: no component exceeds alpha.
   static func word(_ channels: SIMD4<Float>) -> UInt32 {
     func unit(_ v: Float) -> Float { v > 0 ? min(v, 1) : 0 }
     let alpha = unit(channels.w)
@@ -146,7 +146,7 @@ extension Premultiplied {
       | UInt32(alpha * 255 + 0.5) << 24
   }
 
-  /// Component by component, at most 255.
+  /// The sum of each component, at most 255.
   static func added(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {

@@ -1,11 +1,11 @@
 import DisplayList
 import Geometry
 
-/// Premultiplied pixels that are somewhere on the canvas: the canvas itself, or a group on its way to it.
+/// Premultiplied pixels somewhere on the canvas: the canvas itself, or a group to be drawn on it.
 struct PixelLayer {
-  /// What of the canvas's pixels it holds; may reach beyond the canvas.
+  /// The canvas's pixels that the layer holds; it may extend beyond the canvas.
   private(set) var rect: PixelRect
-  /// `rect.width` a row; the array may be longer.
+  /// Rows of `rect.width` pixels; the array may be longer.
   var pixels: [UInt32]
 
   init() {
@@ -13,7 +13,7 @@ struct PixelLayer {
     pixels = []
   }
 
-  /// Takes another place and size; the pixels are left as they are.
+  /// Changes the position and size and leaves the pixels as they are.
   mutating func place(_ rect: PixelRect) {
     self.rect = rect
     let count = rect.width * rect.height

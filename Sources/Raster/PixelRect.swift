@@ -1,6 +1,6 @@
 import Geometry
 
-/// A rectangle of whole pixels; empty if a maximum is not above its minimum.
+/// A rectangle of whole pixels, which is empty if a maximum is not above its minimum.
 public struct PixelRect: Hashable, Sendable {
   public var minX: Int
   public var minY: Int

@@ -1,6 +1,6 @@
 import DisplayList
 
-/// Pixel arithmetic on one word: red in the lowest byte, alpha in the highest, premultiplied.
+/// Arithmetic on premultiplied pixels: one word with red in the lowest byte and alpha in the highest.
 enum Premultiplied {
   /// The nearest premultiplied pixel of a colour.
   static func pixel(_ color: Color) -> UInt32 {
@@ -10,7 +10,7 @@ enum Premultiplied {
       | byte(c.alpha) << 24
   }
 
-  /// Every channel times k/255, rounded; two channels at once.
+  /// Every channel times k/255, rounded; computed two channels at a time.
   @inline(__always)
   static func scaled(_ p: UInt32, _ k: UInt32) -> UInt32 {
     // Lanes hold at most 255·255 + 128 + 255 < 65536.
@@ -20,7 +20,7 @@ enum Premultiplied {
       | ((ag &+ ((ag &>> 8) & 0x00FF_00FF)) & 0xFF00_FF00)
   }
 
-  /// `source` over `below`.
+  /// Lays `source` over `below`.
   @inline(__always)
   static func over(_ source: UInt32, _ below: UInt32) -> UInt32 {
     // A sum of premultiplied channels is at most 255.

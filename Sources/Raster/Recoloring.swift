@@ -1,9 +1,9 @@
 import DisplayList
 import Geometry
 
-/// A colour matrix for pixels.
+/// A colour matrix applied to pixels.
 struct Recoloring {
-  /// What one of each component adds, and what is added anyway.
+  /// The contribution of each component at 1, then the constant one.
   private let columns: [SIMD4<Float>]
 
   init(_ matrix: ColorMatrix) {
@@ -19,7 +19,7 @@ struct Recoloring {
   }
 }
 
-/// Four functions of components, looked up.
+/// A transfer function for each of the four components, as lookup tables.
 struct TransferTable {
   private static let last: Float = 4095
 
@@ -48,7 +48,7 @@ struct TransferTable {
 }
 
 extension Transfer {
-  /// 0…1 of 0…1.
+  /// Maps 0…1 to 0…1.
   func value(at t: Double) -> Double {
     func unit(_ v: Double) -> Double { v > 0 ? min(v, 1) : 0 }
     switch self {
@@ -68,15 +68,15 @@ extension Transfer {
   }
 }
 
-/// Light of encoded components and back, for pixels.
+/// Converts pixels between encoded and linear components.
 enum LightTable {
   private static let light: [Float] = (0...4095).map { Float(Color.linear(Double($0) / 4095)) }
   private static let code: [Float] = (0...4095).map { Float(Color.encoded(Double($0) / 4095)) }
 
-  /// To linear sRGB.
+  /// Converts to linear sRGB.
   static func decode(_ p: UInt32) -> UInt32 { looked(up: p, light) }
 
-  /// From linear sRGB.
+  /// Converts from linear sRGB.
   static func encode(_ p: UInt32) -> UInt32 { looked(up: p, code) }
 
   private static func looked(up p: UInt32, _ table: [Float]) -> UInt32 {
@@ -88,7 +88,7 @@ enum LightTable {
 }
 
 extension Premultiplied {
-  /// Red, green, blue without alpha, and alpha, 0…1; transparent black for what is transparent.
+  /// Unpremultiplied red, green and blue, then alpha, 0…1; zero for a transparent pixel.
   static func straight(_ p: UInt32) -> SIMD4<Float> {
     let c = channels(p)
     guard c.w > 0 else { return .zero }
@@ -97,7 +97,7 @@ extension Premultiplied {
     return s.clamped(lowerBound: .zero, upperBound: .one)
   }
 
-  /// The nearest pixel of components that are not premultiplied, cut to 0…1.
+  /// The nearest pixel for unpremultiplied components, clamped to 0…1.
   static func word(straight c: SIMD4<Float>) -> UInt32 {
     let s = c.clamped(lowerBound: .zero, upperBound: .one)
     return word(SIMD4(s.x * s.w, s.y * s.w, s.z * s.w, s.w))

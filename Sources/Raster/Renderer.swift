@@ -3,19 +3,19 @@ import Geometry
 
 /// Draws frames into pixels.
 ///
-/// A renderer is a value with one owner: it keeps the last picture and all scratch memory, and its
-/// pictures depend on the frame alone, not on what it drew before.
+/// A renderer is a value with one owner. It keeps the last picture and all scratch memory, but its pictures
+/// depend only on the frame, not on what it drew before.
 public struct Renderer: Sendable {
   public let viewport: Viewport
   private var painter: Painter
   private var canvas = PixelLayer()
   private var previous: Frame?
-  /// What the last picture shows.
+  /// The frame that the last picture shows.
   public var shown: Frame? { previous }
 
   public init(viewport: Viewport) { self.init(viewport: viewport, loops: .best) }
 
-  /// With loops of one's choice; the pictures are the same.
+  /// Creates a renderer with the given loops. They do not affect the pictures.
   package init(viewport: Viewport, loops: Loops) {
     self.viewport = viewport
     painter = Painter(map: viewport.transform, loops: loops)
@@ -31,24 +31,24 @@ public struct Renderer: Sendable {
     Bitmap(width: viewport.width, height: viewport.height, pixels: canvas.pixels)
   }
 
-  /// The picture of a frame.
+  /// Draws a frame and returns its picture.
   public mutating func render(_ frame: Frame) -> Bitmap {
     _ = update(frame)
     return bitmap
   }
 
-  /// Forgets the last picture: the next one is drawn whole.
+  /// Forgets the last picture, so that the next one is drawn completely.
   public mutating func reset() { previous = nil }
 
-  /// Makes `bitmap` the picture of a frame, and says outside of which pixels nothing has changed
-  /// since the last; empty where nothing has.
+  /// Makes `bitmap` the picture of a frame, and returns a rectangle outside which nothing has changed since
+  /// the last one; empty if nothing has.
   public mutating func update(_ frame: Frame) -> PixelRect {
     let areas = previous.map { changes(from: $0, to: frame) } ?? [bounds]
     update(frame, areas)
     return areas.reduce(.empty) { $0.union($1) }
   }
 
-  /// The same where it is known what has changed since the last picture, as `changes` tells it.
+  /// Like `update(_:)`, if the changes since the last picture are already known from `changes(from:to:)`.
   public mutating func update(_ frame: Frame, _ areas: [PixelRect]) {
     previous = frame
     for area in areas {
@@ -57,7 +57,7 @@ public struct Renderer: Sendable {
     }
   }
 
-  /// Outside of which pixels two frames look the same: rectangles that do not overlap.
+  /// Disjoint rectangles outside which two frames look the same.
   public func changes(from old: Frame, to new: Frame) -> [PixelRect] {
     FrameChanges(map: viewport.transform, limits: bounds).areas(from: old, to: new)
   }

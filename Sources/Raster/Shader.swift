@@ -1,21 +1,21 @@
 import DisplayList
 import Geometry
 
-/// What colour a pixel has that no single colour fills: where on a gradient or an image it is.
+/// The colours of pixels that are filled from a gradient or an image instead of with one colour.
 ///
-/// Every answer depends on the pixel's place alone, never on where a span begins.
+/// Every colour depends only on the pixel's position, never on where a span begins.
 struct Shader {
   enum Kind {
-    /// The place on a gradient's table along a row: 32 fractional bits, `start + x·step + y·rowStep`.
+    /// The position in a gradient's table along a row: 32 fractional bits, `start + x·step + y·rowStep`.
     case axial(start: Double, step: Double, rowStep: Double)
     /// Unit circle coordinates: `u = (a.x·x + c.x·y + t.x, a.y·x + c.y·y + t.y)`.
     case radial(x: Point, y: Point, origin: Point)
     case conic(x: Point, y: Point, origin: Point)
-    /// From pixels to the gradient's space, for what the others do not say: perspective, focal points, repeats.
+    /// Maps pixels to the gradient's space, for the other cases: perspective, focal points, repeats.
     case located(Gradient, Projection)
-    /// From pixels to the image's texels; this many samples each way where it is made smaller.
+    /// Maps pixels to the image's texels, with this many samples in each direction where it is shrunk.
     case image(Image, Projection, samples: Int)
-    /// An image side by side with itself.
+    /// An image tiled endlessly.
     case tiles(Image, Projection, samples: Int)
     case constant(UInt32)
   }
@@ -23,7 +23,7 @@ struct Shader {
   var kind: Kind
   var isOpaque: Bool
 
-  /// `map` leads from the gradient's space to the layer's pixels.
+  /// Creates the shader of a gradient. `map` maps the gradient's space to the layer's pixels.
   init(_ gradient: Gradient, table: GradientTable, map: Projection) {
     isOpaque = table.isOpaque && !gradient.isCone
     let last = table.pixels[GradientTable.size - 1]
@@ -35,7 +35,7 @@ struct Shader {
       kind = .located(gradient, inverse)
       return
     }
-    // At the middle of pixel (0, 0), and the steps to its neighbours.
+    // The middle of pixel (0, 0), and the steps to its neighbours.
     let p = affine.apply(Point(0.5, 0.5)) - gradient.start
     let dx = affine.applyToVector(Point(1, 0))
     let dy = affine.applyToVector(Point(0, 1))
@@ -70,13 +70,13 @@ struct Shader {
     }
   }
 
-  /// `map` leads from pixels to the image's texels.
+  /// Creates the shader of a tiled image. `map` maps pixels to the image's texels.
   init(tiles image: Image, map: Projection, samples: Int) {
     isOpaque = false
     kind = .tiles(image, map, samples: samples)
   }
 
-  /// An image over a rectangle.
+  /// Creates the shader of an image over a rectangle.
   init(_ item: ImageItem, map: Projection) {
     isOpaque = false
     let rect = item.rect
@@ -97,7 +97,7 @@ struct Shader {
 }
 
 extension Gradient {
-  /// Whether it is seen from another point than its centre.
+  /// Whether its focal point or focal radius differs from those of a plain circle.
   fileprivate var hasFocus: Bool {
     kind == .circular && (focalRadius > 0 || focus.map { $0 != start } ?? false)
   }

@@ -2,7 +2,7 @@ import CRasterKernels
 import DisplayList
 import Geometry
 
-// Rows of colours. As in the other files of this name: arrays come whole, ranges are checked once,
+// Rows of colours. As in the other `+Unsafe` files, arrays are passed whole, ranges are checked once, and
 // pointers do not leave them.
 
 extension Shader {
@@ -41,12 +41,12 @@ extension Shader {
     }
   }
 
-  /// The nearest entry of a table; 0 for what is no number.
+  /// The nearest index in a table; 0 if `t` is not a number.
   private static func index(_ t: Double) -> Int {
     t > 0 ? (t < 1 ? Int(t * Double(GradientTable.size - 1) + 0.5) : GradientTable.size - 1) : 0
   }
 
-  /// `t` and its steps in entries of the table, 32 fractional bits; kept below 2^52.
+  /// `t` or its step in table entries with 32 fractional bits, clamped to below 2^52 in magnitude.
   private static func fixed(_ t: Double) -> Int {
     let v = t * Double(GradientTable.size - 1) * 4_294_967_296
     return v > -4e15 ? (v < 4e15 ? Int(v) : 4_000_000_000_000_000) : -4_000_000_000_000_000
@@ -59,7 +59,7 @@ extension Shader {
   ) {
     let k = fixed(step)
     let last = (GradientTable.size - 1) << 32
-    // |x·k| < 2^15·2^52 wraps at worst; then colours are wrong, not places.
+    // x·k| < 2^15·2^52 wraps at worst, which gives wrong colours but never indices out of bounds.
     let t = fixed(start) &+ 0x8000_0000 &+ from &* k
     unsafe kineo_axial_row(
       loops.isWide, row + from, to - from, Int64(t), Int64(k), Int64(last), table)
@@ -75,7 +75,7 @@ extension Shader {
       table)
   }
 
-  /// The seam along v = 0, u > 0 is as soft as an edge: `width` of v is a pixel across it.
+  /// The seam along v = 0, u > 0 is antialiased like an edge: one pixel across it is `width` of v.
   @inline(__always)
   private static func conic(
     _ origin: Point, _ step: Point, _ width: Double, _ from: Int, _ to: Int,
@@ -98,7 +98,7 @@ extension Shader {
 }
 
 extension PixelLayer {
-  /// Draws a shader's colours where `coverage` says, inside of `clip`, which is relative to the layer.
+  /// Draws a shader's colours where `coverage` says so, inside `clip`, which is relative to the layer.
   mutating func draw(
     _ shader: Shader, _ table: GradientTable, _ coverage: Coverage, clip: PixelRect,
     _ loops: Loops, scratch: inout [UInt32]
@@ -119,7 +119,7 @@ extension PixelLayer {
             for k in 0..<coverage.spanCount {
               let span = coverage.spans[k]
               let y = Int(span.y)
-              // Rows and columns are cut to the layer here, which is not larger than the mask.
+              // Rows and columns are cut to the layer here, which is no larger than the mask.
               guard y >= area.minY && y < area.maxY else { continue }
               let from = max(Int(span.minX), area.minX)
               let to = min(Int(span.maxX), area.maxX)

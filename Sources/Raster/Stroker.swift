@@ -1,25 +1,25 @@
 import DisplayList
 import Geometry
 
-/// Widens paths into outlines: points on both rims of the line, walked on the curve itself with exact
-/// tangents, one closed contour for an open stretch and two for a closed one.
+/// Widens paths into outlines: points on both rims of the line, computed on the curve itself with exact
+/// tangents. An open stretch gives one closed contour and a closed one two.
 ///
-/// All contours turn the same way, so that windings only add up; where the inner rim runs backwards
-/// because the curve is tighter than the pen, it is led over the centre line and what the pen sweeps
-/// there becomes contours of its own.
+/// All contours turn the same way, so that windings only add up. Where the inner rim runs backwards because
+/// the curve is tighter than the pen, it follows the centre line, and the area that the pen sweeps there
+/// becomes separate contours.
 struct Stroker {
   private var line = CentreLine()
   private var pen = Pen()
   private var pieces: [Piece] = []
   private var dashes: [Piece] = []
 
-  /// A stretch of one subpath, by length along the whole path. `through` is a second stretch that
-  /// follows through the seam.
+  /// A stretch of one subpath, given by lengths along the whole path.
   struct Piece {
     var subpath: Int
     var from: Double
     var to: Double
-    /// Goes through the seam of its closed subpath to this length; negative for no.
+    /// The length to which the stretch continues through the seam of its closed subpath; negative if it
+    /// does not.
     var seamTo = -1.0
     var isWhole = false
   }
@@ -46,15 +46,15 @@ struct Stroker {
     }
   }
 
-  /// Whether something of the last stroke was swept twice where it is tighter than the pen.
+  /// Whether any part of the last stroke was swept twice because it is tighter than the pen.
   var hasFolds: Bool { pen.hasFolds }
 
-  /// Whether the last stroke, were it thin, may cover something twice.
+  /// Whether the last stroke may cover something twice, which matters if it is thin.
   mutating func maySelfOverlap() -> Bool {
     pen.hasFolds || line.mayTouchItself(distance: pen.width)
   }
 
-  /// The pieces of subpaths that are in a span; `isWhole` says that it is all of the line.
+  /// Collects the pieces of subpaths in a span. `isWhole` means that the span is the whole line.
   private mutating func collect(_ span: Range<Double>, isWhole: Bool, isSecond: Bool) {
     let low = span.lowerBound * line.length
     let high = span.upperBound * line.length

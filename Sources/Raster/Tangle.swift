@@ -1,17 +1,17 @@
 import DisplayList
 import Geometry
 
-/// What it takes to draw a path whose lines lie thickly above each other: `FoldSolver` looks at all of them for each pixel.
+/// The cost of drawing a path with many overlapping lines, all of which `FoldSolver` examines for each pixel.
 ///
-/// Told by how many lines a row of pixels has and how many of them begin or end in it. A contour is looked at alone, and
-/// all of them together where many lie in one place. Of a path that a person has made this is nothing.
+/// It is estimated from the number of lines that cross a row of pixels and the number that begin or end in it. Contours
+/// are considered one by one, and also together if many share the same place. For ordinary hand-made paths it is zero.
 struct Tangle {
-  /// Lines of a row, and ends of lines in it, that are nothing to speak of.
+  /// The number of lines in a row, and of line ends in it, that cost nothing extra.
   private static let usual = 16.0
-  /// Nanoseconds of a line, and of one that ends there, for each pixel of its row.
+  /// Nanoseconds per pixel of a row for each line in the row, and for each end.
   private static let line = 4.0
   private static let end = 57.0
-  /// Of a line that is compared with another one.
+  /// Nanoseconds per comparison of two lines.
   private static let comparison = 1.5
 
   private struct Part {
@@ -28,14 +28,14 @@ struct Tangle {
 
   private let scale: Double
   private let touched: PixelRect
-  /// Of a line: its two sides are the lines, and its joins.
+  /// The width if it is a stroked line; then its two sides and its joins count as lines.
   private let width: Double
   private var last = Point.zero
-  /// From the point before.
+  /// The vector from the point before.
   private var step = Point.zero
   private var contour = Part()
   private var whole = Part()
-  /// The sums of the contours.
+  /// The sums over the contours.
   private var area = 0.0
   private var sum = 0.0
 
@@ -53,13 +53,13 @@ struct Tangle {
     step = .zero
   }
 
-  /// A segment to a point, so many pixels long.
+  /// Adds a segment to a point, `length` pixels long.
   mutating func add(_ p: Point, _ length: Double) {
     contour.add(p)
     whole.add(p)
     var (all, segments) = (length, 1.0)
     if width > 0 {
-      // Where a line turns it has a join, as wide as it is itself.
+      // A line has a join where it turns, as wide as the line.
       let next = p - last
       let isStraight = next.dot(step) >= 0.9 * next.length * step.length
       let most = Double(touched.width + touched.height) * 2
@@ -74,7 +74,7 @@ struct Tangle {
     whole.segments += segments
   }
 
-  /// Nanoseconds.
+  /// Returns the cost in nanoseconds.
   mutating func work() -> Double {
     close()
     let (width, height) = size(whole)
@@ -90,7 +90,7 @@ struct Tangle {
     contour = Part()
   }
 
-  /// In pixels, as far as they are drawn.
+  /// The size of the drawn part in pixels.
   private func size(_ part: Part) -> (width: Double, height: Double) {
     (
       min(max((part.high.x - part.low.x + width) * scale, 1), Double(touched.width)),
@@ -104,7 +104,7 @@ struct Tangle {
     guard lines > Tangle.usual else { return 0 }
     let ends = min(lines, part.segments * 2 / height)
     let compared = height * lines * Double(FoldSolver.cancelLimit) * Tangle.comparison
-    // With more, the row stays as it is.
+    // A row with more lines keeps its sums, see `FoldSolver.partLimit`.
     guard lines <= Double(FoldSolver.partLimit) else { return compared }
     return compared + width * height
       * (Tangle.line * (lines - Tangle.usual) + Tangle.end * max(0, ends - Tangle.usual))

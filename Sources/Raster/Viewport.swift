@@ -5,7 +5,7 @@ public struct Viewport: Hashable, Sendable {
   /// In pixels; both positive.
   public var width: Int
   public var height: Int
-  /// From points of the canvas to pixels.
+  /// Maps points of the canvas to pixels.
   public var transform: Affine
 
   public init(width: Int, height: Int, transform: Affine) {
@@ -15,7 +15,8 @@ public struct Viewport: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// The whole canvas at this many pixels a point, at least one pixel each way.
+  /// Creates a viewport of the whole canvas with `scale` pixels per point, at least one pixel in each
+  /// direction.
   public init(canvas: Size, scale: Double) {
     self.init(
       width: max(1, Int((canvas.width * scale).rounded())),
