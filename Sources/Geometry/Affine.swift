@@ -30,7 +30,7 @@ public struct Affine: Hashable, Sendable {
     Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// Clockwise on the screen for a positive angle in radians (y grows downwards).
+  /// A rotation in radians, clockwise on the screen for a positive angle (y grows downwards).
   public static func rotation(_ radians: Double) -> Affine {
     let (s, c) = sineCosine(radians)
     return Affine(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
@@ -52,7 +52,7 @@ public struct Affine: Hashable, Sendable {
 
   public var determinant: Double { a * d - b * c }
 
-  /// Nil if the map flattens the plane to a line or a point.
+  /// The inverse map, or nil if the map flattens the plane to a line or a point.
   public var inverted: Affine? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-300 else { return nil }
@@ -70,7 +70,7 @@ public struct Affine: Hashable, Sendable {
     return (e * e + h * h).squareRoot() + (f * f + g * g).squareRoot()
   }
 
-  /// Whether it scales all lengths by the same factor: circles stay circles.
+  /// Whether it scales all lengths by the same factor, so that circles stay circles.
   public var isSimilarity: Bool {
     let tolerance = 1e-12 * (abs(a) + abs(b) + abs(c) + abs(d))
     return (abs(a - d) <= tolerance && abs(b + c) <= tolerance)

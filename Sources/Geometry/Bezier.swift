@@ -53,10 +53,10 @@
     return a.normalized ?? c.normalized
   }
 
-  /// How many equal steps of t keep the chords within `tolerance` of the curve (Wang's bound):
-  /// 1 for a line, at most `limit`.
+  /// The number of equal steps of t that keep the chords within `tolerance` of the curve (Wang's bound): 1
+  /// for a line, at most `limit`.
   @inlinable public func steps(tolerance: Double, limit: Int = 1000) -> Int {
-    // The largest second derivative is at an end: it is linear in t.
+    // The second derivative is linear in t, so it is largest at an end.
     let u = Point(2 * b.x, 2 * b.y)
     let v = Point(6 * a.x + 2 * b.x, 6 * a.y + 2 * b.y)
     let square = max(u.x * u.x + u.y * u.y, v.x * v.x + v.y * v.y)
@@ -66,7 +66,7 @@
     return Int(steps) + 1
   }
 
-  /// The part from t0 to t1 as its own curve.
+  /// The part from t0 to t1 as a separate curve.
   public func part(from t0: Double, to t1: Double) -> Bezier {
     let k = t1 - t0
     var result = self

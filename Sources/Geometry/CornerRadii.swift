@@ -20,7 +20,7 @@ public struct CornerRadii: Hashable, Sendable {
 
   public var isZero: Bool { self == .zero }
 
-  /// The same radii without negative ones, shrunk by a common factor until none overlap on an edge (CSS
+  /// The radii without negative ones, shrunk by a common factor until none overlap on an edge (CSS
   /// Backgrounds 3, 5.5).
   public func fitted(into size: Size) -> CornerRadii {
     let tl = max(0, topLeft)
@@ -40,7 +40,7 @@ public struct CornerRadii: Hashable, Sendable {
 }
 
 extension Path {
-  /// Clockwise from the start of the top edge, corners as quarter ellipses.
+  /// A rectangle clockwise from the start of the top edge, with quarter ellipses at the corners.
   public static func roundedRect(_ r: Rect, radii: CornerRadii) -> Path {
     let q = radii.fitted(into: r.size)
     guard !q.isZero else { return .rect(r) }

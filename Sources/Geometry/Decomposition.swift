@@ -1,5 +1,5 @@
-/// A matrix as scale, skew, rotation, translation and perspective, applied in this order: what Core
-/// Animation interpolates when a whole `transform` is animated.
+/// A matrix as scale, skew, rotation, translation and perspective, applied in this order. Core Animation
+/// interpolates these when a whole `transform` is animated.
 ///
 /// Uses Spencer Thomas's method ("Decomposing a matrix into simple transformations", Graphics Gems II)
 /// as CSS Transforms 2 states it, for row vectors.
@@ -56,7 +56,7 @@ public struct Decomposition: Hashable, Sendable {
     rotation = Quaternion(axes: ux, uy, uz)
   }
 
-  /// The column p with plain · p = m's fourth column; `plain` is m without perspective.
+  /// The column p for which plain · p = m's fourth column, where `plain` is m without perspective.
   private func fourthColumn(of m: Matrix4) -> SIMD4<Double>? {
     let (a, b, c) = (xyz(m.rows.0), xyz(m.rows.1), xyz(m.rows.2))
     let determinant = dot(a, cross(b, c))
@@ -77,7 +77,7 @@ public struct Decomposition: Hashable, Sendable {
     return Matrix4(row(x, 0), row(y, 0), row(z, 0), row(translation, 1))
   }
 
-  /// Mixes all parts linearly, the rotation along the shorter arc.
+  /// Mixes all parts linearly, and the rotation along the shorter arc.
   public func mixed(with other: Decomposition, _ t: Double) -> Decomposition {
     var result = self
     result.perspective += (other.perspective - perspective) * t

@@ -1,6 +1,6 @@
 extension Matrix4 {
-  /// Nil if the matrix flattens space. Computes the adjugate from the twelve 2×2 determinants of its
-  /// halves.
+  /// The inverse, or nil if the matrix flattens space. Computes the adjugate from the twelve 2×2
+  /// determinants of its halves.
   public var inverted: Matrix4? {
     let (a, b, c, d) = rows
     let s0 = a.x * b.y - b.x * a.y

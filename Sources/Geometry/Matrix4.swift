@@ -24,7 +24,7 @@ public struct Matrix4: Hashable, Sendable {
     Matrix4(SIMD4(x, 0, 0, 0), SIMD4(0, y, 0, 0), SIMD4(0, 0, z, 0), SIMD4(0, 0, 0, 1))
   }
 
-  /// Around the z axis, in radians, clockwise on the screen.
+  /// A rotation around the z axis, in radians, clockwise on the screen.
   public static func rotationZ(_ radians: Double) -> Matrix4 {
     let (s, c) = sineCosine(radians)
     return Matrix4(SIMD4(c, s, 0, 0), SIMD4(-s, c, 0, 0), SIMD4(0, 0, 1, 0), SIMD4(0, 0, 0, 1))
@@ -48,7 +48,7 @@ public struct Matrix4: Hashable, Sendable {
     return m
   }
 
-  /// An eye at `distance` points in front of the plane z = 0.
+  /// The perspective of an eye at `distance` points in front of the plane z = 0.
   public static func perspective(_ distance: Double) -> Matrix4 {
     var m = identity
     m.rows.2.w = -1 / distance

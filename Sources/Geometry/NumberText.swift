@@ -7,7 +7,7 @@ package enum NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  /// Rounded half away from zero to this many decimals, 0…15.
+  /// A number rounded half away from zero to this many decimals, 0…15.
   package static func fixed(_ value: Double, decimals: Int) -> String {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

@@ -3,7 +3,7 @@ extension Path {
   /// each (SVG 2, appendix B.2: conversion from endpoint to center parameterization).
   ///
   /// Radii that are too small grow together until the arc reaches its end. If one is 0, the arc is a
-  /// straight line; if it ends at the current point, it is empty. `rotation` in radians.
+  /// straight line; if it ends at the current point, it is empty. `rotation` is in radians.
   public mutating func arc(
     to end: Point, radii: Size, rotation: Double, isLarge: Bool, isClockwise: Bool
   ) {

@@ -1,5 +1,5 @@
 extension Path {
-  /// Whether the other one has the same elements, wherever their points are.
+  /// Whether the other path has elements of the same kinds in the same order, wherever their points are.
   public func isBuilt(as other: Path) -> Bool {
     elements.count == other.elements.count
       && zip(elements, other.elements).allSatisfy { a, b in
@@ -11,7 +11,7 @@ extension Path {
       }
   }
 
-  /// Each of `points` moved by its own offset; those beyond the list stay.
+  /// Moves each of `points` by its own offset times `factor`. Points beyond the list stay.
   public func moved(by offsets: [Point], times factor: Double) -> Path {
     var next = offsets.startIndex
     func place(_ p: Point) -> Point {

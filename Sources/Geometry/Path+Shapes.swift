@@ -2,7 +2,7 @@ extension Path {
   /// The distance of a quarter circle's control points from its ends, in radii: 4/3·(√2 − 1).
   public static let quarterCircleHandle = 0.5522847498307936
 
-  /// Clockwise from the top left corner.
+  /// A rectangle, clockwise from the top left corner.
   public static func rect(_ r: Rect) -> Path {
     var path = Path()
     for (i, corner) in r.corners.enumerated() {
@@ -12,7 +12,7 @@ extension Path {
     return path
   }
 
-  /// Clockwise from the rightmost point, in four cubics.
+  /// An ellipse, clockwise from the rightmost point, in four cubics.
   public static func ellipse(in r: Rect) -> Path {
     let c = r.center
     let rx = r.width / 2

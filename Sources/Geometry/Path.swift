@@ -10,7 +10,7 @@ public struct Path: Hashable, Sendable {
     case cubic(Point, Point, Point)
     case close
 
-    /// The current point afterwards; nil for a close.
+    /// The current point after the element; nil for a close.
     public var end: Point? {
       switch self {
       case .move(let p), .line(let p), .quad(_, let p), .cubic(_, _, let p): p
@@ -94,7 +94,7 @@ public struct Path: Hashable, Sendable {
     return result
   }
 
-  /// The bounding box of all end and control points: never smaller than the path.
+  /// The bounding box of all end and control points, which contains the path.
   public var controlBounds: Rect? {
     var low = Point(.infinity, .infinity)
     var high = Point(-.infinity, -.infinity)

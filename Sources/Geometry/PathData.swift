@@ -6,13 +6,13 @@ public struct PathData: Hashable, Sendable {
   public var mistake: Mistake?
 
   public struct Mistake: Hashable, Sendable {
-    /// In bytes of UTF-8 from the beginning of the text.
+    /// The offset in bytes of UTF-8 from the start of the text.
     public var offset: Int
-    /// One sentence without a full stop, lower case.
+    /// One sentence in lower case, without a full stop.
     public var message: String
   }
 
-  /// More than `maximumSegments` segments are a mistake; the path then ends at the limit.
+  /// Reads path data. More than `maximumSegments` segments are a mistake; the path then ends at the limit.
   public init(_ text: String, maximumSegments: Int = 1_000_000) {
     var reader = PathDataReader(bytes: Array(text.utf8), maximumSegments: maximumSegments)
     mistake = reader.read()

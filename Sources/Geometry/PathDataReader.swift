@@ -1,4 +1,4 @@
-/// One pass over path data, command by command.
+/// Reads path data in one pass, command by command.
 struct PathDataReader {
   private let bytes: [UInt8]
   private let maximumSegments: Int
@@ -21,7 +21,7 @@ struct PathDataReader {
     self.maximumSegments = maximumSegments
   }
 
-  /// Reads everything up to the first mistake, and returns that.
+  /// Reads everything up to the first mistake and returns the mistake.
   mutating func read() -> PathData.Mistake? {
     do throws(Failure) {
       skipSpace()
@@ -161,7 +161,7 @@ struct PathDataReader {
     return Point(x, try readFinite(plus: base.y))
   }
 
-  /// Sums of relative moves must stay finite, too.
+  /// Reads a number. Sums of relative moves must stay finite as well.
   private mutating func readFinite(plus base: Double) throws(Failure) -> Double {
     let at = i
     let value = base + (try readNumber())

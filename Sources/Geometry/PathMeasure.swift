@@ -1,4 +1,4 @@
-/// Measures a path: the lengths of it and its subpaths, and the position after a given length.
+/// Measures the lengths of a path and its subpaths, and finds the position after a given length.
 ///
 /// Subpaths follow each other in order; the jumps between them do not count, but the line that a
 /// `close` draws does. Lengths come from Gauss-Legendre quadrature over pieces whose chords are within
@@ -9,7 +9,7 @@ public struct PathMeasure: Sendable {
     var curve: Int
     var t0: Double
     var t1: Double
-    /// The length of everything before it, and its own.
+    /// The length of everything before the piece, and the piece's own.
     var start: Double
     var length: Double
   }
@@ -98,7 +98,7 @@ public struct PathMeasure: Sendable {
     return place.map { $0.curve == index ? $0.t : 1 } ?? share
   }
 
-  /// The curve at `length` points, and the parameter on it; nil for a path without length.
+  /// The curve at `length` points and the parameter on it, or nil for a path without length.
   package func position(atLength length: Double) -> (curve: Int, t: Double)? {
     guard !pieces.isEmpty else { return nil }
     let s = length > 0 ? min(length, self.length) : 0

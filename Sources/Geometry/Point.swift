@@ -27,13 +27,13 @@
 
   @inlinable public func distance(to other: Point) -> Double { (other - self).length }
 
-  /// The vector of length 1 in the same direction; nil if it is too short to have one.
+  /// The unit vector in the same direction, or nil if it is too short to have a direction.
   @inlinable public var normalized: Point? {
     let l = length
     return l > 1e-300 ? self / l : nil
   }
 
-  /// Rotated by a quarter turn, clockwise on the screen.
+  /// The vector rotated by a quarter turn clockwise on the screen.
   @inlinable public var perpendicular: Point { Point(-y, x) }
 
   /// Interpolates linearly from `self` (t = 0) to `other` (t = 1), and beyond.

@@ -1,5 +1,5 @@
 extension Projection {
-  /// The inverse map; nil if the plane is seen edge-on.
+  /// The inverse map, or nil if the plane is seen edge-on.
   public var inverted: Projection? {
     let m = affine
     let i0 = m.d * w - m.ty * h

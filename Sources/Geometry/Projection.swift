@@ -20,7 +20,7 @@ public struct Projection: Hashable, Sendable {
 
   public static let identity = Projection(.identity)
 
-  /// The same map as an affine one; nil if it has perspective.
+  /// The same map as an affine one, or nil if it has perspective.
   public var asAffine: Affine? {
     guard g == 0, h == 0, w != 0 else { return nil }
     guard w != 1 else { return affine }

@@ -1,4 +1,4 @@
-/// A rotation in space, of length 1: `w + x·i + y·j + z·k`.
+/// A rotation in space as a unit quaternion: `w + x·i + y·j + z·k`.
 public struct Quaternion: Hashable, Sendable {
   public var x: Double
   public var y: Double
@@ -14,9 +14,9 @@ public struct Quaternion: Hashable, Sendable {
 
   public static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
-  /// The rotation that takes the coordinate axes to these three, which are perpendicular, of length 1
-  /// and right-handed. Shepperd's method ("Quaternion from rotation matrix", 1978), whose divisor is
-  /// the largest of the four, so that it never vanishes.
+  /// The rotation that takes the coordinate axes to these three, which are perpendicular unit vectors and
+  /// right-handed. Uses Shepperd's method ("Quaternion from rotation matrix", 1978), whose divisor is the
+  /// largest of the four, so that it never vanishes.
   init(axes a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) {
     let trace = a.x + b.y + c.z
     let candidates = (trace, a.x, b.y, c.z)
@@ -45,8 +45,9 @@ public struct Quaternion: Hashable, Sendable {
     )
   }
 
-  /// Along the shorter great arc at constant speed (Shoemake, "Animating rotation with quaternion
-  /// curves", 1985); of two opposite rotations, the one that turns clockwise on the screen.
+  /// Interpolates along the shorter great arc at constant speed (Shoemake, "Animating rotation with
+  /// quaternion curves", 1985). Of two opposite rotations, takes the one that turns clockwise on the
+  /// screen.
   public func turned(towards other: Quaternion, _ t: Double) -> Quaternion {
     let product = x * other.x + y * other.y + z * other.z + w * other.w
     let sign = product < 0 ? -1.0 : 1.0

@@ -12,7 +12,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: Point(x, y), size: Size(width, height))
   }
 
-  /// The smallest rectangle that contains all the points; nil if there are none.
+  /// The smallest rectangle that contains all the points, or nil if there are none.
   public init?(containing points: some Sequence<Point>) {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }

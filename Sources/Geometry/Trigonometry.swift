@@ -1,6 +1,6 @@
-// Elementary functions from IEEE arithmetic alone: addition, multiplication, division and square root
-// round the same everywhere, so these give the same bits on every machine, unlike a platform's libm.
-// All of them are within a few units in the last place of the true value.
+// Elementary functions that use only IEEE arithmetic: addition, multiplication, division and square root
+// round the same everywhere, so these give the same bits on every machine, unlike a platform's libm. All of
+// them are within a few units in the last place of the true value.
 
 /// 2π.
 public let fullTurn = 6.283185307179586

@@ -1,6 +1,6 @@
 /// Path modifiers of design tools.
 extension VertexPath {
-  /// Rounds corners without handles by arcs of this radius, or less if an edge is short.
+  /// Rounds corners without handles by arcs of this radius, or a smaller one if an edge is short.
   public func roundingCorners(_ radius: Double) -> VertexPath {
     let last = vertices.count - 1
     guard radius > 0, last > 0 else { return self }
@@ -24,7 +24,7 @@ extension VertexPath {
     return distance > 0 ? corner.mixed(with: other, min(radius, distance / 2) / distance) : corner
   }
 
-  /// Pulls vertices towards their centre by a fraction, and pushes handles away from it by the same; a
+  /// Pulls vertices towards their centre by a fraction and pushes handles away from it by the same; a
   /// negative fraction bloats.
   public func puckered(_ share: Double) -> VertexPath {
     guard !vertices.isEmpty else { return self }
@@ -38,8 +38,8 @@ extension VertexPath {
       }, isClosed: isClosed)
   }
 
-  /// Splits every segment by its parameter into one part more than there are ridges, and pushes the
-  /// points alternately outwards and inwards.
+  /// Splits every segment by its parameter into one more part than there are ridges, and pushes the points
+  /// alternately outwards and inwards.
   public func zigZagged(ridges: Int, size: Double, isSmooth: Bool) -> VertexPath {
     let segments = segments
     guard let first = segments.first, ridges >= 0 else { return self }

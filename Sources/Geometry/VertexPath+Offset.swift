@@ -48,7 +48,7 @@ extension [VertexPath.Vertex] {
     append(VertexPath.Vertex(p3, incoming: p2))
   }
 
-  /// From the end of one curve to the start of the next.
+  /// Joins the end of one curve to the start of the next.
   fileprivate mutating func join(
     _ a: Bezier, _ b: Bezier, _ corner: VertexPath.Corner, limit: Double
   ) {
@@ -79,7 +79,7 @@ extension [VertexPath.Vertex] {
 }
 
 extension Bezier {
-  /// Split at inflections, and in the middle of long turns.
+  /// The curve split at inflections and in the middle of long turns.
   fileprivate var gentleParts: [Bezier] {
     // Where the cross product of the first two derivatives is 0: a quadratic equation.
     let qa = 3 * b.cross(a)
@@ -106,7 +106,7 @@ extension Bezier {
     return parts
   }
 
-  /// Nil for a curve that is a single point.
+  /// The curve moved to its left by a distance, or nil if it is a single point.
   fileprivate func moved(by distance: Double) -> Bezier? {
     guard let first = tangent(at: 0), let last = tangent(at: 1) else { return nil }
     let (p0, p1, p2, p3) = controls
@@ -120,14 +120,14 @@ extension Bezier {
       meet(q3, last, p2 + offset, middle) ?? p2 + side(last), q3)
   }
 
-  /// The intersection of two lines; nil if they are nearly parallel.
+  /// The intersection of two lines, or nil if they are nearly parallel.
   private func meet(_ p: Point, _ u: Point, _ q: Point, _ v: Point) -> Point? {
     let sine = u.cross(v)
     guard abs(sine) > 1e-4 else { return nil }
     return p + u * ((q - p).cross(v) / sine)
   }
 
-  /// The parameters at which two curves cross, other than at their common end; nil if there are none.
+  /// The parameters at which two curves cross, other than at their common end, or nil if they do not.
   fileprivate func crossing(with other: Bezier) -> (Double, Double)? {
     if point(at: 1).distance(to: other.point(at: 0)) < 1e-6 { return nil }
     return crossing(0...1, other, 0...1, depth: 0)

@@ -1,10 +1,9 @@
-/// Parametric shapes of design tools, with their first vertex and direction, from which trims and
-/// dashes start.
+/// Parametric shapes of design tools. Trims and dashes depend on their first vertex and direction.
 extension VertexPath {
   /// The distance of a quarter circle's handles from its ends, in radii, as in those tools.
   static let roundHandle = 0.5519
 
-  /// Clockwise, starting on the right edge just below the top right corner.
+  /// A rectangle, clockwise, starting on the right edge just below the top right corner.
   public static func rectangle(center: Point, size: Size, radius: Double) -> VertexPath {
     let half = Point(size.width / 2, size.height / 2)
     let r = min(max(0, radius), abs(half.x), abs(half.y))
@@ -33,7 +32,7 @@ extension VertexPath {
     return VertexPath([vertices[7]] + vertices.dropLast(), isClosed: true)
   }
 
-  /// Clockwise from the top.
+  /// An ellipse, clockwise from the top.
   public static func ellipse(center: Point, size: Size) -> VertexPath {
     let rx = size.width / 2
     let ry = size.height / 2
@@ -46,7 +45,7 @@ extension VertexPath {
       }, isClosed: true)
   }
 
-  /// A ray of a star, or all corners of a polygon: its length, and its roundness as a fraction.
+  /// A ray of a star, or any corner of a polygon: its length, and its roundness as a fraction.
   public struct Ray: Hashable, Sendable {
     public var radius: Double
     public var roundness: Double
@@ -57,8 +56,7 @@ extension VertexPath {
     }
   }
 
-  /// Clockwise from straight up plus `rotation` in radians. `inner` makes a star; without it, a
-  /// polygon.
+  /// A star or, without `inner`, a polygon, clockwise from straight up plus `rotation` in radians.
   public static func star(center: Point, points: Int, rotation: Double, outer: Ray, inner: Ray?)
     -> VertexPath
   {

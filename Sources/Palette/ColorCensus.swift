@@ -1,9 +1,9 @@
 /// The colours of an animation, numbered in the order in which they are first seen.
 ///
-/// A colour has one number for each rank of places (see `Masking`) where it is seen, because what it may be off
-/// by goes with the place. Number 0 is the transparent pixel. Colours are counted where they change a pixel,
-/// because only those pixels are coded, and by how much of the canvas they cover at once. Memory is bounded:
-/// from `limit` colours on, further ones are rounded to 6 bits a channel.
+/// A colour has one number for each rank of places (see `Masking`) where it is seen, because its tolerance depends on
+/// the place. Number 0 is the transparent pixel. Colours are counted where they change a pixel, because only those
+/// pixels are coded, and by how much of the canvas they cover at once. Memory is bounded: beyond `limit` colours,
+/// further ones are rounded to 6 bits per channel.
 package struct ColorCensus: Sendable {
   package static let limit = 1 << 18
 
@@ -11,19 +11,19 @@ package struct ColorCensus: Sendable {
   package private(set) var colors: [UInt32] = [0]
   /// The rank of the places by number.
   package private(set) var ranks: [UInt8] = [0]
-  /// How many pixels became this colour in such a place, by number.
+  /// The number of pixels that became this colour in such places, by number.
   package private(set) var weights = [0]
-  /// For how many hundredths of a second pixels have been this colour in such places, all of them together, by number.
+  /// The total time in hundredths of a second that pixels have had this colour in such places, by number.
   package var exposures: [Int] { lives.indices.map { sums[$0] &+ lives[$0] &* now } }
-  /// Pixels that are so now, by number.
+  /// The number of pixels that have it now, by number.
   private var lives = [0]
-  /// The times at which pixels stopped being so, less those at which they began, by number.
+  /// The sum of the times at which pixels stopped having it, minus those at which they began, by number.
   private var sums = [0]
-  /// Hundredths of a second from the start.
+  /// Hundredths of a second since the start.
   private var now = 0
-  /// The colour by number: where its counts are.
+  /// The colour by number: the index of its counts.
   package private(set) var hues: [Int32] = [0]
-  /// By colour.
+  /// The counts by colour.
   package private(set) var counts = [Count()]
   /// The pixel by colour.
   private var pixels: [UInt32] = [0]
@@ -37,9 +37,9 @@ package struct ColorCensus: Sendable {
 
   /// Where and how often a colour was seen.
   package struct Count: Hashable, Sendable {
-    /// How many pixels became this colour.
+    /// The number of pixels that became this colour.
     package fileprivate(set) var weight = 0
-    /// How many of them stood next to one that differs, but hardly; that differs more; or inside of an area.
+    /// The numbers of those next to one that differs slightly, next to one that differs more, and inside an area.
     package fileprivate(set) var slope = 0
     package fileprivate(set) var edge = 0
     package fileprivate(set) var inside = 0
@@ -48,22 +48,22 @@ package struct ColorCensus: Sendable {
     fileprivate var live: Int32 = 0
   }
 
-  /// Pixels that became another colour.
+  /// The number of times a pixel became another colour.
   package var changes: Int { counts.reduce(0) { $0 + $1.weight } }
 
-  /// How a pixel stands to its neighbours on the left and above.
+  /// A pixel's relation to its neighbours on the left and above.
   package enum Place: Hashable, Sendable {
     /// Both are the same.
     case inside
     /// The left one is the same.
     case side
-    /// The left one differs by a little, as in a gradient.
+    /// The left one differs slightly, as in a gradient.
     case slope
     case edge
   }
 
-  /// The number of an opaque pixel's colour in a place of this rank, or of the transparent pixel; a new one
-  /// where it is new.
+  /// Returns the number of an opaque pixel's colour in a place of this rank, or of the transparent pixel, and adds it
+  /// if it is new.
   package mutating func number(of pixel: UInt32, rank: Int) -> Int32 {
     var hue = last.hue
     if pixel != last.color {
@@ -85,13 +85,13 @@ package struct ColorCensus: Sendable {
     return numbers[slot]
   }
 
-  /// Takes note of a colour before it is seen.
+  /// Adds a colour before it is seen.
   package mutating func expect(_ pixel: UInt32) { _ = number(of: pixel, rank: 0) }
 
-  /// A pixel of the canvas turns from one numbered colour to another.
+  /// Records that a pixel of the canvas changes from one numbered colour to another.
   package mutating func change(from old: Int32, to new: Int32, place: Place) {
     weights[Int(new)] &+= 1  // fewer than 2^63 pixels are ever seen
-    // Fewer pixels than 2^31, for fewer hundredths of a second than 2^32.
+    // Fewer than 2^31 pixels, for fewer than 2^32 hundredths of a second.
     lives[Int(old)] &-= 1
     lives[Int(new)] &+= 1
     sums[Int(old)] &+= now
@@ -100,13 +100,13 @@ package struct ColorCensus: Sendable {
     counts[Int(hues[Int(new)])].take(place)
   }
 
-  /// What is on the canvas now stays for this many hundredths of a second.
+  /// Records that the canvas stays as it is for this many hundredths of a second.
   package mutating func wait(_ centiseconds: Int) { now &+= centiseconds }
 
-  /// Every pixel of an empty canvas is transparent.
+  /// Starts with an empty canvas, in which every pixel is transparent.
   package mutating func begin(area: Int) { counts[0].live = Int32(clamping: area) }
 
-  /// Not negative, or −1 for a colour not seen yet.
+  /// The index of a colour, or −1 if it has not been seen yet.
   private func find(_ pixel: UInt32) -> Int32 {
     if pixel == 0 { return 0 }
     let mask = slots.count - 1
@@ -153,7 +153,7 @@ package struct ColorCensus: Sendable {
 }
 
 extension ColorCensus.Count {
-  /// One more pixel became this colour.
+  /// Counts another pixel that became this colour.
   fileprivate mutating func take(_ place: ColorCensus.Place) {
     live &+= 1
     if live > peak { peak = live }

@@ -1,8 +1,8 @@
-/// The smallest palette found that shows every colour within its reach, flat colours exactly.
+/// The smallest palette found that shows every colour within its reach, and flat colours exactly.
 ///
 /// Edges and gradients are ramps. A ramp is covered from one end: a box of twice the reach is grown over the
-/// nearest colours not covered yet, its middle becomes an entry. On a straight ramp that is the least possible
-/// number of entries.
+/// nearest colours not yet covered, and its middle becomes an entry. On a straight ramp this gives the fewest
+/// possible entries.
 package enum CoverPalette {
   /// A colour to be shown, and how far off it may look, in levels of grey.
   package struct Demand: Hashable, Sendable {
@@ -58,8 +58,8 @@ package enum CoverPalette {
     return exact + (downwards ?? upwards)
   }
 
-  /// The entries from `first` on, moved to the middle of what they show where all of that stays within reach: a box
-  /// that was grown from its end is seldom full.
+  /// Moves the entries from `first` on to the middle of the colours they show, if all of those stay within reach. A
+  /// box that was grown from one end is seldom full.
   package static func centred(
     _ palette: [UInt32], from first: Int, _ demands: [Demand], weights: [Int]
   ) -> [UInt32] {
@@ -99,8 +99,8 @@ package enum CoverPalette {
     func isNear(_ other: Look) -> Bool { look.squaredDistance(to: other) <= reach * reach }
   }
 
-  /// Sweeps by lightness. Two colours within a distance differ in lightness by no more than that, so each box
-  /// looks only at a window of the sorted colours.
+  /// Sweeps by lightness. Two colours within a distance differ in lightness by no more than that, so each box only
+  /// examines a window of the sorted colours.
   private static func cover(_ aims: [Aim], limit: Int, isDescending: Bool) -> [UInt32]? {
     let sign: Float = isDescending ? -1 : 1
     let sorted = aims.sorted { a, b in
@@ -147,7 +147,7 @@ package enum CoverPalette {
     return (seed.color, seed.look)
   }
 
-  /// Where an entry may be so that it is within reach of all colours taken so far.
+  /// The places at which an entry is within reach of all colours added so far.
   private struct Box {
     private var low: SIMD3<Float>
     private var high: SIMD3<Float>
@@ -157,7 +157,7 @@ package enum CoverPalette {
       high = aim.look.place + aim.reach
     }
 
-    /// Takes the colour in, if a place remains.
+    /// Adds the colour if some place remains.
     mutating func grow(over aim: Aim) {
       let l = pointwiseMax(low, aim.look.place - aim.reach)
       let h = pointwiseMin(high, aim.look.place + aim.reach)

@@ -1,13 +1,13 @@
-/// Error diffusion: what a pixel's entry is off by is passed on to its neighbours that come later (Floyd and
+/// Error diffusion: the error of a pixel's entry is passed on to its neighbours that come later (Floyd and
 /// Steinberg, "An adaptive algorithm for spatial greyscale", 1976).
 ///
-/// Only pixels that are painted take part, so those that stay do not change. Flat colours neither take an error
-/// nor leave one. What is passed on is bounded, so that colours outside of the palette leave no trails.
+/// Only painted pixels take part, so those that stay do not change. Flat colours neither receive nor pass on an
+/// error. What is passed on is bounded, so that colours outside the palette leave no trails.
 package struct Diffusion: Sendable {
-  /// The most that is passed on from a pixel, in any channel.
+  /// The most that a pixel passes on, in any channel.
   private static let most: Int32 = 24
 
-  /// Sixteenths of a level, by column, with one column more at each end: of this row and of the next.
+  /// Sixteenths of a level for this row and the next, by column, with one extra column at each end.
   private var row: [SIMD4<Int32>]
   private var below: [SIMD4<Int32>]
   private var y = -1
@@ -17,7 +17,7 @@ package struct Diffusion: Sendable {
     below = row
   }
 
-  /// Another picture.
+  /// Begins another picture.
   package mutating func begin() {
     for i in row.indices {
       row[i] = .zero
@@ -26,7 +26,8 @@ package struct Diffusion: Sendable {
     y = -1
   }
 
-  /// An opaque colour with what came to this place; places are asked for in reading order.
+  /// Returns an opaque colour plus the error passed on to this place. Places must be requested in reading
+  /// order.
   package mutating func adjusted(_ color: UInt32, _ x: Int, _ y: Int) -> UInt32 {
     enter(y)
     let error = row[x + 1] &+ 8
@@ -36,7 +37,7 @@ package struct Diffusion: Sendable {
       channel(Pixel.blue(color), error.z))
   }
 
-  /// The colour asked for at this place is shown as another.
+  /// Passes on the error of showing the colour at this place as another.
   package mutating func pass(_ color: UInt32, shownAs entry: UInt32, _ x: Int, _ y: Int) {
     enter(y)
     let off = SIMD4(
@@ -44,7 +45,7 @@ package struct Diffusion: Sendable {
       Int32(Pixel.blue(color) - Pixel.blue(entry)), 0)
     let error = off.clamped(
       lowerBound: SIMD4(repeating: -Self.most), upperBound: SIMD4(repeating: Self.most))
-    // Each place takes from four neighbours: at most 16 · 24.
+    // Each place receives from four neighbours: at most 16 · 24.
     row[x + 2] &+= error &* 7
     below[x] &+= error &* 3
     below[x + 1] &+= error &* 5
@@ -55,7 +56,7 @@ package struct Diffusion: Sendable {
     guard y != self.y else { return }
     swap(&row, &below)
     for i in below.indices { below[i] = .zero }
-    // After a gap nothing is left of the rows above.
+    // After a gap nothing remains of the rows above.
     if y != self.y + 1 { for i in row.indices { row[i] = .zero } }
     self.y = y
   }

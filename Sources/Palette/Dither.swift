@@ -1,13 +1,13 @@
-/// Ordered dither: a shade between two entries is shown as a mixture of them in a pattern that is fixed to the
-/// screen, so that pixels that stay do not change.
+/// Ordered dither: a shade between two entries is shown as a mixture of them in a pattern that is fixed to the screen,
+/// so that pixels that stay do not change.
 ///
-/// Only entries around a colour are mixed, so the pattern is no stronger than the palette is coarse, and a
-/// colour that has an entry of its own is left alone.
+/// Only entries around a colour are mixed, so the pattern is no stronger than the palette is coarse, and a colour that
+/// has its own entry is left alone.
 package enum Dither {
   /// Thresholds are 0..<levels.
   package static let levels = 256
 
-  /// Of a place on the screen.
+  /// The threshold at a place on the screen.
   @inline(__always)
   package static func threshold(_ x: Int, _ y: Int) -> Int { Int(noise[(y & 31) << 5 | x & 31]) }
 
@@ -16,9 +16,9 @@ package enum Dither {
   /// How much of what was missed is made up for.
   private static let repaid: Float = 0.5
 
-  /// The entries whose mixture stands for a colour, in equal parts and by lightness: each makes up for some of what those
-  /// before it were off by (after Knoll's pattern dithering). Not for all of it, so that no entry is taken that is far
-  /// enough from the colour to be seen as a dot.
+  /// The entries whose equal mixture stands for a colour, sorted by lightness. Each compensates for part of the error
+  /// of those before it (after Knoll's pattern dithering), but not for all of it, so that no entry is far enough from
+  /// the colour to show as a dot.
   static func mixture(for color: Look, in cells: inout PaletteCells, _ looks: [Look]) -> [UInt8] {
     var owed = SIMD3<Float>.zero
     var entries: [(lightness: Float, index: UInt8)] = []
@@ -33,7 +33,7 @@ package enum Dither {
     return entries.map(\.index)
   }
 
-  /// Blue noise, 32 by 32: no two thresholds that are alike lie close to each other, so no pattern is seen. Made by
+  /// Blue noise, 32 by 32: no two similar thresholds are close to each other, so that no pattern is visible. Made by
   /// Ulichney's void-and-cluster method ("The void-and-cluster method for dither array generation", 1993) with a
   /// Gaussian of 1.5 pixels.
   private static let noise: [UInt8] = [

@@ -1,26 +1,26 @@
 import DisplayList
 import Raster
 
-/// Turns bitmaps into runs of numbered colours that differ from the frame before.
+/// Turns bitmaps into runs of numbered colours that differ from the previous frame.
 ///
-/// Here translucency ends, since a GIF's pixels are opaque or not there: with a matte everything but
-/// wholly transparent pixels is blended onto it, without one a pixel is there from one half on, in its
-/// straight colour. Premultiplying to 8 bits has spread that colour; it is brought back to a flat
-/// colour where it is within the rounding.
+/// Translucency ends here, since a GIF's pixels are either opaque or absent. With a matte, all but fully
+/// transparent pixels are blended onto it. Without one, a pixel is present if its alpha is at least one
+/// half, in its straight colour. Premultiplying to 8 bits has scattered that colour, so it is replaced with
+/// a flat colour that is within the rounding error.
 package struct FrameReader: Sendable {
   package let width: Int
   package let height: Int
   package var census = ColorCensus()
-  /// The first frame with translucent pixels that were made opaque or transparent, counted from 0.
+  /// The index of the first frame with translucent pixels that were made opaque or transparent.
   package private(set) var firstTranslucent: Int?
   private var frameCount = 0
   private let matte: UInt32?
-  /// How far an alpha may be from one half, of 255, to be rounded either way.
+  /// Alphas within this many levels, of 255, of one half may be rounded either way.
   private let slack: Int
-  /// Opaque pixels that translucent ones are brought back to.
+  /// The opaque pixels that translucent ones are snapped to.
   private var flat: [UInt32]
   private let findsFlat: Bool
-  /// The frame before, or an empty canvas.
+  /// The previous frame, or an empty canvas.
   private var previous: [UInt32]
   private var numbers: [Int32]
 
@@ -37,26 +37,26 @@ package struct FrameReader: Sendable {
     for color in flatColors { census.expect(color) }
   }
 
-  /// The canvas is empty again, for a second pass; the census stays.
+  /// Empties the canvas for a second pass and keeps the census.
   package mutating func rewind() {
     for i in previous.indices { previous[i] = 0 }
     frameCount = 0
     for i in numbers.indices { numbers[i] = 0 }
   }
 
-  /// What changes with this frame; `counts` says whether the census takes note of it. Outside of
-  /// `changed`, if it is given, the frame is the same as the one before.
+  /// Returns what changes with this frame. `counts` says whether the census records it. If `changed` is
+  /// given, the frame is the same as the previous one outside it.
   package mutating func read(
     _ frame: Bitmap, counts: Bool, changed: PixelRect? = nil
   ) -> [FrameStore.Run] {
     precondition(frame.width == width && frame.height == height, "frames of one size")
     if findsFlat, matte == nil { findFlatColors(in: frame) }
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
-    // Before the first frame there is an empty canvas, which nobody compared this one with.
+    // Before the first frame there is an empty canvas, which `changed` does not refer to.
     let area = frameCount > 0 ? changed?.intersection(whole) ?? whole : whole
     let runs = changes(from: previous, to: frame.pixels, counts: counts, area)
     frameCount += 1
-    // Copied, because whoever keeps a frame makes it be drawn elsewhere.
+    // Copied, because keeping a reference to the frame would force its owner to copy it before drawing on.
     for y in area.minY..<max(area.minY, area.maxY) {
       let place = y * width + area.minX
       previous.copy(area.width, from: frame.pixels, at: place, to: place)
@@ -84,7 +84,7 @@ package struct FrameReader: Sendable {
     return runs
   }
 
-  /// Takes note of a pixel that is not as it was.
+  /// Records a changed pixel.
   @inline(__always)
   private mutating func change(
     _ i: Int, x: Int, y: Int, to new: [UInt32], counts: Bool, _ run: inout FrameStore.Run,
@@ -116,7 +116,7 @@ package struct FrameReader: Sendable {
     }
   }
 
-  /// Opaque, or "either" of alpha 128, or 0.
+  /// An opaque pixel, one with the alpha of `Pixel.either`, or 0.
   private func settled(_ pixel: UInt32) -> UInt32 {
     let alpha = Pixel.alpha(pixel)
     if let matte, alpha > 0 {
@@ -129,7 +129,7 @@ package struct FrameReader: Sendable {
     // Near one half it may be either.
     let presence = alpha < 128 + slack ? Pixel.either : 0xFF00_0000
     let color = Pixel.straight(pixel) & 0x00FF_FFFF | presence
-    // A premultiplied channel is off by one half at most, twice where it was rounded twice.
+    // A premultiplied channel is off by at most one half, or twice that if it was rounded twice.
     let reach = 255 / alpha + 1
     for candidate in flat where Pixel.distance(candidate, color) <= reach {
       return candidate & 0x00FF_FFFF | presence
@@ -137,7 +137,7 @@ package struct FrameReader: Sendable {
     return color
   }
 
-  /// Where nobody names the flat colours: those that cover much of a translucent frame.
+  /// Finds flat colours if none were given: those that cover much of a frame with translucent pixels.
   private mutating func findFlatColors(in frame: Bitmap) {
     guard frame.pixels.contains(where: { (1...254).contains($0 >> 24) }) else { return }
     var counts: [UInt32: Int] = [:]

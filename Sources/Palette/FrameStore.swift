@@ -1,6 +1,6 @@
-/// Frames as what changes from one to the next: runs of numbered colours, a few bytes a run.
+/// Frames as the changes from one to the next: runs of numbered colours, a few bytes per run.
 package struct FrameStore: Sendable {
-  /// The pixels from `start` on, `count` of them in reading order, become colour `number`.
+  /// `count` pixels from `start` in reading order become colour `number`.
   package struct Run: Hashable, Sendable {
     package var start: Int {
       get { Int(place) }
@@ -31,7 +31,7 @@ package struct FrameStore: Sendable {
 
   package func centiseconds(of frame: Int) -> Int { frames[frame].centiseconds }
 
-  /// Runs in reading order, not overlapping.
+  /// Appends a frame. The runs are in reading order and do not overlap.
   package mutating func append(_ runs: [Run], centiseconds: Int) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(runs.count * 4)
@@ -66,7 +66,7 @@ package struct FrameStore: Sendable {
     return runs
   }
 
-  /// Seven bits a byte, low ones first; the high bit says that more follow.
+  /// Seven bits per byte, low bits first. The high bit means that more bytes follow.
   private static func put(_ value: Int, into bytes: inout [UInt8]) {
     var rest = value
     while rest >= 128 {

@@ -1,22 +1,22 @@
 import Geometry
 
-/// How a colour looks: a place in a space in which steps of one length look about the same.
+/// How a colour looks: a place in a space in which steps of equal length look about equally large.
 ///
-/// CIELAB, with its colourfulness drawn together as CIE94 and CIEDE2000 do: a hue on a grey is seen sooner than
-/// one on a strong colour. The unit is one level of grey of 255, so that a distance can be told an author: two
-/// colours 8 apart differ as much as two greys do that are 8 levels apart.
+/// This is CIELAB with its chroma compressed as CIE94 and CIEDE2000 do, because a hue is noticed sooner on a
+/// grey than on a strong colour. The unit is one of 255 levels of grey, so that a distance means something to
+/// an author: two colours at distance 8 differ as much as two greys that are 8 levels apart.
 public struct Look: Hashable, Sendable {
-  /// Lightness 0…255, green to red and blue to yellow about −110…110.
+  /// Lightness 0…255, then green to red and blue to yellow, each about −110…110.
   public var place: SIMD3<Float>
 
   public init(place: SIMD3<Float>) { self.place = place }
 
-  /// Of an opaque pixel; its alpha is not looked at.
+  /// The look of an opaque pixel. Its alpha is ignored.
   public init(_ pixel: UInt32) {
     let red = Self.linear[Int(pixel & 255)]
     let green = Self.linear[Int(pixel >> 8 & 255)]
     let blue = Self.linear[Int(pixel >> 16 & 255)]
-    // sRGB's primaries, divided by its white.
+    // sRGB's primaries divided by its white.
     let x = 0.433_953 * red + 0.376_219 * green + 0.189_828 * blue
     let y = 0.212_671 * red + 0.715_160 * green + 0.072_169 * blue
     let z = 0.017_758 * red + 0.109_477 * green + 0.872_766 * blue
@@ -36,12 +36,12 @@ public struct Look: Hashable, Sendable {
     return squares.x + squares.y + squares.z
   }
 
-  /// The pixel that comes nearest to looking like this.
+  /// The pixel that looks most like this.
   public var pixel: UInt32 {
     let l = place.x / Self.unit
     var (a, b) = (place.y / Self.unit, place.z / Self.unit)
     let drawn = (a * a + b * b).squareRoot()
-    // Means of colours are inside of what a screen can show, where this is well above 0.
+    // Means of colours are within a screen's gamut, where this is well above 0.
     let release = 1 / max(0.1, Self.greyHue - Self.gathering * drawn)
     a *= release
     b *= release
@@ -55,20 +55,20 @@ public struct Look: Hashable, Sendable {
       Self.level(0.052_891 * x - 0.204_043 * y + 1.151_152 * z))
   }
 
-  /// Levels of grey in one unit of CIELAB's lightness.
+  /// Levels of grey per unit of CIELAB's lightness.
   private static let unit: Float = 2.55
-  /// How much sooner a hue is seen near grey than CIELAB says; CIEDE2000 has up to 1.5 for red and green.
+  /// How much more visible a hue is near grey than CIELAB says; CIEDE2000 has up to 1.5 for red and green.
   private static let greyHue: Float = 1.2
-  /// How colourfulness is drawn together: a colour's hue by 1 / (1 + 0.02 C), about as CIE94 weighs it.
+  /// The strength of the chroma compression: a colour's hue is scaled by 1 / (1 + 0.02 C), about as in CIE94.
   private static let gathering: Float = 0.02
 
-  /// Light, 0…1, by sRGB's level.
+  /// Linear light, 0…1, by sRGB level.
   private static let linear: [Float] = (0..<256).map { level in
     let c = Double(level) / 255
     return Float(c <= 0.04045 ? c / 12.92 : power((c + 0.055) / 1.055, 2.4))
   }
 
-  /// Lights at which one level becomes the next.
+  /// The light at which each level becomes the next.
   private static let borders: [Float] = (0..<255).map { (linear[$0] + linear[$0 + 1]) / 2 }
 
   private static func level(_ light: Float) -> Int {

@@ -1,15 +1,15 @@
 import Raster
 
-/// How much of an error the eye forgives at a place of a picture.
+/// How much error the eye forgives at a place in a picture.
 ///
-/// In a smooth place an error is seen as a contour, a hue or a blotch; beside a steep step or in a texture the
-/// picture itself hides it. So what a pixel may be off by goes with the step that the picture makes there
-/// anyway: with plateaus no wider than a few pixels on either side of what is meant, the errors cancel out.
+/// In a smooth place an error is seen as a contour, a hue or a blotch; next to a steep step or in a texture the picture
+/// itself hides it. So a pixel's tolerance depends on the step that the picture makes there anyway: with plateaus no
+/// wider than a few pixels on either side of the true value, the errors cancel out.
 public enum Masking {
   /// Ranks are 0..<ranks, the smoothest places first.
   public static let ranks = 8
 
-  /// How far off a pixel of a rank may look, in levels of grey, where `tolerance` is allowed on edges.
+  /// How far off a pixel of a rank may look, in levels of grey, if `tolerance` is allowed on edges.
   public static func reach(rank: Int, tolerance: Int) -> Float {
     shares[rank] * Float(tolerance)
   }
@@ -17,22 +17,22 @@ public enum Masking {
   /// Whether a contour could be seen in places of this rank.
   public static func isSmooth(rank: Int) -> Bool { rank <= 1 }
 
-  /// Whether a mixture of colours is a smaller evil than a contour in places of this rank.
+  /// Whether a mixture of colours is a lesser evil than a contour in places of this rank.
   public static func isSloping(rank: Int) -> Bool { rank <= 3 }
 
-  /// How dear an error is in places of this rank; 1 in the smoothest.
+  /// The weight of an error in places of this rank; 1 in the smoothest.
   public static func worth(rank: Int) -> Float {
-    // Edges have nearly all of the tolerance so that pixels may stay; entries are still to be shared out fairly.
+    // Edges get nearly the whole tolerance so that pixels may stay; the cap still shares out entries fairly.
     let ratio = shares[0] / min(0.8, shares[rank])
     return ratio * ratio
   }
 
-  /// Of the tolerance, by rank. In between, no more than makes plateaus some two pixels wide.
+  /// Fractions of the tolerance by rank. Middle ranks allow plateaus of no more than about two pixels.
   private static let shares: [Float] = [0.22, 0.3, 0.3, 0.4, 0.4, 0.5, 0.65, 0.95]
 
-  /// The rank of a pixel's place: by the step to the nearer of its two neighbours in a row and in a column, in levels
-  /// of the channel that differs most. So a pixel beside an edge belongs to the smooth side of it, and one with a
-  /// step on both sides to the edge.
+  /// The rank of a pixel's place, from the step to the nearer of its two neighbours in its row and in its column, in
+  /// levels of the channel that differs most. So a pixel next to an edge belongs to the smooth side of it, and one with
+  /// a step on both sides to the edge.
   @inline(__always)
   static func rank(_ pixels: [UInt32], _ i: Int, x: Int, y: Int, width: Int, height: Int) -> Int {
     let across = Steps(pixels, i, room: x, width - 1 - x, stride: 1)
@@ -41,7 +41,7 @@ public enum Masking {
     let near = max(across.near, along.near)
     if near >= ramp, across.isEven(pixels, i), along.isEven(pixels, i) { return rampRank }
     if near > 1 { return Int(rankings[min(near, rankings.count - 1)]) }
-    // Gradients of less than a level a pixel.
+    // Gradients of less than a level per pixel.
     let wide = max(
       Steps(pixels, i, room: x / 2, (width - 1 - x) / 2, stride: 2).near,
       Steps(pixels, i, room: y / 2, (height - 1 - y) / 2, stride: 2 * width).near)
@@ -50,20 +50,20 @@ public enum Masking {
 
   private static let rankings: [UInt8] = [0, 0, 2, 3, 5, 6, 6, 7]
 
-  /// Levels a pixel from which on a slope is an edge or, where it goes on evenly, a ramp, which has a rank of its own.
+  /// Levels per pixel at which a slope becomes an edge or, if it continues evenly, a ramp, which has its own rank.
   private static let ramp = 4
   private static let rampRank = 4
 
   /// A pixel's steps to its two neighbours in a row or in a column.
   private struct Steps {
-    /// To the nearer and to the other one; beyond the border the picture goes on as it is there.
+    /// The smaller and the larger step. Beyond the border the picture continues unchanged.
     let near: Int
     let far: Int
-    /// From the pixel to the nearer one, and from that to the one behind it; 0 where there is none.
+    /// The offset from the pixel to the nearer neighbour, and from there to the one behind it, or 0 if there is none.
     private let ahead: Int
     private let beyond: Int
 
-    /// `room` is how many strides there are to the borders.
+    /// `room` and `after` are the numbers of strides to the borders.
     @inline(__always)
     init(_ pixels: [UInt32], _ i: Int, room before: Int, _ after: Int, stride: Int) {
       let back = before > 0 ? difference(pixels[i], pixels[i - stride]) : 0
@@ -73,15 +73,16 @@ public enum Masking {
       beyond = (back <= forth ? before : after) > 1 ? ahead : 0
     }
 
-    /// Whether the pixel is of an edge itself: far from what is on one side, and off what is on the other by more than that
-    /// slopes anyway. A shade of a gradient that ends at an edge is not.
+    /// Whether the pixel belongs to an edge: it is far from one neighbour, and differs from the other by more than the
+    /// slope on that side explains. A shade of a gradient that ends at an edge does not.
     @inline(__always)
     func isEdge(_ pixels: [UInt32], _ i: Int) -> Bool {
       guard near > 1, far >= edge else { return false }
       return near > 2 * difference(pixels[i + ahead], pixels[i + ahead + beyond])
     }
 
-    /// Whether the picture goes on evenly to both sides, up or down, as a blurred edge does: nothing there hides an error.
+    /// Whether the picture continues evenly on both sides, rising or falling, like a blurred edge, which hides no
+    /// error.
     @inline(__always)
     func isEven(_ pixels: [UInt32], _ i: Int) -> Bool {
       if near < ramp { return far < edge }
@@ -90,10 +91,10 @@ public enum Masking {
     }
   }
 
-  /// A step from which on it hides what is beside it.
+  /// The smallest step that hides errors next to it.
   private static let edge = 24
 
-  /// Of the channel that differs most, alpha included.
+  /// The difference in the channel that differs most, including alpha.
   @inline(__always)
   private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     if a == b { return 0 }

@@ -1,7 +1,7 @@
-/// Finds the entries of a palette that look like a colour without looking at all of them.
+/// Finds the palette entries that look like a colour without examining all of them.
 ///
-/// Looks are in cells of 16 levels a side. For each cell that is asked for, the entries are listed that can be
-/// the nearest one to some colour in it, or within a reach of one.
+/// Looks are divided into cells with sides of 16 levels. Each cell, when first requested, gets a list of the
+/// entries that can be the nearest one to some colour in it, or within reach of one.
 package struct PaletteCells: Sendable {
   private static let width: Float = 16
 
@@ -10,13 +10,13 @@ package struct PaletteCells: Sendable {
   private let first: Int
   private let reach: Float
   private let slack: Float
-  /// By cell: where its list begins and ends in `entries`; (0, 0) for none yet.
+  /// The range of each cell's list in `entries`; (0, 0) if it has none yet.
   private var lists = [(start: Int32, end: Int32)](repeating: (0, 0), count: 1 << 12)
-  /// Indices of the palette, ascending within a list.
+  /// Indices into the palette, ascending within a list.
   package private(set) var entries: [UInt8] = []
 
-  /// Lists hold all entries within `reach`, and those that are no more than `slack` worse than the nearest, in
-  /// squared distance. Index `first` is the first one that is listed.
+  /// Lists hold all entries within `reach` and those whose squared distance exceeds the nearest one's by at
+  /// most `slack`. Entries before `first` are not listed.
   package init(_ looks: [Look], from first: Int = 0, reach: Float = 0, slack: Float = 0) {
     self.looks = looks
     self.first = first
@@ -24,7 +24,7 @@ package struct PaletteCells: Sendable {
     self.slack = slack
   }
 
-  /// Where in `entries` the list for a colour is.
+  /// The range of the list for a colour in `entries`.
   package mutating func list(for look: Look) -> Range<Int> {
     let place = SIMD3(look.place.x, look.place.y + 128, look.place.z + 128) / Self.width
     // Between 0 and 16 before rounding down.
@@ -36,7 +36,8 @@ package struct PaletteCells: Sendable {
     return Int(lists[cell].start)..<Int(lists[cell].end)
   }
 
-  /// The entry nearest to a colour, the first of several, and its squared distance; nil for an empty palette.
+  /// The entry nearest to a colour (the first of several) and its squared distance, or nil for an empty
+  /// palette.
   package mutating func nearest(to look: Look) -> (index: Int, distance: Float)? {
     var best = (index: -1, distance: Float.infinity)
     for i in list(for: look) {

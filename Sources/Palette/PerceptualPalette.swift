@@ -1,10 +1,11 @@
-/// A palette for pictures with more shades than entries: the entries' mean distance from the pixels is small.
+/// A palette for pictures with more shades than entries, with a small mean distance of the entries from the
+/// pixels.
 ///
-/// Boxes of colours are split where the spread is largest (after Wu, "Efficient statistical computations
-/// for optimal color quantization", 1991), then the entries are moved to the middle of what they show
-/// (Lloyd's algorithm). Entries given as fixed stay where they are.
+/// Boxes of colours are split where the spread is largest (after Wu, "Efficient statistical computations for
+/// optimal color quantization", 1991), then the entries are moved to the middle of the colours they show
+/// (Lloyd's algorithm). Fixed entries stay where they are.
 package enum PerceptualPalette {
-  /// A colour and how much is seen of what it is off by.
+  /// A colour and how visible its error is.
   package struct Sample: Hashable, Sendable {
     package var color: UInt32
     package var weight: Float
@@ -15,26 +16,26 @@ package enum PerceptualPalette {
     }
   }
 
-  /// How much work a palette is worth.
+  /// How much work to put into a palette.
   package struct Effort: Hashable, Sendable {
-    /// At most this many different colours are looked at; more are joined with their neighbours first.
+    /// The largest number of colours examined; more are first merged with their neighbours.
     fileprivate var samples: Int
-    /// How often entries that do little are moved to where much is left to do.
+    /// How often entries that do little are moved to where there is much to do.
     fileprivate var relocations: Int
 
     /// For a palette that all images share.
     package static let global = Effort(samples: 50_000, relocations: 6)
-    /// To see how near a palette can come.
+    /// For estimating how close a palette can come.
     package static let draft = Effort(samples: 4_000, relocations: 0)
-    /// For one of many.
+    /// For one of many palettes.
     package static let local = Effort(samples: 6_000, relocations: 2)
   }
 
-  /// How often every entry is moved to the middle of what it shows, between and after relocations.
+  /// How often every entry is moved to the middle of the colours it shows, between and after relocations.
   private static let rounds = 3
   private static let lastRounds = 4
 
-  /// `fixed` and up to `count` more.
+  /// Returns `fixed` and up to `count` more entries.
   package static func make(for samples: [Sample], fixed: [UInt32], count: Int, effort: Effort)
     -> [UInt32]
   {
@@ -68,7 +69,7 @@ package enum PerceptualPalette {
 
   private static func place(_ color: UInt32) -> SIMD3<Float> { Look(color).place }
 
-  /// Whole numbers of 0…255.
+  /// Integers 0…255.
   private static func levels(_ place: SIMD3<Float>) -> SIMD3<Int32> {
     let raised = place + SIMD3(0, 128, 128)
     let levels = raised.clamped(lowerBound: .zero, upperBound: SIMD3(repeating: 255))
@@ -86,7 +87,7 @@ package enum PerceptualPalette {
     return points
   }
 
-  /// Colours that agree but for the lowest bits become their mean.
+  /// Replaces colours that agree except in the lowest bits with their mean.
   private static func joined(_ points: [Point], shift: Int32) -> [Point] {
     let bits = 8 - shift
     var cells = [Int32](repeating: -1, count: 1 << Int(3 * bits))
@@ -106,7 +107,7 @@ package enum PerceptualPalette {
     }
   }
 
-  /// The middles of this many boxes.
+  /// The middles of up to `count` boxes.
   private static func split(_ points: [Point], into count: Int) -> [SIMD3<Float>] {
     var boxes = [Cluster(points)]
     while boxes.count < count {
@@ -126,7 +127,7 @@ package enum PerceptualPalette {
     var high: SIMD3<Float>
   }
 
-  /// By cells of 32 levels a channel.
+  /// Groups points by cells of 32 levels per channel.
   private static func grouped(_ points: [Point]) -> [Group] {
     var cells = [Int32](repeating: -1, count: 512)
     var groups: [Group] = []
@@ -146,17 +147,17 @@ package enum PerceptualPalette {
     return groups
   }
 
-  /// What a center has become, and how far its points are from where it was.
+  /// A center's new position, and the error of its points relative to the old one.
   private struct Settlement {
     var center: SIMD3<Float>
-    /// Weighted sums of the squares of the distances, along each axis.
+    /// Weighted sums of the squared distances along each axis.
     var error: SIMD3<Float>
     var weight: Float
     var total: Float { error.x + error.y + error.z }
   }
 
-  /// Moves centers whose points are nearly where they are to beside those whose points are far away (after
-  /// Patanè and Russo, "The enhanced LBG algorithm", 2001); whether any was.
+  /// Moves centers with little error next to those with a large error (after Patanè and Russo, "The enhanced
+  /// LBG algorithm", 2001). Returns whether any was moved.
   private static func relocate(_ centers: inout [SIMD3<Float>], _ clusters: [Settlement]) -> Bool {
     let order = clusters.indices.sorted {
       (clusters[$0].total, $0) < (clusters[$1].total, $1)
@@ -176,7 +177,7 @@ package enum PerceptualPalette {
     return moved > 0
   }
 
-  /// The centers, each moved to the mean of the points that are nearest to it.
+  /// The centers, each moved to the mean of the points nearest to it.
   private static func settled(
     _ centers: [SIMD3<Float>], _ anchors: [SIMD3<Float>], _ groups: [Group]
   ) -> [Settlement] {
@@ -211,7 +212,7 @@ package enum PerceptualPalette {
     }
   }
 
-  /// Places by coordinate, eight side by side.
+  /// Places by coordinate, in vectors of eight.
   private struct Lanes {
     private var x: [SIMD8<Float>] = []
     private var y: [SIMD8<Float>] = []
@@ -221,7 +222,7 @@ package enum PerceptualPalette {
     init(_ places: [SIMD3<Float>]) {
       count = places.count
       for start in stride(from: 0, to: places.count, by: 8) {
-        // What fills up the last eight is too far away to be near to anything.
+        // The padding of the last eight is too far away to be near anything.
         var lanes = (
           SIMD8<Float>(repeating: 1e6), SIMD8<Float>(repeating: 1e6), SIMD8<Float>(repeating: 1e6)
         )
@@ -236,8 +237,8 @@ package enum PerceptualPalette {
       }
     }
 
-    /// Those that may be nearest to a point of a box: no farther from it than its farthest corner is from one
-    /// of them.
+    /// The indices of places that may be nearest to a point of a box: those no farther from the box than the
+    /// closest place is from its farthest corner.
     func candidates(from low: SIMD3<Float>, to high: SIMD3<Float>) -> [Int] {
       var bounds = SIMD8<Float>(repeating: .infinity)
       var gaps: [SIMD8<Float>] = []
@@ -261,7 +262,7 @@ package enum PerceptualPalette {
       return found
     }
 
-    /// Squares of the distances from an interval and from its farther end.
+    /// Squared distances from an interval and from its farther end.
     private static func distances(_ value: SIMD8<Float>, _ low: Float, _ high: Float)
       -> (gap: SIMD8<Float>, far: SIMD8<Float>)
     {
@@ -296,7 +297,7 @@ package enum PerceptualPalette {
       }
     }
 
-    /// Cut at the mean of the widest axis; nil if all points are one.
+    /// The two parts on either side of the mean along the widest axis, or nil if all points coincide.
     func halves() -> (Cluster, Cluster)? {
       let axis =
         spreads.x >= spreads.y && spreads.x >= spreads.z ? 0 : spreads.y >= spreads.z ? 1 : 2

@@ -1,10 +1,10 @@
-/// Which palette indices may stand for a pixel: sets of symbols, numbered, made when first asked for.
+/// The palette indices that may stand for a pixel, as numbered sets of symbols made on demand.
 ///
-/// A pixel that keeps what is on screen may be the transparent index or the index of that colour; a
-/// pixel to be painted may be any entry within reach of its colour. The more a set holds, the longer the
-/// strings the LZW coder finds. Index 0 of the palette is transparent.
+/// A pixel that keeps what is on screen may be the transparent index or the index of that colour; a pixel to be
+/// painted may be any entry within reach of its colour. The larger a set, the longer the strings that the LZW coder
+/// finds. Index 0 of the palette is transparent.
 package struct SymbolSets: Sendable {
-  /// Indices as bits, index 0 in the lowest bit of the first word.
+  /// Indices as bits, with index 0 in the lowest bit of the first word.
   package typealias Mask = SIMD4<UInt64>
 
   package enum Role: Hashable, Sendable { case paint, hold, still, exact }
@@ -12,7 +12,7 @@ package struct SymbolSets: Sendable {
   /// Set `s` is `symbols[starts[s]..<starts[s + 1]]`.
   package private(set) var starts: [Int32] = [0]
   package private(set) var symbols: [UInt8] = []
-  /// What each set is for.
+  /// The role of each set.
   package private(set) var roles: [Role] = []
   package let palette: [UInt32]
 
@@ -22,27 +22,27 @@ package struct SymbolSets: Sendable {
   private let colors: [UInt32]
   /// How far off each colour may look, in levels of grey.
   private let reaches: [Float]
-  /// How much worse than the nearest one an entry may be at most that stands for a colour out of all entries' reach,
-  /// in squared distance; half as far again as the nearest one in any case.
+  /// For a colour out of every entry's reach, how much larger than the nearest entry's an entry's squared distance
+  /// may be; never more than half of the nearest one's.
   private static let slack: Float = 2
   private var cells: PaletteCells
-  /// Without those that are near, but not the nearest.
+  /// Lists only entries that can be the nearest.
   private var nearestCells: PaletteCells
   private var masks: [Mask]
   private var isMasked: [Bool]
   private var nearest: [UInt8]
-  /// How much farther than it should be the nearest entry is.
+  /// How far the nearest entry is beyond reach.
   private var misses: [Float]
   /// By colour: where the entries begin that are mixed to stand for it; negative for none yet.
   private var mixtures: [Int32]
   /// Mixtures of `Dither.parts` entries.
   private var mixed: [UInt8] = []
   private var sets: [Key: Int32] = [:]
-  /// Sets asked for of late, by a few bits of their keys: neighbours are mostly alike.
+  /// Recently requested sets by a few bits of their keys, since neighbours are mostly alike.
   private var recent = [(key: Key, set: Int32)](
     repeating: (Key(role: .exact, mask: Mask(), first: 0), -1), count: 256)
 
-  /// By colour; negative for none yet.
+  /// By colour; negative if not made yet.
   private var paints: [Int32]
   private var holds: [Int32]
   /// By index; negative for none yet.
@@ -55,7 +55,7 @@ package struct SymbolSets: Sendable {
     /// The symbol that comes first.
     var first: UInt8
 
-    /// Of few words: sets are looked up for every pixel.
+    /// Hashes few words, because sets are looked up for every pixel.
     func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
     var digest: UInt64 {
@@ -70,7 +70,7 @@ package struct SymbolSets: Sendable {
     }
   }
 
-  /// Colours and how far off they may look, by number.
+  /// Creates sets for colours and how far off each may look, both by number.
   package init(palette: [UInt32], colors: [UInt32], reaches: [Float]) {
     self.palette = palette
     self.colors = colors
@@ -87,15 +87,14 @@ package struct SymbolSets: Sendable {
     nearestCells = PaletteCells(looks, from: 1)
   }
 
-  /// The entries within reach of a colour, the nearest one at least; index 0 alone for transparent.
+  /// The entries within reach of a colour, or at least the nearest one; only index 0 for transparent.
   package mutating func mask(of number: Int32) -> Mask {
     let n = Int(number)
     if !isMasked[n] { fill(n) }
     return masks[n]
   }
 
-  /// How much farther off than it may be a colour looks, in levels of grey, where its nearest entry is shown; 0 where
-  /// that is within reach.
+  /// How far beyond its reach a colour looks if its nearest entry is shown, in levels of grey; 0 within reach.
   package mutating func miss(of number: Int32) -> Float {
     let n = Int(number)
     if !isMasked[n] { fill(n) }
@@ -108,7 +107,7 @@ package struct SymbolSets: Sendable {
     return Int(nearest[Int(number)])
   }
 
-  /// The nearest entry alone.
+  /// Only the nearest entry.
   package mutating func nearestMask(of number: Int32) -> Mask {
     let mask = mask(of: number)
     let index = Int(nearest[Int(number)])
@@ -148,29 +147,29 @@ package struct SymbolSets: Sendable {
     nearest[n] = UInt8(truncatingIfNeeded: best.index)  // at most 255
   }
 
-  /// For a pixel that must become one of these entries; the one nearest to the colour comes first.
+  /// The set for a pixel that must become one of these entries. The one nearest to the colour comes first.
   package mutating func paint(_ number: Int32, _ mask: Mask) -> Int32 {
     set(Key(role: .paint, mask: mask, first: first(number, mask)))
   }
 
-  /// For a pixel that may stay, or become one of these entries.
+  /// The set for a pixel that may stay, or become one of these entries.
   package mutating func hold(_ number: Int32, _ mask: Mask) -> Int32 {
     set(Key(role: .hold, mask: mask, first: first(number, mask)))
   }
 
-  /// The same with all entries that can stand for the colour.
+  /// Like `paint(_:_:)`, with all entries that can stand for the colour.
   package mutating func paint(_ number: Int32) -> Int32 {
     if paints[Int(number)] < 0 { paints[Int(number)] = paint(number, mask(of: number)) }
     return paints[Int(number)]
   }
 
-  /// The same with all entries that can stand for the colour.
+  /// Like `hold(_:_:)`, with all entries that can stand for the colour.
   package mutating func hold(_ number: Int32) -> Int32 {
     if holds[Int(number)] < 0 { holds[Int(number)] = hold(number, mask(of: number)) }
     return holds[Int(number)]
   }
 
-  /// For a pixel that stays: transparent, or the index of what it shows where the palette has it.
+  /// The set for a pixel that stays: transparent, or the index of what it shows if the palette has it.
   package mutating func still(_ index: Int?) -> Int32 {
     let index = (index ?? 0) & 255
     if stills[index] < 0 {
@@ -180,7 +179,7 @@ package struct SymbolSets: Sendable {
     return stills[index]
   }
 
-  /// For a pixel that must become this very index.
+  /// The set for a pixel that must become exactly this index.
   package mutating func exactly(_ index: Int) -> Int32 {
     let index = index & 255
     if exacts[index] < 0 {
@@ -190,8 +189,7 @@ package struct SymbolSets: Sendable {
     return exacts[index]
   }
 
-  /// The entry that shows this colour at a place whose threshold is this, where two entries are mixed to
-  /// stand for it.
+  /// The entry that shows this colour at a place with this threshold, if entries are mixed to stand for it.
   package mutating func dithered(_ number: Int32, threshold: Int) -> Int {
     let n = Int(number)
     guard colors[n] != 0, looks.count > 1 else { return 0 }
