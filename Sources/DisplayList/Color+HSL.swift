@@ -2,7 +2,7 @@
 ///
 /// Hues are in degrees, any number of turns; everything else is 0…1.
 extension Color {
-  /// CSS Color 4, section 7.1.
+  /// Creates a colour as in CSS Color 4, section 7.1.
   public init(hue: Double, saturation: Double, lightness: Double, alpha: Double = 1) {
     let reach = saturation * min(lightness, 1 - lightness)
     let turns = Color.sixths(hue) * 2
@@ -38,7 +38,7 @@ extension Color {
       blue: pure.blue * left + whiteness, alpha: alpha)
   }
 
-  /// Hue 0 and saturation 0 for greys.
+  /// Hue and saturation are 0 for greys.
   public var hsl: (hue: Double, saturation: Double, lightness: Double) {
     let high = max(red, green, blue)
     let low = min(red, green, blue)
@@ -47,7 +47,7 @@ extension Color {
     return (hue, high > low && room > 0 ? (high - lightness) / room : 0, lightness)
   }
 
-  /// Hue 0 and saturation 0 for greys.
+  /// Hue and saturation are 0 for greys.
   public var hsb: (hue: Double, saturation: Double, brightness: Double) {
     let high = max(red, green, blue)
     let low = min(red, green, blue)

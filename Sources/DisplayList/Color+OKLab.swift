@@ -19,7 +19,7 @@ public struct OKLab: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// From a chroma (0 for greys, about 0.37 at most in sRGB) and a hue in degrees.
+  /// Creates a colour from a chroma (0 for greys, about 0.37 at most in sRGB) and a hue in degrees.
   public init(lightness: Double, chroma: Double, hue: Double, alpha: Double = 1) {
     let (sine, cosine) = sineCosine(hue * degree)
     self.init(lightness: lightness, a: chroma * cosine, b: chroma * sine, alpha: alpha)
@@ -56,7 +56,7 @@ public struct OKLab: Hashable, Sendable {
 }
 
 extension Color {
-  /// The exact colour; its components are outside of 0…1 if sRGB does not have it.
+  /// The exact colour. Its components are outside 0…1 if it is outside sRGB's gamut.
   public init(unbounded lab: OKLab) {
     let l = lab.lightness + 0.3963377774 * lab.a + 0.2158037573 * lab.b
     let m = lab.lightness - 0.1055613458 * lab.a - 0.0638541728 * lab.b
@@ -69,9 +69,9 @@ extension Color {
       alpha: lab.alpha)
   }
 
-  /// The nearest sRGB colour with the same lightness and hue: if sRGB does not have the colour, its
-  /// chroma is reduced until clipping the rest is not noticeable (CSS Color 4, section 13.2.6, the
-  /// binary search with local MINDE).
+  /// The nearest sRGB colour with the same lightness and hue. If the colour is outside sRGB's gamut, its
+  /// chroma is reduced until clipping the rest is not noticeable (CSS Color 4, section 13.2.6, the binary
+  /// search with local MINDE).
   public init(_ lab: OKLab) {
     guard lab.lightness < 1 else {
       self = Color.white.withAlpha(lab.alpha)

@@ -12,7 +12,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// From 0xRRGGBB.
+  /// Creates a colour from 0xRRGGBB.
   public init(rgb: UInt32, alpha: Double = 1) {
     self.init(
       red: Double(rgb >> 16 & 255) / 255, green: Double(rgb >> 8 & 255) / 255,

@@ -1,9 +1,9 @@
 /// Filters as lists of numbers, so that two of the same form can be mixed.
 extension Filter {
-  /// All its numbers, in the order of its steps; colours as red, green, blue, alpha.
+  /// All its numbers in the order of its steps, with colours as red, green, blue, alpha.
   public var numbers: [Double] { steps.flatMap(\.operation.numbers) }
 
-  /// Whether both apply the same operations to the same inputs, with other numbers.
+  /// Whether both apply the same operations to the same inputs, though perhaps with other numbers.
   public func isAlike(_ other: Filter) -> Bool {
     let (a, b) = (numbers, other.numbers)
     return a.count == b.count && replacingNumbers(b) == other
@@ -92,7 +92,7 @@ extension Filter.Compositing {
 }
 
 extension Lighting {
-  /// Height, strength, shininess, colour, then the source's.
+  /// Height, strength, shininess and colour, then the source's numbers.
   fileprivate var numbers: [Double] {
     [height, strength, shininess ?? 1] + color.numbers + source.numbers
   }

@@ -43,9 +43,9 @@ public struct Filter: Hashable, Sendable {
     /// Moves each pixel by an amount that two components of another image give, not premultiplied; 0.5
     /// does not move it, 0 and 1 move it by half of the scale.
     case displacement(Input, by: Input, scale: Double, x: Component, y: Component)
-    /// Every pixel a sum of those around it.
+    /// Makes every pixel a weighted sum of those around it.
     case convolution(Input, Convolution)
-    /// A picture of its own; its transform leads to the filter's space.
+    /// A separate picture. Its transform maps to the filter's space.
     case picture(ImageItem)
   }
 
@@ -62,7 +62,7 @@ public struct Filter: Hashable, Sendable {
     public var operation: Operation
     /// Whether it computes in linear sRGB rather than with encoded colours.
     public var isLinear: Bool
-    /// Outside of it the step's image is transparent; nil for the filter's whole region.
+    /// The area outside which the step's image is transparent; nil for the filter's whole region.
     public var area: Rect?
 
     public init(_ operation: Operation, isLinear: Bool = false, area: Rect? = nil) {
@@ -74,7 +74,7 @@ public struct Filter: Hashable, Sendable {
 
   /// At least one.
   public var steps: [Step]
-  /// Outside of it every step's image is transparent; nil for no limit.
+  /// The area outside which every step's image is transparent; nil for no limit.
   public var region: Rect?
 
   public init(_ steps: [Step], region: Rect? = nil) {
@@ -85,7 +85,7 @@ public struct Filter: Hashable, Sendable {
 
 /// Maps red, green, blue, alpha and 1 to a colour: four rows of five numbers.
 public struct ColorMatrix: Hashable, Sendable {
-  /// 20 of them, row by row; the first row computes red.
+  /// The 20 numbers, row by row; the first row computes red.
   public let values: [Double]
 
   public init(_ values: [Double]) {
@@ -121,7 +121,7 @@ public struct ColorMatrix: Hashable, Sendable {
     ])
   }
 
-  /// Luminance becomes alpha, and the colour black.
+  /// Turns luminance into alpha and makes the colour black.
   public static let luminanceToAlpha = ColorMatrix([
     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0.2125, 0.7154, 0.0721, 0, 0,
   ])

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Noise by Perlin's method, with the generator that SVG prescribes.
+/// Perlin noise with the generator that SVG prescribes.
 public struct Turbulence: Hashable, Sendable {
   /// Cells per point.
   public var frequencyX: Double
   public var frequencyY: Double
   public var octaves: Int
   public var seed: Int
-  /// Whether octaves are added as they are and centred, rather than by their absolute values.
+  /// Whether octaves are added as they are and centred, rather than by absolute value.
   public var isFractal: Bool
 
   /// Further octaves do not change a pixel's levels.
@@ -80,26 +80,27 @@ public struct Lighting: Hashable, Sendable {
   }
 }
 
-/// What a pixel becomes of the pixels around it (Filter Effects 1, `feConvolveMatrix`).
+/// Computes each pixel from those around it (Filter Effects 1, `feConvolveMatrix`).
 public struct Convolution: Hashable, Sendable {
   public enum Edge: Hashable, Sendable { case duplicate, wrap, none }
 
   public let columns: Int
   public let rows: Int
-  /// Row by row, turned by half a turn: the last weight is that of the pixel above and to the left.
+  /// The weights row by row, rotated by half a turn: the last weight is that of the pixel above and to the
+  /// left.
   public let kernel: [Double]
   public let divisor: Double
   public let bias: Double
-  /// Which place in the kernel is the pixel itself, from the top left.
+  /// The position of the pixel itself in the kernel, from the top left.
   public let targetX: Int
   public let targetY: Int
   public let edge: Edge
-  /// Whether colours are taken apart from alpha, which stays.
+  /// Whether unpremultiplied colours are convolved and alpha stays as it is.
   public let keepsAlpha: Bool
 
   public static let mostWeights = 1024
 
-  /// Nil where the numbers do not go together.
+  /// Nil if the numbers are inconsistent or there are more than `mostWeights` weights.
   public init?(
     columns: Int, rows: Int, kernel: [Double], divisor: Double, bias: Double, targetX: Int,
     targetY: Int, edge: Edge, keepsAlpha: Bool

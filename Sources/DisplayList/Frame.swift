@@ -31,7 +31,7 @@ public struct Fill: Hashable, Sendable {
   public var path: Path
   public var rule: FillRule
   public var paint: Paint
-  /// From the path's and the paint's space to the canvas.
+  /// Maps the path's and the paint's space to the canvas.
   public var transform: Projection
 
   public init(
@@ -79,15 +79,15 @@ public struct ImageItem: Hashable, Sendable {
 
 /// Items that are repeated side by side.
 public struct Tiling: Hashable, Sendable {
-  /// In the tile's own space; cut off outside of `tile`.
+  /// In the tile's own space; cut off outside `tile`.
   public var items: [Item]
   /// The repeated rectangle; not empty.
   public var tile: Rect
-  /// From the tile's space to that of `area`.
+  /// Maps the tile's space to that of `area`.
   public var placement: Affine
   /// The area to fill with tiles.
   public var area: Rect
-  /// From the area's space to the canvas.
+  /// Maps the area's space to the canvas.
   public var transform: Projection
 
   public init(
@@ -178,8 +178,8 @@ public struct ShadowStyle: Hashable, Sendable {
   }
 }
 
-/// What a group shows of what is behind it: everything below it on the canvas, blurred, saturated and
-/// tinted, but only within the innermost enclosing group that does more than clip.
+/// How a group shows what is behind it: everything below it on the canvas, blurred, saturated and tinted, but
+/// only within the innermost enclosing group that does more than clip.
 public struct BackdropStyle: Hashable, Sendable {
   /// The Gaussian's standard deviation in points of the canvas.
   public var radius: Double

@@ -1,7 +1,7 @@
 /// A decoded image: premultiplied 8-bit RGBA in encoded sRGB, rows from the top.
 ///
 /// `identity` is a hash of the file's bytes: two images with the same identity have the same pixels, so
-/// frames can be compared without looking at them.
+/// frames can be compared without comparing pixels.
 public struct Image: Hashable, Sendable {
   public let identity: UInt64
   public let width: Int

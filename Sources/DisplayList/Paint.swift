@@ -64,7 +64,7 @@ public struct Gradient: Hashable, Sendable {
   public var focalRadius: Double
   public var spread: Spread
   public var mixing: Mixing
-  /// From the space of the points to the one the gradient is drawn in.
+  /// Maps the space of the points to the one the gradient is drawn in.
   public var transform: Affine
 
   public init(
@@ -84,7 +84,7 @@ public struct Gradient: Hashable, Sendable {
     self.transform = transform
   }
 
-  /// From unit coordinates of `bounds` to the coordinates of `bounds` itself.
+  /// Converts from unit coordinates of `bounds` to the coordinates of `bounds` itself.
   public func mapped(into bounds: Rect) -> Gradient {
     var result = self
     guard kind == .circular || transform != .identity else {

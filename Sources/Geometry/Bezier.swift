@@ -62,7 +62,7 @@
     let square = max(u.x * u.x + u.y * u.y, v.x * v.x + v.y * v.y)
     guard square > 0 else { return 1 }
     let steps = (square.squareRoot() / (8 * tolerance)).squareRoot()
-    guard steps < Double(limit) else { return limit }  // also where it is not a number
+    guard steps < Double(limit) else { return limit }  // also for NaN
     return Int(steps) + 1
   }
 

@@ -57,7 +57,7 @@ public struct VertexPath: Hashable, Sendable {
       }, isClosed: isClosed)
   }
 
-  /// With a line where neither handle has an effect.
+  /// The path, with a line wherever neither handle has an effect.
   public var path: Path {
     var path = Path()
     guard let first = vertices.first else { return path }
@@ -69,7 +69,7 @@ public struct VertexPath: Hashable, Sendable {
     return path
   }
 
-  /// With curves only, so that paths with the same number of vertices have the same structure.
+  /// The path with curves only, so that paths with the same number of vertices have the same structure.
   public var curvedPath: Path {
     var path = Path()
     guard let first = vertices.first else { return path }
@@ -83,7 +83,7 @@ public struct VertexPath: Hashable, Sendable {
     return path
   }
 
-  /// One for each subpath.
+  /// Returns one vertex path for each subpath.
   public static func all(in path: Path) -> [VertexPath] {
     var result: [VertexPath] = []
     var pen = Point.zero

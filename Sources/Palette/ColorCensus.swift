@@ -39,7 +39,7 @@ package struct ColorCensus: Sendable {
   package struct Count: Hashable, Sendable {
     /// The number of pixels that became this colour.
     package fileprivate(set) var weight = 0
-    /// The numbers of those next to one that differs slightly, next to one that differs more, and inside an area.
+    /// How many of them were next to one that differs slightly, next to one that differs more, and inside an area.
     package fileprivate(set) var slope = 0
     package fileprivate(set) var edge = 0
     package fileprivate(set) var inside = 0

@@ -58,8 +58,8 @@ package enum CoverPalette {
     return exact + (downwards ?? upwards)
   }
 
-  /// Moves the entries from `first` on to the middle of the colours they show, if all of those stay within reach. A
-  /// box that was grown from one end is seldom full.
+  /// Returns the palette with each entry from `first` on moved to the middle of the colours it shows, if all of
+  /// them stay within reach. A box that was grown from one end is seldom full.
   package static func centred(
     _ palette: [UInt32], from first: Int, _ demands: [Demand], weights: [Int]
   ) -> [UInt32] {

@@ -22,7 +22,8 @@ public enum Masking {
 
   /// The weight of an error in places of this rank; 1 in the smoothest.
   public static func worth(rank: Int) -> Float {
-    // Edges get nearly the whole tolerance so that pixels may stay; the cap still shares out entries fairly.
+    // Edges get nearly the whole tolerance so that pixels may stay; the limit of 0.8 keeps their errors from counting
+    // too little when entries are shared out.
     let ratio = shares[0] / min(0.8, shares[rank])
     return ratio * ratio
   }
@@ -63,7 +64,7 @@ public enum Masking {
     private let ahead: Int
     private let beyond: Int
 
-    /// `room` and `after` are the numbers of strides to the borders.
+    /// `before` and `after` are the numbers of strides to the borders.
     @inline(__always)
     init(_ pixels: [UInt32], _ i: Int, room before: Int, _ after: Int, stride: Int) {
       let back = before > 0 ? difference(pixels[i], pixels[i - stride]) : 0

@@ -45,7 +45,7 @@ package struct SymbolSets: Sendable {
   /// By colour; negative if not made yet.
   private var paints: [Int32]
   private var holds: [Int32]
-  /// By index; negative for none yet.
+  /// By index; negative if not made yet.
   private var stills = [Int32](repeating: -1, count: 256)
   private var exacts = [Int32](repeating: -1, count: 256)
 

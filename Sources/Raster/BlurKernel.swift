@@ -4,7 +4,7 @@ import Geometry
 struct BlurKernel {
   /// Weights beyond this many standard deviations are left out: there they are 0.002 of the middle one.
   private static let cut = 3.5
-  /// The widest kernel that a `ChannelPlane` has room for beside its rows.
+  /// The widest kernel that a `ChannelPlane` has padding for.
   private static let largestRadius = 14
 
   /// The offset of the first weight from the pixel.

@@ -4,7 +4,7 @@ import Geometry
 ///
 /// A lobe smaller than a pixel that turns the other way or overlaps another one may not show in any sum of its
 /// row, but every lobe has crossings. Contours are cut into chains that only go down. Two chains whose boxes
-/// meet are walked down side by side, and where one changes to the other side of the other, they cross.
+/// meet are walked down side by side; if one changes sides relative to the other, they cross.
 struct CrossingFinder {
   /// A range of the vertices, from top to bottom.
   private struct Chain {

@@ -85,7 +85,7 @@ public struct DrawingWork {
     _ path: Path, _ map: Projection, _ touched: PixelRect, times: Double = 1, width: Double = 0
   ) {
     let scale = map.asAffine?.maximumScale ?? 1
-    // The part beside the area costs no more than its rows.
+    // The part outside the area costs no more than its rows.
     let most = Double(touched.width + touched.height) * 2
     var length = 0.0
     var tangle = Tangle(scale: scale, touched, width: width)

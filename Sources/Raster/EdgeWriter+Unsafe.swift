@@ -88,7 +88,7 @@ import Geometry
   /// Draws an edge from (x0, y0) down to (x1, y1), all fixed point; y0 < y1, 0 ≤ x ≤ width, y within the rows.
   ///
   /// The crossing with each row's border is computed from the edge's upper end independently for each row, so that a
-  /// row comes out the same whichever other rows are drawn.
+  /// row comes out the same whatever other rows are drawn.
   @inline(__always)
   private func edge(_ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int, _ sign: Int) {
     let row = y0 &>> 16

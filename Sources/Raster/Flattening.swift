@@ -39,7 +39,7 @@ struct Flattening {
   func steps(bend: Double, speed: Double) -> Int {
     // h = √bend·dt²/8 and L = √speed·dt. An uncorrected chord is off by 2h/3.
     if bend <= 144 * distance * distance { return 0 }
-    guard bend < 1e60, speed < 1e60 else { return 1000 }  // also where they are no numbers
+    guard bend < 1e60, speed < 1e60 else { return 1000 }  // also for NaN
     let byHeight = Flattening.root(bend * far, 4)
     let byArea = max(3, Flattening.root(bend * speed * near, 6))
     return min(Int(min(byHeight, byArea)) + 1, 1000)

@@ -49,7 +49,6 @@ extension PixelRect {
       low = Point(min(low.x, p.x), min(low.y, p.y))
       high = Point(max(high.x, p.x), max(high.y, p.y))
     }
-    // One more on each side.
     let box = Rect(
       x: low.x - 1, y: low.y - 1, width: high.x - low.x + 2, height: high.y - low.y + 2)
     let r = PixelRect(around: box, limits: limits)

@@ -62,7 +62,7 @@ extension PixelLayer {
     }
   }
 
-  /// Makes everything outside of an area transparent.
+  /// Makes everything outside an area transparent.
   mutating func forgetOutside(_ area: PixelRect) {
     guard rect != area else { return }
     for y in rect.rows {

@@ -4,7 +4,7 @@ import Scene
 
 /// Values as lists of numbers, for computing distances and cubic curves.
 extension AnimatedValue {
-  /// Nil for values that are not numbers, or whose structure other values may not share.
+  /// The value's numbers; nil for values without numbers, or whose structure other values may not share.
   var components: [Double]? {
     switch self {
     case .number(let n): [n]
@@ -53,7 +53,7 @@ extension AnimatedValue {
     }
   }
 
-  /// Euclidean, over all components; 0 for values without a distance.
+  /// The Euclidean distance over all components; 0 for values without a distance.
   func distance(to other: AnimatedValue) -> Double {
     guard let a = components, let b = other.components, a.count == b.count else { return 0 }
     return zip(a, b).reduce(0) { $0 + ($1.1 - $1.0) * ($1.1 - $1.0) }.squareRoot()

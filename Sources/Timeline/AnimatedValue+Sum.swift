@@ -112,7 +112,7 @@ extension Color {
 }
 
 extension Path {
-  /// Point by point, in this path's structure; both have the same number of points.
+  /// Combines point by point, in this path's structure. Both paths have the same number of points.
   fileprivate func combined(with other: Path, _ f: (Double, Double) -> Double) -> Path {
     var others = other.points.makeIterator()
     func sum(_ p: Point) -> Point { p.combined(with: others.next() ?? p, f) }

@@ -60,7 +60,7 @@ extension Drawing {
     }
   }
 
-  /// A ring inside the layer's edge.
+  /// Draws the border, a ring inside the layer's edge.
   mutating func drawBorder(of layer: Layer, outline: Path, in space: Projection) {
     let width = layer.border.width
     guard width > 0, layer.border.color.alpha > 0 else { return }

@@ -61,7 +61,7 @@ extension Drawing {
     of node: Node, _ layer: Layer, _ tiles: Tiles, at time: Double, in space: Projection
   ) {
     guard !tiles.tile.isEmpty, !layer.bounds.isEmpty else { return }
-    // The children are drawn in their own space, where nothing is remembered.
+    // The children are drawn in their own space, where nothing is cached.
     let memory = memory.take()
     defer { self.memory = memory }
     let start = items.count

@@ -4,10 +4,10 @@ import Scene
 
 /// Draws layers into items, back to front.
 ///
-/// The order is Core Animation's: background, content, children by `zPosition`, border; then the group
-/// that blurs, masks, casts the shadow and blends the whole. It differs from CALayer in two ways: a
-/// clipped or masked layer keeps its shadow, and the background and border of a clipping layer, which
-/// have its shape anyway, are outside of the clip, so that their edges are antialiased only once.
+/// The order is Core Animation's: background, content, children by `zPosition`, border; then the group that
+/// blurs, masks, casts the shadow and blends the whole. It differs from CALayer in two ways: a clipped or
+/// masked layer keeps its shadow, and the background and border of a clipping layer, which have its shape
+/// anyway, are outside the clip, so that their edges are antialiased only once.
 struct Drawing {
   var items: [Item] = []
   /// The tint of the enclosing replicators, multiplied with every colour.
@@ -57,7 +57,7 @@ struct Drawing {
       return
     }
     let start = items.count
-    // The whole is remembered, so its parts need not be.
+    // The whole is cached, so its parts need not be.
     let outer = memory.take()
     drawAnew(node, of: parent, at: parentTime, in: space)
     memory = outer
@@ -110,7 +110,7 @@ struct Drawing {
     tint == .white ? gradient : gradient.mapColors { $0.multiplied(by: tint) }
   }
 
-  /// Wraps everything from an index on in a group.
+  /// Wraps all items from index `start` in a group.
   mutating func group(from start: Int, _ make: ([Item]) -> Group) {
     let inside = Array(items[start...])
     items.removeSubrange(start...)

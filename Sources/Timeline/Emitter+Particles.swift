@@ -106,7 +106,7 @@ private struct Dice {
     }
   }
 
-  /// 0 ..< 1.
+  /// A random number, 0 ..< 1.
   mutating func next() -> Double {
     state &+= 0x9E37_79B9_7F4A_7C15
     return Double(Dice.mixed(state) >> 11) * 0x1p-53

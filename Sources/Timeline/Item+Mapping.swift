@@ -3,7 +3,7 @@ import Geometry
 import Scene
 
 extension Item {
-  /// The same item under a map, with its colours multiplied by a tint.
+  /// The item mapped by `map`, with its colours multiplied by a tint.
   func mapped(by map: Projection, tint: Color = .white) -> Item {
     switch self {
     case .fill(var fill):
@@ -30,7 +30,7 @@ extension Item {
 }
 
 extension Group {
-  /// Lengths in points of the canvas are scaled like the map at the group's centre.
+  /// Maps the group. Lengths in points of the canvas are scaled like the map at the group's centre.
   fileprivate func mapped(by map: Projection, tint: Color) -> Group {
     var result = self
     result.items = items.map { $0.mapped(by: map, tint: tint) }

@@ -12,7 +12,7 @@ struct KeyTimes: Sendable {
     times = KeyTimes.isValid(written, count + 1) ? written : KeyTimes.even(count)
   }
 
-  /// In proportion to the segments' lengths; evenly spaced if all lengths are 0.
+  /// Boundaries in proportion to the segments' lengths; evenly spaced if all lengths are 0.
   init(pacedBy lengths: [Double]) {
     let total = lengths.reduce(0, +)
     guard total > 0, total.isFinite else {
@@ -38,7 +38,7 @@ struct KeyTimes: Sendable {
       && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// The segment that contains a progress, and the position within it, which is outside of 0…1 only if
+  /// The segment that contains a progress, and the position within it, which is outside 0…1 only if
   /// the progress is. A key time belongs to the segment that begins there; a time within rounding error
   /// before it counts as on it.
   func place(of t: Double) -> (segment: Int, fraction: Double) {

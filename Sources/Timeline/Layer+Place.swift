@@ -3,7 +3,8 @@ import Geometry
 import Scene
 
 extension Layer {
-  /// From the layer's space to its parent's, without the parent's sublayer transform.
+  /// The map from the layer's space to its parent's, without the parent's sublayer transform; nil if it
+  /// leaves the plane.
   var place: Affine? {
     let anchor = bounds.point(atUnit: anchorPoint)
     if transform.isIdentity {
@@ -13,7 +14,7 @@ extension Layer {
     return .translation(position.x, position.y) * map * .translation(-anchor.x, -anchor.y)
   }
 
-  /// From the layer's space to that of a parent that flattens its children.
+  /// The map from the layer's space to that of a parent that flattens its children.
   func place(in parent: Layer) -> Projection {
     if parent.sublayerTransform.isIdentity, let place { return Projection(place) }
     let anchor = bounds.point(atUnit: anchorPoint)
@@ -54,7 +55,7 @@ extension Transform {
 }
 
 extension Matrix4 {
-  /// Nil if the matrix moves the plane z = 0 or has perspective.
+  /// The matrix as an affine map; nil if it moves the plane z = 0 or has perspective.
   fileprivate var affine: Affine? {
     let (a, b, c, d) = rows
     guard a.z == 0, b.z == 0, d.z == 0, a.w == 0, b.w == 0, c.w == 0, d.w == 1, c.x == 0, c.y == 0
@@ -64,7 +65,7 @@ extension Matrix4 {
 }
 
 extension Projection {
-  /// The mean scale of lengths around a point: the square root of the area's scale. For lengths in
+  /// The mean scale of lengths around a point: the square root of the area's scale. Used for lengths in
   /// points of the canvas, such as a blur's radius.
   func meanScale(at p: Point) -> Double {
     let w = weight(at: p)

@@ -59,7 +59,7 @@ final class Node: Sendable {
     let nodes: [Node]
   }
 
-  /// Its number in the whole tree: the index of what is remembered about it.
+  /// The node's number in the whole tree, by which items are cached.
   let index: Int
   let id: LayerID
   let clock: LayerClock
@@ -100,7 +100,7 @@ final class Node: Sendable {
 
   var maskNodes: [Node] { masks.flatMap(\.nodes) }
 
-  /// Whether its children look the same from everywhere: a moving eye changes how even still ones look.
+  /// Whether it never has a sublayer transform, which would change how even still children look.
   var isFlat: Bool {
     epochs[0].model.sublayerTransform.isIdentity && !moves(.sublayerTransform)
   }
@@ -123,7 +123,7 @@ final class Node: Sendable {
   /// The layer's own values at its own time, before lifetimes.
   func presented(at time: Double) -> Layer { epochs[epoch(at: time)].presented(at: time) }
 
-  /// The same, but only what is visible: without animations of custom properties.
+  /// Like `presented(at:)`, but only what is visible: without animations of custom properties.
   func drawn(at time: Double) -> Layer {
     epochs[epoch(at: time)].presented(at: time, drawnOnly: true)
   }

@@ -40,7 +40,7 @@ struct OperationMix: Sendable {
     return Transform(operations)
   }
 
-  /// Two operations of one kind; nil for others.
+  /// Two operations of one kind, with a neutral one for a missing one; nil if the kinds differ.
   private static func pair(
     _ a: Transform.Operation?, _ b: Transform.Operation?
   ) -> (Transform.Operation, Transform.Operation)? {

@@ -60,7 +60,7 @@ struct PaintMix: Sendable {
 }
 
 extension Affine {
-  /// Number by number.
+  /// Mixes number by number.
   fileprivate func mixed(with other: Affine, _ t: Double) -> Affine {
     if self == other { return self }
     func mix(_ u: Double, _ v: Double) -> Double { u + (v - u) * t }
@@ -88,7 +88,7 @@ extension Gradient {
     return result
   }
 
-  /// `next` is the first stop after the location.
+  /// The colour at a location; `next` is the first stop after it.
   private func color(at location: Double, before next: Int) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
     if location <= first.location { return first.color }

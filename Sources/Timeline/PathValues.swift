@@ -95,7 +95,7 @@ final class PathValues: Sendable {
     )
   }
 
-  /// That of the nearest earlier segment that has one, otherwise of the nearest later one.
+  /// The direction of the nearest earlier segment that has one, otherwise of the nearest later one.
   private func direction(near segment: Int) -> Point? {
     for curve in measure.curves[..<segment].reversed() {
       if let tangent = curve.tangent(at: 1) { return tangent }

@@ -3,8 +3,8 @@ import Geometry
 
 /// Steps through a timeline and caches what does not change, so that it is not evaluated again.
 ///
-/// Its frames are bit-identical to the timeline's, in any order of times; neighbouring times are
-/// fastest. A value with one owner.
+/// Its frames are bit-identical to the timeline's, in any order of times; neighbouring times are fastest.
+/// It is a value with one owner.
 public struct Playhead: Sendable {
   public let timeline: Timeline
   private var memory: Memory?

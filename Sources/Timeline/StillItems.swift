@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// What never changes, drawn only once: the outermost still layers.
+/// The items of layers that never change, drawn only once for each outermost one.
 struct StillItems: Sendable {
   /// Indexed by node, in the parent's space before its sublayer transform; nil for others.
   private var items: [[Item]?]

@@ -42,7 +42,7 @@ public struct Timeline: Sendable {
     return frame(at: time, &drawing)
   }
 
-  /// The same, with a memory of earlier frames.
+  /// The frame at a time, using what is cached from earlier frames.
   func frame(at time: Double, _ memory: inout Memory?, _ images: inout TintedImages) -> Frame {
     var drawing = Drawing(snapshots: snapshots, still: still)
     drawing.memory = memory.take()

@@ -56,12 +56,12 @@ final class Track: Sendable {
   struct Sample {
     /// Whether it, or a group around it, has not begun.
     var isBefore: Bool
-    /// After the timing function.
+    /// The progress after the timing function.
     var progress: Double
     var finishedCycles: Double
   }
 
-  /// Nil if the animation has no value.
+  /// The sample at a time; nil if the animation has no value then.
   func sample(at time: Double) -> Sample? {
     var t = time
     var isBefore = false

@@ -1,10 +1,11 @@
 import Scene
 
-/// When something changes, in seconds of some clock: outside of these spans nothing does, to the bit.
+/// The times when something changes, in seconds of some clock. Outside these spans not a single bit
+/// changes.
 ///
 /// The spans may be too long, but never too short.
 struct Unrest: Sendable {
-  /// A time in which nothing changes, without its ends.
+  /// A time in which nothing changes, excluding its ends.
   struct Pause: Hashable, Sendable {
     var start: Double
     var end: Double
@@ -41,7 +42,7 @@ struct Unrest: Sendable {
     }
   }
 
-  /// Extended by a margin on both sides.
+  /// A span extended by a margin on both sides.
   init(from start: Double, to end: Double, margin: Double) {
     let low = start - margin
     let high = end + margin
@@ -140,7 +141,8 @@ extension LayerClock {
 }
 
 extension Track {
-  /// In the layer's time. For an animation in groups, all the time in which the outermost group runs.
+  /// The times when it changes something, in the layer's time. For an animation in groups, the whole time
+  /// in which the outermost group runs.
   var unrest: Unrest {
     let timing = groups.first?.timing ?? clock.timing
     guard timing.speed != 0 else { return .none }
@@ -152,7 +154,7 @@ extension Track {
 }
 
 extension Node {
-  /// For a layer with everything in it, in its parent's time.
+  /// The unrest of a layer and everything in it, in its parent's time.
   static func unrest(
     of layer: Layer, _ epochs: [Epoch], _ children: [Node], _ mask: [Node]
   ) -> Unrest {

@@ -4,7 +4,7 @@ import Scene
 
 /// Interpolates two values of one kind, prepared once so that each result is fast.
 ///
-/// At 0 and 1 it gives the two values themselves; outside of 0…1 it extrapolates linearly (overshoot).
+/// At 0 and 1 it gives the two values themselves; outside 0…1 it extrapolates linearly (overshoot).
 /// Values that cannot be interpolated jump halfway.
 ///
 /// A class, like everything that is prepared here: it never changes, and a frame uses it without
@@ -106,7 +106,7 @@ final class ValueMix: Sendable {
   }
 }
 
-/// If there are fewer colours than this, the colours at evenly spaced places.
+/// The colours, or `count` colours mixed from them at even steps if there are fewer.
 private func spread(_ colors: [Color], _ count: Int) -> [Color] {
   guard colors.count < count else { return colors }
   return (0..<count).map { index in
