@@ -33,7 +33,7 @@ extension Bitmap {
 }
 
 extension [UInt32] {
-  /// Copies `length` pixels of another picture to `place` onwards, at memory speed.
+  /// Copies `length` pixels of another picture, starting at `source`, to `place`, at memory speed.
   package mutating func copy(_ length: Int, from other: [UInt32], at source: Int, to place: Int) {
     precondition(
       length >= 0 && source >= 0 && place >= 0 && length <= other.count - source

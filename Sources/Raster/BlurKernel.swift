@@ -25,8 +25,8 @@ struct BlurKernel {
   /// 0..<1, towards larger coordinates.
   ///
   /// The values of a narrow Gaussian at whole pixels hardly depend on where its middle is, so a shift there
-  /// mixes the picture with its neighbour, and the Gaussian blurs that much less. Between a standard
-  /// deviation of half a pixel and one pixel this passes into the Gaussian with its middle moved.
+  /// mixes the picture with its neighbour, and the Gaussian blurs that much less. From a standard
+  /// deviation of half a pixel to one pixel, this blends into the Gaussian with its middle moved.
   mutating func load(variance: Double, shift: Double) {
     let sigma = variance.squareRoot()
     let radius = BlurKernel.radius(sigma)

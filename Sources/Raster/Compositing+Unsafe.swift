@@ -4,7 +4,7 @@ import DisplayList
 // Loops over pixels. As in the other `+Unsafe` files, arrays are passed whole, ranges are checked once, and
 // pointers do not leave them.
 
-/// Divides eight pixels' channels by 255, rounding to nearest.
+/// Divides two channels of eight pixels by 255, rounding to nearest.
 @inline(__always)
 private func divide255(_ t: SIMD16<UInt16>) -> SIMD16<UInt16> {
   // t ≤ 255·255 + 127: no lane overflows.

@@ -6,8 +6,8 @@ import Geometry
 /// The sum is a pixel's mean winding number, which is its coverage only if all windings in the pixel are 0 and
 /// 1, or 0 and −1. Where contours cross or coincide the pixel is solved exactly: it is cut at every vertex and
 /// every crossing into slabs in which no two edges meet, and integrated slab by slab. Only rows in which a sum
-/// leaves 0…1 or contours cross are examined, and only pixels in which two
-/// edges share a height.
+/// leaves 0…1 or contours cross are examined, and only pixels in which two edges
+/// share a height.
 struct FoldSolver {
   private struct Edge {
     var x0: Double

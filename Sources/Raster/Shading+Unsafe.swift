@@ -59,7 +59,7 @@ extension Shader {
   ) {
     let k = fixed(step)
     let last = (GradientTable.size - 1) << 32
-    // x·k| < 2^15·2^52 wraps at worst, which gives wrong colours but never indices out of bounds.
+    // |x·k| < 2^15·2^52 wraps at worst, which gives wrong colours but never indices out of bounds.
     let t = fixed(start) &+ 0x8000_0000 &+ from &* k
     unsafe kineo_axial_row(
       loops.isWide, row + from, to - from, Int64(t), Int64(k), Int64(last), table)
