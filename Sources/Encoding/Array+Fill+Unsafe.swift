@@ -1,5 +1,5 @@
 extension Array where Element: BitwiseCopyable {
-  /// Makes elements of a range all the same, as fast as memory goes.
+  /// Sets all elements of a range to the same value, at memory speed.
   mutating func fill(_ range: Range<Int>, with element: Element) {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "the elements are in the array")
@@ -11,14 +11,14 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension Array where Element: BitwiseCopyable & Equatable {
-  /// Where the run of equal elements ends that begins a range; at the latest the range's end. Elements have no padding.
+  /// The end of the run of equal elements at the start of a range, at most the range's end. Elements have no padding.
   func endOfRun(_ range: Range<Int>) -> Int {
     precondition(
       range.lowerBound >= 0 && range.upperBound <= count, "the elements are in the array")
     let stride = MemoryLayout<Element>.stride
     let atOnce = MemoryLayout<SIMD4<UInt64>>.size / stride
     return unsafe withUnsafeBufferPointer { elements in
-      // Each element is compared with the next, and all that are read are inside of the range.
+      // Each element is compared with the next; every element read is inside the range.
       var i = range.lowerBound
       let last = range.upperBound - 1
       guard i < last, unsafe elements[i] == elements[i + 1] else {
@@ -39,14 +39,14 @@ extension Array where Element: BitwiseCopyable & Equatable {
 }
 
 extension Array where Element == UInt8 {
-  /// Makes as many elements from `end` on what they are from `start` on, one after the other: what has been copied may be
-  /// copied again.
+  /// Copies the `length` elements that begin at `start` to `end`, one after the other: elements that have just been
+  /// written may be copied again.
   mutating func repeatOwn(from start: Int, to end: Int, count length: Int) {
     precondition(
       start >= 0 && start < end && length >= 0 && length <= count - end,
       "the elements are in the array")
     unsafe withUnsafeMutableBufferPointer { buffer in
-      // All is inside, as was just checked.
+      // All accesses are inside the array, as was just checked.
       if start + length <= end {
         let own = unsafe UnsafeBufferPointer(rebasing: buffer[start..<start + length])
         _ = unsafe buffer[end..<end + length].update(fromContentsOf: own)

@@ -1,4 +1,4 @@
-/// A rectangle of whole pixels that grows; both ends belong to it.
+/// A growing rectangle of whole pixels; both ends belong to it.
 struct Box: Hashable, Sendable {
   private(set) var left = Int.max
   private(set) var top = Int.max
@@ -7,7 +7,7 @@ struct Box: Hashable, Sendable {
 
   init() {}
 
-  /// Of an image.
+  /// The rectangle of an image.
   init(_ image: GIFImage) {
     include(image.x, image.y)
     include(image.x + image.width - 1, image.y + image.height - 1)

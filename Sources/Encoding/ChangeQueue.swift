@@ -1,8 +1,8 @@
 import Palette
 
-/// Frames that are waiting to be coded, with every pixel's changes linked in the order of time.
+/// Frames that are waiting to be coded, with each pixel's changes linked in order of time.
 ///
-/// So it can be seen what a pixel will have to show next: an entry that stays within reach for several
+/// The links show what a pixel will have to show next: an entry that stays within reach for several
 /// changes need not be painted again. The queue is bounded in frames and in changed pixels.
 struct ChangeQueue: Sendable {
   static let longest = 48
@@ -11,22 +11,22 @@ struct ChangeQueue: Sendable {
   struct Frame: Sendable {
     var runs: [FrameStore.Run]
     var centiseconds: Int
-    /// The number of its first change; its changes are numbered on in reading order.
+    /// The number of its first change; the others follow in reading order.
     var firstChange: Int
   }
 
   private(set) var frames: [Frame] = []
   private var numbers: [Int32] = []
-  /// How many changes later the same pixel's next one comes; 0 for none known.
+  /// The distance from each change to the same pixel's next one, in changes; 0 if none is known.
   private var nexts: [Int32] = []
-  /// The change that `numbers[0]` holds.
+  /// The number of the change at index 0.
   private var base = 1
   /// The latest change of each pixel.
   private var latest: [Int]
 
   private let looksAhead: Bool
 
-  /// Without looking ahead nothing waits, and `lasting` is not to be asked.
+  /// Unless `looksAhead`, no frame waits and `lasting` must not be called.
   init(area: Int, looksAhead: Bool) {
     self.looksAhead = looksAhead
     latest = [Int](repeating: 0, count: looksAhead ? area : 0)
@@ -57,14 +57,14 @@ struct ChangeQueue: Sendable {
   /// Forgets the changes of frames that have been coded.
   mutating func trim() {
     let first = frames.first?.firstChange ?? base + numbers.count
-    // Not at every frame: moving what is left costs time.
+    // Trims only now and then: moving the rest costs time.
     guard first - base > numbers.count / 2 else { return }
     numbers.removeFirst(first - base)
     nexts.removeFirst(first - base)
     base = first
   }
 
-  /// Frames until the pixel changes again; `longest` where that is not known.
+  /// The number of frames until the pixel changes again; `longest` if that is not known.
   func frames(until change: Int) -> Int {
     let next = Int(nexts[change - base])
     guard next > 0 else { return Self.longest }
@@ -76,7 +76,7 @@ struct ChangeQueue: Sendable {
     return low + 1
   }
 
-  /// The entries that can stand for this change and for as many of the pixel's next ones as possible.
+  /// The entries that can show this change and as many of the pixel's next ones as possible.
   func lasting(_ change: Int, _ sets: inout SymbolSets) -> SymbolSets.Mask {
     var i = change - base
     var mask = sets.mask(of: numbers[i])

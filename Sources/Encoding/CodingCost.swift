@@ -1,8 +1,9 @@
-/// What coding an animation takes, as far as its frames are known. Measured on one machine: it may be half or twice as much.
+/// The estimated cost of coding the frames known so far. It was measured on one machine; expect up to a factor of
+/// two.
 public struct CodingCost: Hashable, Sendable {
-  /// Of memory, at once.
+  /// The peak memory.
   public var bytes: Int
-  /// Nanoseconds of a core.
+  /// In nanoseconds on one core.
   public var work: Double
 
   public init(bytes: Int, work: Double) {

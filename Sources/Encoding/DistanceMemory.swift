@@ -1,6 +1,6 @@
 import Palette
 
-/// How different two pixels look; neighbours mostly ask for the same.
+/// Caches how different two pixels look; neighbouring pixels mostly need the same pairs.
 struct DistanceMemory: Sendable {
   private var known = [(shown: UInt32, wanted: UInt32, distance: Float)](
     repeating: (0, 0, 0), count: 1024)

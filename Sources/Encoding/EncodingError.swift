@@ -1,10 +1,10 @@
-/// Why a file's bytes could not be made or read.
+/// An error in making or reading a file.
 public enum EncodingError: Error, Hashable, Sendable {
-  /// A size or a count beyond what the format can say.
+  /// A size or a count is beyond what the format can express.
   case beyondFormat(String)
-  /// No settings tried gave a file within the limit; `bytes` is the smallest.
+  /// No settings tried gave a file within the limit; `bytes` is the size of the smallest.
   case tooLarge(bytes: Int, limit: Int)
-  /// The C library refused; its own words.
+  /// The C library reported an error; the text is its own.
   case library(String)
   /// The bytes are not a whole, valid file of the kind.
   case malformed(String)

@@ -1,7 +1,7 @@
-/// How a format counts the time for which a frame is shown.
+/// The unit in which a format counts how long a frame is shown.
 public struct FrameClock: Hashable, Sendable {
   public var ticksPerSecond: Int
-  /// The shortest time that players honour: they slow down frames of fewer ticks.
+  /// The shortest duration that players honour; they slow down shorter frames.
   public var leastTicks: Int
 
   public init(ticksPerSecond: Int, leastTicks: Int) {
@@ -9,16 +9,16 @@ public struct FrameClock: Hashable, Sendable {
     self.leastTicks = leastTicks
   }
 
-  /// GIF's. Players turn delays of less than two hundredths into ten.
+  /// GIF's clock. Players turn delays of less than two hundredths into ten.
   public static let hundredths = FrameClock(ticksPerSecond: 100, leastTicks: 2)
-  /// Browsers turn delays of ten milliseconds and less into a hundred.
+  /// The clock of formats that count milliseconds. Browsers turn delays of ten milliseconds and less into a hundred.
   public static let milliseconds = FrameClock(ticksPerSecond: 1000, leastTicks: 11)
 
-  /// The most frames a second that every player honours.
+  /// The highest frame rate that every player honours, per second.
   public var fastest: Double { Double(ticksPerSecond) / Double(leastTicks) }
 
-  /// The coarsest clock by which frames at an even pace and these lengths of time, in seconds, are exact; nil if
-  /// there is none that 16 bits can say.
+  /// The coarsest clock that is exact for evenly paced frames and for these durations, in seconds; nil if there is
+  /// none with ticks that fit 16 bits.
   public static func exact(framesPerSecond: Double, _ lengths: [Double]) -> FrameClock? {
     let pace = framesPerSecond.rounded()
     guard pace == framesPerSecond, pace >= 1, pace <= milliseconds.fastest else { return nil }

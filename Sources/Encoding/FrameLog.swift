@@ -1,14 +1,14 @@
 import Palette
 import Raster
 
-/// The frames of an animation as what changes from one to the next, in straight colours, with what all of them have
-/// in common.
+/// The frames of an animation, stored as the changes from one to the next in straight colours, with a census of
+/// all colours.
 struct FrameLog: Sendable {
   let width: Int
   let height: Int
-  /// What is shown after the last frame.
+  /// The canvas after the last frame.
   private(set) var canvas: [UInt32]
-  /// Of each frame that differs from the one before it.
+  /// The duration of each frame that differs from the one before it.
   private(set) var ticks: [Int] = []
   private(set) var census = LayoutCensus()
   private var store = FrameStore()
@@ -19,11 +19,11 @@ struct FrameLog: Sendable {
     canvas = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// Bytes of changes that are kept.
+  /// The size of the stored changes.
   var byteCount: Int { store.byteCount }
 
-  /// The next frame, of which only pixels inside of `area` may differ from the one before; `pixel` gives them by their
-  /// index. False if nothing does: the frame before is shown for longer.
+  /// Adds the next frame. Only pixels inside `area` may differ from the frame before; `pixel` returns them by index.
+  /// Returns false if none does: the frame before is then shown for longer.
   mutating func add(ticks: Int, _ area: PixelRect, _ pixel: (Int) -> UInt32) -> Bool {
     let isFirst = self.ticks.isEmpty
     var runs: [FrameStore.Run] = []
@@ -50,10 +50,10 @@ struct FrameLog: Sendable {
     return true
   }
 
-  /// Forgets the changes of the frames so far, but not what is shown and for how long.
+  /// Forgets the changes so far, but keeps the canvas and the durations.
   mutating func forget() { store.removeAll() }
 
-  /// Calls `sink` with every frame's canvas and the rectangle of what changes with it.
+  /// Calls `sink` with the number and canvas of every frame and the rectangle that changes with it.
   func replay<Failure: Error>(_ sink: (Int, [UInt32], PixelRect) throws(Failure) -> Void)
     throws(Failure)
   {
@@ -76,7 +76,7 @@ struct FrameLog: Sendable {
       : PixelRect(minX: 0, minY: first, maxX: width, maxY: last + 1)
   }
 
-  /// How many pixels became each colour.
+  /// How many times pixels changed to each colour.
   func counts() -> [UInt32: Int] {
     var counts: [UInt32: Int] = [:]
     for frame in 0..<store.count {

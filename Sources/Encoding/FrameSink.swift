@@ -1,14 +1,15 @@
 import Raster
 
-/// Takes the frames of an animation in order and makes a file of them.
+/// Takes the frames of an animation in order and encodes them to a file.
 public protocol FrameSink: Sendable {
-  /// The frame is shown for this many ticks of the format's clock. Outside of `changed`, if it is given, it is
-  /// the same as the frame before.
+  /// Adds a frame that is shown for this many ticks of the format's clock. If `changed` is given, the frame equals
+  /// the
+  /// one before outside of it.
   mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?) throws(EncodingError)
 
-  /// What coding the frames so far takes.
+  /// The cost of coding the frames so far.
   var cost: CodingCost { get }
 
-  /// The whole file, after the last frame.
+  /// Returns the whole file, after the last frame.
   mutating func finish() throws(EncodingError) -> [UInt8]
 }

@@ -1,19 +1,20 @@
 import Palette
 import Raster
 
-/// A way to come from what is shown to the next canvas: a rectangle with all that differs.
+/// A way to get from the canvas shown to the next one: a rectangle with all that differs.
 ///
-/// It replaces what is there or, where all that changes is opaque or is on nothing, is laid over it, with what does
-/// not change left transparent. The frame before may be cleared away first.
+/// It replaces the pixels below. If all changes are opaque or on empty pixels, it may instead be drawn over them,
+/// with
+/// unchanged pixels left transparent. The frame before may be cleared first.
 struct FrameStep: Sendable {
   var area: PixelRect
-  /// Of the rectangle, straight.
+  /// The straight pixels of the rectangle.
   var pixels: [UInt32]
   var isOver = false
   var clearsBefore = false
 
-  /// One at least. `before` is the rectangle of the frame before, nil if this is the first; `clear` is the pixel that
-  /// leaves what is below it, nil if the format has none.
+  /// Returns at least one step. `before` is the rectangle of the frame before, nil for the first frame; `clear` is
+  /// the pixel that leaves what is below it unchanged, nil if the format has none.
   static func from(
     _ shown: [UInt32], to canvas: [UInt32], width: Int, after before: PixelRect?, clear: UInt32?,
     evenCorners: Bool = false
@@ -37,7 +38,7 @@ struct FrameStep: Sendable {
     let clear: UInt32?
     let evenCorners: Bool
 
-    /// The first one replaces.
+    /// The first step replaces.
     func steps(from base: [UInt32], clearsBefore: Bool) -> [FrameStep] {
       let (area, canLieOver) = changes(from: base)
       var replacing = FrameStep(area: area, pixels: [], clearsBefore: clearsBefore)
@@ -54,7 +55,7 @@ struct FrameStep: Sendable {
       return canLieOver && over.pixels != replacing.pixels ? [replacing, over] : [replacing]
     }
 
-    /// The rectangle of what differs, and whether all of it is opaque or is on nothing.
+    /// The rectangle of all differences, and whether each of them is opaque or on an empty pixel.
     private func changes(from base: [UInt32]) -> (area: PixelRect, canLieOver: Bool) {
       var area = PixelRect.empty
       var canLieOver = clear != nil
@@ -72,7 +73,7 @@ struct FrameStep: Sendable {
           if Pixel.alpha(canvas[i]) != 255, base[i] != 0 { canLieOver = false }
         }
       }
-      // Everything is as it should be already: one pixel is the least that a frame can have.
+      // Nothing differs, but a frame needs at least one pixel.
       if area.isEmpty { area = PixelRect(minX: 0, minY: 0, maxX: 1, maxY: 1) }
       if evenCorners {
         area.minX -= area.minX % 2
@@ -81,7 +82,7 @@ struct FrameStep: Sendable {
       return (area, canLieOver)
     }
 
-    /// What is shown when a rectangle has been cleared; nil if that is nothing new.
+    /// The canvas after a rectangle has been cleared; nil if that changes nothing.
     func cleared(_ shown: [UInt32], _ area: PixelRect) -> [UInt32]? {
       var result = shown
       var hasChanged = false

@@ -1,16 +1,16 @@
 import Raster
 
-/// What a viewer shows while it plays a GIF, frame by frame.
+/// The picture that a viewer shows while it plays a GIF, frame by frame.
 struct GIFCanvas {
-  /// Pixels of all frames together beyond which nothing is decoded.
+  /// The most pixels of all frames together that are decoded.
   static let workLimit = 1 << 30
-  /// Pixels of the canvas, and of one frame, beyond which nothing is decoded.
+  /// The most pixels of the canvas, and of any one frame, that are decoded.
   static let areaLimit = PNG.largestArea
 
   private(set) var picture: Bitmap
   private var disposal: (kind: Int, frame: GIFInspection.Frame, before: Bitmap?)?
 
-  /// Nil for a canvas without pixels and for more of them than the limits.
+  /// Nil if the canvas is empty or a limit is exceeded.
   init?(_ reader: GIFReader) {
     let area = reader.width * reader.height
     let areas = reader.images.map { $0.frame.width * $0.frame.height }
@@ -21,11 +21,11 @@ struct GIFCanvas {
     picture = Bitmap(width: reader.width, height: reader.height)
   }
 
-  /// What is wrong with an image's data.
+  /// Flaws in an image's data.
   struct Flaws: Hashable, Sendable {
-    /// They end before the last pixel.
+    /// The data end before the last pixel.
     var endTooEarly = false
-    /// A pixel has an index that the palette does not.
+    /// A pixel has an index outside the palette.
     var leavePalette = false
   }
 
@@ -67,7 +67,7 @@ struct GIFCanvas {
     }
   }
 
-  /// The order in which an interlaced image's rows come (GIF89a, appendix E).
+  /// The order in which the rows of an interlaced image are stored (GIF89a, appendix E).
   private static func interlacedRows(_ height: Int) -> [Int] {
     var rows: [Int] = []
     for (start, step) in [(0, 8), (4, 8), (2, 4), (1, 2)] {
@@ -84,7 +84,8 @@ public enum GIFDecoder {
     public var centiseconds: Int
   }
 
-  /// Every frame with what is below it; `limit` bounds the number of pixels of all pictures together.
+  /// Returns every frame composed with what is below it; `limit` bounds the number of pixels of all pictures
+  /// together.
   public static func decode(_ bytes: [UInt8], limit: Int = MovingPicture.workLimit)
     throws(EncodingError) -> [Frame]
   {
@@ -103,13 +104,13 @@ public struct GIFPictures: Sendable {
 
   public var width: Int { reader.width }
   public var height: Int { reader.height }
-  /// Nil for without end.
+  /// Nil for endless repetition.
   public var plays: Int? { reader.plays }
-  /// For how long each frame is shown.
+  /// The duration of each frame.
   public var centiseconds: [Int] { reader.images.map(\.frame.centiseconds) }
 }
 
-/// Decodes the frames of a GIF one after the other, so that only what is shown is held.
+/// Decodes the frames of a GIF one by one, holding only the current picture.
 public struct GIFPlayer {
   private let reader: GIFReader
   private var canvas: GIFCanvas
@@ -127,7 +128,7 @@ public struct GIFPlayer {
     self.canvas = canvas
   }
 
-  /// The next frame with what is below it; nil after the last.
+  /// Returns the next frame composed with what is below it; nil after the last.
   public mutating func next() throws(EncodingError) -> GIFDecoder.Frame? {
     guard number < reader.images.count else { return nil }
     let image = reader.images[number]

@@ -2,27 +2,27 @@ import DisplayList
 import Palette
 import Raster
 
-/// Frames in, an animated GIF out.
+/// Encodes frames as an animated GIF.
 ///
-/// Every frame goes through `survey` in order. If `needsSecondPass` says so, all of them then go through
-/// `append`, in the same order, and `finish` gives the file; else `candidates` are ways to code what was
-/// surveyed, and the smallest file is to be kept. The survey keeps what changes from frame to frame in a
-/// compact form, so that a second pass is needed only where that would be more than `storeLimit` bytes: memory
-/// does not grow with the number of frames but by what goes into the file.
+/// Every frame goes through `survey` in order. If `needsSecondPass` is then true, all of them go through
+/// `append` in the same order, and `finish` returns the file; otherwise `candidates` are ways to code the
+/// surveyed frames, and the caller keeps the smallest file. The survey stores the changes from frame to frame in a
+/// compact form, so that a second pass is needed only if they exceed `storeLimit` bytes: memory
+/// grows with what goes into the file rather than with the number of frames.
 public struct GIFEncoder: Sendable {
-  /// Bytes of changes that are kept between the passes.
+  /// The most bytes of changes that are kept between the passes.
   public static let storeLimit = 48 << 20
 
   public let width: Int
   public let height: Int
   public let settings: GIFSettings
-  /// Whether the frames must be given once more, to `append`; to be asked after the survey.
+  /// Whether the frames must be given once more, to `append`; valid after the survey.
   public private(set) var needsSecondPass = false
 
-  /// Bytes of changes that are kept now.
+  /// The size of the changes stored now.
   public var storedBytes: Int { store.byteCount }
 
-  /// Runs of changes of all frames, and the most of a single one.
+  /// The number of runs of changes in all frames, and the largest number in a single one.
   private var runs = (all: 0, most: 0)
   private let storeLimit: Int
   private var reader: FrameReader
@@ -48,8 +48,8 @@ public struct GIFEncoder: Sendable {
     return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
   }
 
-  /// First pass: the frame is shown for this many hundredths of a second. Outside of `changed`, where it is
-  /// given, it is the same as the frame before.
+  /// First pass: adds a frame that is shown for this many hundredths of a second. If `changed` is given, the
+  /// frame equals the one before outside of it.
   public mutating func survey(
     _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
   ) {
@@ -64,14 +64,14 @@ public struct GIFEncoder: Sendable {
     }
   }
 
-  /// What coding the surveyed frames takes: mostly for canvases, or for runs and colours where there is much detail.
+  /// The cost of coding the surveyed frames: mostly for canvases, or for runs and colours if there is much detail.
   public var cost: CodingCost {
     CodingCost(
       bytes: width * height * 54 + runs.most * 42 + reader.census.colors.count * 300,
       work: Double(runs.all) * 1000)
   }
 
-  /// Second pass, where one is needed.
+  /// Second pass, if one is needed.
   public mutating func append(
     _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
   ) {
@@ -82,7 +82,7 @@ public struct GIFEncoder: Sendable {
     self.coder = coder
   }
 
-  /// The file, after the passes that it needs; candidates are tried one after the other.
+  /// Returns the file, after the passes that it needs; candidates are tried one after the other.
   public mutating func finish() throws(EncodingError) -> GIFProduct {
     if needsSecondPass {
       var coder = coder ?? begun()
@@ -98,8 +98,8 @@ public struct GIFEncoder: Sendable {
     return best
   }
 
-  /// Ways to code the surveyed frames, the more promising first; none where a second pass is needed.
-  /// `settings` may differ from those of the survey in what is asked of the colours.
+  /// Ways to code the surveyed frames, the most promising first; empty if a second pass is needed.
+  /// `settings` may differ from those of the survey in their requirements for colours.
   public func candidates(_ settings: GIFSettings? = nil) -> [GIFCandidate] {
     guard !needsSecondPass, store.count > 0 else { return [] }
     let settings = settings ?? self.settings
@@ -119,8 +119,8 @@ public struct GIFEncoder: Sendable {
     return GIFFrameCoder(width: width, height: height, plan: plans[0])
   }
 
-  /// How a file of these frames turned out, found by decoding it. Nil if a second pass was needed: then
-  /// `beginMeasuring`, all frames through `measure`, and `quality` do the same.
+  /// Measures how close a file of these frames is to them, by decoding it. Nil if a second pass was needed: then
+  /// call `beginMeasuring`, pass all frames to `measure`, and read `quality`.
   public func quality(of product: GIFProduct) throws(EncodingError) -> GIFQuality? {
     guard !needsSecondPass else { return nil }
     var meter = try GIFMeter(product, width: width, height: height, colors: reader.census.colors)
@@ -130,7 +130,7 @@ public struct GIFEncoder: Sendable {
     return meter.quality
   }
 
-  /// Before the frames are given once more, to be compared with the file.
+  /// Prepares for `measure`, which takes the frames once more to compare them with the file.
   public mutating func beginMeasuring(_ product: GIFProduct) throws(EncodingError) {
     reader.rewind()
     meter = try GIFMeter(product, width: width, height: height, colors: reader.census.colors)
@@ -143,11 +143,11 @@ public struct GIFEncoder: Sendable {
       reader.read(frame, counts: false, changed: changed), centiseconds: centiseconds)
   }
 
-  /// Of the frames measured.
+  /// The quality of the frames measured so far.
   public var quality: GIFQuality? { meter?.quality }
 }
 
-/// A way to code frames that have been surveyed. Candidates can be coded side by side.
+/// A way to code frames that have been surveyed. Candidates can be coded in parallel.
 public struct GIFCandidate: Sendable {
   let width: Int
   let height: Int
@@ -156,10 +156,10 @@ public struct GIFCandidate: Sendable {
   let store: FrameStore
   let firstTranslucent: Int?
 
-  /// The whole file.
+  /// Returns the whole file.
   public func encoded() throws(EncodingError) -> GIFProduct { try encoded(capacity: .max) }
 
-  /// The same where no more than this many bytes can be stored.
+  /// Returns the whole file, which may have at most `capacity` bytes.
   package func encoded(capacity: Int) throws(EncodingError) -> GIFProduct {
     var coder = GIFFrameCoder(width: width, height: height, plan: plan)
     for i in 0..<store.count {
@@ -170,7 +170,7 @@ public struct GIFCandidate: Sendable {
 }
 
 extension GIFFrameCoder {
-  /// After the last frame.
+  /// Returns the file, after the last frame.
   mutating func product(
     _ settings: GIFSettings, _ firstTranslucent: Int?, capacity: Int = .max
   ) throws(EncodingError) -> GIFProduct {

@@ -1,18 +1,18 @@
-/// A GIF file as data: all that is left to do is to write it down.
+/// A GIF file as data, ready to be written.
 struct GIFFile: Hashable, Sendable {
   var width: Int
   var height: Int
-  /// The global palette: 0…256 colours, opaque pixels.
+  /// The global palette: 0…256 opaque colours.
   var palette: [UInt32]
-  /// How many times the animation is played; nil for without end.
+  /// How many times the animation is played; nil for endless repetition.
   var plays: Int?
   var comment: String?
   var images: [GIFImage]
 }
 
-/// One image block of a GIF file with what is said about it.
+/// One image block of a GIF file with its control data.
 struct GIFImage: Hashable, Sendable {
-  /// What becomes of the image's rectangle when its time is over.
+  /// What happens to the image's rectangle when its time is over.
   enum Disposal: Int, Hashable, Sendable { case keep = 1, clear = 2 }
 
   var x: Int
@@ -28,7 +28,7 @@ struct GIFImage: Hashable, Sendable {
   /// The code stream, not yet cut into blocks.
   var stream: LZWStream
 
-  /// The bytes of the image's block in the file, its control block included.
+  /// The size of the image's block in the file, including its control block.
   var byteCount: Int {
     let table = palette.map { 3 << GIFFile.paletteBits($0.count) } ?? 0
     return 8 + 10 + table + 1 + stream.bytes.count + (stream.bytes.count + 254) / 255 + 1
@@ -36,7 +36,7 @@ struct GIFImage: Hashable, Sendable {
 }
 
 extension GIFFile {
-  /// The bits of an index into a palette of this many colours, as the format rounds it: 1…8.
+  /// The bits of an index into a palette of this many colours, as the format rounds them: 1…8.
   static func paletteBits(_ count: Int) -> Int {
     var bits = 1
     while 1 << bits < count { bits += 1 }

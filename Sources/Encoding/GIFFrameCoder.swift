@@ -1,26 +1,26 @@
 import Palette
 
-/// Turns runs of changes into image blocks, keeping account of what a viewer has on screen.
+/// Turns runs of changes into image blocks, keeping track of what a viewer has on screen.
 ///
-/// An image is settled only when the next frame is known: where the next frame empties pixels, this
+/// An image is settled only when the next frame is known: if the next frame empties pixels, this
 /// image's rectangle must cover them and be cleared when its time is over.
 struct GIFFrameCoder: Sendable {
   let width: Int
   let height: Int
   let plan: GIFPlan
   private(set) var images: [GIFImage] = []
-  /// Frames with pixels that are off by more than the tolerance.
+  /// Frames with pixels whose error exceeds the tolerance.
   var shortfalls: [GIFShortfall] { log.shortfalls }
-  /// Pixels that became another entry than the nearest one, as parts of mixtures.
+  /// The number of pixels that dithering gave an entry other than the nearest one.
   private(set) var mixedPixels = 0
 
   private var sets: SymbolSets
-  /// The shared palette's indices by pixel.
+  /// The shared palette's index of each colour.
   private var entries: [UInt32: UInt8] = [:]
-  /// Numbers of the colours that the frame asks for.
+  /// The numbers of the colours that the frame should show.
   private var wanted: [Int32]
   private var shown: ShownPixels
-  /// The numbers of the colours that pixels were painted for, where the palette falls short of some; else empty.
+  /// The numbers of the colours that pixels were painted for; empty if the palette covers all colours.
   private var meant: [Int32] = []
   private var needs: PixelNeeds
   private var queue: ChangeQueue
@@ -53,13 +53,13 @@ struct GIFFrameCoder: Sendable {
     queue = ChangeQueue(area: width * height, looksAhead: plan.isShared)
   }
 
-  /// The next frame.
+  /// Adds the next frame.
   mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
     queue.append(runs, centiseconds: centiseconds)
     if queue.isFull { advance() }
   }
 
-  /// Takes up the next frame of the queue.
+  /// Starts the next frame of the queue.
   private mutating func advance() {
     queue.trim()
     let frame = queue.removeFirst()
@@ -76,7 +76,7 @@ struct GIFFrameCoder: Sendable {
     pending = (box, loose, frame.runs, frame.centiseconds)
   }
 
-  /// Where a run has come to on the canvas.
+  /// A position on the canvas, advanced along a run.
   private struct Place {
     var x: Int
     var y: Int
@@ -95,7 +95,7 @@ struct GIFFrameCoder: Sendable {
     }
   }
 
-  /// Decides for each pixel of a run whether it may stay, and what may stand for it.
+  /// Decides for each pixel of a run whether it may stay, and which entries can represent it.
   private mutating func demand(
     _ run: FrameStore.Run, _ start: Place, _ firstChange: Int, _ box: inout Box,
     _ loose: inout Box
@@ -137,7 +137,7 @@ struct GIFFrameCoder: Sendable {
     }
   }
 
-  /// Remembers the set of the pixel before: within a run it is mostly the same.
+  /// Remembers the set of the previous pixel: within a run it is mostly the same.
   private struct Choice {
     private var isPainted = false
     private var able = SymbolSets.Mask()
@@ -155,8 +155,8 @@ struct GIFFrameCoder: Sendable {
     }
   }
 
-  /// Whether what a pixel shows was painted for a colour that is within reach of the one wanted now. An entry or a
-  /// mixture that stands for a colour out of the palette's reach need not be painted again for one next to it.
+  /// Whether what a pixel shows was painted for a colour within reach of the one wanted now. An entry or a
+  /// mixture that represents a colour out of the palette's reach need not be painted again for a similar colour.
   private mutating func isStillMeant(_ p: Int, _ number: Int32, _ color: UInt32) -> Bool {
     guard !meant.isEmpty, shown.colors[p] != 0, color != 0 else { return false }
     let painted = plan.colors[Int(meant[p])]
@@ -164,7 +164,7 @@ struct GIFFrameCoder: Sendable {
     return memory.distance(painted, color) <= plan.reaches[Int(number)]
   }
 
-  /// Frames from which on there is time to look at a shade: it gets the entry nearest to it.
+  /// The number of frames from which a shade is seen long enough to get its nearest entry.
   private static let looking = 12
 
   /// The entries that may be painted for a change.
@@ -172,19 +172,21 @@ struct GIFFrameCoder: Sendable {
     _ change: Int, _ number: Int32, _ mask: SymbolSets.Mask, _ isLookedAt: Bool
   ) -> SymbolSets.Mask {
     if isLookedAt { return sets.nearestMask(of: number) }
-    // Where the palette falls short, entries chosen for later would be off by too much now.
+    // If the palette falls short, entries chosen for later would be off by too much now.
     return plan.isShort ? mask : queue.lasting(change, &sets)
   }
 
-  /// Frames that a colour must last to be worth a mixture's bytes: what moves hides contours by itself.
+  /// The number of frames that a colour must last to be worth a mixture's bytes: motion hides contours by itself.
   private static let lasting = 3
 
-  /// Levels of grey beyond its reach from which on a colour is better shown by a pattern than by its nearest entry.
+  /// The distance beyond its reach, in levels of grey, from which a colour looks better as a pattern than as its
+  /// nearest
+  /// entry.
   private static let coarse: Float = 0.5
 
   private enum Mixing { case never, lasting, always }
 
-  /// Where a colour becomes a mixture of entries.
+  /// When a colour is shown as a mixture of entries.
   private mutating func mixing(of number: Int32, _ isShort: Bool) -> Mixing {
     guard plan.isShared, plan.dither != .none, number != 0, !plan.isFlat[Int(number)],
       plan.colors[Int(number)] & 0xFF00_0000 != Pixel.either
@@ -211,7 +213,7 @@ struct GIFFrameCoder: Sendable {
     return memory.distance(current, color) <= plan.reaches[Int(number)] ? .hold : .paint
   }
 
-  /// Decides what a pixel becomes whose colour is shown as a mixture.
+  /// Decides how to show a pixel whose colour becomes a mixture.
   private mutating func mix(_ p: Int, _ number: Int32, _ place: Place, _ box: inout Box) {
     let index = mixture(number, place)
     let isKept = shown.colors[p] != 0 && index == Int(shown.indices[p])
@@ -220,7 +222,7 @@ struct GIFFrameCoder: Sendable {
     if index != sets.nearestEntry(of: number) { mixedPixels += 1 }
   }
 
-  /// The entry that shows a colour at a place.
+  /// The entry that represents a colour at a place.
   private mutating func mixture(_ number: Int32, _ place: Place) -> Int {
     let color = plan.colors[Int(number)]
     if plan.dither != .diffusion {
@@ -232,14 +234,14 @@ struct GIFFrameCoder: Sendable {
     return index
   }
 
-  /// After the last frame.
+  /// Returns all images, after the last frame.
   mutating func finish() -> [GIFImage] {
     while !queue.frames.isEmpty { advance() }
     settle(clearing: Box())
     return images
   }
 
-  /// Pixels that are shown now and are not in the next frame.
+  /// The rectangle of the pixels that are shown now and are empty in the next frame.
   private func emptied(by runs: [FrameStore.Run]) -> Box {
     var box = Box()
     for run in runs where run.number == 0 {
@@ -250,8 +252,8 @@ struct GIFFrameCoder: Sendable {
     return box
   }
 
-  /// Where the last image was cleared, what stays is painted again, as it was. What the next frame leaves out or changes
-  /// gets another need right after this.
+  /// If the last image was cleared, pixels that stay are painted again as they were. The caller then gives another
+  /// need to those that the next frame empties or changes.
   private mutating func restoreCleared() -> Box {
     guard let last = images.last, last.disposal == .clear else { return Box() }
     return shown.clear(Box(last), &needs)
@@ -283,17 +285,17 @@ struct GIFFrameCoder: Sendable {
     needs.clear()
   }
 
-  /// What is seen of a colour that looks so much farther off than its reach: 1 where it is as much again as is not
-  /// seen.
+  /// How visible it is that a colour is off by `miss` levels of grey beyond its reach: 1 if that equals the
+  /// reach.
   static func visible(_ miss: Float, beyond reach: Float) -> Float {
     let ratio = min(4, miss / max(1, reach))
     return ratio * ratio
   }
 
-  /// Bytes that it is worth to have a pixel not seen to be off.
+  /// The bytes that are worth spending to reduce the visible error by 1.
   private static let worth: Float = 0.25
 
-  /// What is seen of what the shared palette's colours are off by in a rectangle.
+  /// The visible error of the shared palette in a rectangle.
   private mutating func sharedError(_ box: Box) -> Float {
     guard plan.isShort, !box.isEmpty else { return 0 }
     var sum: Float = 0
@@ -315,7 +317,7 @@ struct GIFFrameCoder: Sendable {
     need == .paint || need == .settle || need == .mix
   }
 
-  /// Whether more is seen of pixels that the shared palette need not touch than an image of their own costs.
+  /// Whether the visible error of pixels that the shared palette need not touch is worth an image of its own.
   private mutating func isWorthOwn(_ box: Box) -> Bool {
     plan.isShared && sharedError(box) * Self.worth > 800
   }
@@ -326,7 +328,7 @@ struct GIFFrameCoder: Sendable {
     var palette: [UInt32]?
     var stream: LZWStream
     var symbols: [UInt8]
-    /// What is seen of it that should not be.
+    /// The visible error.
     var error: Float
     var cost: Float {
       Float(stream.bytes.count + (palette?.count ?? 0) * 3) + error * GIFFrameCoder.worth
@@ -349,7 +351,7 @@ struct GIFFrameCoder: Sendable {
     return image(best ?? ownDraft(box))
   }
 
-  /// Whether a pixel is to be restored that the shared palette does not have.
+  /// Whether any pixel to be restored has a colour that the shared palette lacks.
   private func isRestoringOthers(_ box: Box) -> Bool {
     guard shown.hasOthers else { return false }
     for y in box.top...box.bottom {
@@ -374,7 +376,7 @@ struct GIFFrameCoder: Sendable {
     return Draft(box: box, palette: nil, stream: stream, symbols: symbols, error: error)
   }
 
-  /// The set of a range's first pixel, and how far others have the same.
+  /// The set of a range's first pixel, and the end of the run of pixels that share it.
   private mutating func sharedRun(_ range: Range<Int>) -> (set: Int32, end: Int) {
     let p = range.lowerBound
     let end = needs.needs.endOfRun(range)
@@ -385,7 +387,7 @@ struct GIFFrameCoder: Sendable {
     }
   }
 
-  /// With a palette for this image's painted pixels alone.
+  /// A draft with a palette for only the pixels that this image paints.
   private mutating func ownDraft(_ box: Box) -> Draft {
     local.begin()
     for y in box.top...box.bottom {
@@ -418,7 +420,7 @@ struct GIFFrameCoder: Sendable {
       error: local.visible())
   }
 
-  /// Shows a draft on the screen.
+  /// Shows a draft on the screen and returns its image.
   private mutating func image(_ draft: Draft) -> GIFImage {
     let box = draft.box
     if !meant.isEmpty { remember(draft) }
@@ -430,7 +432,7 @@ struct GIFFrameCoder: Sendable {
       transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: draft.stream)
   }
 
-  /// Notes which colours a draft's pixels are painted for.
+  /// Records the colours for which a draft's pixels are painted.
   private mutating func remember(_ draft: Draft) {
     let box = draft.box
     var i = 0

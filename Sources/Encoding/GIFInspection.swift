@@ -1,6 +1,6 @@
 import Raster
 
-/// What a GIF file says of itself, read from any bytes that begin like one, broken ones too.
+/// The contents of a GIF file as it declares them, read from any bytes that begin like one, even broken ones.
 public struct GIFInspection: Hashable, Sendable {
   public struct Frame: Hashable, Sendable {
     public var x: Int
@@ -8,28 +8,28 @@ public struct GIFInspection: Hashable, Sendable {
     public var width: Int
     public var height: Int
     public var centiseconds: Int
-    /// 0 unsaid, 1 keep, 2 clear, 3 go back to what was before.
+    /// 0 unspecified, 1 keep, 2 clear, 3 restore what was there before.
     public var disposal: Int
-    /// Entries of the frame's own palette; nil if it uses the global one.
+    /// The number of entries in the frame's own palette; nil if it uses the global one.
     public var localColors: Int?
     public var transparentIndex: Int?
     public var isInterlaced: Bool
-    /// Where its first block begins in the file.
+    /// The offset of its first block in the file.
     public var offset: Int
-    /// With its control block and palette.
+    /// Including its control block and palette.
     public var byteCount: Int
   }
 
   public enum Warning: Hashable, Sendable {
-    /// Browsers show frames of 0 or 1 hundredths for 10.
+    /// Browsers show frames of 0 or 1 hundredths of a second for 10.
     case shortDelay(frame: Int, centiseconds: Int)
-    /// A frame shows the same as the one before it.
+    /// A frame looks the same as the one before it.
     case doubledFrame(Int)
     case outsideCanvas(frame: Int)
     /// The frame's data end before its last pixel.
     case missingPixels(frame: Int)
     case missingPalette(frame: Int)
-    /// Pixels have indices that the frame's palette does not.
+    /// Pixels have indices outside the frame's palette.
     case missingColors(frame: Int)
     case missingTerminator
     case trailingBytes(Int)
@@ -37,16 +37,16 @@ public struct GIFInspection: Hashable, Sendable {
     case truncated(offset: Int)
     case tooManyFrames
     case noFrames
-    /// The pictures are too large or too many to be compared.
+    /// The pictures are too large or too many to compare.
     case notDecoded
   }
 
   public var byteCount: Int
   public var width: Int
   public var height: Int
-  /// Entries of the global palette.
+  /// The number of entries in the global palette.
   public var globalColors: Int
-  /// Nil for without end.
+  /// Nil for endless repetition.
   public var plays: Int?
   public var comments: [String]
   public var frames: [Frame]
@@ -54,7 +54,7 @@ public struct GIFInspection: Hashable, Sendable {
 
   public var centiseconds: Int { frames.reduce(0) { $0 + $1.centiseconds } }
 
-  /// Fails only where the bytes do not begin as a GIF does.
+  /// Throws only if the bytes do not begin like a GIF.
   public init(_ bytes: [UInt8]) throws(EncodingError) {
     let reader = try GIFReader(bytes)
     byteCount = bytes.count

@@ -1,29 +1,29 @@
 import Palette
 import Raster
 
-/// How near a GIF comes to the frames it was made of.
+/// How closely a GIF matches the frames it was made from.
 public struct GIFQuality: Hashable, Sendable {
-  /// Images in the file.
+  /// The number of images in the file.
   public var images = 0
-  /// Different colours in its palettes.
+  /// The number of different colours in its palettes.
   public var colors = 0
-  /// The most that a channel of any pixel is off, of 255; a pixel that is there in one picture only counts
-  /// as 255.
+  /// The largest error of any channel of any pixel, of 255; a pixel that is transparent in only one of the
+  /// pictures counts as 255.
   public var worstError = 0
-  /// Pixels of all frames, and those of them that are off at all.
+  /// The number of pixels in all frames, and of those with any error.
   public var pixels = 0
   public var differing = 0
-  /// The sum of the squares of what the channels of all pixels are off.
+  /// The sum of the squared errors of all channels of all pixels.
   public var squares = 0
-  /// Pixels of flat colours, and those of them that are not exact.
+  /// The number of pixels of flat colours, and of those that are not exact.
   public var flatPixels = 0
   public var flatDiffering = 0
 
-  /// Of what red, green and blue are off, over all pixels.
+  /// The mean squared error of red, green and blue over all pixels.
   public var meanSquare: Double { Double(squares) / Double(max(1, 3 * pixels)) }
 }
 
-/// Holds the frames against what a decoder makes of the file, frame by frame.
+/// Compares the frames with what a decoder makes of the file, frame by frame.
 struct GIFMeter: Sendable {
   private(set) var quality = GIFQuality()
 
@@ -31,13 +31,13 @@ struct GIFMeter: Sendable {
   private let colors: [UInt32]
   private let flat: Set<UInt32>
   private var canvas: GIFCanvas
-  /// The image on the canvas, and when its time is over; both in hundredths of a second from the start.
+  /// The number of the image on the canvas, and when its time is over, in hundredths of a second from the start.
   private var image = -1
   private var end = 0
   private var now = 0
   private var wanted: [UInt32]
 
-  /// `colors` are those that runs name by number.
+  /// `colors` are the colours that runs refer to by number.
   init(_ product: GIFProduct, width: Int, height: Int, colors: [UInt32]) throws(EncodingError) {
     reader = try GIFReader(product.bytes)
     guard let canvas = GIFCanvas(reader), canvas.picture.width == width,
@@ -53,7 +53,7 @@ struct GIFMeter: Sendable {
     quality.colors = entries.count
   }
 
-  /// The next frame: what changes with it.
+  /// Takes the changes of the next frame.
   mutating func take(_ runs: [FrameStore.Run], centiseconds: Int) {
     for run in runs {
       for p in run.start..<run.start + run.count { wanted[p] = colors[Int(run.number)] }
@@ -80,7 +80,7 @@ struct GIFMeter: Sendable {
         isFlat = flat.contains(meant)
       }
       if isFlat { quality.flatPixels += 1 }
-      // What may be there or not is right in both cases.
+      // A pixel that may be opaque or transparent is right either way.
       if meant == seen || (meant & 0xFF00_0000 == Pixel.either && seen == 0) { continue }
       let isThere = (meant == 0) == (seen == 0)
       let error = isThere ? Pixel.distance(meant, seen) : 255

@@ -1,27 +1,28 @@
 import DisplayList
 import Palette
 
-/// What the survey decided: which colours the file may use, and how far off each pixel may look.
+/// What the survey decided: which colours the file may use, and how large the error of each pixel may be.
 struct GIFPlan: Sendable {
-  /// Pixels by number; 0 for number 0.
+  /// Pixels by number; number 0 is pixel 0.
   let colors: [UInt32]
-  /// How far off a pixel of this number may look, in levels of grey.
+  /// How far a pixel of this number may be off, in levels of grey.
   let reaches: [Float]
-  /// Whether a colour comes out exactly, by number.
+  /// Whether a colour is reproduced exactly, by number.
   let isFlat: [Bool]
-  /// Whether the colour is seen in a smooth place, by number.
+  /// Whether the colour occurs in a smooth place, by number.
   let isSmooth: [Bool]
-  /// The palette that images share; index 0 is transparent. With nothing more in it every image has its own.
+  /// The palette that images share; index 0 is transparent. If it has no other entry, every image has its own
+  /// palette.
   let palette: [UInt32]
-  /// Whether some colour is out of reach of all entries, so that an image may need a palette of its own.
+  /// Whether some colour is out of reach of all entries, so that an image may need its own palette.
   let isShort: Bool
-  /// Palettes hold at most this many entries, the transparent one included.
+  /// The most entries in a palette, including the transparent one.
   let limit: Int
-  /// How far off any pixel should look at most, in levels of grey.
+  /// How far any pixel should be off at most, in levels of grey.
   let tolerance: Int
-  /// Pixels that come out exactly.
+  /// Pixels that are reproduced exactly.
   let flatColors: [UInt32]
-  /// How shades that the palette does not have are shown as mixtures.
+  /// How shades that are not in the palette are shown as mixtures.
   let dither: GIFSettings.Dither
 
   var isShared: Bool { palette.count > 1 }
@@ -40,7 +41,7 @@ struct GIFPlan: Sendable {
   }
 
   /// One palette whose entries cover every colour: each is within `spacing` times its reach of its nearest entry,
-  /// and within its reach of what is chosen with an eye to the next frames. Nil if that takes too many entries.
+  /// and within its reach of the entry chosen with later frames in mind. Nil if that takes too many entries.
   init?(covering colors: PlannedColors, spacing: Float) {
     let demands = colors.order.map {
       CoverPalette.Demand(
@@ -58,7 +59,7 @@ struct GIFPlan: Sendable {
     self.init(colors, palette: Self.ordered(cover, colors.census), isShort: false)
   }
 
-  /// One palette that is near to every colour: as near as the places where a colour is seen ask.
+  /// One palette that comes close to every colour: as close as is needed where the colour is seen.
   init(approaching colors: PlannedColors) {
     let room = colors.limit - 1
     let fixed = Self.strays(colors, room: room)
@@ -67,7 +68,7 @@ struct GIFPlan: Sendable {
     self.init(colors, palette: Self.ordered(palette, colors.census), isShort: true)
   }
 
-  /// The flat colours, and entries for rare colours that would be far from all others, where few are needed.
+  /// The flat colours, and entries for rare colours that would be far from all others if a few are enough.
   private static func strays(_ colors: PlannedColors, room: Int) -> [UInt32] {
     let draft = PerceptualPalette.make(
       for: colors.samples, fixed: colors.pinned, count: room - colors.pinned.count, effort: .draft)
@@ -87,16 +88,16 @@ struct GIFPlan: Sendable {
     self.init(colors, palette: [0], isShort: true)
   }
 
-  /// Changed pixels up to which an animation is coded twice, to keep the smaller file.
+  /// The most changed pixels of an animation that is coded twice, to keep the smaller file.
   private static let mostRepeatedWork = 400_000
 
-  /// Plans to try, the most promising first: one at least.
+  /// Plans to try, the most promising first; at least one.
   static func candidates(
     _ census: ColorCensus, area: Int, settings: GIFSettings, canRepeat: Bool
   ) -> [GIFPlan] {
     let colors = PlannedColors(census: census, area: area, settings: settings)
     var spacings: [Float] = [1]
-    // Closer entries outlast more changes, wider ones make shorter codes: which wins is seen by trying.
+    // Closer entries outlast more changes, wider ones make shorter codes; only trying shows which wins.
     if canRepeat, settings.tolerance > 3, census.changes <= mostRepeatedWork {
       spacings.append(0.25)
     }
@@ -105,8 +106,8 @@ struct GIFPlan: Sendable {
     if let first = plans.first, plans.dropFirst().contains(where: { $0.palette == first.palette }) {
       plans = [first]
     }
-    // A cover that takes nearly all entries has its steps where they can be seen; as many entries come nearer to
-    // the smooth places' shades where they are settled by what is seen.
+    // A cover that takes nearly all entries has visible steps; a palette chosen by visible error comes closer to
+    // the shades of smooth places with as many entries.
     if settings.tolerance > 0, colors.hasSlopes, let first = plans.first,
       first.palette.count > colors.limit * 7 / 8
     {
@@ -117,7 +118,7 @@ struct GIFPlan: Sendable {
     return [GIFPlan(approaching: colors)]
   }
 
-  /// By how much they are used, so that images of few colours get short codes; index 0 is transparent.
+  /// The entries by use, so that images of few colours get short codes; index 0 is transparent.
   private static func ordered(_ entries: [UInt32], _ census: ColorCensus) -> [UInt32] {
     var uses = [Int](repeating: 0, count: entries.count)
     var cells = PaletteCells(entries.map { Look($0) })
@@ -132,14 +133,14 @@ struct GIFPlan: Sendable {
   }
 }
 
-/// The colours of the survey, and which of them must come out exactly.
+/// The colours of the survey, and which of them must be reproduced exactly.
 struct PlannedColors: Sendable {
   let census: ColorCensus
-  /// Pixels that come out exactly, the more important first.
+  /// Pixels that are reproduced exactly, the most important first.
   let pinned: [UInt32]
-  /// How far off a pixel of this number may look, in levels of grey.
+  /// How far a pixel of this number may be off, in levels of grey.
   let reaches: [Float]
-  /// By number.
+  /// Whether a colour is reproduced exactly, by number.
   let isPinned: [Bool]
   /// Numbers of all other colours that occur.
   let order: [Int]
@@ -166,7 +167,7 @@ struct PlannedColors: Sendable {
     order = (1..<census.colors.count).filter { !isPinned[$0] && census.weights[$0] > 0 }
   }
 
-  /// Whether a good part of the changed pixels that are not flat is in smooth places or on gentle slopes.
+  /// Whether a good part of the changed pixels that are not flat are in smooth places or on gentle slopes.
   var hasSlopes: Bool {
     var smooth = 0
     var all = 0
@@ -185,10 +186,11 @@ struct PlannedColors: Sendable {
     CoverPalette.Demand(color: census.colors[number], reach: reaches[number] * scale)
   }
 
-  /// What a hundredth of a second on screen counts beside being painted once.
+  /// The weight of a hundredth of a second on screen, relative to being painted once.
   private static let patience: Float = 0.3
 
-  /// All colours but the exact ones, by how long and how often they are seen, and how dear an error is there.
+  /// All colours but the exact ones, weighted by how long and how often they are seen, and how much an error matters
+  /// there.
   var samples: [PerceptualPalette.Sample] {
     let exposures = census.exposures
     return order.map {
@@ -199,8 +201,8 @@ struct PlannedColors: Sendable {
     }
   }
 
-  /// The colours that come out exactly: the document's, and those that fill a good part of a frame; the larger
-  /// first.
+  /// The colours that are reproduced exactly: the document's, and those that fill a good part of a frame, the
+  /// largest first.
   private static func pinned(
     _ census: ColorCensus, area: Int, settings: GIFSettings, limit: Int
   ) -> [(hue: Int, pixel: UInt32)] {

@@ -1,9 +1,9 @@
 /// Reads the blocks of any GIF file, whole or broken, in bounded time and memory.
 ///
-/// Reading stops where the file stops making sense; what was read until then is kept, and a warning says
+/// Reading stops where the file stops making sense; everything read so far is kept, and a warning says
 /// where it stopped. Nothing is decompressed here.
 struct GIFReader {
-  /// What is wrong or doubtful in a file.
+  /// A problem or doubtful point in a file.
   typealias Warning = GIFInspection.Warning
 
   struct Image: Sendable {
@@ -28,7 +28,7 @@ struct GIFReader {
     var centiseconds = 0
     var disposal = 0
     var transparentIndex: Int?
-    /// Where its block begins.
+    /// The offset of its block.
     var offset: Int
   }
 
@@ -57,7 +57,7 @@ struct GIFReader {
     return low | high << 8
   }
 
-  /// As many of the palette's colours as the file has.
+  /// Reads a palette's colours, as many as the file still has.
   private mutating func table(bits: Int) -> [UInt32] {
     var colors: [UInt32] = []
     for _ in 0..<1 << bits {
@@ -70,7 +70,7 @@ struct GIFReader {
     return colors
   }
 
-  /// Whether more may follow.
+  /// Returns whether more blocks may follow.
   private mutating func readBlock() -> Bool {
     guard let kind = byte(position) else {
       warnings.append(.missingTerminator)
@@ -89,7 +89,7 @@ struct GIFReader {
     }
   }
 
-  /// The data of sub-blocks from `position` on; nil if the file ends first.
+  /// The data of the sub-blocks at `position`; nil if the file ends first.
   private mutating func subBlocks() -> [UInt8]? {
     var data: [UInt8] = []
     while true {
@@ -165,7 +165,7 @@ struct GIFReader {
     return true
   }
 
-  /// What there is of sub-blocks that the file's end cuts off.
+  /// The data of sub-blocks that are cut off by the file's end.
   private func partial(from start: Int) -> [UInt8] {
     var data: [UInt8] = []
     var offset = start

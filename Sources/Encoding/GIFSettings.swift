@@ -1,32 +1,32 @@
 import DisplayList
 
-/// What a GIF is to be like.
+/// The requirements for a GIF.
 public struct GIFSettings: Hashable, Sendable {
   /// How shades between the palette's colours are shown.
   public enum Dither: String, Hashable, Sendable, CaseIterable {
-    /// As a mixture where the place is smooth, stays for a while and the palette has nothing near enough.
+    /// A mixture if the place is smooth, lasts for a while and the palette has nothing near enough.
     case auto
     /// The nearest colour.
     case none
-    /// As a mixture in a pattern that is fixed to the screen, wherever the palette does not have the very colour.
+    /// A mixture in a pattern that is fixed to the screen, wherever the palette lacks the exact colour.
     case ordered
-    /// What a pixel is off by goes to its neighbours, in the same places.
+    /// A pixel's error is passed on to its neighbours, in the same places as `ordered`.
     case diffusion
   }
 
-  /// Colours that come out exactly wherever they are seen: those that the document names.
+  /// Colours that are reproduced exactly wherever they are seen: those that the document names.
   public var flatColors: [Color] = []
-  /// How far any channel of a pixel may be off, of 255; 0 is lossless where the format can be.
+  /// The largest error of any channel of a pixel, of 255; 0 is lossless as far as the format can be.
   public var tolerance = 8
   public var dither = Dither.auto
   /// 2…256.
   public var maximumColors = 256
-  /// What translucent pixels are blended with; nil makes them opaque or transparent at one half.
+  /// The colour that translucent pixels are blended with; nil makes them opaque or transparent at one half.
   public var matte: Color?
-  /// How many times the animation is played; nil for without end.
+  /// How many times the animation is played; nil for endless repetition.
   public var plays: Int?
   public var comment: String?
-  /// Quality is lowered, rung by rung of a ladder, until the file is no larger; nil for no limit.
+  /// The size limit: quality is lowered step by step until the file fits; nil for no limit.
   public var maximumBytes: Int?
 
   public init() {}

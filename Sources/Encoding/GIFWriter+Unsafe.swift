@@ -3,12 +3,12 @@ import CGif
 /// Writes a `GIFFile` through giflib.
 ///
 /// giflib hides some failures of its write function (EGifPutScreenDesc, EGifPutImageDesc and
-/// EGifCloseFile return success after one), so the sink keeps its own account.
+/// EGifCloseFile return success after one), so the sink records them itself.
 struct GIFWriter {
 
   private let state: SinkState
 
-  /// Collects what giflib writes; an object because giflib carries a pointer to it.
+  /// Collects what giflib writes; a class because giflib holds a pointer to it.
   private final class SinkState {
     var bytes: [UInt8] = []
     var hasFailed = false
@@ -17,7 +17,7 @@ struct GIFWriter {
     init(capacity: Int) { self.capacity = capacity }
   }
 
-  /// The file's bytes; fails where they would be more than `capacity`.
+  /// Returns the file's bytes; throws if they would exceed `capacity`.
   static func write(_ file: GIFFile, capacity: Int = .max) throws(EncodingError) -> [UInt8] {
     let state = SinkState(capacity: capacity)
     try GIFWriter(state: state).write(file)
@@ -55,7 +55,7 @@ struct GIFWriter {
     defer { unsafe GifFreeMapObject(map) }
     try unsafe check(EGifPutScreenDesc(gif, Int32(file.width), Int32(file.height), 8, 0, map), gif)
     if file.plays != 1 {
-      // Browsers play once more than the block says; 0 is without end.
+      // Browsers play once more than the block says; 0 means endless.
       let rounds = file.plays.map { max(1, min(65536, $0) - 1) } ?? 0
       try unsafe check(EGifPutExtensionLeader(gif, 0xFF), gif)
       try unsafe put(Array("NETSCAPE2.0".utf8), to: gif)
@@ -118,7 +118,7 @@ struct GIFWriter {
     var start = 0
     while start < stream.bytes.count {
       let end = min(start + 255, stream.bytes.count)
-      // A block's first byte is the number of those that follow: giflib reads that many and no more.
+      // A block's first byte is the number of bytes that follow: giflib reads that many and no more.
       let block = [UInt8(end - start)] + stream.bytes[start..<end]
       let result = unsafe block.withUnsafeBufferPointer {
         unsafe EGifPutCode(gif, Int32(stream.minimumCodeSize), $0.baseAddress)

@@ -3,15 +3,15 @@ import Palette
 /// Tries several ways to compress one image and keeps the smallest.
 struct ImageCoder: Sendable {
   /// How much of its sets' freedom the coder uses. More freedom makes longer strings now, but a less
-  /// regular table for later; which of them wins differs from image to image.
+  /// regular table later; which of the two wins differs from image to image.
   private struct Freedom {
     enum Still: Hashable, Sendable { case transparent, own, either }
 
-    /// What pixels that stay are coded as.
+    /// How pixels that stay are coded.
     var still: Still
-    /// What pixels are coded as that could stay.
+    /// How pixels that could stay are coded.
     var held: Still
-    /// Entries that may stand for a painted pixel.
+    /// The number of entries that may represent a painted pixel.
     var breadth: Int
   }
 
@@ -25,10 +25,10 @@ struct ImageCoder: Sendable {
     Freedom(still: .either, held: .either, breadth: 1),
   ]
 
-  /// Pixels from which fewer ways are tried, because each takes long and they differ less.
+  /// The number of pixels from which fewer ways are tried, because each takes long and they differ less.
   private static let large = 20_000
 
-  /// How far to look ahead where an image is small; two of them without gain end it.
+  /// Lookahead distances to try for a small image; two failures in a row end the search.
   private static let foresights = [6, 2, 12, 1, 24]
 
   private var encoder = LZWEncoder()
@@ -56,7 +56,7 @@ struct ImageCoder: Sendable {
     }
     search.refine(pixels.count > 6000 ? isLarge ? [] : [2] : Self.foresights)
     let stream = search.best ?? LZWStream(minimumCodeSize: 2, bytes: [])
-    // Which symbol each pixel became is in the stream.
+    // The stream determines the symbol of each pixel.
     let symbols = LZWDecoder.decode(
       stream.bytes, minimumCodeSize: stream.minimumCodeSize, count: pixels.count)
     return (stream, symbols)
@@ -78,7 +78,7 @@ struct ImageCoder: Sendable {
       }
     }
 
-    /// Other ways to parse what is best so far.
+    /// Tries other ways to parse the best input so far.
     mutating func refine(_ foresights: [Int]) {
       // A table that never filled gives the same stream however it is cleared.
       if best?.bytes.count ?? 0 > 3000 {
@@ -86,7 +86,7 @@ struct ImageCoder: Sendable {
         manner.clearing = .adaptive
         _ = take(input, manner)
       }
-      // With two symbols there is next to nothing to choose from.
+      // With so few symbols there is hardly any choice.
       guard manner.minimumCodeSize > 2 else { return }
       var failures = 0
       for foresight in foresights where failures < 2 {
@@ -126,7 +126,7 @@ struct ImageCoder: Sendable {
     return input
   }
 
-  /// Of a set that begins with the transparent index.
+  /// Chooses from a set that begins with the transparent index.
   private static func chosen(
     _ all: ArraySlice<UInt8>, _ still: Freedom.Still, _ breadth: Int
   ) -> ArraySlice<UInt8> {

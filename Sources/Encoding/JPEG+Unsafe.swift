@@ -1,11 +1,11 @@
 import CJpeg
 import Raster
 
-/// Reads JPEG files: pictures in documents.
+/// Reads JPEG files, for pictures in documents.
 public enum JPEG {
   public static func isJPEG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
 
-  /// The picture, opaque; nil if the bytes are no JPEG that can be read, or the library is not there.
+  /// Returns the opaque picture; nil if the bytes are not a readable JPEG, or the library is missing.
   public static func decode(_ bytes: [UInt8]) -> Bitmap? {
     var width: UInt32 = 0
     var height: UInt32 = 0

@@ -1,11 +1,11 @@
-/// Decompresses GIF's LZW. Any bytes give some indices; broken ones give fewer than were asked for.
+/// Decompresses GIF's LZW. Any bytes give some indices; broken ones give fewer than requested.
 enum LZWDecoder {
-  /// At most `count` indices.
+  /// Returns at most `count` indices.
   static func decode(_ data: [UInt8], minimumCodeSize: Int, count: Int) -> [UInt8] {
     guard (1...11).contains(minimumCodeSize) else { return [] }
     let clear = 1 << minimumCodeSize
-    // Where in the output the string of a code begins that was learnt, and how long it is: a learnt string is the one
-    // before it and one symbol more, which comes right after it.
+    // For each learnt code, the start of its string in the output and the string's length. A learnt string is the
+    // previous one plus the symbol that comes right after it there.
     var starts = [Int](repeating: 0, count: 4096)
     var lengths = [Int](repeating: 0, count: 4096)
     var output = Output(count: count)
@@ -57,7 +57,7 @@ enum LZWDecoder {
     private(set) var count = 0
     private let most: Int
 
-    /// What claims to be large is not believed at once.
+    /// Starts small, as a broken file may claim to be large.
     init(count: Int) {
       most = count
       room = [UInt8](repeating: 0, count: min(count, 1 << 20))
@@ -75,7 +75,7 @@ enum LZWDecoder {
       count += 1
     }
 
-    /// Appends what is there from one place on; it may go on with what is being appended.
+    /// Appends the `length` indices that begin at `start`; they may include some that are being appended.
     mutating func repeatOwn(from start: Int, count length: Int) {
       grow(by: length)
       room.repeatOwn(from: start, to: count, count: length)

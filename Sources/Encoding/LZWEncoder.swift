@@ -1,24 +1,24 @@
 /// Compresses pixels with GIF's LZW: variable code lengths up to 12 bits, low bits first.
 ///
-/// After GIF89a, appendix F, but each pixel comes as a set of symbols that may stand for it. The coder
-/// follows all strings of its table that the next pixels allow, side by side, and takes the longest;
-/// only then is it settled what a pixel becomes. With sets of one symbol this is plain greedy LZW.
+/// Follows GIF89a, appendix F, but each pixel is given as the set of symbols that may represent it. The coder
+/// follows all strings of its table that the next pixels allow in parallel and takes the longest;
+/// only then is each pixel's symbol decided. With sets of one symbol this is plain greedy LZW.
 ///
-/// One coder codes many images, one after the other: its table takes longer to make than a small image to code.
-/// What is done for each pixel is in `LZWParser`.
+/// One coder codes many images in turn: making its table takes longer than coding a small image.
+/// The work for each pixel is in `LZWParser`.
 struct LZWEncoder: Sendable {
   /// What to do when the table is full.
   enum Clearing: Hashable, Sendable {
     case atOnce
-    /// Go on with the full table until strings get shorter.
+    /// Keep the full table until strings get shorter.
     case adaptive
   }
 
-  /// How one image is to be coded.
+  /// How to code one image.
   struct Manner: Hashable, Sendable {
     var minimumCodeSize: Int
     var clearing = Clearing.atOnce
-    /// How far the next string is looked at when one is chosen: this many shorter strings are tried too, and
+    /// How far to look ahead when a string is chosen: this many shorter strings are tried too, and
     /// the one that reaches farthest together with its successor is taken (flexible parsing; Horspool, "The
     /// effect of non-greedy parsing in Ziv-Lempel compression methods", 1995). 0 is greedy.
     var foresight = 0
@@ -32,15 +32,15 @@ struct LZWEncoder: Sendable {
     var jump: UInt16 = 0
     /// The string whose `jump` this is; 0 for none.
     var back: UInt16 = 0
-    /// How many symbols like its last one come right before that.
+    /// The number of symbols equal to its last one that come right before that one.
     var rank: UInt16 = 0
     var first: UInt8 = 0
     var last: UInt8 = 0
-    /// The kinds of symbols that longer strings go on with, and perhaps others; see `SymbolChoices.Choice`.
+    /// The kinds of the symbols that may extend this string, and perhaps others; see `SymbolChoices.Choice`.
     var kinds: UInt32 = 0
   }
 
-  /// Strings followed side by side.
+  /// The number of strings followed in parallel.
   static let widestFront = 24
   static let tableSize = 4096
   /// How many equal symbols are stepped over at a time.
@@ -57,7 +57,7 @@ struct LZWEncoder: Sendable {
   /// The nodes reached after this many pixels, and those reached with one more.
   var now = [UInt16](repeating: 0, count: widestFront)
   var then = [UInt16](repeating: 0, count: widestFront)
-  /// Where the stream is written.
+  /// The buffer for the stream.
   var bytes: [UInt8] = []
 
   /// The stream, which says which symbol each pixel became; nil if it would be longer than `limit` bytes, or falls behind
@@ -73,8 +73,8 @@ struct LZWEncoder: Sendable {
     return LZWStream(minimumCodeSize: manner.minimumCodeSize, bytes: Array(bytes[..<length]))
   }
 
-  /// The most bytes that are written: a code for each pixel, one to clear the table for every 3838 of them at most, and
-  /// one at either end, 12 bits each; or `limit` and what one code and the last bits add.
+  /// The most bytes that are written: a code for each pixel, at most one for every 3838 of them to clear the table,
+  /// and one at either end, 12 bits each; or `limit` plus what one more code and the last bits add.
   private static func room(for pixels: Int, limit: Int) -> Int {
     let most = (pixels + pixels / 1024 + 4) * 12 / 8 + 16
     return limit < most ? limit + 16 : most

@@ -1,6 +1,6 @@
 /// One image on its way through `LZWEncoder`.
 ///
-/// Nearly all of a GIF's time is spent here, so memory is read and written without checks. What they would check holds:
+/// Nearly all of a GIF's time is spent here, so memory is accessed without checks. What they would check holds:
 /// - positions are less than `count`, the number of pixels; sets are numbers of `choices`, as `SetNumbers` makes them and
 ///   `encode` has checked; a choice's symbols are in `symbols`, as `SymbolChoices` adds them;
 /// - nodes are codes, less than 4096; symbols are cut to the code's bits, as `LZWStrings` asks;
@@ -55,7 +55,7 @@
       }
       if byteCount > limit || pace.isBehind(at: position, of: count, byteCount) { return nil }
     }
-    // The reader learns one more string from the last code, and widens its codes with it.
+    // The decoder learns one more string from the last code, and widens its codes accordingly.
     if previous >= 0, next < LZWEncoder.tableSize { widen() }
     put(clear + 1)
     if bitCount > 0 { putByte() }
@@ -74,7 +74,7 @@
     }
   }
 
-  /// The next string is a known one and one symbol more.
+  /// Adds the next string: a known one plus one symbol.
   private mutating func add(_ symbol: Int, to parent: Int) {
     table.add(symbol, to: parent, as: next)
     let before = unsafe nodes[parent]
@@ -95,15 +95,15 @@
     unsafe nodes[next] = node
   }
 
-  /// The string without so many of its symbols.
+  /// The string without this many of its last symbols.
   private func ancestor(of node: Int, _ generations: Int) -> UInt16 {
     var node = UInt16(truncatingIfNeeded: node)
     for _ in 0..<generations { node = unsafe nodes[Int(node)].parent }
     return node
   }
 
-  /// The string that the reader is about to learn may be used at once if it is the last one with its own
-  /// first symbol at the end. It is put into the table on trial.
+  /// The string that the decoder is about to learn can be used at once if it is the previous string plus that
+  /// string's own first symbol. It is added to the table on trial.
   private mutating func expectRepeat(of previous: Int, _ position: Int) -> Bool {
     guard previous >= 0, next < LZWEncoder.tableSize else { return false }
     let symbol = unsafe nodes[previous].first
@@ -121,14 +121,14 @@
     return false
   }
 
-  /// The expected string is the last that was added.
+  /// Removes the expected string, which is the last that was added.
   private mutating func takeBackExpectation(of previous: Int) {
     table.removeLast()
     let node = unsafe nodes[next]
     if Int(node.rank) >= LZWEncoder.stride { unsafe nodes[Int(node.back)].jump = 0 }
   }
 
-  /// The reader numbers one more string; ours goes into the table if it is not there under another number.
+  /// The decoder numbers one more string; ours is added unless the table has it under another number.
   private mutating func learn(_ node: Int, _ symbol: Int) {
     if table.child(of: node, symbol) == 0 { add(symbol, to: node) }
     widen()
@@ -141,7 +141,7 @@
 
   // MARK: Strings
 
-  /// Shortens the string where that lets the next one reach farther.
+  /// Shortens the string if that lets the next one reach farther.
   private func look(ahead position: Int, _ node: inout Int, _ length: inout Int) {
     guard position + length < count else { return }
     var best = (node: node, length: length, end: 0)
@@ -157,7 +157,7 @@
     length = best.length
   }
 
-  /// The longest string of the table from a pixel on.
+  /// The longest string of the table that begins at a pixel.
   private func longest(from position: Int) -> (node: Int, length: Int) {
     var pixel = unsafe pixels[position]
     var choice = unsafe choices[Int(pixel.set)]
@@ -171,7 +171,7 @@
     var node = Int(choice.symbol) & mask
     var at = position + 1
     while true {
-      // The node's last symbol is that of the run.
+      // The node's last symbol is the run's.
       let symbol = Int(choice.symbol) & mask
       let end = Int(pixel.end)
       while at < end {
@@ -225,7 +225,7 @@
     return unsafe (Int(front[0]), at - position)
   }
 
-  /// The strings that go on with one of a choice's symbols; how many there are.
+  /// Finds the strings that continue with one of a choice's symbols; returns their number.
   private func step(
     _ front: UnsafeMutablePointer<UInt16>, _ strings: Int, _ next: UnsafeMutablePointer<UInt16>,
     _ choice: SymbolChoices.Choice
@@ -254,7 +254,8 @@
     return found
   }
 
-  /// Steps over equal symbols if all strings go on with as many; whether they did. Their last symbol is the run's.
+  /// Skips equal symbols if all strings continue with as many; returns whether they did. Their last symbol is the
+  /// run's.
   private func jump(_ front: UnsafeMutablePointer<UInt16>, _ strings: Int) -> Bool {
     for k in 0..<strings where unsafe nodes[Int(front[k])].jump == 0 { return false }
     for k in 0..<strings { unsafe front[k] = nodes[Int(front[k])].jump }
@@ -356,7 +357,7 @@ extension LZWParser {
 }
 
 extension SymbolChoices {
-  /// The arrays for the time of the call.
+  /// Lends the arrays for the duration of the call.
   func withUnsafePointers<Result>(
     _ body: (
       UnsafeBufferPointer<SetNumbers.Pixel>, UnsafeBufferPointer<Choice>, UnsafeBufferPointer<UInt8>

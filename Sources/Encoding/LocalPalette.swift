@@ -2,10 +2,11 @@ import Palette
 
 /// The palette of one image: only the colours of the pixels that it paints need entries.
 ///
-/// First the painted colours are counted, then the palette is settled, then sets are asked for.
+/// First the painted colours are counted, then the palette is settled, then sets can be read.
 struct LocalPalette {
   private let plan: GIFPlan
-  /// The image's own numbers for the colours it paints, by number; 0 for the others. Its sets know only these.
+  /// The image's own numbers for the colours it paints, by number; 0 for the others. Its sets know only its own
+  /// numbers.
   private var numbers: [Int32]
   /// The colours that have such a number.
   private var counted: [Int32] = []
@@ -24,7 +25,7 @@ struct LocalPalette {
     numbers = [Int32](repeating: 0, count: plan.colors.count)
   }
 
-  /// Another image.
+  /// Starts another image.
   mutating func begin() {
     for number in counted { numbers[Int(number)] = 0 }
     counted.removeAll(keepingCapacity: true)
@@ -65,13 +66,13 @@ struct LocalPalette {
     return Int32(colors.count - 1)
   }
 
-  /// How much farther than is allowed colours that are not flat may be where that makes them fit: by this many
-  /// levels where they should be exact, else this many times.
+  /// How much the reach of colours that are not flat may grow to make them fit: by this many levels
+  /// if they should be exact, else by this factor.
   private static let widenings: [Float] = [1, 2, 3, 4, 6, 8]
   private static let stretches: [Float] = [1.3, 1.7]
 
-  /// Covers the colours within their reach where that is possible, then within a little more, and else comes
-  /// near to them.
+  /// Covers the colours within their reach if possible, else within a slightly larger one, and otherwise
+  /// approximates them.
   mutating func settle() {
     let used = (1..<colors.count).sorted { (weights[$1], $0) < (weights[$0], $1) }
     if cover(used, reaches) { return }
@@ -93,7 +94,7 @@ struct LocalPalette {
     return true
   }
 
-  /// Flat colours exactly, the others by a palette that is near to them.
+  /// Flat colours are exact, the others get a palette that is close to them.
   private mutating func approach(_ used: [Int]) {
     let fixed = Array(used.filter { isFlat[$0] }.prefix(plan.limit / 2).map { colors[$0] })
     let least = Masking.reach(rank: 0, tolerance: 8)
@@ -108,7 +109,7 @@ struct LocalPalette {
     sets = SymbolSets(palette: [0] + palette, colors: colors, reaches: reaches)
   }
 
-  /// What is seen of what the painted pixels are off by; see `GIFFrameCoder.visible`.
+  /// The visible error of the painted pixels; see `GIFFrameCoder.visible`.
   mutating func visible() -> Float {
     var sum: Float = 0
     for own in 1..<colors.count {
@@ -122,7 +123,7 @@ struct LocalPalette {
 
   mutating func paint(_ number: Int32) -> Int32 { sets.paint(own(number)) }
 
-  /// As part of a mixture, where the palette is not near enough; places are asked for in reading order.
+  /// Shows a pixel as part of a mixture if the palette is not near enough; call it in reading order.
   mutating func mix(_ number: Int32, _ x: Int, _ y: Int) -> Int32 {
     let own = own(number)
     guard sets.miss(of: own) > 0, !isFlat[Int(own)] else { return sets.paint(own) }

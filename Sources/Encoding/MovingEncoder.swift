@@ -2,16 +2,16 @@ import DisplayList
 import Palette
 import Raster
 
-/// What an animation with all colours is to be like.
+/// The requirements for an animation with all colours.
 public struct MovingSettings: Hashable, Sendable {
   public var clock: FrameClock
-  /// Nil for without end.
+  /// Nil for endless repetition.
   public var plays: Int?
-  /// How far any channel of a pixel may be off, of 255; 0 is exact.
+  /// The largest error of any channel of a pixel, of 255; 0 is exact.
   public var tolerance: Int
-  /// Colours that come out exactly.
+  /// Colours that are reproduced exactly.
   public var flatColors: [Color]
-  /// Of lossy compression, 0…100; nil for none.
+  /// The quality of lossy compression, 0…100; nil for lossless.
   public var quality: Int?
 
   public init(
@@ -33,23 +33,23 @@ public struct MovingSettings: Hashable, Sendable {
   }
 }
 
-/// How a format holds rectangles of straight pixels that change a canvas.
+/// How a format stores rectangles of straight pixels that change a canvas.
 protocol MovingContainer: Sendable {
-  /// The pixel that leaves what is below it as it is; nil if there is none.
+  /// The pixel that leaves what is below it unchanged; nil if there is none.
   var clear: UInt32? { get }
-  /// Whether rectangles begin at even pixels.
+  /// Whether rectangles must begin at even pixels.
   static var hasEvenCorners: Bool { get }
-  /// Bytes for each pixel of the canvas, and work for each that changes.
+  /// The bytes for each pixel of the canvas, and the work for each that changes.
   static var costOfPixel: CodingCost { get }
 
-  /// About how many bytes a picture takes.
+  /// Returns the approximate size of a picture in bytes.
   func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int
   func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8]
   func file(of animation: CodedAnimation<Self>, ticks: [Int], _ settings: MovingSettings) -> [UInt8]
 }
 
-/// The frames of an animation as a file holds them. Of the ways to come from one canvas to the next, the one is taken
-/// that is estimated to be smallest.
+/// The frames of an animation as a file stores them. Of the ways to get from one canvas to the next, the one with
+/// the smallest estimate is taken.
 struct CodedAnimation<Container: MovingContainer>: Sendable {
   struct Frame: Sendable {
     var area: PixelRect
@@ -73,13 +73,13 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
     shown = [UInt32](repeating: 0, count: width * height)
   }
 
-  /// With all frames of a log.
+  /// Adds all frames of a log.
   init(_ log: FrameLog, _ container: Container) throws(EncodingError) {
     self.init(width: log.width, height: log.height, container)
     try log.replay { _, canvas, _ throws(EncodingError) in try add(canvas) }
   }
 
-  /// The next canvas of straight pixels, different from the one before.
+  /// Adds the next canvas of straight pixels, which differs from the one before.
   mutating func add(_ canvas: [UInt32]) throws(EncodingError) {
     if !hasAlpha { hasAlpha = canvas.contains { Pixel.alpha($0) != 255 } }
     let steps = FrameStep.from(
@@ -98,10 +98,10 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
   }
 }
 
-/// Frames in, a file of a container out.
+/// Encodes frames as a file of a container.
 ///
-/// What changes is kept until the last frame, so that all colours are known when the first is coded. Where that becomes
-/// too much, frames are coded as they come.
+/// The changes are kept until the last frame, so that all colours are known when the first is coded. If that
+/// takes too much memory, frames are coded as they come.
 struct MovingEncoder<Container: MovingContainer>: Sendable {
   private let settings: MovingSettings
   private var source: FrameLogger
@@ -114,7 +114,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
     cost = CodingCost(bytes: width * height * Container.costOfPixel.bytes, work: 0)
   }
 
-  /// `container` is the one for any frames.
+  /// `container` is one that suits any frames.
   mutating func add(
     _ frame: Bitmap, ticks: Int, changed: PixelRect?, _ container: @autoclosure () -> Container
   ) throws(EncodingError) {
@@ -131,7 +131,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
     if animation != nil { source.log.forget() }
   }
 
-  /// `container` is the smallest one for the frames of a log.
+  /// `container` returns the smallest one for the frames of a log.
   mutating func finish(_ container: (FrameLog) -> Container) throws(EncodingError) -> [UInt8] {
     guard !source.log.ticks.isEmpty else {
       throw .beyondFormat("an animation has at least one frame")
@@ -161,13 +161,13 @@ private struct FrameLogger: Sendable {
 
   var isFull: Bool { log.byteCount > storeLimit }
 
-  /// Where the next frame may differ, which it does in `changed` where that is known.
+  /// Where the next frame may differ: inside `changed` if that is known.
   func area(_ changed: PixelRect?) -> PixelRect {
     let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)
     return isEmpty ? whole : changed?.intersection(whole) ?? whole
   }
 
-  /// False if the frame is the same as the one before.
+  /// Returns false if the frame is the same as the one before.
   mutating func add(_ frame: Bitmap, ticks: Int, _ area: PixelRect) -> Bool {
     precondition(frame.width == log.width && frame.height == log.height, "frames of one size")
     isEmpty = false

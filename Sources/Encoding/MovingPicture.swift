@@ -1,7 +1,7 @@
 import Palette
 import Raster
 
-/// A file of moving pictures, whatever its kind, read from bytes that may be broken.
+/// An animation file of any kind, read from bytes that may be broken.
 public struct MovingPicture: Sendable {
   /// A picture's rectangle as it is in the file.
   public struct Part: Hashable, Sendable {
@@ -9,12 +9,12 @@ public struct MovingPicture: Sendable {
     public var y: Int
     public var width: Int
     public var height: Int
-    /// For how long it is shown.
+    /// How long it is shown.
     public var ticks: Int
     public var ticksPerSecond: Int
-    /// Whether its rectangle is cleared when its time is over, or goes back to what was before.
+    /// What happens to its rectangle when its time is over.
     public var disposal: Disposal
-    /// Whether it is laid over what is there, rather than taking its place.
+    /// Whether it is drawn over the canvas rather than replacing it.
     public var isOver: Bool
     public var byteCount: Int
 
@@ -23,23 +23,23 @@ public struct MovingPicture: Sendable {
 
   public enum Disposal: String, Hashable, Sendable { case keep, clear, previous }
 
-  /// "APNG", "WebP".
+  /// "APNG" or "WebP".
   public let kind: String
   public let width: Int
   public let height: Int
-  /// Nil for without end.
+  /// Nil for endless repetition.
   public let plays: Int?
-  /// How pixels are held, in words.
+  /// A description of the pixel format.
   public let pixels: String
   public let byteCount: Int
   public let parts: [Part]
   /// A still file for each part.
   private let stills: [[UInt8]]
 
-  /// Of all pictures together.
+  /// The duration of all pictures together.
   public var seconds: Double { parts.reduce(0) { $0 + $1.seconds } }
 
-  /// Pixels of all pictures of a file together beyond which nothing is decoded.
+  /// The most pixels of all pictures of a file together that are decoded.
   public static let workLimit = 1 << 28
 
   init(
@@ -62,7 +62,7 @@ public struct MovingPicture: Sendable {
     stills = parts.map(\.still)
   }
 
-  /// Nil for bytes that are neither APNG or PNG nor WebP.
+  /// Returns nil for bytes that are neither APNG, PNG nor WebP.
   public static func read(_ bytes: [UInt8]) throws(EncodingError) -> MovingPicture? {
     if bytes.starts(with: PNGFile.signature) { return try APNGReader.read(bytes) }
     if bytes.count >= 12, bytes.starts(with: Array("RIFF".utf8)),
@@ -73,17 +73,17 @@ public struct MovingPicture: Sendable {
     return nil
   }
 
-  /// Calls `sink` with what is shown, picture by picture.
+  /// Calls `sink` with the canvas after each picture.
   public func frames(_ sink: (Bitmap, Part) -> Void) throws(EncodingError) {
     var player = try Player(self)
     while let (bitmap, part) = try player.next() { sink(bitmap, part) }
   }
 
-  /// Decodes the pictures one after the other, so that only what is shown is held.
+  /// Decodes the pictures one by one, holding only the current canvas.
   public struct Player {
     private let file: MovingPicture
     private var canvas: Bitmap
-    /// What was there before the last part, where that goes back to it.
+    /// The canvas before the last part, if that part restores it.
     private var before: Bitmap?
     private var number = 0
 
@@ -98,7 +98,7 @@ public struct MovingPicture: Sendable {
       canvas = Bitmap(width: file.width, height: file.height)
     }
 
-    /// What is shown next; nil after the last.
+    /// Returns what is shown next; nil after the last picture.
     public mutating func next() throws(EncodingError) -> (Bitmap, Part)? {
       guard number < file.parts.count else { return nil }
       if number > 0 { dispose(file.parts[number - 1]) }
@@ -162,7 +162,7 @@ public struct MovingPicture: Sendable {
     }
   }
 
-  /// Premultiplied, one over the other.
+  /// Blends one premultiplied pixel over another.
   private static func blend(_ top: UInt32, _ bottom: UInt32) -> UInt32 {
     let rest = 255 - Pixel.alpha(top)
     if rest == 0 { return top }

@@ -2,16 +2,16 @@ import DisplayList
 import Palette
 import Raster
 
-/// Frames that look the same and take fewer bytes.
+/// Replaces frames by ones that look the same and take fewer bytes.
 ///
-/// Opaque ones are those that a GIF shows: there is one decision about what the eye accepts. Translucent ones get a
-/// set of colours of which one is near to every pixel, alpha included, and a pixel stays as it is while that is near.
+/// Opaque frames become what a GIF would show, so that a single place decides what the eye accepts. Translucent ones
+/// get a set of colours of which one is near to every pixel, alpha included; a pixel is kept while it is near enough.
 enum NearFrames {
-  /// Colours that are tried to be covered, and those that cover them.
+  /// The most colours to be covered, and the most entries that cover them.
   private static let mostColors = 1 << 16
   private static let mostEntries = 1024
 
-  /// The frames themselves where nothing is to be gained. `flatColors` come out exactly.
+  /// Returns `log` itself if nothing is gained. `flatColors` are reproduced exactly.
   static func of(_ log: FrameLog, tolerance: Int, flatColors: [UInt32]) throws(EncodingError)
     -> FrameLog
   {
@@ -33,7 +33,7 @@ enum NearFrames {
     }
     var encoder = GIFEncoder(width: log.width, height: log.height, settings: settings)
     log.replay { frame, canvas, area in
-      // A frame's number is its time: so it is seen which frame of the file shows it.
+      // A frame lasts 1, so that its number is its time: this shows which frame of the file displays it.
       encoder.survey(
         Bitmap(width: log.width, height: log.height, pixels: canvas), centiseconds: 1,
         changed: frame > 0 ? area : nil)
@@ -88,8 +88,8 @@ enum NearFrames {
     return result
   }
 
-  /// Colours of which one is within reach of every other; nil for too many. The most frequent colours that are not
-  /// covered yet become entries in turn, moved into the middle of what else they can cover.
+  /// Colours of which one is within reach of every other; nil for too many. The most frequent colour that is not
+  /// covered yet becomes an entry in turn, moved to the middle of what else it can cover.
   private static func entries(_ colors: [UInt32], _ exact: Set<UInt32>, reach: Int) -> [UInt32]? {
     var entries = exact.sorted()
     var open = colors.filter { color in !exact.contains(color) && !isNear(color, entries, reach) }
@@ -108,15 +108,15 @@ enum NearFrames {
     entries.contains { distance($0, color) <= reach }
   }
 
-  /// The largest difference of two straight pixels once they are premultiplied, alpha included: what is seen on black
-  /// or white differs by no more than twice that.
+  /// The largest difference of two straight pixels once they are premultiplied, alpha included: on black
+  /// or white the visible difference is at most twice that.
   private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
     max(
       Pixel.distance(Pixel.premultiplied(a), Pixel.premultiplied(b)),
       abs(Pixel.alpha(a) - Pixel.alpha(b)))
   }
 
-  /// Where a premultiplied entry may be so that it is within reach of all colours taken so far.
+  /// The range of premultiplied entries that are within reach of all colours taken so far.
   private struct Box {
     private var low: [Int]
     private var high: [Int]
@@ -131,7 +131,7 @@ enum NearFrames {
       return [Pixel.red(p), Pixel.green(p), Pixel.blue(p), Pixel.alpha(p)]
     }
 
-    /// Takes the colour in, if a place remains.
+    /// Includes the colour if some entry remains.
     mutating func narrow(to color: UInt32, _ reach: Int) {
       let channels = Self.channels(color)
       let l = zip(low, channels).map { max($0, $1 - reach) }
@@ -140,7 +140,7 @@ enum NearFrames {
       (low, high) = (l, h)
     }
 
-    /// As a straight colour.
+    /// The middle as a straight colour.
     var middle: UInt32 {
       let m = zip(low, high).map { min(255, max(0, ($0 + $1) / 2)) }
       let alpha = m[3]

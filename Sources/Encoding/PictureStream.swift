@@ -1,28 +1,28 @@
 import Palette
 import Raster
 
-/// Pictures one after the other, for other programs to read while they are made.
+/// A stream of pictures that other programs read while it is written.
 public enum PictureStream: String, Hashable, Sendable, CaseIterable {
-  /// Files, each whole.
+  /// PNG files, one for each picture.
   case png
-  /// Straight red, green, blue and alpha, nothing else.
+  /// Straight red, green, blue and alpha bytes, and nothing else.
   case rgba
   /// YUV4MPEG2 with full colour resolution (BT.601, studio range), opaque.
   case y4m
 
-  /// What writing a picture takes for each of its pixels.
+  /// The cost of writing a picture, for each of its pixels.
   public var costOfPixel: CodingCost {
     self == .png ? PNG.costOfPixel : CodingCost(bytes: 14, work: 5)
   }
 
-  /// What is before the first picture; the rate in pictures a second.
+  /// The bytes before the first picture; `rate` is in pictures per second.
   public func head(width: Int, height: Int, rate: Double) -> [UInt8] {
     guard self == .y4m else { return [] }
     return Array(
       "YUV4MPEG2 W\(width) H\(height) F\(Int((rate * 1000).rounded())):1000 Ip A1:1 C444\n".utf8)
   }
 
-  /// One picture; PNG files of one kind, with a note.
+  /// Returns one picture. `kind` and `note` apply to PNG files.
   public func bytes(
     of picture: Bitmap, as kind: PNG.Pixels = .rgba, note: FrameNote? = nil
   ) throws(EncodingError) -> [UInt8] {
@@ -40,7 +40,7 @@ public enum PictureStream: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Luma, then both chromas; what is not opaque is on white.
+  /// Luma, then both chromas; translucent pixels are shown on white.
   private static func planes(_ picture: Bitmap) -> [UInt8] {
     var planes: [[UInt8]] = [[], [], []]
     for i in planes.indices { planes[i].reserveCapacity(picture.pixels.count) }

@@ -2,17 +2,17 @@
 struct PixelNeeds: Sendable {
   enum Need: UInt8, Sendable {
     case still, hold, paint, restore
-    /// May stay where the shared palette is used, which has nothing nearer.
+    /// May stay if the shared palette is used, which has nothing nearer.
     case settle
     /// To be painted as a mixture.
     case mix
   }
 
   private(set) var needs: [Need]
-  /// For pixels that are painted or held: the set of what may stand for them.
+  /// The set of entries that may represent each pixel that is painted or held.
   private(set) var choices: [Int32]
   private let width: Int
-  /// Outside of this rectangle all pixels are still.
+  /// All pixels outside this rectangle are still.
   private var touched = Box()
 
   init(width: Int, height: Int) {
@@ -21,10 +21,10 @@ struct PixelNeeds: Sendable {
     choices = [Int32](repeating: 0, count: width * height)
   }
 
-  /// Pixels of this rectangle may get a need.
+  /// Allows pixels of this rectangle to get a need.
   mutating func touch(_ box: Box) { touched.include(box) }
 
-  /// Pixels of this run may get a need.
+  /// Allows pixels of this run to get a need.
   mutating func touch(_ start: Int, _ count: Int) {
     let (top, bottom) = (start / width, (start + count - 1) / width)
     let left = start - top * width
@@ -37,16 +37,16 @@ struct PixelNeeds: Sendable {
     }
   }
 
-  /// Of a pixel that has been touched.
+  /// Sets the need of a pixel that has been touched.
   mutating func set(_ p: Int, _ need: Need, _ choice: Int32 = 0) {
     needs[p] = need
     choices[p] = choice
   }
 
-  /// Pixels that have been cleared need to be as they were.
+  /// Marks cleared pixels that need to be as they were.
   mutating func restore(_ run: Range<Int>) { needs.fill(run, with: .restore) }
 
-  /// All pixels are still again.
+  /// Makes all pixels still again.
   mutating func clear() {
     guard !touched.isEmpty else { return }
     for y in touched.top...touched.bottom {

@@ -1,9 +1,9 @@
-/// An image's pixels in reading order, as sets of symbols that may stand for them: runs of pixels with the same set.
+/// An image's pixels in reading order, each given as the set of symbols that may represent it, in runs of equal sets.
 struct SetRuns: Sendable {
   private(set) var runs: [(set: Int32, count: Int)] = []
   private(set) var count = 0
 
-  /// Some more pixels with this set.
+  /// Appends `count` pixels with this set.
   mutating func append(_ set: Int32, count: Int) {
     self.count += count
     if let last = runs.indices.last, runs[last].set == set {
@@ -22,17 +22,17 @@ struct SetRuns: Sendable {
 /// The sets that an image's pixels have, numbered in the order in which they are first seen.
 struct SetNumbers: Sendable {
   struct Pixel: BitwiseCopyable {
-    /// The number of its set: less than the number of `originals`.
+    /// The number of its set, less than `originals.count`.
     var set: Int32
-    /// The first pixel after it that has another set, or the number of pixels.
+    /// The next pixel that has another set, or the number of pixels.
     var end: UInt32
   }
 
   let pixels: [Pixel]
-  /// By number: which set it is.
+  /// The original set of each number.
   let originals: [Int]
 
-  /// From sets of which there are `count`.
+  /// `count` is the number of sets that there are.
   init(_ image: SetRuns, of count: Int) {
     // A canvas has fewer than 2^32 pixels.
     var pixels = [Pixel](repeating: Pixel(set: 0, end: 0), count: image.count)

@@ -1,13 +1,13 @@
 import Palette
 
-/// Notes the frames that a palette could not show as they are.
+/// Records the frames that a palette could not show as they are.
 struct ShortfallLog: Sendable {
   private(set) var shortfalls: [GIFShortfall] = []
   private var memory = DistanceMemory()
-  /// In which frame each colour was counted last, by number.
+  /// The frame in which each colour was last counted, by number.
   private var lastSeen: [Int32] = []
 
-  /// Looks at the pixels that changed with a frame and are shown now: whether some look farther off than the tolerance.
+  /// Checks whether any pixels that changed with a frame now look farther off than the tolerance.
   mutating func account(
     for runs: [FrameStore.Run], of frame: Int, _ shown: ShownPixels, _ plan: GIFPlan
   ) {
@@ -31,7 +31,7 @@ struct ShortfallLog: Sendable {
       GIFShortfall(frame: frame, colors: count(runs, frame, of: plan.colors.count), error: worst))
   }
 
-  /// Different colours of runs.
+  /// The number of different colours in runs.
   private mutating func count(_ runs: [FrameStore.Run], _ frame: Int, of colors: Int) -> Int {
     if lastSeen.isEmpty { lastSeen = [Int32](repeating: -1, count: colors) }
     var count = 0

@@ -1,13 +1,13 @@
-/// What a viewer has on screen.
+/// The pixels that a viewer has on screen.
 struct ShownPixels: Sendable {
   private let width: Int
   /// 0 is transparent.
   private(set) var colors: [UInt32]
   /// Their indices in the shared palette; 0 for none. A cleared pixel keeps its index until something is shown.
   private(set) var indices: [UInt8]
-  /// What cleared pixels showed, which are to be restored; empty where nothing was ever cleared.
+  /// What cleared pixels showed, to be restored; empty if nothing was ever cleared.
   private(set) var restored: [UInt32] = []
-  /// Whether the last rectangle that was cleared showed colours that the shared palette does not have.
+  /// Whether the last rectangle that was cleared showed colours that the shared palette lacks.
   private(set) var hasOthers = false
 
   init(width: Int, height: Int) {
@@ -16,7 +16,8 @@ struct ShownPixels: Sendable {
     indices = [UInt8](repeating: 0, count: width * height)
   }
 
-  /// Empties a rectangle, whose pixels need to be as they were, and returns the one of those that showed something.
+  /// Clears a rectangle, whose pixels then need restoring, and returns the bounding box of those that showed
+  /// something.
   mutating func clear(_ area: Box, _ needs: inout PixelNeeds) -> Box {
     if restored.isEmpty { restored = [UInt32](repeating: 0, count: colors.count) }
     needs.touch(area)
@@ -50,18 +51,18 @@ struct ShownPixels: Sendable {
     }
   }
 
-  /// If a pixel has been cleared, it is not to be as it was.
+  /// Cancels the restoring of a pixel that has been cleared.
   mutating func forget(_ p: Int) {
     if colors[p] == 0, indices[p] != 0 { indices[p] = 0 }
   }
 
-  /// Shows an image, and says whether some of its pixels are transparent. Both tables are by symbol: the colours of
-  /// its palette, and where the shared palette has these.
+  /// Shows an image and returns whether some of its pixels are transparent. Both tables are by symbol: the colours
+  /// of its palette, and their indices in the shared palette.
   mutating func show(
     _ symbols: [UInt8], in box: Box, colors palette: [UInt32], indices entries: [UInt8]
   ) -> Bool {
     var isTransparent = false
-    // Two local arrays can be written side by side without checks of who else has them.
+    // Local arrays can be written without checking that their storage is unique and accessed exclusively.
     var (shownColors, shownIndices): ([UInt32], [UInt8]) = ([], [])
     swap(&shownColors, &colors)
     swap(&shownIndices, &indices)
@@ -72,7 +73,7 @@ struct ShownPixels: Sendable {
     var i = 0
     for y in box.top...box.bottom {
       let end = i + box.width
-      // How far the screen is ahead of the image's pixels.
+      // The offset of the row's pixels on the screen from those in the image.
       let ahead = y * width + box.left - i
       while i < end {
         let next = symbols.endOfRun(i..<end)

@@ -1,14 +1,14 @@
-/// Pixels as numbers of sets of symbols that may stand for them.
+/// Pixels as numbers of sets of symbols that may represent them.
 struct SymbolChoices: Sendable {
-  /// One set.
+  /// One of the sets.
   struct Choice: Hashable, Sendable {
-    /// Where its symbols are.
+    /// The index of its first symbol in `symbols`.
     let start: Int32
     /// 1…24.
     let count: Int16
-    /// The first of them.
+    /// Its first symbol.
     let symbol: UInt8
-    /// Their lowest five bits, as bits.
+    /// The values of its symbols' lowest five bits, as a bit set.
     let kinds: UInt32
 
     fileprivate init(_ symbols: ArraySlice<UInt8>) {
@@ -21,24 +21,24 @@ struct SymbolChoices: Sendable {
     static func kind(of symbol: UInt8) -> UInt32 { 1 << UInt32(symbol & 31) }
   }
 
-  /// Which set each pixel has.
+  /// The set of each pixel.
   let numbers: SetNumbers
   var pixelCount: Int { numbers.pixels.count }
   private(set) var symbols: [UInt8] = []
   private(set) var choices: [Choice] = []
 
-  /// Sets are added in the order of their numbers.
+  /// Sets must be added in the order of their numbers.
   init(_ numbers: SetNumbers) { self.numbers = numbers }
 
-  /// Whether every pixel's set is there.
+  /// Whether every pixel's set has been added.
   var isWhole: Bool { choices.count == numbers.originals.count }
 
-  /// Whether the same symbols may stand for the same pixels.
+  /// Whether the same symbols may represent the same pixels.
   func isSame(as other: SymbolChoices) -> Bool {
     symbols == other.symbols && choices == other.choices
   }
 
-  /// A set, not empty; of more than 24 symbols the first ones.
+  /// Adds a set, which must not be empty; only its first 24 symbols are used.
   mutating func add(_ set: ArraySlice<UInt8>) {
     let start = symbols.count
     symbols += set.prefix(24)
@@ -47,15 +47,15 @@ struct SymbolChoices: Sendable {
 
   private func choice(at position: Int) -> Choice { choices[Int(numbers.pixels[position].set)] }
 
-  /// Whether this symbol may stand for a pixel.
+  /// Whether this symbol may represent a pixel.
   func allows(_ symbol: UInt8, at position: Int) -> Bool {
     let choice = choice(at: position)
     if choice.count == 1 { return choice.symbol == symbol }
     return symbols[Int(choice.start)..<Int(choice.start) + Int(choice.count)].contains(symbol)
   }
 
-  /// The bits that the largest symbol takes, as GIF's minimum code size; or, where only the least symbol of each set is
-  /// looked at, those that are enough.
+  /// The bits that the largest symbol takes, as GIF's minimum code size; or, if `ofLeast`, the fewest bits that leave
+  /// every set a symbol.
   func codeSize(ofLeast: Bool) -> Int {
     var largest: UInt8 = 0
     for choice in choices {
@@ -68,7 +68,7 @@ struct SymbolChoices: Sendable {
     return max(2, GIFFile.paletteBits(Int(largest) + 1))
   }
 
-  /// The sets without the symbols that take more bits.
+  /// Returns the sets without symbols that take more than `bits` bits.
   func shortened(to bits: Int) -> SymbolChoices {
     var result = SymbolChoices(numbers)
     for choice in choices {
