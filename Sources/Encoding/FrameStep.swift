@@ -4,8 +4,7 @@ import Raster
 /// A way to get from the canvas shown to the next one: a rectangle with all that differs.
 ///
 /// It replaces the pixels below. If all changes are opaque or on empty pixels, it may instead be drawn over them,
-/// with
-/// unchanged pixels left transparent. The frame before may be cleared first.
+/// with unchanged pixels left transparent. The frame before may be cleared first.
 struct FrameStep: Sendable {
   var area: PixelRect
   /// The straight pixels of the rectangle.

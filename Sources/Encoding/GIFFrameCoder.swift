@@ -180,8 +180,7 @@ struct GIFFrameCoder: Sendable {
   private static let lasting = 3
 
   /// The distance beyond its reach, in levels of grey, from which a colour looks better as a pattern than as its
-  /// nearest
-  /// entry.
+  /// nearest entry.
   private static let coarse: Float = 0.5
 
   private enum Mixing { case never, lasting, always }

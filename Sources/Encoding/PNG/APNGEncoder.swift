@@ -1,9 +1,9 @@
 import Palette
 import Raster
 
-/// Frames in, an animated PNG out.
+/// Encodes frames as an animated PNG.
 ///
-/// The format has one palette for all frames; those that are coded before all are known have all colours.
+/// The format has one palette for all frames; frames that are coded before all are known use full colour.
 public struct APNGEncoder: FrameSink {
   private var encoder: MovingEncoder<APNGContainer>
 
@@ -35,7 +35,7 @@ struct APNGContainer: MovingContainer {
 
   init(layout: PixelLayout) { self.layout = layout }
 
-  /// The smallest for all frames of a log.
+  /// The smallest layout for all frames of a log.
   init(_ log: FrameLog) {
     let layout = PixelLayout(log.census)
     guard log.ticks.count > 1 else {
@@ -44,7 +44,7 @@ struct APNGContainer: MovingContainer {
     }
     switch layout {
     case .palette(let table):
-      // A transparent entry is worth its place.
+      // A transparent entry is worth its space.
       let room = table.holds(0) || table.colors.count == 256 ? [] : [UInt32(0)]
       self.init(layout: .palette(PNGTable(table.colors + room, isPacked: false)))
     case .rgb:
@@ -71,7 +71,7 @@ struct APNGContainer: MovingContainer {
     let isStill = frames.count == 1
     var file = PNGFile(
       width: animation.width, height: animation.height, layout: layout,
-      // A single frame is a still, which programs of all ages show.
+      // A single frame is written as a still, which even old programs show.
       animation: isStill ? nil : (frames.count, settings.plays ?? 0))
     guard !isStill else {
       file.chunk("IDAT", frames[0].data)
@@ -103,7 +103,7 @@ struct APNGContainer: MovingContainer {
       + [frame.clears ? 1 : 0, frame.isOver ? 1 : 0]
   }
 
-  /// Both numbers have 16 bits: more ticks than that, a minute at least, are counted in longer ones.
+  /// Both numbers have 16 bits: durations of more ticks, at least a minute, are counted in longer ticks.
   private static func delay(_ ticks: Int, _ perSecond: Int) -> (ticks: Int, perSecond: Int) {
     let most = 0xFFFF
     guard ticks > most else { return (ticks, perSecond) }

@@ -1,6 +1,6 @@
-/// Reads the chunks of a PNG, animated or still, into pictures of their own.
+/// Reads the chunks of a PNG, animated or still, into separate pictures.
 struct APNGReader {
-  /// Files with more frames are refused.
+  /// Files with more frames are rejected.
   private static let mostFrames = 1 << 16
 
   private struct Frame {
@@ -15,7 +15,7 @@ struct APNGReader {
   private var plays: Int?
   private var isAnimated = false
   private var frames: [Frame] = []
-  /// Image data before the first frame's control chunk: a still that animations leave out.
+  /// Image data before the first frame's control chunk: a still that is not part of the animation.
   private var still: [[UInt8]] = []
   private var hasData = false
   private var hasEnd = false
@@ -33,7 +33,7 @@ struct APNGReader {
     return try reader.picture(byteCount: bytes.count)
   }
 
-  /// Takes the next chunk. In the file it has 12 bytes more: its length, name and checksum.
+  /// Takes the next chunk. It has 12 more bytes in the file: its length, name and checksum.
   private mutating func take(_ name: String, _ data: [UInt8]) throws(EncodingError) {
     switch name {
     case "IHDR" where header.isEmpty && data.count == 13: header = data
@@ -65,7 +65,7 @@ struct APNGReader {
     frames[frame].byteCount += byteCount
   }
 
-  /// All chunks together.
+  /// Builds the picture from all chunks.
   private func picture(byteCount: Int) throws(EncodingError) -> MovingPicture {
     guard header.count == 13, hasData else { throw .malformed("this PNG has no image data") }
     guard hasEnd else { throw .malformed("the file ends too early") }
@@ -111,7 +111,7 @@ struct APNGReader {
       isOver: data[25] == 1, byteCount: 0)
   }
 
-  /// One frame as a still file.
+  /// Returns one frame as a still file.
   private func file(of frame: Frame) -> [UInt8] {
     let size =
       BigEndian.bytes(UInt32(clamping: frame.part.width))
@@ -122,7 +122,7 @@ struct APNGReader {
     return bytes + PNGFile.chunk("IEND", [])
   }
 
-  /// What the header says of the pixels, for people.
+  /// The header's pixel format in words.
   private var pixels: String {
     let kind =
       switch header[9] {

@@ -1,9 +1,9 @@
 extension CheapestPath {
-  /// For each place of a part, the last token of the cheapest way there.
+  /// Returns the last token of the cheapest path to each position of a part.
   ///
-  /// Every length of every match is tried here, so the arrays are read without checks: a place is one of the part, of
-  /// which there are as many as `starts` has but one; a match reaches no farther than `most`, which is the part's end,
-  /// and is no longer than `lengths` has costs.
+  /// Every length of every match is tried here, so the arrays are read without checks: a position is one of the
+  /// part's, and so of the range's, of which there is one fewer than `starts` has entries; a match reaches no farther
+  /// than `most`, which is the part's end, and is no longer than `lengths` has costs.
   func steps(_ part: Range<Int>, _ costs: Costs) -> [Match] {
     let count = part.count
     var leastBits = [Int32](repeating: .max, count: count + 1)
@@ -30,7 +30,7 @@ extension CheapestPath {
         let end = min(match.length, most)
         guard length <= end else { break }
         let there = here &+ costs.distance(match.distance)
-        // Of the greatest length only a few others may pay.
+        // For a match of the greatest length, only a few shorter ones are worth trying.
         if end == MatchFinder.longest { length = max(length, end &- 8) }
         var step = match.cut(to: length)
         while length <= end {

@@ -1,6 +1,6 @@
-/// The way through a range of bytes, by literals and matches, that takes the fewest bits.
+/// Finds the path through a range of bytes, by literals and matches, that takes the fewest bits.
 struct CheapestPath {
-  /// Tokens, and how often they use each symbol.
+  /// The tokens of a path, and how often they use each symbol.
   struct Way {
     var tokens: [Match]
     var counts: TokenCounts
@@ -9,7 +9,7 @@ struct CheapestPath {
   let range: Range<Int>
   let bytes: [UInt8]
   private(set) var matches: [Match] = []
-  /// Where each position's matches begin, and where the last one's end.
+  /// The index of each position's first match, and at the end the number of matches.
   private(set) var starts: [Int32] = []
 
   init(_ bytes: [UInt8], _ range: Range<Int>) {
@@ -23,8 +23,8 @@ struct CheapestPath {
     starts.append(Int32(truncatingIfNeeded: matches.count))
   }
 
-  /// The way through a part of the range after so many rounds, each with the codes of the one before; the first with
-  /// those of a known way, or at a guess.
+  /// The path through a part of the range after this many rounds, each with the codes of the one before; the first
+  /// uses the codes of a known path, or a guess.
   func settled(_ part: Range<Int>, rounds: Int, from known: Way? = nil, isFlat: Bool = false)
     -> Way
   {
@@ -50,13 +50,13 @@ struct CheapestPath {
     return Way(tokens: tokens, counts: TokenCounts(tokens, bytes, part))
   }
 
-  /// Bits of each literal, length and distance.
+  /// The bits of each literal, length and distance.
   struct Costs {
     var literals = [Int32](repeating: 8, count: 256)
     var lengths = [Int32](repeating: 0, count: MatchFinder.longest + 1)
     private var distances = [Int32](repeating: 5, count: 30)
 
-    /// Of bytes that nothing is known of yet: literals as if there were no matches or all alike, matches at a guess.
+    /// A guess for bytes whose path is not known: literals cost as without matches, or all the same if `isFlat`.
     init(_ bytes: ArraySlice<UInt8>, isFlat: Bool) {
       var counts = [Int](repeating: 0, count: 256)
       for byte in bytes { counts[Int(byte)] += 1 }

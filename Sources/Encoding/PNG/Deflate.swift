@@ -1,7 +1,7 @@
-/// Compresses bytes as RFC 1951 and 1950 say, to the same bytes on every machine.
+/// Compresses bytes according to RFC 1951 and 1950, to the same bytes on every machine.
 ///
-/// All matches are found once. Which of them are taken is the cheapest way through the bytes by the lengths of the
-/// codes; those come from the way taken before, and a few rounds settle it.
+/// All matches are found once. The cheapest path through the bytes decides which of them are taken; the lengths of
+/// the codes come from the previous path, and after a few rounds they settle.
 struct Deflate {
   /// How much time the bytes are worth.
   enum Effort: Hashable, Sendable {
@@ -22,7 +22,7 @@ struct Deflate {
 
   /// Bytes whose matches are kept at a time.
   private static let segment = 1 << 17
-  /// Bytes between places where a block may end.
+  /// The number of bytes between places where a block may end.
   private static let stretch = 1 << 13
 
   /// A zlib stream.
@@ -62,7 +62,7 @@ struct Deflate {
     }
   }
 
-  /// Two guesses lead to different ways; which is shorter is seen by trying.
+  /// Two guesses lead to different paths; only trying shows which is shorter.
   private func first(_ path: CheapestPath) -> CheapestPath.Way {
     guard effort == .smallest else { return path.settled(path.range, rounds: 1) }
     let ways = [
@@ -72,7 +72,7 @@ struct Deflate {
     return sizes[0] <= sizes[1] ? ways[0] : ways[1]
   }
 
-  /// Where one code for all costs more than one for each part.
+  /// Splits the range where separate codes for the parts cost less than a common one.
   private func split(_ path: CheapestPath, _ way: CheapestPath.Way) -> [Range<Int>] {
     var parts: [Block] = []
     var tokens: [Match] = []
@@ -109,7 +109,7 @@ struct Deflate {
     output.put(isLast && !isCut ? 1 : 0, 1)
     switch size.kind {
     case .stored:
-      // A stored block has 64 KiB at most, so that there may be several.
+      // A stored block has at most 64 KiB, so several may be needed.
       var start = block.range.lowerBound
       while true {
         let end = min(block.range.upperBound, start + 0xFFFF)
@@ -148,7 +148,7 @@ struct Deflate {
       let (distance, distanceExtra) = Match.symbol(distance: token.distance)
       var (bits, count) = code(literals, length)
       output.put(bits, count)
-      // What is left of a range of a power of two above its beginning.
+      // The offset in a range of lengths whose size is a power of two.
       output.put((token.length - MatchFinder.shortest) & (1 << lengthExtra - 1), lengthExtra)
       (bits, count) = code(distances, distance)
       output.put(bits, count)
@@ -165,7 +165,7 @@ struct Deflate {
 
   // MARK: Parts
 
-  /// Tokens of a range with what they cost.
+  /// The tokens of a range and what they cost.
   private struct Block {
     enum Kind { case stored, fixed, dynamic }
 
@@ -217,7 +217,7 @@ struct Deflate {
 
 /// How often tokens use each symbol.
 struct TokenCounts {
-  /// Literals, the end of the block, lengths.
+  /// The counts of literals, the end of the block and lengths.
   var literals = [Int](repeating: 0, count: 286)
   var distances = [Int](repeating: 0, count: 30)
   var extraBits = 0
@@ -241,7 +241,7 @@ struct TokenCounts {
   }
 }
 
-/// The two codes of a block as they stand before it, shortened by runs and coded themselves.
+/// The two codes of a block as written before it: run-length encoded, with a code of their own.
 private struct DynamicHeader {
   let literals: HuffmanCode
   let distances: HuffmanCode
@@ -251,11 +251,11 @@ private struct DynamicHeader {
   private let literalCount: Int
   private let distanceCount: Int
 
-  /// The order in which the lengths of the code for lengths stand.
+  /// The order in which the lengths of the code for lengths are stored.
   private static let order = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
-  /// Bits that follow the symbols 16, 17 and 18.
+  /// The number of bits that follow the symbols 16, 17 and 18.
   private static func extraBits(_ symbol: Int) -> Int {
     switch symbol {
     case 16: 2
@@ -326,7 +326,7 @@ private struct DynamicHeader {
   }
 }
 
-/// Bits into bytes, the lowest first.
+/// Packs bits into bytes, the lowest first.
 struct BitWriter {
   var bytes: [UInt8] = []
   private var bits: UInt64 = 0
@@ -343,7 +343,7 @@ struct BitWriter {
     }
   }
 
-  /// Fills the byte with zeros.
+  /// Fills up the byte with zeros.
   mutating func align() { if count > 0 { put(0, 8 - count) } }
 
   mutating func finished() -> [UInt8] {
@@ -359,7 +359,7 @@ enum Adler32 {
     var b: UInt32 = 0
     var start = 0
     while start < bytes.count {
-      // So many bytes do not overflow 32 bits.
+      // Up to this many bytes, the sums do not overflow 32 bits.
       let end = min(bytes.count, start + 5552)
       for byte in bytes[start..<end] {
         a &+= UInt32(byte)
@@ -383,7 +383,7 @@ enum BigEndian {
     [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
   }
 
-  /// Four bytes from an index on.
+  /// The four bytes at an index.
   static func word(_ bytes: some RandomAccessCollection<UInt8>, at offset: Int) -> Int {
     var value = 0
     for i in 0..<4 {

@@ -1,12 +1,12 @@
-/// About how many bytes a zlib stream has: a quick look that tells which of several ways is smaller.
+/// Estimates the size of a zlib stream in bytes, to compare several variants quickly.
 ///
-/// Of the two newest earlier places with the same four bytes the one that goes on for longer is taken; what that leaves
-/// is counted as one block. No bytes are written.
+/// Of the two newest earlier places with the same four bytes, the one with the longer match is taken; the resulting
+/// tokens are counted as one block. No bytes are written.
 struct DeflateEstimate {
   private static let shortest = 4
   private static let hashBits = 12
 
-  /// Literals, the end of the block, lengths.
+  /// The counts of literals, the end of the block and lengths.
   private var literals = [Int](repeating: 0, count: 286)
   private var distances = [Int](repeating: 0, count: 30)
   private var extraBits = 0
@@ -19,8 +19,8 @@ struct DeflateEstimate {
     return min(estimate.size, bytes.count + 11)
   }
 
-  /// Four bytes are read only where four are left; places that were kept are earlier ones. Hashes have as many bits as
-  /// there are pairs of places.
+  /// Four bytes are read only where four are left; places that were kept are earlier ones. A hash has `hashBits` bits,
+  /// and `newest` holds two places for each.
   private mutating func count(_ bytes: UnsafeRawBufferPointer) {
     literals[256] = 1
     let last = bytes.count - Self.shortest
@@ -38,7 +38,7 @@ struct DeflateEstimate {
       distances[distance] += 1
       extraBits += lengthExtra + distanceExtra
       let end = position + match.length
-      // The beginning of a match is found again by what follows; its inside by what goes on like it.
+      // Keeps only the start of a match and its last places: enough to find it, or what follows it, again.
       position += 1
       while position < end, position <= last {
         if end - position < 16 { _ = unsafe place(bytes, at: position) }
@@ -52,7 +52,7 @@ struct DeflateEstimate {
     }
   }
 
-  /// The two places that have been there so far; the present one comes before them.
+  /// Returns the two newest places with this hash, and puts the current one before them.
   private mutating func place(_ bytes: UnsafeRawBufferPointer, at position: Int) -> (Int, Int) {
     let word = unsafe bytes.loadUnaligned(fromByteOffset: position, as: UInt32.self).littleEndian
     let hash = Int((word &* 0x9E37_79B1) &>> UInt32(32 - Self.hashBits)) * 2

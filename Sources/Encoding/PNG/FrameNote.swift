@@ -1,17 +1,17 @@
 import DisplayList
 import Palette
 
-/// What a PNG that is a frame of an animation says about that animation, so that a GIF made of such files is the one that
-/// would have been made of the animation itself.
+/// What a PNG that is a frame of an animation records about that animation, so that a GIF made from such files is the
+/// one that would have been made from the animation itself.
 ///
-/// A text chunk with the keyword "kineo", such as `matte=#ffffff plays=1 flat=#0a84ff,#ff453a`; plays is 0 for without
-/// end. Other readers of PNG pass it over.
+/// It is a text chunk with the keyword "kineo", such as `matte=#ffffff plays=1 flat=#0a84ff,#ff453a`; plays is 0 for
+/// endless repetition. Other PNG readers ignore it.
 public struct FrameNote: Hashable, Sendable {
-  /// What translucent pixels will be on.
+  /// The colour that translucent pixels will be blended with.
   public var matte: Color?
-  /// Colours that the document names; those that are opaque are kept.
+  /// Colours that the document names; only opaque ones are written.
   public var flatColors: [Color] = []
-  /// How often the animation is played; nil for without end.
+  /// How many times the animation is played; nil for endless repetition.
   public var plays: Int?
 
   public init() {}
@@ -37,7 +37,7 @@ public struct FrameNote: Hashable, Sendable {
     return UInt32(text.dropFirst(), radix: 16).map { Color(rgb: $0) }
   }
 
-  /// What a PNG says before its pixels; nil if it says nothing. Words that are not known are passed over.
+  /// Reads the note before a PNG's pixels; nil if there is none. Unknown words are ignored.
   public init?(png bytes: [UInt8]) {
     guard bytes.starts(with: PNGFile.signature) else { return nil }
     var offset = PNGFile.signature.count

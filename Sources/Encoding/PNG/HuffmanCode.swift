@@ -1,8 +1,8 @@
 /// A canonical prefix code as RFC 1951 numbers it.
 struct HuffmanCode: Sendable {
-  /// Bits of each symbol's code; 0 for symbols that have none.
+  /// The bits of each symbol's code; 0 for symbols without one.
   private(set) var lengths: [UInt8]
-  /// The codes, turned around so that the bit that is written first is the lowest.
+  /// The codes with their bits reversed, so that the bit that is written first is the lowest.
   private(set) var codes: [UInt16] = []
 
   init(lengths: [UInt8]) {
@@ -10,8 +10,8 @@ struct HuffmanCode: Sendable {
     number()
   }
 
-  /// The shortest code for symbols of these frequencies whose codes have at most `limit` bits; at least two
-  /// symbols have one, because some decoders want that.
+  /// The shortest code for symbols of these frequencies in which no code has more than `limit` bits; at least two
+  /// symbols have one, because some decoders require that.
   init(_ frequencies: [Int], limit: Int) {
     lengths = [UInt8](repeating: 0, count: frequencies.count)
     var used = frequencies.indices.filter { frequencies[$0] > 0 }
@@ -31,7 +31,8 @@ struct HuffmanCode: Sendable {
     number()
   }
 
-  /// How many leaves of Huffman's tree are at each depth, those below `limit` at `limit`; the weights ascend.
+  /// The number of leaves at each depth of Huffman's tree, with those below `limit` counted there; the weights
+  /// ascend.
   private static func depths(_ weights: [Int], limit: Int) -> [Int] {
     var parents = [Int](repeating: 0, count: 2 * weights.count - 1)
     var sums = weights
@@ -57,7 +58,7 @@ struct HuffmanCode: Sendable {
     return counts
   }
 
-  /// Moves leaves down until the codes have room: each step makes two of a shorter code and frees a longest one.
+  /// Moves leaves down until the codes fit: each step turns a shorter code into two and frees one of the longest.
   private static func shorten(_ counts: inout [Int], limit: Int) {
     var room = 1 << limit
     for length in 1...limit { room -= counts[length] << (limit - length) }
@@ -85,7 +86,7 @@ struct HuffmanCode: Sendable {
     }
   }
 
-  /// The bits that symbols of these frequencies take.
+  /// The number of bits that symbols of these frequencies take.
   func bits(for frequencies: [Int]) -> Int {
     var bits = 0
     for symbol in frequencies.indices { bits += frequencies[symbol] * Int(lengths[symbol]) }

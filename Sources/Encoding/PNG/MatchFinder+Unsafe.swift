@@ -1,20 +1,20 @@
-/// Earlier places where the bytes at a position have stood already, less than 32 KiB before it.
+/// Finds earlier occurrences of the bytes at a position, less than 32 KiB before it.
 ///
-/// Positions whose first three bytes have the same hash make a binary tree in the order of what follows them, the newest
-/// at the root. The way to a new position's place in it goes by those that are most like it.
+/// Positions whose first three bytes have the same hash form a binary tree ordered by the bytes that follow, with the
+/// newest at the root. The search for a new position's place in it passes those that are most like it.
 struct MatchFinder: Sendable {
   static let shortest = 3
   static let longest = 258
   static let reach = 1 << 15
 
-  /// So many earlier places are looked at.
+  /// The most earlier positions that are compared.
   let depth: Int
-  /// By hash; a power of two of them.
+  /// The roots by hash; their number is a power of two.
   private var roots: [Int32]
-  /// Of each position, where what comes before it and what comes after it begin; the same number of positions.
+  /// For each position modulo that number, the subtrees of those ordered before and after it.
   private var branches: [Int32]
 
-  /// For `count` bytes in all: few bytes need small trees.
+  /// `count` is the total number of bytes: few bytes need small trees.
   init(depth: Int, count: Int) {
     self.depth = depth
     let bits = Int.bitWidth - max(255, min(Self.reach, count) - 1).leadingZeroBitCount
@@ -22,25 +22,25 @@ struct MatchFinder: Sendable {
     branches = [Int32](repeating: -1, count: 2 << bits)
   }
 
-  /// Adds the matches of all positions of a range to a list, of each the longer ones later, and where each
-  /// position's begin; the positions inside of a match of the greatest length have none. Ranges come in order.
+  /// Appends the matches of all positions of a range to a list, each position's by ascending length, and the index of
+  /// each position's first; positions inside a match of the greatest length have none. Ranges must come in order.
   ///
-  /// Places are compared beyond the range's end, so that the trees keep their order for the range that follows: a
-  /// match may be longer than what is left of its range.
+  /// Bytes are compared beyond the range's end, so that the trees are in order for the next range: a
+  /// match may be longer than the rest of its range.
   ///
   /// Most of an encoder's time is spent here, so the arrays are read without checks. A position is looked at only
-  /// where `shortest` bytes are left, and bytes are compared up to the last one at most; hashes have as many bits as
-  /// `roots` has powers of two, and a position masked to as many, doubled, lies in `branches`. An earlier position from
+  /// where `shortest` bytes are left, and bytes are compared up to the last one at most; hashes and masked positions
+  /// are less than `roots.count`, a power of two, and `branches` has two entries for each. An earlier position from
   /// there is below the present one, and checked not to be negative.
   mutating func find(
     in bytes: [UInt8], _ range: Range<Int>, matches: inout [Match], starts: inout [Int32]
   ) {
     let depth = depth
-    // No farther back than the trees know.
+    // The trees reach no farther back than this.
     let mask = roots.count - 1
     let shift = UInt32(truncatingIfNeeded: 32 - mask.nonzeroBitCount)
     var covered = range.lowerBound
-    // What follows the newest place, one byte on, is what follows the one after it: a flat area is compared once.
+    // At the same distance, the next position's match is at most one byte shorter: a flat area is compared only once.
     var newest = (distance: 0, length: 0)
     unsafe bytes.withUnsafeBytes { bytes in
       unsafe roots.withUnsafeMutableBufferPointer { roots in
@@ -81,7 +81,7 @@ struct MatchFinder: Sendable {
                 }
               }
               if length == most {
-                // The new position takes the place of the old one, which is the same as far as it matters.
+                // The new position replaces the old one, which equals it as far as bytes are compared.
                 unsafe branches[before] = branches[node]
                 unsafe branches[after] = branches[node | 1]
                 break
@@ -106,7 +106,7 @@ struct MatchFinder: Sendable {
     }
   }
 
-  /// How many bytes two places have in common, where the first `known` are known to be.
+  /// The number of equal bytes at two positions, of which the first `known` are known to be equal.
   @inline(__always)
   static func common(
     _ bytes: UnsafeRawBufferPointer, _ a: Int, _ b: Int, from known: Int, _ most: Int
@@ -124,7 +124,7 @@ struct MatchFinder: Sendable {
   }
 }
 
-/// A copy of earlier bytes; none for a literal.
+/// A copy of earlier bytes, or a literal (`none`).
 struct Match: Hashable, Sendable {
   private let word: UInt32
 
@@ -132,14 +132,14 @@ struct Match: Hashable, Sendable {
 
   private init(word: UInt32) { self.word = word }
 
-  /// 3…258 bytes from 1…32768 bytes before.
+  /// `length` is 3…258 bytes, `distance` 1…32768 bytes back.
   init(length: Int, distance: Int) {
     word = UInt32(truncatingIfNeeded: length << 16 | (distance - 1))
   }
 
   var length: Int { Int(word >> 16) }
   var distance: Int { Int(word & 0xFFFF) + 1 }
-  /// One byte more; nothing for the longest.
+  /// One byte longer; invalid for the longest.
   var longer: Match { Match(word: word &+ 1 << 16) }
   func cut(to length: Int) -> Match { Match(length: length, distance: distance) }
 

@@ -15,7 +15,7 @@ extension PNG {
     return (Int(width), Int(height))
   }
 
-  /// Straight pixels; the size is the file's.
+  /// Reads straight pixels; the size must be the file's.
   static func read(_ bytes: [UInt8], width: Int, height: Int) throws(EncodingError) -> [UInt32] {
     var pixels = [UInt32](repeating: 0, count: width * height)
     var error = cpng_error()
@@ -28,12 +28,12 @@ extension PNG {
       }
     }
     guard isRead == 1 else { throw .malformed(message(error)) }
-    // The file's order of bytes is red first, as in the lowest byte of a pixel.
+    // The file stores red first, as in the lowest byte of a pixel.
     for i in pixels.indices { pixels[i] = UInt32(littleEndian: pixels[i]) }
     return pixels
   }
 
-  /// The shim's text, up to its zero.
+  /// The shim's text, up to its terminating zero.
   private static func message(_ error: cpng_error) -> String {
     let text = unsafe withUnsafeBytes(of: error.message) { bytes in
       // The tuple's bytes, all of them initialised.

@@ -3,20 +3,20 @@ import Raster
 
 /// Still pictures as PNG files.
 ///
-/// Written are palettes where at most 256 colours occur, else grey or RGB, with alpha where a pixel is not opaque;
-/// the same bitmap gives the same bytes everywhere. Any valid PNG is read, by libpng.
+/// Files are written with a palette if they have at most 256 colours, else as grey or RGB, with alpha if any pixel is
+/// not opaque; the same bitmap gives the same bytes everywhere. libpng reads any valid PNG.
 public enum PNG {
-  /// The longest side of a picture that is read, in pixels.
+  /// The longest side of a picture that can be read, in pixels.
   public static let largestSide = 16_384
-  /// The largest number of pixels of a picture that is read.
+  /// The largest number of pixels of a picture that can be read.
   public static let largestArea = 1 << 25
-  /// What coding a picture takes for each of its pixels.
+  /// The cost of coding a picture, for each of its pixels.
   public static let costOfPixel = CodingCost(bytes: 14, work: 250)
 
-  /// What a pixel is in the file, where it is not to depend on the picture.
+  /// The pixel format of a file, if it must not depend on the picture.
   public enum Pixels: Hashable, Sendable { case rgb, rgba }
 
-  /// The smallest kind of file that holds the picture.
+  /// Returns the smallest kind of file that holds the picture.
   public static func encode(_ bitmap: Bitmap) throws(EncodingError) -> [UInt8] {
     let pixels = bitmap.pixels.map(Pixel.straight)
     var census = LayoutCensus()

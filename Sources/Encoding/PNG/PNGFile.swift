@@ -7,7 +7,7 @@ struct PNGFile {
   private var bytes = PNGFile.signature
   private let layout: PixelLayout
 
-  /// With the header; an animation says of how many frames, and how often it is played, 0 for without end.
+  /// Begins with the header; for an animation, also the number of frames and of plays, 0 for endless repetition.
   init(width: Int, height: Int, layout: PixelLayout, animation: (frames: Int, plays: Int)? = nil) {
     self.layout = layout
     chunk(
@@ -23,7 +23,7 @@ struct PNGFile {
     colors()
   }
 
-  /// The chunks that tell what the pixels mean.
+  /// Writes the chunks that define the meaning of pixels.
   private mutating func colors() {
     switch layout {
     case .palette(let table):
@@ -62,7 +62,7 @@ struct PNGFile {
 }
 
 extension PixelLayout {
-  /// Filters, from a row's first byte on, that predict a byte from those on its left and above.
+  /// Filters, applied from a row's first byte, that predict a byte from those on its left and above.
   private enum Filter: UInt8, CaseIterable { case none, left, above, mean, paeth }
 
   /// The data of a picture: unfiltered or with a filter for every row, whichever is smaller.
@@ -73,14 +73,14 @@ extension PixelLayout {
     return Deflate.zlib(filtered(rows, width: width), effort)
   }
 
-  /// About how many bytes that would be.
+  /// Returns the approximate size of that data in bytes.
   func estimate(_ pixels: [UInt32], width: Int) -> Int {
     DeflateEstimate.size(of: plain(rows(of: pixels, width: width), width: width))
   }
 
   private func filtered(_ rows: [UInt8], width: Int) -> [UInt8] {
     let plain = plain(rows, width: width)
-    // Indices of a palette say nothing about their neighbours.
+    // Palette indices say nothing about their neighbours.
     guard isSmooth else { return plain }
     let adaptive = adaptive(rows, width: width)
     return DeflateEstimate.size(of: adaptive) < DeflateEstimate.size(of: plain) ? adaptive : plain
@@ -97,7 +97,7 @@ extension PixelLayout {
     return result
   }
 
-  /// The filter of each row that leaves the least sum of magnitudes.
+  /// Filters each row with the filter that leaves the smallest sum of magnitudes.
   private func adaptive(_ rows: [UInt8], width: Int) -> [UInt8] {
     let rowBytes = rowBytes(width)
     var result: [UInt8] = []
@@ -121,7 +121,7 @@ extension PixelLayout {
     return result
   }
 
-  /// The sum of magnitudes that is left.
+  /// Returns the sum of the magnitudes that are left.
   private func filter(
     _ row: [UInt8], _ above: [UInt8], _ filter: Filter, into rest: inout [UInt8]
   ) -> Int {
@@ -145,7 +145,7 @@ extension PixelLayout {
     return sum
   }
 
-  /// Of left, above and above left, the one nearest to their plane.
+  /// Whichever of left, above and above left is nearest to their plane.
   private static func nearest(_ left: Int, _ above: Int, _ corner: Int) -> Int {
     let plane = left + above - corner
     let (a, b, c) = (abs(plane - left), abs(plane - above), abs(plane - corner))

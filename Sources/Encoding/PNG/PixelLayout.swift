@@ -1,15 +1,15 @@
 import Palette
 
-/// How a PNG file holds pixels; the same for all frames of an animated one.
+/// How a PNG file stores pixels; the same for all frames of an animated one.
 enum PixelLayout: Sendable {
   case palette(PNGTable)
   case grey
   case greyAlpha
-  /// One colour that no pixel has may stand for transparency.
+  /// A colour that no pixel has can represent transparency.
   case rgb(clear: UInt32?)
   case rgba
 
-  /// The smallest that holds all these straight pixels.
+  /// The smallest layout that holds all these straight pixels.
   init(_ census: LayoutCensus) {
     if let colors = census.colors {
       self = .palette(PNGTable(colors))
@@ -20,7 +20,7 @@ enum PixelLayout: Sendable {
     }
   }
 
-  /// As the header says it.
+  /// The colour type in the header.
   var colorType: UInt8 {
     switch self {
     case .palette: 3
@@ -33,7 +33,7 @@ enum PixelLayout: Sendable {
 
   var bitDepth: Int { if case .palette(let table) = self { table.bitDepth } else { 8 } }
 
-  /// Bytes from a pixel to the one on its left; 1 if there are several pixels in a byte.
+  /// The distance in bytes from a pixel to the one on its left; 1 if a byte holds several pixels.
   var stride: Int {
     switch self {
     case .palette, .grey: 1
@@ -43,10 +43,10 @@ enum PixelLayout: Sendable {
     }
   }
 
-  /// Whether bytes beside each other are like each other.
+  /// Whether neighbouring bytes are similar.
   var isSmooth: Bool { if case .palette = self { false } else { true } }
 
-  /// The pixel that leaves what is below it as it is; nil if there is none.
+  /// The pixel that leaves what is below it unchanged; nil if there is none.
   var clear: UInt32? {
     switch self {
     case .palette(let table): table.holds(0) ? 0 : nil
@@ -75,9 +75,9 @@ enum PixelLayout: Sendable {
   }
 }
 
-/// What straight pixels have in common.
+/// Properties that straight pixels share.
 struct LayoutCensus: Sendable {
-  /// In the order in which they are first seen; nil for more than 256.
+  /// The colours in the order in which they are first seen; nil for more than 256.
   private(set) var colors: [UInt32]? = []
   private(set) var isOpaque = true
   private(set) var isGrey = true
@@ -102,14 +102,14 @@ struct LayoutCensus: Sendable {
   mutating func add(_ pixels: [UInt32]) { for pixel in pixels { add(pixel) } }
 }
 
-/// At most 256 colours: translucent ones first, so that their alphas make a short chunk.
+/// At most 256 colours, translucent ones first, so that their alphas make a short chunk.
 struct PNGTable: Sendable {
   let colors: [UInt32]
   private var indices: [UInt32: UInt8] = [:]
   private let isPacked: Bool
 
-  /// Indices of fewer than 8 bits are packed into bytes where `isPacked`. Some decoders get that wrong in frames that are
-  /// laid over others.
+  /// Indices of fewer than 8 bits are packed into bytes if `isPacked`. Some decoders get that wrong in frames that
+  /// are blended over others.
   init(_ colors: [UInt32], isPacked: Bool = true) {
     self.isPacked = isPacked
     let translucent = colors.filter { Pixel.alpha($0) < 255 }
@@ -119,7 +119,7 @@ struct PNGTable: Sendable {
 
   func holds(_ color: UInt32) -> Bool { indices[color] != nil }
 
-  /// 1, 2, 4 or 8 bits an index.
+  /// The bits of an index: 1, 2, 4 or 8.
   var bitDepth: Int {
     guard isPacked else { return 8 }
     return colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
@@ -129,7 +129,7 @@ struct PNGTable: Sendable {
     colors.filter { Pixel.alpha($0) < 255 }.map { UInt8(truncatingIfNeeded: $0 >> 24) }
   }
 
-  /// Indices packed from the high bits down, each row padded to whole bytes.
+  /// Indices packed starting with the high bits, each row padded to whole bytes.
   func rows(of pixels: [UInt32], width: Int) -> [UInt8] {
     let rowBytes = (width * bitDepth + 7) / 8
     var rows = [UInt8](repeating: 0, count: rowBytes * (pixels.count / width))

@@ -1,8 +1,8 @@
 import Raster
 
-/// Pictures of one size in rows.
+/// Arranges pictures of one size in rows.
 enum SheetGrid {
-  /// As nearly square as it gets, with as few empty cells as that leaves; nil if it would be too large.
+  /// The most nearly square grid, and of those the one with the fewest empty cells; nil if it would be too large.
   static func areas(_ sizes: [(width: Int, height: Int)]) -> [PixelRect]? {
     guard let (width, height) = sizes.first else { return nil }
     var best: (columns: Int, side: Int, cells: Int)?
@@ -24,18 +24,18 @@ enum SheetGrid {
   }
 }
 
-/// Pictures of any size, close to each other: each is laid as low as it goes on the skyline of those before it, the
-/// tallest first.
+/// Arranges pictures of any size compactly: each is placed as near to the top as the skyline of those before it
+/// allows, the tallest first.
 enum SheetPacking {
-  /// Between two pictures, so that none shines into the other where a sheet is drawn enlarged.
+  /// The distance between pictures, so that none bleeds into another when a sheet is drawn enlarged.
   private static let gap = 1
 
-  /// In the most compact of several widths; nil if all would be too large.
+  /// The most compact arrangement of several widths; nil if all would be too large.
   static func areas(_ sizes: [(width: Int, height: Int)]) -> [PixelRect]? {
     let widest = sizes.reduce(0) { max($0, $1.width) }
     let area = sizes.reduce(0) { $0 + ($1.width + gap) * ($1.height + gap) }
     var best: (areas: [PixelRect], size: Int)?
-    // From a square that would hold all with nothing lost to one twice as large.
+    // From a square with just the area of all pictures to one twice as wide.
     for eighths in 8...16 {
       var side = 1
       while side * side * 64 < area * eighths * eighths { side += 1 }
@@ -45,7 +45,7 @@ enum SheetPacking {
       guard extent.maxY <= SpriteSheet.largestSide, extent.maxX <= SpriteSheet.largestSide else {
         continue
       }
-      // Square ones first: long ones exceed what phones take.
+      // Square sheets are preferred: long ones exceed what phones accept.
       let size = max(extent.maxX, extent.maxY) * (extent.maxX + extent.maxY)
       if size < best?.size ?? .max { best = (areas, size) }
     }
@@ -66,15 +66,15 @@ enum SheetPacking {
     return areas
   }
 
-  /// How far down each column is taken.
+  /// How far down each column is filled.
   private struct Skyline {
-    /// From the left; each ends where the next begins.
+    /// The steps from the left; each ends where the next begins.
     private var steps: [(x: Int, y: Int)] = [(0, 0)]
     private let width: Int
 
     init(width: Int) { self.width = width }
 
-    /// Takes the highest place there is, of several the leftmost.
+    /// Takes the highest possible place, and of several the leftmost.
     mutating func place(width w: Int, height h: Int) -> (x: Int, y: Int) {
       var best = (x: 0, y: Int.max)
       for (i, step) in steps.enumerated() where step.x + w <= width {

@@ -1,43 +1,43 @@
 import Raster
 
-/// All frames of an animation in one picture, with equal ones there once.
+/// All frames of an animation in one picture, each distinct frame once.
 public struct SpriteSheet: Sendable {
   /// How the frames are arranged in the picture.
   public enum Layout: Hashable, Sendable {
-    /// Whole, in rows of cells, in the order in which they are first shown.
+    /// Whole frames in rows of cells, in the order in which they are first shown.
     case grid
-    /// Without what is transparent around them, as close as they go, a pixel apart.
+    /// Frames without their transparent margins, as close together as possible, a pixel apart.
     case packed
   }
 
   public struct Frame: Hashable, Sendable {
     /// The index of the area that holds its picture.
     public var area: Int
-    /// Where the picture's corner is in the frame: 0, 0 unless what is transparent is cut away.
+    /// The position of the picture's corner in the frame: 0, 0 unless transparent margins were cut off.
     public var x: Int
     public var y: Int
-    /// When it begins and for how long it is shown, in milliseconds.
+    /// When it begins and how long it is shown, in milliseconds.
     public var start: Int
     public var duration: Int
   }
 
-  /// Of a frame, in pixels.
+  /// The size of a frame, in pixels.
   public let width: Int
   public let height: Int
-  /// Each shows something else than the one before, or begins a part of the animation.
+  /// Each frame differs from the one before, or begins a part of the animation.
   public let frames: [Frame]
-  /// Where in the sheet the pictures are.
+  /// The places of the pictures in the sheet.
   public let areas: [PixelRect]
   public let picture: Bitmap
 
-  /// The longest side of a sheet, in pixels: a WebP's, and what most graphics processors take.
+  /// The longest side of a sheet, in pixels: WebP's limit, and what most graphics processors accept.
   public static let largestSide = 16_383
-  /// The longest side, in pixels, that all phones take.
+  /// The longest side, in pixels, that all phones accept.
   public static let safeSide = 4096
   /// The largest number of pixels of a sheet.
   public static let largestArea = PNG.largestArea
 
-  /// When the last frame is over, in milliseconds.
+  /// The end of the last frame, in milliseconds.
   public var duration: Int { frames.last.map { $0.start + $0.duration } ?? 0 }
 }
 
@@ -47,10 +47,10 @@ public struct SheetBuilder: Sendable {
   private let height: Int
   private let layout: SpriteSheet.Layout
   private var frames: [SpriteSheet.Frame] = []
-  /// What is shown, each picture once, and where it stands in this list.
+  /// The distinct pictures, and their indices in this list.
   private var pictures: [Bitmap] = []
   private var indices: [Bitmap: Int] = [:]
-  /// Pixels of all pictures.
+  /// The number of pixels of all pictures.
   private var pixelCount = 0
 
   public init(width: Int, height: Int, _ layout: SpriteSheet.Layout) {
@@ -59,10 +59,10 @@ public struct SheetBuilder: Sendable {
     self.layout = layout
   }
 
-  /// What making the sheet of the frames so far takes.
+  /// The cost of making the sheet from the frames so far.
   public var cost: CodingCost { CodingCost(bytes: pixelCount * 25, work: Double(pixelCount) * 250) }
 
-  /// The next frame. One that shows what the frame before shows makes that longer, unless a part begins with it.
+  /// Adds the next frame. If it equals the one before, that one lasts longer, unless a part begins here.
   public mutating func add(_ frame: Bitmap, milliseconds: Int, beginsPart: Bool)
     throws(EncodingError)
   {
@@ -114,7 +114,7 @@ public struct SheetBuilder: Sendable {
 }
 
 extension Bitmap {
-  /// What is not transparent, and where its corner is; a pixel of nothing where everything is transparent.
+  /// The part that is not transparent, and where its corner is; a single empty pixel if everything is transparent.
   fileprivate var trimmed: (picture: Bitmap, x: Int, y: Int) {
     var area = PixelRect.empty
     for y in 0..<height {

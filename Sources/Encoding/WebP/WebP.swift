@@ -6,7 +6,7 @@ public enum WebP {
   /// Whether libwebp is installed.
   public static var isThere: Bool { WebPStill.isThere }
 
-  /// Exact, or lossy where a quality from 0 to 100 is given.
+  /// Exact, or lossy if a quality from 0 to 100 is given.
   public static func encode(_ bitmap: Bitmap, quality: Int? = nil) throws(EncodingError) -> [UInt8]
   {
     try WebPStill.encode(

@@ -1,7 +1,7 @@
 import Palette
 import Raster
 
-/// Frames in, an animated WebP out: the container is written here, the pictures by libwebp's still encoder.
+/// Encodes frames as an animated WebP: the container is written here, the pictures by libwebp's still encoder.
 public struct WebPEncoder: FrameSink {
   private let quality: Int?
   private var encoder: MovingEncoder<WebPContainer>
@@ -25,14 +25,14 @@ public struct WebPEncoder: FrameSink {
   }
 }
 
-/// Pictures as libwebp codes them, in the chunks of an animation.
+/// Pictures coded by libwebp, in the chunks of an animation.
 struct WebPContainer: MovingContainer {
   /// 0…100; nil for lossless.
   let quality: Int?
 
   static let hasEvenCorners = true
   static let costOfPixel = CodingCost(bytes: 70, work: 250)
-  /// Lossy alpha does not leave exactly what is below.
+  /// Lossy alpha does not leave the pixels below unchanged.
   var clear: UInt32? { quality == nil ? 0 : nil }
 
   func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int {
@@ -63,7 +63,7 @@ struct WebPContainer: MovingContainer {
 struct WebPFile {
   private var chunks: [UInt8] = []
 
-  /// 0 plays are without end.
+  /// `plays` is 0 for endless repetition.
   init(width: Int, height: Int, hasAlpha: Bool, plays: Int) {
     chunks += Self.head(width: width, height: height, flags: hasAlpha ? 0x12 : 0x02)
     chunks += Self.chunk("ANIM", [0, 0, 0, 0] + Self.four(min(plays, 0xFFFF)).prefix(2))
@@ -72,7 +72,7 @@ struct WebPFile {
   mutating func add(
     _ picture: [UInt8], _ area: PixelRect, milliseconds: Int, isOver: Bool, clears: Bool
   ) {
-    // 24 bits of milliseconds are four hours and a half; what takes longer is shown for that long.
+    // 24 bits of milliseconds are about four and a half hours, the longest duration.
     let head =
       Self.three(area.minX / 2) + Self.three(area.minY / 2) + Self.three(area.width - 1)
       + Self.three(area.height - 1) + Self.three(min(milliseconds, 0xFF_FFFF))
@@ -88,12 +88,12 @@ struct WebPFile {
     Array("RIFF".utf8) + four(chunks.count + 4) + Array("WEBP".utf8) + chunks
   }
 
-  /// The chunk that tells the size, and of alpha (0x10) and animation (0x02).
+  /// The chunk with the size and the flags for alpha (0x10) and animation (0x02).
   static func head(width: Int, height: Int, flags: UInt8) -> [UInt8] {
     chunk("VP8X", [flags, 0, 0, 0] + three(width - 1) + three(height - 1))
   }
 
-  /// A still file's chunks that an animation's frame has, too: the picture and its alpha.
+  /// The chunks of a still file that an animation's frame has, too: the picture and its alpha.
   static func picture(of file: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var offset = 12
@@ -107,7 +107,7 @@ struct WebPFile {
     return result
   }
 
-  /// With a byte at the end where that makes the size even.
+  /// Padded with a byte if the size is odd.
   static func chunk(_ name: String, _ data: [UInt8]) -> [UInt8] {
     Array(name.utf8) + four(data.count) + data + (data.count % 2 == 1 ? [0] : [])
   }

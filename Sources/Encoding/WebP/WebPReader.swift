@@ -1,4 +1,4 @@
-/// Reads the chunks of a WebP, animated or still, into pictures of their own.
+/// Reads the chunks of a WebP, animated or still, into separate pictures.
 enum WebPReader {
   static func read(_ bytes: [UInt8]) throws(EncodingError) -> MovingPicture {
     var canvas: (width: Int, height: Int)?
@@ -71,7 +71,7 @@ enum WebPReader {
       isOver: flags & 2 == 0, byteCount: body.count + 8)
   }
 
-  /// One frame as a still file.
+  /// Returns one frame as a still file.
   private static func still(
     _ chunks: [(name: String, body: Range<Int>)], _ bytes: [UInt8], _ width: Int, _ height: Int
   ) -> [UInt8] {
@@ -84,7 +84,7 @@ enum WebPReader {
     return WebPFile.container(data)
   }
 
-  /// The size that a picture's own data tell.
+  /// The size that a picture's own data declare.
   private static func size(_ name: String, _ data: [UInt8]) -> (width: Int, height: Int)? {
     switch name {
     case "VP8L" where data.count >= 5:

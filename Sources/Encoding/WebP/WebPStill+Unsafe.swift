@@ -1,11 +1,11 @@
 import CWebP
 
-/// One picture as libwebp codes it.
+/// One picture coded by libwebp.
 enum WebPStill {
   enum Kind: Sendable {
-    /// Every pixel is exact; what is wholly transparent has no colour.
+    /// Every pixel is exact, except that fully transparent ones lose their colour.
     case lossless
-    /// As `lossless`, quickly and larger.
+    /// Like `lossless`, but faster and larger.
     case estimate
     /// 0…100.
     case lossy(quality: Int)
@@ -16,7 +16,7 @@ enum WebPStill {
 
   static var isThere: Bool { kineo_webp_is_there() == 1 }
 
-  /// A still file of straight pixels.
+  /// Returns straight pixels as a still file.
   static func encode(_ pixels: [UInt32], width: Int, _ kind: Kind) throws(EncodingError) -> [UInt8]
   {
     try check(width, pixels.count / width)
@@ -26,11 +26,11 @@ enum WebPStill {
       case .estimate: (-1, 0)
       case .lossy(let quality): (Float(quality), 4)
       }
-    // Red comes first in a file's order, as in the lowest byte of a pixel.
+    // The file stores red first, as in the lowest byte of a pixel.
     let ordered = pixels.map(\.littleEndian)
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
-    // Read during the call only, and as many bytes as `width` times the height, which is that of `pixels`.
+    // Read during the call only, and only as many pixels as `width` times the height: those of `pixels`.
     let isWritten = unsafe ordered.withUnsafeBytes { source in
       unsafe kineo_webp_encode(
         source.assumingMemoryBound(to: UInt8.self).baseAddress, Int32(width),
@@ -39,12 +39,12 @@ enum WebPStill {
     guard isWritten == 1, let start = unsafe bytes else {
       throw .library("libwebp cannot encode an image of \(width) x \(pixels.count / width) pixels")
     }
-    // The shim gives `count` bytes, copied here before they are freed.
+    // The shim returns `count` bytes, which are copied here before they are freed.
     defer { unsafe kineo_webp_free(start) }
     return unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 
-  /// Straight pixels of a still file of this size.
+  /// Returns the straight pixels of a still file of this size.
   static func decode(_ file: [UInt8], width: Int, height: Int) throws(EncodingError) -> [UInt32] {
     try check(width, height)
     var pixels = [UInt32](repeating: 0, count: width * height)

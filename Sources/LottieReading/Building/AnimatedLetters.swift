@@ -9,7 +9,7 @@ struct AnimatedLetters {
   private let set: TextSetting
   private let origins: [Point]
   private let placement: Placement
-  /// By letter, for each unit.
+  /// The index of each letter, for each unit.
   private let indices: [TextSelector.Unit: [Int]]
   private let counts: [TextSelector.Unit: Int]
   private let groups: [(width: Double, start: Double)]

@@ -100,7 +100,7 @@ struct PathAssembly {
 
   // MARK: The whole
 
-  /// How much computing the path is, in vertices of a path that moves; a still one is computed once.
+  /// The cost of computing the path, in vertices of a moving path; a still path is computed only once.
   func work(of parts: [ComputedPath.Part]) -> Double {
     let courses = courses.map { course in
       switch course {
@@ -113,7 +113,7 @@ struct PathAssembly {
     return courses.isEmpty ? work / 20 : work
   }
 
-  /// Gives a layer's shape the path, and its motion where it moves.
+  /// Sets the path of a layer's shape, and animates it if it moves.
   func put(_ parts: [ComputedPath.Part], on layer: inout Layer, _ motions: Motions) {
     let frames = courses.flatMap(\.frames)
     guard let first = frames.min(), let last = frames.max() else {

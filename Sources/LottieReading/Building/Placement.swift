@@ -116,7 +116,7 @@ struct Placement {
     return layer
   }
 
-  /// As matrices, frame by frame: no sequence of simple animations can express it.
+  /// Samples the transform as matrices, frame by frame: no sequence of simple animations can express it.
   private func sampled(_ transform: LottieTransform, _ name: String?, _ children: [Layer]) -> Layer
   {
     var layer = Layer(naming: name, children: children)

@@ -4,11 +4,11 @@ import Scene
 
 /// Makes layers from a shape layer's list.
 struct ShapeBuilder {
-  /// What the paths of a document may be together, in vertices that are computed for a moment.
+  /// The most work for all paths of a document, in vertices computed for a single frame.
   static let mostWork = 200_000.0
 
   let placement: Placement
-  /// What is left of that; below zero nothing is made.
+  /// The work that is left; below zero, no more paths are made.
   private(set) var workLeft: Double
   /// Whether repeaters make more copies than are drawn.
   private(set) var leavesOutCopies = false

@@ -90,7 +90,7 @@ extension ExpressionDocument {
     .point(matrix.apply((arguments.first ?? .undefined).point))
   }
 
-  /// From a layer's space to its composition's.
+  /// The transform from a layer's space to its composition's.
   private func matrix(of layer: ExpressionLayer, _ run: ScriptRun) -> Affine {
     var result = Affine.identity
     var next: ExpressionLayer? = layer

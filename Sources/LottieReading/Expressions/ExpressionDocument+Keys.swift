@@ -31,7 +31,7 @@ extension ExpressionDocument {
     return .record(record)
   }
 
-  /// Per second, from the last millisecond.
+  /// The velocity per second, measured over the last millisecond.
   func velocity(of property: ExpressionProperty, at frame: Double, _ run: ScriptRun) -> ScriptValue
   {
     run.sawTime = true

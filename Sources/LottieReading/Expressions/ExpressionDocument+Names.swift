@@ -219,7 +219,7 @@ extension ExpressionDocument {
     }
   }
 
-  /// By name, match name, or index.
+  /// Finds an item by name, match name or index.
   private static func found(_ key: ScriptValue, in list: SpecNode?) -> SpecNode? {
     let items = list?.items ?? []
     if case .number(let number) = key {

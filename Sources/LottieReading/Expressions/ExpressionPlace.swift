@@ -46,7 +46,7 @@ struct ExpressionProperty {
   var node: SpecNode
   var kind: Kind
   var layer: ExpressionLayer
-  /// Its value without the expression, while that refers to its own property.
+  /// Its value without the expression, used if the expression refers to its own property.
   var own: ExpressionTrack?
 }
 

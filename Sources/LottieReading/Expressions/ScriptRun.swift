@@ -3,7 +3,7 @@ final class ScriptRun {
   let document: ExpressionDocument
   let property: ExpressionProperty
   let frame: Double
-  /// Whether it accessed something that is not the same at all frames.
+  /// Whether it accessed something that varies between frames.
   var sawTime = false
   private let global = ScriptScope(inside: nil)
   private var scopes: [ScriptScope] = []

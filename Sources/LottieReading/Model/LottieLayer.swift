@@ -21,7 +21,7 @@ struct LottieLayer {
   }
 
   var name: String
-  /// For messages.
+  /// The location for messages.
   var place: SpecPlace
   /// The index by which other layers refer to it; nil if it has none.
   var index: Int?

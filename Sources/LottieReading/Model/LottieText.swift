@@ -11,7 +11,7 @@ struct LottieText {
     /// Thousandths of an em after every letter.
     var tracking: Double
     var lineHeight: Double
-    /// Upwards.
+    /// Positive values raise the text.
     var baselineShift: Double
     var fill: Color?
     var stroke: Color?

@@ -39,10 +39,10 @@ enum Track<Value: Hashable & Sendable>: Hashable, Sendable {
 
 /// A value at a frame, and the interpolation to the next one.
 struct Key<Value: Hashable & Sendable>: Hashable, Sendable {
-  /// Of the composition that contains the property; may be fractional or negative.
+  /// The frame in the composition that contains the property; may be fractional or negative.
   var frame: Double
   var value: Value
-  /// Holds its value until the next key.
+  /// Whether the value holds until the next key.
   var isHeld = false
   /// One for all components, or one for each; empty for linear.
   var eases: [TimingFunction] = []
