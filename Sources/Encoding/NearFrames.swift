@@ -5,7 +5,8 @@ import Raster
 /// Replaces frames by ones that look the same and take fewer bytes.
 ///
 /// Opaque frames become what a GIF would show, so that a single place decides what the eye accepts. Translucent ones
-/// get a set of colours of which one is near to every pixel, alpha included; a pixel is kept while it is near enough.
+/// get a set of colours such that every pixel is near to one of them, alpha included; a pixel is kept while it is
+/// near enough.
 enum NearFrames {
   /// The most colours to be covered, and the most entries that cover them.
   private static let mostColors = 1 << 16
@@ -88,8 +89,8 @@ enum NearFrames {
     return result
   }
 
-  /// Colours of which one is within reach of every other; nil for too many. The most frequent colour that is not
-  /// covered yet becomes an entry in turn, moved to the middle of what else it can cover.
+  /// A set of colours such that all others are within reach of one of them; nil if that takes too many. The most
+  /// frequent colour that is not covered yet becomes an entry in turn, moved to the middle of what else it can cover.
   private static func entries(_ colors: [UInt32], _ exact: Set<UInt32>, reach: Int) -> [UInt32]? {
     var entries = exact.sorted()
     var open = colors.filter { color in !exact.contains(color) && !isNear(color, entries, reach) }

@@ -51,7 +51,7 @@ struct Motions {
     let length = (frames.last ?? 0) - first
     let timing = MediaTiming(
       beginTime: times.seconds(first), duration: length / times.frameRate)
-    // If all keys are at one time, it is a jump.
+    // If all keys are at the same time, the value jumps.
     var latest = 0.0
     let keyTimes = frames.indices.map { i in
       guard length > 0, i < frames.count - 1 else { return i == 0 && frames.count > 1 ? 0.0 : 1 }

@@ -178,7 +178,7 @@ struct PathAssembly {
       result.timings.append(.linear)
     }
     if result.values.count == 1 {
-      // All keys are at one time.
+      // All keys are at the same time.
       result.keyTimes = []
     } else {
       result.keyTimes[0] = 0

@@ -64,7 +64,7 @@ final class SceneBuilder {
     var size: Size
   }
 
-  /// Back to front.
+  /// The layers of a composition, back to front.
   private func layers(of composition: Composition) -> [Layer] {
     let mattes = composition.layers.compactMap(\.matte).filter { !$0.keepsSource }
     let sources = Set(mattes.compactMap(\.source))
@@ -129,7 +129,7 @@ final class SceneBuilder {
       disappear: times.seconds(source.endFrame - hair))
   }
 
-  /// Nearest first.
+  /// The ancestors of a layer, nearest first.
   private func ancestors(of layer: LottieLayer, in composition: Composition) -> [LottieLayer] {
     var result: [LottieLayer] = []
     var seen: Set<Int> = []
@@ -175,7 +175,7 @@ final class SceneBuilder {
 
   // MARK: Contents
 
-  /// In the layer's own space; nil if it shows nothing.
+  /// The contents in the layer's own space; nil if it shows nothing.
   private func body(of layer: LottieLayer, _ composition: Composition) -> [Layer]? {
     var children = contents(of: layer, composition)
     // A stroke along masks needs no contents.
@@ -294,7 +294,7 @@ extension Layer {
     ]
   }
 
-  /// Includes its children, but not those of compositions, which have been counted already.
+  /// The number of layers in this one, without those of compositions, which have been counted already.
   fileprivate var ownCount: Int {
     clips && !children.isEmpty ? 1 : 1 + children.reduce(0) { $0 + $1.ownCount }
   }

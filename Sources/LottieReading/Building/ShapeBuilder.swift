@@ -22,7 +22,7 @@ struct ShapeBuilder {
   /// A list and the index of the current item in it, preceded by the enclosing lists.
   private typealias Way = [(items: [ShapeItem], index: Int)]
 
-  /// Back to front.
+  /// Returns the layers back to front.
   mutating func layers(_ items: [ShapeItem]) -> [Layer] {
     var expansion = RepeaterExpansion()
     let expanded = expansion.expanded(items)

@@ -5,7 +5,7 @@ import Scene
 import SceneReading
 import TextSearch
 
-/// Lays out texts with the document's glyphs, or with a font of the machine.
+/// Lays out texts with the document's glyphs, or with an installed font.
 struct TextBuilder {
   let document: LottieDocument
   let resources: Resources
@@ -94,7 +94,7 @@ struct TextBuilder {
 
   // MARK: Glyphs
 
-  /// The machine's font for characters without glyphs in the document; the system font if there is no
+  /// The installed font for characters without glyphs in the document; the system font if there is no
   /// font of that name.
   private func style(of setting: LottieText.Setting, _ source: LottieLayer) -> TextStyle {
     let font = document.fonts[setting.font]

@@ -37,7 +37,7 @@ struct LottieLayer {
   var blendMode: BlendMode
   var masks: [LottieMask]
   var matte: LottieMatte?
-  /// Only drawn as another layer's matte.
+  /// Whether it is only drawn as another layer's matte.
   var isMatte: Bool
   var effects: [LottieEffect]
 }

@@ -41,7 +41,7 @@ struct LottieTransform: Hashable, Sendable {
   var position: Position = .joined(.still([0, 0]))
   /// In percent.
   var scale: NumberTrack = .still([100, 100])
-  /// All angles in degrees, clockwise.
+  /// All angles are in degrees, clockwise.
   var rotation: NumberTrack = .number(0)
   var rotationX: NumberTrack = .number(0)
   var rotationY: NumberTrack = .number(0)

@@ -120,7 +120,7 @@ struct LoopExpression {
     return result
   }
 
-  /// The same keys in reverse, in the same time.
+  /// The same keys in reverse, over the same time.
   private static func mirrored<Value>(_ keys: [Key<Value>]) -> [Key<Value>] {
     guard let first = keys.first, let last = keys.last else { return keys }
     var result: [Key<Value>] = []

@@ -180,7 +180,7 @@ extension SpecNode {
 }
 
 extension VertexPath {
-  /// Changed to have as many vertices as another, and to be closed like it.
+  /// This path with as many vertices as another, and closed like it.
   fileprivate func matched(to other: VertexPath) -> VertexPath {
     var result = self
     result.isClosed = other.isClosed
