@@ -5,7 +5,7 @@ struct BinaryPlistWriter {
     case bool(Bool)
     case integer(Int64)
     case real(UInt64)
-    /// As UTF-8, because Swift treats differently composed texts as equal.
+    /// A text as UTF-8 bytes, because Swift treats differently composed texts as equal.
     case text([UInt8])
     case list([Int])
     case record(keys: [Int], values: [Int])

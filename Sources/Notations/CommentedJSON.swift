@@ -12,10 +12,10 @@ indirect enum CommentedJSON {
   }
 
   struct Entry {
-    /// Above the entry, each on its own line.
+    /// The comments above the entry, each on its own line.
     var comments: [Comment] = []
     var followsBlank = false
-    /// With its quotation marks; nil in a list.
+    /// The key with its quotation marks; nil in a list.
     var key: String?
     var value: CommentedJSON
     /// The comment after the entry on its line.
@@ -24,13 +24,13 @@ indirect enum CommentedJSON {
 
   struct Body {
     var entries: [Entry] = []
-    /// Before the closing bracket.
+    /// The comments before the closing bracket.
     var closing: [Comment] = []
-    /// Characters of everything on one line; nil if a comment prevents that.
+    /// The length in characters of everything on one line; nil if a comment prevents that.
     var lineLength: Int?
   }
 
-  /// Characters on one line; nil if there are comments inside.
+  /// The length in characters on one line; nil if there are comments inside.
   var lineLength: Int? {
     switch self {
     case .scalar(let text): text.count
@@ -159,7 +159,7 @@ struct CommentedJSONReader {
     ASCII.openBracket, UInt8(ascii: "/"),
   ]
 
-  /// Skips to the next token; comments on the way wait to be attached.
+  /// Skips to the next token, and adds comments on the way to `waiting`.
   private mutating func skipSpace() {
     breaks = 0
     while i < bytes.count {

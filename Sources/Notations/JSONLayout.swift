@@ -62,7 +62,7 @@ struct JSONLayout {
     append(close)
   }
 
-  /// Each on its own line; what follows starts a new line, too.
+  /// Writes each comment on its own line, and starts a new line after the last.
   private mutating func write(
     _ comments: [CommentedJSON.Comment], indent: Int, isFirst: Bool
   ) {
@@ -73,7 +73,7 @@ struct JSONLayout {
     }
   }
 
-  /// Many small items: puts as many on a line as fit.
+  /// Writes many small items, as many on each line as fit.
   private mutating func fill(_ entries: [CommentedJSON.Entry], indent: Int) {
     startLine(indent)
     for (i, entry) in entries.enumerated() {
@@ -87,7 +87,7 @@ struct JSONLayout {
     }
   }
 
-  /// On one line, however long.
+  /// Writes the value on one line, however long.
   private mutating func appendLine(_ value: CommentedJSON) {
     switch value {
     case .scalar(let text): append(text)
@@ -114,7 +114,7 @@ struct JSONLayout {
     column = indent
   }
 
-  /// A blank line before the next entry, whose indent has already been written.
+  /// Leaves a blank line before the next entry, whose indent has already been written.
   private mutating func breakLine(_ indent: Int) { startLine(indent) }
 
   private mutating func append(_ piece: String) {

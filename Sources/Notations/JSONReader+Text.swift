@@ -3,7 +3,8 @@ import Geometry
 
 /// Strings, number syntax, and the encoding.
 extension JSONReader {
-  /// At a quote. Nil if the string has no end; mistakes inside are reported and skipped.
+  /// Reads the string that begins at a quote; nil if it has no end. Mistakes inside are reported and
+  /// skipped.
   mutating func readString() -> String? {
     let start = i
     let quote = bytes[i]
@@ -66,7 +67,7 @@ extension JSONReader {
     }
   }
 
-  /// After `\u`; takes a second escape if the first is one half of a surrogate pair.
+  /// Reads the digits after `\u`, and a second escape if the first is one half of a surrogate pair.
   private mutating func appendUnicodeEscape(from start: Int, to result: inout String) {
     guard let unit = readHexUnit() else {
       report(
@@ -107,7 +108,8 @@ extension JSONReader {
     return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
   }
 
-  /// Includes characters of other languages' numbers, so that one message covers the whole number.
+  /// Whether the byte may belong to a number. Includes characters of other languages' numbers, so
+  /// that one message covers the whole number.
   func isOfNumber(_ b: UInt8) -> Bool {
     ASCII.isDigit(b) || ASCII.isLetter(b) || b == ASCII.minus || b == ASCII.plus || b == ASCII.dot
       || b == UInt8(ascii: "%") || b == UInt8(ascii: "_")

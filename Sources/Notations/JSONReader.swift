@@ -36,7 +36,8 @@ struct JSONReader {
     return root
   }
 
-  /// The texts that a record has under these keys, read no further than to the last of them; nil for no record.
+  /// The document's texts under these keys; nil if the document is not a record. Reads no further than the last of
+  /// them.
   mutating func readTexts(under keys: [String]) -> [String: String]? {
     i = Notation.byteOrderMarkLength(of: bytes)
     skipSpace()
@@ -62,7 +63,7 @@ struct JSONReader {
 
   // MARK: Values
 
-  /// Nil if there is no readable value, which has then been reported.
+  /// Reads a value; if that is impossible, reports it and returns nil.
   private mutating func readValue() -> SpecNode? {
     skipSpace()
     guard i < bytes.count else {
@@ -158,7 +159,7 @@ struct JSONReader {
     return SpecNode(.object(members.members), SpecPlace(start: start, end: i))
   }
 
-  /// Nil if there is not even a key.
+  /// Reads a key and its value; nil if there is not even a key.
   private mutating func readMember() -> (SpecMember, isWhole: Bool)? {
     let start = i
     guard let key = readKey() else { return nil }
@@ -180,7 +181,7 @@ struct JSONReader {
     return (SpecMember(key: key, keyPlace: keyPlace, node: node), isWhole)
   }
 
-  /// A null if no value can be read.
+  /// Reads a value; if that is impossible, returns a null in its place.
   private mutating func readValueOrPlaceholder() -> (SpecNode, isWhole: Bool) {
     skipSpace()
     let start = i
@@ -257,7 +258,7 @@ struct JSONReader {
     report(
       "expected '\(wanted)', found '\(Character(UnicodeScalar(other)))'",
       at: SpecPlace(start: i, end: i + 1))
-    // If an enclosing value is waiting for that bracket, ours is the one that is missing.
+    // If an enclosing value needs that bracket, ours is the one that is missing.
     let isAwaited = other == ASCII.closeBracket ? openLists > 0 : openRecords > 0
     if !isAwaited { i = min(i + 1, bytes.count) }
     return false
@@ -346,7 +347,7 @@ struct JSONReader {
     log.giveUp("'/*' is never closed", at: SpecPlace(start: start, end: start + 2))
   }
 
-  // MARK: NotationLimits and reports
+  // MARK: Limits and reports
 
   private mutating func enter() -> Bool {
     guard log.mayEnter(depth: depth, at: SpecPlace(start: i, end: i + 1)) else {
@@ -368,7 +369,7 @@ struct JSONReader {
     if log.hasGivenUp { i = bytes.count }
   }
 
-  /// After the last character that is not space.
+  /// The end of the file, without the white space there.
   private var endPlace: SpecPlace {
     var end = bytes.count
     while end > 0, ASCII.isSpace(bytes[end - 1]) { end -= 1 }

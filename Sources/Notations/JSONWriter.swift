@@ -1,7 +1,7 @@
 import Diagnostics
 import Quoting
 
-/// Writes JSON like a person would: indented by two spaces, on one line if it fits.
+/// Writes JSON as a person would: indented by two spaces, on one line if it fits.
 struct JSONWriter {
   static let columns = 100
 
@@ -11,7 +11,7 @@ struct JSONWriter {
   /// The document itself is never on one line, unless it is empty.
   mutating func write(_ node: SpecNode) { write(node, indent: 0, reserve: 0, mayInline: false) }
 
-  /// `reserve`: columns needed for what follows on the same line.
+  /// Writes a value; `reserve` is the number of columns needed for what follows on the same line.
   private mutating func write(_ node: SpecNode, indent: Int, reserve: Int, mayInline: Bool = true) {
     let room = JSONWriter.columns - column - reserve
     var line = InlineJSON(room: mayInline || node.isEmptyOrScalar ? room : -1)
@@ -48,7 +48,7 @@ struct JSONWriter {
     }
   }
 
-  /// Many small items: puts as many on a line as fit.
+  /// Writes many small items, as many on each line as fit.
   private mutating func fill(_ items: [SpecNode], indent: Int) {
     startLine(indent)
     for (i, item) in items.enumerated() {
@@ -126,7 +126,7 @@ extension SpecNode {
 }
 
 extension NotationWriter {
-  /// On one line, however long.
+  /// The value as JSON on one line, however long.
   package static func line(_ node: SpecNode) -> String {
     var json = InlineJSON(room: Int.max)
     json.append(node)

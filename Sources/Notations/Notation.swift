@@ -7,8 +7,8 @@ public enum Notation: String, Hashable, Sendable, CaseIterable {
   case xmlPlist
   case binaryPlist
 
-  /// Determined by content, never by file name: binary property lists have a signature, XML begins with
-  /// `<`, and everything else is treated as JSON.
+  /// Determines the notation by content, never by file name: binary property lists have a signature,
+  /// XML begins with `<`, and everything else is treated as JSON.
   public init(of bytes: [UInt8]) {
     if bytes.starts(with: Array("bplist".utf8)) {
       self = .binaryPlist

@@ -6,7 +6,7 @@ public struct NotationLimits: Hashable, Sendable {
   public var depth = 256
   /// Number of values, counting each occurrence in a binary property list.
   public var values = 4_000_000
-  /// Reported errors and warnings.
+  /// Number of reported errors and warnings.
   public var findings = 100
 
   public init() {}

@@ -42,8 +42,8 @@ public enum NotationReader {
     }
   }
 
-  /// The texts that a file's record has under these keys. Of JSON no more is read than that takes, so what is wrong
-  /// behind them is not noticed; nil if there is no record.
+  /// The texts under these keys of the record in a file; nil if there is no record. Reads JSON only until it has
+  /// found them all, so it misses mistakes after that.
   public static func texts(in file: SourceFile, under keys: [String]) -> [String: String]? {
     if file.notation == .json, file.bytes.count <= NotationLimits().fileBytes {
       var reader = JSONReader(bytes: file.bytes, limits: NotationLimits())
@@ -94,7 +94,7 @@ public struct NotationReading: Sendable {
 
   public var hasErrors: Bool { findings.contains { $0.severity == .error } }
 
-  /// For turning findings in this file into diagnostics.
+  /// Turns findings in this file into diagnostics.
   public var map: SourceMap { SourceMap(file, root: root) }
 
   public var diagnostics: [Diagnostic] { findings.isEmpty ? [] : map.diagnostics(findings) }

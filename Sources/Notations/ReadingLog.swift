@@ -4,7 +4,7 @@ import Diagnostics
 struct ReadingLog {
   let limits: NotationLimits
   private(set) var findings: [Finding] = []
-  /// Reading on is pointless: a limit was exceeded, or the file ended too early.
+  /// Whether reading on is pointless: a limit was exceeded, or the file ended too early.
   private(set) var hasGivenUp = false
   private var values = 0
 
@@ -31,7 +31,7 @@ struct ReadingLog {
       hint: line.map { "first used on line \($0)" })
   }
 
-  /// False once there are too many values; a long text counts as several.
+  /// Counts values, a long text as several; false once there are too many.
   mutating func count(_ amount: Int = 1, at place: SpecPlace) -> Bool {
     values += amount
     if values <= limits.values { return true }
@@ -39,7 +39,7 @@ struct ReadingLog {
     return false
   }
 
-  /// False if another list or record would be nested too deeply.
+  /// Whether another list or record may be opened at this depth; reports it if not.
   mutating func mayEnter(depth: Int, at place: SpecPlace) -> Bool {
     let deepest = min(limits.depth, NotationLimits.deepest)
     if depth < deepest { return true }

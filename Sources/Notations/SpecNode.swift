@@ -32,7 +32,7 @@ public enum SpecValue: Hashable, Sendable {
   case number(Double)
   case string(String)
   case array([SpecNode])
-  /// In file order (binary property lists: in the order of the table); keys are unique.
+  /// The members in file order (binary property lists: in the order of the table); keys are unique.
   case object([SpecMember])
 }
 

@@ -115,8 +115,8 @@ extension XMLPlistReader {
       place: SpecPlace(start: start, end: i))
   }
 
-  /// The character data of an element up to its end, for numbers without surrounding space; nil if it
-  /// contains other elements, which is reported.
+  /// Reads the character data of an element up to its end tag, for numbers without surrounding space.
+  /// If there are other elements inside, reports that and returns nil.
   mutating func readText(of tag: XMLTag) -> (text: String, place: SpecPlace)? {
     guard tag.kind == .open else { return ("", tag.place) }
     let start = i

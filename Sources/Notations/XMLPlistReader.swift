@@ -75,7 +75,7 @@ struct XMLPlistReader {
 
   // MARK: Values
 
-  /// Nil if there is no value, which has then been reported.
+  /// Reads a value; if that is impossible, reports it and returns nil.
   private mutating func readValue(_ tag: XMLTag) -> SpecNode? {
     guard log.count(at: tag.place) else {
       stop()
@@ -219,7 +219,7 @@ struct XMLPlistReader {
       if tag.name == parent.name { return nil }
       reportStray(tag, wanted: parent.name)
       if open.contains(tag.name) {
-        // If an enclosing element is waiting for that tag, ours is the one that is missing.
+        // If an enclosing element needs that tag, ours is the one that is missing.
         i = before
         return nil
       }
@@ -260,7 +260,7 @@ struct XMLPlistReader {
     if log.hasGivenUp { stop() }
   }
 
-  /// After the last character that is not space.
+  /// The end of the file, without the white space there.
   var endPlace: SpecPlace {
     var end = bytes.count
     while end > 0, ASCII.isSpace(bytes[end - 1]) { end -= 1 }

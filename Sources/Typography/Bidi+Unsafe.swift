@@ -5,7 +5,7 @@ import Scene
 struct Bidi {
   /// 0 if the paragraph's direction is left to right, 1 if right to left.
   let baseLevel: UInt8
-  /// One for each character: even levels run from left to right, odd ones from right to left.
+  /// The level of each character: even levels run from left to right, odd ones from right to left.
   let levels: [UInt8]
 
   /// Paragraphs without a strong character run from left to right.

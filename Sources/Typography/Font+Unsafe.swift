@@ -11,7 +11,7 @@ import Scene
   private let handle: OpaquePointer
   let path: String
   let metrics: FontMetrics
-  /// Font units, y downwards from the baseline.
+  /// The outlines by glyph, in font units, y downwards from the baseline.
   private var outlines: [UInt32: Path] = [:]
 
   /// Nil if the file cannot be read or has no such face. Axes that the font does not have are ignored;
@@ -89,7 +89,7 @@ import Scene
     }
   }
 
-  /// In font units, y downwards from the baseline.
+  /// The outline of a glyph in font units, y downwards from the baseline.
   func outline(of glyph: UInt32) -> Path {
     if let known = outlines[glyph] { return known }
     var segments: [kineo_segment] = []
@@ -179,7 +179,7 @@ enum Script {
   /// Scripts whose lines may break between any two letters.
   static let ideographic = ["Hani", "Hira", "Kana", "Hang", "Bopo", "Yiii"].map(tag)
 
-  /// ISO 15924, four letters as a number.
+  /// The ISO 15924 code of the character's script: four letters as a number.
   static func of(_ scalar: Unicode.Scalar) -> UInt32 { kineo_script(scalar.value) }
 
   private static func tag(_ name: String) -> UInt32 {
@@ -266,7 +266,7 @@ enum FontLibraries {
     return unsafe String(cString: style)
   }
 
-  /// As in OpenType.
+  /// The weight on OpenType's scale.
   func weight(_ index: Int) -> Double { unsafe kineo_font_list_weight(handle, UInt32(index)) }
 
   /// Whether this is one of the font's names.

@@ -112,7 +112,7 @@ struct FontFinder {
     throw Self.noFonts
   }
 
-  /// The list of the first installed family, of several separated by commas, and its name.
+  /// The fonts of the first family in a comma-separated list that is installed, and its name.
   private mutating func list(
     family: String, _ description: FontDescription
   ) throws(TextLayoutError) -> (list: FontList, name: String) {
@@ -212,7 +212,7 @@ struct FontFinder {
         "install a font that has it, for example: apt-get install fonts-noto-core fonts-noto-cjk")
   }
 
-  /// `'é' (U+00E9)`; invisible characters are only numbered.
+  /// `'é' (U+00E9)`; control characters appear only as numbers.
   private static func quoted(_ scalars: [Unicode.Scalar]) -> String {
     let numbers = scalars.map { scalar in
       let digits = String(scalar.value, radix: 16, uppercase: true)

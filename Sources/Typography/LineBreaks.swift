@@ -1,9 +1,12 @@
 /// Where a paragraph may be broken into lines: the part of Unicode Standard Annex #14 that needs no
-/// dictionary. After white space, after hyphens and dashes inside words, after slashes before letters,
-/// between ideographs, kana and Hangul syllables, but not before closing or after opening punctuation.
-/// Thai, Lao, Khmer and Burmese are broken only at spaces; a soft hyphen is not an opportunity.
+/// dictionary.
+///
+/// Lines may break after white space, after hyphens and dashes inside words, after slashes before letters,
+/// and between ideographs, kana and Hangul syllables, but not before closing or after opening
+/// punctuation. Thai, Lao, Khmer and Burmese are broken only at spaces; a soft hyphen is not an
+/// opportunity.
 enum LineBreaks {
-  /// The indices before which a line may begin, ascending, without 0; the last one is the number of
+  /// The indices at which a line may begin, ascending, without 0; the last one is the number of
   /// scalars. Letters (grapheme clusters) are never broken; `letterStarts` has their first indices.
   static func opportunities(_ scalars: [Unicode.Scalar], letterStarts: [Int]) -> [Int] {
     var result: [Int] = []

@@ -3,7 +3,7 @@ import Scene
 /// Fills lines up to a width, and truncates a text with too many of them.
 struct LineFiller {
   let measure: Measure
-  /// In points; infinite for lines that break only at line feeds.
+  /// The width in points; infinite for lines that break only at line feeds.
   let limit: Double
   private(set) var lines: [FilledLine] = []
 

@@ -4,14 +4,14 @@ import Scene
 /// A text without line feeds, split into runs, ready to be broken into lines.
 struct Paragraph {
   let scalars: [Unicode.Scalar]
-  /// The first index of every letter (grapheme cluster), and finally the number of scalars.
+  /// The first index of every letter (grapheme cluster), followed by the number of scalars.
   let letterStarts: [Int]
   let baseLevel: UInt8
-  /// In text order, without gaps.
+  /// The runs in text order, without gaps.
   let runs: [TextRun]
   private let codes: [UInt32]
 
-  /// Index of the span of every letter.
+  /// The index of each letter's span.
   private let spans: [Int]
 
   init(
@@ -99,7 +99,7 @@ struct Paragraph {
     }
   }
 
-  /// Splits where direction, script or font change.
+  /// Splits the text where direction, script, span or font change.
   private static func runs(
     _ scalars: [Unicode.Scalar], _ starts: [Int], _ spans: [Int], _ levels: [UInt8],
     _ measure: Measure, _ finder: inout FontFinder
@@ -125,8 +125,8 @@ struct Paragraph {
     return result
   }
 
-  /// Common and inherited characters take the script of the previous character, or at the start of the
-  /// next (UAX #24).
+  /// The script of each character. Common and inherited characters take that of the previous
+  /// character, or of the next one at the start (UAX #24).
   private static func resolvedScripts(_ scalars: [Unicode.Scalar]) -> [UInt32] {
     var scripts = scalars.map(Script.of)
     func isOpen(_ script: UInt32) -> Bool {
@@ -151,9 +151,9 @@ struct Measure {
 
   /// The text's main font, which also determines the line height.
   var base: Face
-  /// One for each span.
+  /// The faces of the spans.
   var faces: [Face]
-  /// In points, between letters.
+  /// The space between letters in points.
   var letterSpacing: Double
 }
 
@@ -181,12 +181,12 @@ struct StyledLetter: Hashable {
 
 /// A laid-out line; x starts at its left edge.
 struct SetLine {
-  /// From left to right.
+  /// The letters from left to right.
   var letters: [SetLetter] = []
   var width = 0.0
 }
 
-/// What is drawn as one unit: a letter with its marks, or a ligature.
+/// A unit of drawing: a letter with its marks, or a ligature.
 struct SetLetter {
   /// Indices of its characters.
   var range: Range<Int>
@@ -198,11 +198,11 @@ struct SetLetter {
 
 /// A glyph and its position in a letter.
 struct PlacedGlyph {
-  /// Index in the cascade.
+  /// The index of the font in the cascade.
   var font: Int
   var glyph: UInt32
   /// Points per font unit.
   var scale: Double
-  /// From the letter's origin on the baseline, in points, y downwards.
+  /// The offset from the letter's origin on the baseline, in points, y downwards.
   var offset: Point
 }

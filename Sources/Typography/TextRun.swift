@@ -6,11 +6,11 @@ struct TextRun: Hashable {
   var range: Range<Int>
   /// Even levels run from left to right, odd ones from right to left.
   var level: UInt8
-  /// ISO 15924.
+  /// The ISO 15924 code: four letters as a number.
   var script: UInt32
-  /// Index of the part of the text, which has its own fonts.
+  /// The index of the text's span, which has its own fonts.
   var span: Int
-  /// Index in that part's font cascade.
+  /// The index of the font in the span's cascade.
   var font: Int
 
   var isRightToLeft: Bool { level % 2 == 1 }

@@ -22,7 +22,7 @@ public final class Typesetter: Sendable {
     }
   }
 
-  /// One at a time.
+  /// Lends the font finder to one caller at a time.
   func withFinder<Answer: Sendable>(
     _ ask: (inout FontFinder) throws(TextLayoutError) -> Answer
   ) -> Result<Answer, TextLayoutError> {
@@ -135,10 +135,10 @@ public final class Typesetter: Sendable {
 /// The height of a line, and the position of its baseline.
 private struct LineBox {
   var height: Double
-  /// From the top to the baseline.
+  /// The distance from the top to the baseline.
   var ascent: Double
 
-  /// At least as high as a line in the text's main font; larger letters make it higher.
+  /// Makes the line at least as high as one in the text's main font; larger letters make it higher.
   init(_ line: FilledLine, _ style: TextStyle, _ measure: Measure) {
     self.init(measure.base, style)
     guard !style.spans.isEmpty else { return }

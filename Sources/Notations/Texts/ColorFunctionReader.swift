@@ -18,7 +18,7 @@ struct ColorFunctionReader {
     case number(Double)
     /// 1 is 100 %.
     case percentage(Double)
-    /// In degrees.
+    /// An angle in degrees.
     case angle(Double)
     case none
   }

@@ -2,7 +2,7 @@ import Geometry
 
 /// Numbers with units in text: durations, angles and lengths.
 public enum Measure {
-  /// In seconds: `0.3s`, `300ms`, or a plain number.
+  /// A duration in seconds: `0.3s`, `300ms`, or a plain number.
   public static func duration(_ text: String) throws(TextMistake) -> Double {
     let (value, unit) = try split(text, as: "a duration", example: "0.3s or 300ms")
     switch unit {
@@ -12,7 +12,7 @@ public enum Measure {
     }
   }
 
-  /// In degrees: `90deg`, `0.25turn`, `1.57rad`, `100grad`, or a plain number.
+  /// An angle in degrees: `90deg`, `0.25turn`, `1.57rad`, `100grad`, or a plain number.
   public static func angle(_ text: String) throws(TextMistake) -> Double {
     let (value, unit) = try split(text, as: "an angle", example: "90deg, 0.25turn or 1.57rad")
     guard let degrees = degrees(value, unit) else {
@@ -28,7 +28,7 @@ public enum Measure {
     case fraction(Double)
   }
 
-  /// `50%`, or a plain number of points.
+  /// A length: `50%`, or a plain number of points.
   public static func length(_ text: String) throws(TextMistake) -> Length {
     let (value, unit) = try split(text, as: "a length", example: "12 or 50%")
     switch unit {
