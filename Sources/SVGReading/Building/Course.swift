@@ -1,10 +1,11 @@
 import Geometry
 import Scene
 
-/// What moves one thing, as times: where it may jump or bend, how it eases in between, when it comes round.
+/// The timing of the animations of one value: when it may jump or bend, how it eases in between, and when
+/// it repeats.
 struct Course {
   let tree: StyledTree
-  /// Each once.
+  /// The animations of the value, without duplicates.
   let movers: [StyledTree.Mover]
   let rhythm: Rhythm
   static let longest = 60.0
@@ -25,7 +26,7 @@ struct Course {
     }
   }
 
-  /// Moments in between, ascending, at which the value may jump or bend.
+  /// The times between `start` and `end`, ascending, at which the value may jump or bend.
   func breaks(from start: Double, to end: Double) -> [Double] {
     var result: [Double] = []
     for mover in movers {
@@ -52,7 +53,7 @@ struct Course {
     for (a, b) in zip(keys, keys.dropFirst()) {
       places.append(b.offset)
       for corner in a.easing.corners { places.append(a.offset + (b.offset - a.offset) * corner) }
-      // What cannot be mixed changes half-way.
+      // Values that cannot be interpolated change half-way.
       if a.value.isDiscrete { places.append(middle(a, b)) }
     }
     return places
@@ -68,7 +69,7 @@ struct Course {
     return a.offset + (b.offset - a.offset) * high
   }
 
-  /// How the value may continue between two moments that have no break between them.
+  /// The timing functions that the value may follow between two times without a break between them.
   func timings(from start: Double, to end: Double) -> [TimingFunction] {
     var result: [TimingFunction] = []
     for mover in movers {
@@ -105,7 +106,7 @@ struct Course {
 }
 
 extension TimingFunction {
-  /// A stretch of a Bézier as one of its own; nil for other curves.
+  /// A part of a Bézier timing function as a function of its own; nil for other curves.
   func part(from start: Double, to end: Double) -> TimingFunction? {
     let nearly = 1e-5
     if start < nearly, end > 1 - nearly { return isCurve ? self : nil }
@@ -134,7 +135,7 @@ extension TimingFunction {
 
   private var isCurve: Bool { if case .cubicBezier = self { true } else { false } }
 
-  /// The same seen from the end.
+  /// The same function played backwards.
   var reversed: TimingFunction {
     guard case .cubicBezier(let x1, let y1, let x2, let y2) = self else { return self }
     return .cubicBezier(x1: 1 - x2, y1: 1 - y2, x2: 1 - x1, y2: 1 - y1)
@@ -171,14 +172,14 @@ extension SMILAnimation {
     return Rhythm(settles: max(0, last.begin), period: nil, isEndless: true)
   }
 
-  /// From where on gaps come again after this many; nil if that is not for half of them.
+  /// The first index from which the gaps repeat every `count` gaps; nil unless at least half of them do.
   private static func steadyStart(_ gaps: [Double], _ count: Int) -> Int? {
     var from = gaps.count - count
     while from > 0, abs(gaps[from - 1] - gaps[from - 1 + count]) < 1e-6 { from -= 1 }
     return from <= gaps.count / 2 ? from : nil
   }
 
-  /// Whether what a cycle adds is whole turns.
+  /// Whether each cycle adds whole turns of a rotation.
   private var comesRound: Bool {
     guard case .transform(.rotate) = kind else { return false }
     let last: String?
@@ -218,14 +219,15 @@ extension SMILAnimation {
     }
     var places = keyProgress(valueCount: count)
     if kind == .animate || kind == .set {
-      // What cannot be mixed: equal slots, and the middle of each segment.
+      // Values that cannot be interpolated change at the ends of equal slots, or in the middle of each
+      // segment.
       places += (0...count).map { Double($0) / Double(count) }
       places += zip(places, places.dropFirst()).map { ($0 + $1) / 2 }
     }
     return places
   }
 
-  /// How it continues between two moments without a break.
+  /// The timing function between two times without a break between them.
   func timing(from start: Double, to end: Double) -> TimingFunction? {
     guard let duration = timing.duration, !easings.isEmpty else { return nil }
     guard let place = place(at: (start + end) / 2) else { return nil }

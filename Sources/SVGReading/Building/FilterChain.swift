@@ -1,14 +1,14 @@
 import DisplayList
 import Geometry
 
-/// The primitives of a `filter` one after the other.
+/// Collects the steps of a `filter` element, primitive by primitive.
 struct FilterChain {
   let tree: StyledTree
   let time: Double
   let log: SVGLog
-  /// The filter's own.
+  /// The filter region.
   let region: Rect
-  /// What lengths are shares of, where they are.
+  /// The box that lengths are fractions of; nil if they are in user units.
   var box: Rect?
   private(set) var steps: [Filter.Step] = []
   /// What an `feImage` shows that has to be drawn.
@@ -37,7 +37,7 @@ struct FilterChain {
     if let name = element["result"] { names[name] = steps.count - 1 }
   }
 
-  /// Where a primitive shows something: as given, otherwise where what it is made of does. Nil for all of the region.
+  /// The area that a primitive fills: as given, otherwise that of its inputs. Nil for the whole region.
   private func area(_ node: Int, _ element: Element, _ operation: Filter.Operation) -> Rect? {
     let inherited = operation.areaInputs.reduce(Rect?.none) { area, input in
       guard case .step(let index) = input, let own = steps[index].area else { return region }
@@ -220,7 +220,7 @@ struct FilterChain {
       isFractal: element["type"] == "fractalNoise")
   }
 
-  /// Nil without a light.
+  /// Nil if the primitive has no light source.
   private func lighting(_ node: Int, isShiny: Bool) -> Lighting? {
     let lights = ["feDistantLight", "fePointLight", "feSpotLight"]
     guard
@@ -310,7 +310,7 @@ struct FilterChain {
 }
 
 extension Filter.Operation {
-  /// Pictures whose areas make up the area that a step has where it does not say so.
+  /// The inputs whose areas make up the default area of a step.
   fileprivate var areaInputs: [Filter.Input] {
     switch self {
     case .blur(let a, _, _), .recolor(let a, _), .transfer(let a, _, _, _, _), .offset(let a, _, _),

@@ -1,9 +1,10 @@
-/// What browsers take for the names of fonts.
+/// The fonts that browsers use for family names.
 enum FontFamilies {
-  /// What they draw with where a file names no font that is installed; where this is not either, in sans-serif.
+  /// The family that browsers use if a file names no installed font; if it is not installed either, they use
+  /// sans-serif.
   static let standard = "Times New Roman"
 
-  /// Free fonts of the same widths, which stand in for others.
+  /// Free fonts with the same widths as common fonts, used in their place.
   private static let equals: [String: [String]] = [
     "arial": ["Liberation Sans", "Arimo"], "helvetica": ["Liberation Sans", "Arimo"],
     "times new roman": ["Liberation Serif", "Tinos"], "times": ["Liberation Serif", "Tinos"],

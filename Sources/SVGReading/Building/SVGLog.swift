@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What there is to say about a file; of each kind of what is not drawn once.
+/// Collects the findings about a file, with one warning for each kind of problem.
 final class SVGLog {
   enum Kind: Hashable {
     case foreignObject, script, external, event, tooMany, font, image, namespace, filter
@@ -9,7 +9,8 @@ final class SVGLog {
 
   private(set) var findings: [Finding] = []
   private var seen: Set<Kind> = []
-  /// What an embedded picture has to say is said of the element that embeds it.
+  /// The place of the element that embeds this picture, where its findings are reported; nil for
+  /// the file itself.
   private let embedding: SpecPlace?
 
   init(embeddedAt place: SpecPlace? = nil) { embedding = place }
@@ -19,7 +20,7 @@ final class SVGLog {
     findings.append(Finding(.warning, message, at: embedding ?? place, hint: hint))
   }
 
-  /// Takes over what an embedded picture had to say, its errors as warnings.
+  /// Adds the findings about an embedded picture; its errors become warnings.
   func take(_ other: SVGLog) {
     for finding in other.findings {
       findings.append(Finding(.warning, finding.message, at: finding.place, hint: finding.hint))

@@ -2,15 +2,16 @@ import DisplayList
 import Geometry
 import Scene
 
-/// A value taken apart into numbers that mix straight, and a form that has to be the same for that.
+/// A value split into numbers that can be interpolated linearly, and a form that must be equal for
+/// that.
 struct Sample {
   var value: AnimatedValue
   var numbers: [Double]
-  /// How exact each number has to be.
+  /// The largest permitted error of each number.
   var tolerances: [Double]
   var form: Int
 
-  /// `unit` is a pixel in the space of lengths.
+  /// `unit` is the size of a pixel in the space of lengths.
   init(_ value: AnimatedValue, unit: Double) {
     self.value = value
     numbers = []
@@ -132,7 +133,7 @@ struct Sample {
     for number in filter.numbers { add(number, min(length, 0.002)) }
   }
 
-  /// Whether a value between two of one form is this one, near enough.
+  /// Whether this is the linear interpolation between two samples at `t`, within the tolerances.
   func isBetween(_ a: Sample, _ b: Sample, at t: Double) -> Bool {
     guard form == a.form, form == b.form, numbers.count == a.numbers.count,
       numbers.count == b.numbers.count

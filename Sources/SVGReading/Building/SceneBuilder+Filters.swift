@@ -183,7 +183,7 @@ extension SceneBuilder {
       chain.box = tree.bounds(node, at: time) ?? .zero
     }
     for child in tree.nodes[filter].children { chain.add(child) }
-    // An empty filter hides what it is on.
+    // A filter without primitives hides its element.
     guard !chain.steps.isEmpty else {
       return Filter([Filter.Step(.flood(.clear))], region: region)
     }
@@ -192,7 +192,7 @@ extension SceneBuilder {
 }
 
 extension Filter {
-  /// Steps with a filter behind them that is made of what they come to.
+  /// The steps, followed by those of a filter that takes their result as its source.
   fileprivate static func joined(_ steps: [Step], with next: Filter) -> [Step] {
     var result = steps
     let source: Input = steps.isEmpty ? .source : .step(steps.count - 1)
@@ -219,7 +219,7 @@ extension Filter {
 }
 
 extension Filter.Operation {
-  /// The same of other pictures.
+  /// The same operation with its inputs replaced.
   fileprivate func replacingInputs(_ f: (Filter.Input) -> Filter.Input) -> Filter.Operation {
     switch self {
     case .blur(let a, let x, let y): .blur(f(a), x: x, y: y)

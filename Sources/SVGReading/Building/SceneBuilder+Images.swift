@@ -108,7 +108,7 @@ extension SceneBuilder {
 }
 
 extension StyledTree {
-  /// How large an `image` is shown: a side that is not told follows from the other.
+  /// The size at which an `image` is shown: a side that is not given follows from the other.
   func imageSize(_ node: Int, at time: Double) -> Size {
     func length(_ name: String) -> Double? {
       let isGiven = nodes[node].style.entries[name] != nil || !movers(of: name, node).isEmpty
@@ -126,7 +126,7 @@ extension StyledTree {
 }
 
 extension Layer {
-  /// Also to all that is in it.
+  /// Sets the origin of the layer and of everything in it.
   fileprivate mutating func giveOrigin(_ origin: Origin) {
     self.origin = origin
     for index in children.indices { children[index].giveOrigin(origin) }

@@ -4,7 +4,7 @@ import Scene
 
 /// Clip paths and masks.
 extension SceneBuilder {
-  /// The element that `clip-path`, `mask` or `filter` names; nil where it names none of this kind.
+  /// The element that `clip-path`, `mask` or `filter` names; nil if it names none of this kind.
   func target(_ name: String, _ node: Int, kind: String) -> Int? {
     let text = tree.word(name, node)
     guard text != "none",
@@ -14,7 +14,8 @@ extension SceneBuilder {
     return target
   }
 
-  /// `owner` is the element whose box counts: the node itself, or what a clip path is laid on that is itself cut.
+  /// Clips a layer. `owner` is the element whose box counts: the node itself or, if the node is a clip path that
+  /// is clipped itself, the element that it clips.
   func clip(_ layer: inout Layer, _ node: Int, _ unit: Double, of owner: Int? = nil) {
     let owner = owner ?? node
     guard let clip = target("clip-path", node, kind: "clipPath") else {
@@ -42,7 +43,7 @@ extension SceneBuilder {
       layer.clipPath = path
       return
     }
-    // What cuts the clip path itself lies outside of its transform.
+    // A clip path's own clip is not affected by the clip path's transform.
     var cut = makeLayer()
     cut.children = [shapes]
     self.clip(&cut, clip, unit, of: owner)
@@ -50,13 +51,13 @@ extension SceneBuilder {
       LayerMask([cut], source: .alpha, mode: layer.masks.isEmpty ? .add : .intersect))
   }
 
-  /// One child of a clip path: its fill is what counts, in black.
+  /// A child of a clip path, in black: only its fill counts.
   private func clipLayer(_ node: Int, _ unit: Double) -> Layer? {
     let name = tree.element(node).name
     guard StyledTree.shapeNames.contains(name) || name == "use" || name == "text" else {
       return nil
     }
-    // Of a copy in a clip path only a shape or a text counts.
+    // A `use` in a clip path counts only if it shows a shape or a text.
     let shown = tree.element(leaf(node)).name
     guard StyledTree.shapeNames.contains(shown) || shown == "text" else { return nil }
     guard var layer = layer(of: node, unit: unit) else { return nil }
@@ -82,7 +83,7 @@ extension SceneBuilder {
     for index in layer.children.indices { blacken(&layer.children[index], node) }
   }
 
-  /// What a `use` in a clip path shows.
+  /// The element that a `use` in a clip path shows.
   private func leaf(_ node: Int) -> Int {
     guard tree.element(node).name == "use", let child = tree.nodes[node].children.first else {
       return node
@@ -90,7 +91,7 @@ extension SceneBuilder {
     return leaf(child)
   }
 
-  /// The one path of a clip that neither moves nor is cut itself.
+  /// The only path of a clip, if it is neither animated nor clipped itself; otherwise nil.
   private func plainPath(_ shapes: Layer) -> ClipPath? {
     guard shapes.children.count == 1, shapes.animations.isEmpty, let child = shapes.children.first,
       child.animations.isEmpty, child.children.isEmpty, !child.isHidden, child.masks.isEmpty,
@@ -106,7 +107,7 @@ extension SceneBuilder {
     return Affine(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
   }
 
-  /// A clip by a basic shape, which may move.
+  /// Clips the layer by a CSS basic shape, which may be animated.
   private func clipByShape(_ layer: inout Layer, _ node: Int, of owner: Int, _ unit: Double) {
     let movers = tree.movers(of: "clip-path", node)
     guard basicShape(node, of: owner, at: 0) != nil || !movers.isEmpty else { return }
@@ -120,7 +121,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Where nothing is cut off.
+  /// A rectangle that clips nothing.
   private static let everywhere = Rect(x: -1e5, y: -1e5, width: 2e5, height: 2e5)
 
   private func basicShape(_ node: Int, of owner: Int, at time: Double) -> Path? {
@@ -159,7 +160,7 @@ extension SceneBuilder {
     if isContentBox { inner.transform = Transform(boxMap(owner).operations) }
     inner.children = children(of: mask, unit: unit)
     outer.children = [inner]
-    // As browsers have it, nothing else of a mask counts: it is neither cut nor masked itself.
+    // As in browsers, a mask's other properties are ignored: it is neither clipped nor masked itself.
     let words = CSSText.words(tree.word("mask", node)) + [tree.word("mask-mode", node)]
     let isAlpha =
       words.contains("alpha")
@@ -196,7 +197,7 @@ extension SceneBuilder {
 }
 
 extension Transform {
-  /// The same map of the plane; nil where it leaves it.
+  /// The transform as a map of the plane; nil if it leaves the plane.
   var plane: Affine? {
     var result = Affine.identity
     for operation in operations {

@@ -4,7 +4,7 @@ import Scene
 
 /// Colours and gradients.
 extension SceneBuilder {
-  /// The paint servers that a fill or stroke may name.
+  /// The paint server that a fill or stroke names; empty if it names none.
   func serverNodes(_ name: String, _ node: Int) -> [Int] {
     var result: [Int] = []
     // What moves may name others; the beginning is what counts.
@@ -29,7 +29,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Nil if nothing is painted.
+  /// The paint of a fill or stroke; nil if nothing is painted.
   func paint(_ name: String, _ node: Int, box: () -> Rect?, at time: Double) -> Paint? {
     let opacity = min(max(tree.number(name + "-opacity", node, at: time), 0), 1)
     switch tree.value(name, node, at: time) {
@@ -148,7 +148,7 @@ extension SceneBuilder {
 }
 
 extension Gradient {
-  /// Puts stops between the others so that light mixes, not levels.
+  /// Inserts stops so that colours are interpolated in linear light instead of encoded levels.
   fileprivate mutating func mixLight() {
     let parts = 16
     var result: [Stop] = []

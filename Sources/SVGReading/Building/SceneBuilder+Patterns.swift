@@ -34,7 +34,7 @@ extension SceneBuilder {
     return result
   }
 
-  /// What a paint covers, wherever the shape's outline goes.
+  /// The area that a paint covers, for all outlines that the shape is given.
   private func reach(_ shape: Shape, paths: [Path], _ name: String) -> Rect {
     let box = paths.compactMap(\.controlBounds).reduce(shape.path.controlBounds ?? .zero) {
       $0.union($1)
@@ -273,11 +273,11 @@ extension SceneBuilder {
   }
 }
 
-/// Where markers stand on a path.
+/// The places of markers on a path.
 enum MarkerPlaces {
   struct Vertex {
     var point: Point
-    /// In radians: between the directions in and out.
+    /// The angle in radians, halfway between the directions in and out.
     var angle: Double
   }
 
@@ -289,7 +289,7 @@ enum MarkerPlaces {
     return vertices(of: path, inside: inside)
   }
 
-  /// `inside` are elements that end within an arc.
+  /// `inside` has the indices of elements that end within an arc, where no marker is placed.
   private static func vertices(of path: Path, inside: Set<Int>) -> [Vertex] {
     var points: [Point] = []
     var ins: [Point?] = []
@@ -349,7 +349,7 @@ enum MarkerPlaces {
 }
 
 extension Animation {
-  /// The outlines that a shape is given.
+  /// The outlines that the animation gives a shape.
   fileprivate var paths: [Path] {
     guard case .property(let motion) = motion, case .keyframes(let frames) = motion.values else {
       return []
@@ -357,7 +357,7 @@ extension Animation {
     return frames.values.compactMap { if case .path(let path) = $0 { path } else { nil } }
   }
 
-  /// Whether it moves what a cover is made of.
+  /// Whether the animation affects the shape that masks a pattern.
   fileprivate var isOfOutline: Bool {
     guard case .property(let motion) = motion, case .property(let property) = motion.target else {
       return false

@@ -37,7 +37,7 @@ extension SceneBuilder {
     return line
   }
 
-  /// From an element's user space to the picture.
+  /// The map from an element's user space to the picture.
   private func screenMap(_ node: Int, at time: Double) -> Affine {
     var map = Affine.identity
     var next: Int? = node

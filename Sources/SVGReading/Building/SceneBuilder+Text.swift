@@ -16,12 +16,12 @@ extension SceneBuilder {
     if movers.isEmpty { move(&layer, node, unit) }
   }
 
-  /// What moves a text as a whole, without its letters among each other.
+  /// The animations that move a text as a whole, without moving its letters relative to each other.
   private func wholeMovers(_ node: Int) -> [StyledTree.Mover] {
     ["x", "y", "dx", "dy", "font-size"].flatMap { tree.movers(of: $0, node) }
   }
 
-  /// What moves letters of a text among each other.
+  /// The animations that move letters of a text relative to each other.
   private func letterMovers(_ text: Int) -> [StyledTree.Mover] {
     var whole = Set(wholeMovers(text))
     // Lists give each letter a place of its own.
@@ -69,7 +69,7 @@ extension SceneBuilder {
     }
   }
 
-  /// `text-shadow` of the whole text: the first lies uppermost.
+  /// Adds the `text-shadow` of the whole text; the first shadow is on top.
   private func castShadows(of node: Int, in layer: inout Layer, _ unit: Double) {
     let movers = tree.movers(of: "text-shadow", node)
     guard tree.word("text-shadow", node) != "none" || !movers.isEmpty else { return }
@@ -91,7 +91,7 @@ extension SceneBuilder {
         case .dropShadow(let input, let x, let y, let radius, _, let color) = shadow(
           part, node, .source, at: time)
       else { continue }
-      // Here the given radius is twice the deviation.
+      // The radius of a text shadow is twice the standard deviation.
       steps.append(
         Filter.Step(
           .dropShadow(input, x: x, y: y, blurX: radius / 2, blurY: radius / 2, color)))
@@ -101,7 +101,7 @@ extension SceneBuilder {
     return Filter(steps)
   }
 
-  /// What moves the paths that letters of a text stand on.
+  /// The animations of the paths along which letters of a text are set.
   private func trackMovers(_ node: Int) -> [StyledTree.Mover] {
     var result: [StyledTree.Mover] = []
     if tree.element(node).name == "textPath", let id = tree.element(node).localReference,
@@ -115,7 +115,8 @@ extension SceneBuilder {
     return result
   }
 
-  /// On a path that moves each letter is a layer: it goes with the path, and is hidden where that does not reach.
+  /// Draws each letter as a layer that moves on its own, and is hidden while the letter is beyond the end of its
+  /// path.
   private func drawLetters(
     of node: Int, along movers: [StyledTree.Mover], in layer: inout Layer, _ unit: Double
   ) {
@@ -154,7 +155,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Where the text's own place or size moves, all of it moves along.
+  /// Animates the text as a whole if its own position or size is animated.
   private func move(_ layer: inout Layer, _ node: Int, _ unit: Double) {
     let movers = ["x", "y", "dx", "dy", "font-size"].flatMap { tree.movers(of: $0, node) }
     guard !movers.isEmpty else { return }
@@ -197,12 +198,12 @@ extension StyledTree {
     return letters
   }
 
-  /// The letters where the paths that they stand on move.
+  /// The letters at a time, along animated paths too.
   func placedLetters(_ node: Int, at time: Double) -> [PlacedLetter] {
     TextSetter(tree: self, time: time, layout: setText).letters(of: node)
   }
 
-  /// The box of the letters' cells.
+  /// The box around the letters' frames.
   func textBounds(_ node: Int) -> Rect? {
     letters(node).reduce(nil) { box, letter in box.map { $0.union(letter.frame) } ?? letter.frame }
   }
@@ -266,7 +267,7 @@ extension StyledTree {
     var result = layout
     for index in result.letters.indices {
       let isSpace = result.letters[index].text == " "
-      // Also after the last letter.
+      // Spacing also follows the last letter.
       result.letters[index].frame.size.width += letters + (isSpace ? words : 0)
     }
     return result

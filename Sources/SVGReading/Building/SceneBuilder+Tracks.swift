@@ -1,11 +1,11 @@
 import Geometry
 import Scene
 
-/// Making animations of what moves.
+/// Conversion of SVG's animations to those of layers.
 extension SceneBuilder {
-  /// Sets a property for the beginning and adds what moves it.
+  /// Sets a property to its value at the beginning, and adds its animations.
   ///
-  /// `set` gives the layer the value of a moment and returns it.
+  /// `set` gives the layer the value at a time in seconds and returns it.
   func animate(
     _ layer: inout Layer, _ property: Property, _ movers: [StyledTree.Mover], unit: Double,
     _ set: @escaping (inout Layer, Double) -> AnimatedValue
@@ -52,13 +52,14 @@ extension SceneBuilder {
 }
 
 extension TrackFitter {
-  /// Keys of something that only changes in steps: at breaks, or where what it hangs on passes a border.
+  /// The keys of a value that changes only in steps: at breaks, or when something that it depends on
+  /// crosses a limit.
   func steps(from start: Double, to end: Double) -> [Key] {
     let stops = [start] + course.breaks(from: start, to: end)
     var keys: [Key] = []
     for (k, stop) in stops.enumerated() {
       let next = k + 1 < stops.count ? stops[k + 1] : end
-      // In the middle of four parts, so that what lies at the ends does not count.
+      // Samples the middle of four parts, so that values exactly at the ends do not count.
       let times = [0.125, 0.375, 0.625, 0.875].map { stop + (next - stop) * $0 }
       var time = stop
       for (k, later) in times.enumerated() {
@@ -72,7 +73,7 @@ extension TrackFitter {
     return keys
   }
 
-  /// When a value is no longer what it was, to half a millisecond.
+  /// The time at which a value changes, to half a millisecond.
   private func change(from value: AnimatedValue, between start: Double, _ end: Double) -> Double {
     var (low, high) = (start, end)
     while high - low > 5e-4 {
@@ -84,7 +85,7 @@ extension TrackFitter {
 }
 
 extension PropertyMotion {
-  /// Nil where there is nothing to show.
+  /// Nil if there are too few keys to show anything.
   fileprivate init?(
     _ keys: [TrackFitter.Key], _ property: Property, _ start: Double, _ end: Double, isFlag: Bool
   ) {

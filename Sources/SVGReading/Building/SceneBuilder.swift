@@ -5,17 +5,17 @@ import Scene
 import SceneReading
 import TextSearch
 
-/// Makes layers of a styled tree: one for every element, with tracks for what moves.
+/// Turns a styled tree into layers: one for every element, with its animations.
 ///
-/// A layer's bounds are the unit square at the origin of the element's user space, so that the unit coordinates
-/// of paints are user space's own.
+/// A layer's bounds are the unit square at the origin of the element's user space, so that the unit coordinates of
+/// paints are coordinates of user space.
 final class SceneBuilder {
   let tree: StyledTree
   let resources: Resources
   let log: SVGLog
-  /// Until when what never comes round is followed, in seconds.
+  /// How long animations that never repeat are followed, in seconds.
   var horizon = 10.0
-  /// Clip paths, masks, patterns and markers that are being made: none may hold itself.
+  /// The clip paths, masks, patterns and markers under construction, none of which may contain itself.
   var open: Set<Int> = []
   /// Whether what is being made cuts something: only outlines count then.
   var isClipping = false
@@ -25,7 +25,7 @@ final class SceneBuilder {
   struct MarkerContext {
     /// The element that has the marker.
     var node: Int
-    /// From its user space to the marker's content.
+    /// The map from its user space to that of the marker's content.
     var toMarker: Affine
   }
 
@@ -34,10 +34,10 @@ final class SceneBuilder {
   var knownStills: [StillPlace: Still?] = [:]
   /// How what is in embedded pictures moves.
   var embedded: [Rhythm] = []
-  /// How many pictures this one is in.
+  /// The number of pictures that this one is nested in.
   var depth = 0
   static let mostLayers = 100_000
-  /// Jumps and bends of all that moves, each for every animation that is looked at there.
+  /// The number of jumps and bends of all animated values, each counted for every animation that is evaluated there.
   private var turns = 0
   private static let mostTurns = 250_000
 
@@ -47,7 +47,7 @@ final class SceneBuilder {
     self.log = log
   }
 
-  /// Counts what an animation is followed through; false once the whole document has more than it may.
+  /// Counts jumps and bends; reports and returns false once the document has more than allowed.
   func follow(_ count: Int) -> Bool {
     guard turns <= SceneBuilder.mostTurns else { return false }
     turns += count
@@ -70,7 +70,7 @@ final class SceneBuilder {
     return layer
   }
 
-  /// The children that are drawn, in their order.
+  /// The layers of the children that are drawn, in order.
   func children(of node: Int, unit: Double) -> [Layer] {
     if tree.element(node).name == "switch" {
       let chosen = tree.nodes[node].children.first { passes($0) }
@@ -87,7 +87,7 @@ final class SceneBuilder {
     return element.meetsConditions
   }
 
-  /// Nil where the element shows nothing.
+  /// The layer of an element; nil if it shows nothing.
   func layer(of node: Int, unit: Double) -> Layer? {
     let element = tree.element(node)
     guard nextID < SceneBuilder.mostLayers else {
@@ -137,7 +137,7 @@ final class SceneBuilder {
     }
   }
 
-  /// Gives the layer the element's transform; the result is a pixel in its user space.
+  /// Gives the layer the element's transform; returns the size of a pixel in its user space.
   private func place(_ layer: inout Layer, _ node: Int, unit: Double) -> Double {
     let isCopy = tree.element(node).name == "use"
     func list(_ time: Double) -> [TransformFunction] {
@@ -163,7 +163,7 @@ final class SceneBuilder {
     return scale > 0.01 && scale.isFinite ? unit / scale : unit
   }
 
-  /// The root turns about the middle of the picture.
+  /// Applies the transform of the root element, whose origin is the middle of the picture.
   func turn(_ layer: inout Layer, _ node: Int) {
     guard
       tree.nodes[node].style.entries["transform"]?.contains(where: { $0.origin != .attribute })
@@ -173,13 +173,13 @@ final class SceneBuilder {
     _ = place(&layer, node, unit: 1)
   }
 
-  /// What moves the box that the transform is counted in, where it is the element's own.
+  /// The animations that change the transform's reference box, if that is the element's own box.
   private func boxMovers(_ node: Int) -> [StyledTree.Mover] {
     guard tree.word("transform-box", node) == "fill-box" else { return [] }
     return outlineMovers(node)
   }
 
-  /// What moves the outlines of an element and of all that is in it.
+  /// The animations that change the outlines of an element and of everything in it.
   func outlineMovers(_ node: Int) -> [StyledTree.Mover] {
     let name = tree.element(node).name
     var result = StyledTree.outlineNames(name).flatMap { tree.movers(of: $0, node) }
@@ -190,9 +190,9 @@ final class SceneBuilder {
     return result
   }
 
-  // MARK: What happens to the whole
+  // MARK: Effects on whole elements
 
-  /// Opacity, visibility, blending, clips, masks and filters.
+  /// Applies opacity, visibility, blending, clips, masks and filters.
   func finish(_ layer: inout Layer, _ node: Int, _ unit: Double) {
     animate(&layer, .opacity, tree.movers(of: "opacity", node), unit: unit) { layer, time in
       let value = min(max(self.tree.number("opacity", node, at: time), 0), 1)
@@ -207,7 +207,7 @@ final class SceneBuilder {
     isolate(&layer, node)
   }
 
-  /// What blends inside of an isolated group sees nothing below it.
+  /// Makes layers in an isolated group blend only with others in it.
   private func isolate(_ layer: inout Layer, _ node: Int) {
     guard tree.word("isolation", node) == "isolate", layer.filter == nil,
       layer.blendMode == .normal, layer.opacity == 1, layer.children.contains(where: \.blends)
@@ -215,7 +215,7 @@ final class SceneBuilder {
     layer.filter = Filter([Filter.Step(.offset(.source, x: 0, y: 0))])
   }
 
-  /// `visibility` hides what an element itself shows, `display` all that is in it.
+  /// `visibility` hides what an element itself shows, `display` everything in it.
   private func hide(_ layer: inout Layer, _ node: Int) {
     let name = tree.element(node).name
     // Browsers show a picture whatever its root says.
@@ -234,8 +234,8 @@ final class SceneBuilder {
 
   // MARK: Forms
 
-  /// Words that change while nothing can lie between them (a line's cap, a font's weight): what is drawn is there once
-  /// for each of them, and only one is seen at a time.
+  /// Handles keywords that change over time and cannot be interpolated (a line's cap, a font's weight): draws the
+  /// element once for each combination of them, and shows only one at a time.
   private func inEachForm(
     _ layer: inout Layer, _ node: Int, _ names: [String], _ draw: (inout Layer) -> Void
   ) {
@@ -330,7 +330,7 @@ final class SceneBuilder {
     }
     animate(&layer, .lineWidth, tree.movers(of: "stroke-width", node), unit: unit) { layer, time in
       let given = self.tree.number("stroke-width", node, at: time)
-      // A negative width is no width: the initial one counts where it is written so.
+      // A negative width is invalid: it counts as the initial width if it is static, and as 0 if it is animated.
       let width = given < 0 ? (self.tree.movers(of: "stroke-width", node).isEmpty ? 1 : 0) : given
       layer.changeShape { $0.style.width = width }
       return .number(width)
@@ -362,7 +362,7 @@ final class SceneBuilder {
     }
   }
 
-  /// Dashes and gaps, as many of each; none for a solid line.
+  /// The lengths of dashes and gaps, an even number of them; empty for a solid line.
   private func dash(_ node: Int, at time: Double) -> [Double] {
     guard case .numbers(let list) = tree.value("stroke-dasharray", node, at: time),
       list.allSatisfy({ $0 >= 0 && $0.isFinite }), list.contains(where: { $0 > 0 }),
