@@ -4,16 +4,16 @@ import Notations
 import SceneReading
 import TextSearch
 
-/// What a caller may set of an SVG file: the colour around it, the scheme, less motion, every custom property
-/// that its styles declare, without the dashes, the text of every text with an id, and properties of elements
-/// with an id.
+/// The parameters of an SVG file that a caller may set: `color`, `scheme`, `reduced-motion`, every custom property
+/// that its styles declare (without the dashes), the text of every text with an id, and properties of elements with
+/// an id.
 struct SVGParameters {
   private(set) var surroundings: SVGReader.Surroundings
-  /// Custom properties, with their dashes, that hold wherever they are asked for.
+  /// Custom properties, with their dashes, that override those of the file everywhere.
   private(set) var custom: [String: String] = [:]
   private(set) var problems: [Diagnostic] = []
   private let settings: [ParameterSetting]
-  /// What texts say in the file, where they are set.
+  /// The file's own texts of the elements whose text is set.
   private var defaults: [String: String] = [:]
 
   init(_ settings: [ParameterSetting], _ surroundings: SVGReader.Surroundings) {
@@ -47,9 +47,9 @@ struct SVGParameters {
       Diagnostic(.error, "'\(setting.text)' for the parameter '\(setting.name)' \(reason)"))
   }
 
-  /// Puts what is set of elements by their ids into the document: `ID` is the text of a text, `ID.NAME` a property.
+  /// Applies the settings of elements with ids to the document: `ID` sets a text, `ID.NAME` a property.
   ///
-  /// What names no element, or no property, is told at the element that was meant, or at the file's first.
+  /// Reports settings of unknown elements at the root, and those of unknown properties at the element.
   mutating func apply(to document: inout SVGDocument, _ log: SVGLog) {
     for setting in settings where !["color", "scheme", "reduced-motion"].contains(setting.name) {
       let name = setting.name
@@ -85,7 +85,7 @@ struct SVGParameters {
     return names.isEmpty || names.count > 12 ? nil : "there are \(names.joined(separator: ", "))"
   }
 
-  /// Those of a document, with the values that they have; settings of others are problems.
+  /// The parameters of a document with their values; adds settings of unknown parameters to `problems`.
   mutating func parameters(of document: SVGDocument) -> [Parameter] {
     let declared = document.customProperties
     let names = declared.keys.map { String($0.dropFirst(2)) }.sorted()
@@ -130,7 +130,7 @@ struct SVGParameters {
 }
 
 extension SVGDocument {
-  /// Custom properties with the values that its styles give them.
+  /// The custom properties of the document's styles, with their values.
   fileprivate var customProperties: [String: String] {
     var declared: [String: String] = [:]
     for rule in sheet.rules {
@@ -155,13 +155,13 @@ extension Element {
     isSVG && (name == "text" || name == "tspan" || name == "textPath")
   }
 
-  /// What is in it goes, but for what moves it.
+  /// Replaces the element's own text; child elements, such as animations, stay.
   fileprivate mutating func replaceText(by text: String) {
     children.removeAll { if case .text = $0 { true } else { false } }
     children.insert(.text(text, place), at: 0)
   }
 
-  /// As a style where it is one, so that it beats the file's own rules.
+  /// Sets a property, as a style if possible so that it beats the file's own rules.
   fileprivate mutating func set(_ property: String, to text: String) {
     let row = PropertyRow.row(of: property)
     let isData = row.kind == .path || row.kind == .transform || row.kind == .points

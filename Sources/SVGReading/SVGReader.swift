@@ -4,13 +4,13 @@ import Geometry
 import Scene
 import SceneReading
 
-/// The way from an SVG file to a scene, with everything in it that SMIL and CSS animate.
+/// Reads an SVG file as a scene, with its SMIL and CSS animations.
 ///
-/// The file is read as a browser shows it in an `<img>`: no scripts, no events, nothing from outside.
+/// The file is read as a browser shows it in an `<img>`: without scripts, events or anything from outside.
 public struct SVGReader: Sendable {
-  /// What the file is shown under.
+  /// The conditions under which a file is shown.
   public struct Surroundings: Hashable, Sendable {
-    /// What `currentColor` is at the root; black where nil.
+    /// The value of `currentColor` at the root; black if nil.
     public var color: Color?
     /// Whether `prefers-color-scheme` is dark.
     public var isDark: Bool
@@ -50,7 +50,7 @@ public struct SVGReader: Sendable {
     }
   }
 
-  /// Where a comment, an instruction or a document type ends; nil for other tags.
+  /// The end of a comment, a processing instruction or a document type; nil for other tags.
   private static func endOfPrologue(_ tag: ArraySlice<UInt8>) -> Int? {
     func end(_ mark: StaticString, from start: Int) -> Int? {
       let mark = Array(mark.description.utf8)
@@ -61,7 +61,7 @@ public struct SVGReader: Sendable {
     if tag.starts(with: "!--".utf8) { return end("-->", from: start) }
     if tag.first == UInt8(ascii: "?") { return end("?>", from: start) }
     guard tag.first == UInt8(ascii: "!"), let close = end(">", from: start) else { return nil }
-    // Between brackets are the document's own entities.
+    // The document's own entities are in brackets.
     guard let open = end("[", from: start), open < close else { return close }
     return end("]", from: open).flatMap { end(">", from: $0) }
   }
@@ -123,7 +123,7 @@ public struct SVGReader: Sendable {
     return tree
   }
 
-  /// A file's elements, the root first, and how large a picture they make.
+  /// A file's elements, the root first, and the size of its picture.
   private static func elements(of file: SourceFile, _ log: SVGLog) -> ([Element], Size)? {
     var reader = XMLReader(bytes: file.bytes)
     let elements: [Element]
@@ -159,7 +159,7 @@ public struct SVGReader: Sendable {
   private static let longestSide = 65_535.0
   private static let tooManyStyles = "more style rules for more elements than are compared"
 
-  /// All SMIL elements that play, with when they do.
+  /// All SMIL animations without mistakes, with the intervals in which they play.
   private static func motions(of document: SVGDocument, _ log: SVGLog) -> [SMILAnimation] {
     var motions: [SMILAnimation] = []
     var timings: [SMILTiming] = []
@@ -167,7 +167,7 @@ public struct SVGReader: Sendable {
     var slots: [Int] = []
     for (index, element) in document.elements.enumerated()
     where element.isSVG && SMILNames.all.contains(element.name) {
-      // One that changes nothing still begins and ends for others.
+      // Other animations may wait for the begin or end of one that changes nothing.
       if let id = element["id"], names[id] == nil { names[id] = timings.count }
       if let motion = SMILAnimation(index, in: document) {
         slots.append(timings.count)
@@ -189,7 +189,7 @@ public struct SVGReader: Sendable {
   }
 }
 
-/// How large a picture an SVG file is.
+/// The size of an SVG file's picture.
 enum PictureSize {
   /// Whether a root says how wide or high it is.
   static func isGiven(in root: Element) -> Bool {
@@ -219,7 +219,7 @@ enum PictureSize {
   }
 }
 
-/// Looks through a file for what is refused by name.
+/// Warns about things in a file that are not supported.
 private struct SVGSurvey {
   let document: SVGDocument
   let log: SVGLog

@@ -389,7 +389,7 @@ final class SceneBuilder {
 
   // MARK: Viewports
 
-  /// A nested `svg` or `symbol`: a window onto a space of its own.
+  /// A nested `svg` or `symbol`: a viewport with its content; nil if it shows nothing.
   func viewport(of node: Int, unit: Double) -> Layer? {
     var outer = makeLayer()
     let names = ["x", "y", "width", "height"]
@@ -451,7 +451,7 @@ final class SceneBuilder {
 
 /// Fitting view boxes.
 enum ViewBox {
-  /// From the view box to a window of this size.
+  /// The map from a view box to a viewport of this size.
   static func map(_ box: Rect, into size: Size, _ ratio: String?) -> Affine {
     var sx = size.width / box.width
     var sy = size.height / box.height
@@ -476,7 +476,7 @@ enum ViewBox {
   }
 }
 
-/// Properties whose words change what is drawn as a whole.
+/// Properties with keywords that cannot be interpolated: each combination is drawn on its own.
 private enum FormNames {
   static let shape = ["fill-rule", "stroke-linecap", "stroke-linejoin", "paint-order"]
   static let text = [
@@ -485,15 +485,15 @@ private enum FormNames {
   ]
 }
 
-/// Elements that move others.
+/// The names of animation elements.
 enum SMILNames {
   static let all: Set<String> = ["animate", "animateTransform", "animateMotion", "set"]
-  /// What SVG 2 took away: no browser plays it.
+  /// An element that SVG 2 removed; no browser plays it.
   static let gone = "animateColor"
 }
 
 extension Layer {
-  /// Whether it or anything in it mixes with what is below.
+  /// Whether the layer or anything in it has a blend mode.
   fileprivate var blends: Bool { blendMode != .normal || children.contains(where: \.blends) }
 
   mutating func changeShape(_ change: (inout Shape) -> Void) {
@@ -505,7 +505,7 @@ extension Layer {
 }
 
 extension Affine {
-  /// The same map as few operations.
+  /// The map as a translation and a scale if possible, otherwise as a matrix.
   var operations: [Transform.Operation] {
     if b == 0, c == 0 {
       var result: [Transform.Operation] = []
@@ -557,7 +557,7 @@ extension Property {
 }
 
 extension Array {
-  /// Those that meet a condition, and the others.
+  /// The elements that meet a condition, and the others.
   func partitioned(_ condition: (Element) -> Bool) -> ([Element], [Element]) {
     (filter(condition), filter { !condition($0) })
   }

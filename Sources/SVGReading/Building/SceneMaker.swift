@@ -3,12 +3,12 @@ import Geometry
 import Scene
 import SceneReading
 
-/// The scene of a styled tree: its canvas, how long it plays, its layers.
+/// Makes the scene of a styled tree: its canvas, playback and layers.
 struct SceneMaker {
   let tree: StyledTree
   let resources: Resources
   let log: SVGLog
-  /// How long the last picture of what ends stays before it begins again, in seconds.
+  /// How long the last picture of an animation that ends stays before it starts over, in seconds.
   static let rest = 1.0
 
   func scene(_ size: Size) -> Scene {
@@ -29,7 +29,7 @@ struct SceneMaker {
     return scene
   }
 
-  /// What the root's own style lays below the picture.
+  /// The background colour in the root's style; nil if there is none.
   private var background: Color? {
     for name in ["background-color", "background"] {
       for word in CSSText.words(tree.word(name, 0)) {
@@ -39,7 +39,7 @@ struct SceneMaker {
     return nil
   }
 
-  /// A picture has whole pixels.
+  /// The size rounded up to whole pixels.
   private func whole(_ size: Size) -> Size {
     Size((size.width - 1e-6).rounded(.up), (size.height - 1e-6).rounded(.up))
   }
@@ -80,7 +80,7 @@ struct SceneMaker {
 }
 
 extension SceneBuilder {
-  /// The whole picture.
+  /// The layer of the whole picture.
   func root(_ size: Size) -> Layer {
     var root = makeLayer()
     var view = makeLayer()
@@ -94,7 +94,7 @@ extension SceneBuilder {
 }
 
 extension StyledTree {
-  /// How everything moves that belongs to what may be drawn.
+  /// The rhythms of all animations that play.
   var rhythms: [Rhythm] {
     var result: [Rhythm] = []
     for motion in motions where !motion.intervals.isEmpty { result.append(motion.rhythm) }

@@ -7,7 +7,7 @@ extension StyledTree {
     "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
   ]
 
-  /// Which attributes the outline is made of.
+  /// The attributes that determine the outline of a shape.
   static func outlineNames(_ name: String) -> [String] {
     switch name {
     case "path": ["d"]
@@ -20,7 +20,7 @@ extension StyledTree {
     }
   }
 
-  /// Empty if nothing is drawn.
+  /// The outline of a shape; empty if nothing is drawn.
   func outline(_ node: Int, at time: Double) -> Path {
     func n(_ name: String) -> Double { number(name, node, at: time) }
     switch element(node).name {
@@ -60,7 +60,7 @@ extension StyledTree {
     return (rx ?? ry ?? 0, ry ?? rx ?? 0)
   }
 
-  /// Clockwise from the top edge's left end, where dashes begin.
+  /// The outline of a rectangle, clockwise from the left end of the top edge, where dashes begin.
   private func rectangle(_ node: Int, at time: Double) -> Path {
     let x = number("x", node, at: time)
     let y = number("y", node, at: time)
@@ -88,7 +88,7 @@ extension StyledTree {
 }
 
 extension Path {
-  /// The rectangle around the drawn line itself, not around its control points.
+  /// The bounding box of the path itself, not of its control points.
   var tightBounds: Rect? {
     var points: [Point] = []
     var current = Point.zero

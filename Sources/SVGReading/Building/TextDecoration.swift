@@ -2,7 +2,7 @@ import Geometry
 
 /// Lines under, over and through letters.
 extension StyledTree {
-  /// The lines of letters that follow each other, by the node that they belong to.
+  /// The decoration lines of letters, by the node that the letters belong to.
   func decorations(_ letters: [PlacedLetter]) -> [Int: Path] {
     var result: [Int: Path] = [:]
     for letter in letters {
@@ -23,7 +23,7 @@ extension StyledTree {
     case overline
     case through = "line-through"
 
-    /// Down from the baseline.
+    /// The distance from the baseline down to the line's top edge.
     func top(ascent: Double, _ thickness: Double) -> Double {
       switch self {
       case .underline: max(1, (thickness / 2).rounded(.up))
@@ -33,7 +33,7 @@ extension StyledTree {
     }
   }
 
-  /// An element's own, and those of all around it in the text.
+  /// The lines of an element and of all its ancestors.
   private func decorationKinds(_ node: Int) -> [Line] {
     var words: Set<String> = []
     var next: Int? = node

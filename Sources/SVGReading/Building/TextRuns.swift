@@ -1,6 +1,6 @@
 import Geometry
 
-/// The characters of a `text` with what places them, white space folded as SVG says.
+/// The characters of a `text` with their positions; white space is collapsed as SVG requires.
 struct TextCharacters {
   struct Character {
     var text: Swift.Character
@@ -10,9 +10,9 @@ struct TextCharacters {
     var y: Double?
     var dx = 0.0
     var dy = 0.0
-    /// In degrees.
+    /// The rotation in degrees.
     var rotation = 0.0
-    /// The `textPath` that it is on.
+    /// The node of the `textPath` around it; nil if there is none.
     var path: Int?
   }
 
@@ -77,7 +77,7 @@ struct TextCharacters {
     }
   }
 
-  /// Lists of places: what an inner element says counts.
+  /// Assigns an element's lists of positions; those of inner elements take precedence.
   private mutating func place(_ node: Int, from first: Int) {
     let axes: [(String, WritableKeyPath<Character, Double?>, Bool)] = [
       ("x", \.x, true), ("y", \.y, false),

@@ -1,42 +1,42 @@
 import Geometry
 import Scene
 
-/// One letter in its place.
+/// A letter with its position.
 struct PlacedLetter {
-  /// From where its baseline begins.
+  /// The outline, relative to the start of the letter's baseline.
   var shape: Path
-  /// To where it stands in the text's user space.
+  /// The map from `shape` to the text's user space.
   var map: Affine
-  /// False for a letter on a path that does not reach so far.
+  /// False for a letter beyond the ends of its path.
   var isShown: Bool
   var node: Int
   var frame: Rect
-  /// Its advance before `map`, and how far up its font reaches.
+  /// The letter's advance before `map`, and its font's ascent.
   var width: Double
   var ascent: Double
 
   var outline: Path { shape.transformed(by: map) }
 }
 
-/// Sets the text of an element: letters one after the other, chunks where places are given, along paths.
+/// Sets the text of an element letter by letter, in chunks that begin at given positions, and along paths.
 struct TextSetter {
   let tree: StyledTree
   let time: Double
   let layout: (String, Int) -> TextLayout?
 
-  /// A stretch of letters of one style that follow each other.
+  /// A run of consecutive letters in one style.
   private struct Run {
     var letters: [TextLayout.Letter]
     var characters: [TextCharacters.Character]
     var baseline: Double
     var height: Double
-    /// How much larger it is than it is shaped.
+    /// The factor by which the letters are larger than they were shaped.
     var growth: Double
-    /// What lies between its letters more than where it is shaped, and between words.
+    /// The space between letters, and between words, in addition to that of the shaped text.
     var spacing: Double
     var wordSpacing: Double
 
-    /// How far the pen goes with a letter.
+    /// The advance of a letter with its spacing.
     func advance(_ letter: TextLayout.Letter) -> Double {
       letter.frame.width * growth + spacing + (letter.text == " " ? wordSpacing : 0)
     }
@@ -60,7 +60,7 @@ struct TextSetter {
     return result
   }
 
-  /// One chunk: it is anchored as a whole.
+  /// Sets one chunk, which is anchored as a whole.
   private func set(
     _ characters: [TextCharacters.Character], at pen: inout Point, into result: inout [PlacedLetter]
   ) {
@@ -96,7 +96,7 @@ struct TextSetter {
     if track == nil, isVertical(first.node) {
       return setDown(runs, at: &pen, share, into: &result)
     }
-    // On a path, x is how far along it.
+    // On a path, x is the distance along it.
     var x = (track.map { $0.offset + (first.x ?? 0) } ?? pen.x) - share * width
     var y = track == nil ? pen.y : 0
     for run in runs {
@@ -144,8 +144,8 @@ struct TextSetter {
       tree.word("writing-mode", node))
   }
 
-  /// Letters below each other about the pen's line: lying on their side, or upright as they are told or as is usual
-  /// in their script.
+  /// Sets letters below each other, centred at the pen's x: on their side, or upright if the style asks for it or
+  /// if that is usual in their script.
   private func setDown(
     _ runs: [Run], at pen: inout Point, _ share: Double, into result: inout [PlacedLetter]
   ) {
@@ -187,7 +187,7 @@ struct TextSetter {
     pen = Point(pen.x, y)
   }
 
-  /// Characters of one style are shaped together.
+  /// Shapes characters of one style together.
   private func runs(_ characters: [TextCharacters.Character]) -> [Run] {
     var result: [Run] = []
     var start = 0
@@ -216,7 +216,7 @@ struct TextSetter {
     return result
   }
 
-  /// Texts are shaped as they are at first.
+  /// The font size relative to that at the beginning, in which texts are shaped.
   private func growth(_ node: Int) -> Double {
     guard !tree.movers(of: "font-size", node).isEmpty else { return 1 }
     return max(0, tree.number("font-size", node, at: time)) / tree.fontSize(node)
@@ -227,7 +227,7 @@ struct TextSetter {
     return tree.number(name, node, at: time) - tree.number(name, node, at: 0)
   }
 
-  /// How large browsers make capitals that stand for small letters, where the font has none of its own.
+  /// The size of synthetic small capitals relative to the font's capitals, as in browsers.
   private static let smallCapital = 0.7
 
   /// Whether a character is set as a small capital.
@@ -237,7 +237,7 @@ struct TextSetter {
     return words.contains("small-caps") && character.text.isLowercase
   }
 
-  /// A typesetter leaves out white space at a line's end, but here another run may follow.
+  /// The spaces at the end of a run, which a typesetter leaves out but which another run may follow.
   private func closingSpaces(_ text: String, _ layout: TextLayout, _ node: Int)
     -> [TextLayout.Letter]
   {
@@ -300,7 +300,7 @@ struct TextSetter {
 
   // MARK: Baselines
 
-  /// How far down the letters go so that the wanted line of theirs is at the pen.
+  /// The distance that letters move down so that the requested baseline is at the pen.
   private func baselineShift(_ run: Run) -> Double {
     guard let first = run.characters.first else { return 0 }
     let size = tree.fontSize(first.node) * run.growth
@@ -353,7 +353,7 @@ struct TextSetter {
       measure.length > 0 && length >= 0 && length <= measure.length
     }
 
-    /// Beyond the path's ends straight on.
+    /// Beyond its ends, the path continues in straight lines.
     func map(at length: Double) -> Affine {
       let inside = min(max(length, 0), measure.length)
       let (end, tangent) = measure.point(atLength: inside)
@@ -363,7 +363,7 @@ struct TextSetter {
     }
   }
 
-  /// Path data of its own wins over another element.
+  /// The path of a `textPath`: its own path data takes precedence over a reference.
   private func way(of node: Int) -> PathMeasure? {
     if let data = tree.element(node)["path"] { return PathMeasure(PathSegments(data).path) }
     guard let id = tree.element(node).localReference, let target = tree.node(id: id) else {
@@ -384,7 +384,7 @@ struct TextSetter {
 }
 
 extension TextLayout.Letter {
-  /// The same letter larger or smaller, about the layout's corner.
+  /// The letter scaled about the layout's corner.
   fileprivate func scaled(by factor: Double) -> TextLayout.Letter {
     guard factor != 1 else { return self }
     return TextLayout.Letter(
@@ -397,7 +397,7 @@ extension TextLayout.Letter {
 }
 
 extension [TextLayout.Letter] {
-  /// From left to right, as they are seen: what is written from right to left comes in the order of its characters.
+  /// The letters in visual order, from left to right; a layout has them in the order of their characters.
   fileprivate var inSight: [TextLayout.Letter] {
     let isInOrder = zip(self, dropFirst()).allSatisfy { $0.frame.minX <= $1.frame.minX }
     guard !isInOrder else { return self }

@@ -1,25 +1,25 @@
 import Scene
 
-/// Makes keyframes of a value that is known at every moment.
+/// Makes keyframes for a value that is known at any time.
 ///
-/// Between breaks it takes the straight line or the curve that is there, where one fits, and halves the
-/// stretch where none does.
+/// Between breaks it interpolates linearly or with a timing function of the animations, if one of them
+/// fits; otherwise it halves the interval.
 struct TrackFitter {
   let course: Course
   let sample: (Double) -> Sample
   static let deepest = 7
   static let mostKeys = 60_000
-  /// How long before a moment what comes before it is looked at, in seconds.
+  /// How long before a break the value that precedes it is sampled, in seconds.
   static let before = 1e-7
 
   struct Key {
     var time: Double
     var value: AnimatedValue
-    /// To the next key.
+    /// The timing function up to the next key.
     var timing: TimingFunction
   }
 
-  /// Keys from one moment to another, jumps as two keys of one time.
+  /// The keys between two times; a jump becomes two keys at one time.
   func keys(from start: Double, to end: Double) -> [Key] {
     let stops = [start] + course.breaks(from: start, to: end) + [end]
     var keys: [Key] = []
@@ -38,7 +38,8 @@ struct TrackFitter {
       keys.append(Key(time: end, value: last.value, timing: .linear))
       return
     }
-    // A stretch too short to be seen, or too deep: it jumps in the middle.
+    // If the interval is too short to be seen or too deep, interpolate linearly, or jump at its end if
+    // the forms differ.
     let middle = (start + end) / 2
     guard depth < TrackFitter.deepest, end - start > 2e-4 else {
       append(Key(time: start, value: first.value, timing: .linear), first, to: &keys)
@@ -51,7 +52,8 @@ struct TrackFitter {
     fit(middle, between, end, last, depth: depth + 1, into: &keys)
   }
 
-  /// One key where the value continues as it came, two where it jumps; none where it merely stays.
+  /// Adds a key, or replaces the last one unless the value jumps there; drops keys at which the value
+  /// merely stays the same.
   private func append(_ key: Key, _ first: Sample, to keys: inout [Key]) {
     guard let last = keys.last, last.time == key.time,
       Sample(last.value, unit: 1).isNearly(Sample(key.value, unit: 1))
@@ -62,7 +64,7 @@ struct TrackFitter {
     }
     keys[keys.count - 1].timing = key.timing
     keys[keys.count - 1].value = key.value
-    // Three equal values in a row: the middle one says nothing.
+    // The middle one of three equal values in a row is redundant.
     if keys.count > 1, keys[keys.count - 2].value == key.value { mergeStill(&keys) }
   }
 
@@ -74,7 +76,7 @@ struct TrackFitter {
     keys.remove(at: count - 2)
   }
 
-  /// Nil if nothing fits.
+  /// The timing function that fits the samples; nil if none does.
   private func timing(_ start: Double, _ first: Sample, _ end: Double, _ last: Sample)
     -> TimingFunction?
   {

@@ -7,7 +7,7 @@ enum TransformBox {
     box(of: node, in: tree, at: time).size
   }
 
-  /// Where percentages of origins and translations are counted from, in user space.
+  /// The box that percentages in origins and translations refer to, in user space.
   static func box(of node: Int, in tree: StyledTree, at time: Double) -> Rect {
     switch tree.word("transform-box", node, at: time) {
     case "fill-box", "content-box": return tree.bounds(node, at: time) ?? .zero
@@ -17,7 +17,7 @@ enum TransformBox {
     }
   }
 
-  /// The point about which the element turns.
+  /// The origin of the element's transform.
   static func origin(of node: Int, in tree: StyledTree, at time: Double) -> Point {
     let text = tree.word("transform-origin", node, at: time)
     let isFill = ["fill-box", "content-box", "stroke-box", "border-box"].contains(
@@ -30,7 +30,7 @@ enum TransformBox {
     return point(text, in: box, tree.units(node))
   }
 
-  /// `center`, `left 20%`, `50% 50%`, `10px 20px 0`.
+  /// A position like `center`, `left 20%`, `50% 50%` or `10px 20px 0`.
   static func point(_ text: String, in box: Rect, _ units: UnitContext) -> Point {
     var words = CSSText.words(text).map { $0.lowercased() }
     if words.count > 2 { words.removeLast(words.count - 2) }
@@ -56,7 +56,8 @@ enum TransformBox {
 }
 
 extension StyledTree {
-  /// The box of an element's fills with all that is in it, in its own user space; nil if there is none.
+  /// The bounding box of the fills of an element and of everything in it, in its own user space; nil if
+  /// there is none.
   func bounds(_ node: Int, at time: Double) -> Rect? { bounds(node, at: time, depth: 0) }
 
   private func bounds(_ node: Int, at time: Double, depth: Int) -> Rect? {
@@ -84,7 +85,7 @@ extension StyledTree {
         result = result.map { $0.union(mapped) } ?? mapped
       }
       guard name == "use", let box = result else { return result }
-      // What `use` moves is inside of its own space.
+      // The box of a `use` includes its own offset.
       return Rect(
         origin: box.origin + Point(number("x", node, at: time), number("y", node, at: time)),
         size: box.size)
@@ -101,13 +102,13 @@ extension StyledTree {
 
   // MARK: Transforms
 
-  /// What the whole transform of an element is made of.
+  /// The properties that make up the whole transform of an element.
   static let transformNames = [
     "motion", "transform", "translate", "rotate", "scale", "offset-path", "offset-distance",
     "offset-rotate", "offset-anchor", "transform-origin",
   ]
 
-  /// From the element's user space to its parent's, motions outermost.
+  /// The transforms from the element's user space to its parent's, motions outermost.
   func transforms(_ node: Int, at time: Double) -> [TransformFunction] {
     var list: [TransformFunction] = motionList(node, at: time)
     var inner = ownTransforms(node, at: time)
@@ -128,7 +129,7 @@ extension StyledTree {
       let values = CSSText.words(text).compactMap { Calculation($0, units(node)) }
       return values.isEmpty ? nil : values
     }
-    // Attributes of these names mean other things.
+    // Attributes with these names have other meanings.
     if let n = numbers("translate") {
       let box = TransformBox.size(of: node, in: self, at: time)
       let y = n.count > 1 ? n[1].value + n[1].percent / 100 * box.height : 0
@@ -144,7 +145,7 @@ extension StyledTree {
     return list
   }
 
-  /// The property `rotate`: an angle, with an axis before or behind it.
+  /// The property `rotate`: an angle, with an axis before or after it.
   private func turn(_ node: Int, at time: Double) -> [TransformFunction] {
     var axis: [Double] = []
     var angle: Double?
@@ -194,7 +195,7 @@ extension StyledTree {
     return list
   }
 
-  /// The way of `offset-path`; closed shapes are walked around.
+  /// The path of `offset-path`; closed shapes are followed along their outline.
   private func offsetTrack(_ node: Int, at time: Double) -> PathMeasure? {
     let text = word("offset-path", node, at: time)
     guard text != "none", let (name, arguments) = CSSText.function(text) else { return nil }
@@ -213,7 +214,7 @@ extension StyledTree {
 
   // MARK: Motion along paths
 
-  /// The translation and the turn that `animateMotion` gives.
+  /// The translation and rotation by `animateMotion`.
   private func motionList(_ node: Int, at time: Double) -> [TransformFunction] {
     let movers = movers(of: "motion", node)
     guard !movers.isEmpty else { return [] }
@@ -286,7 +287,7 @@ private enum MotionText {
 }
 
 extension PathMeasure {
-  /// Where the path's vertices are, as shares of its length.
+  /// The positions of the path's vertices as fractions of its length.
   fileprivate var vertexShares: [Double] {
     guard length > 0 else { return [0, 1] }
     return [0] + subpaths.map { ($0.start + $0.length) / length }
@@ -294,7 +295,7 @@ extension PathMeasure {
 }
 
 extension SMILAnimation {
-  /// How far along its path it is.
+  /// The position along the path as a fraction of its length.
   fileprivate func share(_ place: Place, vertices: [Double]) -> Double {
     let progress = place.progress
     if !keyPoints.isEmpty {

@@ -1,4 +1,4 @@
-/// Cuts CSS text at its own level: what is in quotes, brackets and comments stays whole.
+/// Splits CSS text at its top level: whatever is in quotes, brackets or comments stays whole.
 struct CSSText {
   let bytes: [UInt8]
   var i: Int
@@ -28,7 +28,7 @@ struct CSSText {
     }
   }
 
-  /// Skips the marks of a comment in markup; what is between them counts.
+  /// Skips the delimiters of a markup comment, but not the text between them.
   mutating func skipMarkupComment() -> Bool {
     for mark in ["<!--", "-->"] where bytes[i..<end].starts(with: mark.utf8) {
       i += mark.utf8.count
@@ -37,7 +37,7 @@ struct CSSText {
     return false
   }
 
-  /// The place of the first of these bytes that is not inside of anything; the end if there is none.
+  /// Advances to the first of these bytes outside of quotes, brackets and comments, or to the end.
   mutating func advance(to marks: Set<UInt8>) {
     var depth = 0
     while i < end {
@@ -56,7 +56,7 @@ struct CSSText {
     i = min(i, end)
   }
 
-  /// At the closing quote, or the end.
+  /// Skips to the closing quote, or to the end.
   private mutating func skipQuoted() {
     let quote = bytes[i]
     i += 1
@@ -96,7 +96,7 @@ struct CSSText {
     return trimmed(String(decoding: result, as: UTF8.self))
   }
 
-  /// The parts between a separator, each without space around it.
+  /// The parts between separators, without white space around them.
   static func split(_ text: String, at separator: Unicode.Scalar) -> [String] {
     let mark = UInt8(ascii: separator)
     var scanner = CSSText(text)
@@ -123,7 +123,7 @@ struct CSSText {
     }
   }
 
-  /// `name(arguments)` taken apart; nil for anything else.
+  /// `name(arguments)` split into its parts; nil for anything else.
   static func function(_ text: String) -> (name: String, arguments: String)? {
     guard let open = text.firstIndex(of: "("), text.last == ")" else { return nil }
     let name = trimmed(text[..<open])
@@ -135,7 +135,8 @@ struct CSSText {
     return (name.lowercased(), String(inner))
   }
 
-  /// All functions of a list like `translate(1px) rotate(2deg)`; nil if something else is between.
+  /// All functions of a list like `translate(1px) rotate(2deg)`; nil if there is anything else in
+  /// between.
   static func functions(_ text: String) -> [(name: String, arguments: String)]? {
     var scanner = CSSText(text)
     var result: [(name: String, arguments: String)] = []
@@ -170,20 +171,20 @@ struct CSSText {
     }
   }
 
-  /// The text without quotes around it.
+  /// The text without the quotes around it.
   static func unquoted(_ text: String) -> String {
     guard let first = text.first, first == "\"" || first == "'", text.count >= 2, text.last == first
     else { return text }
     return String(text.dropFirst().dropLast())
   }
 
-  /// What `url(…)` names.
+  /// The address in `url(…)`; nil for anything else.
   static func url(_ text: String) -> String? {
     guard let (name, inner) = function(trimmed(text)), name == "url" else { return nil }
     return unquoted(trimmed(inner))
   }
 
-  /// The name behind `#` in `url(#…)`.
+  /// The name after `#` in `url(#…)`.
   static func localURL(_ text: String) -> String? {
     guard let url = url(text), url.hasPrefix("#") else { return nil }
     return String(url.dropFirst())

@@ -1,6 +1,6 @@
 import Geometry
 
-/// What relative units are counted in.
+/// The lengths that relative units refer to.
 struct UnitContext: Hashable, Sendable {
   var em = 16.0
   /// The root's font size.
@@ -9,7 +9,7 @@ struct UnitContext: Hashable, Sendable {
   var font: FontMeasures?
   var viewportWidth = 0.0
   var viewportHeight = 0.0
-  /// What percentages are of, where that is known.
+  /// The length that percentages refer to; nil if it is unknown.
   var whole: Double?
 }
 
@@ -26,9 +26,9 @@ struct FontMeasures: Hashable, Sendable {
 struct Calculation: Hashable, Sendable {
   enum Dimension: Hashable, Sendable { case none, length, angle, time }
 
-  /// Pixels, degrees, seconds or a number.
+  /// The value in pixels, degrees or seconds, or a plain number.
   var value: Double
-  /// Beside it, in hundredths of what percentages are of.
+  /// The percentage that is added to the value.
   var percent: Double
   var dimension: Dimension
 

@@ -1,6 +1,6 @@
-/// The layers of `@layer`: in which order rules beat each other before specificity counts.
+/// The layers of `@layer`: which rules take precedence before specificity counts.
 ///
-/// Layers are known by numbers; 0 is what is in no layer.
+/// Layers are identified by numbers; 0 is for rules outside of all layers.
 struct CascadeLayers: Sendable {
   private struct Node: Sendable {
     var name: String
@@ -8,10 +8,10 @@ struct CascadeLayers: Sendable {
   }
 
   private var nodes = [Node(name: "")]
-  /// No file needs more.
+  /// The maximum number of layers; no file needs more.
   private static let most = 4096
 
-  /// The layer of a name like `theme.dark` inside of another; an empty name is a layer of its own each time.
+  /// The layer with a name like `theme.dark` in a parent layer; an empty name makes a new layer each time.
   mutating func open(_ name: String, in parent: Int) -> Int {
     guard !name.isEmpty else { return add("", to: parent) }
     return name.split(separator: ".").reduce(parent) { parent, part in
@@ -27,7 +27,7 @@ struct CascadeLayers: Sendable {
     return nodes.count - 1
   }
 
-  /// For each layer how strong it is: what is in a layer itself beats the layers inside of it.
+  /// The precedence of each layer: rules directly in a layer beat those in its sublayers.
   var ranks: [Int] {
     var ranks = Array(repeating: 0, count: nodes.count)
     var next = 0

@@ -1,8 +1,8 @@
-/// What a file is shown under: media queries ask for it.
+/// The conditions under which a file is shown, which media queries test.
 struct Circumstances: Sendable {
   var isDark: Bool
   var reducesMotion: Bool
-  /// Of the picture, in pixels.
+  /// The size of the picture in pixels.
   var width: Double
   var height: Double
 
@@ -64,7 +64,7 @@ struct Circumstances: Sendable {
     }
   }
 
-  /// `width >= 100px`, `50px <= width < 200px`.
+  /// Whether a range like `width >= 100px` or `50px <= width < 200px` holds.
   private func range(_ text: String) -> Bool {
     var sides: [String] = [""]
     var signs: [String] = []

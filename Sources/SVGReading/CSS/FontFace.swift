@@ -1,18 +1,18 @@
 import Notations
 import Scene
 
-/// A font of `@font-face` that the file holds itself, as a TrueType or OpenType file in a `data:` address.
+/// A font of `@font-face` that is embedded in the file, as a TrueType or OpenType file in a `data:` URL.
 struct FontFace: Sendable {
   var family: String
-  /// From the lightest to the boldest that it stands for.
+  /// The weights that the font covers, from the lightest to the boldest.
   var weights: ClosedRange<Double>
   var isItalic: Bool
   var font: EmbeddedFont
 
-  /// No file needs more.
+  /// The maximum number of fonts; no file needs more.
   static let most = 64
 
-  /// Nil where none of its sources is such a file.
+  /// Nil if none of its sources is such a file.
   init?(_ declarations: [Declaration]) {
     func value(_ name: String) -> String? { declarations.last { $0.name == name }?.value }
     guard let family = value("font-family"), let source = value("src"),
@@ -51,7 +51,7 @@ struct FontFace: Sendable {
     return min(first, last)...max(first, last)
   }
 
-  /// The face of a family that comes nearest; an upright one leans if there is nothing else.
+  /// The closest face of a family; an upright one is slanted if there is no italic one.
   static func best(_ faces: [FontFace], family: String, weight: Double, isItalic: Bool) -> FontFace?
   {
     func distance(_ face: FontFace) -> Double {

@@ -1,7 +1,7 @@
-/// Counts what finding the styles of elements takes, so that no file takes without end.
+/// Counts the steps of finding the styles of elements, to limit the time that a file can take.
 final class MatchingWork {
   private(set) var done = 0
-  /// Tests of selectors and declarations taken over: a few seconds.
+  /// The maximum number of selector tests and applied declarations, which take a few seconds.
   static let most = 20_000_000
 
   var isExhausted: Bool { done > MatchingWork.most }
@@ -9,10 +9,10 @@ final class MatchingWork {
   func add(_ count: Int) { done += count }
 }
 
-/// Where elements stand among their siblings, counted once for all selectors.
+/// The positions of elements among their siblings, computed once for all selectors.
 struct SiblingPlaces {
   struct Place {
-    /// From 0, among all and among those of the same type.
+    /// The indices, from 0, among all siblings and among those of the same type.
     var index = 0
     var indexOfType = 0
     var count = 1

@@ -1,11 +1,11 @@
 import Geometry
 
-/// A plain number; nil if anything else is there.
+/// Parses a plain number; nil for anything else.
 func number(_ text: String) -> Double? {
   DecimalText.value(of: Array(trimmed(text).utf8)).flatMap { $0.isFinite ? $0 : nil }
 }
 
-/// Numbers with white space, commas or nothing between them; nil if something else is there.
+/// Parses numbers with white space, commas or nothing between them; nil for anything else.
 func numberList(_ text: String) -> [Double]? {
   let bytes = Array(text.utf8)
   var result: [Double] = []
@@ -22,7 +22,7 @@ func numberList(_ text: String) -> [Double]? {
 /// A number with its unit.
 struct Length: Hashable, Sendable {
   var value: Double
-  /// In lower case; `%` too; empty if there is none.
+  /// The unit in lower case, which may be `%`; empty if there is none.
   var unit: String
 
   init?(_ text: String) {
@@ -35,7 +35,7 @@ struct Length: Hashable, Sendable {
     }
   }
 
-  /// Of absolute units, and of fonts of 16 pixels.
+  /// The length in pixels, for fonts of 16 pixels; nil for other relative units.
   var pixels: Double? { Length.factor(unit, em: 16).map { $0 * value } }
 
   static func factor(_ unit: String, em: Double) -> Double? {
@@ -55,7 +55,7 @@ struct Length: Hashable, Sendable {
   }
 }
 
-/// Seconds of a CSS time; nil without a unit.
+/// A CSS time in seconds; nil without a unit.
 func cssTime(_ text: String) -> Double? {
   guard let quantity = Calculation(text, UnitContext()), quantity.dimension == .time else {
     return nil

@@ -1,4 +1,5 @@
-/// Rules by what their last compound needs of an element, so that an element is compared with few of them.
+/// Finds rules by the id, class or type that their last compound requires, so that an element is compared
+/// with few of them.
 struct RuleIndex: Sendable {
   private var byID: [String: [Int]] = [:]
   private var byClass: [String: [Int]] = [:]
@@ -27,7 +28,7 @@ struct RuleIndex: Sendable {
     }
   }
 
-  /// The orders of all rules that may match, each once.
+  /// The indices of all rules that may match, each once.
   func candidates(for element: Element) -> [Int] {
     var result = others + (byType[element.name] ?? [])
     if !byID.isEmpty, let id = element["id"] { result += byID[id] ?? [] }

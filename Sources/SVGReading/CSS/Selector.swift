@@ -1,9 +1,9 @@
-/// A chain of compounds, each asking something of one element.
+/// A chain of compounds, each of which tests one element.
 struct Selector: Sendable {
   enum Combinator: Sendable { case descendant, child, next, later }
 
   struct Compound: Sendable {
-    /// How the compound before this one is reached; nothing for the first.
+    /// The relation to the compound before this one; nil for the first.
     var combinator: Combinator?
     var tests: [Test]
   }
@@ -13,27 +13,27 @@ struct Selector: Sendable {
     case id(String)
     case className(String)
     case attribute(name: String, match: AttributeMatch, value: String, ignoresCase: Bool)
-    /// `a·n + b` among siblings, from the end where told; of the same type where told.
+    /// The position `a·n + b` among siblings, optionally from the end, or among those of the same type.
     case nth(a: Int, b: Int, fromEnd: Bool, ofType: Bool)
-    /// The same among those siblings that one of these means.
+    /// The same among the siblings that one of these selectors matches.
     case nthOf(a: Int, b: Int, fromEnd: Bool, [Selector])
     case only(ofType: Bool)
     case root
     case empty
     case anyOf([Selector])
     case noneOf([Selector])
-    /// Something inside of it or behind it; each begins with `scope`.
+    /// Something inside or after the element; each selector begins with `scope`.
     case has([Selector])
-    /// The element that `has` is asked of.
+    /// The element that `has` is tested on.
     case scope
     case never
   }
 
   enum AttributeMatch: Sendable { case exists, equals, word, prefix, suffix, part, language }
 
-  /// Left to right.
+  /// The compounds from left to right.
   var compounds: [Compound]
-  /// Ids, classes and the like, types: the more the stronger.
+  /// The numbers of ids, of classes and the like, and of types, most significant first.
   var specificity: Specificity
 
   struct Specificity: Comparable, Sendable {
@@ -50,7 +50,8 @@ struct Selector: Sendable {
     }
   }
 
-  /// Nil if one of them cannot be read: then none of them counts. Inside of a rule `&` is what that one means.
+  /// The selectors of a list; nil if one of them cannot be read, which makes the whole list invalid. Inside of
+  /// a rule, `&` stands for `parents`, the selectors of that rule.
   static func list(_ text: String, in parents: [Selector]? = nil) -> [Selector]? {
     var result: [Selector] = []
     for part in CSSText.split(text, at: ",") {
@@ -61,7 +62,7 @@ struct Selector: Sendable {
     return result
   }
 
-  /// What `has` asks for: without a combinator in front, something inside.
+  /// The selectors of `has`: without a leading combinator, they match descendants.
   fileprivate static func relative(_ text: String) -> [Selector]? {
     let scope = Selector(
       compounds: [Compound(combinator: nil, tests: [.scope])], specificity: Specificity())
@@ -124,7 +125,7 @@ private struct SelectorReader {
     return found
   }
 
-  /// `&`, which is as strong as the strongest that it may mean.
+  /// `&`, which has the highest specificity of the selectors that it stands for.
   private var parentCompound: Selector.Compound {
     mutating get {
       namesParents = true
@@ -137,7 +138,7 @@ private struct SelectorReader {
 
   private var parentTests: [Selector.Test] {
     let parents = parents ?? []
-    // One compound stands for itself, so that what it names is found fast.
+    // A single compound replaces `&` itself, so that `RuleIndex` can use its names.
     if parents.count == 1, parents[0].compounds.count == 1 { return parents[0].compounds[0].tests }
     return [.anyOf(parents)]
   }
@@ -254,7 +255,7 @@ private struct SelectorReader {
     }
   }
 
-  /// What `is` and `where` cannot read they leave out.
+  /// `is` and `where` ignore selectors that they cannot read.
   private func list(_ name: String, _ arguments: String) -> [Selector]? {
     guard name != "not" else { return Selector.list(arguments) }
     return CSSText.split(arguments, at: ",").flatMap { Selector.list($0) ?? [] }
@@ -285,7 +286,7 @@ private struct SelectorReader {
     return inner
   }
 
-  /// `odd`, `even`, `3`, `2n + 1`, `-n+3`.
+  /// The numbers `a` and `b` of `odd`, `even`, `3`, `2n + 1` or `-n+3`.
   private static func formula(_ text: String) -> (Int, Int)? {
     let word = String(text.lowercased().unicodeScalars.filter { !isSpace($0) })
     if word == "odd" { return (2, 1) }

@@ -1,14 +1,15 @@
-/// Asks elements whether selectors mean them, inside of one tree: the document, or what a `use` copies.
+/// Matches selectors with the elements of one tree: the document, or the part of it that a `use`
+/// copies.
 struct SelectorMatcher {
   let elements: [Element]
-  /// The uppermost element that may be asked.
+  /// The topmost element that may match.
   let root: Int
   let places: SiblingPlaces
   let work: MatchingWork
 
-  /// False for all once there was too much to ask.
+  /// Whether a selector matches an element; false for all elements once there was too much work.
   ///
-  /// `scope` is the element that `has` is asked of.
+  /// `scope` is the element that `has` is tested on.
   func matches(_ selector: Selector, _ element: Int, scope: Int? = nil) -> Bool {
     matches(selector.compounds[...], element, scope)
   }
@@ -48,7 +49,7 @@ struct SelectorMatcher {
     element == root ? nil : elements[element].parent
   }
 
-  /// What a `use` copies stands alone.
+  /// The place of an element among its siblings; the root of a tree has none.
   private func place(of element: Int) -> SiblingPlaces.Place {
     element == root ? SiblingPlaces.Place() : places[element]
   }
@@ -96,7 +97,7 @@ struct SelectorMatcher {
     a == 0 ? number == b : (number - b) % a == 0 && (number - b) / a >= 0
   }
 
-  /// Those before an element, or those behind it.
+  /// The siblings before an element, or those after it.
   private func siblings(of element: Int, behind: Bool) -> ArraySlice<Int> {
     guard let parent = parent(of: element) else { return [] }
     let all = elements[parent].elementChildren
@@ -104,7 +105,7 @@ struct SelectorMatcher {
     return behind ? all[min(index + 1, all.count)...] : all[..<min(index, all.count)]
   }
 
-  /// Whether one of the elements around which `has` looks is what it asks for.
+  /// Whether the selector matches one of the elements that `has` searches.
   private func has(_ selector: Selector, _ anchor: Int) -> Bool {
     let isInside: Bool
     switch selector.compounds.dropFirst().first?.combinator {

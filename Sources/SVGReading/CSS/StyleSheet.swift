@@ -7,15 +7,15 @@ struct Declaration: Hashable, Sendable {
   var isImportant: Bool
 }
 
-/// Declarations for what a selector finds.
+/// Declarations for the elements that a selector matches.
 struct StyleRule: Sendable {
   var selector: Selector
   var declarations: [Declaration]
-  /// Its place among `CascadeLayers`.
+  /// The rule's layer in `CascadeLayers`.
   var layer = 0
 }
 
-/// `@property`: what a custom property is.
+/// `@property`: the definition of a custom property.
 struct PropertyRule: Sendable {
   var syntax: String
   var isInherited: Bool
@@ -38,36 +38,36 @@ struct PropertyRule: Sendable {
   }
 }
 
-/// `@keyframes`: what holds at fractions of a cycle.
+/// `@keyframes`: declarations at fractions of a cycle.
 struct KeyframesRule: Sendable {
   struct Frame: Sendable {
-    /// 0…1.
+    /// The fraction of a cycle, 0…1.
     var offset: Double
     var declarations: [Declaration]
   }
 
-  /// Ascending; of equal ones the later counts.
+  /// The frames in ascending order; of those with the same offset, the last one counts.
   var frames: [Frame]
 }
 
-/// What a file's style sheets say under given circumstances.
+/// The contents of a file's style sheets under given circumstances.
 struct StyleSheet: Sendable {
   var rules: [StyleRule] = []
   var keyframes: [String: KeyframesRule] = [:]
   private(set) var layers = CascadeLayers()
   private(set) var properties: [String: PropertyRule] = [:]
-  /// What it asks for from outside, as it names it: imported sheets and fonts.
+  /// External resources as the file names them: imported style sheets and fonts.
   var imports: [String] = []
   var fonts: [String] = []
-  /// Fonts that the file holds itself.
+  /// Fonts that are embedded in the file.
   var faces: [FontFace] = []
   static let mostRules = 50_000
 
-  /// What a rule stands in.
+  /// The context of a rule.
   private struct Surroundings {
     var circumstances: Circumstances
     var layer = 0
-    /// What `&` means inside of another rule.
+    /// The selectors that `&` stands for inside of another rule.
     var parents: [Selector]?
     var depth = 0
 
@@ -111,7 +111,8 @@ struct StyleSheet: Sendable {
       } else if around.parents != nil {
         if let declaration = StyleSheet.declaration(prelude) { declarations.append(declaration) }
       } else if mark == UInt8(ascii: ";") {
-        // A rule cannot begin with a semicolon in it: all up to the block is one bad rule, as CSS says.
+        // The prelude of a rule cannot contain a semicolon: in CSS, all of this is one invalid rule, up
+        // to the end of its block.
         text.advance(to: [UInt8(ascii: "{")])
         if !text.isAtEnd { _ = block(&text) }
       }
@@ -119,7 +120,7 @@ struct StyleSheet: Sendable {
     take(&declarations, around)
   }
 
-  /// Makes rules of declarations that stand in a rule by themselves.
+  /// Makes rules of the declarations that stand between nested rules.
   private mutating func take(_ declarations: inout [Declaration], _ around: Surroundings) {
     guard !declarations.isEmpty else { return }
     for selector in around.parents ?? [] {
@@ -139,7 +140,7 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// The text between braces; afterwards behind them.
+  /// Returns the text between braces, and moves past them.
   private func block(_ text: inout CSSText) -> CSSText {
     text.i += 1
     let start = text.i

@@ -32,7 +32,8 @@ enum SupportsCondition {
     return knows(CSSText.split(inner, at: ":"))
   }
 
-  /// Whether a browser of today knows a property: nearly all that people ask for are layout's, which pictures lack.
+  /// Whether a current browser knows a property, which is assumed unless it has a foreign prefix: nearly all
+  /// properties in such conditions are about layout, which pictures lack.
   private static func knows(_ declaration: [String]) -> Bool {
     guard declaration.count >= 2, !declaration[1].isEmpty else { return false }
     let name = declaration[0].lowercased()

@@ -1,20 +1,21 @@
-/// What is declared of one element: the winner of every property, before anything moves.
+/// The declared style of an element: the winning declaration of every property, before animations.
 struct DeclaredStyle: Sendable {
   struct Entry: Sendable {
     var text: String
     var origin: Origin
   }
 
-  /// Who says it, the weakest first.
+  /// The origin of a declaration, weakest first.
   enum Origin: Comparable, Sendable { case attribute, sheet, important }
 
-  /// The winners, each with those that it beat before it: a value that cannot be read gives way.
+  /// The declarations of each property, the winner last: if its value cannot be read, the one before it
+  /// counts.
   var entries: [String: [Entry]] = [:]
-  /// Custom properties, with their `--`.
+  /// The custom properties by name, with their `--`.
   var custom: [String: String] = [:]
 }
 
-/// Finds what rules, `style` and attributes say of elements.
+/// Finds the declarations for elements in rules, `style` and attributes.
 struct Cascade {
   let document: SVGDocument
   let work = MatchingWork()
@@ -29,7 +30,7 @@ struct Cascade {
     places = SiblingPlaces(document.elements)
   }
 
-  /// How often a rule is compared with an element.
+  /// The number of comparisons of rules with elements.
   var comparisons: Int {
     document.elements.reduce(0) { $0 + index.candidates(for: $1).count }
   }
@@ -56,7 +57,7 @@ struct Cascade {
     found.sort { ($0.rank, $0.strength, $0.order) < ($1.rank, $1.strength, $1.order) }
     let own = element["style"].map { StyleSheet.declarations(CSSText($0)) } ?? []
     add(found.map(\.order), own, .sheet, to: &style)
-    // What is important in an earlier layer beats what is so in a later one.
+    // Important declarations in an earlier layer beat those in a later one.
     found.sort { (-$0.rank, $0.strength, $0.order) < (-$1.rank, $1.strength, $1.order) }
     add(found.map(\.order), own, .important, to: &style)
     return style
@@ -88,9 +89,9 @@ struct Cascade {
   }
 }
 
-/// Declarations that stand for several.
+/// Declarations that set several properties.
 enum Shorthand {
-  /// Vendors' prefixes are dropped where the rest is known.
+  /// The properties that a declaration sets; the prefix `-webkit-` is dropped.
   static func expanded(_ declaration: Declaration) -> [(String, String)] {
     var name = declaration.name
     if name.hasPrefix("-webkit-") { name = String(name.dropFirst(8)) }
@@ -112,8 +113,8 @@ enum Shorthand {
     "animation-play-state": "running",
   ]
 
-  /// The longhands keep lists in step, one entry for each animation. A text with `var()` is put off: it is
-  /// expanded once its variables are known.
+  /// The longhands of `animation`, with one list entry for each animation. A text with `var()` is only
+  /// marked with a NUL character here, and expanded once its variables are known.
   static func animation(_ value: String) -> [(String, String)] {
     if value.utf8.contains(UInt8(ascii: "v")), CSSVariables.mentions(value) {
       return initialAnimation.keys.map { ($0, "\u{0}" + value) }
@@ -202,7 +203,7 @@ enum CSSVariables {
     }
   }
 
-  /// The variables that a text mentions, those in fallbacks too.
+  /// The variables that a text mentions, including those in fallbacks.
   static func names(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     let mark = Array("var(".utf8)
@@ -215,7 +216,7 @@ enum CSSVariables {
     return result
   }
 
-  /// Nil where a variable has no value and no fallback stands there.
+  /// The text with its variables substituted; nil if one of them has neither a value nor a fallback.
   static func substituted(_ text: String, depth: Int = 0, _ lookUp: (String) -> String?) -> String?
   {
     guard mentions(text) else { return text }

@@ -1,15 +1,16 @@
 import Diagnostics
 
-/// A file with everything that does not depend on time or on who looks: its elements, names, style sheets.
+/// The parts of a file that do not depend on time: its elements, ids and style sheets.
 struct SVGDocument: Sendable {
   var elements: [Element]
-  /// Of several with one id the first counts.
+  /// The elements by id; if several have the same id, the first one counts.
   var ids: [String: Int]
   var sheet: StyleSheet
-  /// Whether it is shown where people prefer dark pictures.
+  /// Whether the viewer prefers dark pictures.
   let isDark: Bool
 
-  /// What the attribute `scale` of a displacement is called here: elsewhere it means a transform.
+  /// The name given to the attribute `scale` of a displacement, because elsewhere `scale` means a
+  /// transform.
   static let displacementScale = "displacement-scale"
 
   init(elements: [Element], circumstances: Circumstances) {

@@ -2,9 +2,9 @@ import DisplayList
 import Geometry
 import Notations
 
-/// What animations make of a value.
+/// Applies animations to values.
 extension StyledTree {
-  /// The sandwich of all SMIL animations: what began later is above.
+  /// Applies all SMIL animations of a value; those that began later take precedence.
   func withMotions(_ base: Value, _ name: String, _ node: Int, at time: Double) -> Value {
     var playing: [(SMILAnimation, SMILAnimation.Place, Int)] = []
     for mover in movers(of: name, node) {
@@ -74,7 +74,8 @@ extension StyledTree {
     return result
   }
 
-  /// Where a bare `to` begins: the value below, or the same function of the transform below.
+  /// The start of an animation with only `to`: the value below, or the same function of the
+  /// transform below.
   private func startOfTo(_ below: Value, _ last: Value, _ motion: SMILAnimation) -> Value {
     guard case .transform(let function) = motion.kind else { return below }
     guard case .transforms(let list) = below, case .numbers(let to) = last else { return last.zero }
@@ -135,7 +136,7 @@ extension StyledTree {
     guard let first = keys.first else { return nil }
     guard keys.count > 1 else { return first.value }
     let high = keys.firstIndex { $0.offset > place.progress } ?? keys.count
-    // Running back, a key time belongs to the segment before it.
+    // In reverse, a key time belongs to the segment before it.
     let k = min(max(1, high), keys.count - 1)
     let (a, b) = (keys[k - 1], keys[k])
     let fraction = b.offset > a.offset ? (place.progress - a.offset) / (b.offset - a.offset) : 1
@@ -156,7 +157,7 @@ extension StyledTree {
     return a.mixed(with: b, t, .css) ?? mixedTexts(a, b, t, name) ?? (t < 0.5 ? a : b)
   }
 
-  /// Custom properties change in steps unless `@property` says what they are.
+  /// Interpolates custom properties, which change in steps unless `@property` defines their syntax.
   private func betweenVariables(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value {
     let step = t < 0.5 ? a : b
     guard let rule = document.sheet.properties[name], !rule.isDiscrete, let p = a.word,
@@ -167,7 +168,8 @@ extension StyledTree {
     return .word(ColorNotation.text(of: first.mixed(with: last, t, .css)))
   }
 
-  /// Properties that are kept as texts: numbers in them mix where the words around are the same.
+  /// Interpolates the numbers in properties that are kept as texts, if the words around them are
+  /// the same.
   private func mixedTexts(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value? {
     guard case .word(let p) = a, case .word(let q) = b, PropertyRow.row(of: name).kind == .text
     else { return nil }
@@ -180,7 +182,7 @@ extension StyledTree {
     var easing: Easing
   }
 
-  /// The keyframes that name a property, with the value below at ends that none names.
+  /// The keyframes that set a property, with the value below at ends where none of them does.
   func keys(of animation: CSSAnimation, _ name: String, _ node: Int, below: Value, at time: Double)
     -> [Key]
   {
@@ -243,7 +245,7 @@ extension StyledTree {
 
 /// Key times, evenly spaced if there are none.
 enum Keys {
-  /// Which segment a progress is in, and how far.
+  /// The index of the segment at a progress, and the fraction of the segment that has passed.
   static func place(of progress: Double, _ times: [Double], segments: Int) -> (Int, Double) {
     guard segments > 0 else { return (0, 0) }
     guard times.count == segments + 1 else {

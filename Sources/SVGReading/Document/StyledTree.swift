@@ -5,47 +5,48 @@ import Scene
 import SceneReading
 import TextSearch
 
-/// A document's elements where they are drawn, each with its style and what moves it: what `use` copies is in
-/// it once more.
+/// A document's elements as they are drawn, each with its style and animations; an element that `use` copies
+/// occurs once more for each copy.
 ///
-/// It answers what a property comes to at a moment, exactly as browsers do. A class: answers are remembered.
+/// It computes the value of a property at a time, exactly as browsers do. It is a class because it caches
+/// values.
 final class StyledTree {
-  /// An element in its place.
+  /// An occurrence of an element.
   struct Node {
     var element: Int
     var parent: Int?
-    /// The uppermost element of its tree: the root, or what a `use` names.
+    /// The topmost element of its tree: the root, or the target of a `use`.
     var scope: Int
     var style: DeclaredStyle
     var children: [Int] = []
     var animations: [CSSAnimation] = []
   }
 
-  /// What moves a property.
+  /// An animation of a property.
   enum Mover: Hashable {
     case smil(Int)
-    /// The node's animation of this number, by one of its properties.
+    /// The node's animation with this index, for one of its properties.
     case css(node: Int, Int, property: String)
   }
 
   let document: SVGDocument
   let canvas: Size
-  /// The colour that `currentColor` is at the root; black where nil.
+  /// The value of `currentColor` at the root; black if nil.
   let color: Color?
   let motions: [SMILAnimation]
   /// Custom properties that a caller has set.
   let custom: [String: String]
   let resources: Resources
   let log: SVGLog
-  /// Texts that have been set.
+  /// The letters of texts that have been set, by node.
   var knownLetters: [Int: [PlacedLetter]] = [:]
-  /// Texts that have been set in the style of a node.
+  /// The layouts of texts that have been set in the style of a node.
   var knownLayouts: [Question: TextLayout?] = [:]
   /// Keyframes that do not depend on time, by their animation and property.
   var knownKeys: [Question: [Key]] = [:]
-  /// How large the pictures are that `image` elements embed, as far as they have been drawn.
+  /// The sizes of embedded pictures, by the `image` nodes that have been drawn.
   var imageSizes: [Int: Size] = [:]
-  /// When what is being drawn has the words that it has.
+  /// The time that determines the keywords of what is being drawn.
   var formTime = 0.0 {
     didSet {
       guard formTime != oldValue else { return }
@@ -56,16 +57,16 @@ final class StyledTree {
   private var knownImages: [String: Image?] = [:]
   private var knownMeasures: [String: PathMeasure] = [:]
   private(set) var nodes: [Node] = []
-  /// The nodes of the document's own tree by their elements; those in copies are not among them.
+  /// The nodes of the document's own tree by element, without those in copies.
   private(set) var places: [Int?]
   private let motionsOf: [Int: [Int]]
   private let cascade: Cascade
-  /// Whether there were more styles for more elements than are found; then the tree is not what the file says.
+  /// Whether finding styles was given up because it took too much work; the tree is then incomplete.
   var isUnfinished: Bool { cascade.work.isExhausted }
   private var stillValues: [Question: Value] = [:]
   private var knownMovers: [Question: [Mover]] = [:]
   private var parsed: [TextQuestion: Value?] = [:]
-  /// Copies that may still be made.
+  /// The number of copies that may still be made.
   private var copiesLeft = 200_000
 
   struct Question: Hashable {
@@ -103,12 +104,13 @@ final class StyledTree {
 
   func element(_ node: Int) -> Element { document.elements[nodes[node].element] }
 
-  /// Where an element of the document itself is.
+  /// The node of an element of the document itself.
   func node(id: String) -> Int? { document.ids[id].flatMap { places[$0] } }
 
   // MARK: Building
 
-  /// `path` holds the elements that are being copied: one cannot hold itself.
+  /// Adds an element with everything in it. `path` has the elements that are being copied, none of which may
+  /// contain itself.
   @discardableResult
   private func add(_ element: Int, parent: Int?, scope: Int, path: [Int]) -> Int {
     let index = nodes.count
@@ -156,7 +158,7 @@ final class StyledTree {
           if let text = substituted(entry.text, node) { set(name, text) }
           continue
         }
-        // A shorthand whose variables were not known: what comes after it still beats it.
+        // A shorthand whose variables were not known before; entries after it still beat it.
         guard let text = substituted(String(entry.text.dropFirst()), node) else { continue }
         for (longhand, text) in Shorthand.animation(text) where longhand == name { set(name, text) }
       }
@@ -216,7 +218,7 @@ final class StyledTree {
     return rule?.initial
   }
 
-  /// A custom property of an element whose own animations move it.
+  /// The value of a custom property that animations of the element itself change.
   private func moved(_ name: String, _ node: Int, below: String, at time: Double) -> String {
     var value = Value.word(below)
     for animation in nodes[node].animations where animation.properties.contains(name) {
@@ -225,7 +227,7 @@ final class StyledTree {
     return value.word ?? below
   }
 
-  /// What moves the custom properties that a text mentions.
+  /// The animations of the custom properties that a text mentions.
   private func variableMovers(_ text: String, _ node: Int, depth: Int = 0) -> [Mover] {
     guard depth < 8, CSSVariables.mentions(text) else { return [] }
     var result: [Mover] = []
@@ -246,7 +248,7 @@ final class StyledTree {
     return result
   }
 
-  // MARK: What moves
+  // MARK: Animations
 
   func movers(of name: String, _ node: Int) -> [Mover] {
     let question = Question(name: name, node: node)
@@ -288,7 +290,7 @@ final class StyledTree {
 
   // MARK: Values
 
-  /// What a property comes to at a moment.
+  /// The value of a property at a time in seconds.
   func value(_ name: String, _ node: Int, at time: Double) -> Value {
     let question = Question(name: name, node: node)
     if let known = stillValues[question] { return known }
@@ -302,12 +304,12 @@ final class StyledTree {
     value(name, node, at: time).number ?? 0
   }
 
-  /// Without a time as it is in the form that is being drawn.
+  /// The keyword of a property; without a time, that of the form being drawn.
   func word(_ name: String, _ node: Int, at time: Double? = nil) -> String {
     value(name, node, at: time ?? formTime).word ?? ""
   }
 
-  /// A node and all that is in it.
+  /// A node and everything in it.
   func within(_ node: Int) -> [Int] {
     [node] + nodes[node].children.flatMap { within($0) }
   }
@@ -320,7 +322,7 @@ final class StyledTree {
     {
       return value
     }
-    // SMIL changes the attribute `transform`, which a style covers.
+    // SMIL changes the attribute `transform`, which a style overrides.
     let isTransform = name == "transform"
     var value =
       declared(entries, name, row, node, at: time, attributesOnly: isTransform)
@@ -334,7 +336,7 @@ final class StyledTree {
     return value
   }
 
-  /// What is declared without anything that moves.
+  /// The declared value, without animations.
   private func declared(
     _ entries: [DeclaredStyle.Entry], _ name: String, _ row: PropertyRow, _ node: Int,
     at time: Double, attributesOnly: Bool
@@ -342,7 +344,7 @@ final class StyledTree {
     for entry in entries.reversed() where !attributesOnly || entry.origin == .attribute {
       if let value = resolved(entry, name, row, node, at: time) { return value }
     }
-    // An attribute that is no property may not have been entered.
+    // An attribute that is not a property may be missing from the entries.
     if !row.isAttribute || entries.isEmpty, !row.isStyle, let text = element(node)[name],
       let value = parse(text, name, node, at: time, isStyle: false)
     {
@@ -360,7 +362,7 @@ final class StyledTree {
     return parse(row.initial, name, node, at: time, isStyle: row.isStyle) ?? .word(row.initial)
   }
 
-  /// Whether what an element's children inherit is the word `currentColor`, which means their own colours.
+  /// Whether an element's children inherit the keyword `currentColor`, which then means their own colours.
   private func inheritsCurrentColor(_ name: String, _ row: PropertyRow, _ node: Int) -> Bool {
     guard row.kind == .paint, motionsOf[nodes[node].element]?.isEmpty ?? true,
       nodes[node].animations.isEmpty
@@ -379,7 +381,7 @@ final class StyledTree {
     _ entry: DeclaredStyle.Entry, _ name: String, _ row: PropertyRow, _ node: Int, at time: Double
   ) -> Value? {
     guard let text = substituted(entry.text, node, at: time) else {
-      // A variable without a value makes the declaration as if it said `unset`.
+      // A declaration with a variable that has no value counts as `unset`.
       return fallback(name, row, node, at: time)
     }
     switch text.lowercased() {
@@ -393,7 +395,7 @@ final class StyledTree {
     }
   }
 
-  /// A text as a value; remembered where it does not depend on time.
+  /// Parses a text as a value; caches it if it does not depend on time.
   func parse(_ text: String, _ name: String, _ node: Int, at time: Double, isStyle: Bool) -> Value?
   {
     let row = PropertyRow.row(of: name)
@@ -422,13 +424,13 @@ final class StyledTree {
     return result
   }
 
-  /// Whether an element takes dark colours.
+  /// Whether an element uses dark colours.
   private func isDark(_ node: Int) -> Bool {
     let schemes = CSSText.words(word("color-scheme", node))
     return schemes.contains("dark") && (document.isDark || !schemes.contains("light"))
   }
 
-  /// A picture in a `data:` address.
+  /// The picture in a `data:` URL.
   func image(_ address: String) -> Image? {
     if let known = knownImages[address] { return known }
     let image = DataURL.bytes(address).flatMap { resources.decodeImage($0) }
@@ -436,7 +438,7 @@ final class StyledTree {
     return image
   }
 
-  /// Path data by its length.
+  /// The measured path of path data.
   func measure(_ data: String) -> PathMeasure {
     if let known = knownMeasures[data] { return known }
     let measure = PathMeasure(PathSegments(data).path)
@@ -446,7 +448,7 @@ final class StyledTree {
 
   // MARK: Boxes
 
-  /// What percentages are of.
+  /// The size that percentages refer to.
   func percentBase(_ node: Int) -> Size {
     let element = element(node)
     let units: String?
@@ -488,7 +490,7 @@ final class StyledTree {
     return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
   }
 
-  /// The size that a nested `svg` or a `symbol` takes where it is.
+  /// The size of the viewport of a nested `svg` or a `symbol`.
   func viewportSize(_ node: Int, at time: Double) -> Size {
     guard let parent = nodes[node].parent else { return canvas }
     let outer = viewport(around: node)
@@ -516,7 +518,7 @@ final class StyledTree {
     return units
   }
 
-  /// Where it moves, what text is set in that is made larger and smaller then.
+  /// The font size at the beginning; if it is animated, text is set in this size and scaled.
   func fontSize(_ node: Int) -> Double {
     let size = value("font-size", node, at: 0).number ?? 16
     return size > 0 || movers(of: "font-size", node).isEmpty ? size : 16

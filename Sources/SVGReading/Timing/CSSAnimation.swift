@@ -1,19 +1,19 @@
-/// One animation that a style gives an element.
+/// An animation that a style gives an element.
 struct CSSAnimation: Sendable {
-  /// Its number among all of a tree.
+  /// A number that identifies the animation in its tree.
   var id: Int
   enum Direction: String, Sendable {
     case normal, reverse, alternate
     case alternateReverse = "alternate-reverse"
   }
 
-  /// What its keyframes do with the value below.
+  /// How its keyframes combine with the value below.
   enum Composition: String, Sendable { case replace, add, accumulate }
 
   var frames: KeyframesRule
   var duration: Double
   var delay: Double
-  /// Infinite for ever.
+  /// The number of cycles; infinite if it repeats forever.
   var iterations: Double
   var direction: Direction
   var fillsBackwards: Bool
@@ -22,11 +22,11 @@ struct CSSAnimation: Sendable {
   var isPaused: Bool
   var composition: Composition
 
-  /// Properties that its keyframes name, in the longhands.
+  /// The longhand properties that its keyframes set.
   var properties: Set<String>
 
   struct Place: Sendable {
-    /// Of the cycle, 0…1, turned round where it runs back.
+    /// The fraction of the cycle, 0…1, mirrored if it runs backwards.
     var progress: Double
     var isReversed: Bool
   }
@@ -36,7 +36,8 @@ struct CSSAnimation: Sendable {
   func place(at time: Double) -> Place? {
     let local = isPaused ? -delay : time - delay
     let active = activeDuration
-    // Sums of times miss a boundary by rounding errors: just before it counts as at it.
+    // Sums of times may miss a boundary by a rounding error, so a time just before it counts as at
+    // it.
     let hair = 1e-9
     if local < -hair { return fillsBackwards ? place(active: 0, atEnd: false) : nil }
     if local >= active - hair { return fillsForwards ? place(active: active, atEnd: true) : nil }
@@ -78,7 +79,8 @@ struct CSSAnimation: Sendable {
     return Rhythm(settles: max(0, delay), period: duration * turns, isEndless: false)
   }
 
-  /// Moments between two at which it begins, ends, or passes one of these places in a cycle.
+  /// The times at which the animation begins, ends, or passes one of these fractions of a cycle,
+  /// including all of them from `start` to `end`.
   func breaks(at places: [Double], from start: Double, to end: Double) -> [Double] {
     guard !isPaused else { return [] }
     var result = [delay]

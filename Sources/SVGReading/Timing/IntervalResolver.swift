@@ -1,16 +1,16 @@
 /// A span in which a SMIL element plays.
 struct Interval: Hashable, Sendable {
   var begin: Double
-  /// What comes after is frozen or removed; infinite where it never ends.
+  /// The end, after which the effect is frozen or removed; infinite if it never comes.
   var end: Double
-  /// Where it stops moving, which `min` may put before the end.
+  /// The end of the motion, which is before `end` if `min` extends the interval.
   var motionEnd: Double
 }
 
 /// Finds out when every SMIL element of a document plays.
 ///
-/// Begins are taken in the order of time from a queue; each interval puts the begins and ends of those that
-/// wait for it there. Cycles of them end at a horizon, and ones that take no time at a count.
+/// Takes events from a queue in order of time; each interval adds the begins and ends that depend on it.
+/// Cycles stop at a horizon, and those that take no time at a maximum count.
 struct IntervalResolver {
   static let horizon = 150.0
   static let mostIntervals = 40_000
@@ -21,12 +21,12 @@ struct IntervalResolver {
     var order: Int
     var element: Int
     var isEnd: Bool
-    /// The interval whose end it follows; it does not come where that one was cut before.
+    /// The interval whose end triggers the event; the event is dropped if that interval was cut since.
     var cause: (element: Int, interval: Int, end: Double)?
   }
 
   private let timings: [SMILTiming]
-  /// Who waits for the begins and ends of whom.
+  /// The elements that wait for the begins and ends of each element, with offsets in seconds.
   private var begins: [[(element: Int, isEnd: Bool, offset: Double)]]
   private var ends: [[(element: Int, isEnd: Bool, offset: Double)]]
   private var queue: [Event] = []
@@ -37,7 +37,7 @@ struct IntervalResolver {
   private var waitsForEnd: [Bool]
   private var count = 0
 
-  /// `names` says which of the elements has an id.
+  /// `names` has the indices of elements by their ids.
   init(_ timings: [SMILTiming], names: [String: Int]) {
     self.timings = timings
     begins = Array(repeating: [], count: timings.count)

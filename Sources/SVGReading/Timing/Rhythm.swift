@@ -1,22 +1,22 @@
-/// How something moves in the long run: it repeats, or it comes to an end.
+/// The long-term course of an animation: whether it repeats, ends, or never does either.
 struct Rhythm: Hashable, Sendable {
-  /// From here on it repeats, or stands still.
+  /// The time in seconds from which it repeats, or stands still.
   var settles: Double
-  /// Seconds after which it is where it was; nil if it stands still once settled.
+  /// The period in seconds; nil if it stands still once settled.
   var period: Double?
-  /// Whether it continues forever without coming back.
+  /// Whether it continues forever without repeating.
   var isEndless: Bool
 
   static let still = Rhythm(settles: 0, period: nil, isEndless: false)
 
-  /// All together; `longest` is what a common period may take.
+  /// The rhythm of all parts together; `longest` limits their common period, in seconds.
   static func joined(_ parts: some Sequence<Rhythm>, longest: Double) -> Rhythm {
     var result = Rhythm.still
     var periods: Set<Double> = []
     for part in parts {
       result.settles = max(result.settles, part.settles)
       if part.isEndless { result.isEndless = true }
-      // What comes round in less than a millisecond is not seen to move.
+      // Repetitions within less than a millisecond cannot be seen.
       if let period = part.period, period >= 0.001 { periods.insert(period) }
     }
     guard !periods.isEmpty else { return result }

@@ -8,7 +8,7 @@ struct SMILAnimation: Sendable {
 
   enum Calculation: Sendable { case discrete, linear, paced, spline }
 
-  /// Which texts its values are made of.
+  /// The texts of an animation's values.
   enum Values: Sendable {
     case list([String])
     case fromTo(String, String)
@@ -35,7 +35,7 @@ struct SMILAnimation: Sendable {
   var keyPoints: [Double]
   var isAdditive: Bool
   var accumulates: Bool
-  /// Of a motion: `auto`, `auto-reverse` or a number.
+  /// The rotation of a motion: `auto`, `auto-reverse` or degrees.
   var rotation: String
 
   /// Nil if the element has a mistake that keeps browsers from playing it.
@@ -124,7 +124,7 @@ struct SMILAnimation: Sendable {
     }
   }
 
-  /// How many values there are; nil if that is not known from the texts.
+  /// The number of values; nil if the texts do not determine it.
   private var count: Int? {
     switch values {
     case .list(let list): list.count
@@ -133,7 +133,7 @@ struct SMILAnimation: Sendable {
     }
   }
 
-  /// False if they break the rules.
+  /// Reads key times, key points and easings; false if they are invalid.
   private mutating func readKeys(_ element: Element) -> Bool {
     guard kind != .set else { return true }
     if let text = element["keyTimes"], calculation != .paced {
