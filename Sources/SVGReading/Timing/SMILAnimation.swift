@@ -174,7 +174,7 @@ struct SMILAnimation: Sendable {
     return segments.map { $0 == easings.count } ?? true
   }
 
-  /// Numbers between semicolons, a trailing one allowed.
+  /// Parses numbers between semicolons; a trailing semicolon is allowed.
   private static func list(_ text: String) -> [Double]? {
     var parts = text.split(separator: ";", omittingEmptySubsequences: false).map { trimmed($0) }
     if parts.last == "" { parts.removeLast() }
@@ -184,18 +184,19 @@ struct SMILAnimation: Sendable {
 
   // MARK: Time
 
-  /// Where it is at a moment.
+  /// The state of an animation at a time.
   struct Place: Sendable {
-    /// When the interval began.
+    /// The time in seconds at which the interval began.
     var begin: Double
-    /// Of the cycle, 0…1; 1 only at the frozen end.
+    /// The fraction of the cycle, 0…1; 1 only at the frozen end.
     var progress: Double
     var cycle: Double
   }
 
-  /// Nil if it has no value.
+  /// The state at a time in seconds; nil if the animation has no effect then.
   func place(at time: Double) -> Place? {
-    // Sums of times miss a boundary by rounding errors: just before it counts as at it.
+    // Sums of times may miss a boundary by a rounding error, so a time just before it counts as at
+    // it.
     let hair = 1e-9
     var low = 0
     var high = intervals.count
@@ -220,12 +221,12 @@ struct SMILAnimation: Sendable {
     return Place(begin: interval.begin, progress: min(progress, 1), cycle: cycle)
   }
 
-  /// Progress at which something begins, stops or bends, 0 and 1 included.
+  /// The fractions of a cycle at which something begins, stops or bends, including 0 and 1.
   func keyProgress(valueCount: Int) -> [Double] {
     let count = max(1, keyPoints.isEmpty ? valueCount : keyPoints.count)
     if !keyTimes.isEmpty { return keyTimes + [1] }
     if calculation == .discrete { return (0...count).map { Double($0) / Double(count) } }
-    // What cannot be mixed changes in equal slots, or in the middle of a segment.
+    // Values that cannot be interpolated change in equal slots, or in the middle of a segment.
     let segments = max(1, count - 1)
     return (0...segments).map { Double($0) / Double(segments) }
   }

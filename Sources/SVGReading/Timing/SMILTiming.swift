@@ -2,14 +2,14 @@ import Geometry
 import Scene
 import TextSearch
 
-/// When a SMIL element plays, as its attributes say it.
+/// The timing of a SMIL element, as given by its attributes.
 struct SMILTiming: Sendable {
   /// One entry of `begin` or `end`.
   enum Moment: Sendable {
     case offset(Double)
-    /// Every begin or end of another animation, so much later.
+    /// Every begin or end of another animation, plus an offset in seconds.
     case sync(id: String, isEnd: Bool, offset: Double)
-    /// A click or the like, which does not come in a picture.
+    /// A click or another event, which never happens in a picture.
     case never
   }
 
@@ -18,7 +18,7 @@ struct SMILTiming: Sendable {
   var begins: [Moment]
   var ends: [Moment]
   var hasEnd: Bool
-  /// Of one cycle; nil if it is indefinite.
+  /// The duration of one cycle in seconds; nil if it is indefinite.
   var duration: Double?
   var repeatCount: Double?
   var repeatDuration: Double?
@@ -51,14 +51,14 @@ struct SMILTiming: Sendable {
     freezes = element["fill"] == "freeze"
   }
 
-  /// How long it plays where nothing cuts it, without `min` and `max`.
+  /// The duration in seconds if nothing ends it early, without `min` and `max`.
   var naturalDuration: Double {
     guard let duration else { return repeatDuration ?? .infinity }
     guard repeatCount != nil || repeatDuration != nil else { return duration }
     return min(repeatCount.map { $0 * duration } ?? .infinity, repeatDuration ?? .infinity)
   }
 
-  /// Whether it waits for what does not happen here.
+  /// Whether it waits for something that never happens in a picture.
   var waitsForEvents: Bool { begins.contains { if case .never = $0 { true } else { false } } }
 
   private static func moments(_ text: String) -> [Moment] {
@@ -89,12 +89,13 @@ struct SMILTiming: Sendable {
     return clock(trimmed(text.dropFirst())).map { sign == "-" ? -$0 : $0 }
   }
 
-  /// `2`, `2s`, `1.5min`, `00:02.5`, `1:02:03`, with a sign; what is longer than any picture is shown is cut off.
+  /// Parses a time like `2`, `2s`, `1.5min`, `00:02.5` or `1:02:03`, with an optional sign, as seconds; clamps it
+  /// to `longest`.
   static func clock(_ given: String) -> Double? {
     endless(given).map { min(max($0, -longest), longest) }
   }
 
-  /// Seconds: as large as a number of a scene may be.
+  /// The longest time in seconds, which is the largest number in a scene.
   private static let longest = SceneLimits.largestNumber
 
   private static func endless(_ given: String) -> Double? {

@@ -2,7 +2,8 @@ import DisplayList
 import Geometry
 import Notations
 
-/// Colours that only style sheets write: the spaces of CSS Color 4 beside sRGB, mixtures, the system's names.
+/// Colours that only style sheets use: the spaces of CSS Color 4 other than sRGB, relative colours, mixtures,
+/// and the system's colours.
 enum CSSColor {
   static func color(_ text: String) -> Color? {
     switch text.lowercased() {
@@ -20,7 +21,7 @@ enum CSSColor {
     }
   }
 
-  /// Components, and an alpha behind a slash.
+  /// The components, and the alpha after a slash.
   private static func parts(_ arguments: String) -> (words: [String], alpha: Double)? {
     let halves = CSSText.split(arguments, at: "/")
     guard let first = halves.first, halves.count <= 2 else { return nil }
@@ -49,7 +50,7 @@ enum CSSColor {
     return color(lightness: min(max(lightness, 0), 100), a: a, b: b).withAlpha(alpha)
   }
 
-  /// CIE Lab under D50, by way of XYZ to light in sRGB (CSS Color 4, section 18).
+  /// Converts CIE Lab under D50 by way of XYZ to sRGB (CSS Color 4, section 18).
   private static func color(lightness: Double, a: Double, b: Double) -> Color {
     let f1 = (lightness + 16) / 116
     let (kappa, epsilon) = (24389.0 / 27, 216.0 / 24389)
@@ -91,7 +92,8 @@ enum CSSColor {
 
   // MARK: Relative colours
 
-  /// `hsl(from red calc(h + 90) s l)`: the parts of another colour, by their names.
+  /// A relative colour, which refers to the components of another one by name: `hsl(from red calc(h + 90) s
+  /// l)`.
   private static func relative(_ name: String, _ arguments: String) -> Color? {
     let halves = CSSText.split(arguments, at: "/")
     let words = CSSText.words(halves[0])
@@ -114,7 +116,7 @@ enum CSSColor {
     return ValueReader.color("\(name)(\(plain) / \(text(share)))")
   }
 
-  /// A text with numbers for the names of parts.
+  /// The text with the names of components replaced by their numbers.
   private static func named(_ text: String, _ parts: [String: Double]) -> String {
     var result = ""
     var word = ""
@@ -155,7 +157,7 @@ enum CSSColor {
 
   // MARK: Mixtures
 
-  /// `color-mix(in oklab, red 30%, blue)`; the space is sRGB or OKLab.
+  /// `color-mix(in oklab, red 30%, blue)`; the space is OKLab, OKLCh or HSL, and sRGB in place of any other.
   private static func mixture(_ arguments: String) -> Color? {
     let parts = CSSText.split(arguments, at: ",")
     guard parts.count == 3, let space = CSSText.words(parts[0].lowercased()).dropFirst().first,
@@ -191,7 +193,7 @@ enum CSSColor {
         alpha: alpha))
   }
 
-  /// The shorter way round the circle of hues; a grey has none of its own.
+  /// Mixes hues along the shorter arc; a grey takes the hue of the other colour.
   private static func mixHues(_ a: Color, _ b: Color, _ t: Double, inHSL: Bool) -> Color {
     func polar(_ color: Color) -> (hue: Double, strength: Double, lightness: Double) {
       if inHSL {

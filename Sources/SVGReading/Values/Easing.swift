@@ -4,11 +4,11 @@ import Scene
 /// How progress is warped between two keyframes.
 enum Easing: Hashable, Sendable {
   case curve(TimingFunction)
-  /// `linear()`: straight between points, inputs ascending.
+  /// `linear()`: straight lines between points with ascending inputs.
   case points([Point])
 
   static let linear = Easing.curve(.linear)
-  /// What CSS takes where nothing is said.
+  /// The default of CSS.
   static let ease = Easing.curve(.cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1))
 
   func value(at t: Double) -> Double {
@@ -24,7 +24,7 @@ enum Easing: Hashable, Sendable {
     }
   }
 
-  /// Progress at which it has a jump or a corner, between 0 and 1.
+  /// The progress, in 0…1, at which the easing has a jump or a corner.
   var corners: [Double] {
     switch self {
     case .curve(.steps(let count, let position)):
@@ -81,7 +81,7 @@ enum Easing: Hashable, Sendable {
     return position == .jumpNone && count < 2 ? nil : .curve(.steps(count, position))
   }
 
-  /// Stops like `0.5 20% 40%`; inputs that are left out are spread evenly.
+  /// The points of stops like `0.5 20% 40%`; missing inputs are spread evenly.
   private static func linearPoints(_ arguments: String) -> [Point]? {
     var outputs: [Double] = []
     var inputs: [Double?] = []

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Path data command by command, in absolute coordinates: what two paths are mixed by.
+/// Path data as commands in absolute coordinates, by which two paths are interpolated.
 struct PathSegments: Hashable, Sendable {
   struct Segment: Hashable, Sendable {
     /// An upper-case letter.
@@ -11,7 +11,7 @@ struct PathSegments: Hashable, Sendable {
   var segments: [Segment] = []
   static let most = 200_000
 
-  /// All up to the first mistake.
+  /// Reads all commands up to the first mistake.
   init(_ text: String) {
     var reader = PathSegmentReader(text)
     segments = reader.read()
@@ -42,7 +42,8 @@ struct PathSegments: Hashable, Sendable {
 
   var path: Path { built.path }
 
-  /// The path, and which of its elements end inside of an arc and not at a vertex of the data.
+  /// The path, and the indices of elements that end inside of an arc and not at a vertex of the
+  /// data.
   var built: (path: Path, inside: Set<Int>) {
     var path = Path()
     var inside: Set<Int> = []

@@ -1,14 +1,14 @@
-/// What attributes and properties take, and how styles pass them on.
+/// The kind of value that an attribute or property takes, and how styles treat it.
 struct PropertyRow: Sendable {
   enum Kind: Hashable, Sendable {
     case number
     /// A number or a percentage of 1.
     case share
     case length(Axis)
-    /// Lengths with commas or blanks between them; `none` is none.
+    /// Lengths separated by commas or white space; `none` for an empty list.
     case lengths(Axis)
     case numbers
-    /// A length and, beside it, hundredths of something that is not known here.
+    /// A length plus a percentage of something that is not known here.
     case reach
     case color
     case paint
@@ -25,7 +25,7 @@ struct PropertyRow: Sendable {
   var kind: Kind
   var isInherited: Bool
   var initial: String
-  /// Whether a style sheet may set it; otherwise it is an attribute alone.
+  /// Whether a style sheet may set it; otherwise it is only an attribute.
   var isStyle: Bool
   /// Whether an attribute of this name counts.
   var isAttribute: Bool
@@ -41,7 +41,7 @@ struct PropertyRow: Sendable {
     isAttribute = attribute
   }
 
-  /// What is not in the table is an attribute with a text.
+  /// The row of a name; names that are not in the table are attributes with a text.
   static func row(of name: String) -> PropertyRow { table[name] ?? unknown }
 
   static let unknown = PropertyRow(.text, "", style: false)
@@ -71,7 +71,7 @@ struct PropertyRow: Sendable {
     add("color-interpolation", PropertyRow(.word, "srgb", inherited: true))
     add("color-interpolation-filters", PropertyRow(.word, "linearrgb", inherited: true))
     add("marker-start marker-mid marker-end", PropertyRow(.text, "none", inherited: true))
-    // Whole.
+    // Whole elements.
     add("color-scheme", PropertyRow(.word, "normal", inherited: true, attribute: false))
     add("display", PropertyRow(.word, "inline"))
     add("visibility", PropertyRow(.word, "visible", inherited: true))

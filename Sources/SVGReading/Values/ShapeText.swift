@@ -1,8 +1,9 @@
 import Geometry
 
-/// `inset()`, `circle()`, `ellipse()`, `polygon()` and `path()`, as `clip-path` and `offset-path` name them.
+/// The shapes of `clip-path` and `offset-path`: `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`,
+/// `polygon()` and `path()`.
 enum ShapeText {
-  /// What lengths in a shape are counted in.
+  /// The box and the units that lengths in a shape refer to.
   struct Space {
     var box: Rect
     var units: UnitContext
@@ -12,7 +13,7 @@ enum ShapeText {
     }
   }
 
-  /// Nil for what is no shape.
+  /// The path of a shape; nil if the text is not a shape.
   static func path(_ text: String, in space: Space) -> Path? {
     let functions = CSSText.words(text).compactMap(CSSText.function)
     guard let (name, arguments) = functions.first else { return nil }
@@ -30,7 +31,7 @@ enum ShapeText {
     }
   }
 
-  /// Whether the shape says that it is filled by the even-odd rule.
+  /// Whether the shape specifies the even-odd rule.
   static func isEvenOdd(_ text: String) -> Bool {
     guard let (_, arguments) = CSSText.words(text).compactMap(CSSText.function).first else {
       return false
@@ -38,7 +39,7 @@ enum ShapeText {
     return CSSText.split(arguments, at: ",").first?.lowercased() == "evenodd"
   }
 
-  /// The same shape with everything that may be left out, so that it mixes with others.
+  /// The shape with all optional parts filled in, so that it can be interpolated with others.
   static func full(_ text: String) -> String {
     guard let (name, arguments) = CSSText.function(text) else { return text }
     switch name {
@@ -52,7 +53,7 @@ enum ShapeText {
     }
   }
 
-  /// Four sides, and four radii.
+  /// The four sides and four radii of an inset.
   private static func insetParts(_ arguments: String) -> ([String], [String]) {
     let words = CSSText.words(arguments)
     let round = words.firstIndex { $0.lowercased() == "round" } ?? words.count
@@ -90,7 +91,7 @@ enum ShapeText {
     return rounded(rect, radii, space)
   }
 
-  /// `rect()` tells where its sides are, `xywh()` a corner and a size.
+  /// `rect()` has the positions of its sides, `xywh()` a corner and a size.
   private static func rectangle(_ name: String, _ arguments: String, _ space: Space) -> Path {
     let (words, radii) = insetParts(arguments)
     let box = space.box
@@ -139,7 +140,7 @@ enum ShapeText {
     return oval(center, rx, ry)
   }
 
-  /// `ways` are those from the centre to the sides.
+  /// `ways` are the distances from the centre to the sides.
   private static func radius(
     _ text: String?, _ ways: [Double], _ whole: Double, _ space: Space
   ) -> Double {

@@ -2,9 +2,9 @@ import DisplayList
 import Geometry
 import Notations
 
-/// Texts between two others that differ in their quantities only.
+/// Interpolates texts that differ only in their quantities.
 enum TextMix {
-  /// What lies between two texts of a property that is kept as a text; nil if there is nothing.
+  /// Interpolates two texts of a property that is kept as a text; nil if that is impossible.
   static func mixed(_ a: String, _ b: String, _ t: Double, of name: String) -> String? {
     switch name {
     case "filter": FilterText.mixed(a, b, t)
@@ -44,7 +44,7 @@ enum TextMix {
     return "calc(\(text(a * (1 - t)))\(unit) + \(text(b * t))\(other))"
   }
 
-  /// `scale`, `translate` and `rotate` with everything that they may leave out.
+  /// `scale`, `translate` and `rotate` with all optional parts filled in.
   private static func pair(_ text: String, _ name: String) -> String {
     let words = CSSText.words(text)
     switch (name, words.count) {
@@ -87,7 +87,7 @@ enum TextMix {
   }
 }
 
-/// Lists of filter functions.
+/// Interpolates lists of filter functions.
 private enum FilterText {
   static func mixed(_ a: String, _ b: String, _ t: Double) -> String? {
     guard let p = list(a), let q = list(b) else { return nil }
@@ -108,7 +108,7 @@ private enum FilterText {
     return CSSText.functions(text).map { $0.map { ($0.name.lowercased(), trimmed($0.arguments)) } }
   }
 
-  /// A function that one list lacks is there with what changes nothing.
+  /// A function that is missing from one list counts as one without effect.
   private static func mixed(_ name: String, _ a: String?, _ b: String?, _ t: Double) -> String? {
     if name == "url" { return a == b ? a : nil }
     if name == "drop-shadow" { return shadow(a, b, t) }

@@ -7,7 +7,7 @@ enum TransformFunction: Hashable, Sendable {
   case rotate(Double, about: Point)
   case skew(x: Double, y: Double)
   case matrix(Affine)
-  /// Seen from far away: a turn out of the plane narrows what is seen.
+  /// A rotation out of the plane, seen from far away: it only narrows the picture.
   case rotateX(Double)
   case rotateY(Double)
 
@@ -41,7 +41,7 @@ enum TransformFunction: Hashable, Sendable {
     }
   }
 
-  /// Between two functions of one name; nil if the names differ.
+  /// Interpolates two functions of the same name; nil if the names differ.
   func mixed(with other: TransformFunction, _ t: Double) -> TransformFunction? {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }
     switch (self, other) {
@@ -60,7 +60,7 @@ enum TransformFunction: Hashable, Sendable {
     }
   }
 
-  /// The sum of two functions of one name; nil if the names differ.
+  /// The sum of two functions of the same name; nil if the names differ.
   func accumulating(_ other: TransformFunction) -> TransformFunction? {
     switch (self, other) {
     case (.translate(let ax, let ay), .translate(let bx, let by)):
@@ -74,7 +74,7 @@ enum TransformFunction: Hashable, Sendable {
     }
   }
 
-  /// A turn about an axis in space, seen from far away.
+  /// A rotation about an axis in space, seen from far away.
   static func turn(_ angle: Double, about x: Double, _ y: Double, _ z: Double) -> TransformFunction
   {
     let length = (x * x + y * y + z * z).squareRoot()
@@ -95,8 +95,8 @@ enum TransformFunction: Hashable, Sendable {
     list.reduce(.identity) { $0 * $1.affine }
   }
 
-  /// Two lists as CSS mixes them: function by function as long as names match, the rest as matrices; an
-  /// empty list stands for functions without effect.
+  /// Interpolates two lists as CSS does: function by function as long as the names match, and the rest
+  /// as matrices. An empty list counts as functions without effect.
   static func mixed(_ a: [TransformFunction], _ b: [TransformFunction], _ t: Double)
     -> [TransformFunction]
   {
@@ -123,7 +123,7 @@ enum TransformFunction: Hashable, Sendable {
 }
 
 extension Affine {
-  /// As CSS mixes matrices: taken apart into translation, rotation, skew and scale.
+  /// Interpolates matrices as CSS does, decomposed into translation, rotation, skew and scale.
   func mixed(with other: Affine, _ t: Double) -> Affine {
     guard let a = Decomposition(Matrix4(self)), let b = Decomposition(Matrix4(other)) else {
       return t < 0.5 ? self : other

@@ -1,16 +1,16 @@
 import DisplayList
 import Geometry
 
-/// What an attribute or a property comes to on one element at one moment.
+/// The value of an attribute or property on one element at one time.
 enum Value: Hashable, Sendable {
   /// A number, a length in pixels, a list of either.
   case numbers([Double])
   case color(Color)
-  /// A paint server by its id, and what stands in if there is none.
+  /// A paint server by its id, and the colour to use if there is none.
   case server(String, fallback: Color?)
   case path(PathSegments)
   case transforms([TransformFunction])
-  /// Everything that cannot be between two others: keywords, names, `none`.
+  /// Everything that cannot be interpolated: keywords, names, `none`.
   case word(String)
 
   static let none = Value.word("none")
@@ -35,13 +35,14 @@ enum Value: Hashable, Sendable {
 
   /// How two values are interpolated.
   enum Mixing: Sendable {
-    /// SMIL: colours as they are written; lists of unlike length do not mix.
+    /// SMIL: interpolates colours without premultiplying them; does not interpolate lists of
+    /// different lengths.
     case smil
-    /// CSS: colours by their alpha; lists of unlike length are repeated.
+    /// CSS: interpolates colours premultiplied by their alpha; repeats lists of different lengths.
     case css
   }
 
-  /// Nil if there is nothing between the two.
+  /// Interpolates two values; nil if that is impossible.
   func mixed(with other: Value, _ t: Double, _ mixing: Mixing) -> Value? {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)):
@@ -86,7 +87,7 @@ enum Value: Hashable, Sendable {
     }
   }
 
-  /// The same, transforms function by function where they are alike.
+  /// Like `adding`, but sums transforms function by function if their names match.
   func accumulating(_ other: Value) -> Value? {
     guard case .transforms(let a) = self, case .transforms(let b) = other else {
       return adding(other)
@@ -95,7 +96,7 @@ enum Value: Hashable, Sendable {
     return a.count == b.count && sums.count == a.count ? .transforms(sums) : .transforms(a + b)
   }
 
-  /// Nothing of the same kind: what `by` alone begins with.
+  /// The zero of the same kind, where an animation with only `by` begins.
   var zero: Value {
     switch self {
     case .numbers(let list): .numbers(list.map { _ in 0 })
@@ -106,7 +107,7 @@ enum Value: Hashable, Sendable {
     }
   }
 
-  /// How far apart two values are, for paced motion.
+  /// The distance between two values, for paced animation.
   func distance(to other: Value) -> Double {
     switch (self, other) {
     case (.numbers(let a), .numbers(let b)) where a.count == b.count:

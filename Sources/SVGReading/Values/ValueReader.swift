@@ -10,7 +10,7 @@ struct ValueReader {
   let isStyle: Bool
   let time: Double
 
-  /// Nil if the text says nothing that the property takes.
+  /// The value of a text; nil if the property does not accept it.
   mutating func read(_ given: String) -> Value? {
     let text = trimmed(given)
     switch PropertyRow.row(of: name).kind {
@@ -62,7 +62,7 @@ struct ValueReader {
 
   private func length(_ text: String, _ axis: PropertyRow.Axis) -> Double? {
     if axis == .font, name == "font-size" { return fontSize(text) }
-    // Lists of places of letters: the first one.
+    // Of a list of letter positions, take the first one.
     let first =
       isStyle
       ? text
@@ -185,7 +185,7 @@ struct ValueReader {
     }
   }
 
-  /// Percentages of a translation are of the reference box.
+  /// Percentages in a translation refer to the reference box.
   private func styleFunction(_ name: String, _ arguments: String) -> [TransformFunction]? {
     let texts = CSSText.split(arguments, at: ",")
     let values = texts.compactMap { Calculation($0, tree.units(node)) }

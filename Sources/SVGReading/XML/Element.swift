@@ -1,23 +1,23 @@
 import Diagnostics
 
-/// One element of a file, with its attributes and what is in it.
+/// One element of a file, with its attributes and content.
 ///
-/// Elements are in one list in document order and know each other by their index there.
+/// Elements are in one list in document order, and refer to each other by index.
 struct Element: Sendable {
-  /// Without its prefix.
+  /// The name without its prefix.
   var name: String
   /// False for elements of other languages (editors' notes, HTML): they are not drawn.
   var isSVG: Bool
-  /// As written; `xlink:href` keeps its prefix.
+  /// The attributes by name, as written; `xlink:href` keeps its prefix.
   var attributes: [String: Attribute]
-  /// Of the start tag.
+  /// The place of the start tag.
   var place: SpecPlace
   var parent: Int?
   var children: [Child] = []
 
   struct Attribute: Sendable {
     var value: String
-    /// Of the value, without its quotes.
+    /// The place of the value, without its quotes.
     var place: SpecPlace
   }
 
@@ -28,10 +28,10 @@ struct Element: Sendable {
 
   subscript(name: String) -> String? { attributes[name]?.value }
 
-  /// `href` wins over `xlink:href`.
+  /// The value of `href`, which takes precedence over `xlink:href`.
   var reference: String? { self["href"] ?? self["xlink:href"] }
 
-  /// The name behind `#` of what `href` points at in this file.
+  /// The id after `#` if `href` refers to an element of this file; otherwise nil.
   var localReference: String? {
     guard let text = reference.map(trimmed), text.hasPrefix("#") else { return nil }
     return String(text.dropFirst())
@@ -52,7 +52,7 @@ struct Element: Sendable {
   }
 }
 
-/// Without white space at both ends.
+/// The text without white space at both ends.
 func trimmed(_ text: some StringProtocol) -> String {
   var part = Substring(text)
   while let first = part.unicodeScalars.first, isSpace(first) { part.unicodeScalars.removeFirst() }
@@ -60,7 +60,7 @@ func trimmed(_ text: some StringProtocol) -> String {
   return String(part)
 }
 
-/// White space of XML and CSS.
+/// Whether a character is white space in XML and CSS.
 func isSpace(_ scalar: Unicode.Scalar) -> Bool {
   scalar == " " || scalar == "\n" || scalar == "\t" || scalar == "\r" || scalar == "\u{C}"
 }

@@ -1,9 +1,10 @@
 import Diagnostics
 import Notations
 
-/// Reads XML into elements: what SVG files use of it, and nothing that opens files or grows without bound.
+/// Reads XML into elements: only what SVG files use of it, and nothing that opens files or grows without
+/// bound.
 ///
-/// Entities that the document type declares are known, none outside of the file; all of them together may
+/// Entities that the document type declares are expanded, but not external ones; all of them together may
 /// not expand to more than `mostExpanded` bytes.
 struct XMLReader {
   struct Failure: Error {
@@ -26,11 +27,11 @@ struct XMLReader {
   private var entities: [String: [UInt8]] = [:]
   private var expanded = 0
 
-  /// An element whose end has not been read.
+  /// An element whose end tag has not been read.
   private struct Open {
     var index: Int
     var tag: [UInt8]
-    /// What prefixes mean in it; the empty one is the default.
+    /// The namespaces of prefixes in it; the empty prefix has the default one.
     var namespaces: [String: String]
   }
 
@@ -38,7 +39,7 @@ struct XMLReader {
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The root is the first element.
+  /// Reads the file's elements, the root first.
   mutating func read() throws(Failure) -> [Element] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { i = 3 }
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -224,7 +225,7 @@ struct XMLReader {
 
   // MARK: Document type
 
-  /// Knows `<!ENTITY name "text">`; all else in it is skipped.
+  /// Reads declarations like `<!ENTITY name "text">`, and skips everything else.
   private mutating func readDocumentType() throws(Failure) {
     let start = i
     var depth = 0
@@ -277,7 +278,7 @@ struct XMLReader {
 
   // MARK: Entities
 
-  /// A range with its entities in place, line breaks as newlines.
+  /// The text of a range, with entities expanded and all line breaks as newlines.
   private mutating func resolved(_ range: Range<Int>) throws(Failure) -> String {
     let part = bytes[range]
     guard part.contains(where: { $0 == UInt8(ascii: "&") || $0 == 0x0D }) else {
