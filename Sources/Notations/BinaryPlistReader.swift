@@ -2,9 +2,9 @@ import Diagnostics
 
 /// Reads binary property lists, version `bplist00` (the format of CoreFoundation's CFBinaryPList.c).
 ///
-/// An object may occur in many places, or in itself, because the file is a table of objects that
-/// refer to each other by number. Each occurrence counts as a value, and a long text as several,
-/// which bounds the work for any table. Places count values and keys in reading order.
+/// A file is a table of objects that refer to each other by number, so an object may occur in many
+/// places, or in itself. Each occurrence counts as a value, and a long text as several, which bounds
+/// the work for any table. Places number values and keys in reading order.
 struct BinaryPlistReader {
   private let bytes: [UInt8]
   private(set) var log: ReadingLog

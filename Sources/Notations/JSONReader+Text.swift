@@ -3,8 +3,7 @@ import Geometry
 
 /// Strings, number syntax, and the encoding.
 extension JSONReader {
-  /// Reads the string that begins at a quote; nil if it has no end. Mistakes inside are reported and
-  /// skipped.
+  /// Reads the string at a quote; nil if it has no end. Mistakes inside are reported and skipped.
   mutating func readString() -> String? {
     let start = i
     let quote = bytes[i]

@@ -36,8 +36,7 @@ struct JSONReader {
     return root
   }
 
-  /// The document's texts under these keys; nil if the document is not a record. Reads no further than the last of
-  /// them.
+  /// Reads the texts under these keys, and nothing after the last of them; nil if the document is not a record.
   mutating func readTexts(under keys: [String]) -> [String: String]? {
     i = Notation.byteOrderMarkLength(of: bytes)
     skipSpace()
@@ -369,7 +368,7 @@ struct JSONReader {
     if log.hasGivenUp { i = bytes.count }
   }
 
-  /// The end of the file, without the white space there.
+  /// The end of the file's content, before trailing white space.
   private var endPlace: SpecPlace {
     var end = bytes.count
     while end > 0, ASCII.isSpace(bytes[end - 1]) { end -= 1 }

@@ -42,7 +42,7 @@ public enum NotationReader {
     }
   }
 
-  /// The texts under these keys of the record in a file; nil if there is no record. Reads JSON only until it has
+  /// The texts under these keys in a file's record; nil if there is no record. Reads JSON only until it has
   /// found them all, so it misses mistakes after that.
   public static func texts(in file: SourceFile, under keys: [String]) -> [String: String]? {
     if file.notation == .json, file.bytes.count <= NotationLimits().fileBytes {

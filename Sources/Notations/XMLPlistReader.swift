@@ -260,7 +260,7 @@ struct XMLPlistReader {
     if log.hasGivenUp { stop() }
   }
 
-  /// The end of the file, without the white space there.
+  /// The end of the file's content, before trailing white space.
   var endPlace: SpecPlace {
     var end = bytes.count
     while end > 0, ASCII.isSpace(bytes[end - 1]) { end -= 1 }

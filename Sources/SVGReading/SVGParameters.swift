@@ -5,8 +5,7 @@ import SceneReading
 import TextSearch
 
 /// The parameters of an SVG file that a caller may set: `color`, `scheme`, `reduced-motion`, every custom property
-/// that its styles declare (without the dashes), the text of every text with an id, and properties of elements with
-/// an id.
+/// that its styles declare (without the dashes), texts and properties of elements with an id.
 struct SVGParameters {
   private(set) var surroundings: SVGReader.Surroundings
   /// Custom properties, with their dashes, that override those of the file everywhere.

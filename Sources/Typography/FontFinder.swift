@@ -112,7 +112,7 @@ struct FontFinder {
     throw Self.noFonts
   }
 
-  /// The fonts of the first family in a comma-separated list that is installed, and its name.
+  /// The fonts of the first installed family in a comma-separated list, and its name.
   private mutating func list(
     family: String, _ description: FontDescription
   ) throws(TextLayoutError) -> (list: FontList, name: String) {

@@ -1,8 +1,7 @@
 import Geometry
 import Scene
 
-/// The timing of the animations of one value: when it may jump or bend, how it eases in between, and when
-/// it repeats.
+/// The timing of one value's animations: when it may jump or bend, how it eases, and when it repeats.
 struct Course {
   let tree: StyledTree
   /// The animations of the value, without duplicates.
@@ -219,8 +218,7 @@ extension SMILAnimation {
     }
     var places = keyProgress(valueCount: count)
     if kind == .animate || kind == .set {
-      // Values that cannot be interpolated change at the ends of equal slots, or in the middle of each
-      // segment.
+      // Values that cannot be interpolated change between equal slots, or in the middle of each segment.
       places += (0...count).map { Double($0) / Double(count) }
       places += zip(places, places.dropFirst()).map { ($0 + $1) / 2 }
     }

@@ -1,7 +1,6 @@
 /// The fonts that browsers use for family names.
 enum FontFamilies {
-  /// The family that browsers use if a file names no installed font; if it is not installed either, they use
-  /// sans-serif.
+  /// The family for files that name no installed font; sans-serif is used if it is missing, too.
   static let standard = "Times New Roman"
 
   /// Free fonts with the same widths as common fonts, used in their place.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Collects the findings about a file, with one warning for each kind of problem.
+/// Collects the findings about a file, with at most one warning for each kind of problem.
 final class SVGLog {
   enum Kind: Hashable {
     case foreignObject, script, external, event, tooMany, font, image, namespace, filter

@@ -2,8 +2,7 @@ import DisplayList
 import Geometry
 import Scene
 
-/// A value split into numbers that can be interpolated linearly, and a form that must be equal for
-/// that.
+/// A value split into numbers that can be interpolated linearly, and a form that must be equal.
 struct Sample {
   var value: AnimatedValue
   var numbers: [Double]

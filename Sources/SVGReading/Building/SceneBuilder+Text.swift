@@ -115,8 +115,7 @@ extension SceneBuilder {
     return result
   }
 
-  /// Draws each letter as a layer that moves on its own, and is hidden while the letter is beyond the end of its
-  /// path.
+  /// Draws each letter as a layer that moves on its own, and is hidden while the letter is beyond its path.
   private func drawLetters(
     of node: Int, along movers: [StyledTree.Mover], in layer: inout Layer, _ unit: Double
   ) {

@@ -493,7 +493,7 @@ enum SMILNames {
 }
 
 extension Layer {
-  /// Whether the layer or anything in it has a blend mode.
+  /// Whether the layer or anything in it has a blend mode other than normal.
   fileprivate var blends: Bool { blendMode != .normal || children.contains(where: \.blends) }
 
   mutating func changeShape(_ change: (inout Shape) -> Void) {

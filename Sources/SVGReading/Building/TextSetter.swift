@@ -216,7 +216,7 @@ struct TextSetter {
     return result
   }
 
-  /// The font size relative to that at the beginning, in which texts are shaped.
+  /// The current font size relative to the initial one, in which texts are shaped.
   private func growth(_ node: Int) -> Double {
     guard !tree.movers(of: "font-size", node).isEmpty else { return 1 }
     return max(0, tree.number("font-size", node, at: time)) / tree.fontSize(node)
@@ -237,7 +237,7 @@ struct TextSetter {
     return words.contains("small-caps") && character.text.isLowercase
   }
 
-  /// The spaces at the end of a run, which a typesetter leaves out but which another run may follow.
+  /// The spaces at the end of a run, which a typesetter leaves out although another run may follow.
   private func closingSpaces(_ text: String, _ layout: TextLayout, _ node: Int)
     -> [TextLayout.Letter]
   {

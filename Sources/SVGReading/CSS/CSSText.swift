@@ -135,8 +135,7 @@ struct CSSText {
     return (name.lowercased(), String(inner))
   }
 
-  /// All functions of a list like `translate(1px) rotate(2deg)`; nil if there is anything else in
-  /// between.
+  /// All functions of a list like `translate(1px) rotate(2deg)`; nil if it has anything else.
   static func functions(_ text: String) -> [(name: String, arguments: String)]? {
     var scanner = CSSText(text)
     var result: [(name: String, arguments: String)] = []

@@ -13,7 +13,7 @@ struct Selector: Sendable {
     case id(String)
     case className(String)
     case attribute(name: String, match: AttributeMatch, value: String, ignoresCase: Bool)
-    /// The position `a·n + b` among siblings, optionally from the end, or among those of the same type.
+    /// The position `a·n + b` among siblings, optionally from the end and among those of the same type.
     case nth(a: Int, b: Int, fromEnd: Bool, ofType: Bool)
     /// The same among the siblings that one of these selectors matches.
     case nthOf(a: Int, b: Int, fromEnd: Bool, [Selector])

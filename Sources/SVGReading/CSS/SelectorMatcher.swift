@@ -1,5 +1,4 @@
-/// Matches selectors with the elements of one tree: the document, or the part of it that a `use`
-/// copies.
+/// Matches selectors with elements of one tree: the document, or the part that a `use` copies.
 struct SelectorMatcher {
   let elements: [Element]
   /// The topmost element that may match.

@@ -8,8 +8,7 @@ struct DeclaredStyle: Sendable {
   /// The origin of a declaration, weakest first.
   enum Origin: Comparable, Sendable { case attribute, sheet, important }
 
-  /// The declarations of each property, the winner last: if its value cannot be read, the one before it
-  /// counts.
+  /// The declarations of each property, the winner last; the one before it counts if it cannot be read.
   var entries: [String: [Entry]] = [:]
   /// The custom properties by name, with their `--`.
   var custom: [String: String] = [:]

@@ -9,8 +9,7 @@ struct SVGDocument: Sendable {
   /// Whether the viewer prefers dark pictures.
   let isDark: Bool
 
-  /// The name given to the attribute `scale` of a displacement, because elsewhere `scale` means a
-  /// transform.
+  /// The name of the attribute `scale` of a displacement; elsewhere `scale` means a transform.
   static let displacementScale = "displacement-scale"
 
   init(elements: [Element], circumstances: Circumstances) {

@@ -74,8 +74,7 @@ extension StyledTree {
     return result
   }
 
-  /// The start of an animation with only `to`: the value below, or the same function of the
-  /// transform below.
+  /// The start of an animation with only `to`: the value below, or the same function in its list.
   private func startOfTo(_ below: Value, _ last: Value, _ motion: SMILAnimation) -> Value {
     guard case .transform(let function) = motion.kind else { return below }
     guard case .transforms(let list) = below, case .numbers(let to) = last else { return last.zero }
@@ -168,8 +167,7 @@ extension StyledTree {
     return .word(ColorNotation.text(of: first.mixed(with: last, t, .css)))
   }
 
-  /// Interpolates the numbers in properties that are kept as texts, if the words around them are
-  /// the same.
+  /// Interpolates the numbers in properties kept as texts, if the words around them are the same.
   private func mixedTexts(_ a: Value, _ b: Value, _ t: Double, _ name: String) -> Value? {
     guard case .word(let p) = a, case .word(let q) = b, PropertyRow.row(of: name).kind == .text
     else { return nil }

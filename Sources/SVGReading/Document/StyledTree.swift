@@ -8,8 +8,7 @@ import TextSearch
 /// A document's elements as they are drawn, each with its style and animations; an element that `use` copies
 /// occurs once more for each copy.
 ///
-/// It computes the value of a property at a time, exactly as browsers do. It is a class because it caches
-/// values.
+/// Computes the values of properties at a time exactly as browsers do. A class, because it caches them.
 final class StyledTree {
   /// An occurrence of an element.
   struct Node {
@@ -109,8 +108,7 @@ final class StyledTree {
 
   // MARK: Building
 
-  /// Adds an element with everything in it. `path` has the elements that are being copied, none of which may
-  /// contain itself.
+  /// Adds an element with its content. `path` has the elements being copied, none of which may contain itself.
   @discardableResult
   private func add(_ element: Int, parent: Int?, scope: Int, path: [Int]) -> Int {
     let index = nodes.count

@@ -36,8 +36,7 @@ struct CSSAnimation: Sendable {
   func place(at time: Double) -> Place? {
     let local = isPaused ? -delay : time - delay
     let active = activeDuration
-    // Sums of times may miss a boundary by a rounding error, so a time just before it counts as at
-    // it.
+    // A time just before a boundary counts as at it, because sums of times have rounding errors.
     let hair = 1e-9
     if local < -hair { return fillsBackwards ? place(active: 0, atEnd: false) : nil }
     if local >= active - hair { return fillsForwards ? place(active: active, atEnd: true) : nil }

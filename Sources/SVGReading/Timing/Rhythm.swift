@@ -1,4 +1,4 @@
-/// The long-term course of an animation: whether it repeats, ends, or never does either.
+/// The long-term course of an animation: whether it repeats, ends, or does neither.
 struct Rhythm: Hashable, Sendable {
   /// The time in seconds from which it repeats, or stands still.
   var settles: Double

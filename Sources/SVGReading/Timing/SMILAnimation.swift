@@ -195,8 +195,7 @@ struct SMILAnimation: Sendable {
 
   /// The state at a time in seconds; nil if the animation has no effect then.
   func place(at time: Double) -> Place? {
-    // Sums of times may miss a boundary by a rounding error, so a time just before it counts as at
-    // it.
+    // A time just before a boundary counts as at it, because sums of times have rounding errors.
     let hair = 1e-9
     var low = 0
     var high = intervals.count

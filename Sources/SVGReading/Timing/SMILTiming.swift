@@ -89,8 +89,7 @@ struct SMILTiming: Sendable {
     return clock(trimmed(text.dropFirst())).map { sign == "-" ? -$0 : $0 }
   }
 
-  /// Parses a time like `2`, `2s`, `1.5min`, `00:02.5` or `1:02:03`, with an optional sign, as seconds; clamps it
-  /// to `longest`.
+  /// Parses a time like `2`, `2s`, `1.5min`, `00:02.5` or `-1:02:03` as seconds, clamped to `longest`.
   static func clock(_ given: String) -> Double? {
     endless(given).map { min(max($0, -longest), longest) }
   }

@@ -92,8 +92,7 @@ enum CSSColor {
 
   // MARK: Relative colours
 
-  /// A relative colour, which refers to the components of another one by name: `hsl(from red calc(h + 90) s
-  /// l)`.
+  /// A relative colour, with components of another one by name: `hsl(from red calc(h + 90) s l)`.
   private static func relative(_ name: String, _ arguments: String) -> Color? {
     let halves = CSSText.split(arguments, at: "/")
     let words = CSSText.words(halves[0])

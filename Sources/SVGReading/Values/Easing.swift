@@ -30,7 +30,7 @@ enum Easing: Hashable, Sendable {
     case .curve(.steps(let count, let position)):
       let pieces =
         position == .jumpNone ? max(1, count - 1) : position == .jumpBoth ? count + 1 : count
-      // Jumps are at k / count whatever the position; `pieces` only says how high they are.
+      // Jumps are at k / count for every position; `pieces` only determines their height.
       return pieces > 0 && count <= 10_000 ? (0...count).map { Double($0) / Double(count) } : []
     case .curve: return []
     case .points(let points): return points.map(\.x).filter { $0 > 0 && $0 < 1 }

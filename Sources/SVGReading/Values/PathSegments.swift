@@ -42,8 +42,7 @@ struct PathSegments: Hashable, Sendable {
 
   var path: Path { built.path }
 
-  /// The path, and the indices of elements that end inside of an arc and not at a vertex of the
-  /// data.
+  /// The path, and the indices of elements that end inside of an arc, not at a vertex of the data.
   var built: (path: Path, inside: Set<Int>) {
     var path = Path()
     var inside: Set<Int> = []

@@ -35,10 +35,9 @@ enum Value: Hashable, Sendable {
 
   /// How two values are interpolated.
   enum Mixing: Sendable {
-    /// SMIL: interpolates colours without premultiplying them; does not interpolate lists of
-    /// different lengths.
+    /// SMIL: does not premultiply colours or interpolate lists of different lengths.
     case smil
-    /// CSS: interpolates colours premultiplied by their alpha; repeats lists of different lengths.
+    /// CSS: premultiplies colours by their alpha, and repeats lists of different lengths.
     case css
   }
 

@@ -1,8 +1,7 @@
 import Diagnostics
 import Notations
 
-/// Reads XML into elements: only what SVG files use of it, and nothing that opens files or grows without
-/// bound.
+/// Reads XML elements: only what SVG files use, and nothing that opens files or grows without bound.
 ///
 /// Entities that the document type declares are expanded, but not external ones; all of them together may
 /// not expand to more than `mostExpanded` bytes.
