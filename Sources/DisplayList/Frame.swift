@@ -9,11 +9,14 @@ public struct Frame: Hashable, Sendable {
   /// Nil for a transparent canvas.
   public var background: Color?
   public var items: [Item]
+  /// How many copies were evaluated for it, which takes time even if they leave no items.
+  public var copies: Int
 
-  public init(size: Size, background: Color?, items: [Item]) {
+  public init(size: Size, background: Color?, items: [Item], copies: Int = 0) {
     self.size = size
     self.background = background
     self.items = items
+    self.copies = copies
   }
 }
 

@@ -68,6 +68,17 @@ public struct Matrix4: Hashable, Sendable {
     return Matrix4(row(rows.0), row(rows.1), row(rows.2), row(rows.3))
   }
 
+  /// The matrix applied `count` times, at least 0.
+  public func power(_ count: Int) -> Matrix4 {
+    var (result, square, rest) = (Matrix4.identity, self, count)
+    while rest > 0 {
+      if rest & 1 == 1 { result = result.concatenated(square) }
+      square = square.concatenated(square)
+      rest >>= 1
+    }
+    return result
+  }
+
   /// The matrix's effect on the plane z = 0, seen along the z axis.
   public var projection: Projection {
     Projection(

@@ -10,6 +10,8 @@ struct WorkBudget: Sendable {
   /// For each frame, and for each of its pixels: it is copied and scanned.
   private static let frame = 20_000.0
   private static let pixel = 1.0
+  /// For each copy of a replicator and each particle: it is evaluated.
+  private static let copy = 1000.0
   /// For each changed pixel: it is compared, quantized and encoded.
   private static let changedPixel = 40.0
   /// Pairs of neighbouring frames that are sampled before anything is drawn.
@@ -23,7 +25,8 @@ struct WorkBudget: Sendable {
 
   func work(of frame: Frame, _ areas: [PixelRect], _ viewport: Viewport) -> Double {
     let all = Double(viewport.width) * Double(viewport.height) * WorkBudget.pixel
-    return areas.reduce(WorkBudget.frame + all) { sum, area in
+    let base = WorkBudget.frame + all + Double(frame.copies) * WorkBudget.copy
+    return areas.reduce(base) { sum, area in
       let anew = Double(area.width) * Double(area.height) * WorkBudget.changedPixel
       return sum + anew + DrawingWork.of(frame, in: area, viewport, limit: limit)
     }

@@ -7,6 +7,7 @@ extension Drawing {
   mutating func drawCopies(
     of node: Node, _ layer: Layer, _ replicator: Replicator, at time: Double, in space: Projection
   ) {
+    guard !node.children.isEmpty else { return }
     let outer = tint
     // Copies are at different times, so each would overwrite the memory of the last one.
     let memory = memory.take()
@@ -18,6 +19,7 @@ extension Drawing {
     for index in 0..<max(1, replicator.count) {
       let color = replicator.color(ofCopy: index)
       if color.alpha > 0 {
+        copies += 1
         tint = outer == .white ? color : outer.multiplied(by: color)
         drawChildren(
           of: node, layer, at: time - Double(index) * replicator.delay,
@@ -39,6 +41,7 @@ extension Drawing {
     for (index, cell) in emitter.cells.enumerated() where index < node.children.count {
       let child = node.children[index]
       for particle in emitter.particles(ofCell: index, cell, at: time) {
+        copies += 1
         let age = child.clock.localTime(at: particle.age)
         var layer = child.drawn(at: age)
         layer.position = .zero

@@ -18,6 +18,8 @@ struct Drawing {
   /// What was drawn before and may not have changed; nil to remember nothing.
   var memory: Memory?
   var tintedImages = TintedImages()
+  /// Copies and particles drawn, also those that leave no items.
+  var copies = 0
 
   mutating func draw(_ nodes: [Node], of parent: Layer, at time: Double, in space: Projection) {
     for node in nodes { draw(node, of: parent, at: time, in: space) }
@@ -53,15 +55,17 @@ struct Drawing {
       let pause = node.unrest.pause(around: parentTime)
     else { return drawAnew(node, of: parent, at: parentTime, in: space) }
     if let known = memory?.items(of: node, in: pause, space) {
-      items += known
+      items += known.items
+      copies += known.copies
       return
     }
-    let start = items.count
+    let (start, copiesBefore) = (items.count, copies)
     // The whole is cached, so its parts need not be.
     let outer = memory.take()
     drawAnew(node, of: parent, at: parentTime, in: space)
     memory = outer
-    memory?.remember(items[start...], of: node, in: pause, space)
+    memory?.remember(
+      items[start...], copies: copies - copiesBefore, of: node, in: pause, space)
   }
 
   private mutating func drawAnew(

@@ -33,6 +33,8 @@ struct Memory: Sendable {
     /// The parent's space.
     var space: Projection
     var items: [Item]
+    /// How many copies were evaluated for them.
+    var copies: Int
   }
 
   /// Indexed by node.
@@ -40,16 +42,20 @@ struct Memory: Sendable {
 
   init(count: Int) { entries = Array(repeating: nil, count: count) }
 
-  func items(of node: Node, in pause: Unrest.Pause, _ space: Projection) -> [Item]? {
+  func items(of node: Node, in pause: Unrest.Pause, _ space: Projection)
+    -> (items: [Item], copies: Int)?
+  {
     guard let entry = entries[node.index], entry.pause == pause, entry.space == space else {
       return nil
     }
-    return entry.items
+    return (entry.items, entry.copies)
   }
 
   mutating func remember(
-    _ items: ArraySlice<Item>, of node: Node, in pause: Unrest.Pause, _ space: Projection
+    _ items: ArraySlice<Item>, copies: Int, of node: Node, in pause: Unrest.Pause,
+    _ space: Projection
   ) {
-    entries[node.index] = Entry(pause: pause, space: space, items: Array(items))
+    entries[node.index] = Entry(
+      pause: pause, space: space, items: Array(items), copies: copies)
   }
 }

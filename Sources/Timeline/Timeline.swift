@@ -58,7 +58,8 @@ public struct Timeline: Sendable {
     drawing.items.reserveCapacity(layerCount)
     drawing.drawChildren(of: root, root.drawn(at: time), at: time, in: .identity)
     return Frame(
-      size: scene.canvas.size, background: scene.canvas.background, items: drawing.items)
+      size: scene.canvas.size, background: scene.canvas.background, items: drawing.items,
+      copies: drawing.copies)
   }
 }
 

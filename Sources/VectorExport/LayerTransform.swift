@@ -165,13 +165,13 @@ extension SceneWriter {
   ) -> Carriage {
     guard index > 0 else { return Carriage(offset: place.offset) }
     let signal = state.signal { layer -> [Double] in
-      let step = value(layer).transform.matrix
-      var power = Matrix4.identity
-      for _ in 0..<index { power = power.concatenated(step) }
+      let power = value(layer).transform.matrix.power(index)
       let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
       let whole = Matrix4.translation(-anchor.x, -anchor.y, 0).concatenated(power)
         .concatenated(.translation(anchor.x + place.offset.x, anchor.y + place.offset.y, 0))
-      return whole.projection.affine.numbers
+      let numbers = whole.projection.affine.numbers
+      // Powers may grow beyond all numbers; a copy like that is not seen.
+      return numbers.allSatisfy(\.isFinite) ? numbers : [0, 0, 0, 0, 0, 0]
     }
     let isStill = signal.isStill()
     let links: [TransformLink] =

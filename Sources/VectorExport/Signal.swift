@@ -275,6 +275,7 @@ extension PieceFitter {
 
   /// Between two samples that nothing joins: a jump, located to the microsecond.
   private func jump(_ grid: SampleGrid, _ i: Int) -> [Piece] {
+    effort.spend(16)
     var low = grid.time(i)
     var high = grid.time(i + 1)
     let from = grid.values[i]

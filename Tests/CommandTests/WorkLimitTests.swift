@@ -113,6 +113,49 @@ struct WorkLimitTests {
     #expect(frame.status == 0, "\(frame.errors)")
   }
 
+  /// Copies take time to evaluate, whatever is seen of them.
+  @Test(.timeLimit(.minutes(2)), arguments: [#""layers": []"#, #""size": [9, 9]"#])
+  func `copies of nothing do not take for ever`(inside: String) throws {
+    let document = """
+      { "canvas": { "size": [40, 40] }, "playback": { "duration": 60 }, "layers": [
+        { "type": "replicator", "instances": 10, "layers": [
+          { "type": "replicator", "instances": 10000, "layers": [{ \(inside), "animate": {
+            "opacity": { "to": 0.5, "duration": 60 } } }] }] }] }
+      """
+    let run = try kineo(document, ["-o", "a.gif"])
+    #expect(run.status == 65 && run.errors.contains("--max-work"), "\(run.errors)")
+    let empty = #"""
+      { "canvas": { "size": [40, 40] }, "playback": { "duration": 60 }, "layers": [
+        { "type": "replicator", "instances": 10000, "layers": [], "animate": {
+          "instances": { "from": 1, "to": 10000, "duration": 60 } } }] }
+      """#
+    #expect(try kineo(empty, ["-o", "a.gif"]).status == 0)
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `repeated changes are limited before they are made`() throws {
+    let change = #"{ "set": { "position.x": 1 }, "at": "=i", "repeat": 10000 }"#
+    let document = """
+      { "canvas": { "size": [40, 40] }, "layers": [{ "size": [9, 9],
+        "changes": [\(Array(repeating: change, count: 500).joined(separator: ","))] }] }
+      """
+    let run = try kineo(document, ["-o", "a.gif"])
+    #expect(run.status == 65 && run.errors.contains("(limit 'motions')"), "\(run.errors)")
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `copies that grow beyond all numbers are written`() throws {
+    let document = """
+      { "canvas": { "size": [40, 40] }, "layers": [{ "type": "replicator", "instances": 1000, "layers": [
+        { "size": [9, 9], "background": "red" }], "instanceTransform": { "scale": 29 },
+        "animate": { "opacity": { "to": 0.5, "duration": 1 } } }] }
+      """
+    let run = try kineo(document, ["-o", "a.svg"])
+    #expect(run.status == 0, "\(run.errors)")
+    let svg = try String(contentsOfFile: folder.path + "/a.svg", encoding: .utf8)
+    #expect(!svg.contains("nan") && !svg.contains("inf"))
+  }
+
   @Test func `what coding takes for each pixel is refused before drawing`() throws {
     let document = """
       { "canvas": { "size": [4096, 4096], "background": "white" }, "layers": [{ "size": [9, 9], "background": "red",

@@ -95,10 +95,7 @@ struct LimitTests {
       messages(Lottie.text(Lottie.shapes(busy))).contains { $0.contains("200000 vertices") })
   }
 
-  @Test func `files and numbers have a size`() {
-    var limits = Limits()
-    limits.notation.fileBytes = 100
-    #expect(!messages(Lottie.text(""), limits).isEmpty)
+  @Test func `numbers have a size`() {
     let far = Lottie.shapes(
       Lottie.square + "," + Lottie.fill, transform: #""p": {"k": [1e300, 20]}"#)
     #expect(Lottie.read(Lottie.text(far)).scene == nil || Lottie.bounds(Lottie.text(far)) != nil)

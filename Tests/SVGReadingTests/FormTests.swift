@@ -35,7 +35,8 @@ import Testing
   }
 
   private func marker(_ played: Played, at time: Double) -> Point? {
-    guard let marker = played.layer(at: time)?.layer.children.last else { return nil }
+    let markers = played.layer(at: time)?.layer.children.last
+    guard let marker = markers?.children.last else { return nil }
     let place = marker.transform.matrix.rows.3
     return Point(place.x, place.y)
   }

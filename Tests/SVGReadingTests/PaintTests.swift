@@ -1,6 +1,7 @@
 import DisplayList
 import Geometry
 import Scene
+import SceneReading
 import Testing
 
 @Suite struct PaintTests {

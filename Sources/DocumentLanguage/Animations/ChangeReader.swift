@@ -15,7 +15,12 @@ struct ChangeReader {
     }
     guard let elements = node.elements else { return resolve(node, scope).map(node.with) ?? node }
     var result: [SpecNode] = []
+    let limit = node.session.limits.scene.motions
     for element in elements {
+      guard result.count <= limit else {
+        node.error("more than \(limit) changes (limit 'motions')")
+        return node.with(SpecNode(.array([]), node.node.place))
+      }
       var members = element.members ?? []
       guard let i = members.firstIndex(where: { $0.key == ChangeKeys.repetition.name }) else {
         result += [resolve(element, scope)].compactMap { $0 }

@@ -27,7 +27,8 @@ final class ScriptRun {
       for scope in scopes { scope.values = [:] }
     }
     _ = try run(program, in: global)
-    if let result = global.values["$bm_rt"] { return result }
+    let result = global.values["$bm_rt"] ?? .undefined
+    guard case .undefined = result else { return result }
     guard case .term(let term)? = program.last else { throw .thrown }
     return try value(term, global)
   }
