@@ -244,7 +244,8 @@ let package = Package(
     tests(
       "LottieReadingTests",
       [
-        "LottieReading", "SceneReading", "Notations", "Diagnostics", "Encoding", "Raster", "Timeline",
+        "LottieReading", "SceneReading", "Notations", "Diagnostics", "Encoding", "Raster",
+        "Timeline",
         "Scene", "DisplayList", "Geometry",
       ]),
     tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),

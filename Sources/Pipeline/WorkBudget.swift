@@ -48,7 +48,9 @@ struct WorkBudget: Sendable {
   func failure(expecting times: [Double], of pump: FramePump) -> RenderFailure? {
     let pixels = Double(pump.viewport.width) * Double(pump.viewport.height)
     // Small frames are counted while they are drawn.
-    guard times.count > 1, pixels * Double(times.count) > 2e7 else { return nil }
+    guard times.count > 1 else { return nil }
+    let pieces = pixels + 100 * Double(pump.timeline.frame(at: times[0]).copies)
+    guard pieces * Double(times.count) > 2e7 else { return nil }
     let renderer = Renderer(viewport: pump.viewport)
     let pairs = min(WorkBudget.samples, times.count - 1)
     var sum = 0.0
