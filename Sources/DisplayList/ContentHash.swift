@@ -1,9 +1,10 @@
-/// A 64-bit fingerprint of bytes (Fowler, Noll and Vo's FNV-1a), the same on every machine. Not
-/// cryptographic.
+/// A 64-bit fingerprint of bytes or pixels (Fowler, Noll and Vo's FNV-1a, taking each element at once), the same on every
+/// machine. Not cryptographic.
 public enum ContentHash {
-  @inlinable public static func of(_ bytes: some Sequence<UInt8>) -> UInt64 {
+  @inlinable public static func of<Content: Sequence>(_ content: Content) -> UInt64
+  where Content.Element: FixedWidthInteger & UnsignedInteger {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for element in content { hash = (hash ^ UInt64(element)) &* 0x100_0000_01B3 }
     return hash
   }
 }

@@ -22,6 +22,13 @@ public struct GIFEncoder: Sendable {
   /// The size of the changes stored now.
   public var storedBytes: Int { store.byteCount }
 
+  /// The memory for canvases; for runs and colours, which matter if there is much detail; and the nanoseconds that a run
+  /// takes to code.
+  public static let bytesOfPixel = 54
+  private static let bytesOfRun = 42
+  private static let bytesOfColor = 300
+  private static let workOfRun = 1000.0
+
   /// The number of runs of changes in all frames, and the largest number in a single one.
   private var runs = (all: 0, most: 0)
   private let storeLimit: Int
@@ -64,11 +71,12 @@ public struct GIFEncoder: Sendable {
     }
   }
 
-  /// The cost of coding the surveyed frames: mostly for canvases, or for runs and colours if there is much detail.
+  /// The cost of coding the surveyed frames.
   public var cost: CodingCost {
     CodingCost(
-      bytes: width * height * 54 + runs.most * 42 + reader.census.colors.count * 300,
-      work: Double(runs.all) * 1000)
+      bytes: width * height * Self.bytesOfPixel + runs.most * Self.bytesOfRun
+        + reader.census.colors.count * Self.bytesOfColor,
+      work: Double(runs.all) * Self.workOfRun)
   }
 
   /// Second pass, if one is needed.

@@ -45,10 +45,10 @@ struct LZWEncoder: Sendable {
   static let tableSize = 4096
   /// How many equal symbols are stepped over at a time.
   static let stride = 16
-  /// Pixels from which on an image is likely to fill the table.
+  /// From this many pixels on, an image is likely to fill the table.
   static let large = 20_000
 
-  /// Where `LZWStrings` keeps strings. All 0 between two images.
+  /// Where `LZWStrings` keeps strings. All 0 between images.
   var grid: [UInt16] = []
   var hashes: [UInt32] = []
   var nodes = [Node](repeating: Node(), count: tableSize)
@@ -60,8 +60,8 @@ struct LZWEncoder: Sendable {
   /// The buffer for the stream.
   var bytes: [UInt8] = []
 
-  /// The stream, which says which symbol each pixel became; nil if it would be longer than `limit` bytes, or falls behind
-  /// the rival of `pace`.
+  /// The stream, which says which symbol each pixel became; nil if it would be longer than `limit` bytes or falls
+  /// behind the rival of `pace`.
   mutating func encode(
     _ input: SymbolChoices, _ manner: Manner, limit: Int = .max, pace: inout LZWPace
   ) -> LZWStream? {
@@ -81,22 +81,22 @@ struct LZWEncoder: Sendable {
   }
 }
 
-/// How many bytes each part of an image has taken, beside those of another stream for the same pixels: one that is well
-/// behind that midway will not be the shorter one in the end.
+/// Compares the bytes written for each part of an image with those of another stream for the same pixels: a stream that
+/// is well behind midway will not end up shorter.
 struct LZWPace: Sendable {
-  /// Bytes after each sixteenth of the pixels.
+  /// The bytes written after each sixteenth of the pixels.
   private(set) var bytes: [Int] = []
-  /// Those of the stream to be beaten; empty for none.
+  /// Those of the stream to beat; empty for none.
   private var rival: [Int] = []
 
   private static let parts = 16
-  /// The first part's strings say little about later ones.
+  /// The first parts say little about later ones.
   private static let least = 4
 
-  /// For the next stream, which is to beat the best one so far.
+  /// For a stream that has to beat the best one so far.
   init(against rival: LZWPace? = nil) { self.rival = rival?.bytes ?? [] }
 
-  /// Takes note of what has been written up to a pixel; whether that is too much.
+  /// Records the bytes written up to a pixel, and returns whether they are too many.
   @inline(__always)
   mutating func isBehind(at position: Int, of count: Int, _ written: Int) -> Bool {
     position * Self.parts >= (bytes.count + 1) * count && note(position, count, written)
@@ -110,12 +110,12 @@ struct LZWPace: Sendable {
   }
 }
 
-/// How long strings are of late, against the best that the full table has given.
+/// Compares the recent length of strings with the best since the table was full.
 struct LZWPressure {
   private var average = 0.0
   private var best = 0.0
 
-  /// Whether strings have become so short that a new table will do better.
+  /// Whether strings are now so short that a new table would do better.
   mutating func isHigh(after length: Int) -> Bool {
     // An exponential average over some hundred codes, as gifsicle watches run lengths.
     if average == 0 { average = Double(length) }

@@ -1,8 +1,8 @@
 /// One image on its way through `LZWEncoder`.
 ///
 /// Nearly all of a GIF's time is spent here, so memory is accessed without checks. What they would check holds:
-/// - positions are less than `count`, the number of pixels; sets are numbers of `choices`, as `SetNumbers` makes them and
-///   `encode` has checked; a choice's symbols are in `symbols`, as `SymbolChoices` adds them;
+/// - positions are less than `count`, the number of pixels; sets are numbers of `choices`, as `SetNumbers` makes them
+///   and `encode` has checked; a choice's symbols are in `symbols`, as `SymbolChoices` adds them;
 /// - nodes are codes, less than 4096; symbols are cut to the code's bits, as `LZWStrings` asks;
 /// - no more than 4096 strings are added before the table is cleared;
 /// - both fronts have room for 24 nodes, and as many are written at most;
@@ -25,8 +25,8 @@
   private var codeWidth: Int
   private var next: Int
 
-  /// The number of bytes written; nil if that would be more than `limit`, or if it falls behind a rival. Leaves the table
-  /// empty.
+  /// The number of bytes written; nil if that would be more than `limit`, or if it falls behind a rival. Leaves the
+  /// table empty.
   mutating func parse(limit: Int, _ pace: inout LZWPace) -> Int? {
     defer { table.clear() }
     let clear = 1 << manner.minimumCodeSize

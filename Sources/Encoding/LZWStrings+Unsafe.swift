@@ -1,33 +1,57 @@
-/// The strings of the LZW coder's table: which code a string gets with one symbol more.
+/// The strings of the LZW coder's table: which code a string with one more symbol has.
 ///
-/// Strings are codes of 12 bits, symbols have the bits that the table was made for, so both have a place in it. No more
-/// than 4096 strings are added before the table is cleared, so the list of taken places has room for all. Hence memory is
-/// read and written without checks.
+/// Strings are codes of 12 bits and symbols have the bits the table was made for, so every place computed from them
+/// exists. At most 4096 strings are added before the table is cleared, so the list of taken places has room for all of
+/// them. Hence memory is accessed without checks.
 protocol LZWStrings {
-  /// What is kept of a string in its place; 0 where there is none.
+  /// What is stored for a string; 0 for none.
   associatedtype Place: BitwiseCopyable & FixedWidthInteger
 
-  /// Places needed for symbols of so many bits.
+  /// The number of places needed for symbols of this many bits.
   static func size(symbolBits: Int) -> Int
 
-  /// On places that are all 0, and room for 4096 numbers of them.
+  /// `places` are all 0; `taken` has room for the indices of 4096 of them.
   init(
     _ places: UnsafeMutablePointer<Place>, _ taken: UnsafeMutablePointer<Int32>, symbolBits: Int)
 
-  /// The code of a string with one symbol more; 0 for none, as code 0 is nobody's longer string.
+  var places: UnsafeMutablePointer<Place> { get }
+  /// The indices of the places in use, in the order in which they were taken.
+  var taken: UnsafeMutablePointer<Int32> { get }
+  /// How many they are.
+  var count: Int { get set }
+
+  /// The code of a string with one more symbol; 0 for none, since no longer string has code 0.
   func child(of string: Int, _ symbol: Int) -> Int
-  /// Of a string that is not there yet.
+  /// Adds a string that the table does not have yet.
   mutating func add(_ symbol: Int, to string: Int, as code: Int)
-  mutating func removeLast()
-  mutating func clear()
 }
 
-/// A place for every string and symbol. The fewest steps, but up to 2 MB: where strings fill it, nearly every look waits for
-/// memory.
+extension LZWStrings {
+  @inline(__always)
+  fileprivate mutating func put(_ entry: Place, at place: Int) {
+    unsafe places[place] = entry
+    unsafe taken[count] = Int32(truncatingIfNeeded: place)  // at most 20 bits
+    count += 1
+  }
+
+  /// Removes the string that was added last. With hashes, no other string was placed after it.
+  mutating func removeLast() {
+    count -= 1
+    unsafe places[Int(taken[count])] = 0
+  }
+
+  mutating func clear() {
+    for i in 0..<count { unsafe places[Int(taken[i])] = 0 }
+    count = 0
+  }
+}
+
+/// Has a place for every string and symbol. Takes the fewest steps, but up to 2 MB: once strings fill it, nearly every
+/// lookup waits for memory.
 @safe struct LZWGrid: LZWStrings {
-  private let places: UnsafeMutablePointer<UInt16>
-  private let taken: UnsafeMutablePointer<Int32>
-  private var count = 0
+  let places: UnsafeMutablePointer<UInt16>
+  let taken: UnsafeMutablePointer<Int32>
+  var count = 0
   private let shift: Int
 
   static func size(symbolBits: Int) -> Int { LZWEncoder.tableSize << symbolBits }
@@ -47,30 +71,17 @@ protocol LZWStrings {
 
   @inline(__always)
   mutating func add(_ symbol: Int, to string: Int, as code: Int) {
-    let place = string << shift | symbol
-    unsafe places[place] = UInt16(truncatingIfNeeded: code)  // 12 bits
-    unsafe taken[count] = Int32(truncatingIfNeeded: place)  // 20 bits
-    count += 1
-  }
-
-  mutating func removeLast() {
-    count -= 1
-    unsafe places[Int(taken[count])] = 0
-  }
-
-  mutating func clear() {
-    for i in 0..<count { unsafe places[Int(taken[i])] = 0 }
-    count = 0
+    put(UInt16(truncatingIfNeeded: code), at: string << shift | symbol)  // 12 bits
   }
 }
 
-/// Places found by Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4), a quarter of which is taken at most,
-/// so that looking for a free one ends. 64 kB.
+/// Finds places by Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4). At most a quarter of them are taken,
+/// so the search for a free one ends. 64 kB.
 @safe struct LZWHashes: LZWStrings {
   /// A string and its last symbol in the upper 20 bits, its code in the lower 12.
-  private let places: UnsafeMutablePointer<UInt32>
-  private let taken: UnsafeMutablePointer<Int32>
-  private var count = 0
+  let places: UnsafeMutablePointer<UInt32>
+  let taken: UnsafeMutablePointer<Int32>
+  var count = 0
 
   private static let bits = 14
 
@@ -91,21 +102,7 @@ protocol LZWStrings {
   @inline(__always)
   mutating func add(_ symbol: Int, to string: Int, as code: Int) {
     let key = Self.key(string, symbol)
-    let place = place(key)
-    unsafe places[place] = key << 12 | UInt32(truncatingIfNeeded: code)
-    unsafe taken[count] = Int32(truncatingIfNeeded: place)
-    count += 1
-  }
-
-  /// No other string has been put behind it since.
-  mutating func removeLast() {
-    count -= 1
-    unsafe places[Int(taken[count])] = 0
-  }
-
-  mutating func clear() {
-    for i in 0..<count { unsafe places[Int(taken[i])] = 0 }
-    count = 0
+    put(key << 12 | UInt32(truncatingIfNeeded: code), at: place(key))
   }
 
   @inline(__always)

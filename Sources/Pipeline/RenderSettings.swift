@@ -33,7 +33,7 @@ public struct RenderSettings: Hashable, Sendable {
   /// Enough for six hundred frames of 1920 x 1080 that change everywhere.
   public static let usualWork = 60.0
 
-  /// For a single bitmap: the limit at which a GIF can be made within a gigabyte.
+  /// For a single bitmap: a GIF of it takes less than a gigabyte, and a page of 5100 x 3300 fits.
   public static let mostPixels = 17_000_000
   /// The longest side in pixels: the maximum of a GIF.
   public static let longestSide = 65_535

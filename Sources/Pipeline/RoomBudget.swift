@@ -1,3 +1,4 @@
+import Encoding
 import Raster
 import Timeline
 
@@ -10,8 +11,6 @@ enum RoomBudget {
   private static let mostForLayers = 384 << 20
   /// The most of them for all workers but the first.
   private static let mostForWorkers = 320 << 20
-  /// What coding and the first worker take for each pixel of a picture, in most formats.
-  private static let bytesOfPixel = 54
   /// A worker's current bitmap, its previous one, and one that is waiting.
   private static let picturesOfWorker = 3
   /// Bitmaps below this number of pixels are not checked.
@@ -33,10 +32,10 @@ enum RoomBudget {
     return all > most ? .tooMuchRoom(bytes: all, limit: most) : nil
   }
 
-  /// How many of the workers may draw at one time.
+  /// How many of the workers may draw at one time. Most formats take no more memory for a pixel than GIF.
   static func workers(_ wanted: Int, width: Int, height: Int, room: Int = 0) -> Int {
     let pixels = width * height
-    let free = max(0, min(mostForWorkers, most - pixels * bytesOfPixel - room))
+    let free = max(0, min(mostForWorkers, most - pixels * GIFEncoder.bytesOfPixel - room))
     return min(wanted, 1 + free / (pixels * 4 * picturesOfWorker + room))
   }
 }

@@ -18,11 +18,8 @@ enum StillDrawing {
     let work = DrawingWork.of(frame, in: renderer.bounds, viewport, limit: mostWork)
     guard work <= mostWork else { return nil }
     let bitmap = renderer.render(frame)
-    // FNV-1a.
-    let identity = bitmap.pixels.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
-      ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-    }
     return Image(
-      identity: identity, width: bitmap.width, height: bitmap.height, pixels: bitmap.pixels)
+      identity: ContentHash.of(bitmap.pixels), width: bitmap.width, height: bitmap.height,
+      pixels: bitmap.pixels)
   }
 }

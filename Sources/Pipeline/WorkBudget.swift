@@ -46,11 +46,13 @@ struct WorkBudget: Sendable {
 
   /// A failure if a few sampled frames predict that the budget will not last.
   func failure(expecting times: [Double], of pump: FramePump) -> RenderFailure? {
-    let pixels = Double(pump.viewport.width) * Double(pump.viewport.height)
-    // Small frames are counted while they are drawn.
     guard times.count > 1 else { return nil }
-    let pieces = pixels + 100 * Double(pump.timeline.frame(at: times[0]).copies)
-    guard pieces * Double(times.count) > 2e7 else { return nil }
+    let pixels = Double(pump.viewport.width) * Double(pump.viewport.height)
+    func areMany(_ pieces: Double) -> Bool { pieces * Double(times.count) > 2e7 }
+    // Small frames are counted while they are drawn.
+    guard
+      areMany(pixels) || areMany(pixels + 100 * Double(pump.timeline.frame(at: times[0]).copies))
+    else { return nil }
     let renderer = Renderer(viewport: pump.viewport)
     let pairs = min(WorkBudget.samples, times.count - 1)
     var sum = 0.0

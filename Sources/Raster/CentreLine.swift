@@ -56,14 +56,10 @@ struct CentreLine {
     self.flattening = flattening
     isOpen = false
     for element in path.elements {
-      if case .move(let p) = element {
+      switch element {
+      case .move(let p):
         finish(isClosed: false)
         open(p)
-      } else {
-        hasElements = true
-      }
-      switch element {
-      case .move: break
       case .line(let p): append(line: p)
       case .quad(let c, let p): append(Bezier(quadratic: pen, c, p), to: p)
       case .cubic(let c1, let c2, let p): append(Bezier(pen, c1, c2, p), to: p)
@@ -124,6 +120,7 @@ struct CentreLine {
   }
 
   private mutating func append(line p: Point) {
+    hasElements = true
     let delta = p - pen
     guard let tangent = delta.normalized else { return }
     begin(tangent)
@@ -134,6 +131,7 @@ struct CentreLine {
 
   /// Samples are in the middles of equal steps (see `Outline`) and at the end.
   private mutating func append(_ curve: Bezier, to end: Point) {
+    hasElements = true
     guard let tangent = curve.tangent(at: 0) else { return }
     begin(tangent)
     let count = steps(of: curve)
