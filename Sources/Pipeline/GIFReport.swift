@@ -36,16 +36,22 @@ enum GIFReport {
     _ first: GIFShortfall, _ all: [GIFShortfall], _ tolerance: Int, _ limit: Int
   ) -> String {
     let worst = all.reduce(0) { max($0, $1.error) }
-    let others =
-      switch all.count {
-      case 1: ""
-      case 2: "; so does one more frame"
-      default: "; so do \(all.count - 1) more frames"
-      }
     let asked = tolerance == 0 ? "not exact" : "not within the tolerance of \(tolerance)"
-    return
-      "\(asked): frame \(first.frame + 1) changes pixels of \(first.colors) colours, a palette "
-      + "shows \(limit - 1), and a channel is off by up to \(worst) of 255\(others)"
+    let frame = "frame \(first.frame + 1)"
+    let cause =
+      first.colors < limit
+      ? "\(frame) shares its palette of \(limit - 1) colours with other frames"
+      : "\(frame) changes pixels of \(first.colors) colours, a palette has \(limit - 1)"
+    return "\(asked): \(cause); \(subject(all.count)) off by up to \(worst) of 255"
+  }
+
+  /// What is off, before "off by".
+  private static func subject(_ frames: Int) -> String {
+    switch frames {
+    case 1: "a channel is"
+    case 2: "in it and one more frame, a channel is"
+    default: "in it and \(frames - 1) more frames, a channel is"
+    }
   }
 
   private static func figures(_ quality: GIFQuality, _ outcome: GIFOutcome) -> [Notice] {
