@@ -134,7 +134,7 @@ struct CentreLine {
     hasElements = true
     guard let tangent = curve.tangent(at: 0) else { return }
     begin(tangent)
-    let count = steps(of: curve)
+    let count = flattening.steps(of: curve, halfWidth: halfWidth)
     let step = 1 / Double(count)
     let smallest = 1e-9 * (curve.a.length + curve.b.length + curve.c.length)
     var t = 0.0
@@ -171,33 +171,6 @@ struct CentreLine {
     // An arc that turns by an angle is longer than its chord by a 24th of the angle's square.
     let arc = chord * (1 + sine * sine * (1.0 / 24))
     return Sample(point: point, tangent: tangent, length: length + arc, isCorner: false)
-  }
-
-  /// The number of steps that suffices both for the curve and for its outer rim, assuming the curve bends evenly.
-  private func steps(of curve: Bezier) -> Int {
-    let (p0, p1, p2, p3) = curve.controls
-    var size = 0.0
-    var turn = 0.0
-    var longest = 0.0
-    var last: Point?
-    func follow(_ leg: Point) {
-      let length = leg.length
-      guard length > 1e-300 else { return }
-      let direction = leg / length
-      size += length
-      longest = max(longest, length)
-      if let last { turn += CentreLine.turn(last, direction) }
-      last = direction
-    }
-    follow(p1 - p0)
-    follow(p2 - p1)
-    follow(p3 - p2)
-    let rim = size + halfWidth * turn
-    let (start, end) = (curve.secondDerivative(at: 0), curve.secondDerivative(at: 1))
-    return max(
-      1, flattening.steps(bend: rim * rim * turn * turn, speed: rim * rim),
-      flattening.steps(
-        bend: max(start.dot(start), end.dot(end)), speed: 9 * longest * longest))
   }
 
   /// The angle between two unit vectors in radians, accurate to a tenth.
@@ -316,5 +289,34 @@ extension CentreLine.Sample {
     let rest = 1 - t
     let place = point.mixed(with: next.point, t * t * (3 - 2 * t))
     return place + (tangent * rest - next.tangent * t) * (t * rest * chord)
+  }
+}
+
+extension Flattening {
+  /// The number of steps that suffices both for the curve and for its outer rim, assuming the curve bends evenly.
+  func steps(of curve: Bezier, halfWidth: Double) -> Int {
+    let (p0, p1, p2, p3) = curve.controls
+    var size = 0.0
+    var turn = 0.0
+    var longest = 0.0
+    var last: Point?
+    func follow(_ leg: Point) {
+      let length = leg.length
+      guard length > 1e-300 else { return }
+      let direction = leg / length
+      size += length
+      longest = max(longest, length)
+      if let last { turn += CentreLine.turn(last, direction) }
+      last = direction
+    }
+    follow(p1 - p0)
+    follow(p2 - p1)
+    follow(p3 - p2)
+    let rim = size + halfWidth * turn
+    let (start, end) = (curve.secondDerivative(at: 0), curve.secondDerivative(at: 1))
+    return max(
+      1, steps(bend: rim * rim * turn * turn, speed: rim * rim),
+      steps(
+        bend: max(start.dot(start), end.dot(end)), speed: 9 * longest * longest))
   }
 }

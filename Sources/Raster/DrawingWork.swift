@@ -16,6 +16,8 @@ public struct DrawingWork {
   /// a line narrower than two pixels that is nearly all of them.
   private static let strokedPixel = 350.0
   private static let thinlyStrokedPixel = 900.0
+  /// Per pixel across a line where it is tighter than it is wide, for each step of the curve.
+  private static let foldedPixel = 60.0
   /// Per pixel that gets a colour, or one of a gradient or an image.
   private static let plainPixel = 0.5
   private static let shadedPixel = 8.0
@@ -90,6 +92,14 @@ public struct DrawingWork {
     var length = 0.0
     var tangle = Tangle(scale: scale, touched, width: width)
     var last = Point.zero
+    // A line wider than a curve is long sweeps over itself at every step of the curve.
+    let pen = min(width, widestPen(path, map, touched))
+    let flattening = Flattening(scale: scale)
+    func folds(_ curve: Bezier, _ step: Double) -> Double {
+      guard pen * scale > max(step, 16) else { return 0 }
+      let steps = flattening.steps(of: curve, halfWidth: pen / 2)
+      return Double(steps) * min(pen * scale, most) * DrawingWork.foldedPixel
+    }
     for element in path.elements {
       total += DrawingWork.segment * times
       switch element {
@@ -104,12 +114,14 @@ public struct DrawingWork {
       case .quad(let c, let p):
         let step = min(((c - last).length + (p - c).length) * scale, most)
         tangle.add(p, step)
+        total += folds(Bezier(quadratic: last, c, p), step)
         length += step
         last = p
       case .cubic(let c1, let c2, let p):
         let step = min(
           ((c1 - last).length + (c2 - c1).length + (p - c2).length) * scale, most)
         tangle.add(p, step)
+        total += folds(Bezier(last, c1, c2, p), step)
         length += step
         last = p
       case .close: break
@@ -121,6 +133,13 @@ public struct DrawingWork {
       ? DrawingWork.crossing
       : width * scale < 2 ? DrawingWork.thinlyStrokedPixel : DrawingWork.strokedPixel
     total += length * pixel + tangle.work()
+  }
+
+  private func widestPen(_ path: Path, _ map: Projection, _ touched: PixelRect) -> Double {
+    map.asAffine.map {
+      StrokeStyle.widest(
+        path, $0, width: Double(touched.maxX), height: Double(touched.maxY))
+    } ?? .infinity
   }
 
   private mutating func add(_ tiling: Tiling, map: Affine, _ touched: PixelRect) {

@@ -34,6 +34,21 @@ extension StrokeStyle {
   }
 }
 
+extension StrokeStyle {
+  /// A width beyond which a line on a picture of this size looks the same: its sides are far from everything that
+  /// can be seen, and would only take more and more points. `map` maps the path's space to pixels.
+  static func widest(_ path: Path, _ map: Affine, width: Double, height: Double) -> Double {
+    guard let bounds = path.controlBounds else { return .infinity }
+    let corners = bounds.corners.map(map.apply) + [.zero, Point(width, height)]
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
+      map.determinant != 0
+    else { return .infinity }
+    let smallestScale = abs(map.determinant) / map.maximumScale
+    return 16 * Point(right - left, bottom - top).length / smallestScale
+  }
+}
+
 extension PixelRect {
   /// The pixels around a mapped rectangle, with one more on each side for rounding, or all of `limits` if
   /// it passes behind the eye.

@@ -68,8 +68,13 @@ struct Painter {
     let whole = place(stroke.transform, in: layer)
     if let affine = whole.asAffine {
       let scale = min(max(affine.maximumScale, 1e-9), Flattening.largestScale)
+      var style = stroke.style
+      style.width = min(
+        style.width,
+        StrokeStyle.widest(
+          stroke.path, affine, width: Double(layer.rect.width), height: Double(layer.rect.height)))
       stroker.append(
-        stroke.path, style: stroke.style, trim: stroke.trim,
+        stroke.path, style: style, trim: stroke.trim,
         Flattening(scale: scale), to: &outline)
       outline.map(from: 0, affine)
       isThin = stroke.style.width * scale < 3 && stroker.maySelfOverlap()

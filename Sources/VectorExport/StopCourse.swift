@@ -5,7 +5,8 @@ import Scene
 struct StopCourse {
   /// The clock and the breaks of everything that animates them; its value has no numbers.
   private let shell: Signal
-  private let stops: (Double) -> [Gradient.Stop]
+  /// Every colour and location is a signal of its own, and all of them look at the same times.
+  private let memory: StopMemory
   /// The same at all times.
   let count: Int
   private let mixing: Gradient.Mixing
@@ -17,15 +18,14 @@ struct StopCourse {
     self.shell = shell
     self.count = count
     self.mixing = mixing
-    self.stops = stops
+    memory = StopMemory(stops)
   }
 
-  func stops(at t: Double) -> [Gradient.Stop] { stops(t) }
+  func stops(at t: Double) -> [Gradient.Stop] { memory.stops(at: t) }
 
   func signal(_ value: @escaping ([Gradient.Stop]) -> [Double]) -> Signal {
-    let stops = stops
     var signal = shell
-    signal.value = { value(stops($0)) }
+    signal.value = { [memory] in value(memory.stops(at: $0)) }
     return signal
   }
 
@@ -41,8 +41,25 @@ struct StopCourse {
   var moments: [Double] { shell.moments }
 
   var isStill: Bool {
-    let first = stops(0)
-    return shell.breaks.isEmpty || moments.allSatisfy { stops($0) == first }
+    let first = stops(at: 0)
+    return shell.breaks.isEmpty || moments.allSatisfy { stops(at: $0) == first }
+  }
+}
+
+/// The stops of a gradient at the times that were asked for.
+private final class StopMemory {
+  private static let mostStops = 1 << 20
+  private let evaluate: (Double) -> [Gradient.Stop]
+  private var known: [Double: [Gradient.Stop]] = [:]
+
+  init(_ evaluate: @escaping (Double) -> [Gradient.Stop]) { self.evaluate = evaluate }
+
+  func stops(at t: Double) -> [Gradient.Stop] {
+    if let stops = known[t] { return stops }
+    let stops = evaluate(t)
+    if known.count * stops.count >= Self.mostStops { known.removeAll(keepingCapacity: true) }
+    known[t] = stops
+    return stops
   }
 }
 
@@ -59,7 +76,7 @@ extension StopCourse {
   func places() -> [Mix] {
     guard count > 1 else { return [Mix(index: 0, share: 0)] }
     guard mixing == .premultiplied else { return (0..<count).map { Mix(index: $0, share: 0) } }
-    let rows = isStill ? [stops(0)] : moments.map { stops($0) }
+    let rows = isStill ? [stops(at: 0)] : moments.map { stops(at: $0) }
     var result: [Mix] = []
     for i in 0..<count - 1 {
       let parts = StopCourse.parts(rows.map { ($0[i].color, $0[i + 1].color) })
