@@ -142,7 +142,7 @@ struct CommandTests {
         "-", "-o", output,
         input: "{ \"canvas\": { \"size\": [8, 8] },\n\"layers\": [\(nested)] }")
       #expect(run.status == 65)
-      #expect(run.errors.contains("more than 300000 layers (limit 'drawn')"), "\(run.errors)")
+      #expect(run.errors.contains("more than 200000 layers (limit 'drawn')"), "\(run.errors)")
       #expect(run.errors.contains(":2:"), "\(run.errors)")
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)

@@ -2,7 +2,7 @@ import Testing
 
 /// What multiplies beyond all bounds is refused while it is read, at the layer that does it.
 struct DrawnCountTests {
-  private let limit = "a frame would draw more than 300000 layers (limit 'drawn')"
+  private let limit = "a frame would draw more than 200000 layers (limit 'drawn')"
 
   /// Replicators inside of each other around one dot.
   private func nested(_ counts: [String]) -> String {
@@ -35,7 +35,7 @@ struct DrawnCountTests {
   }
 
   @Test func `nested replicators within the limit are read`() {
-    #expect(Documents.complaints(Documents.layers(nested(["500", "500"]))) == [])
+    #expect(Documents.complaints(Documents.layers(nested(["400", "400"]))) == [])
   }
 
   @Test func `an animated number of copies counts with its largest value`() {

@@ -116,7 +116,7 @@ struct ValidationTests {
       ]
     }
     let fault = scene([copies]).validate().first
-    #expect(fault?.message == "a frame would draw more than 300000 layers (limit 'drawn')")
+    #expect(fault?.message == "a frame would draw more than 200000 layers (limit 'drawn')")
     #expect(fault?.layer == LayerID(0))
     var long = scene([layer(0)])
     long.playback.duration = 86_401

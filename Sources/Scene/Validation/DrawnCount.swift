@@ -1,7 +1,8 @@
+import DisplayList
 import Geometry
 
 /// The maximum number of layers drawn in one frame and in the stills of its snapshots. An animation
-/// counts as one layer, and so do a hundred segments of a path.
+/// counts as one layer, and so do a border, a group of its own, and a hundred segments of a path.
 ///
 /// Nested replicators multiply, and so do snapshots of snapshots: each may be within its own limit
 /// while the product is not. Hidden layers count, since they may be shown later.
@@ -27,7 +28,9 @@ struct DrawnCount {
     }
     return SceneFault(
       "a frame would draw more than \(limit) layers (limit 'drawn')",
-      hint: "an animation counts as a layer, and so do 100 segments of a path"
+      hint:
+        "an animation counts as a layer, and so do a border, a shadow, a blur, a mask, a blend mode, a "
+        + "clip, and 100 segments of a path"
     ).of(culprit)
   }
 
@@ -112,8 +115,12 @@ extension Layer {
       case .text(let text): text.settings.reduce(0) { max($0, $1.outline.elements.count) }
       case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: 0
       }
+    let hasGroup =
+      clips || shadow.opacity > 0 || blur > 0 || filter != nil || blendMode != .normal
+      || !masks.isEmpty || clipPath != nil
+    let extras = (border.width > 0 ? 1 : 0) + (hasGroup ? 1 : 0)
     let motions = animations.reduce(0) { $0 + $1.leafCount }
-    return Double(1 + motions + segments / 100)
+    return Double(1 + motions + extras + segments / 100)
   }
 
   /// The most copies that its replicator ever makes.

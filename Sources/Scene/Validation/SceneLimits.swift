@@ -3,7 +3,7 @@ public struct SceneLimits: Hashable, Sendable {
   /// Layers in the whole scene, including copies and imported documents.
   public var layers = 100_000
   /// Layers drawn in a frame, including all copies of replicators, particles and stills.
-  public var drawn = 300_000
+  public var drawn = 200_000
   /// Changes of a layer times the animations that may run between two of them.
   public var motions = 300_000
   /// Duration of a scene with its hold, and of each phase.
