@@ -34,4 +34,32 @@ struct MatchFinderTests {
     }
     #expect(mistakes(bytes, step: 500) == 0)
   }
+
+  /// Runs are looked at only at their ends, so what is said of their insides is derived.
+  @Test(arguments: 0..<10 as Range<UInt64>)
+  func `a match is what stands there, inside runs of any period, too`(seed: UInt64) {
+    var random = SeededRNG(seed: seed)
+    var bytes: [UInt8] = []
+    while bytes.count < 6000 {
+      let period = Int.random(in: 1...6, using: &random)
+      let unit = (0..<period).map { _ in UInt8.random(in: 0..<3, using: &random) }
+      let length = Int.random(in: 1...400, using: &random)
+      bytes += (0..<length).map { unit[$0 % period] }
+    }
+    for step in [6500, 700] { #expect(mistakes(bytes, step: step) == 0) }
+  }
+
+  @Test func `the inside of a run knows what followed earlier runs`() {
+    let tail = [UInt8](1...20)
+    let bytes = [UInt8](repeating: 0, count: 100) + tail + [UInt8](repeating: 0, count: 60) + tail
+    var finder = MatchFinder(depth: 300, count: bytes.count)
+    var matches: [Match] = []
+    var starts: [Int32] = []
+    finder.find(in: bytes, 0..<bytes.count, matches: &matches, starts: &starts)
+    // Every position of the second run begins a match up to the end of what follows it.
+    for position in 120..<180 {
+      let last = matches[Int(starts[position + 1]) - 1]
+      #expect(last == Match(length: bytes.count - position, distance: 80), "\(position)")
+    }
+  }
 }

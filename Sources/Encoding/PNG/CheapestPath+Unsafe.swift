@@ -1,49 +1,100 @@
 extension CheapestPath {
   /// Returns the last token of the cheapest path to each position of a part.
   ///
-  /// Every length of every match is tried here, so the arrays are read without checks: a position is one of the
-  /// part's, and so of the range's, of which there is one fewer than `starts` has entries; a match reaches no farther
-  /// than `most`, which is the part's end, and is no longer than `lengths` has costs.
+  /// Every length of every match is tried here, eight at a time, so memory is read and written without checks: a
+  /// position is one of the part's, and so of the range's, of which there is one fewer than `starts` has entries; a
+  /// match reaches no farther than `most`, which is the part's end, and is no longer than `lengths` has costs.
   func steps(_ part: Range<Int>, _ costs: Costs) -> [Match] {
     let count = part.count
     var leastBits = [Int32](repeating: .max, count: count + 1)
     var tokens = [Match](repeating: .none, count: count + 1)
     leastBits[0] = 0
-    var least = leastBits.mutableSpan
-    var steps = tokens.mutableSpan
-    let (lengths, bytes, starts, matches) = (
-      costs.lengths.span, bytes.span, starts.span, matches.span
-    )
-    for i in 0..<count {
-      let position = part.lowerBound &+ i
-      let here = unsafe least[unchecked: i]
-      let literal = here &+ costs.literals[Int(unsafe bytes[unchecked: position])]
-      if unsafe literal < least[unchecked: i &+ 1] {
-        unsafe least[unchecked: i &+ 1] = literal
-        unsafe steps[unchecked: i &+ 1] = .none
-      }
-      let k = position &- range.lowerBound
-      var length = MatchFinder.shortest
-      let most = count &- i
-      for m in unsafe Int(starts[unchecked: k])..<Int(starts[unchecked: k &+ 1]) {
-        let match = unsafe matches[unchecked: m]
-        let end = min(match.length, most)
-        guard length <= end else { break }
-        let there = here &+ costs.distance(match.distance)
-        // For a match of the greatest length, only a few shorter ones are worth trying.
-        if end == MatchFinder.longest { length = max(length, end &- 8) }
-        var step = match.cut(to: length)
-        while length <= end {
-          let cost = unsafe there &+ lengths[unchecked: length]
-          if unsafe cost < least[unchecked: i &+ length] {
-            unsafe least[unchecked: i &+ length] = cost
-            unsafe steps[unchecked: i &+ length] = step
+    let (bytes, starts, matches) = (bytes.span, starts.span, matches.span)
+    unsafe leastBits.withUnsafeMutableBytes { least in
+      unsafe tokens.withUnsafeMutableBytes { steps in
+        unsafe costs.lengths.withUnsafeBytes { lengths in
+          let front = unsafe Front(least: least, steps: steps, lengths: lengths)
+          for i in 0..<count {
+            let position = part.lowerBound &+ i
+            let here = front.bits(to: i)
+            let literal = here &+ costs.literals[Int(unsafe bytes[unchecked: position])]
+            front.reach(i &+ 1, literal, .none)
+            let k = position &- range.lowerBound
+            let most = count &- i
+            var length = MatchFinder.shortest
+            for m in unsafe Int(starts[unchecked: k])..<Int(starts[unchecked: k &+ 1]) {
+              let match = unsafe matches[unchecked: m]
+              let end = min(match.length, most)
+              guard length <= end else { break }
+              // For a match of the greatest length, only a few shorter ones are worth trying.
+              if end == MatchFinder.longest { length = max(length, end &- 8) }
+              front.reach(from: i, match, length...end, here &+ costs.distance(match.distance))
+              length = end &+ 1
+            }
           }
-          length &+= 1
-          step = step.longer
         }
       }
     }
     return tokens
+  }
+
+  /// The cheapest paths so far to all positions of a part, and the costs of lengths; see `steps`.
+  @safe private struct Front {
+    /// The bits of each path.
+    private let least: UnsafeMutableRawBufferPointer
+    /// The last token of each.
+    private let steps: UnsafeMutableRawBufferPointer
+    private let lengths: UnsafeRawBufferPointer
+
+    init(
+      least: UnsafeMutableRawBufferPointer, steps: UnsafeMutableRawBufferPointer,
+      lengths: UnsafeRawBufferPointer
+    ) {
+      unsafe self.least = least
+      unsafe self.steps = steps
+      unsafe self.lengths = lengths
+    }
+
+    @inline(__always)
+    func bits(to position: Int) -> Int32 {
+      unsafe least.load(fromByteOffset: position &* 4, as: Int32.self)
+    }
+
+    @inline(__always)
+    func reach(_ position: Int, _ bits: Int32, _ step: Match) {
+      guard bits < self.bits(to: position) else { return }
+      unsafe least.storeBytes(of: bits, toByteOffset: position &* 4, as: Int32.self)
+      unsafe steps.storeBytes(of: step.word, toByteOffset: position &* 4, as: UInt32.self)
+    }
+
+    /// `there` are the bits up to the match's length.
+    @inline(__always)
+    func reach(from start: Int, _ match: Match, _ range: ClosedRange<Int>, _ there: Int32) {
+      var length = range.lowerBound
+      let shares = SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7) &* Match.oneLonger
+      while length &+ 7 <= range.upperBound {
+        let place = (start &+ length) &* 4
+        let bits =
+          unsafe lengths.loadUnaligned(fromByteOffset: length &* 4, as: SIMD8<Int32>.self) &+ there
+        let old = unsafe least.loadUnaligned(fromByteOffset: place, as: SIMD8<Int32>.self)
+        let isLess = bits .< old
+        if any(isLess) {
+          unsafe least.storeBytes(
+            of: old.replacing(with: bits, where: isLess), toByteOffset: place,
+            as: SIMD8<Int32>.self)
+          let step = unsafe steps.loadUnaligned(fromByteOffset: place, as: SIMD8<UInt32>.self)
+          unsafe steps.storeBytes(
+            of: step.replacing(with: match.cut(to: length).word &+ shares, where: isLess),
+            toByteOffset: place, as: SIMD8<UInt32>.self)
+        }
+        length &+= 8
+      }
+      while length <= range.upperBound {
+        let bits =
+          unsafe there &+ lengths.load(fromByteOffset: length &* 4, as: Int32.self)
+        reach(start &+ length, bits, match.cut(to: length))
+        length &+= 1
+      }
+    }
   }
 }
