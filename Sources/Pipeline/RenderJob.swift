@@ -27,7 +27,8 @@ public struct RenderJob: Sendable {
       throw .tooLong
     }
     scene.playback = playback
-    guard let viewport = settings.viewport(for: scene.canvas.size) else { throw .tooLarge }
+    guard var viewport = settings.viewport(for: scene.canvas.size) else { throw .tooLarge }
+    if scene.canvas.isFine { viewport.fineness = viewport.affordableFineness }
     timeline = Timeline(scene)
     self.viewport = viewport
     self.settings = settings

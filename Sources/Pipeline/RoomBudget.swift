@@ -21,7 +21,7 @@ enum RoomBudget {
   /// Every moment is looked at, as a layer may be large or blurred at one alone. Pictures for which this is done take
   /// much longer to be drawn than their frames to be evaluated.
   static func room(of timeline: Timeline, _ viewport: Viewport, at times: [Double]) -> Int {
-    guard viewport.width * viewport.height > small else { return 0 }
+    guard viewport.fine.width * viewport.fine.height > small else { return 0 }
     var playhead = Playhead(timeline)
     return times.reduce(0) { max($0, DrawingRoom.of(playhead.frame(at: $1), viewport)) }
   }

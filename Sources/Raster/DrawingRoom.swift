@@ -7,8 +7,10 @@ public enum DrawingRoom {
   private static let bytesOfPixel = 4
 
   public static func of(_ frame: Frame, _ viewport: Viewport) -> Int {
-    let canvas = PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
-    return bytes(of: frame.items, map: viewport.transform, layer: canvas, clip: canvas)
+    let fine = viewport.fine
+    let canvas = PixelRect(minX: 0, minY: 0, maxX: fine.width, maxY: fine.height)
+    let parts = viewport.fineness > 1 ? fine.width * fine.height * bytesOfPixel : 0
+    return parts + bytes(of: frame.items, map: fine.transform, layer: canvas, clip: canvas)
   }
 
   /// Items are drawn one after another, so the one that needs most counts.

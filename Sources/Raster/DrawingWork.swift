@@ -43,10 +43,12 @@ public struct DrawingWork {
   public static func of(_ frame: Frame, in clip: PixelRect, _ viewport: Viewport, limit: Double)
     -> Double
   {
-    let canvas = PixelRect(minX: 0, minY: 0, maxX: viewport.width, maxY: viewport.height)
+    let fine = viewport.fine
+    let canvas = PixelRect(minX: 0, minY: 0, maxX: fine.width, maxY: fine.height)
+    let clip = clip.scaled(by: viewport.fineness)
     var work = DrawingWork(limit: limit)
-    work.add(pixels: clip, DrawingWork.plainPixel)
-    work.add(frame.items, map: viewport.transform, layer: canvas, clip: clip)
+    work.add(pixels: clip, DrawingWork.plainPixel * (viewport.fineness > 1 ? 3 : 1))
+    work.add(frame.items, map: fine.transform, layer: canvas, clip: clip)
     return work.total
   }
 

@@ -51,6 +51,12 @@ public struct PixelRect: Hashable, Sendable {
       minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
   }
 
+  /// The same area in parts of pixels.
+  public func scaled(by factor: Int) -> PixelRect {
+    PixelRect(
+      minX: minX * factor, minY: minY * factor, maxX: maxX * factor, maxY: maxY * factor)
+  }
+
   public func contains(_ other: PixelRect) -> Bool {
     other.isEmpty
       || (other.minX >= minX && other.minY >= minY && other.maxX <= maxX && other.maxY <= maxY)

@@ -9,6 +9,8 @@ public struct Renderer: Sendable {
   public let viewport: Viewport
   private var painter: Painter
   private var canvas = PixelLayer()
+  /// The canvas with the parts of pixels as its pixels; empty unless they are divided.
+  private var parts = PixelLayer()
   private var previous: Frame?
   /// The frame that the last picture shows.
   public var shown: Frame? { previous }
@@ -18,8 +20,9 @@ public struct Renderer: Sendable {
   /// Creates a renderer with the given loops. They do not affect the pictures.
   package init(viewport: Viewport, loops: Loops) {
     self.viewport = viewport
-    painter = Painter(map: viewport.transform, loops: loops)
+    painter = Painter(map: viewport.fine.transform, loops: loops)
     canvas.place(bounds)
+    if viewport.fineness > 1 { parts.place(bounds.scaled(by: viewport.fineness)) }
   }
 
   public var bounds: PixelRect {
@@ -51,9 +54,17 @@ public struct Renderer: Sendable {
   /// Like `update(_:)`, if the changes since the last picture are already known from `changes(from:to:)`.
   public mutating func update(_ frame: Frame, _ areas: [PixelRect]) {
     previous = frame
+    let background = frame.background.map(Premultiplied.pixel) ?? 0
     for area in areas {
-      canvas.fill(frame.background.map(Premultiplied.pixel) ?? 0, in: area)
-      painter.draw(frame.items, into: &canvas, clip: area)
+      guard viewport.fineness > 1 else {
+        canvas.fill(background, in: area)
+        painter.draw(frame.items, into: &canvas, clip: area)
+        continue
+      }
+      let fine = area.scaled(by: viewport.fineness)
+      parts.fill(background, in: fine)
+      painter.draw(frame.items, into: &parts, clip: fine)
+      canvas.fill(area, withMeansOf: parts, viewport.fineness)
     }
   }
 

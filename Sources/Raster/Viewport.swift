@@ -7,6 +7,9 @@ public struct Viewport: Hashable, Sendable {
   public var height: Int
   /// Maps points of the canvas to pixels.
   public var transform: Affine
+  /// The number of parts into which each side of a pixel is divided. What is drawn is the mean of the parts, so that
+  /// shapes that touch, cover each other or meet a mask leave no seams.
+  public var fineness = 1
 
   public init(width: Int, height: Int, transform: Affine) {
     precondition(width > 0 && height > 0, "a viewport has at least one pixel")
@@ -22,5 +25,21 @@ public struct Viewport: Hashable, Sendable {
       width: max(1, Int((canvas.width * scale).rounded())),
       height: max(1, Int((canvas.height * scale).rounded())),
       transform: .scale(scale, scale))
+  }
+
+  /// The same canvas with the parts of pixels as its pixels.
+  public var fine: Viewport {
+    guard fineness > 1 else { return self }
+    let n = Double(fineness)
+    return Viewport(
+      width: width * fineness, height: height * fineness, transform: .scale(n, n) * transform)
+  }
+
+  /// The most parts of pixels in a picture.
+  private static let mostParts = 1 << 21
+
+  /// The largest fineness up to 4 that a picture of this size can afford.
+  public var affordableFineness: Int {
+    (1...4).last { width * height * $0 * $0 <= Viewport.mostParts } ?? 1
   }
 }

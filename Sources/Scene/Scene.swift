@@ -40,6 +40,8 @@ public struct Canvas: Hashable, Sendable {
   /// The colour that translucent pixels are blended with in formats without partial transparency; nil
   /// if the background is unknown.
   public var matte: Color?
+  /// Whether its pixels are divided where that is affordable, as `Viewport.fineness` describes.
+  public var isFine = false
 
   public init(size: Size, background: Color? = nil, matte: Color? = nil) {
     self.size = size

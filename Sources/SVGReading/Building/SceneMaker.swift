@@ -20,6 +20,7 @@ struct SceneMaker {
     var scene = Scene(canvas: Canvas(size: whole(size)), playback: playback, layers: [])
     scene.title = title
     scene.canvas.background = background
+    scene.canvas.isFine = true
     let root = builder.root(size)
     if !builder.embedded.isEmpty {
       let all = rhythms + builder.embedded
