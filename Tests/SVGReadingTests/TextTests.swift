@@ -87,6 +87,26 @@ import Testing
     #expect(abs((top("4") ?? 0) - (base - 4)) < 1e-9)
   }
 
+  @Test func `a path in a path shows nothing, and what follows a path begins at its end`() {
+    let path = "<path id=\"p\" d=\"M10 50 H90\" fill=\"none\"/>"
+    func box(_ body: String) -> Rect? {
+      played(path + "<text id=\"t\" font-size=\"20\">\(body)</text>").box(at: 0)
+    }
+    let plain = box("<textPath href=\"#p\">a</textPath>")
+    #expect(plain?.maxX == 20)
+    #expect(
+      box("<textPath href=\"#p\">a<textPath href=\"#p\">bc</textPath></textPath>") == plain)
+    #expect(box("<textPath href=\"#p\">a</textPath>b")?.maxX == 100)
+  }
+
+  @Test func `a part of a text is filtered on its own`() {
+    let layer = played(
+      "<filter id=\"f\"><feOffset dx=\"3\"/></filter>"
+        + "<text id=\"t\" y=\"50\">a<tspan filter=\"url(#f)\">b</tspan></text>"
+    ).layer(at: 0)?.layer
+    #expect(layer?.children.map { $0.filter != nil } == [false, true])
+  }
+
   @Test func `a text casts its shadows, the first uppermost`() {
     let filter = played(
       "<text id=\"t\" y=\"50\">a</text>", css: "text { text-shadow: 1px 2px 6px red, 0 0 2px blue }"

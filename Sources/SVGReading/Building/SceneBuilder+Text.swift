@@ -64,7 +64,12 @@ extension SceneBuilder {
         layer.isHidden = self.tree.word("visibility", run.node, at: time) != "visible"
         return .flag(layer.isHidden)
       }
-      if run.node != node { fade(&part, run.node, unit) }
+      if run.node != node {
+        fade(&part, run.node, unit)
+        filter(&part, run.node, unit)
+        clip(&part, run.node, unit)
+        mask(&part, run.node, unit)
+      }
       layer.children.append(part)
     }
   }

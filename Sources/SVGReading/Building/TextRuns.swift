@@ -42,7 +42,9 @@ struct TextCharacters {
       case .element(let index):
         guard tree.document.elements[index].isSVG, let next = nodes.popFirst() else { continue }
         let name = tree.document.elements[index].name
-        if name == "tspan" || name == "a" || name == "textPath" || name == "tref" {
+        // A path in a path shows nothing.
+        if name == "tspan" || name == "a" || name == "textPath" && ownPath == nil || name == "tref"
+        {
           read(next, path: ownPath, depth: depth + 1)
         }
       }
@@ -79,6 +81,8 @@ struct TextCharacters {
 
   /// Assigns an element's lists of positions; those of inner elements take precedence.
   private mutating func place(_ node: Int, from first: Int) {
+    // A `textPath` has no positions of its own.
+    guard tree.element(node).name != "textPath" else { return }
     let axes: [(String, WritableKeyPath<Character, Double?>, Bool)] = [
       ("x", \.x, true), ("y", \.y, false),
     ]

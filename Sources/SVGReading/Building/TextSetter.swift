@@ -118,9 +118,10 @@ struct TextSetter {
         if let track {
           let middle = x + advance / 2
           isShown = track.reaches(middle)
-          map = track.map(at: middle) * .translation(-advance / 2, y + shift)
+          map = track.map(at: middle)
         }
         if rotation != 0 { map = map * .rotation(rotation * degree) }
+        if track != nil { map = map * .translation(-advance / 2, y + shift) }
         if stretch != 1 || run.growth != 1 {
           map = map * .scale(stretch * run.growth, run.growth)
         }
@@ -136,7 +137,8 @@ struct TextSetter {
         k += letter.text.count
       }
     }
-    pen = track == nil ? Point(x, y) : pen
+    // What follows a path begins at its end.
+    pen = track.map { $0.measure.point(atLength: $0.measure.length).point } ?? Point(x, y)
   }
 
   private func isVertical(_ node: Int) -> Bool {
@@ -168,7 +170,12 @@ struct TextSetter {
       let central = (2 * run.baseline - run.height) / 2 * run.growth
       for (k, letter) in run.letters.enumerated() {
         let step = advance(run, k)
-        var map = Affine.translation(pen.x, y) * .rotation(.pi / 2) * .translation(0, central)
+        let character = k < run.characters.count ? run.characters[k] : nil
+        pen.x += character?.dx ?? 0
+        y += character?.dy ?? 0
+        let turn = (character?.rotation ?? 0) * degree
+        var map =
+          Affine.translation(pen.x, y) * .rotation(.pi / 2 + turn) * .translation(0, central)
         if isUpright(letter, node(run, k)) {
           map = .translation(
             pen.x - letter.frame.width * run.growth / 2, y + run.baseline * run.growth)
@@ -328,12 +335,18 @@ struct TextSetter {
     let around = tree.element(node).name == "text" ? nil : tree.nodes[node].parent
     let outer = around.map(raised) ?? 0
     switch tree.word("baseline-shift", node) {
-    case "sub": return outer + size / 5 + 1
-    case "super": return outer - size / 3 - 1
+    case "sub": return outer + lineHeight(node, size) / 2
+    case "super": return outer - lineHeight(node, size) / 2
     case let text:
       guard let value = Calculation(text, tree.units(node)) else { return outer }
       return outer - value.value - value.percent / 100 * size
     }
+  }
+
+  /// The ascent and the descent of a font, both rounded as in browsers.
+  private func lineHeight(_ node: Int, _ size: Double) -> Double {
+    guard let layout = layout("x", node), let line = layout.lines.first else { return size }
+    return line.baseline.rounded() + (layout.size.height - line.baseline).rounded()
   }
 
   private func xHeight(_ node: Int, _ size: Double) -> Double {
