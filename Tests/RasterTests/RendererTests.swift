@@ -33,6 +33,36 @@ struct RendererTests {
     #expect(stroked(bent, to: 0.5) == stroked(straight, to: 1))
   }
 
+  @Test func `divided pixels know what shapes share`() {
+    let size = Size(8, 8)
+    let half = Path.rect(Rect(x: 0, y: 0, width: 3.5, height: 8))
+    let item = Item.fill(Fill(path: half, paint: .color(.black)))
+    func alpha(_ fineness: Int) -> UInt32 {
+      var viewport = Viewport(canvas: size, scale: 1)
+      viewport.fineness = fineness
+      var renderer = Renderer(viewport: viewport)
+      let bitmap = renderer.render(Frame(size: size, background: nil, items: [item, item]))
+      return bitmap[3, 4] >> 24
+    }
+    #expect(alpha(1) > 180)
+    for fineness in [2, 4] { #expect((127...128).contains(alpha(fineness))) }
+  }
+
+  @Test func `parts of a divided picture are drawn like the whole`() {
+    let size = Size(40, 40)
+    func frame(_ x: Double) -> Frame {
+      let path = Path.rect(Rect(x: x, y: 3.3, width: 9.7, height: 20))
+      return Frame(
+        size: size, background: .white, items: [.fill(Fill(path: path, paint: .color(.black)))])
+    }
+    var viewport = Viewport(canvas: size, scale: 1)
+    viewport.fineness = 3
+    var moving = Renderer(viewport: viewport)
+    _ = moving.render(frame(2.2))
+    var fresh = Renderer(viewport: viewport)
+    #expect(moving.render(frame(5.9)) == fresh.render(frame(5.9)))
+  }
+
   @Test func `a point alone is not stroked, a line without length is`() {
     let style = StrokeStyle(width: 8, cap: .round)
     var path = Path()

@@ -56,6 +56,34 @@ import Testing
     }
   }
 
+  @Test
+  func `a motion between values takes its time for each of them, along a path for its length`() {
+    func left(_ way: String) -> Double? {
+      Played.moving("<animateMotion \(way) dur=\"1s\" calcMode=\"linear\"/>").box(at: 0.25)?.minX
+    }
+    #expect(abs((left("values=\"0,0;10,0;100,0\"") ?? 0) - 5) < 0.01)
+    #expect(abs((left("path=\"M0 0H10H100\"") ?? 0) - 25) < 0.01)
+  }
+
+  @Test func `what cannot be interpolated keeps to the key times`() {
+    let played = Played.moving(
+      "<animate attributeName=\"display\" values=\"inline;none;inline\" keyTimes=\"0;0.2;1\""
+        + " dur=\"1s\"/>")
+    for (time, isHidden) in [(0.1, false), (0.25, true), (0.9, true)] {
+      #expect(played.layer(at: time)?.layer.isHidden == isHidden)
+    }
+  }
+
+  @Test func `the rules for a class hold while an animation sets it`() {
+    let played = Played.picture(
+      "<rect id=\"t\" class=\"a\" x=\"1\" width=\"9\" height=\"9\"><set attributeName=\"class\""
+        + " to=\"b c\" begin=\"1s\" dur=\"1s\"/></rect>",
+      css: ".a { x: 20px } .b { x: 40px } .a.b { x: 60px }")
+    for (time, x) in [(0.5, 20.0), (1.5, 40), (2.5, 20)] {
+      #expect(played.box(at: time)?.minX == x)
+    }
+  }
+
   @Test func `a spline bends time`() {
     let found = x(
       "<animate \(a) values=\"0;100\" dur=\"1s\" calcMode=\"spline\" keySplines=\"0.5 0 0.5 1\"/>",

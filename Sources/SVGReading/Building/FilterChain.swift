@@ -62,12 +62,16 @@ struct FilterChain {
   private var last: Filter.Input { steps.isEmpty ? .source : .step(steps.count - 1) }
 
   private func input(_ node: Int, _ name: String = "in") -> Filter.Input {
-    switch tree.element(node)[name] {
+    switch tree.attribute(name, node, at: time) {
     case nil: last
     case "SourceGraphic"?: .source
     case "SourceAlpha"?: .sourceAlpha
     case let text?: names[text].map { .step($0) } ?? last
     }
+  }
+
+  private func said(_ name: String, _ node: Int) -> String? {
+    tree.attribute(name, node, at: time)
   }
 
   private func n(_ name: String, _ node: Int, _ otherwise: Double = 0) -> Double {
@@ -123,13 +127,14 @@ struct FilterChain {
       return .composite(input(node), over: input(node, "in2"), compositing(node, element))
     case "feBlend":
       return .blend(
-        input(node), over: input(node, "in2"), BlendMode(rawValue: element["mode"] ?? "") ?? .normal
+        input(node), over: input(node, "in2"),
+        BlendMode(rawValue: said("mode", node) ?? "") ?? .normal
       )
     case "feComponentTransfer": return transfer(node)
     case "feMorphology":
       let (x, y) = lengths("radius", node)
       return .morphology(
-        input(node), x: max(0, x), y: max(0, y), grows: element["operator"] == "dilate")
+        input(node), x: max(0, x), y: max(0, y), grows: said("operator", node) == "dilate")
     case "feTile": return .tile(input(node))
     case "feTurbulence":
       return turbulence(node, element).map { .turbulence($0) } ?? .flood(.clear)
@@ -185,7 +190,7 @@ struct FilterChain {
     let sum = kernel.reduce(0, +)
     let given = n("divisor", node)
     let edge: Convolution.Edge
-    switch element["edgeMode"] {
+    switch said("edgeMode", node) {
     case "wrap": edge = .wrap
     case "none": edge = .none
     default: edge = .duplicate
@@ -217,7 +222,7 @@ struct FilterChain {
     }
     return Turbulence(
       frequencyX: x, frequencyY: y, octaves: whole("numOctaves", 1), seed: whole("seed", 0),
-      isFractal: element["type"] == "fractalNoise")
+      isFractal: said("type", node) == "fractalNoise")
   }
 
   /// Nil if the primitive has no light source.
@@ -259,7 +264,7 @@ struct FilterChain {
   private func matrix(_ node: Int, _ element: Element) -> ColorMatrix {
     var values: [Double] = []
     if case .numbers(let list) = tree.value("values", node, at: time) { values = list }
-    switch element["type"] {
+    switch said("type", node) {
     case "saturate": return .saturation(values.first ?? 1)
     case "hueRotate": return .hueRotation((values.first ?? 0) * degree)
     case "luminanceToAlpha": return .luminanceToAlpha
@@ -268,7 +273,7 @@ struct FilterChain {
   }
 
   private func compositing(_ node: Int, _ element: Element) -> Filter.Compositing {
-    switch element["operator"] {
+    switch said("operator", node) {
     case "in": .inside
     case "out": .outside
     case "atop": .atop
@@ -296,7 +301,7 @@ struct FilterChain {
     {
       table = list
     }
-    switch element["type"] {
+    switch said("type", node) {
     case "table": return table.isEmpty ? .identity : .table(table)
     case "discrete": return table.isEmpty ? .identity : .discrete(table)
     case "linear": return .linear(slope: n("slope", node, 1), intercept: n("intercept", node))

@@ -38,7 +38,8 @@ extension SceneBuilder {
         "offset", "tableValues", "baseFrequency", "numOctaves", "seed", "surfaceScale",
         "diffuseConstant", "specularConstant", "specularExponent", "lighting-color", "azimuth",
         "elevation", "z", "pointsAtX", "pointsAtY", "pointsAtZ", "limitingConeAngle",
-        "kernelMatrix", "divisor", "bias", SVGDocument.displacementScale,
+        "kernelMatrix", "divisor", "bias", SVGDocument.displacementScale, "in", "in2", "mode",
+        "operator", "type", "edgeMode",
       ] {
         result += tree.movers(of: name, node)
       }

@@ -25,15 +25,10 @@ extension SceneBuilder {
     guard open.insert(clip).inserted else { return }
     defer { open.remove(clip) }
     var shapes = makeLayer()
-    let isBox = tree.element(clip)["clipPathUnits"] == "objectBoundingBox"
-    let own = TransformFunction.matrix(of: tree.transforms(clip, at: 0))
-    let map = isBox ? own * boxMap(owner) : own
-    shapes.transform = Transform(map.operations)
-    if !isBox, tree.isMoving(["transform"], clip) {
-      animate(&shapes, .transform, tree.movers(of: "transform", clip), unit: unit) { layer, time in
-        layer.transform = Transform(self.tree.transforms(clip, at: time).flatMap(\.operations))
-        return .transform(layer.transform)
-      }
+    let movers = ["transform", "clipPathUnits"].flatMap { tree.movers(of: $0, clip) }
+    animate(&shapes, .transform, movers, unit: unit) { layer, time in
+      layer.transform = self.clipTransform(clip, of: owner, at: time)
+      return .transform(layer.transform)
     }
     let wasClipping = isClipping
     isClipping = true
@@ -49,6 +44,14 @@ extension SceneBuilder {
     self.clip(&cut, clip, unit, of: owner)
     layer.masks.append(
       LayerMask([cut], source: .alpha, mode: layer.masks.isEmpty ? .add : .intersect))
+  }
+
+  private func clipTransform(_ clip: Int, of owner: Int, at time: Double) -> Transform {
+    let list = tree.transforms(clip, at: time)
+    guard tree.attribute("clipPathUnits", clip, at: time) == "objectBoundingBox" else {
+      return Transform(list.flatMap(\.operations))
+    }
+    return Transform((TransformFunction.matrix(of: list) * boxMap(owner)).operations)
   }
 
   /// A child of a clip path, in black: only its fill counts.

@@ -19,7 +19,7 @@ extension SceneBuilder {
   func paintServerMovers(_ server: Int) -> [StyledTree.Mover] {
     let names = [
       "x1", "y1", "x2", "y2", "cx", "cy", "r", "fx", "fy", "fr", "gradientTransform",
-      "patternTransform", "x", "y", "width", "height",
+      "patternTransform", "x", "y", "width", "height", "spreadMethod",
     ]
     return tree.servers(server).flatMap { index in
       names.flatMap { tree.movers(of: $0, index) }
@@ -117,7 +117,7 @@ extension SceneBuilder {
     gradient.mixing = .straight
     if tree.word("color-interpolation", node) == "linearrgb" { gradient.mixLight() }
     gradient.transform = map
-    switch tree.inheritedAttribute("spreadMethod", node) {
+    switch tree.inheritedAttribute("spreadMethod", node, at: time) {
     case "reflect": gradient.spread = .reflect
     case "repeat": gradient.spread = .repeat
     default: break

@@ -75,6 +75,9 @@ extension StyledTree {
       return Rect(
         origin: Point(number("x", node, at: time), number("y", node, at: time)), size: size)
     case "text": return textBounds(node)
+    // As in browsers, a part of a text has the box of the whole.
+    case "tspan", "textPath":
+      return nodes[node].parent.flatMap { bounds($0, at: time, depth: depth + 1) }
     case "g", "a", "svg", "use", "switch", "symbol":
       var result: Rect?
       for child in nodes[node].children {
@@ -239,6 +242,9 @@ extension StyledTree {
   private func motionPoint(
     _ motion: SMILAnimation, _ place: SMILAnimation.Place, _ node: Int, at time: Double
   ) -> (Point, Double)? {
+    if let points = motion.points, let step = motion.step(place, count: points.count) {
+      return turned(motion, place, points, step)
+    }
     let measure: PathMeasure
     switch motion.values {
     case .along(let text): measure = self.measure(text)
@@ -269,6 +275,22 @@ extension StyledTree {
     }
   }
 
+  /// The place between two of an animation's points, and the angle there.
+  private func turned(
+    _ motion: SMILAnimation, _ place: SMILAnimation.Place, _ points: [Point],
+    _ step: (segment: Int, share: Double)
+  ) -> (Point, Double) {
+    let (from, to) = (points[step.segment], points[step.segment + 1])
+    var position = from + (to - from) * step.share
+    if motion.accumulates, let last = points.last { position += last * place.cycle }
+    let angle = arcTangent(to.y - from.y, to.x - from.x) / degree
+    switch motion.rotation {
+    case "auto": return (position, angle)
+    case "auto-reverse": return (position, angle + 180)
+    default: return (position, SVGReading.number(motion.rotation) ?? 0)
+    }
+  }
+
   private func polyline(_ texts: [String]) -> PathMeasure {
     var path = Path()
     for text in texts {
@@ -295,6 +317,31 @@ extension PathMeasure {
 }
 
 extension SMILAnimation {
+  /// The points of a motion between values; nil along a path.
+  fileprivate var points: [Point]? {
+    guard case .list(let texts) = values else { return nil }
+    let points = texts.compactMap(MotionText.point)
+    return points.count == texts.count && points.count > 1 ? points : nil
+  }
+
+  /// The segment between two values and how much of it has passed, in the modes in which segments share the time and
+  /// not the way; nil in the others.
+  fileprivate func step(_ place: Place, count: Int) -> (segment: Int, share: Double)? {
+    guard keyPoints.isEmpty else { return nil }
+    switch calculation {
+    case .paced: return nil
+    case .discrete:
+      let index =
+        keyTimes.count == count
+        ? max(0, keyTimes.lastIndex { $0 <= place.progress + 1e-9 } ?? 0)
+        : min(count - 1, Int(place.progress * Double(count) + 1e-9))  // progress is 0…1
+      return index + 1 < count ? (index, 0) : (count - 2, 1)
+    case .linear, .spline:
+      let (segment, share) = Keys.place(of: place.progress, keyTimes, segments: count - 1)
+      return (segment, segment < easings.count ? easings[segment].value(at: share) : share)
+    }
+  }
+
   /// The position along the path as a fraction of its length.
   fileprivate func share(_ place: Place, vertices: [Double]) -> Double {
     let progress = place.progress

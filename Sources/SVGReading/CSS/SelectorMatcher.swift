@@ -5,6 +5,8 @@ struct SelectorMatcher {
   let root: Int
   let places: SiblingPlaces
   let work: MatchingWork
+  /// The classes that an element has at the moment, if an animation changes them.
+  var changed: (element: Int, classes: String)?
 
   /// Whether a selector matches an element; false for all elements once there was too much work.
   ///
@@ -59,7 +61,8 @@ struct SelectorMatcher {
     case .type(let name): return element.name == name
     case .id(let name): return element["id"] == name
     case .className(let name):
-      guard let classes = element["class"] else { return false }
+      let now = changed?.element == index ? changed?.classes : element["class"]
+      guard let classes = now else { return false }
       return classes.split(whereSeparator: { $0.isWhitespace }).contains { $0 == name }
     case .attribute(let name, let match, let value, let ignoresCase):
       guard let given = element[name] ?? element["xlink:" + name] else { return false }

@@ -36,8 +36,12 @@ struct Cascade {
 
   static let mostComparisons = 5_000_000
 
-  func style(of index: Int, in root: Int) -> DeclaredStyle {
-    let element = document.elements[index]
+  /// The style of an element; `classes` takes the place of its attribute `class`.
+  func style(of index: Int, in root: Int, classes: String? = nil) -> DeclaredStyle {
+    var element = document.elements[index]
+    if let classes {
+      element.attributes["class"] = Element.Attribute(value: classes, place: element.place)
+    }
     var style = DeclaredStyle()
     for (name, attribute) in element.attributes {
       let row = PropertyRow.row(of: name)
@@ -45,7 +49,8 @@ struct Cascade {
       style.entries[name] = [DeclaredStyle.Entry(text: attribute.value, origin: .attribute)]
     }
     let matcher = SelectorMatcher(
-      elements: document.elements, root: root, places: places, work: work)
+      elements: document.elements, root: root, places: places, work: work,
+      changed: classes.map { (index, $0) })
     var found: [(rank: Int, strength: Selector.Specificity, order: Int)] = []
     for order in self.index.candidates(for: element) {
       let rule = document.sheet.rules[order]

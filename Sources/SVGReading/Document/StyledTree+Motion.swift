@@ -107,14 +107,20 @@ extension StyledTree {
   }
 
   private func slot(_ progress: Double, _ count: Int, _ motion: SMILAnimation) -> Int {
-    if motion.keyTimes.count == count, motion.calculation == .discrete || motion.keyTimes.last != 1
-    {
+    // Values that cannot be interpolated keep to the key times in every mode.
+    if motion.keyTimes.count == count {
       return max(0, (motion.keyTimes.lastIndex { $0 <= progress + 1e-9 }) ?? 0)
     }
     return min(count - 1, Int(progress * Double(count) + 1e-9))  // progress is 0…1
   }
 
+  /// Nil for what browsers know no distances of, such as lists: its segments are equally long.
   private func pacedTimes(_ values: [Value]) -> [Double]? {
+    let hasDistances = values.allSatisfy { value in
+      if case .numbers(let list) = value { return list.count == 1 }
+      return true
+    }
+    guard hasDistances else { return nil }
     var sum = 0.0
     var times = [0.0]
     for (a, b) in zip(values, values.dropFirst()) {

@@ -45,6 +45,10 @@ extension StyledTree {
 
   /// An attribute of a paint server or of those that it refers to.
   func inheritedAttribute(_ name: String, _ node: Int) -> String? {
-    holder(of: name, node).flatMap { element($0)[name] }
+    inheritedAttribute(name, node, at: 0)
+  }
+
+  func inheritedAttribute(_ name: String, _ node: Int, at time: Double) -> String? {
+    holder(of: name, node).flatMap { attribute(name, $0, at: time) }
   }
 }

@@ -63,6 +63,8 @@ final class StyledTree {
   /// Whether finding styles was given up because it took too much work; the tree is then incomplete.
   var isUnfinished: Bool { cascade.work.isExhausted }
   private var stillValues: [Question: Value] = [:]
+  /// The declarations for elements whose `class` is animated, by node and classes.
+  private var knownStyles: [Question: DeclaredStyle] = [:]
   private var knownMovers: [Question: [Mover]] = [:]
   private var parsed: [TextQuestion: Value?] = [:]
   /// The number of copies that may still be made.
@@ -261,6 +263,7 @@ final class StyledTree {
       result.append(.css(node: node, index, property: name))
     }
     let row = PropertyRow.row(of: name)
+    if row.isStyle, changesClass(node) { result += movers(of: "class", node) }
     let entries = nodes[node].style.entries[name]
     for entry in entries ?? [] { result += variableMovers(entry.text, node) }
     let inherits = entries?.last.map { $0.text.lowercased() == "inherit" } ?? row.isInherited
@@ -314,7 +317,7 @@ final class StyledTree {
 
   private func computed(_ name: String, _ node: Int, at time: Double) -> Value {
     let row = PropertyRow.row(of: name)
-    let entries = nodes[node].style.entries[name] ?? []
+    let entries = entries(name, row, node, at: time)
     if let important = entries.last, important.origin == .important,
       let value = resolved(important, name, row, node, at: time)
     {
@@ -332,6 +335,30 @@ final class StyledTree {
       if let next = keyframeValue(animation, name, node, below: value, at: time) { value = next }
     }
     return value
+  }
+
+  private func changesClass(_ node: Int) -> Bool {
+    motionsOf[nodes[node].element]?.contains {
+      motions[$0].attribute == "class" && !motions[$0].intervals.isEmpty
+    } ?? false
+  }
+
+  /// The declarations of a property at a time: those of the classes that an element has then.
+  private func entries(_ name: String, _ row: PropertyRow, _ node: Int, at time: Double)
+    -> [DeclaredStyle.Entry]
+  {
+    guard row.isStyle, changesClass(node) else { return nodes[node].style.entries[name] ?? [] }
+    let question = Question(name: word("class", node, at: time), node: node)
+    let style =
+      knownStyles[question]
+      ?? cascade.style(of: nodes[node].element, in: nodes[node].scope, classes: question.name)
+    knownStyles[question] = style
+    return style.entries[name] ?? []
+  }
+
+  /// An attribute that is a keyword or a name, at a time.
+  func attribute(_ name: String, _ node: Int, at time: Double) -> String? {
+    movers(of: name, node).isEmpty ? element(node)[name] : word(name, node, at: time)
   }
 
   /// The declared value, without animations.
