@@ -1,3 +1,4 @@
+import DisplayList
 import Geometry
 import Scene
 import SceneReading
@@ -71,6 +72,20 @@ import Testing
         + " dur=\"1s\"/>")
     for (time, isHidden) in [(0.1, false), (0.25, true), (0.9, true)] {
       #expect(played.layer(at: time)?.layer.isHidden == isHidden)
+    }
+  }
+
+  @Test func `a value that is inherited follows what the parent does`() {
+    let played = Played.picture(
+      "<g fill=\"red\"><set attributeName=\"fill\" to=\"blue\" begin=\"2s\" dur=\"1s\"/>"
+        + "<rect id=\"t\" width=\"9\" height=\"9\" fill=\"lime\"><set attributeName=\"fill\" to=\"inherit\""
+        + " begin=\"1s\" fill=\"freeze\"/></rect></g>")
+    for (time, color) in [(0.5, 0x00FF00), (1.5, 0xFF0000), (2.5, 0x0000FF), (3.5, 0xFF0000)] {
+      guard case .shape(let shape)? = played.layer(at: time)?.layer.content else {
+        Issue.record("no shape")
+        return
+      }
+      #expect(shape.fill == .color(Color(rgb: UInt32(color))))
     }
   }
 

@@ -99,6 +99,26 @@ import Testing
     #expect(box("<textPath href=\"#p\">a</textPath>b")?.maxX == 100)
   }
 
+  @Test func `a text that is displayed later has its letters`() {
+    let played = played(
+      "<text id=\"t\" y=\"50\" font-size=\"20\" display=\"none\">ab<set attributeName=\"display\""
+        + " to=\"inline\" begin=\"1s\" dur=\"1s\"/></text>")
+    #expect(played.layer(at: 0.5)?.layer.isHidden == true)
+    #expect(played.layer(at: 1.5)?.layer.isHidden == false)
+    #expect(played.box(at: 1.5)?.width == 20)
+  }
+
+  @Test func `a text keeps white space if it says so itself`() {
+    func width(_ group: String, _ own: String) -> Double? {
+      played("<g \(group)><text id=\"t\" y=\"50\" font-size=\"20\" \(own)>a  b</text></g>")
+        .box(at: 0)?.width
+    }
+    for keeps in ["xml:space=\"preserve\"", "style=\"white-space: pre\""] {
+      #expect(width("", keeps) == 40)
+      #expect(width(keeps, "") == 30)
+    }
+  }
+
   @Test func `a part of a text is filtered on its own`() {
     let layer = played(
       "<filter id=\"f\"><feOffset dx=\"3\"/></filter>"

@@ -10,7 +10,7 @@ import TextSearch
 extension SceneBuilder {
   func draw(image node: Int, in layer: inout Layer, _ unit: Double) {
     let element = tree.element(node)
-    guard let reference = element.reference.map(trimmed) else { return }
+    guard let reference = tree.reference(node, at: tree.formTime).map(trimmed) else { return }
     guard reference.hasPrefix("data:"), let bytes = DataURL.bytes(reference) else {
       log.warn(
         .external, "an image outside of the file is not read", at: element.place,

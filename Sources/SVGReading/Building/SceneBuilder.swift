@@ -104,7 +104,8 @@ final class SceneBuilder {
       inEachForm(&layer, node, FormNames.shape) { draw(shape: node, in: &$0, inner) }
     case "text":
       inEachForm(&layer, node, FormNames.text) { draw(text: node, in: &$0, inner) }
-    case "image": draw(image: node, in: &layer, inner)
+    case "image":
+      inEachForm(&layer, node, FormNames.image) { draw(image: node, in: &$0, inner) }
     case "svg", "symbol":
       guard let view = viewport(of: node, unit: inner) else { return nil }
       layer.children = [view]
@@ -478,6 +479,7 @@ enum ViewBox {
 
 /// Properties with keywords that cannot be interpolated: each combination is drawn on its own.
 private enum FormNames {
+  static let image = ["href"]
   static let shape = ["fill-rule", "stroke-linecap", "stroke-linejoin", "paint-order"]
   static let text = [
     "font-family", "font-style", "font-weight", "font-variant", "stroke-linecap",

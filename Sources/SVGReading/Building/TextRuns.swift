@@ -32,7 +32,9 @@ struct TextCharacters {
 
   private mutating func read(_ node: Int, path: Int?, depth: Int) {
     let element = tree.element(node)
-    guard depth < 64, element.meetsConditions, tree.word("display", node) != "none" else { return }
+    // Whether the whole is displayed, which may change, is its layer's business.
+    guard depth < 64, element.meetsConditions, depth == 0 || tree.word("display", node) != "none"
+    else { return }
     let first = characters.count
     let ownPath = element.name == "textPath" ? node : path
     var nodes = tree.nodes[node].children[...]
@@ -52,14 +54,15 @@ struct TextCharacters {
     place(node, from: first)
   }
 
+  /// Whether white space stays as it is. Browsers' own style of a `text` keeps it from inheriting this.
   private func keepsSpace(_ node: Int) -> Bool {
     var next: Int? = node
     while let index = next {
       if let space = tree.element(index)["xml:space"] { return space == "preserve" }
-      if ["pre", "pre-wrap", "break-spaces"].contains(tree.word("white-space", index)) {
-        return true
+      if tree.nodes[index].style.entries["white-space"] != nil {
+        return ["pre", "pre-wrap", "break-spaces"].contains(tree.word("white-space", index))
       }
-      next = tree.nodes[index].parent
+      next = tree.element(index).name == "text" ? nil : tree.nodes[index].parent
     }
     return false
   }

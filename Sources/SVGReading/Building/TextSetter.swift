@@ -25,7 +25,7 @@ struct TextSetter {
   let layout: (String, Int) -> TextLayout?
 
   /// A run of consecutive letters in one style.
-  private struct Run {
+  struct Run {
     var letters: [TextLayout.Letter]
     var characters: [TextCharacters.Character]
     var baseline: Double
@@ -139,59 +139,6 @@ struct TextSetter {
     }
     // What follows a path begins at its end.
     pen = track.map { $0.measure.point(atLength: $0.measure.length).point } ?? Point(x, y)
-  }
-
-  private func isVertical(_ node: Int) -> Bool {
-    ["tb", "tb-rl", "tb-lr", "vertical-rl", "vertical-lr"].contains(
-      tree.word("writing-mode", node))
-  }
-
-  /// Sets letters below each other, centred at the pen's x: on their side, or upright if the style asks for it or
-  /// if that is usual in their script.
-  private func setDown(
-    _ runs: [Run], at pen: inout Point, _ share: Double, into result: inout [PlacedLetter]
-  ) {
-    func isUpright(_ letter: TextLayout.Letter, _ node: Int) -> Bool {
-      tree.word("text-orientation", node) == "upright"
-        || letter.text.unicodeScalars.contains { (0x2E80...0xFFEF).contains($0.value) }
-    }
-    func node(_ run: Run, _ k: Int) -> Int { run.characters[min(k, run.characters.count - 1)].node }
-    func advance(_ run: Run, _ k: Int) -> Double {
-      let letter = run.letters[k]
-      guard isUpright(letter, node(run, k)) else { return run.advance(letter) }
-      return run.height * run.growth + run.spacing
-    }
-    let length = runs.reduce(0) { sum, run in
-      run.letters.indices.reduce(sum) { $0 + advance(run, $1) }
-    }
-    var y = pen.y - share * length
-    for run in runs {
-      let height = run.height * run.growth
-      let central = (2 * run.baseline - run.height) / 2 * run.growth
-      for (k, letter) in run.letters.enumerated() {
-        let step = advance(run, k)
-        let character = k < run.characters.count ? run.characters[k] : nil
-        pen.x += character?.dx ?? 0
-        y += character?.dy ?? 0
-        let turn = (character?.rotation ?? 0) * degree
-        var map =
-          Affine.translation(pen.x, y) * .rotation(.pi / 2 + turn) * .translation(0, central)
-        if isUpright(letter, node(run, k)) {
-          map = .translation(
-            pen.x - letter.frame.width * run.growth / 2, y + run.baseline * run.growth)
-        }
-        map = map * .scale(run.growth, run.growth)
-        let home = Affine.translation(-letter.frame.minX, -run.baseline)
-        result.append(
-          PlacedLetter(
-            shape: letter.outline.transformed(by: home), map: map, isShown: true,
-            node: node(run, k),
-            frame: Rect(x: pen.x - height / 2, y: y, width: height, height: step),
-            width: letter.frame.width, ascent: run.baseline))
-        y += step
-      }
-    }
-    pen = Point(pen.x, y)
   }
 
   /// Shapes characters of one style together.

@@ -256,7 +256,11 @@ final class StyledTree {
     knownMovers[question] = []
     var result: [Mover] = []
     for index in motionsOf[nodes[node].element] ?? [] where motions[index].attribute == name {
-      if !motions[index].intervals.isEmpty { result.append(.smil(index)) }
+      guard !motions[index].intervals.isEmpty else { continue }
+      result.append(.smil(index))
+      if motions[index].inherits, let parent = nodes[node].parent {
+        result += movers(of: name, parent)
+      }
     }
     for (index, animation) in nodes[node].animations.enumerated()
     where animation.properties.contains(name) {
@@ -359,6 +363,14 @@ final class StyledTree {
   /// An attribute that is a keyword or a name, at a time.
   func attribute(_ name: String, _ node: Int, at time: Double) -> String? {
     movers(of: name, node).isEmpty ? element(node)[name] : word(name, node, at: time)
+  }
+
+  /// What an element refers to at a time. Animations of `xlink:href` are among those of `href`.
+  func reference(_ node: Int, at time: Double) -> String? {
+    let own = element(node).reference
+    guard !movers(of: "href", node).isEmpty else { return own }
+    let now = word("href", node, at: time)
+    return now.isEmpty ? own : now
   }
 
   /// The declared value, without animations.

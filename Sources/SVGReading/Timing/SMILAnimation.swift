@@ -124,6 +124,16 @@ struct SMILAnimation: Sendable {
     }
   }
 
+  /// Whether one of the values is what the parent has.
+  var inherits: Bool {
+    switch values {
+    case .list(let list): list.contains("inherit")
+    case .fromTo(let from, let to): from == "inherit" || to == "inherit"
+    case .to(let to): to == "inherit"
+    case .fromBy, .by, .along, .alongElement: false
+    }
+  }
+
   /// The number of values; nil if the texts do not determine it.
   private var count: Int? {
     switch values {
