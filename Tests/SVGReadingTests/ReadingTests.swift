@@ -7,6 +7,13 @@ import SceneReading
 import Testing
 
 @Suite struct ReadingTests {
+  @Test func `the prefix of references is any that is declared for XLink`() {
+    let played = Played(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"20\" height=\"20\"><rect id=\"r\" width=\"9\" height=\"9\"/>"
+        + "<use xl:href=\"#r\" id=\"t\" xmlns:xl=\"http://www.w3.org/1999/xlink\"/></svg>")
+    #expect(played.layer(at: 0) != nil)
+  }
+
   @Test func `a tag that is never closed is an error with its place`() {
     let played = Played("<svg xmlns=\"http://www.w3.org/2000/svg\">\n  <g>\n</svg>")
     #expect(played.reading.scene == nil)

@@ -156,6 +156,7 @@ struct XMLReader {
     let (prefix, local) = XMLReader.parts(of: name)
     let namespace = namespaces[prefix]
     let isSVG = namespace == XMLReader.svgNamespace || (prefix.isEmpty && namespace == nil)
+    XMLReader.useUsualPrefix(&attributes, namespaces)
     elements.append(
       Element(
         name: local, isSVG: isSVG, attributes: attributes,
@@ -196,6 +197,20 @@ struct XMLReader {
     guard attributes[key] == nil else { throw fail("duplicate attribute", at: start) }
     attributes[key] = Element.Attribute(
       value: value, place: place(from, max(from + 1, i - 1)))
+  }
+
+  private static let xlinkNamespace = "http://www.w3.org/1999/xlink"
+
+  /// Renames a reference whose prefix for XLink is not the usual one.
+  private static func useUsualPrefix(
+    _ attributes: inout [String: Element.Attribute], _ namespaces: [String: String]
+  ) {
+    for (prefix, address) in namespaces where address == xlinkNamespace && prefix != "xlink" {
+      guard attributes["xlink:href"] == nil,
+        let reference = attributes.removeValue(forKey: prefix + ":href")
+      else { continue }
+      attributes["xlink:href"] = reference
+    }
   }
 
   private mutating func readEnd() throws(Failure) {
