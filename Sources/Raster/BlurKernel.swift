@@ -1,6 +1,6 @@
 import Geometry
 
-/// The weights of a Gaussian at whole pixels, for one direction.
+/// The weights of a Gaussian, or of three boxes, at whole pixels, for one direction.
 struct BlurKernel {
   /// Weights beyond this many standard deviations are left out: there they are 0.002 of the middle one.
   private static let cut = 3.5
@@ -27,13 +27,14 @@ struct BlurKernel {
   /// The values of a narrow Gaussian at whole pixels hardly depend on where its middle is, so a shift there
   /// mixes the picture with its neighbour, and the Gaussian blurs that much less. From a standard
   /// deviation of half a pixel to one pixel, this blends into the Gaussian with its middle moved.
-  mutating func load(variance: Double, shift: Double) {
+  mutating func load(variance: Double, shift: Double, isBoxes: Bool = false) {
     let sigma = variance.squareRoot()
     let radius = BlurKernel.radius(sigma)
     first = shift > 0 ? -radius - 1 : -radius
     let share = shift > 0 ? min(max(0, sigma * 2 - 1), 1) : 0
     let own = max(0, variance - shift * (1 - shift))
-    BlurKernel.sample(variance: own, first: first, last: radius, shift: 0, &plain)
+    BlurKernel.sample(
+      variance: own, first: first, last: radius, shift: 0, isBoxes: isBoxes, &plain)
     if share > 0 {
       BlurKernel.sample(variance: variance, first: first, last: radius, shift: shift, &moved)
     }
@@ -51,15 +52,19 @@ struct BlurKernel {
     }
   }
 
-  /// The Gaussian's values at whole pixels with its middle at −`shift`; they add up to 1.
+  /// The kernel's values at whole pixels with its middle at −`shift`; they add up to 1.
   private static func sample(
-    variance: Double, first: Int, last: Int, shift: Double, _ values: inout [Double]
+    variance: Double, first: Int, last: Int, shift: Double, isBoxes: Bool = false,
+    _ values: inout [Double]
   ) {
     values.removeAll(keepingCapacity: true)
     var sum = 0.0
     for i in first...last {
       let d = Double(i) + shift
-      let value = d == 0 ? 1 : variance > 1e-6 ? exponential(-0.5 * d * d / variance) : 0
+      let value =
+        isBoxes
+        ? ThreeBoxes.height(at: d, variance: variance)
+        : d == 0 ? 1 : variance > 1e-6 ? exponential(-0.5 * d * d / variance) : 0
       values.append(value)
       sum += value
     }

@@ -27,20 +27,25 @@ struct GaussianBlur {
   /// The distance in pixels beyond which a pixel has no part in a blur.
   static func reach(_ sigma: Double) -> Int {
     guard sigma > 0 else { return 0 }
-    let levels = levels(sigma)
-    var reach = BlurKernel.radius(rest(sigma, levels).squareRoot())
+    return reach(variance: sigma * sigma)
+  }
+
+  private static func reach(variance: Double) -> Int {
+    let levels = levels(variance)
+    var reach = BlurKernel.radius(rest(variance, levels).squareRoot())
     // A distance r on one level is at most 2r + 3 on the level before.
     for _ in 0..<levels { reach = 2 * reach + 3 }
     return reach
   }
 
   /// Blurs the pixels of `area`; those outside have no effect. Only the pixels of `result` are needed; others may
-  /// stay as they are.
+  /// stay as they are. A filter's blur is that of three boxes where it is wide enough.
   mutating func apply(
     _ sigma: Double, to layer: inout PixelLayer, _ area: PixelRect, result: PixelRect,
-    edge: ChannelPlane.Edge
+    edge: ChannelPlane.Edge, isFilter: Bool = false
   ) {
     guard sigma > 0.01 else { return }
+    let variance = isFilter ? ThreeBoxes.variance(sigma) : (value: sigma * sigma, isBoxes: false)
     let area = area.intersection(layer.rect)
     let census = layer.census(in: area, columns: &columns)
     guard !census.touched.isEmpty else { return }
@@ -48,9 +53,10 @@ struct GaussianBlur {
     let source = edge == .repeated ? area : census.touched
     let result = result.intersection(
       edge == .repeated
-        ? area : source.outset(by: GaussianBlur.reach(sigma)).intersection(area))
+        ? area
+        : source.outset(by: GaussianBlur.reach(variance: variance.value)).intersection(area))
     guard !result.isEmpty else { return }
-    let levels = prepare(sigma, shift: .zero)
+    let levels = prepare(variance.value, shift: .zero, isBoxes: variance.isBoxes)
     func mask(_ channel: Int) -> UInt32 { 0xFF << UInt32(channel * 8) }
     // Channels equal to alpha everywhere are written together with it.
     var same: UInt32 = 0xFF00_0000
@@ -81,7 +87,7 @@ struct GaussianBlur {
     let result = source.outset(by: GaussianBlur.reach(sigma) + 1)
       .intersection(area.shifted(by: -x.whole, -y.whole))
     guard !result.isEmpty else { return }
-    let levels = prepare(max(0, sigma), shift: Point(x.rest, y.rest))
+    let levels = prepare(sigma > 0 ? sigma * sigma : 0, shift: Point(x.rest, y.rest))
     front.read(3, of: layer, source)
     run(levels, result, .transparent)
     front.shift(by: x.whole, y.whole)
@@ -102,26 +108,25 @@ struct GaussianBlur {
   }
 
   /// The variance left to the Gaussian on a level, in square pixels of that level.
-  private static func rest(_ sigma: Double, _ levels: Int) -> Double {
+  private static func rest(_ variance: Double, _ levels: Int) -> Double {
     let area = Double(1 << (2 * levels))
-    let sigma = min(sigma, largest)
-    return (sigma * sigma - 0.5 * (area - 1)) / area
+    return (min(variance, largest * largest) - 0.5 * (area - 1)) / area
   }
 
   /// How often the picture is halved.
-  private static func levels(_ sigma: Double) -> Int {
+  private static func levels(_ variance: Double) -> Int {
     var levels = 0
-    while rest(sigma, levels + 1) >= least * least { levels += 1 }
+    while rest(variance, levels + 1) >= least * least { levels += 1 }
     return levels
   }
 
   /// Loads the kernels and returns how often the picture is halved.
-  private mutating func prepare(_ sigma: Double, shift: Point) -> Int {
-    let levels = GaussianBlur.levels(sigma)
-    let variance = GaussianBlur.rest(sigma, levels)
+  private mutating func prepare(_ variance: Double, shift: Point, isBoxes: Bool = false) -> Int {
+    let levels = GaussianBlur.levels(variance)
+    let variance = GaussianBlur.rest(variance, levels)
     let scale = 1 / Double(1 << levels)
-    acrossRows.load(variance: variance, shift: shift.x * scale)
-    acrossColumns.load(variance: variance, shift: shift.y * scale)
+    acrossRows.load(variance: variance, shift: shift.x * scale, isBoxes: isBoxes)
+    acrossColumns.load(variance: variance, shift: shift.y * scale, isBoxes: isBoxes)
     return levels
   }
 

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A Gaussian along a line in any direction, with weights at whole pixels along the nearer axis.
+/// A filter's blur along a line in any direction, with weights at whole pixels along the nearer axis.
 struct LineBlur {
   private var rows: [SIMD4<Float>] = []
 
@@ -19,8 +19,14 @@ struct LineBlur {
     var weights: [Float] = []
     var places: [(whole: Int, share: Float)] = []
     var sum: Float = 0
+    let slant = (1 + lean * lean).squareRoot()
+    let (whole, isBoxes) = ThreeBoxes.variance(sigma * slant)
+    let variance = whole / (slant * slant)
     for k in -radius...radius {
-      let weight = Float(exponential(-0.5 * Double(k * k) / (sigma * sigma)))
+      let weight = Float(
+        isBoxes
+          ? ThreeBoxes.height(at: Double(k), variance: variance)
+          : exponential(-0.5 * Double(k * k) / variance))
       let side = Double(k) * lean
       weights.append(weight)
       places.append((Int(side.rounded(.down)), Float(side - side.rounded(.down))))

@@ -190,7 +190,8 @@ struct FilterRun {
     switch space.blur(x, y) {
     case .none: break
     case .round(let sigma):
-      painter.blur.apply(sigma, to: &layer, area, result: area, edge: .transparent)
+      painter.blur.apply(
+        sigma, to: &layer, area, result: area, edge: .transparent, isFilter: true)
     case .lines(let first, let second):
       blur.apply(first, to: &layer, area)
       blur.apply(second, to: &layer, area)

@@ -109,6 +109,32 @@ struct FilterTests {
     }
   }
 
+  @Test(arguments: [2.5, 4, 9, 30])
+  func `a filter's blur of two pixels or more is that of three boxes`(sigma: Double) {
+    let bar = 100..<250
+    let item = square(.black, Rect(x: 100, y: 0, width: 150, height: 400))
+    // As SVG says: boxes of this many pixels; of an even one, two that are half a pixel off, and a wider one.
+    let width = Int(sigma * 3 * fullTurn.squareRoot() / 4 + 0.5)
+    let isEven = width % 2 == 0
+    var row = (0..<800).map { bar.contains($0 - 200) ? 255.0 : 0 }
+    for (width, left) in [
+      (width, width / 2), (width, isEven ? width / 2 - 1 : width / 2),
+      (isEven ? width + 1 : width, width / 2),
+    ] {
+      let old = row
+      for x in 100..<700 {
+        row[x] = old[(x - left)..<(x - left + width)].reduce(0, +) / Double(width)
+      }
+    }
+    for down in [0, sigma] {
+      let blurred = bitmap(
+        [item], Filter([.init(.blur(.source, x: sigma, y: down))]), size: 400)
+      for x in 0..<400 {
+        #expect(abs(Double(blurred[x, 200] >> 24) - row[x + 200]) <= 2, "\(x)")
+      }
+    }
+  }
+
   @Test func `a blur along both axes is the round one, whichever way it is turned`() {
     let item = square(.black, Rect(x: 14, y: 14, width: 9, height: 13))
     let round = bitmap([item], Filter([.init(.blur(.source, x: 2.5, y: 2.5))]))
