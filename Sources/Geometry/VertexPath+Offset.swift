@@ -16,10 +16,9 @@ extension VertexPath {
     guard !moved.isEmpty else { return self }
     for i in moved.indices {
       let next = (i + 1) % moved.count
-      guard next != i, let a = moved[i].last, let b = moved[next].first else { continue }
-      guard let (t, u) = a.crossing(with: b) else { continue }
-      moved[i][moved[i].count - 1] = a.part(from: 0, to: t)
-      moved[next][0] = b.part(from: u, to: 1)
+      guard next != i, let (k, t, j, u) = moved[i].crossing(with: moved[next]) else { continue }
+      moved[i] = moved[i][..<k] + [moved[i][k].part(from: 0, to: t)]
+      moved[next] = [moved[next][j].part(from: u, to: 1)] + moved[next][(j + 1)...]
     }
     var result: [Vertex] = []
     for (i, parts) in moved.enumerated() {
@@ -78,8 +77,30 @@ extension [VertexPath.Vertex] {
   }
 }
 
+extension [Bezier] {
+  /// Where a chain of curves crosses the one that follows it, at a corner that turns to their side: the last curve
+  /// of this one that does, and the first of the other, each with its parameter.
+  fileprivate func crossing(with other: [Bezier]) -> (Int, Double, Int, Double)? {
+    guard let last, let first = other.first, let out = last.tangent(at: 1) else { return nil }
+    let gap = first.point(at: 0) - last.point(at: 1)
+    guard gap.length > 1e-6, gap.dot(out) < 0 else { return nil }
+    for k in indices.suffix(Self.mostCrossing).reversed() {
+      for j in other.indices.prefix(Self.mostCrossing) {
+        if let (t, u) = self[k].crossing(with: other[j]) { return (k, t, j, u) }
+      }
+    }
+    return nil
+  }
+
+  /// Curves of a chain, from a corner on, that are looked at.
+  private static var mostCrossing: Int { 8 }
+}
+
 extension Bezier {
-  /// The curve split at inflections and in the middle of long turns.
+  /// Moving the control polygon is off by a thousandth of the distance where a curve turns by this much, in radians.
+  private static let gentleTurn = 0.4
+
+  /// The curve split at inflections, and into gentle turns.
   fileprivate var gentleParts: [Bezier] {
     // Where the cross product of the first two derivatives is 0: a quadratic equation.
     let qa = 3 * b.cross(a)
@@ -97,10 +118,14 @@ extension Bezier {
     var parts: [Bezier] = []
     for (low, high) in zip(cuts, cuts.dropFirst()) where high - low > 1e-6 {
       let piece = part(from: low, to: high)
-      if let first = piece.tangent(at: 0), let last = piece.tangent(at: 1), first.dot(last) < 0.5 {
-        parts += [piece.part(from: 0, to: 0.5), piece.part(from: 0.5, to: 1)]
-      } else {
+      guard let first = piece.tangent(at: 0), let last = piece.tangent(at: 1) else {
         parts.append(piece)
+        continue
+      }
+      let turn = abs(arcTangent(first.cross(last), first.dot(last)))
+      let count = max(1, (turn / Self.gentleTurn).rounded(.up))
+      for i in 0..<Int(count) {
+        parts.append(piece.part(from: Double(i) / count, to: Double(i + 1) / count))
       }
     }
     return parts
@@ -127,10 +152,9 @@ extension Bezier {
     return p + u * ((q - p).cross(v) / sine)
   }
 
-  /// The parameters at which two curves cross, other than at their common end, or nil if they do not.
+  /// The parameters at which two curves cross, or nil if they do not.
   fileprivate func crossing(with other: Bezier) -> (Double, Double)? {
-    if point(at: 1).distance(to: other.point(at: 0)) < 1e-6 { return nil }
-    return crossing(0...1, other, 0...1, depth: 0)
+    crossing(0...1, other, 0...1, depth: 0)
   }
 
   private func crossing(
