@@ -78,6 +78,64 @@ import Testing
     #expect(Lottie.bounds(text) == Rect(x: 0, y: 0, width: 20, height: 20))
   }
 
+  @Test func `a path can be a record of points`() {
+    let points = "[[0, 0], [20, 0], [20, 20]]"
+    let text = Lottie.text(
+      Lottie.shapes(
+        #"""
+        {"ty": "sh", "ks": {"k": {"v": [], "i": [], "o": []},
+          "x": "var $bm_rt; var p = \#(points); $bm_rt = {v: p, i: p, o: p, c: true};"}},
+        \#(Lottie.fill)
+        """#))
+    #expect(Lottie.bounds(text) == Rect(x: 0, y: 0, width: 20, height: 20))
+  }
+
+  @Test func `an expression reads a JSON file of the document`() throws {
+    let asset =
+      #"{"id": "d", "t": 3, "e": 1, "u": "", "p": "data:application/json;base64,eyJhIjogeyJiIjogW3siYyI6IDd9LCB7ImMiOiA1MH1dfX0="}"#
+    let text = Lottie.text(
+      Lottie.shapes(
+        "\(Lottie.square), \(Lottie.fill)",
+        transform:
+          #""p": {"k": [0, 0], "x": "var b = thisComp.layer('data')('Data')('Outline')('a')('b'); var $bm_rt = [b('b 0')('c'), b[1].c];"}"#,
+        more: #""ind": 1,"#)
+        + #", {"ty": 15, "ind": 2, "nm": "data", "refId": "d", "ip": 0, "op": 20}"#,
+      more: #""assets": [\#(asset)],"#)
+    #expect(place(text) == Point(7, 50))
+  }
+
+  /// The width of a text at a frame. The letter '0' is 10 wide, '1' is 30, others have no outline.
+  private func width(_ expression: String, at frame: Double) -> Double? {
+    let glyphs = [("0", 10), ("1", 30)].map { letter, size in
+      let path =
+        #"{"c": true, "v": [[0, 0], [\#(size), 0], [\#(size), 9]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]]}"#
+      let outline = #"{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": \#(path)}}]}"#
+      return
+        #"{"ch": "\#(letter)", "style": "S", "fFamily": "F", "w": 40, "data": {"shapes": [\#(outline)]}}"#
+    }
+    return Lottie.bounds(
+      Lottie.text(
+        #"{"ty": 5, "ip": 0, "op": 20, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"t": "0", "f": "F", "s": 100, "fc": [1, 0, 0]}}], "x": "var $bm_rt; \#(expression)"}}}"#,
+        more:
+          #""fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "S"}]}, "chars": [\#(glyphs.joined(separator: ","))],"#
+      ), at: frame)?.width
+  }
+
+  @Test(arguments: [
+    ("$bm_rt = time < 1 ? '0' : '1';", 10.0, 30.0),
+    ("$bm_rt = Math.floor(time);", 10, 30),
+    ("$bm_rt = value + (time < 1 ? '' : value);", 10, 50),
+    ("$bm_rt = (time / 100).toFixed(2).substr(3, 1);", 10, 30),
+    ("$bm_rt = text.sourceText.length == 1 ? '1' : '0';", 30, 30),
+    ("$bm_rt = wiggle(1, 1);", 10, 10),
+  ])
+  func `an expression changes a text from frame to frame`(
+    expression: String, first: Double, last: Double
+  ) {
+    #expect(width(expression, at: 2) == first)
+    #expect(width(expression, at: 12) == last)
+  }
+
   @Test(arguments: [
     "$bm_rt = wiggle(2, 10);", "$bm_rt = (;", "$bm_rt = sourceRectAtTime().width;",
     "while (true) { $bm_rt = 1; }", "function f() { return f(); } $bm_rt = f();",

@@ -82,7 +82,7 @@ struct TextBuilder {
     }
     var top = 0.0
     if let box = setting.box {
-      let ascent = document.fonts[setting.font]?.ascent ?? 75
+      let ascent = setting.startsAtBaseline ? 0 : document.fonts[setting.font]?.ascent ?? 75
       top = box.minY + ascent * setting.size / 100
     }
     // lottie-web, the most common player, moves all lines but the first down by one unit.

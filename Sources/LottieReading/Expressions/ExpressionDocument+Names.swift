@@ -28,6 +28,7 @@ extension ExpressionDocument {
       return property.kind == .number ? .number(numbers.component(0)) : .numbers(numbers)
     case .position(let position): return .point(position.point(at: frame))
     case .path(let track): return .path(track.path(at: frame))
+    case .text(let track): return .text(track.held(at: frame))
     }
   }
 
@@ -47,7 +48,7 @@ extension ExpressionDocument {
       return try member(name, of: .property(run.property), run)
     case "name", "index", "parent", "hasParent", "transform", "effect", "inPoint", "outPoint",
       "width", "height", "active", "anchorPoint", "position", "scale", "rotation", "opacity",
-      "startTime":
+      "startTime", "text":
       return try member(name, of: .layer(layer), run)
     default: return nil
     }
@@ -78,6 +79,9 @@ extension ExpressionDocument {
       case "color": return try inside(.effect(node, layer), [.number(1)], run)
       default: return .undefined
       }
+    case .text(let layer):
+      guard name == "sourceText", let node = layer.node["t"]?["d"] else { return .undefined }
+      return .place(.property(ExpressionProperty(node: node, kind: .text, layer: layer)))
     case .property(let property):
       switch name {
       case "value": return try plain(.place(place), run)
@@ -89,8 +93,11 @@ extension ExpressionDocument {
         return .number(way.reduce(0) { $0 + $1 * $1 }.squareRoot())
       case "path": return .place(place)
       case "length":
-        guard case .list(let list) = try plain(.place(place), run) else { return .undefined }
-        return .number(Double(list.items.count))
+        switch try plain(.place(place), run) {
+        case .list(let list): return .number(Double(list.items.count))
+        case .text(let text): return .number(Double(text.utf16.count))
+        default: return .undefined
+        }
       default: return .undefined
       }
     }
@@ -136,6 +143,7 @@ extension ExpressionDocument {
       run.sawTime = true
       let (first, end) = (node["ip"]?.number ?? 0, node["op"]?.number ?? .infinity)
       return .flag(run.frame >= first && run.frame < end)
+    case "text" where node["t"] != nil: return .place(.text(layer))
     case "text", "mask", "source", "sourceRectAtTime": throw .unsupported("a layer's '\(name)'")
     default:
       guard let transform = node["ks"] else { return .undefined }
@@ -185,6 +193,8 @@ extension ExpressionDocument {
       case "1", "6", "Transform", "transform", "ADBE Transform Group":
         return try member("transform", of: place, run)
       case "4", "Effects", "effects", "ADBE Effect Parade": return .place(.effects(layer))
+      case "Text", "ADBE Text Properties": return try member("text", of: place, run)
+      case "Data": return data(of: layer)
       default: return .undefined
       }
     case .transform: return try member(key.text, of: place, run)
@@ -215,8 +225,17 @@ extension ExpressionDocument {
       let isList = [2, 3].contains(control["ty"]?.number ?? 0)
       return .place(
         .property(ExpressionProperty(node: value, kind: isList ? .list : .number, layer: layer)))
+    case .text:
+      let isSource = ["Source Text", "ADBE Text Document"].contains(key.text)
+      return try member(isSource ? "sourceText" : key.text, of: place, run)
     case .composition, .property: throw .thrown
     }
+  }
+
+  /// The records of a JSON file that is the layer's footage, under its outline.
+  private func data(of layer: ExpressionLayer) -> ScriptValue {
+    guard let id = layer.node["refId"]?.text else { return .undefined }
+    return .record(ScriptRecord(["Outline": footage(id)]))
   }
 
   /// Finds an item by name, match name or index.

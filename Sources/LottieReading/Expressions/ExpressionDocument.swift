@@ -9,6 +9,9 @@ final class ExpressionDocument {
   let frameRate: Double
   private let template: PropertyReader
   private let root: SpecNode
+  /// Reads the JSON file of an asset's record.
+  private let readFootage: (SpecNode) -> SpecNode?
+  private var footages: [String: ScriptValue] = [:]
   private var programs: [String: Result<[ScriptStatement], ScriptFailure>] = [:]
   private var tracks: [SpecPlace: ExpressionTrack] = [:]
   private var transforms: [SpecPlace: LottieTransform] = [:]
@@ -25,8 +28,11 @@ final class ExpressionDocument {
   private static let mostFrames = 3000.0
 
   /// `template` reads properties without their expressions.
-  init(_ root: SpecNode, _ template: PropertyReader) {
+  init(
+    _ root: SpecNode, _ template: PropertyReader, readFootage: @escaping (SpecNode) -> SpecNode?
+  ) {
     self.root = root
+    self.readFootage = readFootage
     self.template = template
     frameRate = template.frameRate
   }
@@ -68,6 +74,15 @@ final class ExpressionDocument {
     root["assets"]?.items.first { $0["nm"]?.text == name && $0["layers"] != nil }.map(composition)
   }
 
+  /// The data of an asset that is a JSON file.
+  func footage(_ id: String) -> ScriptValue {
+    if let known = footages[id] { return known }
+    let asset = root["assets"]?.items.first { $0["id"]?.text == id && $0["t"]?.integer == 3 }
+    let data = asset.flatMap(readFootage).map(ScriptValue.init) ?? .undefined
+    footages[id] = data
+    return data
+  }
+
   private func reader(_ layer: ExpressionLayer) -> ShapeReader {
     var properties = template
     properties.expressions = self
@@ -84,6 +99,7 @@ final class ExpressionDocument {
     case .list: return .numbers(reader.properties.numbers(property.node, else: [0, 0]))
     case .position: return .position(reader.position(property.node))
     case .path: return .path(reader.properties.path(property.node))
+    case .text: return .text(TextReader(shapes: reader).sourceText(property.node))
     }
   }
 
@@ -131,7 +147,7 @@ final class ExpressionDocument {
   ) -> Track<VertexPath>? {
     var wrong: String?
     let track = track(property, text, .path(plain)) { value, frame in
-      if case .path(let path)? = value { path } else { nil }
+      value?.path
     } plain: {
       plain.path(at: $0)
     } reference: { other in
@@ -143,6 +159,27 @@ final class ExpressionDocument {
     if let wrong { report(wrong) }
     guard let track else { return nil }
     tracks[property.node.place] = .path(track)
+    return track
+  }
+
+  /// The texts of a text layer with an expression, each of which holds until the next.
+  func texts(
+    _ property: ExpressionProperty, _ text: String, plain: Track<String>, report: (String) -> Void
+  ) -> Track<String>? {
+    var wrong: String?
+    let track = track(property, text, .text(plain)) { value, frame in
+      value?.shown
+    } plain: {
+      plain.held(at: $0)
+    } reference: { other in
+      if case .text(let track) = other { return track }
+      return nil
+    } failed: {
+      wrong = $0
+    }
+    if let wrong { report(wrong) }
+    guard let track else { return nil }
+    tracks[property.node.place] = .text(track)
     return track
   }
 
@@ -246,6 +283,13 @@ final class ExpressionDocument {
     let result = Result { () throws(ScriptFailure) in try ScriptParser.program(text) }
     programs[text] = result
     return try result.get()
+  }
+}
+
+extension Track<String> {
+  /// The value of the last key that is not later.
+  func held(at frame: Double) -> String {
+    keys.last { $0.frame <= frame }?.value ?? first
   }
 }
 

@@ -12,6 +12,8 @@ enum ExpressionPlace {
   case item(SpecNode, ExpressionLayer)
   case effects(ExpressionLayer)
   case effect(SpecNode, ExpressionLayer)
+  /// The text of a text layer.
+  case text(ExpressionLayer)
   case property(ExpressionProperty)
 }
 
@@ -41,7 +43,7 @@ struct ExpressionLayer {
 }
 
 struct ExpressionProperty {
-  enum Kind { case number, list, position, path }
+  enum Kind { case number, list, position, path, text }
 
   var node: SpecNode
   var kind: Kind
@@ -54,12 +56,15 @@ enum ExpressionTrack {
   case numbers(NumberTrack)
   case position(LottieTransform.Position)
   case path(Track<VertexPath>)
+  /// Each text holds until the next.
+  case text(Track<String>)
 
   var isMoving: Bool {
     switch self {
     case .numbers(let track): track.isMoving
     case .position(let position): position.isMoving
     case .path(let track): track.isMoving
+    case .text(let track): track.isMoving
     }
   }
 }

@@ -1,6 +1,5 @@
 import Geometry
 import Scene
-import TextSearch
 
 /// The functions of JavaScript and After Effects that do not access the document.
 enum ScriptLibrary {
@@ -154,30 +153,36 @@ enum ScriptLibrary {
       guard list.items.count + (first.numbers?.count ?? 1) < 10_000 else { throw .tooLong }
       if case .list(let other) = first { return .list(ScriptList(list.items + other.items)) }
       return .list(ScriptList(list.items + arguments))
-    case (.text(let text), "split") where !first.text.isEmpty:
-      return .list(ScriptList(parts(of: text, between: first.text).map { .text($0) }))
-    case (.text(let text), "replace") where !first.text.isEmpty:
-      guard let range = text.firstRange(of: first.text) else { return receiver }
-      return .text(
-        text.replacingCharacters(in: range, with: arguments.count > 1 ? arguments[1].text : ""))
+    case (.list(let list), "join"):
+      let separator = arguments.isEmpty ? "," : first.text
+      return .text(list.items.map(\.text).joined(separator: separator))
+    case (.list(let list), "reverse"):
+      list.items.reverse()
+      return receiver
+    case (.number(let number), "toFixed"): return .text(fixed(number, first.number))
     case (_, "toString"): return .text(receiver.text)
+    case (.text(let text), _):
+      guard let value = ScriptText.method(name, of: text, arguments) else {
+        throw .unsupported("'.\(name)()'")
+      }
+      return value
     default: throw .unsupported("'.\(name)()'")
     }
   }
 
-  private static func parts(of text: String, between separator: String) -> [String] {
-    var parts: [String] = []
-    var rest = text[...]
-    while let found = rest.firstRange(of: separator) {
-      parts.append(String(rest[..<found.lowerBound]))
-      rest = rest[found.upperBound...]
-    }
-    return parts + [String(rest)]
+  /// The number as a text with this many digits after the point.
+  private static func fixed(_ number: Double, _ digits: Double) -> String {
+    let count = digits >= 0 && digits <= 20 ? Int(digits) : 0
+    let scaled = (abs(number) * power(10, Double(count))).rounded(.toNearestOrAwayFromZero)
+    guard scaled < 1e15 else { return ScriptValue.number(number).text }
+    let text = String(Int(scaled))
+    let padded = String(repeating: "0", count: max(0, count + 1 - text.count)) + text
+    let sign = number < 0 && scaled > 0 ? "-" : ""
+    return sign + padded.dropLast(count) + (count > 0 ? "." : "") + padded.suffix(count)
   }
 
-  private static func part(of items: [ScriptValue], _ arguments: [ScriptValue]) -> ArraySlice<
-    ScriptValue
-  > {
+  /// The items from one index to another; negative ones count from the end.
+  static func part<Item>(of items: [Item], _ arguments: [ScriptValue]) -> ArraySlice<Item> {
     func place(_ i: Int, else rest: Int) -> Int {
       guard i < arguments.count, let at = Int(exactly: arguments[i].number.rounded(.towardZero))
       else {
@@ -187,11 +192,5 @@ enum ScriptLibrary {
     }
     let start = place(0, else: 0)
     return items[start..<max(start, place(1, else: items.count))]
-  }
-}
-
-extension String {
-  fileprivate func replacingCharacters(in range: Range<String.Index>, with text: String) -> String {
-    self[..<range.lowerBound] + text + self[range.upperBound...]
   }
 }

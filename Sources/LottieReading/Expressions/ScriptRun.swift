@@ -294,7 +294,8 @@ final class ScriptRun {
       return try member(name, of: value)
     case .place: return try member(key.text, of: value)
     case .number(let number): return key.number == 0 ? .number(number) : .undefined
-    case .text, .flag, .function, .path: return .undefined
+    case .text(let text): return ScriptText.letter(key.number, of: text)
+    case .flag, .function, .path: return .undefined
     }
   }
 
@@ -325,6 +326,14 @@ final class ScriptRun {
       switch try value(callee, scope) {
       case .function(let function): return try call(function, arguments)
       case .place(let place): return try document.inside(place, arguments, self)
+      case .record(let record): return record.members[arguments.first?.text ?? ""] ?? .undefined
+      case .list(let list):
+        // Items of a list in a file of data are named after it: 'weather 0'.
+        let words = (arguments.first?.text ?? "").split(separator: " ")
+        guard let i = words.last.flatMap({ Int($0) }), list.items.indices.contains(i) else {
+          return .undefined
+        }
+        return list.items[i]
       default: throw .thrown
       }
     }

@@ -107,7 +107,8 @@ struct ScriptLexer {
         case UInt8(ascii: "n"): result.append(10)
         case UInt8(ascii: "r"): result.append(13)
         case UInt8(ascii: "t"): result.append(9)
-        case UInt8(ascii: "u"), UInt8(ascii: "x"): throw .unsupported("an escape in a text")
+        case UInt8(ascii: "u"): result += try letter(digits: 4)
+        case UInt8(ascii: "x"): result += try letter(digits: 2)
         default: result.append(bytes[next])
         }
       } else {
@@ -117,6 +118,16 @@ struct ScriptLexer {
     }
     next += 1
     return .text(String(decoding: result, as: UTF8.self))
+  }
+
+  /// The letter whose number stands after the escape at `next`, in UTF-8.
+  private mutating func letter(digits: Int) throws(ScriptFailure) -> [UInt8] {
+    let text = String(decoding: bytes[(next + 1)...].prefix(digits), as: UTF8.self)
+    guard text.utf8.count == digits, let number = UInt32(text, radix: 16),
+      let scalar = Unicode.Scalar(number)
+    else { throw .unsupported("an escape in a text") }
+    next += digits
+    return Array(String(Character(scalar)).utf8)
   }
 }
 

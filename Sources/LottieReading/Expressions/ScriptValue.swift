@@ -1,4 +1,5 @@
 import Geometry
+import Notations
 
 /// A value of an expression.
 enum ScriptValue {
@@ -100,6 +101,28 @@ extension ScriptValue {
     return Point(numbers.component(0), numbers.component(1))
   }
 
+  /// What a text layer shows of it; nil for what has no text.
+  var shown: String? {
+    switch self {
+    case .flag, .number, .text, .list: text
+    case .undefined, .record, .function, .path, .place: nil
+    }
+  }
+
+  /// A path, or the record of one: points, and handles that are points as well.
+  var path: VertexPath? {
+    if case .path(let path) = self { return path }
+    guard case .record(let record) = self, case .list(let points)? = record.members["v"],
+      case .list(let into)? = record.members["i"], case .list(let out)? = record.members["o"]
+    else { return nil }
+    let count = min(points.items.count, into.items.count, out.items.count)
+    let vertices = (0..<count).map { i in
+      VertexPath.Vertex(
+        points.items[i].point, incoming: into.items[i].point, outgoing: out.items[i].point)
+    }
+    return VertexPath(vertices, isClosed: record.members["c"]?.isTrue ?? false)
+  }
+
   var text: String {
     switch self {
     case .undefined: "undefined"
@@ -179,6 +202,23 @@ enum ScriptArithmetic {
     case "%": a - (a / b).rounded(.towardZero) * b
     case "**": power(a, b)
     default: .nan
+    }
+  }
+}
+
+extension ScriptValue {
+  /// The value of a JSON text.
+  init(_ node: SpecNode) {
+    switch node.value {
+    case .null: self = .undefined
+    case .bool(let flag): self = .flag(flag)
+    case .number(let number): self = .number(number)
+    case .string(let text): self = .text(text)
+    case .array(let items): self = .list(ScriptList(items.map(ScriptValue.init)))
+    case .object(let members):
+      self = .record(
+        ScriptRecord(
+          Dictionary(members.map { ($0.key, ScriptValue($0.node)) }) { _, last in last }))
     }
   }
 }

@@ -18,6 +18,9 @@ struct LottieText {
     var strokeWidth: Double
     /// The rectangle of the box; nil for point text.
     var box: Rect?
+    /// Whether the first baseline is at the top of the box: where the file does not place the box. Otherwise it is an
+    /// ascent below.
+    var startsAtBaseline = false
   }
 
   enum Alignment: Hashable, Sendable { case left, right, center }

@@ -32,7 +32,9 @@ struct LottieDocumentReader {
     var properties = PropertyReader(
       notes: notes, version: version, slots: slots(root), frameRate: frameRate,
       firstFrame: min(first, 0), endFrame: lastFrame(root, end))
-    properties.expressions = ExpressionDocument(root, properties)
+    properties.expressions = ExpressionDocument(root, properties) { [pictures] asset in
+      pictures.data(folder: asset["u"]?.text ?? "", name: asset["p"]?.text ?? "")
+    }
     let reader = LayerReader(shapes: ShapeReader(properties: properties))
     let layers = reader.layers(root)
     return LottieDocument(

@@ -3,7 +3,7 @@ import DisplayList
 import Notations
 import SceneReading
 
-/// A document's images: embedded in it, in its zip, or in files next to it.
+/// A document's images and data: embedded in it, in its zip, or in files next to it.
 final class Pictures {
   private let package: LottiePackage
   private let resources: Resources
@@ -22,16 +22,7 @@ final class Pictures {
 
   /// Nil if there is no readable image, which is reported.
   func image(folder: String, name: String, at place: SpecPlace) -> Image? {
-    let bytes: [UInt8]?
-    if name.hasPrefix("data:") {
-      bytes = DataURL.bytes(name)
-    } else if let zip = package.zip {
-      bytes =
-        LottiePackage.places(folder: folder, name: name).lazy
-        .compactMap { zip.contents(of: $0, limit: Self.largest) }.first
-    } else {
-      bytes = fileBytes(folder, name)
-    }
+    let bytes = bytes(folder, name)
     let title = name.hasPrefix("data:") ? "an embedded image" : "the image '\(name)'"
     guard let bytes else {
       notes.warn("\(title) cannot be found", at: place)
@@ -44,6 +35,20 @@ final class Pictures {
       return nil
     }
     return image
+  }
+
+  /// The tree of a JSON file that expressions read; nil if there is no valid one.
+  func data(folder: String, name: String) -> SpecNode? {
+    guard let bytes = bytes(folder, name) else { return nil }
+    let tree = NotationReader.read(SourceFile(name: name, bytes: bytes))
+    return tree.hasErrors ? nil : tree.root
+  }
+
+  private func bytes(_ folder: String, _ name: String) -> [UInt8]? {
+    if name.hasPrefix("data:") { return DataURL.bytes(name) }
+    guard let zip = package.zip else { return fileBytes(folder, name) }
+    return LottiePackage.places(folder: folder, name: name).lazy
+      .compactMap { zip.contents(of: $0, limit: Self.largest) }.first
   }
 
   private func fileBytes(_ folder: String, _ name: String) -> [UInt8]? {

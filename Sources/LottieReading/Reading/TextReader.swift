@@ -5,6 +5,8 @@ import Notations
 /// Reads text layers.
 struct TextReader {
   let shapes: ShapeReader
+  /// In all texts of a layer whose text an expression changes.
+  private static let mostLetters = 20_000
   private var properties: PropertyReader { shapes.properties }
 
   func text(_ layer: SpecNode) -> LottieText? {
@@ -14,22 +16,15 @@ struct TextReader {
     if let path = record["p"], path["m"] != nil {
       shapes.notes.warn("text on a path is drawn straight", at: path.place)
     }
-    if let expression = document["x"], expression.text != nil {
-      shapes.notes.warn("expressions in texts are not run", at: expression.place)
-    }
-    var settings = (document["k"]?.items ?? []).compactMap { key -> Key<LottieText.Setting>? in
-      guard let node = key["s"], let setting = setting(node) else { return nil }
-      return Key(frame: key["t"]?.number ?? 0, value: setting, isHeld: true)
-    }
+    var settings = settings(document)
     if let text = document["k"]?.text, let own = record["d"]?["k"]?.items.first?["s"],
       var setting = setting(own)
     {
       // A slot set by a caller: the layer's own style with another text.
       setting.text = text
       settings = [Key(frame: 0, value: setting)]
-    }
-    if settings.isEmpty, let setting = setting(document) {
-      settings = [Key(frame: 0, value: setting)]
+    } else {
+      settings = spoken(settings, document)
     }
     guard !settings.isEmpty else { return nil }
     let more = record["m"]
@@ -37,6 +32,53 @@ struct TextReader {
       settings: settings, animators: (record["a"]?.items ?? []).map(animator),
       grouping: more?["g"]?.integer.flatMap(LottieText.Grouping.init) ?? .letter,
       anchorAlignment: properties.numbers(more?["a"], else: [0, 0]))
+  }
+
+  /// The layer's texts one after another, as its expression has them.
+  func sourceText(_ document: SpecNode) -> Track<String> {
+    let keys = spoken(settings(document), document).map { $0.map(\.text) }
+    return keys.count > 1 ? .moving(keys) : .still(keys.first?.value ?? "")
+  }
+
+  private func settings(_ document: SpecNode) -> [Key<LottieText.Setting>] {
+    let settings = (document["k"]?.items ?? []).compactMap { key -> Key<LottieText.Setting>? in
+      guard let node = key["s"], let setting = setting(node) else { return nil }
+      return Key(frame: key["t"]?.number ?? 0, value: setting, isHeld: true)
+    }
+    guard settings.isEmpty, let setting = setting(document) else { return settings }
+    return [Key(frame: 0, value: setting)]
+  }
+
+  /// The settings with the texts of the document's expression, if it has one.
+  private func spoken(_ settings: [Key<LottieText.Setting>], _ document: SpecNode)
+    -> [Key<LottieText.Setting>]
+  {
+    guard let first = settings.first, let expression = document["x"], let text = expression.text,
+      let expressions = properties.expressions, let layer = properties.layer
+    else { return settings }
+    func warn(_ reason: String) {
+      shapes.notes.warn(
+        "the expression of a text is not run because of \(reason); the text without it is drawn",
+        at: expression.place)
+    }
+    let own = settings.map { $0.map(\.text) }
+    let texts = expressions.texts(
+      ExpressionProperty(node: document, kind: .text, layer: layer), text,
+      plain: own.count > 1 ? .moving(own) : .still(first.value.text), report: warn)
+    guard let texts else { return settings }
+    var result: [Key<LottieText.Setting>] = []
+    for frame in Set(settings.map(\.frame) + texts.keys.map(\.frame)).sorted() {
+      var setting = (settings.last { $0.frame <= frame } ?? first).value
+      setting.text = texts.held(at: frame)
+      if result.last?.value != setting {
+        result.append(Key(frame: frame, value: setting, isHeld: true))
+      }
+    }
+    guard result.reduce(0, { $0 + $1.value.text.count + 1 }) <= Self.mostLetters else {
+      warn("more than \(Self.mostLetters) letters in all its texts")
+      return settings
+    }
+    return result
   }
 
   private func setting(_ node: SpecNode) -> LottieText.Setting? {
@@ -57,7 +99,7 @@ struct TextReader {
       text: text, size: size, font: node["f"]?.text ?? "", alignment: alignment,
       tracking: node["tr"]?.number ?? 0, lineHeight: lineHeight == 0 ? size * 1.2 : lineHeight,
       baselineShift: node["ls"]?.number ?? 0, fill: color(node["fc"]), stroke: color(node["sc"]),
-      strokeWidth: node["sw"]?.number ?? 0, box: box)
+      strokeWidth: node["sw"]?.number ?? 0, box: box, startsAtBaseline: node["ps"] == nil)
   }
 
   private func color(_ node: SpecNode?) -> Color? {
@@ -85,6 +127,10 @@ struct TextReader {
   private func selector(_ node: SpecNode) -> TextSelector {
     func number(_ key: String, _ rest: Double) -> NumberTrack {
       properties.number(node[key], else: rest)
+    }
+    if let expression = node["x"], expression.text != nil {
+      shapes.notes.warn(
+        "the expression of a selector is not run; it takes all letters", at: expression.place)
     }
     if node["rn"]?.isTrue ?? false {
       shapes.notes.warn("letters are taken in order, not at random", at: node.place)
