@@ -203,7 +203,10 @@ struct AnimatedLetters {
       switch unit {
       case .letters: next += 1
       case .lettersWithoutSpaces: next += letter.text == " " ? 0 : 1
-      case .words: next += letter.text == " " || isLast ? 1 : 0
+      case .words:
+        // Every blank ends a word, and so does what breaks the line after it.
+        let breaks = isLast && i + 1 < letters.count
+        next += (letter.text == " " || isLast && !breaks ? 1 : 0) + (breaks ? 1 : 0)
       case .lines: next += isLast ? 1 : 0
       }
     }
