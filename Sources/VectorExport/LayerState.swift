@@ -10,7 +10,7 @@ final class LayerState {
   /// Includes the layer's own animations and everything around it that affects its clock.
   let plan: MotionPlan
   private let timeline: Timeline
-  /// The most presentations to cache.
+  /// The most presentations of an ordinary layer to cache; fewer of one with long paths.
   private static let mostKnown = 20_000
   private var known: [Double: Presentation] = [:]
 
@@ -29,7 +29,8 @@ final class LayerState {
     model = layer
     self.clock = clock
     // Evaluation creates and caches a whole layer, whatever is animated.
-    weight = 4 + layer.animations.count + layer.changes.count + layer.segmentCount / 50
+    let segments = layer.animations.reduce(layer.segmentCount) { max($0, $1.segmentCount) }
+    weight = 4 + layer.animations.count + layer.changes.count + segments / 50
     let outer = clock.output.effort.current
     clock.output.effort.current = layer
     defer { clock.output.effort.current = outer }
@@ -57,7 +58,7 @@ final class LayerState {
     let effort = clock.output.effort
     guard !effort.isSpent else { return known.first?.value ?? Presentation(model) }
     effort.spend(weight)
-    if known.count >= LayerState.mostKnown { known.removeAll(keepingCapacity: true) }
+    if known.count * weight >= LayerState.mostKnown * 4 { known.removeAll(keepingCapacity: true) }
     let local = clock.time(at: t)
     let presentation = Presentation(timeline.presentation(at: local)[0])
     known[t] = presentation
@@ -100,6 +101,26 @@ extension Layer {
     case .shape(let shape): shape.path.elements.count
     case .text(let text): text.shape.path.elements.count
     case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: 0
+    }
+  }
+}
+
+extension Animation {
+  /// The number of elements in the longest path among its values.
+  fileprivate var segmentCount: Int {
+    func longest(_ values: [AnimatedValue?]) -> Int {
+      values.reduce(0) { most, value in
+        if case .path(let path) = value { max(most, path.elements.count) } else { most }
+      }
+    }
+    switch motion {
+    case .group(let children): return children.reduce(0) { max($0, $1.segmentCount) }
+    case .property(let motion):
+      switch motion.values {
+      case .basic(let from, let to, let by): return longest([from, to, by])
+      case .keyframes(let frames): return longest(frames.values)
+      case .along, .computed: return 0
+      }
     }
   }
 }

@@ -145,13 +145,13 @@ func close(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
 extension PieceFitter {
   /// The longest linear or splined pieces in sequence, over a grid of samples.
   fileprivate func free(_ start: Double, _ end: Double) -> [Piece] {
+    let (first, last) = (signal.after(start), signal.before(end))
+    // A path may have many thousands of numbers, all of which are kept for each sample.
+    effort.spend(SampleGrid.steps(from: start, to: end) * (4 + first.count / 2))
     guard !effort.isSpent else {
-      return [
-        Piece(start: start, end: end, from: signal.after(start), to: signal.before(end))
-      ]
+      return [Piece(start: start, end: end, from: first, to: last)]
     }
     let grid = SampleGrid(signal, start, end)
-    effort.spend(grid.count * 4)
     var pieces: [Piece] = []
     var i = 0
     while i < grid.count - 1 {
@@ -301,7 +301,7 @@ private struct SampleGrid {
   let values: [[Double]]
 
   init(_ signal: Signal, _ start: Double, _ end: Double) {
-    let count = min(max(Int(((end - start) * 240).rounded(.up)), 32), 4096)
+    let count = Self.steps(from: start, to: end)
     let step = (end - start) / Double(count)
     self.start = start
     self.step = step
@@ -310,6 +310,10 @@ private struct SampleGrid {
       if i == count { return signal.before(end) }
       return signal.value(start + Double(i) * step)
     }
+  }
+
+  static func steps(from start: Double, to end: Double) -> Int {
+    min(max(Int(((end - start) * 240).rounded(.up)), 32), 4096)
   }
 
   var count: Int { values.count }

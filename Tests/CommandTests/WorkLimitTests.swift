@@ -118,7 +118,7 @@ struct WorkLimitTests {
   func `copies of nothing do not take for ever`(inside: String) throws {
     let document = """
       { "canvas": { "size": [40, 40] }, "playback": { "duration": 60 }, "layers": [
-        { "type": "replicator", "instances": 10, "layers": [
+        { "type": "replicator", "instances": 9, "layers": [
           { "type": "replicator", "instances": 10000, "layers": [{ \(inside), "animate": {
             "opacity": { "to": 0.5, "duration": 60 } } }] }] }] }
       """
