@@ -72,14 +72,24 @@ public struct Filter: Hashable, Sendable {
     }
   }
 
+  /// How blurs are drawn.
+  public enum Blurring: Hashable, Sendable {
+    case gaussian
+    /// From two pixels on by three boxes, which are up to a tenth narrower.
+    case boxes
+  }
+
   /// At least one.
   public var steps: [Step]
   /// The area outside which every step's image is transparent; nil for no limit.
   public var region: Rect?
 
-  public init(_ steps: [Step], region: Rect? = nil) {
+  public var blurring: Blurring
+
+  public init(_ steps: [Step], region: Rect? = nil, blurring: Blurring = .gaussian) {
     self.steps = steps
     self.region = region
+    self.blurring = blurring
   }
 }
 

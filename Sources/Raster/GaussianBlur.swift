@@ -1,3 +1,4 @@
+import DisplayList
 import Geometry
 
 /// A Gaussian blur with a standard deviation in pixels, channel by channel.
@@ -39,13 +40,13 @@ struct GaussianBlur {
   }
 
   /// Blurs the pixels of `area`; those outside have no effect. Only the pixels of `result` are needed; others may
-  /// stay as they are. A filter's blur is that of three boxes where it is wide enough.
+  /// stay as they are.
   mutating func apply(
     _ sigma: Double, to layer: inout PixelLayer, _ area: PixelRect, result: PixelRect,
-    edge: ChannelPlane.Edge, isFilter: Bool = false
+    edge: ChannelPlane.Edge, _ blurring: Filter.Blurring = .gaussian
   ) {
     guard sigma > 0.01 else { return }
-    let variance = isFilter ? ThreeBoxes.variance(sigma) : (value: sigma * sigma, isBoxes: false)
+    let variance = ThreeBoxes.variance(sigma, blurring)
     let area = area.intersection(layer.rect)
     let census = layer.census(in: area, columns: &columns)
     guard !census.touched.isEmpty else { return }

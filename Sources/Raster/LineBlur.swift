@@ -1,3 +1,4 @@
+import DisplayList
 import Geometry
 
 /// A filter's blur along a line in any direction, with weights at whole pixels along the nearer axis.
@@ -10,7 +11,9 @@ struct LineBlur {
   static func reach(_ line: Point) -> Int { Int(max(abs(line.x), abs(line.y)) * cut) + 2 }
 
   /// Blurs along `line`, which is the standard deviation in pixels with its direction.
-  mutating func apply(_ line: Point, to layer: inout PixelLayer, _ area: PixelRect) {
+  mutating func apply(
+    _ line: Point, to layer: inout PixelLayer, _ area: PixelRect, _ blurring: Filter.Blurring
+  ) {
     let isAcross = abs(line.x) >= abs(line.y)
     let sigma = isAcross ? abs(line.x) : abs(line.y)
     guard sigma > 0.01, !area.isEmpty else { return }
@@ -20,7 +23,7 @@ struct LineBlur {
     var places: [(whole: Int, share: Float)] = []
     var sum: Float = 0
     let slant = (1 + lean * lean).squareRoot()
-    let (whole, isBoxes) = ThreeBoxes.variance(sigma * slant)
+    let (whole, isBoxes) = ThreeBoxes.variance(sigma * slant, blurring)
     let variance = whole / (slant * slant)
     for k in -radius...radius {
       let weight = Float(

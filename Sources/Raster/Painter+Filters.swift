@@ -8,7 +8,9 @@ extension Painter {
     let area = part.intersection(space.region(limits: part))
     // The region clips the results of steps, not the picture they read.
     let wide = area.outset(by: space.reach(of: placed.filter.steps)).intersection(part)
-    var run = FilterRun(source: layer, area: area, wide: wide, space: space, painter: self)
+    var run = FilterRun(
+      source: layer, area: area, wide: wide, space: space, blurring: placed.filter.blurring,
+      painter: self)
     let result = area.isEmpty ? nil : run.result(of: placed.filter.steps)
     self = run.painter
     layer.fill(0, in: part.shifted(by: -layer.rect.minX, -layer.rect.minY))
@@ -32,18 +34,21 @@ struct FilterRun {
   /// The area and the pixels around it that a step reads of the filtered picture itself.
   private let wide: PixelRect
   private let space: FilterSpace
+  private let blurring: Filter.Blurring
   private(set) var painter: Painter
   /// The results of the steps so far; nil for those that no later step needs.
   private var results: [Picture?] = []
   private var blur = LineBlur()
 
   init(
-    source: PixelLayer, area: PixelRect, wide: PixelRect, space: FilterSpace, painter: Painter
+    source: PixelLayer, area: PixelRect, wide: PixelRect, space: FilterSpace,
+    blurring: Filter.Blurring, painter: Painter
   ) {
     self.source = source
     self.area = area
     self.wide = wide
     self.space = space
+    self.blurring = blurring
     self.painter = painter
   }
 
@@ -191,10 +196,10 @@ struct FilterRun {
     case .none: break
     case .round(let sigma):
       painter.blur.apply(
-        sigma, to: &layer, area, result: area, edge: .transparent, isFilter: true)
+        sigma, to: &layer, area, result: area, edge: .transparent, blurring)
     case .lines(let first, let second):
-      blur.apply(first, to: &layer, area)
-      blur.apply(second, to: &layer, area)
+      blur.apply(first, to: &layer, area, blurring)
+      blur.apply(second, to: &layer, area, blurring)
     }
   }
 

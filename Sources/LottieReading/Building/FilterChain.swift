@@ -33,7 +33,7 @@ struct FilterChain {
       let input: Filter.Input = steps.isEmpty ? .source : .step(steps.count - 1)
       steps += effect.steps(of: input, from: steps.count, at: frame)
     }
-    return Filter(steps)
+    return Filter(steps, blurring: .boxes)
   }
 }
 
