@@ -143,6 +143,20 @@ struct WorkLimitTests {
     #expect(run.status == 65 && run.errors.contains("(limit 'motions')"), "\(run.errors)")
   }
 
+  /// All numbers of a path are kept for each sample of an SVG's motion.
+  @Test(.timeLimit(.minutes(2)))
+  func `a long path that springs is refused as SVG`() throws {
+    func path(_ step: Int) -> String {
+      "M0 0" + (1...60_000).map { "L\($0 % 48) \($0 * step % 48)" }.joined()
+    }
+    let document = """
+      { "canvas": { "size": [48, 48] }, "layers": [{ "path": "M0 0L9 9", "stroke": "red", "animate": {
+        "path": { "values": ["\(path(7))", "\(path(5))"], "duration": 1, "spring": "snappy" } } }] }
+      """
+    let run = try kineo(document, ["-o", "a.svg"])
+    #expect(run.status == 65 && run.errors.contains("more work than is allowed"), "\(run.errors)")
+  }
+
   @Test(.timeLimit(.minutes(2)))
   func `copies that grow beyond all numbers are written`() throws {
     let document = """

@@ -63,6 +63,29 @@ struct RendererTests {
     #expect(moving.render(frame(5.9)) == fresh.render(frame(5.9)))
   }
 
+  @Test func `a line far wider than the picture looks like a wide one`() {
+    var curve = Path()
+    curve.move(to: Point(10, 12))
+    curve.cubic(to: Point(54, 50), Point(70, 8), Point(4, 60))
+    for join in StrokeStyle.Join.allCases {
+      let pictures = [2000, 40_000, 1e8].map { width in
+        draw([
+          .stroke(
+            Stroke(
+              path: curve, style: StrokeStyle(width: width, join: join),
+              trim: Trim(start: 0, end: 0.4), paint: .color(.black)))
+        ])
+      }
+      for wider in pictures.dropFirst() {
+        let worst = zip(pictures[0].pixels, wider.pixels).reduce(0) {
+          max($0, abs(Int($1.0 >> 24) - Int($1.1 >> 24)))
+        }
+        #expect(worst <= 4, "\(join)")
+      }
+      #expect(area(pictures[0]) > 500 && area(pictures[0]) < 4000, "\(join)")
+    }
+  }
+
   @Test func `a point alone is not stroked, a line without length is`() {
     let style = StrokeStyle(width: 8, cap: .round)
     var path = Path()
