@@ -36,11 +36,16 @@
 
   mutating func find(_ range: Range<Int>, _ matches: inout [Match], _ starts: inout [Int32]) {
     var position = range.lowerBound
+    /// In a run that goes on beyond the range, every position is looked at.
+    var isInRun = false
     while position < range.upperBound {
-      if let run = run(at: position), run.anchor < range.upperBound {
-        find(run, &matches, &starts)
-        position = run.anchor + 1
-        continue
+      if !isInRun, let run = run(at: position, range) {
+        isInRun = run.anchor >= range.upperBound
+        if !isInRun {
+          find(run, &matches, &starts)
+          position = run.anchor + 1
+          continue
+        }
       }
       starts.append(Int32(truncatingIfNeeded: matches.count))
       if position + MatchFinder.shortest <= (unsafe bytes.count) {
@@ -66,22 +71,24 @@
 
     static let longestPeriod = 4
     /// What follows a run is looked for with this many of its bytes.
-    private static let tail = 12
+    static let tail = 12
 
     /// The only position besides the first ones that is entered.
     var anchor: Int { end - Self.tail }
     var isWorthwhile: Bool { anchor > start + period }
   }
 
+  /// A run is followed no farther than until it is known to go beyond the range.
   @inline(__always)
-  private func run(at start: Int) -> Run? {
+  private func run(at start: Int, _ range: Range<Int>) -> Run? {
     let step = 8
+    let limit = min(unsafe bytes.count, range.upperBound + Run.tail + step)
     guard start + Run.longestPeriod + step <= (unsafe bytes.count) else { return nil }
     let word = unsafe bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)
     for period in 1...Run.longestPeriod
     where unsafe word == bytes.loadUnaligned(fromByteOffset: start + period, as: UInt64.self) {
       let same = unsafe MatchFinder.common(
-        bytes, start, start + period, from: step, (unsafe bytes.count) - start - period)
+        bytes, start, start + period, from: step, max(step, limit - start - period))
       let run = Run(start: start, period: period, end: start + period + same)
       return run.isWorthwhile ? run : nil
     }
