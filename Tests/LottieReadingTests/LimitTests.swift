@@ -103,7 +103,7 @@ struct LimitTests {
   }
 
   @Test(arguments: [
-    // Its bytes, its nesting, its steps in a frame, its lists.
+    // Its bytes, its nesting, its steps in a frame, its lists, its texts.
     ("$bm_rt = [1, 2];" + String(repeating: " ", count: 100_000), "its length"),
     (
       "$bm_rt = " + String(repeating: "(", count: 80) + "1" + String(repeating: ")", count: 80)
@@ -111,6 +111,15 @@ struct LimitTests {
     ),
     ("for (var i = 0; i < 300000; i++) {} $bm_rt = [1, 2];", "its length"),
     ("var a = []; for (var i = 0; i < 20000; i++) { a.push(i); } $bm_rt = a;", "its length"),
+    ("var s = 'abcd'; for (var i = 0; i < 40; i++) { s = s.concat(s); } $bm_rt = s;", "its length"),
+    (
+      "var s = 'abcd'; for (var i = 0; i < 40; i++) { s = [s, s].join(s); } $bm_rt = s;",
+      "its length"
+    ),
+    (
+      "var s = 'abcd'; for (var i = 0; i < 40; i++) { s = s.replace('a', s); } $bm_rt = s;",
+      "its length"
+    ),
   ])
   func `scripts have limits`(script: String, reason: String) {
     let place = #""p": {"k": [3, 4], "x": "\#(script)"}"#

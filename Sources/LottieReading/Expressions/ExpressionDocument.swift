@@ -117,8 +117,7 @@ final class ExpressionDocument {
     _ property: ExpressionProperty, _ text: String, plain: NumberTrack, isList: Bool,
     report: (String) -> Void
   ) -> NumberTrack? {
-    var wrong: String?
-    let track = track(property, text, .numbers(plain)) { value, frame in
+    track(property, text, plain, as: ExpressionTrack.numbers, report: report) { value, frame in
       guard let numbers = value?.numbers, !numbers.isEmpty,
         numbers.allSatisfy({ $0.isFinite && abs($0) < 1e9 })
       else { return nil }
@@ -132,60 +131,56 @@ final class ExpressionDocument {
       if case .numbers(let track) = other { return track }
       if case .position(.joined(let track)) = other { return track }
       return nil
-    } failed: {
-      wrong = $0
     }
-    if let wrong { report(wrong) }
-    guard let track else { return nil }
-    tracks[property.node.place] = .numbers(track)
-    return track
   }
 
   func path(
     _ property: ExpressionProperty, _ text: String, plain: Track<VertexPath>,
     report: (String) -> Void
   ) -> Track<VertexPath>? {
-    var wrong: String?
-    let track = track(property, text, .path(plain)) { value, frame in
+    track(property, text, plain, as: ExpressionTrack.path, report: report) { value, frame in
       value?.path
     } plain: {
       plain.path(at: $0)
     } reference: { other in
       if case .path(let track) = other { return track }
       return nil
-    } failed: {
-      wrong = $0
     }
-    if let wrong { report(wrong) }
-    guard let track else { return nil }
-    tracks[property.node.place] = .path(track)
-    return track
   }
 
   /// The texts of a text layer with an expression, each of which holds until the next.
   func texts(
     _ property: ExpressionProperty, _ text: String, plain: Track<String>, report: (String) -> Void
   ) -> Track<String>? {
-    var wrong: String?
-    let track = track(property, text, .text(plain)) { value, frame in
+    track(property, text, plain, as: ExpressionTrack.text, report: report) { value, frame in
       value?.shown
     } plain: {
       plain.held(at: $0)
     } reference: { other in
       if case .text(let track) = other { return track }
       return nil
-    } failed: {
-      wrong = $0
     }
+  }
+
+  /// Runs a property's expression and keeps its track for those that refer to it. `convert` makes a value of a
+  /// script's result, or nil if it is of another kind; then the `plain` one of that frame stays.
+  private func track<Value>(
+    _ property: ExpressionProperty, _ text: String, _ own: Track<Value>,
+    as wrapped: (Track<Value>) -> ExpressionTrack, report: (String) -> Void,
+    convert: (ScriptValue?, Double) -> Value?, plain: (Double) -> Value,
+    reference: (ExpressionTrack) -> Track<Value>?
+  ) -> Track<Value>? {
+    var wrong: String?
+    let track = course(
+      property, text, wrapped(own), convert: convert, plain: plain, reference: reference
+    ) { wrong = $0 }
     if let wrong { report(wrong) }
     guard let track else { return nil }
-    tracks[property.node.place] = .text(track)
+    tracks[property.node.place] = wrapped(track)
     return track
   }
 
-  /// `convert` makes a property's value of a script's result, or nil if it is of another kind; then the
-  /// `plain` one of that frame stays.
-  private func track<Value>(
+  private func course<Value>(
     _ property: ExpressionProperty, _ text: String, _ own: ExpressionTrack,
     convert: (ScriptValue?, Double) -> Value?, plain: (Double) -> Value,
     reference: (ExpressionTrack) -> Track<Value>?, failed: (String) -> Void

@@ -155,17 +155,13 @@ enum ScriptLibrary {
       return .list(ScriptList(list.items + arguments))
     case (.list(let list), "join"):
       let separator = arguments.isEmpty ? "," : first.text
-      return .text(list.items.map(\.text).joined(separator: separator))
+      return try ScriptText.joined(list.items.map(\.text), by: separator)
     case (.list(let list), "reverse"):
       list.items.reverse()
       return receiver
     case (.number(let number), "toFixed"): return .text(fixed(number, first.number))
     case (_, "toString"): return .text(receiver.text)
-    case (.text(let text), _):
-      guard let value = ScriptText.method(name, of: text, arguments) else {
-        throw .unsupported("'.\(name)()'")
-      }
-      return value
+    case (.text(let text), _): return try ScriptText.method(name, of: text, arguments)
     default: throw .unsupported("'.\(name)()'")
     }
   }

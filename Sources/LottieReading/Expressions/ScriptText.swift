@@ -2,11 +2,13 @@ import TextSearch
 
 /// The methods of texts in expressions.
 enum ScriptText {
-  /// A longer result is cut.
-  private static let longest = 10_000
+  /// The bytes of the longest text: methods in loops could make it longer and longer.
+  static let longest = 10_000
 
-  /// Nil if there is no such method.
-  static func method(_ name: String, of text: String, _ arguments: [ScriptValue]) -> ScriptValue? {
+  static func method(_ name: String, of text: String, _ arguments: [ScriptValue])
+    throws(ScriptFailure) -> ScriptValue
+  {
+    guard text.utf8.count <= longest else { throw .tooLong }
     let first = arguments.first ?? .undefined
     let letters = Array(text)
     switch name {
@@ -16,7 +18,9 @@ enum ScriptText {
         return .text(text)
       }
       let other = arguments.count > 1 ? arguments[1].text : ""
-      return .text(String((text[..<range.lowerBound] + other + text[range.upperBound...])))
+      return try joined([
+        String(text[..<range.lowerBound]), other, String(text[range.upperBound...]),
+      ])
     case "toUpperCase": return .text(text.uppercased())
     case "toLowerCase": return .text(text.lowercased())
     case "trim": return .text(String(trimmed(letters)))
@@ -25,7 +29,7 @@ enum ScriptText {
       let length = arguments.count > 1 ? arguments[1].number : .infinity
       return .text(String(part(letters, from: first, length: length)))
     case "slice", "substring": return .text(String(ScriptLibrary.part(of: letters, arguments)))
-    case "concat": return .text(text + arguments.map(\.text).joined())
+    case "concat": return try joined([text] + arguments.map(\.text))
     case "indexOf":
       let range = text.firstRange(of: first.text)
       let start = range.map { text.distance(from: text.startIndex, to: $0.lowerBound) }
@@ -33,8 +37,16 @@ enum ScriptText {
     case "includes": return .flag(text.firstRange(of: first.text) != nil)
     case "padStart": return .text(padding(of: text, arguments) + text)
     case "padEnd": return .text(text + padding(of: text, arguments))
-    default: return nil
+    default: throw .unsupported("'.\(name)()'")
     }
+  }
+
+  static func joined(_ parts: [String], by separator: String = "") throws(ScriptFailure)
+    -> ScriptValue
+  {
+    let separators = separator.utf8.count * max(0, parts.count - 1)
+    guard parts.reduce(separators, { $0 + $1.utf8.count }) <= longest else { throw .tooLong }
+    return .text(parts.joined(separator: separator))
   }
 
   /// The letter at an index.

@@ -176,7 +176,7 @@ enum ScriptArithmetic {
     switch (a, b) {
     case (.text, _), (_, .text):
       let (first, second) = (a.text, b.text)
-      return first.utf8.count + second.utf8.count > 10_000 ? first : first + second
+      return first.utf8.count + second.utf8.count > ScriptText.longest ? first : first + second
     default: return nil
     }
   }
