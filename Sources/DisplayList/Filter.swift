@@ -83,7 +83,6 @@ public struct Filter: Hashable, Sendable {
   public var steps: [Step]
   /// The area outside which every step's image is transparent; nil for no limit.
   public var region: Rect?
-
   public var blurring: Blurring
 
   public init(_ steps: [Step], region: Rect? = nil, blurring: Blurring = .gaussian) {

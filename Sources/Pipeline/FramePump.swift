@@ -21,11 +21,11 @@ public struct FramePump: Sendable {
     self.budget = budget
   }
 
-  /// Outside of which pixels a picture is the same as the one before, and those inside; the first is all new. There are
-  /// no parts of one that takes more than all may, which is not drawn.
+  /// The areas outside of which a picture equals the one before, their pixels, and the work. A picture that alone exceeds
+  /// the budget is not drawn and has no parts.
   private typealias Drawn = (areas: [PixelRect], parts: [Bitmap], work: Double)
 
-  /// Calls `sink` with the index and bitmap of every frame, in order; it returns what coding the frames so far takes.
+  /// Calls `sink` with the index and bitmap of every frame, in order; it returns the cost of coding the frames so far.
   ///
   /// Throws `refusal`, converted to the caller's error type, once the frames exceed the work budget or the memory.
   func run<Failure: Error>(
@@ -77,7 +77,7 @@ public struct FramePump: Sendable {
     }
   }
 
-  /// Draws neighbouring moments: of each what has changed, also of the first, where another worker draws the one before.
+  /// Draws neighbouring moments: only what has changed since the one before, even if another worker draws that one.
   private struct Pen {
     private var renderer: Renderer
     private var playhead: Playhead
@@ -97,7 +97,7 @@ public struct FramePump: Sendable {
     /// The last picture.
     var bitmap: Bitmap { renderer.bitmap }
 
-    /// What has changed with it; nothing where it is not drawn.
+    /// The pixels that changed with it; none if it was not drawn.
     func parts(_ areas: [PixelRect]) -> [Bitmap] {
       before == nil ? areas.map { renderer.bitmap.part($0) } : []
     }

@@ -9,11 +9,11 @@ protocol FrameSource: Sendable {
   /// The size of the frames in pixels at a fraction of their full size, 0…1.
   func size(scale: Double) -> (width: Int, height: Int)
 
-  /// Why frames are not made where coding takes so much from the first one on; nil if they are.
+  /// Why no frame is made, given the cost of coding before the first one; nil if they are made.
   func refusal(of cost: CodingCost) -> RenderFailure?
 
-  /// Calls `sink`, which returns what coding the frames so far takes, with the frames of these numbers, which are ascending, in order; if known, with the
-  /// rectangle outside of which a frame is the same as the one before.
+  /// Calls `sink` with the frames of these ascending numbers, in order, and if known with the rectangle outside of which a
+  /// frame equals the one before. `sink` returns the cost of coding the frames so far.
   func frames(
     _ numbers: [Int], scale: Double,
     sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
@@ -21,6 +21,6 @@ protocol FrameSource: Sendable {
 }
 
 extension FrameSource {
-  /// Frames that exist already are coded whatever it takes.
+  /// Frames that exist already are coded at any cost.
   func refusal(of cost: CodingCost) -> RenderFailure? { nil }
 }

@@ -1,5 +1,6 @@
 import DisplayList
 import Raster
+import Scene
 import Timeline
 
 /// Limits the work of drawing and encoding frames, in nanoseconds as `DrawingWork` counts them.
@@ -48,11 +49,10 @@ struct WorkBudget: Sendable {
   func failure(expecting times: [Double], of pump: FramePump) -> RenderFailure? {
     guard times.count > 1 else { return nil }
     let pixels = Double(pump.viewport.width) * Double(pump.viewport.height)
-    func areMany(_ pieces: Double) -> Bool { pieces * Double(times.count) > 2e7 }
+    let hasCopies = pump.timeline.scene.layers.contains(where: \.multipliesSomewhere)
+    let copies = hasCopies ? pump.timeline.frame(at: times[0]).copies : 0
     // Small frames are counted while they are drawn.
-    guard
-      areMany(pixels) || areMany(pixels + 100 * Double(pump.timeline.frame(at: times[0]).copies))
-    else { return nil }
+    guard (pixels + 100 * Double(copies)) * Double(times.count) > 2e7 else { return nil }
     let renderer = Renderer(viewport: pump.viewport)
     let pairs = min(WorkBudget.samples, times.count - 1)
     var sum = 0.0

@@ -95,11 +95,10 @@ public struct DrawingWork {
     var tangle = Tangle(scale: scale, touched, width: width)
     var last = Point.zero
     // A line wider than a curve is long sweeps over itself at every step of the curve.
-    let pen = min(width, widestPen(path, map, touched))
-    let flattening = Flattening(scale: scale)
+    let pen = visibleWidth(width, along: path, map, touched)
     func folds(_ curve: Bezier, _ step: Double) -> Double {
       guard pen * scale > max(step, 16) else { return 0 }
-      let steps = flattening.steps(of: curve, halfWidth: pen / 2)
+      let steps = Flattening(scale: scale).steps(of: curve, halfWidth: pen / 2)
       return Double(steps) * min(pen * scale, most) * DrawingWork.foldedPixel
     }
     for element in path.elements {
@@ -137,11 +136,12 @@ public struct DrawingWork {
     total += length * pixel + tangle.work()
   }
 
-  private func widestPen(_ path: Path, _ map: Projection, _ touched: PixelRect) -> Double {
-    map.asAffine.map {
-      StrokeStyle.widest(
-        path, $0, width: Double(touched.maxX), height: Double(touched.maxY))
-    } ?? .infinity
+  private func visibleWidth(
+    _ width: Double, along path: Path, _ map: Projection, _ touched: PixelRect
+  ) -> Double {
+    guard let map = map.asAffine else { return width }
+    return StrokeStyle.visibleWidth(
+      width, along: path, map, width: Double(touched.maxX), height: Double(touched.maxY))
   }
 
   private mutating func add(_ tiling: Tiling, map: Affine, _ touched: PixelRect) {

@@ -35,17 +35,21 @@ extension StrokeStyle {
 }
 
 extension StrokeStyle {
-  /// A width beyond which a line on a picture of this size looks the same: its sides are far from everything that
-  /// can be seen, and would only take more and more points. `map` maps the path's space to pixels.
-  static func widest(_ path: Path, _ map: Affine, width: Double, height: Double) -> Double {
-    guard let bounds = path.controlBounds else { return .infinity }
+  /// A line's width, or a smaller one with which it looks the same on a picture of this size: the sides of a line far
+  /// wider than that are never seen, and would only take more and more points. `map` maps the path's space to pixels.
+  static func visibleWidth(
+    _ line: Double, along path: Path, _ map: Affine, width: Double, height: Double
+  ) -> Double {
+    let pictures = 16.0
+    guard line * map.maximumScale > pictures * Point(width, height).length,
+      map.determinant != 0, let bounds = path.controlBounds
+    else { return line }
     let corners = bounds.corners.map(map.apply) + [.zero, Point(width, height)]
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max(),
-      map.determinant != 0
-    else { return .infinity }
+    guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
+    else { return line }
     let smallestScale = abs(map.determinant) / map.maximumScale
-    return 16 * Point(right - left, bottom - top).length / smallestScale
+    return min(line, pictures * Point(right - left, bottom - top).length / smallestScale)
   }
 }
 

@@ -69,10 +69,9 @@ struct Painter {
     if let affine = whole.asAffine {
       let scale = min(max(affine.maximumScale, 1e-9), Flattening.largestScale)
       var style = stroke.style
-      style.width = min(
-        style.width,
-        StrokeStyle.widest(
-          stroke.path, affine, width: Double(layer.rect.width), height: Double(layer.rect.height)))
+      style.width = StrokeStyle.visibleWidth(
+        style.width, along: stroke.path, affine, width: Double(layer.rect.width),
+        height: Double(layer.rect.height))
       stroker.append(
         stroke.path, style: style, trim: stroke.trim,
         Flattening(scale: scale), to: &outline)

@@ -103,7 +103,8 @@ extension Layer {
     }
   }
 
-  fileprivate var multipliesSomewhere: Bool {
+  /// Whether it, or a layer in it, draws others more than once.
+  public var multipliesSomewhere: Bool {
     multiplies || (children + maskLayers).contains(where: \.multipliesSomewhere)
   }
 
