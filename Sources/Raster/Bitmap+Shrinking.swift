@@ -37,8 +37,8 @@ extension Bitmap {
 
   private static func pixel(_ channels: SIMD4<Float>) -> UInt32 {
     // Means of 0…255, so adding a half and truncating rounds.
-    let c = SIMD4<UInt32>(
-      (channels + 0.5).clamped(lowerBound: .zero, upperBound: .init(repeating: 255)))
-    return c.x | c.y << 8 | c.z << 16 | c.w << 24
+    func byte(_ channel: Float) -> UInt32 { UInt32(min(max(0, channel + 0.5), 255)) }
+    return byte(channels.x) | byte(channels.y) << 8 | byte(channels.z) << 16
+      | byte(channels.w) << 24
   }
 }

@@ -133,15 +133,19 @@ extension PixelLayer {
     let k = UInt32(max(0, min(1, opacity)) * 255 + 0.5)
     guard !area.isEmpty, k > 0 else { return }
     guard mode != .normal else { return layOver(top, k, area, loops) }
+    // Neighbouring pixels are often equal, and so are their mixtures.
+    var last = (source: UInt32(0), below: UInt32(0), mixed: UInt32(0))
     for y in area.minY..<area.maxY {
       let a = (y - rect.minY) * width - rect.minX
       let b = (y - top.rect.minY) * top.width - top.rect.minX
-      for x in area.minX..<area.maxX {
-        let s = top.pixels[b + x]
-        if s != 0 {
-          let source = k == 255 ? s : Premultiplied.scaled(s, k)
-          pixels[a + x] = mode.blend(source, over: pixels[a + x])
+      for x in area.minX..<area.maxX where top.pixels[b + x] != 0 {
+        let source = top.pixels[b + x]
+        let below = pixels[a + x]
+        if source != last.source || below != last.below {
+          let shown = k == 255 ? source : Premultiplied.scaled(source, k)
+          last = (source, below, mode.blend(shown, over: below))
         }
+        pixels[a + x] = last.mixed
       }
     }
   }

@@ -121,11 +121,11 @@ extension PixelLayer {
       // The luminance weights of the saturate filter (Filter Effects 1, 9.6.2).
       let grey = 0.213 * c.x + 0.715 * c.y + 0.072 * c.z
       let alpha = Float(p >> 24)
-      let vivid = (SIMD3(repeating: grey) + (c - grey) * s)
-        .clamped(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: alpha))
-      let q = SIMD3<UInt32>(truncatingIfNeeded: SIMD3<Int32>(vivid + 0.5))
-      pixels[i] = Premultiplied.over(
-        tint, q.x | q.y << 8 | q.z << 16 | (p & 0xFF00_0000))
+      func vivid(_ channel: Float) -> UInt32 {
+        UInt32(min(max(0, grey + (channel - grey) * s), alpha) + 0.5)
+      }
+      let word = vivid(c.x) | vivid(c.y) << 8 | vivid(c.z) << 16 | (p & 0xFF00_0000)
+      pixels[i] = Premultiplied.over(tint, word)
     }
   }
 }
