@@ -56,6 +56,16 @@ struct MotionTests {
     #expect(abs(try #require(Lottie.bounds(new, at: 1)).center.x - 3) < 1e-9)
   }
 
+  @Test func `orientations turn the shortest way`() throws {
+    let keys = #"{"k": [{"t": 0, "s": [0, 0, 350]}, {"t": 10, "s": [0, 0, 10]}]}"#
+    let item = Lottie.square.replacing("[0, 0]", with: "[20, 0]")
+    let text = Lottie.text(
+      Lottie.shapes(
+        item + "," + Lottie.fill, transform: #""p": {"k": [50, 50]}, "or": \#(keys)"#))
+    let center = try #require(Lottie.bounds(text, at: 5)).center
+    #expect(center.distance(to: Point(70, 50)) < 1e-6)
+  }
+
   @Test func `a bounce ends where it says`() throws {
     let words = "nearestKey(time) velocityAtTime(t) Math.sin(w) Math.exp(d)"
     let script =

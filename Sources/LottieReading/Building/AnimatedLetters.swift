@@ -2,7 +2,7 @@ import DisplayList
 import Geometry
 import Scene
 
-/// Letters moved by animators, each in its own layer.
+/// Letters moved by animators or standing on a path, each in its own layer.
 struct AnimatedLetters {
   private let text: LottieText
   private let setting: LottieText.Setting
@@ -13,8 +13,10 @@ struct AnimatedLetters {
   private let indices: [TextSelector.Unit: [Int]]
   private let counts: [TextSelector.Unit: Int]
   private let groups: [(width: Double, start: Double)]
-  private let spans: [ClosedRange<Double>]
-  private let cuts: [Double]
+  /// Where everything that moves is sampled; one frame if nothing does.
+  private let frames: [Double]
+  /// How far trackings move each letter, by frame.
+  private var pushes: [Double: [Double]] = [:]
 
   init(
     _ text: LottieText, _ setting: LottieText.Setting, _ set: TextSetting, _ origins: [Point],
@@ -37,12 +39,27 @@ struct AnimatedLetters {
     groups = Self.groups(set.letters, text.grouping)
     let tracks = text.animators.flatMap(\.tracks) + [text.anchorAlignment]
     let positions = text.animators.compactMap(\.position)
-    spans = tracks.compactMap(\.span) + positions.flatMap(\.spans)
-    cuts = tracks.flatMap { $0.keys.map(\.frame) } + positions.flatMap(\.cuts)
+    frames = Self.frames(
+      spans: tracks.compactMap(\.span) + positions.flatMap(\.spans) + (text.path?.spans ?? []),
+      cuts: tracks.flatMap { $0.keys.map(\.frame) } + positions.flatMap(\.cuts)
+        + (text.path?.cuts ?? []),
+      most: min(100_000 / max(1, set.letters.count), 200_000 / max(1, text.path?.size ?? 1)))
+    guard text.animators.contains(where: { $0.tracking != nil }) else { return }
+    for frame in frames { pushes[frame] = trackings(at: frame) }
+  }
+
+  /// Fewer if there is much to do at each frame.
+  private static func frames(spans: [ClosedRange<Double>], cuts: [Double], most: Int) -> [Double] {
+    guard !spans.isEmpty else { return [0] }
+    let most = max(50, most)
+    let cuts = cuts.count <= 4 * most ? cuts : []
+    return NumberTrack.sampled(over: spans, cuts: cuts, most: Double(most)) { [$0] }
+      .keys.map(\.frame)
   }
 
   func layers() -> [Layer] {
-    set.letters.indices.compactMap { index in
+    let stands = text.path.map(stands)
+    return set.letters.indices.compactMap { index in
       let letter = set.letters[index]
       guard !letter.outline.isEmpty else { return nil }
       var transform = LottieTransform()
@@ -52,9 +69,13 @@ struct AnimatedLetters {
       }
       transform.position = .joined(
         track { frame in
+          let moved = sum(index, at: frame) { $0.position?.point(at: frame) }
+          if stands != nil {
+            let depth = TextBuilder.depth(ofLine: letter.line, setting)
+            return [0, depth + pivot(index, at: frame).y + moved.y]
+          }
           let p =
-            origins[index] + pivot(index, at: frame) + Point(tracking(index, at: frame), 0)
-            + sum(index, at: frame) { $0.position?.point(at: frame) }
+            origins[index] + pivot(index, at: frame) + Point(tracking(index, at: frame), 0) + moved
           return [p.x, p.y]
         })
       transform.scale = track { frame in
@@ -85,7 +106,36 @@ struct AnimatedLetters {
         ]
       }
       placement.motions.put(opacity, .opacity, on: &layer) { min(max(0, $0), 1) }
-      return layer
+      return stands.map { placement.place($0[index], children: [layer]) } ?? layer
+    }
+  }
+
+  // MARK: On a path
+
+  /// Where each letter stands on the path.
+  private func stands(_ path: TextPath) -> [LottieTransform] {
+    let lines = Dictionary(grouping: set.letters.indices) { set.letters[$0].line }
+    return path.stands(letters: set.letters.count, at: frames) { index, frame, length in
+      let letter = set.letters[index]
+      let margin = path.margin.number(at: frame)
+      if path.spreadsLetters, let line = lines[letter.line], let start = line.first,
+        let end = line.last, start < end
+      {
+        let (first, last) = (set.letters[start].advance, set.letters[end].advance)
+        let share = Double(index - start) / Double(end - start)
+        return margin + first / 2 + (length - margin - (first + last) / 2) * share
+      }
+      let left: Double
+      switch setting.alignment {
+      case .left: left = 0
+      case .right: left = length - set.lineWidths[letter.line]
+      case .center: left = (length - set.lineWidths[letter.line]) / 2
+      }
+      let moved = sum(index, at: frame) {
+        ($0.position?.point(at: frame) ?? .zero) + ($0.anchor?.point(at: frame) ?? .zero)
+      }
+      return margin + left + letter.x + pivot(index, at: frame).x + tracking(index, at: frame)
+        + moved.x
     }
   }
 
@@ -133,11 +183,7 @@ struct AnimatedLetters {
   }
 
   private func track(_ value: (Double) -> [Double]) -> NumberTrack {
-    guard !spans.isEmpty else { return .still(value(0)) }
-    let track = NumberTrack.sampled(
-      over: spans, cuts: cuts, most: Double(max(50, 100_000 / set.letters.count)), value)
-    let first = track.first
-    return track.keys.allSatisfy { $0.value == first } ? .still(first) : track
+    NumberTrack(frames.map { Key(frame: $0, value: value($0)) })
   }
 
   // MARK: Sums over the animators
@@ -158,27 +204,36 @@ struct AnimatedLetters {
     }
   }
 
-  /// How far the tracking of all letters up to this one on its line moves it, including the line's
-  /// alignment.
-  private func tracking(_ index: Int, at frame: Double) -> Double {
-    guard text.animators.contains(where: { $0.tracking != nil }) else { return 0 }
-    let line = set.letters[index].line
-    func push(_ i: Int) -> Double {
-      sum(i, at: frame) { $0.tracking.map { Point($0.number(at: frame), 0) } }.x
+  /// How far the tracking of all letters up to each one on its line moves it, including the line's alignment.
+  private func trackings(at frame: Double) -> [Double] {
+    let whole = text.animators.reduce(0) { $0 + ($1.tracking?.number(at: frame) ?? 0) }
+    var result: [Double] = []
+    var start = 0
+    while start < set.letters.count {
+      let line = set.letters[start].line
+      let end = set.letters[start...].firstIndex { $0.line != line } ?? set.letters.count
+      let own = (start..<end).map { letter in
+        sum(letter, at: frame) { $0.tracking.map { Point($0.number(at: frame), 0) } }.x
+      }
+      let all = own.reduce(0, +)
+      var before = 0.0
+      for push in own {
+        before += push
+        switch setting.alignment {
+        case .left: result.append(before - own[0])
+        case .right: result.append(before - all)
+        case .center:
+          // lottie-web moves each line by half of the tracking more, and the lines after it, too.
+          let extra = all == 0 ? 0 : whole / 2 * Double(line + 1)
+          result.append(before - all / 2 - extra)
+        }
+      }
+      start = end
     }
-    let own = set.letters.indices.filter { set.letters[$0].line == line }
-    let before = own.filter { $0 <= index }.reduce(0) { $0 + push($1) }
-    let all = own.reduce(0) { $0 + push($1) }
-    switch setting.alignment {
-    case .left: return before - push(own[0])
-    case .right: return before - all
-    case .center:
-      guard all != 0 else { return before }
-      // lottie-web moves each line by half of the tracking more, and the lines after it, too.
-      let whole = text.animators.reduce(0) { $0 + ($1.tracking?.number(at: frame) ?? 0) }
-      return before - all / 2 - whole / 2 * Double(line + 1)
-    }
+    return result
   }
+
+  private func tracking(_ index: Int, at frame: Double) -> Double { pushes[frame]?[index] ?? 0 }
 
   /// The point around which the letter turns and scales, relative to its origin.
   private func pivot(_ index: Int, at frame: Double) -> Point {

@@ -125,26 +125,26 @@ struct Placement {
     motions.put(transform.anchor, component: 1, .anchorPointY, on: &layer)
     let tracks = [
       transform.scale, transform.rotation, transform.rotationX, transform.rotationY,
-      transform.orientation, transform.skew, transform.skewAxis,
+      transform.skew, transform.skewAxis,
     ]
+    let all = tracks + [transform.orientation]
     func matrix(at frame: Double) -> Transform {
       let values = tracks.map { $0.value(at: frame) }
-      let (scale, orientation) = (values[0], values[4])
-      let axis = radians(values[6].component(0))
+      let scale = values[0]
+      let axis = radians(values[5].component(0))
       return Transform([
-        .rotateX(-radians(orientation.component(0))), .rotateY(-radians(orientation.component(1))),
-        .rotateZ(radians(orientation.component(2))), .rotateX(-radians(values[2].component(0))),
+        .matrix(transform.orientation.turn(at: frame)), .rotateX(-radians(values[2].component(0))),
         .rotateY(-radians(values[3].component(0))), .rotateZ(radians(values[1].component(0))),
-        .rotateZ(-axis), .skew(x: -radians(values[5].component(0)), y: 0), .rotateZ(axis),
+        .rotateZ(-axis), .skew(x: -radians(values[4].component(0)), y: 0), .rotateZ(axis),
         .scale(x: scale.component(0) / 100, y: scale.component(1) / 100, z: 1),
       ])
     }
-    let spans = tracks.compactMap(\.span)
+    let spans = all.compactMap(\.span)
     guard !spans.isEmpty else {
       layer.transform = matrix(at: 0)
       return layer
     }
-    let frames = NumberTrack.sampled(over: spans, cuts: tracks.flatMap { $0.keys.map(\.frame) }) {
+    let frames = NumberTrack.sampled(over: spans, cuts: all.flatMap { $0.keys.map(\.frame) }) {
       [$0]
     }
     layer.transform = matrix(at: frames.first.component(0))
@@ -153,6 +153,27 @@ struct Placement {
         .transform(Transform([.matrix(matrix(at: frame.component(0)).matrix)]))
       })
     return layer
+  }
+}
+
+extension NumberTrack {
+  /// The rotation of an orientation, which turns the shortest way from key to key instead of interpolating its angles.
+  fileprivate func turn(at frame: Double) -> Matrix4 {
+    func turn(_ angles: [Double]) -> Matrix4 {
+      Transform([
+        .rotateX(-radians(angles.component(0))), .rotateY(-radians(angles.component(1))),
+        .rotateZ(radians(angles.component(2))),
+      ]).matrix
+    }
+    let keys = keys
+    let next = keys.firstIndex(after: frame)
+    guard next > 0, next < keys.count, !keys[next - 1].isHeld,
+      let from = Decomposition(turn(keys[next - 1].value)),
+      let to = Decomposition(turn(keys[next].value))
+    else { return turn(value(at: frame)) }
+    let key = keys[next - 1]
+    let share = (frame - key.frame) / (keys[next].frame - key.frame)
+    return from.mixed(with: to, key.timing().ease(share)).matrix
   }
 }
 

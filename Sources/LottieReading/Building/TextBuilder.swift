@@ -44,7 +44,7 @@ struct TextBuilder {
     let style = style(of: setting, source)
     let set = TextSetting(setting) { letter($0, setting, style, source) }
     let origins = set.letters.map { origin(of: $0, set, setting) }
-    guard text.animators.isEmpty else {
+    guard text.animators.isEmpty, text.path == nil else {
       return AnimatedLetters(text, setting, set, origins, placement).layers()
     }
     var outline = Path()
@@ -85,11 +85,16 @@ struct TextBuilder {
       let ascent = setting.startsAtBaseline ? 0 : document.fonts[setting.font]?.ascent ?? 75
       top = box.minY + ascent * setting.size / 100
     }
-    // lottie-web, the most common player, moves all lines but the first down by one unit.
-    let extra = letter.line > 0 ? 1.0 : 0
     return Point(
       (setting.box?.minX ?? 0) + left + letter.x,
-      top + Double(letter.line) * setting.lineHeight + extra - setting.baselineShift)
+      top + TextBuilder.depth(ofLine: letter.line, setting))
+  }
+
+  /// The place of a line's baseline below the first one's.
+  static func depth(ofLine line: Int, _ setting: LottieText.Setting) -> Double {
+    // lottie-web, the most common player, moves all lines but the first down by one unit.
+    let extra = line > 0 ? 1.0 : 0
+    return Double(line) * setting.lineHeight + extra - setting.baselineShift
   }
 
   // MARK: Glyphs

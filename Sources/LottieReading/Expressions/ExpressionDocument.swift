@@ -292,9 +292,8 @@ extension Track<VertexPath> {
   func path(at frame: Double) -> VertexPath {
     let keys = keys
     guard let first = keys.first, frame > first.frame else { return self.first }
-    guard let after = keys.firstIndex(where: { $0.frame > frame }) else {
-      return keys[keys.count - 1].value
-    }
+    let after = keys.firstIndex(after: frame)
+    guard after < keys.count else { return keys[keys.count - 1].value }
     let (key, next) = (keys[after - 1], keys[after])
     let share = key.timing().ease((frame - key.frame) / (next.frame - key.frame))
     var result = key.value

@@ -34,6 +34,19 @@ struct LottieText {
   var grouping: Grouping
   /// The anchor of a letter, in percent.
   var anchorAlignment: NumberTrack
+  /// Nil for straight lines.
+  var path: TextPath?
+}
+
+/// The path on which letters stand: one of the masks of their layer.
+struct TextPath {
+  var path: Track<VertexPath>
+  /// The distance of a line's start from the path's start.
+  var margin: NumberTrack
+  /// Whether the letters are spread over what the margin leaves of the path.
+  var spreadsLetters: Bool
+  /// Whether the letters turn with the path.
+  var turnsLetters: Bool
 }
 
 /// Applies a fraction of its values to some letters.

@@ -70,6 +70,19 @@ struct Key<Value: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
+extension Array {
+  /// The first key after a frame in a sorted list, or its end; documents can have very many keys.
+  func firstIndex<Value>(after frame: Double) -> Int where Element == Key<Value> {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].frame > frame { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
 /// As many numbers as the property has components.
 typealias NumberTrack = Track<[Double]>
 
@@ -83,15 +96,19 @@ extension [Double] {
 extension NumberTrack {
   static func number(_ value: Double) -> NumberTrack { .still([value]) }
 
+  /// A constant value if all keys have the same. There must be at least one.
+  init(_ keys: [Key<[Double]>]) {
+    self = keys.allSatisfy { $0.value == keys[0].value } ? .still(keys[0].value) : .moving(keys)
+  }
+
   /// The components at a frame; positions on curves are measured by length.
   func value(at frame: Double) -> [Double] {
     switch self {
     case .still(let value): return value
     case .moving(let keys):
       guard frame >= keys[0].frame else { return keys[0].value }
-      guard let after = keys.firstIndex(where: { $0.frame > frame }) else {
-        return keys[keys.count - 1].value
-      }
+      let after = keys.firstIndex(after: frame)
+      guard after < keys.count else { return keys[keys.count - 1].value }
       return keys[after - 1].value(at: frame, before: keys[after])
     }
   }

@@ -13,9 +13,6 @@ struct TextReader {
     guard let record = layer["t"], let document = properties.resolved(record["d"]) else {
       return nil
     }
-    if let path = record["p"], path["m"] != nil {
-      shapes.notes.warn("text on a path is drawn straight", at: path.place)
-    }
     var settings = settings(document)
     if let text = document["k"]?.text, let own = record["d"]?["k"]?.items.first?["s"],
       var setting = setting(own)
@@ -31,7 +28,24 @@ struct TextReader {
     return LottieText(
       settings: settings, animators: (record["a"]?.items ?? []).map(animator),
       grouping: more?["g"]?.integer.flatMap(LottieText.Grouping.init) ?? .letter,
-      anchorAlignment: properties.numbers(more?["a"], else: [0, 0]))
+      anchorAlignment: properties.numbers(more?["a"], else: [0, 0]), path: path(layer, record))
+  }
+
+  private func path(_ layer: SpecNode, _ record: SpecNode) -> TextPath? {
+    guard let options = record["p"], let index = options["m"]?.integer else { return nil }
+    let masks = layer["masksProperties"]?.items ?? []
+    guard masks.indices.contains(index) else {
+      shapes.notes.warn(
+        "the path of a text is not among the layer's masks; the text is drawn straight",
+        at: options.place)
+      return nil
+    }
+    func number(_ key: String) -> NumberTrack { properties.number(options[key], else: 0) }
+    func isOn(_ key: String) -> Bool { number(key).first.component(0) != 0 }
+    let path = properties.path(masks[index]["pt"], isClosed: masks[index]["cl"]?.isTrue)
+    return TextPath(
+      path: isOn("r") ? path.map(\.reversed) : path, margin: number("f"),
+      spreadsLetters: isOn("a"), turnsLetters: isOn("p"))
   }
 
   /// The layer's texts one after another, as its expression has them.
