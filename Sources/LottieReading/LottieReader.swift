@@ -33,7 +33,7 @@ public struct LottieReader: Sendable {
       return Reading(diagnostics: tree.diagnostics)
     }
     let notes = Notes()
-    let pictures = Pictures(package, resources, notes)
+    let pictures = Pictures(package, resources, notes, mostPixels: limits.scene.images)
     let slots = Slots(root)
     let values = slots.values(settings, notes)
     let reader = LottieDocumentReader(notes: notes, pictures: pictures, slotValues: values)

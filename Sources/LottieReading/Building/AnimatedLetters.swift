@@ -20,7 +20,7 @@ struct AnimatedLetters {
 
   init(
     _ text: LottieText, _ setting: LottieText.Setting, _ set: TextSetting, _ origins: [Point],
-    _ placement: Placement
+    _ placement: Placement, during life: ClosedRange<Double>, mostFrames: Int
   ) {
     self.text = text
     self.setting = setting
@@ -43,71 +43,82 @@ struct AnimatedLetters {
       spans: tracks.compactMap(\.span) + positions.flatMap(\.spans) + (text.path?.spans ?? []),
       cuts: tracks.flatMap { $0.keys.map(\.frame) } + positions.flatMap(\.cuts)
         + (text.path?.cuts ?? []),
-      most: min(100_000 / max(1, set.letters.count), 200_000 / max(1, text.path?.size ?? 1)))
+      during: life, most: min(mostFrames, 200_000 / max(1, text.path?.size ?? 1)))
     guard text.animators.contains(where: { $0.tracking != nil }) else { return }
     for frame in frames { pushes[frame] = trackings(at: frame) }
   }
 
-  /// Fewer if there is much to do at each frame.
-  private static func frames(spans: [ClosedRange<Double>], cuts: [Double], most: Int) -> [Double] {
-    guard !spans.isEmpty else { return [0] }
-    let most = max(50, most)
-    let cuts = cuts.count <= 4 * most ? cuts : []
-    return NumberTrack.sampled(over: spans, cuts: cuts, most: Double(most)) { [$0] }
-      .keys.map(\.frame)
+  var frameCount: Int { frames.count }
+
+  private static func frames(
+    spans: [ClosedRange<Double>], cuts: [Double], during life: ClosedRange<Double>, most: Int
+  ) -> [Double] {
+    let spans = spans.map { $0.clamped(to: life) }
+    guard let first = spans.map(\.lowerBound).min() else { return [0] }
+    let cuts = cuts.count <= most ? cuts : []
+    let track = NumberTrack.sampled(over: spans, cuts: cuts, most: Double(max(2, most))) { [$0] }
+    return track.isMoving ? track.keys.map(\.frame) : [first]
   }
 
-  func layers() -> [Layer] {
+  /// Nil if they have more keys than `mostKeys`.
+  func layers(mostKeys: inout Int) -> [Layer]? {
     let stands = text.path.map(stands)
-    return set.letters.indices.compactMap { index in
-      let letter = set.letters[index]
-      guard !letter.outline.isEmpty else { return nil }
-      var transform = LottieTransform()
-      transform.anchor = track { frame in
-        let p = pivot(index, at: frame) + sum(index, at: frame) { $0.anchor?.point(at: frame) }
-        return [p.x, p.y]
-      }
-      transform.position = .joined(
-        track { frame in
-          let moved = sum(index, at: frame) { $0.position?.point(at: frame) }
-          if stands != nil {
-            let depth = TextBuilder.depth(ofLine: letter.line, setting)
-            return [0, depth + pivot(index, at: frame).y + moved.y]
-          }
-          let p =
-            origins[index] + pivot(index, at: frame) + Point(tracking(index, at: frame), 0) + moved
-          return [p.x, p.y]
-        })
-      transform.scale = track { frame in
-        var scale = [100.0, 100.0]
-        for animator in text.animators {
-          guard let own = animator.scale?.value(at: frame) else { continue }
-          let share = share(animator, index, at: frame)
-          for i in 0..<2 { scale[i] *= 1 + (own.component(i, else: 100) / 100 - 1) * share }
-        }
-        return scale
-      }
-      transform.rotation = track { frame in
-        [sum(index, at: frame) { $0.rotation.map { Point($0.number(at: frame), 0) } }.x]
-      }
-      transform.skew = track { frame in
-        [sum(index, at: frame) { $0.skew.map { Point($0.number(at: frame), 0) } }.x]
-      }
-      transform.skewAxis = track { frame in
-        [sum(index, at: frame) { $0.skewAxis.map { Point($0.number(at: frame), 0) } }.x]
-      }
-      var layer = placement.place(transform, children: looks(index))
-      let opacity = track { frame in
-        [
-          text.animators.reduce(1.0) { opacity, animator in
-            guard let own = animator.opacity?.number(at: frame) else { return opacity }
-            return opacity + (own / 100 - opacity) * share(animator, index, at: frame)
-          }
-        ]
-      }
-      placement.motions.put(opacity, .opacity, on: &layer) { min(max(0, $0), 1) }
-      return stands.map { placement.place($0[index], children: [layer]) } ?? layer
+    var result: [Layer] = []
+    for index in set.letters.indices where !set.letters[index].outline.isEmpty {
+      let layer = layer(index, isOnPath: stands != nil)
+      result.append(stands.map { placement.place($0[index], children: [layer]) } ?? layer)
+      mostKeys -= result[result.count - 1].keyCount
+      guard mostKeys >= 0 else { return nil }
     }
+    return result
+  }
+
+  private func layer(_ index: Int, isOnPath: Bool) -> Layer {
+    var transform = LottieTransform()
+    transform.anchor = track { frame in
+      let p = pivot(index, at: frame) + sum(index, at: frame) { $0.anchor?.point(at: frame) }
+      return [p.x, p.y]
+    }
+    transform.position = .joined(
+      track { frame in
+        let moved = sum(index, at: frame) { $0.position?.point(at: frame) }
+        if isOnPath {
+          let depth = TextBuilder.depth(ofLine: set.letters[index].line, setting)
+          return [0, depth + pivot(index, at: frame).y + moved.y]
+        }
+        let p =
+          origins[index] + pivot(index, at: frame) + Point(tracking(index, at: frame), 0) + moved
+        return [p.x, p.y]
+      })
+    transform.scale = track { frame in
+      var scale = [100.0, 100.0]
+      for animator in text.animators {
+        guard let own = animator.scale?.value(at: frame) else { continue }
+        let share = share(animator, index, at: frame)
+        for i in 0..<2 { scale[i] *= 1 + (own.component(i, else: 100) / 100 - 1) * share }
+      }
+      return scale
+    }
+    transform.rotation = track { frame in
+      [sum(index, at: frame) { $0.rotation.map { Point($0.number(at: frame), 0) } }.x]
+    }
+    transform.skew = track { frame in
+      [sum(index, at: frame) { $0.skew.map { Point($0.number(at: frame), 0) } }.x]
+    }
+    transform.skewAxis = track { frame in
+      [sum(index, at: frame) { $0.skewAxis.map { Point($0.number(at: frame), 0) } }.x]
+    }
+    var layer = placement.place(transform, children: looks(index))
+    let opacity = track { frame in
+      [
+        text.animators.reduce(1.0) { opacity, animator in
+          guard let own = animator.opacity?.number(at: frame) else { return opacity }
+          return opacity + (own / 100 - opacity) * share(animator, index, at: frame)
+        }
+      ]
+    }
+    placement.motions.put(opacity, .opacity, on: &layer) { min(max(0, $0), 1) }
+    return layer
   }
 
   // MARK: On a path
@@ -183,7 +194,7 @@ struct AnimatedLetters {
   }
 
   private func track(_ value: (Double) -> [Double]) -> NumberTrack {
-    NumberTrack(frames.map { Key(frame: $0, value: value($0)) })
+    NumberTrack(samples: frames.map { Key(frame: $0, value: value($0)) })
   }
 
   // MARK: Sums over the animators
@@ -292,6 +303,17 @@ struct AnimatedLetters {
       start = end
     }
     return result
+  }
+}
+
+extension Layer {
+  /// Its own and its children's; a layer counts as a few.
+  fileprivate var keyCount: Int {
+    animations.reduce(children.reduce(4) { $0 + $1.keyCount }) { count, animation in
+      guard case .property(let motion) = animation.motion, case .keyframes(let keys) = motion.values
+      else { return count }
+      return count + keys.values.count
+    }
   }
 }
 

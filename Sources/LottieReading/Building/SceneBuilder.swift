@@ -13,6 +13,7 @@ final class SceneBuilder {
   private let limit: Int
   private var layerCount = 0
   private var pathWorkLeft = ShapeBuilder.mostWork
+  private var textRoom = TextBuilder.Room()
 
   /// The most ancestors of a layer, and nested compositions.
   private static let mostAncestors = 100
@@ -227,7 +228,9 @@ final class SceneBuilder {
       picture.clips = !isAlike
       return [picture]
     case .text(let text):
-      return TextBuilder(document, resources, composition.times, notes).layers(text, of: layer)
+      var builder = TextBuilder(document, resources, composition.times, notes, textRoom)
+      defer { textRoom = builder.room }
+      return builder.layers(text, of: layer)
     case .composition(let id, let size, let remap):
       return inner(id, size, remap, layer, composition)
     }

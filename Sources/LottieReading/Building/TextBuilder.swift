@@ -11,22 +11,38 @@ struct TextBuilder {
   let resources: Resources
   let placement: Placement
   let notes: Notes
+  /// What is left for the document's texts.
+  private(set) var room: Room
   private var motions: Motions { placement.motions }
 
-  init(_ document: LottieDocument, _ resources: Resources, _ times: Times, _ notes: Notes) {
+  struct Room {
+    /// In all texts.
+    var letters = 200_000
+    /// The letters that are placed one by one, times their frames and animators.
+    var work = 2_000_000
+    /// The keys of such letters.
+    var keys = 400_000
+  }
+
+  init(
+    _ document: LottieDocument, _ resources: Resources, _ times: Times, _ notes: Notes, _ room: Room
+  ) {
     self.document = document
     self.resources = resources
     placement = Placement(times)
     self.notes = notes
+    self.room = room
   }
 
-  func layers(_ text: LottieText, of source: LottieLayer) -> [Layer] {
+  mutating func layers(_ text: LottieText, of source: LottieLayer) -> [Layer] {
     text.settings.enumerated().flatMap { index, key -> [Layer] in
-      var layers = self.layers(key.value, text, source)
-      guard text.settings.count > 1, !layers.isEmpty else { return layers }
       // Each text lasts until the next one.
-      let hair = 1e-6
       let next = index + 1 < text.settings.count ? text.settings[index + 1].frame : nil
+      let start = index > 0 ? key.frame : -1e9
+      let life = start...max(start, next ?? 1e9)
+      var layers = self.layers(key.value, text, during: life, source)
+      guard text.settings.count > 1, !layers.isEmpty else { return layers }
+      let hair = 1e-6
       var span = Lifetime()
       if index > 0 { span.appear = motions.times.seconds(key.frame - hair) }
       if let next { span.disappear = motions.times.seconds(next - hair) }
@@ -37,15 +53,23 @@ struct TextBuilder {
     }
   }
 
-  private func layers(_ setting: LottieText.Setting, _ text: LottieText, _ source: LottieLayer)
-    -> [Layer]
-  {
+  private mutating func layers(
+    _ setting: LottieText.Setting, _ text: LottieText, during life: ClosedRange<Double>,
+    _ source: LottieLayer
+  ) -> [Layer] {
     guard setting.size > 0 else { return [] }
+    room.letters -= setting.text.utf8.count
+    guard room.letters >= 0 else {
+      notes.warn(
+        "texts are not drawn after \(Room().letters) bytes in all texts together", at: source.place)
+      return []
+    }
     let style = style(of: setting, source)
     let set = TextSetting(setting) { letter($0, setting, style, source) }
     let origins = set.letters.map { origin(of: $0, set, setting) }
-    guard text.animators.isEmpty, text.path == nil else {
-      return AnimatedLetters(text, setting, set, origins, placement).layers()
+    if !text.animators.isEmpty || text.path != nil {
+      if let layers = placedLetters(text, setting, during: life, set, origins) { return layers }
+      notes.warn("letters of long texts are neither animated nor put on a path", at: source.place)
     }
     var outline = Path()
     for (letter, origin) in zip(set.letters, origins) {
@@ -53,6 +77,27 @@ struct TextBuilder {
     }
     return TextBuilder.layers(
       outline, fill: setting.fill, stroke: setting.stroke, setting.strokeWidth)
+  }
+
+  /// Each letter in its own layer, at as many frames as there is room for; nil if that is too little.
+  private mutating func placedLetters(
+    _ text: LottieText, _ setting: LottieText.Setting, during life: ClosedRange<Double>,
+    _ set: TextSetting, _ origins: [Point]
+  ) -> [Layer]? {
+    let size = max(1, set.letters.count * max(1, text.animators.count))
+    var most = min(100_000 / max(1, set.letters.count), room.work / size)
+    while most >= 8 {
+      let letters = AnimatedLetters(
+        text, setting, set, origins, placement, during: life, mostFrames: most)
+      room.work -= letters.frameCount * size
+      var keys = room.keys
+      if let layers = letters.layers(mostKeys: &keys) {
+        room.keys = keys
+        return layers
+      }
+      most = min(most / 4, room.work / size)
+    }
+    return nil
   }
 
   /// The stroke on top of the fill.

@@ -40,8 +40,8 @@ extension TextPath {
     }
     return points.indices.map { letter in
       var transform = LottieTransform()
-      transform.position = .joined(NumberTrack(points[letter]))
-      if turnsLetters { transform.rotation = NumberTrack(angles[letter]) }
+      transform.position = .joined(NumberTrack(samples: points[letter]))
+      if turnsLetters { transform.rotation = NumberTrack(samples: angles[letter]) }
       return transform
     }
   }

@@ -96,9 +96,14 @@ extension [Double] {
 extension NumberTrack {
   static func number(_ value: Double) -> NumberTrack { .still([value]) }
 
-  /// A constant value if all keys have the same. There must be at least one.
-  init(_ keys: [Key<[Double]>]) {
-    self = keys.allSatisfy { $0.value == keys[0].value } ? .still(keys[0].value) : .moving(keys)
+  /// Linear between samples, of which those amid equal ones are left out. There must be at least one.
+  init(samples keys: [Key<[Double]>]) {
+    let kept = keys.indices.filter { i in
+      i == 0 || i == keys.count - 1 || keys[i].value != keys[i - 1].value
+        || keys[i].value != keys[i + 1].value
+    }
+    let moves = kept.contains { keys[$0].value != keys[0].value }
+    self = moves ? .moving(kept.map { keys[$0] }) : .still(keys[0].value)
   }
 
   /// The components at a frame; positions on curves are measured by length.

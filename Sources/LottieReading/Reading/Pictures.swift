@@ -11,10 +11,14 @@ final class Pictures {
   /// The files that were read.
   private(set) var dependencies: [String] = []
 
+  /// The pixels of all images, and how many there may be: no more images are decoded than can be drawn.
+  private var pixels = 0
+  private let mostPixels: Int
   /// The maximum size of an image in bytes.
   private static let largest = 64 << 20
 
-  init(_ package: LottiePackage, _ resources: Resources, _ notes: Notes) {
+  init(_ package: LottiePackage, _ resources: Resources, _ notes: Notes, mostPixels: Int) {
+    self.mostPixels = mostPixels
     self.package = package
     self.resources = resources
     self.notes = notes
@@ -22,6 +26,7 @@ final class Pictures {
 
   /// Nil if there is no readable image, which is reported.
   func image(folder: String, name: String, at place: SpecPlace) -> Image? {
+    guard pixels <= mostPixels else { return nil }
     let bytes = bytes(folder, name)
     let title = name.hasPrefix("data:") ? "an embedded image" : "the image '\(name)'"
     guard let bytes else {
@@ -33,6 +38,11 @@ final class Pictures {
         "\(title) is of a kind that is not read", at: place,
         hint: "PNG, JPEG, WebP and GIF are read")
       return nil
+    }
+    pixels += image.width * image.height
+    if pixels > mostPixels {
+      notes.error(
+        "all images together have more than \(mostPixels) pixels (limit 'images')", at: place)
     }
     return image
   }
