@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import Geometry
 import LottieReading
 import Notations
@@ -100,6 +101,48 @@ struct LimitTests {
       Lottie.square + "," + Lottie.fill, transform: #""p": {"k": [1e300, 20]}"#)
     #expect(Lottie.read(Lottie.text(far)).scene == nil || Lottie.bounds(Lottie.text(far)) != nil)
     #expect(Lottie.read(#"{"fr": 1001, "ip": 0, "op": 9, "w": 9, "h": 9, "layers": []}"#).hasErrors)
+  }
+
+  @Test func `texts are counted, and long ones do not move`() {
+    let zeros = "[[0, 0], [0, 0], [0, 0]]"
+    func text(_ letters: Int, _ animators: String) -> String {
+      let outline =
+        #"{"v": [[0, 0], [9, 0], [9, -9]], "i": \#(zeros), "o": \#(zeros), "c": true}"#
+      let words = String(repeating: "a", count: letters)
+      return Lottie.text(
+        #"""
+        {"ty": 5, "ip": 0, "op": 20, "ks": {}, "t": {"a": [\#(animators)], "d": {"k": [
+          {"t": 0, "s": {"t": "\#(words)", "f": "F", "s": 9, "fc": [1, 0, 0]}}]}}}
+        """#,
+        more: #"""
+          "fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "R"}]},
+          "chars": [{"ch": "a", "fFamily": "F", "style": "R", "size": 9, "w": 9,
+                     "data": {"shapes": [{"ty": "sh", "ks": {"k": \#(outline)}}]}}],
+          """#)
+    }
+    let turn = #"{"s": {"b": 1, "r": 1}, "a": {"r": {"k": 30}}}"#
+    #expect(messages(text(100, turn)).isEmpty)
+    #expect(messages(text(13_000, "")).isEmpty)
+    #expect(messages(text(13_000, turn)).map { $0.contains("neither animated") } == [true])
+    #expect(messages(text(200_001, "")).map { $0.contains("not drawn after 200000") } == [true])
+  }
+
+  @Test func `images are counted as they are decoded`() {
+    var resources = Resources.none
+    resources.decodeImage = { _ in
+      Image(identity: 1, width: 3, height: 3, pixels: Array(repeating: 0, count: 9))
+    }
+    var limits = Limits()
+    limits.scene.images = 20
+    let assets = (0..<5).map {
+      #"{"id": "\#($0)", "e": 1, "u": "", "p": "data:image/png;base64,AAAA"}"#
+    }
+    let layers = (0..<5).map { #"{"ty": 2, "refId": "\#($0)", "ip": 0, "op": 9, "ks": {}}"# }
+    let text = Lottie.text(
+      layers.joined(separator: ","), more: #""assets": [\#(assets.joined(separator: ","))],"#)
+    let messages = LottieReader(resources: resources, limits: limits)
+      .read(SourceFile(name: "a.json", text: text)).diagnostics.map(\.message)
+    #expect(messages.map { $0.contains("(limit 'images')") } == [true])
   }
 
   @Test(arguments: [
