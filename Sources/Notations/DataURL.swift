@@ -36,7 +36,8 @@ package enum DataURL {
     return result
   }
 
-  private static func percentDecoded(_ text: Substring) -> [UInt8] {
+  /// Text in which bytes are written like `%20`.
+  package static func percentDecoded(_ text: Substring) -> [UInt8] {
     var result: [UInt8] = []
     let bytes = Array(text.utf8)
     var i = 0

@@ -34,7 +34,7 @@ public struct SVGReader: Sendable {
 
   /// Whether a file looks like SVG: its first element is `svg`.
   public static func recognises(_ file: SourceFile) -> Bool {
-    var rest = file.bytes.prefix(65_536)
+    var rest = XMLEncoding.beginning(of: file.bytes, 65_536)
     if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
     while true {
       rest = rest.drop(while: isSpace)
@@ -69,18 +69,28 @@ public struct SVGReader: Sendable {
   /// Reads a file with values for `color`, `scheme`, `reduced-motion` and its custom properties.
   public func read(_ file: SourceFile, settings: [ParameterSetting] = []) -> Reading {
     let log = SVGLog()
+    let (file, encoding) = XMLEncoding.utf8(file)
+    if let encoding {
+      log.warn(
+        .encoding, "the encoding \(encoding) is not known: read as UTF-8",
+        at: SpecPlace(start: 0, end: 1), hint: "save it as UTF-8")
+    }
     var parameters = SVGParameters(settings, surroundings)
     var reading = Reading(origins: Origins(file))
-    let scene = scene(of: file, log, &parameters, &reading)
+    let files = PictureFiles(beside: file, resources)
+    let scene = scene(of: file, log, &parameters, &reading, files)
+    reading.dependencies = files.dependencies
     reading.diagnostics = SourceMap(file).diagnostics(log.findings) + parameters.problems
     reading.scene = reading.hasErrors ? nil : scene
     return reading
   }
 
   private func scene(
-    of file: SourceFile, _ log: SVGLog, _ parameters: inout SVGParameters, _ reading: inout Reading
+    of file: SourceFile, _ log: SVGLog, _ parameters: inout SVGParameters, _ reading: inout Reading,
+    _ files: PictureFiles
   ) -> Scene? {
-    guard let (elements, size) = SVGReader.elements(of: file, log) else { return nil }
+    guard let (elements, own) = SVGReader.elements(of: file, log) else { return nil }
+    let size = PictureSize.shown(elements[0], own)
     let surroundings = parameters.surroundings
     let circumstances = Circumstances(
       isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
@@ -95,7 +105,8 @@ public struct SVGReader: Sendable {
     SVGSurvey(document: document, log: log).report()
     let tree = StyledTree(
       document, motions: SVGReader.motions(of: document, log), canvas: size,
-      color: surroundings.color, custom: parameters.custom, resources: resources, log: log)
+      color: surroundings.color, custom: parameters.custom, resources: resources, files: files,
+      log: log)
     guard !tree.isUnfinished else {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil
@@ -105,7 +116,9 @@ public struct SVGReader: Sendable {
 
   /// The tree of a file in an `<image>`: shown for itself, with none of the settings of the file around it.
   func embeddedTree(_ file: SourceFile, _ log: SVGLog, room: Size?) -> StyledTree? {
-    guard let (elements, own) = SVGReader.elements(of: file, log) else { return nil }
+    guard let (elements, own) = SVGReader.elements(of: XMLEncoding.utf8(file).file, log) else {
+      return nil
+    }
     let size = PictureSize.isGiven(in: elements[0]) ? own : room ?? own
     let document = SVGDocument(
       elements: elements,
@@ -115,7 +128,7 @@ public struct SVGReader: Sendable {
     SVGSurvey(document: document, log: log).report()
     let tree = StyledTree(
       document, motions: SVGReader.motions(of: document, log), canvas: size,
-      color: surroundings.color, custom: [:], resources: resources, log: log)
+      color: surroundings.color, custom: [:], resources: resources, files: PictureFiles(), log: log)
     guard !tree.isUnfinished else {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil
@@ -201,6 +214,13 @@ enum PictureSize {
       .flatMap { $0 > 0 ? $0 : nil }
   }
 
+  /// In a window that just holds the picture, a side that the root does not say fills the window.
+  static func shown(_ root: Element, _ size: Size) -> Size {
+    Size(
+      length("width", of: root) ?? size.width.wholePixels,
+      length("height", of: root) ?? size.height.wholePixels)
+  }
+
   static func size(of root: Element) -> Size {
     func length(_ name: String) -> Double? { self.length(name, of: root) }
     var box: Size?
@@ -217,6 +237,11 @@ enum PictureSize {
     case (nil, nil, nil): return Size(300, 150)
     }
   }
+}
+
+extension Double {
+  /// Rounded up, but for errors of arithmetic.
+  var wholePixels: Double { (self - 1e-6).rounded(.up) }
 }
 
 /// Warns about things in a file that are not supported.

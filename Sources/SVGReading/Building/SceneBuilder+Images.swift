@@ -6,19 +6,12 @@ import Scene
 import SceneReading
 import TextSearch
 
-/// Embedded pictures.
+/// Pictures, embedded or of other files.
 extension SceneBuilder {
   func draw(image node: Int, in layer: inout Layer, _ unit: Double) {
     let element = tree.element(node)
     guard let reference = tree.reference(node, at: tree.formTime).map(trimmed) else { return }
-    guard reference.hasPrefix("data:"), let bytes = DataURL.bytes(reference) else {
-      log.warn(
-        .external, "an image outside of the file is not read", at: element.place,
-        hint: "embed it as data:image/png;base64,…")
-      return
-    }
-    guard let (content, own) = picture(bytes, at: element.place, room: room(of: node)) else {
-      log.warn(.image, "the embedded image cannot be read", at: element.place)
+    guard let (content, own) = picture(reference, at: element.place, room: room(of: node)) else {
       return
     }
     tree.imageSizes[node] = own
@@ -71,11 +64,22 @@ extension SceneBuilder {
     return Size(width, height)
   }
 
-  /// A layer with an embedded picture, and the picture's size.
-  func picture(_ bytes: [UInt8], at place: SpecPlace, room: Size?) -> (Layer, Size)? {
-    let file = SourceFile(name: "", bytes: bytes)
-    if SVGReader.recognises(file) { return drawing(file, at: place, room: room) }
-    guard let image = resources.decodeImage(bytes) else { return nil }
+  /// A layer with the picture at an address, and the picture's size; if there is none, that is reported.
+  func picture(_ address: String, at place: SpecPlace, room: Size?) -> (Layer, Size)? {
+    switch tree.files.bytes(at: address) {
+    case .failure(let refusal):
+      log.warn(.external, refusal.message, at: place, hint: refusal.hint)
+      return nil
+    case .success(let bytes):
+      let file = SourceFile(name: "", bytes: bytes)
+      if SVGReader.recognises(file) { return drawing(file, at: place, room: room) }
+    }
+    guard let image = tree.image(address) else {
+      log.warn(
+        .image, "an image is of a kind that is not read", at: place,
+        hint: "PNG, JPEG, WebP, GIF and SVG are read")
+      return nil
+    }
     var layer = makeLayer()
     layer.content = .image(ImageContent(image: image))
     return (layer, Size(Double(image.width), Double(image.height)))

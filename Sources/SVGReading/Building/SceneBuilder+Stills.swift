@@ -46,9 +46,8 @@ extension SceneBuilder {
   }
 
   private func still(of element: Element, in area: Rect) -> Still? {
-    guard let reference = element.reference.map(trimmed), reference.hasPrefix("data:"),
-      let bytes = DataURL.bytes(reference),
-      let (content, size) = picture(bytes, at: element.place, room: area.size),
+    guard let reference = element.reference.map(trimmed),
+      let (content, size) = picture(reference, at: element.place, room: area.size),
       let image = drawn(content, size: size)
     else { return nil }
     let map = ViewBox.map(

@@ -73,18 +73,9 @@ final class SceneBuilder {
   /// The layers of the children that are drawn, in order.
   func children(of node: Int, unit: Double) -> [Layer] {
     if tree.element(node).name == "switch" {
-      let chosen = tree.nodes[node].children.first { passes($0) }
-      return chosen.flatMap { layer(of: $0, unit: unit) }.map { [$0] } ?? []
+      return tree.chosen(in: node).flatMap { layer(of: $0, unit: unit) }.map { [$0] } ?? []
     }
     return tree.nodes[node].children.compactMap { layer(of: $0, unit: unit) }
-  }
-
-  private func passes(_ node: Int) -> Bool {
-    let element = tree.element(node)
-    guard !SMILNames.all.contains(element.name), element.name != "foreignObject" else {
-      return false
-    }
-    return element.meetsConditions
   }
 
   /// The layer of an element; nil if it shows nothing.
@@ -141,15 +132,7 @@ final class SceneBuilder {
   /// Gives the layer the element's transform; returns the size of a pixel in its user space.
   private func place(_ layer: inout Layer, _ node: Int, unit: Double) -> Double {
     let isCopy = tree.element(node).name == "use"
-    func list(_ time: Double) -> [TransformFunction] {
-      var list = tree.transforms(node, at: time)
-      if isCopy {
-        let x = tree.number("x", node, at: time)
-        let y = tree.number("y", node, at: time)
-        if x != 0 || y != 0 { list.append(.translate(x: x, y: y)) }
-      }
-      return list
-    }
+    func list(_ time: Double) -> [TransformFunction] { tree.wholeTransforms(node, at: time) }
     let names = StyledTree.transformNames + (isCopy ? ["x", "y"] : [])
     var movers = names.flatMap { tree.movers(of: $0, node) }
     if !movers.isEmpty || tree.word("transform-box", node) != "view-box" {
@@ -399,7 +382,7 @@ final class SceneBuilder {
     var movers = names.flatMap { tree.movers(of: $0, node) }
     if isCopy, let parent { movers += names.flatMap { tree.movers(of: $0, parent) } }
     let size = tree.viewportSize(node, at: 0)
-    guard size.width > 0, size.height > 0 else { return nil }
+    guard size.width > 0 && size.height > 0 || !movers.isEmpty else { return nil }
     let isSymbol = tree.element(node).name == "symbol"
     animate(&outer, .transform, isSymbol ? [] : movers, unit: unit) { layer, time in
       var operations: [Transform.Operation] = []

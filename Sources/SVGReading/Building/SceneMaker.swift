@@ -26,7 +26,7 @@ struct SceneMaker {
       let all = rhythms + builder.embedded
       scene.playback = self.playback(Rhythm.joined(all, longest: Course.longest), all)
     }
-    scene.layers = [root]
+    scene.layers = [builder.snapped(root, size)]
     return scene
   }
 
@@ -42,7 +42,7 @@ struct SceneMaker {
 
   /// The size rounded up to whole pixels.
   private func whole(_ size: Size) -> Size {
-    Size((size.width - 1e-6).rounded(.up), (size.height - 1e-6).rounded(.up))
+    Size(size.width.wholePixels, size.height.wholePixels)
   }
 
   private var title: String? {
@@ -81,6 +81,19 @@ struct SceneMaker {
 }
 
 extension SceneBuilder {
+  /// The picture stretched to the nearest whole pixels, as browsers do with a root of a fractional size.
+  fileprivate func snapped(_ picture: Layer, _ size: Size) -> Layer {
+    let whole = Size(max(1, size.width.rounded()), max(1, size.height.rounded()))
+    guard whole != size else { return picture }
+    var frame = makeLayer()
+    frame.clipPath = ClipPath(.rect(Rect(origin: .zero, size: size)))
+    frame.transform = Transform([
+      .scale(x: whole.width / size.width, y: whole.height / size.height, z: 1)
+    ])
+    frame.children = [picture]
+    return frame
+  }
+
   /// The layer of the whole picture.
   func root(_ size: Size) -> Layer {
     var root = makeLayer()

@@ -99,7 +99,7 @@ struct TextSetter {
     // On a path, x is the distance along it.
     var x = (track.map { $0.offset + (first.x ?? 0) } ?? pen.x) - share * width
     var y = track == nil ? pen.y : 0
-    for run in runs {
+    for run in track == nil ? TextSetter.inSight(runs) : runs {
       let shift = baselineShift(run)
       var k = 0
       for letter in run.letters {
@@ -156,8 +156,9 @@ struct TextSetter {
       let followsLetter = start > 0 && characters[start - 1].text.isLetter
       start = end
       let text = transformed(String(part.map(\.text)), part[0].node, followsLetter)
-      guard let layout = layout(text, part[0].node) else { continue }
-      let letters = layout.letters.inSight + closingSpaces(text, layout, part[0].node)
+      guard let layout = layout(directed(text, part[0].node), part[0].node) else { continue }
+      let letters =
+        layout.letters.inSight.filter { !$0.isMark } + closingSpaces(text, layout, part[0].node)
       let scale = isSmall(part[0]) ? TextSetter.smallCapital : 1
       result.append(
         Run(

@@ -83,15 +83,11 @@ extension StyledTree {
       for child in nodes[node].children {
         if word("display", child, at: time) == "none" { continue }
         guard let box = bounds(child, at: time, depth: depth + 1) else { continue }
-        let map = TransformFunction.matrix(of: transforms(child, at: time))
+        let map = TransformFunction.matrix(of: wholeTransforms(child, at: time))
         guard let mapped = Rect(containing: box.corners.map { map.apply($0) }) else { continue }
         result = result.map { $0.union(mapped) } ?? mapped
       }
-      guard name == "use", let box = result else { return result }
-      // The box of a `use` includes its own offset.
-      return Rect(
-        origin: box.origin + Point(number("x", node, at: time), number("y", node, at: time)),
-        size: box.size)
+      return result
     default: return nil
     }
   }
@@ -122,6 +118,14 @@ extension StyledTree {
     }
     list += inner
     return list
+  }
+
+  /// The same with the offset of a copy, inside of which its clips, masks and filters lie.
+  func wholeTransforms(_ node: Int, at time: Double) -> [TransformFunction] {
+    let list = transforms(node, at: time)
+    guard element(node).name == "use" else { return list }
+    let offset = Point(number("x", node, at: time), number("y", node, at: time))
+    return offset == .zero ? list : list + [.translate(x: offset.x, y: offset.y)]
   }
 
   private func ownTransforms(_ node: Int, at time: Double) -> [TransformFunction] {

@@ -26,6 +26,8 @@ struct Selector: Sendable {
     case has([Selector])
     /// The element that `has` is tested on.
     case scope
+    /// One of these languages, or a dialect of one, in lower case.
+    case language([String])
     case never
   }
 
@@ -241,6 +243,10 @@ private struct SelectorReader {
       }
       return .has(selectors)
     case "scope": return .root
+    case "lang":
+      guard let arguments else { return nil }
+      return .language(
+        CSSText.split(arguments, at: ",").map { CSSText.unquoted($0).lowercased() })
     case "not", "is", "where", "-webkit-any":
       guard let arguments, let selectors = list(name, arguments) else { return nil }
       if name != "where", let strongest = selectors.map(\.specificity).max() {
@@ -249,7 +255,7 @@ private struct SelectorReader {
       return name == "not" ? .noneOf(selectors) : .anyOf(selectors)
     case "hover", "active", "focus", "focus-within", "focus-visible", "target", "visited",
       "checked",
-      "disabled", "enabled", "link", "any-link", "host", "lang", "dir", "defined":
+      "disabled", "enabled", "link", "any-link", "host", "dir", "defined":
       return .never
     default: return nil
     }

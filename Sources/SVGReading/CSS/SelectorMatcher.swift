@@ -91,8 +91,23 @@ struct SelectorMatcher {
       return selectors.contains { matches($0, index, scope: scope) }
     case .noneOf(let selectors):
       return !selectors.contains { matches($0, index, scope: scope) }
+    case .language(let languages): return speaks(languages, index)
     case .never: return false
     }
+  }
+
+  /// Whether the nearest element that says its language says one of these.
+  private func speaks(_ languages: [String], _ element: Int) -> Bool {
+    var next: Int? = element
+    while let index = next {
+      work.add(1)
+      guard !work.isExhausted else { return false }
+      if let own = elements[index]["xml:lang"] ?? elements[index]["lang"] {
+        return languages.contains { compare(own.lowercased(), .language, $0) }
+      }
+      next = elements[index].parent
+    }
+    return false
   }
 
   private static func isTurn(_ number: Int, _ a: Int, _ b: Int) -> Bool {

@@ -1,16 +1,33 @@
 /// Gradients, patterns, clips and what else is named by the elements that use it.
 extension StyledTree {
-  /// The element that a `url(#id)` names; nil where it is not displayed itself, as browsers have it: all that lies in
-  /// an element with `display: none`, or in one for other viewers, is out of use then.
+  /// The element that a `url(#id)` names; nil where it is out of use, as browsers have it: what lies in an element
+  /// for other viewers, or in one with `display: none` that is no group.
   func resource(id: String) -> Int? {
     guard let target = node(id: id), let parent = nodes[target].parent else { return nil }
-    guard word("display", target) != "none" else { return nil }
+    guard isInUse(target, despite: ["marker", "filter"]) else { return nil }
     var next = parent
     while let around = nodes[next].parent {
-      guard word("display", next) != "none", element(next).meetsConditions else { return nil }
+      guard isInUse(next, despite: ["g", "marker"]), element(next).meetsConditions,
+        element(around).name != "switch" || chosen(in: around) == next
+      else { return nil }
       next = around
     }
     return target
+  }
+
+  private func isInUse(_ node: Int, despite names: Set<String>) -> Bool {
+    names.contains(element(node).name) || word("display", node) != "none"
+  }
+
+  /// The child of a `switch` that is shown: the first that passes.
+  func chosen(in choice: Int) -> Int? {
+    nodes[choice].children.first { child in
+      let element = element(child)
+      guard !SMILNames.all.contains(element.name), element.name != "foreignObject" else {
+        return false
+      }
+      return element.meetsConditions
+    }
   }
 
   /// A paint server and those that it refers to; what is no server of its family ends the row.

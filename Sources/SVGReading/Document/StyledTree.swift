@@ -36,6 +36,7 @@ final class StyledTree {
   /// Custom properties that a caller has set.
   let custom: [String: String]
   let resources: Resources
+  let files: PictureFiles
   let log: SVGLog
   /// The letters of texts that have been set, by node.
   var knownLetters: [Int: [PlacedLetter]] = [:]
@@ -54,6 +55,7 @@ final class StyledTree {
     }
   }
   private var knownImages: [String: Image?] = [:]
+  private var pixelsLeft = SceneLimits().images
   private var knownMeasures: [String: PathMeasure] = [:]
   private(set) var nodes: [Node] = []
   /// The nodes of the document's own tree by element, without those in copies.
@@ -84,11 +86,12 @@ final class StyledTree {
 
   init(
     _ document: SVGDocument, motions: [SMILAnimation], canvas: Size, color: Color?,
-    custom: [String: String], resources: Resources, log: SVGLog
+    custom: [String: String], resources: Resources, files: PictureFiles, log: SVGLog
   ) {
     self.document = document
     self.custom = custom
     self.resources = resources
+    self.files = files
     self.log = log
     self.motions = motions
     self.canvas = canvas
@@ -467,10 +470,14 @@ final class StyledTree {
     return schemes.contains("dark") && (document.isDark || !schemes.contains("light"))
   }
 
-  /// The picture in a `data:` URL.
+  /// The picture at an address, if it is one of pixels; all together have as many pixels as one may have.
   func image(_ address: String) -> Image? {
     if let known = knownImages[address] { return known }
-    let image = DataURL.bytes(address).flatMap { resources.decodeImage($0) }
+    var image: Image?
+    if pixelsLeft > 0, case .success(let bytes) = files.bytes(at: address) {
+      image = resources.decodeImage(bytes)
+    }
+    pixelsLeft -= (image?.width ?? 0) * (image?.height ?? 0)
     knownImages.updateValue(image, forKey: address)
     return image
   }

@@ -6,11 +6,7 @@ import Notations
 /// and the system's colours.
 enum CSSColor {
   static func color(_ text: String) -> Color? {
-    switch text.lowercased() {
-    case "canvas", "field", "buttonface", "highlighttext": return .white
-    case "canvastext", "fieldtext", "buttontext", "graytext": return .black
-    default: break
-    }
+    if let color = SystemColor.color(text.lowercased()) { return color }
     guard let (name, arguments) = CSSText.function(text) else { return nil }
     if arguments.lowercased().hasPrefix("from ") { return relative(name, arguments) }
     switch name {

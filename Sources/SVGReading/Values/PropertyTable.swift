@@ -125,6 +125,7 @@ struct PropertyRow: Sendable {
     add("alignment-baseline", PropertyRow(.word, "auto"))
     add("baseline-shift", PropertyRow(.text, "baseline"))
     add("white-space", PropertyRow(.word, "normal", inherited: true))
+    add("unicode-bidi", PropertyRow(.word, "normal"))
     add("direction writing-mode", PropertyRow(.word, "", inherited: true))
     add("text-transform", PropertyRow(.word, "none", inherited: true))
     add("font-variant font-variant-caps", PropertyRow(.word, "normal", inherited: true))

@@ -43,9 +43,15 @@ struct Element: Sendable {
       let known = languages.split(separator: ",").map { trimmed($0).lowercased() }
       guard known.contains(where: { $0 == "en" || $0.hasPrefix("en-") }) else { return false }
     }
-    if let extensions = self["requiredExtensions"], !trimmed(extensions).isEmpty { return false }
-    return true
+    guard let extensions = self["requiredExtensions"] else { return true }
+    let asked = CSSText.words(extensions)
+    return !asked.isEmpty && asked.allSatisfy { Element.extensions.contains($0) }
   }
+
+  /// The languages that browsers show inside of pictures.
+  private static let extensions: Set<String> = [
+    "http://www.w3.org/1999/xhtml", "http://www.w3.org/1998/Math/MathML",
+  ]
 
   var elementChildren: [Int] {
     children.compactMap { if case .element(let index) = $0 { index } else { nil } }

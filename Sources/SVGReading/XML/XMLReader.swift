@@ -41,9 +41,6 @@ struct XMLReader {
   /// Reads the file's elements, the root first.
   mutating func read() throws(Failure) -> [Element] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { i = 3 }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      throw fail("the file is written in UTF-16", at: 0, hint: "save it as UTF-8")
-    }
     while i < bytes.count { try readPiece() }
     if let last = open.last {
       let element = elements[last.index]
