@@ -5,7 +5,9 @@ package enum DataURL {
     guard let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
     let head = text[..<comma].lowercased()
     let body = text[text.utf8.index(after: comma)...]
-    return head.hasSuffix(";base64") ? base64(body) : percentDecoded(body)
+    guard head.hasSuffix(";base64") else { return percentDecoded(body) }
+    guard body.utf8.contains(UInt8(ascii: "%")) else { return base64(body) }
+    return base64(String(decoding: percentDecoded(body), as: UTF8.self)[...])
   }
 
   private static func base64(_ text: Substring) -> [UInt8]? {

@@ -89,7 +89,9 @@ public struct SVGReader: Sendable {
     of file: SourceFile, _ log: SVGLog, _ parameters: inout SVGParameters, _ reading: inout Reading,
     _ files: PictureFiles
   ) -> Scene? {
-    guard let (elements, own) = SVGReader.elements(of: file, log) else { return nil }
+    guard let (given, own) = SVGReader.elements(of: file, log) else { return nil }
+    var others = OtherDocuments(given, files, log)
+    let elements = others.joined()
     let size = PictureSize.shown(elements[0], own)
     let surroundings = parameters.surroundings
     let circumstances = Circumstances(
@@ -119,7 +121,7 @@ public struct SVGReader: Sendable {
     guard let (elements, own) = SVGReader.elements(of: XMLEncoding.utf8(file).file, log) else {
       return nil
     }
-    let size = PictureSize.isGiven(in: elements[0]) ? own : room ?? own
+    let size = PictureSize.isGiven(in: elements[0]) ? own : room ?? PictureSize.usual(own)
     let document = SVGDocument(
       elements: elements,
       circumstances: Circumstances(
@@ -207,6 +209,12 @@ enum PictureSize {
   /// Whether a root says how wide or high it is.
   static func isGiven(in root: Element) -> Bool {
     length("width", of: root) != nil || length("height", of: root) != nil
+  }
+
+  /// That of a picture without a size of its own, where there is no room for it either.
+  static func usual(_ proportions: Size) -> Size {
+    let scale = min(300 / proportions.width, 150 / proportions.height)
+    return Size(proportions.width * scale, proportions.height * scale)
   }
 
   private static func length(_ name: String, of root: Element) -> Double? {

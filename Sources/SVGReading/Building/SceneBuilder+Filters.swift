@@ -212,7 +212,10 @@ extension Filter {
         case .step(let index): .step(first + index)
         }
       }
-      step.area = step.area ?? next.region
+      if let region = next.region {
+        let area = step.area ?? region
+        step.area = area.intersection(region) ?? Rect(origin: region.origin, size: .zero)
+      }
       result.append(step)
     }
     return result

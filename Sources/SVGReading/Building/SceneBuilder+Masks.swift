@@ -60,7 +60,7 @@ extension SceneBuilder {
     guard StyledTree.shapeNames.contains(name) || name == "use" || name == "text" else {
       return nil
     }
-    // A `use` in a clip path counts only if it shows a shape or a text.
+    // A `use` in a clip path counts only if what it names is a shape or a text.
     let shown = tree.element(leaf(node)).name
     guard StyledTree.shapeNames.contains(shown) || shown == "text" else { return nil }
     guard var layer = layer(of: node, unit: unit) else { return nil }
@@ -88,10 +88,7 @@ extension SceneBuilder {
 
   /// The element that a `use` in a clip path shows.
   private func leaf(_ node: Int) -> Int {
-    guard tree.element(node).name == "use", let child = tree.nodes[node].children.first else {
-      return node
-    }
-    return leaf(child)
+    tree.element(node).name == "use" ? tree.nodes[node].children.first ?? node : node
   }
 
   /// The only path of a clip, if it is neither animated nor clipped itself; otherwise nil.

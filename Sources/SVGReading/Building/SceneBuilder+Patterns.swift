@@ -266,8 +266,10 @@ extension SceneBuilder {
     let around = context
     context = (map(0) * fitted).inverted.map { MarkerContext(node: node, toMarker: $0) }
     defer { context = around }
-    inner.children = children(of: marker, unit: unit / max(scale(0), 0.001))
+    let unit = unit / max(scale(0), 0.001)
+    inner.children = children(of: marker, unit: unit)
     guard !inner.children.isEmpty else { return }
+    finish(&inner, marker, unit)
     outer.children = [inner]
     layer.children.append(outer)
   }

@@ -52,9 +52,11 @@ extension SceneBuilder {
       }
     }
     let lines = tree.decorations(letters)
-    for index in runs.indices { runs[index].path.append(lines[runs[index].node] ?? Path()) }
     let box = tree.textBounds(node)
-    for run in runs where !run.path.isEmpty {
+    let drawn =
+      lines.filter { $0.line != .through }.map { (node: $0.owner, path: $0.path) } + runs
+      + lines.filter { $0.line == .through }.map { (node: $0.owner, path: $0.path) }
+    for run in drawn where !run.path.isEmpty {
       var part = makeLayer()
       part.content = .shape(Shape(path: run.path))
       paint(&part, run.node, unit) { _ in box }
@@ -64,7 +66,7 @@ extension SceneBuilder {
         layer.isHidden = self.tree.word("visibility", run.node, at: time) != "visible"
         return .flag(layer.isHidden)
       }
-      if run.node != node {
+      if isInside(run.node, node) {
         fade(&part, run.node, unit)
         filter(&part, run.node, unit)
         clip(&part, run.node, unit)
@@ -72,6 +74,15 @@ extension SceneBuilder {
       }
       layer.children.append(part)
     }
+  }
+
+  private func isInside(_ node: Int, _ text: Int) -> Bool {
+    var next = tree.nodes[node].parent
+    while let index = next {
+      if index == text { return true }
+      next = tree.nodes[index].parent
+    }
+    return false
   }
 
   /// Adds the `text-shadow` of the whole text; the first shadow is on top.
@@ -134,7 +145,9 @@ extension SceneBuilder {
     let box = tree.textBounds(node)
     for (index, first) in tree.letters(node).enumerated() where !first.shape.isEmpty {
       var part = makeLayer()
-      part.content = .shape(Shape(path: first.shape))
+      var shape = first.shape
+      for line in tree.decorations(of: first) { shape.append(line.path) }
+      part.content = .shape(Shape(path: shape))
       paint(&part, first.node, unit) { _ in box }
       animate(&part, .transform, movers, unit: unit) { layer, time in
         layer.transform = Transform(letter(index, at: time).map.operations)

@@ -92,6 +92,7 @@ final class SceneBuilder {
     let inner = place(&layer, node, unit: unit)
     switch element.name {
     case let name where StyledTree.shapeNames.contains(name):
+      guard !isNothing(node) else { return nil }
       inEachForm(&layer, node, FormNames.shape) { draw(shape: node, in: &$0, inner) }
     case "text":
       inEachForm(&layer, node, FormNames.text) { draw(text: node, in: &$0, inner) }
@@ -106,6 +107,12 @@ final class SceneBuilder {
     guard !isEmpty(layer) || target("filter", node, kind: "filter") != nil else { return nil }
     finish(&layer, node, inner)
     return layer
+  }
+
+  /// Whether a shape never has an area; then not even its filter shows.
+  private func isNothing(_ node: Int) -> Bool {
+    ["rect", "circle", "ellipse"].contains(tree.element(node).name)
+      && tree.outline(node, at: 0).isEmpty && outlineMovers(node).isEmpty
   }
 
   private func isEmpty(_ layer: Layer) -> Bool { layer.content == .none && layer.children.isEmpty }
@@ -202,8 +209,8 @@ final class SceneBuilder {
   /// `visibility` hides what an element itself shows, `display` everything in it.
   private func hide(_ layer: inout Layer, _ node: Int) {
     let name = tree.element(node).name
-    // Browsers show a picture whatever its root says.
-    guard tree.nodes[node].parent != nil else { return }
+    // Browsers show a picture whatever its root says, and markers always.
+    guard tree.nodes[node].parent != nil, name != "marker" else { return }
     let isLeaf = StyledTree.shapeNames.contains(name) || name == "image"
     let names = isLeaf ? ["display", "visibility"] : ["display"]
     func isHidden(_ time: Double) -> Bool {

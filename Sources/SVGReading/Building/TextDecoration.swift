@@ -1,30 +1,14 @@
 import Geometry
 
 /// Lines under, over and through letters.
-extension StyledTree {
-  /// The decoration lines of letters, by the node that the letters belong to.
-  func decorations(_ letters: [PlacedLetter]) -> [Int: Path] {
-    var result: [Int: Path] = [:]
-    for letter in letters {
-      let kinds = decorationKinds(letter.node)
-      guard !kinds.isEmpty, letter.width > 0 else { continue }
-      let thickness = fontSize(letter.node) / 10
-      for kind in kinds {
-        let top = kind.top(ascent: letter.ascent.rounded(), thickness)
-        let line = Path.rect(Rect(x: 0, y: top, width: letter.width, height: thickness))
-        result[letter.node, default: Path()].append(line.transformed(by: letter.map))
-      }
-    }
-    return result
-  }
-
-  private enum Line: String, CaseIterable {
+struct TextDecoration {
+  enum Line: String, CaseIterable {
     case underline
     case overline
     case through = "line-through"
 
     /// The distance from the baseline down to the line's top edge.
-    func top(ascent: Double, _ thickness: Double) -> Double {
+    fileprivate func top(ascent: Double, _ thickness: Double) -> Double {
       switch self {
       case .underline: max(1, (thickness / 2).rounded(.up))
       case .overline: -ascent - thickness
@@ -33,16 +17,51 @@ extension StyledTree {
     }
   }
 
-  /// The lines of an element and of all its ancestors.
-  private func decorationKinds(_ node: Int) -> [Line] {
-    var words: Set<String> = []
-    var next: Int? = node
-    while let index = next {
-      for name in ["text-decoration", "text-decoration-line"] {
-        words.formUnion(CSSText.words(word(name, index).lowercased()))
+  /// The node that gives the line its colours.
+  var owner: Int
+  var line: Line
+  var path: Path
+}
+
+extension StyledTree {
+  /// The lines of letters, joined if they are of one kind and colour.
+  func decorations(_ letters: [PlacedLetter]) -> [TextDecoration] {
+    var result: [TextDecoration] = []
+    for letter in letters {
+      for var own in decorations(of: letter) {
+        own.path = own.path.transformed(by: letter.map)
+        if let known = result.firstIndex(where: { $0.owner == own.owner && $0.line == own.line }) {
+          result[known].path.append(own.path)
+        } else {
+          result.append(own)
+        }
       }
+    }
+    return result
+  }
+
+  /// A letter's own lines, where its shape is. As in browsers, the innermost element that asks for one gives all of
+  /// them their colours.
+  func decorations(of letter: PlacedLetter) -> [TextDecoration] {
+    guard letter.width > 0 else { return [] }
+    var words: Set<String> = []
+    var owner: Int?
+    var next: Int? = letter.node
+    while let index = next {
+      let own = ["text-decoration", "text-decoration-line"]
+        .flatMap { CSSText.words(word($0, index).lowercased()) }
+        .filter { TextDecoration.Line(rawValue: $0) != nil }
+      if !own.isEmpty { owner = owner ?? index }
+      words.formUnion(own)
       next = nodes[index].parent
     }
-    return Line.allCases.filter { words.contains($0.rawValue) }
+    guard let owner else { return [] }
+    let thickness = fontSize(letter.node) / 10
+    return TextDecoration.Line.allCases.filter { words.contains($0.rawValue) }.map { line in
+      let top = line.top(ascent: letter.ascent.rounded(), thickness)
+      return TextDecoration(
+        owner: owner, line: line,
+        path: .rect(Rect(x: 0, y: top, width: letter.width, height: thickness)))
+    }
   }
 }

@@ -45,8 +45,7 @@ struct TextCharacters {
         guard tree.document.elements[index].isSVG, let next = nodes.popFirst() else { continue }
         let name = tree.document.elements[index].name
         // A path in a path shows nothing.
-        if name == "tspan" || name == "a" || name == "textPath" && ownPath == nil || name == "tref"
-        {
+        if name == "tspan" || name == "a" || name == "textPath" && ownPath == nil {
           read(next, path: ownPath, depth: depth + 1)
         }
       }

@@ -94,7 +94,7 @@ struct TextSetter {
     // Without its path a text is not there.
     if first.path != nil, track == nil { return }
     if track == nil, isVertical(first.node) {
-      return setDown(runs, at: &pen, share, into: &result)
+      return setDown(runs, at: &pen, share, length(first.node), into: &result)
     }
     // On a path, x is the distance along it.
     var x = (track.map { $0.offset + (first.x ?? 0) } ?? pen.x) - share * width
@@ -126,12 +126,17 @@ struct TextSetter {
           map = map * .scale(stretch * run.growth, run.growth)
         }
         let home = Affine.translation(-letter.frame.minX, -run.baseline)
+        var frame = Rect(
+          x: x, y: y + shift - run.baseline * run.growth, width: advance * stretch,
+          height: run.height * run.growth)
+        if track != nil {
+          let own = Rect(x: 0, y: -run.baseline, width: letter.frame.width, height: run.height)
+          frame = Rect(containing: own.corners.map { map.apply($0) }) ?? frame
+        }
         result.append(
           PlacedLetter(
             shape: letter.outline.transformed(by: home), map: map, isShown: isShown, node: node,
-            frame: Rect(
-              x: x, y: y + shift - run.baseline * run.growth, width: advance * stretch,
-              height: run.height * run.growth), width: letter.frame.width + extra / stretch,
+            frame: frame, width: letter.frame.width + extra / stretch,
             ascent: run.baseline))
         x += advance * stretch + extra
         k += letter.text.count
@@ -242,6 +247,20 @@ struct TextSetter {
     return next
   }
 
+  /// How long a text shall be, and whether its letters become longer for that.
+  private func length(_ node: Int) -> WantedLength? {
+    textLength(node).map { length in
+      WantedLength(
+        length: length,
+        stretches: tree.element(owner(node))["lengthAdjust"] == "spacingAndGlyphs")
+    }
+  }
+
+  struct WantedLength {
+    var length: Double
+    var stretches: Bool
+  }
+
   private func textLength(_ node: Int) -> Double? {
     let holder = owner(node)
     if !tree.movers(of: "textLength", holder).isEmpty {
@@ -264,7 +283,7 @@ struct TextSetter {
     let descent = ((run.height - run.baseline) * run.growth).rounded()
     var shift = 0.0
     var kind = tree.word("alignment-baseline", first.node)
-    if kind == "auto" || kind == "baseline" { kind = tree.word("dominant-baseline", first.node) }
+    if kind == "auto" || kind == "baseline" { kind = dominantBaseline(first.node) }
     switch kind {
     case "middle": shift = xHeight(first.node, size) * run.growth / 2
     case "central": shift = (ascent - descent) / 2
@@ -275,6 +294,14 @@ struct TextSetter {
     default: break
     }
     return shift + raised(first.node) * run.growth
+  }
+
+  private func dominantBaseline(_ node: Int) -> String {
+    let own = tree.word("dominant-baseline", node)
+    guard ["no-change", "use-script", "reset-size"].contains(own),
+      let around = tree.nodes[node].parent
+    else { return own }
+    return dominantBaseline(around)
   }
 
   /// How far down `baseline-shift` brings an element, together with what it lies in.
@@ -327,9 +354,10 @@ struct TextSetter {
   /// The path of a `textPath`: its own path data takes precedence over a reference.
   private func way(of node: Int) -> PathMeasure? {
     if let data = tree.element(node)["path"] { return PathMeasure(PathSegments(data).path) }
-    guard let id = tree.element(node).localReference, let target = tree.node(id: id) else {
-      return nil
-    }
+    // As in browsers, other shapes are no paths for texts.
+    guard let id = tree.element(node).localReference, let target = tree.node(id: id),
+      tree.element(target).name == "path"
+    else { return nil }
     let map = TransformFunction.matrix(of: tree.transforms(target, at: time))
     return PathMeasure(tree.outline(target, at: time).transformed(by: map))
   }

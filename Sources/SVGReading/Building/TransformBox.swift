@@ -78,7 +78,7 @@ extension StyledTree {
     // As in browsers, a part of a text has the box of the whole.
     case "tspan", "textPath":
       return nodes[node].parent.flatMap { bounds($0, at: time, depth: depth + 1) }
-    case "g", "a", "svg", "use", "switch", "symbol":
+    case "g", "a", "svg", "use", "switch", "symbol", "marker":
       var result: Rect?
       for child in nodes[node].children {
         if word("display", child, at: time) == "none" { continue }

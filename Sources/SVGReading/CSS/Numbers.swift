@@ -5,13 +5,18 @@ func number(_ text: String) -> Double? {
   DecimalText.value(of: Array(trimmed(text).utf8)).flatMap { $0.isFinite ? $0 : nil }
 }
 
-/// Parses numbers with white space, commas or nothing between them; nil for anything else.
+/// Parses numbers with white space, a comma or nothing between them; nil for anything else.
 func numberList(_ text: String) -> [Double]? {
   let bytes = Array(text.utf8)
   var result: [Double] = []
   var i = 0
   while true {
-    while i < bytes.count, isSpace(bytes[i]) || bytes[i] == UInt8(ascii: ",") { i += 1 }
+    var commas = 0
+    while i < bytes.count, isSpace(bytes[i]) || bytes[i] == UInt8(ascii: ",") {
+      commas += bytes[i] == UInt8(ascii: ",") ? 1 : 0
+      i += 1
+    }
+    guard commas <= (result.isEmpty ? 0 : 1) else { return nil }
     guard i < bytes.count else { return result }
     guard let (value, end) = DecimalText.scan(bytes, from: i), value.isFinite else { return nil }
     result.append(value)

@@ -26,6 +26,8 @@ struct Selector: Sendable {
     case has([Selector])
     /// The element that `has` is tested on.
     case scope
+    /// A link; none has been visited.
+    case link
     /// One of these languages, or a dialect of one, in lower case.
     case language([String])
     case never
@@ -243,6 +245,7 @@ private struct SelectorReader {
       }
       return .has(selectors)
     case "scope": return .root
+    case "link", "any-link": return .link
     case "lang":
       guard let arguments else { return nil }
       return .language(
@@ -255,7 +258,7 @@ private struct SelectorReader {
       return name == "not" ? .noneOf(selectors) : .anyOf(selectors)
     case "hover", "active", "focus", "focus-within", "focus-visible", "target", "visited",
       "checked",
-      "disabled", "enabled", "link", "any-link", "host", "dir", "defined":
+      "disabled", "enabled", "host", "dir", "defined":
       return .never
     default: return nil
     }

@@ -91,6 +91,7 @@ struct SelectorMatcher {
       return selectors.contains { matches($0, index, scope: scope) }
     case .noneOf(let selectors):
       return !selectors.contains { matches($0, index, scope: scope) }
+    case .link: return element.name == "a" && element.reference != nil
     case .language(let languages): return speaks(languages, index)
     case .never: return false
     }

@@ -46,7 +46,8 @@ struct Cascade {
     for (name, attribute) in element.attributes {
       let row = PropertyRow.row(of: name)
       guard row.isAttribute else { continue }
-      style.entries[name] = [DeclaredStyle.Entry(text: attribute.value, origin: .attribute)]
+      let text = row.isStyle ? CSSText.withoutComments(attribute.value) : attribute.value
+      style.entries[name] = [DeclaredStyle.Entry(text: text, origin: .attribute)]
     }
     let matcher = SelectorMatcher(
       elements: document.elements, root: root, places: places, work: work,

@@ -4,7 +4,7 @@ import Scene
 import SceneReading
 import TextSearch
 
-/// The pictures that a document names: in `data:` addresses, or in files beside it.
+/// The pictures and other files that a document names: in `data:` addresses, or beside it.
 final class PictureFiles {
   /// Why there are no bytes.
   struct Refusal: Error {
@@ -40,13 +40,13 @@ final class PictureFiles {
   func bytes(at address: String) -> Result<[UInt8], Refusal> {
     if address.hasPrefix("data:") {
       return DataURL.bytes(address).map { .success($0) }
-        ?? .failure(Refusal(message: "the embedded image cannot be read"))
+        ?? .failure(Refusal(message: "this data: address is not well written"))
     }
     guard let folder, let name = PictureFiles.name(address) else {
       return .failure(
         Refusal(
-          message: "an image outside of the file is not read",
-          hint: "embed it as data:image/png;base64,…"))
+          message: "what lies outside of the file is not read",
+          hint: "embed images as data:image/png;base64,…"))
     }
     let path = name.hasPrefix("/") ? name : folder + name
     if let bytes = known[path] { return .success(bytes) }
@@ -54,10 +54,11 @@ final class PictureFiles {
     case .failure(let failure):
       return .failure(
         Refusal(
-          message: "the image '\(name)' is not read: \(failure.reason)", hint: failure.hint))
+          message: "'\(name)' is not read: \(failure.reason)", hint: failure.hint))
     case .success(let bytes):
       guard bytes.count <= room else {
-        return .failure(Refusal(message: "the images are larger than what is read of them"))
+        return .failure(
+          Refusal(message: "the files that it names are larger than what is read of them"))
       }
       room -= bytes.count
       known[path] = bytes

@@ -103,7 +103,10 @@ final class StyledTree {
       motionsOf[motion.target, default: []].append(index)
     }
     self.motionsOf = motionsOf
-    add(0, parent: nil, scope: 0, path: [])
+    for element in document.elements.indices where document.elements[element].parent == nil {
+      // Besides the root, those of the files that copies come from: they are not shown themselves.
+      add(element, parent: nil, scope: element, path: [])
+    }
   }
 
   func element(_ node: Int) -> Element { document.elements[nodes[node].element] }
@@ -125,7 +128,8 @@ final class StyledTree {
     if let parent { nodes[parent].children.append(index) }
     nodes[index].animations = animations(of: index)
     let it = document.elements[element]
-    for child in it.elementChildren where document.elements[child].isSVG {
+    // What is written in a copy is not shown.
+    for child in it.elementChildren where it.name != "use" && document.elements[child].isSVG {
       guard path.isEmpty || copiesLeft > 0 else { break }
       copiesLeft -= path.isEmpty ? 0 : 1
       add(child, parent: index, scope: scope, path: path)
