@@ -89,7 +89,7 @@ public struct SVGReader: Sendable {
     of file: SourceFile, _ log: SVGLog, _ parameters: inout SVGParameters, _ reading: inout Reading,
     _ files: PictureFiles
   ) -> Scene? {
-    guard let (given, own) = SVGReader.elements(of: file, log) else { return nil }
+    guard let (given, sheets, own) = SVGReader.elements(of: file, log) else { return nil }
     var others = OtherDocuments(given, files, log)
     let elements = others.joined()
     let size = PictureSize.shown(elements[0], own)
@@ -97,7 +97,8 @@ public struct SVGReader: Sendable {
     let circumstances = Circumstances(
       isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
       height: size.height)
-    var document = SVGDocument(elements: elements, circumstances: circumstances)
+    var document = SVGDocument(
+      elements: elements, sheets: sheets, circumstances: circumstances, files: files)
     parameters.apply(to: &document, log)
     guard Cascade(document: document).comparisons <= Cascade.mostComparisons else {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
@@ -113,17 +114,18 @@ public struct SVGReader: Sendable {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil
     }
-    return SceneMaker(tree: tree, resources: resources, log: log).scene(size)
+    return SceneMaker(tree: tree, resources: resources, log: log).scene(size, in: own)
   }
 
   /// The tree of a file in an `<image>`: shown for itself, with none of the settings of the file around it.
   func embeddedTree(_ file: SourceFile, _ log: SVGLog, room: Size?) -> StyledTree? {
-    guard let (elements, own) = SVGReader.elements(of: XMLEncoding.utf8(file).file, log) else {
+    guard let (elements, sheets, own) = SVGReader.elements(of: XMLEncoding.utf8(file).file, log)
+    else {
       return nil
     }
     let size = PictureSize.isGiven(in: elements[0]) ? own : room ?? PictureSize.usual(own)
     let document = SVGDocument(
-      elements: elements,
+      elements: elements, sheets: sheets,
       circumstances: Circumstances(
         isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
         height: size.height))
@@ -139,7 +141,9 @@ public struct SVGReader: Sendable {
   }
 
   /// A file's elements, the root first, and the size of its picture.
-  private static func elements(of file: SourceFile, _ log: SVGLog) -> ([Element], Size)? {
+  private static func elements(of file: SourceFile, _ log: SVGLog) -> (
+    [Element], sheets: [String], Size
+  )? {
     var reader = XMLReader(bytes: file.bytes)
     let elements: [Element]
     do throws(XMLReader.Failure) {
@@ -168,7 +172,7 @@ public struct SVGReader: Sendable {
         at: elements[0].place, hint: "give the root a smaller width and height")
       return nil
     }
-    return (elements, size)
+    return (elements, reader.sheets, size)
   }
 
   private static let longestSide = 65_535.0
@@ -222,11 +226,18 @@ enum PictureSize {
       .flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// In a window that just holds the picture, a side that the root does not say fills the window.
+  /// In a window that just holds the picture, a side that the root does not say fills the window, and others may be
+  /// shares of it.
   static func shown(_ root: Element, _ size: Size) -> Size {
-    Size(
-      length("width", of: root) ?? size.width.wholePixels,
-      length("height", of: root) ?? size.height.wholePixels)
+    func side(_ name: String, _ window: Double) -> Double {
+      if let length = length(name, of: root) { return length }
+      guard let given = root[name].flatMap({ Length($0) }), given.unit == "%", given.value > 0
+      else {
+        return window
+      }
+      return given.value / 100 * window
+    }
+    return Size(side("width", size.width.wholePixels), side("height", size.height.wholePixels))
   }
 
   static func size(of root: Element) -> Size {

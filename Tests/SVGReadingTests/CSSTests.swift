@@ -24,6 +24,18 @@ import Testing
     #expect(abs((played.box(at: 0.5)?.minX ?? 0) - 80.24) < 0.1)
   }
 
+  @Test func `links and languages select, and desktops' colours have names`() {
+    let played = Played.picture(
+      "<g xml:lang=\"EN-gb\"><a href=\"#\"><rect id=\"t\" width=\"9\" height=\"9\"/></a></g>",
+      css: "rect { fill: GrayText } a:link rect:lang(en) { x: 4px } :lang(fr) { x: 5px }")
+    #expect(played.box(at: 0)?.minX == 4)
+    guard case .shape(let shape)? = played.layer(at: 0)?.layer.content else {
+      Issue.record("no shape")
+      return
+    }
+    #expect(shape.fill == .color(Color(rgb: 0x808080)))
+  }
+
   @Test func `steps hold`() {
     let played = Played.picture(
       "<rect id=\"t\" width=\"10\" height=\"10\"/>",

@@ -33,6 +33,22 @@ import Testing
     }
   }
 
+  @Test func `a group that is not displayed keeps what it holds in use`() {
+    let server = "<linearGradient id=\"g\"><stop stop-color=\"green\"/></linearGradient>"
+    let body = "<rect id=\"t\" width=\"9\" height=\"9\" fill=\"url(#g) red\"/>"
+    #expect(shape("<g display=\"none\">\(server)</g>" + body)?.fill == .color(PaintTests.green))
+    let hidden = shape("<svg style=\"display: none\">\(server)</svg>" + body)
+    #expect(hidden?.fill == .color(Color(rgb: 0xFF0000)))
+  }
+
+  @Test func `the filter of a copy lies around the copy`() {
+    let played = Played.picture(
+      "<filter id=\"f\" x=\"0\" y=\"0\" width=\"1\" height=\"1\"><feOffset/></filter>"
+        + "<defs><rect id=\"r\" x=\"5\" width=\"30\" height=\"20\"/></defs>"
+        + "<use id=\"t\" href=\"#r\" x=\"35\" y=\"20\" filter=\"url(#f)\"/>")
+    #expect(played.layer(at: 0)?.layer.filter?.region == Rect(x: 5, y: 0, width: 30, height: 20))
+  }
+
   @Test func `a fallback that is no colour makes the paint invalid`() {
     let body =
       "<linearGradient id=\"g\"><stop/><stop offset=\"1\" stop-color=\"red\"/></linearGradient>"

@@ -14,6 +14,87 @@ import Testing
     #expect(played.layer(at: 0) != nil)
   }
 
+  @Test func `a file's pictures and copies come from beside it, never from another machine`() {
+    let drawing =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'>"
+      + "<rect id='t' width='5' height='5'/></svg>"
+    let resources = Resources(
+      readFile: { path in
+        path == "art/a b.svg"
+          ? .success(Array(drawing.utf8)) : .failure(Resources.Failure("no such file"))
+      }, preset: { _ in nil }, presetNames: { [] }, decodeImage: { _ in nil })
+    func played(_ body: String) -> Played {
+      let text =
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"99\" height=\"99\">\(body)</svg>"
+      return Played(
+        SourceFile(name: "p.svg", path: "art/p.svg", text: text),
+        ReadingRequest(resources: resources))
+    }
+    let image = played("<image href=\"a%20b.svg\" x=\"10\" width=\"40\" height=\"20\"/>")
+    #expect(image.box(at: 0) == Rect(x: 10, y: 0, width: 10, height: 10))
+    #expect(image.reading.dependencies == ["art/a b.svg"])
+    let copy = played("<g id=\"c\"><use href=\"a%20b.svg#t\" x=\"7\"/></g>")
+    #expect(copy.box("c", at: 0) == Rect(x: 7, y: 0, width: 5, height: 5))
+    #expect(copy.messages.isEmpty)
+    for address in ["//host/a b.svg", "https://host/a.svg", "other.svg"] {
+      #expect(played("<image href=\"\(address)\" width=\"9\" height=\"9\"/>").messages.count == 1)
+      #expect(played("<use href=\"\(address)#t\"/>").messages.count == 1)
+    }
+  }
+
+  @Test func `a style sheet beside a file counts where the file imports it`() {
+    let resources = Resources(
+      readFile: { path in
+        path == "s.css"
+          ? .success(Array("rect { x: 30px } @media print { rect { x: 1px } }".utf8))
+          : .failure(Resources.Failure("no such file"))
+      }, preset: { _ in nil }, presetNames: { [] }, decodeImage: { _ in nil })
+    for (head, style) in [
+      ("<?xml-stylesheet type=\"text/css\" href=\"s.css\"?>", ""),
+      ("", "<style>@import url(s.css) screen; rect { y: 5px }</style>"),
+    ] {
+      let text =
+        head + "<svg xmlns=\"http://www.w3.org/2000/svg\">\(style)<rect id=\"t\" width=\"9\""
+        + " height=\"9\"/></svg>"
+      let played = Played(
+        SourceFile(name: "p.svg", path: "p.svg", text: text), ReadingRequest(resources: resources))
+      #expect(played.box(at: 0)?.minX == 30 && played.messages.isEmpty)
+    }
+  }
+
+  @Test func `a file may be written in UTF-16 or in a code page that its declaration names`() {
+    let body =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"é\"><rect width=\"9\" height=\"9\"/></g></svg>"
+    let wide =
+      [0xFF, 0xFE]
+      + ("<?xml version=\"1.0\"?>" + body).utf16.flatMap {
+        [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+      }
+    let narrow = ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + body).unicodeScalars.map {
+      UInt8($0.value)
+    }
+    for bytes in [wide, narrow] {
+      let file = SourceFile(name: "p.svg", bytes: bytes)
+      #expect(SVGReader.recognises(file))
+      #expect(Played(file).box("é", at: 0)?.width == 9)
+    }
+  }
+
+  @Test
+  func
+    `a root of a fractional size is stretched to whole pixels, and one without a size to its window`()
+  {
+    let content = "<rect id=\"t\" width=\"100%\" height=\"100%\"/></svg>"
+    let given = Played(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100.4\" height=\"50.6\">" + content)
+    #expect(given.reading.scene?.canvas.size == Size(101, 51))
+    #expect(abs((given.box(at: 0)?.width ?? 0) - 100) < 1e-9)
+    #expect(abs((given.box(at: 0)?.height ?? 0) - 51) < 1e-9)
+    let open = Played(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 100.4 50.2\">" + content)
+    #expect(abs((open.box(at: 0)?.width ?? 0) - 101) < 1e-9)
+  }
+
   @Test func `a tag that is never closed is an error with its place`() {
     let played = Played("<svg xmlns=\"http://www.w3.org/2000/svg\">\n  <g>\n</svg>")
     #expect(played.reading.scene == nil)

@@ -72,7 +72,11 @@ extension SceneBuilder {
       return nil
     case .success(let bytes):
       let file = SourceFile(name: "", bytes: bytes)
-      if SVGReader.recognises(file) { return drawing(file, at: place, room: room) }
+      guard !SVGReader.recognises(file) else {
+        if let drawing = drawing(file, at: place, room: room) { return drawing }
+        log.warn(.image, "the embedded image cannot be read", at: place)
+        return nil
+      }
     }
     guard let image = tree.image(address) else {
       log.warn(

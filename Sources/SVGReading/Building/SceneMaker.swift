@@ -11,13 +11,14 @@ struct SceneMaker {
   /// How long the last picture of an animation that ends stays before it starts over, in seconds.
   static let rest = 1.0
 
-  func scene(_ size: Size) -> Scene {
+  /// The scene of a window that shows a picture of this size.
+  func scene(_ size: Size, in window: Size) -> Scene {
     let builder = SceneBuilder(tree, resources: resources, log: log)
     let rhythms = tree.rhythms
     let together = Rhythm.joined(rhythms, longest: Course.longest)
     let playback = playback(together, rhythms)
     builder.horizon = playback.start + playback.duration + playback.hold
-    var scene = Scene(canvas: Canvas(size: whole(size)), playback: playback, layers: [])
+    var scene = Scene(canvas: Canvas(size: whole(window)), playback: playback, layers: [])
     scene.title = title
     scene.canvas.background = background
     scene.canvas.isFine = true

@@ -5,6 +5,13 @@ struct Declaration: Hashable, Sendable {
   var name: String
   var value: String
   var isImportant: Bool
+
+  /// Whether it is a length without a unit, which counts in attributes, `style` among them, but not in rules; where
+  /// SVG has lengths of its own, browsers take them there, too.
+  var lacksUnit: Bool {
+    ["font-size", "letter-spacing", "word-spacing", "width", "height"].contains(name)
+      && (number(value) ?? 0) != 0
+  }
 }
 
 /// Declarations for the elements that a selector matches.
@@ -122,6 +129,7 @@ struct StyleSheet: Sendable {
 
   /// Makes rules of the declarations that stand between nested rules.
   private mutating func take(_ declarations: inout [Declaration], _ around: Surroundings) {
+    declarations.removeAll(where: \.lacksUnit)
     guard !declarations.isEmpty else { return }
     for selector in around.parents ?? [] {
       rules.append(
@@ -209,7 +217,7 @@ struct StyleSheet: Sendable {
       let from = text.i
       text.advance(to: [UInt8(ascii: "}")])
       let declarations = declarations(CSSText(text.bytes, from: from, to: text.i))
-        .filter { !$0.isImportant }
+        .filter { !$0.isImportant && !$0.lacksUnit }
       text.i = min(text.i + 1, text.end)
       for word in CSSText.split(prelude, at: ",") {
         guard let offset = offset(word.lowercased()) else { continue }

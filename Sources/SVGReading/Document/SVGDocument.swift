@@ -12,7 +12,11 @@ struct SVGDocument: Sendable {
   /// The name of the attribute `scale` of a displacement; elsewhere `scale` means a transform.
   static let displacementScale = "displacement-scale"
 
-  init(elements: [Element], circumstances: Circumstances) {
+  /// `sheets` are the addresses of style sheets that the file names before its root.
+  init(
+    elements: [Element], sheets: [String] = [], circumstances: Circumstances,
+    files: PictureFiles = PictureFiles()
+  ) {
     self.elements = elements
     isDark = circumstances.isDark
     for index in elements.indices where elements[index].name == "feDisplacementMap" {
@@ -21,12 +25,16 @@ struct SVGDocument: Sendable {
     }
     var ids: [String: Int] = [:]
     sheet = StyleSheet()
+    let others = OtherSheets(files: files)
+    for address in sheets {
+      sheet.add(others.expanded("@import \"\(address)\";"), for: circumstances)
+    }
     for (index, element) in elements.enumerated() {
       if let id = element["id"], ids[id] == nil { ids[id] = index }
       guard element.isSVG, element.name == "style" else { continue }
       if let type = element["type"], !type.isEmpty, type.lowercased() != "text/css" { continue }
       if let media = element["media"], !circumstances.match(media) { continue }
-      sheet.add(SVGDocument.text(of: element), for: circumstances)
+      sheet.add(others.expanded(SVGDocument.text(of: element)), for: circumstances)
     }
     self.ids = ids
   }

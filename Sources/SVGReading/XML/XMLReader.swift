@@ -25,6 +25,8 @@ struct XMLReader {
   private var open: [Open] = []
   private var entities: [String: [UInt8]] = [:]
   private var expanded = 0
+  /// The addresses of the style sheets that the file names in `<?xml-stylesheet?>`.
+  private(set) var sheets: [String] = []
 
   /// An element whose end tag has not been read.
   private struct Open {
@@ -55,6 +57,7 @@ struct XMLReader {
     if starts(with: "<!--") { return try skip(to: "-->", 4) }
     if starts(with: "<![CDATA[") { return try readSection() }
     if starts(with: "<!DOCTYPE") { return try readDocumentType() }
+    if starts(with: "<?xml-stylesheet") { return try readStyleSheet() }
     if starts(with: "<?") { return try skip(to: "?>", 2) }
     if starts(with: "</") { return try readEnd() }
     try readStart()
@@ -232,6 +235,24 @@ struct XMLReader {
       String(decoding: name[..<colon], as: UTF8.self),
       String(decoding: name[(colon + 1)...], as: UTF8.self)
     )
+  }
+
+  /// Reads `<?xml-stylesheet href="…" type="text/css"?>`.
+  private mutating func readStyleSheet() throws(Failure) {
+    let start = i
+    try skip(to: "?>", 2)
+    let text = String(decoding: bytes[start..<(i - 2)], as: UTF8.self)
+    var found: [String: String] = [:]
+    for word in CSSText.words(text) {
+      guard let mark = word.firstIndex(of: "=") else { continue }
+      found[String(word[..<mark])] = CSSText.unquoted(String(word[word.index(after: mark)...]))
+    }
+    if let address = found["href"], !address.isEmpty,
+      found["type"].map({ $0 == "text/css" }) ?? true,
+      found["alternate"] != "yes", !address.contains("\"")
+    {
+      sheets.append(address)
+    }
   }
 
   // MARK: Document type
