@@ -65,6 +65,7 @@ public struct DocumentWriter {
     var record = Record([("size", .numbers([canvas.size.width, canvas.size.height]))])
     record["background"] = canvas.background.map(SpecNode.color)
     record["matte"] = canvas.matte.map(SpecNode.color)
+    if canvas.isFine { record["seamless"] = .flag(true) }
     return record.node
   }
 

@@ -231,10 +231,9 @@ enum PictureSize {
   static func shown(_ root: Element, _ size: Size) -> Size {
     func side(_ name: String, _ window: Double) -> Double {
       if let length = length(name, of: root) { return length }
-      guard let given = root[name].flatMap({ Length($0) }), given.unit == "%", given.value > 0
-      else {
-        return window
-      }
+      guard let given = root[name].flatMap({ Length($0) }), given.unit == "%",
+        (0.01...10_000).contains(given.value)
+      else { return window }
       return given.value / 100 * window
     }
     return Size(side("width", size.width.wholePixels), side("height", size.height.wholePixels))

@@ -77,6 +77,19 @@ struct FrontEndTests {
     #expect(try bytes("a.gif") == bytes("b.gif"))
   }
 
+  @Test func `an SVG file as a document of kineo's own draws the same`() throws {
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"8\" height=\"8\"><rect width=\"3.5\" height=\"8\"/>"
+      + "<rect x=\"3.5\" width=\"3\" height=\"8\"/></svg>"
+    try folder.write(Array(text.utf8), to: "touching.svg")
+    try folder.write(try kineo("show", "touching.svg", "--expanded").output, to: "plain.json")
+    for (file, picture) in [("touching.svg", "a.png"), ("plain.json", "b.png")] {
+      let run = try kineo("frame", file, "-o", picture)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    #expect(try bytes("a.png") == bytes("b.png"))
+  }
+
   @Test(arguments: ["color=lime", "scale=blue"])
   func `set reaches names that are flags of kineo's own`(setting: String) throws {
     #expect(try kineo("frame", "spinner.svg", "-o", "a.png").status == 0)

@@ -21,6 +21,7 @@ enum CanvasReader {
       canvas.background = background.color()
     }
     canvas.matte = object[CanvasKeys.matte].flatMap { $0.color() }
+    canvas.isFine = object.bool(CanvasKeys.seamless)
     return canvas
   }
 }

@@ -64,8 +64,12 @@ enum CanvasKeys {
     otherwise: "transparent")
   static let matte = Key(
     "matte", .color, "what translucent pixels of a GIF are blended with, as they cannot be kept")
+  static let seamless = Key.bool(
+    "seamless",
+    "whether small pictures are drawn with up to 16 samples a pixel, so that shapes that touch show no seams",
+    default: false)
 
-  static let vocabulary = Vocabulary(.canvas, "a canvas", [size, background, matte])
+  static let vocabulary = Vocabulary(.canvas, "a canvas", [size, background, matte, seamless.key])
 }
 
 /// The keys of `playback`.

@@ -27,12 +27,14 @@ extension StyledTree {
   /// The lines of letters, joined if they are of one kind and colour.
   func decorations(_ letters: [PlacedLetter]) -> [TextDecoration] {
     var result: [TextDecoration] = []
+    var places: [Int: [TextDecoration.Line: Int]] = [:]
     for letter in letters {
       for var own in decorations(of: letter) {
         own.path = own.path.transformed(by: letter.map)
-        if let known = result.firstIndex(where: { $0.owner == own.owner && $0.line == own.line }) {
+        if let known = places[own.owner]?[own.line] {
           result[known].path.append(own.path)
         } else {
+          places[own.owner, default: [:]][own.line] = result.count
           result.append(own)
         }
       }

@@ -52,6 +52,7 @@ struct OtherDocuments {
       var reader = XMLReader(bytes: XMLEncoding.utf8(source).file.bytes)
       do throws(XMLReader.Failure) {
         let others = try reader.read()
+        if !reader.sheets.isEmpty { warnOfSheet(at: place) }
         if elements.count + others.count <= XMLReader.mostElements { return add(others, at: place) }
         log.warn(.external, "the files of <use> have more elements than are read", at: place)
       } catch {
@@ -75,7 +76,7 @@ struct OtherDocuments {
       }
       if element.name == "style" {
         element.name = "metadata"
-        log.warn(.styleSheet, "another style sheet is not read: that of a <use> file", at: place)
+        warnOfSheet(at: place)
       }
       for (name, attribute) in element.attributes {
         element.attributes[name]?.place = place
@@ -84,6 +85,10 @@ struct OtherDocuments {
       elements.append(element)
     }
     return number
+  }
+
+  private func warnOfSheet(at place: SpecPlace) {
+    log.warn(.styleSheet, "another style sheet is not read: that of a <use> file", at: place)
   }
 
   private static func id(_ own: String, _ number: Int) -> String { "\(number)/\(own)" }

@@ -69,6 +69,8 @@ final class StyledTree {
   private var knownStyles: [Question: DeclaredStyle] = [:]
   private var knownMovers: [Question: [Mover]] = [:]
   private var parsed: [TextQuestion: Value?] = [:]
+  /// What is known by node is forgotten beyond this number of answers: a few elements in a row ask the same.
+  private static let mostKnown = 100_000
   /// The number of copies that may still be made.
   private var copiesLeft = 200_000
 
@@ -260,6 +262,7 @@ final class StyledTree {
   func movers(of name: String, _ node: Int) -> [Mover] {
     let question = Question(name: name, node: node)
     if let known = knownMovers[question] { return known }
+    if knownMovers.count > StyledTree.mostKnown { knownMovers = [:] }
     knownMovers[question] = []
     var result: [Mover] = []
     for index in motionsOf[nodes[node].element] ?? [] where motions[index].attribute == name {
@@ -308,6 +311,7 @@ final class StyledTree {
     if let known = stillValues[question] { return known }
     let movers = movers(of: name, node)
     let value = computed(name, node, at: time)
+    if stillValues.count > StyledTree.mostKnown { stillValues = [:] }
     if movers.isEmpty { stillValues[question] = value }
     return value
   }
@@ -464,6 +468,7 @@ final class StyledTree {
     if let known = parsed[question] { return known }
     var reader = ValueReader(tree: self, node: node, name: name, isStyle: isStyle, time: time)
     let result = reader.read(text)
+    if parsed.count > StyledTree.mostKnown { parsed = [:] }
     parsed[question] = .some(result)
     return result
   }
