@@ -24,6 +24,8 @@ public struct DrawingWork {
   /// Per pixel of a separate layer: cleared, kept, laid over.
   private static let layerPixel = 3.0
   private static let blurredPixel = 50.0
+  /// Per pixel that a blend mode mixes.
+  private static let mixedPixel = 25.0
   /// Per pixel in a filter step.
   private static let filteredPixel = 15.0
   /// Per weight of a blur along a line, and per pixel that morphology examines.
@@ -35,6 +37,8 @@ public struct DrawingWork {
 
   /// Counting stops here too.
   private let limit: Double
+  /// The groups around the item being counted, as in `Painter`.
+  private var levels: [Level] = []
   public private(set) var total = 0.0
 
   private init(limit: Double) { self.limit = limit }
@@ -96,10 +100,16 @@ public struct DrawingWork {
     var last = Point.zero
     // A line wider than a curve is long sweeps over itself at every step of the curve.
     let pen = visibleWidth(width, along: path, map, touched)
-    func folds(_ curve: Bezier, _ step: Double) -> Double {
-      guard pen * scale > max(step, 16) else { return 0 }
-      let steps = Flattening(scale: scale).steps(of: curve, halfWidth: pen / 2)
-      return Double(steps) * min(pen * scale, most) * DrawingWork.foldedPixel
+    /// Adds a curve to a point; its control points are `step` pixels apart.
+    func add(_ curve: Bezier, to end: Point, _ step: Double) {
+      let step = min(step, most)
+      let lines = Flattening(scale: scale).steps(of: curve, halfWidth: pen / 2)
+      tangle.add(end, step, lines: lines)
+      if pen * scale > max(step, 16) {
+        total += Double(lines) * min(pen * scale, most) * DrawingWork.foldedPixel
+      }
+      length += step
+      last = end
     }
     for element in path.elements {
       total += DrawingWork.segment * times
@@ -113,18 +123,11 @@ public struct DrawingWork {
         length += step
         last = p
       case .quad(let c, let p):
-        let step = min(((c - last).length + (p - c).length) * scale, most)
-        tangle.add(p, step)
-        total += folds(Bezier(quadratic: last, c, p), step)
-        length += step
-        last = p
+        add(Bezier(quadratic: last, c, p), to: p, ((c - last).length + (p - c).length) * scale)
       case .cubic(let c1, let c2, let p):
-        let step = min(
-          ((c1 - last).length + (c2 - c1).length + (p - c2).length) * scale, most)
-        tangle.add(p, step)
-        total += folds(Bezier(last, c1, c2, p), step)
-        length += step
-        last = p
+        add(
+          Bezier(last, c1, c2, p), to: p,
+          ((c1 - last).length + (c2 - c1).length + (p - c2).length) * scale)
       case .close: break
       }
     }
@@ -172,20 +175,39 @@ public struct DrawingWork {
       let reach = GaussianBlur.reach(backdrop.radius * scale)
       let seen = part.outset(by: reach).intersection(layer)
       add(pixels: seen, DrawingWork.blurredPixel + DrawingWork.layerPixel * 4)
+      addView(map: map, seen)
     }
+    levels.append(Level(group))
     add(group.items, map: map, layer: rect, clip: part)
+    levels.removeLast()
     if group.blur * scale > 0.01 { add(pixels: part, DrawingWork.blurredPixel) }
     if let filter = group.filter { add(filter, map: map, part) }
-    for clip in group.clips {
-      add(clip.path, Projection(map) * clip.transform, part)
-      add(pixels: part, DrawingWork.layerPixel)
-    }
+    add(group.clips, map: map, part)
+    levels.append(Level())
     for mask in group.masks where total <= limit {
       add(pixels: part, DrawingWork.layerPixel * 2)
       add(mask.items, map: map, layer: rect, clip: part)
     }
+    levels.removeLast()
+    if group.blendMode != .normal { add(pixels: part, DrawingWork.mixedPixel) }
     // A shadow blurs only the alpha.
     if group.shadow != nil { add(pixels: part, DrawingWork.blurredPixel / 2) }
+  }
+
+  private mutating func add(_ clips: [Clip], map: Affine, _ part: PixelRect) {
+    for clip in clips where total <= limit {
+      add(clip.path, Projection(map) * clip.transform, part)
+      add(pixels: part, DrawingWork.layerPixel)
+    }
+  }
+
+  /// Adds what a backdrop sees: the groups around it that it sees through are clipped once more for each.
+  private mutating func addView(map: Affine, _ seen: PixelRect) {
+    for level in levels.reversed() {
+      add(level.clips, map: map, seen)
+      guard level.isSeenThrough else { return }
+      add(pixels: seen, DrawingWork.layerPixel * 2)
+    }
   }
 
   private mutating func add(_ placed: PlacedFilter, map: Affine, _ part: PixelRect) {

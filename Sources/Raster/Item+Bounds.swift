@@ -2,6 +2,8 @@ import DisplayList
 import Geometry
 
 extension Item {
+  var isGroup: Bool { if case .group = self { true } else { false } }
+
   /// The pixels that the item may touch; never too few. `map` maps the canvas to pixels.
   func bounds(_ map: Affine, limits: PixelRect) -> PixelRect {
     switch self {

@@ -32,7 +32,8 @@ struct Painter {
     guard !area.isEmpty else { return }
     let isPart = area != layer.rect
     for item in items {
-      if isPart && item.bounds(map, limits: area).isEmpty { continue }
+      // What is beyond the picture's sides is passed over before its lines are looked at, as its work is counted.
+      if isPart || !item.isGroup, item.bounds(map, limits: area).isEmpty { continue }
       switch item {
       case .fill(let fill):
         trace(fill.path, fill.transform, in: layer)

@@ -13,6 +13,8 @@ struct Tangle {
   private static let end = 57.0
   /// Nanoseconds per comparison of two lines.
   private static let comparison = 1.5
+  /// Nanoseconds per line that `CrossingFinder` takes before it gives up.
+  private static let crossing = 250.0
 
   private struct Part {
     var length = 0.0
@@ -53,18 +55,18 @@ struct Tangle {
     step = .zero
   }
 
-  /// Adds a segment to a point, `length` pixels long.
-  mutating func add(_ p: Point, _ length: Double) {
+  /// Adds a segment to a point, `length` pixels long, which is drawn as this many lines.
+  mutating func add(_ p: Point, _ length: Double, lines: Int = 1) {
     contour.add(p)
     whole.add(p)
-    var (all, segments) = (length, 1.0)
+    var (all, segments) = (length, Double(max(1, lines)))
     if width > 0 {
       // A line has a join where it turns, as wide as the line.
       let next = p - last
       let isStraight = next.dot(step) >= 0.9 * next.length * step.length
       let most = Double(touched.width + touched.height) * 2
       all = length * 2 + (isStraight ? 0 : min(width * scale * 3, most))
-      segments = isStraight ? 2 : 8
+      segments = segments * 2 + (isStraight ? 0 : 6)
       step = next
       last = p
     }
@@ -105,8 +107,10 @@ struct Tangle {
     let ends = min(lines, part.segments * 2 / height)
     let compared = height * lines * Double(FoldSolver.cancelLimit) * Tangle.comparison
     // A row with more lines keeps its sums, see `FoldSolver.partLimit`.
-    guard lines <= Double(FoldSolver.partLimit) else { return compared }
-    return compared + width * height
+    guard lines <= Double(FoldSolver.partLimit) else {
+      return compared + part.segments * Tangle.crossing
+    }
+    return compared + part.segments * Tangle.crossing + width * height
       * (Tangle.line * (lines - Tangle.usual) + Tangle.end * max(0, ends - Tangle.usual))
   }
 }

@@ -200,13 +200,17 @@ extension SceneWriter {
   ) -> Element {
     let offset = place.offset
     func placed(_ layer: Layer) -> Path {
-      offset == .zero ? path(layer) : path(layer).mapped { $0 + offset }
+      let own = path(layer)
+      // Eight segments are moved and compared in about the time that evaluating a layer takes.
+      clock.effort.spend(own.elements.count / 8)
+      return offset == .zero ? own : own.mapped { $0 + offset }
     }
     // A morph has its own structure only strictly inside its span.
     func inside(_ t: Double) -> Double { min(max(t, Signal.side), clock.round - Signal.side) }
     func outline(at t: Double) -> Path { placed(state.layer(at: inside(t))) }
     func structure(_ t: Double) -> [Int] { PathText.structure(outline(at: t)) }
     let first = structure(0)
+    clock.effort.spend(first.count)  // The path is written at least once.
     if !isCut || state.isStill, state.moments.allSatisfy({ structure($0) == first }) {
       let whole = Run(start: 0, end: clock.round, structure: first, sample: 0)
       let signal = state.signal { _ in [] }.following(outline(at:), over: whole)

@@ -157,6 +157,58 @@ struct WorkLimitTests {
     #expect(run.status == 65 && run.errors.contains("more work than is allowed"), "\(run.errors)")
   }
 
+  /// A star of many curves, all of which cross each other on a small canvas.
+  private static func tangle(_ curves: Int) -> String {
+    "M0 0"
+      + (0..<curves).map { i in
+        "C\(i * 7 % 48) \(i * 11 % 47) \(i * 13 % 48) \(i * 17 % 47) \(i * 19 % 48) \(i * 23 % 47)"
+      }.joined()
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a backdrop's view through a clip is counted for each copy`() throws {
+    let run = try kineo(
+      """
+      { "canvas": { "size": [48, 48] }, "layers": [{ "type": "replicator", "instances": 1000,
+        "clipPath": "\(Self.tangle(1000))",
+        "layers": [{ "type": "backdrop", "size": [30, 30], "backdrop": { "radius": 0 } }] }] }
+      """, ["-o", "a.png"])
+    #expect(run.status == 65, "\(run.errors.prefix(500))")
+    #expect(run.errors.contains("--max-work"), "\(run.errors.prefix(500))")
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `what a path's copies take as SVG is counted by its segments`() throws {
+    let run = try kineo(
+      """
+      { "canvas": { "size": [48, 48] }, "layers": [{ "size": [9, 9], "repeat": 1000,
+        "clipPath": "\(Self.tangle(50_000))", "layers": [{ "shape": "circle", "fill": "red" }] }] }
+      """, ["-o", "a.svg"])
+    #expect(run.status == 65, "\(run.errors.prefix(500))")
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `a path beyond the canvas is not drawn`() throws {
+    let run = try kineo(
+      """
+      { "canvas": { "size": [48, 48] }, "layers": [{ "type": "replicator", "instances": 1000,
+        "position": [90000, 0], "layers": [{ "path": "\(Self.tangle(50_000))", "fill": "red" }] }] }
+      """, ["-o", "a.png", "--max-work", "2"])
+    #expect(run.status == 0, "\(run.errors.prefix(500))")
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `the values of animations are limited together`() throws {
+    let values = Array(repeating: "5", count: 20_000).joined(separator: ", ")
+    let run = try kineo(
+      """
+      { "canvas": { "size": [48, 48] }, "layers": [{ "size": [9, 9], "background": "red", "repeat": 500,
+        "animate": { "cornerRadius": { "values": [\(values)], "duration": 1 } } }] }
+      """, ["-o", "a.svg"])
+    #expect(run.status == 65, "\(run.errors.prefix(500))")
+    #expect(run.errors.contains("limit 'steps'"), "\(run.errors.prefix(500))")
+  }
+
   @Test(.timeLimit(.minutes(2)))
   func `copies that grow beyond all numbers are written`() throws {
     let document = """

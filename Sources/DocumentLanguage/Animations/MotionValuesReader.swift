@@ -93,6 +93,11 @@ struct MotionValuesReader {
       object[AnimationKeys.values]?.mismatch("a list of at least one value")
       return nil
     }
+    // Copies multiply values, each of which takes more memory than an expression's step.
+    guard object.node.session.step(4 * nodes.count) else {
+      object.node.error("the values of all animations take too many steps (limit 'steps')")
+      return nil
+    }
     let isPaint = target.takesPaint
     let values = nodes.map { node -> AnimatedValue? in
       node.isNull && !isPaint ? nil : value(node)
