@@ -1,4 +1,6 @@
+import Diagnostics
 import Geometry
+import SceneReading
 import Testing
 
 struct TextPathTests {

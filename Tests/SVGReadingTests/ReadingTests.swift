@@ -65,11 +65,8 @@ import Testing
   @Test func `a file may be written in UTF-16 or in a code page that its declaration names`() {
     let body =
       "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"é\"><rect width=\"9\" height=\"9\"/></g></svg>"
-    let wide =
-      [0xFF, 0xFE]
-      + ("<?xml version=\"1.0\"?>" + body).utf16.flatMap {
-        [UInt8($0 & 0xFF), UInt8($0 >> 8)]
-      }
+    let units = ("<?xml version=\"1.0\"?>" + body).utf16
+    let wide: [UInt8] = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let narrow = ("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>" + body).unicodeScalars.map {
       UInt8($0.value)
     }
