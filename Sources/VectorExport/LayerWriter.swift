@@ -201,8 +201,8 @@ extension SceneWriter {
     let offset = place.offset
     func placed(_ layer: Layer) -> Path {
       let own = path(layer)
-      // Eight segments are moved and compared in about the time that evaluating a layer takes.
-      clock.effort.spend(own.elements.count / 8)
+      // Four segments are moved and compared in about the time that evaluating a layer takes.
+      clock.effort.spend(own.elements.count / 4)
       return offset == .zero ? own : own.mapped { $0 + offset }
     }
     // A morph has its own structure only strictly inside its span.
@@ -210,7 +210,8 @@ extension SceneWriter {
     func outline(at t: Double) -> Path { placed(state.layer(at: inside(t))) }
     func structure(_ t: Double) -> [Int] { PathText.structure(outline(at: t)) }
     let first = structure(0)
-    clock.effort.spend(first.count)  // The path is written at least once.
+    // The path is written at least once.
+    clock.effort.spend(first.count * 4)
     if !isCut || state.isStill, state.moments.allSatisfy({ structure($0) == first }) {
       let whole = Run(start: 0, end: clock.round, structure: first, sample: 0)
       let signal = state.signal { _ in [] }.following(outline(at:), over: whole)

@@ -181,7 +181,7 @@ struct WorkLimitTests {
   func `what a path's copies take as SVG is counted by its segments`() throws {
     let run = try kineo(
       """
-      { "canvas": { "size": [48, 48] }, "layers": [{ "size": [9, 9], "repeat": 1000,
+      { "canvas": { "size": [48, 48] }, "layers": [{ "size": [9, 9], "repeat": 200,
         "clipPath": "\(Self.tangle(50_000))", "layers": [{ "shape": "circle", "fill": "red" }] }] }
       """, ["-o", "a.svg"])
     #expect(run.status == 65, "\(run.errors.prefix(500))")
@@ -191,7 +191,7 @@ struct WorkLimitTests {
   func `a path beyond the canvas is not drawn`() throws {
     let run = try kineo(
       """
-      { "canvas": { "size": [48, 48] }, "layers": [{ "type": "replicator", "instances": 1000,
+      { "canvas": { "size": [48, 48] }, "layers": [{ "type": "replicator", "instances": 100,
         "position": [90000, 0], "layers": [{ "path": "\(Self.tangle(50_000))", "fill": "red" }] }] }
       """, ["-o", "a.png", "--max-work", "2"])
     #expect(run.status == 0, "\(run.errors.prefix(500))")
