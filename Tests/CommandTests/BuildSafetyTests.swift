@@ -190,7 +190,7 @@ struct BuildSafetyTests {
   }
 
   /// Neither is read or written into: a pipe without another end waits forever.
-  @Test(.timeLimit(.minutes(1))) func `a pipe in the cache or at an output's path is not a file`()
+  @Test(.timeLimit(.minutes(5))) func `a pipe in the cache or at an output's path is not a file`()
     throws
   {
     try project.write(#"{ "output": "out.gif", "assets": ["dot.json"] }"#, to: "kineo.json")

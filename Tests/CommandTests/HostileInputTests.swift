@@ -108,7 +108,7 @@ struct HostileInputTests {
   // MARK: Work
 
   /// Dense overlapping lines are costly for every pixel.
-  @Test(.timeLimit(.minutes(2))) func `a tangle is counted before it is drawn`() throws {
+  @Test(.timeLimit(.minutes(5))) func `a tangle is counted before it is drawn`() throws {
     var state: UInt64 = 1
     func number(_ limit: UInt64) -> UInt64 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -127,7 +127,7 @@ struct HostileInputTests {
     #expect(run.errors.hasPrefix("a.json:2:"), "\(run.errors.prefix(500))")
   }
 
-  @Test(.timeLimit(.minutes(2))) func `nested layers are limited by memory`()
+  @Test(.timeLimit(.minutes(5))) func `nested layers are limited by memory`()
     throws
   {
     func nested(_ depth: Int) -> String {

@@ -41,7 +41,7 @@ struct ReadingRuleTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: [
       "/dev/ptmx", "/dev/zero", "/dev/stdin", "/etc/hostname", "/etc/passwd", "/proc/self/environ",
       "/proc/kmsg", "../../elsewhere/secret", "../../elsewhere/dot.json", "link.png", "pipe.json",

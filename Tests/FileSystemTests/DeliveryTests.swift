@@ -108,12 +108,12 @@ struct DeliveryTests {
 
   // MARK: Reading
 
-  @Test(.timeLimit(.minutes(1)), arguments: ["/dev/ptmx", "/dev/zero", "/dev/null"])
+  @Test(.timeLimit(.minutes(5)), arguments: ["/dev/ptmx", "/dev/zero", "/dev/null"])
   func `a device is not a file`(path: String) {
     #expect(refusal(path)?.reason == .notAFile, "\(path)")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(5)))
   func `a pipe is only accepted if streams are allowed`() throws {
     let path = folder + "/pipe"
     mkfifo(path, 0o600)
