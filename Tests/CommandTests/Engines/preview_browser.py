@@ -36,7 +36,8 @@ def first(page):
     expect(page.waits("document.querySelector('#clock').textContent.startsWith('0.50 s')"), "the moment")
     expect(page.waits("!!document.querySelector('iframe.now')?.image"), "the SVG")
     expect(page.waits("document.querySelector('#files').innerText.includes('GIF')"), "the files")
-    time.sleep(0.3)
+    # The page has the moment before the browser has painted it.
+    time.sleep(1.5)
 
 
 save(DOCUMENT)
