@@ -72,7 +72,7 @@ private struct Channels {
   static func word(_ color: SIMD3<Float>, _ alpha: Float) -> UInt32 {
     let a = min(max(0, alpha), 1)
     // No channel is above its alpha, so the word stays premultiplied. One by one: the generic conversion of a vector
-    // takes ten times as long as the rest of a blend mode.
+    // is not specialized and took most of the time.
     func byte(_ channel: Float) -> UInt32 { UInt32(min(max(0, channel), a) * 255 + 0.5) }
     return byte(color.x) | byte(color.y) << 8 | byte(color.z) << 16 | byte(a) << 24
   }

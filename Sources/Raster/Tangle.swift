@@ -105,12 +105,12 @@ struct Tangle {
     let lines = part.length / height
     guard lines > Tangle.usual else { return 0 }
     let ends = min(lines, part.segments * 2 / height)
-    let compared = height * lines * Double(FoldSolver.cancelLimit) * Tangle.comparison
+    let examined =
+      height * lines * Double(FoldSolver.cancelLimit) * Tangle.comparison
+      + part.segments * Tangle.crossing
     // A row with more lines keeps its sums, see `FoldSolver.partLimit`.
-    guard lines <= Double(FoldSolver.partLimit) else {
-      return compared + part.segments * Tangle.crossing
-    }
-    return compared + part.segments * Tangle.crossing + width * height
+    guard lines <= Double(FoldSolver.partLimit) else { return examined }
+    return examined + width * height
       * (Tangle.line * (lines - Tangle.usual) + Tangle.end * max(0, ends - Tangle.usual))
   }
 }
