@@ -132,7 +132,8 @@ public struct SVGReader: Sendable {
     SVGSurvey(document: document, log: log).report()
     let tree = StyledTree(
       document, motions: SVGReader.motions(of: document, log), canvas: size,
-      color: surroundings.color, custom: [:], resources: resources, files: PictureFiles(), log: log)
+      color: surroundings.color, custom: [:], resources: resources,
+      files: PictureFiles(resources), log: log)
     guard !tree.isUnfinished else {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil

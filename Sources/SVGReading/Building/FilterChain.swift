@@ -165,7 +165,7 @@ struct FilterChain {
       return .flood(.clear)
     }
     let area = area(node, element, within: region)
-    guard let image = tree.image(reference) else {
+    guard let image = tree.files.image(at: reference) else {
       guard let still = drawStill(element, area) else {
         log.warn(
           .filter, "this <feImage> cannot be drawn: it is transparent", at: element.place,

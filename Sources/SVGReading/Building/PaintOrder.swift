@@ -63,3 +63,21 @@ extension SceneBuilder {
     return result
   }
 }
+
+extension Animation {
+  var property: Property? {
+    guard case .property(let motion) = motion, case .property(let property) = motion.target else {
+      return nil
+    }
+    return property
+  }
+}
+
+extension Property {
+  fileprivate var isOfShape: Bool {
+    switch self {
+    case .path, .fill, .stroke, .lineWidth, .dash, .dashPhase, .miterLimit: true
+    default: false
+    }
+  }
+}

@@ -78,7 +78,7 @@ extension SceneBuilder {
         return nil
       }
     }
-    guard let image = tree.image(address) else {
+    guard let image = tree.files.image(at: address) else {
       log.warn(
         .image, "an image is of a kind that is not read", at: place,
         hint: "PNG, JPEG, WebP, GIF and SVG are read")

@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import Notations
 import Scene
 import SceneReading
@@ -15,17 +16,21 @@ final class PictureFiles {
   /// The document's folder with a slash at its end; nil if nothing outside of the document is read.
   private let folder: String?
   private let resources: Resources
-  private var known: [String: [UInt8]] = [:]
-  private var room = PictureFiles.mostBytes
+  /// What was found at each path, so that a file is looked for once.
+  private var known: [String: Result<[UInt8], Refusal>] = [:]
+  private var images: [String: Image?] = [:]
+  private var bytesLeft = PictureFiles.mostBytes
+  /// All images together have at most as many pixels as one may have.
+  private var pixelsLeft = SceneLimits().images
   /// The files that were read.
   private(set) var dependencies: [String] = []
 
   private static let mostBytes = 64 << 20
 
   /// Nothing but `data:` addresses.
-  init() {
+  init(_ resources: Resources = .none) {
     folder = nil
-    resources = .none
+    self.resources = resources
   }
 
   init(beside document: SourceFile, _ resources: Resources) {
@@ -49,22 +54,38 @@ final class PictureFiles {
           hint: "embed images as data:image/png;base64,…"))
     }
     let path = name.hasPrefix("/") ? name : folder + name
-    if let bytes = known[path] { return .success(bytes) }
+    if let known = known[path] { return known }
+    let result = read(path, named: name)
+    known[path] = result
+    return result
+  }
+
+  private func read(_ path: String, named name: String) -> Result<[UInt8], Refusal> {
     switch resources.readFile(path) {
     case .failure(let failure):
       return .failure(
-        Refusal(
-          message: "'\(name)' is not read: \(failure.reason)", hint: failure.hint))
+        Refusal(message: "'\(name)' is not read: \(failure.reason)", hint: failure.hint))
     case .success(let bytes):
-      guard bytes.count <= room else {
+      guard bytes.count <= bytesLeft else {
         return .failure(
           Refusal(message: "the files that it names are larger than what is read of them"))
       }
-      room -= bytes.count
-      known[path] = bytes
+      bytesLeft -= bytes.count
       dependencies.append(path)
       return .success(bytes)
     }
+  }
+
+  /// The image at an address; nil if it is not one of pixels.
+  func image(at address: String) -> Image? {
+    if let known = images[address] { return known }
+    var image: Image?
+    if pixelsLeft > 0, case .success(let bytes) = bytes(at: address) {
+      image = resources.decodeImage(bytes)
+    }
+    pixelsLeft -= (image?.width ?? 0) * (image?.height ?? 0)
+    images.updateValue(image, forKey: address)
+    return image
   }
 
   /// The path in an address; nil for one of another machine or another scheme.

@@ -54,8 +54,6 @@ final class StyledTree {
       knownLayouts = [:]
     }
   }
-  private var knownImages: [String: Image?] = [:]
-  private var pixelsLeft = SceneLimits().images
   private var knownMeasures: [String: PathMeasure] = [:]
   private(set) var nodes: [Node] = []
   /// The nodes of the document's own tree by element, without those in copies.
@@ -153,108 +151,6 @@ final class StyledTree {
       next = document.elements[index].parent
     }
     return false
-  }
-
-  private func animations(of node: Int) -> [CSSAnimation] {
-    guard nodes[node].style.entries["animation-name"] != nil else { return [] }
-    var lists: [String: [String]] = [:]
-    func set(_ name: String, _ text: String) {
-      lists[name] = CSSText.split(text, at: ",")
-    }
-    for (name, entries) in nodes[node].style.entries where name.hasPrefix("animation-") {
-      for entry in entries {
-        guard entry.text.hasPrefix("\u{0}") else {
-          if let text = substituted(entry.text, node) { set(name, text) }
-          continue
-        }
-        // A shorthand whose variables were not known before; entries after it still beat it.
-        guard let text = substituted(String(entry.text.dropFirst()), node) else { continue }
-        for (longhand, text) in Shorthand.animation(text) where longhand == name { set(name, text) }
-      }
-    }
-    var result: [CSSAnimation] = []
-    for (index, given) in (lists["animation-name"] ?? []).enumerated() {
-      func entry(_ name: String) -> String {
-        guard let list = lists["animation-" + name], !list.isEmpty else { return "" }
-        return list[index % list.count].lowercased()
-      }
-      let name = CSSText.unquoted(given)
-      guard name != "none", let rule = document.sheet.keyframes[name] else { continue }
-      let fill = entry("fill-mode")
-      let count = entry("iteration-count")
-      var properties: Set<String> = []
-      for frame in rule.frames {
-        for declaration in frame.declarations {
-          for (name, _) in Shorthand.expanded(declaration) { properties.insert(name) }
-        }
-      }
-      result.append(
-        CSSAnimation(
-          id: node * 64 + index, frames: rule, duration: max(0, cssTime(entry("duration")) ?? 0),
-          delay: cssTime(entry("delay")) ?? 0,
-          iterations: count == "infinite" ? .infinity : max(0, SVGReading.number(count) ?? 1),
-          direction: CSSAnimation.Direction(rawValue: entry("direction")) ?? .normal,
-          fillsBackwards: fill == "backwards" || fill == "both",
-          fillsForwards: fill == "forwards" || fill == "both",
-          easing: Easing(css: entry("timing-function")) ?? .ease,
-          isPaused: entry("play-state") == "paused",
-          composition: CSSAnimation.Composition(rawValue: entry("composition")) ?? .replace,
-          properties: properties))
-    }
-    return result
-  }
-
-  // MARK: Variables
-
-  func substituted(_ text: String, _ node: Int, at time: Double = 0) -> String? {
-    CSSVariables.substituted(text) { self.variable($0, node, at: time) }
-  }
-
-  private func variable(_ name: String, _ node: Int, at time: Double) -> String? {
-    if let value = custom[name] { return value }
-    let rule = document.sheet.properties[name]
-    var next: Int? = node
-    while let index = next {
-      let declared = nodes[index].style.custom[name]
-      if nodes[index].animations.contains(where: { $0.properties.contains(name) }) {
-        let parent = nodes[index].parent
-        let below = declared ?? parent.flatMap { variable(name, $0, at: time) } ?? rule?.initial
-        return moved(name, index, below: below ?? "", at: time)
-      }
-      if let declared { return declared }
-      next = rule?.isInherited == false ? nil : nodes[index].parent
-    }
-    return rule?.initial
-  }
-
-  /// The value of a custom property that animations of the element itself change.
-  private func moved(_ name: String, _ node: Int, below: String, at time: Double) -> String {
-    var value = Value.word(below)
-    for animation in nodes[node].animations where animation.properties.contains(name) {
-      if let next = keyframeValue(animation, name, node, below: value, at: time) { value = next }
-    }
-    return value.word ?? below
-  }
-
-  /// The animations of the custom properties that a text mentions.
-  private func variableMovers(_ text: String, _ node: Int, depth: Int = 0) -> [Mover] {
-    guard depth < 8, CSSVariables.mentions(text) else { return [] }
-    var result: [Mover] = []
-    for name in CSSVariables.names(text) {
-      var next: Int? = node
-      while let index = next {
-        let own = nodes[index].animations.indices.filter {
-          nodes[index].animations[$0].properties.contains(name)
-        }
-        result += own.map { .css(node: index, $0, property: name) }
-        if let declared = nodes[index].style.custom[name] {
-          result += variableMovers(declared, index, depth: depth + 1)
-          break
-        }
-        next = own.isEmpty ? nodes[index].parent : nil
-      }
-    }
-    return result
   }
 
   // MARK: Animations
@@ -479,101 +375,11 @@ final class StyledTree {
     return schemes.contains("dark") && (document.isDark || !schemes.contains("light"))
   }
 
-  /// The picture at an address, if it is one of pixels; all together have as many pixels as one may have.
-  func image(_ address: String) -> Image? {
-    if let known = knownImages[address] { return known }
-    var image: Image?
-    if pixelsLeft > 0, case .success(let bytes) = files.bytes(at: address) {
-      image = resources.decodeImage(bytes)
-    }
-    pixelsLeft -= (image?.width ?? 0) * (image?.height ?? 0)
-    knownImages.updateValue(image, forKey: address)
-    return image
-  }
-
   /// The measured path of path data.
   func measure(_ data: String) -> PathMeasure {
     if let known = knownMeasures[data] { return known }
     let measure = PathMeasure(PathSegments(data).path)
     knownMeasures[data] = measure
     return measure
-  }
-
-  // MARK: Boxes
-
-  /// The size that percentages refer to.
-  func percentBase(_ node: Int) -> Size {
-    let element = element(node)
-    let units: String?
-    switch element.name {
-    case "linearGradient", "radialGradient": units = inheritedAttribute("gradientUnits", node)
-    case "pattern": units = inheritedAttribute("patternUnits", node)
-    case "mask": units = element["maskUnits"]
-    case "filter": units = element["filterUnits"]
-    default:
-      guard element.name.hasPrefix("fe"), let filter = nodes[node].parent else {
-        return viewport(around: node)
-      }
-      let isBox = self.element(filter)["primitiveUnits"] == "objectBoundingBox"
-      units = isBox ? nil : "userSpaceOnUse"
-    }
-    return units == "userSpaceOnUse" ? viewport(around: node) : Size(1, 1)
-  }
-
-  /// The size of the nearest viewport's view box.
-  func viewport(around node: Int) -> Size {
-    var next = nodes[node].parent
-    while let index = next {
-      let element = element(index)
-      if element.name == "svg" || element.name == "symbol" { return viewBoxSize(index) }
-      next = nodes[index].parent
-    }
-    return canvas
-  }
-
-  private func viewBoxSize(_ node: Int) -> Size {
-    if let box = viewBox(node, at: 0) { return box.size }
-    guard nodes[node].parent != nil else { return canvas }
-    return viewportSize(node, at: 0)
-  }
-
-  func viewBox(_ node: Int, at time: Double) -> Rect? {
-    guard case .numbers(let n) = value("viewBox", node, at: time), n.count == 4, n[2] > 0, n[3] > 0
-    else { return nil }
-    return Rect(x: n[0], y: n[1], width: n[2], height: n[3])
-  }
-
-  /// The size of the viewport of a nested `svg` or a `symbol`.
-  func viewportSize(_ node: Int, at time: Double) -> Size {
-    guard let parent = nodes[node].parent else { return canvas }
-    let outer = viewport(around: node)
-    let isCopy = element(parent).name == "use"
-    func side(_ name: String, _ whole: Double) -> Double {
-      if isCopy, element(parent)[name] != nil { return number(name, parent, at: time) }
-      let isGiven = nodes[node].style.entries[name] != nil || !movers(of: name, node).isEmpty
-      guard isGiven, let length = value(name, node, at: time).number else { return whole }
-      return length
-    }
-    return Size(side("width", outer.width), side("height", outer.height))
-  }
-
-  func units(_ node: Int) -> UnitContext {
-    UnitContext(
-      em: fontSize(node), rem: fontSize(0), viewportWidth: canvas.width,
-      viewportHeight: canvas.height)
-  }
-
-  /// The same for a text that may be about the font itself.
-  func units(_ node: Int, for text: String) -> UnitContext {
-    var units = units(node)
-    guard ["ex", "ch", "lh"].contains(where: { text.contains($0) }) else { return units }
-    units.font = fontMeasures(text.contains("rlh") ? 0 : node)
-    return units
-  }
-
-  /// The font size at the beginning; if it is animated, text is set in this size and scaled.
-  func fontSize(_ node: Int) -> Double {
-    let size = value("font-size", node, at: 0).number ?? 16
-    return size > 0 || movers(of: "font-size", node).isEmpty ? size : 16
   }
 }

@@ -240,3 +240,10 @@ struct SMILAnimation: Sendable {
     return (0...segments).map { Double($0) / Double(segments) }
   }
 }
+
+/// The names of animation elements.
+enum SMILNames {
+  static let all: Set<String> = ["animate", "animateTransform", "animateMotion", "set"]
+  /// An element that SVG 2 removed; no browser plays it.
+  static let gone = "animateColor"
+}

@@ -1,0 +1,58 @@
+import Scene
+
+/// Elements with keywords that change.
+extension SceneBuilder {
+  /// Handles keywords that change over time and cannot be interpolated (a line's cap, a font's weight): draws the
+  /// element once for each combination of them, and shows only one at a time.
+  func inEachForm(
+    _ layer: inout Layer, _ node: Int, _ names: [String], _ draw: (inout Layer) -> Void
+  ) {
+    let movers = formMovers(node, names)
+    guard !movers.isEmpty, tree.formTime == 0, follow(0) else { return draw(&layer) }
+    let nodes = tree.within(node)
+    func form(_ time: Double) -> [Value] {
+      nodes.flatMap { node in names.map { tree.value($0, node, at: time) } }
+    }
+    let course = Course(tree, movers)
+    let span = course.rhythm.settles + (course.rhythm.period ?? 1)
+    let stops = [0] + course.breaks(from: 0, to: min(span, Course.longest))
+    var forms: [(form: [Value], time: Double)] = []
+    for (k, stop) in stops.enumerated() {
+      let next = k + 1 < stops.count ? stops[k + 1] : span
+      for share in [0.01, 0.35, 0.65, 0.99] {
+        let time = stop + (next - stop) * share
+        let form = form(time)
+        if !forms.contains(where: { $0.form == form }) { forms.append((form, time)) }
+      }
+    }
+    guard forms.count > 1, forms.count <= SceneBuilder.mostForms else { return draw(&layer) }
+    for form in forms {
+      var part = makeLayer()
+      tree.formTime = form.time
+      draw(&part)
+      tree.formTime = 0
+      animate(&part, .hidden, movers, unit: 1) { layer, time in
+        let now = nodes.flatMap { node in names.map { self.tree.value($0, node, at: time) } }
+        layer.isHidden = now != form.form
+        return .flag(layer.isHidden)
+      }
+      layer.children.append(part)
+    }
+  }
+
+  private static let mostForms = 24
+
+  private func formMovers(_ node: Int, _ names: [String]) -> [StyledTree.Mover] {
+    tree.within(node).flatMap { node in names.flatMap { tree.movers(of: $0, node) } }
+  }
+}
+
+/// Properties with keywords that cannot be interpolated: each combination is drawn on its own.
+enum FormNames {
+  static let image = ["href"]
+  static let shape = ["fill-rule", "stroke-linecap", "stroke-linejoin", "paint-order"]
+  static let text = [
+    "font-family", "font-style", "font-weight", "font-variant", "stroke-linecap",
+    "stroke-linejoin", "text-decoration", "text-transform",
+  ]
+}

@@ -1,0 +1,54 @@
+import Scene
+
+/// The animations that styles name.
+extension StyledTree {
+  /// The CSS animations of a node, with the keyframes that they name.
+  func animations(of node: Int) -> [CSSAnimation] {
+    guard nodes[node].style.entries["animation-name"] != nil else { return [] }
+    var lists: [String: [String]] = [:]
+    func set(_ name: String, _ text: String) {
+      lists[name] = CSSText.split(text, at: ",")
+    }
+    for (name, entries) in nodes[node].style.entries where name.hasPrefix("animation-") {
+      for entry in entries {
+        guard entry.text.hasPrefix("\u{0}") else {
+          if let text = substituted(entry.text, node) { set(name, text) }
+          continue
+        }
+        // A shorthand whose variables were not known before; entries after it still beat it.
+        guard let text = substituted(String(entry.text.dropFirst()), node) else { continue }
+        for (longhand, text) in Shorthand.animation(text) where longhand == name { set(name, text) }
+      }
+    }
+    var result: [CSSAnimation] = []
+    for (index, given) in (lists["animation-name"] ?? []).enumerated() {
+      func entry(_ name: String) -> String {
+        guard let list = lists["animation-" + name], !list.isEmpty else { return "" }
+        return list[index % list.count].lowercased()
+      }
+      let name = CSSText.unquoted(given)
+      guard name != "none", let rule = document.sheet.keyframes[name] else { continue }
+      let fill = entry("fill-mode")
+      let count = entry("iteration-count")
+      var properties: Set<String> = []
+      for frame in rule.frames {
+        for declaration in frame.declarations {
+          for (name, _) in Shorthand.expanded(declaration) { properties.insert(name) }
+        }
+      }
+      result.append(
+        CSSAnimation(
+          id: node * 64 + index, frames: rule, duration: max(0, cssTime(entry("duration")) ?? 0),
+          delay: cssTime(entry("delay")) ?? 0,
+          iterations: count == "infinite" ? .infinity : max(0, SVGReading.number(count) ?? 1),
+          direction: CSSAnimation.Direction(rawValue: entry("direction")) ?? .normal,
+          fillsBackwards: fill == "backwards" || fill == "both",
+          fillsForwards: fill == "forwards" || fill == "both",
+          easing: Easing(css: entry("timing-function")) ?? .ease,
+          isPaused: entry("play-state") == "paused",
+          composition: CSSAnimation.Composition(rawValue: entry("composition")) ?? .replace,
+          properties: properties))
+    }
+    return result
+  }
+}
