@@ -12,12 +12,15 @@ struct Flag: Sendable {
   /// One line, lower case, no full stop.
   var summary: String
   var verbs: Set<Verb>
-  var apply: @Sendable (inout LowArguments, String) throws(CommandError) -> Void
+  var apply: Apply
 
+  typealias Apply = @Sendable (inout LowArguments, String) throws(CommandError) -> Void
+
+  /// A flag with a text, which is one of `choices` if there are any.
   init(
     _ name: String, short: Character? = nil, value: String? = nil, choices: [String] = [],
     for verbs: Set<Verb>, _ summary: String,
-    apply: @escaping @Sendable (inout LowArguments, String) throws(CommandError) -> Void
+    apply: @escaping Apply
   ) {
     self.name = name
     self.short = short
@@ -37,9 +40,7 @@ struct Flag: Sendable {
     verbs.contains(.render)
       && ![
         "output", "format", "check", "depfile", "poster", "jobs", "presets", "diagnostics", "color",
-        "quiet",
-        "verbose",
-        "help", "version",
+        "quiet", "verbose", "help", "version",
       ].contains(name)
   }
 
@@ -57,5 +58,65 @@ struct Flag: Sendable {
         hint: "is a variable unset?")
     }
     try apply(&arguments, value)
+  }
+}
+
+/// Flags by what they take.
+extension Flag {
+  typealias Setting<Value> = @Sendable (inout LowArguments, Value) -> Void
+
+  /// A switch.
+  init(
+    _ name: String, short: Character? = nil, for verbs: Set<Verb>, _ summary: String,
+    set: @escaping @Sendable (inout LowArguments) -> Void
+  ) {
+    self.init(name, short: short, for: verbs, summary) { arguments, _ in set(&arguments) }
+  }
+
+  /// A flag with a value that a function parses.
+  init<Value>(
+    _ name: String, short: Character? = nil, value: String,
+    as parse: @escaping @Sendable (_ text: String, _ flag: String) throws(CommandError) -> Value,
+    for verbs: Set<Verb>, _ summary: String, set: @escaping Setting<Value>
+  ) {
+    self.init(name, short: short, value: value, for: verbs, summary) {
+      arguments, text throws(CommandError) in
+      set(&arguments, try parse(text, "--" + name))
+    }
+  }
+
+  /// A flag with a number.
+  init(
+    _ name: String, value: String, in range: ClosedRange<Double>, for verbs: Set<Verb>,
+    _ summary: String, set: @escaping Setting<Double>
+  ) {
+    self.init(
+      name, value: value,
+      as: { text, flag throws(CommandError) in try FlagValue.number(text, flag, in: range) },
+      for: verbs, summary, set: set)
+  }
+
+  /// A flag with a whole number.
+  init(
+    _ name: String, short: Character? = nil, value: String, whole range: ClosedRange<Double>,
+    for verbs: Set<Verb>, _ summary: String, set: @escaping Setting<Int>
+  ) {
+    self.init(
+      name, short: short, value: value,
+      as: { text, flag throws(CommandError) in Int(try FlagValue.number(text, flag, in: range)) },
+      for: verbs, summary, set: set)
+  }
+
+  /// A flag with one of the words of a type.
+  init<Kind: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ name: String, value: String, of kind: Kind.Type, for verbs: Set<Verb>,
+    _ summary: String, set: @escaping Setting<Kind>
+  ) {
+    self.init(
+      name, value: value, choices: kind.allCases.map(\.rawValue), for: verbs, summary
+    ) { arguments, text in
+      // `take` has rejected all other words.
+      if let kind = Kind(rawValue: text.lowercased()) { set(&arguments, kind) }
+    }
   }
 }

@@ -30,33 +30,33 @@ enum FlagTable {
     Flag(
       "output", short: "o", value: "FILE", for: writing.union([.preview, .watch]),
       "write to FILE; may repeat; - is standard output"
-    ) { arguments, text throws(CommandError) in arguments.outputs.append(text) },
+    ) { $0.outputs.append($1) },
     Flag(
       "format", value: "KIND",
       choices: OutputFormat.all.map(\.name)
         + PictureStream.allCases.map(\.rawValue).filter { OutputFormat.named($0) == nil },
       for: writing,
       "the file format, if the extension is not enough"
-    ) { arguments, text throws(CommandError) in
+    ) { arguments, text in
       arguments.format = OutputFormat.named(text.lowercased())
       arguments.stream = PictureStream(rawValue: text.lowercased())
     },
     Flag(
       "check", for: writing.union([.build, .fmt]),
       "write nothing; exit with 1 if a file is out of date"
-    ) { arguments, _ throws(CommandError) in arguments.checks = true },
+    ) { $0.checks = true },
     Flag(
       "depfile", value: "FILE", for: [.render, .frame],
       "write the files that were read to FILE, for Make and Ninja"
-    ) { arguments, text throws(CommandError) in arguments.dependencyFile = text },
+    ) { $0.dependencyFile = $1 },
     Flag(
       "poster", value: "FILE", for: [.render],
       "also write a still of the most telling frame to FILE, a PNG"
-    ) { arguments, text throws(CommandError) in arguments.poster = text },
+    ) { $0.poster = $1 },
     Flag(
       "for", value: "PLACE", choices: Destination.all.map(\.name), for: [.render],
       "keep to the limits of a place: its formats, size, bytes and number of frames"
-    ) { arguments, text throws(CommandError) in
+    ) { arguments, text in
       guard let place = Destination.named(text.lowercased()) else { return }
       arguments.request.destination = place
       if arguments.request.options.maximumBytes == nil {
@@ -66,146 +66,102 @@ enum FlagTable {
     Flag(
       "dark", value: "FILE", for: [.snippet],
       "the same animation for people who prefer dark colours; may repeat"
-    ) { arguments, text throws(CommandError) in arguments.darkFiles.append(text) },
+    ) { $0.darkFiles.append($1) },
     Flag("alt", value: "TEXT", for: [.snippet], "alternative text for screen readers") {
-      arguments, text throws(CommandError) in arguments.alt = text
+      $0.alt = $1
     },
   ]
 
   private static let picture: [Flag] = [
-    Flag("size", value: "WxH", for: drawing, "fit the canvas into this many pixels") {
-      arguments, text throws(CommandError) in
-      arguments.request.settings.scaling = try FlagValue.size(text)
+    Flag(
+      "size", value: "WxH", as: FlagValue.size, for: drawing, "fit the canvas into this many pixels"
+    ) { $0.request.settings.scaling = $1 },
+    Flag(
+      "scale", value: "S", in: 0.001...1000, for: drawing.union([.snippet]), "pixels a point (1)"
+    ) {
+      $0.request.settings.scaling = .scale($1)
     },
-    Flag("scale", value: "S", for: drawing.union([.snippet]), "pixels a point (1)") {
-      arguments, text throws(CommandError) in
-      arguments.request.settings.scaling = .scale(
-        try FlagValue.number(text, "--scale", in: 0.001...1000))
-    },
-    Flag(background, value: "COLOR", for: drawing, "the background colour") {
-      arguments, text throws(CommandError) in
-      arguments.request.settings.background = try FlagValue.color(text, "--background")
+    Flag(background, value: "COLOR", as: FlagValue.color, for: drawing, "the background colour") {
+      $0.request.settings.background = $1
     },
   ]
 
   private static let time: [Flag] = [
     Flag(
-      "at", value: "TIME", for: [.frame], "the moment to draw: seconds, a share such as 50%, or end"
-    ) {
-      arguments, text throws(CommandError) in arguments.at = try FlagValue.moment(text, "--at")
-    },
-    Flag("fps", value: "F", for: moving.union([.frames, .encode]), "frames per second (50)") {
-      arguments, text throws(CommandError) in
-      arguments.request.settings.framesPerSecond = try FlagValue.number(
-        text, "--fps", in: 0.01...1000)
-    },
+      "at", value: "TIME", as: FlagValue.moment, for: [.frame],
+      "the moment to draw: seconds, a share such as 50%, or end"
+    ) { $0.at = $1 },
+    Flag(
+      "fps", value: "F", in: 0.01...1000, for: moving.union([.frames, .encode]),
+      "frames per second (50)"
+    ) { $0.request.settings.framesPerSecond = $1 },
     Flag(
       "duration", value: "TIME", for: moving.union([.frames]), "how much of the document is shown"
-    ) {
-      arguments, text throws(CommandError) in
+    ) { arguments, text throws(CommandError) in
       _ = try FlagValue.time(text, "--duration")
       arguments.request.document.duration = text
     },
     Flag(
-      "loop", value: "N", for: gifs,
+      "loop", value: "N", as: FlagValue.loop, for: gifs,
       "how often it plays: a count, forever or once"
-    ) { arguments, text throws(CommandError) in
-      arguments.request.settings.loop = try FlagValue.loop(text)
-    },
+    ) { $0.request.settings.loop = $1 },
     Flag("phase", value: "NAME", for: drawing, "show only this phase of the document") {
-      arguments, text throws(CommandError) in arguments.request.settings.phase = text
+      $0.request.settings.phase = $1
     },
-    Flag("slow", value: "K", for: moving.union([.frames]), "K times slower") {
-      arguments, text throws(CommandError) in
-      arguments.request.settings.slowness *= try FlagValue.number(text, "--slow", in: 0.001...1000)
+    Flag("slow", value: "K", in: 0.001...1000, for: moving.union([.frames]), "K times slower") {
+      $0.request.settings.slowness *= $1
     },
-    Flag("speed", value: "K", for: moving.union([.frames]), "K times faster") {
-      arguments, text throws(CommandError) in
-      arguments.request.settings.slowness /= try FlagValue.number(text, "--speed", in: 0.001...1000)
+    Flag("speed", value: "K", in: 0.001...1000, for: moving.union([.frames]), "K times faster") {
+      $0.request.settings.slowness /= $1
     },
   ]
 
   private static let gif: [Flag] = [
     Flag(
-      "tolerance", value: "E", for: gifs,
+      "tolerance", value: "E", whole: 0...64, for: gifs,
       "the largest error of a GIF's pixels, of 255 (8); flat colours are exact"
-    ) { arguments, text throws(CommandError) in
-      arguments.request.options.tolerance = Int(
-        try FlagValue.number(text, "--tolerance", in: 0...64))
-    },
+    ) { $0.request.options.tolerance = $1 },
     Flag("lossless", for: gifs, "no tolerance: every pixel exact, up to 255 colours a frame") {
-      arguments, _ throws(CommandError) in arguments.request.options.tolerance = 0
+      $0.request.options.tolerance = 0
     },
     Flag(
-      "dither", value: "KIND", choices: GIFSettings.Dither.allCases.map(\.rawValue), for: gifs,
+      "dither", value: "KIND", of: GIFSettings.Dither.self, for: gifs,
       "how a GIF shows more shades than colours (auto)"
-    ) { arguments, text throws(CommandError) in
-      guard let kind = GIFSettings.Dither(rawValue: text.lowercased()) else {
-        throw .usage("--dither takes auto, none, ordered or diffusion, not '\(text)'")
-      }
-      arguments.request.options.dither = kind
-    },
-    Flag("max-colors", value: "N", for: gifs, "colours of a palette, 2 to 256 (256)") {
-      arguments, text throws(CommandError) in
-      arguments.request.options.maximumColors = Int(
-        try FlagValue.number(text, "--max-colors", in: 2...256))
-    },
+    ) { $0.request.options.dither = $1 },
     Flag(
-      "max-bytes", value: "N", for: gifs,
+      "max-colors", value: "N", whole: 2...256, for: gifs, "colours of a palette, 2 to 256 (256)"
+    ) { $0.request.options.maximumColors = $1 },
+    Flag(
+      "max-bytes", value: "N", as: FlagValue.bytes, for: gifs,
       "lower a GIF's quality until it has at most N bytes; 10k is 10 000"
-    ) {
-      arguments, text throws(CommandError) in
-      arguments.request.options.maximumBytes = Int(
-        try FlagValue.bytes(text, "--max-bytes", in: 1...1e12))
-    },
+    ) { $0.request.options.maximumBytes = $1 },
     Flag(
-      "max-work", value: "S", for: drawing,
+      "max-work", value: "S", in: 1...1e9, for: drawing,
       "the most work for drawing, in counted seconds (60)"
-    ) { arguments, text throws(CommandError) in
-      arguments.request.settings.mostWork = try FlagValue.number(text, "--max-work", in: 1...1e9)
-    },
+    ) { $0.request.settings.mostWork = $1 },
     Flag(
-      "quality", value: "N", for: gifs,
+      "quality", value: "N", whole: 0...100, for: gifs,
       "make a WebP lossy: 0 to 100; without it no detail is lost that --tolerance does not allow"
-    ) { arguments, text throws(CommandError) in
-      arguments.request.options.quality = Int(try FlagValue.number(text, "--quality", in: 0...100))
-    },
-    Flag("matte", value: "COLOR", for: gifs, "what translucent pixels of a GIF are blended with") {
-      arguments, text throws(CommandError) in
-      arguments.request.options.matte = try FlagValue.color(text, "--matte")
-    },
+    ) { $0.request.options.quality = $1 },
+    Flag(
+      "matte", value: "COLOR", as: FlagValue.color, for: gifs,
+      "what translucent pixels of a GIF are blended with"
+    ) { $0.request.options.matte = $1 },
   ]
 
   private static let svg: [Flag] = [
-    Flag("id-prefix", value: "TEXT", for: moving, "what an SVG's ids begin with (made from it)") {
-      arguments, text throws(CommandError) in
-      guard let first = text.unicodeScalars.first, first.isIDLetter,
-        text.unicodeScalars.allSatisfy({
-          $0.isIDLetter || "0123456789-".unicodeScalars.contains($0)
-        })
-      else {
-        throw .usage("--id-prefix takes letters, digits, - and _, a letter first, not '\(text)'")
-      }
-      arguments.request.options.svg.idPrefix = text
-    },
     Flag(
-      "reduced-motion", value: "KIND", choices: SVGOptions.ReducedMotion.allCases.map(\.rawValue),
-      for: moving, "what an SVG shows to people who prefer reduced motion (play)"
-    ) { arguments, text throws(CommandError) in
-      guard let kind = SVGOptions.ReducedMotion(rawValue: text.lowercased()) else {
-        throw .usage("--reduced-motion takes play or still, not '\(text)'")
-      }
-      arguments.request.options.svg.reducedMotion = kind
-    },
+      "id-prefix", value: "TEXT", as: FlagValue.idPrefix, for: moving,
+      "what an SVG's ids begin with (made from it)"
+    ) { $0.request.options.svg.idPrefix = $1 },
     Flag(
-      "svg-animation", value: "KIND", choices: SVGOptions.Motion.allCases.map(\.rawValue),
-      for: moving, "how an SVG is animated: by SMIL elements, or a style sheet (smil)"
-    ) { arguments, text throws(CommandError) in
-      guard let motion = SVGOptions.Motion(rawValue: text.lowercased()) else {
-        throw .usage("--svg-animation takes smil or css, not '\(text)'")
-      }
-      arguments.request.options.svg.motion = motion
-    },
+      "reduced-motion", value: "KIND", of: SVGOptions.ReducedMotion.self, for: moving,
+      "what an SVG shows to people who prefer reduced motion (play)"
+    ) { $0.request.options.svg.reducedMotion = $1 },
+    Flag(
+      "svg-animation", value: "KIND", of: SVGOptions.Motion.self, for: moving,
+      "how an SVG is animated: by SMIL elements, or a style sheet (smil)"
+    ) { $0.request.options.svg.motion = $1 },
     Flag(
       "dark-mode", value: "NAME=VALUE", for: moving,
       "another value of a parameter, or of --background, for an SVG's readers who prefer dark colours; may repeat"
@@ -219,182 +175,142 @@ enum FlagTable {
       }
     },
     Flag(
-      "precision", value: "N", for: moving, "decimals of an SVG's coordinates (as pixels need)"
-    ) {
-      arguments, text throws(CommandError) in
-      arguments.request.options.svg.precision = Int(
-        try FlagValue.number(text, "--precision", in: 0...6))
-    },
+      "precision", value: "N", whole: 0...6, for: moving,
+      "decimals of an SVG's coordinates (as pixels need)"
+    ) { $0.request.options.svg.precision = $1 },
   ]
 
   private static let sheet: [Flag] = [
     Flag("pack", for: gifs, "cut a sheet's frames to what is seen of them, and pack them") {
-      arguments, _ throws(CommandError) in arguments.request.options.sheet.layout = .packed
+      $0.request.options.sheet.layout = .packed
     },
     Flag("css", for: gifs, "write a style sheet that plays a sheet, too") {
-      arguments, _ throws(CommandError) in arguments.request.options.sheet.hasStyle = true
+      $0.request.options.sheet.hasStyle = true
     },
     Flag("json-array", for: gifs, "list a sheet's frames in an array, not by their names") {
-      arguments, _ throws(CommandError) in arguments.request.options.sheet.listsFrames = true
+      $0.request.options.sheet.listsFrames = true
     },
     Flag(
-      "frame-names", value: "TEXT", for: gifs,
+      "frame-names", value: "TEXT", as: FlagValue.frameNames, for: gifs,
       "names of a sheet's frames ({name}-{frame}); {frame000} has three digits"
-    ) { arguments, text throws(CommandError) in
-      guard let names = FrameNames(text) else {
-        throw .usage(
-          "--frame-names takes text with {frame} and optionally {name}, not '\(text)'")
-      }
-      arguments.request.options.sheet.frameNames = names
-    },
+    ) { $0.request.options.sheet.frameNames = $1 },
   ]
 
   private static let document: [Flag] = [
-    Flag("set", value: "NAME=VALUE", for: reading, "set a parameter, as --NAME VALUE does") {
-      arguments, text throws(CommandError) in
-      arguments.request.document.settings.append(try FlagValue.setting(text, "--set"))
-    },
+    Flag(
+      "set", value: "NAME=VALUE", as: FlagValue.setting, for: reading,
+      "set a parameter, as --NAME VALUE does"
+    ) { $0.request.document.settings.append($1) },
     Flag(
       "allow-read", value: "FOLDER", for: reading,
       "let documents read files in FOLDER, too; may repeat"
-    ) { arguments, text throws(CommandError) in arguments.request.document.readable.append(text) },
+    ) { $0.request.document.readable.append($1) },
     Flag(
       "presets", value: "FOLDER", for: reading.union([.presets, .new]),
       "look for presets in FOLDER first; may repeat"
-    ) { arguments, text throws(CommandError) in arguments.request.document.presets.append(text) },
+    ) { $0.request.document.presets.append($1) },
     Flag(
       "tuning", value: "FILE", for: reading, "read parameters from a JSON file or a property list"
-    ) {
-      arguments, text throws(CommandError) in arguments.request.document.tuning.append(text)
-    },
+    ) { $0.request.document.tuning.append($1) },
     Flag(
-      "allow", value: "NAME", choices: Advice.allCases.map(\.rawValue), for: [.check],
+      "allow", value: "NAME", of: Advice.self, for: [.check],
       "turn off the warning NAME, shown in brackets; may repeat"
-    ) { arguments, text throws(CommandError) in
-      if let advice = Advice(rawValue: text.lowercased()) { arguments.allowed.insert(advice) }
-    },
+    ) { $0.allowed.insert($1) },
     Flag("strict", for: reading, "take warnings about a document for errors") {
-      arguments, _ throws(CommandError) in arguments.request.document.isStrict = true
+      $0.request.document.isStrict = true
     },
   ]
 
   private static let building: [Flag] = [
     Flag("keep-going", short: "k", for: [.build], "keep making other assets after one fails") {
-      arguments, _ throws(CommandError) in arguments.keepsGoing = true
+      $0.keepsGoing = true
     },
     Flag("dry-run", short: "n", for: [.build], "only tell what would be made") {
-      arguments, _ throws(CommandError) in arguments.isDryRun = true
+      $0.isDryRun = true
     },
-    Flag("watch", for: [.build], "go on, and make what changes again") {
-      arguments, _ throws(CommandError) in arguments.follows = true
-    },
+    Flag("watch", for: [.build], "go on, and make what changes again") { $0.follows = true },
     Flag(
       "cache", value: "FOLDER", for: [.build],
       "the cache folder (.kineo-cache next to the manifest); none to disable"
-    ) { arguments, text throws(CommandError) in arguments.cacheFolder = text },
+    ) { $0.cacheFolder = $1 },
     Flag(
       "shard", value: "I/N", for: [.build],
       "only the I-th of N parts; auto or auto/N takes I from the scheduler's environment"
-    ) { arguments, text throws(CommandError) in arguments.shard = text },
+    ) { $0.shard = $1 },
     Flag("print-jobs", for: [.build], "print a command for each asset, one a line") {
-      arguments, _ throws(CommandError) in arguments.printsJobs = true
+      $0.printsJobs = true
     },
     Flag(
       "emit", value: "KIND", choices: ["ninja"], for: [.build], "print a build file for Ninja"
-    ) { arguments, _ throws(CommandError) in arguments.emitsNinja = true },
+    ) { arguments, _ in arguments.emitsNinja = true },
     Flag(
       "merge", value: "FILE", for: [.build],
       "put the --json results of all shards together; may repeat"
-    ) { arguments, text throws(CommandError) in arguments.merged.append(text) },
+    ) { $0.merged.append($1) },
   ]
 
   private static let previewing: [Flag] = [
-    Flag("open", for: [.preview], "open the page in the browser") {
-      arguments, _ throws(CommandError) in arguments.opensBrowser = true
-    },
-    Flag("port", value: "N", for: [.preview], "where the page is served (a free port)") {
-      arguments, text throws(CommandError) in
-      arguments.port = UInt16(try FlagValue.number(text, "--port", in: 1...65_535))
-    },
+    Flag("open", for: [.preview], "open the page in the browser") { $0.opensBrowser = true },
+    Flag(
+      "port", value: "N", whole: 1...65_535, for: [.preview],
+      "where the page is served (a free port)"
+    ) { $0.port = UInt16($1) },
   ]
 
   private static let playing: [Flag] = [
     Flag(
       "protocol", value: "KIND", choices: ["auto"] + TerminalProtocol.allCases.map(\.rawValue),
       for: [.play], "how the terminal shows pictures (auto: query the terminal)"
-    ) { arguments, text throws(CommandError) in
-      arguments.terminal = TerminalProtocol(rawValue: text.lowercased())
-    }
+    ) { $0.terminal = TerminalProtocol(rawValue: $1.lowercased()) }
   ]
 
   private static let showing: [Flag] = [
     Flag(
       "parameters", for: [.show],
       "the parameters: types, defaults, ranges; with --as their values, as --tuning reads them"
-    ) {
-      arguments, _ throws(CommandError) in arguments.showsParameters = true
-    },
+    ) { $0.showsParameters = true },
     Flag("keys", for: [.show], "all key paths that can be animated, with their values and layers") {
-      arguments, _ throws(CommandError) in arguments.showsKeys = true
+      $0.showsKeys = true
     },
     Flag("expanded", for: [.show], "the plain document: no parameters, expressions, repeats") {
-      arguments, _ throws(CommandError) in arguments.expands = true
+      $0.expands = true
     },
     Flag(
       "as", value: "NOTATION", choices: ["json", "plist", "binary"], for: [.show],
       "write it as json, plist or a binary property list"
-    ) { arguments, text throws(CommandError) in
-      switch text.lowercased() {
-      case "json": arguments.notation = .json
-      case "plist", "xml": arguments.notation = .xmlPlist
-      case "binary": arguments.notation = .binaryPlist
-      default: throw .usage("--as takes json, plist or binary, not '\(text)'")
-      }
+    ) { arguments, text in
+      arguments.notation =
+        switch text.lowercased() {
+        case "plist": .xmlPlist
+        case "binary": .binaryPlist
+        default: .json
+        }
     },
   ]
 
   private static let common: [Flag] = [
     Flag(
-      "jobs", short: "j", value: "N", for: writing.union([.preview, .watch, .build]),
+      "jobs", short: "j", value: "N", whole: 1...1024,
+      for: writing.union([.preview, .watch, .build]),
       "workers (all processors)"
-    ) {
-      arguments, text throws(CommandError) in
-      arguments.jobs = Int(try FlagValue.number(text, "--jobs", in: 1...1024))
-    },
+    ) { $0.jobs = $1 },
     Flag(
-      "diagnostics", value: "FORMAT", choices: DiagnosticPrinter.Format.allCases.map(\.rawValue),
+      "diagnostics", value: "FORMAT", of: DiagnosticPrinter.Format.self,
       for: reading.union([.build]), "how mistakes are printed: human, json or github"
-    ) { arguments, text throws(CommandError) in
-      if let format = DiagnosticPrinter.Format(rawValue: text.lowercased()) {
-        arguments.diagnostics = format
-      }
-    },
+    ) { $0.diagnostics = $1 },
     Flag("json", for: [.build, .inspect, .presets, .fonts, .show], "print for machines") {
-      arguments, _ throws(CommandError) in arguments.asksForJSON = true
+      $0.asksForJSON = true
     },
-    Flag("quiet", short: "q", for: all, "no warnings, no progress") {
-      arguments, _ throws(CommandError) in arguments.isQuiet = true
-    },
+    Flag("quiet", short: "q", for: all, "no warnings, no progress") { $0.isQuiet = true },
     Flag("verbose", short: "v", for: all, "tell what was made") {
-      arguments, _ throws(CommandError) in
-      arguments.isVerbose = true
-      arguments.request.options.measures = true
+      $0.isVerbose = true
+      $0.request.options.measures = true
     },
-    Flag("help", short: "h", for: all, "show this help") {
-      arguments, _ throws(CommandError) in arguments.asksForHelp = true
-    },
+    Flag("help", short: "h", for: all, "show this help") { $0.asksForHelp = true },
     Flag(
       "color", value: "WHEN", choices: ["auto", "always", "never"], for: all,
       "colours in messages (auto: on a terminal)"
-    ) { arguments, text throws(CommandError) in arguments.color = text.lowercased() },
-    Flag("version", short: "V", for: all, "show the version") {
-      arguments, _ throws(CommandError) in arguments.asksForVersion = true
-    },
+    ) { $0.color = $1.lowercased() },
+    Flag("version", short: "V", for: all, "show the version") { $0.asksForVersion = true },
   ]
-}
-
-extension Unicode.Scalar {
-  fileprivate var isIDLetter: Bool {
-    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_"
-  }
 }

@@ -67,9 +67,7 @@ enum FlagValue {
   }
 
   /// A number of bytes: `20000`, `20k`, `1.5M` (in thousands, like file managers), or `16KiB`.
-  static func bytes(_ text: String, _ flag: String, in range: ClosedRange<Double>)
-    throws(CommandError) -> Double
-  {
+  static func bytes(_ text: String, _ flag: String) throws(CommandError) -> Int {
     var digits = text.lowercased()
     if digits.hasSuffix("b") { digits.removeLast() }
     let isBinary = digits.hasSuffix("i")
@@ -87,7 +85,7 @@ enum FlagValue {
     guard let factor, let value = Double(digits), value.isFinite else {
       throw .usage("\(flag) takes a number of bytes such as 20000, 20k or 1.5M, not '\(text)'")
     }
-    return try number("\(value * factor)", flag, in: range, written: text)
+    return Int(try number("\(value * factor)", flag, in: 1...1e12, written: text))
   }
 
   static func color(_ text: String, _ flag: String) throws(CommandError) -> Color {
@@ -97,39 +95,62 @@ enum FlagValue {
   }
 
   /// `88x88`, `88x`, `x88` or `88`.
-  static func size(_ text: String) throws(CommandError) -> RenderSettings.Scaling {
+  static func size(_ text: String, _ flag: String) throws(CommandError) -> RenderSettings.Scaling {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     let numbers = sides.map { Int($0) }
     let isValid = zip(sides, numbers).allSatisfy { side, number in side.isEmpty || number != nil }
     if isValid,
       let odd = numbers.compactMap({ $0 }).first(where: { !(1...largestSide).contains($0) })
     {
-      throw .usage("--size: a side has 1 to \(largestSide) pixels, not \(odd)")
+      throw .usage("\(flag): a side has 1 to \(largestSide) pixels, not \(odd)")
     }
     switch (sides.count, isValid) {
     case (1, true) where numbers[0] != nil: return .fit(width: numbers[0], height: numbers[0])
     case (2, true) where numbers[0] != nil || numbers[1] != nil:
       return .fit(width: numbers[0], height: numbers[1])
-    default: throw .usage("--size takes pixels such as 88x88, 88x or x88, not '\(text)'")
+    default: throw .usage("\(flag) takes pixels such as 88x88, 88x or x88, not '\(text)'")
     }
   }
 
   private static let largestSide = RenderSettings.longestSide
 
-  static func loop(_ text: String) throws(CommandError) -> Playback.Loop {
+  static func loop(_ text: String, _ flag: String) throws(CommandError) -> Playback.Loop {
     switch text.lowercased() {
     case "forever": return .forever
     case "once": return .times(1)
     default:
       guard let count = Int(text), (1...65_535).contains(count) else {
-        throw .usage("--loop takes a count, 'forever' or 'once', not '\(text)'")
+        throw .usage("\(flag) takes a count, 'forever' or 'once', not '\(text)'")
       }
       return .times(count)
     }
   }
 
+  /// What an SVG's ids begin with.
+  static func idPrefix(_ text: String, _ flag: String) throws(CommandError) -> String {
+    guard let first = text.unicodeScalars.first, first.isIDLetter,
+      text.unicodeScalars.allSatisfy({ $0.isIDLetter || "0123456789-".unicodeScalars.contains($0) })
+    else {
+      throw .usage("\(flag) takes letters, digits, - and _, a letter first, not '\(text)'")
+    }
+    return text
+  }
+
+  static func frameNames(_ text: String, _ flag: String) throws(CommandError) -> FrameNames {
+    guard let names = FrameNames(text) else {
+      throw .usage("\(flag) takes text with {frame} and optionally {name}, not '\(text)'")
+    }
+    return names
+  }
+
   /// A whole number without its `.0`.
   private static func plain(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isIDLetter: Bool {
+    ("a"..."z").contains(self) || ("A"..."Z").contains(self) || self == "_"
   }
 }
