@@ -27,7 +27,7 @@ struct DecodedFrames: FrameSource {
   }
 
   func frames(
-    _ numbers: [Int], scale: Double,
+    _ numbers: [Int], scale: Double, cost: CodingCost,
     sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let size = size(scale: scale)

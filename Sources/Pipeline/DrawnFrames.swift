@@ -71,17 +71,13 @@ struct DrawnFrames: FrameSource {
     )
   }
 
-  func refusal(of cost: CodingCost) -> RenderFailure? {
-    RoomBudget.failure(layers: 0, coding: cost.bytes)
-  }
-
   func frames(
-    _ numbers: [Int], scale: Double,
+    _ numbers: [Int], scale: Double, cost: CodingCost,
     sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let pump = FramePump(
       timeline: timeline, viewport: viewport(scale: scale), workers: workers, budget: budget)
-    try await pump.run(times: numbers.map { times[$0] }, refusal: { $0 }) {
+    try await pump.run(times: numbers.map { times[$0] }, cost: cost, refusal: { $0 }) {
       _, bitmap, changed throws(RenderFailure) in try sink(bitmap, changed)
     }
   }

@@ -103,7 +103,7 @@ struct FilePictures: FrameSource {
   }
 
   func frames(
-    _ numbers: [Int], scale: Double,
+    _ numbers: [Int], scale: Double, cost: CodingCost,
     sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let read: @Sendable (Int) -> Result<Bitmap, RenderFailure> = { number in

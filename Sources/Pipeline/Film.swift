@@ -44,10 +44,9 @@ public struct Film: Sendable {
     let source = source(clock)
     let (width, height) = source.size(scale: 1)
     var sink = sink(width, height)
-    if let refusal = source.refusal(of: sink.cost) { throw refusal }
     let ticks = source.ticks
     var done = 0
-    try await source.frames(Array(ticks.indices), scale: 1) {
+    try await source.frames(Array(ticks.indices), scale: 1, cost: sink.cost) {
       bitmap, changed throws(RenderFailure) in
       if Task.isCancelled { throw .cancelled }
       do throws(EncodingError) {

@@ -25,17 +25,23 @@ public struct FramePump: Sendable {
   /// the budget is not drawn and has no parts.
   private typealias Drawn = (areas: [PixelRect], parts: [Bitmap], work: Double)
 
-  /// Calls `sink` with the index and bitmap of every frame, in order; it returns the cost of coding the frames so far.
+  /// Calls `sink` with the index and bitmap of every frame, in order; it returns the cost of coding the frames so far,
+  /// and `cost` is that before the first.
   ///
   /// Throws `refusal`, converted to the caller's error type, once the frames exceed the work budget or the memory.
   func run<Failure: Error>(
-    times: [Double], refusal: (RenderFailure) -> Failure,
+    times: [Double], cost: CodingCost, refusal: (RenderFailure) -> Failure,
     sink: (Int, Bitmap, _ changed: PixelRect) throws(Failure) -> CodingCost
   ) async throws(Failure) {
     var budget = budget
     if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
     let room = RoomBudget.room(of: timeline, viewport, at: times)
-    if let failure = RoomBudget.failure(layers: room) { throw refusal(failure) }
+    func check(_ cost: CodingCost) throws(Failure) {
+      if let failure = RoomBudget.failure(layers: room, coding: cost.bytes) {
+        throw refusal(failure)
+      }
+    }
+    try check(cost)
     let workers = RoomBudget.workers(
       workers, width: viewport.width, height: viewport.height, room: room)
     func spend(_ work: Double) throws(Failure) {
@@ -46,9 +52,7 @@ public struct FramePump: Sendable {
       let cost = try sink(i, bitmap, areas.reduce(.empty) { $0.union($1) })
       try spend(cost.work - coded)
       coded = cost.work
-      if let failure = RoomBudget.failure(layers: room, coding: cost.bytes) {
-        throw refusal(failure)
-      }
+      try check(cost)
     }
     guard workers > 1, times.count > 1 else {
       var pen = Pen(self, after: nil)

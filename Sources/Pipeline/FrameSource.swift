@@ -9,18 +9,11 @@ protocol FrameSource: Sendable {
   /// The size of the frames in pixels at a fraction of their full size, 0…1.
   func size(scale: Double) -> (width: Int, height: Int)
 
-  /// Why no frame is made, given the cost of coding before the first one; nil if they are made.
-  func refusal(of cost: CodingCost) -> RenderFailure?
-
   /// Calls `sink` with the frames of these ascending numbers, in order, and if known with the rectangle outside of which a
-  /// frame equals the one before. `sink` returns the cost of coding the frames so far.
+  /// frame equals the one before. `sink` returns the cost of coding the frames so far, and `cost` is that before the
+  /// first. Throws if it is too high for frames that are drawn; frames that exist already are coded at any cost.
   func frames(
-    _ numbers: [Int], scale: Double,
+    _ numbers: [Int], scale: Double, cost: CodingCost,
     sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure)
-}
-
-extension FrameSource {
-  /// Frames that exist already are coded at any cost.
-  func refusal(of cost: CodingCost) -> RenderFailure? { nil }
 }

@@ -45,7 +45,7 @@ struct GIFJob: Sendable {
   private func surveyed(_ rung: GIFRung) async throws(RenderFailure) -> GIFEncoder {
     let (width, height) = source.size(scale: rung.scale)
     var encoder = GIFEncoder(width: width, height: height, settings: rung.lowered(settings))
-    try await pass(rung, 0) {
+    try await pass(rung, 0, encoder.cost) {
       encoder.survey($0, centiseconds: $1, changed: $2)
       return encoder.cost
     }
@@ -57,7 +57,7 @@ struct GIFJob: Sendable {
   {
     if encoder.needsSecondPass {
       let cost = encoder.cost
-      try await pass(rung, 1) {
+      try await pass(rung, 1, cost) {
         encoder.append($0, centiseconds: $1, changed: $2)
         return cost
       }
@@ -91,7 +91,7 @@ struct GIFJob: Sendable {
       throw .encoding(error)
     }
     let cost = encoder.cost
-    try await pass(rung, 2) {
+    try await pass(rung, 2, cost) {
       encoder.measure($0, centiseconds: $1, changed: $2)
       return cost
     }
@@ -99,12 +99,13 @@ struct GIFJob: Sendable {
   }
 
   /// Draws all frames of a rung once more.
-  private func pass(_ rung: GIFRung, _ number: Int, _ take: (Bitmap, Int, PixelRect?) -> CodingCost)
-    async throws(RenderFailure)
-  {
+  private func pass(
+    _ rung: GIFRung, _ number: Int, _ cost: CodingCost,
+    _ take: (Bitmap, Int, PixelRect?) -> CodingCost
+  ) async throws(RenderFailure) {
     let (numbers, spans) = rung.moments(source.ticks, keepsLast: film.endsStill)
     var done = 0
-    try await source.frames(numbers, scale: rung.scale) {
+    try await source.frames(numbers, scale: rung.scale, cost: cost) {
       bitmap, changed throws(RenderFailure) in
       if Task.isCancelled { throw .cancelled }
       let cost = take(bitmap, spans[done], changed)

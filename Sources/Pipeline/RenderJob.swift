@@ -91,14 +91,17 @@ public struct RenderJob: Sendable {
   ) async throws(E) {
     let times = pictureTimes
     let pixels = viewport.width * viewport.height
+    func cost(_ count: Int) -> CodingCost {
+      CodingCost(
+        bytes: pixels * costOfPixel.bytes, work: Double(pixels * count) * costOfPixel.work)
+    }
     let pump = FramePump(
       timeline: timeline, viewport: viewport, workers: workers, budget: budget)
-    try await pump.run(times: times, refusal: refusal) { index, bitmap, _ throws(E) in
+    try await pump.run(times: times, cost: cost(0), refusal: refusal) {
+      index, bitmap, _ throws(E) in
       try sink(index, bitmap)
       progress?(index + 1, times.count)
-      return CodingCost(
-        bytes: pixels * costOfPixel.bytes,
-        work: Double(pixels * (index + 1)) * costOfPixel.work)
+      return cost(index + 1)
     }
   }
 

@@ -51,7 +51,7 @@ extension Film {
     var open = phases.flatMap { [$0.startMilliseconds, $0.endMilliseconds] }.sorted()
     var (done, time) = (0, 0)
     let ticks = source.ticks
-    try await source.frames(Array(ticks.indices), scale: 1) {
+    try await source.frames(Array(ticks.indices), scale: 1, cost: builder.cost) {
       bitmap, _ throws(RenderFailure) in
       let later = open.drop { $0 <= time }
       do throws(EncodingError) {
