@@ -3,22 +3,10 @@ import TestSupport
 import Testing
 
 /// The command as seen by people and scripts: the built program, its streams and its exit codes.
-struct CommandTests {
+struct CommandTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  private func kineo(
-    _ arguments: String..., input: String = "", environment: [String: String] = [:]
-  ) throws -> Subprocess {
-    try Subprocess.run(
-      Subprocess.kineo, arguments, input: Array(input.utf8), environment: environment,
-      in: folder.path)
-  }
-
-  private func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
-  }
 
   @Test func `one evaluation writes several outputs`() throws {
     let run = try kineo("checkmark", "-o", "c.gif", "-o", "c.svg", "-o", "c.png")

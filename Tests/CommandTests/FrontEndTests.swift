@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 
 /// Other programs' files on the command line: all verbs accept them, and `--set` sets their properties.
-struct FrontEndTests {
-  private let folder: TemporaryFolder
+struct FrontEndTests: CommandSuite {
+  let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
@@ -28,14 +28,6 @@ struct FrontEndTests {
         {"ty": "rc", "p": {"k": [4, 4]}, "s": {"k": [8, 8]}, "r": {"k": 0}},
         {"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"k": 100}}]}]}
     """
-
-  private func kineo(_ arguments: String...) throws -> Subprocess {
-    try Subprocess.run(Subprocess.kineo, arguments, in: folder.path)
-  }
-
-  private func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
-  }
 
   @Test(arguments: ["spinner.svg", "square.json"])
   func `they are rendered, checked and shown`(file: String) throws {

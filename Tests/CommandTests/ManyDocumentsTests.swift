@@ -3,19 +3,10 @@ import TestSupport
 import Testing
 
 /// Verbs that take or create several documents.
-struct ManyDocumentsTests {
+struct ManyDocumentsTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  private func kineo(_ arguments: String..., input: String = "") throws -> Subprocess {
-    try Subprocess.run(
-      Subprocess.kineo, arguments, input: Array(input.utf8), environment: [:], in: folder.path)
-  }
-
-  private func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
-  }
 
   private func dot(_ color: String) -> [UInt8] {
     Array(

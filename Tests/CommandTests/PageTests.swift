@@ -6,8 +6,8 @@ import Testing
 
 /// Features for pages and chats: posters, snippets, limits of destinations, style sheets instead of
 /// SMIL.
-struct PageTests {
-  private let folder: TemporaryFolder
+struct PageTests: CommandSuite {
+  let folder: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
@@ -18,18 +18,6 @@ struct PageTests {
           "animate": { "transform.scale.x": { "values": [0.1, 1, 0.1], "duration": 1.2 } } }] }
       """
     try folder.write(Array(document.utf8), to: "bar.json")
-  }
-
-  private func kineo(_ arguments: String...) throws -> Subprocess {
-    try Subprocess.run(Subprocess.kineo, arguments, in: folder.path)
-  }
-
-  private func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
-  }
-
-  private func exists(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder.path + "/" + name)
   }
 
   @Test func `people who asked for less motion see what a poster shows`() throws {

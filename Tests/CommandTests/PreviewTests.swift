@@ -5,14 +5,10 @@ import TestSupport
 import Testing
 
 /// The preview page as a file, the server behind it, and files that are rewritten on every change.
-struct PreviewTests {
-  private let folder: TemporaryFolder
+struct PreviewTests: CommandSuite {
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  private func kineo(_ words: String...) throws -> Subprocess {
-    try Subprocess.run(Subprocess.kineo, words, in: folder.path)
-  }
 
   private func text(_ name: String) throws -> String {
     try String(contentsOfFile: folder.path + "/" + name, encoding: .utf8)

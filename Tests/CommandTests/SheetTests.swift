@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 /// Sprite sheets and their companion files, as a game or a page would use them.
-struct SheetTests {
-  private let folder: TemporaryFolder
+struct SheetTests: CommandSuite {
+  let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -17,18 +17,6 @@ struct SheetTests {
       "layers": [{ "shape": "circle", "frame": [0, 0, 12, 12], "fill": "tomato",
         "animate": { "position.x": { "values": [6, 18, 6], "keyTimes": [0, 0.5, 1], "calculation": "linear" } } }] }
     """
-
-  private func kineo(_ arguments: String...) throws -> Subprocess {
-    try Subprocess.run(Subprocess.kineo, arguments, in: folder.path)
-  }
-
-  private func bytes(_ name: String) throws -> [UInt8] {
-    Array(try Data(contentsOf: URL(fileURLWithPath: folder.path + "/" + name)))
-  }
-
-  private func exists(_ name: String) -> Bool {
-    FileManager.default.fileExists(atPath: folder.path + "/" + name)
-  }
 
   private func json(_ name: String) throws -> [String: Any] {
     try #require(

@@ -2,15 +2,10 @@ import TestSupport
 import Testing
 
 /// The verbs that inspect documents without drawing them.
-struct ShowVerbTests {
+struct ShowVerbTests: CommandSuite {
   let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
-
-  private func kineo(_ arguments: String..., input: String = "") throws -> Subprocess {
-    try Subprocess.run(
-      Subprocess.kineo, arguments, input: Array(input.utf8), environment: [:], in: folder.path)
-  }
 
   private func text(_ run: Subprocess) -> String { String(decoding: run.output, as: UTF8.self) }
 
