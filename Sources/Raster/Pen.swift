@@ -29,7 +29,7 @@ struct Pen {
   private var rightBend: Bend?
   private var leftFolds = false
   private var rightFolds = false
-  private var folds: [Point] = []
+  private var folds = PenFolds()
 
   var width: Double { half * 2 }
 
@@ -48,7 +48,7 @@ struct Pen {
   mutating func start(_ outline: inout Outline) {
     isEmpty = true
     right.removeAll(keepingCapacity: true)
-    folds.removeAll(keepingCapacity: true)
+    folds.removeAll()
     leftFolds = false
     rightFolds = false
     lastChord = 0
@@ -161,24 +161,12 @@ struct Pen {
 
   @inline(__always)
   private func emitLeft(_ p: Point, _ tangent: Point, _ outline: inout Outline) {
-    emitLeft(p, tangent, by: half, &outline)
-  }
-
-  @inline(__always)
-  private func emitLeft(
-    _ p: Point, _ tangent: Point, by offset: Double, _ outline: inout Outline
-  ) {
-    outline.append(Point(p.x + tangent.y * offset, p.y - tangent.x * offset))
+    outline.append(Point(p.x + tangent.y * half, p.y - tangent.x * half))
   }
 
   @inline(__always)
   private mutating func emitRight(_ p: Point, _ tangent: Point) {
-    emitRight(p, tangent, by: half)
-  }
-
-  @inline(__always)
-  private mutating func emitRight(_ p: Point, _ tangent: Point, by offset: Double) {
-    right.append(Point(p.x - tangent.y * offset, p.y + tangent.x * offset))
+    right.append(Point(p.x - tangent.y * half, p.y + tangent.x * half))
   }
 
   // Where a rim runs backwards, its contour runs along the centre line instead. The strip between the two, which
@@ -188,36 +176,15 @@ struct Pen {
     _ sample: CentreLine.Sample, _ isBack: Bool, _ outline: inout Outline
   ) {
     if !leftFolds { outline.append(last.point) }
-    if isBack { fold(to: sample, side: -half) }
+    if isBack { folds.add(from: last, to: sample, side: -half) }
     outline.append(isBack ? sample.point : last.point)
     if !isBack { emitLeft(last.point, last.tangent, &outline) }
     leftFolds = isBack
   }
 
-  /// Adds the area that the pen's radius sweeps from the last sample to this one where the two radii cross: a
-  /// triangle on each side of the crossing.
-  private mutating func fold(to sample: CentreLine.Sample, side: Double) {
-    let a = last.tangent.perpendicular * side
-    let b = sample.tangent.perpendicular * side
-    let sine = a.cross(b)
-    guard sine != 0 else { return }
-    let t = min(max(0, (sample.point - last.point).cross(b) / sine), 1)
-    let crossing = last.point + a * t
-    fold(last.point, sample.point, crossing)
-    fold(crossing, last.point + a, sample.point + b)
-  }
-
-  /// Keeps a triangle for later, with the outline's orientation.
-  private mutating func fold(_ a: Point, _ b: Point, _ c: Point) {
-    let isTurned = (b - a).cross(c - a) < 0
-    folds.append(a)
-    folds.append(isTurned ? c : b)
-    folds.append(isTurned ? b : c)
-  }
-
   private mutating func foldRight(_ sample: CentreLine.Sample, _ isBack: Bool) {
     if !rightFolds { right.append(last.point) }
-    if isBack { fold(to: sample, side: half) }
+    if isBack { folds.add(from: last, to: sample, side: half) }
     right.append(isBack ? sample.point : last.point)
     if !isBack { emitRight(last.point, last.tangent) }
     rightFolds = isBack
@@ -358,14 +325,8 @@ struct Pen {
   }
 
   private mutating func flushFolds(_ outline: inout Outline) {
-    var i = 0
     if !folds.isEmpty { hasFolds = true }
-    while i < folds.count {
-      outline.beginContour()
-      for k in i..<i + 3 { outline.append(folds[k]) }
-      i += 3
-    }
-    folds.removeAll(keepingCapacity: true)
+    folds.flush(&outline)
   }
 
   /// Draws a closed line: the left rim, and the right one backwards.

@@ -27,7 +27,7 @@ enum GeometryReader {
     _ object: ObjectReader, in context: LayerContext, natural: (Double?) -> Size?
   ) -> LayerFrame {
     let parent = context.size
-    let anchor = object.value(LayerKeys.anchorPoint, anchorPoint)
+    let anchor = object.value(LayerKeys.anchorPoint) { $0.unitPoint() }
     if let place = context.placement {
       return LayerFrame(
         size: place.size, position: place.point(atUnit: anchor), anchorPoint: anchor)
@@ -60,13 +60,6 @@ enum GeometryReader {
       return parent
     }
     return Size(width ?? content.width, height ?? content.height)
-  }
-
-  private static func anchorPoint(_ node: NodeReader) -> Point? {
-    guard let pair = node.tuple(2, "a point [x, y] of fractions"), let x = pair[0].number(),
-      let y = pair[1].number()
-    else { return nil }
-    return Point(x, y)
   }
 
   private static func rect(_ object: ObjectReader, in parent: Size) -> Rect? {

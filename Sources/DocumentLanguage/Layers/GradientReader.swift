@@ -19,8 +19,8 @@ enum GradientReader {
     let (start, end) = standardPoints(kind)
     return Gradient(
       kind: kind, stops: stops,
-      start: object[GradientKeys.startPoint].flatMap(point) ?? start,
-      end: object[GradientKeys.endPoint].flatMap(point) ?? end)
+      start: object[GradientKeys.startPoint]?.unitPoint() ?? start,
+      end: object[GradientKeys.endPoint]?.unitPoint() ?? end)
   }
 
   private static func standardPoints(_ kind: Gradient.Kind) -> (Point, Point) {
@@ -29,13 +29,6 @@ enum GradientReader {
     case .radial, .circular: (Point(0.5, 0.5), Point(1, 1))
     case .conic: (Point(0.5, 0.5), Point(0.5, 0))
     }
-  }
-
-  private static func point(_ node: NodeReader) -> Point? {
-    guard let pair = node.tuple(2, "a point [x, y] of fractions"), let x = pair[0].number(),
-      let y = pair[1].number()
-    else { return nil }
-    return Point(x, y)
   }
 
   /// Reads the locations, one for each colour and not decreasing.

@@ -162,6 +162,14 @@ extension NodeReader {
     return Point(x, y)
   }
 
+  /// A point `[x, y]` in fractions of a size.
+  package func unitPoint() -> Point? {
+    guard let pair = tuple(2, "a point [x, y] of fractions"), let x = pair[0].number(),
+      let y = pair[1].number()
+    else { return nil }
+    return Point(x, y)
+  }
+
   /// A size `[width, height]`; percentages refer to `whole`.
   package func size(of whole: Size, _ bounds: Bounds = .notNegative) -> Size? {
     guard let pair = tuple(2, "a size [width, height]", hint: square) else { return nil }
