@@ -173,65 +173,68 @@ extension PropertyCase {
 
   private static func content(_ kind: Kind) -> Content {
     switch kind {
-    case .none: return .none
+    case .none: .none
     case .shape:
-      return .shape(
+      .shape(
         Shape(
           path: zigzag, fill: .color(red), stroke: .color(blue),
           style: StrokeStyle(width: 2, miterLimit: 10, dash: [6, 2])))
     case .trimmed:
-      return .shape(
+      .shape(
         Shape(
           path: .ellipse(in: Rect(x: 5, y: 4, width: 18, height: 15)), stroke: .color(red),
           style: StrokeStyle(width: 3), trim: Trim(start: 0.1, end: 0.9)))
     case .painted:
-      return .shape(
+      .shape(
         Shape(
           path: .rect(Rect(x: 5, y: 4, width: 18, height: 15)), fill: .gradient(gradient(.axial)),
           stroke: .gradient(gradient(.radial)), style: StrokeStyle(width: 4)))
-    case .gradient: return .gradient(gradient(.axial))
-    case .radial: return .gradient(gradient(.radial))
-    case .circular: return .gradient(gradient(.circular))
-    case .conic: return .gradient(gradient(.conic))
-    case .text:
-      let settings = [("ab", 4.0), ("cd", 13)].map { text, x in
-        TextContent.Setting(
-          text: text, outline: .rect(Rect(x: x, y: 6, width: 9, height: 12)))
-      }
-      var text = TextContent(
-        settings: settings,
-        shape: Shape(
-          path: settings[0].outline, fill: .color(red), stroke: .color(blue),
-          style: StrokeStyle(width: 1.5, dash: [5, 2])))
-      text.measures = MeasuredLetters(
-        settings[0].outline, letterSpacing: 0, fontSize: 12,
-        perSpacing: settings[0].outline.points.map { Point($0.x - 4, 0) },
-        perSize: settings[0].outline.points.map { Point(($0.x - 4) / 12, ($0.y - 18) / 12) })
-      return .text(text)
-    case .image:
-      return .image(
-        ImageContent(
-          image: Image(
-            identity: 7, width: 2, height: 2,
-            pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFF80_8080])))
+    case .gradient: .gradient(gradient(.axial))
+    case .radial: .gradient(gradient(.radial))
+    case .circular: .gradient(gradient(.circular))
+    case .conic: .gradient(gradient(.conic))
+    case .text: .text(letters)
+    case .image: .image(ImageContent(image: pixels))
     case .replicator:
-      return .replicator(
+      .replicator(
         Replicator(
           count: 3, delay: 0, transform: Transform([.translate(x: -6, y: 4, z: 0)]), color: .white))
     case .backdrop:
-      return .backdrop(Backdrop(style: BackdropStyle(radius: 2, tint: red.withAlpha(0.3))))
-    case .snapshot:
-      return .snapshot(Snapshot(layer: LayerID(1), time: 0, clearsBackground: false))
-    case .emitter:
-      var cell = Emitter.Cell()
-      cell.births = Births(rate: 8)
-      cell.velocity = Emitter.Spread(20)
-      cell.direction = Emitter.Spread(0, range: 1)
-      return .emitter(
-        Emitter(shape: .point, position: Point(8, 12), size: Size(0, 0), seed: 4, cells: [cell]))
-    case .tiles:
-      return .tiles(Tiles(tile: Rect(x: 20, y: 2, width: 14, height: 12)))
+      .backdrop(Backdrop(style: BackdropStyle(radius: 2, tint: red.withAlpha(0.3))))
+    case .snapshot: .snapshot(Snapshot(layer: LayerID(1), time: 0, clearsBackground: false))
+    case .emitter: .emitter(fountain)
+    case .tiles: .tiles(Tiles(tile: Rect(x: 20, y: 2, width: 14, height: 12)))
     }
+  }
+
+  /// Two texts, whose letters are boxes.
+  private static var letters: TextContent {
+    let settings = [("ab", 4.0), ("cd", 13)].map { text, x in
+      TextContent.Setting(text: text, outline: .rect(Rect(x: x, y: 6, width: 9, height: 12)))
+    }
+    let outline = settings[0].outline
+    var text = TextContent(
+      settings: settings,
+      shape: Shape(
+        path: outline, fill: .color(red), stroke: .color(blue),
+        style: StrokeStyle(width: 1.5, dash: [5, 2])))
+    text.measures = MeasuredLetters(
+      outline, letterSpacing: 0, fontSize: 12,
+      perSpacing: outline.points.map { Point($0.x - 4, 0) },
+      perSize: outline.points.map { Point(($0.x - 4) / 12, ($0.y - 18) / 12) })
+    return text
+  }
+
+  private static let pixels = Image(
+    identity: 7, width: 2, height: 2, pixels: [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFF80_8080])
+
+  private static var fountain: Emitter {
+    var cell = Emitter.Cell()
+    cell.births = Births(rate: 8)
+    cell.velocity = Emitter.Spread(20)
+    cell.direction = Emitter.Spread(0, range: 1)
+    return Emitter(
+      shape: .point, position: Point(8, 12), size: Size(0, 0), seed: 4, cells: [cell])
   }
 
   /// With sharp corners, so that the limits of joins are visible.
