@@ -5,6 +5,9 @@ import Geometry
 struct FilterSpace {
   /// No result of a morphology depends on pixels farther away than this.
   static let mostMorphology = 256.0
+  /// A blur whose axes differ by less than this share is round: matrices are often written with six digits. At an edge
+  /// between black and white this makes less than a twentieth of a level of 255.
+  private static let roundness = 1.0 / 1024
 
   /// The vectors in pixels of one point across and one point down.
   let x: Point
@@ -101,8 +104,9 @@ struct FilterSpace {
     guard a.isFinite, b.isFinite, max(a.length, b.length) > 0.01 else { return .none }
     // The covariance of both together.
     let (xx, xy, yy) = (a.x * a.x + b.x * b.x, a.x * a.y + b.x * b.y, a.y * a.y + b.y * b.y)
-    if abs(xy) < 1e-9 * (xx + yy), abs(xx - yy) < 1e-9 * (xx + yy) {
-      return .round(xx.squareRoot())
+    if abs(xy) < FilterSpace.roundness * (xx + yy), abs(xx - yy) < FilterSpace.roundness * (xx + yy)
+    {
+      return .round(((xx + yy) / 2).squareRoot())
     }
     // One along an axis, the other along a line nearer to the other axis: the Cholesky factors.
     if yy >= xx {
