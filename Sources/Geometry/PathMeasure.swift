@@ -2,7 +2,7 @@
 ///
 /// Subpaths follow each other in order; the jumps between them do not count, but the line that a
 /// `close` draws does. Lengths come from Gauss-Legendre quadrature over pieces whose chords are within
-/// the tolerance.
+/// the tolerance, or are those of chords.
 public struct PathMeasure: Sendable {
   /// A piece of one element.
   private struct Piece {
@@ -28,6 +28,8 @@ public struct PathMeasure: Sendable {
   package private(set) var isLine: [Bool] = []
   private var pieces: [Piece] = []
   private var firstPieces: [Int] = []
+  /// Whether pieces are as long as their chords, and passed at an even pace of t.
+  private var followsChords = false
 
   public var subpathLengths: [Double] { subpaths.map(\.length) }
 
@@ -35,7 +37,19 @@ public struct PathMeasure: Sendable {
   public init(_ path: Path, tolerance: Double = 0.01) {
     guard path.isFinite else { return }
     let size = path.controlBounds.map { max($0.width, $0.height) } ?? 0
-    let fine = max(min(tolerance, size * 1e-4), size * 1e-7)
+    append(path, max(min(tolerance, size * 1e-4), size * 1e-7))
+  }
+
+  /// Measures a path by chords as Chromium does: curves are halved until their control points are within `distance`
+  /// of the points at a third and at two thirds of the chord, along each axis. Curves come out shorter than they are.
+  public init(_ path: Path, chordsWithin distance: Double) {
+    guard path.isFinite else { return }
+    followsChords = true
+    let size = path.controlBounds.map { max($0.width, $0.height) } ?? 0
+    append(path, max(distance, size * 1e-6))
+  }
+
+  private mutating func append(_ path: Path, _ fine: Double) {
     var start = Point.zero
     var pen = Point.zero
     for element in path.elements {
@@ -44,7 +58,10 @@ public struct PathMeasure: Sendable {
         start = p
         open()
       case .line(let p): append(Bezier(line: pen, p), isLine: true, fine)
-      case .quad(let c, let p): append(Bezier(quadratic: pen, c, p), isLine: false, fine)
+      case .quad(let c, let p):
+        // Chords of quadratic curves are judged by the middle, which lies three quarters as far away.
+        let fine = followsChords ? fine * 4 / 3 : fine
+        append(Bezier(quadratic: pen, c, p), isLine: false, fine)
       case .cubic(let c1, let c2, let p): append(Bezier(pen, c1, c2, p), isLine: false, fine)
       case .close:
         if pen != start { append(Bezier(line: pen, start), isLine: true, fine) }
@@ -61,20 +78,46 @@ public struct PathMeasure: Sendable {
 
   private mutating func append(_ curve: Bezier, isLine line: Bool, _ tolerance: Double) {
     firstPieces.append(pieces.count)
-    let count = line ? 1 : curve.steps(tolerance: tolerance)
-    for i in 0..<count {
-      let t0 = Double(i) / Double(count)
-      let t1 = Double(i + 1) / Double(count)
-      let l = line ? curve.c.length : curve.gaussLength(from: t0, to: t1)
-      guard l > 0, l.isFinite else { continue }
-      pieces.append(Piece(curve: curves.count, t0: t0, t1: t1, start: length, length: l))
-      length += l
+    if followsChords, !line {
+      appendChords(of: curve, from: 0, to: 1, tolerance)
+    } else {
+      let count = line ? 1 : curve.steps(tolerance: tolerance)
+      for i in 0..<count {
+        let t0 = Double(i) / Double(count)
+        let t1 = Double(i + 1) / Double(count)
+        appendPiece(t0, t1, line ? curve.c.length : curve.gaussLength(from: t0, to: t1))
+      }
     }
     curves.append(curve)
     isLine.append(line)
     let last = subpaths.count - 1
     subpaths[last].curves = subpaths[last].curves.lowerBound..<curves.count
     subpaths[last].length = length - subpaths[last].start
+  }
+
+  /// Adds a piece of the next curve.
+  private mutating func appendPiece(_ t0: Double, _ t1: Double, _ own: Double) {
+    guard own > 0, own.isFinite else { return }
+    pieces.append(Piece(curve: curves.count, t0: t0, t1: t1, start: length, length: own))
+    length += own
+  }
+
+  private mutating func appendChords(
+    of curve: Bezier, from t0: Double, to t1: Double, _ distance: Double
+  ) {
+    let (p0, p1, p2, p3) = curve.part(from: t0, to: t1).controls
+    let chord = p3 - p0
+    func isFar(_ control: Point, _ share: Double) -> Bool {
+      let away = control - (p0 + chord * share)
+      return max(abs(away.x), abs(away.y)) > distance
+    }
+    // A thousandth of a curve is short enough even if its numbers are too large to tell.
+    guard t1 - t0 > 1.0 / 1024, isFar(p1, 1.0 / 3) || isFar(p2, 2.0 / 3) else {
+      return appendPiece(t0, t1, chord.length)
+    }
+    let middle = (t0 + t1) / 2
+    appendChords(of: curve, from: t0, to: middle, distance)
+    appendChords(of: curve, from: middle, to: t1, distance)
   }
 
   /// The position and unit tangent after `length` points, clamped to the path's ends.
@@ -112,7 +155,7 @@ public struct PathMeasure: Sendable {
     let target = min(max(0, s - piece.start), piece.length)
     let curve = curves[piece.curve]
     var t = piece.t0 + (piece.t1 - piece.t0) * (target / piece.length)
-    guard !isLine[piece.curve] else { return (piece.curve, t) }
+    guard !isLine[piece.curve], !followsChords else { return (piece.curve, t) }
     for _ in 0..<3 {
       let speed = curve.derivative(at: t).length
       guard speed > 0 else { break }

@@ -88,6 +88,9 @@ public struct FontDescription: Hashable, Sendable {
   public var isItalic: Bool
   /// Settings of a variable font's axes; includes the weight only if it differs from `weight`.
   public var axes: [FontAxis: Double]
+  /// Whether letters that no font has are set as the first font's box for them, as in browsers. Otherwise they are an
+  /// error.
+  public var hasBoxes = false
 
   public init(
     family: String? = nil, file: String? = nil, size: Double = 17, weight: Double = 400,

@@ -70,6 +70,7 @@ struct FontFinder {
     if visible.count > 1, let base = visible.first {
       return try font(for: [base], in: cascade)
     }
+    if cascade.description.hasBoxes { return 0 }
     throw colored ? Self.coloredEmoji(visible) : Self.missingGlyph(visible, cascade)
   }
 

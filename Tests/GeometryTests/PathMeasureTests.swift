@@ -9,6 +9,17 @@ struct PathMeasureTests {
     #expect(measure.subpaths.map(\.isClosed) == [true])
   }
 
+  @Test func `measured by chords, a circle is a polygon that its points are still on`() {
+    let circle = Path.ellipse(in: Rect(x: -10, y: -10, width: 20, height: 20))
+    let measure = PathMeasure(circle, chordsWithin: 0.5)
+    // Each quarter is halved twice.
+    #expect(abs(measure.length - 320 * sine(fullTurn / 32)) < 0.02)
+    for k in 0..<50 {
+      let point = measure.point(atLength: measure.length * Double(k) / 50).point
+      #expect(abs(point.length - 10) < 0.01)
+    }
+  }
+
   @Test func `subpaths add up, a close counts and a jump does not`() {
     var path = Path()
     path.move(to: Point(0, 0))

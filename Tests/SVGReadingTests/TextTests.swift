@@ -87,6 +87,60 @@ import Testing
     #expect(abs((top("4") ?? 0) - (base - 4)) < 1e-9)
   }
 
+  /// The text's box if only texts that are accepted can be set.
+  private func box(_ body: String, accepting accepts: @escaping @Sendable (String, Bool) -> Bool)
+    -> (box: Rect?, messages: [String])
+  {
+    var resources = Self.resources
+    let layout = resources.layoutText
+    resources.layoutText = { text, style in
+      accepts(text, style.font.hasBoxes)
+        ? layout(text, style) : .failure(TextLayoutError(.missingFont, "it is refused"))
+    }
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\">"
+      + "<text id=\"t\" y=\"50\" font-size=\"20\">\(body)</text></svg>"
+    let played = Played(
+      SourceFile(name: "test.svg", text: text), ReadingRequest(resources: resources))
+    return (played.box(at: 0), played.messages)
+  }
+
+  @Test func `letters of elements that differ only in paint are shaped together`() {
+    func width(_ style: String) -> Double? {
+      box("A<tspan \(style)>V</tspan>") { text, _ in text == "AV" }.box?.width
+    }
+    #expect(width("fill=\"red\"") == 20)
+    #expect(width("font-weight=\"bold\"") == nil)
+    #expect(width("baseline-shift=\"2\"") == nil)
+  }
+
+  @Test func `letters that no font has become boxes, with a warning`() {
+    let boxed = box("a☃") { text, hasBoxes in hasBoxes || !text.contains("☃") }
+    #expect(boxed.box?.width == 20)
+    #expect(boxed.messages == ["letters are drawn as boxes: it is refused"])
+    let refused = box("a☃") { _, _ in false }
+    #expect(refused.box == nil)
+    #expect(refused.messages == ["a text is not drawn: it is refused"])
+  }
+
+  @Test func `measures of fonts are rounded in the size that text has in the picture`() {
+    func top(_ size: Double) -> Double? {
+      Played(
+        SourceFile(
+          name: "test.svg",
+          text: "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(size)\" height=\"\(size)\""
+            + " viewBox=\"0 0 100 100\"><text id=\"t\" y=\"0\" font-size=\"20.25\""
+            + " dominant-baseline=\"text-before-edge\">a</text></svg>"),
+        ReadingRequest(resources: Self.resources)
+      ).layer(at: 0)?.layer.children.first.flatMap {
+        guard case .shape(let shape) = $0.content else { return nil }
+        return shape.path.controlBounds?.maxY
+      }
+    }
+    #expect(top(100) == 20)
+    #expect(top(200) == 20.5)
+  }
+
   @Test func `a path in a path shows nothing, and what follows a path begins at its end`() {
     let path = "<path id=\"p\" d=\"M10 50 H90\" fill=\"none\"/>"
     func box(_ body: String) -> Rect? {

@@ -13,7 +13,7 @@ extension SceneBuilder {
     var map = Affine.identity
     var index = node
     while let parent = tree.nodes[index].parent {
-      map = parentMap(index, at: 0) * map
+      map = tree.parentMap(index, at: 0) * map
       index = parent
       switch tree.element(parent).name {
       case "use":

@@ -4,7 +4,7 @@ import Diagnostics
 final class SVGLog {
   enum Kind: Hashable {
     case foreignObject, script, external, event, tooMany, font, image, namespace, filter
-    case animation, textFont, fontFace, styleSheet, duration, encoding
+    case animation, textFont, letterBox, fontFace, styleSheet, duration, encoding
   }
 
   private(set) var findings: [Finding] = []

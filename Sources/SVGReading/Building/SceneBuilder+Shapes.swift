@@ -68,7 +68,7 @@ extension SceneBuilder {
     func factor(_ time: Double) -> Double {
       guard hasLength else { return 1 }
       let wanted = tree.number("pathLength", node, at: time)
-      let length = PathMeasure(tree.outline(node, at: time)).length
+      let length = PathMeasure.ofSVG(tree.outline(node, at: time)).length
       return wanted > 0 && length > 0 ? length / wanted : 1
     }
     let shapes = hasLength ? outlineMovers(node) + lengths : []

@@ -240,7 +240,34 @@ extension StyledTree {
     style.font.weight = fontWeight(node)
     style.font.isItalic = ["italic", "oblique"].contains(word("font-style", node))
     style.letterSpacing = number("letter-spacing", node, at: 0)
-    var reason: TextLayoutError?
+    switch installed(text, node, style) {
+    case .success(let layout): return spaced(layout, node)
+    case .failure(let reason): return boxed(text, node, style, because: reason)
+    }
+  }
+
+  /// The layout of a text with boxes for the letters that no font has.
+  private func boxed(
+    _ text: String, _ node: Int, _ style: TextStyle, because reason: TextLayoutError
+  ) -> TextLayout? {
+    var style = style
+    style.font.hasBoxes = true
+    let place = element(node).place
+    switch installed(text, node, style) {
+    case .success(let layout):
+      log.warn(
+        .letterBox, "letters are drawn as boxes: \(reason.message)", at: place, hint: reason.hint)
+      return spaced(layout, node)
+    case .failure(let error):
+      log.warn(.textFont, "a text is not drawn: \(error.message)", at: place, hint: error.hint)
+      return nil
+    }
+  }
+
+  /// The layout in the first of the families that can set the text.
+  private func installed(
+    _ text: String, _ node: Int, _ style: TextStyle
+  ) -> Result<TextLayout, TextLayoutError> {
     let families = CSSText.split(word("font-family", node), at: ",").map { CSSText.unquoted($0) }
     for family in families {
       guard
@@ -251,21 +278,20 @@ extension StyledTree {
       var own = style
       own.font.family = (families + ["sans-serif"]).filter { $0 != family }.joined(separator: ", ")
       own.font.embedded = face.font
-      if case .success(let layout) = resources.layoutText(text, own) { return spaced(layout, node) }
+      if case .success(let layout) = resources.layoutText(text, own) { return .success(layout) }
     }
+    var reason = TextLayoutError(.missingFont, "there is no font for it")
     for family in (families + [FontFamilies.standard]).flatMap(FontFamilies.candidates)
       + ["sans-serif", "serif"]
     {
+      var style = style
       style.font.family = family
       switch resources.layoutText(text, style) {
-      case .success(let layout): return spaced(layout, node)
+      case .success(let layout): return .success(layout)
       case .failure(let error): reason = error
       }
     }
-    log.warn(
-      .textFont, "a text is not drawn: \(reason?.message ?? "there is no font for it")",
-      at: element(node).place, hint: reason?.hint)
-    return nil
+    return .failure(reason)
   }
 
   /// Of the font that the letter x would be set in; nil without fonts.

@@ -146,13 +146,18 @@ struct TextSetter {
     pen = track.map { $0.measure.point(atLength: $0.measure.length).point } ?? Point(x, y)
   }
 
-  /// Shapes characters of one style together.
+  /// Shapes characters of one style together, so that letters are kerned across elements.
   private func runs(_ characters: [TextCharacters.Character]) -> [Run] {
     var result: [Run] = []
+    // Letters are matched with their elements by their order, which is another one from right to left.
+    let isInOrder = !characters.contains { $0.text.unicodeScalars.contains(where: \.runsLeft) }
+    func joins(_ node: Int, _ next: Int) -> Bool {
+      node == next || isInOrder && setsAlike(node, next)
+    }
     var start = 0
     while start < characters.count {
       var end = start + 1
-      while end < characters.count, characters[end].node == characters[start].node,
+      while end < characters.count, joins(characters[end - 1].node, characters[end].node),
         isSmall(characters[end]) == isSmall(characters[start])
       {
         end += 1
@@ -272,65 +277,6 @@ struct TextSetter {
       .flatMap { $0 > 0 ? $0 : nil }
   }
 
-  // MARK: Baselines
-
-  /// The distance that letters move down so that the requested baseline is at the pen.
-  private func baselineShift(_ run: Run) -> Double {
-    guard let first = run.characters.first else { return 0 }
-    let size = tree.fontSize(first.node) * run.growth
-    // Browsers round both to whole pixels of the unscaled size.
-    let ascent = (run.baseline * run.growth).rounded()
-    let descent = ((run.height - run.baseline) * run.growth).rounded()
-    var shift = 0.0
-    var kind = tree.word("alignment-baseline", first.node)
-    if kind == "auto" || kind == "baseline" { kind = dominantBaseline(first.node) }
-    switch kind {
-    case "middle": shift = xHeight(first.node, size) * run.growth / 2
-    case "central": shift = (ascent - descent) / 2
-    case "hanging": shift = ascent * 0.8
-    case "text-before-edge", "before-edge": shift = ascent
-    case "text-after-edge", "after-edge", "ideographic": shift = -descent
-    case "mathematical": shift = ascent / 2
-    default: break
-    }
-    return shift + raised(first.node) * run.growth
-  }
-
-  private func dominantBaseline(_ node: Int) -> String {
-    let own = tree.word("dominant-baseline", node)
-    guard ["no-change", "use-script", "reset-size"].contains(own),
-      let around = tree.nodes[node].parent
-    else { return own }
-    return dominantBaseline(around)
-  }
-
-  /// How far down `baseline-shift` brings an element, together with what it lies in.
-  private func raised(_ node: Int) -> Double {
-    let size = tree.fontSize(node)
-    let around = tree.element(node).name == "text" ? nil : tree.nodes[node].parent
-    let outer = around.map(raised) ?? 0
-    switch tree.word("baseline-shift", node) {
-    case "sub": return outer + lineHeight(node, size) / 2
-    case "super": return outer - lineHeight(node, size) / 2
-    case let text:
-      guard let value = Calculation(text, tree.units(node)) else { return outer }
-      return outer - value.value - value.percent / 100 * size
-    }
-  }
-
-  /// The ascent and the descent of a font, both rounded as in browsers.
-  private func lineHeight(_ node: Int, _ size: Double) -> Double {
-    guard let layout = layout("x", node), let line = layout.lines.first else { return size }
-    return line.baseline.rounded() + (layout.size.height - line.baseline).rounded()
-  }
-
-  private func xHeight(_ node: Int, _ size: Double) -> Double {
-    guard let layout = layout("x", node), let line = layout.lines.first,
-      let box = layout.outline.tightBounds
-    else { return size / 2 }
-    return line.baseline - box.minY
-  }
-
   // MARK: Paths
 
   private struct Track {
@@ -353,13 +299,13 @@ struct TextSetter {
 
   /// The path of a `textPath`: its own path data takes precedence over a reference.
   private func way(of node: Int) -> PathMeasure? {
-    if let data = tree.element(node)["path"] { return PathMeasure(PathSegments(data).path) }
+    if let data = tree.element(node)["path"] { return .ofSVG(PathSegments(data).path) }
     // As in browsers, other shapes are no paths for texts.
     guard let id = tree.element(node).localReference, let target = tree.node(id: id),
       tree.element(target).name == "path"
     else { return nil }
     let map = TransformFunction.matrix(of: tree.transforms(target, at: time))
-    return PathMeasure(tree.outline(target, at: time).transformed(by: map))
+    return .ofSVG(tree.outline(target, at: time).transformed(by: map))
   }
 
   private func track(_ node: Int) -> Track? {

@@ -211,11 +211,11 @@ extension StyledTree {
     }
     if name == "url" {
       guard let id = CSSText.localURL(text), let target = self.node(id: id) else { return nil }
-      return PathMeasure(outline(target, at: time))
+      return .ofSVG(outline(target, at: time))
     }
     let box = Rect(origin: .zero, size: viewport(around: node))
     return ShapeText.path(text, in: ShapeText.Space(box: box, units: units(node))).map {
-      PathMeasure($0)
+      .ofSVG($0)
     }
   }
 
@@ -256,7 +256,7 @@ extension StyledTree {
       guard let target = places[element] else { return nil }
       let outline = outline(target, at: time)
       guard !outline.isEmpty else { return nil }
-      measure = PathMeasure(outline)
+      measure = .ofSVG(outline)
     case .list(let texts): measure = polyline(texts)
     case .fromTo(let a, let b): measure = polyline([a, b])
     case .fromBy(let a, let b):

@@ -378,7 +378,7 @@ final class StyledTree {
   /// The measured path of path data.
   func measure(_ data: String) -> PathMeasure {
     if let known = knownMeasures[data] { return known }
-    let measure = PathMeasure(PathSegments(data).path)
+    let measure = PathMeasure.ofSVG(PathSegments(data).path)
     knownMeasures[data] = measure
     return measure
   }

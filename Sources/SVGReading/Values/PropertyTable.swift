@@ -90,7 +90,7 @@ struct PropertyRow: Sendable {
     ("mix-blend-mode", PropertyRow(.word, "normal", attribute: false)),
     ("background background-color", PropertyRow(.text, "none", attribute: false)),
     ("isolation", PropertyRow(.word, "auto", attribute: false)),
-    ("image-rendering", PropertyRow(.word, "auto", inherited: true)),
+    ("image-rendering text-rendering", PropertyRow(.word, "auto", inherited: true)),
     ("transform gradientTransform patternTransform", PropertyRow(.transform, "none")),
     ("translate rotate scale", PropertyRow(.text, "none", attribute: false)),
     ("transform-origin", PropertyRow(.text, "")),

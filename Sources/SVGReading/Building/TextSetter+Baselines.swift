@@ -1,0 +1,81 @@
+import Geometry
+import Scene
+
+/// Which line of the letters is at the pen.
+extension TextSetter {
+  /// The distance that letters move down so that the requested baseline is at the pen.
+  func baselineShift(_ run: Run) -> Double {
+    guard let first = run.characters.first else { return 0 }
+    let size = tree.fontSize(first.node) * run.growth
+    var kind = tree.word("alignment-baseline", first.node)
+    if kind == "auto" || kind == "baseline" { kind = dominantBaseline(first.node) }
+    guard kind != "auto", kind != "alphabetic" else { return raised(first.node) * run.growth }
+    // Browsers round measures of fonts to whole pixels of the size that text has in the picture.
+    let scale = enlargement(first.node)
+    let ascent = (run.baseline * run.growth * scale).rounded() / scale
+    let descent = ((run.height - run.baseline) * run.growth * scale).rounded() / scale
+    var shift = 0.0
+    switch kind {
+    case "middle":
+      let height = xHeight(first.node, size) * run.growth * scale
+      shift = TextSetter.hinted(height, size * run.growth * scale) / scale / 2
+    case "central": shift = (ascent - descent) / 2
+    case "hanging": shift = ascent * 0.8
+    case "text-before-edge", "before-edge": shift = ascent
+    case "text-after-edge", "after-edge", "ideographic": shift = -descent
+    case "mathematical": shift = ascent / 2
+    default: break
+    }
+    return shift + raised(first.node) * run.growth
+  }
+
+  /// How much larger a text is in the picture than its font size says.
+  private func enlargement(_ node: Int) -> Double {
+    guard tree.word("text-rendering", node) != "geometricPrecision" else { return 1 }
+    let map = tree.screenMap(node, at: 0)
+    let square = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
+    let scale = (square / 2).squareRoot()
+    return scale > 0.001 && scale.isFinite ? scale : 1
+  }
+
+  /// The height of the letter x as Chromium measures it on Linux, where fonts' hints make it whole pixels: in small
+  /// sizes mostly the next number up.
+  private static func hinted(_ height: Double, _ size: Double) -> Double {
+    size < 36 ? (height - 0.115).rounded(.up) : height.rounded()
+  }
+
+  func dominantBaseline(_ node: Int) -> String {
+    let own = tree.word("dominant-baseline", node)
+    guard ["no-change", "use-script", "reset-size"].contains(own),
+      let around = tree.nodes[node].parent
+    else { return own }
+    return dominantBaseline(around)
+  }
+
+  /// How far down `baseline-shift` brings an element, together with what it lies in.
+  func raised(_ node: Int) -> Double {
+    let size = tree.fontSize(node)
+    let around = tree.element(node).name == "text" ? nil : tree.nodes[node].parent
+    let outer = around.map(raised) ?? 0
+    switch tree.word("baseline-shift", node) {
+    case "sub": return outer + lineHeight(node, size) / 2
+    case "super": return outer - lineHeight(node, size) / 2
+    case let text:
+      guard let value = Calculation(text, tree.units(node)) else { return outer }
+      return outer - value.value - value.percent / 100 * size
+    }
+  }
+
+  /// The ascent and the descent of a font, both rounded as in browsers.
+  private func lineHeight(_ node: Int, _ size: Double) -> Double {
+    guard let layout = layout("x", node), let line = layout.lines.first else { return size }
+    return line.baseline.rounded() + (layout.size.height - line.baseline).rounded()
+  }
+
+  private func xHeight(_ node: Int, _ size: Double) -> Double {
+    guard let layout = layout("x", node), let line = layout.lines.first,
+      let box = layout.outline.tightBounds
+    else { return size / 2 }
+    return line.baseline - box.minY
+  }
+}
