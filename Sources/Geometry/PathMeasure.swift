@@ -28,6 +28,8 @@ public struct PathMeasure: Sendable {
   package private(set) var isLine: [Bool] = []
   private var pieces: [Piece] = []
   private var firstPieces: [Int] = []
+  /// Where the path begins, even if it goes nowhere.
+  private var first: Point?
   /// Whether pieces are as long as their chords, and passed at an even pace of t.
   private var followsChords = false
 
@@ -56,6 +58,7 @@ public struct PathMeasure: Sendable {
       switch element {
       case .move(let p):
         start = p
+        first = first ?? p
         open()
       case .line(let p): append(Bezier(line: pen, p), isLine: true, fine)
       case .quad(let c, let p):
@@ -125,7 +128,7 @@ public struct PathMeasure: Sendable {
   /// A path without length gives its first point and the direction (1, 0).
   public func point(atLength length: Double) -> (point: Point, tangent: Point) {
     guard let (curve, t) = position(atLength: length) else {
-      return (curves.first?.d ?? .zero, Point(1, 0))
+      return (first ?? .zero, Point(1, 0))
     }
     return (curves[curve].point(at: t), curves[curve].tangent(at: t) ?? Point(1, 0))
   }

@@ -192,6 +192,11 @@ public struct SVGReader: Sendable {
       if let motion = SMILAnimation(index, in: document) {
         slots.append(timings.count)
         motions.append(motion)
+        let target = document.elements[motion.target].name
+        if motion.attribute == "href", !["a", "image"].contains(target) {
+          log.warn(
+            .reference, "what a <\(target)> refers to does not change", at: element.place)
+        }
       }
       timings.append(SMILTiming(element))
     }

@@ -138,8 +138,17 @@ extension SceneBuilder {
 
   // MARK: Masks
 
+  /// CSS masks may be gradients, which are not drawn.
+  private func tellGradients(_ node: Int) {
+    let names = ["mask", "mask-image", "-webkit-mask", "-webkit-mask-image"]
+    let texts = names.compactMap { tree.nodes[node].style.entries[$0]?.last?.text }
+    guard texts.contains(where: { $0.contains("gradient(") }) else { return }
+    log.warn(.mask, "gradients of CSS do not mask", at: tree.element(node).place)
+  }
+
   func mask(_ layer: inout Layer, _ node: Int, _ unit: Double) {
     let owner = node
+    tellGradients(node)
     guard !isClipping, let mask = target("mask", node, kind: "mask"), open.insert(mask).inserted
     else { return }
     defer { open.remove(mask) }

@@ -58,6 +58,7 @@ extension StyledTree {
       next = nodes[index].parent
     }
     guard let owner else { return [] }
+    tellStyle(of: owner)
     let thickness = fontSize(letter.node) / 10
     return TextDecoration.Line.allCases.filter { words.contains($0.rawValue) }.map { line in
       let top = line.top(ascent: letter.ascent.rounded(), thickness)
@@ -65,5 +66,15 @@ extension StyledTree {
         owner: owner, line: line,
         path: .rect(Rect(x: 0, y: top, width: letter.width, height: thickness)))
     }
+  }
+
+  /// Lines are drawn solid, whatever their style.
+  private func tellStyle(of node: Int) {
+    let styles = ["wavy", "dotted", "dashed", "double"]
+    let words = ["text-decoration", "text-decoration-style"]
+      .compactMap { nodes[node].style.entries[$0]?.last?.text.lowercased() }
+      .flatMap { CSSText.words($0) }
+    guard let style = words.first(where: styles.contains) else { return }
+    log.warn(.textLine, "the \(style) line of a text is drawn solid", at: element(node).place)
   }
 }

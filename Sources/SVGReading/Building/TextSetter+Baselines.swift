@@ -30,7 +30,7 @@ extension TextSetter {
   }
 
   /// How much larger a text is in the picture than its font size says.
-  private func enlargement(_ node: Int) -> Double {
+  func enlargement(_ node: Int) -> Double {
     guard tree.word("text-rendering", node) != "geometricPrecision" else { return 1 }
     let map = tree.screenMap(node, at: 0)
     let square = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d

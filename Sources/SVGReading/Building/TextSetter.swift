@@ -36,9 +36,13 @@ struct TextSetter {
     var spacing: Double
     var wordSpacing: Double
 
+    /// What advances are rounded up to; nil for none.
+    var grain: Double?
+
     /// The advance of a letter with its spacing.
     func advance(_ letter: TextLayout.Letter) -> Double {
-      letter.frame.width * growth + spacing + (letter.text == " " ? wordSpacing : 0)
+      let exact = letter.frame.width * growth + spacing + (letter.text == " " ? wordSpacing : 0)
+      return grain.map { (exact / $0 - 1e-6).rounded(.up) * $0 } ?? exact
     }
   }
 
@@ -66,7 +70,11 @@ struct TextSetter {
   ) {
     guard let first = characters.first else { return }
     pen = Point(first.x ?? pen.x, first.y ?? pen.y)
-    let runs = runs(characters)
+    var runs = runs(characters)
+    if first.path != nil {
+      // Chromium sets letters on a path one by one, in 64ths of a pixel of the size that they have in the picture.
+      for k in runs.indices { runs[k].grain = 1 / 64 / enlargement(first.node) }
+    }
     var width = 0.0
     for run in runs {
       width += run.letters.reduce(0) { $0 + run.advance($1) }

@@ -112,6 +112,8 @@ struct IntervalResolver {
       }
       motionEnd = min(motionEnd, end)
     }
+    // What is over when the document begins has never been.
+    guard end > 0 || time == 0 || !intervals[element].isEmpty else { return }
     intervals[element].append(Interval(begin: time, end: end, motionEnd: motionEnd))
     count += 1
     for wait in begins[element] {
