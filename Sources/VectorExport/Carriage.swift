@@ -157,7 +157,7 @@ extension SceneWriter {
     }.attribute(clock).withoutIdentity
   }
 
-  private func scaling(_ signal: Signal, _ tolerance: Double) -> Element.Attribute {
+  func scaling(_ signal: Signal, _ tolerance: Double) -> Element.Attribute {
     let decimals = Decimals(error: tolerance)
     return Track(.transform(.scale), signal, tolerance: tolerance) {
       let x = WrittenNumber($0[0], decimals)
@@ -176,7 +176,7 @@ extension SceneWriter {
 
 extension Element.Attribute {
   /// Without an initial identity value.
-  fileprivate var withoutIdentity: Element.Attribute {
+  var withoutIdentity: Element.Attribute {
     guard let functions = value?.functions, functions.allSatisfy(\.isIdentity) else { return self }
     var result = self
     result.value = nil

@@ -1,16 +1,19 @@
 /// Removes groups without effect, and moves the attributes of a group to its only child if that means
-/// the same.
-func collapsed(_ elements: [Element]) -> [Element] {
+/// the same. Ways stay on groups of their own, so that what repeats can be found inside them, unless this is the last
+/// time.
+func collapsed(_ elements: [Element], isLast: Bool = false) -> [Element] {
   elements.flatMap { element -> [Element] in
     var element = element
     element.attributes.removeAll(where: \.saysNothing)
-    element.children = collapsed(element.children)
+    element.children = collapsed(element.children, isLast: isLast)
     if element.isEmptyPath { return [] }
     guard element.name == "g" else { return [element] }
     if element.children.isEmpty { return [] }
     if element.attributes.isEmpty { return element.children }
-    if element.children.count == 1, let merged = element.merged(with: element.children[0]) {
-      return collapsed([merged])
+    if element.children.count == 1, isLast || element.attribute(Element.Attribute.way) == nil,
+      let merged = element.merged(with: element.children[0])
+    {
+      return collapsed([merged], isLast: isLast)
     }
     return [element]
   }
@@ -22,13 +25,17 @@ extension Element {
     return attribute("d")?.saysNothing ?? true
   }
 
+  private var isPlainUse: Bool { self["x"] == nil && self["y"] == nil }
+
   private var stillTransform: [TransformFunction]? {
     attribute("transform").flatMap { $0.motion.isEmpty ? $0.value?.functions : nil }
   }
 
   /// The child with the group's attributes; nil if that would look different.
   fileprivate func merged(with child: Element) -> Element? {
-    guard child.name != "use" || attribute("transform") == nil else { return nil }
+    guard child.name != "use" || attribute("transform") == nil || child.isPlainUse else {
+      return nil
+    }
     // A group's clips and filters are in its space, a child's in the child's own.
     let isBound = ["clip-path", "mask", "filter"].contains { attribute($0) != nil }
     if isBound && child.attribute("transform") != nil { return nil }
@@ -37,6 +44,8 @@ extension Element {
       outer["transform"] = nil
       return outer.attributes.isEmpty ? disc : outer.merged(with: disc)
     }
+    // A way is outside of its element's transform.
+    if child.attribute(Attribute.way) != nil && attribute("transform") != nil { return nil }
     let order = ["filter", "clip-path", "mask", "opacity"]
     if let transform = stillTransform, let next = child.stillTransform, !isBound {
       var outer = self

@@ -8,6 +8,9 @@ struct Element {
     /// Its animations; empty if it is constant.
     var motion: [Motion] = []
 
+    /// Not an attribute but a place outside of the element's transform, which only `animateMotion` sets.
+    static let way = "motion"
+
     /// The number of keys in its animation.
     var keyCount: Int { motion.first?.keyCount ?? 0 }
 

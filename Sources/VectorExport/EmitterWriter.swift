@@ -45,88 +45,109 @@ extension SceneWriter {
     var place = place
     place.clock = emission(state, place.clock)
     return zip(emitter.cells.indices, state.model.children).flatMap { index, child in
-      lives(emitter, index, place.clock).compactMap { life in
-        particle(Course(life, place.clock), fading: emitter.cells[index].alphaSpeed, child, place)
+      let cell = emitter.cells[index]
+      let fall = Fall(cell.acceleration, place.clock)
+      let particles = lives(emitter, index, place.clock).compactMap { life in
+        particle(Course(life, place.clock), cell, child, fall, place)
       }
+      guard let group = fall.flatMap({ group(of: $0, place) }) else { return particles }
+      var falling = Element("g", children: particles)
+      falling.set(group)
+      return [falling]
     }
   }
 
+  /// The fall that all particles of a cell share; nil if there is none.
+  private func group(of fall: Fall, _ place: Place) -> Element.Attribute? {
+    let decimals = place.decimals
+    let attribute = Track(.transform(.translate), fall.signal, tolerance: place.tolerance / 2) {
+      .numbers($0.map { WrittenNumber($0, decimals) })
+    }.attribute(clock)
+    return attribute.motion.isEmpty ? nil : attribute.withoutIdentity
+  }
+
+  /// From outside to inside: its flight, its growth, how it comes and goes, what it looks like.
   private func particle(
-    _ course: Course, fading alphaSpeed: Double, _ child: Layer, _ place: Place
+    _ course: Course, _ cell: Emitter.Cell, _ child: Layer, _ fall: Fall?, _ place: Place
   ) -> Element? {
+    var look = child
+    look.position = .zero
+    let size = reach(LayerState(look, clock: course.clock)).corners.map(\.length).max() ?? 1
+    var course = course
+    course.settle(cell, size: size, tolerance: place.tolerance)
+    let carriage = flight(
+      course, fall, extent: size * max(course.largestScale, 1e-3),
+      growsAlone: cell.scale.range != 0, isDisc: child.isDisc, place)
     let display = Track(.attribute("display"), course.isAlive, tolerance: 0.01) {
       $0[0] > 0.5 ? .shown : .hidden
     }.attribute(clock)
     guard display.value == .shown || !display.motion.isEmpty else { return nil }
-    var look = child
-    look.position = .zero
-    let size = reach(LayerState(look, clock: course.clock)).corners.map(\.length).max() ?? 1
-    let carriage = particleCarriage(
-      place: course.way.mapped { [$0[0] + place.offset.x, $0[1] + place.offset.y] },
-      angle: course.signal(isEndless: true) { [$0.rotation / degree] },
-      scale: course.signal { [max(0, $0.scale), max(0, $0.scale)] },
-      extent: size * max(course.largestScale, 1e-3), place)
-    var group = Element("g")
-    if alphaSpeed == 0 {
-      group.set(display, unless: "inline")
+    var presence = Element("g")
+    if cell.alphaSpeed == 0 {
+      presence.set(display, unless: "inline")
     } else {
       // Fading also hides it.
       look.opacity = 1
-      let alpha = course.lasting { [child.opacity + alphaSpeed * $0.age] }
-      if let opacity = opacityAttribute("opacity", alpha) { group.set(opacity) }
+      let alpha = course.lasting { [child.opacity + cell.alphaSpeed * $0.age] }
+      if let opacity = opacityAttribute("opacity", alpha) { presence.set(opacity) }
     }
     var inner = place
     inner.clock = course.clock
     inner.offset = carriage.offset
     inner.pixels = place.pixels * max(carriage.scale, 1e-3)
     inner.parent = nil
-    var inside = shared(collapsed(layers([look], inner)))
-    guard !inside.isEmpty else { return nil }
-    for shell in carriage.groups.reversed() {
-      if inside.count == 1, shell.attributes.count == 1,
-        let disc = inside[0].grown(by: shell.attributes[0], inner.decimals)
+    presence.children = collapsed(layers([look], inner))
+    guard !presence.children.isEmpty else { return nil }
+    return carriage.groups.reversed().reduce(presence) { inside, shell in
+      if inside.children.count == 1, shell.attributes.count == 1,
+        let disc = inside.children[0].grown(by: shell.attributes[0], inner.decimals)
       {
-        inside = [disc]
-        continue
+        var outer = inside
+        outer.children = [disc]
+        return outer
       }
-      var outer = Element("g", children: inside)
-      outer.attributes = shell.attributes
-      inside = [outer]
+      var outer = shell
+      outer.children = [inside]
+      return outer
     }
-    group.children = inside
-    return group
-  }
-
-  /// Turns long constant elements into a definition used by every particle.
-  private func shared(_ elements: [Element]) -> [Element] {
-    let group = Element("g", children: elements)
-    guard !group.hasMotion, group.written.utf8.count > 90 else { return elements }
-    return [Element("use", [("href", "#\(define(group))")])]
   }
 }
 
 /// A particle's life in output time.
-private struct Course {
+struct Course {
   let life: ParticleLife
   /// The particle's age.
   let clock: LocalClock
+  /// The age that counts for how it comes, grows and goes: as if it were born at a whole millisecond, if that cannot be
+  /// seen, so that more particles come and go at the same times.
+  private var rounded: LocalClock
   /// When the output holds.
   private let holds: [Double]
 
   init(_ life: ParticleLife, _ parent: LocalClock) {
     self.life = life
     clock = parent.delayed(by: life.birth)
+    rounded = clock
     let output = clock.output
     holds = output.moving < output.round ? [output.moving] : []
   }
 
+  /// Comes and goes at whole milliseconds if within one it fades by less than half a level of 255, and grows by less than
+  /// the tolerance.
+  mutating func settle(_ cell: Emitter.Cell, size: Double, tolerance: Double) {
+    let hair = 1e-3 * clock.output.speed
+    let isSlow =
+      abs(cell.alphaSpeed) * hair <= 2e-3 && abs(cell.scaleSpeed) * hair * size <= tolerance
+    if isSlow { rounded = clock.inWholeMilliseconds }
+  }
+
   private var breaks: [Double] {
-    ([clock.outputTime(0), clock.outputTime(life.lifetime)].compactMap { $0 } + holds).sorted()
+    ([rounded.outputTime(0), rounded.outputTime(life.lifetime)].compactMap { $0 } + holds).sorted()
   }
 
   /// Before and after its life it is constant, or continues endlessly if that is a simpler animation.
   func signal(isEndless: Bool = false, _ value: @escaping (Particle) -> [Double]) -> Signal {
-    let (life, clock) = (life, clock)
+    let (life, clock) = (life, isEndless ? clock : rounded)
     let breaks = isEndless ? holds : breaks
     return Signal(round: clock.output.round, breaks: breaks, eases: []) { t in
       let age = clock.time(at: t)
@@ -134,9 +155,22 @@ private struct Course {
     }
   }
 
+  /// Its scale in both directions; unless that were negative while it lives, it grows on before and after its life.
+  var growth: Signal {
+    guard smallestScale >= 0 else { return scale }
+    let (life, clock) = (life, rounded)
+    return Signal(round: clock.output.round, breaks: holds, eases: []) { t in
+      let scale = life.particle(at: clock.time(at: t)).scale
+      return [scale, scale]
+    }
+  }
+
+  /// The same, but constant before and after its life, and never negative.
+  var scale: Signal { signal { [max(0, $0.scale), max(0, $0.scale)] } }
+
   /// Zero outside of its life.
   func lasting(_ value: @escaping (Particle) -> [Double]) -> Signal {
-    let (life, clock) = (life, clock)
+    let (life, clock) = (life, rounded)
     return Signal(round: clock.output.round, breaks: breaks, eases: []) { t in
       let age = clock.time(at: t)
       return age >= 0 && age < life.lifetime ? value(life.particle(at: age)) : [0]
@@ -164,10 +198,17 @@ private struct Course {
   var largestScale: Double {
     max(life.particle(at: 0).scale, life.particle(at: life.lifetime).scale)
   }
+
+  private var smallestScale: Double {
+    min(life.particle(at: 0).scale, life.particle(at: life.lifetime).scale)
+  }
 }
 
-extension Element {
-  fileprivate var hasMotion: Bool {
-    attributes.contains { !$0.motion.isEmpty } || children.contains(where: \.hasMotion)
+extension Layer {
+  /// Whether it is a filled circle, whose radius can be animated instead of its scale.
+  fileprivate var isDisc: Bool {
+    guard children.isEmpty, let shape, shape.stroke == nil else { return false }
+    if case .circle = Figure(shape.path) { return true }
+    return false
   }
 }

@@ -55,7 +55,9 @@ extension Element {
     // Elements referenced elsewhere keep their attributes.
     guard ["path", "circle", "ellipse", "rect", "use", "g"].contains(name), self["id"] == nil
     else { return [] }
-    let place = attribute("transform").flatMap { hasBlending ? nil : [$0] } ?? []
+    // What flies has its transform inside of its way.
+    let isBound = hasBlending || attribute(Attribute.way) != nil
+    let place = attribute("transform").flatMap { isBound ? nil : [$0] } ?? []
     return place + inherited
   }
 

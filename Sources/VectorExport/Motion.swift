@@ -39,7 +39,7 @@ extension Motion {
   }
 
   /// SMIL's attributes in the order written.
-  private var attributes: [(name: String, value: String)] {
+  private func attributes(alongWay isWay: Bool = false) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
     if isAdded { attributes.append(("additive", "sum")) }
     if begin < 0 { attributes.append(("begin", clockText(begin))) }
@@ -62,20 +62,28 @@ extension Motion {
     } else if let splines {
       attributes.append(("calcMode", "spline"))
       attributes.append(("keySplines", splines.map(\.text).joined(separator: ";")))
+    } else if isWay, keyCount > 2 {
+      // Otherwise it would go at one speed.
+      attributes.append(("calcMode", "linear"))
     }
     return attributes
   }
 
   /// The length of its attributes' values in bytes; each attribute adds ten more.
-  var length: Int { attributes.reduce(0) { $0 + $1.value.utf8.count + 10 } }
+  var length: Int { attributes().reduce(0) { $0 + $1.value.utf8.count + 10 } }
 
   /// As an element of SMIL.
   func write(of attributeName: String, into out: inout String) {
-    out += function == nil ? "<animate" : "<animateTransform"
-    out += " attributeName=\"" + attributeName + "\""
+    let isWay = attributeName == Element.Attribute.way
+    if isWay {
+      out += "<animateMotion"
+    } else {
+      out += function == nil ? "<animate" : "<animateTransform"
+      out += " attributeName=\"" + attributeName + "\""
+    }
     // The default type is a translation.
     if let function, function != .translate { out += " type=\"" + function.rawValue + "\"" }
-    for attribute in attributes {
+    for attribute in attributes(alongWay: isWay) {
       out += " " + attribute.name + "=\"" + escaped(attribute.value) + "\""
     }
     out += "/>"

@@ -70,6 +70,16 @@ struct LocalClock {
     return t > 1e-6 && t < output.moving - 1e-6 ? t : nil
   }
 
+  /// The same, but its zero is at the next whole millisecond of the output: at all of those it is on the same side of
+  /// zero as before.
+  var inWholeMilliseconds: LocalClock {
+    guard rate != 0, bends.isEmpty else { return self }
+    let zero = (-offset / rate - output.start) / output.speed
+    var result = self
+    result.offset -= rate * output.speed * ((zero * 1000 - 1e-3).rounded(.up) / 1000 - zero)
+    return result
+  }
+
   /// The clock for the animations and children of a layer with its own clock.
   func inside(_ clock: LayerClock) -> LocalClock {
     var result = self

@@ -48,6 +48,10 @@ public struct SVGExporter: Sendable {
     guard !writer.clock.effort.isSpent else {
       throw .tooComplicated(writer.clock.effort.culprit)
     }
+    root = Repeats.defined(in: root, newID: last.newID)
+    root.children = root.children.flatMap {
+      $0.name == "defs" ? [$0] : collapsed([$0], isLast: true)
+    }
     if options.motion == .css {
       var motion = StyleMotion(newID: last.newID)
       root = motion.applied(to: root)

@@ -6,7 +6,7 @@ struct StyleMotion {
   /// What CSS cannot express, without duplicates, as the object of a sentence.
   private(set) var refusals: [String] = []
   private var keyframes: [(name: String, text: String)] = []
-  private var classes: [(name: String, text: String)] = []
+  private var classes: [(name: String, text: String, count: Int)] = []
   private let newID: () -> String
 
   init(newID: @escaping () -> String) { self.newID = newID }
@@ -15,6 +15,7 @@ struct StyleMotion {
   mutating func applied(to root: Element) -> Element {
     var root = moved(root, Surroundings())
     guard !classes.isEmpty else { return root }
+    root = withoutSingleClasses(root)
     var style = Element("style")
     style.text =
       classes.map { ".\($0.name){\($0.text)}" }.joined()
@@ -22,6 +23,25 @@ struct StyleMotion {
     let place = root.children.firstIndex { !["title", "desc"].contains($0.name) } ?? 0
     root.children.insert(style, at: place)
     return root
+  }
+
+  /// The tree with the declarations of classes that only one element has in that element, which is shorter, unless it
+  /// has a style already.
+  private mutating func withoutSingleClasses(_ root: Element) -> Element {
+    var single: [String: String] = [:]
+    for rule in classes where rule.count == 1 { single[rule.name] = rule.text }
+    func resolved(_ element: Element) -> Element {
+      var element = element
+      element.children = element.children.map(resolved)
+      guard element["style"] == nil, let name = element["class"]?.text,
+        let text = single.removeValue(forKey: name)
+      else { return element }
+      element["class"] = nil
+      element["style"] = .text(text)
+      classes.removeAll { $0.name == name }
+      return element
+    }
+    return resolved(root)
   }
 
   /// Properties of the enclosing elements.
@@ -39,19 +59,28 @@ struct StyleMotion {
     }
     var element = element
     var declarations: [String] = []
-    var animations: [String] = []
+    var courses: [StyleCourse] = []
     var inside = around
     if element.name == "clipPath" { inside.isClip = true }
     for (i, attribute) in element.attributes.enumerated() where !attribute.motion.isEmpty {
       if attribute.name == "display" { inside.isHidden = true }
-      guard attribute.motion.count == 1,
-        let course = StyleCourse(attribute.motion[0], attribute.name, element.name, hiding)
-      else {
+      guard let found = StyleCourse.all(of: attribute, element.name, hiding) else {
         refuse(attribute.name)
         continue
       }
-      animations.append(name(course.keyframes) + " " + course.timing)
-      if let origin = course.origin { declarations.append("transform-origin:" + origin) }
+      for course in found {
+        if let origin = course.origin { declarations.append("transform-origin:" + origin) }
+        // A particle's way, turn and growth have the same times.
+        if let last = courses.last, let both = last.joined(with: course) {
+          courses[courses.count - 1] = both
+        } else {
+          courses.append(course)
+        }
+      }
+      // What is added is added to the attribute; anything else replaces it.
+      if attribute.isSplit, attribute.motion.first?.isAdded == false {
+        element.attributes[i].value = nil
+      }
       element.attributes[i].motion = []
       guard attribute.name == "display" else { continue }
       // Only some browsers animate `display`; hiding is equivalent here, because nothing takes up space.
@@ -59,7 +88,8 @@ struct StyleMotion {
       element.attributes[i] = Element.Attribute(
         name: hiding.property, value: isHidden ? .text(hiding.word(isShown: false)) : nil)
     }
-    if !animations.isEmpty {
+    if !courses.isEmpty {
+      let animations = courses.map { name($0.keyframes) + " " + $0.timing }
       declarations.append("animation:" + animations.joined(separator: ","))
       let className = className(declarations.sorted().joined(separator: ";"))
       element.attributes.insert(Element.Attribute(name: "class", value: .text(className)), at: 0)
@@ -85,8 +115,11 @@ struct StyleMotion {
   }
 
   private mutating func className(_ text: String) -> String {
-    if let known = classes.first(where: { $0.text == text }) { return known.name }
-    classes.append((newID(), text))
+    if let known = classes.firstIndex(where: { $0.text == text }) {
+      classes[known].count += 1
+      return classes[known].name
+    }
+    classes.append((newID(), text, 1))
     return classes[classes.count - 1].name
   }
 
@@ -136,8 +169,6 @@ private enum Hiding {
 
 /// One animation in CSS.
 private struct StyleCourse {
-  /// The content of `@keyframes`.
-  private(set) var keyframes = ""
   /// The part of `animation` after the name.
   private(set) var timing = ""
   /// The transform origin, unless it is the default.
@@ -146,36 +177,59 @@ private struct StyleCourse {
   private struct Key {
     /// As a percentage of the round.
     var time: Double
-    var value: String
+    var declarations: String
     /// The easing up to the next key; nil if it makes no difference.
     var easing: String?
   }
 
-  /// Nil if CSS cannot express it.
-  init?(_ motion: Motion, _ attribute: String, _ element: String, _ hiding: Hiding) {
-    guard let property = Self.property(attribute, element, hiding) else { return nil }
+  private let property: String
+  private var keys: [Key] = []
+  /// The easing of keys that do not have their own.
+  private let usual: String
+  private let seconds: Double
+
+  /// The courses of an attribute's animations; nil if CSS cannot express one of them.
+  static func all(
+    of attribute: Element.Attribute, _ element: String, _ hiding: Hiding
+  ) -> [StyleCourse]? {
+    guard attribute.motion.count == 1 || attribute.isSplit else { return nil }
+    let courses = attribute.motion.compactMap { motion in
+      let property =
+        attribute.isSplit
+        ? Self.property(of: motion) : Self.property(attribute.name, element, hiding)
+      return property.map { StyleCourse(motion, attribute.name, $0, hiding) }
+    }
+    return courses.count == attribute.motion.count ? courses : nil
+  }
+
+  private init(_ motion: Motion, _ attribute: String, _ property: String, _ hiding: Hiding) {
+    self.property = property
     let list = motion.keys
     let center = motion.function == .rotate ? Self.center(list.keys.map(\.value)) : nil
     origin = center.map { $0.map { Self.text($0, "px") }.joined(separator: " ") }
     let values = list.keys.map { key in
-      motion.function.map {
-        Self.function($0, key.value.numbers ?? [], turnsAboutOrigin: center != nil)
+      let numbers = key.value.numbers ?? []
+      switch (property, motion.function) {
+      case ("rotate", _): return numbers.first.map { Self.text($0, "deg") } ?? "0"
+      case ("scale", _): return numbers.text
+      case (_, let function?):
+        return Self.function(function, numbers, turnsAboutOrigin: center != nil)
+      default: return Self.value(key.value, of: attribute, hiding)
       }
-        ?? Self.value(key.value, of: attribute, hiding)
     }
     let times = motion.fractions
     let easings = motion.splines?.map(Self.easing)
-    var keys: [Key] = []
     for (i, value) in values.enumerated() {
       let isHeld = list.isDiscrete || i + 1 == values.count || values[i + 1] == value
       let easing = isHeld ? nil : easings?[i] ?? "linear"
-      keys.append(Key(time: times[i] * 100, value: value, easing: easing))
+      keys.append(
+        Key(time: times[i] * 100, declarations: "\(property):\(value)", easing: easing))
     }
     if list.isDiscrete, motion.plays != nil, let last = keys.last {
-      keys.append(Key(time: 100, value: last.value))
+      keys.append(Key(time: 100, declarations: last.declarations))
     }
-    let usual = list.isDiscrete ? "steps(1)" : Self.mostFrequent(keys.compactMap(\.easing))
-    keyframes = Self.text(keys, property, usual, seconds: Decimals(6).rounded(motion.period))
+    usual = list.isDiscrete ? "steps(1)" : Self.mostFrequent(keys.compactMap(\.easing))
+    seconds = Decimals(6).rounded(motion.period)
     let plays = motion.plays.map { $0 > 1 ? String($0) : nil } ?? "infinite"
     timing = [
       Self.time(motion.period), usual, motion.begin < 0 ? Self.time(motion.begin) : nil, plays,
@@ -183,12 +237,22 @@ private struct StyleCourse {
     ].compactMap { $0 }.joined(separator: " ")
   }
 
+  /// Both in the same keyframes; nil unless both move a particle, at the same times.
+  func joined(with other: StyleCourse) -> StyleCourse? {
+    let moving = ["translate", "rotate", "scale", "transform"]
+    guard property != "transform", moving.contains(property), moving.contains(other.property)
+    else { return nil }
+    let isAlike = zip(keys, other.keys).allSatisfy { $0.time == $1.time && $0.easing == $1.easing }
+    guard timing == other.timing, keys.count == other.keys.count, isAlike else { return nil }
+    var result = self
+    for i in keys.indices { result.keys[i].declarations += ";" + other.keys[i].declarations }
+    return result
+  }
+
   // MARK: Keys
 
-  /// Equal keys are merged into one with several times.
-  private static func text(_ keys: [Key], _ property: String, _ usual: String, seconds: Double)
-    -> String
-  {
+  /// The content of `@keyframes`. Equal keys are merged into one with several times.
+  var keyframes: String {
     // A twenty-fifth of a millisecond, as in SMIL.
     let decimals = Decimals(error: 4e-3 / max(seconds, 1e-3))
     let hair = 2 * 4e-3 / max(seconds, 1e-3)
@@ -201,7 +265,7 @@ private struct StyleCourse {
         if i == 0 || key.time - keys[i - 1].time < hair { continue }
         time -= hair
       }
-      var text = "\(property):\(key.value)"
+      var text = key.declarations
       if let easing = key.easing, easing != usual { text += ";animation-timing-function:\(easing)" }
       let selector = time >= 100 ? "to" : decimals.text(time) + "%"
       if let known = rules.firstIndex(where: { $0.text == text }) {
@@ -238,10 +302,11 @@ private struct StyleCourse {
   // MARK: Values
 
   /// The CSS name of an attribute; nil if there is none.
-  private static func property(_ attribute: String, _ element: String, _ hiding: Hiding)
-    -> String?
-  {
+  private static func property(
+    _ attribute: String, _ element: String, _ hiding: Hiding
+  ) -> String? {
     switch attribute {
+    case Element.Attribute.way: "translate"
     case "transform", "opacity", "fill", "fill-opacity", "stroke", "stroke-opacity",
       "stroke-width", "stroke-dashoffset", "stroke-dasharray", "stop-color", "stop-opacity",
       "flood-color", "flood-opacity":
@@ -256,12 +321,21 @@ private struct StyleCourse {
     }
   }
 
+  /// The property of one of several functions of a transform; nil if there is none.
+  private static func property(of motion: Motion) -> String? {
+    switch motion.function {
+    case .rotate?: "rotate"
+    case .scale?: "scale"
+    case .translate?, .skewX?, .skewY?, .matrix?, nil: nil
+    }
+  }
+
   private static func value(
     _ value: AttributeValue, of attribute: String, _ hiding: Hiding
   ) -> String {
     switch attribute {
     case "display": hiding.word(isShown: value != .hidden)
-    case "x", "y", "width", "height", "r", "cx", "cy", "rx", "ry":
+    case Element.Attribute.way, "x", "y", "width", "height", "r", "cx", "cy", "rx", "ry":
       (value.numbers ?? []).map { text($0, "px") }.joined(separator: " ")
     default: value.text
     }
@@ -295,5 +369,12 @@ private struct StyleCourse {
 
   private static func text(_ number: WrittenNumber, _ unit: String) -> String {
     number.value == 0 ? "0" : number.text + unit
+  }
+}
+
+extension Element.Attribute {
+  /// Whether its animations need properties of their own: several of one transform, or one that is added to it.
+  fileprivate var isSplit: Bool {
+    name == "transform" && (motion.count > 1 || motion.contains(where: \.isAdded))
   }
 }

@@ -293,11 +293,16 @@ extension XMLElement {
   }
 
   fileprivate func map(at t: Double) throws -> Affine {
-    if let motion = try motions.first(where: { $0.attribute == "transform" }),
+    let way = try motions.first { $0.attribute == "motion" }?.value(at: t) ?? [0, 0]
+    let place = Affine.translation(way[0], way[1])
+    guard let motion = try motions.first(where: { $0.attribute == "transform" }),
       let values = motion.value(at: t)
-    {
-      return Affine.named(motion.type ?? "", values)
-    }
+    else { return place * stillMap }
+    let own = Affine.named(motion.type ?? "", values)
+    return motion.isSum ? place * stillMap * own : place * own
+  }
+
+  private var stillMap: Affine {
     var result = Affine.identity
     for part in (self["transform"] ?? "").split(separator: ")") {
       let pieces = part.split(separator: "(")

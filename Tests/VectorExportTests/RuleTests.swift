@@ -52,15 +52,16 @@ struct RuleTests {
     for name in ["to", "from", "by", "end", "min", "max", "restart"] where element[name] != nil {
       if element.name.hasPrefix("animate") { mistakes.append("\(name) in \(element.name)") }
     }
-    let known = ["animate", "animateTransform"]
+    let known = ["animate", "animateTransform", "animateMotion"]
     if element.name.hasPrefix("animate"), !known.contains(element.name) {
       mistakes.append(element.name)
     }
     let motions = try element.motions
     for name in Set(motions.map(\.attribute)) {
       let own = motions.filter { $0.attribute == name }
-      // An animation replaces others, unless all but the first are additive.
-      if own.dropFirst().contains(where: { !$0.isSum }) || own[0].isSum {
+      // An animation replaces others, unless all but the first are additive; the first may only add to a value.
+      let addsToNothing = own[0].isSum && element[name] == nil
+      if own.dropFirst().contains(where: { !$0.isSum }) || addsToNothing {
         mistakes.append("two animations of \(name)")
       }
     }

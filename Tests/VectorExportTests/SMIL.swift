@@ -1,9 +1,10 @@
 import Geometry
 import Scene
 
-/// One `animate` or `animateTransform`, evaluated like a browser (SMIL 3, 12.4), written independently
+/// One `animate`, `animateTransform` or `animateMotion`, evaluated like a browser (SMIL 3, 12.4), written independently
 /// of the exporter.
 struct SMILAnimation {
+  /// `motion` for a place along a way.
   var attribute: String
   var type: String?
   var duration: Double
@@ -35,7 +36,8 @@ struct SMILAnimation {
       }
       return value
     }
-    attribute = try need("attributeName")
+    let isWay = element.name == "animateMotion"
+    attribute = isWay ? "motion" : try need("attributeName")
     type = element["type"] ?? (element.name == "animateTransform" ? "translate" : nil)
     duration = try seconds(try need("dur"))
     begin = try seconds(element["begin"] ?? "0s")
@@ -51,7 +53,8 @@ struct SMILAnimation {
       if type == "translate" { values[i].append(0) }
       if type == "scale" { values[i].append(values[i][0]) }
     }
-    let mode = element["calcMode"] ?? "linear"
+    // Between two values at one speed is linear.
+    let mode = element["calcMode"] ?? (isWay && values.count > 2 ? "paced" : "linear")
     let parts = Double(mode == "discrete" ? values.count : values.count - 1)
     keyTimes =
       element["keyTimes"]?.split(separator: ";").map { Double($0) ?? .nan }
@@ -71,6 +74,7 @@ struct SMILAnimation {
       found.append("keyTimes \(a) before \(b)")
     }
     if !keyTimes.allSatisfy({ $0 >= 0 && $0 <= 1 }) { found.append("keyTimes outside 0…1") }
+    if mode == "paced" { found.append("places at one speed, whatever their times") }
     if mode == "spline" {
       if splines.count != values.count - 1 { found.append("\(splines.count) keySplines") }
       for s in splines where s.count != 4 || !s.allSatisfy({ $0 >= 0 && $0 <= 1 }) {
