@@ -63,8 +63,8 @@ struct TextTests {
 
   /// The outlines of all visible letters at a time, as points in any order.
   private func shown(_ root: XMLElement, at t: Double) throws -> [String] {
-    var defined: [String: String] = [:]
-    for element in root.all { if let id = element["id"] { defined["#" + id] = element["d"] } }
+    var defined: [String: XMLElement] = [:]
+    for element in root.all { if let id = element["id"] { defined["#" + id] = element } }
     var found: [String] = []
     func visit(_ element: XMLElement) throws {
       let display =
@@ -74,7 +74,8 @@ struct TextTests {
       var data = element["d"]
       if let target = element["href"] {
         let shape = try #require(defined[target], "\(target) is not defined")
-        data = shape
+        data = shape["d"]
+        if data == nil { try visit(shape) }
       }
       if let data {
         let offset = Point(Double(element["x"] ?? "0") ?? .nan, Double(element["y"] ?? "0") ?? .nan)

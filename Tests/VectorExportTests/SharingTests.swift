@@ -1,0 +1,108 @@
+import DisplayList
+import Geometry
+import Scene
+import Testing
+import Timeline
+import VectorExport
+
+/// What an SVG writes once because it is shown several times.
+struct SharingTests {
+  private func timeline(_ layers: [Layer]) -> Timeline {
+    Timeline(
+      Scene(canvas: Canvas(size: Size(80, 80)), playback: Playback(duration: 1), layers: layers))
+  }
+
+  private func svg(_ timeline: Timeline) throws -> XMLElement {
+    try XMLElement.parse(try SVGExporter().export(timeline).text)
+  }
+
+  /// Two fountains with the same rate, whose sparks fall, turn and fade.
+  private func fountains(_ acceleration: Point) -> [Layer] {
+    [1, 2].map { number in
+      var cell = Emitter.Cell()
+      cell.births = Births(rate: 6)
+      cell.lifetime = Emitter.Spread(0.8)
+      cell.velocity = Emitter.Spread(40, range: 10)
+      cell.direction = Emitter.Spread(-1.5, range: 1)
+      cell.acceleration = acceleration
+      cell.scale = Emitter.Spread(1, range: 0.4)
+      cell.spin = Emitter.Spread(2, range: 2)
+      cell.alphaSpeed = -1
+      var layer = Layer(
+        id: LayerID(number), bounds: Rect(x: 0, y: 0, width: 80, height: 80),
+        position: Point(40, 40))
+      layer.content = .emitter(
+        Emitter(
+          shape: .point, position: Point(40, 60), size: Size(0, 0), seed: UInt64(number),
+          cells: [cell]))
+      var spark = Layer(
+        id: LayerID(10 + number), bounds: Rect(x: 0, y: 0, width: 6, height: 4), position: .zero)
+      spark.background = .color(Color(rgb: number == 1 ? 0xFF0000 : 0x0000FF))
+      layer.children = [spark]
+      return layer
+    }
+  }
+
+  @Test func `particles fall together, fly straight and share their fades`() throws {
+    let fountain = timeline(fountains(Point(5, 60)))
+    let root = try svg(fountain)
+    let ways = root.all.filter { $0.name == "animateMotion" }
+    #expect(ways.count == 12)
+    #expect(ways.allSatisfy { $0["values"]?.split(separator: ";").count == 2 })
+    #expect(root.all.filter { $0["keySplines"] != nil }.count <= 2)
+    #expect(root.all.filter { $0["attributeName"] == "opacity" }.count == 6)
+    for t in [0, 0.05, 0.25, 0.61, 0.93] {
+      let difference = try Picture(root, at: t).difference(from: Picture(fountain.frame(at: t)))
+      let found = try #require(difference, "other particles at \(t)")
+      #expect(found.place <= 0.06 && found.alpha <= 0.006, "\(found) at \(t)")
+    }
+  }
+
+  @Test func `what falls too far for the digits of browsers falls alone`() throws {
+    let root = try svg(timeline(fountains(Point(0, 9000))))
+    #expect(!root.all.contains { $0.name == "animateMotion" })
+    #expect(root.all.filter { $0["keySplines"] != nil }.count >= 10)
+  }
+
+  private func star(_ number: Int, _ color: Color) -> Layer {
+    var path = Path()
+    path.move(to: Point(40, 2))
+    for i in 1..<16 {
+      let (sine, cosine) = sineCosine(fullTurn * Double(i) / 16)
+      path.line(to: Point(40, 40) + Point(sine, -cosine) * (i % 2 == 0 ? 38 : 15))
+    }
+    path.close()
+    var layer = Layer(
+      id: LayerID(number), bounds: Rect(x: 0, y: 0, width: 80, height: 80),
+      position: Point(40, 40))
+    layer.content = .shape(Shape(path: path, fill: .color(color)))
+    return layer
+  }
+
+  @Test func `equal elements are defined with their animations`() throws {
+    var fading = star(1, .black)
+    fading.animations = [
+      Animation(
+        timing: MediaTiming(duration: 1),
+        motion: .property(
+          PropertyMotion(
+            target: .property(.opacity),
+            values: .basic(from: .number(0.2), to: .number(0.8), by: nil))))
+    ]
+    let stars = timeline([fading, fading, fading])
+    let root = try svg(stars)
+    #expect(root.all.filter { $0.name == "use" }.count == 3)
+    #expect(root.all.filter { $0.name == "animate" }.count == 1)
+    let difference = try Picture(root, at: 0.3).difference(from: Picture(stars.frame(at: 0.3)))
+    #expect((difference?.alpha ?? 1) < 1e-3)
+  }
+
+  @Test func `equal outlines are defined without their colours`() throws {
+    let stars = timeline([star(1, .black), star(2, Color(rgb: 0xFF0000)), star(3, .white)])
+    let root = try svg(stars)
+    #expect(root.all.filter { $0.name == "path" }.count == 1)
+    #expect(root.all.filter { $0.name == "use" }.count == 3)
+    let one = try svg(timeline([star(1, .black)]))
+    #expect(!one.all.contains { $0.name == "use" })
+  }
+}
