@@ -23,18 +23,40 @@ struct CheapestPath {
     starts.append(Int32(truncatingIfNeeded: matches.count))
   }
 
-  /// The path through a part of the range after this many rounds, each with the codes of the one before; the first
-  /// uses the codes of a known path, or a guess.
-  func settled(_ part: Range<Int>, rounds: Int, from known: Way? = nil, isFlat: Bool = false)
-    -> Way
-  {
-    var costs = known.map { Costs($0.counts) } ?? Costs(bytes[part], isFlat: isFlat)
-    var way = self.way(part, costs)
-    for _ in 1..<max(1, rounds) {
-      costs = Costs(way.counts)
-      way = self.way(part, costs)
-    }
+  /// The path through a part of the range after this many rounds, each with the codes of the path before.
+  func settled(_ part: Range<Int>, rounds: Int, from known: Way) -> Way {
+    var way = known
+    for _ in 0..<rounds { way = self.way(part, Costs(way.counts)) }
     return way
+  }
+
+  /// The path that takes the longest match everywhere, unless the next position has a longer one.
+  func greedy() -> Way {
+    var tokens: [Match] = []
+    var i = 0
+    var here = longest(0)
+    while i < range.count {
+      let next = longest(i + 1)
+      if here == .none || next.length > here.length {
+        tokens.append(.none)
+        i += 1
+        here = next
+      } else {
+        tokens.append(here)
+        i += here.length
+        here = longest(i)
+      }
+    }
+    return Way(tokens: tokens, counts: TokenCounts(tokens, bytes, range))
+  }
+
+  /// The longest match at an index of the range, up to the range's end.
+  private func longest(_ index: Int) -> Match {
+    guard index < range.count, starts[index] < starts[index + 1] else { return .none }
+    let match = matches[Int(starts[index + 1]) - 1]
+    let most = range.count - index
+    if most < MatchFinder.shortest { return .none }
+    return match.length > most ? match.cut(to: most) : match
   }
 
   private func way(_ part: Range<Int>, _ costs: Costs) -> Way {
@@ -52,21 +74,9 @@ struct CheapestPath {
 
   /// The bits of each literal, length and distance.
   struct Costs {
-    var literals = [Int32](repeating: 8, count: 256)
+    var literals = [Int32](repeating: 0, count: 256)
     var lengths = [Int32](repeating: 0, count: MatchFinder.longest + 1)
-    private var distances = [Int32](repeating: 5, count: 30)
-
-    /// A guess for bytes whose path is not known: literals cost as without matches, or all the same if `isFlat`.
-    init(_ bytes: ArraySlice<UInt8>, isFlat: Bool) {
-      var counts = [Int](repeating: 0, count: 256)
-      for byte in bytes { counts[Int(byte)] += 1 }
-      let code = HuffmanCode(counts, limit: 15)
-      for byte in 0..<256 where !isFlat { literals[byte] = Self.bits(code, byte, rare: 9) }
-      for length in MatchFinder.shortest...MatchFinder.longest {
-        lengths[length] = Int32(6 + Match.symbol(length: length).extra)
-      }
-      for symbol in 0..<30 { distances[symbol] = 5 + Int32(max(0, symbol / 2 - 1)) }
-    }
+    private var distances = [Int32](repeating: 0, count: 30)
 
     init(_ counts: TokenCounts) {
       let code = HuffmanCode(counts.literals, limit: 15)

@@ -12,8 +12,6 @@ struct Deflate {
 
     /// Earlier positions to compare with each position.
     fileprivate var depth: Int { self == .smallest ? 300 : 12 }
-    /// Ways through each block, with the codes of the one before.
-    fileprivate var rounds: Int { self == .smallest ? 2 : 1 }
   }
 
   private let bytes: [UInt8]
@@ -54,22 +52,12 @@ struct Deflate {
   // MARK: Blocks
 
   private mutating func write(_ path: CheapestPath, isLast: Bool) {
-    let first = first(path)
+    let first = path.settled(path.range, rounds: 1, from: path.greedy())
     let blocks = split(path, first)
     for (i, range) in blocks.enumerated() {
-      let tokens = path.settled(range, rounds: effort.rounds, from: first).tokens
+      let tokens = path.settled(range, rounds: 1, from: first).tokens
       write(Block(tokens, bytes, range), isLast: isLast && i == blocks.count - 1)
     }
-  }
-
-  /// Two guesses lead to different paths; only trying shows which is shorter.
-  private func first(_ path: CheapestPath) -> CheapestPath.Way {
-    guard effort == .smallest else { return path.settled(path.range, rounds: 1) }
-    let ways = [
-      path.settled(path.range, rounds: 1), path.settled(path.range, rounds: 1, isFlat: true),
-    ]
-    let sizes = ways.map { Block($0.tokens, bytes, path.range).size.bits }
-    return sizes[0] <= sizes[1] ? ways[0] : ways[1]
   }
 
   /// Splits the range where separate codes for the parts cost less than a common one.
