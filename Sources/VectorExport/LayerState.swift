@@ -49,6 +49,11 @@ final class LayerState {
   /// The presentation at a time of the output; nil if the layer does not exist then.
   func layer(at t: Double) -> Layer { presentation(at: t).layer }
 
+  /// Part of the presentation at a time, without a copy of the whole.
+  func read<Part>(at t: Double, _ part: (Layer) -> Part) -> Part {
+    part(presentation(at: t).layer)
+  }
+
   private func presentation(at t: Double) -> Presentation {
     let t = isStill ? 0 : t
     return known[t] ?? evaluate(t)

@@ -10,7 +10,7 @@ extension SceneWriter {
     _ role: PaintRole, to element: inout Element, _ state: LayerState, _ place: Place,
     _ paint: @escaping (Layer) -> Paint?
   ) {
-    let paints = state.moments.map { paint(state.layer(at: $0)) }
+    let paints = state.moments.map { state.read(at: $0, paint) }
     if case .gradient(let gradient)? = paints.first(where: { $0?.gradient != nil }) ?? nil {
       let id = gradientID(like: gradient, state, place) {
         Paint.gradient(of: paint($0), like: gradient)
@@ -31,7 +31,7 @@ extension SceneWriter {
     return Signal(
       round: clock.round, breaks: isStill ? [] : plan.breaks, eases: plan.eases,
       value: { [self] t in
-        let c = tinted(color(state.layer(at: t)) ?? .clear, place, at: t).clamped
+        let c = tinted(state.read(at: t, color) ?? .clear, place, at: t).clamped
         return [c.red * 255, c.green * 255, c.blue * 255, c.alpha]
       })
   }

@@ -9,7 +9,7 @@ extension SceneWriter {
       guard case .replicator(let replicator) = layer.content else { return Replicator(count: 1) }
       return replicator
     }
-    let moments = state.moments.map { value(state.layer(at: $0)) }
+    let moments = state.moments.map { state.read(at: $0, value) }
     let count = min(moments.map(\.count).max() ?? 1, 10_000)
     let first = moments[0]
     if moments.contains(where: { $0.delay != first.delay }) {
@@ -79,7 +79,7 @@ extension SceneWriter {
     var plan = state.plan
     if let outer = place.tint { plan.merge(outer.plan) }
     return Tint(plan: plan) { t in
-      let own = value(state.layer(at: t)).color(ofCopy: index)
+      let own = state.read(at: t, value).color(ofCopy: index)
       guard let outer = place.tint?.color(t) else { return own }
       return own.multiplied(by: outer)
     }
