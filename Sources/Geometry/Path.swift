@@ -95,7 +95,10 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The bounding box of all end and control points, which contains the path.
-  public var controlBounds: Rect? {
+  public var controlBounds: Rect? { controlBounds(of: elements.indices) }
+
+  /// The same of a range of the elements.
+  public func controlBounds(of range: Range<Int>) -> Rect? {
     var low = Point(.infinity, .infinity)
     var high = Point(-.infinity, -.infinity)
     var isEmpty = true
@@ -104,7 +107,7 @@ public struct Path: Hashable, Sendable {
       high = Point(max(high.x, p.x), max(high.y, p.y))
       isEmpty = false
     }
-    for element in elements {
+    for element in elements[range] {
       switch element {
       case .move(let p), .line(let p): include(p)
       case .quad(let c, let p):

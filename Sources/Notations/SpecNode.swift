@@ -34,6 +34,15 @@ public enum SpecValue: Hashable, Sendable {
   case array([SpecNode])
   /// The members in file order (binary property lists: in the order of the table); keys are unique.
   case object([SpecMember])
+
+  /// The number of values: this one and all inside of it.
+  public var count: Int {
+    switch self {
+    case .null, .bool, .number, .string: 1
+    case .array(let nodes): nodes.reduce(1) { $0 + $1.value.count }
+    case .object(let members): members.reduce(1) { $0 + $1.node.value.count }
+    }
+  }
 }
 
 /// A key of an object and its value.

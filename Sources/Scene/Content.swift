@@ -87,17 +87,20 @@ public struct TextContent: Hashable, Sendable {
       self.letterEnds = letterEnds
     }
 
-    /// The outline cut into its letters, in the order of the text.
-    public var letters: [Path] {
+    /// The outline's elements of each letter, in the order of the text.
+    public var letterRanges: [Range<Int>] {
       var start = 0
-      var result: [Path] = []
+      var result: [Range<Int>] = []
       for end in letterEnds + [outline.elements.count]
       where end > start && end <= outline.elements.count {
-        result.append(Path(outline.elements[start..<end]))
+        result.append(start..<end)
         start = end
       }
       return result
     }
+
+    /// The outline cut into its letters, in the order of the text.
+    public var letters: [Path] { letterRanges.map { Path(outline.elements[$0]) } }
   }
 
   /// The model text first, then those set by animations and changes.

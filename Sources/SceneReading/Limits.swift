@@ -7,6 +7,10 @@ public struct Limits: Hashable, Sendable {
   public var scene = SceneLimits()
   /// The number of segments in one path.
   public var pathSegments = 1_000_000
+  /// The number of segments in the paths and letters of all layers, counted again for each copy of a layer.
+  public var segments = 8_000_000
+  /// The number of values that layers are made of, counted again for each copy of a layer.
+  public var values = 4_000_000
   /// The number of copies that one `repeat` makes.
   public var copies = 10_000
   /// The number of steps that all expressions in a document take together.

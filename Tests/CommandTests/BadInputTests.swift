@@ -71,6 +71,16 @@ struct BadInputTests {
     Input("cut.plist", Array("bplist00".utf8) + [UInt8](repeating: 0xFF, count: 40), "binary"),
     Input("copies.json", layers(#"{ "repeat": 1000000000, "shape": "circle" }"#), "limit 'copies'"),
     Input(
+      "segments.json",
+      layers(
+        #"{ "repeat": 9000, "path": "M0 0\#(String(repeating: "L1 1L0 0", count: 500))" }"#),
+      "limit 'segments'"),
+    Input(
+      "values.json",
+      layers(
+        #"{ "repeat": 9000, "custom": { \#((0..<500).map { "\"a\($0)\": 1" }.joined(separator: ", ")) } }"#
+      ), "limit 'values'"),
+    Input(
       "nested.json",
       layers(
         #"{ "repeat": 10000, "layers": [{ "repeat": 10000, "layers": [{ "repeat": 10000 }] }] }"#),

@@ -49,6 +49,9 @@ struct MotionReader {
       node.mismatch("values by name")
       return
     }
+    // Each is looked up among the others.
+    node.session.count(values: members.count * members.count / 100, of: node)
+    guard node.session.hasRoomForLayers else { return }
     for member in members {
       if let value = CustomValue.read(node.with(member.node)) {
         layer.set(value, for: .custom(member.key))

@@ -119,6 +119,9 @@ struct MotionValuesReader {
       return nil
     }
     guard let path = object[AnimationKeys.along].flatMap(PathReader.read) else { return nil }
+    // Its curves and their lengths take three times the memory of the path.
+    object.node.session.count(segments: 3 * path.elements.count, of: object.node)
+    guard object.node.session.hasRoomForLayers else { return nil }
     var motion = PathMotion(path: path)
     motion.calculation = object.choice(AnimationKeys.calculation) ?? .paced
     motion.rotationMode = object.choice(AnimationKeys.rotationMode)

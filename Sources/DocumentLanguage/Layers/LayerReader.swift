@@ -34,6 +34,8 @@ struct LayerReader {
     let object = plain(members, inside, node) {
       !LayerKeys.isGeometry($0) && !LayerKeys.isDeferred($0)
     }
+    session.count(values: Self.values(members, placing, object), of: node)
+    guard session.hasRoomForLayers else { return }
     AppearanceReader.read(object, into: &layer)
     let slots = copy.member(UseKeys.slots).flatMap { Slots($0, scope) }
     ContentReader(session: session, documentDepth: documentDepth).read(
@@ -57,6 +59,18 @@ struct LayerReader {
       list.nodes.append(
         expanded(copy, inside, placing.members + object.members, nested.nodes, masks, slots))
     }
+  }
+
+  /// The number of values in a layer, those that its expressions make included. Layers in it are counted as they
+  /// are read.
+  private static func values(
+    _ members: [SpecMember], _ placing: ObjectReader, _ object: ObjectReader
+  ) -> Int {
+    let layers = [
+      LayerKeys.layers, LayerKeys.mask, LayerKeys.masks, TableKeys.cells, UseKeys.slots,
+    ].map(\.name)
+    let others = members.filter { LayerKeys.isDeferred($0.key) && !layers.contains($0.key) }
+    return (others + placing.members + object.members).reduce(1) { $0 + $1.node.value.count }
   }
 
   /// The members with wanted names, with their expressions evaluated.

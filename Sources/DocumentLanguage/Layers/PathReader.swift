@@ -26,7 +26,10 @@ enum PathReader {
 
   private static func data(_ text: String, _ node: NodeReader) -> Path? {
     let data = PathData(text, maximumSegments: node.session.limits.pathSegments)
-    guard let mistake = data.mistake else { return data.path }
+    guard let mistake = data.mistake else {
+      node.session.count(segments: data.path.elements.count, of: node)
+      return data.path
+    }
     let range = mistake.offset..<mistake.offset + 1
     node.report(TextMistake(mistake.message, hint: hint(text, node), range: range), in: text)
     return nil

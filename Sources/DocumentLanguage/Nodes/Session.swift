@@ -22,6 +22,8 @@ package final class Session {
   private var general: [Diagnostic] = []
   private var findingCount = 0
   private var layerCount = 0
+  private var valueCount = 0
+  private var segmentCount = 0
   private var steps = 0
   private var pictures: [String: [TimedImage]?] = [:]
   private var parts: [ImagePart: Image] = [:]
@@ -104,7 +106,33 @@ package final class Session {
     if !dependencies.contains(path) { dependencies.append(path) }
   }
 
-  var hasRoomForLayers: Bool { layerCount <= limits.scene.layers }
+  var hasRoomForLayers: Bool {
+    layerCount <= limits.scene.layers && valueCount <= limits.values
+      && segmentCount <= limits.segments
+  }
+
+  /// Counts the values that a layer is made of. A few lines may make thousands of copies of a large one.
+  func count(values: Int, of node: NodeReader) {
+    count(
+      values, in: &valueCount, limits.values, node,
+      "all layers together have more than \(limits.values) values (limit 'values')")
+  }
+
+  /// Counts segments of paths and letters.
+  func count(segments: Int, of node: NodeReader) {
+    count(
+      segments, in: &segmentCount, limits.segments, node,
+      "all paths and letters together have more than \(limits.segments) segments (limit 'segments')"
+    )
+  }
+
+  private func count(
+    _ more: Int, in total: inout Int, _ limit: Int, _ node: NodeReader, _ message: String
+  ) {
+    guard total <= limit else { return }
+    total += min(more, limit + 1)
+    if total > limit { node.error(message) }
+  }
 
   /// Returns the next layer's number; if the document has as many as it may, reports that and returns nil.
   func nextLayer(for node: NodeReader) -> LayerID? {

@@ -123,8 +123,9 @@ struct TextReader {
   /// Gives the layer its text, in a box in its space; spans with colours of their own become layers in it.
   func read(into layer: inout Layer, in box: Rect) {
     guard let letters = letters(of: text, in: box) else { return }
+    let layout = layout(text, style(in: box))
     for (i, group) in LetterGroup.all(letters, of: written).enumerated() {
-      let setting = setting(text, group.letters, in: box)
+      let setting = setting(text, group.letters, layout, in: box)
       let shape = shape(setting.outline, group.color, in: box, of: layer.bounds.size)
       var text = TextContent(settings: [setting], shape: shape)
       if i == 0 { text.measures = measuredLetters(setting.outline, in: box) }
@@ -164,7 +165,7 @@ struct TextReader {
         return
       }
       guard let letters = letters(of: text, in: box) else { return }
-      content.settings.append(setting(text, letters, in: box))
+      content.settings.append(setting(text, letters, layout(text, style(in: box)), in: box))
     }
     layer.content = .text(content)
   }
@@ -189,16 +190,16 @@ struct TextReader {
     return parts[index].letters
   }
 
-  private func setting(_ text: String, _ letters: [TextLayout.Letter], in box: Rect)
-    -> TextContent.Setting
-  {
+  private func setting(
+    _ text: String, _ letters: [TextLayout.Letter], _ layout: TextLayout?, in box: Rect
+  ) -> TextContent.Setting {
     var outline = Path()
     var ends: [Int] = []
     for letter in letters where !letter.outline.isEmpty {
       outline.append(letter.outline)
       ends.append(outline.elements.count)
     }
-    let layout = layout(text, style(in: box))
+    object.node.session.count(segments: outline.elements.count, of: object.node)
     return TextContent.Setting(
       text: text, outline: layout.map { placed(outline, of: $0, in: box) } ?? outline,
       letterEnds: partKind == nil ? ends : [])

@@ -112,7 +112,8 @@ extension Layer {
       case let setting = text.settings[text.current],
       setting.text.contains(where: { $0.isLetter || $0.isNumber })
     else { return nil }
-    return setting.letters.compactMap { $0.controlBounds?.height }.max()
+    return setting.letterRanges.lazy.compactMap { setting.outline.controlBounds(of: $0)?.height }
+      .max()
   }
 }
 
