@@ -90,7 +90,7 @@ extension SceneWriter {
     let times = path.moments + (0..<24).map { (Double($0) + 0.5) / 24 * clock.round }
     return times.contains { t in
       let map = path.map(at: t).affine
-      return state.layer(at: t).bounds.corners.contains { !inside.contains(map.apply($0)) }
+      return state.read(at: t, \.bounds).corners.contains { !inside.contains(map.apply($0)) }
     }
   }
 
@@ -208,10 +208,7 @@ private struct LayerPath {
   /// backdrop; −1 if there is none.
   func root(at t: Double) -> Int {
     states.dropLast().lastIndex { state in
-      let layer = state.layer(at: t)
-      return layer.opacity < 1 || layer.blur > 0 || layer.shadow.opacity > 0
-        || !state.model.masks.isEmpty || layer.filter != nil || layer.blendMode != .normal
-        || layer.isBackdrop
+      !state.model.masks.isEmpty || state.read(at: t, \.isComposited)
     } ?? -1
   }
 
@@ -241,8 +238,12 @@ private struct LayerPath {
 }
 
 extension Layer {
-  fileprivate var isBackdrop: Bool {
-    switch content {
+  /// Whether the layer with its children is drawn apart before it is put on what is behind it.
+  fileprivate var isComposited: Bool {
+    if opacity < 1 || blur > 0 || shadow.opacity > 0 || filter != nil || blendMode != .normal {
+      return true
+    }
+    return switch content {
     case .backdrop: true
     case .none, .shape, .gradient, .text, .image, .replicator, .snapshot, .emitter, .tiles: false
     }

@@ -20,8 +20,10 @@ final class LayerState {
     init(_ layer: Layer) { self.layer = layer }
   }
 
-  /// What one look at the layer costs.
+  /// What evaluating the layer costs.
   private let weight: Int
+  /// What a look at an evaluated one costs: finding it, and following its path and its transform.
+  private let lookWeight: Int
   /// The clock of the layer's children.
   var innerClock: LocalClock { clock.inside(model.clock) }
 
@@ -30,7 +32,10 @@ final class LayerState {
     self.clock = clock
     // Evaluation creates and caches a whole layer, whatever is animated.
     let segments = layer.animations.reduce(layer.segmentCount) { max($0, $1.segmentCount) }
-    weight = 4 + layer.animations.count + layer.changes.count + segments / 50
+    weight =
+      4 + layer.animations.count + layer.changes.count + segments / 50
+      + layer.transform.operations.count / 5
+    lookWeight = 1 + weight / 16
     let outer = clock.output.effort.current
     clock.output.effort.current = layer
     defer { clock.output.effort.current = outer }
@@ -55,6 +60,7 @@ final class LayerState {
   }
 
   private func presentation(at t: Double) -> Presentation {
+    clock.output.effort.spend(lookWeight)
     let t = isStill ? 0 : t
     return known[t] ?? evaluate(t)
   }

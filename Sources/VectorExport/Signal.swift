@@ -81,7 +81,7 @@ struct PieceFitter {
 
   /// A single piece from break to break, if possible: constant, linear, or one of the known eases.
   private func single(_ start: Double, _ end: Double) -> Piece? {
-    effort.spend(4)
+    effort.spend(8)
     let from = signal.after(start)
     let to = signal.before(end)
     let samples = (1...15).map { i -> (Double, [Double]) in
