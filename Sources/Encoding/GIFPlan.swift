@@ -95,7 +95,36 @@ struct GIFPlan: Sendable {
   static func candidates(
     _ census: ColorCensus, area: Int, settings: GIFSettings, canRepeat: Bool
   ) -> [GIFPlan] {
-    let colors = PlannedColors(census: census, area: area, settings: settings)
+    func plans(_ care: Float) -> [GIFPlan] {
+      let colors = PlannedColors(census: census, area: area, settings: settings, care: care)
+      return candidates(colors, settings, canRepeat)
+    }
+    let plain = plans(1)
+    let care = care(for: census)
+    // If one palette does not cover the shades as it is, closer ones are out of reach.
+    guard care < 1, settings.tolerance > 0, !plain[0].isShort else { return plain }
+    // Half as careful is better than not at all.
+    for care in [care, (1 + care) / 2] {
+      let careful = plans(care)
+      if !careful[0].isShort { return careful }
+    }
+    return plain
+  }
+
+  /// The load up to which a frame may use all of the tolerance.
+  private static let freeLoad: Float = 0.17
+
+  /// The share of the tolerance that a pixel may use. An error that nobody sees on an edge is seen when most of the
+  /// picture is off: a soft picture without flat areas has to be closer everywhere.
+  private static func care(for census: ColorCensus) -> Float {
+    let share = min(1, freeLoad / max(freeLoad, census.load))
+    return share * share
+  }
+
+  private static func candidates(
+    _ colors: PlannedColors, _ settings: GIFSettings, _ canRepeat: Bool
+  ) -> [GIFPlan] {
+    let census = colors.census
     var spacings: [Float] = [1]
     // Closer entries outlast more changes, wider ones make shorter codes; only trying shows which wins.
     if canRepeat, settings.tolerance > 3, census.changes <= mostRepeatedWork {
@@ -148,7 +177,8 @@ struct PlannedColors: Sendable {
   let tolerance: Int
   let dither: GIFSettings.Dither
 
-  init(census: ColorCensus, area: Int, settings: GIFSettings) {
+  /// `care` is the share of the tolerance that may be used.
+  init(census: ColorCensus, area: Int, settings: GIFSettings, care: Float) {
     self.census = census
     limit = min(256, max(2, settings.maximumColors))
     let tolerance = min(255, max(0, settings.tolerance))
@@ -161,7 +191,7 @@ struct PlannedColors: Sendable {
     let isPinned = census.hues.map { isExact[Int($0)] }
     reaches = census.ranks.indices.map {
       $0 == 0 || isPinned[$0]
-        ? 0 : Masking.reach(rank: Int(census.ranks[$0]), tolerance: tolerance)
+        ? 0 : care * Masking.reach(rank: Int(census.ranks[$0]), tolerance: tolerance)
     }
     self.isPinned = isPinned
     order = (1..<census.colors.count).filter { !isPinned[$0] && census.weights[$0] > 0 }

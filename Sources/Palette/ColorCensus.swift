@@ -21,6 +21,11 @@ package struct ColorCensus: Sendable {
   private var sums = [0]
   /// Hundredths of a second since the start.
   private var now = 0
+  /// The number of pixels of the canvas.
+  private var area = 0
+  /// The mean error of a frame's pixels if all that do not belong to a large flat area are off by as much as is
+  /// forgiven where they are, as a fraction of the tolerance; that of the frame with the most.
+  package private(set) var load: Float = 0
   /// The colour by number: the index of its counts.
   package private(set) var hues: [Int32] = [0]
   /// The counts by colour.
@@ -101,10 +106,26 @@ package struct ColorCensus: Sendable {
   }
 
   /// Records that the canvas stays as it is for this many hundredths of a second.
-  package mutating func wait(_ centiseconds: Int) { now &+= centiseconds }
+  package mutating func wait(_ centiseconds: Int) {
+    now &+= centiseconds
+    load = max(load, loadNow)
+  }
+
+  /// The load of the canvas as it is now.
+  private var loadNow: Float {
+    let flat = max(4, area / 100)
+    var sum: Float = 0
+    for number in lives.indices.dropFirst() where counts[Int(hues[number])].live < flat {
+      sum += Float(lives[number]) * Masking.reach(rank: Int(ranks[number]), tolerance: 1)
+    }
+    return sum / Float(max(1, area))
+  }
 
   /// Starts with an empty canvas, in which every pixel is transparent.
-  package mutating func begin(area: Int) { counts[0].live = Int32(clamping: area) }
+  package mutating func begin(area: Int) {
+    self.area = area
+    counts[0].live = Int32(clamping: area)
+  }
 
   /// The index of a colour, or −1 if it has not been seen yet.
   private func find(_ pixel: UInt32) -> Int32 {
