@@ -1,4 +1,5 @@
 import Encoding
+import Foundation
 import Palette
 import Raster
 import Testing
@@ -64,6 +65,17 @@ struct EyeTests {
     #expect(worst < 3.5)
   }
 
+  @Test func `a picture that is soft all over is close in the mean`() throws {
+    let frames = Sweep.frames
+    for (meant, seen) in zip(frames, try shown(Scenes.encode(frames), count: frames.count)) {
+      let off = zip(meant.pixels, seen.pixels).reduce(0) { sum, pixels in
+        sum + Look(pixels.0).distance(to: Look(pixels.1))
+      }
+      // With all of the tolerance it is 1.2.
+      #expect(off / Float(meant.pixels.count) < 0.95)
+    }
+  }
+
   /// What is on screen at each of so many frames of four hundredths.
   private func shown(_ bytes: [UInt8], count: Int) throws -> [Bitmap] {
     let images = try GIFDecoder.decode(bytes)
@@ -115,6 +127,26 @@ enum SoftScene: CaseIterable, Sendable {
 
   private static func pixel(_ red: Double, _ green: Double, _ blue: Double) -> UInt32 {
     Pixel.make(Int(red.rounded()), Int(green.rounded()), Int(blue.rounded()))
+  }
+}
+
+/// Green that fades to white around the middle, and turns.
+enum Sweep {
+  private static let size = 48
+
+  static var frames: [Bitmap] { (0..<8).map { frame(turn: Double($0) / 16) } }
+
+  private static func frame(turn: Double) -> Bitmap {
+    var frame = Bitmap(width: size, height: size)
+    for y in 0..<size {
+      for x in 0..<size {
+        let angle = atan2(Double(y) - 23.5, Double(x) - 23.5) / (2 * .pi) + turn + 1
+        let share = angle - angle.rounded(.down)
+        func level(_ depth: Double) -> Int { Int((255 - depth * share).rounded()) }
+        frame[x, y] = Pixel.make(level(150), level(60), level(120))
+      }
+    }
+    return frame
   }
 }
 
