@@ -10,15 +10,14 @@ extension TextSetter {
     var kind = tree.word("alignment-baseline", first.node)
     if kind == "auto" || kind == "baseline" { kind = dominantBaseline(first.node) }
     guard kind != "auto", kind != "alphabetic" else { return raised(first.node) * run.growth }
-    // Browsers round measures of fonts to whole pixels of the size that text has in the picture.
     let scale = enlargement(first.node)
-    let ascent = (run.baseline * run.growth * scale).rounded() / scale
-    let descent = ((run.height - run.baseline) * run.growth * scale).rounded() / scale
+    let (ascent, descent) = whole(
+      ascent: run.baseline * run.growth * scale,
+      descent: (run.height - run.baseline) * run.growth * scale)
     var shift = 0.0
     switch kind {
     case "middle":
-      let height = xHeight(first.node, size) * run.growth * scale
-      shift = TextSetter.hinted(height, size * run.growth * scale) / scale / 2
+      shift = hinted(xHeight(first.node, size) * run.growth * scale, size * scale) / 2
     case "central": shift = (ascent - descent) / 2
     case "hanging": shift = ascent * 0.8
     case "text-before-edge", "before-edge": shift = ascent
@@ -26,7 +25,7 @@ extension TextSetter {
     case "mathematical": shift = ascent / 2
     default: break
     }
-    return shift + raised(first.node) * run.growth
+    return shift / scale + raised(first.node) * run.growth
   }
 
   /// How much larger a text is in the picture than its font size says.
@@ -38,10 +37,23 @@ extension TextSetter {
     return scale > 0.001 && scale.isFinite ? scale : 1
   }
 
+  /// Whether the picture has a size of its own. Chromium measures the fonts of others anew when their window is finer.
+  private var isFixed: Bool {
+    ["width", "height"].allSatisfy { tree.element(0)[$0].map { !$0.contains("%") } ?? false }
+  }
+
+  /// The measures of a font as browsers round them. Where letters stand between pixels, Chromium takes a pixel from the
+  /// ascent for a descent that rounding cut.
+  private func whole(ascent: Double, descent: Double) -> (ascent: Double, descent: Double) {
+    let (up, down) = (ascent.rounded(), descent.rounded())
+    return !isFixed && down < descent && up >= 1 ? (up - 1, down + 1) : (up, down)
+  }
+
   /// The height of the letter x as Chromium measures it on Linux, where fonts' hints make it whole pixels: in small
   /// sizes mostly the next number up.
-  private static func hinted(_ height: Double, _ size: Double) -> Double {
-    size < 36 ? (height - 0.115).rounded(.up) : height.rounded()
+  private func hinted(_ height: Double, _ size: Double) -> Double {
+    guard isFixed else { return height }
+    return size < 36 ? (height - 0.115).rounded(.up) : height.rounded()
   }
 
   func dominantBaseline(_ node: Int) -> String {
