@@ -121,7 +121,9 @@ final class SceneBuilder {
     let element = tree.element(node)
     if StyledTree.shapeNames.contains(name) { return true }
     switch name {
-    case "g", "a", "svg", "use", "switch", "text", "image": return true
+    case "g", "svg", "use", "switch", "text", "image": return true
+    // Browsers show no link that lies in a link.
+    case "a": return tree.nodes[node].parent.map { tree.element($0).name != "a" } ?? true
     case "symbol": return tree.nodes[node].parent.map { tree.element($0).name == "use" } ?? false
     case "foreignObject":
       log.warn(.foreignObject, "<foreignObject> is not drawn", at: element.place)

@@ -44,8 +44,10 @@ struct TextCharacters {
       case .element(let index):
         guard tree.document.elements[index].isSVG, let next = nodes.popFirst() else { continue }
         let name = tree.document.elements[index].name
-        // A path in a path shows nothing.
-        if name == "tspan" || name == "a" || name == "textPath" && ownPath == nil {
+        // A path in a path shows nothing, nor does a link in a link.
+        if name == "tspan" || name == "a" && element.name != "a"
+          || name == "textPath" && ownPath == nil
+        {
           read(next, path: ownPath, depth: depth + 1)
         }
       }
