@@ -33,6 +33,16 @@ import Testing
       x("<animate \(a) values=\"0;100\" dur=\"1s\" begin=\"-0.5s\"/>", at: [0, 0.25]) == [50, 75])
   }
 
+  @Test func `what is over at the beginning has never been`() {
+    let over = "<animate \(a) values=\"0;100\" dur=\"2s\" repeatCount=\"0.5\" fill=\"freeze\""
+    #expect(x("\(over) begin=\"-1s\"/>", base: 5, at: [0, 2]) == [5, 5])
+    #expect(x("\(over) begin=\"-0.5s\"/>", base: 5, at: [0, 2]) == [25, 50])
+  }
+
+  @Test func `a motion of one place stands there`() {
+    #expect(x("<animateMotion values=\"20,0\"/>", base: 5, at: [0, 3]) == [25, 25])
+  }
+
   @Test func `what waits for a click does not play, and is told`() {
     let played = Played.moving("<animate \(a) values=\"50;100\" dur=\"1s\" begin=\"click\"/>", x: 7)
     #expect(played.box(at: 0.5)?.minX == 7)

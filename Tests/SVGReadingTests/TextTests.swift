@@ -141,6 +141,11 @@ import Testing
     #expect(top(200) == 20.5)
   }
 
+  @Test func `a link in a link shows nothing`() {
+    let box = played("<text id=\"t\" y=\"50\" font-size=\"20\"><a>b<a>c</a></a></text>").box(at: 0)
+    #expect(box?.width == 10)
+  }
+
   @Test func `a path in a path shows nothing, and what follows a path begins at its end`() {
     let path = "<path id=\"p\" d=\"M10 50 H90\" fill=\"none\"/>"
     func box(_ body: String) -> Rect? {
