@@ -6,7 +6,7 @@ struct StyleMotion {
   /// What CSS cannot express, without duplicates, as the object of a sentence.
   private(set) var refusals: [String] = []
   private var keyframes: [(name: String, text: String)] = []
-  private var classes: [(name: String, text: String, count: Int)] = []
+  private var classes: [(name: String, text: String)] = []
   private let newID: () -> String
 
   init(newID: @escaping () -> String) { self.newID = newID }
@@ -15,7 +15,6 @@ struct StyleMotion {
   mutating func applied(to root: Element) -> Element {
     var root = moved(root, Surroundings())
     guard !classes.isEmpty else { return root }
-    root = withoutSingleClasses(root)
     var style = Element("style")
     style.text =
       classes.map { ".\($0.name){\($0.text)}" }.joined()
@@ -23,25 +22,6 @@ struct StyleMotion {
     let place = root.children.firstIndex { !["title", "desc"].contains($0.name) } ?? 0
     root.children.insert(style, at: place)
     return root
-  }
-
-  /// The tree with the declarations of classes that only one element has in that element, which is shorter, unless it
-  /// has a style already.
-  private mutating func withoutSingleClasses(_ root: Element) -> Element {
-    var single: [String: String] = [:]
-    for rule in classes where rule.count == 1 { single[rule.name] = rule.text }
-    func resolved(_ element: Element) -> Element {
-      var element = element
-      element.children = element.children.map(resolved)
-      guard element["style"] == nil, let name = element["class"]?.text,
-        let text = single.removeValue(forKey: name)
-      else { return element }
-      element["class"] = nil
-      element["style"] = .text(text)
-      classes.removeAll { $0.name == name }
-      return element
-    }
-    return resolved(root)
   }
 
   /// Properties of the enclosing elements.
@@ -115,11 +95,8 @@ struct StyleMotion {
   }
 
   private mutating func className(_ text: String) -> String {
-    if let known = classes.firstIndex(where: { $0.text == text }) {
-      classes[known].count += 1
-      return classes[known].name
-    }
-    classes.append((newID(), text, 1))
+    if let known = classes.first(where: { $0.text == text }) { return known.name }
+    classes.append((newID(), text))
     return classes[classes.count - 1].name
   }
 
