@@ -1,3 +1,4 @@
+import TextSearch
 import DisplayList
 import Geometry
 import SceneReading
