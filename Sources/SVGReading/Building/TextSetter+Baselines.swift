@@ -25,6 +25,8 @@ extension TextSetter {
     case "mathematical": shift = ascent / 2
     default: break
     }
+    // On paths, Chromium shifts by whole pixels.
+    if first.path != nil { shift = shift.rounded() }
     return shift / scale + raised(first.node) * run.growth
   }
 
