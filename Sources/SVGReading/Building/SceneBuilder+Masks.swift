@@ -1,6 +1,7 @@
 import DisplayList
 import Geometry
 import Scene
+import TextSearch
 
 /// Clip paths and masks.
 extension SceneBuilder {

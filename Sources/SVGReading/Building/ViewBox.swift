@@ -1,4 +1,5 @@
 import Geometry
+import TextSearch
 
 /// Fitting view boxes.
 enum ViewBox {

@@ -1,7 +1,7 @@
-import TextSearch
 import DisplayList
 import Geometry
 import SceneReading
+import TextSearch
 
 /// The boxes, viewports and fonts that lengths refer to.
 extension StyledTree {
