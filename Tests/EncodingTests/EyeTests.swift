@@ -30,9 +30,9 @@ struct EyeTests {
   }
 
   @Test(arguments: SoftScene.allCases)
-  func `with twice the tolerance contours are seen`(scene: SoftScene) throws {
+  func `with six times the tolerance contours are seen`(scene: SoftScene) throws {
     var settings = GIFSettings()
-    settings.tolerance = 16
+    settings.tolerance = 48
     let frames = scene.frames(8)
     let shown = try shown(Scenes.encode(frames, settings), count: frames.count)
     let worst = zip(frames, shown).map { Sight($0, $1).contour }.max() ?? 0
