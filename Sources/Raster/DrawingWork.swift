@@ -18,6 +18,8 @@ public struct DrawingWork {
   private static let thinlyStrokedPixel = 900.0
   /// Per pixel across a line where it is tighter than it is wide, for each step of the curve.
   private static let foldedPixel = 60.0
+  /// Per dash: cutting it from its line, and its two ends.
+  private static let dash = 300.0
   /// Per pixel that gets a colour, or one of a gradient or an image.
   private static let plainPixel = 0.5
   private static let shadedPixel = 8.0
@@ -80,6 +82,7 @@ public struct DrawingWork {
         add(
           stroke.path, Projection(map) * stroke.transform, touched, times: 4,
           width: stroke.style.width)
+        add(dashesOf: stroke)
         add(pixels: touched, cost(of: stroke.paint))
       case .image: add(pixels: touched, DrawingWork.shadedPixel)
       case .tiling(let tiling): add(tiling, map: map, touched)
@@ -137,6 +140,14 @@ public struct DrawingWork {
       ? DrawingWork.crossing
       : width * scale < 2 ? DrawingWork.thinlyStrokedPixel : DrawingWork.strokedPixel
     total += length * pixel + tangle.work()
+  }
+
+  private mutating func add(dashesOf stroke: Stroke) {
+    let dash = stroke.style.dash
+    let count = stroke.path.controlLength / dash.reduce(0, +) * Double(dash.count)
+    // The path may be shorter than the lines between its control points, and so not be solid yet.
+    guard !dash.isEmpty, count < 2 * Dashing.limit else { return }
+    total += min(count, Dashing.limit) / 2 * DrawingWork.dash
   }
 
   private func visibleWidth(
@@ -252,5 +263,29 @@ public struct DrawingWork {
     case .lines(let first, let second):
       Double(LineBlur.reach(first) + LineBlur.reach(second)) * 2 * DrawingWork.lineWeight
     }
+  }
+}
+
+extension Path {
+  /// The length of the lines from each point to the next, control points included: at least the path's own.
+  fileprivate var controlLength: Double {
+    var sum = 0.0
+    var last = Point.zero
+    for element in elements {
+      switch element {
+      case .move(let p): last = p
+      case .line(let p):
+        sum += (p - last).length
+        last = p
+      case .quad(let c, let p):
+        sum += (c - last).length + (p - c).length
+        last = p
+      case .cubic(let c1, let c2, let p):
+        sum += (c1 - last).length + (c2 - c1).length + (p - c2).length
+        last = p
+      case .close: break
+      }
+    }
+    return sum
   }
 }

@@ -55,6 +55,18 @@ struct WorkLimitTests {
     #expect(run.errors.contains("--max-work"), "\(run.errors)")
   }
 
+  @Test(.timeLimit(.minutes(5)))
+  func `dashes too small to see take time all the same`() throws {
+    let document = """
+      { "canvas": { "size": [48, 48] }, "layers": [{ "type": "replicator", "instances": 20, "layers": [
+        { "type": "replicator", "instances": 1000, "layers": [
+          { "shape": "circle", "stroke": "red", "dash": [0.01], "lineWidth": 3 }] }] }] }
+      """
+    let run = try kineo(document, ["-o", "a.png", "--max-work", "15"])
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("--max-work"), "\(run.errors)")
+  }
+
   @Test func `the layer that takes most is named for stills and frames, too`() throws {
     let document = """
       { "canvas": { "size": [900, 900] }, "layers": [
