@@ -59,6 +59,9 @@ final class LayerState {
     part(presentation(at: t).layer)
   }
 
+  /// Frees the presentations; they are evaluated again if they are needed after all.
+  func forget() { known = [:] }
+
   private func presentation(at t: Double) -> Presentation {
     clock.output.effort.spend(lookWeight)
     let t = isStill ? 0 : t

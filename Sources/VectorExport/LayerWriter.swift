@@ -14,7 +14,13 @@ extension SceneWriter {
       }
     }
     let times = refined(reorderingTimes(states), order)
-    return inTurn(times, order) { $0.flatMap { layer(states[$0], place) } }
+    return inTurn(times, order) { turn in
+      turn.flatMap { index in
+        // Ten thousand layers, each at a hundred times, would take a gigabyte.
+        defer { states[index].forget() }
+        return layer(states[index], place)
+      }
+    }
   }
 
   /// When the order of siblings may change: at the document's frames, if the depth of any of them
