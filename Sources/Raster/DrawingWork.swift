@@ -10,6 +10,8 @@ public struct DrawingWork {
   private static let item = 400.0
   /// Per segment of a path: turning curves into lines and lines into pixels.
   private static let segment = 150.0
+  /// Per segment of a path whose bounds are looked for, for counting and for drawing, even if none of it is seen.
+  private static let boundedSegment = 5.0
   /// Per pixel of a line that is cut into pixels.
   private static let crossing = 12.0
   /// Per pixel along a stroked line. The coverage of pixels that its sides and joins share is solved exactly; in
@@ -70,6 +72,11 @@ public struct DrawingWork {
       if case .group(let group) = item {
         add(group, map: map, layer: layer, area)
         continue
+      }
+      switch item {
+      case .fill(let fill): add(boundsOf: fill.path)
+      case .stroke(let stroke): add(boundsOf: stroke.path)
+      case .image, .tiling, .group: break
       }
       let touched = item.bounds(map, limits: area)
       guard !touched.isEmpty else { continue }
@@ -140,6 +147,10 @@ public struct DrawingWork {
       ? DrawingWork.crossing
       : width * scale < 2 ? DrawingWork.thinlyStrokedPixel : DrawingWork.strokedPixel
     total += length * pixel + tangle.work()
+  }
+
+  private mutating func add(boundsOf path: Path) {
+    total += Double(path.elements.count) * DrawingWork.boundedSegment
   }
 
   private mutating func add(dashesOf stroke: Stroke) {
