@@ -10,8 +10,15 @@ struct CrossingFinder {
   private struct Chain {
     var from: Int
     var to: Int
-    var minX: Double
-    var maxX: Double
+    var minX = Double.infinity
+    var maxX = -Double.infinity
+    var top: Double
+    var bottom: Double
+
+    @inline(__always)
+    func meets(_ other: Chain) -> Bool {
+      max(top, other.top) < min(bottom, other.bottom) && minX <= other.maxX && other.minX <= maxX
+    }
   }
 
   /// The vertices of all chains.
@@ -27,18 +34,58 @@ struct CrossingFinder {
     guard !coverage.rows.isEmpty else { return }
     vertices.removeAll(keepingCapacity: true)
     chains.removeAll(keepingCapacity: true)
-    for i in outline.starts.indices { cut(outline, outline.contour(i)) }
-    chains.sortInPlace { $0.minX }
+    let top = Double(coverage.rows.lowerBound)
+    let bottom = Double(coverage.rows.upperBound)
+    for i in outline.starts.indices {
+      let contour = outline.contour(i)
+      // Letters of a text, for example, that run beyond the picture.
+      guard contour.contains(where: { outline.points[$0].y > top }),
+        contour.contains(where: { outline.points[$0].y < bottom })
+      else { continue }
+      cut(outline, contour)
+    }
     patience = 4096 + 32 * vertices.count
+    let isFound =
+      isTall
+      ? visitPairs(begin: { $0.top }, end: { $0.bottom }, &coverage)
+      : visitPairs(begin: { $0.minX }, end: { $0.maxX }, &coverage)
+    if !isFound { mark(-.infinity, .infinity, &coverage) }
+  }
+
+  /// Whether fewer chains share a height than a column, as in a tall page of text.
+  private var isTall: Bool {
+    var (width, height) = (0.0, 0.0)
+    var (minX, maxX, top, bottom) = (
+      Double.infinity, -Double.infinity, Double.infinity, -Double.infinity
+    )
+    for chain in chains {
+      width += chain.maxX - chain.minX
+      height += chain.bottom - chain.top
+      minX = min(minX, chain.minX)
+      maxX = max(maxX, chain.maxX)
+      top = min(top, chain.top)
+      bottom = max(bottom, chain.bottom)
+    }
+    return height * (maxX - minX) < width * (bottom - top)
+  }
+
+  /// Walks down all pairs of chains whose boxes meet; `begin` and `end` are their extent along one axis. Returns
+  /// false if there are too many.
+  @inline(__always)
+  private mutating func visitPairs(
+    begin: (Chain) -> Double, end: (Chain) -> Double, _ coverage: inout Coverage
+  ) -> Bool {
+    chains.sortInPlace(by: begin)
     for i in chains.indices {
       var k = i + 1
-      while k < chains.count && chains[k].minX <= chains[i].maxX {
+      while k < chains.count && begin(chains[k]) <= end(chains[i]) {
         patience -= 1
-        walk(chains[i], chains[k], &coverage)
+        if chains[i].meets(chains[k]) { walk(chains[i], chains[k], &coverage) }
         k += 1
       }
-      guard patience > 0 else { return mark(-.infinity, .infinity, &coverage) }
+      guard patience > 0 else { return false }
     }
+    return true
   }
 
   /// Adds a contour's chains.
@@ -67,7 +114,9 @@ struct CrossingFinder {
   }
 
   private mutating func finish(_ from: Int, _ isDown: Bool) {
-    var chain = Chain(from: from, to: vertices.count, minX: .infinity, maxX: -.infinity)
+    let (first, last) = (vertices[from].y, vertices[vertices.count - 1].y)
+    var chain = Chain(
+      from: from, to: vertices.count, top: min(first, last), bottom: max(first, last))
     for i in from..<vertices.count {
       chain.minX = min(chain.minX, vertices[i].x)
       chain.maxX = max(chain.maxX, vertices[i].x)
@@ -80,9 +129,8 @@ struct CrossingFinder {
   }
 
   private mutating func walk(_ a: Chain, _ b: Chain, _ coverage: inout Coverage) {
-    let low = max(vertices[a.from].y, vertices[b.from].y)
-    let high = min(vertices[a.to - 1].y, vertices[b.to - 1].y)
-    guard low < high else { return }
+    let low = max(a.top, b.top)
+    let high = min(a.bottom, b.bottom)
     var i = first(of: a, from: low)
     var k = first(of: b, from: low)
     // The side of `b` that `a` was last on, the height where that was, and the height of the last vertex.
