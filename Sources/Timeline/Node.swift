@@ -105,7 +105,8 @@ final class Node: Sendable {
     epochs[0].model.sublayerTransform.isIdentity && !moves(.sublayerTransform)
   }
 
-  private func moves(_ property: Property) -> Bool {
+  /// Whether an animation or a change sets a property.
+  func moves(_ property: Property) -> Bool {
     epochs.contains { epoch in
       epoch.model.value(of: property) != epochs[0].model.value(of: property)
         || epoch.tracks.contains { $0.target == .property(property) }

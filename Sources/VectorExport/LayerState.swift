@@ -83,6 +83,9 @@ final class LayerState {
   private(set) lazy var isStill =
     model.animations.isEmpty && model.changes.isEmpty && model.lifetime == nil
 
+  /// Whether an animation or a change of the layer itself sets a property.
+  func moves(_ property: Property) -> Bool { timeline.moves(property) }
+
   func signal(_ value: @escaping (Layer) -> [Double]) -> Signal {
     Signal(
       round: clock.output.round, breaks: isStill ? [] : plan.breaks, eases: plan.eases,

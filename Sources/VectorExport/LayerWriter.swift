@@ -27,6 +27,8 @@ extension SceneWriter {
   /// changes.
   private func reorderingTimes(_ states: [LayerState]) -> [Double] {
     let moving = states.filter { state in
+      // Looking at ordinary layers here would keep all presentations of all siblings.
+      guard state.moves(.zPosition) else { return false }
       let first = state.layer(at: 0).zPosition
       return state.moments.contains { state.layer(at: $0).zPosition != first }
     }
