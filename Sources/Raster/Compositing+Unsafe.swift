@@ -125,6 +125,43 @@ extension PixelLayer {
 }
 
 extension PixelLayer {
+  /// Like `fill(_:in:)`, but pixels that `coverage` covers completely may keep any value: what is drawn next covers them.
+  mutating func fill(_ color: UInt32, in area: PixelRect, around coverage: Coverage) {
+    let area = area.intersection(PixelRect(minX: 0, minY: 0, maxX: width, maxY: height))
+    var (solid, count) = (0, 0)
+    for k in 0..<coverage.spanCount where coverage.spans[k].cover == 255 {
+      solid += Int(coverage.spans[k].maxX - coverage.spans[k].minX)
+      count += 1
+    }
+    // Filling many short stretches takes longer than filling everything.
+    guard solid * 4 > area.width * area.height, solid >= 128 * count else {
+      return fill(color, in: area)
+    }
+    precondition(pixels.count >= width * height)
+    let width = self.width
+    unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      // Everything before column `x` of row `y` is done.
+      var (x, y) = (area.minX, area.minY)
+      for k in 0..<coverage.spanCount {
+        let span = coverage.spans[k]
+        guard span.cover == 255, span.y >= area.minY, span.y < area.maxY else { continue }
+        while y < span.y {
+          unsafe PixelRow(pixels: base + y * width).fill(color, x, area.maxX)
+          (x, y) = (area.minX, y + 1)
+        }
+        unsafe PixelRow(pixels: base + y * width).fill(color, x, min(Int(span.minX), area.maxX))
+        x = min(max(x, Int(span.maxX)), area.maxX)
+      }
+      while y < area.maxY {
+        unsafe PixelRow(pixels: base + y * width).fill(color, x, area.maxX)
+        (x, y) = (area.minX, y + 1)
+      }
+    }
+  }
+}
+
+extension PixelLayer {
   /// Lays another layer over this one in the part of `area` that both cover.
   mutating func composite(
     _ top: PixelLayer, _ area: PixelRect, opacity: Double, _ mode: BlendMode, _ loops: Loops

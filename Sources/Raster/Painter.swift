@@ -26,10 +26,19 @@ struct Painter {
     self.loops = loops
   }
 
-  /// Draws items. `clip` is in pixels of the canvas.
-  mutating func draw(_ items: [Item], into layer: inout PixelLayer, clip: PixelRect) {
+  /// Draws items. `clip` is in pixels of the canvas. All of it becomes `ground` first, if there is one; what the first
+  /// item covers completely is not written twice.
+  mutating func draw(
+    _ items: [Item], into layer: inout PixelLayer, clip: PixelRect, ground: UInt32? = nil
+  ) {
     let area = clip.intersection(layer.rect)
     guard !area.isEmpty else { return }
+    let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
+    var ground = ground
+    func lay(_ layer: inout PixelLayer) {
+      if let color = ground.take() { layer.fill(color, in: local) }
+    }
+    defer { lay(&layer) }
     let isPart = area != layer.rect
     for item in items {
       // What is beyond the picture's sides is passed over before its lines are looked at, as its work is counted.
@@ -38,13 +47,21 @@ struct Painter {
       case .fill(let fill):
         trace(fill.path, fill.transform, in: layer)
         paint(
-          fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area)
+          fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area,
+          ground: ground.take())
       case .stroke(let stroke):
+        lay(&layer)
         trace(stroke, in: layer)
         paint(stroke.paint, stroke.transform, isEvenOdd: false, into: &layer, area)
-      case .image(let image): draw(image, into: &layer, area)
-      case .tiling(let tiling): draw(tiling, into: &layer, area)
-      case .group(let group): draw(group, into: &layer, area)
+      case .image(let image):
+        lay(&layer)
+        draw(image, into: &layer, area)
+      case .tiling(let tiling):
+        lay(&layer)
+        draw(tiling, into: &layer, area)
+      case .group(let group):
+        lay(&layer)
+        draw(group, into: &layer, area)
       }
     }
   }
@@ -99,19 +116,29 @@ struct Painter {
 
   private mutating func paint(
     _ paint: Paint, _ transform: Projection, isEvenOdd: Bool, into layer: inout PixelLayer,
-    _ area: PixelRect
+    _ area: PixelRect, ground: UInt32? = nil
   ) {
-    guard !outline.isEmpty else { return }
-    cover(isEvenOdd: isEvenOdd, layer, area)
     let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
+    guard !outline.isEmpty else {
+      if let ground { layer.fill(ground, in: local) }
+      return
+    }
+    cover(isEvenOdd: isEvenOdd, layer, area)
     switch paint {
     case .color(let color):
-      layer.draw(Premultiplied.pixel(color), coverage, clip: local, loops)
+      let pixel = Premultiplied.pixel(color)
+      if let ground {
+        layer.fill(ground, in: local, around: pixel >> 24 == 255 ? coverage : Coverage())
+      }
+      layer.draw(pixel, coverage, clip: local, loops)
     case .gradient(let gradient):
       table.load(gradient)
       var map = place(transform, in: layer)
       if gradient.transform != .identity { map = map * Projection(gradient.transform) }
       let shader = Shader(gradient, table: table, map: map)
+      if let ground {
+        layer.fill(ground, in: local, around: shader.isOpaque ? coverage : Coverage())
+      }
       layer.draw(shader, table, coverage, clip: local, loops, scratch: &scratch)
     }
   }

@@ -57,13 +57,11 @@ public struct Renderer: Sendable {
     let background = frame.background.map(Premultiplied.pixel) ?? 0
     for area in areas {
       guard viewport.fineness > 1 else {
-        canvas.fill(background, in: area)
-        painter.draw(frame.items, into: &canvas, clip: area)
+        painter.draw(frame.items, into: &canvas, clip: area, ground: background)
         continue
       }
       let fine = area.scaled(by: viewport.fineness)
-      parts.fill(background, in: fine)
-      painter.draw(frame.items, into: &parts, clip: fine)
+      painter.draw(frame.items, into: &parts, clip: fine, ground: background)
       canvas.fill(area, withMeansOf: parts, viewport.fineness)
     }
   }
