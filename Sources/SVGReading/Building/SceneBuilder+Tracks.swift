@@ -10,6 +10,19 @@ extension SceneBuilder {
     _ layer: inout Layer, _ property: Property, _ movers: [StyledTree.Mover], unit: Double,
     _ set: @escaping (inout Layer, Double) -> AnimatedValue
   ) {
+    animate(&layer, property, movers, unit: unit, Setting(set: set))
+  }
+
+  /// A closure inside a value is not compiled into a copy of the whole function for each caller, 300 KB in all.
+  private struct Setting {
+    let set: (inout Layer, Double) -> AnimatedValue
+  }
+
+  private func animate(
+    _ layer: inout Layer, _ property: Property, _ movers: [StyledTree.Mover], unit: Double,
+    _ setting: Setting
+  ) {
+    let set = setting.set
     _ = set(&layer, 0)
     guard !movers.isEmpty, follow(0) else { return }
     let course = Course(tree, movers)
