@@ -9,6 +9,8 @@ struct ChangedAreas {
 
   var union: PixelRect { rects.reduce(.empty) { $0.union($1) } }
 
+  mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
+
   mutating func add(_ rect: PixelRect) {
     guard !rect.isEmpty else { return }
     var rect = rect

@@ -14,13 +14,22 @@ struct FrameChanges {
 
   /// Disjoint rectangles that cover all changes.
   func areas(from old: Frame, to new: Frame) -> [PixelRect] {
-    guard old.background == new.background else { return [limits] }
-    var changed = ChangedAreas()
-    compare(old.items, new.items, limits) { changed.add($0) }
-    let union = changed.union
-    guard !union.isEmpty else { return [] }
+    var areas = ChangedAreas()
+    find(from: old, to: new, &areas)
+    return areas.rects
+  }
+
+  /// Sets `areas` to those that cover all changes, in its own storage.
+  func find(from old: Frame, to new: Frame, _ areas: inout ChangedAreas) {
+    areas.removeAll()
+    guard old.background == new.background else { return areas.add(limits) }
+    compare(old.items, new.items, limits) { areas.add($0) }
+    let union = areas.union
+    guard !union.isEmpty else { return }
     let whole = grown(union, below: new.items)
-    return whole == union ? changed.rects : [whole]
+    if whole == union { return }
+    areas.removeAll()
+    areas.add(whole)
   }
 
   /// With equally many items, those at the same index are compared. Otherwise everything between the first

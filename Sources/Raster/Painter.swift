@@ -11,6 +11,7 @@ struct Painter {
   /// Outlines before perspective.
   private var flat = Outline()
   private var stroker = Stroker()
+  private var outlines = OutlineMemory()
   private var folds = FoldSolver()
   private var table = GradientTable()
   private var scratch: [UInt32] = []
@@ -35,10 +36,7 @@ struct Painter {
     guard !area.isEmpty else { return }
     let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
     var ground = ground
-    func lay(_ layer: inout PixelLayer) {
-      if let color = ground.take() { layer.fill(color, in: local) }
-    }
-    defer { lay(&layer) }
+    defer { layer.fill(taking: &ground, in: local) }
     let isPart = area != layer.rect
     for item in items {
       // What is beyond the picture's sides is passed over before its lines are looked at, as its work is counted.
@@ -50,17 +48,17 @@ struct Painter {
           fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area,
           ground: ground.take())
       case .stroke(let stroke):
-        lay(&layer)
+        layer.fill(taking: &ground, in: local)
         trace(stroke, in: layer)
         paint(stroke.paint, stroke.transform, isEvenOdd: false, into: &layer, area)
       case .image(let image):
-        lay(&layer)
+        layer.fill(taking: &ground, in: local)
         draw(image, into: &layer, area)
       case .tiling(let tiling):
-        lay(&layer)
+        layer.fill(taking: &ground, in: local)
         draw(tiling, into: &layer, area)
       case .group(let group):
-        lay(&layer)
+        layer.fill(taking: &ground, in: local)
         draw(group, into: &layer, area)
       }
     }
@@ -75,33 +73,46 @@ struct Painter {
 
   /// Sets the outline to that of a path's inside.
   private mutating func trace(_ path: Path, _ transform: Projection, in layer: PixelLayer) {
+    let source = OutlineMemory.Source(path: path, map: place(transform, in: layer))
+    if outlines.recall(source, &outline, isThin: &isThin) { return }
     outline.removeAll()
     isThin = false
-    outline.append(path, through: place(transform, in: layer), scratch: &flat)
+    outline.append(path, through: source.map, scratch: &flat)
+    outlines.remember(source, outline, isThin: isThin)
   }
 
   private mutating func trace(_ stroke: Stroke, in layer: PixelLayer) {
+    var source = OutlineMemory.Source(
+      path: stroke.path, map: place(stroke.transform, in: layer), style: stroke.style,
+      trim: stroke.trim)
+    if let affine = source.map.asAffine {
+      source.style?.width = StrokeStyle.visibleWidth(
+        stroke.style.width, along: stroke.path, affine, width: Double(layer.rect.width),
+        height: Double(layer.rect.height))
+    }
+    if outlines.recall(source, &outline, isThin: &isThin) { return }
     outline.removeAll()
     isThin = false
-    let whole = place(stroke.transform, in: layer)
-    if let affine = whole.asAffine {
+    trace(source, width: stroke.style.width)
+    outlines.remember(source, outline, isThin: isThin)
+  }
+
+  /// `width` is the line's own, if less of it is visible.
+  private mutating func trace(_ source: OutlineMemory.Source, width: Double) {
+    guard let style = source.style else { return }
+    if let affine = source.map.asAffine {
       let scale = min(max(affine.maximumScale, 1e-9), Flattening.largestScale)
-      var style = stroke.style
-      style.width = StrokeStyle.visibleWidth(
-        style.width, along: stroke.path, affine, width: Double(layer.rect.width),
-        height: Double(layer.rect.height))
       stroker.append(
-        stroke.path, style: style, trim: stroke.trim,
-        Flattening(scale: scale), to: &outline)
+        source.path, style: style, trim: source.trim, Flattening(scale: scale), to: &outline)
       outline.map(from: 0, affine)
-      isThin = stroke.style.width * scale < 3 && stroker.maySelfOverlap()
+      isThin = width * scale < 3 && stroker.maySelfOverlap()
       outline.mayCross = stroker.hasFolds
-    } else if let bounds = stroke.path.controlBounds {
+    } else if let bounds = source.path.controlBounds {
       flat.removeAll()
       stroker.append(
-        stroke.path, style: stroke.style, trim: stroke.trim,
-        Flattening(scale: whole.largestScale(over: bounds)), to: &flat)
-      outline.append(flat, through: whole)
+        source.path, style: style, trim: source.trim,
+        Flattening(scale: source.map.largestScale(over: bounds)), to: &flat)
+      outline.append(flat, through: source.map)
     }
   }
 
@@ -175,5 +186,12 @@ struct Painter {
     trace(clip.path, clip.transform, in: layer)
     cover(isEvenOdd: clip.rule == .evenOdd, layer, area)
     layer.cut(coverage, area)
+  }
+}
+
+extension PixelLayer {
+  /// Fills `area`, which is relative to the layer, if that is still to be done.
+  fileprivate mutating func fill(taking ground: inout UInt32?, in area: PixelRect) {
+    if let color = ground.take() { fill(color, in: area) }
   }
 }

@@ -12,6 +12,8 @@ public struct Renderer: Sendable {
   /// The canvas with the parts of pixels as its pixels; empty unless they are divided.
   private var parts = PixelLayer()
   private var previous: Frame?
+  /// Kept for its storage.
+  private var changed = ChangedAreas()
   /// The frame that the last picture shows.
   public var shown: Frame? { previous }
 
@@ -46,9 +48,15 @@ public struct Renderer: Sendable {
   /// Makes `bitmap` the picture of a frame, and returns a rectangle outside which nothing has changed since
   /// the last one; empty if nothing has.
   public mutating func update(_ frame: Frame) -> PixelRect {
-    let areas = previous.map { changes(from: $0, to: frame) } ?? [bounds]
-    update(frame, areas)
-    return areas.reduce(.empty) { $0.union($1) }
+    if let previous {
+      FrameChanges(map: viewport.transform, limits: bounds).find(
+        from: previous, to: frame, &changed)
+    } else {
+      changed.removeAll()
+      changed.add(bounds)
+    }
+    update(frame, changed.rects)
+    return changed.union
   }
 
   /// Like `update(_:)`, if the changes since the last picture are already known from `changes(from:to:)`.
