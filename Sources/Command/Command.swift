@@ -10,7 +10,7 @@ public enum Command {
     FileSystem.explainTraps()
     FileSystem.keepMemory()
     let shortage = FileSystem.shortage()
-    WorkThreads.run(threads: FileSystem.processorCount()) {
+    WorkThreads.run(threads: FileSystem.processorCount) {
       guard let shortage else { return await run(words).rawValue }
       Console(isQuiet: false, isVerbose: false).tell(
         CommandError(.tryAgain, "this machine has too few resources to begin: \(shortage)"))

@@ -55,6 +55,15 @@ extension FileSystem {
     #endif
   }
 
+  /// What the linker made of the program's content, which differs for other builds; empty if it made nothing.
+  public static func buildID() -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 64) { bytes, count in
+      guard let place = bytes.baseAddress else { return }
+      // The call writes at most as many bytes as there is room for, and says how many.
+      count = unsafe kineo_build_id(place, 64)
+    }
+  }
+
   /// A monotonic clock in seconds; only for progress and reports, never for output.
   public static func monotonicSeconds() -> Double {
     var time = timespec()
@@ -63,10 +72,10 @@ extension FileSystem {
   }
 
   /// The number of processors this process may use; at least 1, and no more than its memory allows.
-  public static func processorCount() -> Int {
+  public static let processorCount: Int = {
     let count = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
     return memoryLimit().map { max(1, min(count, $0 >> 30)) } ?? count
-  }
+  }()
 
   /// A time of the file system's clock, to compare with file times.
   public struct FileTime: Comparable, Sendable {

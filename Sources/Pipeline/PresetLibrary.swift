@@ -20,14 +20,18 @@ public struct PresetLibrary: Hashable, Sendable {
     if let named = FileSystem.environment("KINEO_PRESETS"), !named.isEmpty {
       folders += named.split(separator: ":").map(String.init)
     }
-    if let program = FileSystem.executablePath() {
-      let bin = FileSystem.folder(of: program)
-      folders.append(
-        FileSystem.join(FileSystem.folder(of: bin), "share/kineo/presets"))
-      if let tree = sourceTree(above: bin) { folders.append(FileSystem.join(tree, "presets")) }
-    }
-    return PresetLibrary(folders: folders.filter(FileSystem.isDirectory), hasBuiltIn: true)
+    return PresetLibrary(
+      folders: folders.filter(FileSystem.isDirectory) + besideProgram, hasBuiltIn: true)
   }
+
+  /// Looked for once: a build asks for each of its assets.
+  private static let besideProgram: [String] = {
+    guard let program = FileSystem.executablePath() else { return [] }
+    let bin = FileSystem.folder(of: program)
+    let installed = FileSystem.join(FileSystem.folder(of: bin), "share/kineo/presets")
+    let own = sourceTree(above: bin).map { FileSystem.join($0, "presets") }
+    return [installed, own].compactMap(\.self).filter(FileSystem.isDirectory)
+  }()
 
   /// The nearest folder above a build folder that contains this package.
   private static func sourceTree(above folder: String) -> String? {

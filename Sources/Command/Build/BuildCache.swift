@@ -79,6 +79,8 @@ struct BuildCache: Sendable {
 
   /// The version, and a fingerprint of the program itself, because builds of one version may differ.
   private static func tool() -> String {
+    let id = FileSystem.buildID()
+    guard id.isEmpty else { return Help.version + " " + SHA256.hex(of: id) }
     guard let path = FileSystem.executablePath(),
       let fingerprint = FileSystem.fingerprint(of: path)
     else { return Help.version }

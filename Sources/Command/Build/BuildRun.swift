@@ -23,7 +23,7 @@ struct BuildRun: Sendable {
     after: @escaping @Sendable (BuildTask, BuildResult) -> Void = { _, _ in }
   ) async -> BuildReport {
     let queue = Queue(plan, keepsGoing: arguments.keepsGoing, BuildReport(plan, arguments, console))
-    let workers = min(arguments.jobs ?? FileSystem.processorCount(), max(1, plan.tasks.count))
+    let workers = min(arguments.jobs ?? FileSystem.processorCount, max(1, plan.tasks.count))
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<workers {
         group.addTask {

@@ -271,7 +271,7 @@ extension LowArguments {
     if let absence { throw LoadedDocument.error(absence) }
     var request = request
     request.document.what = what
-    request.settings.workers = jobs ?? FileSystem.processorCount()
+    request.settings.workers = jobs ?? FileSystem.processorCount
     return request
   }
 }
