@@ -81,17 +81,17 @@ struct FrameStep: Sendable {
       return (area, canLieOver)
     }
 
-    /// The canvas after a rectangle has been cleared; nil if that changes nothing.
+    /// The canvas after a rectangle has been cleared; nil if none of its pixels becomes empty with the next canvas:
+    /// then all that differs without clearing differs with it.
     func cleared(_ shown: [UInt32], _ area: PixelRect) -> [UInt32]? {
-      var result = shown
-      var hasChanged = false
-      for y in area.minY..<area.maxY {
-        for i in y * width + area.minX..<y * width + area.maxX where result[i] != 0 {
-          result[i] = 0
-          hasChanged = true
-        }
+      let rows = (area.minY..<area.maxY).map { y in
+        y * width + area.minX..<y * width + area.maxX
       }
-      return hasChanged ? result : nil
+      guard rows.contains(where: { row in row.contains { shown[$0] != 0 && canvas[$0] == 0 } })
+      else { return nil }
+      var result = shown
+      for row in rows { result.fill(row, with: 0) }
+      return result
     }
   }
 }

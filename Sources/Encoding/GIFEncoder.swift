@@ -164,6 +164,25 @@ public struct GIFCandidate: Sendable {
   let store: FrameStore
   let firstTranslucent: Int?
 
+  /// Calls `sink` for every surveyed frame in order with what a viewer sees then, chosen with other formats in mind, and
+  /// where that may differ from the frame before.
+  func showFrames(_ sink: ([UInt32], Box) -> Void) {
+    var coder = GIFFrameCoder(width: width, height: height, plan: plan, for: .screen)
+    var frames = 0
+    var images = 0
+    func show() {
+      guard coder.frameCount > frames else { return }
+      let isNew = coder.images.count > images
+      sink(coder.shown.colors, isNew ? coder.images.last.map { Box($0) } ?? Box() : Box())
+      (frames, images) = (coder.frameCount, coder.images.count)
+    }
+    for i in 0..<store.count {
+      coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
+      show()
+    }
+    while coder.finishFrame() { show() }
+  }
+
   /// Returns the whole file.
   public func encoded() throws(EncodingError) -> GIFProduct { try encoded(capacity: .max) }
 

@@ -8,6 +8,7 @@ struct GIFFrameCoder: Sendable {
   let width: Int
   let height: Int
   let plan: GIFPlan
+  let purpose: Purpose
   private(set) var images: [GIFImage] = []
   /// Frames with pixels whose error exceeds the tolerance.
   var shortfalls: [GIFShortfall] { log.shortfalls }
@@ -19,7 +20,8 @@ struct GIFFrameCoder: Sendable {
   private var entries: [UInt32: UInt8] = [:]
   /// The numbers of the colours that the frame should show.
   private var wanted: [Int32]
-  private var shown: ShownPixels
+  /// What a viewer sees after the last of them.
+  private(set) var shown: ShownPixels
   /// The numbers of the colours that pixels were painted for; empty if the palette covers all colours.
   private var meant: [Int32] = []
   private var needs: PixelNeeds
@@ -32,13 +34,23 @@ struct GIFFrameCoder: Sendable {
   private var diffusion: Diffusion
   private var pending: (box: Box, loose: Box, runs: [FrameStore.Run], centiseconds: Int)?
   private var memory = DistanceMemory()
-  private var frameCount = 0
+  /// The number of frames that have become images.
+  private(set) var frameCount = 0
   private var log = ShortfallLog()
 
-  init(width: Int, height: Int, plan: GIFPlan) {
+  /// What the images are for.
+  enum Purpose: Hashable, Sendable {
+    /// To be written.
+    case file
+    /// To show what a viewer of a file would see: they have no streams, and suit other formats.
+    case screen
+  }
+
+  init(width: Int, height: Int, plan: GIFPlan, for purpose: Purpose = .file) {
     self.width = width
     self.height = height
     self.plan = plan
+    self.purpose = purpose
     diffusion = Diffusion(width: width)
     local = LocalPalette(plan: plan, width: width)
     sets = SymbolSets(
@@ -235,9 +247,15 @@ struct GIFFrameCoder: Sendable {
 
   /// Returns all images, after the last frame.
   mutating func finish() -> [GIFImage] {
-    while !queue.frames.isEmpty { advance() }
-    settle(clearing: Box())
+    while finishFrame() {}
     return images
+  }
+
+  /// Settles the next of the frames that wait after the last frame; false if there is none.
+  mutating func finishFrame() -> Bool {
+    guard pending != nil || !queue.frames.isEmpty else { return false }
+    if queue.frames.isEmpty { settle(clearing: Box()) } else { advance() }
+    return true
   }
 
   /// The rectangle of the pixels that are shown now and are empty in the next frame.
@@ -321,16 +339,35 @@ struct GIFFrameCoder: Sendable {
     plan.isShared && sharedError(box) * Self.worth > 800
   }
 
+  /// A symbol for each pixel of an image.
+  private struct Coded {
+    var symbols: [UInt8]
+    var stream = LZWStream(minimumCodeSize: 2, bytes: [])
+    var byteCount: Int
+  }
+
+  private mutating func coded(_ sets: SymbolSets, width: Int) -> Coded {
+    switch purpose {
+    case .file:
+      let (stream, symbols) = imageCoder.smallest(pixels, sets)
+      return Coded(symbols: symbols, stream: stream, byteCount: stream.bytes.count)
+    case .screen:
+      let symbols = FewSymbols.chosen(pixels, width: width, sets)
+      // Compared only where the shared palette falls short.
+      return Coded(
+        symbols: symbols, byteCount: plan.isShort ? DeflateEstimate.size(of: symbols) : 0)
+    }
+  }
+
   /// A rectangle's image, not yet shown.
   private struct Draft {
     var box: Box
     var palette: [UInt32]?
-    var stream: LZWStream
-    var symbols: [UInt8]
+    var image: Coded
     /// The visible error.
     var error: Float
     var cost: Float {
-      Float(stream.bytes.count + (palette?.count ?? 0) * 3) + error * GIFFrameCoder.worth
+      Float(image.byteCount + (palette?.count ?? 0) * 3) + error * GIFFrameCoder.worth
     }
   }
 
@@ -341,10 +378,10 @@ struct GIFFrameCoder: Sendable {
     var best: Draft?
     if plan.isShared, !isRestoringOthers(box) { best = sharedDraft(box, error: error) }
     if let shared = best, error * Self.worth > 300,
-      trial.isPromising(beside: shared.cost, shared.stream.bytes.count)
+      trial.isPromising(beside: shared.cost, shared.image.byteCount)
     {
       let own = ownDraft(whole)
-      trial.take(own.cost, beside: shared.cost, shared.stream.bytes.count)
+      trial.take(own.cost, beside: shared.cost, shared.image.byteCount)
       if own.cost < shared.cost { best = own }
     }
     return image(best ?? ownDraft(box))
@@ -371,8 +408,7 @@ struct GIFFrameCoder: Sendable {
         p = next
       }
     }
-    let (stream, symbols) = imageCoder.smallest(pixels, sets)
-    return Draft(box: box, palette: nil, stream: stream, symbols: symbols, error: error)
+    return Draft(box: box, palette: nil, image: coded(sets, width: box.width), error: error)
   }
 
   /// The set of a range's first pixel, and the end of the run of pixels that share it.
@@ -413,9 +449,8 @@ struct GIFFrameCoder: Sendable {
         pixels.append(set, count: 1)
       }
     }
-    let (stream, symbols) = imageCoder.smallest(pixels, local.sets)
     return Draft(
-      box: box, palette: local.sets.palette, stream: stream, symbols: symbols,
+      box: box, palette: local.sets.palette, image: coded(local.sets, width: box.width),
       error: local.visible())
   }
 
@@ -424,11 +459,11 @@ struct GIFFrameCoder: Sendable {
     let box = draft.box
     if !meant.isEmpty { remember(draft) }
     let isTransparent = shown.show(
-      draft.symbols, in: box, colors: draft.palette ?? plan.palette,
+      draft.image.symbols, in: box, colors: draft.palette ?? plan.palette,
       indices: draft.palette?.map { entries[$0] ?? 0 } ?? (0...255).map { UInt8($0) })
     return GIFImage(
       x: box.left, y: box.top, width: box.width, height: box.height, palette: draft.palette,
-      transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: draft.stream)
+      transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: draft.image.stream)
   }
 
   /// Records the colours for which a draft's pixels are painted.
@@ -438,7 +473,7 @@ struct GIFFrameCoder: Sendable {
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right {
         let need = needs.needs[p]
-        if draft.symbols[i] != 0, need != .still, need != .restore { meant[p] = wanted[p] }
+        if draft.image.symbols[i] != 0, need != .still, need != .restore { meant[p] = wanted[p] }
         i += 1
       }
     }

@@ -65,6 +65,7 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
   private(set) var frames: [Frame] = []
   private(set) var hasAlpha = false
   private var shown: [UInt32]
+  private var trial = StepTrial()
 
   init(width: Int, height: Int, _ container: Container) {
     self.width = width
@@ -85,12 +86,10 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
     let steps = FrameStep.from(
       shown, to: canvas, width: width, after: frames.last?.area, clear: container.clear,
       evenCorners: Container.hasEvenCorners)
-    var best = (step: steps[0], size: Int.max)
-    for step in steps where steps.count > 1 {
-      let size = try container.estimate(step.pixels, width: step.area.width)
-      if size < best.size { best = (step, size) }
+    let container = container
+    let step = try trial.best(of: steps) { step throws(EncodingError) in
+      try container.estimate(step.pixels, width: step.area.width)
     }
-    let step = best.step
     if let last = frames.indices.last { frames[last].clears = step.clearsBefore }
     let data = try container.compressed(step.pixels, width: step.area.width)
     frames.append(Frame(area: step.area, data: data, isOver: step.isOver))
@@ -141,7 +140,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
     }
     let log =
       settings.quality == nil
-      ? try NearFrames.of(
+      ? NearFrames.of(
         source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels) : source.log
     let animation = try CodedAnimation(log, container(log))
     return animation.container.file(of: animation, ticks: log.ticks, settings)

@@ -13,19 +13,17 @@ enum NearFrames {
   private static let mostEntries = 1024
 
   /// Returns `log` itself if nothing is gained. `flatColors` are reproduced exactly.
-  static func of(_ log: FrameLog, tolerance: Int, flatColors: [UInt32]) throws(EncodingError)
-    -> FrameLog
-  {
+  static func of(_ log: FrameLog, tolerance: Int, flatColors: [UInt32]) -> FrameLog {
     guard tolerance > 0, log.ticks.count > 1 else { return log }
     return log.census.isOpaque
-      ? try shownByGIF(log, tolerance, flatColors) ?? log
+      ? shownByGIF(log, tolerance, flatColors) ?? log
       : covered(log, tolerance, flatColors) ?? log
   }
 
   // MARK: Opaque
 
   private static func shownByGIF(_ log: FrameLog, _ tolerance: Int, _ flatColors: [UInt32])
-    throws(EncodingError) -> FrameLog?
+    -> FrameLog?
   {
     var settings = GIFSettings()
     settings.tolerance = tolerance
@@ -34,26 +32,24 @@ enum NearFrames {
     }
     var encoder = GIFEncoder(width: log.width, height: log.height, settings: settings)
     log.replay { frame, canvas, area in
-      // A frame lasts 1, so that its number is its time: this shows which frame of the file displays it.
       encoder.survey(
         Bitmap(width: log.width, height: log.height, pixels: canvas), centiseconds: 1,
         changed: frame > 0 ? area : nil)
     }
-    guard !encoder.needsSecondPass else { return nil }
-    let reader = try GIFReader(try encoder.finish().bytes)
-    guard var screen = GIFCanvas(reader) else { return nil }
+    guard let candidate = encoder.candidates().first else { return nil }
     var result = FrameLog(width: log.width, height: log.height)
-    let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)
-    var first = 0
-    for image in reader.images {
-      _ = screen.show(image)
-      let next = min(log.ticks.count, first + image.frame.centiseconds)
-      let ticks = log.ticks[first..<max(first, next)].reduce(0, +)
-      let pixels = screen.picture.pixels
-      _ = result.add(ticks: ticks, whole) { pixels[$0] }
-      first = max(first, next)
+    var frame = 0
+    candidate.showFrames { pixels, area in
+      _ = result.add(
+        ticks: log.ticks[frame],
+        area.isEmpty
+          ? .empty
+          : PixelRect(
+            minX: area.left, minY: area.top, maxX: area.right + 1, maxY: area.bottom + 1)
+      ) { pixels[$0] }
+      frame += 1
     }
-    return first == log.ticks.count ? result : nil
+    return result
   }
 
   // MARK: Translucent

@@ -133,11 +133,13 @@ struct PNGTable: Sendable {
   func rows(of pixels: [UInt32], width: Int) -> [UInt8] {
     let rowBytes = (width * bitDepth + 7) / 8
     var rows = [UInt8](repeating: 0, count: rowBytes * (pixels.count / width))
-    var last: (color: UInt32, index: UInt8) = (colors[0], 0)
+    // The colours looked up last, by a few bits of each.
+    var recent = [(color: UInt32, index: UInt8)](repeating: (colors[0], 0), count: 256)
     for (i, p) in pixels.enumerated() {
-      if p != last.color { last = (p, indices[p] ?? 0) }
+      let slot = Int((p &* 0x9E37_79B1) >> 24)
+      if p != recent[slot].color { recent[slot] = (p, indices[p] ?? 0) }
       let bit = i % width * bitDepth
-      rows[i / width * rowBytes + bit / 8] |= last.index << UInt8(8 - bitDepth - bit % 8)
+      rows[i / width * rowBytes + bit / 8] |= recent[slot].index << UInt8(8 - bitDepth - bit % 8)
     }
     return rows
   }

@@ -23,7 +23,7 @@ enum WebPStill {
     let (quality, effort): (Float, Int32) =
       switch kind {
       case .lossless: (-1, 4)
-      case .estimate: (-1, 0)
+      case .estimate: (-1, 1)
       case .lossy(let quality): (Float(quality), 4)
       }
     // The file stores red first, as in the lowest byte of a pixel.
