@@ -2,17 +2,21 @@ import Palette
 
 /// Records the frames that a palette could not show as they are.
 struct ShortfallLog: Sendable {
+  /// Of so many pixels of the canvas one may be farther off than a tolerance: nobody finds a few among all.
+  private static let few = 200
   private(set) var shortfalls: [GIFShortfall] = []
   private var memory = DistanceMemory()
   /// The frame in which each colour was last counted, by number.
   private var lastSeen: [Int32] = []
 
-  /// Checks whether any pixels that changed with a frame now look farther off than the tolerance.
+  /// Checks whether pixels that changed with a frame now look farther off than the tolerance: more than a few, or any
+  /// if they are to be exact.
   mutating func account(
     for runs: [FrameStore.Run], of frame: Int, _ shown: ShownPixels, _ plan: GIFPlan
   ) {
+    let room = plan.tolerance == 0 ? 0 : shown.colors.count / Self.few
     var worst = 0
-    var isBeyond = false
+    var beyond = 0
     for run in runs {
       let color = plan.colors[Int(run.number)]
       let isEither = color & 0xFF00_0000 == Pixel.either
@@ -20,13 +24,13 @@ struct ShortfallLog: Sendable {
         let shown = shown.colors[p]
         if isEither, shown == 0 { continue }
         let isThere = (shown == 0) == (color == 0)
-        if !isBeyond {
-          isBeyond = !isThere || memory.distance(shown, color) > Float(plan.tolerance)
+        if beyond <= room, !isThere || memory.distance(shown, color) > Float(plan.tolerance) {
+          beyond += 1
         }
         worst = max(worst, isThere ? Pixel.distance(shown, color) : 255)
       }
     }
-    guard isBeyond else { return }
+    guard beyond > room else { return }
     shortfalls.append(
       GIFShortfall(frame: frame, colors: count(runs, frame, of: plan.colors.count), error: worst))
   }
