@@ -19,7 +19,33 @@ public struct Path: Hashable, Sendable {
     }
   }
 
+  /// What a path's curves are, which makes a difference to how browsers draw them.
+  public enum Curves: Sendable {
+    case plain
+    /// Each cubic curve is a quarter of an ellipse.
+    case quarters
+  }
+
+  /// A letter whose outline is part of a path.
+  public struct Letter: Sendable {
+    /// The index of the first element after it.
+    public var end: Int
+    /// Where its baseline begins, and the point above that at the height of the font's size.
+    public var origin: Point
+    public var top: Point
+
+    public init(end: Int, origin: Point, top: Point) {
+      self.end = end
+      self.origin = origin
+      self.top = top
+    }
+  }
+
   public private(set) var elements: [Element]
+  /// Not compared.
+  public var curves = Curves.plain
+  /// The letters that the path begins with, if that is known. Not compared.
+  public var letters: [Letter] = []
   private var start = Point.zero
   private var needsMove = true
 
@@ -54,7 +80,14 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  public mutating func append(_ path: Path) { for element in path.elements { append(element) } }
+  public mutating func append(_ path: Path) {
+    if isEmpty { curves = path.curves } else if path.curves != curves { curves = .plain }
+    for letter in path.letters {
+      letters.append(
+        Letter(end: elements.count + letter.end, origin: letter.origin, top: letter.top))
+    }
+    for element in path.elements { append(element) }
+  }
 
   public mutating func move(to p: Point) { append(.move(p)) }
   public mutating func line(to p: Point) { append(.line(p)) }
@@ -65,6 +98,10 @@ public struct Path: Hashable, Sendable {
   public func mapped(_ map: (Point) -> Point) -> Path {
     var result = self
     result.start = map(start)
+    for i in letters.indices {
+      result.letters[i].origin = map(letters[i].origin)
+      result.letters[i].top = map(letters[i].top)
+    }
     for i in elements.indices {
       switch elements[i] {
       case .move(let p): result.elements[i] = .move(map(p))
@@ -78,6 +115,27 @@ public struct Path: Hashable, Sendable {
   }
 
   public func transformed(by map: Affine) -> Path { mapped { map.apply($0) } }
+
+  /// The path with its letters moved, each on its own; what is not part of a letter stays.
+  public func movingLetters(_ shift: (Letter) -> Point) -> Path {
+    var result = self
+    var first = 0
+    for letter in letters {
+      let delta = shift(letter)
+      for i in first..<max(first, min(letter.end, elements.count)) {
+        switch elements[i] {
+        case .move(let p): result.elements[i] = .move(p + delta)
+        case .line(let p): result.elements[i] = .line(p + delta)
+        case .quad(let c, let p): result.elements[i] = .quad(c + delta, p + delta)
+        case .cubic(let c1, let c2, let p):
+          result.elements[i] = .cubic(c1 + delta, c2 + delta, p + delta)
+        case .close: break
+        }
+      }
+      first = max(first, letter.end)
+    }
+    return result
+  }
 
   /// All end and control points in order.
   public var points: [Point] {

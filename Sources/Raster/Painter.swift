@@ -7,11 +7,12 @@ struct Painter {
   let loops: Loops
   private var cells = CellBuffer()
   private var coverage = Coverage()
-  private var outline = Outline()
+  var outline = Outline()
   /// Outlines before perspective.
-  private var flat = Outline()
-  private var stroker = Stroker()
-  private var outlines = OutlineMemory()
+  var flat = Outline()
+  var stroker = Stroker()
+  /// As in `Viewport`.
+  var browserGrid: Double?
   private var folds = FoldSolver()
   private var table = GradientTable()
   private var scratch: [UInt32] = []
@@ -27,16 +28,10 @@ struct Painter {
     self.loops = loops
   }
 
-  /// Draws items. `clip` is in pixels of the canvas. All of it becomes `ground` first, if there is one; what the first
-  /// item covers completely is not written twice.
-  mutating func draw(
-    _ items: [Item], into layer: inout PixelLayer, clip: PixelRect, ground: UInt32? = nil
-  ) {
+  /// Draws items. `clip` is in pixels of the canvas.
+  mutating func draw(_ items: [Item], into layer: inout PixelLayer, clip: PixelRect) {
     let area = clip.intersection(layer.rect)
     guard !area.isEmpty else { return }
-    let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
-    var ground = ground
-    defer { layer.fill(taking: &ground, in: local) }
     let isPart = area != layer.rect
     for item in items {
       // What is beyond the picture's sides is passed over before its lines are looked at, as its work is counted.
@@ -45,21 +40,13 @@ struct Painter {
       case .fill(let fill):
         trace(fill.path, fill.transform, in: layer)
         paint(
-          fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area,
-          ground: ground.take())
+          fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area)
       case .stroke(let stroke):
-        layer.fill(taking: &ground, in: local)
         trace(stroke, in: layer)
         paint(stroke.paint, stroke.transform, isEvenOdd: false, into: &layer, area)
-      case .image(let image):
-        layer.fill(taking: &ground, in: local)
-        draw(image, into: &layer, area)
-      case .tiling(let tiling):
-        layer.fill(taking: &ground, in: local)
-        draw(tiling, into: &layer, area)
-      case .group(let group):
-        layer.fill(taking: &ground, in: local)
-        draw(group, into: &layer, area)
+      case .image(let image): draw(image, into: &layer, area)
+      case .tiling(let tiling): draw(tiling, into: &layer, area)
+      case .group(let group): draw(group, into: &layer, area)
       }
     }
   }
@@ -73,47 +60,40 @@ struct Painter {
 
   /// Sets the outline to that of a path's inside.
   private mutating func trace(_ path: Path, _ transform: Projection, in layer: PixelLayer) {
-    let source = OutlineMemory.Source(path: path, map: place(transform, in: layer))
-    if outlines.recall(source, &outline, isThin: &isThin) { return }
     outline.removeAll()
     isThin = false
-    outline.append(path, through: source.map, scratch: &flat)
-    outlines.remember(source, outline, isThin: isThin)
+    let whole = place(transform, in: layer)
+    if let affine = whole.asAffine, trace(likeBrowsers: path, affine, in: layer) { return }
+    outline.append(path, through: whole, scratch: &flat)
   }
 
   private mutating func trace(_ stroke: Stroke, in layer: PixelLayer) {
-    var source = OutlineMemory.Source(
-      path: stroke.path, map: place(stroke.transform, in: layer), style: stroke.style,
-      trim: stroke.trim)
-    if let affine = source.map.asAffine {
-      source.style?.width = StrokeStyle.visibleWidth(
-        stroke.style.width, along: stroke.path, affine, width: Double(layer.rect.width),
-        height: Double(layer.rect.height))
-    }
-    if outlines.recall(source, &outline, isThin: &isThin) { return }
     outline.removeAll()
     isThin = false
-    trace(source, width: stroke.style.width)
-    outlines.remember(source, outline, isThin: isThin)
-  }
-
-  /// `width` is the line's own, if less of it is visible.
-  private mutating func trace(_ source: OutlineMemory.Source, width: Double) {
-    guard let style = source.style else { return }
-    if let affine = source.map.asAffine {
-      let scale = min(max(affine.maximumScale, 1e-9), Flattening.largestScale)
-      stroker.append(
-        source.path, style: style, trim: source.trim, Flattening(scale: scale), to: &outline)
-      outline.map(from: 0, affine)
-      isThin = width * scale < 3 && stroker.maySelfOverlap()
-      outline.mayCross = stroker.hasFolds
-    } else if let bounds = source.path.controlBounds {
+    let whole = place(stroke.transform, in: layer)
+    if let affine = whole.asAffine {
+      if !trace(likeBrowsers: stroke, affine, in: layer) { trace(stroke, affine, in: layer) }
+    } else if let bounds = stroke.path.controlBounds {
       flat.removeAll()
       stroker.append(
-        source.path, style: style, trim: source.trim,
-        Flattening(scale: source.map.largestScale(over: bounds)), to: &flat)
-      outline.append(flat, through: source.map)
+        stroke.path, style: stroke.style, trim: stroke.trim,
+        Flattening(scale: whole.largestScale(over: bounds)), to: &flat)
+      outline.append(flat, through: whole)
     }
+  }
+
+  /// Sets the outline to that of a line drawn with a map to the layer's pixels.
+  mutating func trace(_ stroke: Stroke, _ affine: Affine, in layer: PixelLayer) {
+    let scale = min(max(affine.maximumScale, 1e-9), Flattening.largestScale)
+    var style = stroke.style
+    style.width = StrokeStyle.visibleWidth(
+      style.width, along: stroke.path, affine, width: Double(layer.rect.width),
+      height: Double(layer.rect.height))
+    stroker.append(
+      stroke.path, style: style, trim: stroke.trim, Flattening(scale: scale), to: &outline)
+    outline.map(from: 0, affine)
+    isThin = stroke.style.width * scale < 3 && stroker.maySelfOverlap()
+    outline.mayCross = stroker.hasFolds
   }
 
   private mutating func cover(isEvenOdd: Bool, _ layer: PixelLayer, _ area: PixelRect) {
@@ -127,29 +107,19 @@ struct Painter {
 
   private mutating func paint(
     _ paint: Paint, _ transform: Projection, isEvenOdd: Bool, into layer: inout PixelLayer,
-    _ area: PixelRect, ground: UInt32? = nil
+    _ area: PixelRect
   ) {
-    let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
-    guard !outline.isEmpty else {
-      if let ground { layer.fill(ground, in: local) }
-      return
-    }
+    guard !outline.isEmpty else { return }
     cover(isEvenOdd: isEvenOdd, layer, area)
+    let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
     switch paint {
     case .color(let color):
-      let pixel = Premultiplied.pixel(color)
-      if let ground {
-        layer.fill(ground, in: local, around: pixel >> 24 == 255 ? coverage : Coverage())
-      }
-      layer.draw(pixel, coverage, clip: local, loops)
+      layer.draw(Premultiplied.pixel(color), coverage, clip: local, loops)
     case .gradient(let gradient):
       table.load(gradient)
       var map = place(transform, in: layer)
       if gradient.transform != .identity { map = map * Projection(gradient.transform) }
       let shader = Shader(gradient, table: table, map: map)
-      if let ground {
-        layer.fill(ground, in: local, around: shader.isOpaque ? coverage : Coverage())
-      }
       layer.draw(shader, table, coverage, clip: local, loops, scratch: &scratch)
     }
   }
@@ -186,12 +156,5 @@ struct Painter {
     trace(clip.path, clip.transform, in: layer)
     cover(isEvenOdd: clip.rule == .evenOdd, layer, area)
     layer.cut(coverage, area)
-  }
-}
-
-extension PixelLayer {
-  /// Fills `area`, which is relative to the layer, if that is still to be done.
-  fileprivate mutating func fill(taking ground: inout UInt32?, in area: PixelRect) {
-    if let color = ground.take() { fill(color, in: area) }
   }
 }

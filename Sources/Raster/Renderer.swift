@@ -23,6 +23,7 @@ public struct Renderer: Sendable {
   package init(viewport: Viewport, loops: Loops) {
     self.viewport = viewport
     painter = Painter(map: viewport.fine.transform, loops: loops)
+    painter.browserGrid = viewport.browserGrid
     canvas.place(bounds)
     if viewport.fineness > 1 { parts.place(bounds.scaled(by: viewport.fineness)) }
   }

@@ -10,6 +10,9 @@ public struct Viewport: Hashable, Sendable {
   /// The number of parts into which each side of a pixel is divided. What is drawn is the mean of the parts, so that
   /// shapes that touch, cover each other or meet a mask leave no seams.
   public var fineness = 1
+  /// Whether the picture follows Chromium's at four times the size: curves become its chords where pixels have as
+  /// many parts as that, and letters stand on its rows.
+  public var followsBrowsers = false
 
   public init(width: Int, height: Int, transform: Affine) {
     precondition(width > 0 && height > 0, "a viewport has at least one pixel")
@@ -34,6 +37,9 @@ public struct Viewport: Hashable, Sendable {
     return Viewport(
       width: width * fineness, height: height * fineness, transform: .scale(n, n) * transform)
   }
+
+  /// The number of Chromium's pixels along the side of a part; nil if it is not followed.
+  var browserGrid: Double? { followsBrowsers ? 4 / Double(fineness) : nil }
 
   /// The most parts of pixels in a picture.
   private static let mostParts = 1 << 21

@@ -8,9 +8,12 @@ import Geometry
 struct PathMorph: Sendable {
   private let from: [Path.Element]
   private let to: [Path.Element]
+  /// What all curves between them are.
+  private var curves = Path.Curves.plain
 
   init(_ a: Path, _ b: Path) {
     if a.isBuilt(as: b) {
+      if a.curves == b.curves { curves = a.curves }
       from = a.elements
       to = b.elements
       return
@@ -33,7 +36,9 @@ struct PathMorph: Sendable {
   }
 
   func path(at t: Double) -> Path {
-    Path(zip(from, to).map { mixed($0, $1, t) })
+    var path = Path(zip(from, to).map { mixed($0, $1, t) })
+    path.curves = curves
+    return path
   }
 }
 

@@ -73,6 +73,7 @@ extension StyledTree {
     guard rx > 0, ry > 0 else { return .rect(Rect(x: x, y: y, width: w, height: h)) }
     let (kx, ky) = (rx * (1 - Path.quarterCircleHandle), ry * (1 - Path.quarterCircleHandle))
     var path = Path()
+    path.curves = .quarters
     path.move(to: Point(x + rx, y))
     path.line(to: Point(x + w - rx, y))
     path.cubic(to: Point(x + w, y + ry), Point(x + w - kx, y), Point(x + w, y + ky))

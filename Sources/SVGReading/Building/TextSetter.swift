@@ -143,7 +143,8 @@ struct TextSetter {
         }
         result.append(
           PlacedLetter(
-            shape: letter.outline.transformed(by: home), map: map, isShown: isShown, node: node,
+            shape: letter.outline(home, size: tree.fontSize(node)), map: map, isShown: isShown,
+            node: node,
             frame: frame, width: letter.frame.width + extra / stretch,
             ascent: run.baseline))
         x += advance * stretch + extra
@@ -327,6 +328,15 @@ struct TextSetter {
 }
 
 extension TextLayout.Letter {
+  /// The outline relative to the start of the letter's baseline.
+  func outline(_ home: Affine, size: Double) -> Path {
+    var path = outline.transformed(by: home)
+    path.letters = [
+      Path.Letter(end: path.elements.count, origin: .zero, top: Point(0, -size))
+    ]
+    return path
+  }
+
   /// The letter scaled about the layout's corner.
   fileprivate func scaled(by factor: Double) -> TextLayout.Letter {
     guard factor != 1 else { return self }

@@ -1,0 +1,161 @@
+import Geometry
+
+/// Closed contours of lines and curves in samples, and the polygons that browsers make of them.
+///
+/// Skia, which draws for Chromium, turns curves into chords up to a fifth of its pixels away from them, puts the ends
+/// of chords at quarters of its pixels' rows, and lets their sides drift by what a division loses (see
+/// docs/decisions/0241). In an icon of 24 points most pixels are edges, and this is all that is left between its
+/// picture and exact ones. Parts of pixels are Skia's pixels here.
+struct BrowserOutline {
+  enum Segment {
+    case line(Point)
+    case quad(Point, Point)
+    case cubic(Point, Point, Point)
+    /// An arc with a control point and its weight, in the sense of rational quadratic curves.
+    case arc(Point, Point, weight: Double)
+
+    var end: Point {
+      switch self {
+      case .line(let p), .quad(_, let p), .cubic(_, _, let p), .arc(_, let p, _): p
+      }
+    }
+  }
+
+  private var segments: [Segment] = []
+  private var starts: [(index: Int, point: Point)] = []
+
+  mutating func removeAll() {
+    segments.removeAll(keepingCapacity: true)
+    starts.removeAll(keepingCapacity: true)
+  }
+
+  mutating func move(to p: Point) { starts.append((segments.count, p)) }
+
+  mutating func append(_ segment: Segment) { segments.append(segment) }
+
+  /// Appends a path's contours, mapped; quarters of ellipses are told from other curves.
+  mutating func append(_ path: Path, through map: Affine) {
+    var pen = Point.zero
+    for element in path.elements {
+      switch element {
+      case .move(let p): move(to: map.apply(p))
+      case .line(let p): append(.line(map.apply(p)))
+      case .quad(let c, let p): append(.quad(map.apply(c), map.apply(p)))
+      case .cubic(let c1, let c2, let p):
+        if path.curves == .quarters {
+          let corner = pen + (c1 - pen) / Path.quarterCircleHandle
+          append(.arc(map.apply(corner), map.apply(p), weight: 0.5.squareRoot()))
+        } else {
+          append(.cubic(map.apply(c1), map.apply(c2), map.apply(p)))
+        }
+      case .close: break
+      }
+      pen = element.end ?? pen
+    }
+  }
+
+  /// Appends the polygons to an outline. Returns false, and appends nothing, if a coordinate is too large.
+  func polygons(into outline: inout Outline) -> Bool {
+    guard isNear else { return false }
+    let isUpright = starts.allSatisfy { $0.index == 0 } && isRectangle
+    var chords = BrowserChords(isSnapped: !isUpright, drifts: !isConvex)
+    for i in starts.indices {
+      let end = i + 1 < starts.count ? starts[i + 1].index : segments.count
+      guard starts[i].index < end else { continue }
+      outline.beginContour()
+      chords.begin(at: starts[i].point, &outline)
+      for segment in segments[starts[i].index..<end] { chords.append(segment, &outline) }
+      chords.append(.line(starts[i].point), &outline)
+    }
+    return true
+  }
+
+  /// Whether all points are where 16 bits hold them.
+  private var isNear: Bool {
+    func isNear(_ p: Point) -> Bool { abs(p.x) < 30_000 && abs(p.y) < 30_000 }
+    return starts.allSatisfy { isNear($0.point) }
+      && segments.allSatisfy { segment in
+        switch segment {
+        case .line(let p): isNear(p)
+        case .quad(let c, let p), .arc(let c, let p, _): isNear(c) && isNear(p)
+        case .cubic(let c, let d, let p): isNear(c) && isNear(d) && isNear(p)
+        }
+      }
+  }
+
+  /// Whether all lines are horizontal or vertical, so that browsers draw a rectangle exactly.
+  private var isRectangle: Bool {
+    guard var last = starts.first?.point, segments.count <= 5 else { return false }
+    for segment in segments {
+      guard case .line(let p) = segment, p.x == last.x || p.y == last.y else { return false }
+      last = p
+    }
+    return true
+  }
+
+  /// Whether there is one contour whose control points turn in one direction only, and once.
+  private var isConvex: Bool {
+    guard starts.count == 1 else { return false }
+    var turns = ConvexWalk(start: starts[0].point)
+    for segment in segments {
+      switch segment {
+      case .line(let p): turns.step(to: p)
+      case .quad(let c, let p), .arc(let c, let p, _):
+        turns.step(to: c)
+        turns.step(to: p)
+      case .cubic(let c, let d, let p):
+        turns.step(to: c)
+        turns.step(to: d)
+        turns.step(to: p)
+      }
+    }
+    turns.close()
+    return turns.isConvex
+  }
+}
+
+/// Walks along a polygon and looks whether it is convex.
+private struct ConvexWalk {
+  private let start: Point
+  private var last: Point
+  private var first: Point?
+  private var direction: Point?
+  private var isLeft = false
+  private var isRight = false
+  /// How often the walk changed between left and right.
+  private var reversals = 0
+  private var goesRight: Bool?
+
+  init(start: Point) {
+    self.start = start
+    last = start
+  }
+
+  var isConvex: Bool { !(isLeft && isRight) && reversals <= 2 }
+
+  mutating func step(to p: Point) {
+    let delta = p - last
+    guard delta.dot(delta) > 1e-12 else { return }
+    last = p
+    turn(to: delta)
+    if first == nil { first = delta }
+  }
+
+  mutating func close() {
+    step(to: start)
+    if let first { turn(to: first) }
+  }
+
+  private mutating func turn(to delta: Point) {
+    if let direction {
+      let sine = direction.cross(delta)
+      let limit = 1e-6 * (direction.length * delta.length)
+      if sine > limit { isRight = true } else if sine < -limit { isLeft = true }
+    }
+    direction = delta
+    if delta.x != 0 {
+      if let goesRight, goesRight != (delta.x > 0) { reversals += 1 }
+      goesRight = delta.x > 0
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import DisplayList
+import Geometry
+
+/// The stretches of a path that a pen draws without lifting: its subpaths, or their dashes.
+struct StrokeRuns {
+  /// Nil if there are more dashes than can be seen.
+  private(set) var list: [BrowserStroker.Run]? = []
+
+  init(_ path: Path, _ style: StrokeStyle, chordsWithin distance: Double) {
+    var measure: PathMeasure?
+    let pattern = style.dash
+    if !pattern.isEmpty {
+      let whole = PathMeasure(path, chordsWithin: distance)
+      if Dashing.isUsable(pattern, length: whole.length) { measure = whole }
+    }
+    if let measure {
+      for subpath in measure.subpaths {
+        guard subpath.length / pattern.reduce(0, +) * Double(pattern.count) < 2000 else {
+          list = nil
+          return
+        }
+        appendDashes(of: subpath, measure, pattern, style.dashPhase)
+      }
+    } else {
+      appendSubpaths(of: path)
+    }
+  }
+
+  private mutating func appendSubpaths(of path: Path) {
+    var run = BrowserStroker.Run()
+    var pen = Point.zero
+    var start = Point.zero
+    func add(_ curve: Bezier, isLine: Bool) {
+      run.curves.append(curve)
+      run.areLines.append(isLine)
+    }
+    func finish() {
+      if !run.curves.isEmpty { list?.append(run) }
+      run = BrowserStroker.Run()
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let p):
+        finish()
+        start = p
+      case .line(let p): add(Bezier(line: pen, p), isLine: true)
+      case .quad(let c, let p): add(Bezier(quadratic: pen, c, p), isLine: false)
+      case .cubic(let c1, let c2, let p): add(Bezier(pen, c1, c2, p), isLine: false)
+      case .close:
+        if pen != start || run.curves.isEmpty { add(Bezier(line: pen, start), isLine: true) }
+        run.isClosed = true
+        finish()
+      }
+      pen = element.end ?? start
+    }
+    finish()
+  }
+
+  private mutating func appendDashes(
+    of subpath: PathMeasure.Subpath, _ measure: PathMeasure, _ pattern: [Double], _ phase: Double
+  ) {
+    let period = pattern.reduce(0, +) * (pattern.count % 2 == 1 ? 2 : 1)
+    let shift = phase.isFinite ? phase : 0
+    var s = -shift + (shift / period).rounded(.down) * period
+    var k = 0
+    var first: BrowserStroker.Run?
+    while s <= subpath.length {
+      let next = s + pattern[k % pattern.count]
+      let (from, to) = (max(s, 0), min(next, subpath.length))
+      if k % 2 == 0, from < to || (s == next && s >= 0 && s < subpath.length) {
+        var run = BrowserStroker.Run()
+        append(from, to, of: subpath, measure, to: &run)
+        if subpath.isClosed, from == 0, to < subpath.length {
+          first = run
+        } else if to == subpath.length, next > to, let joined = first {
+          // What ends at the seam goes on behind it.
+          run.curves += joined.curves
+          run.areLines += joined.areLines
+          first = nil
+          list?.append(run)
+        } else {
+          list?.append(run)
+        }
+      }
+      s = next
+      k += 1
+    }
+    if let first { list?.append(first) }
+  }
+
+  private func append(
+    _ from: Double, _ to: Double, of subpath: PathMeasure.Subpath, _ measure: PathMeasure,
+    to run: inout BrowserStroker.Run
+  ) {
+    guard let a = measure.position(atLength: subpath.start + from),
+      let b = measure.position(atLength: subpath.start + to)
+    else { return }
+    var begin = a
+    if begin.t >= 1, begin.curve < b.curve { begin = (begin.curve + 1, 0) }
+    for i in begin.curve...max(b.curve, begin.curve) {
+      let (t0, t1) = (i == begin.curve ? begin.t : 0, i == b.curve ? b.t : 1)
+      guard t0 < t1 || (from == to && i == b.curve) else { continue }
+      run.curves.append(measure.curves[i].part(from: t0, to: t1))
+      run.areLines.append(measure.isLine[i])
+    }
+  }
+}
