@@ -49,6 +49,10 @@ extension Path {
     let step = sweep / Double(count)
     let handle = 4.0 / 3 * tangent(step / 4)
     var (s, c) = sineCosine(first)
+    defer {
+      noteArcs(
+        of: elements.count - count..<elements.count, from: first, sweep: sweep, map: map, end: end)
+    }
     for n in 1...count {
       let (nextS, nextC) = sineCosine(first + step * Double(n))
       let last = n == count ? end : map.apply(Point(nextC, nextS))
@@ -57,5 +61,22 @@ extension Path {
         map.apply(Point(nextC + handle * nextS, nextS - handle * nextC)))
       (s, c) = (nextS, nextC)
     }
+  }
+
+  /// Notes the arcs of at most a third of a turn that browsers make of one.
+  private mutating func noteArcs(
+    of range: Range<Int>, from first: Double, sweep: Double, map: Affine, end: Point
+  ) {
+    let count = max(1, Int((abs(sweep) / (2 * .pi / 3) - 1e-9).rounded(.up)))
+    let step = sweep / Double(count)
+    let weight = sineCosine(step / 2).cosine
+    var points: [Point] = []
+    for n in 1...count {
+      let (s, c) = sineCosine(first + step * (Double(n) - 0.5))
+      points.append(map.apply(Point(c / weight, s / weight)))
+      let (nextS, nextC) = sineCosine(first + step * Double(n))
+      points.append(n == count ? end : map.apply(Point(nextC, nextS)))
+    }
+    arcs.append(Arcs(elements: range, points: points, weight: weight))
   }
 }

@@ -20,12 +20,11 @@ extension Path {
     let kx = rx * quarterCircleHandle
     let ky = ry * quarterCircleHandle
     var path = Path()
-    path.curves = .quarters
     path.move(to: Point(c.x + rx, c.y))
-    path.cubic(to: Point(c.x, c.y + ry), Point(c.x + rx, c.y + ky), Point(c.x + kx, c.y + ry))
-    path.cubic(to: Point(c.x - rx, c.y), Point(c.x - kx, c.y + ry), Point(c.x - rx, c.y + ky))
-    path.cubic(to: Point(c.x, c.y - ry), Point(c.x - rx, c.y - ky), Point(c.x - kx, c.y - ry))
-    path.cubic(to: Point(c.x + rx, c.y), Point(c.x + kx, c.y - ry), Point(c.x + rx, c.y - ky))
+    path.quarter(to: Point(c.x, c.y + ry), Point(c.x + rx, c.y + ky), Point(c.x + kx, c.y + ry))
+    path.quarter(to: Point(c.x - rx, c.y), Point(c.x - kx, c.y + ry), Point(c.x - rx, c.y + ky))
+    path.quarter(to: Point(c.x, c.y - ry), Point(c.x - rx, c.y - ky), Point(c.x - kx, c.y - ry))
+    path.quarter(to: Point(c.x + rx, c.y), Point(c.x + kx, c.y - ry), Point(c.x + rx, c.y - ky))
     path.close()
     return path
   }

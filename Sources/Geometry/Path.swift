@@ -19,11 +19,19 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// What a path's curves are, which makes a difference to how browsers draw them.
-  public enum Curves: Sendable {
-    case plain
-    /// Each cubic curve is a quarter of an ellipse.
-    case quarters
+  /// Arcs of an ellipse that cubic curves of a path stand for.
+  public struct Arcs: Sendable {
+    /// The indices of the curves.
+    public var elements: Range<Int>
+    /// The control point and the end of each arc as a rational quadratic curve, and the control points' weight.
+    public var points: [Point]
+    public var weight: Double
+
+    public init(elements: Range<Int>, points: [Point], weight: Double) {
+      self.elements = elements
+      self.points = points
+      self.weight = weight
+    }
   }
 
   /// A letter whose outline is part of a path.
@@ -42,8 +50,8 @@ public struct Path: Hashable, Sendable {
   }
 
   public private(set) var elements: [Element]
-  /// Not compared.
-  public var curves = Curves.plain
+  /// The arcs among its curves, in order, as far as they are known. Not compared.
+  public var arcs: [Arcs] = []
   /// The letters that the path begins with, if that is known. Not compared.
   public var letters: [Letter] = []
   private var start = Point.zero
@@ -81,10 +89,14 @@ public struct Path: Hashable, Sendable {
   }
 
   public mutating func append(_ path: Path) {
-    if isEmpty { curves = path.curves } else if path.curves != curves { curves = .plain }
+    let count = elements.count
+    for arc in path.arcs {
+      let range = arc.elements.lowerBound + count..<arc.elements.upperBound + count
+      arcs.append(Arcs(elements: range, points: arc.points, weight: arc.weight))
+    }
     for letter in path.letters {
       letters.append(
-        Letter(end: elements.count + letter.end, origin: letter.origin, top: letter.top))
+        Letter(end: count + letter.end, origin: letter.origin, top: letter.top))
     }
     for element in path.elements { append(element) }
   }
@@ -95,9 +107,20 @@ public struct Path: Hashable, Sendable {
   public mutating func cubic(to p: Point, _ c1: Point, _ c2: Point) { append(.cubic(c1, c2, p)) }
   public mutating func close() { append(.close) }
 
+  /// Adds a cubic curve that is a quarter of an ellipse.
+  public mutating func quarter(to p: Point, _ c1: Point, _ c2: Point) {
+    let corner = currentPoint + (c1 - currentPoint) / Path.quarterCircleHandle
+    cubic(to: p, c1, c2)
+    arcs.append(
+      Arcs(
+        elements: elements.count - 1..<elements.count, points: [corner, p],
+        weight: 0.5.squareRoot()))
+  }
+
   public func mapped(_ map: (Point) -> Point) -> Path {
     var result = self
     result.start = map(start)
+    for i in arcs.indices { result.arcs[i].points = arcs[i].points.map(map) }
     for i in letters.indices {
       result.letters[i].origin = map(letters[i].origin)
       result.letters[i].top = map(letters[i].top)

@@ -33,24 +33,28 @@ struct BrowserOutline {
 
   mutating func append(_ segment: Segment) { segments.append(segment) }
 
-  /// Appends a path's contours, mapped; quarters of ellipses are told from other curves.
+  /// Appends a path's contours, mapped, with arcs where they are known.
   mutating func append(_ path: Path, through map: Affine) {
-    var pen = Point.zero
-    for element in path.elements {
+    var arcs = path.arcs[...]
+    var end = 0
+    for (i, element) in path.elements.enumerated() {
+      if let arc = arcs.first, arc.elements.lowerBound == i {
+        arcs.removeFirst()
+        end = arc.elements.upperBound
+        for k in stride(from: 1, to: arc.points.count, by: 2) {
+          let (c, p) = (map.apply(arc.points[k - 1]), map.apply(arc.points[k]))
+          append(.arc(c, p, weight: arc.weight))
+        }
+      }
+      guard i >= end else { continue }
       switch element {
       case .move(let p): move(to: map.apply(p))
       case .line(let p): append(.line(map.apply(p)))
       case .quad(let c, let p): append(.quad(map.apply(c), map.apply(p)))
-      case .cubic(let c1, let c2, let p):
-        if path.curves == .quarters {
-          let corner = pen + (c1 - pen) / Path.quarterCircleHandle
-          append(.arc(map.apply(corner), map.apply(p), weight: 0.5.squareRoot()))
-        } else {
-          append(.cubic(map.apply(c1), map.apply(c2), map.apply(p)))
-        }
+      case .cubic(let c, let d, let p):
+        append(.cubic(map.apply(c), map.apply(d), map.apply(p)))
       case .close: break
       }
-      pen = element.end ?? pen
     }
   }
 
@@ -85,9 +89,11 @@ struct BrowserOutline {
 
   /// Whether all lines are horizontal or vertical, so that browsers draw a rectangle exactly.
   private var isRectangle: Bool {
-    guard var last = starts.first?.point, segments.count <= 5 else { return false }
+    guard var last = starts.first?.point.inFloats, segments.count <= 5 else { return false }
     for segment in segments {
-      guard case .line(let p) = segment, p.x == last.x || p.y == last.y else { return false }
+      guard case .line(let end) = segment else { return false }
+      let p = end.inFloats
+      guard p.x == last.x || p.y == last.y else { return false }
       last = p
     }
     return true
@@ -114,12 +120,13 @@ struct BrowserOutline {
   }
 }
 
-/// Walks along a polygon and looks whether it is convex.
+/// Walks along a polygon and looks whether it is convex, in Skia's 32 bits: where a side goes on straight, turning the
+/// shape makes it turn to and fro by rounding, so that few turned shapes are convex.
 private struct ConvexWalk {
-  private let start: Point
-  private var last: Point
-  private var first: Point?
-  private var direction: Point?
+  private let start: SIMD2<Float>
+  private var last: SIMD2<Float>
+  private var first: SIMD2<Float>?
+  private var direction: SIMD2<Float>?
   private var isLeft = false
   private var isRight = false
   /// How often the walk changed between left and right.
@@ -127,15 +134,17 @@ private struct ConvexWalk {
   private var goesRight: Bool?
 
   init(start: Point) {
-    self.start = start
-    last = start
+    self.start = start.inFloats
+    last = self.start
   }
 
-  var isConvex: Bool { !(isLeft && isRight) && reversals <= 2 }
+  var isConvex: Bool { !(isLeft && isRight) && reversals <= 3 }
 
-  mutating func step(to p: Point) {
+  mutating func step(to p: Point) { step(to: p.inFloats) }
+
+  private mutating func step(to p: SIMD2<Float>) {
+    guard p != last else { return }
     let delta = p - last
-    guard delta.dot(delta) > 1e-12 else { return }
     last = p
     turn(to: delta)
     if first == nil { first = delta }
@@ -146,11 +155,10 @@ private struct ConvexWalk {
     if let first { turn(to: first) }
   }
 
-  private mutating func turn(to delta: Point) {
+  private mutating func turn(to delta: SIMD2<Float>) {
     if let direction {
-      let sine = direction.cross(delta)
-      let limit = 1e-6 * (direction.length * delta.length)
-      if sine > limit { isRight = true } else if sine < -limit { isLeft = true }
+      let sine = direction.x * delta.y - direction.y * delta.x
+      if sine > 0 { isRight = true } else if sine < 0 { isLeft = true }
     }
     direction = delta
     if delta.x != 0 {
@@ -158,4 +166,8 @@ private struct ConvexWalk {
       goesRight = delta.x > 0
     }
   }
+}
+
+extension Point {
+  fileprivate var inFloats: SIMD2<Float> { SIMD2(Float(x), Float(y)) }
 }

@@ -15,8 +15,7 @@ struct BrowserStroker {
 
   /// A subpath or a dash of one.
   struct Run {
-    var curves: [Bezier] = []
-    var areLines: [Bool] = []
+    var curves: [StrokeCurve] = []
     var isClosed = false
   }
 
@@ -50,29 +49,29 @@ struct BrowserStroker {
     inner.removeAll(keepingCapacity: true)
     var lastTangent: Point?
     var firstTangent = Point(1, 0)
-    for (curve, isLine) in zip(run.curves, run.areLines) {
+    for curve in run.curves {
       guard let tangent = curve.tangent(at: 0), let leaving = curve.tangent(at: 1) else { continue }
       if let lastTangent {
-        join(at: curve.d, from: lastTangent, to: tangent)
+        join(at: curve.start, from: lastTangent, to: tangent)
       } else {
         firstTangent = tangent
-        begin(at: curve.d, tangent)
+        begin(at: curve.start, tangent)
       }
-      if isLine { line(to: curve.point(at: 1), tangent) } else { bend(along: curve) }
+      if curve.isLine { line(to: curve.end, tangent) } else { bend(along: curve) }
       lastTangent = leaving
     }
     guard let lastTangent else {
-      if style.cap != .butt { dot(at: first.d) }
+      if style.cap != .butt { dot(at: first.start) }
       return
     }
     if run.isClosed {
-      join(at: first.d, from: lastTangent, to: firstTangent)
+      join(at: first.start, from: lastTangent, to: firstTangent)
       closeRims()
     } else {
-      let end = run.curves.last(where: { $0.tangent(at: 0) != nil })?.point(at: 1) ?? first.d
+      let end = run.curves.last(where: { $0.tangent(at: 0) != nil })?.end ?? first.start
       cap(at: end, lastTangent)
       appendInnerBackwards()
-      cap(at: first.d, -firstTangent)
+      cap(at: first.start, -firstTangent)
     }
   }
 
@@ -128,7 +127,7 @@ struct BrowserStroker {
     emit(.line(p - normal(tangent)), isOuter: false)
   }
 
-  private mutating func bend(along curve: Bezier) {
+  private mutating func bend(along curve: StrokeCurve) {
     var last = 0.0
     for t in curve.inflections + [1] {
       for isOuter in [true, false] {
@@ -139,7 +138,7 @@ struct BrowserStroker {
   }
 
   /// A point of a rim and its direction there.
-  private func place(_ curve: Bezier, _ isOuter: Bool, _ t: Double) -> (
+  private func place(_ curve: StrokeCurve, _ isOuter: Bool, _ t: Double) -> (
     point: Point, tangent: Point
   ) {
     let tangent = curve.tangent(at: t) ?? Point(1, 0)
@@ -148,7 +147,7 @@ struct BrowserStroker {
   }
 
   private mutating func rim(
-    of curve: Bezier, isOuter: Bool, from t0: Double, to t1: Double, depth: Int
+    of curve: StrokeCurve, isOuter: Bool, from t0: Double, to t1: Double, depth: Int
   ) {
     let (start, end) = (place(curve, isOuter, t0), place(curve, isOuter, t1))
     let middle = (t0 + t1) / 2

@@ -14,7 +14,7 @@ extension Painter {
       outline.append(path, through: Projection(map), scratch: &flat)
       return true
     }
-    guard grid == 1 else { return false }
+    guard hasBrowserChords else { return false }
     var shape = BrowserOutline()
     shape.append(path, through: map)
     guard shape.polygons(into: &outline) else { return false }
@@ -31,7 +31,7 @@ extension Painter {
       trace(stroke, map, in: layer)
       return true
     }
-    guard grid == 1, stroke.trim.isWhole, stroke.style.width > 0,
+    guard hasBrowserChords, stroke.trim.isWhole, stroke.style.width > 0,
       let shape = BrowserStroker.outline(of: stroke.path, stroke.style, map),
       shape.polygons(into: &outline)
     else { return false }

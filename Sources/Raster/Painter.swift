@@ -13,6 +13,7 @@ struct Painter {
   var stroker = Stroker()
   /// As in `Viewport`.
   var browserGrid: Double?
+  var hasBrowserChords = false
   private var folds = FoldSolver()
   private var table = GradientTable()
   private var scratch: [UInt32] = []

@@ -24,6 +24,7 @@ public struct Renderer: Sendable {
     self.viewport = viewport
     painter = Painter(map: viewport.fine.transform, loops: loops)
     painter.browserGrid = viewport.browserGrid
+    painter.hasBrowserChords = viewport.hasBrowserChords
     canvas.place(bounds)
     if viewport.fineness > 1 { parts.place(bounds.scaled(by: viewport.fineness)) }
   }

@@ -5,6 +5,8 @@ import Geometry
 struct StrokeRuns {
   /// Nil if there are more dashes than can be seen.
   private(set) var list: [BrowserStroker.Run]? = []
+  /// Which of a dashed path's curves are parts of ellipses.
+  private var areArcs: [Bool] = []
 
   init(_ path: Path, _ style: StrokeStyle, chordsWithin distance: Double) {
     var measure: PathMeasure?
@@ -14,6 +16,7 @@ struct StrokeRuns {
       if Dashing.isUsable(pattern, length: whole.length) { measure = whole }
     }
     if let measure {
+      areArcs = path.areArcs
       for subpath in measure.subpaths {
         guard subpath.length / pattern.reduce(0, +) * Double(pattern.count) < 2000 else {
           list = nil
@@ -28,30 +31,36 @@ struct StrokeRuns {
 
   private mutating func appendSubpaths(of path: Path) {
     var run = BrowserStroker.Run()
+    var arcs = path.arcs[...]
+    var end = 0
     var pen = Point.zero
     var start = Point.zero
-    func add(_ curve: Bezier, isLine: Bool) {
-      run.curves.append(curve)
-      run.areLines.append(isLine)
-    }
     func finish() {
       if !run.curves.isEmpty { list?.append(run) }
       run = BrowserStroker.Run()
     }
-    for element in path.elements {
+    for (i, element) in path.elements.enumerated() {
+      if let arc = arcs.first, arc.elements.lowerBound == i {
+        arcs.removeFirst()
+        end = arc.elements.upperBound
+        run.curves += arc.curves(from: pen)
+      }
+      defer { pen = element.end ?? start }
+      guard i >= end else { continue }
       switch element {
       case .move(let p):
         finish()
         start = p
-      case .line(let p): add(Bezier(line: pen, p), isLine: true)
-      case .quad(let c, let p): add(Bezier(quadratic: pen, c, p), isLine: false)
-      case .cubic(let c1, let c2, let p): add(Bezier(pen, c1, c2, p), isLine: false)
+      case .line(let p): run.curves.append(.line(Bezier(line: pen, p)))
+      case .quad(let c, let p): run.curves.append(.bezier(Bezier(quadratic: pen, c, p)))
+      case .cubic(let c, let d, let p): run.curves.append(.bezier(Bezier(pen, c, d, p)))
       case .close:
-        if pen != start || run.curves.isEmpty { add(Bezier(line: pen, start), isLine: true) }
+        if pen != start || run.curves.isEmpty {
+          run.curves.append(.line(Bezier(line: pen, start)))
+        }
         run.isClosed = true
         finish()
       }
-      pen = element.end ?? start
     }
     finish()
   }
@@ -75,7 +84,6 @@ struct StrokeRuns {
         } else if to == subpath.length, next > to, let joined = first {
           // What ends at the seam goes on behind it.
           run.curves += joined.curves
-          run.areLines += joined.areLines
           first = nil
           list?.append(run)
         } else {
@@ -100,8 +108,41 @@ struct StrokeRuns {
     for i in begin.curve...max(b.curve, begin.curve) {
       let (t0, t1) = (i == begin.curve ? begin.t : 0, i == b.curve ? b.t : 1)
       guard t0 < t1 || (from == to && i == b.curve) else { continue }
-      run.curves.append(measure.curves[i].part(from: t0, to: t1))
-      run.areLines.append(measure.isLine[i])
+      let part = measure.curves[i].part(from: t0, to: t1)
+      if measure.isLine[i] {
+        run.curves.append(.line(part))
+      } else {
+        let isArc = areArcs.indices.contains(i) && areArcs[i]
+        run.curves.append(isArc ? StrokeCurve(arc: part) : .bezier(part))
+      }
     }
+  }
+}
+
+extension Path.Arcs {
+  fileprivate func curves(from start: Point) -> [StrokeCurve] {
+    var pen = start
+    return stride(from: 1, to: points.count, by: 2).map { k in
+      defer { pen = points[k] }
+      return .arc(pen, points[k - 1], points[k], weight: weight)
+    }
+  }
+}
+
+extension Path {
+  /// For each curve that is measured, in order, whether it is part of an ellipse.
+  fileprivate var areArcs: [Bool] {
+    let indices = Set(arcs.flatMap(\.elements))
+    var result: [Bool] = []
+    var (pen, start) = (Point.zero, Point.zero)
+    for (i, element) in elements.enumerated() {
+      switch element {
+      case .move(let p): start = p
+      case .line, .quad, .cubic: result.append(indices.contains(i))
+      case .close: if pen != start { result.append(false) }
+      }
+      pen = element.end ?? start
+    }
+    return result
   }
 }

@@ -10,8 +10,8 @@ public struct Viewport: Hashable, Sendable {
   /// The number of parts into which each side of a pixel is divided. What is drawn is the mean of the parts, so that
   /// shapes that touch, cover each other or meet a mask leave no seams.
   public var fineness = 1
-  /// Whether the picture follows Chromium's at four times the size: curves become its chords where pixels have as
-  /// many parts as that, and letters stand on its rows.
+  /// Whether the picture follows Chromium's at four times the size: letters stand on its rows, and curves become its
+  /// chords in pictures so small that these can be measured.
   public var followsBrowsers = false
 
   public init(width: Int, height: Int, transform: Affine) {
@@ -40,6 +40,14 @@ public struct Viewport: Hashable, Sendable {
 
   /// The number of Chromium's pixels along the side of a part; nil if it is not followed.
   var browserGrid: Double? { followsBrowsers ? 4 / Double(fineness) : nil }
+
+  /// The most pixels of a picture whose curves become chords.
+  private static let mostChordedPixels = 40 * 40
+
+  /// Whether curves become Chromium's chords. Its pixels are parts of ours then.
+  var hasBrowserChords: Bool {
+    followsBrowsers && fineness == 4 && width * height <= Viewport.mostChordedPixels
+  }
 
   /// The most parts of pixels in a picture.
   private static let mostParts = 1 << 21

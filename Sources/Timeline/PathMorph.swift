@@ -8,12 +8,15 @@ import Geometry
 struct PathMorph: Sendable {
   private let from: [Path.Element]
   private let to: [Path.Element]
-  /// What all curves between them are.
-  private var curves = Path.Curves.plain
+  /// The arcs of both, if they are the same curves.
+  private var arcs: [(from: Path.Arcs, to: Path.Arcs)] = []
 
   init(_ a: Path, _ b: Path) {
     if a.isBuilt(as: b) {
-      if a.curves == b.curves { curves = a.curves }
+      let isAlike = zip(a.arcs, b.arcs).allSatisfy {
+        $0.elements == $1.elements && $0.weight == $1.weight && $0.points.count == $1.points.count
+      }
+      if isAlike, a.arcs.count == b.arcs.count { arcs = Array(zip(a.arcs, b.arcs)) }
       from = a.elements
       to = b.elements
       return
@@ -37,7 +40,11 @@ struct PathMorph: Sendable {
 
   func path(at t: Double) -> Path {
     var path = Path(zip(from, to).map { mixed($0, $1, t) })
-    path.curves = curves
+    path.arcs = arcs.map { pair in
+      var arc = pair.from
+      arc.points = zip(arc.points, pair.to.points).map { $0.mixed(with: $1, t) }
+      return arc
+    }
     return path
   }
 }

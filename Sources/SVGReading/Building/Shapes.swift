@@ -73,16 +73,15 @@ extension StyledTree {
     guard rx > 0, ry > 0 else { return .rect(Rect(x: x, y: y, width: w, height: h)) }
     let (kx, ky) = (rx * (1 - Path.quarterCircleHandle), ry * (1 - Path.quarterCircleHandle))
     var path = Path()
-    path.curves = .quarters
     path.move(to: Point(x + rx, y))
     path.line(to: Point(x + w - rx, y))
-    path.cubic(to: Point(x + w, y + ry), Point(x + w - kx, y), Point(x + w, y + ky))
+    path.quarter(to: Point(x + w, y + ry), Point(x + w - kx, y), Point(x + w, y + ky))
     path.line(to: Point(x + w, y + h - ry))
-    path.cubic(to: Point(x + w - rx, y + h), Point(x + w, y + h - ky), Point(x + w - kx, y + h))
+    path.quarter(to: Point(x + w - rx, y + h), Point(x + w, y + h - ky), Point(x + w - kx, y + h))
     path.line(to: Point(x + rx, y + h))
-    path.cubic(to: Point(x, y + h - ry), Point(x + kx, y + h), Point(x, y + h - ky))
+    path.quarter(to: Point(x, y + h - ry), Point(x + kx, y + h), Point(x, y + h - ky))
     path.line(to: Point(x, y + ry))
-    path.cubic(to: Point(x + rx, y), Point(x, y + ky), Point(x + kx, y))
+    path.quarter(to: Point(x + rx, y), Point(x, y + ky), Point(x + kx, y))
     path.close()
     return path
   }
