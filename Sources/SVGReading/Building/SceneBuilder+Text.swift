@@ -235,7 +235,7 @@ extension StyledTree {
 
   private func newLayout(_ text: String, _ node: Int) -> TextLayout? {
     var style = TextStyle()
-    style.font.size = fontSize(node)
+    style.font.size = letterSize(node)
     guard style.font.size > 0 else { return nil }
     style.font.weight = fontWeight(node)
     style.font.isItalic = ["italic", "oblique"].contains(word("font-style", node))

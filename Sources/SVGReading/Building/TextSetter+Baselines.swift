@@ -10,7 +10,7 @@ extension TextSetter {
     var kind = tree.word("alignment-baseline", first.node)
     if kind == "auto" || kind == "baseline" { kind = dominantBaseline(first.node) }
     guard kind != "auto", kind != "alphabetic" else { return raised(first.node) * run.growth }
-    let scale = enlargement(first.node)
+    let scale = tree.enlargement(first.node)
     let (ascent, descent) = whole(
       ascent: run.baseline * run.growth * scale,
       descent: (run.height - run.baseline) * run.growth * scale)
@@ -28,15 +28,6 @@ extension TextSetter {
     // On paths, Chromium shifts by whole pixels.
     if first.path != nil { shift = shift.rounded() }
     return shift / scale + raised(first.node) * run.growth
-  }
-
-  /// How much larger a text is in the picture than its font size says.
-  func enlargement(_ node: Int) -> Double {
-    guard tree.word("text-rendering", node) != "geometricPrecision" else { return 1 }
-    let map = tree.screenMap(node, at: 0)
-    let square = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
-    let scale = (square / 2).squareRoot()
-    return scale > 0.001 && scale.isFinite ? scale : 1
   }
 
   /// Whether the picture has a size of its own. Chromium measures the fonts of others anew when their window is finer.
@@ -91,5 +82,25 @@ extension TextSetter {
       let box = layout.outline.tightBounds
     else { return size / 2 }
     return line.baseline - box.minY
+  }
+}
+
+extension StyledTree {
+  /// How much larger a text is in the picture than its font size says.
+  func enlargement(_ node: Int) -> Double {
+    guard word("text-rendering", node) != "geometricPrecision" else { return 1 }
+    let map = screenMap(node, at: 0)
+    let square = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
+    let scale = (square / 2).squareRoot()
+    return scale > 0.001 && scale.isFinite ? scale : 1
+  }
+
+  /// The font size of letters. Chromium's are whole 16ths of its pixels, of which one of ours has four.
+  func letterSize(_ node: Int) -> Double {
+    let size = fontSize(node)
+    guard word("text-rendering", node) != "geometricPrecision" else { return size }
+    let steps = 64 * enlargement(node)
+    let whole = (size * steps + 1e-6).rounded(.down) / steps
+    return whole > 0 && whole.isFinite ? whole : size
   }
 }

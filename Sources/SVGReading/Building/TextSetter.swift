@@ -73,7 +73,7 @@ struct TextSetter {
     var runs = runs(characters)
     if first.path != nil {
       // Chromium sets letters on a path one by one, in 64ths of a pixel of the size that they have in the picture.
-      for k in runs.indices { runs[k].grain = 1 / 64 / enlargement(first.node) }
+      for k in runs.indices { runs[k].grain = 1 / 64 / tree.enlargement(first.node) }
     }
     var width = 0.0
     for run in runs {
