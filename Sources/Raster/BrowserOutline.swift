@@ -1,3 +1,4 @@
+import DisplayList
 import Geometry
 
 /// Closed contours of lines and curves in samples, and the polygons that browsers make of them.
@@ -74,9 +75,18 @@ struct BrowserOutline {
     return true
   }
 
+  private static func isNear(_ p: Point) -> Bool { abs(p.x) < 30_000 && abs(p.y) < 30_000 }
+
+  /// Whether a line is where 16 bits hold it, before it is widened.
+  static func holds(_ stroke: Stroke, _ map: Affine) -> Bool {
+    guard let bounds = stroke.path.controlBounds else { return false }
+    return bounds.corners.allSatisfy { isNear(map.apply($0)) }
+      && stroke.style.width * map.maximumScale < 30_000
+  }
+
   /// Whether all points are where 16 bits hold them.
   private var isNear: Bool {
-    func isNear(_ p: Point) -> Bool { abs(p.x) < 30_000 && abs(p.y) < 30_000 }
+    let isNear = BrowserOutline.isNear
     return starts.allSatisfy { isNear($0.point) }
       && segments.allSatisfy { segment in
         switch segment {

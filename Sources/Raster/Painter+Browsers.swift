@@ -32,6 +32,7 @@ extension Painter {
       return true
     }
     guard hasBrowserChords, stroke.trim.isWhole, stroke.style.width > 0,
+      BrowserOutline.holds(stroke, map),
       let shape = BrowserStroker.outline(of: stroke.path, stroke.style, map),
       shape.polygons(into: &outline)
     else { return false }

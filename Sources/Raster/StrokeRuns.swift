@@ -5,6 +5,8 @@ import Geometry
 struct StrokeRuns {
   /// Nil if there are more dashes than can be seen.
   private(set) var list: [BrowserStroker.Run]? = []
+  /// With more dashes than this a line is drawn as exactly as others, which takes less time.
+  private static let mostDashes = 500.0
   /// Which of a dashed path's curves are parts of ellipses.
   private var areArcs: [Bool] = []
 
@@ -13,15 +15,18 @@ struct StrokeRuns {
     let pattern = style.dash
     if !pattern.isEmpty {
       let whole = PathMeasure(path, chordsWithin: distance)
-      if Dashing.isUsable(pattern, length: whole.length) { measure = whole }
+      if Dashing.isUsable(pattern, length: whole.length) {
+        guard whole.length / pattern.reduce(0, +) * Double(pattern.count) < StrokeRuns.mostDashes
+        else {
+          list = nil
+          return
+        }
+        measure = whole
+      }
     }
     if let measure {
       areArcs = path.areArcs
       for subpath in measure.subpaths {
-        guard subpath.length / pattern.reduce(0, +) * Double(pattern.count) < 2000 else {
-          list = nil
-          return
-        }
         appendDashes(of: subpath, measure, pattern, style.dashPhase)
       }
     } else {

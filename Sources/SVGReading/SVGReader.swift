@@ -114,7 +114,15 @@ public struct SVGReader: Sendable {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil
     }
-    return SceneMaker(tree: tree, resources: resources, log: log).scene(size, in: own)
+    var scene = SceneMaker(tree: tree, resources: resources, log: log).scene(size, in: own)
+    if PictureSize.isEmpty(elements[0]) {
+      log.warn(
+        .emptyPicture, "the picture has no width or no height, so nothing of it is shown",
+        at: elements[0].place)
+      scene.canvas.size = Size(1, 1)
+      scene.layers = []
+    }
+    return scene
   }
 
   /// The tree of a file in an `<image>`: shown for itself, with none of the settings of the file around it.
@@ -219,6 +227,11 @@ enum PictureSize {
   /// Whether a root says how wide or high it is.
   static func isGiven(in root: Element) -> Bool {
     length("width", of: root) != nil || length("height", of: root) != nil
+  }
+
+  /// Whether a root says that it is not shown.
+  static func isEmpty(_ root: Element) -> Bool {
+    ["width", "height"].contains { root[$0].flatMap { Length($0) }?.value == 0 }
   }
 
   /// That of a picture without a size of its own, where there is no room for it either.

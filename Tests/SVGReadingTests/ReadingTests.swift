@@ -42,6 +42,15 @@ import Testing
     }
   }
 
+  @Test func `a picture without width or height shows nothing, with a warning`() {
+    let played = Played(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"0\" height=\"9\">"
+        + "<rect id=\"t\" width=\"9\" height=\"9\"/></svg>")
+    #expect(played.reading.scene?.layers.isEmpty == true)
+    #expect(played.reading.scene?.canvas.size == Size(1, 1))
+    #expect(played.messages.count == 1)
+  }
+
   @Test func `a style sheet beside a file counts where the file imports it`() {
     let resources = Resources(
       readFile: { path in

@@ -4,7 +4,8 @@ import Diagnostics
 final class SVGLog {
   enum Kind: Hashable {
     case foreignObject, script, external, event, tooMany, font, image, namespace, filter
-    case animation, reference, mask, textFont, letterBox, textLine, fontFace, styleSheet, duration,
+    case animation, emptyPicture, reference, mask, textFont, letterBox, textLine, fontFace,
+      styleSheet, duration,
       encoding
   }
 
