@@ -15,6 +15,9 @@ struct OutlineMemory {
     /// Nil for a fill.
     var style: StrokeStyle?
     var trim = Trim.whole
+    /// The layer's size, which bounds how wide a line is made; 0 for a fill.
+    var width = 0
+    var height = 0
   }
 
   private final class Entry: Sendable {

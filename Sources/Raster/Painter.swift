@@ -14,6 +14,7 @@ struct Painter {
   /// As in `Viewport`.
   var browserGrid: Double?
   var hasBrowserChords = false
+  private var outlines = OutlineMemory()
   private var folds = FoldSolver()
   private var table = GradientTable()
   private var scratch: [UInt32] = []
@@ -29,10 +30,16 @@ struct Painter {
     self.loops = loops
   }
 
-  /// Draws items. `clip` is in pixels of the canvas.
-  mutating func draw(_ items: [Item], into layer: inout PixelLayer, clip: PixelRect) {
+  /// Draws items. `clip` is in pixels of the canvas. All of it becomes `ground` first, if there is one; what the first
+  /// item covers completely is not written twice.
+  mutating func draw(
+    _ items: [Item], into layer: inout PixelLayer, clip: PixelRect, ground: UInt32? = nil
+  ) {
     let area = clip.intersection(layer.rect)
     guard !area.isEmpty else { return }
+    let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
+    var ground = ground
+    defer { layer.fill(taking: &ground, in: local) }
     let isPart = area != layer.rect
     for item in items {
       // What is beyond the picture's sides is passed over before its lines are looked at, as its work is counted.
@@ -41,13 +48,21 @@ struct Painter {
       case .fill(let fill):
         trace(fill.path, fill.transform, in: layer)
         paint(
-          fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area)
+          fill.paint, fill.transform, isEvenOdd: fill.rule == .evenOdd, into: &layer, area,
+          ground: ground.take())
       case .stroke(let stroke):
+        layer.fill(taking: &ground, in: local)
         trace(stroke, in: layer)
         paint(stroke.paint, stroke.transform, isEvenOdd: false, into: &layer, area)
-      case .image(let image): draw(image, into: &layer, area)
-      case .tiling(let tiling): draw(tiling, into: &layer, area)
-      case .group(let group): draw(group, into: &layer, area)
+      case .image(let image):
+        layer.fill(taking: &ground, in: local)
+        draw(image, into: &layer, area)
+      case .tiling(let tiling):
+        layer.fill(taking: &ground, in: local)
+        draw(tiling, into: &layer, area)
+      case .group(let group):
+        layer.fill(taking: &ground, in: local)
+        draw(group, into: &layer, area)
       }
     }
   }
@@ -61,26 +76,38 @@ struct Painter {
 
   /// Sets the outline to that of a path's inside.
   private mutating func trace(_ path: Path, _ transform: Projection, in layer: PixelLayer) {
+    let source = OutlineMemory.Source(path: path, map: place(transform, in: layer))
+    if recall(source) { return }
     outline.removeAll()
     isThin = false
-    let whole = place(transform, in: layer)
-    if let affine = whole.asAffine, trace(likeBrowsers: path, affine, in: layer) { return }
-    outline.append(path, through: whole, scratch: &flat)
+    if let affine = source.map.asAffine, trace(likeBrowsers: path, affine, in: layer) { return }
+    outline.append(path, through: source.map, scratch: &flat)
+    outlines.remember(source, outline, isThin: isThin)
   }
 
   private mutating func trace(_ stroke: Stroke, in layer: PixelLayer) {
+    let source = OutlineMemory.Source(
+      path: stroke.path, map: place(stroke.transform, in: layer), style: stroke.style,
+      trim: stroke.trim, width: layer.width, height: layer.height)
+    if recall(source) { return }
     outline.removeAll()
     isThin = false
-    let whole = place(stroke.transform, in: layer)
-    if let affine = whole.asAffine {
-      if !trace(likeBrowsers: stroke, affine, in: layer) { trace(stroke, affine, in: layer) }
+    if let affine = source.map.asAffine {
+      if trace(likeBrowsers: stroke, affine, in: layer) { return }
+      trace(stroke, affine, in: layer)
     } else if let bounds = stroke.path.controlBounds {
       flat.removeAll()
       stroker.append(
         stroke.path, style: stroke.style, trim: stroke.trim,
-        Flattening(scale: whole.largestScale(over: bounds)), to: &flat)
-      outline.append(flat, through: whole)
+        Flattening(scale: source.map.largestScale(over: bounds)), to: &flat)
+      outline.append(flat, through: source.map)
     }
+    outlines.remember(source, outline, isThin: isThin)
+  }
+
+  /// Where browsers are followed, an outline also depends on the layer's place, on arcs and on letters.
+  private mutating func recall(_ source: OutlineMemory.Source) -> Bool {
+    browserGrid == nil && outlines.recall(source, &outline, isThin: &isThin)
   }
 
   /// Sets the outline to that of a line drawn with a map to the layer's pixels.
@@ -108,19 +135,29 @@ struct Painter {
 
   private mutating func paint(
     _ paint: Paint, _ transform: Projection, isEvenOdd: Bool, into layer: inout PixelLayer,
-    _ area: PixelRect
+    _ area: PixelRect, ground: UInt32? = nil
   ) {
-    guard !outline.isEmpty else { return }
-    cover(isEvenOdd: isEvenOdd, layer, area)
     let local = area.shifted(by: -layer.rect.minX, -layer.rect.minY)
+    guard !outline.isEmpty else {
+      if let ground { layer.fill(ground, in: local) }
+      return
+    }
+    cover(isEvenOdd: isEvenOdd, layer, area)
     switch paint {
     case .color(let color):
-      layer.draw(Premultiplied.pixel(color), coverage, clip: local, loops)
+      let pixel = Premultiplied.pixel(color)
+      if let ground {
+        layer.fill(ground, in: local, around: pixel >> 24 == 255 ? coverage : Coverage())
+      }
+      layer.draw(pixel, coverage, clip: local, loops)
     case .gradient(let gradient):
       table.load(gradient)
       var map = place(transform, in: layer)
       if gradient.transform != .identity { map = map * Projection(gradient.transform) }
       let shader = Shader(gradient, table: table, map: map)
+      if let ground {
+        layer.fill(ground, in: local, around: shader.isOpaque ? coverage : Coverage())
+      }
       layer.draw(shader, table, coverage, clip: local, loops, scratch: &scratch)
     }
   }
@@ -157,5 +194,12 @@ struct Painter {
     trace(clip.path, clip.transform, in: layer)
     cover(isEvenOdd: clip.rule == .evenOdd, layer, area)
     layer.cut(coverage, area)
+  }
+}
+
+extension PixelLayer {
+  /// Fills `area`, which is relative to the layer, if that is still to be done.
+  fileprivate mutating func fill(taking ground: inout UInt32?, in area: PixelRect) {
+    if let color = ground.take() { fill(color, in: area) }
   }
 }

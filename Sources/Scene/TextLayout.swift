@@ -16,6 +16,8 @@ public struct TextLayout: Hashable, Sendable {
   public var isTruncated: Bool
   /// The files of the fonts used, without duplicates.
   public var fontFiles: [String] = []
+  /// The space that the font asks for between lines, half of it above and half below; lines are higher by that.
+  public var lineGap = 0.0
 
   /// Requested families that are missing, and what the system uses instead.
   public var replacements: [Replacement] = []

@@ -82,6 +82,8 @@ public final class Typesetter: Sendable {
     var layout = TextLayout(
       size: Size(widest, LineBox.top(of: boxes.count, boxes)), lines: [], letters: [],
       isTruncated: isTruncated)
+    let metrics = measure.base.cascade.metrics
+    layout.lineGap = metrics.lineGap * measure.base.size / metrics.unitsPerEm * style.lineHeight
     for face in [measure.base] + measure.faces {
       guard let other = face.cascade.replacement, !layout.replacements.contains(other) else {
         continue

@@ -86,7 +86,7 @@ extension SceneBuilder {
   }
 
   /// Adds the `text-shadow` of the whole text; the first shadow is on top.
-  private func castShadows(of node: Int, in layer: inout Layer, _ unit: Double) {
+  func castShadows(of node: Int, in layer: inout Layer, _ unit: Double) {
     let movers = tree.movers(of: "text-shadow", node)
     guard tree.word("text-shadow", node) != "none" || !movers.isEmpty else { return }
     var inner = makeLayer()
@@ -225,7 +225,7 @@ extension StyledTree {
     letters(node).reduce(nil) { box, letter in box.map { $0.union(letter.frame) } ?? letter.frame }
   }
 
-  private func setText(_ text: String, _ node: Int) -> TextLayout? {
+  func setText(_ text: String, _ node: Int) -> TextLayout? {
     let question = Question(name: text, node: node)
     if let known = knownLayouts[question] { return known }
     let layout = newLayout(text, node)

@@ -98,6 +98,7 @@ final class SceneBuilder {
       inEachForm(&layer, node, FormNames.text) { draw(text: node, in: &$0, inner) }
     case "image":
       inEachForm(&layer, node, FormNames.image) { draw(image: node, in: &$0, inner) }
+    case "foreignObject": layer.children = html(of: node, inner)
     case "svg", "symbol":
       guard let view = viewport(of: node, unit: inner) else { return nil }
       layer.children = [view]
@@ -121,13 +122,10 @@ final class SceneBuilder {
     let element = tree.element(node)
     if StyledTree.shapeNames.contains(name) { return true }
     switch name {
-    case "g", "svg", "use", "switch", "text", "image": return true
+    case "g", "svg", "use", "switch", "text", "image", "foreignObject": return true
     // Browsers show no link that lies in a link.
     case "a": return tree.nodes[node].parent.map { tree.element($0).name != "a" } ?? true
     case "symbol": return tree.nodes[node].parent.map { tree.element($0).name == "use" } ?? false
-    case "foreignObject":
-      log.warn(.foreignObject, "<foreignObject> is not drawn", at: element.place)
-      return false
     case "script":
       log.warn(.script, "scripts do not run", at: element.place)
       return false
@@ -139,7 +137,7 @@ final class SceneBuilder {
   }
 
   /// Gives the layer the element's transform; returns the size of a pixel in its user space.
-  private func place(_ layer: inout Layer, _ node: Int, unit: Double) -> Double {
+  func place(_ layer: inout Layer, _ node: Int, unit: Double) -> Double {
     let isCopy = tree.element(node).name == "use"
     func list(_ time: Double) -> [TransformFunction] { tree.wholeTransforms(node, at: time) }
     let names = StyledTree.transformNames + (isCopy ? ["x", "y"] : [])

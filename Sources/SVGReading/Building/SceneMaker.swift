@@ -34,12 +34,10 @@ struct SceneMaker {
 
   /// The background colour in the root's style; nil if there is none.
   private var background: Color? {
-    for name in ["background-color", "background"] {
-      for word in CSSText.words(tree.word(name, 0)) {
-        if let color = ValueReader.color(word), color.alpha > 0 { return color }
-      }
+    guard case .color(let color) = tree.value("background-color", 0, at: 0), color.alpha > 0 else {
+      return nil
     }
-    return nil
+    return color
   }
 
   /// The size rounded up to whole pixels.

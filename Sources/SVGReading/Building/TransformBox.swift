@@ -62,6 +62,7 @@ extension StyledTree {
 
   private func bounds(_ node: Int, at time: Double, depth: Int) -> Rect? {
     guard depth < 64 else { return nil }
+    if let box = knownBoxes[node] { return box }
     let name = element(node).name
     if StyledTree.shapeNames.contains(name) { return outline(node, at: time).tightBounds }
     switch name {

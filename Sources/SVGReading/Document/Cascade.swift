@@ -43,7 +43,12 @@ struct Cascade {
       element.attributes["class"] = Element.Attribute(value: classes, place: element.place)
     }
     var style = DeclaredStyle()
-    for (name, attribute) in element.attributes {
+    if element.isHTML {
+      for declaration in BrowserStyle.declarations(for: element) {
+        Cascade.add(declaration, .attribute, to: &style)
+      }
+    }
+    for (name, attribute) in element.attributes where !element.isHTML {
       let row = PropertyRow.row(of: name)
       guard row.isAttribute else { continue }
       let text = row.isStyle ? CSSText.withoutComments(attribute.value) : attribute.value
@@ -107,7 +112,7 @@ enum Shorthand {
     case "font": return font(value)
     case "offset": return offset(value)
     case "mask-image": return [("mask", value)]
-    default: return [(name, value)]
+    default: return BoxShorthand.expanded(name, value) ?? [(name, value)]
     }
   }
 
@@ -167,8 +172,10 @@ enum Shorthand {
       })
     else { return [] }
     let size = words[place].split(separator: "/").first.map(String.init) ?? words[place]
+    let height = words[place].split(separator: "/").dropFirst().first.map(String.init)
     var result = [
-      ("font-size", size), ("font-family", words[(place + 1)...].joined(separator: " ")),
+      ("font-size", size), ("line-height", height ?? "normal"),
+      ("font-family", words[(place + 1)...].joined(separator: " ")),
       ("font-style", "normal"), ("font-weight", "normal"),
     ]
     result.append(

@@ -31,7 +31,7 @@ struct SVGDocument: Sendable {
     }
     for (index, element) in elements.enumerated() {
       if let id = element["id"], ids[id] == nil { ids[id] = index }
-      guard element.isSVG, element.name == "style" else { continue }
+      guard element.isSVG || element.isHTML, element.name == "style" else { continue }
       if let type = element["type"], !type.isEmpty, type.lowercased() != "text/css" { continue }
       if let media = element["media"], !circumstances.match(media) { continue }
       sheet.add(others.expanded(SVGDocument.text(of: element)), for: circumstances)

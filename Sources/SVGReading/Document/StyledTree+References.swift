@@ -23,10 +23,7 @@ extension StyledTree {
   func chosen(in choice: Int) -> Int? {
     nodes[choice].children.first { child in
       let element = element(child)
-      guard !SMILNames.all.contains(element.name), element.name != "foreignObject" else {
-        return false
-      }
-      return element.meetsConditions
+      return !SMILNames.all.contains(element.name) && element.meetsConditions
     }
   }
 

@@ -44,6 +44,8 @@ final class StyledTree {
   var knownLayouts: [Question: TextLayout?] = [:]
   /// Keyframes that do not depend on time, by their animation and property.
   var knownKeys: [Question: [Key]] = [:]
+  /// The boxes of HTML that have been laid out, in the coordinates of their `foreignObject`.
+  var knownBoxes: [Int: Rect] = [:]
   /// The sizes of embedded pictures, by the `image` nodes that have been drawn.
   var imageSizes: [Int: Size] = [:]
   /// The time that determines the keywords of what is being drawn.
@@ -129,7 +131,7 @@ final class StyledTree {
     nodes[index].animations = animations(of: index)
     let it = document.elements[element]
     // What is written in a copy is not shown.
-    for child in it.elementChildren where it.name != "use" && document.elements[child].isSVG {
+    for child in it.elementChildren where it.name != "use" && isShown(child, in: it) {
       guard path.isEmpty || copiesLeft > 0 else { break }
       copiesLeft -= path.isEmpty ? 0 : 1
       add(child, parent: index, scope: scope, path: path)
@@ -142,6 +144,13 @@ final class StyledTree {
       add(target, parent: index, scope: target, path: path + [target])
     }
     return index
+  }
+
+  /// Elements of other languages are not shown, but HTML where it belongs.
+  private func isShown(_ child: Int, in parent: Element) -> Bool {
+    let child = document.elements[child]
+    if child.isSVG { return !parent.isHTML || child.name == "svg" }
+    return child.isHTML && (parent.isHTML || parent.name == "foreignObject")
   }
 
   private func isInside(_ element: Int, _ ancestor: Int) -> Bool {

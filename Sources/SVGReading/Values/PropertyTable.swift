@@ -48,7 +48,7 @@ struct PropertyRow: Sendable {
 
   static let table: [String: PropertyRow] = {
     var rows: [String: PropertyRow] = [:]
-    for (names, row) in paint + effects + geometry + text + motion {
+    for (names, row) in paint + effects + geometry + text + motion + boxes {
       for name in names.split(separator: " ") { rows[String(name)] = row }
     }
     return rows
@@ -88,7 +88,8 @@ struct PropertyRow: Sendable {
     ("mask-mode", PropertyRow(.word, "match-source", attribute: false)),
     ("mask-type", PropertyRow(.word, "luminance")),
     ("mix-blend-mode", PropertyRow(.word, "normal", attribute: false)),
-    ("background background-color", PropertyRow(.text, "none", attribute: false)),
+    ("background", PropertyRow(.text, "none", attribute: false)),
+    ("background-color", PropertyRow(.color, "transparent", attribute: false)),
     ("isolation", PropertyRow(.word, "auto", attribute: false)),
     ("image-rendering text-rendering", PropertyRow(.word, "auto", inherited: true)),
     ("transform gradientTransform patternTransform", PropertyRow(.transform, "none")),
@@ -160,4 +161,45 @@ struct PropertyRow: Sendable {
       PropertyRow(.text, "", attribute: false)
     )
   ]
+
+  /// What only boxes of HTML have.
+  private static let boxes: Rows = {
+    let sides = ["top", "right", "bottom", "left"]
+    func each(_ form: (String) -> String) -> String {
+      sides.map(form).joined(separator: " ")
+    }
+    return [
+      (
+        each { $0 } + " " + each { "margin-\($0)" } + " " + each { "padding-\($0)" }
+          + " min-width max-width min-height max-height row-gap column-gap flex-basis",
+        PropertyRow(.text, "", attribute: false)
+      ),
+      (each { "border-\($0)-width" }, PropertyRow(.text, "medium", attribute: false)),
+      (each { "border-\($0)-style" }, PropertyRow(.word, "none", attribute: false)),
+      (each { "border-\($0)-color" }, PropertyRow(.color, "currentcolor", attribute: false)),
+      (
+        "border-top-left-radius border-top-right-radius border-bottom-right-radius"
+          + " border-bottom-left-radius",
+        PropertyRow(.text, "0", attribute: false)
+      ),
+      ("background-image box-shadow", PropertyRow(.text, "none", attribute: false)),
+      ("background-position", PropertyRow(.text, "0% 0%", attribute: false)),
+      ("background-size", PropertyRow(.text, "auto", attribute: false)),
+      ("background-clip", PropertyRow(.word, "border-box", attribute: false)),
+      ("text-fill-color", PropertyRow(.color, "currentcolor", inherited: true, attribute: false)),
+      ("box-sizing", PropertyRow(.word, "content-box", attribute: false)),
+      ("position", PropertyRow(.word, "static", attribute: false)),
+      ("float", PropertyRow(.word, "none", attribute: false)),
+      ("z-index align-self", PropertyRow(.word, "auto", attribute: false)),
+      ("vertical-align", PropertyRow(.text, "baseline", attribute: false)),
+      ("text-align", PropertyRow(.word, "start", inherited: true, attribute: false)),
+      ("line-height", PropertyRow(.text, "normal", inherited: true, attribute: false)),
+      ("list-style-type", PropertyRow(.word, "disc", inherited: true, attribute: false)),
+      ("flex-direction", PropertyRow(.word, "row", attribute: false)),
+      ("flex-wrap", PropertyRow(.word, "nowrap", attribute: false)),
+      ("flex-grow", PropertyRow(.word, "0", attribute: false)),
+      ("flex-shrink", PropertyRow(.word, "1", attribute: false)),
+      ("align-items justify-content", PropertyRow(.word, "normal", attribute: false)),
+    ]
+  }()
 }

@@ -8,6 +8,7 @@ struct Element: Sendable {
   var name: String
   /// False for elements of other languages (editors' notes, HTML): they are not drawn.
   var isSVG: Bool
+  var isHTML = false
   /// The attributes by name, as written; `xlink:href` keeps its prefix.
   var attributes: [String: Attribute]
   /// The place of the start tag.

@@ -31,6 +31,7 @@ struct XMLReader {
   }
 
   static let svgNamespace = "http://www.w3.org/2000/svg"
+  private static let htmlNamespace = "http://www.w3.org/1999/xhtml"
 
   init(bytes: [UInt8]) { input = XMLCursor(bytes) }
 
@@ -135,7 +136,8 @@ struct XMLReader {
     XMLReader.useUsualPrefix(&attributes, namespaces)
     elements.append(
       Element(
-        name: local, isSVG: isSVG, attributes: attributes,
+        name: local, isSVG: isSVG, isHTML: namespace == XMLReader.htmlNamespace,
+        attributes: attributes,
         place: input.place(start, start + 1 + name.count), parent: open.last?.index))
     let index = elements.count - 1
     if let last = open.last { elements[last.index].children.append(.element(index)) }

@@ -1,0 +1,206 @@
+import DisplayList
+import Geometry
+import Scene
+
+/// Backgrounds, borders and shadows of HTML's boxes.
+extension SceneBuilder {
+  /// What is behind the content of a box.
+  func decoration(of node: Int, _ area: Rect, _ unit: Double) -> [Layer] {
+    var result = shadows(of: node, area, unit)
+    let outline = outline(of: node, area, inset: Insets(all: 0))
+    let movers = tree.movers(of: "background-color", node) + tree.movers(of: "color", node)
+    if tree.word("background-clip", node, at: 0) != "text" {
+      if color("background-color", node, at: 0).alpha > 0 || !movers.isEmpty {
+        var layer = shape(outline, .color(.clear))
+        animate(&layer, .fill, movers, unit: unit) { layer, time in
+          let paint = Paint.color(self.color("background-color", node, at: time))
+          layer.changeShape { $0.fill = paint }
+          return .paint(paint)
+        }
+        result.append(layer)
+      }
+      result += gradientLayer(of: node, area, outline, unit)
+    }
+    result += borders(of: node, area)
+    for k in result.indices { conceal(&result[k], node) }
+    return result
+  }
+
+  func color(_ name: String, _ node: Int, at time: Double) -> Color {
+    guard case .color(let color) = tree.value(name, node, at: time) else { return .clear }
+    return color.clamped
+  }
+
+  /// The edge of a box, with its round corners.
+  func outline(of node: Int, _ area: Rect, inset: Insets) -> Path {
+    let inner = area.inset(by: inset)
+    guard inner.width > 0, inner.height > 0 else { return Path() }
+    func radius(_ corner: String, _ edge: Double) -> Double {
+      let text = CSSText.words(tree.declaredText("border-\(corner)-radius", node) ?? "0").first
+      guard let value = text.flatMap({ Calculation($0, tree.units(node)) }) else { return 0 }
+      return max(0, value.value + value.percent / 100 * min(area.width, area.height) - edge)
+    }
+    let radii = CornerRadii(
+      topLeft: radius("top-left", max(inset.top, inset.left)),
+      topRight: radius("top-right", max(inset.top, inset.right)),
+      bottomRight: radius("bottom-right", max(inset.bottom, inset.right)),
+      bottomLeft: radius("bottom-left", max(inset.bottom, inset.left)))
+    return radii.isZero ? .rect(inner) : .roundedRect(inner, radii: radii)
+  }
+
+  // MARK: Borders
+
+  private func borders(of node: Int, _ area: Rect) -> [Layer] {
+    let widths = tree.borders(node)
+    let sides = [
+      ("top", widths.top), ("right", widths.right), ("bottom", widths.bottom),
+      ("left", widths.left),
+    ].filter { $0.1 > 0 }
+    guard let first = sides.first else { return [] }
+    for (side, _) in sides
+    where !["solid", "inset", "outset"].contains(tree.word("border-\(side)-style", node, at: 0)) {
+      log.warn(
+        .border, "the borders of HTML are drawn solid", at: tree.element(node).place)
+    }
+    let colors = sides.map { color("border-\($0.0)-color", node, at: 0) }
+    var ring = outline(of: node, area, inset: Insets(all: 0))
+    ring.append(outline(of: node, area, inset: widths))
+    if colors.allSatisfy({ $0 == colors[0] }) {
+      var layer = shape(ring, .color(color("border-\(first.0)-color", node, at: 0)))
+      layer.changeShape { $0.fillRule = .evenOdd }
+      return [layer]
+    }
+    let inner = area.inset(by: widths)
+    return zip(sides, colors).map { side, color in
+      let (a, b, c, d) = BoxSide.corners(side.0, area, inner)
+      var path = Path()
+      path.move(to: a)
+      for corner in [b, c, d] { path.line(to: corner) }
+      path.close()
+      var layer = shape(ring, .color(color))
+      layer.changeShape { $0.fillRule = .evenOdd }
+      layer.clipPath = ClipPath(path)
+      return layer
+    }
+  }
+
+  // MARK: Gradients
+
+  private func gradientLayer(of node: Int, _ area: Rect, _ outline: Path, _ unit: Double)
+    -> [Layer]
+  {
+    guard tree.word("background-image", node, at: 0) != "none" else { return [] }
+    guard let paint = background(of: node, at: 0) else {
+      log.warn(
+        .background, "only gradients are drawn behind HTML", at: tree.element(node).place)
+      return []
+    }
+    var layer = shape(outline, paint.placed(in: area))
+    let movers = ["background-image", "background-position", "background-size"].flatMap {
+      tree.movers(of: $0, node)
+    }
+    animate(&layer, .fill, movers, unit: unit) { layer, time in
+      let paint = self.background(of: node, at: time)?.placed(in: area)
+      layer.changeShape { $0.fill = paint }
+      return .paint(paint)
+    }
+    return [layer]
+  }
+
+  /// The element whose background shows in letters.
+  func clippingBackground(of node: Int) -> Int? {
+    var next: Int? = node
+    while let index = next, tree.element(index).isHTML {
+      if tree.word("background-clip", index, at: 0) == "text" { return index }
+      next = tree.nodes[index].parent
+    }
+    return nil
+  }
+
+  func background(of node: Int, at time: Double) -> BoxGradient? {
+    BoxGradient(
+      tree.word("background-image", node, at: time),
+      size: tree.word("background-size", node, at: time),
+      position: tree.word("background-position", node, at: time), units: tree.units(node)
+    ) { text in
+      guard case .color(let color)? = self.tree.parse(text, "color", node, at: time, isStyle: true)
+      else { return nil }
+      return color.clamped
+    }
+  }
+
+  // MARK: Shadows
+
+  /// The shadows around a box; the first one is in front.
+  private func shadows(of node: Int, _ area: Rect, _ unit: Double) -> [Layer] {
+    let text = tree.word("box-shadow", node, at: 0)
+    guard text != "none", !text.isEmpty else { return [] }
+    var result: [Layer] = []
+    for part in CSSText.split(text, at: ",").prefix(16).reversed() {
+      var lengths: [Double] = []
+      var color = color("color", node, at: 0)
+      var isInside = false
+      for word in CSSText.words(part) {
+        if word.lowercased() == "inset" {
+          isInside = true
+        } else if let length = Calculation(word, tree.units(node)) {
+          lengths.append(length.value)
+        } else if case .color(let own)? = tree.parse(word, "color", node, at: 0, isStyle: true) {
+          color = own.clamped
+        }
+      }
+      guard lengths.count >= 2 else { continue }
+      guard !isInside else {
+        log.warn(.background, "shadows inside of boxes are not drawn", at: tree.element(node).place)
+        continue
+      }
+      let spread = lengths.count > 3 ? lengths[3] : 0
+      let blur = lengths.count > 2 ? max(0, lengths[2]) / 2 : 0
+      var wide = area.inset(by: Insets(all: -spread))
+      wide.origin = wide.origin + Point(lengths[0], lengths[1])
+      guard wide.width > 0, wide.height > 0 else { continue }
+      var layer = shape(outline(of: node, wide, inset: Insets(all: 0)), .color(color))
+      if blur > 0 {
+        layer.filter = Filter([Filter.Step(.blur(.source, x: blur, y: blur))])
+      }
+      // The shadow is not seen through the box.
+      let far = wide.union(area).inset(by: Insets(all: -4 * blur - 1))
+      var around = Path.rect(far)
+      around.append(outline(of: node, area, inset: Insets(all: 0)))
+      var window = makeLayer()
+      window.clipPath = ClipPath(around, rule: .evenOdd)
+      window.children = [layer]
+      result.append(window)
+    }
+    return result
+  }
+}
+
+private enum BoxSide {
+  /// The corners of one side's border: along the outer edge, and back along the inner one.
+  static func corners(_ side: String, _ outer: Rect, _ inner: Rect) -> (Point, Point, Point, Point)
+  {
+    switch side {
+    case "top":
+      (
+        Point(outer.minX, outer.minY), Point(outer.maxX, outer.minY),
+        Point(inner.maxX, inner.minY), Point(inner.minX, inner.minY)
+      )
+    case "right":
+      (
+        Point(outer.maxX, outer.minY), Point(outer.maxX, outer.maxY),
+        Point(inner.maxX, inner.maxY), Point(inner.maxX, inner.minY)
+      )
+    case "bottom":
+      (
+        Point(outer.maxX, outer.maxY), Point(outer.minX, outer.maxY),
+        Point(inner.minX, inner.maxY), Point(inner.maxX, inner.maxY)
+      )
+    default:
+      (
+        Point(outer.minX, outer.maxY), Point(outer.minX, outer.minY),
+        Point(inner.minX, inner.minY), Point(inner.minX, inner.maxY)
+      )
+    }
+  }
+}
