@@ -91,7 +91,7 @@ let package = Package(
     // Loaded when they are first needed, not linked: only their headers are used here.
     .target(name: "CLateLibrary"),
     .target(name: "CJpeg", dependencies: ["CLateLibrary"]),
-    .target(name: "CHarfBuzz", dependencies: ["CLateLibrary"]),
+    .target(name: "CHarfBuzz", dependencies: ["CLateLibrary", "CZlib"]),
     .target(name: "CFriBidi", dependencies: ["CLateLibrary"]),
     .target(name: "CFontconfig", dependencies: ["CLateLibrary"]),
     .target(name: "CWebP", dependencies: ["CLateLibrary"]),

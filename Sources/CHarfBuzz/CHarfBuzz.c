@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "Woff.h"
 #include "Woff2.h"
 
 #if __has_include(<harfbuzz/hb-ot.h>)
@@ -88,18 +89,21 @@ kineo_font_packing kineo_font_packing_of(const char *path) {
 }
 
 bool kineo_font_unpacks(kineo_font_packing packing) {
-  return packing == kineo_packing_none || (packing == kineo_packing_woff2 && kineo_woff2_load());
+  return packing != kineo_packing_woff2 || kineo_woff2_load();
 }
 
-// Opens the font of the data, unpacked if it is WOFF2; NULL if that fails. Takes ownership of the data,
+// Opens the font of the data, unpacked if it is WOFF; NULL if that fails. Takes ownership of the data,
 // which may be NULL.
 static hb_blob_t *unpacked(hb_blob_t *blob) {
   if (!blob) return NULL;
   unsigned int length = 0;
   const uint8_t *bytes = (const uint8_t *)hb.hb_blob_get_data(blob, &length);
-  if (packing_of(bytes, length) != kineo_packing_woff2) return blob;
+  kineo_font_packing packing = packing_of(bytes, length);
+  if (packing == kineo_packing_none) return blob;
   size_t plain_length = 0;
-  uint8_t *plain = kineo_woff2_unpack(bytes, length, &plain_length);
+  uint8_t *plain = packing == kineo_packing_woff
+                       ? kineo_woff_unpack(bytes, length, &plain_length)
+                       : kineo_woff2_unpack(bytes, length, &plain_length);
   hb.hb_blob_destroy(blob);
   if (!plain) return NULL;
   // The blob owns the bytes from here on, and frees them even if it cannot be created.

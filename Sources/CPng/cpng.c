@@ -96,6 +96,12 @@ int cpng_decode(
   png_read_info(r.png, r.info);
   png_set_expand(r.png);
   png_set_scale_16(r.png);
+  // Samples that are encoded by another curve than sRGB's, as in browsers.
+  double gamma = 0;
+  if (!png_get_valid(r.png, r.info, PNG_INFO_sRGB) && !png_get_valid(r.png, r.info, PNG_INFO_iCCP) &&
+      png_get_gAMA(r.png, r.info, &gamma) && gamma > 0.01 && gamma < 10) {
+    png_set_gamma(r.png, PNG_DEFAULT_sRGB, gamma);
+  }
   png_set_gray_to_rgb(r.png);
   png_set_add_alpha(r.png, 255, PNG_FILLER_AFTER);
   int passes = png_set_interlace_handling(r.png);

@@ -312,7 +312,7 @@ private struct SVGSurvey {
       log.warn(
         .fontFace,
         "the font '\(family)' of @font-face is not loaded: using an installed font instead",
-        at: root, hint: "embed a TrueType or OpenType file as data:font/ttf;base64,…")
+        at: root, hint: "embed a TrueType, OpenType or WOFF file as data:font/ttf;base64,…")
     }
   }
 }

@@ -8,20 +8,13 @@ enum FontFault {
     guard let packing = FontPacking(path: file), !packing.isUnpacked else {
       return TextLayoutError(
         .missingFont, "the font file '\(file)' cannot be read or is not a font",
-        hint: "name a TrueType, OpenType or WOFF2 file, or a 'family' instead")
+        hint: "name a TrueType, OpenType or WOFF file, or a 'family' instead")
     }
-    switch packing {
-    case .woff:
-      return TextLayoutError(
-        .missingFont, "the font file '\(file)' is a WOFF font, which kineo does not unpack",
-        hint: "name the TrueType, OpenType or WOFF2 file of the same font")
-    case .woff2:
-      return TextLayoutError(
-        .missingFont,
-        "the font file '\(file)' is a WOFF2 font, which needs the library libwoff2dec",
-        hint: "install it: apt-get install libwoff1, or brew install woff2;"
-          + " or name the TrueType or OpenType file of the same font")
-    }
+    return TextLayoutError(
+      .missingFont,
+      "the font file '\(file)' is a WOFF2 font, which needs the library libwoff2dec",
+      hint: "install it: apt-get install libwoff1, or brew install woff2;"
+        + " or name the TrueType or OpenType file of the same font")
   }
 
   /// The first axis that the font lacks, or whose value is out of range; nil if there is none.

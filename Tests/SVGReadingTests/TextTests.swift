@@ -9,7 +9,7 @@ import Testing
 
 /// Text with letters of half a size in width and height that stand on their baseline.
 @Suite struct TextTests {
-  private static let resources: Resources = {
+  static let resources: Resources = {
     var resources = Resources.none
     resources.layoutText = { text, style in
       let side = style.font.size / 2

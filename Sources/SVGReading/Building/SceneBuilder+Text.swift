@@ -278,7 +278,13 @@ extension StyledTree {
       var own = style
       own.font.family = (families + ["sans-serif"]).filter { $0 != family }.joined(separator: ", ")
       own.font.embedded = face.font
-      if case .success(let layout) = resources.layoutText(text, own) { return .success(layout) }
+      switch resources.layoutText(text, own) {
+      case .success(let layout): return .success(layout)
+      case .failure(let reason):
+        log.warn(
+          .fontFace, "the font '\(family)' of @font-face is not used: \(reason.message)",
+          at: element(node).place, hint: reason.hint)
+      }
     }
     var reason = TextLayoutError(.missingFont, "there is no font for it")
     for family in (families + [FontFamilies.standard]).flatMap(FontFamilies.candidates)

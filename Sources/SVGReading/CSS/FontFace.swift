@@ -1,7 +1,7 @@
 import Notations
 import Scene
 
-/// A font of `@font-face` that is embedded in the file, as a TrueType or OpenType file in a `data:` URL.
+/// A font of `@font-face`: a TrueType, OpenType or WOFF file in a `data:` address, or one beside the file.
 struct FontFace: Sendable {
   var family: String
   /// The weights that the font covers, from the lightest to the boldest.
@@ -13,10 +13,10 @@ struct FontFace: Sendable {
   static let most = 64
 
   /// Nil if none of its sources is such a file.
-  init?(_ declarations: [Declaration]) {
+  init?(_ declarations: [Declaration], _ files: PictureFiles) {
     func value(_ name: String) -> String? { declarations.last { $0.name == name }?.value }
     guard let family = value("font-family"), let source = value("src"),
-      let bytes = FontFace.file(source)
+      let bytes = FontFace.file(source, files)
     else { return nil }
     self.family = CSSText.unquoted(family).lowercased()
     weights = FontFace.weights(value("font-weight"))
@@ -25,10 +25,10 @@ struct FontFace: Sendable {
   }
 
   /// The first source that can be read.
-  private static func file(_ source: String) -> [UInt8]? {
+  private static func file(_ source: String, _ files: PictureFiles) -> [UInt8]? {
     for part in CSSText.split(source, at: ",") {
       for word in CSSText.words(part) {
-        guard let url = CSSText.url(word), url.hasPrefix("data:"), let bytes = DataURL.bytes(url),
+        guard let url = CSSText.url(word), case .success(let bytes) = files.bytes(at: url),
           isOutlineFont(bytes)
         else { continue }
         return bytes
@@ -38,7 +38,8 @@ struct FontFace: Sendable {
   }
 
   private static func isOutlineFont(_ bytes: [UInt8]) -> Bool {
-    let marks: [[UInt8]] = [[0, 1, 0, 0], Array("OTTO".utf8), Array("true".utf8)]
+    let marks: [[UInt8]] =
+      [[0, 1, 0, 0]] + ["OTTO", "true", "wOFF", "wOF2"].map { Array($0.utf8) }
     return marks.contains { bytes.starts(with: $0) }
   }
 

@@ -66,8 +66,9 @@ struct StyleSheet: Sendable {
   /// External resources as the file names them: imported style sheets and fonts.
   var imports: [String] = []
   var fonts: [String] = []
-  /// Fonts that are embedded in the file.
-  var faces: [FontFace] = []
+  /// The fonts that the sheet brings with it.
+  private(set) var faces: [FontFace] = []
+  private var fontRules: [[Declaration]] = []
   static let mostRules = 50_000
 
   /// The context of a rule.
@@ -192,15 +193,22 @@ struct StyleSheet: Sendable {
         properties[rest] = PropertyRule(StyleSheet.declarations(body))
       }
     case "@font-face":
-      let declarations = StyleSheet.declarations(body)
-      if let face = FontFace(declarations) {
-        if faces.count < FontFace.most { faces.append(face) }
-      } else {
-        let family = declarations.last { $0.name == "font-family" }
-        fonts.append(CSSText.unquoted(family?.value ?? "?"))
-      }
+      if fontRules.count < FontFace.most { fontRules.append(StyleSheet.declarations(body)) }
     default: break
     }
+  }
+
+  /// Reads the fonts of `@font-face`, and notes those that cannot be read.
+  mutating func loadFonts(_ files: PictureFiles) {
+    for rule in fontRules {
+      if let face = FontFace(rule, files) {
+        faces.append(face)
+      } else {
+        let family = rule.last { $0.name == "font-family" }
+        fonts.append(CSSText.unquoted(family?.value ?? "?"))
+      }
+    }
+    fontRules = []
   }
 
   private static func keyframes(_ body: CSSText) -> KeyframesRule {

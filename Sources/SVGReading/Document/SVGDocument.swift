@@ -36,6 +36,7 @@ struct SVGDocument: Sendable {
       if let media = element["media"], !circumstances.match(media) { continue }
       sheet.add(others.expanded(SVGDocument.text(of: element)), for: circumstances)
     }
+    sheet.loadFonts(files)
     self.ids = ids
   }
 

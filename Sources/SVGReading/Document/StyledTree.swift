@@ -46,6 +46,9 @@ final class StyledTree {
   var knownKeys: [Question: [Key]] = [:]
   /// The boxes of HTML that have been laid out, in the coordinates of their `foreignObject`.
   var knownBoxes: [Int: Rect] = [:]
+  var knownRoles: [Int: BoxRole] = [:]
+  /// The letters and boxes of HTML that may still be laid out.
+  var boxesLeft = 1_000_000
   /// The sizes of embedded pictures, by the `image` nodes that have been drawn.
   var imageSizes: [Int: Size] = [:]
   /// The time that determines the keywords of what is being drawn.

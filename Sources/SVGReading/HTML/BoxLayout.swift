@@ -61,8 +61,6 @@ final class BoxLayout {
   let pictureSize: (Int) -> Size
   /// The least and the most width of what was measured, by node.
   var knownWidths: [Int: (least: Double, most: Double)] = [:]
-  /// The letters and boxes that may still be set.
-  private(set) var left = 500_000
   private var depth = 0
   private static let deepest = 64
 
@@ -72,14 +70,14 @@ final class BoxLayout {
   }
 
   func spend(_ count: Int) -> Bool {
-    left = max(0, left - count)
-    return left > 0
+    tree.boxesLeft = max(0, tree.boxesLeft - count)
+    return tree.boxesLeft > 0
   }
 
   /// The content of a `foreignObject`.
   func content(of node: Int, _ room: Size) -> LaidContent {
     var result = flow(node, room.width, room.height, keepsMargins: true)
-    if left == 0 {
+    if tree.boxesLeft == 0 {
       tree.log.warn(
         .tooMany, "more HTML than is laid out", at: tree.element(node).place)
     }

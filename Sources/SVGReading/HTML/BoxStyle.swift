@@ -23,6 +23,13 @@ extension StyledTree {
   }
 
   func role(_ node: Int) -> BoxRole {
+    if let known = knownRoles[node] { return known }
+    let role = newRole(node)
+    knownRoles[node] = role
+    return role
+  }
+
+  private func newRole(_ node: Int) -> BoxRole {
     switch display(node) {
     case "none": return .none
     case "inline", "contents":

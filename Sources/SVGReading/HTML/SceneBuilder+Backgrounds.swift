@@ -5,7 +5,8 @@ import Scene
 /// Backgrounds, borders and shadows of HTML's boxes.
 extension SceneBuilder {
   /// What is behind the content of a box.
-  func decoration(of node: Int, _ area: Rect, _ unit: Double) -> [Layer] {
+  func decoration(of node: Int, _ exact: Rect, _ unit: Double) -> [Layer] {
+    let area = exact.onWholePoints
     var result = shadows(of: node, area, unit)
     let outline = outline(of: node, area, inset: Insets(all: 0))
     let movers = tree.movers(of: "background-color", node) + tree.movers(of: "color", node)
@@ -35,9 +36,11 @@ extension SceneBuilder {
   func outline(of node: Int, _ area: Rect, inset: Insets) -> Path {
     let inner = area.inset(by: inset)
     guard inner.width > 0, inner.height > 0 else { return Path() }
+    var isShare = false
     func radius(_ corner: String, _ edge: Double) -> Double {
       let text = CSSText.words(tree.declaredText("border-\(corner)-radius", node) ?? "0").first
       guard let value = text.flatMap({ Calculation($0, tree.units(node)) }) else { return 0 }
+      if value.percent != 0 { isShare = true }
       return max(0, value.value + value.percent / 100 * min(area.width, area.height) - edge)
     }
     let radii = CornerRadii(
@@ -45,7 +48,13 @@ extension SceneBuilder {
       topRight: radius("top-right", max(inset.top, inset.right)),
       bottomRight: radius("bottom-right", max(inset.bottom, inset.right)),
       bottomLeft: radius("bottom-left", max(inset.bottom, inset.left)))
-    return radii.isZero ? .rect(inner) : .roundedRect(inner, radii: radii)
+    guard !radii.isZero else { return .rect(inner) }
+    guard isShare, inner.width != inner.height else { return .roundedRect(inner, radii: radii) }
+    // Shares of the sides make elliptic corners: those of a square, stretched.
+    let side = min(inner.width, inner.height)
+    let square = Path.roundedRect(Rect(x: 0, y: 0, width: side, height: side), radii: radii)
+    return square.transformed(
+      by: .translation(inner.minX, inner.minY) * .scale(inner.width / side, inner.height / side))
   }
 
   // MARK: Borders
@@ -173,6 +182,16 @@ extension SceneBuilder {
       result.append(window)
     }
     return result
+  }
+}
+
+extension Rect {
+  /// With its edges at whole points, where browsers draw those of boxes.
+  var onWholePoints: Rect {
+    func whole(_ length: Double) -> Double { (length + 0.5).rounded(.down) }
+    return Rect(
+      x: whole(minX), y: whole(minY), width: whole(maxX) - whole(minX),
+      height: whole(maxY) - whole(minY))
   }
 }
 

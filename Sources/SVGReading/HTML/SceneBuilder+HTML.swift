@@ -11,13 +11,26 @@ extension SceneBuilder {
       width: tree.number("width", node, at: 0), height: tree.number("height", node, at: 0))
     guard area.width > 0, area.height > 0 else { return [] }
     warnOfHTML(in: node)
-    let layout = BoxLayout(tree) { self.pictureSize(of: $0) }
+    var sizes: [Int: Size] = [:]
+    let layout = BoxLayout(tree) { node in
+      if let known = sizes[node] { return known }
+      let size = self.pictureSize(of: node)
+      sizes[node] = size
+      return size
+    }
     let content = layout.content(of: node, area.size)
     var layer = makeLayer()
     layer.children = layers(of: content.boxes, at: area.origin, unit)
     layer.children += letters(content.letters, at: area.origin, in: node, unit)
     guard !layer.children.isEmpty else { return [] }
     if cutsOverflow(node) { layer.clipPath = ClipPath(.rect(area)) }
+    let movers = ["x", "y"].flatMap { tree.movers(of: $0, node) }
+    animate(&layer, .transform, movers, unit: unit) { layer, time in
+      let x = self.tree.number("x", node, at: time) - area.minX
+      let y = self.tree.number("y", node, at: time) - area.minY
+      layer.transform = x == 0 && y == 0 ? .identity : Transform([.translate(x: x, y: y, z: 0)])
+      return .transform(layer.transform)
+    }
     return [layer]
   }
 
@@ -56,7 +69,7 @@ extension SceneBuilder {
     if tree.element(node).name == "img" { content += picture(of: node, area) }
     if tree.word("overflow", node, at: 0) != "visible", !content.isEmpty {
       var window = makeLayer()
-      window.clipPath = ClipPath(outline(of: node, area, inset: tree.borders(node)))
+      window.clipPath = ClipPath(outline(of: node, area.onWholePoints, inset: tree.borders(node)))
       window.children = content
       content = [window]
     }
@@ -126,7 +139,12 @@ extension SceneBuilder {
       let node = letters[start].node
       let end = letters[start...].firstIndex { $0.node != node } ?? letters.endIndex
       var run = Array(letters[start..<end])
-      for k in run.indices { run[k].move(corner) }
+      for k in run.indices {
+        run[k].move(corner)
+        // Browsers set lines at whole points.
+        let top = run[k].map.ty
+        run[k].move(Point(0, (top + 0.5).rounded(.down) - top))
+      }
       start = end
       result += text(run, of: node, in: holder, unit)
     }

@@ -1,0 +1,57 @@
+import Geometry
+import SVGReading
+import SceneReading
+import Testing
+
+/// HTML in `foreignObject`, in letters of half their size.
+@Suite struct HTMLTests {
+  private func played(_ html: String, css: String = "") -> Played {
+    let text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\"><style>\(css)</style>"
+      + "<foreignObject x=\"10\" y=\"20\" width=\"100\" height=\"100\">"
+      + "<body xmlns=\"http://www.w3.org/1999/xhtml\" style=\"margin:0\">\(html)</body>"
+      + "</foreignObject></svg>"
+    return Played(
+      SourceFile(name: "test.svg", text: text),
+      ReadingRequest(resources: TextTests.resources))
+  }
+
+  @Test func `lines break where they are full, in the middle of their height`() {
+    let box = played(
+      "<div id=\"t\" style=\"font-size:20px;line-height:1.5;width:35px\">ab\n  <b>cd</b></div>"
+    ).box(at: 0)
+    #expect(box == Rect(x: 10, y: 35, width: 20, height: 40))
+  }
+
+  @Test func `margins that touch become one, and boxes have edges`() {
+    let html =
+      "<p style=\"margin:10px 0;height:5px\">.</p>"
+      + "<div><p id=\"t\" style=\"margin:20px 0;padding:3px;border:2px solid;background:red;"
+      + "width:10px;height:10px\"/></div>"
+    #expect(
+      played(html, css: "p{font-size:2px}").box(at: 0)
+        == Rect(x: 10, y: 55, width: 20, height: 20))
+  }
+
+  @Test func `flexible boxes share what is left`() {
+    let html =
+      "<div style=\"display:flex;gap:10px;height:30px;align-items:center\">"
+      + "<i style=\"flex:1\"/><i id=\"t\" style=\"flex:2;height:10px;background:red\"/></div>"
+    #expect(played(html).box(at: 0) == Rect(x: 50, y: 30, width: 60, height: 10))
+  }
+
+  @Test func `boxes move as their keyframes say`() {
+    let css = "@keyframes k{to{transform:translateX(50%)}} #t{animation:k 1s linear infinite}"
+    let played = played(
+      "<div id=\"t\" style=\"width:40px;height:10px;background:red\"/>", css: css)
+    #expect(abs((played.box(at: 0.5)?.minX ?? 0) - 20) < 0.1)
+  }
+
+  @Test func `deep boxes that ask each other for their sizes come to an end`() {
+    let depth = 200
+    let html =
+      String(repeating: "<div style=\"display:flex\">a", count: depth)
+      + String(repeating: "</div>", count: depth)
+    #expect(played(html).reading.scene != nil)
+  }
+}
