@@ -65,6 +65,8 @@ static int begin(reading *r, const uint8_t *bytes, size_t count, cpng_error *err
   png_set_chunk_cache_max(r->png, 64);
   /* Skip texts, profiles and everything else that pixels do not need: a small file may contain very much of it. */
   png_set_keep_unknown_chunks(r->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+  png_set_keep_unknown_chunks(
+      r->png, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "gAMA\0sRGB", 2);
   return 1;
 }
 
@@ -98,8 +100,8 @@ int cpng_decode(
   png_set_scale_16(r.png);
   // Samples that are encoded by another curve than sRGB's, as in browsers.
   double gamma = 0;
-  if (!png_get_valid(r.png, r.info, PNG_INFO_sRGB) && !png_get_valid(r.png, r.info, PNG_INFO_iCCP) &&
-      png_get_gAMA(r.png, r.info, &gamma) && gamma > 0.01 && gamma < 10) {
+  if (!png_get_valid(r.png, r.info, PNG_INFO_sRGB) && png_get_gAMA(r.png, r.info, &gamma) &&
+      gamma > 0.01 && gamma < 10) {
     png_set_gamma(r.png, PNG_DEFAULT_sRGB, gamma);
   }
   png_set_gray_to_rgb(r.png);

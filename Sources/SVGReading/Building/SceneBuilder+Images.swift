@@ -16,6 +16,9 @@ extension SceneBuilder {
     }
     tree.imageSizes[node] = own
     var picture = content
+    if ["pixelated", "crisp-edges"].contains(tree.word("image-rendering", node)) {
+      sharpen(&picture)
+    }
     let view = Rect(origin: .zero, size: own)
     picture.bounds = view
     picture.anchorPoint = .zero
@@ -49,6 +52,23 @@ extension SceneBuilder {
     window.children = [picture]
     layer.children = [window]
   }
+
+  /// Makes each pixel of an image a square of many, so that its edges stay when it is enlarged. Only small pictures
+  /// are enlarged so much that their pixels show.
+  private func sharpen(_ layer: inout Layer) {
+    guard case .image(var content) = layer.content else { return }
+    let image = content.image
+    let factor = min(16, SceneBuilder.mostSharpened / (image.width * image.height))
+    guard factor > 1 else { return }
+    if sharpened[image] == nil, sharpenedLeft >= image.pixels.count * factor * factor {
+      sharpenedLeft -= image.pixels.count * factor * factor
+      sharpened[image] = image.enlarged(by: factor)
+    }
+    content.image = sharpened[image] ?? image
+    layer.content = .image(content)
+  }
+
+  private static let mostSharpened = 1 << 16
 
   /// How large an `image` says that it is; nil where it stretches the picture.
   private func room(of node: Int) -> Size? {
@@ -138,5 +158,21 @@ extension Layer {
   fileprivate mutating func giveOrigin(_ origin: Origin) {
     self.origin = origin
     for index in children.indices { children[index].giveOrigin(origin) }
+  }
+}
+
+extension Image {
+  /// Each pixel as a square of pixels.
+  fileprivate func enlarged(by factor: Int) -> Image {
+    var result: [UInt32] = []
+    result.reserveCapacity(pixels.count * factor * factor)
+    for y in 0..<height {
+      let row = pixels[(y * width)..<((y + 1) * width)]
+        .flatMap { Array(repeating: $0, count: factor) }
+      for _ in 0..<factor { result += row }
+    }
+    return Image(
+      identity: identity &* 31 &+ UInt64(factor), width: width * factor, height: height * factor,
+      pixels: result)
   }
 }

@@ -32,6 +32,9 @@ final class SceneBuilder {
   var nextID = 0
   /// What `feImage` elements show; nil for what cannot be drawn.
   var knownStills: [StillPlace: Still?] = [:]
+  /// Images whose pixels are to be seen, enlarged, and how many pixels these may still have.
+  var sharpened: [Image: Image] = [:]
+  var sharpenedLeft = 4 << 20
   /// How what is in embedded pictures moves.
   var embedded: [Rhythm] = []
   /// The number of pictures that this one is nested in.
@@ -157,8 +160,7 @@ final class SceneBuilder {
   /// Applies the transform of the root element, whose origin is the middle of the picture.
   func turn(_ layer: inout Layer, _ node: Int) {
     guard
-      tree.nodes[node].style.entries["transform"]?.contains(where: { $0.origin != .attribute })
-        == true
+      tree.nodes[node].style.entries["transform"] != nil
         || !tree.movers(of: "transform", node).isEmpty || !tree.movers(of: "rotate", node).isEmpty
     else { return }
     _ = place(&layer, node, unit: 1)

@@ -63,6 +63,8 @@ extension StyledTree {
   private func bounds(_ node: Int, at time: Double, depth: Int) -> Rect? {
     guard depth < 64 else { return nil }
     if let box = knownBoxes[node] { return box }
+    // What is done to the root is done to the whole picture.
+    if nodes[node].parent == nil { return Rect(origin: .zero, size: canvas) }
     let name = element(node).name
     if StyledTree.shapeNames.contains(name) { return outline(node, at: time).tightBounds }
     switch name {

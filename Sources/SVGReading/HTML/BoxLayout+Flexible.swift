@@ -201,7 +201,7 @@ extension BoxLayout {
           bottom: tree.margin("bottom", child, of: width),
           left: tree.margin("left", child, of: width))
         let widths = outerWidths(of: child)
-        let basis = tree.boxLength("flex-basis", child, of: width)
+        let basis = self.basis(of: child, in: width)
         let size = basis ?? given("width", child, of: width) ?? (widths.most - margins.width)
         var item = Item(
           node: child, box: LaidBox(node: child, frame: .zero), margins: margins, size: size,
@@ -212,6 +212,14 @@ extension BoxLayout {
         return item
       }
     }
+  }
+
+  /// The size from which an item grows and shrinks, with borders and padding; nil for its own.
+  private func basis(of node: Int, in width: Double) -> Double? {
+    guard let length = tree.boxLength("flex-basis", node, of: width) else { return nil }
+    let edges = (tree.borders(node) + tree.padding(node, of: width)).width
+    let isBorderBox = tree.word("box-sizing", node, at: 0) == "border-box"
+    return isBorderBox ? max(length, edges) : length + edges
   }
 
   private func laid(_ item: Item, _ width: Double, _ height: Double?, _ room: Double) -> LaidBox {

@@ -274,15 +274,30 @@ final class BoxLayout {
     guard tree.display(node) == "list-item" else { return }
     let style = tree.word("list-style-type", node, at: 0)
     guard style != "none" else { return }
-    var text = "•"
-    if style == "decimal", let list = tree.nodes[node].parent {
-      let items = tree.nodes[list].children.filter { tree.display($0) == "list-item" }
-      text = "\((items.firstIndex(of: node) ?? 0) + 1)."
+    guard let line = box.firstLine ?? box.baseline else { return }
+    guard style == "decimal", let list = tree.nodes[node].parent else {
+      box.letters += disc(of: node, line)
+      return
     }
-    guard let piece = piece(text + "\u{A0}", node),
-      let line = box.firstLine ?? box.baseline
-    else { return }
+    let items = tree.nodes[list].children.filter { tree.display($0) == "list-item" }
+    let text = "\((items.firstIndex(of: node) ?? 0) + 1).\u{A0}"
+    guard let piece = piece(text, node) else { return }
     box.letters += piece.letters(at: Point(-piece.width, line))
+  }
+
+  /// A disc as large and as far from the text as in Chromium, which counts in whole points.
+  private func disc(of node: Int, _ line: Double) -> [PlacedLetter] {
+    guard let ascent = piece("x", node)?.ascent else { return [] }
+    let side = (ascent * 2 / 3).rounded(.down)
+    let width = ((side + 1) / 2).rounded(.down)
+    let top = (3 * (ascent - side) / 2).rounded(.down) - ascent
+    let area = Rect(x: 0, y: top, width: width, height: width)
+    return [
+      PlacedLetter(
+        shape: .ellipse(in: area), map: .translation(-side - 8, line), isShown: true, node: node,
+        frame: Rect(x: -side - 8, y: line + top, width: 0, height: width), width: 0,
+        ascent: ascent)
+    ]
   }
 
   /// The boxes in an element that are taken out of its flow.

@@ -94,9 +94,16 @@ extension StyledTree {
     units.whole = whole
     guard let value = Calculation(text, units), value.dimension != .angle, value.dimension != .time
     else { return nil }
-    guard value.percent != 0 else { return value.value }
-    return whole.flatMap { $0.isFinite ? value.value + value.percent / 100 * $0 : nil }
+    var length = value.value
+    if value.percent != 0 {
+      guard let whole, whole.isFinite else { return nil }
+      length += value.percent / 100 * whole
+    }
+    return min(max(length, -StyledTree.longest), StyledTree.longest)
   }
+
+  /// As long as anything is in Chromium's layout, in points.
+  private static let longest = 33_554_432.0
 
   func margin(_ side: String, _ node: Int, of whole: Double) -> Double {
     boxLength("margin-\(side)", node, of: whole.isFinite ? whole : 0) ?? 0
