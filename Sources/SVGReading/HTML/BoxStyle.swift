@@ -73,7 +73,9 @@ extension StyledTree {
 
   /// Whether margins inside of a block stay there.
   func keepsMargins(_ node: Int) -> Bool {
-    shrinks(node) || contentKind(node) != .flow || display(node) == "flow-root"
+    let isFlexible = nodes[node].parent.map { [.row, .column].contains(contentKind($0)) }
+    return isFlexible == true || shrinks(node) || contentKind(node) != .flow
+      || display(node) == "flow-root"
       || word("overflow", node, at: 0) != "visible"
   }
 

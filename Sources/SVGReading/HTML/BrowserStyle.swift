@@ -3,6 +3,10 @@ enum BrowserStyle {
   static func declarations(for element: Element) -> [Declaration] {
     var result = common + (table[element.name] ?? [])
     if element.name == "a", element["href"] != nil { result += link }
+    for (attribute, property) in [("bgcolor", "background-color"), ("color", "color")] {
+      guard let value = element[attribute] else { continue }
+      result += StyleSheet.declarations(CSSText("\(property): \(value)"))
+    }
     return result
   }
 

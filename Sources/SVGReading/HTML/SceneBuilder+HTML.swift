@@ -113,7 +113,11 @@ extension SceneBuilder {
     layer.anchorPoint = .zero
     let map = ViewBox.map(view, into: room.size, "none")
     layer.transform = Transform((.translation(room.minX, room.minY) * map).operations)
-    return [layer]
+    guard tree.declaredText("border-top-left-radius", node) != nil else { return [layer] }
+    var window = makeLayer()
+    window.clipPath = ClipPath(outline(of: node, area, inset: inset))
+    window.children = [layer]
+    return [window]
   }
 
   /// An `svg` among HTML.
