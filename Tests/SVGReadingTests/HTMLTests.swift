@@ -1,5 +1,7 @@
+import Diagnostics
 import Geometry
 import SVGReading
+import Scene
 import SceneReading
 import Testing
 
