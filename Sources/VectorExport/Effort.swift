@@ -8,6 +8,8 @@ import Scene
 final class Effort {
   /// About ten seconds.
   static let most = 20_000_000
+  /// For a written segment of a path, whose shortest spelling is looked for.
+  static let segment = 8
 
   private let limit: Int
   private var spent = 0

@@ -219,7 +219,7 @@ extension SceneWriter {
     func structure(_ t: Double) -> [Int] { PathText.structure(outline(at: t)) }
     let first = structure(0)
     // The path is written at least once.
-    clock.effort.spend(first.count * 4)
+    clock.effort.spend(first.count * Effort.segment)
     if !isCut || state.isStill, state.moments.allSatisfy({ structure($0) == first }) {
       let whole = Run(start: 0, end: clock.round, structure: first, sample: 0)
       let signal = state.signal { _ in [] }.following(outline(at:), over: whole)

@@ -83,6 +83,8 @@ extension SceneWriter {
 
   private func placed(_ letters: [Path], _ place: Place) -> [LetterShape] {
     letters.compactMap { letter in
+      guard !clock.effort.isSpent else { return nil }
+      clock.effort.spend(letter.elements.count * Effort.segment)
       let offset = place.offset
       return LetterShape(letter.mapped { $0 + offset }, place.decimals)
     }

@@ -3,9 +3,9 @@ import Diagnostics
 /// Collects the findings about a file, with at most one warning for each kind of problem.
 final class SVGLog {
   enum Kind: Hashable {
-    case foreignObject, html, layout, border, background, script, external, event, tooMany, font,
-      image, namespace, filter
-    case animation, reference, mask, textFont, letterBox, textLine, fontFace, styleSheet, duration,
+    case foreignObject, html, layout, border, background, script, external, event, tooMany, font
+    case image, namespace, filter, animation, emptyPicture, reference, mask, textFont, letterBox
+    case textLine, fontFace, styleSheet, duration,
       encoding
   }
 
