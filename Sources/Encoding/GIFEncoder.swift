@@ -79,6 +79,9 @@ public struct GIFEncoder: Sendable {
       work: Double(runs.all) * Self.workOfRun)
   }
 
+  /// Frees what only a further survey would need.
+  public mutating func endSurvey() { reader.freeCanvas() }
+
   /// Second pass, if one is needed.
   public mutating func append(
     _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil

@@ -39,9 +39,15 @@ package struct FrameReader: Sendable {
 
   /// Empties the canvas for a second pass and keeps the census.
   package mutating func rewind() {
-    for i in previous.indices { previous[i] = 0 }
+    previous = [UInt32](repeating: 0, count: width * height)
     frameCount = 0
-    for i in numbers.indices { numbers[i] = 0 }
+    numbers = [Int32](repeating: 0, count: width * height)
+  }
+
+  /// Frees the canvas and keeps the census; the next frame, if there is one, must come after `rewind`.
+  package mutating func freeCanvas() {
+    previous = []
+    numbers = []
   }
 
   /// Returns what changes with this frame. `counts` says whether the census records it. If `changed` is

@@ -55,6 +55,7 @@ struct GIFJob: Sendable {
   private func product(_ encoder: inout GIFEncoder, _ rung: GIFRung) async throws(RenderFailure)
     -> GIFProduct
   {
+    encoder.endSurvey()
     if encoder.needsSecondPass {
       let cost = encoder.cost
       try await pass(rung, 1, cost) {

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// The declarations that set several properties of a box in HTML.
 enum BoxShorthand {
   /// The properties that a declaration sets; nil if it is none of these.
