@@ -61,6 +61,23 @@ struct GIFEncoderTests {
     }
   }
 
+  @Test(arguments: [(dot: 30, tolerance: 8, isTold: false), (30, 0, true), (200, 8, true)])
+  func `a few pixels without a colour are told only if they are to be exact`(
+    dot: Int, tolerance: Int, isTold: Bool
+  ) throws {
+    // Four colours for the canvas's quarters, and none for the dot.
+    let quarters: [UInt32] = [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_0000, 0xFF00_FF00]
+    var frame = Bitmap(width: 100, height: 100)
+    for i in frame.pixels.indices { frame.pixels[i] = quarters[i / 2500] }
+    for i in 0..<dot { frame.pixels[i] = 0xFF00_00FF }
+    var settings = GIFSettings()
+    settings.maximumColors = 4
+    settings.tolerance = tolerance
+    var encoder = GIFEncoder(width: 100, height: 100, settings: settings)
+    encoder.survey(frame, centiseconds: 10)
+    #expect(try encoder.finish().shortfalls.isEmpty != isTold)
+  }
+
   @Test func `equal frames become one, and the total stays`() throws {
     let frames = Scenes.random(seed: 3, isOpaque: true)
     let doubled = frames.flatMap { [$0, $0] }
