@@ -155,6 +155,19 @@ struct WorkLimitTests {
     #expect(run.status == 65 && run.errors.contains("(limit 'motions')"), "\(run.errors)")
   }
 
+  /// Every letter of every text is written for each copy, to find out whether it is new.
+  @Test(.timeLimit(.minutes(5)))
+  func `many copies of a text that changes its words are refused as SVG`() throws {
+    let words = String(repeating: "abcdefghij", count: 10)
+    let document = """
+      { "canvas": { "size": [48, 48] }, "layers": [{ "type": "replicator", "instances": 1000,
+        "instanceDelay": 0.01, "instanceAlphaOffset": -0.0005, "layers": [{ "text": "a", "animate": {
+          "text": { "values": ["\(words)", "\(String(words.reversed()))", "x"], "duration": 1 } } }] }] }
+      """
+    let run = try kineo(document, ["-o", "a.svg"])
+    #expect(run.status == 65 && run.errors.contains("more work than is allowed"), "\(run.errors)")
+  }
+
   /// All numbers of a path are kept for each sample of an SVG's motion.
   @Test(.timeLimit(.minutes(5)))
   func `a long path that springs is refused as SVG`() throws {
