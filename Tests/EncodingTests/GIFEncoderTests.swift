@@ -65,13 +65,13 @@ struct GIFEncoderTests {
   func `a few pixels without a colour are told only if they are to be exact`(
     dot: Int, tolerance: Int, isTold: Bool
   ) throws {
-    // Four colours for the canvas's quarters, and none for the dot.
+    // Entries for the quarters of the canvas and for what is transparent, and none for the dot.
     let quarters: [UInt32] = [0xFFFF_FFFF, 0xFF00_0000, 0xFFFF_0000, 0xFF00_FF00]
     var frame = Bitmap(width: 100, height: 100)
     for i in frame.pixels.indices { frame.pixels[i] = quarters[i / 2500] }
     for i in 0..<dot { frame.pixels[i] = 0xFF00_00FF }
     var settings = GIFSettings()
-    settings.maximumColors = 4
+    settings.maximumColors = 5
     settings.tolerance = tolerance
     var encoder = GIFEncoder(width: 100, height: 100, settings: settings)
     encoder.survey(frame, centiseconds: 10)
