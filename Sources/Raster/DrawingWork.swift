@@ -25,6 +25,8 @@ public struct DrawingWork {
   /// Per pixel that gets a colour, or one of a gradient or an image.
   private static let plainPixel = 0.5
   private static let shadedPixel = 8.0
+  /// Per pixel of a conic gradient, whose angle is found for each.
+  private static let conicPixel = 20.0
   /// Per pixel of a separate layer: cleared, kept, laid over.
   private static let layerPixel = 3.0
   private static let blurredPixel = 50.0
@@ -262,7 +264,8 @@ public struct DrawingWork {
   private func cost(of paint: Paint) -> Double {
     switch paint {
     case .color: DrawingWork.plainPixel
-    case .gradient: DrawingWork.shadedPixel
+    case .gradient(let gradient):
+      gradient.kind == .conic ? DrawingWork.conicPixel : DrawingWork.shadedPixel
     }
   }
 
