@@ -2,7 +2,7 @@ import Palette
 
 /// Records the frames that a palette could not show as they are.
 struct ShortfallLog: Sendable {
-  /// Of so many pixels of the canvas one may be farther off than a tolerance: nobody finds a few among all.
+  /// One in this many of the canvas's pixels may be farther off than a tolerance: nobody notices so few.
   private static let few = 200
   private(set) var shortfalls: [GIFShortfall] = []
   private var memory = DistanceMemory()

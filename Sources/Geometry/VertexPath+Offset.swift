@@ -102,19 +102,7 @@ extension Bezier {
 
   /// The curve split at inflections, and into gentle turns.
   fileprivate var gentleParts: [Bezier] {
-    // Where the cross product of the first two derivatives is 0: a quadratic equation.
-    let qa = 3 * b.cross(a)
-    let qb = 3 * c.cross(a)
-    let qc = c.cross(b)
-    var cuts: [Double] = [0]
-    let discriminant = qb * qb - 4 * qa * qc
-    if abs(qa) < 1e-12 {
-      if abs(qb) > 1e-12 { cuts.append(-qc / qb) }
-    } else if discriminant >= 0 {
-      let root = discriminant.squareRoot()
-      cuts += [(-qb - root) / (2 * qa), (root - qb) / (2 * qa)]
-    }
-    cuts = cuts.filter { $0 == 0 || ($0 > 1e-6 && $0 < 1 - 1e-6) }.sorted() + [1]
+    let cuts = [0] + inflections + [1]
     var parts: [Bezier] = []
     for (low, high) in zip(cuts, cuts.dropFirst()) where high - low > 1e-6 {
       let piece = part(from: low, to: high)

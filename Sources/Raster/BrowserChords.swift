@@ -243,20 +243,3 @@ struct BrowserChords {
     }
   }
 }
-
-extension Bezier {
-  /// Where the curve turns around vertically, in order.
-  fileprivate var verticalTurns: [Double] {
-    let (q2, q1, q0) = (3 * a.y, 2 * b.y, c.y)
-    var roots: [Double] = []
-    if abs(q2) < 1e-12 {
-      if q1 != 0 { roots = [-q0 / q1] }
-    } else {
-      let square = q1 * q1 - 4 * q2 * q0
-      guard square > 0 else { return [] }
-      let root = square.squareRoot()
-      roots = [(-q1 - root) / (2 * q2), (-q1 + root) / (2 * q2)]
-    }
-    return roots.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }.sorted()
-  }
-}

@@ -82,7 +82,7 @@ struct Painter {
     isThin = false
     if let affine = source.map.asAffine, trace(likeBrowsers: path, affine, in: layer) { return }
     outline.append(path, through: source.map, scratch: &flat)
-    outlines.remember(source, outline, isThin: isThin)
+    remember(source)
   }
 
   private mutating func trace(_ stroke: Stroke, in layer: PixelLayer) {
@@ -102,12 +102,16 @@ struct Painter {
         Flattening(scale: source.map.largestScale(over: bounds)), to: &flat)
       outline.append(flat, through: source.map)
     }
-    outlines.remember(source, outline, isThin: isThin)
+    remember(source)
   }
 
-  /// Where browsers are followed, an outline also depends on the layer's place, on arcs and on letters.
+  /// Where browsers are followed, an outline also depends on the layer's place, on arcs and on letters, so none is kept.
   private mutating func recall(_ source: OutlineMemory.Source) -> Bool {
     browserGrid == nil && outlines.recall(source, &outline, isThin: &isThin)
+  }
+
+  private mutating func remember(_ source: OutlineMemory.Source) {
+    if browserGrid == nil { outlines.remember(source, outline, isThin: isThin) }
   }
 
   /// Sets the outline to that of a line drawn with a map to the layer's pixels.

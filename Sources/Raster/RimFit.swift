@@ -61,21 +61,3 @@ enum RimFit {
     (c - p0).dot(c - p1) > 0
   }
 }
-
-extension Bezier {
-  /// Where the curve turns from left to right, in order.
-  var inflections: [Double] {
-    // The first derivative × the second one is a quadratic polynomial of t.
-    let (q2, q1, q0) = (a.cross(b) * -3, a.cross(c) * -3, b.cross(c) * -1)
-    var roots: [Double] = []
-    if abs(q2) < 1e-12 * (abs(q1) + abs(q0)) {
-      if q1 != 0 { roots = [-q0 / q1] }
-    } else {
-      let square = q1 * q1 - 4 * q2 * q0
-      guard square > 0 else { return [] }
-      let root = square.squareRoot()
-      roots = [(-q1 - root) / (2 * q2), (-q1 + root) / (2 * q2)]
-    }
-    return roots.filter { $0 > 1e-6 && $0 < 1 - 1e-6 }.sorted()
-  }
-}
