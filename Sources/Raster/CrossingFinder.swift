@@ -24,6 +24,9 @@ struct CrossingFinder {
   /// The vertices of all chains.
   private var vertices: [Point] = []
   private var chains: [Chain] = []
+  /// How many rows before each one, counted from the first, are not known to be folded by their sums.
+  private var unknown: [Int] = []
+  private var firstRow = 0
   /// The number of steps that may still be taken.
   private var patience = 0
 
@@ -31,7 +34,7 @@ struct CrossingFinder {
 
   /// Marks the rows with crossings, whose sums cannot be trusted, or all rows if there is too much to examine.
   mutating func mark(_ outline: Outline, _ coverage: inout Coverage) {
-    guard !coverage.rows.isEmpty else { return }
+    guard hasUnknownRows(coverage) else { return }
     vertices.removeAll(keepingCapacity: true)
     chains.removeAll(keepingCapacity: true)
     let top = Double(coverage.rows.lowerBound)
@@ -50,6 +53,29 @@ struct CrossingFinder {
       ? visitPairs(begin: { $0.top }, end: { $0.bottom }, &coverage)
       : visitPairs(begin: { $0.minX }, end: { $0.maxX }, &coverage)
     if !isFound { mark(-.infinity, .infinity, &coverage) }
+  }
+
+  private mutating func hasUnknownRows(_ coverage: Coverage) -> Bool {
+    firstRow = coverage.rows.lowerBound
+    unknown.removeAll(keepingCapacity: true)
+    unknown.append(0)
+    for row in coverage.rows {
+      let isKnown = RowSigns(rawValue: coverage.signs[row]).contains(.excess)
+      unknown.append(unknown[unknown.count - 1] + (isKnown ? 0 : 1))
+    }
+    return unknown[unknown.count - 1] > 0
+  }
+
+  /// Whether there are rows that both chains reach and that need to be looked at.
+  private func hasUnknownRows(_ a: Chain, _ b: Chain) -> Bool {
+    let low = row(max(a.top, b.top))
+    let high = row(min(a.bottom, b.bottom)) + 1
+    return low < high && unknown[min(high, unknown.count - 1)] > unknown[low]
+  }
+
+  /// The row that a height is in, counted from the first one.
+  private func row(_ y: Double) -> Int {
+    Int(min(max(y - Double(firstRow), 0), Double(unknown.count - 1)))
   }
 
   /// Whether fewer chains share a height than a column, as in a tall page of text.
@@ -80,7 +106,9 @@ struct CrossingFinder {
       var k = i + 1
       while k < chains.count && begin(chains[k]) <= end(chains[i]) {
         patience -= 1
-        if chains[i].meets(chains[k]) { walk(chains[i], chains[k], &coverage) }
+        if chains[i].meets(chains[k]) && hasUnknownRows(chains[i], chains[k]) {
+          walk(chains[i], chains[k], &coverage)
+        }
         k += 1
       }
       guard patience > 0 else { return false }

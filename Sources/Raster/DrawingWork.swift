@@ -13,13 +13,13 @@ public struct DrawingWork {
   /// Per segment of a path whose bounds are looked for, for counting and for drawing, even if none of it is seen.
   private static let boundedSegment = 5.0
   /// Per pixel of a line that is cut into pixels.
-  private static let crossing = 12.0
+  private static let crossing = 25.0
   /// Per pixel along a stroked line. The coverage of pixels that its sides and joins share is solved exactly; in
   /// a line narrower than two pixels that is nearly all of them.
   private static let strokedPixel = 350.0
   private static let thinlyStrokedPixel = 900.0
   /// Per pixel across a line where it is tighter than it is wide, for each step of the curve.
-  private static let foldedPixel = 60.0
+  private static let foldedPixel = 130.0
   /// Per dash: cutting it from its line, and its two ends.
   private static let dash = 300.0
   /// Per pixel that gets a colour, or one of a gradient or an image.

@@ -4,42 +4,27 @@ import Geometry
 /// Corrects pixels for which the sum of signed areas is wrong.
 ///
 /// The sum is a pixel's mean winding number, which is its coverage only if all windings in the pixel are 0 and
-/// 1, or 0 and −1. Where contours cross or coincide the pixel is solved exactly: it is cut at every vertex and
-/// every crossing into slabs in which no two edges meet, and integrated slab by slab. Only rows in which a sum
-/// leaves 0…1 or contours cross are examined, and only pixels in which two edges
-/// share a height.
+/// 1, or 0 and −1. Where contours cross or coincide the pixel is solved exactly, see `FoldedPixel`. Only rows in
+/// which a sum leaves 0…1 or contours cross are examined, and only pixels in which two edges share a height.
 struct FoldSolver {
-  private struct Edge {
-    var x0: Double
-    var y0: Double
-    var x1: Double
-    var y1: Double
-    /// dx/dy.
-    var slope: Double
-    var winding: Int
-    /// The columns the edge touches in the current row.
+  private typealias Edge = FoldedPixel.Piece
+
+  /// The part of an edge in the current row, and the columns it touches.
+  private struct Part {
+    var edge: Edge
     var low = 0
     var high = 0
-
-    @inline(__always)
-    func x(at y: Double) -> Double { x0 + (y - y0) * slope }
   }
 
-  private struct Crossing {
-    /// The distance from the pixel's left border.
-    var x: Double
-    var piece: Int
-    var winding: Int
+  /// A height in the current row at which the winding number changes by what is left of a pixel.
+  private struct Step {
+    var y: Double
+    var change: Int
   }
 
-  /// With more edges than this in one pixel, scan lines are integrated instead of exact slabs.
-  private static let pieceLimit = 40
   /// A row with more parts of edges than this keeps its sums: that many coincide only in paths that no one can
   /// make out, and each pixel would examine all of them.
   static let partLimit = 3000
-  /// How many parts are searched for one that another cancels. Finding them never changes the sums.
-  static let cancelLimit = 200
-
   private var crossingFinder = CrossingFinder()
   private var edges: [Edge] = []
   /// Edges by the row in which they begin: those of row `r` are `order[begins[r]..<begins[r + 1]]`, with rows
@@ -47,13 +32,19 @@ struct FoldSolver {
   private var order: [Int] = []
   private var begins: [Int] = []
   private var active: [Int] = []
-  /// The parts of the active edges in the current row.
-  private var parts: [Edge] = []
+  /// The parts of the active edges in the current row, in the order in which they begin.
+  private var parts: [Part] = []
+  /// The part seen last among those with the same hash, for each hash; of any row.
+  private var seen = [Int](repeating: 0, count: 256)
+  /// How many parts touch each column, up to two.
   private var counts: [UInt8] = []
-  private var pieces: [Edge] = []
-  private var cuts: [Double] = []
-  /// The places where pieces cross a height inside the pixel, from left to right.
-  private var crossings: [Crossing] = []
+  /// The parts from left to right.
+  private var arrivals: [Int] = []
+  /// The parts in the current pixel, in the order in which they begin.
+  private var present: [Int] = []
+  /// What the parts left of the current pixel that do not span the row add up to, from top to bottom.
+  private var steps: [Step] = []
+  private var pixel = FoldedPixel()
 
   init() {}
 
@@ -157,14 +148,14 @@ struct FoldSolver {
   }
 
   /// The part of an edge in a row and the columns it touches, or nil if it is to the right of the picture.
-  private func part(of edge: Edge, in row: Int, _ width: Int) -> Edge? {
-    var part = edge
-    part.y0 = max(edge.y0, Double(row))
-    part.y1 = min(edge.y1, Double(row + 1))
-    part.x0 = edge.x(at: part.y0)
-    part.x1 = edge.x(at: part.y1)
-    let left = min(part.x0, part.x1)
-    let right = max(part.x0, part.x1)
+  private func part(of edge: Edge, in row: Int, _ width: Int) -> Part? {
+    var part = Part(edge: edge)
+    part.edge.y0 = max(edge.y0, Double(row))
+    part.edge.y1 = min(edge.y1, Double(row + 1))
+    part.edge.x0 = edge.x(at: part.edge.y0)
+    part.edge.x1 = edge.x(at: part.edge.y1)
+    let left = min(part.edge.x0, part.edge.x1)
+    let right = max(part.edge.x0, part.edge.x1)
     guard left < Double(width) else { return nil }
     part.low = left >= 0 ? Int(left) : -1
     part.high = right >= 0 ? Int(min(Double(width - 1), right)) : -1
@@ -174,205 +165,169 @@ struct FoldSolver {
   private mutating func solve(
     row: Int, _ isEvenOdd: Bool, _ width: Int, _ coverage: inout Coverage
   ) {
-    var low = width
-    var high = -1
     parts.removeAll(keepingCapacity: true)
-    var beside = 0
+    var base = 0
     for k in active {
       guard let part = part(of: edges[k], in: row, width) else { continue }
       // An edge that spans the row to the left of the picture counts alike in every pixel.
-      if part.high < 0, part.y0 == Double(row), part.y1 == Double(row + 1) {
-        beside += part.winding
+      if part.high < 0, spans(part.edge, row) {
+        base += part.edge.winding
         continue
       }
-      if cancels(part) { continue }
+      if cancels(part.edge) { continue }
       parts.append(part)
     }
-    guard parts.count <= FoldSolver.partLimit else { return }
-    for part in parts {
-      guard part.high >= 0 else { continue }
+    guard parts.count <= FoldSolver.partLimit, let columns = countParts(width) else { return }
+    arrivals.removeAll(keepingCapacity: true)
+    for i in parts.indices where parts[i].edge.winding != 0 { arrivals.append(i) }
+    arrivals.sortInPlace { Double(parts[$0].low) }
+    present.removeAll(keepingCapacity: true)
+    steps.removeAll(keepingCapacity: true)
+    var next = 0
+    for column in columns {
+      defer { counts[column] = 0 }
+      guard counts[column] > 1 else { continue }
+      move(to: column, row, &next, &base)
+      guard let exact = solve(column: column, row: row, base, isEvenOdd) else { continue }
+      let at = row * coverage.stride + column
+      // A difference of one level is rounding. Keeping the sum then keeps pixels from flickering.
+      if abs(exact - Double(coverage.mask[at])) > 1 {
+        coverage.mask[at] = UInt8(max(0, min(255, exact + 0.5)))
+      }
+    }
+  }
+
+  private func spans(_ edge: Edge, _ row: Int) -> Bool {
+    edge.y0 == Double(row) && edge.y1 == Double(row + 1)
+  }
+
+  /// Whether an edge runs along the part of another one in the opposite direction, as where two contours share a side;
+  /// then that part loses its winding. Some are not found, which costs time only.
+  private mutating func cancels(_ edge: Edge) -> Bool {
+    let mixed = (edge.x0.bitPattern &+ edge.x1.bitPattern) &* 0x9E37_79B9_7F4A_7C15
+    let hash = Int(mixed >> 56)
+    let at = seen[hash]
+    if at < parts.count {
+      let other = parts[at].edge
+      if other.winding == -edge.winding && other.winding != 0 && other.x0 == edge.x0
+        && other.x1 == edge.x1
+        && other.y0 == edge.y0 && other.y1 == edge.y1
+      {
+        parts[at].edge.winding = 0
+        return true
+      }
+    }
+    seen[hash] = parts.count
+    return false
+  }
+
+  /// Counts the parts in each column and returns the columns that have some.
+  private mutating func countParts(_ width: Int) -> ClosedRange<Int>? {
+    var low = width
+    var high = -1
+    for part in parts where part.high >= 0 && part.edge.winding != 0 {
       let first = max(0, part.low)
       low = min(low, first)
       high = max(high, part.high)
       for c in first...part.high where counts[c] < 2 { counts[c] += 1 }
     }
-    guard low <= high else { return }
-    for column in low...high {
-      if counts[column] > 1, let exact = solve(column: column, row: row, beside, isEvenOdd) {
-        let at = row * coverage.stride + column
-        // A difference of one level is rounding. Keeping the sum then keeps pixels from flickering.
-        if abs(exact - Double(coverage.mask[at])) > 1 {
-          coverage.mask[at] = UInt8(max(0, min(255, exact + 0.5)))
-        }
-      }
-      counts[column] = 0
-    }
+    return low <= high ? low...high : nil
   }
 
-  /// Removes a part that runs along this one in the opposite direction, as where two contours share a side.
-  private mutating func cancels(_ part: Edge) -> Bool {
-    var i = parts.count - 1
-    let last = max(0, parts.count - FoldSolver.cancelLimit)
-    while i >= last && parts[i].y0 == part.y0 {
-      let other = parts[i]
-      if other.winding == -part.winding && other.x0 == part.x0 && other.x1 == part.x1
-        && other.y1 == part.y1
-      {
-        parts.remove(at: i)
-        return true
-      }
-      i -= 1
-    }
-    return false
-  }
-
-  /// The coverage of a pixel in levels, or nil if the sum is right.
-  private mutating func solve(
-    column: Int, row: Int, _ beside: Int, _ isEvenOdd: Bool
-  ) -> Double? {
-    let left = Double(column)
-    let top = Double(row)
-    pieces.removeAll(keepingCapacity: true)
-    var base = beside
-    for part in parts where part.low <= column {
-      if part.high >= column {
-        pieces.append(part)
-      } else if part.y0 == top && part.y1 == top + 1 {
-        base += part.winding
-      } else {
-        appendBeside(part, left)
-      }
-    }
-    // Whether no two edges share a height and all run the same way, as along a single rim.
-    var isChain = true
-    var reach = top
+  /// Brings `present`, `steps` and `base` to a column right of the last one. `next` is the next part to arrive.
+  private mutating func move(to column: Int, _ row: Int, _ next: inout Int, _ base: inout Int) {
     var kept = 0
-    for i in pieces.indices {
-      let piece = pieces[i]
-      if piece.x0 < left && piece.x1 < left && piece.y0 == top && piece.y1 == top + 1 {
-        base += piece.winding
+    for i in present.indices {
+      if parts[present[i]].high < column {
+        leave(parts[present[i]].edge, row, &base)
+      } else {
+        present[kept] = present[i]
+        kept += 1
+      }
+    }
+    while present.count > kept { present.removeLast() }
+    while next < arrivals.count, parts[arrivals[next]].low <= column {
+      let part = arrivals[next]
+      next += 1
+      if parts[part].high < column {
+        leave(parts[part].edge, row, &base)
         continue
       }
-      // Pieces are in the order in which they begin.
-      pieces[kept] = piece
-      if piece.winding != pieces[0].winding || piece.y0 < reach { isChain = false }
-      reach = max(reach, piece.y1)
-      kept += 1
+      var at = present.count
+      present.append(part)
+      while at > 0 && present[at - 1] > part {
+        present[at] = present[at - 1]
+        at -= 1
+      }
+      present[at] = part
     }
-    while pieces.count > kept { pieces.removeLast() }
-    guard let first = pieces.first else { return nil }
-    if isChain && (isEvenOdd || base == 0 || base == -first.winding) { return nil }
-    cuts.removeAll(keepingCapacity: true)
-    if pieces.count <= FoldSolver.pieceLimit {
-      cut(left, top)
+  }
+
+  /// Adds an edge that lies to the left from now on.
+  private mutating func leave(_ edge: Edge, _ row: Int, _ base: inout Int) {
+    guard !spans(edge, row) else { return base += edge.winding }
+    step(at: edge.y0, edge.winding)
+    if edge.y1 < Double(row + 1) { step(at: edge.y1, -edge.winding) }
+  }
+
+  private mutating func step(at y: Double, _ change: Int) {
+    var at = steps.count
+    while at > 0 && steps[at - 1].y > y { at -= 1 }
+    if at > 0 && steps[at - 1].y == y {
+      steps[at - 1].change += change
+      // Where one edge continues another.
+      if steps[at - 1].change == 0 { steps.remove(at: at - 1) }
     } else {
-      for i in 0...64 { cuts.append(top + Double(i) / 64) }
+      steps.insert(Step(y: y, change: change), at: at)
     }
-    crossings.removeAll(keepingCapacity: true)
+  }
+
+  /// The coverage of a pixel in levels, or nil if the sum is right. `base` is the winding number at the top of its left border.
+  private mutating func solve(
+    column: Int, row: Int, _ base: Int, _ isEvenOdd: Bool
+  ) -> Double? {
+    pixel.begin(Double(row))
+    let common = commonWinding(row)
     var next = 0
-    var area = 0.0
-    for i in 1..<cuts.count where cuts[i] > cuts[i - 1] {
-      let y = (cuts[i] + cuts[i - 1]) / 2
-      cross(at: y, left, &next)
-      area += (cuts[i] - cuts[i - 1]) * length(base, isEvenOdd)
-    }
-    return area * 255
-  }
-
-  /// Adds a part to the left of the pixel, of which only the heights matter. Parts that continue one another are
-  /// merged.
-  private mutating func appendBeside(_ part: Edge, _ left: Double) {
-    for i in pieces.indices
-    where pieces[i].y1 == part.y0 && pieces[i].winding == part.winding && pieces[i].x1 < left
-      && pieces[i].slope == 0
-    {
-      pieces[i].y1 = part.y1
-      return
-    }
-    var piece = part
-    piece.x0 = left - 1
-    piece.x1 = left - 1
-    piece.slope = 0
-    pieces.append(piece)
-  }
-
-  /// Adds the heights at which edges begin, end, enter or leave the pixel, or cross, in order.
-  private mutating func cut(_ left: Double, _ top: Double) {
-    cuts.append(top)
-    cuts.append(top + 1)
-    for i in pieces.indices {
-      let piece = pieces[i]
-      if piece.y0 > top { cuts.append(piece.y0) }
-      if piece.y1 < top + 1 { cuts.append(piece.y1) }
-      for side in 0..<2 {
-        let border = left + Double(side)
-        guard (piece.x0 < border) != (piece.x1 < border) else { continue }
-        cuts.append(
-          piece.y0 + (border - piece.x0) / (piece.x1 - piece.x0) * (piece.y1 - piece.y0))
+    var winding = -common
+    // What is above the first step, which may be none.
+    var top = Double(row)
+    for i in 0...steps.count {
+      let bottom = i < steps.count ? steps[i].y : Double(row + 1)
+      if winding != 0 && top < bottom {
+        addPresent(&next, to: top, row)
+        pixel.add(
+          Edge(x0: -1, y0: top, x1: -1, y1: bottom, slope: 0, winding: winding), Double(row))
       }
-      guard piece.x0 >= left || piece.x1 >= left else { continue }
-      var k = i + 1
-      while k < pieces.count && pieces[k].y0 < piece.y1 {
-        cutAtCrossing(piece, pieces[k])
-        k += 1
-      }
+      guard i < steps.count else { break }
+      winding += steps[i].change
+      top = bottom
     }
-    cuts.sortInPlace { $0 }
+    addPresent(&next, to: .infinity, row)
+    return pixel.coverage(Double(column), Double(row), base + common, isEvenOdd: isEvenOdd)
   }
 
-  private mutating func cutAtCrossing(_ p: Edge, _ q: Edge) {
-    let top = max(p.y0, q.y0)
-    let bottom = min(p.y1, q.y1)
-    guard top < bottom else { return }
-    let above = p.x(at: top) - q.x(at: top)
-    let below = p.x(at: bottom) - q.x(at: bottom)
-    if above * below < 0 { cuts.append(top + (bottom - top) * above / (above - below)) }
-  }
-
-  /// Updates the crossings to those at a height, which is below that of the last call. `next` is the next piece
-  /// to be added.
-  private mutating func cross(at y: Double, _ left: Double, _ next: inout Int) {
-    var kept = 0
-    for i in crossings.indices {
-      let piece = crossings[i].piece
-      guard y < pieces[piece].y1 else { continue }
-      insert(piece, at: kept, y, left)
-      kept += 1
-    }
-    while crossings.count > kept { crossings.removeLast() }
-    while next < pieces.count && pieces[next].y0 <= y {
-      if y < pieces[next].y1 {
-        crossings.append(Crossing(x: 0, piece: next, winding: 0))
-        insert(next, at: crossings.count - 1, y, left)
-      }
+  /// Adds the edges in the pixel that begin down to a height.
+  private mutating func addPresent(_ next: inout Int, to y: Double, _ row: Int) {
+    while next < present.count, parts[present[next]].edge.y0 <= y {
+      pixel.add(parts[present[next]].edge, Double(row))
       next += 1
     }
   }
 
-  /// Inserts the crossing of a piece in order among those before `end`.
-  @inline(__always)
-  private mutating func insert(_ piece: Int, at end: Int, _ y: Double, _ left: Double) {
-    let x = min(max(0, pieces[piece].x(at: y) - left), 1)
-    // They arrive nearly in order, since slabs are cut at crossings.
-    var at = end
-    while at > 0 && crossings[at - 1].x > x {
-      crossings[at] = crossings[at - 1]
-      at -= 1
+  /// What the steps add to the winding number at every height.
+  private func commonWinding(_ row: Int) -> Int {
+    var winding = 0
+    var (least, most) = (Int.max, Int.min)
+    for i in 0...steps.count {
+      let (top, bottom) = (
+        i > 0 ? steps[i - 1].y : Double(row), i < steps.count ? steps[i].y : Double(row + 1)
+      )
+      if i > 0 { winding += steps[i - 1].change }
+      guard top < bottom else { continue }
+      least = min(least, winding)
+      most = max(most, winding)
     }
-    crossings[at] = Crossing(x: x, piece: piece, winding: pieces[piece].winding)
-  }
-
-  /// The part of a pixel's width that is inside at the height of the crossings.
-  private func length(_ base: Int, _ isEvenOdd: Bool) -> Double {
-    var winding = base
-    var x = 0.0
-    var sum = 0.0
-    for crossing in crossings {
-      if isEvenOdd ? winding & 1 != 0 : winding != 0 { sum += crossing.x - x }
-      x = crossing.x
-      winding += crossing.winding
-    }
-    if isEvenOdd ? winding & 1 != 0 : winding != 0 { sum += 1 - x }
-    return sum
+    return least > 0 ? least : most < 0 ? most : 0
   }
 }

@@ -1,18 +1,23 @@
 import DisplayList
 import Geometry
 
-/// The cost of drawing a path with many overlapping lines, all of which `FoldSolver` examines for each pixel.
+/// The cost of drawing a path whose lines overlap, which `FoldSolver` examines pixel by pixel.
 ///
-/// It is estimated from the number of lines that cross a row of pixels and the number that begin or end in it. Contours
-/// are considered one by one, and also together if many share the same place. For ordinary hand-made paths it is zero.
+/// It is estimated from the number of lines that cross a row of pixels, and from how many of them meet in one pixel.
+/// Contours are considered one by one, and also together if several share the same place. For ordinary hand-made paths
+/// it is zero or small.
 struct Tangle {
-  /// The number of lines in a row, and of line ends in it, that cost nothing extra.
-  private static let usual = 16.0
-  /// Nanoseconds per pixel of a row for each line in the row, and for each end.
-  private static let line = 4.0
-  private static let end = 57.0
-  /// Nanoseconds per comparison of two lines.
-  private static let comparison = 1.5
+  /// The number of lines in a row that cost nothing extra.
+  private static let usual = 6.0
+  /// How many times the area of all of them contours cover before they are considered together.
+  private static let layers = 3.0
+  /// Nanoseconds per pixel along a line where no other line is near.
+  private static let pixel = 150.0
+  /// Nanoseconds per pixel along a line for each line that meets it there, and the most that are examined.
+  private static let meeting = 150.0
+  private static let meetingLimit = 12.0
+  /// Nanoseconds per pixel along a line where a row has too many, see `FoldSolver.partLimit`.
+  private static let cancelled = 300.0
   /// Nanoseconds per line that `CrossingFinder` takes before it gives up.
   private static let crossing = 250.0
 
@@ -80,7 +85,7 @@ struct Tangle {
   mutating func work() -> Double {
     close()
     let (width, height) = size(whole)
-    return area > Tangle.usual * width * height ? max(sum, work(of: whole)) : sum
+    return area > Tangle.layers * width * height ? max(sum, work(of: whole)) : sum
   }
 
   private mutating func close() {
@@ -104,13 +109,12 @@ struct Tangle {
     let (width, height) = size(part)
     let lines = part.length / height
     guard lines > Tangle.usual else { return 0 }
-    let ends = min(lines, part.segments * 2 / height)
-    let examined =
-      height * lines * Double(FoldSolver.cancelLimit) * Tangle.comparison
-      + part.segments * Tangle.crossing
-    // A row with more lines keeps its sums, see `FoldSolver.partLimit`.
-    guard lines <= Double(FoldSolver.partLimit) else { return examined }
-    return examined + width * height
-      * (Tangle.line * (lines - Tangle.usual) + Tangle.end * max(0, ends - Tangle.usual))
+    let searched = part.segments * Tangle.crossing
+    guard lines <= Double(FoldSolver.partLimit) else {
+      return searched + part.length * Tangle.cancelled
+    }
+    let meetings = min(lines / width, Tangle.meetingLimit)
+    return searched + part.length * (1 - Tangle.usual / lines)
+      * (Tangle.pixel + Tangle.meeting * meetings)
   }
 }
