@@ -29,7 +29,9 @@ const char *kineo_argument(int index) {
 void kineo_keep_memory(void) {
 #if defined(__GLIBC__)
   mallopt(M_MMAP_THRESHOLD, 16 << 20);
-  mallopt(M_TRIM_THRESHOLD, 64 << 20);
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);
+  // What one worker has freed is there for all. Small blocks come from each thread's own cache, without a lock.
+  mallopt(M_ARENA_MAX, 1);
 #endif
 }
 
