@@ -115,10 +115,13 @@ public struct DrawingWork {
     /// Adds a curve to a point; its control points are `step` pixels apart.
     func add(_ curve: Bezier, to end: Point, _ step: Double) {
       let step = min(step, most)
-      let lines = Flattening(scale: scale).steps(of: curve, halfWidth: pen / 2)
-      tangle.add(end, step, lines: lines)
       if pen * scale > max(step, 16) {
+        let lines = Flattening(scale: scale).steps(of: curve, halfWidth: pen / 2)
+        tangle.add(end, step, lines: lines)
         total += Double(lines) * min(pen * scale, most) * DrawingWork.foldedPixel
+      } else {
+        // Twice what a round curve is drawn as.
+        tangle.add(end, step, lines: Int(2 * step.squareRoot()))
       }
       length += step
       last = end
