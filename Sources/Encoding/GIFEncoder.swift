@@ -100,18 +100,28 @@ public struct GIFEncoder: Sendable {
       self.coder = nil
       return try coder.product(settings, reader.firstTranslucent)
     }
+    return try smallest()
+  }
+
+  /// Returns the smallest file of the surveyed frames; no second pass may be needed. `settings` may differ from those of
+  /// the survey in their requirements for colours.
+  public func smallest(_ settings: GIFSettings? = nil) throws(EncodingError) -> GIFProduct {
     var best: GIFProduct?
-    for candidate in candidates() {
-      let product = try candidate.encoded()
-      if product.bytes.count < best?.bytes.count ?? .max { best = product }
+    var pace = GIFPace()
+    for candidate in candidates(settings) {
+      pace.beginNext()
+      guard let product = try candidate.encoded(pace: &pace),
+        product.bytes.count < best?.bytes.count ?? .max
+      else { continue }
+      best = product
+      pace.lead()
     }
     guard let best else { throw .beyondFormat("a GIF has at least one frame") }
     return best
   }
 
   /// Ways to code the surveyed frames, the most promising first; empty if a second pass is needed.
-  /// `settings` may differ from those of the survey in their requirements for colours.
-  public func candidates(_ settings: GIFSettings? = nil) -> [GIFCandidate] {
+  package func candidates(_ settings: GIFSettings? = nil) -> [GIFCandidate] {
     guard !needsSecondPass, store.count > 0 else { return [] }
     let settings = settings ?? self.settings
     let plans = GIFPlan.candidates(
@@ -158,8 +168,8 @@ public struct GIFEncoder: Sendable {
   public var quality: GIFQuality? { meter?.quality }
 }
 
-/// A way to code frames that have been surveyed. Candidates can be coded in parallel.
-public struct GIFCandidate: Sendable {
+/// A way to code frames that have been surveyed.
+package struct GIFCandidate: Sendable {
   let width: Int
   let height: Int
   let settings: GIFSettings
@@ -186,14 +196,17 @@ public struct GIFCandidate: Sendable {
     while coder.finishFrame() { show() }
   }
 
-  /// Returns the whole file.
-  public func encoded() throws(EncodingError) -> GIFProduct { try encoded(capacity: .max) }
-
-  /// Returns the whole file, which may have at most `capacity` bytes.
-  package func encoded(capacity: Int) throws(EncodingError) -> GIFProduct {
+  /// Returns the whole file, which may have at most `capacity` bytes; nil if it falls behind another one midway.
+  package func encoded(capacity: Int = .max, pace: inout GIFPace) throws(EncodingError)
+    -> GIFProduct?
+  {
     var coder = GIFFrameCoder(width: width, height: height, plan: plan)
     for i in 0..<store.count {
       coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
+      if pace.isBehind(coder.byteCount, at: coder.frameCount, of: store.count) { return nil }
+    }
+    while coder.finishFrame() {
+      if pace.isBehind(coder.byteCount, at: coder.frameCount, of: store.count) { return nil }
     }
     return try coder.product(settings, firstTranslucent, capacity: capacity)
   }

@@ -10,6 +10,8 @@ struct GIFFrameCoder: Sendable {
   let plan: GIFPlan
   let purpose: Purpose
   private(set) var images: [GIFImage] = []
+  /// The bytes of their palettes and streams.
+  private(set) var byteCount = 0
   /// Frames with pixels whose error exceeds the tolerance.
   var shortfalls: [GIFShortfall] { log.shortfalls }
   /// The number of pixels that dithering gave an entry other than the nearest one.
@@ -54,7 +56,8 @@ struct GIFFrameCoder: Sendable {
     diffusion = Diffusion(width: width)
     local = LocalPalette(plan: plan, width: width)
     sets = SymbolSets(
-      palette: plan.palette, colors: plan.isShared ? plan.colors : [], reaches: plan.reaches)
+      palette: plan.palette, colors: plan.isShared ? plan.colors : [], shades: plan.looks,
+      reaches: plan.reaches)
     for (i, color) in plan.palette.enumerated().dropFirst() {
       entries[color] = UInt8(truncatingIfNeeded: i)  // at most 255
     }
@@ -140,8 +143,7 @@ struct GIFFrameCoder: Sendable {
       if need == .paint { box.include(place.x, place.y) }
       if need == .settle { loose.include(place.x, place.y) }
       if plan.isShared {
-        let able = able(change, run.number, mask, isLookedAt)
-        needs.set(p, need, choice.set(for: run.number, need == .paint, able, &sets))
+        needs.set(p, need, setOf(run.number, change, need, isLookedAt, &choice))
       } else {
         needs.set(p, need)
       }
@@ -179,13 +181,16 @@ struct GIFFrameCoder: Sendable {
   /// The number of frames from which a shade is seen long enough to get its nearest entry.
   private static let looking = 12
 
-  /// The entries that may be painted for a change.
-  private mutating func able(
-    _ change: Int, _ number: Int32, _ mask: SymbolSets.Mask, _ isLookedAt: Bool
-  ) -> SymbolSets.Mask {
-    if isLookedAt { return sets.nearestMask(of: number) }
+  /// The set of entries that may be shown for a change.
+  private mutating func setOf(
+    _ number: Int32, _ change: Int, _ need: PixelNeeds.Need, _ isLookedAt: Bool,
+    _ last: inout Choice
+  ) -> Int32 {
+    let isPainted = need == .paint
+    if isLookedAt { return last.set(for: number, isPainted, sets.nearestMask(of: number), &sets) }
     // If the palette falls short, entries chosen for later would be off by too much now.
-    return plan.isShort ? mask : queue.lasting(change, &sets)
+    if plan.isShort { return isPainted ? sets.paint(number) : sets.hold(number) }
+    return last.set(for: number, isPainted, queue.lasting(change, &sets), &sets)
   }
 
   /// The number of frames that a colour must last to be worth a mixture's bytes: motion hides contours by itself.
@@ -299,6 +304,7 @@ struct GIFFrameCoder: Sendable {
     image.centiseconds = centiseconds
     image.disposal = emptied.isEmpty ? .keep : .clear
     images.append(image)
+    byteCount += image.stream.bytes.count + 3 * (image.palette?.count ?? 0)
     needs.clear()
   }
 
@@ -312,10 +318,12 @@ struct GIFFrameCoder: Sendable {
   /// The bytes that are worth spending to reduce the visible error by 1.
   private static let worth: Float = 0.25
 
-  /// The visible error of the shared palette in a rectangle.
-  private mutating func sharedError(_ box: Box) -> Float {
-    guard plan.isShort, !box.isEmpty else { return 0 }
+  /// The visible error of the shared palette in a rectangle, and the number of pixels painted there; 0 if the palette
+  /// does not fall short.
+  private mutating func sharedError(_ box: Box) -> (sum: Float, pixels: Int) {
+    guard plan.isShort, !box.isEmpty else { return (0, 0) }
     var sum: Float = 0
+    var pixels = 0
     var last: (number: Int32, visible: Float) = (-1, 0)
     for y in box.top...box.bottom {
       for p in y * width + box.left...y * width + box.right
@@ -325,9 +333,10 @@ struct GIFFrameCoder: Sendable {
           last = (wanted[p], Self.visible(miss, beyond: plan.reaches[Int(wanted[p])]))
         }
         sum += last.visible
+        pixels += 1
       }
     }
-    return sum
+    return (sum, pixels)
   }
 
   private static func isPainted(_ need: PixelNeeds.Need) -> Bool {
@@ -336,7 +345,7 @@ struct GIFFrameCoder: Sendable {
 
   /// Whether the visible error of pixels that the shared palette need not touch is worth an image of its own.
   private mutating func isWorthOwn(_ box: Box) -> Bool {
-    plan.isShared && sharedError(box) * Self.worth > 800
+    plan.isShared && sharedError(box).sum * Self.worth > 800
   }
 
   /// A symbol for each pixel of an image.
@@ -374,17 +383,18 @@ struct GIFFrameCoder: Sendable {
   private mutating func code(_ box: Box, _ loose: Box) -> GIFImage {
     var whole = box
     whole.include(loose)
-    let error = plan.isShared ? sharedError(whole) : 0
-    var best: Draft?
-    if plan.isShared, !isRestoringOthers(box) { best = sharedDraft(box, error: error) }
-    if let shared = best, error * Self.worth > 300,
-      trial.isPromising(beside: shared.cost, shared.image.byteCount)
-    {
-      let own = ownDraft(whole)
-      trial.take(own.cost, beside: shared.cost, shared.image.byteCount)
-      if own.cost < shared.cost { best = own }
-    }
-    return image(best ?? ownDraft(box))
+    guard plan.isShared, !isRestoringOthers(box) else { return image(ownDraft(box)) }
+    let error = sharedError(whole)
+    let cost = error.sum * Self.worth
+    guard cost > 300 else { return image(sharedDraft(box, error: error.sum)) }
+    let way = trial.way(painting: error.pixels, error: cost)
+    let shared = way == .own ? nil : sharedDraft(box, error: error.sum)
+    let own = way == .shared ? nil : ownDraft(whole)
+    trial.take(
+      sharedBytes: shared?.image.byteCount, ownCost: own?.cost, painting: error.pixels)
+    guard let own else { return image(shared ?? sharedDraft(box, error: error.sum)) }
+    guard let shared, shared.cost <= own.cost else { return image(own) }
+    return image(shared)
   }
 
   /// Whether any pixel to be restored has a colour that the shared palette lacks.

@@ -5,6 +5,8 @@ import Palette
 struct GIFPlan: Sendable {
   /// Pixels by number; number 0 is pixel 0.
   let colors: [UInt32]
+  /// How they look.
+  let looks: [Look]
   /// How far a pixel of this number may be off, in levels of grey.
   let reaches: [Float]
   /// Whether a colour is reproduced exactly, by number.
@@ -29,6 +31,7 @@ struct GIFPlan: Sendable {
 
   private init(_ colors: PlannedColors, palette: [UInt32], isShort: Bool) {
     self.colors = colors.census.colors
+    looks = colors.looks
     self.palette = palette
     self.isShort = isShort
     reaches = colors.reaches
@@ -45,7 +48,7 @@ struct GIFPlan: Sendable {
   init?(covering colors: PlannedColors, spacing: Float) {
     let demands = colors.order.map {
       CoverPalette.Demand(
-        color: colors.census.colors[$0],
+        color: colors.census.colors[$0], look: colors.looks[$0],
         reach: min(colors.reaches[$0], Float(colors.tolerance) * spacing))
     }
     let exact = colors.exactDemands
@@ -56,7 +59,7 @@ struct GIFPlan: Sendable {
       cover = CoverPalette.centred(
         cover, from: exact.count, demands, weights: colors.order.map { colors.census.weights[$0] })
     }
-    self.init(colors, palette: Self.ordered(cover, colors.census), isShort: false)
+    self.init(colors, palette: Self.ordered(cover, colors), isShort: false)
   }
 
   /// One palette that comes close to every colour: as close as is needed where the colour is seen.
@@ -65,7 +68,7 @@ struct GIFPlan: Sendable {
     let fixed = Self.strays(colors, room: room)
     let palette = PerceptualPalette.make(
       for: colors.samples, fixed: fixed, count: room - fixed.count, effort: .global)
-    self.init(colors, palette: Self.ordered(palette, colors.census), isShort: true)
+    self.init(colors, palette: Self.ordered(palette, colors), isShort: true)
   }
 
   /// The flat colours, and entries for rare colours that would be far from all others if a few are enough.
@@ -75,7 +78,7 @@ struct GIFPlan: Sendable {
     var cells = PaletteCells(draft.map { Look($0) })
     let far = colors.order.filter { number in
       let reach = 2 * colors.reaches[number]
-      guard let near = cells.nearest(to: Look(colors.census.colors[number])) else { return true }
+      guard let near = cells.nearest(to: colors.looks[number]) else { return true }
       return near.distance > reach * reach
     }
     let own = CoverPalette.make(
@@ -95,8 +98,10 @@ struct GIFPlan: Sendable {
   static func candidates(
     _ census: ColorCensus, area: Int, settings: GIFSettings, canRepeat: Bool
   ) -> [GIFPlan] {
+    let looks = census.colors.map { Look($0) }
     func plans(_ care: Float) -> [GIFPlan] {
-      let colors = PlannedColors(census: census, area: area, settings: settings, care: care)
+      let colors = PlannedColors(
+        census: census, looks: looks, area: area, settings: settings, care: care)
       return candidates(colors, settings, canRepeat)
     }
     let plain = plans(1)
@@ -148,14 +153,14 @@ struct GIFPlan: Sendable {
   }
 
   /// The entries by use, so that images of few colours get short codes; index 0 is transparent.
-  private static func ordered(_ entries: [UInt32], _ census: ColorCensus) -> [UInt32] {
+  private static func ordered(_ entries: [UInt32], _ colors: PlannedColors) -> [UInt32] {
     var uses = [Int](repeating: 0, count: entries.count)
     var cells = PaletteCells(entries.map { Look($0) })
     // A sample of the colours is enough for an order.
-    let step = max(1, census.colors.count / 4096)
-    for number in stride(from: 1, to: census.colors.count, by: step) {
-      guard let near = cells.nearest(to: Look(census.colors[number])) else { continue }
-      uses[near.index] += census.weights[number]
+    let step = max(1, colors.looks.count / 4096)
+    for number in stride(from: 1, to: colors.looks.count, by: step) {
+      guard let near = cells.nearest(to: colors.looks[number]) else { continue }
+      uses[near.index] += colors.census.weights[number]
     }
     let order = entries.indices.sorted { (uses[$1], $0) < (uses[$0], $1) }
     return [0] + order.map { entries[$0] }
@@ -165,6 +170,8 @@ struct GIFPlan: Sendable {
 /// The colours of the survey, and which of them must be reproduced exactly.
 struct PlannedColors: Sendable {
   let census: ColorCensus
+  /// How its colours look.
+  let looks: [Look]
   /// Pixels that are reproduced exactly, the most important first.
   let pinned: [UInt32]
   /// How far a pixel of this number may be off, in levels of grey.
@@ -178,8 +185,9 @@ struct PlannedColors: Sendable {
   let dither: GIFSettings.Dither
 
   /// `care` is the share of the tolerance that may be used.
-  init(census: ColorCensus, area: Int, settings: GIFSettings, care: Float) {
+  init(census: ColorCensus, looks: [Look], area: Int, settings: GIFSettings, care: Float) {
     self.census = census
+    self.looks = looks
     limit = min(256, max(2, settings.maximumColors))
     let tolerance = min(255, max(0, settings.tolerance))
     self.tolerance = tolerance
@@ -209,11 +217,12 @@ struct PlannedColors: Sendable {
   }
 
   var exactDemands: [CoverPalette.Demand] {
-    pinned.map { CoverPalette.Demand(color: $0, reach: 0) }
+    pinned.map { CoverPalette.Demand(color: $0, look: Look($0), reach: 0) }
   }
 
   func demand(_ number: Int, scale: Float) -> CoverPalette.Demand {
-    CoverPalette.Demand(color: census.colors[number], reach: reaches[number] * scale)
+    CoverPalette.Demand(
+      color: census.colors[number], look: looks[number], reach: reaches[number] * scale)
   }
 
   /// The weight of a hundredth of a second on screen, relative to being painted once.
@@ -225,7 +234,7 @@ struct PlannedColors: Sendable {
     let exposures = census.exposures
     return order.map {
       PerceptualPalette.Sample(
-        color: census.colors[$0] | 0xFF00_0000,
+        look: looks[$0],
         weight: (Float(census.weights[$0]) + Float(exposures[$0]) * Self.patience)
           * Masking.worth(rank: Int(census.ranks[$0])))
     }

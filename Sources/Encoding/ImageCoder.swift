@@ -32,6 +32,7 @@ struct ImageCoder: Sendable {
   private static let foresights = [6, 2, 12, 1, 24]
 
   private var encoder = LZWEncoder()
+  private var trial = FreedomTrial()
 
   mutating func smallest(_ pixels: SetRuns, _ sets: SymbolSets) -> (
     stream: LZWStream, symbols: [UInt8]
@@ -45,15 +46,18 @@ struct ImageCoder: Sendable {
     var tried: [SymbolChoices] = []
     // Of a large image the way that mostly wins comes first, so that the other one is given up early; of two streams of
     // one length the one nearer to the colours is kept.
-    for freedom in isLarge ? [Self.freedoms[3], Self.freedoms[0]] : Self.freedoms {
-      let input = Self.input(numbers, sets, freedom)
+    let freedoms = trial.promising(of: isLarge ? [3, 0] : Array(Self.freedoms.indices))
+    var won = freedoms[0]
+    for freedom in freedoms {
+      let input = Self.input(numbers, sets, Self.freedoms[freedom])
       guard !tried.contains(where: { $0.isSame(as: input) }) else { continue }
       tried.append(input)
       let most = input.codeSize(ofLeast: false)
-      search.attempt(input, bits: most, winsTies: isLarge)
+      if search.attempt(input, bits: most, winsTies: isLarge) { won = freedom }
       let least = isLarge ? most : input.codeSize(ofLeast: true)
-      if least < most { search.attempt(input.shortened(to: least), bits: least) }
+      if least < most, search.attempt(input.shortened(to: least), bits: least) { won = freedom }
     }
+    trial.take(won, of: freedoms)
     search.refine(pixels.count > 6000 ? isLarge ? [] : [2] : Self.foresights)
     let stream = search.best ?? LZWStream(minimumCodeSize: 2, bytes: [])
     // The stream determines the symbol of each pixel.
@@ -70,12 +74,13 @@ struct ImageCoder: Sendable {
     var input: SymbolChoices
     var manner = LZWEncoder.Manner(minimumCodeSize: 2)
 
-    mutating func attempt(_ input: SymbolChoices, bits: Int, winsTies: Bool = false) {
+    /// Returns whether this is the best way so far.
+    mutating func attempt(_ input: SymbolChoices, bits: Int, winsTies: Bool = false) -> Bool {
       let manner = LZWEncoder.Manner(minimumCodeSize: bits)
-      if take(input, manner, winsTies: winsTies) {
-        self.input = input
-        self.manner = manner
-      }
+      guard take(input, manner, winsTies: winsTies) else { return false }
+      self.input = input
+      self.manner = manner
+      return true
     }
 
     /// Tries other ways to parse the best input so far.

@@ -12,12 +12,17 @@ struct LocalPalette {
   private var counted: [Int32] = []
   private var exactNumbers: [UInt32: Int32] = [:]
   private var colors: [UInt32] = [0]
+  private var looks = [Look(0)]
   private var reaches: [Float] = [0]
   private var weights = [0]
   private var isFlat = [false]
   private var last: (number: Int32, own: Int32) = (-1, 0)
   private var diffusion: Diffusion
-  private(set) var sets = SymbolSets(palette: [0], colors: [0], reaches: [0])
+  /// The index of the reach that the last image needed; beyond the last if none was enough.
+  private var lastStretch = 0
+  /// How many images in a row began with it.
+  private var repeated = LocalPalette.mostRepeated
+  private(set) var sets = SymbolSets(palette: [0], colors: [0], shades: [Look(0)], reaches: [0])
 
   init(plan: GIFPlan, width: Int) {
     self.plan = plan
@@ -31,6 +36,7 @@ struct LocalPalette {
     counted.removeAll(keepingCapacity: true)
     exactNumbers = [:]
     colors = [0]
+    looks = [Look(0)]
     reaches = [0]
     weights = [0]
     isFlat = [false]
@@ -42,8 +48,8 @@ struct LocalPalette {
     if number != last.number {
       var own = numbers[Int(number)]
       if own == 0 {
-        own = add(
-          plan.colors[Int(number)], plan.reaches[Int(number)], isFlat: plan.isFlat[Int(number)])
+        let n = Int(number)
+        own = add(plan.colors[n], plan.looks[n], plan.reaches[n], isFlat: plan.isFlat[n])
         numbers[Int(number)] = own
         counted.append(number)
       }
@@ -53,13 +59,16 @@ struct LocalPalette {
   }
 
   mutating func count(exactly color: UInt32) {
-    let own = exactNumbers[color] ?? add(color, 0, isFlat: true)
+    let own = exactNumbers[color] ?? add(color, Look(color), 0, isFlat: true)
     exactNumbers[color] = own
     weights[Int(own)] += 1
   }
 
-  private mutating func add(_ color: UInt32, _ reach: Float, isFlat: Bool) -> Int32 {
+  private mutating func add(_ color: UInt32, _ look: Look, _ reach: Float, isFlat: Bool)
+    -> Int32
+  {
     colors.append(color)
+    looks.append(look)
     reaches.append(reach)
     weights.append(0)
     self.isFlat.append(isFlat)
@@ -69,28 +78,46 @@ struct LocalPalette {
   /// How much the reach of colours that are not flat may grow to make them fit: by this many levels
   /// if they should be exact, else by this factor.
   private static let widenings: [Float] = [1, 2, 3, 4, 6, 8]
-  private static let stretches: [Float] = [1.3, 1.7]
+  private static let stretches: [Float] = [1, 1.3, 1.7]
 
   /// Covers the colours within their reach if possible, else within a slightly larger one, and otherwise
   /// approximates them.
   mutating func settle() {
     let used = (1..<colors.count).sorted { (weights[$1], $0) < (weights[$0], $1) }
+    if plan.tolerance > 0 { return settle(used) }
     if cover(used, reaches) { return }
-    if plan.tolerance == 0 {
-      for more in Self.widenings
-      where cover(used, reaches.indices.map { isFlat[$0] ? 0 : reaches[$0] + more }) { return }
-    } else {
-      for stretch in Self.stretches where cover(used, reaches.map { $0 * stretch }) { return }
-    }
+    for more in Self.widenings
+    where cover(used, reaches.indices.map { isFlat[$0] ? 0 : reaches[$0] + more }) { return }
     approach(used)
   }
 
+  /// The number of colours from which trying a reach takes long.
+  private static let many = 2000
+  /// How often a row of images may begin with the reach that the one before needed.
+  private static let mostRepeated = 4
+
+  /// Neighbouring images mostly need the same reach, so trying narrower ones again would fail again.
+  private mutating func settle(_ used: [Int]) {
+    let isRepeated = used.count > Self.many && repeated < Self.mostRepeated
+    repeated = isRepeated ? repeated + 1 : 0
+    var stretch = isRepeated ? lastStretch : 0
+    while stretch < Self.stretches.count,
+      !cover(used, reaches.map({ $0 * Self.stretches[stretch] }))
+    {
+      stretch += 1
+    }
+    if stretch == Self.stretches.count { approach(used) }
+    lastStretch = stretch
+  }
+
   private mutating func cover(_ used: [Int], _ reaches: [Float]) -> Bool {
-    let demands = used.map { CoverPalette.Demand(color: colors[$0], reach: reaches[$0]) }
+    let demands = used.map {
+      CoverPalette.Demand(color: colors[$0], look: looks[$0], reach: reaches[$0])
+    }
     guard let cover = CoverPalette.make(for: demands, limit: plan.limit - 1, effort: .local) else {
       return false
     }
-    sets = SymbolSets(palette: [0] + cover, colors: colors, reaches: reaches)
+    sets = SymbolSets(palette: [0] + cover, colors: colors, shades: looks, reaches: reaches)
     return true
   }
 
@@ -101,12 +128,12 @@ struct LocalPalette {
     let samples = used.filter { !isFlat[$0] }.map {
       let ratio = least / max(least, reaches[$0])
       return PerceptualPalette.Sample(
-        color: colors[$0] | 0xFF00_0000, weight: Float(weights[$0]) * ratio * ratio)
+        look: looks[$0], weight: Float(weights[$0]) * ratio * ratio)
     }
     let palette = PerceptualPalette.make(
       for: samples, fixed: fixed, count: plan.limit - 1 - fixed.count,
       effort: .local)
-    sets = SymbolSets(palette: [0] + palette, colors: colors, reaches: reaches)
+    sets = SymbolSets(palette: [0] + palette, colors: colors, shades: looks, reaches: reaches)
   }
 
   /// The visible error of the painted pixels; see `GIFFrameCoder.visible`.

@@ -1,31 +1,34 @@
-/// Decides whether to try an image with a palette of its own, which takes long, beside the one with the shared palette.
-/// Neighbouring frames mostly turn out alike: while such images are well behind, only every fifth is tried.
+/// Decides whether an image gets the shared palette or one of its own.
+///
+/// Coding an image both ways takes long, and neighbouring frames mostly turn out alike. So what each way costs is
+/// predicted from the last image that was coded so, and only where they are close, and for every fifth image, both are
+/// tried.
 struct OwnPaletteTrial: Sendable {
-  /// The cost of the last such image for each byte of the other.
-  private var ratio: Float = 0
-  /// How many in a row cost more.
-  private var losses = 0
-  /// The images not tried since then.
+  enum Way: Hashable, Sendable { case shared, own, both }
+
+  /// What an image with the shared palette takes in bytes, and one with its own costs, for each painted pixel.
+  private var shared: Float?
+  private var own: Float?
+  /// The images that were coded one way since both were tried.
   private var skipped = 0
 
-  private static let fewLosses = 3
   private static let mostSkipped = 4
-  /// The factor by which the expected cost may exceed the other's.
-  private static let slack: Float = 1.06
+  /// The factor by which predictions must differ.
+  private static let margin: Float = 1.02
 
-  /// Whether to try one beside an image with the shared palette that has this cost and this many bytes.
-  mutating func isPromising(beside cost: Float, _ bytes: Int) -> Bool {
-    guard losses >= Self.fewLosses, skipped < Self.mostSkipped,
-      ratio * Float(bytes) > cost * Self.slack
-    else { return true }
-    skipped += 1
-    return false
+  /// The way to code an image that paints this many pixels; `error` is what the shared palette's visible error costs.
+  mutating func way(painting pixels: Int, error: Float) -> Way {
+    guard let shared, let own, skipped < Self.mostSkipped else { return .both }
+    let (sharedCost, ownCost) = (shared * Float(pixels) + error, own * Float(pixels))
+    guard max(sharedCost, ownCost) > min(sharedCost, ownCost) * Self.margin else { return .both }
+    return sharedCost < ownCost ? .shared : .own
   }
 
-  /// Records the cost of an image with its own palette.
-  mutating func take(_ cost: Float, beside other: Float, _ bytes: Int) {
-    ratio = cost / Float(max(1, bytes))
-    losses = cost > other ? losses + 1 : 0
-    skipped = 0
+  /// Records what an image took; nil for what was not tried.
+  mutating func take(sharedBytes: Int?, ownCost: Float?, painting pixels: Int) {
+    guard pixels > 0 else { return }
+    if let sharedBytes { shared = Float(sharedBytes) / Float(pixels) }
+    if let ownCost { own = ownCost / Float(pixels) }
+    skipped = sharedBytes != nil && ownCost != nil ? 0 : skipped + 1
   }
 }

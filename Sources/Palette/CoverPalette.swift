@@ -7,11 +7,17 @@ package enum CoverPalette {
   /// A colour to be shown, and how far off it may look, in levels of grey.
   package struct Demand: Hashable, Sendable {
     package var color: UInt32
+    package var look: Look
     package var reach: Float
 
-    package init(color: UInt32, reach: Float) {
+    package init(color: UInt32, look: Look, reach: Float) {
       self.color = color
+      self.look = look
       self.reach = reach
+    }
+
+    fileprivate func isNear(_ other: Look) -> Bool {
+      look.squaredDistance(to: other) <= reach * reach
     }
   }
 
@@ -20,11 +26,13 @@ package enum CoverPalette {
     /// Colours that are tried alone first where there are more than `many`.
     fileprivate var sampleSize: Int
     fileprivate var many: Int
+    /// Whether many colours, too, are covered from both ends, which seldom saves more than a few entries.
+    fileprivate var isThorough: Bool
 
     /// For a palette that all images share.
-    package static let global = Effort(sampleSize: 3000, many: 12_000)
+    package static let global = Effort(sampleSize: 3000, many: 12_000, isThorough: true)
     /// For one of many.
-    package static let local = Effort(sampleSize: 1000, many: 2000)
+    package static let local = Effort(sampleSize: 1000, many: 2000, isThorough: false)
   }
 
   /// Nil if more than `limit` entries would be needed. Exact demands come first, in their order.
@@ -38,10 +46,9 @@ package enum CoverPalette {
       if exact.count > limit { return nil }
     }
     let anchors = exact.map { Look($0) }
-    let open = demands.filter { $0.reach > 0 }.map { Aim($0) }
-      .filter { aim in
-        !anchors.contains { $0.squaredDistance(to: aim.look) <= aim.reach * aim.reach }
-      }
+    let open = demands.filter { demand in
+      demand.reach > 0 && !anchors.contains { demand.isNear($0) }
+    }
     guard !open.isEmpty else { return exact }
     // What cannot cover some of the colours will not cover all of them; trying that is quick.
     if open.count > effort.many {
@@ -54,6 +61,7 @@ package enum CoverPalette {
     guard let upwards = cover(open, limit: limit - exact.count, isDescending: false) else {
       return cover(open, limit: limit - exact.count, isDescending: true).map { exact + $0 }
     }
+    guard open.count <= effort.many || effort.isThorough else { return exact + upwards }
     let downwards = cover(open, limit: upwards.count - 1, isDescending: true)
     return exact + (downwards ?? upwards)
   }
@@ -65,50 +73,35 @@ package enum CoverPalette {
   ) -> [UInt32] {
     var palette = palette
     var cells = PaletteCells(palette.map { Look($0) })
-    let aims = demands.map { Aim($0) }
     var shown = [[Int]](repeating: [], count: palette.count)
-    for (i, aim) in aims.enumerated() {
-      if let near = cells.nearest(to: aim.look) { shown[near.index].append(i) }
+    for (i, demand) in demands.enumerated() {
+      if let near = cells.nearest(to: demand.look) { shown[near.index].append(i) }
     }
     for k in first..<max(first, palette.count) where !shown[k].isEmpty {
       var sum = SIMD3<Float>.zero
       var total: Float = 0
       for i in shown[k] {
-        let weight = Float(weights[i]) / (aims[i].reach * aims[i].reach)
-        sum += aims[i].look.place * weight
+        let weight = Float(weights[i]) / (demands[i].reach * demands[i].reach)
+        sum += demands[i].look.place * weight
         total += weight
       }
       let entry = Look(place: sum / total).pixel
       let look = Look(entry)
-      if shown[k].allSatisfy({ aims[$0].isNear(look) }) { palette[k] = entry }
+      if shown[k].allSatisfy({ demands[$0].isNear(look) }) { palette[k] = entry }
     }
     return palette
   }
 
-  private struct Aim {
-    var color: UInt32
-    var reach: Float
-    var look: Look
-
-    init(_ demand: Demand) {
-      color = demand.color
-      reach = demand.reach
-      look = Look(demand.color)
-    }
-
-    func isNear(_ other: Look) -> Bool { look.squaredDistance(to: other) <= reach * reach }
-  }
-
   /// Sweeps by lightness. Two colours within a distance differ in lightness by no more than that, so each box only
   /// examines a window of the sorted colours.
-  private static func cover(_ aims: [Aim], limit: Int, isDescending: Bool) -> [UInt32]? {
+  private static func cover(_ demands: [Demand], limit: Int, isDescending: Bool) -> [UInt32]? {
     let sign: Float = isDescending ? -1 : 1
-    let sorted = aims.sorted { a, b in
+    let sorted = demands.sorted { a, b in
       // One step after the other: most pairs differ in the first.
       if a.look.place.x != b.look.place.x { return sign * a.look.place.x < sign * b.look.place.x }
       return (a.color, a.reach) < (b.color, b.reach)
     }
-    let widest = aims.reduce(0) { max($0, $1.reach) }
+    let widest = demands.reduce(0) { max($0, $1.reach) }
     var isCovered = [Bool](repeating: false, count: sorted.count)
     var entries: [UInt32] = []
     var near: [(distance: Float, index: Int)] = []
@@ -138,7 +131,7 @@ package enum CoverPalette {
   }
 
   /// The pixel at a place, or one between it and a colour that must be within reach of it.
-  private static func shown(_ place: SIMD3<Float>, _ seed: Aim) -> (color: UInt32, look: Look) {
+  private static func shown(_ place: SIMD3<Float>, _ seed: Demand) -> (color: UInt32, look: Look) {
     for share: Float in [0, 0.4, 0.7] {
       let color = Look(place: place + (seed.look.place - place) * share).pixel
       let look = Look(color)
@@ -152,15 +145,15 @@ package enum CoverPalette {
     private var low: SIMD3<Float>
     private var high: SIMD3<Float>
 
-    init(_ aim: Aim) {
-      low = aim.look.place - aim.reach
-      high = aim.look.place + aim.reach
+    init(_ demand: Demand) {
+      low = demand.look.place - demand.reach
+      high = demand.look.place + demand.reach
     }
 
     /// Adds the colour if some place remains.
-    mutating func grow(over aim: Aim) {
-      let l = pointwiseMax(low, aim.look.place - aim.reach)
-      let h = pointwiseMin(high, aim.look.place + aim.reach)
+    mutating func grow(over demand: Demand) {
+      let l = pointwiseMax(low, demand.look.place - demand.reach)
+      let h = pointwiseMin(high, demand.look.place + demand.reach)
       guard all(l .<= h) else { return }
       low = l
       high = h

@@ -7,11 +7,11 @@
 package enum PerceptualPalette {
   /// A colour and how visible its error is.
   package struct Sample: Hashable, Sendable {
-    package var color: UInt32
+    package var look: Look
     package var weight: Float
 
-    package init(color: UInt32, weight: Float) {
-      self.color = color
+    package init(look: Look, weight: Float) {
+      self.look = look
       self.weight = weight
     }
   }
@@ -78,7 +78,7 @@ package enum PerceptualPalette {
   }
 
   private static func reduced(_ samples: [Sample], to limit: Int) -> [Point] {
-    var points = samples.map { Point(place: place($0.color), weight: $0.weight) }
+    var points = samples.map { Point(place: $0.look.place, weight: $0.weight) }
     var shift: Int32 = 0
     while points.count > limit, shift < 4 {
       shift += points.count > 8 * limit ? 2 : 1

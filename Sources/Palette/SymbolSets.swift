@@ -20,6 +20,8 @@ package struct SymbolSets: Sendable {
   package let looks: [Look]
 
   private let colors: [UInt32]
+  /// How the colours look.
+  private let shades: [Look]
   /// How far off each colour may look, in levels of grey.
   private let reaches: [Float]
   /// For a colour out of every entry's reach, how much larger than the nearest entry's an entry's squared distance
@@ -70,10 +72,11 @@ package struct SymbolSets: Sendable {
     }
   }
 
-  /// Creates sets for colours and how far off each may look, both by number.
-  package init(palette: [UInt32], colors: [UInt32], reaches: [Float]) {
+  /// Creates sets for colours, how they look, and how far off each may look, all by number.
+  package init(palette: [UInt32], colors: [UInt32], shades: [Look], reaches: [Float]) {
     self.palette = palette
     self.colors = colors
+    self.shades = shades
     self.reaches = reaches
     looks = palette.map { Look($0) }
     masks = [Mask](repeating: Mask(), count: colors.count)
@@ -123,7 +126,7 @@ package struct SymbolSets: Sendable {
       masks[n] = Mask(1, 0, 0, 0)
       return
     }
-    let look = Look(colors[n])
+    let look = shades[n]
     let list = cells.list(for: look)
     var best = (distance: Float.infinity, index: 0)
     for k in list {
@@ -195,7 +198,7 @@ package struct SymbolSets: Sendable {
     guard colors[n] != 0, looks.count > 1 else { return 0 }
     if mixtures[n] < 0 {
       mixtures[n] = Int32(truncatingIfNeeded: mixed.count)  // at most 16 · 2^24
-      mixed += Dither.mixture(for: Look(colors[n]), in: &nearestCells, looks)
+      mixed += Dither.mixture(for: shades[n], in: &nearestCells, looks)
     }
     return Int(mixed[Int(mixtures[n]) + threshold * Dither.parts / Dither.levels])
   }

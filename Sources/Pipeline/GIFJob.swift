@@ -65,18 +65,7 @@ struct GIFJob: Sendable {
     }
     do throws(EncodingError) {
       guard !encoder.needsSecondPass else { return try encoder.finish() }
-      let jobs = encoder.candidates(rung.lowered(settings)).map { candidate in
-        { @Sendable in
-          Result { () throws(EncodingError) -> GIFProduct in try candidate.encoded() }
-        }
-      }
-      var best: GIFProduct?
-      for result in await OrderedPump.all(jobs, workers: film.workers) {
-        let product = try result.get()
-        if product.bytes.count < best?.bytes.count ?? .max { best = product }
-      }
-      guard let best else { throw .beyondFormat("a GIF has at least one frame") }
-      return best
+      return try encoder.smallest(rung.lowered(settings))
     } catch {
       throw .encoding(error)
     }

@@ -55,13 +55,4 @@ struct OrderedPump<Item: Sendable>: Sendable {
     }
     try outcome.get()
   }
-
-  /// The results of all jobs, in order.
-  static func all(_ jobs: [@Sendable () -> Item], workers: Int) async -> [Item] {
-    guard workers > 1, jobs.count > 1 else { return jobs.map { $0() } }
-    var results: [Item] = []
-    let pump = OrderedPump(workers: workers, chunk: 1) { range in range.map { jobs[$0]() } }
-    await pump.run(count: jobs.count) { _, item in results.append(item) }
-    return results
-  }
 }

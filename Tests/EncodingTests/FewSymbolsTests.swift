@@ -16,6 +16,7 @@ struct FewSymbolsTests {
     var random = SeededRNG(seed: seed)
     var sets = SymbolSets(
       palette: [0] + Self.greys, colors: [0] + Self.greys,
+      shades: ([0] + Self.greys).map { Look($0) },
       reaches: [0] + Self.greys.map { _ in 5 })
     let width = 16
     var image = SetRuns()

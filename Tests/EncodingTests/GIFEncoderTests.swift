@@ -208,12 +208,13 @@ struct GIFEncoderTests {
       width: frames[0].width, height: frames[0].height, settings: settings)
     for frame in frames { encoder.survey(frame, centiseconds: 4) }
     let candidate = try #require(encoder.candidates().first)
-    let whole = try candidate.encoded().bytes
-    #expect(try candidate.encoded(capacity: whole.count).bytes == whole)
+    var pace = GIFPace()
+    let whole = try #require(try candidate.encoded(pace: &pace)).bytes
+    #expect(try candidate.encoded(capacity: whole.count, pace: &pace)?.bytes == whole)
     var silent: [Int] = []
     for capacity in 0..<whole.count {
       do throws(EncodingError) {
-        _ = try candidate.encoded(capacity: capacity)
+        _ = try candidate.encoded(capacity: capacity, pace: &pace)
         silent.append(capacity)
       } catch {}
     }
