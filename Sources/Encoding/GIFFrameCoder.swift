@@ -391,7 +391,8 @@ struct GIFFrameCoder: Sendable {
     let shared = way == .own ? nil : sharedDraft(box, error: error.sum)
     let own = way == .shared ? nil : ownDraft(whole)
     trial.take(
-      sharedBytes: shared?.image.byteCount, ownCost: own?.cost, painting: error.pixels)
+      sharedBytes: shared?.image.byteCount, error: cost, ownCost: own?.cost,
+      painting: error.pixels)
     guard let own else { return image(shared ?? sharedDraft(box, error: error.sum)) }
     guard let shared, shared.cost <= own.cost else { return image(own) }
     return image(shared)

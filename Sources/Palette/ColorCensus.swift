@@ -163,7 +163,7 @@ package struct ColorCensus: Sendable {
   }
 
   private mutating func grow() {
-    slots = [UInt64](repeating: 0, count: slots.count * 4)
+    slots = [UInt64](repeating: 0, count: slots.count * 2)
     for hue in 1..<pixels.count { place(Int32(hue)) }
   }
 
