@@ -41,6 +41,8 @@ protocol MovingContainer: Sendable {
   static var hasEvenCorners: Bool { get }
   /// The bytes for each pixel of the canvas, and the work for each that changes.
   static var costOfPixel: CodingCost { get }
+  /// Makes smaller files of the same frames, but takes long; nil for none.
+  var thorough: Self? { get }
 
   /// Returns the approximate size of a picture in bytes.
   func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int
@@ -138,12 +140,21 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
     if let animation {
       return animation.container.file(of: animation, ticks: source.log.ticks, settings)
     }
-    let log =
+    let logs =
       settings.quality == nil
       ? NearFrames.of(
-        source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels) : source.log
-    let animation = try CodedAnimation(log, container(log))
-    return animation.container.file(of: animation, ticks: log.ticks, settings)
+        source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels) : [source.log]
+    var best = logs[0]
+    var file: [UInt8] = []
+    func code(_ log: FrameLog, _ container: Container) throws(EncodingError) {
+      let animation = try CodedAnimation(log, container)
+      let other = container.file(of: animation, ticks: log.ticks, settings)
+      if file.isEmpty || other.count < file.count { (best, file) = (log, other) }
+    }
+    let thorough = settings.tolerance > 0 ? container(best).thorough : nil
+    if logs.count > 1 || thorough == nil { for log in logs { try code(log, container(log)) } }
+    if let thorough { try code(best, thorough) }
+    return file
   }
 }
 

@@ -12,18 +12,19 @@ enum NearFrames {
   private static let mostColors = 1 << 16
   private static let mostEntries = 1024
 
-  /// Returns `log` itself if nothing is gained. `flatColors` are reproduced exactly.
-  static func of(_ log: FrameLog, tolerance: Int, flatColors: [UInt32]) -> FrameLog {
-    guard tolerance > 0, log.ticks.count > 1 else { return log }
-    return log.census.isOpaque
-      ? shownByGIF(log, tolerance, flatColors) ?? log
-      : covered(log, tolerance, flatColors) ?? log
+  /// Returns ways to replace the frames, of which only coding shows which is smallest: at least one, and `log` itself if
+  /// nothing is gained. `flatColors` are reproduced exactly.
+  static func of(_ log: FrameLog, tolerance: Int, flatColors: [UInt32]) -> [FrameLog] {
+    guard tolerance > 0, log.ticks.count > 1 else { return [log] }
+    guard log.census.isOpaque else { return [covered(log, tolerance, flatColors) ?? log] }
+    let ways = shownByGIF(log, tolerance, flatColors)
+    return ways.isEmpty ? [log] : ways
   }
 
   // MARK: Opaque
 
   private static func shownByGIF(_ log: FrameLog, _ tolerance: Int, _ flatColors: [UInt32])
-    -> FrameLog?
+    -> [FrameLog]
   {
     var settings = GIFSettings()
     settings.tolerance = tolerance
@@ -36,7 +37,11 @@ enum NearFrames {
         Bitmap(width: log.width, height: log.height, pixels: canvas), centiseconds: 1,
         changed: frame > 0 ? area : nil)
     }
-    guard let candidate = encoder.candidates().first else { return nil }
+    return encoder.candidates().map { frames(of: $0, log) }
+  }
+
+  /// The frames of a log as a GIF would show them.
+  private static func frames(of candidate: GIFCandidate, _ log: FrameLog) -> FrameLog {
     var result = FrameLog(width: log.width, height: log.height)
     var frame = 0
     candidate.showFrames { pixels, area in

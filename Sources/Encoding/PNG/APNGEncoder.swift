@@ -30,6 +30,7 @@ struct APNGContainer: MovingContainer {
   let layout: PixelLayout
 
   static let hasEvenCorners = false
+  var thorough: APNGContainer? { nil }
   static let costOfPixel = CodingCost(bytes: 58, work: 250)
   var clear: UInt32? { layout.clear }
 

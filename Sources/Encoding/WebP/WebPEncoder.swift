@@ -29,27 +29,49 @@ public struct WebPEncoder: FrameSink {
 struct WebPContainer: MovingContainer {
   /// 0…100; nil for lossless.
   let quality: Int?
+  /// Whether small pictures are coded with every transform.
+  var isThorough = false
 
   static let hasEvenCorners = true
   static let costOfPixel = CodingCost(bytes: 70, work: 250)
   /// Lossy alpha does not leave the pixels below unchanged.
   var clear: UInt32? { quality == nil ? 0 : nil }
 
+  /// Pictures of few pixels and bytes are nearly all tables. libwebp codes them with a palette without trying anything
+  /// else, unless it is to try everything, which then takes a fifth off.
+  private static let fewPixels = 1024
+  private static let fewBytes = 220
+
+  var thorough: WebPContainer? {
+    quality == nil ? WebPContainer(quality: nil, isThorough: true) : nil
+  }
+
   func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int {
     try WebPStill.encode(pixels, width: width, .estimate).count
   }
 
   func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8] {
-    WebPFile.picture(
-      of: try WebPStill.encode(
-        pixels, width: width, quality.map { .lossy(quality: $0) } ?? .lossless))
+    WebPFile.picture(of: try file(pixels, width: width))
+  }
+
+  /// A picture as a still file.
+  private func file(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8] {
+    let file = try WebPStill.encode(
+      pixels, width: width, quality.map { .lossy(quality: $0) } ?? .lossless)
+    guard isThorough, pixels.count <= Self.fewPixels, file.count <= Self.fewBytes else {
+      return file
+    }
+    let other = try WebPStill.encode(pixels, width: width, .thorough)
+    return other.count < file.count ? other : file
   }
 
   func file(
     of animation: CodedAnimation<WebPContainer>, ticks: [Int], _ settings: MovingSettings
   ) -> [UInt8] {
+    // What lies over the frame before is transparent where that stays.
+    let hasAlpha = animation.hasAlpha || animation.frames.contains { $0.isOver }
     var file = WebPFile(
-      width: animation.width, height: animation.height, hasAlpha: animation.hasAlpha,
+      width: animation.width, height: animation.height, hasAlpha: hasAlpha,
       plays: settings.plays ?? 0)
     for (frame, ticks) in zip(animation.frames, ticks) {
       file.add(
