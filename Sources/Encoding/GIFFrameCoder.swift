@@ -4,6 +4,7 @@ import Palette
 ///
 /// An image is settled only when the next frame is known: if the next frame empties pixels, this
 /// image's rectangle must cover them and be cleared when its time is over.
+/// Here is decided which pixels an image must show; `GIFFrameCoder+Images` decides how.
 struct GIFFrameCoder: Sendable {
   let width: Int
   let height: Int
@@ -17,36 +18,28 @@ struct GIFFrameCoder: Sendable {
   /// The number of pixels that dithering gave an entry other than the nearest one.
   private(set) var mixedPixels = 0
 
-  private var sets: SymbolSets
+  var sets: SymbolSets
   /// The shared palette's index of each colour.
-  private var entries: [UInt32: UInt8] = [:]
+  var entries: [UInt32: UInt8] = [:]
   /// The numbers of the colours that the frame should show.
-  private var wanted: [Int32]
+  var wanted: [Int32]
   /// What a viewer sees after the last of them.
-  private(set) var shown: ShownPixels
+  var shown: ShownPixels
   /// The numbers of the colours that pixels were painted for; empty if the palette covers all colours.
-  private var meant: [Int32] = []
-  private var needs: PixelNeeds
+  var meant: [Int32] = []
+  var needs: PixelNeeds
   private var queue: ChangeQueue
-  private var imageCoder = ImageCoder()
+  var imageCoder = ImageCoder()
   /// The image that is being coded.
-  private var pixels = SetRuns()
-  private var local: LocalPalette
-  private var trial = OwnPaletteTrial()
+  var pixels = SetRuns()
+  var local: LocalPalette
+  var trial = OwnPaletteTrial()
   private var diffusion: Diffusion
   private var pending: (box: Box, loose: Box, runs: [FrameStore.Run], centiseconds: Int)?
   private var memory = DistanceMemory()
   /// The number of frames that have become images.
   private(set) var frameCount = 0
   private var log = ShortfallLog()
-
-  /// What the images are for.
-  enum Purpose: Hashable, Sendable {
-    /// To be written.
-    case file
-    /// To show what a viewer of a file would see: they have no streams, and suit other formats.
-    case screen
-  }
 
   init(width: Int, height: Int, plan: GIFPlan, for purpose: Purpose = .file) {
     self.width = width
@@ -306,187 +299,5 @@ struct GIFFrameCoder: Sendable {
     images.append(image)
     byteCount += image.stream.bytes.count + 3 * (image.palette?.count ?? 0)
     needs.clear()
-  }
-
-  /// How visible it is that a colour is off by `miss` levels of grey beyond its reach: 1 if that equals the
-  /// reach.
-  static func visible(_ miss: Float, beyond reach: Float) -> Float {
-    let ratio = min(4, miss / max(1, reach))
-    return ratio * ratio
-  }
-
-  /// The bytes that are worth spending to reduce the visible error by 1.
-  private static let worth: Float = 0.25
-
-  /// The visible error of the shared palette in a rectangle, and the number of pixels painted there; 0 if the palette
-  /// does not fall short.
-  private mutating func sharedError(_ box: Box) -> (sum: Float, pixels: Int) {
-    guard plan.isShort, !box.isEmpty else { return (0, 0) }
-    var sum: Float = 0
-    var pixels = 0
-    var last: (number: Int32, visible: Float) = (-1, 0)
-    for y in box.top...box.bottom {
-      for p in y * width + box.left...y * width + box.right
-      where Self.isPainted(needs.needs[p]) {
-        if wanted[p] != last.number {
-          let miss = sets.miss(of: wanted[p])
-          last = (wanted[p], Self.visible(miss, beyond: plan.reaches[Int(wanted[p])]))
-        }
-        sum += last.visible
-        pixels += 1
-      }
-    }
-    return (sum, pixels)
-  }
-
-  private static func isPainted(_ need: PixelNeeds.Need) -> Bool {
-    need == .paint || need == .settle || need == .mix
-  }
-
-  /// Whether the visible error of pixels that the shared palette need not touch is worth an image of its own.
-  private mutating func isWorthOwn(_ box: Box) -> Bool {
-    plan.isShared && sharedError(box).sum * Self.worth > 800
-  }
-
-  /// A symbol for each pixel of an image.
-  private struct Coded {
-    var symbols: [UInt8]
-    var stream = LZWStream(minimumCodeSize: 2, bytes: [])
-    var byteCount: Int
-  }
-
-  private mutating func coded(_ sets: SymbolSets, width: Int) -> Coded {
-    switch purpose {
-    case .file:
-      let (stream, symbols) = imageCoder.smallest(pixels, sets)
-      return Coded(symbols: symbols, stream: stream, byteCount: stream.bytes.count)
-    case .screen:
-      let symbols = FewSymbols.chosen(pixels, width: width, sets)
-      // Compared only where the shared palette falls short.
-      return Coded(
-        symbols: symbols, byteCount: plan.isShort ? DeflateEstimate.size(of: symbols) : 0)
-    }
-  }
-
-  /// A rectangle's image, not yet shown.
-  private struct Draft {
-    var box: Box
-    var palette: [UInt32]?
-    var image: Coded
-    /// The visible error.
-    var error: Float
-    var cost: Float {
-      Float(image.byteCount + (palette?.count ?? 0) * 3) + error * GIFFrameCoder.worth
-    }
-  }
-
-  private mutating func code(_ box: Box, _ loose: Box) -> GIFImage {
-    var whole = box
-    whole.include(loose)
-    guard plan.isShared, !isRestoringOthers(box) else { return image(ownDraft(box)) }
-    let error = sharedError(whole)
-    let cost = error.sum * Self.worth
-    guard cost > 300 else { return image(sharedDraft(box, error: error.sum)) }
-    let way = trial.way(painting: error.pixels, error: cost)
-    let shared = way == .own ? nil : sharedDraft(box, error: error.sum)
-    let own = way == .shared ? nil : ownDraft(whole)
-    trial.take(
-      sharedBytes: shared?.image.byteCount, error: cost, ownCost: own?.cost,
-      painting: error.pixels)
-    guard let own else { return image(shared ?? sharedDraft(box, error: error.sum)) }
-    guard let shared, shared.cost <= own.cost else { return image(own) }
-    return image(shared)
-  }
-
-  /// Whether any pixel to be restored has a colour that the shared palette lacks.
-  private func isRestoringOthers(_ box: Box) -> Bool {
-    guard shown.hasOthers else { return false }
-    for y in box.top...box.bottom {
-      for p in y * width + box.left...y * width + box.right
-      where needs.needs[p] == .restore && shown.indices[p] == 0 { return true }
-    }
-    return false
-  }
-
-  private mutating func sharedDraft(_ box: Box, error: Float) -> Draft {
-    pixels.removeAll()
-    for y in box.top...box.bottom {
-      var p = y * width + box.left
-      let end = y * width + box.right + 1
-      while p < end {
-        let (set, next) = sharedRun(p..<end)
-        pixels.append(set, count: next - p)
-        p = next
-      }
-    }
-    return Draft(box: box, palette: nil, image: coded(sets, width: box.width), error: error)
-  }
-
-  /// The set of a range's first pixel, and the end of the run of pixels that share it.
-  private mutating func sharedRun(_ range: Range<Int>) -> (set: Int32, end: Int) {
-    let p = range.lowerBound
-    let end = needs.needs.endOfRun(range)
-    switch needs.needs[p] {
-    case .still: return (sets.still(Int(shown.indices[p])), shown.indices.endOfRun(p..<end))
-    case .restore: return (sets.exactly(Int(shown.indices[p])), shown.indices.endOfRun(p..<end))
-    case .paint, .hold, .settle, .mix: return (needs.choices[p], needs.choices.endOfRun(p..<end))
-    }
-  }
-
-  /// A draft with a palette for only the pixels that this image paints.
-  private mutating func ownDraft(_ box: Box) -> Draft {
-    local.begin()
-    for y in box.top...box.bottom {
-      for p in y * width + box.left...y * width + box.right {
-        switch needs.needs[p] {
-        case .paint, .settle, .mix: local.count(wanted[p])
-        case .restore: local.count(exactly: shown.restored[p])
-        case .still, .hold: break
-        }
-      }
-    }
-    local.settle()
-    pixels.removeAll()
-    for y in box.top...box.bottom {
-      for x in box.left...box.right {
-        let p = y * width + x
-        let set =
-          switch needs.needs[p] {
-          case .paint, .settle: local.paint(wanted[p])
-          case .mix: local.mix(wanted[p], x, y)
-          case .restore: local.paint(exactly: shown.restored[p])
-          case .still, .hold: local.still()
-          }
-        pixels.append(set, count: 1)
-      }
-    }
-    return Draft(
-      box: box, palette: local.sets.palette, image: coded(local.sets, width: box.width),
-      error: local.visible())
-  }
-
-  /// Shows a draft on the screen and returns its image.
-  private mutating func image(_ draft: Draft) -> GIFImage {
-    let box = draft.box
-    if !meant.isEmpty { remember(draft) }
-    let isTransparent = shown.show(
-      draft.image.symbols, in: box, colors: draft.palette ?? plan.palette,
-      indices: draft.palette?.map { entries[$0] ?? 0 } ?? (0...255).map { UInt8($0) })
-    return GIFImage(
-      x: box.left, y: box.top, width: box.width, height: box.height, palette: draft.palette,
-      transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: draft.image.stream)
-  }
-
-  /// Records the colours for which a draft's pixels are painted.
-  private mutating func remember(_ draft: Draft) {
-    let box = draft.box
-    var i = 0
-    for y in box.top...box.bottom {
-      for p in y * width + box.left...y * width + box.right {
-        let need = needs.needs[p]
-        if draft.image.symbols[i] != 0, need != .still, need != .restore { meant[p] = wanted[p] }
-        i += 1
-      }
-    }
   }
 }
