@@ -5,16 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "Outline.h"
 #include "Woff.h"
 #include "Woff2.h"
-
-#if __has_include(<harfbuzz/hb-ot.h>)
-#include <harfbuzz/hb-ot.h>
-#include <harfbuzz/hb.h>
-#else
-#include <hb-ot.h>
-#include <hb.h>
-#endif
 
 #define FUNCTIONS(X)                                                                              \
   X(hb_blob_create)                                                                               \
@@ -70,6 +63,7 @@ bool kineo_harfbuzz_load(void) { return hb_is_loaded(); }
 struct kineo_font {
   hb_face_t *face;
   hb_font_t *font;
+  bool leans;
 };
 
 static kineo_font_packing packing_of(const uint8_t *bytes, size_t length) {
@@ -141,6 +135,7 @@ static kineo_font *open_data(
   hb.hb_font_make_immutable(font);
   result->face = face;
   result->font = font;
+  result->leans = slant != 0;
   return result;
 }
 
@@ -286,8 +281,15 @@ static void close_path(hb_draw_funcs_t *f, void *data, hb_draw_state_t *s, void 
   add(data, (kineo_segment){kineo_segment_close});
 }
 
+hb_font_t *kineo_font_unslanted(const kineo_font *font) { return font->leans ? NULL : font->font; }
+
 uint32_t kineo_font_outline(
     const kineo_font *font, uint32_t glyph, kineo_segment *segments, uint32_t capacity) {
+  return kineo_outline(font->font, glyph, segments, capacity);
+}
+
+uint32_t kineo_outline(
+    hb_font_t *font, uint32_t glyph, kineo_segment *segments, uint32_t capacity) {
   hb_draw_funcs_t *funcs = hb.hb_draw_funcs_create();
   hb.hb_draw_funcs_set_move_to_func(funcs, move_to, NULL, NULL);
   hb.hb_draw_funcs_set_line_to_func(funcs, line_to, NULL, NULL);
@@ -295,7 +297,7 @@ uint32_t kineo_font_outline(
   hb.hb_draw_funcs_set_cubic_to_func(funcs, cubic_to, NULL, NULL);
   hb.hb_draw_funcs_set_close_path_func(funcs, close_path, NULL, NULL);
   pen p = {segments, capacity, 0};
-  hb.hb_font_get_glyph_shape(font->font, glyph, funcs, &p);
+  hb.hb_font_get_glyph_shape(font, glyph, funcs, &p);
   hb.hb_draw_funcs_destroy(funcs);
   return p.count;
 }

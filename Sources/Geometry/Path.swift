@@ -34,21 +34,6 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// A letter whose outline is part of a path.
-  public struct Letter: Sendable {
-    /// The index of the first element after it.
-    public var end: Int
-    /// Where its baseline begins, and the point above that at the height of the font's size.
-    public var origin: Point
-    public var top: Point
-
-    public init(end: Int, origin: Point, top: Point) {
-      self.end = end
-      self.origin = origin
-      self.top = top
-    }
-  }
-
   public private(set) var elements: [Element]
   /// The arcs among its curves, in order, as far as they are known. Not compared.
   public var arcs: [Arcs] = []
@@ -95,8 +80,8 @@ public struct Path: Hashable, Sendable {
       arcs.append(Arcs(elements: range, points: arc.points, weight: arc.weight))
     }
     for letter in path.letters {
-      letters.append(
-        Letter(end: count + letter.end, origin: letter.origin, top: letter.top))
+      letters.append(letter)
+      letters[letters.count - 1].end += count
     }
     for element in path.elements { append(element) }
   }
@@ -121,44 +106,12 @@ public struct Path: Hashable, Sendable {
     var result = self
     result.start = map(start)
     for i in arcs.indices { result.arcs[i].points = arcs[i].points.map(map) }
-    for i in letters.indices {
-      result.letters[i].origin = map(letters[i].origin)
-      result.letters[i].top = map(letters[i].top)
-    }
-    for i in elements.indices {
-      switch elements[i] {
-      case .move(let p): result.elements[i] = .move(map(p))
-      case .line(let p): result.elements[i] = .line(map(p))
-      case .quad(let c, let p): result.elements[i] = .quad(map(c), map(p))
-      case .cubic(let c1, let c2, let p): result.elements[i] = .cubic(map(c1), map(c2), map(p))
-      case .close: break
-      }
-    }
+    for i in letters.indices { result.letters[i].move(map) }
+    for i in elements.indices { result.elements[i] = elements[i].mapped(map) }
     return result
   }
 
   public func transformed(by map: Affine) -> Path { mapped { map.apply($0) } }
-
-  /// The path with its letters moved, each on its own; what is not part of a letter stays.
-  public func movingLetters(_ shift: (Letter) -> Point) -> Path {
-    var result = self
-    var first = 0
-    for letter in letters {
-      let delta = shift(letter)
-      for i in first..<max(first, min(letter.end, elements.count)) {
-        switch elements[i] {
-        case .move(let p): result.elements[i] = .move(p + delta)
-        case .line(let p): result.elements[i] = .line(p + delta)
-        case .quad(let c, let p): result.elements[i] = .quad(c + delta, p + delta)
-        case .cubic(let c1, let c2, let p):
-          result.elements[i] = .cubic(c1 + delta, c2 + delta, p + delta)
-        case .close: break
-        }
-      }
-      first = max(first, letter.end)
-    }
-    return result
-  }
 
   /// All end and control points in order.
   public var points: [Point] {

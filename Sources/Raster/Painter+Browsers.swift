@@ -40,22 +40,31 @@ extension Painter {
     return true
   }
 
-  /// The path with its letters where Chromium keeps pictures of them: on whole rows, or columns for text that runs up or
-  /// down, and at quarters of pixels along the text.
+  /// The path with its letters as Chromium draws them: fitted to its rows, on whole rows, or columns for text that runs up
+  /// or down, and at quarters of pixels along the text.
   private func standing(_ path: Path, _ map: Affine, _ layer: PixelLayer, _ grid: Double) -> Path {
     guard let inverse = map.inverted else { return path }
     let corner = Point(Double(layer.rect.minX), Double(layer.rect.minY))
-    let isLevel = map.b == 0 && map.c == 0
-    let isUpright = map.a == 0 && map.d == 0
     func snapped(_ v: Double, toWhole: Bool) -> Double {
       toWhole ? (v + 0.5).rounded(.down) : (v * 4 + 0.5).rounded(.down) / 4
     }
-    return path.movingLetters { letter in
-      let size = map.applyToVector(letter.top - letter.origin).length * grid
-      guard size <= Painter.largestLetter else { return .zero }
+    return path.settingLetters { letter in
+      let up = map.applyToVector(letter.top - letter.origin) * grid
+      let along = map.applyToVector(letter.right - letter.origin) * grid
+      let size = up.length
+      guard size <= Painter.largestLetter else { return .moved(by: .zero) }
+      let isLevel = abs(up.x) < 1e-7 * size && abs(along.y) < 1e-7 * along.length
+      let isUpright = abs(up.y) < 1e-7 * size && abs(along.x) < 1e-7 * along.length
       let p = (map.apply(letter.origin) + corner) * grid
       let place = Point(snapped(p.x, toWhole: isUpright), snapped(p.y, toWhole: isLevel))
-      return inverse.applyToVector((place - p) / grid)
+      let shift = inverse.applyToVector((place - p) / grid)
+      guard isLevel || isUpright, let outline = letter.shape?.outline(pixels: size) else {
+        return .moved(by: shift)
+      }
+      let (origin, right, down) = (
+        letter.origin + shift, letter.right - letter.origin, letter.origin - letter.top
+      )
+      return .outline(outline.mapped { origin + right * $0.x + down * $0.y })
     }
   }
 }

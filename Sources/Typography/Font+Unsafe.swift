@@ -2,17 +2,20 @@ import CFontconfig
 import CHarfBuzz
 import Geometry
 import Scene
+import Synchronization
 
 // The only file of this module that touches pointers. Every handle belongs to one object, which
 // releases it in `deinit`; no pointer outlives the call that takes it.
 
 /// An open face of a font file with given axis values.
 @safe final class Font {
-  private let handle: OpaquePointer
+  fileprivate let handle: OpaquePointer
   let path: String
   let metrics: FontMetrics
   /// The outlines by glyph, in font units, y downwards from the baseline.
   private var outlines: [UInt32: Path] = [:]
+  /// The same outlines fitted to pixels; nil if they are the same at every size.
+  private(set) lazy var hinter = FontHinter(self)
 
   /// Nil if the file cannot be read or has no such face. Axes that the font does not have are ignored;
   /// `slant` leans upright outlines.
@@ -92,17 +95,74 @@ import Scene
   /// The outline of a glyph in font units, y downwards from the baseline.
   func outline(of glyph: UInt32) -> Path {
     if let known = outlines[glyph] { return known }
-    var segments: [kineo_segment] = []
-    var count = 64
-    while count > segments.count {
-      let capacity = count
-      segments = Array(repeating: kineo_segment(), count: capacity)
-      // The array is lent for the call with its own count.
-      count = Int(unsafe kineo_font_outline(handle, glyph, &segments, UInt32(capacity)))
-    }
-    let path = Path(segments[..<count].compactMap(Path.Element.init))
+    // The array is lent for the call with its own count.
+    let path = Path(outline: { unsafe kineo_font_outline(handle, glyph, &$0, UInt32($0.count)) })
     outlines[glyph] = path
     return path
+  }
+}
+
+/// The outlines of a font fitted to rows of pixels.
+@safe final class FontHinter: Sendable {
+  private let outlines: Mutex<HintedOutlines>
+
+  /// Nil if the outlines are the same at every size.
+  init?(_ font: Font) {
+    guard let handle = unsafe kineo_hinter_open(font.handle) else { return nil }
+    // The hinter shares nothing with its font that changes, and only the new object knows it.
+    nonisolated(unsafe) let outlines = unsafe HintedOutlines(owning: handle)
+    self.outlines = unsafe Mutex(outlines)
+  }
+
+  /// The outline for a size in 64ths of a pixel, in these units.
+  func outline(of glyph: UInt32, size: UInt32) -> Path {
+    outlines.withLock { $0.outline(of: glyph, size: size) }
+  }
+}
+
+/// What a hinter has made, by one thread at a time.
+@safe private final class HintedOutlines {
+  private let handle: OpaquePointer
+  private var known: [GlyphSize: Path] = [:]
+
+  private struct GlyphSize: Hashable {
+    var glyph: UInt32
+    var size: UInt32
+  }
+
+  /// Letters that grow have a size at every frame, of which few are kept.
+  private static let mostKnown = 2048
+
+  init(owning handle: OpaquePointer) { unsafe self.handle = handle }
+
+  deinit {
+    // The last reference is gone, so the handle cannot be used again.
+    unsafe kineo_hinter_close(handle)
+  }
+
+  func outline(of glyph: UInt32, size: UInt32) -> Path {
+    let key = GlyphSize(glyph: glyph, size: size)
+    if let path = known[key] { return path }
+    // The array is lent for the call with its own count.
+    let path = Path(outline: {
+      unsafe kineo_hinter_outline(handle, glyph, size, &$0, UInt32($0.count))
+    })
+    if known.count >= Self.mostKnown { known.removeAll(keepingCapacity: true) }
+    known[key] = path
+    return path
+  }
+}
+
+extension Path {
+  /// The outline that a function writes into an array, returning how many segments it needs.
+  fileprivate init(outline write: (inout [kineo_segment]) -> UInt32) {
+    var segments = Array(repeating: kineo_segment(), count: 64)
+    var count = Int(write(&segments))
+    if count > segments.count {
+      segments = Array(repeating: kineo_segment(), count: count)
+      count = min(Int(write(&segments)), count)
+    }
+    self.init(segments[..<count].compactMap(Path.Element.init))
   }
 }
 

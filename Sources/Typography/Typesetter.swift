@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The result is in points and depends only on the text, its style and the font files. Fonts and
 /// fontconfig's catalog are opened on first use and kept. Nothing is hinted or rounded: twice the size
-/// is exactly twice the outline.
+/// is exactly twice the outline. How a letter looks when it is fitted to pixels is told beside it (`Path.Letter`).
 public final class Typesetter: Sendable {
   /// Fonts are shared by all texts, which are laid out one at a time.
   private let finder = Mutex(FontFinder())
@@ -127,8 +127,12 @@ public final class Typesetter: Sendable {
     var path = Path()
     for glyph in letter.glyphs {
       let at = origin + glyph.offset
-      let outline = cascade.fonts[glyph.font].outline(of: glyph.glyph)
-      path.append(outline.mapped { at + $0 * glyph.scale })
+      let font = cascade.fonts[glyph.font]
+      path.append(font.outline(of: glyph.glyph).mapped { at + $0 * glyph.scale })
+      path.letters.append(
+        Path.Letter(
+          end: path.elements.count, origin: at, em: font.metrics.unitsPerEm * glyph.scale,
+          shape: font.hinter.map { HintedGlyph(glyph: glyph.glyph, hinter: $0) }))
     }
     return path
   }

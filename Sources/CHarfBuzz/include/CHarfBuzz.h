@@ -109,6 +109,22 @@ uint32_t kineo_font_shape(
 uint32_t kineo_font_outline(
     const kineo_font *font, uint32_t glyph, kineo_segment *segments, uint32_t capacity);
 
+/// Outlines of a font fitted to rows of pixels by FreeType, which is loaded by the first of these. It changes
+/// with each outline, so only one thread at a time may use it.
+typedef struct kineo_hinter kineo_hinter;
+
+/// Null if FreeType is not on this machine, cannot read the font, or if its outlines lean. It does not need the font
+/// any more.
+kineo_hinter *_Nullable kineo_hinter_open(const kineo_font *font);
+
+void kineo_hinter_close(kineo_hinter *hinter);
+
+/// As `kineo_font_outline`, in 64ths of a pixel; `size` is the number of these in an em. 0 also if the font
+/// does not have such a size.
+uint32_t kineo_hinter_outline(
+    kineo_hinter *hinter, uint32_t glyph, uint32_t size, kineo_segment *segments,
+    uint32_t capacity);
+
 /// The ISO 15924 tag of a character's script: `Latn`, `Arab`, `Zyyy` for common, `Zinh` for inherited.
 uint32_t kineo_script(uint32_t character);
 

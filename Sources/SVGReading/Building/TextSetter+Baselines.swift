@@ -31,7 +31,7 @@ extension TextSetter {
   }
 
   /// Whether the picture has a size of its own. Chromium measures the fonts of others anew when their window is finer.
-  private var isFixed: Bool {
+  var isFixed: Bool {
     ["width", "height"].allSatisfy { tree.element(0)[$0].map { !$0.contains("%") } ?? false }
   }
 
@@ -89,10 +89,7 @@ extension StyledTree {
   /// How much larger a text is in the picture than its font size says.
   func enlargement(_ node: Int) -> Double {
     guard word("text-rendering", node) != "geometricPrecision" else { return 1 }
-    let map = screenMap(node, at: 0)
-    let square = map.a * map.a + map.b * map.b + map.c * map.c + map.d * map.d
-    let scale = (square / 2).squareRoot()
-    return scale > 0.001 && scale.isFinite ? scale : 1
+    return screenMap(node, at: 0).enlargement
   }
 
   /// The font size of letters. Chromium's are whole 16ths of its pixels, of which one of ours has four.
@@ -102,5 +99,13 @@ extension StyledTree {
     let steps = 64 * enlargement(node)
     let whole = (size * steps + 1e-6).rounded(.down) / steps
     return whole > 0 && whole.isFinite ? whole : size
+  }
+}
+
+extension Affine {
+  /// By how much texts become larger; 1 if nothing is left of them.
+  var enlargement: Double {
+    let scale = ((a * a + b * b + c * c + d * d) / 2).squareRoot()
+    return scale > 0.001 && scale.isFinite ? scale : 1
   }
 }

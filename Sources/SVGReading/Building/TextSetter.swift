@@ -143,7 +143,7 @@ struct TextSetter {
         }
         result.append(
           PlacedLetter(
-            shape: letter.outline(home, size: tree.fontSize(node)), map: map, isShown: isShown,
+            shape: letter.outline(home, isHinted: isHinted(node)), map: map, isShown: isShown,
             node: node,
             frame: frame, width: letter.frame.width + extra / stretch,
             ascent: run.baseline))
@@ -329,11 +329,10 @@ struct TextSetter {
 
 extension TextLayout.Letter {
   /// The outline relative to the start of the letter's baseline.
-  func outline(_ home: Affine, size: Double) -> Path {
+  func outline(_ home: Affine, isHinted: Bool) -> Path {
     var path = outline.transformed(by: home)
-    path.letters = [
-      Path.Letter(end: path.elements.count, origin: .zero, top: Point(0, -size))
-    ]
+    guard !isHinted, !path.letters.isEmpty else { return path }
+    for index in path.letters.indices { path.letters[index].shape = nil }
     return path
   }
 

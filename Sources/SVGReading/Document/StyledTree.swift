@@ -42,6 +42,8 @@ final class StyledTree {
   var knownLetters: [Int: [PlacedLetter]] = [:]
   /// The layouts of texts that have been set in the style of a node.
   var knownLayouts: [Question: TextLayout?] = [:]
+  /// Whether texts keep their size in the picture, by node.
+  var keepingSize: [Int: Bool] = [:]
   /// Keyframes that do not depend on time, by their animation and property.
   var knownKeys: [Question: [Key]] = [:]
   /// The boxes of HTML that have been laid out, in the coordinates of their `foreignObject`.
