@@ -9,6 +9,18 @@ public struct Turbulence: Hashable, Sendable {
   public var seed: Int
   /// Whether octaves are added as they are and centred, rather than by absolute value.
   public var isFractal: Bool
+  /// After how many cells across and down the first octave begins anew; nil if it does not.
+  public var period: Period?
+
+  public struct Period: Hashable, Sendable {
+    public var x: Int
+    public var y: Int
+
+    public init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
+  }
 
   /// Further octaves do not change a pixel's levels.
   public static let mostOctaves = 9
@@ -19,6 +31,24 @@ public struct Turbulence: Hashable, Sendable {
     self.octaves = min(max(octaves, 0), Turbulence.mostOctaves)
     self.seed = seed
     self.isFractal = isFractal
+  }
+
+  /// The noise with its frequencies changed as little as makes a tile of this size whole, so that copies of it continue
+  /// each other.
+  public func stitched(over tile: Size) -> Turbulence {
+    func fitted(_ frequency: Double, _ length: Double) -> Double {
+      let cells = length * frequency
+      guard length > 0, cells > 0, cells < 1e6 else { return frequency }
+      let (low, high) = (cells.rounded(.down), cells.rounded(.up))
+      return (low > 0 && cells / low < high / cells ? low : high) / length
+    }
+    var result = self
+    result.frequencyX = fitted(frequencyX, tile.width)
+    result.frequencyY = fitted(frequencyY, tile.height)
+    result.period = Period(
+      x: Int(min((tile.width * result.frequencyX).rounded(), 1e6)),
+      y: Int(min((tile.height * result.frequencyY).rounded(), 1e6)))
+    return result
   }
 }
 

@@ -64,8 +64,10 @@ struct Noise {
     var x = (point.x + 0.5) * turbulence.frequencyX
     var y = (point.y + 0.5) * turbulence.frequencyY
     var (sum, ratio) = (0.0, 1.0)
+    var period = turbulence.period
     for _ in 0..<turbulence.octaves {
-      let noise = value(channel, x, y)
+      let noise = value(channel, x, y, period)
+      period = period.map { Turbulence.Period(x: 2 * $0.x, y: 2 * $0.y) }
       sum += (turbulence.isFractal ? noise : abs(noise)) / ratio
       x *= 2
       y *= 2
@@ -74,15 +76,23 @@ struct Noise {
     return sum
   }
 
-  private func value(_ channel: Int, _ x: Double, _ y: Double) -> Double {
+  private static func cell(_ place: Int, _ period: Int?) -> Int {
+    guard let period, place >= Int(shift) + period else { return place & 255 }
+    return (place - period) & 255
+  }
+
+  private func value(
+    _ channel: Int, _ x: Double, _ y: Double, _ period: Turbulence.Period?
+  ) -> Double {
     // So far away that no fraction is left, the noise is 0.
     guard abs(x) < 1e9, abs(y) < 1e9 else { return 0 }
     let (tx, ty) = (x + Noise.shift, y + Noise.shift)
     let (left, top) = (tx.rounded(.down), ty.rounded(.down))
     let (u, v) = (tx - left, ty - top)
-    let i = lattice[Int(left) & 255]
-    let j = lattice[(Int(left) + 1) & 255]
-    let (above, below) = (Int(top) & 255, (Int(top) + 1) & 255)
+    let i = lattice[Noise.cell(Int(left), period?.x)]
+    let j = lattice[Noise.cell(Int(left) + 1, period?.x)]
+    let above = Noise.cell(Int(top), period?.y)
+    let below = Noise.cell(Int(top) + 1, period?.y)
     let base = channel * (2 * Noise.size + 2)
     func part(_ index: Int, _ dx: Double, _ dy: Double) -> Double {
       let way = gradients[base + lattice[index]]

@@ -31,6 +31,10 @@ extension Painter {
       trace(stroke, map, in: layer)
       return true
     }
+    if !hasBrowserChords, let ring = stroke.ring {
+      outline.append(ring, through: Projection(map), scratch: &flat)
+      return true
+    }
     guard hasBrowserChords, stroke.trim.isWhole, stroke.style.width > 0,
       BrowserOutline.holds(stroke, map),
       let shape = BrowserStroker.outline(of: stroke.path, stroke.style, map),

@@ -173,6 +173,7 @@ struct FilterPrimitives {
       turbulence["numOctaves"] = "\(noise.octaves)"
       turbulence["seed"] = "\(noise.seed)"
       if noise.isFractal { turbulence["type"] = "fractalNoise" }
+      if noise.period != nil { turbulence["stitchTiles"] = "stitch" }
       return turbulence
     case .lighting(let input, let light):
       return lighting(element(light.name, input), light, numbers, color)

@@ -33,13 +33,40 @@ struct BrowserDrawingTests {
     #expect(abs(area(draw(.stroke(stroke))) - 117.43) < 0.2)
   }
 
+  @Test func `a line wider than its circle has a hole`() {
+    func disc(fineness: Int) -> Bitmap {
+      let stroke = Stroke(path: circle(2), style: StrokeStyle(width: 12), paint: .color(.black))
+      var viewport = Viewport(canvas: Size(24, 24), scale: 1)
+      viewport.fineness = fineness
+      viewport.followsBrowsers = true
+      var renderer = Renderer(viewport: viewport)
+      return renderer.render(
+        Frame(size: Size(24, 24), background: nil, items: [.stroke(stroke)]))
+    }
+    for fineness in [2, 4] {
+      #expect(abs(area(disc(fineness: fineness)) - .pi * (64 - 16)) < 1)
+    }
+  }
+
+  @Test func `letters take the outlines of their size`() {
+    struct Bar: LetterShape {
+      func outline(pixels: Double) -> Path? {
+        pixels == 36 ? .rect(Rect(x: 0, y: -0.5, width: 0.5, height: 0.5)) : nil
+      }
+    }
+    var path = Path.rect(Rect(x: 4, y: 12, width: 1, height: 1))
+    path.letters = [
+      Path.Letter(end: path.elements.count, origin: Point(4, 13), em: 9, shape: Bar())
+    ]
+    let fill = Fill(path: path, paint: .color(.black))
+    #expect(abs(area(draw(.fill(fill))) - 4.5 * 4.5) < 0.1)
+    #expect(abs(area(draw(.fill(fill), followsBrowsers: false)) - 1) < 0.1)
+  }
+
   @Test func `letters stand on whole rows of quarter pixels`() {
     func letter(_ y: Double) -> Bitmap {
       var path = Path.rect(Rect(x: 4.25, y: y - 6.3, width: 5, height: 6.3))
-      path.letters = [
-        Path.Letter(
-          end: path.elements.count, origin: Point(4.25, y), top: Point(4.25, y - 9))
-      ]
+      path.letters = [Path.Letter(end: path.elements.count, origin: Point(4.25, y), em: 9)]
       return draw(.fill(Fill(path: path, paint: .color(.black))))
     }
     #expect(letter(12.1) == letter(12))

@@ -27,6 +27,16 @@ import Testing
     #expect(steps?.first?.area == Rect(x: 25, y: 0, width: 12.5, height: 100))
   }
 
+  @Test func `noise that is stitched has whole cells`() {
+    let steps = filter("<feTurbulence baseFrequency=\".052 .3\" stitchTiles=\"stitch\"/>")?.steps
+    guard case .turbulence(let noise)? = steps?.first?.operation else {
+      Issue.record("there is no noise")
+      return
+    }
+    #expect(noise.frequencyX == 0.05)
+    #expect(noise.period == Turbulence.Period(x: 5, y: 30))
+  }
+
   @Test func `lights, noise, tiles and displacements are read`() {
     let steps = filter(
       "<feTurbulence type=\"fractalNoise\" baseFrequency=\".1 .2\" numOctaves=\"3\" seed=\"7\"/>"

@@ -39,6 +39,18 @@ import Testing
     #expect(x("\(over) begin=\"-0.5s\"/>", base: 5, at: [0, 2]) == [25, 50])
   }
 
+  @Test func `min goes on beyond an end`() {
+    let short = "<animate \(a) values=\"0;100\" dur=\"4s\" end=\"1s\" min=\"6s\""
+    #expect(x("\(short)/>", base: 5, at: [2, 7]) == [50, 5])
+    #expect(x("\(short) fill=\"freeze\"/>", at: [2, 5, 7]) == [50, 100, 100])
+  }
+
+  @Test func `an attribute is not animated as a property of CSS`() {
+    let moved = "<animate attributeName=\"x1\" attributeType=\"CSS\" values=\"3;4\" dur=\"1s\"/>"
+    let played = Played.picture("<line id=\"t\" x2=\"9\" y2=\"9\">\(moved)</line>")
+    #expect(played.box(at: 0.5)?.minX == 0)
+  }
+
   @Test func `a motion of one place stands there`() {
     #expect(x("<animateMotion values=\"20,0\"/>", base: 5, at: [0, 3]) == [25, 25])
   }

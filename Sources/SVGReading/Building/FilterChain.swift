@@ -220,9 +220,13 @@ struct FilterChain {
       let value = n(name, node, otherwise).rounded(.towardZero)
       return Int(exactly: min(max(value, -2_147_483_647), 2_147_483_647)) ?? 0
     }
-    return Turbulence(
+    let noise = Turbulence(
       frequencyX: x, frequencyY: y, octaves: whole("numOctaves", 1), seed: whole("seed", 0),
       isFractal: said("type", node) == "fractalNoise")
+    guard said("stitchTiles", node) == "stitch" else { return noise }
+    // Chromium's tiles are whole points.
+    let tile = area(node, element, within: region).size
+    return noise.stitched(over: Size(tile.width.rounded(.down), tile.height.rounded(.down)))
   }
 
   /// Nil if the primitive has no light source.

@@ -102,18 +102,18 @@ struct IntervalResolver {
       }
     }
     guard intervals[element].count < IntervalResolver.mostOfOne else { return }
-    var motionEnd = time + min(timing.naturalDuration, timing.maximum)
-    var end = max(motionEnd, time + timing.minimum)
+    var end = time + timing.naturalDuration
     if timing.hasEnd {
       if let cut = endTimes[element].first(where: { $0 > time }) {
         end = min(end, cut)
       } else if !waitsForEnd[element], !endTimes[element].isEmpty {
         return
       }
-      motionEnd = min(motionEnd, end)
     }
+    end = min(max(end, time + timing.minimum), time + timing.maximum)
     // What is over when the document begins has never been.
     guard end > 0 || time == 0 || !intervals[element].isEmpty else { return }
+    let motionEnd = min(end, time + timing.naturalDuration)
     intervals[element].append(Interval(begin: time, end: end, motionEnd: motionEnd))
     count += 1
     for wait in begins[element] {
@@ -125,8 +125,9 @@ struct IntervalResolver {
   private mutating func end(_ element: Int, at time: Double) {
     let place = endTimes[element].firstIndex { $0 > time } ?? endTimes[element].count
     endTimes[element].insert(time, at: place)
-    guard let last = intervals[element].last, time < last.end, time > last.begin else { return }
-    cut(element, at: time)
+    guard let last = intervals[element].last, time > last.begin else { return }
+    let end = max(time, last.begin + timings[element].minimum)
+    if end < last.end { cut(element, at: end) }
   }
 
   private mutating func cut(_ element: Int, at time: Double) {

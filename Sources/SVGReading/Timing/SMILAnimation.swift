@@ -59,7 +59,9 @@ struct SMILAnimation: Sendable {
       }
       attribute = name
     case .animate, .set:
-      guard !name.isEmpty, name != "transform" else { return nil }
+      guard !name.isEmpty, name != "transform",
+        element["attributeType"] != "CSS" || PropertyRow.row(of: name).isStyle
+      else { return nil }
       let isScale = name == "scale" && document.elements[target].name == "feDisplacementMap"
       attribute =
         isScale ? SVGDocument.displacementScale : name == "xlink:href" ? "href" : name
