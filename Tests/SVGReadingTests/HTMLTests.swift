@@ -49,6 +49,26 @@ import Testing
     #expect(abs((played.box(at: 0.5)?.minX ?? 0) - 20) < 0.1)
   }
 
+  @Test func `bars grow from where they stand`() {
+    let html =
+      "<div style=\"position:relative;height:50px;margin-top:10px\">"
+      + "<i id=\"t\" class=\"b\" style=\"left:5px;background:53b14f\"/></div>"
+    let css =
+      "@keyframes k{to{height:30px}}.b{position:absolute;bottom:2px;width:4px;height:10px;"
+      + "background:red;animation:k 1s linear infinite}"
+    let box = played(html, css: css).box(at: 0.5) ?? .zero
+    #expect(abs(box.maxY - 78) < 0.1)
+    #expect(abs(box.height - 20) < 0.1)
+    #expect(box.minX == 15)
+  }
+
+  @Test func `what is absolute without a place stays where it was`() {
+    let html =
+      "<div style=\"height:30px\">.</div>"
+      + "<div id=\"t\" style=\"position:absolute;width:8px;height:4px;background:red\"/>"
+    #expect(played(html).box(at: 0) == Rect(x: 10, y: 50, width: 8, height: 4))
+  }
+
   @Test func `deep boxes that ask each other for their sizes come to an end`() {
     let depth = 200
     let html =

@@ -98,12 +98,17 @@ extension SceneBuilder {
   func root(_ size: Size) -> Layer {
     var root = makeLayer()
     var view = makeLayer()
-    let unit = fit(&view, 0, [], unit: 1) { _ in size }
+    let box = tree.rootBox(in: size)
+    let unit = fit(&view, 0, [], unit: 1) { _ in box.size }
     view.children = children(of: 0, unit: unit)
     root.children = [view]
     turn(&root, 0)
     finish(&root, 0, 1)
-    return root
+    guard box.origin != .zero else { return root }
+    var window = makeLayer()
+    window.transform = Transform([.translate(x: box.minX, y: box.minY, z: 0)])
+    window.children = [root]
+    return window
   }
 }
 

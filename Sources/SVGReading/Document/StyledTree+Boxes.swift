@@ -15,6 +15,7 @@ extension StyledTree {
     case "mask": units = element["maskUnits"]
     case "filter": units = element["filterUnits"]
     default:
+      if let room = knownRooms[node] { return room }
       guard element.name.hasPrefix("fe"), let filter = nodes[node].parent else {
         return viewport(around: node)
       }
@@ -50,6 +51,7 @@ extension StyledTree {
   /// The size of the viewport of a nested `svg` or a `symbol`.
   func viewportSize(_ node: Int, at time: Double) -> Size {
     guard let parent = nodes[node].parent else { return canvas }
+    if let size = drawingSizes[node] { return size }
     let outer = viewport(around: node)
     let isCopy = element(parent).name == "use"
     func side(_ name: String, _ whole: Double) -> Double {

@@ -49,6 +49,10 @@ final class StyledTree {
   /// The boxes of HTML that have been laid out, in the coordinates of their `foreignObject`.
   var knownBoxes: [Int: Rect] = [:]
   var knownRoles: [Int: BoxRole] = [:]
+  /// The sizes that shares of boxes of HTML refer to, for those whose sides move.
+  var knownRooms: [Int: Size] = [:]
+  /// The sizes of `svg` elements among HTML.
+  var drawingSizes: [Int: Size] = [:]
   /// The letters and boxes of HTML that may still be laid out.
   var boxesLeft = 1_000_000
   /// The sizes of embedded pictures, by the `image` nodes that have been drawn.

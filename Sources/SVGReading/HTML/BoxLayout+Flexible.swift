@@ -187,8 +187,9 @@ extension BoxLayout {
   // MARK: Items
 
   private func items(of node: Int, in width: Double) -> [Item] {
-    groups(of: node).map { group in
+    groups(of: node).compactMap { group in
       switch group {
+      case .aside: return nil
       case .lines(let lines):
         let box = LaidBox(frame: .zero)
         let size = min(widths(of: lines).most, width)

@@ -48,6 +48,8 @@ enum LineItem {
 enum BoxGroup {
   case block(Int)
   case lines([LineItem])
+  /// An absolute box that stands where it would be, and takes no room.
+  case aside(Int)
 }
 
 extension BoxLayout {
@@ -73,6 +75,7 @@ extension BoxLayout {
       switch group {
       case .block(let child): next = outerWidths(of: child)
       case .lines(let items): next = widths(of: items)
+      case .aside: continue
       }
       result.least = kind == .row ? result.least + next.least : max(result.least, next.least)
       result.most = kind == .row ? result.most + next.most : max(result.most, next.most)

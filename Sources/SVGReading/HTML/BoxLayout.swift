@@ -15,12 +15,16 @@ struct LaidBox {
   /// The space above and below, which it shares with its neighbours.
   var above = 0.0
   var below = 0.0
+  /// The padding edge of the box that its place and shares refer to, in the same coordinates; nil for parts of lines.
+  var room: Rect?
   /// Whether it is the part of an inline element on one line, of which only the background is drawn.
   var isPiece = false
 
   mutating func move(_ x: Double, _ y: Double) {
     frame.origin.x += x
     frame.origin.y += y
+    room?.origin.x += x
+    room?.origin.y += y
   }
 }
 
@@ -61,6 +65,8 @@ final class BoxLayout {
   let pictureSize: (Int) -> Size
   /// The least and the most width of what was measured, by node.
   var knownWidths: [Int: (least: Double, most: Double)] = [:]
+  /// The absolute boxes that stay where they would be.
+  private var asides: Set<Int> = []
   private var depth = 0
   private static let deepest = 64
 
@@ -229,7 +235,9 @@ final class BoxLayout {
       case .block(let child):
         var box = block(child, width, height)
         margin = BoxLayout.joined(margin, box.above)
-        if box.frame.height == 0, box.boxes.isEmpty, box.letters.isEmpty {
+        if box.frame.height == 0, box.boxes.isEmpty, box.letters.isEmpty,
+          !tree.keepsMargins(child)
+        {
           margin = BoxLayout.joined(margin, box.below)
           continue
         }
@@ -240,6 +248,11 @@ final class BoxLayout {
         margin = box.below
         mark(child, &box)
         result.boxes.append(box)
+      case .aside(let child):
+        var box = aside(child, width, height)
+        box.move(0, isFirst && opensAbove ? 0 : y + margin)
+        result.boxes.append(box)
+        continue
       case .lines(let items):
         let lines = self.lines(items, node, width)
         guard lines.height > 0 else { continue }
@@ -266,6 +279,17 @@ final class BoxLayout {
       x = isAuto[1] ? spare / 2 : spare - tree.margin("right", child, of: width)
     }
     box.frame.origin.x += x
+    box.room = Rect(x: 0, y: 0, width: width, height: height ?? 0)
+    return box
+  }
+
+  /// An absolute box where a block would be.
+  private func aside(_ child: Int, _ width: Double, _ height: Double?) -> LaidBox {
+    asides.insert(child)
+    let own = self.width(of: child, in: width, shrinks: true)
+    var box = self.box(child, width: own, height: given("height", child, of: height), in: width)
+    box.move(tree.margin("left", child, of: width), tree.margin("top", child, of: width))
+    box.room = Rect(x: 0, y: 0, width: width, height: height ?? 0)
     return box
   }
 
@@ -306,7 +330,7 @@ final class BoxLayout {
     for child in tree.nodes[node].children where !tree.element(child).isSVG || tree.isPicture(child)
     {
       if tree.isAbsolute(child) {
-        guard tree.role(child) != .none else { continue }
+        guard tree.role(child) != .none, !asides.contains(child) else { continue }
         result.append(absolute(child, area))
       } else if !tree.isPositioned(child) {
         result += absolutes(in: child, area)
@@ -333,6 +357,7 @@ final class BoxLayout {
     box.move(
       area.minX + x + tree.margin("left", node, of: area.width),
       area.minY + y + tree.margin("top", node, of: area.width))
+    box.room = area
     return box
   }
 }

@@ -15,7 +15,7 @@ enum BoxShorthand {
     case "border-radius":
       let radii = sides(CSSText.split(value, at: "/").first ?? value)
       return zip(corners, radii).map { ("border-\($0)-radius", $1.1) }
-    case "background": return [(name, value)] + background(value)
+    case "background": return background(value).map { [(name, value)] + $0 } ?? []
     case "flex": return flex(value)
     case "flex-flow": return flow(value)
     case "gap":
@@ -56,8 +56,8 @@ enum BoxShorthand {
     return parts.map { ("border-\(side)-\($0.key)", $0.value) }
   }
 
-  /// The colour and the first picture of a background, and where that is.
-  private static func background(_ value: String) -> [(String, String)] {
+  /// The colour and the first picture of a background, and where that is. Nil if there is a word that means nothing.
+  private static func background(_ value: String) -> [(String, String)]? {
     // The colour is in the last layer.
     let layers = CSSText.split(value, at: ",")
     var color = "transparent"
@@ -77,6 +77,8 @@ enum BoxShorthand {
         clip = lower
       } else if Length(lower) != nil || positions.contains(lower) {
         place.append(lower)
+      } else if !others.contains(lower), !lower.contains("/"), !lower.hasSuffix(")") {
+        return nil
       }
     }
     if let sizes = CSSText.words(layers.first ?? "").split(separator: "/").dropFirst().first {
@@ -92,6 +94,12 @@ enum BoxShorthand {
   }
 
   private static let positions: Set<String> = ["left", "right", "top", "bottom", "center"]
+  /// What else may be said of a background.
+  private static let others: Set<String> = [
+    "none", "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round", "scroll", "fixed",
+    "local", "border-box", "padding-box", "content-box", "auto", "cover", "contain", "inherit",
+    "initial", "unset", "revert", "revert-layer",
+  ]
 
   private static func flex(_ value: String) -> [(String, String)] {
     let words = CSSText.words(value.lowercased())

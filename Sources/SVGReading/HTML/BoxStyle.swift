@@ -67,6 +67,13 @@ extension StyledTree {
     ["absolute", "fixed"].contains(word("position", node, at: 0))
   }
 
+  /// Whether something absolute has no place of its own.
+  func staysInPlace(_ node: Int) -> Bool {
+    ["left", "right", "top", "bottom"].allSatisfy { side in
+      declaredText(side, node).map { $0 == "auto" } ?? true && movers(of: side, node).isEmpty
+    }
+  }
+
   func isPositioned(_ node: Int) -> Bool {
     isAbsolute(node) || ["relative", "sticky"].contains(word("position", node, at: 0))
   }

@@ -42,7 +42,7 @@ struct LineReader {
   }
 
   private mutating func add(_ node: Int) {
-    guard !tree.isAbsolute(node) else { return }
+    guard !tree.isAbsolute(node) else { return leave(node) }
     let isFlexible = tree.nodes[node].parent.map { [.row, .column].contains(tree.contentKind($0)) }
     let role = tree.role(node)
     if role != .none, isFlexible == true || role == .block {
@@ -64,6 +64,16 @@ struct LineReader {
       read(node)
       items.append(.edge(node, opens: false))
     }
+  }
+
+  /// What is taken out of the flow without another place stays where it would be, between blocks.
+  private mutating func leave(_ node: Int) {
+    guard tree.staysInPlace(node), tree.role(node) != .none,
+      items.allSatisfy({ if case .space = $0 { true } else { false } }),
+      tree.nodes[node].parent.map({ tree.contentKind($0) }) == .flow
+    else { return }
+    finish()
+    groups.append(.aside(node))
   }
 
   private mutating func add(_ text: String, _ node: Int) {

@@ -4,8 +4,10 @@ import Scene
 
 /// Backgrounds, borders and shadows of HTML's boxes.
 extension SceneBuilder {
-  /// What is behind the content of a box.
-  func decoration(of node: Int, _ exact: Rect, _ unit: Double) -> [Layer] {
+  /// What is behind the content of a box, whose size may move.
+  func decoration(
+    of node: Int, _ exact: Rect, _ unit: Double, size: ((Double) -> Size)? = nil
+  ) -> [Layer] {
     let area = exact.onWholePoints
     var result = shadows(of: node, area, unit)
     let outline = outline(of: node, area, inset: Insets(all: 0))
@@ -18,9 +20,13 @@ extension SceneBuilder {
           layer.changeShape { $0.fill = paint }
           return .paint(paint)
         }
+        grow(&layer, node, exact.origin, unit, size)
         result.append(layer)
       }
-      result += gradientLayer(of: node, area, outline, unit)
+      for var layer in gradientLayer(of: node, area, outline, unit) {
+        grow(&layer, node, exact.origin, unit, size)
+        result.append(layer)
+      }
     }
     result += borders(of: node, area)
     for k in result.indices { conceal(&result[k], node) }

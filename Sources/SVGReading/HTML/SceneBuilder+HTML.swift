@@ -14,7 +14,7 @@ extension SceneBuilder {
     var sizes: [Int: Size] = [:]
     let layout = BoxLayout(tree) { node in
       if let known = sizes[node] { return known }
-      let size = self.pictureSize(of: node)
+      let size = self.pictureSize(of: node, in: area.width)
       sizes[node] = size
       return size
     }
@@ -63,7 +63,8 @@ extension SceneBuilder {
     let place = tree.element(node).place
     layer.origin = Origin(file: 0, start: place.start, end: place.end)
     let inner = self.place(&layer, node, unit: unit)
-    layer.children = decoration(of: node, area, inner)
+    if let room = box.room { tree.knownRooms[node] = room.size }
+    layer.children = decoration(of: node, area, inner) { self.frame(of: box, node, at: $0).size }
     var content = layers(of: box.boxes, at: area.origin, inner)
     content += letters(box.letters, at: area.origin, in: node, inner)
     if tree.element(node).name == "img" { content += picture(of: node, area) }
@@ -76,19 +77,16 @@ extension SceneBuilder {
     layer.children += content
     guard !layer.children.isEmpty else { return [] }
     finish(&layer, node, inner)
-    return [layer]
+    return [moving(layer, with: box, node, unit)]
   }
 
   // MARK: Pictures
 
-  private func pictureSize(of node: Int) -> Size {
+  private func pictureSize(of node: Int, in room: Double) -> Size {
     let element = tree.element(node)
+    if element.isSVG { return drawingSize(of: node, in: room) }
     func side(_ name: String, _ own: Double?) -> Double? {
       tree.boxLength(name, node, of: nil) ?? element[name].flatMap { Length($0)?.pixels } ?? own
-    }
-    if element.isSVG {
-      let whole = tree.viewportSize(node, at: 0)
-      return Size(side("width", whole.width) ?? 0, side("height", whole.height) ?? 0)
     }
     guard let address = element["src"].map(trimmed),
       let (_, own) = picture(address, at: element.place, room: nil), own.width > 0, own.height > 0
@@ -99,6 +97,27 @@ extension SceneBuilder {
     case (nil, let height?): return Size(height * own.width / own.height, height)
     case (nil, nil): return own
     }
+  }
+
+  /// The size of an `svg` among HTML, which keeps the shape of its view box.
+  private func drawingSize(of node: Int, in room: Double) -> Size {
+    let whole = tree.viewportSize(node, at: 0)
+    func side(_ name: String, _ own: Double) -> Double? {
+      guard let text = tree.declaredText(name, node), text != "auto" else { return nil }
+      return tree.boxLength(name, node, of: nil) ?? own
+    }
+    let view = tree.viewBox(node, at: 0)?.size
+    var size = Size(300, 150)
+    switch (side("width", whole.width), side("height", whole.height)) {
+    case (let width?, let height?): size = Size(width, height)
+    case (let width?, nil): size = Size(width, view.map { width * $0.height / $0.width } ?? 150)
+    case (nil, let height?):
+      size = Size(view.map { height * $0.width / $0.height } ?? 300, height)
+    case (nil, nil):
+      if let view { size = Size(room, room * view.height / view.width) }
+    }
+    tree.drawingSizes[node] = size
+    return size
   }
 
   private func picture(of node: Int, _ area: Rect) -> [Layer] {
@@ -254,7 +273,7 @@ extension SceneBuilder {
         log.warn(
           .html, "grids and floats of HTML are laid out as blocks below each other",
           at: element.place)
-      } else if tree.isMoving(HTMLNames.layout, inner) {
+      } else if tree.isMoving(HTMLNames.layout, inner), !tree.movesAlone(inner) {
         log.warn(
           .layout, "HTML stays where it is at the beginning: sizes, margins and fonts do not move",
           at: element.place, hint: "transforms, opacity and colours do")

@@ -171,8 +171,10 @@ struct PropertyRow: Sendable {
       sides.map(form).joined(separator: " ")
     }
     return [
+      ("top bottom", PropertyRow(.length(.vertical), "auto", attribute: false)),
+      ("left right", PropertyRow(.length(.horizontal), "auto", attribute: false)),
       (
-        each { $0 } + " " + each { "margin-\($0)" } + " " + each { "padding-\($0)" }
+        each { "margin-\($0)" } + " " + each { "padding-\($0)" }
           + " min-width max-width min-height max-height row-gap column-gap flex-basis",
         PropertyRow(.text, "", attribute: false)
       ),
