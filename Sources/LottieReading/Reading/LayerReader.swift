@@ -18,6 +18,8 @@ struct LayerReader {
       defer { notes.layer = nil }
       var properties = properties
       properties.controls = controls(node)
+      // lottie-web marks layers whose handles it has made points, and some files were saved after that.
+      properties.handlesArePoints = node["completed"]?.isTrue ?? false
       properties.layer = composition.map { ExpressionLayer(node: node, composition: $0) }
       return LayerReader(shapes: ShapeReader(properties: properties)).layer(node)
     }
