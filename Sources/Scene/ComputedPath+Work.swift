@@ -33,13 +33,20 @@ private struct VertexCount {
     var count = 0.0
     for part in parts {
       switch part {
-      case .outline(let outline, _): count += vertices(of: outline)
-      case .group(let inner, _): count += made(by: inner)
-      case .modifier(let modifier): count *= growth(of: modifier)
+      case .outline(let outline, _): add(vertices(of: outline), to: &count)
+      case .group(let inner, _): add(made(by: inner), to: &count)
+      case .modifier(let modifier):
+        count *= growth(of: modifier)
+        work += count
       }
-      work += count
     }
     return count
+  }
+
+  /// A modifier works on all vertices before it, but an outline or a group only on its own.
+  private mutating func add(_ vertices: Double, to count: inout Double) {
+    count += vertices
+    work += vertices
   }
 
   private func most(_ number: ComputedPath.Number) -> Double {
