@@ -34,6 +34,8 @@ private struct Piece {
   /// From there to the space of the parts being read.
   var place: Affine
   var isShown: Bool
+  /// The number of the outline that this is, or is a part of after a trim; they are in order.
+  var outline: Int
 }
 
 /// The values of a computed path's courses at one time.
@@ -44,17 +46,25 @@ private struct ComputedMoment {
 
   func pieces(of parts: [ComputedPath.Part]) -> [Piece] {
     var pieces: [Piece] = []
+    var outlines = 0
     for part in parts {
       switch part {
       case .outline(let outline, let isShown):
         for path in paths(of: outline) {
-          pieces.append(Piece(path: path, place: .identity, isShown: isShown))
+          pieces.append(
+            Piece(path: path, place: .identity, isShown: isShown, outline: outlines))
         }
+        outlines += 1
       case .group(let inner, let placement):
         let place = map(placement)
-        for piece in self.pieces(of: inner) {
-          pieces.append(Piece(path: piece.path, place: place * piece.place, isShown: piece.isShown))
+        let inner = self.pieces(of: inner)
+        for piece in inner {
+          pieces.append(
+            Piece(
+              path: piece.path, place: place * piece.place, isShown: piece.isShown,
+              outline: outlines + piece.outline))
         }
+        outlines += (inner.last?.outline ?? -1) + 1
       case .modifier(let modifier): modify(&pieces, by: modifier)
       }
     }
@@ -130,11 +140,8 @@ private struct ComputedMoment {
     switch modifier {
     case .trim(let start, let end, let offset, let together):
       let trim = trim(number(start), number(end), number(offset))
-      if together, pieces.count > 1 {
-        pieces = pieces.trimmedTogether(trim)
-      } else {
-        pieces = pieces.flatMap { piece in piece.trimmed(trim) }
-      }
+      pieces =
+        together ? pieces[...].trimmed(trim) : pieces.outlines.flatMap { $0.trimmed(trim) }
     case .roundedCorners(let radius):
       let radius = number(radius)
       for i in pieces.indices { pieces[i].path = pieces[i].path.roundingCorners(radius) }
@@ -177,16 +184,30 @@ extension StrokeStyle.Join {
 extension Piece {
   fileprivate func trimmed(_ trim: Trim) -> [Piece] {
     VertexPath.all(in: path.path.trimmed(trim)).map {
-      Piece(path: $0, place: place, isShown: isShown)
+      Piece(path: $0, place: place, isShown: isShown, outline: outline)
     }
   }
 }
 
 extension [Piece] {
+  /// The pieces of each outline: two if a trim before has cut it.
+  fileprivate var outlines: [ArraySlice<Piece>] {
+    var result: [ArraySlice<Piece>] = []
+    var start = 0
+    for end in indices.dropFirst() where self[end].outline != self[start].outline {
+      result.append(self[start..<end])
+      start = end
+    }
+    return isEmpty ? [] : result + [self[start...]]
+  }
+}
+
+extension ArraySlice<Piece> {
   /// Trims all of them as if they were one path, in order.
-  fileprivate func trimmedTogether(_ trim: Trim) -> [Piece] {
+  fileprivate func trimmed(_ trim: Trim) -> [Piece] {
+    if count == 1, let piece = first { return piece.trimmed(trim) }
     let spans = trim.spans
-    if spans == [0..<1] { return self }
+    if spans == [0..<1] { return Array(self) }
     let lengths = map { PathMeasure($0.path.path).length }
     let total = lengths.reduce(0, +)
     guard !spans.isEmpty, total > 0 else { return [] }

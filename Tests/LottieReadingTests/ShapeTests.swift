@@ -123,6 +123,29 @@ struct ShapeTests {
     #expect(reading.diagnostics.contains { $0.message.contains("vertices") && $0.location != nil })
   }
 
+  @Test func `a list of many paths is read, however many paths are before each`() {
+    let shapes = String(repeating: Lottie.square + ",", count: 3000) + Lottie.fill
+    #expect(Lottie.read(Lottie.text(Lottie.shapes(shapes))).scene != nil)
+  }
+
+  @Test func `a trim takes the pieces that another has made of a path for one length`() {
+    let line =
+      #"{"ty": "sh", "ks": {"k": {"v": [[0, 0], [100, 0]], "i": [[0, 0], [0, 0]], "o": [[0, 0], [0, 0]]}}}"#
+    let inner = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 60}, "o": {"k": 180}, "m": 1}"#
+    let outer = #"{"ty": "tm", "s": {"k": 0}, "e": {"k": 50}, "o": {"k": 0}, "m": 1}"#
+    let stroke = #"{"ty": "st", "c": {"k": [0, 0, 0]}, "o": {"k": 100}, "w": {"k": 2}}"#
+    // The first leaves 50…100 and 0…10.
+    let xs = items([line, inner, outer, stroke].joined(separator: ",")).flatMap(\.points).map(\.x)
+    #expect(abs((xs.min() ?? 0) - 50) < 1e-6 && abs((xs.max() ?? 0) - 80) < 1e-6)
+  }
+
+  @Test func `handles are points in layers that a player has completed`() {
+    let path =
+      #"{"ty": "sh", "ks": {"k": {"v": [[20, 20], [80, 20], [80, 80]], "i": [[20, 20], [80, 20], [80, 80]], "o": [[20, 20], [80, 20], [80, 80]], "c": true}}}"#
+    let layer = Lottie.shapes(path + "," + Lottie.fill, more: #""completed": true,"#)
+    #expect(Lottie.bounds(Lottie.text(layer)) == Rect(x: 20, y: 20, width: 60, height: 60))
+  }
+
   @Test func `a rectangle with tracks of its own is computed at every moment`() {
     let square =
       #"{"ty": "rc", "p": {"k": [{"t": 0, "s": [0, 0]}, {"t": 10, "s": [10, 0]}]}, "s": {"k": [{"t": 5, "s": [10, 10]}, {"t": 10, "s": [30, 10]}]}, "r": {"k": 0}}"#
