@@ -28,7 +28,8 @@ public struct LottieReader: Sendable {
       return Reading(
         diagnostics: [Diagnostic(.error, failure.message, at: place, hint: failure.hint)])
     }
-    let tree = NotationReader.read(package.document, limits: limits.notation)
+    let tree = NotationReader.read(
+      package.document, limits: limits.notation, repeatedKeys: .lastCounts)
     guard let root = tree.root, !tree.hasErrors else {
       return Reading(diagnostics: tree.diagnostics)
     }
@@ -42,7 +43,8 @@ public struct LottieReader: Sendable {
       scene = SceneBuilder(document, resources, notes, layerLimit: limits.scene.layers).scene()
     }
     return Reading(
-      scene: notes.hasErrors ? nil : scene, diagnostics: tree.map.diagnostics(notes.findings),
+      scene: notes.hasErrors ? nil : scene,
+      diagnostics: tree.map.diagnostics(tree.findings + notes.findings),
       parameters: slots.parameters(with: settings), dependencies: pictures.dependencies,
       origins: Origins([{ tree.map }]))
   }

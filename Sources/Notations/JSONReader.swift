@@ -7,6 +7,7 @@ import Geometry
 /// them.
 struct JSONReader {
   let bytes: [UInt8]
+  private let repeatedKeys: RepeatedKeys
   private(set) var log: ReadingLog
   var i = 0
   private var depth = 0
@@ -14,8 +15,9 @@ struct JSONReader {
   private var openLists = 0
   private var openRecords = 0
 
-  init(bytes: [UInt8], limits: NotationLimits) {
+  init(bytes: [UInt8], limits: NotationLimits, repeatedKeys: RepeatedKeys = .areErrors) {
     self.bytes = bytes
+    self.repeatedKeys = repeatedKeys
     log = ReadingLog(limits: limits)
   }
 
@@ -152,7 +154,14 @@ struct JSONReader {
         separate(after: nil, closing: "}")
         continue
       }
-      if let first = members.append(member) { reportDuplicate(member, of: first) }
+      if let first = members.append(member) {
+        switch repeatedKeys {
+        case .areErrors: reportDuplicate(member, of: first)
+        case .lastCounts:
+          members.replace(member)
+          log.noteDuplicate(member)
+        }
+      }
       separate(after: isWhole ? member.node.place.end : nil, closing: "}")
     }
     return SpecNode(.object(members.members), SpecPlace(start: start, end: i))

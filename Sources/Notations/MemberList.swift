@@ -15,6 +15,12 @@ struct MemberList {
     return nil
   }
 
+  /// Puts the member in place of the one with the same key.
+  mutating func replace(_ member: SpecMember) {
+    guard let index = members.firstIndex(where: { $0.key == member.key }) else { return }
+    members[index] = member
+  }
+
   private func find(_ key: String) -> SpecMember? {
     indices.isEmpty ? members.first { $0.key == key } : indices[key].map { members[$0] }
   }

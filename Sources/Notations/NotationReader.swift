@@ -3,9 +3,10 @@ import Diagnostics
 /// Reads bytes in any notation into a tree of values with places.
 public enum NotationReader {
   /// Never fails: problems are among the findings.
-  public static func read(_ file: SourceFile, limits: NotationLimits = NotationLimits())
-    -> NotationReading
-  {
+  public static func read(
+    _ file: SourceFile, limits: NotationLimits = NotationLimits(),
+    repeatedKeys: RepeatedKeys = .areErrors
+  ) -> NotationReading {
     guard file.bytes.count <= limits.fileBytes else {
       return NotationReading(
         file: file,
@@ -28,7 +29,7 @@ public enum NotationReader {
     }
     switch file.notation {
     case .json:
-      var reader = JSONReader(bytes: file.bytes, limits: limits)
+      var reader = JSONReader(bytes: file.bytes, limits: limits, repeatedKeys: repeatedKeys)
       let root = reader.readDocument()
       return NotationReading(file: file, root: root, log: reader.log)
     case .xmlPlist:

@@ -7,6 +7,7 @@ struct ReadingLog {
   /// Whether reading on is pointless: a limit was exceeded, or the file ended too early.
   private(set) var hasGivenUp = false
   private var values = 0
+  private var hasNotedDuplicate = false
 
   init(limits: NotationLimits) { self.limits = limits }
 
@@ -29,6 +30,16 @@ struct ReadingLog {
     report(
       "the key '\(member.key)' appears twice in this object", at: member.keyPlace,
       hint: line.map { "first used on line \($0)" })
+  }
+
+  /// Warns of the first key that appears twice and whose last value counts.
+  mutating func noteDuplicate(_ member: SpecMember) {
+    guard !hasNotedDuplicate else { return }
+    hasNotedDuplicate = true
+    findings.append(
+      Finding(
+        .warning, "the key '\(member.key)' appears twice in this object; the last one counts",
+        at: member.keyPlace))
   }
 
   /// Counts values, a long text as several; false once there are too many.
