@@ -145,6 +145,32 @@ struct LimitTests {
     #expect(messages.map { $0.contains("(limit 'images')") } == [true])
   }
 
+  @Test func `images that are too large together are halved`() {
+    var resources = Resources.none
+    resources.decodeImage = { _ in
+      Image(identity: 1, width: 8, height: 8, pixels: Array(repeating: 0xFF00_0000, count: 64))
+    }
+    var limits = Limits()
+    limits.scene.images = 100
+    let assets = (0..<3).map {
+      #"{"id": "\#($0)", "e": 1, "w": 8, "h": 8, "p": "data:image/png;base64,AAAA"}"#
+    }
+    let layers = (0..<3).map { #"{"ty": 2, "refId": "\#($0)", "ip": 0, "op": 9, "ks": {}}"# }
+    let text = Lottie.text(
+      layers.joined(separator: ","), more: #""assets": [\#(assets.joined(separator: ","))],"#)
+    let reading = LottieReader(resources: resources, limits: limits)
+      .read(SourceFile(name: "a.json", text: text))
+    #expect(reading.scene != nil)
+    #expect(reading.diagnostics.map { $0.message.contains("half their size") } == [true])
+  }
+
+  @Test func `of two values of a key the last one counts`() {
+    let fill = #"{"ty": "fl", "o": {"k": 0}, "c": {"k": [1, 0, 0]}, "o": {"k": 100}}"#
+    let reading = Lottie.read(Lottie.text(Lottie.shapes(Lottie.square + "," + fill)))
+    #expect(reading.scene != nil)
+    #expect(reading.diagnostics.map { $0.message.contains("'o' appears twice") } == [true])
+  }
+
   @Test(arguments: [
     // Its bytes, its nesting, its steps in a frame, its lists, its texts.
     ("$bm_rt = [1, 2];" + String(repeating: " ", count: 100_000), "its length"),

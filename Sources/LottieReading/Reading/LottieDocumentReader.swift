@@ -78,17 +78,22 @@ struct LottieDocumentReader {
       pictured.formUnion(layers.compactMap(\.content.image))
       result[id] = .composition(layers)
     }
-    for node in nodes where node["layers"] == nil && node["p"]?.text != nil {
-      guard let id = node["id"]?.text, pictured.contains(id) else { continue }
-      result[id] = .image(image(node))
+    let shown = nodes.filter { node in
+      node["layers"] == nil && node["p"]?.text != nil
+        && (node["id"]?.text.map(pictured.contains) ?? false)
     }
+    pictures.makeRoom(for: shown.map(size))
+    for node in shown { if let id = node["id"]?.text { result[id] = .image(image(node)) } }
     return result
   }
 
+  private func size(_ node: SpecNode) -> Size {
+    Size(node["w"]?.number ?? 0, node["h"]?.number ?? 0)
+  }
+
   private func image(_ node: SpecNode) -> LottieImage {
-    let size = Size(node["w"]?.number ?? 0, node["h"]?.number ?? 0)
-    return LottieImage(
-      size: size,
+    LottieImage(
+      size: size(node),
       image: pictures.image(
         folder: node["u"]?.text ?? "", name: node["p"]?.text ?? "",
         at: node["p"]?.place ?? node.place))

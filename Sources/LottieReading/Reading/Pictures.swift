@@ -1,5 +1,6 @@
 import Diagnostics
 import DisplayList
+import Geometry
 import Notations
 import SceneReading
 
@@ -14,6 +15,8 @@ final class Pictures {
   /// The pixels of all images, and how many there may be: no more images are decoded than can be drawn.
   private var pixels = 0
   private let mostPixels: Int
+  /// The pixels that each image may have; larger ones are halved.
+  private var mostOfEach = Int.max
   /// The maximum size of an image in bytes.
   private static let largest = 64 << 20
 
@@ -22,6 +25,12 @@ final class Pictures {
     self.package = package
     self.resources = resources
     self.notes = notes
+  }
+
+  /// Sees to it that images of these sizes have room together: if they have not, each gets its share.
+  func makeRoom(for sizes: [Size]) {
+    let pixels = sizes.reduce(0) { $0 + max(0, $1.width) * max(0, $1.height) }
+    if pixels > Double(mostPixels) { mostOfEach = max(1, mostPixels / sizes.count) }
   }
 
   /// Nil if there is no readable image, which is reported.
@@ -33,11 +42,17 @@ final class Pictures {
       notes.warn("\(title) cannot be found", at: place)
       return nil
     }
-    guard let image = resources.decodeImage(bytes) else {
+    guard var image = resources.decodeImage(bytes) else {
       notes.warn(
         "\(title) is of a kind that is not read", at: place,
         hint: "PNG, JPEG, WebP and GIF are read")
       return nil
+    }
+    if image.width * image.height > mostOfEach {
+      notes.warn(
+        "images are drawn at half their size or less, since all together have more than \(mostPixels) pixels (limit 'images')",
+        at: place)
+      while image.width * image.height > mostOfEach { image = image.halved }
     }
     pixels += image.width * image.height
     if pixels > mostPixels {

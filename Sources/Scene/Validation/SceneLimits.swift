@@ -16,7 +16,7 @@ public struct SceneLimits: Hashable, Sendable {
   /// Longest side of the canvas in points: the maximum of a GIF.
   public var side = 65_535
   /// Pixels of all images together.
-  public var images = 1 << 25
+  public var images = 1 << 26
   /// Stops in a gradient.
   public var stops = 1000
   /// Lengths in a dash pattern.
