@@ -62,6 +62,13 @@ import Testing
     #expect(box.minX == 15)
   }
 
+  @Test func `a style sheet places the root`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"20\" height=\"10\"/>",
+      css: "svg{position:fixed;top:-5px;left:3px;width:50%;height:100px}")
+    #expect(played.box(at: 0) == Rect(x: 3, y: -5, width: 10, height: 5))
+  }
+
   @Test func `what is absolute without a place stays where it was`() {
     let html =
       "<div style=\"height:30px\">.</div>"

@@ -10,9 +10,11 @@ extension StyledTree {
       }
       return boxLength(name, 0, of: whole)
     }
-    let size = Size(
-      max(0, side("width", of: window.width) ?? window.width),
-      max(0, side("height", of: window.height) ?? window.height))
+    func length(_ name: String, of whole: Double) -> Double {
+      let most = boxLength("max-\(name)", 0, of: whole) ?? .infinity
+      return max(0, min(side(name, of: whole) ?? whole, most))
+    }
+    let size = Size(length("width", of: window.width), length("height", of: window.height))
     var corner = Point(margin("left", 0, of: window.width), margin("top", 0, of: window.width))
     guard size.width > 0, size.height > 0 else { return Rect(origin: .zero, size: window) }
     guard isPositioned(0) else { return Rect(origin: corner, size: size) }

@@ -101,8 +101,16 @@ extension SceneBuilder {
     let box = tree.rootBox(in: size)
     let unit = fit(&view, 0, [], unit: 1) { _ in box.size }
     view.children = children(of: 0, unit: unit)
-    root.children = [view]
     turn(&root, 0)
+    // Whatever its style says, a root shows nothing outside of its box.
+    let isMoved = box != Rect(origin: .zero, size: size)
+    if isMoved || root.transform != .identity || !root.animations.isEmpty {
+      var edge = makeLayer()
+      edge.clipPath = ClipPath(.rect(Rect(origin: .zero, size: box.size)))
+      edge.children = [view]
+      view = edge
+    }
+    root.children = [view]
     finish(&root, 0, 1)
     guard box.origin != .zero else { return root }
     var window = makeLayer()

@@ -67,7 +67,10 @@ struct BoxGradient {
   func placed(in box: Rect) -> Paint {
     let area = self.area(in: box)
     switch shape {
-    case .linear(let angle): return axial(angle * degree, area)
+    case .linear(let angle):
+      // Along one side its copies next to each other are one gradient that repeats.
+      let isTiled = area != box && angle.truncatingRemainder(dividingBy: 90) == 0
+      return axial(angle * degree, area, isTiled: isTiled && spread != .repeat)
     case .corner(let x, let y): return axial(arcTangent(area.height * x, -area.width * y), area)
     case .radial(let isCircle, let place):
       let center = TransformBox.point(place, in: area, units)
@@ -90,11 +93,15 @@ struct BoxGradient {
   }
 
   /// A line through the middle whose ends are level with the corners.
-  private func axial(_ angle: Double, _ area: Rect) -> Paint {
+  private func axial(_ angle: Double, _ area: Rect, isTiled: Bool = false) -> Paint {
     let (sine, cosine) = sineCosine(angle)
     let half =
       Point(sine, -cosine) * ((abs(area.width * sine) + abs(area.height * cosine)) / 2)
-    return paint(.axial, area.center - half, area.center + half, length: 2 * half.length)
+    let (start, end) = (area.center - half, area.center + half)
+    let result = paint(.axial, start, end, length: 2 * half.length)
+    guard isTiled, case .gradient(var gradient) = result else { return result }
+    gradient.spread = .repeat
+    return .gradient(gradient)
   }
 
   private func paint(

@@ -107,6 +107,11 @@ final class BoxLayout {
     if tree.contentKind(node) == .picture { content.height = height ?? pictureSize(node).height }
     var whole = given ?? content.height + edges.height
     if given == nil { whole = limited(whole, "height", node, edges, of: nil) }
+    if given == nil, whole > content.height + edges.height,
+      [.row, .column].contains(tree.contentKind(node))
+    {
+      content = inside(node, inner, whole - edges.height)
+    }
     box.frame.size.height = max(whole, edges.height)
     var placed = LaidContent()
     placed.add(content, at: Point(edges.left, edges.top + cellShift(node, whole, content, edges)))

@@ -70,7 +70,9 @@ extension SceneBuilder {
     if tree.element(node).name == "img" { content += picture(of: node, area) }
     if tree.word("overflow", node, at: 0) != "visible", !content.isEmpty {
       var window = makeLayer()
-      window.clipPath = ClipPath(outline(of: node, area.onWholePoints, inset: tree.borders(node)))
+      let edges = tree.borders(node)
+      window.clipPath = ClipPath(outline(of: node, area.onWholePoints, inset: edges))
+      widen(&window, box, node, area.origin, inner, edges)
       window.children = content
       content = [window]
     }

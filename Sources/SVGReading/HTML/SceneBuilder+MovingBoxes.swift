@@ -72,6 +72,21 @@ extension SceneBuilder {
       return .path(path)
     }
   }
+
+  /// Lets what a box shows of its content grow with it.
+  func widen(
+    _ window: inout Layer, _ box: LaidBox, _ node: Int, _ corner: Point, _ unit: Double,
+    _ edges: Insets
+  ) {
+    let movers = ["width", "height"].flatMap { tree.movers(of: $0, node) }
+    guard box.room != nil, !movers.isEmpty else { return }
+    animate(&window, .clipPath, movers, unit: unit) { window, time in
+      let area = Rect(origin: corner, size: self.frame(of: box, node, at: time).size)
+      let path = self.outline(of: node, area, inset: edges)
+      window.clipPath?.path = path
+      return .path(path)
+    }
+  }
 }
 
 extension StyledTree {
@@ -81,7 +96,8 @@ extension StyledTree {
   func movesAlone(_ node: Int) -> Bool {
     let others = ["margin-top", "margin-left", "font-size", "letter-spacing", "padding-top"]
     guard !isMoving(others + ["padding-left", "display"], node) else { return false }
-    let isEmpty = element(node).children.isEmpty
+    let isOneLine = word("overflow", node, at: 0) != "visible" && !whiteSpace(node).wraps
+    let isEmpty = element(node).children.isEmpty || isOneLine
     if isAbsolute(node) { return isEmpty || !isMoving(["width", "height"], node) }
     return !isMoving(["height", "right", "bottom"], node)
       && (isEmpty || !isMoving(["width"], node)) && role(node) == .block
