@@ -123,8 +123,9 @@ final class SceneBuilder {
       min(max(0, $0 / 100), 1)
     }
     layer.blendMode = source.blendMode
-    // Slightly early, so that rounding errors do not hide the first frame.
-    let hair = 1e-6
+    // Slightly early, so that rounding errors do not hide the first frame; but not as early as the exporter's frames at
+    // 29.97 a second are late (18.0000007), which lottie-web takes as they are.
+    let hair = 1e-8
     layer.lifetime = Lifetime(
       appear: times.seconds(source.firstFrame - hair),
       disappear: times.seconds(source.endFrame - hair))

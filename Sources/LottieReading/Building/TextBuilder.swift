@@ -42,7 +42,7 @@ struct TextBuilder {
       let life = start...max(start, next ?? 1e9)
       var layers = self.layers(key.value, text, during: life, source)
       guard text.settings.count > 1, !layers.isEmpty else { return layers }
-      let hair = 1e-6
+      let hair = 1e-8
       var span = Lifetime()
       if index > 0 { span.appear = motions.times.seconds(key.frame - hair) }
       if let next { span.disappear = motions.times.seconds(next - hair) }
