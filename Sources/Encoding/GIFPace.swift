@@ -9,7 +9,7 @@ package struct GIFPace: Sendable {
   private var best: [Int] = []
 
   /// The part of the frames from which on files are compared.
-  private static let part = 4
+  private static let part = 3
 
   /// Begins with another file.
   mutating func beginNext() { bytes = [] }

@@ -106,7 +106,7 @@ struct LZWPace: Sendable {
     while position * Self.parts >= (bytes.count + 1) * count { bytes.append(written) }
     guard bytes.count >= Self.least, bytes.count <= rival.count else { return false }
     let other = rival[bytes.count - 1]
-    return written > other + other / 32 + 4
+    return written > other + other / 32 + 8
   }
 }
 

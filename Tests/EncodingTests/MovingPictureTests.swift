@@ -91,6 +91,25 @@ struct MovingPictureTests {
     return worst
   }
 
+  @Test(.enabled(if: WebP.isThere), arguments: Kind.allCases, [0, 8])
+  func `a WebP says whether any of its pictures has transparent pixels`(
+    kind: Kind, tolerance: Int
+  ) throws {
+    let settings = MovingSettings(clock: .milliseconds, plays: nil, tolerance: tolerance)
+    let bytes = try Self.encode(
+      Self.frames(kind), into: WebPEncoder(width: 37, height: 29, settings))
+    var hasAlpha = false
+    var offset = 44
+    while offset + 37 <= bytes.count {
+      // In an ANMF chunk: 16 bytes about the frame, then a VP8L chunk with a signature, twice 14 bits of size, and a bit.
+      try #require(bytes[offset + 24..<offset + 28].elementsEqual("VP8L".utf8))
+      if bytes[offset + 36] & 0x10 != 0 { hasAlpha = true }
+      let size = (0..<4).reduce(0) { $0 | Int(bytes[offset + 4 + $1]) << (8 * $1) }
+      offset += 8 + size + size % 2
+    }
+    #expect((bytes[20] & 0x10 != 0) == hasAlpha)
+  }
+
   @Test(arguments: Kind.allCases)
   func `an animated PNG comes back as it was`(kind: Kind) throws {
     for seed: UInt64 in 0..<3 {

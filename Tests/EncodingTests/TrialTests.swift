@@ -1,0 +1,47 @@
+import Testing
+
+@testable import Encoding
+
+/// What is tried, and what is not because neighbours decided it.
+struct TrialTests {
+  @Test func `a file well behind another one midway is given up`() {
+    var pace = GIFPace()
+    for frame in 1...8 { #expect(!pace.isBehind(frame * 1000, at: frame, of: 8)) }
+    pace.lead()
+    pace.beginNext()
+    #expect(!pace.isBehind(9000, at: 1, of: 8), "too early to say")
+    #expect(!pace.isBehind(5100, at: 5, of: 8), "nearly as small")
+    #expect(pace.isBehind(9000, at: 6, of: 8))
+  }
+
+  @Test func `ways that never win rest, but not for ever`() {
+    var trial = FreedomTrial()
+    var tries = [0, 0, 0]
+    for _ in 0..<100 {
+      let ways = trial.promising(of: [0, 1, 2])
+      #expect(ways.first == 0)
+      for way in ways { tries[way] += 1 }
+      trial.take(1, of: ways)
+    }
+    #expect(tries[0] == 100 && tries[1] == 100)
+    #expect((10..<50).contains(tries[2]), "the last one never wins")
+  }
+
+  @Test(arguments: [true, false])
+  func `the palette that keeps winning is mostly the only one tried`(
+    isOwn: Bool
+  ) {
+    var trial = OwnPaletteTrial()
+    let (bytes, own) = isOwn ? (2000, 1000) as (Int, Float) : (1000, 2000)
+    var both = 0
+    for _ in 0..<50 {
+      let way = trial.way(painting: 500, error: 400)
+      #expect(way == .both || way == (isOwn ? .own : .shared))
+      both += way == .both ? 1 : 0
+      trial.take(
+        sharedBytes: way == .own ? nil : bytes, error: 400, ownCost: way == .shared ? nil : own,
+        painting: 500)
+    }
+    #expect((5..<20).contains(both))
+  }
+}
