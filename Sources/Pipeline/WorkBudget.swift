@@ -11,6 +11,8 @@ struct WorkBudget: Sendable {
   /// For each frame, and for each of its pixels: it is copied and scanned.
   private static let frame = 20_000.0
   private static let pixel = 1.0
+  /// For each item: it is compared with the one before.
+  private static let item = 120.0
   /// For each copy of a replicator and each particle: it is evaluated.
   private static let copy = 1000.0
   /// For each changed pixel: it is compared, quantized and encoded.
@@ -26,7 +28,9 @@ struct WorkBudget: Sendable {
 
   func work(of frame: Frame, _ areas: [PixelRect], _ viewport: Viewport) -> Double {
     let all = Double(viewport.width) * Double(viewport.height) * WorkBudget.pixel
-    let base = WorkBudget.frame + all + Double(frame.copies) * WorkBudget.copy
+    let base =
+      WorkBudget.frame + all + Double(frame.items.count) * WorkBudget.item
+      + Double(frame.copies) * WorkBudget.copy
     return areas.reduce(base) { sum, area in
       let anew = Double(area.width) * Double(area.height) * WorkBudget.changedPixel
       return sum + anew + DrawingWork.of(frame, in: area, viewport, limit: limit)

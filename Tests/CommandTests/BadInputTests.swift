@@ -81,6 +81,11 @@ struct BadInputTests {
         #"{ "repeat": 9000, "custom": { \#((0..<500).map { "\"a\($0)\": 1" }.joined(separator: ", ")) } }"#
       ), "limit 'values'"),
     Input(
+      "changes.json",
+      layers(
+        #"{ "repeat": 1000, "changes": [{ "repeat": 500, "at": "=i", "set": { "opacity": 1 } }] }"#
+      ), "limit 'values'"),
+    Input(
       "nested.json",
       layers(
         #"{ "repeat": 10000, "layers": [{ "repeat": 10000, "layers": [{ "repeat": 10000 }] }] }"#),

@@ -5,6 +5,9 @@ import SceneReading
 
 /// Reads `changes`: new values at given times, each with the animations that answer it.
 struct ChangeReader {
+  /// How many values a new value and its animation take as much memory as.
+  private static let valuesPerChange = 10
+
   let reader: AnimationReader
   let actions: ActionTable?
 
@@ -53,6 +56,7 @@ struct ChangeReader {
       set.mismatch("new values by key path")
       return
     }
+    node.session.count(values: members.count * ChangeReader.valuesPerChange, of: node)
     for member in members.flatMap({ FrameMotion.parts(of: $0, node, reader.layer.anchorPoint) }) {
       let value = node.with(member.node)
       guard let target = reader.target(member.key, value, at: member.keyPlace),
