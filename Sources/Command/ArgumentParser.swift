@@ -94,22 +94,29 @@ struct ArgumentParser {
   private mutating func apply(_ flag: Flag, written: String, _ attached: String?)
     throws(CommandError)
   {
-    if let option = FormatOption(rawValue: flag.name) { result.formatOptions.append(option) }
     guard let expected = flag.value else {
       guard attached == nil else { throw .usage("\(written) takes no value") }
-      used.append(flag)
+      use(flag)
       if flag.isForAssets { result.drawingWords.append("--" + flag.name) }
       return try flag.apply(&result, "")
     }
     guard let value = attached ?? words.popFirst() else {
       throw .usage("\(written) needs a value: \(written) \(expected)")
     }
+    if flag.sharesNameWithParameter, !flag.isChoice(value) {
+      return result.request.document.settings.append(.init(name: flag.name, value: value))
+    }
     try flag.take(value, written: written, &result)
-    used.append(flag)
+    use(flag)
     if flag.isForAssets, flag.name != "set" { result.drawingWords += ["--" + flag.name, value] }
   }
 
   private var used: [Flag] = []
+
+  private mutating func use(_ flag: Flag) {
+    used.append(flag)
+    if let option = FormatOption(rawValue: flag.name) { result.formatOptions.append(option) }
+  }
 
   /// Whether a word may be the value of an unknown flag: flags are not, but negative numbers are.
   private static func looksLikeValue(_ word: String) -> Bool {
@@ -129,6 +136,9 @@ struct ArgumentParser {
       throw .taking(no: flag.name, result.verb)
     }
     if !result.verb.takesParameters, let stray = result.request.document.settings.first {
+      if let flag = FlagTable.flag(named: stray.name), let value = stray.value {
+        throw flag.refusal(of: value, written: "--" + flag.name)
+      }
       throw .usage(
         "unknown flag '--\(stray.name)'",
         hint: Suggestion.hint(

@@ -44,14 +44,22 @@ struct Flag: Sendable {
       ].contains(name)
   }
 
+  /// Whether files of other programs have a parameter of the same name: SVG's `color` and `reduced-motion`, which take
+  /// other words than the flags.
+  var sharesNameWithParameter: Bool { ["color", "reduced-motion"].contains(name) }
+
+  func isChoice(_ value: String) -> Bool { choices.contains(value.lowercased()) }
+
+  func refusal(of value: String, written: String) -> CommandError {
+    .usage(
+      "\(written) takes one of \(choices.joined(separator: ", ")), not '\(value)'",
+      hint: Suggestion.hint(for: value, among: choices))
+  }
+
   /// Applies a value that is one of the choices; checks it here for all flags.
   func take(_ value: String, written: String, _ arguments: inout LowArguments) throws(CommandError)
   {
-    if !choices.isEmpty, !choices.contains(value.lowercased()) {
-      throw .usage(
-        "\(written) takes one of \(choices.joined(separator: ", ")), not '\(value)'",
-        hint: Suggestion.hint(for: value, among: choices))
-    }
+    guard choices.isEmpty || isChoice(value) else { throw refusal(of: value, written: written) }
     guard !isPath || !value.isEmpty else {
       throw .usage(
         "\(written) needs a \(self.value == "FILE" ? "file" : "folder"), not an empty text",

@@ -5,7 +5,7 @@ import SceneReading
 import TextSearch
 
 /// The parameters of an SVG file that a caller may set: `color`, `scheme`, `reduced-motion`, every custom property
-/// that its styles declare (without the dashes), texts and properties of elements with an id.
+/// that its styles declare or use (without the dashes), texts and properties of elements with an id.
 struct SVGParameters {
   private(set) var surroundings: SVGReader.Surroundings
   /// Custom properties, with their dashes, that override those of the file everywhere.
@@ -129,22 +129,42 @@ struct SVGParameters {
 }
 
 extension SVGDocument {
-  /// The custom properties of the document's styles, with their values.
+  /// The custom properties that the document's styles declare, with their values, and those that it only uses, with what
+  /// they fall back to.
   fileprivate var customProperties: [String: String] {
     var declared: [String: String] = [:]
-    for rule in sheet.rules {
-      for declaration in rule.declarations where declaration.name.hasPrefix("--") {
-        declared[declaration.name] = declaration.value
+    var used: [String: String] = [:]
+    func read(_ declarations: some Sequence<Declaration>) {
+      for declaration in declarations {
+        note(usesIn: declaration.value, &used)
+        guard declaration.name.hasPrefix("--") else { continue }
+        declared[declaration.name] = declared[declaration.name] ?? declaration.value
       }
     }
+    // Of several rules the last one wins.
+    for rule in sheet.rules.reversed() { read(rule.declarations.reversed()) }
     for element in elements {
-      guard let style = element["style"], style.contains("--") else { continue }
-      for declaration in StyleSheet.declarations(CSSText(style))
-      where declaration.name.hasPrefix("--") && declared[declaration.name] == nil {
-        declared[declaration.name] = declaration.value
+      for (name, attribute) in element.attributes
+      where name != "style" && attribute.value.hasPrefix("var(") {
+        note(usesIn: attribute.value, &used)
       }
+      guard let style = element["style"], style.contains("--") else { continue }
+      read(StyleSheet.declarations(CSSText(style)))
     }
-    return declared
+    return declared.merging(used) { own, _ in own }
+  }
+
+  /// Adds the custom properties that a value uses: `var(--name)` or `var(--name, otherwise)`.
+  private func note(usesIn value: String, _ used: inout [String: String]) {
+    var rest = value[...]
+    while let found = rest.firstRange(of: "var(") {
+      rest = rest[found.upperBound...]
+      let inside = rest.prefix { $0 != ")" && $0 != "(" }
+      let parts = inside.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = trimmed(String(parts.first ?? ""))
+      guard name.hasPrefix("--"), name.utf8.count > 2 else { continue }
+      used[name] = used[name] ?? (parts.count > 1 ? trimmed(String(parts[1])) : "")
+    }
   }
 }
 

@@ -40,6 +40,40 @@ struct FrontEndTests: CommandSuite {
     #expect(try bytes("a.gif").starts(with: Array("GIF89a".utf8)))
   }
 
+  @Test func `flags set what an SVG asks its surroundings for`() throws {
+    func picture(_ words: String...) throws -> [UInt8] {
+      let run = try Subprocess.run(
+        Subprocess.kineo, ["frame", "spinner.svg", "-o", "a.png", "--at", "0"] + words,
+        in: folder.path)
+      #expect(run.status == 0, "\(words): \(run.errors)")
+      return try bytes("a.png")
+    }
+    let black = try picture("--color", "never", "--reduced-motion", "true", "--scheme", "dark")
+    #expect(try picture() == black)
+    #expect(try picture("--color", "teal") == picture("--set", "color=teal"))
+    #expect(try picture("--color", "teal") != black)
+    let run = try kineo("frame", "square.json", "-o", "a.png", "--color", "teal")
+    #expect(run.status == 64 && run.errors.contains("--color takes one of auto, always, never"))
+  }
+
+  @Test func `a custom property that is only used is a parameter`() throws {
+    let svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
+        <style>.a { fill: var(--front, blue) }</style>
+        <rect class="a" width="4" height="8"/><rect x="4" width="4" height="8" fill="var(--back)"/>
+      </svg>
+      """
+    try folder.write(Array(svg.utf8), to: "used.svg")
+    let list = try kineo("show", "--parameters", "used.svg")
+    #expect(list.errors.isEmpty)
+    let text = String(decoding: list.output, as: UTF8.self)
+    #expect(text.contains("--front") && text.contains("default blue") && text.contains("--back"))
+    #expect(
+      try kineo("frame", "used.svg", "-o", "a.png", "--front", "red", "--back", "lime").status == 0)
+    #expect(try kineo("frame", "used.svg", "-o", "b.png", "--front", "lime").status == 0)
+    #expect(try bytes("a.png") != bytes("b.png"))
+  }
+
   private static let bar = """
     {"v": "5.9.0", "fr": 10, "ip": 0, "op": 10, "w": 40, "h": 40, "layers": [
       {"ty": 4, "nm": "{bar}", "ip": 0, "op": 10, "st": 0,

@@ -125,7 +125,7 @@ struct LoadedDocument {
           settings.append(ParameterSetting(name: setting.name, text: text))
           continue
         }
-        throw unknown(setting.name, source, reading.parameters.map(\.name))
+        throw unknown(setting, source, reading.parameters.map(\.name))
       }
       // A flag without a value turns a bool on.
       guard let text = setting.value ?? (parameter.kind == .bool ? "true" : nil) else {
@@ -160,9 +160,15 @@ struct LoadedDocument {
     return reading
   }
 
-  private static func unknown(_ name: String, _ source: SourceFile, _ parameters: [String])
-    -> CommandError
-  {
+  private static func unknown(
+    _ setting: DocumentRequest.Setting, _ source: SourceFile, _ parameters: [String]
+  ) -> CommandError {
+    let name = setting.name
+    if let flag = FlagTable.flag(named: name), flag.sharesNameWithParameter,
+      let value = setting.value
+    {
+      return flag.refusal(of: value, written: "--" + name)
+    }
     let flags = (parameters + FlagTable.flags.map(\.name)).map { "--" + $0 }
     let list = parameters.map { "--" + $0 }.joined(separator: ", ")
     return .usage(
