@@ -25,6 +25,7 @@ struct FoldSolver {
   /// A row with more parts of edges than this keeps its sums: that many coincide only in paths that no one can
   /// make out, and each pixel would examine all of them.
   static let partLimit = 3000
+
   private var crossingFinder = CrossingFinder()
   private var edges: [Edge] = []
   /// Edges by the row in which they begin: those of row `r` are `order[begins[r]..<begins[r + 1]]`, with rows
@@ -209,8 +210,8 @@ struct FoldSolver {
     let at = seen[hash]
     if at < parts.count {
       let other = parts[at].edge
-      if other.winding == -edge.winding && other.winding != 0 && other.x0 == edge.x0
-        && other.x1 == edge.x1
+      if other.winding == -edge.winding && other.winding != 0
+        && other.x0 == edge.x0 && other.x1 == edge.x1
         && other.y0 == edge.y0 && other.y1 == edge.y1
       {
         parts[at].edge.winding = 0
@@ -282,7 +283,7 @@ struct FoldSolver {
     }
   }
 
-  /// The coverage of a pixel in levels, or nil if the sum is right. `base` is the winding number at the top of its left border.
+  /// The coverage of a pixel in levels, or nil if the sum is right. `base` counts the edges left of it that span the row.
   private mutating func solve(
     column: Int, row: Int, _ base: Int, _ isEvenOdd: Bool
   ) -> Double? {

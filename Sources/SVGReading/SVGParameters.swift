@@ -159,7 +159,13 @@ extension SVGDocument {
     var rest = value[...]
     while let found = rest.firstRange(of: "var(") {
       rest = rest[found.upperBound...]
-      let inside = rest.prefix { $0 != ")" && $0 != "(" }
+      var depth = 0
+      // What it falls back to may be a function.
+      let inside = rest.prefix { character in
+        if character == "(" { depth += 1 }
+        if character == ")" { depth -= 1 }
+        return depth >= 0
+      }
       let parts = inside.split(separator: ",", maxSplits: 1, omittingEmptySubsequences: false)
       let name = trimmed(String(parts.first ?? ""))
       guard name.hasPrefix("--"), name.utf8.count > 2 else { continue }

@@ -59,7 +59,7 @@ struct FrontEndTests: CommandSuite {
   @Test func `a custom property that is only used is a parameter`() throws {
     let svg = """
       <svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">
-        <style>.a { fill: var(--front, blue) }</style>
+        <style>.a { fill: var(--front, rgb(0, 0, 255)) }</style>
         <rect class="a" width="4" height="8"/><rect x="4" width="4" height="8" fill="var(--back)"/>
       </svg>
       """
@@ -67,7 +67,9 @@ struct FrontEndTests: CommandSuite {
     let list = try kineo("show", "--parameters", "used.svg")
     #expect(list.errors.isEmpty)
     let text = String(decoding: list.output, as: UTF8.self)
-    #expect(text.contains("--front") && text.contains("default blue") && text.contains("--back"))
+    #expect(
+      text.contains("--front") && text.contains("default rgb(0, 0, 255)") && text.contains("--back")
+    )
     #expect(
       try kineo("frame", "used.svg", "-o", "a.png", "--front", "red", "--back", "lime").status == 0)
     #expect(try kineo("frame", "used.svg", "-o", "b.png", "--front", "lime").status == 0)
