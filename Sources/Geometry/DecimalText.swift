@@ -4,18 +4,18 @@ public enum DecimalText {
   /// digits]` with at least one digit before the `e`.
   ///
   /// Nil if the text does not match the grammar; infinite if the number is too large.
-  public static func value<Text: Collection<UInt8>>(of text: Text) -> Double? {
+  public static func value(of text: ArraySlice<UInt8>) -> Double? {
     guard let (parts, end) = parts(of: text, from: text.startIndex), end == text.endIndex else {
       return nil
     }
     return parts.exactValue ?? Double(String(decoding: text, as: UTF8.self))
   }
 
+  public static func value(of text: [UInt8]) -> Double? { value(of: text[...]) }
+
   /// The longest number at `start`, and where it ends; nil if there is none.
-  public static func scan<Text: Collection<UInt8>>(
-    _ text: Text, from start: Text.Index
-  ) -> (value: Double, end: Text.Index)? {
-    guard let (parts, end) = parts(of: text, from: start) else { return nil }
+  public static func scan(_ text: [UInt8], from start: Int) -> (value: Double, end: Int)? {
+    guard let (parts, end) = parts(of: text[...], from: start) else { return nil }
     if let value = parts.exactValue { return (value, end) }
     return Double(String(decoding: text[start..<end], as: UTF8.self)).map { ($0, end) }
   }
@@ -47,28 +47,26 @@ public enum DecimalText {
     1e18, 1e19, 1e20, 1e21, 1e22,
   ]
 
-  private static func parts<Text: Collection<UInt8>>(
-    of text: Text, from start: Text.Index
-  ) -> (Parts, Text.Index)? {
+  private static func parts(of text: ArraySlice<UInt8>, from start: Int) -> (Parts, Int)? {
     var parts = Parts()
     var i = start
     if i < text.endIndex, text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
       parts.isNegative = text[i] == UInt8(ascii: "-")
-      text.formIndex(after: &i)
+      i += 1
     }
     var hasDigits = false
     while i < text.endIndex, let digit = digit(text[i]) {
       parts.append(digit)
       hasDigits = true
-      text.formIndex(after: &i)
+      i += 1
     }
     if i < text.endIndex, text[i] == UInt8(ascii: ".") {
-      var j = text.index(after: i)
+      var j = i + 1
       let fraction = j
       while j < text.endIndex, let digit = digit(text[j]) {
         parts.append(digit)
         parts.exponent -= 1
-        text.formIndex(after: &j)
+        j += 1
       }
       if j > fraction {
         hasDigits = true
@@ -84,21 +82,19 @@ public enum DecimalText {
   }
 
   /// `e` with digits; nil if there are no digits, so that `1em` is a number and a unit.
-  private static func exponent<Text: Collection<UInt8>>(
-    of text: Text, at start: Text.Index
-  ) -> (Int, Text.Index)? {
+  private static func exponent(of text: ArraySlice<UInt8>, at start: Int) -> (Int, Int)? {
     guard start < text.endIndex, text[start] | 0x20 == UInt8(ascii: "e") else { return nil }
     var i = text.index(after: start)
     var isNegative = false
     if i < text.endIndex, text[i] == UInt8(ascii: "-") || text[i] == UInt8(ascii: "+") {
       isNegative = text[i] == UInt8(ascii: "-")
-      text.formIndex(after: &i)
+      i += 1
     }
     guard i < text.endIndex, digit(text[i]) != nil else { return nil }
     var value = 0
     while i < text.endIndex, let digit = digit(text[i]) {
       value = min(value * 10 + Int(digit), 1_000_000)  // far beyond any Double; cannot overflow
-      text.formIndex(after: &i)
+      i += 1
     }
     return (isNegative ? -value : value, i)
   }
