@@ -35,9 +35,12 @@ struct LoadedDocument {
     let source = try Self.source(of: request.what, loader)
     var tuning: [SourceFile] = []
     for path in request.tuning { tuning.append(try Self.tuning(path, loader)) }
-    var reading = loader.read(
-      source, settings: try Self.settings(request, verb, source, loader), tuning: tuning,
-      expanding: expanding)
+    let (settings, plain) = try Self.settings(request, verb, source, loader)
+    // What was read to learn the parameters is the document if none of them is set.
+    let isPlain = settings.isEmpty && tuning.isEmpty && !expanding
+    var reading =
+      (isPlain ? plain : nil)
+      ?? loader.read(source, settings: settings, tuning: tuning, expanding: expanding)
     if request.isStrict { reading.makeStrict() }
     return (source, refusingFlagNames(reading, source))
   }
@@ -99,15 +102,16 @@ struct LoadedDocument {
     }
   }
 
-  /// Flags that are not kineo's own have to be parameters of the document.
+  /// Flags that are not kineo's own have to be parameters of the document. Also returns the document as it is without
+  /// them, if it had to be read for that.
   private static func settings(
     _ request: DocumentRequest, _ verb: Verb, _ source: SourceFile, _ loader: DocumentLoader
-  ) throws(CommandError) -> [ParameterSetting] {
+  ) throws(CommandError) -> (settings: [ParameterSetting], plain: Reading?) {
     var given = request.settings
-    guard !given.isEmpty || request.duration != nil else { return [] }
+    guard !given.isEmpty || request.duration != nil else { return ([], nil) }
     let reading = loader.read(source)
     // After an error the parameters may not have been read; report the document's own mistakes first.
-    guard !reading.hasErrors else { return [] }
+    guard !reading.hasErrors else { return ([], reading) }
     if let text = request.duration {
       if reading.hasDuration {
         given.insert(.init(name: "duration", value: text), at: 0)
@@ -133,7 +137,7 @@ struct LoadedDocument {
       }
       settings.append(ParameterSetting(name: setting.name, text: text))
     }
-    return settings
+    return (settings, reading)
   }
 
   /// Reports parameters with the name of a flag as mistakes, because the flag could not set them (for
