@@ -6,7 +6,8 @@ enum Help {
 
   static func overview() -> String {
     var text = """
-      kineo draws small declarative animations as GIF, APNG, WebP, SVG and sprite sheets.
+      kineo draws small animations as GIF, APNG, WebP, SVG and sprite sheets: presets, its own
+      documents, Lottie files and animated SVGs.
 
       """
     text += "\nexamples:\n" + columns(Verb.allCases.flatMap(\.examples).map { ("  " + $0.0, $0.1) })
@@ -24,7 +25,8 @@ enum Help {
     text += "\nexamples:\n" + columns(verb.examples.map { ("  " + $0.command, $0.meaning) })
     if verb.operandKind == .document {
       text +=
-        "\nWHAT is a preset's name, a document's file (.json, .plist), or - for standard input.\n"
+        "\nWHAT is a preset's name, a file, or - for standard input. Files are documents (.json, .plist),"
+        + "\nLottie animations (.json, .lottie, .tgs) and SVGs, whatever their names.\n"
     }
     text += "\nflags:\n" + flags(FlagTable.flags.filter { $0.verbs.contains(verb) })
     return text

@@ -55,6 +55,8 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
         ("kineo checkmark -o check.gif", "a preset by name"),
         ("kineo spinner.json -o spinner.gif -o spinner.svg", "a file; two outputs"),
         ("kineo checkmark --tint '#34C759' --scale 2 -o - > check.gif", "a parameter; stdout"),
+        ("kineo wave.lottie -o wave.webp", "a Lottie file"),
+        ("kineo loader.svg -o loader.gif", "an animated SVG"),
         ("kineo art/*.json -o 'out/{name}.gif'", "several documents, a file for each"),
       ]
     case .preview:
