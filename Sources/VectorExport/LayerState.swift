@@ -31,10 +31,8 @@ final class LayerState {
     model = layer
     self.clock = clock
     // Evaluation creates and caches a whole layer, whatever is animated.
-    let segments = layer.animations.reduce(layer.segmentCount) { max($0, $1.segmentCount) }
-    weight =
-      4 + layer.animations.count + layer.changes.count + segments / 50
-      + layer.transform.operations.count / 5
+    let parts = layer.animations.reduce(layer.partCount) { max($0, $1.partCount) }
+    weight = 4 + layer.animations.count + layer.changes.count + parts / 50
     lookWeight = 1 + weight / 16
     let outer = clock.output.effort.current
     clock.output.effort.current = layer
@@ -112,26 +110,31 @@ final class LayerState {
 }
 
 extension Layer {
-  /// The number of elements in its paths.
-  fileprivate var segmentCount: Int {
-    switch content {
-    case .shape(let shape): shape.path.elements.count
-    case .text(let text): text.shape.path.elements.count
-    case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: 0
+  /// The number of elements in its paths and of operations in its transform, which take ten times as much.
+  fileprivate var partCount: Int {
+    let operations = transform.operations.count * 10
+    return switch content {
+    case .shape(let shape): operations + shape.path.elements.count
+    case .text(let text): operations + text.shape.path.elements.count
+    case .none, .gradient, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: operations
     }
   }
 }
 
 extension Animation {
-  /// The number of elements in the longest path among its values.
-  fileprivate var segmentCount: Int {
+  /// The same for the longest path or transform among its values.
+  fileprivate var partCount: Int {
     func longest(_ values: [AnimatedValue?]) -> Int {
       values.reduce(0) { most, value in
-        if case .path(let path) = value { max(most, path.elements.count) } else { most }
+        switch value {
+        case .path(let path): max(most, path.elements.count)
+        case .transform(let transform): max(most, transform.operations.count * 10)
+        default: most
+        }
       }
     }
     switch motion {
-    case .group(let children): return children.reduce(0) { max($0, $1.segmentCount) }
+    case .group(let children): return children.reduce(0) { max($0, $1.partCount) }
     case .property(let motion):
       switch motion.values {
       case .basic(let from, let to, let by): return longest([from, to, by])

@@ -7,14 +7,29 @@ import Geometry
 /// lasts.
 final class PoseCourse {
   private struct Moment {
+    var form: Form
+    /// All numbers, one attribute after the other.
+    var numbers: [Double]
+
+    subscript(attribute: Int) -> [Double] {
+      let start = attribute == 0 ? 0 : form.ends[attribute - 1]
+      return Array(numbers[start..<form.ends[attribute]])
+    }
+  }
+
+  /// What moments have in common. They share its storage, which is most of what they need, and the same storage is
+  /// equal at a glance.
+  private struct Form {
     var skeletons: [Skeleton]
-    var numbers: [[Double]]
+    /// Where each attribute's numbers end.
+    var ends: [Int]
   }
 
   private let shell: Signal
   private let effort: Effort
   private let make: (Double) -> [Pose]
   private var known: [Double: Moment] = [:]
+  private var latest = Form(skeletons: [], ends: [])
   /// The bounds of all paths in all sampled poses.
   private(set) var reach: Rect?
 
@@ -39,15 +54,28 @@ final class PoseCourse {
         reach = reach?.union(box) ?? box
       }
     }
-    let moment = Moment(skeletons: poses.map(\.skeleton), numbers: numbers)
+    let moment = Moment(
+      form: form(poses.map(\.skeleton), numbers), numbers: Array(numbers.joined()))
     // Evaluation creates a new tree of layers, items and poses.
-    effort.spend(20 + 10 * poses.count + numbers.reduce(0) { $0 + $1.count } / 4)
+    effort.spend(20 + 10 * poses.count + moment.numbers.count / 4)
     known[t] = moment
     return moment
   }
 
+  /// The form of a moment: the storage of the one before if they are equal.
+  private func form(_ skeletons: [Skeleton], _ numbers: [[Double]]) -> Form {
+    var end = 0
+    let ends = numbers.map { list in
+      end += list.count
+      return end
+    }
+    if latest.skeletons != skeletons { latest.skeletons = skeletons }
+    if latest.ends != ends { latest.ends = ends }
+    return latest
+  }
+
   func runs(framesPerSecond: Double) -> [Run<[Skeleton]>] {
-    Run.all(of: shell, framesPerSecond: framesPerSecond) { self.moment(at: $0).skeletons }
+    Run.all(of: shell, framesPerSecond: framesPerSecond) { self.moment(at: $0).form.skeletons }
   }
 
   /// The numbers of the attribute `index` over the runs of one structure, each as its own signal.
@@ -59,7 +87,7 @@ final class PoseCourse {
       var signal = shell
       signal.value = { [self] t in
         let moment = moment(at: t)
-        return moment.skeletons == run.structure ? moment.numbers[index] : usual.numbers[index]
+        return moment.form.skeletons == run.structure ? moment[index] : usual[index]
       }
       return (run.start, signal.part(from: run.start, to: run.end))
     }
