@@ -1,5 +1,7 @@
+import DisplayList
 import Encoding
 import Raster
+import Scene
 import Timeline
 
 /// Limits the memory for drawing and coding. Rejects what is too large, and draws few large bitmaps at a time: a
@@ -13,7 +15,7 @@ enum RoomBudget {
   private static let mostForWorkers = 320 << 20
   /// A worker's current bitmap, its previous one, and one that is waiting.
   private static let picturesOfWorker = 3
-  /// Bitmaps below this number of pixels are not checked.
+  /// Bitmaps below this number of pixels are not checked, unless a filter reaches far beyond them.
   private static let small = 1 << 19
 
   /// The bytes of layers at the moment that has most of them.
@@ -21,7 +23,8 @@ enum RoomBudget {
   /// Every moment is looked at, as a layer may be large or blurred at one alone. Pictures for which this is done take
   /// much longer to be drawn than their frames to be evaluated.
   static func room(of timeline: Timeline, _ viewport: Viewport, at times: [Double]) -> Int {
-    guard viewport.fine.width * viewport.fine.height > small else { return 0 }
+    let isSmall = viewport.fine.width * viewport.fine.height <= small
+    guard !isSmall || timeline.scene.layers.contains(where: \.hasFarReachingFilter) else { return 0 }
     var playhead = Playhead(timeline)
     return times.reduce(0) { max($0, DrawingRoom.of(playhead.frame(at: $1), viewport)) }
   }
@@ -37,5 +40,25 @@ enum RoomBudget {
     let pixels = width * height
     let free = max(0, min(mostForWorkers, most - pixels * GIFEncoder.bytesOfPixel - room))
     return min(wanted, 1 + free / (pixels * 4 * picturesOfWorker + room))
+  }
+}
+
+extension Layer {
+  /// Whether something here has a filter whose intermediate pictures may be much larger than the canvas.
+  fileprivate var hasFarReachingFilter: Bool {
+    filter?.reachesFar ?? false || children.contains(where: \.hasFarReachingFilter)
+  }
+}
+
+extension Filter {
+  fileprivate var reachesFar: Bool {
+    steps.contains { step in
+      switch step.operation {
+      case .tile: true
+      case .offset(_, let dx, let dy), .dropShadow(_, let dx, let dy, _, _, _):
+        max(abs(dx), abs(dy)) > 256
+      default: false
+      }
+    }
   }
 }

@@ -34,10 +34,22 @@ public enum DrawingRoom {
     let part = area.outset(by: group.margin(map)).intersection(rect)
     guard !part.isEmpty else { return 0 }
     let isBlurred = group.blur > 0 || group.shadow != nil || group.filter != nil
-    let pictures = 1 + (group.backdrop == nil ? 0 : 2) + (isBlurred ? 1 : 0) + group.masks.count
+    let results = group.filter.map { $0.filter.mostResults } ?? 0
+    let pictures =
+      1 + (group.backdrop == nil ? 0 : 2) + (isBlurred ? 1 : 0) + results + group.masks.count
     let inner = group.masks.reduce(
       bytes(of: group.items, map: map, layer: rect, clip: part)
     ) { max($0, bytes(of: $1.items, map: map, layer: rect, clip: part)) }
     return part.width * part.height * bytesOfPixel * pictures + inner
+  }
+}
+
+extension Filter {
+  /// The most results of steps that there are at one time: each is kept until the last step that needs it.
+  fileprivate var mostResults: Int {
+    let lastUses = Filter.lastUses(in: steps)
+    return steps.indices.reduce(0) { most, index in
+      max(most, 1 + (0..<index).count { lastUses[$0] >= index })
+    }
   }
 }

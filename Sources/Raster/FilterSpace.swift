@@ -123,6 +123,26 @@ struct FilterSpace {
     steps.reduce(0) { min($0 + reach(of: $1.operation), 8192) }
   }
 
+  /// The pixels on which a filter's result in `needed` depends: around it, and those of the tiles that are repeated there.
+  func sources(of steps: [Filter.Step], for needed: PixelRect) -> PixelRect {
+    let farthest = needed.outset(by: reach(of: steps))
+    var isTile = false
+    var result = needed
+    for step in steps {
+      guard case .tile(.step(let index)) = step.operation, steps.indices.contains(index),
+        let tile = steps[index].area
+      else { continue }
+      isTile = true
+      result = result.union(pixels(around: tile, limits: farthest))
+    }
+    guard isTile else { return farthest }
+    let others = steps.reduce(0) { sum, step in
+      if case .tile = step.operation { return sum }
+      return min(sum + reach(of: step.operation), 8192)
+    }
+    return result.outset(by: others)
+  }
+
   private func reach(of operation: Filter.Operation) -> Int {
     switch operation {
     case .blur(_, let dx, let dy): blurReach(dx, dy)

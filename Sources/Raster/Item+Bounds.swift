@@ -109,7 +109,8 @@ extension Group {
     guard opacity > 0 else { return .empty }
     let scale = map.maximumScale
     let casting = limits.outset(by: shadowMargin(scale))
-    let filtering = casting.outset(by: filterMargin(map))
+    let filtering =
+      filter.map { FilterSpace($0, map).sources(of: $0.filter.steps, for: casting) } ?? casting
     let wide = filtering.outset(by: blurMargin(scale))
     var inner = backdrop == nil ? .empty : below.map { wide.intersection($0) } ?? wide
     for item in items { inner = inner.union(item.bounds(map, limits: wide)) }

@@ -54,7 +54,7 @@ struct FilterRun {
 
   /// Returns the filter's result, with encoded colours.
   mutating func result(of steps: [Filter.Step]) -> PixelLayer? {
-    let lastUses = FilterRun.lastUses(in: steps)
+    let lastUses = Filter.lastUses(in: steps)
     for (index, step) in steps.enumerated() {
       var layer = picture(of: step.operation, isLinear: step.isLinear, steps)
       layer.forgetOutside(step.area.map { space.pixels(around: $0, limits: area) } ?? area)
@@ -71,15 +71,6 @@ struct FilterRun {
   private mutating func release(_ index: Int) {
     if let picture = results[index] { painter.spare.append(picture.layer) }
     results[index] = nil
-  }
-
-  /// For each step the index of the last step that needs its result, or its own index if none does.
-  private static func lastUses(in steps: [Filter.Step]) -> [Int] {
-    var result = Array(steps.indices)
-    for (index, step) in steps.enumerated() {
-      for case .step(let k) in step.operation.inputs where k >= 0 && k < index { result[k] = index }
-    }
-    return result
   }
 
   /// Returns a copy of an input that may be modified.
@@ -271,5 +262,16 @@ extension Filter.Compositing {
         s * t * Float(k1) + s * Float(k2) + t * Float(k3) + SIMD4(repeating: Float(k4))
       return Premultiplied.word(sum)
     }
+  }
+}
+
+extension Filter {
+  /// For each step the index of the last step that needs its result, or its own index if none does.
+  static func lastUses(in steps: [Step]) -> [Int] {
+    var result = Array(steps.indices)
+    for (index, step) in steps.enumerated() {
+      for case .step(let k) in step.operation.inputs where k >= 0 && k < index { result[k] = index }
+    }
+    return result
   }
 }

@@ -185,4 +185,22 @@ struct FilterTests {
       [item], Filter([.init(.flood(.black))], region: Rect(x: 5, y: 6, width: 7, height: 8)))
     #expect(flood == bitmap([square(.black, Rect(x: 5, y: 6, width: 7, height: 8))], nil))
   }
+
+  @Test func `a filter of tiles needs room for its tile, not for all that it might reach`() {
+    let flood = Filter.Step(
+      .flood(.black), area: Rect(x: 4, y: 4, width: 3, height: 3))
+    let filter = Filter(
+      [flood, Filter.Step(.tile(.step(0)))], region: Rect(x: 0, y: 0, width: 1e6, height: 1e4))
+    let turned = Projection(Affine.rotation(0.5))
+    let item = square(.black, Rect(x: 0, y: 0, width: 1e6, height: 1e4))
+    let frame = Frame(
+      size: Size(40, 40), background: nil,
+      items: [.group(Group(items: [item], filter: PlacedFilter(filter, transform: turned)))])
+    let viewport = Viewport(width: 40, height: 40, transform: .identity)
+    #expect(DrawingRoom.of(frame, viewport) < 100_000)
+    // The tiles are still there, wherever the one that they repeat is.
+    let drawn = bitmap([item], filter, transform: turned)
+    let seen = (0..<1600).count { drawn[$0 % 40, $0 / 40] >> 24 > 128 }
+    #expect(seen > 400)
+  }
 }
