@@ -12,6 +12,27 @@ import Testing
 
   private let a = "attributeName=\"x\""
 
+  @Test func `what repeats for more than a minute is shown as if it never ended`() {
+    func shown(_ repeats: String, _ animation: String) -> Played {
+      Played.moving(
+        "<animate attributeName=\"x\" values=\"0;90;0\" \(animation) repeatCount=\"\(repeats)\"/>")
+    }
+    let long = shown("1000", "begin=\"1s\" dur=\"2s\"")
+    #expect(long.playback?.start == 1 && long.playback?.duration == 2)
+    #expect(long.messages.contains { $0.contains("more than a minute") }, "\(long.messages)")
+    #expect(abs((long.box(at: 2)?.minX ?? 0) - 90) < 0.1)
+    let huge = shown("1e9", "dur=\"2s\"")
+    #expect(huge.playback?.duration == 2)
+    let short = shown("3", "dur=\"2s\"")
+    #expect(short.playback?.duration == 6 && short.messages.isEmpty)
+    let once = shown("1", "dur=\"90s\"")
+    #expect(once.playback?.duration == 90)
+    let styled = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\"/>",
+      css: "#t { animation: k 2s alternate 99 } @keyframes k { to { x: 50px } }")
+    #expect(styled.playback?.duration == 4)
+  }
+
   @Test func `values run through the duration and give way at its end`() {
     #expect(
       x("<animate \(a) values=\"30;100\" dur=\"1s\"/>", base: 5, at: [0, 0.5, 1]) == [30, 65, 5])

@@ -153,6 +153,12 @@ extension SMILAnimation {
       }
       return Rhythm(settles: max(0, last.begin), period: duration, isEndless: false)
     }
+    if let duration = timing.duration, !accumulates || comesRound,
+      last.motionEnd - last.begin > max(Rhythm.mostRepeating, 2 * duration)
+    {
+      return Rhythm(
+        settles: max(0, last.begin), period: duration, isEndless: false, endsLate: true)
+    }
     let goesOn =
       intervals.count >= 4 && last.begin > IntervalResolver.horizon / 2
       || intervals.count >= IntervalResolver.mostOfOne

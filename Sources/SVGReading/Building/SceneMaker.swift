@@ -56,6 +56,12 @@ struct SceneMaker {
 
   private func playback(_ whole: Rhythm, _ parts: [Rhythm]) -> Playback {
     var playback = Playback()
+    if whole.endsLate {
+      log.warn(
+        .duration,
+        "an animation repeats for more than a minute: it is shown as if it never ended",
+        at: tree.document.elements[0].place, hint: "set a duration with --duration")
+    }
     if let period = whole.period, !whole.isEndless {
       playback.start = whole.settles
       playback.duration = period

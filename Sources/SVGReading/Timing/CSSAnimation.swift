@@ -71,11 +71,14 @@ struct CSSAnimation: Sendable {
 
   var rhythm: Rhythm {
     if isPaused { return .still }
-    guard iterations == .infinity, duration > 0 else {
+    let turns = direction == .alternate || direction == .alternateReverse ? 2.0 : 1
+    let repeatsLong = activeDuration > Rhythm.mostRepeating && iterations >= 2 * turns
+    guard iterations == .infinity || repeatsLong, duration > 0 else {
       return Rhythm(settles: max(0, delay + activeDuration), period: nil, isEndless: false)
     }
-    let turns = direction == .alternate || direction == .alternateReverse ? 2.0 : 1
-    return Rhythm(settles: max(0, delay), period: duration * turns, isEndless: false)
+    return Rhythm(
+      settles: max(0, delay), period: duration * turns, isEndless: false,
+      endsLate: repeatsLong && iterations != .infinity)
   }
 
   /// The times at which the animation begins, ends, or passes one of these fractions of a cycle,

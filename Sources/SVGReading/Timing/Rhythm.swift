@@ -6,6 +6,11 @@ struct Rhythm: Hashable, Sendable {
   var period: Double?
   /// Whether it continues forever without repeating.
   var isEndless: Bool
+  /// Whether it ends after all, but only after so many repeats that it counts as if it never did.
+  var endsLate = false
+
+  /// What repeats for longer, in seconds, counts as if it repeated forever: who writes a thousand repeats means that.
+  static let mostRepeating = 60.0
 
   static let still = Rhythm(settles: 0, period: nil, isEndless: false)
 
@@ -16,6 +21,7 @@ struct Rhythm: Hashable, Sendable {
     for part in parts {
       result.settles = max(result.settles, part.settles)
       if part.isEndless { result.isEndless = true }
+      if part.endsLate { result.endsLate = true }
       // Repetitions within less than a millisecond cannot be seen.
       if let period = part.period, period >= 0.001 { periods.insert(period) }
     }
