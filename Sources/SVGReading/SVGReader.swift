@@ -109,12 +109,18 @@ public struct SVGReader: Sendable {
     let tree = StyledTree(
       document, motions: SVGReader.motions(of: document, log), canvas: size,
       color: surroundings.color, custom: parameters.custom, resources: resources, files: files,
-      log: log)
+      log: log, effort: ReadingEffort())
     guard !tree.isUnfinished else {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil
     }
     var scene = SceneMaker(tree: tree, resources: resources, log: log).scene(size, in: own)
+    guard !tree.effort.isExhausted else {
+      log.fail(
+        "its animations take more work to follow than is done", at: elements[0].place,
+        hint: "fewer elements in what has a filter, a mask or a gradient while it moves")
+      return nil
+    }
     if PictureSize.isEmpty(elements[0]) {
       log.warn(
         .emptyPicture, "the picture has no width or no height, so nothing of it is shown",
@@ -126,7 +132,9 @@ public struct SVGReader: Sendable {
   }
 
   /// The tree of a file in an `<image>`: shown for itself, with none of the settings of the file around it.
-  func embeddedTree(_ file: SourceFile, _ log: SVGLog, room: Size?) -> StyledTree? {
+  func embeddedTree(_ file: SourceFile, _ log: SVGLog, room: Size?, effort: ReadingEffort)
+    -> StyledTree?
+  {
     guard let (elements, sheets, own) = SVGReader.elements(of: XMLEncoding.utf8(file).file, log)
     else {
       return nil
@@ -141,7 +149,7 @@ public struct SVGReader: Sendable {
     let tree = StyledTree(
       document, motions: SVGReader.motions(of: document, log), canvas: size,
       color: surroundings.color, custom: [:], resources: resources,
-      files: PictureFiles(resources), log: log)
+      files: PictureFiles(resources), log: log, effort: effort)
     guard !tree.isUnfinished else {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil

@@ -1,6 +1,7 @@
 import DisplayList
 import Geometry
 import Scene
+import SceneReading
 import Testing
 
 @Suite struct FilterTests {
@@ -122,5 +123,37 @@ import Testing
       "<filter id=\"f\" filterUnits=\"userSpaceOnUse\" width=\"9\" height=\"9\"><feFlood/></filter>"
         + "<g id=\"t\" filter=\"url(#f)\"/>")
     #expect(played.layer(at: 0)?.layer.filter != nil)
+  }
+
+  /// Boxes of what never changes are kept; those of what moves, and of what is around it, are not.
+  @Test func `a filter's area follows what moves among what is still`() throws {
+    let inside = [
+      "<rect x=\"20\" width=\"10\" height=\"10\"><animate attributeName=\"x\" values=\"20;80\" dur=\"1s\"/></rect>",
+      "<g><animateTransform attributeName=\"transform\" type=\"translate\" values=\"20;80\" dur=\"1s\"/>"
+        + "<g><rect width=\"10\" height=\"10\"/></g></g>",
+      "<g><animateMotion path=\"M20 0L80 0\" dur=\"1s\"/><rect width=\"10\" height=\"10\"/></g>",
+      "<use href=\"#s\" x=\"20\"><animate attributeName=\"x\" values=\"20;80\" dur=\"1s\"/></use>"
+        + "<defs><rect id=\"s\" width=\"10\" height=\"10\"/></defs>",
+      "<g style=\"animation: k 1s linear\"><rect width=\"var(--w)\" style=\"width: var(--w)\" height=\"10\"/></g>",
+    ]
+    let css =
+      "@property --w { syntax: '<length>'; inherits: true; initial-value: 30px }"
+      + "@keyframes k { from { --w: 30px } to { --w: 90px } }"
+    for body in inside {
+      let played = Played.picture(
+        "<filter id=\"f\"><feOffset/></filter><g id=\"t\" filter=\"url(#f)\">"
+          + "<rect width=\"10\" height=\"10\"/>\(body)</g>",
+        css: css)
+      for (time, right) in [(0.25, 45.0), (0.75, 75)] {
+        let region = try #require(played.layer(at: time)?.layer.filter?.region)
+        #expect(abs(region.width - 1.2 * right) < 0.1, "\(body) at \(time): \(region)")
+      }
+    }
+  }
+
+  @Test func `a part of a text outside of any text has no box`() {
+    let played = Played.picture(
+      "<filter id=\"f\"><feOffset/></filter><g id=\"t\" filter=\"url(#f)\"><tspan>a</tspan></g>")
+    #expect(played.reading.scene != nil)
   }
 }

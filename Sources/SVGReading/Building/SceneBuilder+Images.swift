@@ -115,7 +115,7 @@ extension SceneBuilder {
     guard depth < SceneBuilder.deepestEmbedding,
       let tree = SVGReader(
         resources: resources, surroundings: SVGReader.Surroundings(color: nil)
-      ).embeddedTree(file, inner, room: room)
+      ).embeddedTree(file, inner, room: room, effort: tree.effort)
     else { return nil }
     let builder = SceneBuilder(tree, resources: resources, log: inner)
     builder.nextID = nextID

@@ -174,11 +174,18 @@ final class SceneBuilder {
 
   /// The animations that change the outlines of an element and of everything in it.
   func outlineMovers(_ node: Int) -> [StyledTree.Mover] {
+    func movers(of names: [String], _ node: Int) -> [StyledTree.Mover] {
+      names.flatMap { tree.movers(of: $0, node) }
+    }
     let name = tree.element(node).name
-    var result = StyledTree.outlineNames(name).flatMap { tree.movers(of: $0, node) }
+    var result = movers(of: StyledTree.outlineNames(name), node)
+    if name == "image" || name == "foreignObject" {
+      result += movers(of: ["x", "y", "width", "height"], node)
+    }
     for child in tree.nodes[node].children {
       result += outlineMovers(child)
-      result += tree.movers(of: "transform", child)
+      result += movers(of: StyledTree.transformNames, child)
+      if tree.element(child).name == "use" { result += movers(of: ["x", "y"], child) }
     }
     return result
   }

@@ -56,54 +56,6 @@ enum TransformBox {
 }
 
 extension StyledTree {
-  /// The bounding box of the fills of an element and of everything in it, in its own user space; nil if
-  /// there is none.
-  func bounds(_ node: Int, at time: Double) -> Rect? { bounds(node, at: time, depth: 0) }
-
-  private func bounds(_ node: Int, at time: Double, depth: Int) -> Rect? {
-    guard depth < 64 else { return nil }
-    if let box = knownBoxes[node] { return box }
-    // What is done to the root is done to the whole picture.
-    if nodes[node].parent == nil { return Rect(origin: .zero, size: canvas) }
-    let name = element(node).name
-    if StyledTree.shapeNames.contains(name) { return outline(node, at: time).tightBounds }
-    switch name {
-    case "image":
-      return Rect(
-        origin: Point(number("x", node, at: time), number("y", node, at: time)),
-        size: imageSize(node, at: time))
-    case "foreignObject":
-      let size = Size(
-        number("width", node, at: time), number("height", node, at: time))
-      return Rect(
-        origin: Point(number("x", node, at: time), number("y", node, at: time)), size: size)
-    case "text": return textBounds(node)
-    // As in browsers, a part of a text has the box of the whole.
-    case "tspan", "textPath":
-      return nodes[node].parent.flatMap { bounds($0, at: time, depth: depth + 1) }
-    case "g", "a", "svg", "use", "switch", "symbol", "marker":
-      var result: Rect?
-      for child in nodes[node].children {
-        if word("display", child, at: time) == "none" { continue }
-        guard let box = bounds(child, at: time, depth: depth + 1) else { continue }
-        let map = TransformFunction.matrix(of: wholeTransforms(child, at: time))
-        guard let mapped = Rect(containing: box.corners.map { map.apply($0) }) else { continue }
-        result = result.map { $0.union(mapped) } ?? mapped
-      }
-      return result
-    default: return nil
-    }
-  }
-
-  /// The box with half of the stroke around it.
-  func strokeBounds(_ node: Int, at time: Double) -> Rect? {
-    guard let box = bounds(node, at: time) else { return nil }
-    guard value("stroke", node, at: time) != .none else { return box }
-    return box.inset(by: Insets(all: -number("stroke-width", node, at: time) / 2))
-  }
-
-  // MARK: Transforms
-
   /// The properties that make up the whole transform of an element.
   static let transformNames = [
     "motion", "transform", "translate", "rotate", "scale", "offset-path", "offset-distance",
@@ -228,6 +180,7 @@ extension StyledTree {
   private func motionList(_ node: Int, at time: Double) -> [TransformFunction] {
     let movers = movers(of: "motion", node)
     guard !movers.isEmpty else { return [] }
+    effort.add(8 * movers.count)
     var playing: [(SMILAnimation, SMILAnimation.Place, Int)] = []
     for mover in movers {
       guard case .smil(let index) = mover, let place = motions[index].place(at: time) else {
@@ -238,8 +191,8 @@ extension StyledTree {
     playing.sort { ($0.1.begin, $0.2) < ($1.1.begin, $1.2) }
     var position = Point.zero
     var angle = 0.0
-    for (motion, place, _) in playing {
-      guard let (point, turn) = motionPoint(motion, place, node, at: time) else { continue }
+    for (motion, place, index) in playing {
+      guard let (point, turn) = motionPoint(motion, index, place, at: time) else { continue }
       position = motion.isAdditive ? position + point : point
       angle = motion.isAdditive ? angle + turn : turn
     }
@@ -247,26 +200,12 @@ extension StyledTree {
   }
 
   private func motionPoint(
-    _ motion: SMILAnimation, _ place: SMILAnimation.Place, _ node: Int, at time: Double
+    _ motion: SMILAnimation, _ index: Int, _ place: SMILAnimation.Place, at time: Double
   ) -> (Point, Double)? {
     if let points = motion.points, let step = motion.step(place, count: points.count) {
       return turned(motion, place, points, step)
     }
-    let measure: PathMeasure
-    switch motion.values {
-    case .along(let text): measure = self.measure(text)
-    case .alongElement(let element):
-      guard let target = places[element] else { return nil }
-      let outline = outline(target, at: time)
-      guard !outline.isEmpty else { return nil }
-      measure = .ofSVG(outline)
-    case .list(let texts): measure = polyline(texts)
-    case .fromTo(let a, let b): measure = polyline([a, b])
-    case .fromBy(let a, let b):
-      guard let p = MotionText.point(a), let q = MotionText.point(b) else { return nil }
-      measure = PathMeasure(Path([.move(p), .line(p + q)]))
-    case .by(let b), .to(let b): measure = polyline(["0,0", b])
-    }
+    guard let measure = track(motion, index, at: time) else { return nil }
     let share = motion.share(place, vertices: measure.vertexShares)
     let (point, tangent) = measure.point(atLength: share * measure.length)
     var position = point
@@ -280,6 +219,29 @@ extension StyledTree {
     default:
       return (position, SVGReading.number(motion.rotation) ?? 0)
     }
+  }
+
+  /// The path that a motion follows; nil if there is none.
+  private func track(_ motion: SMILAnimation, _ index: Int, at time: Double) -> PathMeasure? {
+    if case .alongElement(let element) = motion.values {
+      guard let target = places[element] else { return nil }
+      let outline = outline(target, at: time)
+      return outline.isEmpty ? nil : .ofSVG(outline)
+    }
+    if let known = knownTracks[index] { return known }
+    let track: PathMeasure
+    switch motion.values {
+    case .along(let text): track = measure(text)
+    case .alongElement: return nil
+    case .list(let texts): track = polyline(texts)
+    case .fromTo(let a, let b): track = polyline([a, b])
+    case .fromBy(let a, let b):
+      guard let p = SMILAnimation.point(a), let q = SMILAnimation.point(b) else { return nil }
+      track = PathMeasure(Path([.move(p), .line(p + q)]))
+    case .by(let b), .to(let b): track = polyline(["0,0", b])
+    }
+    knownTracks[index] = track
+    return track
   }
 
   /// The place between two of an animation's points, and the angle there.
@@ -301,17 +263,10 @@ extension StyledTree {
   private func polyline(_ texts: [String]) -> PathMeasure {
     var path = Path()
     for text in texts {
-      guard let point = MotionText.point(text) else { continue }
+      guard let point = SMILAnimation.point(text) else { continue }
       if path.isEmpty { path.move(to: point) } else { path.line(to: point) }
     }
     return PathMeasure(path)
-  }
-}
-
-private enum MotionText {
-  static func point(_ text: String) -> Point? {
-    guard let n = numberList(text), n.count == 2 else { return nil }
-    return Point(n[0], n[1])
   }
 }
 
@@ -324,13 +279,6 @@ extension PathMeasure {
 }
 
 extension SMILAnimation {
-  /// The points of a motion between values; nil along a path.
-  fileprivate var points: [Point]? {
-    guard case .list(let texts) = values else { return nil }
-    let points = texts.compactMap(MotionText.point)
-    return points.count == texts.count && points.count > 1 ? points : nil
-  }
-
   /// The segment between two values and how much of it has passed, in the modes in which segments share the time and
   /// not the way; nil in the others.
   fileprivate func step(_ place: Place, count: Int) -> (segment: Int, share: Double)? {

@@ -52,11 +52,11 @@ final class StyledTree {
   /// The sizes that shares of boxes of HTML refer to, for those whose sides move.
   var knownRooms: [Int: Size] = [:]
   /// The sizes of `svg` elements among HTML.
-  var drawingSizes: [Int: Size] = [:]
+  var drawingSizes: [Int: Size] = [:] { didSet { stillBounds = [:] } }
   /// The letters and boxes of HTML that may still be laid out.
   var boxesLeft = 1_000_000
   /// The sizes of embedded pictures, by the `image` nodes that have been drawn.
-  var imageSizes: [Int: Size] = [:]
+  var imageSizes: [Int: Size] = [:] { didSet { stillBounds = [:] } }
   /// The time that determines the keywords of what is being drawn.
   var formTime = 0.0 {
     didSet {
@@ -66,11 +66,18 @@ final class StyledTree {
     }
   }
   private var knownMeasures: [String: PathMeasure] = [:]
+  /// The paths that motions follow, by the motion.
+  var knownTracks: [Int: PathMeasure] = [:]
+  /// The boxes of what never changes its form, by node.
+  var stillBounds: [Int: Rect?] = [:]
+  private(set) lazy var stillness = Stillness(self)
   private(set) var nodes: [Node] = []
   /// The nodes of the document's own tree by element, without those in copies.
   private(set) var places: [Int?]
   private let motionsOf: [Int: [Int]]
   private let cascade: Cascade
+  /// Counts the values that are computed, together with those of the pictures in it.
+  let effort: ReadingEffort
   /// Whether finding styles was given up because it took too much work; the tree is then incomplete.
   var isUnfinished: Bool { cascade.work.isExhausted }
   private var stillValues: [Question: Value] = [:]
@@ -97,13 +104,15 @@ final class StyledTree {
 
   init(
     _ document: SVGDocument, motions: [SMILAnimation], canvas: Size, color: Color?,
-    custom: [String: String], resources: Resources, files: PictureFiles, log: SVGLog
+    custom: [String: String], resources: Resources, files: PictureFiles, log: SVGLog,
+    effort: ReadingEffort
   ) {
     self.document = document
     self.custom = custom
     self.resources = resources
     self.files = files
     self.log = log
+    self.effort = effort
     self.motions = motions
     self.canvas = canvas
     self.color = color
@@ -219,8 +228,10 @@ final class StyledTree {
 
   // MARK: Values
 
-  /// The value of a property at a time in seconds.
+  /// The value of a property at a time in seconds; none once this took too much work.
   func value(_ name: String, _ node: Int, at time: Double) -> Value {
+    effort.add(1)
+    guard !effort.isExhausted else { return .none }
     let question = Question(name: name, node: node)
     if let known = stillValues[question] { return known }
     let movers = movers(of: name, node)
@@ -264,6 +275,12 @@ final class StyledTree {
       if let next = keyframeValue(animation, name, node, below: value, at: time) { value = next }
     }
     return value
+  }
+
+  /// The properties and attributes of an element that are animated.
+  func animatedNames(_ node: Int) -> Set<String> {
+    let names = (motionsOf[nodes[node].element] ?? []).map { motions[$0].attribute }
+    return Set(names).union(nodes[node].animations.flatMap(\.properties))
   }
 
   private func changesClass(_ node: Int) -> Bool {

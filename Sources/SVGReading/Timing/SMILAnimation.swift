@@ -1,3 +1,4 @@
+import Geometry
 import Scene
 
 /// One `animate`, `set`, `animateTransform` or `animateMotion`.
@@ -28,6 +29,8 @@ struct SMILAnimation: Sendable {
   var timing: SMILTiming
   var intervals: [Interval] = []
   var values: Values
+  /// The points that a motion goes through; nil along a path.
+  private(set) var points: [Point]?
   var calculation: Calculation
   /// Empty if the values are evenly spaced.
   var keyTimes: [Double]
@@ -68,6 +71,10 @@ struct SMILAnimation: Sendable {
     }
     guard let values = SMILAnimation.values(of: element, kind, document) else { return nil }
     self.values = values
+    if kind == .motion, case .list(let texts) = values {
+      let points = texts.compactMap(SMILAnimation.point)
+      if points.count == texts.count, points.count > 1 { self.points = points }
+    }
     if case .by = values { isAdditive = true }
     calculation =
       switch element["calcMode"] {
@@ -82,6 +89,12 @@ struct SMILAnimation: Sendable {
     easings = []
     keyPoints = []
     guard readKeys(element) else { return nil }
+  }
+
+  /// A point such as `10,5`; nil for anything else.
+  static func point(_ text: String) -> Point? {
+    guard let n = numberList(text), n.count == 2 else { return nil }
+    return Point(n[0], n[1])
   }
 
   private static func target(of index: Int, in document: SVGDocument) -> Int? {
