@@ -103,6 +103,7 @@ fuzz: deps $(KINEO)
 	Fuzz/run $(SECONDS)
 	KINEO=$(KINEO) Fuzz/documents $(SECONDS) $(SEED)
 	KINEO=$(KINEO) Fuzz/files $(SECONDS) $(SEED)
+	KINEO=$(KINEO) Fuzz/imports $(SECONDS) $(SEED)
 
 install: $(KINEO)
 	install -d '$(DESTDIR)$(PREFIX)/bin'
