@@ -54,7 +54,7 @@ int kineo_webp_encode(
   config.lossless = quality < 0;
   config.method = effort;
   if (config.lossless) {
-    config.quality = effort < 3 ? 0 : effort < 6 ? 75 : 100;
+    config.quality = effort < 3 ? 0 : 75;
     picture.use_argb = 1;
   }
   output to = {NULL, 0, 0};

@@ -5,7 +5,7 @@ import Raster
 ///
 /// It replaces the pixels below. If all changes are opaque or on empty pixels, it may instead be drawn over them,
 /// with unchanged pixels left transparent. The frame before may be cleared first.
-struct FrameStep: Sendable {
+struct FrameStep: Hashable, Sendable {
   var area: PixelRect
   /// The straight pixels of the rectangle.
   var pixels: [UInt32]

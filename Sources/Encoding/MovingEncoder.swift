@@ -41,13 +41,24 @@ protocol MovingContainer: Sendable {
   static var hasEvenCorners: Bool { get }
   /// The bytes for each pixel of the canvas, and the work for each that changes.
   static var costOfPixel: CodingCost { get }
-  /// Makes smaller files of the same frames, but takes long; nil for none.
-  var thorough: Self? { get }
 
-  /// Returns the approximate size of a picture in bytes.
-  func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int
+  /// Returns the approximate size of a picture in bytes, or the picture itself where that takes no longer.
+  func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> PictureEstimate
   func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8]
   func file(of animation: CodedAnimation<Self>, ticks: [Int], _ settings: MovingSettings) -> [UInt8]
+}
+
+/// What a picture takes.
+enum PictureEstimate {
+  case bytes(Int)
+  case coded([UInt8])
+
+  var count: Int {
+    switch self {
+    case .bytes(let count): count
+    case .coded(let data): data.count
+    }
+  }
 }
 
 /// The frames of an animation as a file stores them. Of the ways to get from one canvas to the next, the one with
@@ -65,6 +76,8 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
   let height: Int
   let container: Container
   private(set) var frames: [Frame] = []
+  /// The bytes of their pictures.
+  private var byteCount = 0
   private(set) var hasAlpha = false
   private var shown: [UInt32]
   private var trial = StepTrial()
@@ -82,6 +95,18 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
     try log.replay { _, canvas, _ throws(EncodingError) in try add(canvas) }
   }
 
+  /// The same; nil if it falls behind another log with as many frames midway.
+  init?(_ log: FrameLog, _ container: Container, pace: inout GIFPace) throws(EncodingError) {
+    self.init(width: log.width, height: log.height, container)
+    var isBehind = false
+    try log.replay { number, canvas, _ throws(EncodingError) in
+      guard !isBehind else { return }
+      try add(canvas)
+      isBehind = pace.isBehind(byteCount, at: number + 1, of: log.ticks.count)
+    }
+    if isBehind { return nil }
+  }
+
   /// Adds the next canvas of straight pixels, which differs from the one before.
   mutating func add(_ canvas: [UInt32]) throws(EncodingError) {
     if !hasAlpha { hasAlpha = canvas.contains { Pixel.alpha($0) != 255 } }
@@ -89,11 +114,20 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
       shown, to: canvas, width: width, after: frames.last?.area, clear: container.clear,
       evenCorners: Container.hasEvenCorners)
     let container = container
+    var coded: (data: [UInt8], step: FrameStep)?
     let step = try trial.best(of: steps) { step throws(EncodingError) in
-      try container.estimate(step.pixels, width: step.area.width)
+      let estimate = try container.estimate(step.pixels, width: step.area.width)
+      if case .coded(let data) = estimate, data.count < coded?.data.count ?? .max {
+        coded = (data, step)
+      }
+      return estimate.count
     }
     if let last = frames.indices.last { frames[last].clears = step.clearsBefore }
-    let data = try container.compressed(step.pixels, width: step.area.width)
+    let data =
+      if let coded, coded.step == step { coded.data } else {
+        try container.compressed(step.pixels, width: step.area.width)
+      }
+    byteCount += data.count
     frames.append(Frame(area: step.area, data: data, isOver: step.isOver))
     shown = canvas
   }
@@ -144,16 +178,18 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
       settings.quality == nil
       ? NearFrames.of(
         source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels) : [source.log]
-    var best = logs[0]
     var file: [UInt8] = []
-    func code(_ log: FrameLog, _ container: Container) throws(EncodingError) {
-      let animation = try CodedAnimation(log, container)
+    var pace = GIFPace()
+    for log in logs {
+      // Pictures that stay make fewer frames.
+      if log.ticks.count == logs[0].ticks.count { pace.beginNext() } else { pace = GIFPace() }
+      let container = container(log)
+      guard let animation = try CodedAnimation(log, container, pace: &pace) else { continue }
       let other = container.file(of: animation, ticks: log.ticks, settings)
-      if file.isEmpty || other.count < file.count { (best, file) = (log, other) }
+      guard file.isEmpty || other.count < file.count else { continue }
+      file = other
+      pace.lead()
     }
-    let thorough = settings.tolerance > 0 ? container(best).thorough : nil
-    if logs.count > 1 || thorough == nil { for log in logs { try code(log, container(log)) } }
-    if let thorough { try code(best, thorough) }
     return file
   }
 }

@@ -30,7 +30,6 @@ struct APNGContainer: MovingContainer {
   let layout: PixelLayout
 
   static let hasEvenCorners = false
-  var thorough: APNGContainer? { nil }
   static let costOfPixel = CodingCost(bytes: 58, work: 250)
   var clear: UInt32? { layout.clear }
 
@@ -57,7 +56,9 @@ struct APNGContainer: MovingContainer {
     }
   }
 
-  func estimate(_ pixels: [UInt32], width: Int) -> Int { layout.estimate(pixels, width: width) }
+  func estimate(_ pixels: [UInt32], width: Int) -> PictureEstimate {
+    .bytes(layout.estimate(pixels, width: width))
+  }
 
   func compressed(_ pixels: [UInt32], width: Int) -> [UInt8] {
     layout.compressed(pixels, width: width)

@@ -74,15 +74,18 @@ struct HuffmanCode: Sendable {
 
   private mutating func number() {
     codes = [UInt16](repeating: 0, count: lengths.count)
-    var next = 0
-    for length in 1...15 {
-      for symbol in lengths.indices where Int(lengths[symbol]) == length {
-        var reversed = 0
-        for bit in 0..<length where next >> bit & 1 == 1 { reversed |= 1 << (length - 1 - bit) }
-        codes[symbol] = UInt16(reversed)
-        next += 1
+    // The next code of each length.
+    var next = [Int](repeating: 0, count: 17)
+    for length in lengths where length > 0 { next[Int(length) + 1] += 1 }
+    for length in 1...15 { next[length + 1] = (next[length] + next[length + 1]) << 1 }
+    for symbol in lengths.indices where lengths[symbol] > 0 {
+      let length = Int(lengths[symbol])
+      var reversed = 0
+      for bit in 0..<length where next[length] >> bit & 1 == 1 {
+        reversed |= 1 << (length - 1 - bit)
       }
-      next <<= 1
+      codes[symbol] = UInt16(reversed)
+      next[length] += 1
     }
   }
 

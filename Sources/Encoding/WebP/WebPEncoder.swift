@@ -3,11 +3,12 @@ import Raster
 
 /// Encodes frames as an animated WebP: the container is written here, the pictures by libwebp's still encoder.
 public struct WebPEncoder: FrameSink {
-  private let quality: Int?
+  private let container: WebPContainer
   private var encoder: MovingEncoder<WebPContainer>
 
   public init(width: Int, height: Int, _ settings: MovingSettings) {
-    quality = settings.quality
+    container = WebPContainer(
+      quality: settings.quality, hasOwnCoder: settings.quality == nil && settings.tolerance > 0)
     encoder = MovingEncoder(
       width: width, height: height, settings, storeLimit: GIFEncoder.storeLimit)
   }
@@ -17,11 +18,11 @@ public struct WebPEncoder: FrameSink {
   public mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?)
     throws(EncodingError)
   {
-    try encoder.add(frame, ticks: ticks, changed: changed, WebPContainer(quality: quality))
+    try encoder.add(frame, ticks: ticks, changed: changed, container)
   }
 
   public mutating func finish() throws(EncodingError) -> [UInt8] {
-    try encoder.finish { _ in WebPContainer(quality: quality) }
+    try encoder.finish { _ in container }
   }
 }
 
@@ -29,40 +30,33 @@ public struct WebPEncoder: FrameSink {
 struct WebPContainer: MovingContainer {
   /// 0…100; nil for lossless.
   let quality: Int?
-  /// Whether small pictures are coded with every transform.
-  var isThorough = false
+  /// Whether small pictures are coded by `SmallWebP`, which takes longer than libwebp.
+  let hasOwnCoder: Bool
 
   static let hasEvenCorners = true
   static let costOfPixel = CodingCost(bytes: 70, work: 250)
   /// Lossy alpha does not leave the pixels below unchanged.
   var clear: UInt32? { quality == nil ? 0 : nil }
 
-  /// Pictures of few pixels and bytes are nearly all tables. libwebp codes them with a palette without trying anything
-  /// else, unless it is to try everything, which then takes a fifth off.
+  /// libwebp codes pictures of at most so many pixels as fast as it estimates them.
   private static let fewPixels = 1024
-  private static let fewBytes = 220
 
-  var thorough: WebPContainer? {
-    quality == nil ? WebPContainer(quality: nil, isThorough: true) : nil
-  }
-
-  func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> Int {
-    try WebPStill.encode(pixels, width: width, .estimate).count
+  func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> PictureEstimate {
+    if pixels.count <= Self.fewPixels, !hasOwnCoder {
+      return .coded(try compressed(pixels, width: width))
+    }
+    return .bytes(try WebPStill.encode(pixels, width: width, .estimate).count)
   }
 
   func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8] {
-    WebPFile.picture(of: try file(pixels, width: width))
-  }
-
-  /// A picture as a still file.
-  private func file(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8] {
-    let file = try WebPStill.encode(
-      pixels, width: width, quality.map { .lossy(quality: $0) } ?? .lossless)
-    guard isThorough, pixels.count <= Self.fewPixels, file.count <= Self.fewBytes else {
-      return file
-    }
-    let other = try WebPStill.encode(pixels, width: width, .thorough)
-    return other.count < file.count ? other : file
+    let small = hasOwnCoder ? SmallWebP(pixels, width: width) : nil
+    let own = small.map { WebPFile.chunk("VP8L", $0.encoded()) }
+    if let own, small?.isFinal == true { return own }
+    let other = WebPFile.picture(
+      of: try WebPStill.encode(
+        pixels, width: width, quality.map { .lossy(quality: $0) } ?? .lossless))
+    guard let own, own.count < other.count else { return other }
+    return own
   }
 
   func file(

@@ -7,8 +7,6 @@ enum WebPStill {
     case lossless
     /// Like `lossless`, but faster and larger.
     case estimate
-    /// Like `lossless`, but smaller, and takes ten to thirty times as long.
-    case thorough
     /// 0…100.
     case lossy(quality: Int)
   }
@@ -26,7 +24,6 @@ enum WebPStill {
       switch kind {
       case .lossless: (-1, 4)
       case .estimate: (-1, 1)
-      case .thorough: (-1, 6)
       case .lossy(let quality): (Float(quality), 4)
       }
     // The file stores red first, as in the lowest byte of a pixel.

@@ -1,0 +1,40 @@
+import TestSupport
+import Testing
+
+@testable import Encoding
+
+/// Small pictures that are coded here rather than by libwebp, which decodes them.
+struct SmallWebPTests {
+  @Test(.enabled(if: WebP.isThere), arguments: [1, 2, 4, 9, 16, 17, 40, 64])
+  func `libwebp sees the pixels of a small picture`(colors: Int) throws {
+    var random = SeededRNG(seed: UInt64(colors))
+    for _ in 0..<40 {
+      let (width, height) = (
+        Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random)
+      )
+      let palette = (0..<colors).map { k in
+        k == 1 ? 0 : UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
+      }
+      // Runs, and rows that repeat, are what copies are found in.
+      var pixels: [UInt32] = []
+      while pixels.count < width * height {
+        let run = Int.random(in: 1...9, using: &random)
+        let above = pixels.count >= width && Bool.random(using: &random)
+        for _ in 0..<run {
+          pixels.append(
+            above ? pixels[pixels.count - width] : palette[pixels.count / 5 % colors])
+        }
+      }
+      pixels.removeLast(pixels.count - width * height)
+      let picture = try #require(SmallWebP(pixels, width: width))
+      let file = WebPFile.container(WebPFile.chunk("VP8L", picture.encoded()))
+      let shown = try WebPStill.decode(file, width: width, height: height)
+      #expect(shown.map { $0 >> 24 == 0 ? 0 : $0 } == pixels)
+    }
+  }
+
+  @Test func `pictures of many pixels or colours are left to libwebp`() {
+    #expect(SmallWebP([UInt32](repeating: 0, count: 100 * 100), width: 100) == nil)
+    #expect(SmallWebP((0..<100).map { 0xFF00_0000 | $0 }, width: 10) == nil)
+  }
+}
