@@ -168,7 +168,8 @@ struct GIFFrameCoder: Sendable {
     guard !meant.isEmpty, shown.colors[p] != 0, color != 0 else { return false }
     let painted = plan.colors[Int(meant[p])]
     guard painted & 0xFF00_0000 == color & 0xFF00_0000 else { return false }
-    return memory.distance(painted, color) <= plan.reaches[Int(number)]
+    let look = plan.looks[Int(number)]
+    return plan.looks[Int(meant[p])].distance(to: look) <= plan.reaches[Int(number)]
   }
 
   /// The number of frames from which a shade is seen long enough to get its nearest entry.
@@ -219,7 +220,8 @@ struct GIFFrameCoder: Sendable {
       let isIn = mask[index >> 6] >> UInt64(index & 63) & 1 == 1
       return isIn ? isShort ? .settle : .hold : .paint
     }
-    return memory.distance(current, color) <= plan.reaches[Int(number)] ? .hold : .paint
+    let look = plan.looks[Int(number)]
+    return memory.distance(current, color, look) <= plan.reaches[Int(number)] ? .hold : .paint
   }
 
   /// Decides how to show a pixel whose colour becomes a mixture.

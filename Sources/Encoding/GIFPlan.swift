@@ -98,7 +98,7 @@ struct GIFPlan: Sendable {
   static func candidates(
     _ census: ColorCensus, area: Int, settings: GIFSettings, canRepeat: Bool
   ) -> [GIFPlan] {
-    let looks = census.colors.map { Look($0) }
+    let looks = census.looks
     func plans(_ care: Float) -> [GIFPlan] {
       let colors = PlannedColors(
         census: census, looks: looks, area: area, settings: settings, care: care)

@@ -19,12 +19,13 @@ struct ShortfallLog: Sendable {
     var beyond = 0
     for run in runs {
       let color = plan.colors[Int(run.number)]
+      let look = plan.looks[Int(run.number)]
       let isEither = color & 0xFF00_0000 == Pixel.either
       for p in run.start..<run.start + run.count where shown.colors[p] != color {
         let shown = shown.colors[p]
         if isEither, shown == 0 { continue }
         let isThere = (shown == 0) == (color == 0)
-        if beyond <= room, !isThere || memory.distance(shown, color) > Float(plan.tolerance) {
+        if beyond <= room, !isThere || memory.distance(shown, color, look) > Float(plan.tolerance) {
           beyond += 1
         }
         worst = max(worst, isThere ? Pixel.distance(shown, color) : 255)

@@ -27,9 +27,14 @@ package enum Dither {
       guard let near = cells.nearest(to: Look(place: color.place + owed * repaid)) else { break }
       let place = looks[near.index].place
       owed += color.place - place
-      entries.append((place.x, UInt8(truncatingIfNeeded: near.index)))  // at most 255
+      let entry = (lightness: place.x, index: UInt8(truncatingIfNeeded: near.index))  // at most 255
+      var k = entries.count
+      while k > 0,
+        entry.lightness < entries[k - 1].lightness
+          || entry.lightness == entries[k - 1].lightness && entry.index < entries[k - 1].index
+      { k -= 1 }
+      entries.insert(entry, at: k)
     }
-    entries.sort { ($0.lightness, $0.index) < ($1.lightness, $1.index) }
     return entries.map(\.index)
   }
 
