@@ -12,7 +12,7 @@ struct SmallWebPTests {
       let (width, height) = (
         Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random)
       )
-      let palette = (0..<colors).map { k in
+      let palette: [UInt32] = (0..<colors).map { k in
         k == 1 ? 0 : UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
       }
       // Runs, and rows that repeat, are what copies are found in.
@@ -34,7 +34,9 @@ struct SmallWebPTests {
   }
 
   @Test func `pictures of many pixels or colours are left to libwebp`() {
-    #expect(SmallWebP([UInt32](repeating: 0, count: 100 * 100), width: 100) == nil)
-    #expect(SmallWebP((0..<100).map { 0xFF00_0000 | $0 }, width: 10) == nil)
+    let large = [UInt32](repeating: 0, count: 100 * 100)
+    let colorful = (0..<100).map { 0xFF00_0000 | UInt32($0) }
+    let (one, other) = (SmallWebP(large, width: 100), SmallWebP(colorful, width: 10))
+    #expect(one == nil && other == nil)
   }
 }
