@@ -38,17 +38,19 @@ struct ChangeQueue: Sendable {
     frames.append(
       Frame(runs: runs, centiseconds: centiseconds, firstChange: base + numbers.count))
     guard looksAhead else { return }
-    var change = base + numbers.count
+    var at = numbers.count
+    let new = repeatElement(Int32(0), count: runs.reduce(0) { $0 + $1.count })
+    numbers.append(contentsOf: new)
+    nexts.append(contentsOf: new)
     for run in runs {
-      numbers.append(contentsOf: repeatElement(run.number, count: run.count))
+      numbers.fill(at..<at + run.count, with: run.number)
       for p in run.start..<run.start + run.count {
         // Fewer than 2^31 changes wait.
         let earlier = latest[p] - base
-        if earlier >= 0 { nexts[earlier] = Int32(truncatingIfNeeded: change - latest[p]) }
-        latest[p] = change
-        change += 1
+        if earlier >= 0 { nexts[earlier] = Int32(truncatingIfNeeded: base + at - latest[p]) }
+        latest[p] = base + at
+        at += 1
       }
-      nexts.append(contentsOf: repeatElement(0, count: run.count))
     }
   }
 

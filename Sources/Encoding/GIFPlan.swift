@@ -57,7 +57,8 @@ struct GIFPlan: Sendable {
     }
     if colors.tolerance > 0 {
       cover = CoverPalette.centred(
-        cover, from: exact.count, demands, weights: colors.order.map { colors.census.weights[$0] })
+        cover, from: exact.count, demands,
+        weights: colors.order.map { colors.census.weight(of: $0) })
     }
     self.init(colors, palette: Self.ordered(cover, colors), isShort: false)
   }
@@ -160,7 +161,7 @@ struct GIFPlan: Sendable {
     let step = max(1, colors.looks.count / 4096)
     for number in stride(from: 1, to: colors.looks.count, by: step) {
       guard let near = cells.nearest(to: colors.looks[number]) else { continue }
-      uses[near.index] += colors.census.weights[number]
+      uses[near.index] += colors.census.weight(of: number)
     }
     let order = entries.indices.sorted { (uses[$1], $0) < (uses[$0], $1) }
     return [0] + order.map { entries[$0] }
@@ -202,7 +203,7 @@ struct PlannedColors: Sendable {
         ? 0 : care * Masking.reach(rank: Int(census.ranks[$0]), tolerance: tolerance)
     }
     self.isPinned = isPinned
-    order = (1..<census.colors.count).filter { !isPinned[$0] && census.weights[$0] > 0 }
+    order = (1..<census.colors.count).filter { !isPinned[$0] && census.weight(of: $0) > 0 }
   }
 
   /// Whether a good part of the changed pixels that are not flat are in smooth places or on gentle slopes.
@@ -210,8 +211,8 @@ struct PlannedColors: Sendable {
     var smooth = 0
     var all = 0
     for number in order {
-      all += census.weights[number]
-      if Masking.isSloping(rank: Int(census.ranks[number])) { smooth += census.weights[number] }
+      all += census.weight(of: number)
+      if Masking.isSloping(rank: Int(census.ranks[number])) { smooth += census.weight(of: number) }
     }
     return smooth * 4 > all
   }
@@ -235,7 +236,7 @@ struct PlannedColors: Sendable {
     return order.map {
       PerceptualPalette.Sample(
         look: looks[$0],
-        weight: (Float(census.weights[$0]) + Float(exposures[$0]) * Self.patience)
+        weight: (Float(census.weight(of: $0)) + Float(exposures[$0]) * Self.patience)
           * Masking.worth(rank: Int(census.ranks[$0])))
     }
   }

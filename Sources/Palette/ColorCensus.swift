@@ -11,14 +11,10 @@ package struct ColorCensus: Sendable {
   package private(set) var colors: [UInt32] = [0]
   /// The rank of the places by number.
   package private(set) var ranks: [UInt8] = [0]
-  /// The number of pixels that became this colour in such places, by number.
-  package private(set) var weights = [0]
   /// The total time in hundredths of a second that pixels have had this colour in such places, by number.
-  package var exposures: [Int] { lives.indices.map { sums[$0] &+ lives[$0] &* now } }
-  /// The number of pixels that have it now, by number.
-  private var lives = [0]
-  /// The sum of the times at which pixels stopped having it, minus those at which they began, by number.
-  private var sums = [0]
+  package var exposures: [Int] { tallies.map { $0.sum &+ $0.live &* now } }
+  /// By number.
+  private var tallies = [Tally()]
   /// Hundredths of a second since the start.
   private var now = 0
   /// The number of pixels of the canvas.
@@ -39,6 +35,16 @@ package struct ColorCensus: Sendable {
   private var last: (color: UInt32, hue: Int32) = (0, 0)
 
   package init() {}
+
+  /// The pixels that had a colour in places of a rank. Together, because a change touches all of them.
+  private struct Tally {
+    /// How many became it.
+    var weight = 0
+    /// How many have it now.
+    var live = 0
+    /// The sum of the times at which they stopped having it, minus those at which they began.
+    var sum = 0
+  }
 
   /// Where and how often a colour was seen.
   package struct Count: Hashable, Sendable {
@@ -82,34 +88,30 @@ package struct ColorCensus: Sendable {
       numbers[slot] = Int32(truncatingIfNeeded: colors.count)  // at most 8 · 2^21
       colors.append(pixels[Int(hue)])
       ranks.append(UInt8(truncatingIfNeeded: rank))
-      weights.append(0)
-      lives.append(0)
-      sums.append(0)
+      tallies.append(Tally())
       hues.append(hue)
     }
     return numbers[slot]
   }
+
+  /// How many pixels became a numbered colour in places of its rank.
+  package func weight(of number: Int) -> Int { tallies[number].weight }
 
   /// Adds a colour before it is seen.
   package mutating func expect(_ pixel: UInt32) { _ = number(of: pixel, rank: 0) }
 
   /// Records that a pixel of the canvas changes from one numbered colour to another.
   package mutating func change(from old: Int32, to new: Int32, place: Place) {
-    weights[Int(new)] &+= 1  // fewer than 2^63 pixels are ever seen
-    // Fewer than 2^31 pixels, for fewer than 2^32 hundredths of a second.
-    lives[Int(old)] &-= 1
-    lives[Int(new)] &+= 1
-    sums[Int(old)] &+= now
-    sums[Int(new)] &-= now
+    // Fewer than 2^31 pixels, for fewer than 2^32 hundredths of a second; fewer than 2^63 pixels are ever seen.
+    tallies[Int(old)].live &-= 1
+    tallies[Int(old)].sum &+= now
+    var tally = tallies[Int(new)]
+    tally.weight &+= 1
+    tally.live &+= 1
+    tally.sum &-= now
+    tallies[Int(new)] = tally
     counts[Int(hues[Int(old)])].live &-= 1  // at most the number of pixels, which fits
     counts[Int(hues[Int(new)])].take(place)
-  }
-
-  /// How the colours look, by number.
-  package var looks: [Look] {
-    // A colour has several numbers.
-    let byColor = pixels.map { Look($0) }
-    return hues.map { byColor[Int($0)] }
   }
 
   /// Records that the canvas stays as it is for this many hundredths of a second.
@@ -122,10 +124,8 @@ package struct ColorCensus: Sendable {
   private var loadNow: Float {
     let flat = max(4, area / 100)
     var sum: Float = 0
-    // Most colours are not on the canvas.
-    for number in lives.indices.dropFirst()
-    where lives[number] != 0 && counts[Int(hues[number])].live < flat {
-      sum += Float(lives[number]) * Masking.reach(rank: Int(ranks[number]), tolerance: 1)
+    for number in tallies.indices.dropFirst() where counts[Int(hues[number])].live < flat {
+      sum += Float(tallies[number].live) * Masking.reach(rank: Int(ranks[number]), tolerance: 1)
     }
     return sum / Float(max(1, area))
   }

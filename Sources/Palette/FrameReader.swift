@@ -75,12 +75,16 @@ package struct FrameReader: Sendable {
   ) -> [FrameStore.Run] {
     var runs: [FrameStore.Run] = []
     var run = FrameStore.Run(start: 0, count: 0, number: 0)
+    // Local arrays can be written without checking that their storage is unique and accessed exclusively.
+    var numbers: [Int32] = []
+    swap(&numbers, &self.numbers)
+    defer { swap(&numbers, &self.numbers) }
     for y in area.minY..<max(area.minY, area.maxY) {
       let row = y * width
       let end = row + area.maxX
       var i = old.firstDifference(from: new, in: row + area.minX..<end)
       while i < end {
-        change(i, x: i - row, y: y, to: new, counts: counts, &run, &runs)
+        change(i, x: i - row, y: y, to: new, counts: counts, &numbers, &run, &runs)
         i += 1
         // Changed pixels come in groups.
         if i < end, new[i] == old[i] { i = old.firstDifference(from: new, in: i..<end) }
@@ -93,8 +97,8 @@ package struct FrameReader: Sendable {
   /// Records a changed pixel.
   @inline(__always)
   private mutating func change(
-    _ i: Int, x: Int, y: Int, to new: [UInt32], counts: Bool, _ run: inout FrameStore.Run,
-    _ runs: inout [FrameStore.Run]
+    _ i: Int, x: Int, y: Int, to new: [UInt32], counts: Bool, _ numbers: inout [Int32],
+    _ run: inout FrameStore.Run, _ runs: inout [FrameStore.Run]
   ) {
     let pixel = new[i]
     var color = pixel
@@ -108,7 +112,8 @@ package struct FrameReader: Sendable {
     if number == before || census.hues[Int(number)] == census.hues[Int(before)] { return }
     numbers[i] = number
     if counts {
-      let step = Pixel.distance(pixel, i > 0 ? new[i - 1] : 0)
+      let left = i > 0 ? new[i - 1] : 0
+      let step = pixel == left ? 0 : Pixel.distance(pixel, left)
       let isInside = step == 0 && i >= width && new[i - width] == pixel
       census.change(
         from: before, to: number,

@@ -89,6 +89,14 @@ struct WrittenNumber: Hashable, Sendable {
 
 extension [WrittenNumber] {
   var text: String { count == 1 ? self[0].text : map(\.text).joined(separator: " ") }
+
+  /// As in the data of a path, where a sign separates as well.
+  var packed: String {
+    reduce(into: "") { text, number in
+      let next = number.text
+      text += text.isEmpty || next.hasPrefix("-") ? next : " " + next
+    }
+  }
 }
 
 /// One of a transform's functions.

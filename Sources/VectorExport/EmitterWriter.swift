@@ -48,7 +48,7 @@ extension SceneWriter {
       let cell = emitter.cells[index]
       let fall = Fall(cell.acceleration, place.clock)
       let particles = lives(emitter, index, place.clock).compactMap { life in
-        particle(Course(life, place.clock), cell, child, fall, place)
+        particle(Course(life, place.clock), cell, child, fall, state, place)
       }
       guard let group = fall.flatMap({ group(of: $0, place) }) else { return particles }
       var falling = Element("g", children: particles)
@@ -68,16 +68,18 @@ extension SceneWriter {
 
   /// From outside to inside: its flight, its growth, how it comes and goes, what it looks like.
   private func particle(
-    _ course: Course, _ cell: Emitter.Cell, _ child: Layer, _ fall: Fall?, _ place: Place
+    _ course: Course, _ cell: Emitter.Cell, _ child: Layer, _ fall: Fall?, _ state: LayerState,
+    _ place: Place
   ) -> Element? {
     var look = child
     look.position = .zero
-    let size = reach(LayerState(look, clock: course.clock)).corners.map(\.length).max() ?? 1
+    let around = reachInParent(LayerState(look, clock: course.clock), state)
+    let size = around.corners.map(\.length).max() ?? 1
     var course = course
     course.settle(cell, size: size, tolerance: place.tolerance)
     let carriage = flight(
       course, fall, extent: size * max(course.largestScale, 1e-3),
-      growsAlone: cell.scale.range != 0, isDisc: child.isDisc, place)
+      growsAlone: cell.scale.range != 0, isDisc: child.isDisc, place.forFlights)
     let display = Track(.attribute("display"), course.isAlive, tolerance: 0.01) {
       $0[0] > 0.5 ? .shown : .hidden
     }.attribute(clock)
@@ -110,6 +112,16 @@ extension SceneWriter {
       outer.children = [inside]
       return outer
     }
+  }
+}
+
+extension Place {
+  /// Where particles fly: numbers are right to a tenth of a pixel, as more is not seen of what is small, fast and one
+  /// of many.
+  fileprivate var forFlights: Place {
+    var place = self
+    place.pixels /= 8
+    return place
   }
 }
 

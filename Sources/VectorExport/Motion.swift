@@ -38,10 +38,24 @@ extension Motion {
     return keys.keys.dropLast().map { $0.spline ?? .linear }
   }
 
+  /// What one even rotation adds, if it begins at nothing; nil for anything else.
+  private var turn: WrittenNumber? {
+    let turns = keys.keys.compactMap { $0.value.numbers }
+    guard isAdded, isEven, function == .rotate, turns.count == 2, turns[0].count == 1,
+      turns[0][0].value == 0
+    else { return nil }
+    return turns[1][0]
+  }
+
+  /// Whether it goes evenly from one value to another.
+  private var isEven: Bool {
+    keyCount == 2 && keyTimes == nil && splines == nil && !keys.isDiscrete
+  }
+
   /// SMIL's attributes in the order written.
   private func attributes(alongWay isWay: Bool = false) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []
-    if isAdded { attributes.append(("additive", "sum")) }
+    if isAdded, turn == nil { attributes.append(("additive", "sum")) }
     if begin < 0 { attributes.append(("begin", clockText(begin))) }
     attributes.append(("dur", clockText(period)))
     if let plays {
@@ -53,7 +67,15 @@ extension Motion {
     // Only paths are ever empty. An empty value at the end would be taken for a separator too many, and
     // with a value less than there are times nothing moves; a point alone shows nothing, too.
     let values = keys.keys.map { $0.value.text.isEmpty ? "M0 0" : $0.value.text }
-    attributes.append(("values", values.joined(separator: ";")))
+    if let turn {
+      attributes.append(("by", turn.text))
+    } else if isWay, isEven {
+      // Shorter than two values.
+      let points = keys.keys.flatMap { $0.value.numbers ?? [] }
+      attributes.append(("path", "M" + points.packed))
+    } else {
+      attributes.append(("values", values.joined(separator: ";")))
+    }
     if let keyTimes {
       attributes.append(("keyTimes", keyTimes.map(\.text).joined(separator: ";")))
     }

@@ -132,13 +132,13 @@ private struct Turn {
     ).attribute(clock).motion.first
   }
 
-  /// The rotation is added to a constant scale, and to where it is at first if that is seen.
+  /// The rotation is added to a constant scale; to where it is at first, too, if that is seen or what is added then
+  /// begins at nothing, which is shorter.
   func attribute(scale: WrittenNumber?, _ clock: OutputClock) -> Element.Attribute {
-    let isBase = isSeen || angle.isStill()
+    let scale = scale.map { TransformFunction(kind: .scale, numbers: [$0]) }
+    let isBase = isSeen || angle.isStill() || scale?.isIdentity == false
     var motion = motion(from: isBase ? start.numbers[0].value : 0, clock)
-    let functions =
-      (isBase ? [start] : [])
-      + (scale.map { [TransformFunction(kind: .scale, numbers: [$0])] } ?? [])
+    let functions = (isBase ? [start] : []) + (scale.map { [$0] } ?? [])
     let base = functions.filter { !$0.isIdentity }
     motion?.isAdded = !base.isEmpty
     return Element.Attribute(

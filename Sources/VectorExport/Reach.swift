@@ -46,7 +46,7 @@ extension SceneWriter {
       height: box.height)
   }
 
-  private func reachInParent(_ state: LayerState, _ parent: LayerState) -> Rect {
+  func reachInParent(_ state: LayerState, _ parent: LayerState) -> Rect {
     let own = reach(state)
     var result: Rect?
     for t in state.moments + parent.moments {

@@ -106,40 +106,67 @@ struct Repeats {
 
   // MARK: Outlines
 
-  private mutating func withoutEqualOutlines(_ elements: [Element]) -> [Element] {
-    var counts: [String: Int] = [:]
-    func count(_ element: Element) {
-      if let outline = element.stillOutline { counts[outline, default: 0] += 1 }
-      if element.name != "defs" { element.children.forEach(count) }
+  /// What is drawn there, without its paints.
+  private struct Outline: Hashable {
+    var name: String
+    var attributes: [Element.Attribute]
+
+    /// The attributes' bytes.
+    var length: Int { element.written.utf8.count - name.utf8.count - 3 }
+    var element: Element {
+      var element = Element(name)
+      element.attributes = attributes
+      return element
     }
-    elements.forEach(count)
+  }
+
+  /// Inside of definitions, too.
+  private mutating func withoutEqualOutlines(_ elements: [Element]) -> [Element] {
+    var counts: [Outline: Int] = [:]
+    func count(_ element: Element, isDefined: Bool = false) {
+      if let outline = Repeats.outline(of: element, isDefined) { counts[outline, default: 0] += 1 }
+      if element.name != "defs" { element.children.forEach { count($0) } }
+    }
+    elements.forEach { count($0) }
+    definitions.forEach { count($0, isDefined: true) }
     // <path id="k12345a" d=""/> once, and href="#k12345aa" instead of d="".
     let shared = counts.filter { outline, count in
-      outline.utf8.count + 29 + count * 11 < (count - 1) * outline.utf8.count
+      let length = outline.length
+      return length + outline.name.utf8.count + 18 + count * 17 < count * length
     }
-    var ids: [String: String] = [:]
-    func resolved(_ element: Element) -> Element {
+    var ids: [Outline: String] = [:]
+    func resolved(_ element: Element, isDefined: Bool = false) -> Element {
       guard element.name != "defs" else { return element }
       var result = element
-      result.children = element.children.map(resolved)
-      guard let outline = element.stillOutline, shared[outline] != nil else { return result }
-      let id = ids[outline] ?? define(Element("path", [("d", .text(outline))]))
+      result.children = element.children.map { resolved($0) }
+      guard let outline = Repeats.outline(of: element, isDefined), shared[outline] != nil
+      else { return result }
+      let id = ids[outline] ?? define(outline.element)
       ids[outline] = id
       result.name = "use"
-      result.attributes.removeAll { $0.name == "d" }
+      result.attributes.removeAll { outline.attributes.contains($0) }
       let link = Element.Attribute(name: "href", value: .text("#\(id)"))
-      result.attributes.insert(link, at: 0)
+      result.attributes.insert(link, at: isDefined ? 1 : 0)
       return result
     }
-    return elements.map(resolved)
+    let whole = definitions
+    definitions = []
+    let named = whole.map { resolved($0, isDefined: true) }
+    let result = elements.map { resolved($0) }
+    definitions = named + definitions
+    return result
   }
-}
 
-extension Element {
-  /// The data of a path that keeps its outline and is not referred to; nil for everything else.
-  fileprivate var stillOutline: String? {
-    guard name == "path", self["id"] == nil, let outline = attribute("d"), outline.motion.isEmpty
-    else { return nil }
-    return outline.value?.text
+  /// The outline of a shape that keeps it; nil for everything else. Nothing but uses refers to what is defined here.
+  private static func outline(of element: Element, _ isDefined: Bool) -> Outline? {
+    guard let names = geometry[element.name], isDefined || element["id"] == nil else { return nil }
+    let attributes = element.attributes.filter { names.contains($0.name) }
+    guard !attributes.isEmpty, attributes.allSatisfy({ $0.motion.isEmpty }) else { return nil }
+    return Outline(name: element.name, attributes: attributes)
   }
+
+  private static let geometry: [String: Set<String>] = [
+    "path": ["d"], "rect": ["x", "y", "width", "height", "rx"], "circle": ["cx", "cy", "r"],
+    "ellipse": ["cx", "cy", "rx", "ry"],
+  ]
 }

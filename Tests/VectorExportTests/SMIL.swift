@@ -45,8 +45,20 @@ struct SMILAnimation {
     repeats = count == "indefinite" ? .infinity : Double(count) ?? .nan
     isFrozen = element["fill"] == "freeze"
     isSum = element["additive"] == "sum"
-    texts = try need("values").split(separator: ";", omittingEmptySubsequences: false)
-      .map(String.init)
+    if isWay, let path = element["path"] {
+      // From one place straight to another.
+      let ends = numbers(in: path)
+      guard path.hasPrefix("M"), ends.count == 4 else { throw Failure(description: path) }
+      texts = ["\(ends[0]) \(ends[1])", "\(ends[2]) \(ends[3])"]
+    } else if let by = element["by"] {
+      // Always added (SMIL 3, 12.4.2), to nothing at first.
+      guard type == "rotate", element["values"] == nil else { throw Failure(description: "by") }
+      isSum = true
+      texts = ["0", by]
+    } else {
+      texts = try need("values").split(separator: ";", omittingEmptySubsequences: false)
+        .map(String.init)
+    }
     values = texts.map { numbers(in: $0) }
     // Defaults for omitted numbers of a transform (SVG 2, 8.5).
     for i in values.indices where values[i].count == 1 {
