@@ -2,6 +2,10 @@
 
 #include "variants.h"
 
+#if defined(__linux__)
+#include <sys/mman.h>
+#endif
+
 #if defined(__x86_64__)
 #define CHOSEN(loop) (wide ? AVX2(loop) : ANY(loop))
 bool kineo_has_wide_vectors(void) { return __builtin_cpu_supports("avx2"); }
@@ -43,4 +47,17 @@ ptrdiff_t kineo_first_difference(
   bool wide, const uint32_t *a, const uint32_t *b, ptrdiff_t count
 ) {
   return CHOSEN(first_difference)(a, b, count);
+}
+
+void kineo_prefer_large_pages(void *memory, ptrdiff_t size) {
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+  const uintptr_t large = 1 << 21;
+  const uintptr_t start = ((uintptr_t)memory + large - 1) & ~(large - 1);
+  const uintptr_t end = ((uintptr_t)memory + (uintptr_t)size) & ~(large - 1);
+  // A system without large pages refuses, which changes nothing.
+  if (end > start) (void)madvise((void *)start, end - start, MADV_HUGEPAGE);
+#else
+  (void)memory;
+  (void)size;
+#endif
 }

@@ -11,7 +11,7 @@ public struct Bitmap: Hashable, Sendable {
     precondition(width > 0 && height > 0, "a bitmap has at least one pixel")
     self.width = width
     self.height = height
-    pixels = [UInt32](repeating: 0, count: width * height)
+    pixels = .zeros(width * height)
   }
 
   /// Creates a picture from existing pixels, `width · height` of them.

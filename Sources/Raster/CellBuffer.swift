@@ -37,7 +37,7 @@ struct CellBuffer {
     stride = (width + 2 + 7) / 8 * 8
     flagStride = (stride / 8 + 31) / 32 * 32
     if cells.count < stride * height {
-      cells = [Int32](repeating: 0, count: stride * height)
+      cells = .zeros(stride * height)
     }
     if flags.count < flagStride * height {
       flags = [UInt8](repeating: 0, count: flagStride * height)

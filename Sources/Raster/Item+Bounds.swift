@@ -25,6 +25,24 @@ extension Item {
   }
 }
 
+extension Item {
+  /// Whether it touches no pixel of an area, as its bounds say, which take longer to work out.
+  func misses(_ area: PixelRect, _ map: Affine) -> Bool {
+    switch self {
+    case .fill(let fill):
+      guard let affine = fill.transform.asAffine else { break }
+      guard let rect = fill.path.controlBounds else { return true }
+      return area.isMissed(by: rect, map * affine, reach: 0)
+    case .stroke(let stroke):
+      guard let affine = stroke.transform.asAffine else { break }
+      guard let path = stroke.path.controlBounds, stroke.style.width > 0 else { return true }
+      return area.isMissed(by: path, map * affine, reach: stroke.style.reach)
+    case .image, .tiling, .group: break
+    }
+    return bounds(map, limits: area).isEmpty
+  }
+}
+
 extension StrokeStyle {
   /// The distance a stroke may reach from its path, in the path's space.
   var reach: Double {
@@ -56,6 +74,17 @@ extension StrokeStyle {
 }
 
 extension PixelRect {
+  /// Whether a rectangle that is mapped, and `reach` larger on all sides before, is at least a pixel away.
+  fileprivate func isMissed(by rect: Rect, _ map: Affine, reach: Double) -> Bool {
+    let middle = map.apply(rect.center)
+    let (width, height) = (rect.width / 2 + reach, rect.height / 2 + reach)
+    let across = abs(map.a) * width + abs(map.c) * height + 1
+    let along = abs(map.b) * width + abs(map.d) * height + 1
+    // What is not a number is not missed.
+    return middle.x + across <= Double(minX) || middle.x - across >= Double(maxX)
+      || middle.y + along <= Double(minY) || middle.y - along >= Double(maxY)
+  }
+
   /// The pixels around a mapped rectangle, with one more on each side for rounding, or all of `limits` if
   /// it passes behind the eye.
   static func around(_ rect: Rect?, _ map: Projection, limits: PixelRect) -> PixelRect {

@@ -26,16 +26,6 @@ struct Outline {
     mayCross = false
   }
 
-  /// Becomes equal to another one, in its own storage.
-  mutating func copy(_ other: Outline) {
-    points.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
-    points.append(contentsOf: other.points)
-    starts.append(contentsOf: other.starts)
-    isBroken = other.isBroken
-    mayCross = other.mayCross
-  }
-
   /// Whether a point is within the limit; false if a coordinate is not a number.
   @inline(__always)
   static func holds(_ p: Point) -> Bool { abs(p.x) <= limit && abs(p.y) <= limit }

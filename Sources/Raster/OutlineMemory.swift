@@ -8,7 +8,7 @@ import Geometry
 /// is what would have been made, so pictures do not depend on it.
 struct OutlineMemory {
   /// Everything that an outline depends on.
-  struct Source: Equatable {
+  struct Source {
     let path: Path
     /// To the layer's pixels.
     let map: Projection
@@ -20,7 +20,7 @@ struct OutlineMemory {
     var height = 0
   }
 
-  private final class Entry: Sendable {
+  final class Entry: Sendable {
     let source: Source
     let outline: Outline
     let isThin: Bool
@@ -29,6 +29,13 @@ struct OutlineMemory {
       self.source = source
       self.outline = outline
       self.isThin = isThin
+    }
+
+    /// Property by property, because a copy of the source would count its references.
+    func isOf(_ other: Source) -> Bool {
+      source.map == other.map && source.path == other.path && source.width == other.width
+        && source.height == other.height && source.trim == other.trim
+        && (source.style == nil ? other.style == nil : source.style == other.style)
     }
   }
 
@@ -45,17 +52,13 @@ struct OutlineMemory {
   private var made: [UInt64] = []
   private var pointCount = 0
 
-  /// Sets the outline if it is known.
-  func recall(_ source: Source, _ outline: inout Outline, isThin: inout Bool) -> Bool {
-    guard !made.isEmpty, OutlineMemory.keeps(source) else { return false }
+  /// Nil if it is not known.
+  func recall(_ source: Source) -> Entry? {
+    guard !made.isEmpty, OutlineMemory.keeps(source) else { return nil }
     let hash = source.hash
     let slot = OutlineMemory.slot(hash)
-    guard made[slot] == hash, let entry = entries[slot], entry.source == source else {
-      return false
-    }
-    outline.copy(entry.outline)
-    isThin = entry.isThin
-    return true
+    guard made[slot] == hash, let entry = entries[slot], entry.isOf(source) else { return nil }
+    return entry
   }
 
   mutating func remember(_ source: Source, _ outline: Outline, isThin: Bool) {
@@ -97,11 +100,15 @@ extension OutlineMemory.Source {
       hash ^= hash >> 32
     }
     let affine = map.affine
-    for number in [affine.a, affine.b, affine.c, affine.tx, affine.ty] { mix(number) }
-    for index in [0, path.elements.count / 2] where index < path.elements.count {
-      guard let end = path.elements[index].end else { continue }
-      mix(end.x)
-      mix(end.y)
+    mix(affine.a)
+    mix(affine.b)
+    mix(affine.c)
+    mix(affine.tx)
+    mix(affine.ty)
+    if let start = path.elements.first?.end { mix(start.x + start.y * 3) }
+    if !path.elements.isEmpty, let middle = path.elements[path.elements.count / 2].end {
+      mix(middle.x)
+      mix(middle.y)
     }
     if let style {
       mix(style.width)

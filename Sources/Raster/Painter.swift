@@ -15,6 +15,9 @@ struct Painter {
   var browserGrid: Double?
   var hasBrowserChords = false
   private var outlines = OutlineMemory()
+  /// The outline's own storage while the outline is one that is known from before.
+  private var storage = Outline()
+  private var isKnown = false
   private var folds = FoldSolver()
   private var table = GradientTable()
   private var scratch: [UInt32] = []
@@ -43,7 +46,7 @@ struct Painter {
     let isPart = area != layer.rect
     for item in items {
       // What is beyond the picture's sides is passed over before its lines are looked at, as its work is counted.
-      if isPart || !item.isGroup, item.bounds(map, limits: area).isEmpty { continue }
+      if isPart || !item.isGroup, item.misses(area, map) { continue }
       switch item {
       case .fill(let fill):
         trace(fill.path, fill.transform, in: layer)
@@ -78,8 +81,7 @@ struct Painter {
   private mutating func trace(_ path: Path, _ transform: Projection, in layer: PixelLayer) {
     let source = OutlineMemory.Source(path: path, map: place(transform, in: layer))
     if recall(source) { return }
-    outline.removeAll()
-    isThin = false
+    beginOutline()
     if let affine = source.map.asAffine, trace(likeBrowsers: path, affine, in: layer) { return }
     outline.append(path, through: source.map, scratch: &flat)
     remember(source)
@@ -90,8 +92,7 @@ struct Painter {
       path: stroke.path, map: place(stroke.transform, in: layer), style: stroke.style,
       trim: stroke.trim, width: layer.width, height: layer.height)
     if recall(source) { return }
-    outline.removeAll()
-    isThin = false
+    beginOutline()
     if let affine = source.map.asAffine {
       if trace(likeBrowsers: stroke, affine, in: layer) { return }
       trace(stroke, affine, in: layer)
@@ -107,7 +108,19 @@ struct Painter {
 
   /// Where browsers are followed, an outline also depends on the layer's place, on arcs and on letters, so none is kept.
   private mutating func recall(_ source: OutlineMemory.Source) -> Bool {
-    browserGrid == nil && outlines.recall(source, &outline, isThin: &isThin)
+    guard browserGrid == nil, let entry = outlines.recall(source) else { return false }
+    if !isKnown { swap(&outline, &storage) }
+    isKnown = true
+    outline = entry.outline
+    isThin = entry.isThin
+    return true
+  }
+
+  private mutating func beginOutline() {
+    if isKnown { swap(&outline, &storage) }
+    isKnown = false
+    outline.removeAll()
+    isThin = false
   }
 
   private mutating func remember(_ source: OutlineMemory.Source) {
@@ -176,8 +189,7 @@ struct Painter {
     _ rect: Rect, _ map: Projection, _ shader: Shader, into layer: inout PixelLayer,
     _ area: PixelRect
   ) {
-    outline.removeAll()
-    isThin = false
+    beginOutline()
     outline.append(rect, through: map, scratch: &flat)
     guard !outline.isEmpty, !rect.isEmpty else { return }
     cover(isEvenOdd: false, layer, area)

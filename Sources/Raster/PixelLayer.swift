@@ -17,7 +17,7 @@ struct PixelLayer {
   mutating func place(_ rect: PixelRect) {
     self.rect = rect
     let count = rect.width * rect.height
-    if pixels.count < count { pixels = [UInt32](repeating: 0, count: count) }
+    if pixels.count < count { pixels = .zeros(count) }
   }
 
   var width: Int { rect.width }

@@ -94,4 +94,7 @@ void kineo_radial_row(
 ptrdiff_t kineo_first_difference(
   bool wide, const uint32_t *a, const uint32_t *b, ptrdiff_t count);
 
+/// Asks the system to back memory that is not touched yet by large pages, of two megabytes, where it holds whole ones.
+void kineo_prefer_large_pages(void *memory, ptrdiff_t size);
+
 #endif
