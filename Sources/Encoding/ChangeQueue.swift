@@ -41,6 +41,14 @@ struct ChangeQueue: Sendable {
     var at = numbers.count
     let new = repeatElement(Int32(0), count: runs.reduce(0) { $0 + $1.count })
     numbers.append(contentsOf: new)
+    // Local arrays can be written without checking that their storage is unique and accessed exclusively.
+    var (nexts, latest): ([Int32], [Int]) = ([], [])
+    swap(&nexts, &self.nexts)
+    swap(&latest, &self.latest)
+    defer {
+      swap(&nexts, &self.nexts)
+      swap(&latest, &self.latest)
+    }
     nexts.append(contentsOf: new)
     for run in runs {
       numbers.fill(at..<at + run.count, with: run.number)
@@ -66,16 +74,11 @@ struct ChangeQueue: Sendable {
     base = first
   }
 
-  /// The number of frames until the pixel changes again; `longest` if that is not known.
-  func frames(until change: Int) -> Int {
+  /// Whether the pixel keeps this change for so many frames, at least one and at most `longest`, as far as is known.
+  func lasts(_ change: Int, frames count: Int) -> Bool {
     let next = Int(nexts[change - base])
-    guard next > 0 else { return Self.longest }
-    var (low, high) = (0, frames.count - 1)
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if frames[middle].firstChange <= change + next { low = middle } else { high = middle - 1 }
-    }
-    return low + 1
+    if next == 0 || count == 1 { return true }
+    return count <= frames.count && frames[count - 1].firstChange <= change + next
   }
 
   /// The entries that can show this change and as many of the pixel's next ones as possible.

@@ -125,13 +125,12 @@ struct GIFFrameCoder: Sendable {
         place.step(width)
         continue
       }
-      let frames = isSloping || mixing == .lasting ? queue.frames(until: change) : 0
-      if mixing == .always || mixing == .lasting && frames >= Self.lasting {
+      if mixing == .always || mixing == .lasting && queue.lasts(change, frames: Self.lasting) {
         mix(p, run.number, place, &box)
         place.step(width)
         continue
       }
-      let isLookedAt = isSloping && frames >= Self.looking
+      let isLookedAt = isSloping && queue.lasts(change, frames: Self.looking)
       let need = need(p, color, isEither, mask, isShort, run.number)
       if need == .paint { box.include(place.x, place.y) }
       if need == .settle { loose.include(place.x, place.y) }
