@@ -56,6 +56,19 @@ struct ChangeTests {
     }
   }
 
+  @Test func `an item misses an area exactly if its bounds do`() {
+    for seed in 300..<320 {
+      var scenes = RandomScenes(seed: UInt64(seed))
+      for (i, item) in scenes.items(depth: 0).enumerated() {
+        let map = Affine.translation(Double(i * 17 % 60) - 30.3, Double(i * 29 % 60) - 29.7)
+        for x in stride(from: -40, to: 80, by: 11) {
+          let area = PixelRect(minX: x, minY: x / 2, maxX: x + 9, maxY: x / 2 + 13)
+          #expect(item.misses(area, map) == item.bounds(map, limits: area).isEmpty, "seed \(seed)")
+        }
+      }
+    }
+  }
+
   @Test func `contours beyond the picture do not change what is seen`() {
     var path = Path()
     for i in 0..<5 {
