@@ -116,8 +116,8 @@ extension SceneWriter {
 }
 
 extension Place {
-  /// Where particles fly: numbers are right to a tenth of a pixel, as more is not seen of what is small, fast and one
-  /// of many.
+  /// Where particles fly: right to a sixth of a pixel rather than a fiftieth, as more is not seen of what is small, fast
+  /// and one of many.
   fileprivate var forFlights: Place {
     var place = self
     place.pixels /= 8

@@ -57,7 +57,7 @@ struct SharingTests {
     for t in [0, 0.05, 0.25, 0.61, 0.93] {
       let difference = try Picture(root, at: t).difference(from: Picture(fountain.frame(at: t)))
       let found = try #require(difference, "other particles at \(t)")
-      // A tenth of a pixel, at two pixels per point, for the place and for the turn in both directions.
+      // A tenth of a pixel, at two pixels per point, along both axes for the place, and less for the turn and the size.
       #expect(found.place <= 0.13 && found.alpha <= 0.006, "\(found) at \(t)")
     }
   }
