@@ -1,3 +1,4 @@
+import Scene
 import TestSupport
 import Testing
 import Timeline
