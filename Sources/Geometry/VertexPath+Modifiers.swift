@@ -24,11 +24,11 @@ extension VertexPath {
     return distance > 0 ? corner.mixed(with: other, min(radius, distance / 2) / distance) : corner
   }
 
-  /// Pulls vertices towards their centre by a fraction and pushes handles away from it by the same; a
+  /// Pulls vertices towards the centre of their bounds by a fraction and pushes handles away from it by the same; a
   /// negative fraction bloats.
   public func puckered(_ share: Double) -> VertexPath {
-    guard !vertices.isEmpty else { return self }
-    let middle = vertices.reduce(Point.zero) { $0 + $1.point } / Double(vertices.count)
+    guard let bounds = Rect(containing: vertices.map(\.point)) else { return self }
+    let middle = bounds.center
     return VertexPath(
       vertices.map { vertex in
         Vertex(

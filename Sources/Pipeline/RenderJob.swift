@@ -29,7 +29,7 @@ public struct RenderJob: Sendable {
     scene.playback = playback
     guard var viewport = settings.viewport(for: scene.canvas.size) else { throw .tooLarge }
     if scene.canvas.isFine { viewport.fineness = viewport.affordableFineness }
-    viewport.followsBrowsers = scene.canvas.followsBrowsers
+    viewport.browserLook = scene.canvas.browserLook
     timeline = Timeline(scene)
     self.viewport = viewport
     self.settings = settings

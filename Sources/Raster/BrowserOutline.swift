@@ -54,7 +54,23 @@ struct BrowserOutline {
       case .quad(let c, let p): append(.quad(map.apply(c), map.apply(p)))
       case .cubic(let c, let d, let p):
         append(.cubic(map.apply(c), map.apply(d), map.apply(p)))
-      case .close: break
+      case .close:
+        guard let start = starts.last?.point, segments.last?.end != start else { break }
+        append(.line(start))
+      }
+    }
+  }
+
+  /// Makes the lines curves with their handles at their ends, unless they are an upright rectangle. What divisions lose
+  /// moves their sides, too.
+  mutating func curveLines() {
+    guard !isUprightRectangle else { return }
+    for i in starts.indices {
+      let end = i + 1 < starts.count ? starts[i + 1].index : segments.count
+      var pen = starts[i].point
+      for k in starts[i].index..<end {
+        if case .line(let p) = segments[k] { segments[k] = .cubic(pen, p, p) }
+        pen = segments[k].end
       }
     }
   }
@@ -62,8 +78,7 @@ struct BrowserOutline {
   /// Appends the polygons to an outline. Returns false, and appends nothing, if a coordinate is too large.
   func polygons(into outline: inout Outline) -> Bool {
     guard isNear else { return false }
-    let isUpright = starts.allSatisfy { $0.index == 0 } && isRectangle
-    var chords = BrowserChords(isSnapped: !isUpright, drifts: !isConvex)
+    var chords = BrowserChords(isSnapped: !isUprightRectangle, drifts: !isConvex)
     for i in starts.indices {
       let end = i + 1 < starts.count ? starts[i + 1].index : segments.count
       guard starts[i].index < end else { continue }
@@ -98,8 +113,10 @@ struct BrowserOutline {
   }
 
   /// Whether all lines are horizontal or vertical, so that browsers draw a rectangle exactly.
-  private var isRectangle: Bool {
-    guard var last = starts.first?.point.inFloats, segments.count <= 5 else { return false }
+  private var isUprightRectangle: Bool {
+    guard starts.allSatisfy({ $0.index == 0 }), var last = starts.first?.point.inFloats,
+      segments.count <= 5
+    else { return false }
     for segment in segments {
       guard case .line(let end) = segment else { return false }
       let p = end.inFloats

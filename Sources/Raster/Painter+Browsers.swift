@@ -1,7 +1,7 @@
 import DisplayList
 import Geometry
 
-/// Drawing as Chromium does, whose pixels are quarters of ours.
+/// Drawing as Chromium does.
 extension Painter {
   /// Letters larger than this many of Chromium's pixels are drawn like other shapes.
   private static let largestLetter = 256.0
@@ -17,6 +17,7 @@ extension Painter {
     guard hasBrowserChords else { return false }
     var shape = BrowserOutline()
     shape.append(path, through: map)
+    if linesAreCurves { shape.curveLines() }
     guard shape.polygons(into: &outline) else { return false }
     outline.mayCross = !path.isStarShaped
     return true
@@ -35,13 +36,31 @@ extension Painter {
       outline.append(ring, through: Projection(map), scratch: &flat)
       return true
     }
-    guard hasBrowserChords, stroke.trim.isWhole, stroke.style.width > 0,
-      BrowserOutline.holds(stroke, map),
-      let shape = BrowserStroker.outline(of: stroke.path, stroke.style, map),
-      shape.polygons(into: &outline)
-    else { return false }
+    guard hasBrowserChords, stroke.style.width > 0, BrowserOutline.holds(stroke, map) else {
+      return false
+    }
+    let path = stroke.path.trimmed(stroke.trim)
+    if let line = hairline(stroke, map) {
+      line.append(path, to: &outline)
+    } else {
+      guard let shape = BrowserStroker.outline(of: path, stroke.style, map),
+        shape.polygons(into: &outline)
+      else { return false }
+    }
     outline.mayCross = true
     return true
+  }
+
+  /// A line so thin that Chromium draws it faint instead; nil for others.
+  func hairline(_ stroke: Stroke, in layer: PixelLayer) -> BrowserHairline? {
+    place(stroke.transform, in: layer).asAffine.flatMap { hairline(stroke, $0) }
+  }
+
+  private func hairline(_ stroke: Stroke, _ map: Affine) -> BrowserHairline? {
+    guard linesAreCurves, hasBrowserChords, stroke.path.letters.isEmpty,
+      BrowserOutline.holds(stroke, map)
+    else { return nil }
+    return BrowserHairline(stroke.style, map)
   }
 
   /// The path with its letters as Chromium draws them: fitted to its rows, on whole rows, or columns for text that runs up

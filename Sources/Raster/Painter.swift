@@ -14,10 +14,9 @@ struct Painter {
   /// As in `Viewport`.
   var browserGrid: Double?
   var hasBrowserChords = false
+  /// Whether Chromium is given curves for the straight sides of shapes, too.
+  var linesAreCurves = false
   private var outlines = OutlineMemory()
-  /// The outline's own storage while the outline is one that is known from before.
-  private var storage = Outline()
-  private var isKnown = false
   private var folds = FoldSolver()
   private var table = GradientTable()
   private var scratch: [UInt32] = []
@@ -46,7 +45,7 @@ struct Painter {
     let isPart = area != layer.rect
     for item in items {
       // What is beyond the picture's sides is passed over before its lines are looked at, as its work is counted.
-      if isPart || !item.isGroup, item.misses(area, map) { continue }
+      if isPart || !item.isGroup, item.bounds(map, limits: area).isEmpty { continue }
       switch item {
       case .fill(let fill):
         trace(fill.path, fill.transform, in: layer)
@@ -56,7 +55,10 @@ struct Painter {
       case .stroke(let stroke):
         layer.fill(taking: &ground, in: local)
         trace(stroke, in: layer)
-        paint(stroke.paint, stroke.transform, isEvenOdd: false, into: &layer, area)
+        let opacity = hairline(stroke, in: layer)?.opacity
+        paint(
+          opacity.map(stroke.paint.faded) ?? stroke.paint, stroke.transform, isEvenOdd: false,
+          into: &layer, area)
       case .image(let image):
         layer.fill(taking: &ground, in: local)
         draw(image, into: &layer, area)
@@ -81,8 +83,11 @@ struct Painter {
   private mutating func trace(_ path: Path, _ transform: Projection, in layer: PixelLayer) {
     let source = OutlineMemory.Source(path: path, map: place(transform, in: layer))
     if recall(source) { return }
-    beginOutline()
-    if let affine = source.map.asAffine, trace(likeBrowsers: path, affine, in: layer) { return }
+    outline.removeAll()
+    isThin = false
+    if let affine = source.map.asAffine, trace(likeBrowsers: path, affine, in: layer) {
+      return remember(source)
+    }
     outline.append(path, through: source.map, scratch: &flat)
     remember(source)
   }
@@ -92,9 +97,10 @@ struct Painter {
       path: stroke.path, map: place(stroke.transform, in: layer), style: stroke.style,
       trim: stroke.trim, width: layer.width, height: layer.height)
     if recall(source) { return }
-    beginOutline()
+    outline.removeAll()
+    isThin = false
     if let affine = source.map.asAffine {
-      if trace(likeBrowsers: stroke, affine, in: layer) { return }
+      if trace(likeBrowsers: stroke, affine, in: layer) { return remember(source) }
       trace(stroke, affine, in: layer)
     } else if let bounds = stroke.path.controlBounds {
       flat.removeAll()
@@ -106,25 +112,19 @@ struct Painter {
     remember(source)
   }
 
-  /// Where browsers are followed, an outline also depends on the layer's place, on arcs and on letters, so none is kept.
   private mutating func recall(_ source: OutlineMemory.Source) -> Bool {
-    guard browserGrid == nil, let entry = outlines.recall(source) else { return false }
-    if !isKnown { swap(&outline, &storage) }
-    isKnown = true
-    outline = entry.outline
-    isThin = entry.isThin
-    return true
-  }
-
-  private mutating func beginOutline() {
-    if isKnown { swap(&outline, &storage) }
-    isKnown = false
-    outline.removeAll()
-    isThin = false
+    isKept(source.path) && outlines.recall(source, &outline, isThin: &isThin)
   }
 
   private mutating func remember(_ source: OutlineMemory.Source) {
-    if browserGrid == nil { outlines.remember(source, outline, isThin: isThin) }
+    if isKept(source.path) { outlines.remember(source, outline, isThin: isThin) }
+  }
+
+  /// Where browsers are followed, an outline also depends on arcs and letters, which are not compared, and on the
+  /// layer's place if that can be at a fraction of their pixels.
+  private func isKept(_ path: Path) -> Bool {
+    guard let browserGrid else { return true }
+    return browserGrid == 1 && path.arcs.isEmpty && path.letters.isEmpty
   }
 
   /// Sets the outline to that of a line drawn with a map to the layer's pixels.
@@ -189,7 +189,8 @@ struct Painter {
     _ rect: Rect, _ map: Projection, _ shader: Shader, into layer: inout PixelLayer,
     _ area: PixelRect
   ) {
-    beginOutline()
+    outline.removeAll()
+    isThin = false
     outline.append(rect, through: map, scratch: &flat)
     guard !outline.isEmpty, !rect.isEmpty else { return }
     cover(isEvenOdd: false, layer, area)

@@ -25,6 +25,7 @@ public struct Renderer: Sendable {
     painter = Painter(map: viewport.fine.transform, loops: loops)
     painter.browserGrid = viewport.browserGrid
     painter.hasBrowserChords = viewport.hasBrowserChords
+    painter.linesAreCurves = viewport.browserLook == .lottie
     canvas.place(bounds)
     if viewport.fineness > 1 { parts.place(bounds.scaled(by: viewport.fineness)) }
   }

@@ -1,3 +1,4 @@
+import DisplayList
 import Geometry
 
 /// How a canvas maps to pixels.
@@ -10,9 +11,8 @@ public struct Viewport: Hashable, Sendable {
   /// The number of parts into which each side of a pixel is divided. What is drawn is the mean of the parts, so that
   /// shapes that touch, cover each other or meet a mask leave no seams.
   public var fineness = 1
-  /// Whether the picture follows Chromium's at four times the size: letters stand on its rows, and curves become its
-  /// chords in pictures so small that these can be measured.
-  public var followsBrowsers = false
+  /// Set if letters stand on Chromium's rows and curves become its chords; nil if the edges are exact.
+  public var browserLook: BrowserLook?
 
   public init(width: Int, height: Int, transform: Affine) {
     precondition(width > 0 && height > 0, "a viewport has at least one pixel")
@@ -39,14 +39,15 @@ public struct Viewport: Hashable, Sendable {
   }
 
   /// The number of Chromium's pixels along the side of a part; nil if it is not followed.
-  var browserGrid: Double? { followsBrowsers ? 4 / Double(fineness) : nil }
+  var browserGrid: Double? { browserLook.map { Double($0.pixels) / Double(fineness) } }
 
-  /// The most pixels of a picture whose curves become chords.
+  /// The most pixels of an SVG's picture whose curves become chords.
   private static let mostChordedPixels = 40 * 40
 
   /// Whether curves become Chromium's chords. Its pixels are parts of ours then.
   var hasBrowserChords: Bool {
-    followsBrowsers && fineness == 4 && width * height <= Viewport.mostChordedPixels
+    guard browserLook?.pixels == fineness else { return false }
+    return browserLook == .lottie || width * height <= Viewport.mostChordedPixels
   }
 
   /// The most parts of pixels in a picture.

@@ -42,8 +42,8 @@ public struct Canvas: Hashable, Sendable {
   public var matte: Color?
   /// Whether its pixels are divided where that is affordable, as `Viewport.fineness` describes.
   public var isFine = false
-  /// Whether curves and letters are drawn as browsers draw them, as `Viewport.followsBrowsers` describes.
-  public var followsBrowsers = false
+  /// Set if curves and letters are drawn as a browser draws them; nil if they are exact.
+  public var browserLook: BrowserLook?
 
   public init(size: Size, background: Color? = nil, matte: Color? = nil) {
     self.size = size

@@ -20,6 +20,14 @@ struct VertexPathTests {
     }
   }
 
+  @Test func `what is puckered comes nearer to the middle of its bounds`() {
+    let triangle = VertexPath(
+      [Point(0, 0), Point(8, 0), Point(0, 4)].map { .init($0) }, isClosed: true)
+    let vertices = triangle.puckered(0.5).vertices
+    #expect(vertices.map(\.point) == [Point(2, 1), Point(6, 1), Point(2, 3)])
+    #expect(vertices[0].outgoing == Point(-2, -1))
+  }
+
   @Test func `a path that shrinks ends where its sides cross`() throws {
     let square = VertexPath(
       [Point(0, 0), Point(40, 0), Point(40, 40), Point(0, 40)].map { .init($0) }, isClosed: true)

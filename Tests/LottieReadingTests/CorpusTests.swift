@@ -40,13 +40,15 @@ struct CorpusTests {
       let document = stem.dropLast((parts.last?.count ?? 0) + 1) + ".json"
       let scene = try #require(try Corpus.read(String(document)).scene)
       let time = frame / scene.playback.framesPerSecond
-      var renderer = Renderer(viewport: Viewport(canvas: scene.canvas.size, scale: 1))
+      var viewport = Viewport(canvas: scene.canvas.size, scale: 1)
+      viewport.browserLook = scene.canvas.browserLook
+      var renderer = Renderer(viewport: viewport)
       let ours = renderer.render(Timeline(scene).frame(at: time))
       let theirs = try PNG.decode(
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: Corpus.folder + picture))))
       #expect(ours.width == theirs.width && ours.height == theirs.height)
       let mean = CorpusTests.difference(ours, theirs)
-      #expect(mean <= 1.2, "\(picture) differs by \(mean)")
+      #expect(mean <= 0.7, "\(picture) differs by \(mean)")
     }
   }
 

@@ -38,6 +38,9 @@ struct ShapeTests {
     #expect(red("[0.999, 0, 0]") == 254)
     // 56 of 255, written with few digits.
     #expect(red("[0.219607843, 0, 0]") == 56)
+    // 50 of 255, cut after six digits, and what is in between two levels.
+    #expect(red("[0.196077997544, 0, 0]") == 50)
+    #expect(red("[0.345, 0, 0]") == 87)
     #expect(red(#"[{"t": 0, "s": [0, 0, 0]}, {"t": 10, "s": [1, 0, 0]}]"#) == 127)
     #expect(red(#"[{"t": 8, "s": [0.2, 0, 0]}, {"t": 10, "s": [1, 0, 0]}]"#) == 51)
   }

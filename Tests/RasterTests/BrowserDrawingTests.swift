@@ -3,14 +3,19 @@ import Geometry
 import Raster
 import Testing
 
-/// Pictures that follow Chromium's. The areas are those of its pictures at four times the size.
+/// Pictures that follow Chromium's. The areas are those of its pictures.
 struct BrowserDrawingTests {
-  private func draw(_ item: Item, followsBrowsers: Bool = true) -> Bitmap {
-    let size = Size(24, 24)
+  private let size = Size(24, 24)
+
+  private func viewport(_ look: BrowserLook?) -> Viewport {
     var viewport = Viewport(canvas: size, scale: 1)
-    viewport.fineness = 4
-    viewport.followsBrowsers = followsBrowsers
-    var renderer = Renderer(viewport: viewport)
+    viewport.fineness = look == .lottie ? 1 : 4
+    viewport.browserLook = look
+    return viewport
+  }
+
+  private func draw(_ item: Item, look: BrowserLook? = .svg) -> Bitmap {
+    var renderer = Renderer(viewport: viewport(look))
     return renderer.render(Frame(size: size, background: nil, items: [item]))
   }
 
@@ -25,7 +30,47 @@ struct BrowserDrawingTests {
   @Test func `a circle has the area of Chromium's polygon`() {
     let item = Item.fill(Fill(path: circle(9.3), paint: .color(.black)))
     #expect(abs(area(draw(item)) - 269.46) < 0.1)
-    #expect(abs(area(draw(item, followsBrowsers: false)) - 271.72) < 0.1)
+    #expect(abs(area(draw(item, look: nil)) - 271.72) < 0.1)
+  }
+
+  @Test func `lottie-web's circle is four curves at the picture's size`() {
+    let circle = VertexPath.ellipse(center: Point(12, 12), size: Size(18.6, 18.6)).path
+    let item = Item.fill(Fill(path: circle, paint: .color(.black)))
+    #expect(abs(area(draw(item, look: .lottie)) - 268.15) < 0.2)
+    #expect(abs(area(draw(item, look: nil)) - 271.73) < 0.2)
+  }
+
+  @Test func `the straight sides of lottie-web's star are curves`() {
+    let points = [
+      (15.42, 2.603), (15.316, 9.763), (21.994, 12.349), (15.152, 14.463), (14.757, 21.613),
+      (10.632, 15.759), (3.71, 17.592), (8.003, 11.861), (4.12, 5.844), (10.898, 8.155),
+    ]
+    var star = Path()
+    star.move(to: Point(points[0].0, points[0].1))
+    for point in points.dropFirst() { star.line(to: Point(point.0, point.1)) }
+    star.close()
+    let fill = Fill(path: star, paint: .color(.black))
+    var curved = Path()
+    curved.move(to: Point(points[0].0, points[0].1))
+    for (from, to) in zip(points, points.dropFirst() + points.prefix(1)) {
+      let end = Point(to.0, to.1)
+      curved.cubic(to: end, Point(from.0, from.1), end)
+    }
+    curved.close()
+    let curvedFill = Fill(path: curved, paint: .color(.black))
+    #expect(draw(.fill(fill), look: .lottie) == draw(.fill(curvedFill), look: .lottie))
+  }
+
+  @Test func `lottie-web's thin lines are faint and a pixel wide`() {
+    var line = Path()
+    line.move(to: Point(4, 12.3))
+    line.line(to: Point(20, 12.3))
+    let stroke = Stroke(path: line, style: StrokeStyle(width: 0.5), paint: .color(.black))
+    let picture = draw(.stroke(stroke), look: .lottie)
+    let alphas = [11, 12, 13].map { Int(picture.pixels[$0 * picture.width + 10] >> 24) }
+    // From 11.8 to 12.8, at half strength.
+    #expect(abs(alphas[0] - 26) <= 2 && abs(alphas[1] - 102) <= 2 && alphas[2] == 0)
+    #expect(abs(area(picture) - 8) < 0.2)
   }
 
   @Test func `so has a line around it`() {
@@ -38,7 +83,7 @@ struct BrowserDrawingTests {
       let stroke = Stroke(path: circle(2), style: StrokeStyle(width: 12), paint: .color(.black))
       var viewport = Viewport(canvas: Size(24, 24), scale: 1)
       viewport.fineness = fineness
-      viewport.followsBrowsers = true
+      viewport.browserLook = .svg
       var renderer = Renderer(viewport: viewport)
       return renderer.render(
         Frame(size: Size(24, 24), background: nil, items: [.stroke(stroke)]))
@@ -60,7 +105,7 @@ struct BrowserDrawingTests {
     ]
     let fill = Fill(path: path, paint: .color(.black))
     #expect(abs(area(draw(.fill(fill))) - 4.5 * 4.5) < 0.1)
-    #expect(abs(area(draw(.fill(fill), followsBrowsers: false)) - 1) < 0.1)
+    #expect(abs(area(draw(.fill(fill), look: nil)) - 1) < 0.1)
   }
 
   @Test func `letters stand on whole rows of quarter pixels`() {
@@ -74,19 +119,17 @@ struct BrowserDrawingTests {
     #expect(letter(12) != letter(12.25))
   }
 
-  @Test func `parts of a picture are drawn like the whole`() {
+  @Test(arguments: [BrowserLook.svg, .lottie])
+  func `parts of a picture are drawn like the whole`(look: BrowserLook) {
     func frame(_ radius: Double) -> Frame {
       let stroke = Stroke(
         path: circle(radius), style: StrokeStyle(width: 2, cap: .round, dash: [7, 4]),
         paint: .color(.black))
       return Frame(size: Size(24, 24), background: .white, items: [.stroke(stroke)])
     }
-    var viewport = Viewport(canvas: Size(24, 24), scale: 1)
-    viewport.fineness = 4
-    viewport.followsBrowsers = true
-    var moving = Renderer(viewport: viewport)
+    var moving = Renderer(viewport: viewport(look))
     _ = moving.render(frame(4.3))
-    var fresh = Renderer(viewport: viewport)
+    var fresh = Renderer(viewport: viewport(look))
     #expect(moving.render(frame(6.1)) == fresh.render(frame(6.1)))
   }
 }

@@ -34,8 +34,10 @@ final class SceneBuilder {
     var layers = self.layers(of: composition)
     var next = 0
     for index in layers.indices { layers[index].number(from: &next) }
+    var canvas = Canvas(size: document.size)
+    canvas.browserLook = .lottie
     return Scene(
-      title: document.title, canvas: Canvas(size: document.size),
+      title: document.title, canvas: canvas,
       playback: Playback(
         duration: (document.endFrame - document.firstFrame) / rate, framesPerSecond: rate),
       phases: phases(times), layers: layers)

@@ -154,12 +154,13 @@ struct ShapeReader {
         blendMode: blendMode(node["bm"], notes)))
   }
 
-  /// Rounded down to whole levels, like lottie-web and rlottie; rounding would often be brighter by
-  /// one. Single precision forgives exporters that write few digits.
+  /// Rounded down to whole levels, like lottie-web and rlottie; rounding would often be brighter by one. Of levels that
+  /// exporters wrote with six digits, some are a ten-thousandth too low: After Effects has the whole level.
   private func wholeLevels(_ color: NumberTrack) -> NumberTrack {
+    let missing = 2e-4
     // Colours between keys are rounded when they are drawn: half a level less makes that down.
     guard !color.isMoving else { return color.map { $0.map { max(0, $0 - 0.499 / 255) } } }
-    return color.map { $0.map { Double(Float($0 * 255).rounded(.down)) / 255 } }
+    return color.map { $0.map { ($0 * 255 + missing).rounded(.down) / 255 } }
   }
 
   /// In old files components go up to 255.

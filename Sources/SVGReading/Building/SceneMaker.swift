@@ -22,7 +22,7 @@ struct SceneMaker {
     scene.title = title
     scene.canvas.background = background
     scene.canvas.isFine = true
-    scene.canvas.followsBrowsers = true
+    scene.canvas.browserLook = .svg
     let root = builder.root(size)
     if !builder.embedded.isEmpty {
       let all = rhythms + builder.embedded
