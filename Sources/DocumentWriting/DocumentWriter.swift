@@ -66,6 +66,7 @@ public struct DocumentWriter {
     record["background"] = canvas.background.map(SpecNode.color)
     record["matte"] = canvas.matte.map(SpecNode.color)
     if canvas.isFine { record["seamless"] = .flag(true) }
+    if canvas.browserLook == .lottie { record["browserEdges"] = .flag(true) }
     return record.node
   }
 

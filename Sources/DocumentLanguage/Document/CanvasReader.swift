@@ -1,3 +1,4 @@
+import DisplayList
 import Geometry
 import Notations
 import Scene
@@ -22,6 +23,7 @@ enum CanvasReader {
     }
     canvas.matte = object[CanvasKeys.matte].flatMap { $0.color() }
     canvas.isFine = object.bool(CanvasKeys.seamless)
+    if object.bool(CanvasKeys.browserEdges) { canvas.browserLook = .lottie }
     return canvas
   }
 }

@@ -68,8 +68,13 @@ enum CanvasKeys {
     "seamless",
     "whether small pictures are drawn with up to 16 samples a pixel, so that shapes that touch show no seams",
     default: false)
+  static let browserEdges = Key.bool(
+    "browserEdges",
+    "whether curves, thin lines and texts have the edges that Chromium draws, as those of Lottie files do",
+    default: false)
 
-  static let vocabulary = Vocabulary(.canvas, "a canvas", [size, background, matte, seamless.key])
+  static let vocabulary = Vocabulary(
+    .canvas, "a canvas", [size, background, matte, seamless.key, browserEdges.key])
 }
 
 /// The keys of `playback`.
