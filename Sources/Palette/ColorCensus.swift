@@ -114,6 +114,13 @@ package struct ColorCensus: Sendable {
     counts[Int(hues[Int(new)])].take(place)
   }
 
+  /// How the colours look, by number.
+  package var looks: [Look] {
+    // A colour has several numbers.
+    let byColor = pixels.map { Look($0) }
+    return hues.map { byColor[Int($0)] }
+  }
+
   /// Records that the canvas stays as it is for this many hundredths of a second.
   package mutating func wait(_ centiseconds: Int) {
     now &+= centiseconds
@@ -124,7 +131,9 @@ package struct ColorCensus: Sendable {
   private var loadNow: Float {
     let flat = max(4, area / 100)
     var sum: Float = 0
-    for number in tallies.indices.dropFirst() where counts[Int(hues[number])].live < flat {
+    // Most colours are not on the canvas.
+    for number in tallies.indices.dropFirst()
+    where tallies[number].live != 0 && counts[Int(hues[number])].live < flat {
       sum += Float(tallies[number].live) * Masking.reach(rank: Int(ranks[number]), tolerance: 1)
     }
     return sum / Float(max(1, area))

@@ -17,6 +17,9 @@ struct Painter {
   /// Whether Chromium is given curves for the straight sides of shapes, too.
   var linesAreCurves = false
   private var outlines = OutlineMemory()
+  /// The outline's own storage while the outline is one that is known from before.
+  private var storage = Outline()
+  private var isKnown = false
   private var folds = FoldSolver()
   private var table = GradientTable()
   private var scratch: [UInt32] = []
@@ -45,7 +48,7 @@ struct Painter {
     let isPart = area != layer.rect
     for item in items {
       // What is beyond the picture's sides is passed over before its lines are looked at, as its work is counted.
-      if isPart || !item.isGroup, item.bounds(map, limits: area).isEmpty { continue }
+      if isPart || !item.isGroup, item.misses(area, map) { continue }
       switch item {
       case .fill(let fill):
         trace(fill.path, fill.transform, in: layer)
@@ -83,8 +86,7 @@ struct Painter {
   private mutating func trace(_ path: Path, _ transform: Projection, in layer: PixelLayer) {
     let source = OutlineMemory.Source(path: path, map: place(transform, in: layer))
     if recall(source) { return }
-    outline.removeAll()
-    isThin = false
+    beginOutline()
     if let affine = source.map.asAffine, trace(likeBrowsers: path, affine, in: layer) {
       return remember(source)
     }
@@ -97,8 +99,7 @@ struct Painter {
       path: stroke.path, map: place(stroke.transform, in: layer), style: stroke.style,
       trim: stroke.trim, width: layer.width, height: layer.height)
     if recall(source) { return }
-    outline.removeAll()
-    isThin = false
+    beginOutline()
     if let affine = source.map.asAffine {
       if trace(likeBrowsers: stroke, affine, in: layer) { return remember(source) }
       trace(stroke, affine, in: layer)
@@ -113,7 +114,19 @@ struct Painter {
   }
 
   private mutating func recall(_ source: OutlineMemory.Source) -> Bool {
-    isKept(source.path) && outlines.recall(source, &outline, isThin: &isThin)
+    guard isKept(source.path), let entry = outlines.recall(source) else { return false }
+    if !isKnown { swap(&outline, &storage) }
+    isKnown = true
+    outline = entry.outline
+    isThin = entry.isThin
+    return true
+  }
+
+  private mutating func beginOutline() {
+    if isKnown { swap(&outline, &storage) }
+    isKnown = false
+    outline.removeAll()
+    isThin = false
   }
 
   private mutating func remember(_ source: OutlineMemory.Source) {
@@ -189,8 +202,7 @@ struct Painter {
     _ rect: Rect, _ map: Projection, _ shader: Shader, into layer: inout PixelLayer,
     _ area: PixelRect
   ) {
-    outline.removeAll()
-    isThin = false
+    beginOutline()
     outline.append(rect, through: map, scratch: &flat)
     guard !outline.isEmpty, !rect.isEmpty else { return }
     cover(isEvenOdd: false, layer, area)
