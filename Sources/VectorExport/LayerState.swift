@@ -122,13 +122,14 @@ extension Layer {
 }
 
 extension Animation {
-  /// The same for the longest path or transform among its values.
+  /// The same for the longest path, transform or gradient among its values.
   fileprivate var partCount: Int {
     func longest(_ values: [AnimatedValue?]) -> Int {
       values.reduce(0) { most, value in
         switch value {
         case .path(let path): max(most, path.elements.count)
         case .transform(let transform): max(most, transform.operations.count * 10)
+        case .paint(.gradient(let gradient)): max(most, gradient.stops.count * 10)
         default: most
         }
       }

@@ -105,8 +105,8 @@ extension SceneWriter {
   ) -> StopCourse {
     let shell = colorSignal(state, place) { _ in nil }
     let count = gradient.stops.count
-    return StopCourse(shell: shell, count: count, mixing: gradient.mixing) { [self] t in
-      clock.effort.spend(count / 8)
+    return StopCourse(shell: shell, count: count, mixing: gradient.mixing, clock.effort) {
+      [self] t in
       var stops = value(state.layer(at: t))?.stops ?? gradient.stops
       if stops.count != count { stops = gradient.stops }
       return stops.map {

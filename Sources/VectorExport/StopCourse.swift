@@ -12,13 +12,13 @@ struct StopCourse {
   private let mixing: Gradient.Mixing
 
   init(
-    shell: Signal, count: Int, mixing: Gradient.Mixing = .premultiplied,
+    shell: Signal, count: Int, mixing: Gradient.Mixing = .premultiplied, _ effort: Effort,
     stops: @escaping (Double) -> [Gradient.Stop]
   ) {
     self.shell = shell
     self.count = count
     self.mixing = mixing
-    memory = StopMemory(stops)
+    memory = StopMemory(effort, stops)
   }
 
   func stops(at t: Double) -> [Gradient.Stop] { memory.stops(at: t) }
@@ -49,14 +49,21 @@ struct StopCourse {
 /// The stops of a gradient at the times that were asked for.
 private final class StopMemory {
   private static let mostStops = 1 << 20
+  private let effort: Effort
   private let evaluate: (Double) -> [Gradient.Stop]
   private var known: [Double: [Gradient.Stop]] = [:]
 
-  init(_ evaluate: @escaping (Double) -> [Gradient.Stop]) { self.evaluate = evaluate }
+  init(_ effort: Effort, _ evaluate: @escaping (Double) -> [Gradient.Stop]) {
+    self.effort = effort
+    self.evaluate = evaluate
+  }
 
   func stops(at t: Double) -> [Gradient.Stop] {
+    effort.spend(1)
     if let stops = known[t] { return stops }
+    if effort.isSpent, let some = known.first { return some.value }
     let stops = evaluate(t)
+    effort.spend(stops.count / 8)
     if known.count * stops.count >= Self.mostStops { known.removeAll(keepingCapacity: true) }
     known[t] = stops
     return stops

@@ -27,7 +27,11 @@ extension SceneBuilder {
     guard !movers.isEmpty, follow(0) else { return }
     let course = Course(tree, movers)
     var scratch = layer
-    let fitter = TrackFitter(course: course) { time in Sample(set(&scratch, time), unit: unit) }
+    let fitter = TrackFitter(course: course) { [tree] time in
+      let sample = Sample(set(&scratch, time), unit: unit)
+      tree.effort.add(sample.numbers.count / 4)
+      return sample
+    }
     let rhythm = course.rhythm
     let isFlag = property.kind == .flag
     func keys(_ start: Double, _ end: Double) -> [TrackFitter.Key] {

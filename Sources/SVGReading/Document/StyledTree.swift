@@ -183,6 +183,7 @@ final class StyledTree {
   // MARK: Animations
 
   func movers(of name: String, _ node: Int) -> [Mover] {
+    effort.add(1)
     let question = Question(name: name, node: node)
     if let known = knownMovers[question] { return known }
     if knownMovers.count > StyledTree.mostKnown { knownMovers = [:] }
