@@ -34,8 +34,11 @@ extension SceneWriter {
 
   /// x, y, width and height of everything that the layer draws, in whole points.
   func area(_ state: LayerState, _ place: Place) -> [(String, AttributeValue)] {
-    let box = reach(state)
-    return areaAttributes(
+    area(bounded(reach(state)), place)
+  }
+
+  func area(_ box: Rect, _ place: Place) -> [(String, AttributeValue)] {
+    areaAttributes(
       Rect(
         x: box.minX + place.offset.x, y: box.minY + place.offset.y, width: box.width,
         height: box.height))

@@ -9,7 +9,7 @@ extension SceneWriter {
     inner.tint = nil
     let painter = MaskPainter(
       writer: self, pictures: state.model.masks.map { collapsed(layers($0.layers, inner)) },
-      area: area(state, place))
+      area: area(reach(state), place))
     let cover = MaskCover(state.model.masks.map(\.form))
     warn(of: cover, state.model)
     var result = group

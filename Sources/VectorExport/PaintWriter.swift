@@ -104,12 +104,18 @@ extension SceneWriter {
     _ value: @escaping (Layer) -> Gradient?
   ) -> StopCourse {
     let shell = colorSignal(state, place) { _ in nil }
-    let count = gradient.stops.count
-    return StopCourse(shell: shell, count: count, mixing: gradient.mixing, clock.effort) {
-      [self] t in
-      var stops = value(state.layer(at: t))?.stops ?? gradient.stops
-      if stops.count != count { stops = gradient.stops }
-      return stops.map {
+    func untinted(at t: Double) -> [Gradient.Stop] {
+      clock.effort.spend(gradient.stops.count / 8)
+      return value(state.layer(at: t))?.stops ?? gradient.stops
+    }
+    let count = shell.moments.reduce(gradient.stops.count) { max($0, untinted(at: $1).count) }
+    return StopCourse(shell: shell, count: count, mixing: gradient.mixing) { [self] t in
+      var stops = untinted(at: t)
+      // At times with fewer stops, the last one is there several times.
+      if let last = stops.last, stops.count < count {
+        stops += Array(repeating: last, count: count - stops.count)
+      }
+      return stops.prefix(count).map {
         Gradient.Stop(color: tinted($0.color, place, at: t), location: $0.location)
       }
     }

@@ -4,7 +4,7 @@ import Scene
 
 extension SceneWriter {
   /// The bounds, in the layer's space, of everything that it and its children ever draw, including
-  /// filters and shadows; used as the area of filters and masks.
+  /// filters and shadows; used as the area of masks, and limited as that of filters.
   func reach(_ state: LayerState) -> Rect {
     var result = bareReach(state)
     for child in state.model.children {
@@ -22,7 +22,7 @@ extension SceneWriter {
       }
       grow = max(grow, far)
     }
-    return bounded(result.inset(by: Insets(all: -grow - 1)))
+    return result.inset(by: Insets(all: -grow - 1))
   }
 
   /// Without children and effects.
@@ -65,7 +65,7 @@ extension SceneWriter {
   }
 
   /// Limited to four canvases away, because a filter's area costs memory.
-  private func bounded(_ box: Rect) -> Rect {
+  func bounded(_ box: Rect) -> Rect {
     let size = max(scene.canvas.size.width, scene.canvas.size.height) * 4
     let limit = Rect(
       x: box.center.x - size, y: box.center.y - size, width: size * 2, height: size * 2)
