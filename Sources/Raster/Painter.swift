@@ -16,6 +16,8 @@ struct Painter {
   var hasBrowserChords = false
   /// Whether Chromium is given curves for the straight sides of shapes, too.
   var linesAreCurves = false
+  /// How far gradients are to the right and down of where they are said to be, in pixels.
+  var gradientShift = 0.0
   private var outlines = OutlineMemory()
   /// The outline's own storage while the outline is one that is known from before.
   private var storage = Outline()
@@ -184,6 +186,9 @@ struct Painter {
       table.load(gradient)
       var map = place(transform, in: layer)
       if gradient.transform != .identity { map = map * Projection(gradient.transform) }
+      if gradientShift != 0 {
+        map = Projection(.translation(gradientShift, gradientShift)) * map
+      }
       let shader = Shader(gradient, table: table, map: map)
       if let ground {
         layer.fill(ground, in: local, around: shader.isOpaque ? coverage : Coverage())

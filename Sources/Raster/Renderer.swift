@@ -26,6 +26,7 @@ public struct Renderer: Sendable {
     painter.browserGrid = viewport.browserGrid
     painter.hasBrowserChords = viewport.hasBrowserChords
     painter.linesAreCurves = viewport.browserLook == .lottie
+    painter.gradientShift = viewport.gradientShift
     canvas.place(bounds)
     if viewport.fineness > 1 { parts.place(bounds.scaled(by: viewport.fineness)) }
   }

@@ -73,6 +73,20 @@ struct BrowserDrawingTests {
     #expect(abs(area(picture) - 8) < 0.2)
   }
 
+  @Test func `a Lottie file's pixels have the colours of gradients at their corners`() {
+    let gradient = Gradient(
+      kind: .axial,
+      stops: [
+        Gradient.Stop(color: .black, location: 0), Gradient.Stop(color: .white, location: 1),
+      ], start: Point(0, 0), end: Point(24, 0))
+    let square = Fill(
+      path: .rect(Rect(x: 0, y: 0, width: 24, height: 24)), paint: .gradient(gradient))
+    for (look, corner) in [(BrowserLook.lottie, 0.0), (.svg, 0.5)] {
+      let level = Double(draw(.fill(square), look: look).pixels[12] & 255)
+      #expect(abs(level - (12 + corner) / 24 * 255) < 1)
+    }
+  }
+
   @Test func `so has a line around it`() {
     let stroke = Stroke(path: circle(9.3), style: StrokeStyle(width: 2), paint: .color(.black))
     #expect(abs(area(draw(.stroke(stroke))) - 117.43) < 0.2)
