@@ -37,6 +37,11 @@ struct GIFFrameCoder: Sendable {
   private var diffusion: Diffusion
   private var pending: (box: Box, loose: Box, runs: [FrameStore.Run], centiseconds: Int)?
   private var memory = DistanceMemory()
+  /// Whether entries are chosen with the pixels' next changes in mind. Where a good part of the canvas changes, most pixels
+  /// change again at once, and what a few of them would be spared is less than what the choice costs in LZW's strings.
+  private var looksAhead = true
+  /// The part of the canvas that changes without looking ahead is one in so many.
+  private static let parts = 3
   /// The number of frames that have become images.
   private(set) var frameCount = 0
   private var log = ShortfallLog()
@@ -72,6 +77,8 @@ struct GIFFrameCoder: Sendable {
     queue.trim()
     let frame = queue.removeFirst()
     settle(clearing: emptied(by: frame.runs))
+    let changes = frame.runs.reduce(0) { $0 + $1.count }
+    looksAhead = changes * Self.parts < width * height
     var box = restoreCleared()
     var loose = Box()
     var change = frame.firstChange
@@ -183,7 +190,8 @@ struct GIFFrameCoder: Sendable {
     if isLookedAt { return last.set(for: number, isPainted, sets.nearestMask(of: number), &sets) }
     // If the palette falls short, entries chosen for later would be off by too much now.
     if plan.isShort { return isPainted ? sets.paint(number) : sets.hold(number) }
-    return last.set(for: number, isPainted, queue.lasting(change, &sets), &sets)
+    let mask = looksAhead ? queue.lasting(change, &sets) : sets.mask(of: number)
+    return last.set(for: number, isPainted, mask, &sets)
   }
 
   /// The number of frames that a colour must last to be worth a mixture's bytes: motion hides contours by itself.

@@ -134,7 +134,7 @@ struct GIFPlan: Sendable {
     var spacings: [Float] = [1]
     // Closer entries outlast more changes, wider ones make shorter codes; only trying shows which wins.
     if canRepeat, settings.tolerance > 3, census.changes <= mostRepeatedWork {
-      spacings.append(0.25)
+      spacings.append(0.3)
     }
     var plans = spacings.compactMap { GIFPlan(covering: colors, spacing: $0) }
     // The same entries make the same file.

@@ -44,9 +44,9 @@ struct ImageCoder: Sendable {
     encoder = LZWEncoder()
     defer { encoder = search.encoder }
     var tried: [SymbolChoices] = []
-    // Of a large image the way that mostly wins comes first, so that the other one is given up early; of two streams of
+    // Of a large image the way that mostly wins comes first, so that the others are given up early; of two streams of
     // one length the one nearer to the colours is kept.
-    let freedoms = trial.promising(of: isLarge ? [3, 0] : Array(Self.freedoms.indices))
+    let freedoms = trial.promising(of: isLarge ? [3, 0, 4] : Array(Self.freedoms.indices))
     var won = freedoms[0]
     for freedom in freedoms {
       let input = Self.input(numbers, sets, Self.freedoms[freedom])
@@ -54,7 +54,7 @@ struct ImageCoder: Sendable {
       tried.append(input)
       let most = input.codeSize(ofLeast: false)
       if search.attempt(input, bits: most, winsTies: isLarge) { won = freedom }
-      let least = isLarge ? most : input.codeSize(ofLeast: true)
+      let least = input.codeSize(ofLeast: true)
       if least < most, search.attempt(input.shortened(to: least), bits: least) { won = freedom }
     }
     trial.take(won, of: freedoms)
