@@ -109,7 +109,8 @@ extension SceneWriter {
       return value(state.layer(at: t))?.stops ?? gradient.stops
     }
     let count = shell.moments.reduce(gradient.stops.count) { max($0, untinted(at: $1).count) }
-    return StopCourse(shell: shell, count: count, mixing: gradient.mixing) { [self] t in
+    return StopCourse(shell: shell, count: count, mixing: gradient.mixing, clock.effort) {
+      [self] t in
       var stops = untinted(at: t)
       // At times with fewer stops, the last one is there several times.
       if let last = stops.last, stops.count < count {

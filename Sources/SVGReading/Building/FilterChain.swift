@@ -30,7 +30,9 @@ struct FilterChain {
 
   mutating func add(_ node: Int) {
     let element = tree.element(node)
-    guard let operation = operation(node, element) else { return }
+    guard !tree.effort.isExhausted, let operation = operation(node, element) else { return }
+    // Its area is found and its numbers are compared.
+    tree.effort.add(10)
     let isLinear = tree.word("color-interpolation-filters", node) != "srgb"
     steps.append(
       Filter.Step(operation, isLinear: isLinear, area: area(node, element, operation)))

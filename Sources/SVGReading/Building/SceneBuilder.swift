@@ -52,7 +52,7 @@ final class SceneBuilder {
 
   /// Counts jumps and bends; reports and returns false once the document has more than allowed.
   func follow(_ count: Int) -> Bool {
-    guard turns <= SceneBuilder.mostTurns else { return false }
+    guard turns <= SceneBuilder.mostTurns, !tree.effort.isExhausted else { return false }
     turns += count
     guard turns > SceneBuilder.mostTurns else { return true }
     log.fail(

@@ -24,6 +24,7 @@ struct TrackFitter {
     let stops = [start] + course.breaks(from: start, to: end) + [end]
     var keys: [Key] = []
     for (a, b) in zip(stops, stops.dropFirst()) where keys.count < TrackFitter.mostKeys {
+      guard !course.tree.effort.isExhausted else { break }
       fit(a, sample(a), b, sample(b - TrackFitter.before), depth: 0, into: &keys)
     }
     return keys
@@ -41,7 +42,7 @@ struct TrackFitter {
     // If the interval is too short to be seen or too deep, interpolate linearly, or jump at its end if
     // the forms differ.
     let middle = (start + end) / 2
-    guard depth < TrackFitter.deepest, end - start > 2e-4 else {
+    guard depth < TrackFitter.deepest, end - start > 2e-4, !course.tree.effort.isExhausted else {
       append(Key(time: start, value: first.value, timing: .linear), first, to: &keys)
       keys.append(
         Key(time: end, value: first.form == last.form ? last.value : first.value, timing: .linear))

@@ -2,7 +2,7 @@
 /// take: each of thousands of elements may ask again for the box of everything in it, at each of thousands of moments.
 final class ReadingEffort {
   private(set) var done = 0
-  /// The maximum number of values, which take up to ten seconds.
+  /// The maximum number of values, which take five to ten seconds.
   static let most = 40_000_000
 
   var isExhausted: Bool { done > ReadingEffort.most }
