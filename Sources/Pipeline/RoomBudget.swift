@@ -24,7 +24,9 @@ enum RoomBudget {
   /// much longer to be drawn than their frames to be evaluated.
   static func room(of timeline: Timeline, _ viewport: Viewport, at times: [Double]) -> Int {
     let isSmall = viewport.fine.width * viewport.fine.height <= small
-    guard !isSmall || timeline.scene.layers.contains(where: \.hasFarReachingFilter) else { return 0 }
+    guard !isSmall || timeline.scene.layers.contains(where: \.hasFarReachingFilter) else {
+      return 0
+    }
     var playhead = Playhead(timeline)
     return times.reduce(0) { max($0, DrawingRoom.of(playhead.frame(at: $1), viewport)) }
   }
