@@ -16,6 +16,31 @@ WORK = SECONDS // 2
 REFUSALS = {1, 64, 65, 66, 69, 73, 74, 75}
 MAGIC = {"gif": b"GIF89a", "apng": b"\x89PNG", "png": b"\x89PNG", "webp": b"RIFF"}
 
+EXTREME = [0, 1, 2, 127, 128, 255, 256, 32767, 32768, 65535, 65536, 2**24, 2**31 - 1, 2**31, 2**32 - 1]
+
+
+def noise(r, data):
+    """A few bytes, a cut, a repeat."""
+    data = bytearray(data)
+    for _ in range(r.choice([1, 1, 2, 8])):
+        if not data:
+            return b""
+        at = r.randrange(len(data))
+        roll = r.random()
+        if roll < 0.5:
+            data[at] = r.choice([0, 1, 127, 128, 255, r.randrange(256)])
+        elif roll < 0.6:
+            del data[at:at + r.randint(1, 40)]
+        elif roll < 0.7:
+            data[at:at] = data[at:at + r.randint(1, 40)]
+        elif roll < 0.8:
+            del data[at:]
+        else:
+            size = r.choice([2, 4])
+            value = r.choice(EXTREME) % (1 << 8 * size)
+            data[at:at + size] = value.to_bytes(size, r.choice(["big", "little"]))
+    return bytes(data)
+
 
 def bounded():
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS + 2))

@@ -136,11 +136,8 @@ struct FilterSpace {
       result = result.union(pixels(around: tile, limits: farthest))
     }
     guard isTile else { return farthest }
-    let others = steps.reduce(0) { sum, step in
-      if case .tile = step.operation { return sum }
-      return min(sum + reach(of: step.operation), 8192)
-    }
-    return result.outset(by: others)
+    let others = steps.filter { if case .tile = $0.operation { false } else { true } }
+    return result.outset(by: reach(of: others))
   }
 
   private func reach(of operation: Filter.Operation) -> Int {

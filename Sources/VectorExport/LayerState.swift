@@ -49,7 +49,7 @@ final class LayerState {
       Scene(canvas: Canvas(size: Size(1, 1)), playback: Playback(), layers: [alone]))
   }
 
-  /// The presentation at a time of the output; nil if the layer does not exist then.
+  /// The presentation at a time of the output.
   func layer(at t: Double) -> Layer { presentation(at: t).layer }
 
   /// Part of the presentation at a time, without a copy of the whole.

@@ -63,7 +63,6 @@ private final class StopMemory {
     if let stops = known[t] { return stops }
     if effort.isSpent, let some = known.first { return some.value }
     let stops = evaluate(t)
-    effort.spend(stops.count / 8)
     if known.count * stops.count >= Self.mostStops { known.removeAll(keepingCapacity: true) }
     known[t] = stops
     return stops

@@ -1,7 +1,7 @@
 import Palette
 import Raster
 
-/// Encodes frames as an animated WebP: the container is written here, the pictures by libwebp's still encoder.
+/// Encodes frames as an animated WebP: the container and small pictures are written here, others by libwebp's still encoder.
 public struct WebPEncoder: FrameSink {
   private let container: WebPContainer
   private var encoder: MovingEncoder<WebPContainer>

@@ -7,6 +7,7 @@ struct Course {
   /// The animations of the value, without duplicates.
   let movers: [StyledTree.Mover]
   let rhythm: Rhythm
+  /// The longest loop, in seconds. What repeats for longer counts as if it did so forever.
   static let longest = 60.0
 
   init(_ tree: StyledTree, _ movers: [StyledTree.Mover]) {
@@ -154,7 +155,7 @@ extension SMILAnimation {
       return Rhythm(settles: max(0, last.begin), period: duration, isEndless: false)
     }
     if let duration = timing.duration, !accumulates || comesRound,
-      last.motionEnd - last.begin > max(Rhythm.mostRepeating, 2 * duration)
+      last.motionEnd - last.begin > max(Course.longest, 2 * duration)
     {
       return Rhythm(
         settles: max(0, last.begin), period: duration, isEndless: false, endsLate: true)

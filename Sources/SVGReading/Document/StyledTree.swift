@@ -74,7 +74,7 @@ final class StyledTree {
   private(set) var nodes: [Node] = []
   /// The nodes of the document's own tree by element, without those in copies.
   private(set) var places: [Int?]
-  private let motionsOf: [Int: [Int]]
+  let motionsOf: [Int: [Int]]
   private let cascade: Cascade
   /// Counts the values that are computed, together with those of the pictures in it.
   let effort: ReadingEffort
@@ -83,10 +83,10 @@ final class StyledTree {
   private var stillValues: [Question: Value] = [:]
   /// The declarations for elements whose `class` is animated, by node and classes.
   private var knownStyles: [Question: DeclaredStyle] = [:]
-  private var knownMovers: [Question: [Mover]] = [:]
+  var knownMovers: [Question: [Mover]] = [:]
   private var parsed: [TextQuestion: Value?] = [:]
   /// What is known by node is forgotten beyond this number of answers: a few elements in a row ask the same.
-  private static let mostKnown = 100_000
+  static let mostKnown = 100_000
   /// The number of copies that may still be made.
   private var copiesLeft = 200_000
 
@@ -180,53 +180,6 @@ final class StyledTree {
     return false
   }
 
-  // MARK: Animations
-
-  func movers(of name: String, _ node: Int) -> [Mover] {
-    effort.add(1)
-    let question = Question(name: name, node: node)
-    if let known = knownMovers[question] { return known }
-    if knownMovers.count > StyledTree.mostKnown { knownMovers = [:] }
-    knownMovers[question] = []
-    var result: [Mover] = []
-    for index in motionsOf[nodes[node].element] ?? [] where motions[index].attribute == name {
-      guard !motions[index].intervals.isEmpty else { continue }
-      result.append(.smil(index))
-      if motions[index].inherits, let parent = nodes[node].parent {
-        result += movers(of: name, parent)
-      }
-    }
-    for (index, animation) in nodes[node].animations.enumerated()
-    where animation.properties.contains(name) {
-      result.append(.css(node: node, index, property: name))
-    }
-    let row = PropertyRow.row(of: name)
-    if row.isStyle, changesClass(node) { result += movers(of: "class", node) }
-    let entries = nodes[node].style.entries[name]
-    for entry in entries ?? [] { result += variableMovers(entry.text, node) }
-    let inherits = entries?.last.map { $0.text.lowercased() == "inherit" } ?? row.isInherited
-    if inherits, entries == nil || entries?.last?.text.lowercased() == "inherit",
-      let parent = nodes[node].parent
-    {
-      result += movers(of: name, parent)
-    }
-    if row.kind == .paint || row.kind == .color, name != "color",
-      mentionsCurrentColor(name, node) || inheritsCurrentColor(name, row, node)
-    {
-      result += movers(of: "color", node)
-    }
-    knownMovers[question] = result
-    return result
-  }
-
-  private func mentionsCurrentColor(_ name: String, _ node: Int) -> Bool {
-    nodes[node].style.entries[name]?.contains { $0.text.lowercased() == "currentcolor" } ?? false
-  }
-
-  func isMoving(_ names: [String], _ node: Int) -> Bool {
-    names.contains { !movers(of: $0, node).isEmpty }
-  }
-
   // MARK: Values
 
   /// The value of a property at a time in seconds; none once this took too much work.
@@ -276,18 +229,6 @@ final class StyledTree {
       if let next = keyframeValue(animation, name, node, below: value, at: time) { value = next }
     }
     return value
-  }
-
-  /// The properties and attributes of an element that are animated.
-  func animatedNames(_ node: Int) -> Set<String> {
-    let names = (motionsOf[nodes[node].element] ?? []).map { motions[$0].attribute }
-    return Set(names).union(nodes[node].animations.flatMap(\.properties))
-  }
-
-  private func changesClass(_ node: Int) -> Bool {
-    motionsOf[nodes[node].element]?.contains {
-      motions[$0].attribute == "class" && !motions[$0].intervals.isEmpty
-    } ?? false
   }
 
   /// The declarations of a property at a time: those of the classes that an element has then.
@@ -343,7 +284,7 @@ final class StyledTree {
   }
 
   /// Whether an element's children inherit the keyword `currentColor`, which then means their own colours.
-  private func inheritsCurrentColor(_ name: String, _ row: PropertyRow, _ node: Int) -> Bool {
+  func inheritsCurrentColor(_ name: String, _ row: PropertyRow, _ node: Int) -> Bool {
     guard row.kind == .paint, motionsOf[nodes[node].element]?.isEmpty ?? true,
       nodes[node].animations.isEmpty
     else { return false }

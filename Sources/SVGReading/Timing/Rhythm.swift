@@ -6,11 +6,9 @@ struct Rhythm: Hashable, Sendable {
   var period: Double?
   /// Whether it continues forever without repeating.
   var isEndless: Bool
-  /// Whether it ends after all, but only after so many repeats that it counts as if it never did.
+  /// Whether it ends after all, but only after more than `Course.longest`: who writes a thousand repeats means that it
+  /// never does.
   var endsLate = false
-
-  /// What repeats for longer, in seconds, counts as if it repeated forever: who writes a thousand repeats means that.
-  static let mostRepeating = 60.0
 
   static let still = Rhythm(settles: 0, period: nil, isEndless: false)
 

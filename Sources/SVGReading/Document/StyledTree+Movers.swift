@@ -1,0 +1,60 @@
+/// Which animations change what.
+extension StyledTree {
+  /// The animations on which a property of an element depends.
+  func movers(of name: String, _ node: Int) -> [Mover] {
+    effort.add(1)
+    let question = Question(name: name, node: node)
+    if let known = knownMovers[question] { return known }
+    if knownMovers.count > StyledTree.mostKnown { knownMovers = [:] }
+    knownMovers[question] = []
+    var result: [Mover] = []
+    for index in motionsOf[nodes[node].element] ?? [] where motions[index].attribute == name {
+      guard !motions[index].intervals.isEmpty else { continue }
+      result.append(.smil(index))
+      if motions[index].inherits, let parent = nodes[node].parent {
+        result += movers(of: name, parent)
+      }
+    }
+    for (index, animation) in nodes[node].animations.enumerated()
+    where animation.properties.contains(name) {
+      result.append(.css(node: node, index, property: name))
+    }
+    let row = PropertyRow.row(of: name)
+    if row.isStyle, changesClass(node) { result += movers(of: "class", node) }
+    let entries = nodes[node].style.entries[name]
+    for entry in entries ?? [] { result += variableMovers(entry.text, node) }
+    let inherits = entries?.last.map { $0.text.lowercased() == "inherit" } ?? row.isInherited
+    if inherits, entries == nil || entries?.last?.text.lowercased() == "inherit",
+      let parent = nodes[node].parent
+    {
+      result += movers(of: name, parent)
+    }
+    if row.kind == .paint || row.kind == .color, name != "color",
+      mentionsCurrentColor(name, node) || inheritsCurrentColor(name, row, node)
+    {
+      result += movers(of: "color", node)
+    }
+    knownMovers[question] = result
+    return result
+  }
+
+  private func mentionsCurrentColor(_ name: String, _ node: Int) -> Bool {
+    nodes[node].style.entries[name]?.contains { $0.text.lowercased() == "currentcolor" } ?? false
+  }
+
+  func isMoving(_ names: [String], _ node: Int) -> Bool {
+    names.contains { !movers(of: $0, node).isEmpty }
+  }
+
+  /// The properties and attributes of an element that are animated.
+  func animatedNames(_ node: Int) -> Set<String> {
+    let names = (motionsOf[nodes[node].element] ?? []).map { motions[$0].attribute }
+    return Set(names).union(nodes[node].animations.flatMap(\.properties))
+  }
+
+  func changesClass(_ node: Int) -> Bool {
+    motionsOf[nodes[node].element]?.contains {
+      motions[$0].attribute == "class" && !motions[$0].intervals.isEmpty
+    } ?? false
+  }
+}
