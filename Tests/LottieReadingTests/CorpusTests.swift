@@ -48,7 +48,9 @@ struct CorpusTests {
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: Corpus.folder + picture))))
       #expect(ours.width == theirs.width && ours.height == theirs.height)
       let mean = CorpusTests.difference(ours, theirs)
-      #expect(mean <= 0.7, "\(picture) differs by \(mean)")
+      // Colours of gradients are between lottie-web's and After Effects', which are half a pixel apart.
+      let limit = picture.contains("/gradient-") ? 0.95 : 0.7
+      #expect(mean <= limit, "\(picture) differs by \(mean)")
     }
   }
 

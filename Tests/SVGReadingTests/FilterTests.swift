@@ -95,6 +95,15 @@ import Testing
     #expect(steps?[2].operation == .offset(.step(0), x: 3, y: 0))
   }
 
+  @Test(arguments: ["url(#c)", "url(#c) blur(2px)", "blur(2px) url(#c)", "url(#d) blur(2px)"])
+  func `what refers to no filter is left out`(_ list: String) {
+    let steps = Played.picture(
+      "<clipPath id=\"c\"><rect width=\"9\" height=\"9\"/></clipPath>"
+        + "<rect id=\"t\" width=\"50\" height=\"40\" filter=\"\(list)\"/>"
+    ).layer(at: 0)?.layer.filter?.steps
+    #expect((steps?.count ?? 0) == (list.contains("blur") ? 1 : 0))
+  }
+
   @Test(arguments: ["blur(4)", "hue-rotate(45)", "brightness(-1)", "drop-shadow(red, 1px, 2px)"])
   func `a function that is not valid takes the whole filter with it`(_ function: String) {
     let layer = Played.picture(

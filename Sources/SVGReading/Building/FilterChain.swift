@@ -30,9 +30,9 @@ struct FilterChain {
 
   mutating func add(_ node: Int) {
     let element = tree.element(node)
-    guard !tree.effort.isExhausted, let operation = operation(node, element) else { return }
-    // Its area is found and its numbers are compared.
+    // Its area is found and its numbers are compared; what it is called is looked up even if it is no primitive.
     tree.effort.add(10)
+    guard !tree.effort.isExhausted, let operation = operation(node, element) else { return }
     let isLinear = tree.word("color-interpolation-filters", node) != "srgb"
     steps.append(
       Filter.Step(operation, isLinear: isLinear, area: area(node, element, operation)))

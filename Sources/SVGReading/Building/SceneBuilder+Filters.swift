@@ -19,7 +19,7 @@ extension SceneBuilder {
       return
     }
     for word in CSSText.words(text) {
-      if let id = CSSText.localURL(word), let filter = tree.resource(id: id) {
+      if let filter = filterElement(word) {
         movers += filterMovers(filter) + outlineMovers(node)
       }
     }
@@ -27,6 +27,12 @@ extension SceneBuilder {
       layer.filter = self.functions(self.tree.word("filter", node, at: time), node, at: time)
       return .filter(layer.filter)
     }
+  }
+
+  /// The filter that a `url` names; nil for elements of other kinds.
+  private func filterElement(_ url: String) -> Int? {
+    CSSText.localURL(url).flatMap { tree.resource(id: $0) }
+      .flatMap { tree.element($0).name == "filter" ? $0 : nil }
   }
 
   private func filterMovers(_ filter: Int) -> [StyledTree.Mover] {
@@ -59,7 +65,7 @@ extension SceneBuilder {
     for (name, arguments) in list {
       let input: Filter.Input = steps.isEmpty ? .source : .step(steps.count - 1)
       if name.lowercased() == "url" {
-        guard let id = CSSText.localURL("url(\(arguments))"), let target = tree.resource(id: id),
+        guard let target = filterElement("url(\(arguments))"),
           let chain = chain(target, of: node, at: time)
         else { continue }
         if list.count == 1 { return chain }
