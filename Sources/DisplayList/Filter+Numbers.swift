@@ -1,7 +1,12 @@
+import Geometry
+
 /// Filters as lists of numbers, so that two of the same form can be mixed.
 extension Filter {
-  /// All its numbers in the order of its steps, with colours as red, green, blue, alpha.
-  public var numbers: [Double] { steps.flatMap(\.operation.numbers) }
+  /// All its numbers in the order of its steps, with colours as red, green, blue, alpha; then its places.
+  public var numbers: [Double] { steps.flatMap(\.operation.numbers) + places }
+
+  /// The areas of its steps, then its region, as x, y, width, height.
+  public var places: [Double] { (steps.map(\.area) + [region]).flatMap { $0?.numbers ?? [] } }
 
   /// Whether both apply the same operations to the same inputs, though perhaps with other numbers.
   public func isAlike(_ other: Filter) -> Bool {
@@ -16,6 +21,10 @@ extension Filter {
     for index in steps.indices {
       result.steps[index].operation = steps[index].operation.replacingNumbers(&rest)
     }
+    for index in steps.indices where steps[index].area != nil {
+      result.steps[index].area = Rect(taking: &rest)
+    }
+    if region != nil { result.region = Rect(taking: &rest) }
     return result
   }
 }
@@ -164,6 +173,17 @@ extension Transfer {
       return .gamma(
         amplitude: rest.removeFirst(), exponent: rest.removeFirst(), offset: rest.removeFirst())
     }
+  }
+}
+
+extension Rect {
+  fileprivate var numbers: [Double] { [minX, minY, width, height] }
+
+  /// A timing function that overshoots may ask for less than nothing.
+  fileprivate init(taking rest: inout ArraySlice<Double>) {
+    self.init(
+      x: rest.removeFirst(), y: rest.removeFirst(), width: max(0, rest.removeFirst()),
+      height: max(0, rest.removeFirst()))
   }
 }
 

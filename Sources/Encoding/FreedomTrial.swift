@@ -1,12 +1,12 @@
 /// Decides which ways of using an image's freedom are tried. Neighbouring images mostly suit the same ways, so those that
-/// have not won for a while are tried for every third image only.
+/// have not won for a while are tried for every second image only.
 struct FreedomTrial: Sendable {
   /// The images in a row for which a way was tried and did not win.
   private var losses: [Int: Int] = [:]
   private var images = 0
 
-  private static let many = 6
-  private static let interval = 3
+  private static let many = 5
+  private static let interval = 2
 
   /// Those of the numbered ways that are to be tried for the next image; the first one always.
   mutating func promising(of ways: [Int]) -> [Int] {

@@ -26,7 +26,10 @@ struct ImageCoder: Sendable {
   ]
 
   /// The number of pixels from which fewer ways are tried, because each takes long and they differ less.
-  private static let large = 20_000
+  private static let large = 40_000
+
+  /// The number of pixels from which no other lookahead is tried, as it takes three times as long.
+  private static let tooLargeToRefine = 20_000
 
   /// Lookahead distances to try for a small image; two failures in a row end the search.
   private static let foresights = [6, 2, 12, 1, 24]
@@ -58,7 +61,8 @@ struct ImageCoder: Sendable {
       if least < most, search.attempt(input.shortened(to: least), bits: least) { won = freedom }
     }
     trial.take(won, of: freedoms)
-    search.refine(pixels.count > 6000 ? isLarge ? [] : [2] : Self.foresights)
+    let isRefined = pixels.count < Self.tooLargeToRefine
+    search.refine(pixels.count <= 6000 ? Self.foresights : isRefined ? [2] : [])
     let stream = search.best ?? LZWStream(minimumCodeSize: 2, bytes: [])
     // The stream determines the symbol of each pixel.
     let symbols = LZWDecoder.decode(

@@ -21,9 +21,15 @@ public struct FramePump: Sendable {
     self.budget = budget
   }
 
-  /// The areas outside of which a picture equals the one before, their pixels, and the work. A picture that alone exceeds
-  /// the budget is not drawn and has no parts.
-  private typealias Drawn = (areas: [PixelRect], parts: [Bitmap], work: Double)
+  /// The areas outside of which a picture equals the one before, their pixels, and what they take. A picture that alone
+  /// takes too much is not drawn and has no parts.
+  private typealias Drawn = (areas: [PixelRect], parts: [Bitmap], effort: Effort)
+
+  /// What a picture takes: nanoseconds of work, and bytes for layers that were not counted before.
+  private struct Effort {
+    var work: Double
+    var room: Int
+  }
 
   /// Calls `sink` with the index and bitmap of every frame, in order; it returns the cost of coding the frames so far,
   /// and `cost` is that before the first.
@@ -44,8 +50,10 @@ public struct FramePump: Sendable {
     try check(cost)
     let workers = RoomBudget.workers(
       workers, width: viewport.width, height: viewport.height, room: room)
-    func spend(_ work: Double) throws(Failure) {
-      if let failure = budget.spend(work) { throw refusal(failure) }
+    func spend(_ work: Double, room: Int = 0) throws(Failure) {
+      if let failure = budget.spend(work) ?? RoomBudget.failure(unplanned: room) {
+        throw refusal(failure)
+      }
     }
     var coded = 0.0
     func take(_ i: Int, _ bitmap: Bitmap, _ areas: [PixelRect]) throws(Failure) {
@@ -57,8 +65,8 @@ public struct FramePump: Sendable {
     guard workers > 1, times.count > 1 else {
       var pen = Pen(self, after: nil)
       for (i, time) in times.enumerated() {
-        let (areas, work) = pen.draw(time)
-        try spend(work)
+        let (areas, effort) = pen.draw(time)
+        try spend(effort.work, room: effort.room)
         try take(i, pen.bitmap, areas)
       }
       return
@@ -68,14 +76,14 @@ public struct FramePump: Sendable {
     let pump = OrderedPump<Drawn>(workers: workers, chunk: chunk) { range in
       var pen = Pen(self, after: range.lowerBound > 0 ? times[range.lowerBound - 1] : nil)
       return times[range].map { time in
-        let (areas, work) = pen.draw(time)
-        return (areas: areas, parts: pen.parts(areas), work: work)
+        let (areas, effort) = pen.draw(time)
+        return (areas: areas, parts: pen.parts(areas), effort: effort)
       }
     }
     // Workers hand over what has changed: whole pictures would be copied again and again.
     var picture = Bitmap(width: viewport.width, height: viewport.height)
     try await pump.run(count: times.count) { i, drawn throws(Failure) in
-      try spend(drawn.work)
+      try spend(drawn.effort.work, room: drawn.effort.room)
       for (part, area) in zip(drawn.parts, drawn.areas) { picture.put(part, at: area) }
       try take(i, picture, drawn.areas)
     }
@@ -106,8 +114,8 @@ public struct FramePump: Sendable {
       before == nil ? areas.map { renderer.bitmap.part($0) } : []
     }
 
-    /// Draws a picture that is not too much work.
-    mutating func draw(_ time: Double) -> (areas: [PixelRect], work: Double) {
+    /// Draws a picture that does not take too much.
+    mutating func draw(_ time: Double) -> (areas: [PixelRect], effort: Effort) {
       let frame = playhead.frame(at: time)
       let old = before ?? renderer.shown
       before = nil
@@ -116,12 +124,14 @@ public struct FramePump: Sendable {
         old.map { cheapest(renderer.changes(from: $0, to: frame), of: frame) }
         ?? whole(frame)
       spent += work
-      guard !budget.isExceeded(by: spent) else {
+      let room = RoomBudget.unplannedRoom(of: frame, renderer.viewport, work: work)
+      let effort = Effort(work: work, room: room)
+      guard !budget.isExceeded(by: spent), RoomBudget.failure(unplanned: room) == nil else {
         before = frame
-        return (areas, work)
+        return (areas, effort)
       }
       renderer.update(frame, areas)
-      return (areas, work)
+      return (areas, effort)
     }
 
     private func whole(_ frame: Frame) -> (areas: [PixelRect], work: Double) {

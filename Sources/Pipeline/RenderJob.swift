@@ -61,11 +61,11 @@ public struct RenderJob: Sendable {
 
   /// The same; throws if it is too much work.
   public func affordablePicture(at time: Double) throws(RenderFailure) -> Bitmap {
-    let room = RoomBudget.room(of: timeline, viewport, at: [time])
+    let frame = timeline.frame(at: time)
+    let room = DrawingRoom.of(frame, viewport)
     if let failure = RoomBudget.failure(layers: room) { throw failure }
     var budget = budget
-    let whole = Renderer(viewport: viewport).bounds
-    let work = budget.work(of: timeline.frame(at: time), [whole], viewport)
+    let work = budget.work(of: frame, [Renderer(viewport: viewport).bounds], viewport)
     if let failure = budget.spend(work) { throw failure }
     return picture(at: time)
   }

@@ -13,6 +13,11 @@ enum RoomBudget {
   private static let mostForLayers = 384 << 20
   /// The most of them for all workers but the first.
   private static let mostForWorkers = 320 << 20
+  /// The most bytes for nested layers of one frame of a small picture, whose frames are only looked at when they are drawn,
+  /// several at a time.
+  private static let mostUnplanned = mostForLayers / 3
+  /// Layers of that size take more work than this, in nanoseconds: each of their pixels takes at least one.
+  private static let workOfUnplanned = 1e7
   /// A worker's current bitmap, its previous one, and one that is waiting.
   private static let picturesOfWorker = 3
   /// Bitmaps below this number of pixels are not checked, unless a filter reaches far beyond them.
@@ -23,12 +28,23 @@ enum RoomBudget {
   /// Every moment is looked at, as a layer may be large or blurred at one alone. Pictures for which this is done take
   /// much longer to be drawn than their frames to be evaluated.
   static func room(of timeline: Timeline, _ viewport: Viewport, at times: [Double]) -> Int {
-    let isSmall = viewport.fine.width * viewport.fine.height <= small
-    guard !isSmall || timeline.scene.layers.contains(where: \.hasFarReachingFilter) else {
-      return 0
-    }
+    let reachesFar = timeline.scene.layers.contains(where: \.hasFarReachingFilter)
+    guard isPlanned(viewport) || reachesFar else { return 0 }
     var playhead = Playhead(timeline)
     return times.reduce(0) { max($0, DrawingRoom.of(playhead.frame(at: $1), viewport)) }
+  }
+
+  private static func isPlanned(_ viewport: Viewport) -> Bool {
+    viewport.fine.width * viewport.fine.height > small
+  }
+
+  /// The same for one frame of a small picture; 0 if it takes so little work that it cannot be much.
+  static func unplannedRoom(of frame: Frame, _ viewport: Viewport, work: Double) -> Int {
+    isPlanned(viewport) || work < workOfUnplanned ? 0 : DrawingRoom.of(frame, viewport)
+  }
+
+  static func failure(unplanned bytes: Int) -> RenderFailure? {
+    bytes > mostUnplanned ? .tooMuchRoom(bytes: bytes, limit: mostUnplanned) : nil
   }
 
   static func failure(layers: Int, coding: Int = 0) -> RenderFailure? {

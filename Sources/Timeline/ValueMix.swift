@@ -22,7 +22,8 @@ final class ValueMix: Sendable {
     case transforms(Decomposition, Decomposition)
     case operations(OperationMix)
     case paths(PathMorph)
-    case filters(Filter, [Double], [Double])
+    /// Their numbers are many, so they are taken when they are asked for.
+    case filters(Filter, Filter)
     case jump
   }
 
@@ -56,7 +57,7 @@ final class ValueMix: Sendable {
     case (.path(let a), .path(let b)):
       method = a.isEmpty || b.isEmpty ? .jump : .paths(PathMorph(a, b))
     case (.filter(let a?), .filter(let b?)):
-      method = a.isAlike(b) ? .filters(a, a.numbers, b.numbers) : .jump
+      method = a.isAlike(b) ? .filters(a, b) : .jump
     default: method = .jump
     }
   }
@@ -76,8 +77,8 @@ final class ValueMix: Sendable {
       return .transform(Transform([.matrix(a.mixed(with: b, t).matrix)]))
 
     case .paths(let morph): return .path(morph.path(at: t))
-    case .filters(let form, let a, let b):
-      return .filter(form.replacingNumbers(zip(a, b).map { $0 + ($1 - $0) * t }))
+    case .filters(let a, let b):
+      return .filter(a.replacingNumbers(zip(a.numbers, b.numbers).map { $0 + ($1 - $0) * t }))
     case .operations, .jump: return t < 0.5 ? from : to
     }
   }

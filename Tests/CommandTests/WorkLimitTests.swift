@@ -104,6 +104,25 @@ struct WorkLimitTests {
     #expect(run.errors.contains("of memory as kineo counts it, more than 384"), "\(run.errors)")
   }
 
+  /// Blurs in blurs, each larger than the one around it.
+  @Test(
+    .timeLimit(.minutes(5)),
+    arguments: [["-o", "a.gif", "--max-work", "1000"], ["-o", "a.png"]])
+  func `memory is counted in small pictures, too`(words: [String]) throws {
+    let leaf = ##"<rect x="-9" y="-9" width="18" height="18"/>"##
+    let nested = (0..<30).reduce(leaf) { inner, _ in
+      "<g filter=\"url(#f)\" transform=\"scale(1.3)\">\(leaf)\(inner)</g>"
+    }
+    let run = try kineo(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" width="64" height="64">
+      <filter id="f" x="-53" y="-53" width="106" height="106" filterUnits="userSpaceOnUse"><feGaussianBlur stdDeviation="12"/></filter>
+      <g>\(nested)<animate attributeName="opacity" values="0.2;1" dur="1s" repeatCount="indefinite"/></g></svg>
+      """, words, name: "nested.svg")
+    #expect(run.status == 65, "\(run.errors)")
+    #expect(run.errors.contains("of memory as kineo counts it, more than"), "\(run.errors)")
+  }
+
   @Test(.timeLimit(.minutes(5)), arguments: ["gif", "apng", "webp"])
   func `coding much detail counts, drawing it once does not`(format: String) throws {
     var state: UInt64 = 1

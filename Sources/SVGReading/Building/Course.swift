@@ -29,7 +29,10 @@ struct Course {
   /// The times between `start` and `end`, ascending, at which the value may jump or bend.
   func breaks(from start: Double, to end: Double) -> [Double] {
     var result: [Double] = []
-    for mover in movers {
+    // Hundreds of movers may have the same thousands of breaks.
+    var limit = 1 << 16
+    for mover in movers where !tree.effort.isExhausted {
+      let before = result.count
       switch mover {
       case .smil(let index): result += tree.motions[index].breaks(from: start, to: end)
       case .css(let node, let index, let property):
@@ -37,10 +40,20 @@ struct Course {
         result += animation.breaks(
           at: keyPlaces(animation, property, node), from: start, to: end)
       }
+      tree.effort.add((result.count - before) / 8)
+      if result.count > limit {
+        result = Course.distinct(result, from: start, to: end)
+        limit = max(limit, 2 * result.count)
+      }
     }
+    return Course.distinct(result, from: start, to: end)
+  }
+
+  /// Those between two times, ascending, without those that follow another at once.
+  private static func distinct(_ times: [Double], from start: Double, to end: Double) -> [Double] {
     let nearly = 1e-7
     var ordered: [Double] = []
-    for time in result.sorted() where time > start + nearly && time < end - nearly {
+    for time in times.sorted() where time > start + nearly && time < end - nearly {
       if let last = ordered.last, time - last < nearly { continue }
       ordered.append(time)
     }

@@ -128,8 +128,10 @@ struct Sample {
       form = -1
       return
     }
-    form = filter.replacingNumbers(filter.numbers.map { _ in 0 }).hashValue
-    for number in filter.numbers { add(number, min(length, 0.002)) }
+    let (all, places) = (filter.numbers, filter.places)
+    form = filter.replacingNumbers(all.map { _ in 0 }).hashValue
+    for number in all.dropLast(places.count) { add(number, min(length, 0.002)) }
+    for number in places { add(number, length) }
   }
 
   /// Whether this is the linear interpolation between two samples at `t`, within the tolerances.
