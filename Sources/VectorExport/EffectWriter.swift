@@ -44,15 +44,8 @@ extension SceneWriter {
         height: box.height))
   }
 
-  /// x, y, width and height of a rectangle, optionally expanded to whole points.
-  func areaAttributes(_ box: Rect, isWhole: Bool = true) -> [(String, AttributeValue)] {
-    guard isWhole else {
-      let fine = Decimals(4)
-      return [
-        ("x", .number(box.minX, fine)), ("y", .number(box.minY, fine)),
-        ("width", .number(box.width, fine)), ("height", .number(box.height, fine)),
-      ]
-    }
+  /// x, y, width and height of a rectangle, expanded to whole points.
+  func areaAttributes(_ box: Rect) -> [(String, AttributeValue)] {
     let whole = Decimals(0)
     let x = box.minX.rounded(.down)
     let y = box.minY.rounded(.down)

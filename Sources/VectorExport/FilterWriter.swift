@@ -30,26 +30,31 @@ extension SceneWriter {
     } address: {
       address(of: $0)
     }
-    let region = filter.region.map {
-      areaAttributes(
-        Rect(
-          x: $0.minX + place.offset.x, y: $0.minY + place.offset.y, width: $0.width,
-          height: $0.height), isWhole: false)
+    var element = Element("filter", filter.region == nil ? area(state, place) : [])
+    if filter.region != nil {
+      let shift = [place.offset.x, place.offset.y, 0, 0]
+      for (k, name) in FilterPrimitives.placeNames.enumerated() {
+        let own = signal.mapped { [$0[count - 4 + k] + shift[k]] }
+        element.set(attribute(name, own, .places, place))
+      }
     }
-    return define(
-      Element(
-        "filter",
-        (region ?? area(state, place)) + [
-          ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
-        ], children: elements))
+    element["filterUnits"] = "userSpaceOnUse"
+    element["color-interpolation-filters"] = "sRGB"
+    element.children = elements
+    return define(element)
   }
 
   private func attribute(
     _ name: String, _ signal: Signal, _ kind: FilterPrimitives.Numbers, _ place: Place
   ) -> Element.Attribute {
-    let decimals = kind == .lengths ? place.decimals : Decimals(5)
+    let decimals =
+      switch kind {
+      case .lengths: place.decimals
+      case .plain: Decimals(5)
+      case .places: Decimals(4)
+      }
     return Track(
-      .attribute(name), signal, tolerance: kind == .lengths ? place.tolerance : 0.001
+      .attribute(name), signal, tolerance: kind == .plain ? 0.001 : place.tolerance
     ) { numbers in
       // Two equal lengths are written once.
       let isOne = kind == .lengths && numbers.count == 2 && numbers[0] == numbers[1]
@@ -60,7 +65,10 @@ extension SceneWriter {
 
 /// The elements of a filter's steps.
 struct FilterPrimitives {
-  enum Numbers { case lengths, plain }
+  /// What an attribute has: a length, a place of an area, or neither.
+  enum Numbers { case lengths, plain, places }
+
+  static let placeNames = ["x", "y", "width", "height"]
 
   private let filter: Filter
   /// The position in the filter's numbers.
@@ -75,16 +83,16 @@ struct FilterPrimitives {
     color: (String, Int, inout Element) -> Void, address: (Image) -> String?
   ) -> [Element] {
     next = 0
+    var place = filter.numbers.count - filter.places.count
     return filter.steps.enumerated().map { index, step in
       var element = self.element(step.operation, numbers, color)
       if case .picture(let item) = step.operation { element = picture(item, address) }
       if step.isLinear { element["color-interpolation-filters"] = "linearRGB" }
-      if let area = step.area {
-        let fine = Decimals(4)
-        element["x"] = .number(area.minX, fine)
-        element["y"] = .number(area.minY, fine)
-        element["width"] = .number(area.width, fine)
-        element["height"] = .number(area.height, fine)
+      if step.area != nil {
+        for name in FilterPrimitives.placeNames {
+          element.set(numbers(name, place..<place + 1, .places))
+          place += 1
+        }
       }
       if index + 1 < filter.steps.count { element["result"] = .text(FilterPrimitives.name(index)) }
       return element

@@ -68,13 +68,12 @@ extension PlacedFilter {
       }
     }
     let numbers = placed.numbers
-    let decimals = Decimals(5)
-    func value(_ range: Range<Int>) -> AttributeValue {
-      .numbers(numbers[range].map { WrittenNumber($0, decimals) })
+    func value(_ range: Range<Int>, _ digits: Int = 5) -> AttributeValue {
+      .numbers(numbers[range].map { WrittenNumber($0, Decimals(digits)) })
     }
     var written = FilterPrimitives(placed)
-    let elements = written.written { name, range, _ in
-      Element.Attribute(name: name, value: value(range))
+    let elements = written.written { name, range, kind in
+      Element.Attribute(name: name, value: value(range, kind == .places ? 4 : 5))
     } color: { name, start, element in
       element[name] = .color(
         Color(red: numbers[start], green: numbers[start + 1], blue: numbers[start + 2]))

@@ -107,7 +107,7 @@ struct WorkLimitTests {
   /// Blurs in blurs, each larger than the one around it.
   @Test(
     .timeLimit(.minutes(5)),
-    arguments: [["-o", "a.gif", "--max-work", "1000"], ["-o", "a.png"]])
+    arguments: [["-o", "a.gif", "--max-work", "1e6"], ["-o", "a.png"]])
   func `memory is counted in small pictures, too`(words: [String]) throws {
     let leaf = ##"<rect x="-9" y="-9" width="18" height="18"/>"##
     let nested = (0..<30).reduce(leaf) { inner, _ in

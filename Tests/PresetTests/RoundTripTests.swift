@@ -53,6 +53,24 @@ struct RoundTripTests {
     try compare(name, styled, at: [0.13, 0.41, 0.77])
   }
 
+  @Test func `a filter's region and a step's area move`() throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 60" width="100" height="60"><filter id="f" primitiveUnits="userSpaceOnUse">
+      <feFlood flood-color="orange" width="30"><animate attributeName="width" values="10;60" dur="2s" repeatCount="indefinite"/></feFlood>
+      <feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter><g filter="url(#f)">
+      <rect x="8" y="10" width="20" height="20"><animate attributeName="x" values="8;70;8" dur="2s" repeatCount="indefinite"/></rect>
+      <rect x="30" y="30" width="10" height="10"/></g></svg>
+      """
+    let loader = PresetTests.loader
+    let own = try job(loader.read(SourceFile(name: "own.svg", text: text), settings: []))
+    let written = try own.svg(SVGOptions()).text
+    #expect(written.utf8.count < 4000)
+    let back = try job(loader.read(SourceFile(name: "back.svg", text: written), settings: []))
+    for time in [0.13, 0.5, 0.83, 1.37] {
+      #expect(difference(own.picture(at: time), back.picture(at: time)) <= 0.3, "\(time)")
+    }
+  }
+
   /// Nil where keyframes of CSS cannot say it, which the exporter refuses by name.
   private func text(of job: RenderJob, _ options: SVGOptions) throws -> String? {
     do {
