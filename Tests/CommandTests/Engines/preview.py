@@ -27,6 +27,12 @@ def expect(condition, text):
         print("expected:", text)
 
 
+def started(words, **options):
+    """A run after the files were written long enough ago that there is no doubt which contents it reads."""
+    time.sleep(0.05)
+    return subprocess.Popen(words, **options)
+
+
 def save(color, name="a.json"):
     with open(name + ".new", "w") as file:
         file.write(DOCUMENT % color)
@@ -35,8 +41,7 @@ def save(color, name="a.json"):
 
 def server():
     save("red")
-    time.sleep(0.1)
-    process = subprocess.Popen([KINEO, "preview", "a.json", "-q"], stdout=subprocess.PIPE)
+    process = started([KINEO, "preview", "a.json", "-q"], stdout=subprocess.PIPE)
     address = process.stdout.readline().decode().strip()
     host, token = re.fullmatch(r"http://(127\.0\.0\.1:\d+)/([0-9a-f]{32})/", address).groups()
     port = int(host.split(":")[1])
@@ -183,7 +188,7 @@ def manners():
         name = manner.__name__ + ".json"
         save("red", name)
         log = open(manner.__name__ + ".log", "wb")
-        process = subprocess.Popen([KINEO, "watch", name, "-o", manner.__name__ + ".svg"], stderr=log)
+        process = started([KINEO, "watch", name, "-o", manner.__name__ + ".svg"], stderr=log)
         watched.append((manner, name, process))
 
     def told(manner):
@@ -217,7 +222,7 @@ def build():
         save("red", name + ".json")
     with open("kineo.json", "w") as file:
         file.write('{ "formats": ["svg"], "output": "out/{name}.{format}", "assets": [{ "what": "???.json" }] }')
-    process = subprocess.Popen([KINEO, "build", "--watch"], stderr=subprocess.PIPE)
+    process = started([KINEO, "build", "--watch"], stderr=subprocess.PIPE)
     os.set_blocking(process.stderr.fileno(), False)
 
     def lines(count, seconds=20):
@@ -260,8 +265,7 @@ def build():
 
 def watch():
     save("red")
-    time.sleep(0.1)
-    process = subprocess.Popen([KINEO, "watch", "a.json", "-o", "a.svg", "-o", "a.png"], stderr=subprocess.PIPE)
+    process = started([KINEO, "watch", "a.json", "-o", "a.svg", "-o", "a.png"], stderr=subprocess.PIPE)
     os.set_blocking(process.stderr.fileno(), False)
 
     def lines(seconds, least=0):
