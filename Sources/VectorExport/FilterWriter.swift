@@ -32,6 +32,7 @@ extension SceneWriter {
     }
     var element = Element("filter", filter.region == nil ? area(state, place) : [])
     if filter.region != nil {
+      // The region's numbers are the last four.
       let shift = [place.offset.x, place.offset.y, 0, 0]
       for (k, name) in FilterPrimitives.placeNames.enumerated() {
         let own = signal.mapped { [$0[count - 4 + k] + shift[k]] }

@@ -9,14 +9,12 @@ extension SceneBuilder {
     var movers = tree.movers(of: "filter", node)
     guard !(text == "none" || text.isEmpty) || !movers.isEmpty else { return }
     let isOne = CSSText.words(text).count == 1
-    var last: Filter?
     if movers.isEmpty, isOne, let filter = target("filter", node, kind: "filter") {
       movers = filterMovers(filter)
       if tree.element(filter)["filterUnits"] != "userSpaceOnUse" { movers += outlineMovers(node) }
       animate(&layer, .filter, movers, unit: unit) { layer, time in
-        last = self.chain(filter, of: node, at: time)?.sharing(last)
-        layer.filter = last
-        return .filter(last)
+        layer.filter = self.chain(filter, of: node, at: time)
+        return .filter(layer.filter)
       }
       return
     }
@@ -26,9 +24,8 @@ extension SceneBuilder {
       }
     }
     animate(&layer, .filter, movers, unit: unit) { layer, time in
-      last = self.functions(self.tree.word("filter", node, at: time), node, at: time)?.sharing(last)
-      layer.filter = last
-      return .filter(last)
+      layer.filter = self.functions(self.tree.word("filter", node, at: time), node, at: time)
+      return .filter(layer.filter)
     }
   }
 
@@ -202,14 +199,6 @@ extension SceneBuilder {
 }
 
 extension Filter {
-  /// The same filter. Equal steps are stored once: where only the region moves, there may be hundreds of keys.
-  fileprivate func sharing(_ other: Filter?) -> Filter {
-    guard let other, other.steps == steps else { return self }
-    var result = self
-    result.steps = other.steps
-    return result
-  }
-
   /// The steps, followed by those of a filter that takes their result as its source.
   fileprivate static func joined(_ steps: [Step], with next: Filter) -> [Step] {
     var result = steps
