@@ -26,6 +26,8 @@ public struct SVGReader: Sendable {
 
   public var resources: Resources
   public var surroundings: Surroundings
+  /// The maximum number of values that are computed to follow animations.
+  package var mostEffort = ReadingEffort.usual
 
   public init(resources: Resources = .none, surroundings: Surroundings = Surroundings()) {
     self.resources = resources
@@ -109,7 +111,7 @@ public struct SVGReader: Sendable {
     let tree = StyledTree(
       document, motions: SVGReader.motions(of: document, log), canvas: size,
       color: surroundings.color, custom: parameters.custom, resources: resources, files: files,
-      log: log, effort: ReadingEffort())
+      log: log, effort: ReadingEffort(most: mostEffort))
     guard !tree.isUnfinished else {
       log.fail(SVGReader.tooManyStyles, at: elements[0].place)
       return nil
@@ -118,7 +120,9 @@ public struct SVGReader: Sendable {
     guard !tree.effort.isExhausted else {
       log.fail(
         "its animations take more work to follow than is done", at: elements[0].place,
-        hint: "fewer elements in what has a filter, a mask or a gradient while it moves")
+        hint:
+          "fewer elements in what has a filter, a mask or a gradient while it moves, or fewer letters along a path"
+      )
       return nil
     }
     if PictureSize.isEmpty(elements[0]) {

@@ -158,6 +158,22 @@ import Testing
     #expect(box("<textPath href=\"#p\">a</textPath>b")?.maxX == 100)
   }
 
+  @Test func `many letters along a path that moves are given up in the middle of them`() {
+    let values = "values=\"M0 50 Q50 0 99 50;M0 50 Q50 99 99 50\""
+    let track = "<path id=\"p\"><animate attributeName=\"d\" dur=\"3s\" \(values)/></path>"
+    let letters = "<textPath href=\"#p\">\(String(repeating: "ab", count: 40))</textPath>"
+    let file = SourceFile(
+      name: "a.svg",
+      text: "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"99\" height=\"99\">\(track)"
+        + "<text font-size=\"2\">\(letters)</text></svg>")
+    var reader = SVGReader(resources: Self.resources)
+    #expect(reader.read(file).diagnostics.isEmpty)
+    for effort in stride(from: 1000, to: 100_000, by: 1777) {
+      reader.mostEffort = effort
+      #expect(reader.read(file).diagnostics.map(\.message).contains { $0.contains("more work") })
+    }
+  }
+
   @Test func `a text that is displayed later has its letters`() {
     let played = played(
       "<text id=\"t\" y=\"50\" font-size=\"20\" display=\"none\">ab<set attributeName=\"display\""

@@ -135,13 +135,7 @@ extension SceneBuilder {
   private func drawLetters(
     of node: Int, along movers: [StyledTree.Mover], in layer: inout Layer, _ unit: Double
   ) {
-    var known: [Double: [PlacedLetter]] = [:]
-    func letter(_ index: Int, at time: Double) -> PlacedLetter {
-      if let letters = known[time] { return letters[index] }
-      let letters = tree.placedLetters(node, at: time)
-      known[time] = letters
-      return letters[index]
-    }
+    let track = LetterTrack(tree, node)
     let box = tree.textBounds(node)
     for (index, first) in tree.letters(node).enumerated() where !first.shape.isEmpty {
       var part = makeLayer()
@@ -150,13 +144,13 @@ extension SceneBuilder {
       part.content = .shape(Shape(path: shape))
       paint(&part, first.node, unit) { _ in box }
       animate(&part, .transform, movers, unit: unit) { layer, time in
-        layer.transform = Transform(letter(index, at: time).map.operations)
+        layer.transform = Transform(track.place(of: index, at: time).map.operations)
         return .transform(layer.transform)
       }
       let shows = movers + tree.movers(of: "visibility", first.node)
       animate(&part, .hidden, shows, unit: 1) { layer, time in
         layer.isHidden =
-          !letter(index, at: time).isShown
+          !track.place(of: index, at: time).isShown
           || self.tree.word("visibility", first.node, at: time) != "visible"
         return .flag(layer.isHidden)
       }
@@ -217,7 +211,9 @@ extension StyledTree {
 
   /// The letters at a time, along animated paths too.
   func placedLetters(_ node: Int, at time: Double) -> [PlacedLetter] {
-    TextSetter(tree: self, time: time, layout: setText).letters(of: node)
+    let letters = TextSetter(tree: self, time: time, layout: setText).letters(of: node)
+    effort.add(16 * letters.count)
+    return letters
   }
 
   /// The box around the letters' frames.

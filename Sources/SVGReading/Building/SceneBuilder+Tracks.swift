@@ -29,7 +29,7 @@ extension SceneBuilder {
     var scratch = layer
     let fitter = TrackFitter(course: course) { [tree] time in
       let sample = Sample(set(&scratch, time), unit: unit)
-      tree.effort.add(sample.numbers.count / 8)
+      tree.effort.add(1 + sample.numbers.count / 8)
       return sample
     }
     let rhythm = course.rhythm
