@@ -174,6 +174,41 @@ import Testing
     }
   }
 
+  /// How large letters are on screen depends on the transforms, these on the box, and that on the letters.
+  @Test func `a text turns around the middle of its own box`() {
+    let style = "transform-box: fill-box; transform-origin: 50% 50%"
+    func box(_ change: String, _ inner: String = "x=\"50\" y=\"50\"") -> Rect? {
+      played(
+        "<text id=\"t\" \(inner) font-size=\"20\" style=\"\(style); \(change)\">ab</text>"
+      ).box(at: 0)
+    }
+    guard let plain = box(""), let scaled = box("transform: scale(2)") else {
+      Issue.record("a text has no box")
+      return
+    }
+    #expect(abs(scaled.center.x - plain.center.x) < 1e-6)
+    #expect(abs(scaled.width - 2 * plain.width) < 0.5)
+    let moved = box("transform: translate(-50%, 0)")
+    #expect(abs((moved?.minX ?? 0) - (plain.minX - plain.width / 2)) < 1e-6)
+    #expect(box("scale: 2", "x=\"2ex\" y=\"2ch\" letter-spacing=\"1ex\"") != nil)
+  }
+
+  @Test func `lengths in the measures of a font do not depend on the boxes that they make`() {
+    let style = "transform-box: fill-box; transform-origin: 50% 50%; transform: scale(2)"
+    let reader = SVGReader(resources: Self.resources)
+    for body in [
+      "<rect id=\"t\" x=\"2ex\" width=\"3ch\" height=\"9\" style=\"\(style)\"/>",
+      "<g id=\"t\" style=\"\(style)\"><rect width=\"1lh\" height=\"2ex\"/></g>",
+      "<rect id=\"r\" width=\"9\" height=\"9\"/><use href=\"#r\" x=\"2ex\" style=\"\(style)\"/>",
+      "<svg x=\"1ex\" width=\"4ch\" viewBox=\"0 0 1 1\"><text letter-spacing=\"1ex\">a</text></svg>",
+      "<text style=\"font-size: 2ex; translate: 2ch 50%; \(style)\">a</text>",
+    ] {
+      let root = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"99\" height=\"99\">"
+      let file = SourceFile(name: "a.svg", text: root + body + "</svg>")
+      #expect(reader.read(file).scene != nil)
+    }
+  }
+
   @Test func `a text that is displayed later has its letters`() {
     let played = played(
       "<text id=\"t\" y=\"50\" font-size=\"20\" display=\"none\">ab<set attributeName=\"display\""

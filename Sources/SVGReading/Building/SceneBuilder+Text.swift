@@ -224,20 +224,24 @@ extension StyledTree {
   func setText(_ text: String, _ node: Int) -> TextLayout? {
     let question = Question(name: text, node: node)
     if let known = knownLayouts[question] { return known }
-    let layout = newLayout(text, node)
+    let spacing = number("letter-spacing", node, at: 0)
+    let layout = newLayout(text, node, size: letterSize(node), letterSpacing: spacing)
+      .map { spaced($0, node) }
     knownLayouts.updateValue(layout, forKey: question)
     return layout
   }
 
-  private func newLayout(_ text: String, _ node: Int) -> TextLayout? {
+  private func newLayout(
+    _ text: String, _ node: Int, size: Double, letterSpacing: Double = 0
+  ) -> TextLayout? {
     var style = TextStyle()
-    style.font.size = letterSize(node)
+    style.font.size = size
     guard style.font.size > 0 else { return nil }
     style.font.weight = fontWeight(node)
     style.font.isItalic = ["italic", "oblique"].contains(word("font-style", node))
-    style.letterSpacing = number("letter-spacing", node, at: 0)
+    style.letterSpacing = letterSpacing
     switch installed(text, node, style) {
-    case .success(let layout): return spaced(layout, node)
+    case .success(let layout): return layout
     case .failure(let reason): return boxed(text, node, style, because: reason)
     }
   }
@@ -253,7 +257,7 @@ extension StyledTree {
     case .success(let layout):
       log.warn(
         .letterBox, "letters are drawn as boxes: \(reason.message)", at: place, hint: reason.hint)
-      return spaced(layout, node)
+      return layout
     case .failure(let error):
       log.warn(.textFont, "a text is not drawn: \(error.message)", at: place, hint: error.hint)
       return nil
@@ -297,9 +301,19 @@ extension StyledTree {
   }
 
   /// Of the font that the letter x would be set in; nil without fonts.
+  ///
+  /// They do not depend on how large letters are on screen, nor on their spacing: both may be said in these measures.
   func fontMeasures(_ node: Int) -> FontMeasures? {
-    guard let x = setText("x", node), let zero = setText("0", node), let line = x.lines.first,
-      let box = x.outline.tightBounds
+    if let known = knownFontMeasures[node] { return known }
+    let measures = newMeasures(node)
+    knownFontMeasures.updateValue(measures, forKey: node)
+    return measures
+  }
+
+  private func newMeasures(_ node: Int) -> FontMeasures? {
+    let size = fontSize(node)
+    guard let x = newLayout("x", node, size: size), let zero = newLayout("0", node, size: size),
+      let line = x.lines.first, let box = x.outline.tightBounds
     else { return nil }
     return FontMeasures(
       xHeight: line.baseline - box.minY, zero: zero.size.width, line: x.size.height.rounded())

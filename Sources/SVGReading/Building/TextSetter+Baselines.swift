@@ -89,6 +89,9 @@ extension StyledTree {
   /// How much larger a text is in the picture than its font size says.
   func enlargement(_ node: Int) -> Double {
     guard word("text-rendering", node) != "geometricPrecision" else { return 1 }
+    let outer = seeksScale
+    seeksScale = true
+    defer { seeksScale = outer }
     return screenMap(node, at: 0).enlargement
   }
 

@@ -9,6 +9,7 @@ enum TransformBox {
 
   /// The box that percentages in origins and translations refer to, in user space.
   static func box(of node: Int, in tree: StyledTree, at time: Double) -> Rect {
+    guard !tree.seeksScale else { return .zero }
     switch tree.word("transform-box", node, at: time) {
     case "fill-box", "content-box": return tree.bounds(node, at: time) ?? .zero
     case "stroke-box", "border-box": return tree.strokeBounds(node, at: time) ?? .zero

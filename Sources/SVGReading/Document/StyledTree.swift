@@ -42,6 +42,11 @@ final class StyledTree {
   var knownLetters: [Int: [PlacedLetter]] = [:]
   /// The layouts of texts that have been set in the style of a node.
   var knownLayouts: [Question: TextLayout?] = [:]
+  /// What `ex`, `ch` and `lh` are in the style of a node.
+  var knownFontMeasures: [Int: FontMeasures?] = [:]
+  /// Whether only the scale of maps is wanted, to which the boxes that origins refer to do not matter. The box of a
+  /// text would need the scale itself.
+  var seeksScale = false
   /// Whether texts keep their size in the picture, by node.
   var keepingSize: [Int: Bool] = [:]
   /// Keyframes that do not depend on time, by their animation and property.
@@ -63,6 +68,7 @@ final class StyledTree {
       guard formTime != oldValue else { return }
       knownLetters = [:]
       knownLayouts = [:]
+      knownFontMeasures = [:]
     }
   }
   private var knownMeasures: [String: PathMeasure] = [:]
