@@ -190,6 +190,10 @@ import Testing
     #expect(abs(scaled.width - 2 * plain.width) < 0.5)
     let moved = box("transform: translate(-50%, 0)")
     #expect(abs((moved?.minX ?? 0) - (plain.minX - plain.width / 2)) < 1e-6)
+    let growing = played(
+      "<style>@keyframes k { to { transform: scale(2) } }</style>"
+        + "<text id=\"t\" font-size=\"20\" style=\"\(style); animation: k 1s\">ab</text>")
+    #expect(abs((growing.box(at: 0.5)?.center.x ?? 0) - (growing.box(at: 0)?.center.x ?? 1)) < 0.01)
     #expect(box("scale: 2", "x=\"2ex\" y=\"2ch\" letter-spacing=\"1ex\"") != nil)
   }
 

@@ -89,10 +89,15 @@ extension StyledTree {
   /// How much larger a text is in the picture than its font size says.
   func enlargement(_ node: Int) -> Double {
     guard word("text-rendering", node) != "geometricPrecision" else { return 1 }
+    return enlargement { screenMap(node, at: 0) }
+  }
+
+  /// How much larger a map makes a text. It is found without boxes, as that of a text needs the same itself.
+  func enlargement(_ map: () -> Affine) -> Double {
     let outer = seeksScale
     seeksScale = true
     defer { seeksScale = outer }
-    return screenMap(node, at: 0).enlargement
+    return map().enlargement
   }
 
   /// The font size of letters. Chromium's are whole 16ths of its pixels, of which one of ours has four.

@@ -22,11 +22,11 @@ extension StyledTree {
 
   /// Whether an element's own transform leaves the size of a text once it has settled.
   private func isSteady(_ node: Int, _ rhythm: Rhythm) -> Bool {
-    let size = parentMap(node, at: 0).enlargement
+    let size = enlargement { parentMap(node, at: 0) }
     // Between keys that nobody repeats at such fractions.
     let moments = rhythm.period.map { period in [0.19, 0.37, 0.61, 0.83].map { $0 * period } }
-    return (moments ?? [0]).allSatisfy {
-      abs(parentMap(node, at: rhythm.settles + $0).enlargement - size) < 1e-6
+    return (moments ?? [0]).allSatisfy { moment in
+      abs(enlargement { parentMap(node, at: rhythm.settles + moment) } - size) < 1e-6
     }
   }
 }

@@ -44,8 +44,7 @@ final class StyledTree {
   var knownLayouts: [Question: TextLayout?] = [:]
   /// What `ex`, `ch` and `lh` are in the style of a node.
   var knownFontMeasures: [Int: FontMeasures?] = [:]
-  /// Whether only the scale of maps is wanted, to which the boxes that origins refer to do not matter. The box of a
-  /// text would need the scale itself.
+  /// Whether only the scale of maps is wanted, to which the boxes that origins refer to do not matter.
   var seeksScale = false
   /// Whether texts keep their size in the picture, by node.
   var keepingSize: [Int: Bool] = [:]
