@@ -47,9 +47,9 @@ extension Content {
       replicator.set(value, for: property)
       self = .replicator(replicator)
     case .backdrop(var backdrop):
-      switch (property, value) {
-      case (.backdropRadius, .number(let radius)): backdrop.style.radius = radius
-      case (.backdropTint, .color(let tint)): backdrop.style.tint = tint
+      switch property {
+      case .backdropRadius: value.put(into: &backdrop.style.radius)
+      case .backdropTint: value.put(into: &backdrop.style.tint)
       default: return
       }
       self = .backdrop(backdrop)
@@ -82,28 +82,25 @@ extension Shape {
   }
 
   fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
-    switch (property, value) {
-    case (.path, .path(let new)): path = new
-    case (.startAngle, .number(let number)), (.endAngle, .number(let number)),
-      (.radius, .number(let number)), (.innerRadius, .number(let number)),
-      (.corners, .number(let number)):
-      guard var measures else { return }
+    switch property {
+    case .path: value.put(into: &path)
+    case .startAngle, .endAngle, .radius, .innerRadius, .corners:
+      guard var measures, case .number(let number) = value else { return }
       measures.set(number, for: property)
       self.measures = measures
       path = measures.path
-    case (.fill, .paint(let paint)): fill = paint
-    case (.stroke, .paint(let paint)): stroke = paint
-    case (.lineWidth, .number(let number)): style.width = number
-    case (.miterLimit, .number(let number)): style.miterLimit = number
-    case (.dash, .numbers(let numbers)): style.dash = numbers
-    case (.dashPhase, .number(let number)): style.dashPhase = number
-    case (.strokeStart, .number(let number)): trim.start = number
-    case (.strokeEnd, .number(let number)): trim.end = number
-    case (.strokeOffset, .number(let number)): trim.offset = number
-    case (.fillColors, _), (.fillLocations, _), (.fillStart, _), (.fillEnd, _), (.fillFocus, _):
+    case .fill: value.put(into: &fill)
+    case .stroke: value.put(into: &stroke)
+    case .lineWidth: value.put(into: &style.width)
+    case .miterLimit: value.put(into: &style.miterLimit)
+    case .dash: value.put(into: &style.dash)
+    case .dashPhase: value.put(into: &style.dashPhase)
+    case .strokeStart: value.put(into: &trim.start)
+    case .strokeEnd: value.put(into: &trim.end)
+    case .strokeOffset: value.put(into: &trim.offset)
+    case .fillColors, .fillLocations, .fillStart, .fillEnd, .fillFocus:
       if let part = property.ofGradient { fill?.set(value, for: part) }
-    case (.strokeColors, _), (.strokeLocations, _), (.strokeGradientStart, _),
-      (.strokeGradientEnd, _), (.strokeFocus, _):
+    case .strokeColors, .strokeLocations, .strokeGradientStart, .strokeGradientEnd, .strokeFocus:
       if let part = property.ofGradient { stroke?.set(value, for: part) }
     default: break
     }
@@ -146,16 +143,18 @@ extension Paint {
 
 extension TextContent {
   fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
-    switch (property, value) {
-    case (.text, .text(let text)):
+    switch property {
+    case .text:
+      guard case .text(let text) = value else { return }
       if let index = settings.firstIndex(where: { $0.text == text }) { current = index }
-    case (.textColor, _): shape.set(value, for: .fill)
-    case (.letterSpacing, .number(let number)), (.fontSize, .number(let number)):
-      guard var measures, settings.indices.contains(current) else { return }
+    case .textColor: shape.set(value, for: .fill)
+    case .letterSpacing, .fontSize:
+      guard var measures, case .number(let number) = value, settings.indices.contains(current)
+      else { return }
       measures.set(number, for: property)
       self.measures = measures
       settings[current].outline = measures.path
-    case (.path, _): break
+    case .path: break
     default: shape.set(value, for: property)
     }
   }
@@ -175,20 +174,21 @@ extension Gradient {
 
   /// If the number of colours changes, they are spaced evenly; surplus locations are dropped.
   fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
-    switch (property, value) {
-    case (.gradientColors, .colors(let colors)):
-      guard !colors.isEmpty else { return }
+    switch property {
+    case .gradientColors:
+      guard case .colors(let colors) = value, !colors.isEmpty else { return }
       if colors.count == stops.count {
         for index in colors.indices { stops[index].color = colors[index] }
       } else {
         let last = Double(max(1, colors.count - 1))
         stops = colors.enumerated().map { Stop(color: $1, location: Double($0) / last) }
       }
-    case (.gradientLocations, .numbers(let numbers)):
+    case .gradientLocations:
+      guard case .numbers(let numbers) = value else { return }
       for (index, number) in zip(stops.indices, numbers) { stops[index].location = number }
-    case (.gradientStart, .point(let point)): start = point
-    case (.gradientEnd, .point(let point)): end = point
-    case (.gradientFocus, .point(let point)): focus = point
+    case .gradientStart: value.put(into: &start)
+    case .gradientEnd: value.put(into: &end)
+    case .gradientFocus: if case .point(let point) = value { focus = point }
     default: break
     }
   }
@@ -210,17 +210,18 @@ extension Replicator {
   }
 
   fileprivate mutating func set(_ value: AnimatedValue, for property: Property) {
-    switch (property, value) {
-    case (.instanceCount, .number(let number)):
+    switch property {
+    case .instanceCount:
+      guard case .number(let number) = value else { return }
       // Whole copies only, rounded down; values within 1e-9 of the next number round up to it.
       count = number > 1 ? Int(min(number + 1e-9, Double(Replicator.mostCopies))) : 1
-    case (.instanceDelay, .number(let number)): delay = number
-    case (.instanceTransform, .transform(let new)): transform = new
-    case (.instanceColor, .color(let new)): color = new
-    case (.instanceRedOffset, .number(let number)): redOffset = number
-    case (.instanceGreenOffset, .number(let number)): greenOffset = number
-    case (.instanceBlueOffset, .number(let number)): blueOffset = number
-    case (.instanceAlphaOffset, .number(let number)): alphaOffset = number
+    case .instanceDelay: value.put(into: &delay)
+    case .instanceTransform: value.put(into: &transform)
+    case .instanceColor: value.put(into: &color)
+    case .instanceRedOffset: value.put(into: &redOffset)
+    case .instanceGreenOffset: value.put(into: &greenOffset)
+    case .instanceBlueOffset: value.put(into: &blueOffset)
+    case .instanceAlphaOffset: value.put(into: &alphaOffset)
     default: break
     }
   }

@@ -63,35 +63,68 @@ extension Layer {
   }
 
   /// Gives a property a new model value. Does nothing if the value is of another kind or the layer's
-  /// content has no such property.
+  /// content has no such property; see `AnimatedValue.put(into:)` for what may stand in for what.
   public mutating func set(_ value: AnimatedValue, for property: Property) {
-    switch value {
-    case .number(let number): setNumber(number, for: property)
-    case .point(let point): setPoint(point, for: property)
-    case .size(let size): if property == .size { bounds.size = size }
-    case .rect(let rect): if property == .bounds { bounds = rect }
-    case .color(let color): setColor(color, for: property)
-    case .paint(let paint): setPaint(paint, for: property)
-    case .radii(let radii): if property == .cornerRadius { cornerRadii = radii }
-    case .transform(let new):
-      switch property {
-      case .transform: transform = new
-      case .sublayerTransform: sublayerTransform = new
-      default: content.set(value, for: property)
-      }
-    case .flag(let flag):
-      switch property {
-      case .hidden: isHidden = flag
-      case .clips: clips = flag
-      default: break
-      }
-    case .filter(let new): if property == .filter { filter = new }
-    case .path(let path) where property == .clipPath: clipPath?.path = path
-    case .colors, .numbers, .path, .text: content.set(value, for: property)
+    switch property {
+    case .position: value.put(into: &position)
+    case .positionX: value.put(into: &position.x)
+    case .positionY: value.put(into: &position.y)
+    case .zPosition: value.put(into: &zPosition)
+    case .anchorPoint: value.put(into: &anchorPoint)
+    case .anchorPointX: value.put(into: &anchorPoint.x)
+    case .anchorPointY: value.put(into: &anchorPoint.y)
+    case .bounds: value.put(into: &bounds)
+    case .boundsOrigin: value.put(into: &bounds.origin)
+    case .boundsOriginX: value.put(into: &bounds.origin.x)
+    case .boundsOriginY: value.put(into: &bounds.origin.y)
+    case .size: value.put(into: &bounds.size)
+    case .width: value.put(into: &bounds.size.width)
+    case .height: value.put(into: &bounds.size.height)
+    case .transform: value.put(into: &transform)
+    case .rotation, .rotationZ: value.put(into: &transform[.rotationZ])
+    case .rotationX: value.put(into: &transform[.rotationX])
+    case .rotationY: value.put(into: &transform[.rotationY])
+    case .scale: if case .number(let factor) = value { transform.setScale(factor) }
+    case .scaleX: value.put(into: &transform[.scaleX])
+    case .scaleY: value.put(into: &transform[.scaleY])
+    case .scaleZ: value.put(into: &transform[.scaleZ])
+    case .translation:
+      guard case .point(let point) = value else { return }
+      transform[.translationX] = point.x
+      transform[.translationY] = point.y
+    case .translationX: value.put(into: &transform[.translationX])
+    case .translationY: value.put(into: &transform[.translationY])
+    case .translationZ: value.put(into: &transform[.translationZ])
+    case .sublayerTransform: value.put(into: &sublayerTransform)
+    case .opacity: value.put(into: &opacity)
+    case .hidden: value.put(into: &isHidden)
+    case .clips: value.put(into: &clips)
+    case .cornerRadius: value.put(into: &cornerRadii)
+    case .background: value.put(into: &background)
+    case .borderWidth: value.put(into: &border.width)
+    case .borderColor: value.put(into: &border.color)
+    case .shadowColor: value.put(into: &shadow.color)
+    case .shadowOffset: value.put(into: &shadow.offset)
+    case .shadowOffsetX: value.put(into: &shadow.offset.x)
+    case .shadowOffsetY: value.put(into: &shadow.offset.y)
+    case .shadowRadius: value.put(into: &shadow.radius)
+    case .shadowOpacity: value.put(into: &shadow.opacity)
+    case .blur: value.put(into: &blur)
+    case .filter: value.put(into: &filter)
+    case .clipPath: if case .path(let path) = value { clipPath?.path = path }
+    case .path, .startAngle, .endAngle, .radius, .innerRadius, .corners, .fill, .stroke, .lineWidth,
+      .miterLimit, .dash, .dashPhase, .strokeStart,
+      .strokeEnd, .strokeOffset, .gradientColors, .gradientLocations, .gradientStart,
+      .gradientEnd, .gradientFocus, .fillColors, .fillLocations, .fillStart, .fillEnd, .fillFocus,
+      .strokeColors, .strokeLocations, .strokeGradientStart, .strokeGradientEnd, .strokeFocus,
+      .text, .textColor, .letterSpacing, .fontSize, .instanceCount, .instanceDelay,
+      .instanceTransform,
+      .instanceColor, .instanceRedOffset, .instanceGreenOffset, .instanceBlueOffset,
+      .instanceAlphaOffset, .backdropRadius, .backdropTint:
+      content.set(value, for: property)
     }
   }
 
-  /// Also accepts equivalent values of another kind: a number for all corners, a colour for a paint.
   public mutating func set(_ value: AnimatedValue, for target: PropertyMotion.Target) {
     switch target {
     case .property(let property): set(value, for: property)
@@ -109,70 +142,6 @@ extension Layer {
     switch target {
     case .property(let property): value(of: property)
     case .custom(let name): custom.first { $0.name == name }?.value
-    }
-  }
-
-  private mutating func setNumber(_ number: Double, for property: Property) {
-    switch property {
-    case .opacity: opacity = number
-    case .positionX: position.x = number
-    case .positionY: position.y = number
-    case .zPosition: zPosition = number
-    case .anchorPointX: anchorPoint.x = number
-    case .anchorPointY: anchorPoint.y = number
-    case .boundsOriginX: bounds.origin.x = number
-    case .boundsOriginY: bounds.origin.y = number
-    case .width: bounds.size.width = number
-    case .height: bounds.size.height = number
-    case .rotation, .rotationZ: transform[.rotationZ] = number
-    case .rotationX: transform[.rotationX] = number
-    case .rotationY: transform[.rotationY] = number
-    case .scale: transform.setScale(number)
-    case .scaleX: transform[.scaleX] = number
-    case .scaleY: transform[.scaleY] = number
-    case .scaleZ: transform[.scaleZ] = number
-    case .translationX: transform[.translationX] = number
-    case .translationY: transform[.translationY] = number
-    case .translationZ: transform[.translationZ] = number
-    case .cornerRadius: cornerRadii = CornerRadii(number)
-    case .borderWidth: border.width = number
-    case .shadowOffsetX: shadow.offset.x = number
-    case .shadowOffsetY: shadow.offset.y = number
-    case .shadowRadius: shadow.radius = number
-    case .shadowOpacity: shadow.opacity = number
-    case .blur: blur = number
-    default: content.set(.number(number), for: property)
-    }
-  }
-
-  private mutating func setPoint(_ point: Point, for property: Property) {
-    switch property {
-    case .position: position = point
-    case .anchorPoint: anchorPoint = point
-    case .boundsOrigin: bounds.origin = point
-    case .shadowOffset: shadow.offset = point
-    case .translation:
-      transform[.translationX] = point.x
-      transform[.translationY] = point.y
-    default: content.set(.point(point), for: property)
-    }
-  }
-
-  private mutating func setColor(_ color: Color, for property: Property) {
-    switch property {
-    case .background: background = .color(color)
-    case .borderColor: border.color = color
-    case .shadowColor: shadow.color = color
-    case .fill, .stroke, .textColor: content.set(.paint(.color(color)), for: property)
-    default: content.set(.color(color), for: property)
-    }
-  }
-
-  private mutating func setPaint(_ paint: Paint?, for property: Property) {
-    switch (property, paint) {
-    case (.background, _): background = paint
-    case (_, .color(let color)) where property.kind == .color: setColor(color, for: property)
-    default: content.set(.paint(paint), for: property)
     }
   }
 }
