@@ -248,6 +248,7 @@ let package = Package(
         "Timeline",
         "Scene", "DisplayList", "Geometry",
       ]),
+    tests("PaletteTests", ["Palette"]),
     tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
     tests(
       "SVGReadingTests",
