@@ -41,6 +41,45 @@ import Testing
     return Point(place.x, place.y)
   }
 
+  @Test(arguments: ["<rect width=\"1\" height=\"1\"/>", "<circle cx=\".5\" cy=\".5\" r=\".5\"/>"])
+  func `a clip in units of a box follows the box`(cut: String) throws {
+    let played = Played.picture(
+      "<clipPath id=\"c\" clipPathUnits=\"objectBoundingBox\">\(cut)</clipPath>"
+        + "<rect id=\"t\" x=\"10\" width=\"0\" height=\"40\" clip-path=\"url(#c)\">"
+        + animate("width", "0;120") + "</rect>")
+    for (time, width) in [(0.25, 30.0), (0.75, 90)] {
+      let box = try #require(cover(of: played, at: time))
+      #expect(abs(box.minX - 10) < 0.1 && abs(box.width - width) < 0.1)
+      #expect(abs(box.height - 40) < 0.1)
+    }
+  }
+
+  @Test func `a mask's content in units of a box follows the box`() throws {
+    let played = Played.picture(
+      "<mask id=\"m\" maskContentUnits=\"objectBoundingBox\">"
+        + "<rect width=\"1\" height=\"1\" fill=\"white\"/></mask>"
+        + "<g id=\"t\" mask=\"url(#m)\"><rect width=\"20\" height=\"10\">"
+        + animate("x", "0;100") + "</rect></g>")
+    let box = try #require(cover(of: played, at: 0.5))
+    #expect(abs(box.minX - 50) < 0.1 && abs(box.width - 20) < 0.1)
+  }
+
+  /// What an element's only mask covers.
+  private func cover(of played: Played, at time: Double) -> Rect? {
+    guard let layer = played.layer(at: time)?.layer, layer.masks.count == 1 else { return nil }
+    var held = Layer(id: LayerID(0), bounds: layer.bounds, position: .zero)
+    held.name = "mask"
+    held.children = layer.masks[0].layers
+    return Played.outline(of: held)?.controlBounds
+  }
+
+  @Test func `a pattern whose box grows is told`() {
+    let played = Played.picture(
+      "<pattern id=\"p\" width=\".25\" height=\".5\"><circle r=\"6\"/></pattern>"
+        + "<rect width=\"20\" height=\"40\" fill=\"url(#p)\">\(animate("width", "20;120"))</rect>")
+    #expect(played.messages == ["a pattern whose tiles change their size keeps the first"])
+  }
+
   @Test func `a path that only moves has no markers`() {
     let played = Played.picture(
       "<marker id=\"m\"><rect width=\"4\" height=\"4\"/></marker>"

@@ -48,6 +48,38 @@ import Testing
     #expect(abs((box?.width ?? 0) - 200) < 0.1 && abs((box?.height ?? 0) - 100) < 0.1)
   }
 
+  @Test(arguments: ["y 120deg", "0 1 0 120deg", "120deg y"])
+  func `a turn about an axis begins from none`(turn: String) {
+    let played = played("to { rotate: \(turn) }")
+    #expect(abs((played.box(at: 1)?.width ?? 0) - 50) < 0.1)
+  }
+
+  @Test func `turns about different axes change half-way`() {
+    let played = played("from { rotate: x 60deg } to { rotate: y 60deg }")
+    #expect(abs((played.box(at: 0.9)?.width ?? 0) - 100) < 0.1)
+    #expect(abs((played.box(at: 1.1)?.width ?? 0) - 50) < 0.1)
+  }
+
+  @Test func `lines of an easing go on beyond its points`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"10\" height=\"10\"/>",
+      css: "@keyframes k { to { x: 100px } }"
+        + " #t { animation: k 1s linear(0 20%, 1 80%) infinite }")
+    #expect(abs((played.box(at: 0.05)?.minX ?? 0) + 25) < 0.2)
+    #expect(abs((played.box(at: 0.95)?.minX ?? 0) - 125) < 0.2)
+  }
+
+  @Test func `a keyframe's colour is made of the element's own`() {
+    let played = played(
+      "from { fill: rgb(from currentColor g b r) } to { fill: rgb(from currentColor g b r) }",
+      "color: #0000FF")
+    guard case .shape(let shape)? = played.layer(at: 1)?.layer.content else {
+      Issue.record("no shape")
+      return
+    }
+    #expect(shape.fill == .color(Color(rgb: 0x00FF00)))
+  }
+
   @Test func `a longhand beats a shorthand with a variable that stands before it`() {
     let played = Played.picture(
       "<rect id=\"t\" width=\"10\" height=\"10\" style=\"--i: 1\"/>",

@@ -39,17 +39,18 @@ struct Played {
 
   /// Where the element's outline lies on the canvas at a moment.
   func box(_ name: String = "t", at time: Double) -> Rect? {
-    guard let (layer, map) = layer(name, at: time), let path = Played.path(of: layer) else {
+    guard let (layer, map) = layer(name, at: time), let path = Played.outline(of: layer) else {
       return nil
     }
     return path.transformed(by: map).controlBounds
   }
 
-  private static func path(of layer: Layer) -> Path? {
+  /// The outlines of a layer and of all layers in it.
+  static func outline(of layer: Layer) -> Path? {
     if case .shape(let shape) = layer.content { return shape.path }
     var whole = Path()
     for child in layer.children {
-      guard let path = path(of: child) else { continue }
+      guard let path = outline(of: child) else { continue }
       whole.append(path.transformed(by: plane(child.transform)))
     }
     return whole.isEmpty ? nil : whole

@@ -26,7 +26,10 @@ extension SceneBuilder {
     guard open.insert(clip).inserted else { return }
     defer { open.remove(clip) }
     var shapes = makeLayer()
-    let movers = ["transform", "clipPathUnits"].flatMap { tree.movers(of: $0, clip) }
+    let unitMovers = tree.movers(of: "clipPathUnits", clip)
+    let isBox = !unitMovers.isEmpty || tree.element(clip)["clipPathUnits"] == "objectBoundingBox"
+    let movers =
+      tree.movers(of: "transform", clip) + unitMovers + (isBox ? outlineMovers(owner) : [])
     animate(&shapes, .transform, movers, unit: unit) { layer, time in
       layer.transform = self.clipTransform(clip, of: owner, at: time)
       return .transform(layer.transform)
@@ -48,11 +51,10 @@ extension SceneBuilder {
   }
 
   private func clipTransform(_ clip: Int, of owner: Int, at time: Double) -> Transform {
-    let list = tree.transforms(clip, at: time)
-    guard tree.attribute("clipPathUnits", clip, at: time) == "objectBoundingBox" else {
-      return Transform(list.flatMap(\.operations))
-    }
-    return Transform((TransformFunction.matrix(of: list) * boxMap(owner)).operations)
+    let isBox = tree.attribute("clipPathUnits", clip, at: time) == "objectBoundingBox"
+    return Transform(
+      tree.transforms(clip, at: time).flatMap(\.operations)
+        + (isBox ? boxOperations(owner, at: time) : []))
   }
 
   /// A child of a clip path, in black: only its fill counts.
@@ -103,9 +105,10 @@ extension SceneBuilder {
     return ClipPath(shape.path.transformed(by: outer * inner), rule: shape.fillRule)
   }
 
-  private func boxMap(_ node: Int) -> Affine {
-    let box = tree.bounds(node, at: 0) ?? .zero
-    return Affine(a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+  /// Maps the unit square to an element's box, in parts that can be interpolated even if the box is empty.
+  private func boxOperations(_ node: Int, at time: Double) -> [Transform.Operation] {
+    let box = tree.bounds(node, at: time) ?? .zero
+    return [.translate(x: box.minX, y: box.minY, z: 0), .scale(x: box.width, y: box.height, z: 1)]
   }
 
   /// Clips the layer by a CSS basic shape, which may be animated.
@@ -166,8 +169,12 @@ extension SceneBuilder {
       return .path(path)
     }
     var inner = makeLayer()
-    let isContentBox = element["maskContentUnits"] == "objectBoundingBox"
-    if isContentBox { inner.transform = Transform(boxMap(owner).operations) }
+    if element["maskContentUnits"] == "objectBoundingBox" {
+      animate(&inner, .transform, outlineMovers(owner), unit: unit) { layer, time in
+        layer.transform = Transform(self.boxOperations(owner, at: time))
+        return .transform(layer.transform)
+      }
+    }
     inner.children = children(of: mask, unit: unit)
     outer.children = [inner]
     // As in browsers, a mask's other properties are ignored: it is neither clipped nor masked itself.

@@ -67,7 +67,9 @@ extension SceneBuilder {
         tree.holder(of: name, pattern).map { tree.movers(of: name, $0) } ?? []
       }
     }
-    if !movers(["width", "height"]).isEmpty {
+    let isBox = tree.inheritedAttribute("patternUnits", pattern) != "userSpaceOnUse"
+    let boxMovers = isBox ? outlineMovers(node) : []
+    if !movers(["width", "height"]).isEmpty || !boxMovers.isEmpty {
       log.warn(
         .animation, "a pattern whose tiles change their size keeps the first",
         at: tree.element(pattern).place)
@@ -76,7 +78,6 @@ extension SceneBuilder {
     guard !movers.isEmpty else {
       return tiles(pattern, node, unit, reach: reach, map: patternMap(pattern, at: 0))
     }
-    let isBox = tree.inheritedAttribute("patternUnits", pattern) != "userSpaceOnUse"
     let box = isBox ? tree.bounds(node, at: 0) ?? .zero : Rect(x: 0, y: 0, width: 1, height: 1)
     func corner(_ time: Double) -> Point {
       func n(_ name: String) -> Double {

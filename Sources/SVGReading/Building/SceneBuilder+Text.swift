@@ -58,7 +58,7 @@ extension SceneBuilder {
       + lines.filter { $0.line == .through }.map { (node: $0.owner, path: $0.path) }
     for run in drawn where !run.path.isEmpty {
       var part = makeLayer()
-      part.content = .shape(Shape(path: run.path))
+      part.content = .shape(Shape(path: textOutlines.insert(run.path).memberAfterInsert))
       paint(&part, run.node, unit) { _ in box }
       animate(
         &part, .hidden, tree.movers(of: "visibility", run.node), unit: 1

@@ -1,3 +1,5 @@
+import TextSearch
+
 /// Which animations change what.
 extension StyledTree {
   /// The animations on which a property of an element depends.
@@ -39,7 +41,8 @@ extension StyledTree {
   }
 
   private func mentionsCurrentColor(_ name: String, _ node: Int) -> Bool {
-    nodes[node].style.entries[name]?.contains { $0.text.lowercased() == "currentcolor" } ?? false
+    nodes[node].style.entries[name]?.contains { $0.text.lowercased().contains("currentcolor") }
+      ?? false
   }
 
   func isMoving(_ names: [String], _ node: Int) -> Bool {

@@ -341,6 +341,14 @@ final class StyledTree {
       guard choices.count == 2 else { return nil }
       return parse(choices[isDark(node) ? 1 : 0], name, node, at: time, isStyle: isStyle)
     }
+    // As a part of another colour.
+    if isColor, name != "color", lower.contains("currentcolor"),
+      case .color(let own) = value("color", node, at: time)
+    {
+      let color = ColorNotation.text(of: own)
+      let plain = text.replacing("currentColor", with: color).replacing("currentcolor", with: color)
+      if plain != text { return parse(plain, name, node, at: time, isStyle: isStyle) }
+    }
     if text == "inherit", let parent = nodes[node].parent { return value(name, parent, at: time) }
     let question = TextQuestion(text: text, name: name, node: node, isStyle: isStyle)
     if let known = parsed[question] { return known }

@@ -15,10 +15,10 @@ enum Easing: Hashable, Sendable {
     switch self {
     case .curve(let function): return function.ease(t)
     case .points(let points):
-      guard let first = points.first, let last = points.last else { return t }
-      guard points.count > 1 else { return first.y }
-      guard let high = points.firstIndex(where: { $0.x > t }) else { return last.y }
-      let k = max(1, high)
+      guard let last = points.last else { return t }
+      if points.count == 1 || t == last.x { return last.y }
+      // Before the first and after the last point the nearest line goes on.
+      let k = max(1, points.firstIndex { $0.x > t } ?? points.count - 1)
       let (a, b) = (points[k - 1], points[k])
       return b.x > a.x ? a.y + (b.y - a.y) * (t - a.x) / (b.x - a.x) : b.y
     }

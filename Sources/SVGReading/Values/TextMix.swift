@@ -9,7 +9,8 @@ enum TextMix {
     switch name {
     case "filter": FilterText.mixed(a, b, t)
     case "clip-path", "offset-path": mixed(ShapeText.full(a), ShapeText.full(b), t)
-    case "scale", "translate", "rotate": mixed(pair(a, name), pair(b, name), t)
+    case "scale", "translate": mixed(pair(a, name), pair(b, name), t)
+    case "rotate": turned(a, b, t)
     default: mixed(a, b, t)
     }
   }
@@ -44,13 +45,30 @@ enum TextMix {
     return "calc(\(text(a * (1 - t)))\(unit) + \(text(b * t))\(other))"
   }
 
-  /// `scale`, `translate` and `rotate` with all optional parts filled in.
+  /// Interpolates values of `rotate` about the same axis, which `none` has, too.
+  private static func turned(_ a: String, _ b: String, _ t: Double) -> String? {
+    let (from, to) = (turn(a), turn(b))
+    let axis = from.axis ?? to.axis ?? "z"
+    guard axis == to.axis ?? axis else { return nil }
+    return mixed(from.angle, to.angle, t).map { axis == "z" ? $0 : "\(axis) \($0)" }
+  }
+
+  /// An angle, with its axis before or after it; nil for any axis.
+  private static func turn(_ text: String) -> (axis: String?, angle: String) {
+    var words = CSSText.words(text.lowercased())
+    if words == ["none"] { return (nil, "0deg") }
+    guard words.count > 1 else { return ("z", text) }
+    let unit = words.firstIndex { $0.count > 1 && $0.last?.isLetter == true }
+    let angle = words.remove(at: unit ?? words.count - 1)
+    return (words.joined(separator: " "), angle)
+  }
+
+  /// `scale` and `translate` with all optional parts filled in.
   private static func pair(_ text: String, _ name: String) -> String {
     let words = CSSText.words(text)
     switch (name, words.count) {
     case ("scale", 1): return words[0] == "none" ? "1 1" : "\(words[0]) \(words[0])"
     case ("translate", 1): return words[0] == "none" ? "0px 0px" : "\(words[0]) 0px"
-    case ("rotate", 1) where words[0] == "none": return "0deg"
     default: return text
     }
   }
