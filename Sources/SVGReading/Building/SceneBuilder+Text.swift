@@ -58,7 +58,7 @@ extension SceneBuilder {
       + lines.filter { $0.line == .through }.map { (node: $0.owner, path: $0.path) }
     for run in drawn where !run.path.isEmpty {
       var part = makeLayer()
-      part.content = .shape(Shape(path: textOutlines.insert(run.path).memberAfterInsert))
+      part.content = .shape(Shape(path: tree.shared(run.path)))
       paint(&part, run.node, unit) { _ in box }
       animate(
         &part, .hidden, tree.movers(of: "visibility", run.node), unit: 1
@@ -292,7 +292,7 @@ extension StyledTree {
     {
       var style = style
       style.font.family = family
-      switch resources.layoutText(text, style) {
+      switch layout(text, style) {
       case .success(let layout): return .success(layout)
       case .failure(let error): reason = error
       }

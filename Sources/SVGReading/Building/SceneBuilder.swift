@@ -35,8 +35,6 @@ final class SceneBuilder {
   /// Images whose pixels are to be seen, enlarged, and how many pixels these may still have.
   var sharpened: [Image: Image] = [:]
   var sharpenedLeft = 4 << 20
-  /// Outlines of texts: copies of a text share theirs.
-  var textOutlines: Set<Path> = []
   /// How what is in embedded pictures moves.
   var embedded: [Rhythm] = []
   /// The number of pictures that this one is nested in.

@@ -67,7 +67,7 @@ extension TextSetter {
         let home = Affine.translation(-letter.frame.minX, -run.baseline)
         result.append(
           PlacedLetter(
-            shape: letter.outline(home, isHinted: isHinted(node(run, k))), map: map,
+            shape: tree.shared(letter.outline(home, isHinted: isHinted(node(run, k)))), map: map,
             isShown: true,
             node: node(run, k),
             frame: Rect(x: pen.x - height / 2, y: y, width: height, height: step),

@@ -143,7 +143,8 @@ struct TextSetter {
         }
         result.append(
           PlacedLetter(
-            shape: letter.outline(home, isHinted: isHinted(node)), map: map, isShown: isShown,
+            shape: tree.shared(letter.outline(home, isHinted: isHinted(node))), map: map,
+            isShown: isShown,
             node: node,
             frame: frame, width: letter.frame.width + extra / stretch,
             ascent: run.baseline))

@@ -40,6 +40,10 @@ final class StyledTree {
   let log: SVGLog
   /// The letters of texts that have been set, by node.
   var knownLetters: [Int: [PlacedLetter]] = [:]
+  /// The outlines of letters and of texts; copies share theirs.
+  private var textOutlines: Set<Path> = []
+  /// The layouts of texts in installed fonts; copies of an element share theirs.
+  private var sharedLayouts: [TextRequest: Result<TextLayout, TextLayoutError>] = [:]
   /// The layouts of texts that have been set in the style of a node.
   var knownLayouts: [Question: TextLayout?] = [:]
   /// What `ex`, `ch` and `lh` are in the style of a node.
@@ -357,6 +361,24 @@ final class StyledTree {
     if parsed.count > StyledTree.mostKnown { parsed = [:] }
     parsed[question] = .some(result)
     return result
+  }
+
+  /// The outline in memory that is shared by all equal ones.
+  func shared(_ outline: Path) -> Path { textOutlines.insert(outline).memberAfterInsert }
+
+  private struct TextRequest: Hashable {
+    var text: String
+    var style: TextStyle
+  }
+
+  /// Sets a text in a font that is installed.
+  func layout(_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError> {
+    let request = TextRequest(text: text, style: style)
+    if let known = sharedLayouts[request] { return known }
+    let layout = resources.layoutText(text, style)
+    if sharedLayouts.count > StyledTree.mostKnown { sharedLayouts = [:] }
+    sharedLayouts[request] = layout
+    return layout
   }
 
   /// Whether an element uses dark colours.
