@@ -127,6 +127,86 @@ struct LimitTests {
     #expect(messages(text(200_001, "")).map { $0.contains("not drawn after 200000") } == [true])
   }
 
+  /// A text of letters with outlines, from nine animated properties.
+  private func letters(_ count: Int, moving properties: String) -> String {
+    let zeros = "[[0, 0], [0, 0], [0, 0]]"
+    let outline =
+      #"{"v": [[0, 0], [9, 0], [9, -9]], "i": \#(zeros), "o": \#(zeros), "c": true}"#
+    let start = #""s": {"k": [{"t": 0, "s": [0]}, {"t": 20, "s": [100]}]}"#
+    return Lottie.text(
+      #"""
+      {"ty": 5, "ip": 0, "op": 20, "ks": {}, "t": {
+        "a": [{"s": {"b": 1, "r": 1, \#(start)}, "a": {\#(properties)}}], "d": {"k": [
+        {"t": 0, "s": {"t": "\#(String(repeating: "a", count: count))", "f": "F", "s": 9, "fc": [1, 0, 0]}}]}}}
+      """#,
+      more: #"""
+        "fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "R"}]},
+        "chars": [{"ch": "a", "fFamily": "F", "style": "R", "size": 9, "w": 9,
+                   "data": {"shapes": [{"ty": "sh", "ks": {"k": \#(outline)}}]}}],
+        """#)
+  }
+
+  @Test func `keys of letters are counted`() {
+    let turn = #""r": {"k": 30}"#
+    let all =
+      turn
+      + #", "p": {"k": [5, 5]}, "s": {"k": [50, 50]}, "o": {"k": 20}, "fc": {"k": [0, 1, 0]}"#
+    #expect(messages(letters(12_000, moving: turn)).isEmpty)
+    #expect(
+      messages(letters(12_000, moving: all)).map { $0.contains("neither animated") } == [true])
+  }
+
+  @Test func `the texts of an expression are counted`() {
+    func text(_ frames: Int) -> String {
+      let script =
+        "var s = 'aaaaaaaaaa'; for (var i = 0; i < 9; i++) { s = s + s; } $bm_rt = s + Math.floor(time * 10);"
+      return Lottie.text(
+        #"""
+        {"ty": 5, "ip": 0, "op": 20, "ks": {}, "t": {"d": {"k": [
+          {"t": 0, "s": {"t": "a", "f": "F", "s": 9, "fc": [1, 0, 0]}}], "x": "\#(script)"}}}
+        """#, frames: frames,
+        more: #"""
+          "fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "R"}]},
+          "chars": [{"ch": "b", "fFamily": "F", "style": "R", "size": 9, "w": 9, "data": {}}],
+          """#
+      ).replacing(#""op": 20"#, with: #""op": 2"#)
+    }
+    // Of 5121 letters each, and one more at the end.
+    #expect(!messages(text(2)).contains { $0.contains("letters in all its texts") })
+    #expect(messages(text(4)).contains { $0.contains("more than 20000 letters in all its texts") })
+  }
+
+  @Test func `expressions are run for three thousand frames`() {
+    let place = #""p": {"k": [0, 0], "x": "$bm_rt = [time * 10, 0];"}"#
+    let text = Lottie.text(
+      Lottie.shapes(Lottie.square + "," + Lottie.fill, transform: place), frames: 4000
+    ).replacing(#""op": 20"#, with: #""op": 4000"#)
+    #expect(Lottie.bounds(text, at: 2999)?.center.x == 2999)
+    #expect(Lottie.bounds(text, at: 3500)?.center.x == 3000)
+  }
+
+  @Test func `a loop of very many keys is run as a script`() {
+    func text(_ length: Double) -> String {
+      let loop =
+        #""p": {"k": [{"t": 0, "s": [0, 0]}, {"t": \#(length), "s": [8, 0]}], "x": "$bm_rt = loopOut('cycle');"}"#
+      return Lottie.text(Lottie.shapes(Lottie.square + "," + Lottie.fill, transform: loop))
+    }
+    // Its keys; and its places at whole frames, which are all the start of a round.
+    for (length, middle) in [(0.125, 4.0), (1.0 / 2048, 0)] {
+      #expect(messages(text(length)).isEmpty)
+      #expect(Lottie.bounds(text(length), at: 1 + length / 2)?.center.x == middle)
+    }
+  }
+
+  @Test func `documents have a size and a length`() {
+    expect("32768", most: 32_768) {
+      #"{"fr": 10, "ip": 0, "op": 9, "w": \#($0), "h": 9, "layers": []}"#
+    }
+    expect("longer than a day", most: 86_400) {
+      #"{"fr": 1, "ip": 0, "op": \#($0), "w": 9, "h": 9, "layers": []}"#
+    }
+  }
+
   @Test func `images are counted as they are decoded`() {
     var resources = Resources.none
     resources.decodeImage = { _ in
@@ -172,13 +252,23 @@ struct LimitTests {
   }
 
   @Test(arguments: [
-    // Its bytes, its nesting, its steps in a frame, its lists, its texts.
+    // Its bytes, its nesting, its steps in a frame, its calls inside of calls and after one another, its lists, its
+    // records, its texts.
     ("$bm_rt = [1, 2];" + String(repeating: " ", count: 100_000), "its length"),
     (
       "$bm_rt = " + String(repeating: "(", count: 80) + "1" + String(repeating: ")", count: 80)
         + ";", "its depth"
     ),
     ("for (var i = 0; i < 300000; i++) {} $bm_rt = [1, 2];", "its length"),
+    ("function f(n) { return f(n + 1); } $bm_rt = f(0);", "its length"),
+    (
+      "function f() { return 1; } for (var i = 0; i < 10500; i++) { f(); } $bm_rt = [1, 2];",
+      "its length"
+    ),
+    (
+      "var r = {}; for (var i = 0; i < 10500; i++) { r['k' + i] = i; } $bm_rt = [1, 2];",
+      "its length"
+    ),
     ("var a = []; for (var i = 0; i < 20000; i++) { a.push(i); } $bm_rt = a;", "its length"),
     ("var s = 'abcd'; for (var i = 0; i < 40; i++) { s = s.concat(s); } $bm_rt = s;", "its length"),
     (

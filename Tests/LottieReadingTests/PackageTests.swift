@@ -55,4 +55,24 @@ struct PackageTests {
     #expect(reading.scene == nil)
     #expect(reading.diagnostics.first?.message.contains("larger than") ?? false)
   }
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: Self.python)),
+    arguments: [
+      // A file in it, and the number of its files.
+      ("z.writestr('animations/a.json', b' ' * (80 << 20))", "larger than"),
+      ("for i in range(10001): z.writestr('animations/%d.json' % i, '{}')", "the zip is damaged"),
+    ])
+  func `what is in a zip has a size`(script: String, message: String) throws {
+    let bytes = try packed(
+      """
+      import zipfile,sys
+      z = zipfile.ZipFile(sys.argv[1], 'w', zipfile.ZIP_DEFLATED)
+      \(script)
+      z.close()
+      """)
+    let reading = LottieReader().read(SourceFile(name: "x", bytes: bytes))
+    #expect(reading.scene == nil)
+    #expect(reading.diagnostics.map { $0.message.contains(message) } == [true])
+  }
 }

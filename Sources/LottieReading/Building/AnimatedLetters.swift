@@ -12,6 +12,7 @@ struct AnimatedLetters {
   /// The index of each letter, for each unit.
   private let indices: [TextSelector.Unit: [Int]]
   private let counts: [TextSelector.Unit: Int]
+  private let orders: [RandomOrder: [Int]]
   private let groups: [(width: Double, start: Double)]
   /// Where everything that moves is sampled; one frame if nothing does.
   private let frames: [Double]
@@ -36,6 +37,7 @@ struct AnimatedLetters {
     }
     self.indices = indices
     self.counts = counts
+    orders = Self.orders(text.animators.flatMap(\.selectors), counts)
     groups = Self.groups(set.letters, text.grouping)
     let tracks = text.animators.flatMap(\.tracks) + [text.anchorAlignment]
     let positions = text.animators.compactMap(\.position)
@@ -206,13 +208,24 @@ struct AnimatedLetters {
     }
   }
 
+  /// The selectors of an animator add up, as After Effects' do by default, and to no more than all of its values.
   private func share(_ animator: TextAnimator, _ index: Int, at frame: Double) -> Double {
-    animator.selectors.reduce(1) { share, selector in
+    guard !animator.selectors.isEmpty else { return 1 }
+    let sum = animator.selectors.reduce(0.0) { sum, selector in
       guard let own = indices[selector.unit], let count = counts[selector.unit] else {
-        return share
+        return sum + 1
       }
-      return share * selector.share(of: own[index], count: count, at: frame)
+      return sum + selector.share(of: turn(own[index], selector), count: count, at: frame)
     }
+    return min(max(-1, sum), 1)
+  }
+
+  /// When a letter's index has its turn. A blank at the end has none of its own.
+  private func turn(_ index: Int, _ selector: TextSelector) -> Int {
+    guard let order = selector.order.flatMap({ orders[$0] }), order.indices.contains(index) else {
+      return index
+    }
+    return order[index]
   }
 
   /// How far the tracking of all letters up to each one on its line moves it, including the line's alignment.
@@ -277,6 +290,17 @@ struct AnimatedLetters {
       }
     }
     return (result, max(next, 1))
+  }
+
+  private static func orders(_ selectors: [TextSelector], _ counts: [TextSelector.Unit: Int])
+    -> [RandomOrder: [Int]]
+  {
+    var result: [RandomOrder: [Int]] = [:]
+    for selector in selectors {
+      guard let order = selector.order else { continue }
+      result[order] = order.numbers(below: counts[selector.unit] ?? 0)
+    }
+    return result
   }
 
   /// The width of each letter's group, and the letter's offset in it.

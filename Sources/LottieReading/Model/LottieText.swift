@@ -72,6 +72,8 @@ struct TextSelector {
   enum Shape: Int, Hashable, Sendable { case square = 1, rampUp, rampDown, triangle, round, smooth }
 
   var unit: Unit
+  /// Nil takes them as they stand in the text.
+  var order: RandomOrder?
   /// Whether start, end and offset are indices rather than percentages.
   var countsIndices: Bool
   var shape: Shape

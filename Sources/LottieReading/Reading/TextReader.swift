@@ -26,7 +26,7 @@ struct TextReader {
     guard !settings.isEmpty else { return nil }
     let more = record["m"]
     return LottieText(
-      settings: settings, animators: (record["a"]?.items ?? []).map(animator),
+      settings: settings, animators: animators(record["a"], ofLayer: layer["ind"]?.integer ?? 0),
       grouping: more?["g"]?.integer.flatMap(LottieText.Grouping.init) ?? .letter,
       anchorAlignment: properties.numbers(more?["a"], else: [0, 0]), path: path(layer, record))
   }
@@ -124,21 +124,28 @@ struct TextReader {
     ).clamped
   }
 
-  private func animator(_ node: SpecNode) -> TextAnimator {
+  private func animators(_ list: SpecNode?, ofLayer layer: Int) -> [TextAnimator] {
+    (list?.items ?? []).enumerated().map { index, node in
+      animator(node) { RandomOrder(layer: layer, animator: index, selector: $0) }
+    }
+  }
+
+  private func animator(_ node: SpecNode, order: (Int) -> RandomOrder) -> TextAnimator {
     let values = node["a"]
     func track(_ key: String, _ rest: [Double]) -> NumberTrack? {
       values?[key].map { properties.numbers($0, else: rest) }
     }
     let selectors = node["s"].map { $0.isRecord ? [$0] : $0.items } ?? []
     return TextAnimator(
-      selectors: selectors.map(selector), anchor: track("a", [0, 0]),
-      position: values?["p"].map(shapes.position), scale: track("s", [100, 100]),
+      selectors: selectors.enumerated().map { selector($1, order: order($0)) },
+      anchor: track("a", [0, 0]), position: values?["p"].map(shapes.position),
+      scale: track("s", [100, 100]),
       rotation: track("r", [0]), skew: track("sk", [0]), skewAxis: track("sa", [0]),
       opacity: track("o", [100]), tracking: track("t", [0]), fill: values?["fc"].map(shapes.color),
       stroke: values?["sc"].map(shapes.color), strokeWidth: track("sw", [0]))
   }
 
-  private func selector(_ node: SpecNode) -> TextSelector {
+  private func selector(_ node: SpecNode, order: RandomOrder) -> TextSelector {
     func number(_ key: String, _ rest: Double) -> NumberTrack {
       properties.number(node[key], else: rest)
     }
@@ -146,12 +153,10 @@ struct TextReader {
       shapes.notes.warn(
         "the expression of a selector is not run; it takes all letters", at: expression.place)
     }
-    if node["rn"]?.isTrue ?? false {
-      shapes.notes.warn("letters are taken in order, not at random", at: node.place)
-    }
+    let isRandom = node["rn"]?.isTrue ?? false
     return TextSelector(
       unit: node["b"]?.integer.flatMap(TextSelector.Unit.init) ?? .letters,
-      countsIndices: node["r"]?.number == 2,
+      order: isRandom ? order : nil, countsIndices: node["r"]?.number == 2,
       shape: node["sh"]?.integer.flatMap(TextSelector.Shape.init) ?? .square,
       start: number("s", 0), end: node["e"].map { properties.number($0, else: 100) },
       offset: number("o", 0), amount: number("a", 100), easeHigh: number("xe", 0),
