@@ -55,5 +55,10 @@ extension FrontEnd {
     file, request in
     LottieReader(resources: request.resources, limits: request.limits).read(
       file, settings: request.settings)
+  } unpacked: { file, limits in
+    switch LottiePackage.unpack(file, limit: limits.notation.fileBytes) {
+    case .success(let package): package.document
+    case .failure: file
+    }
   }
 }

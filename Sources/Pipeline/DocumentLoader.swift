@@ -113,6 +113,11 @@ public struct DocumentLoader: Sendable {
     frontEnds.first { $0.recognises(source) } ?? .document
   }
 
+  /// The document as text, also if the file contains it packed.
+  public static func unpacked(_ source: SourceFile) -> SourceFile {
+    frontEnd(of: source).unpacked(source, Limits())
+  }
+
   /// Whether a file is a kineo document rather than another program's.
   public static func isOwnDocument(_ source: SourceFile) -> Bool {
     frontEnd(of: source).name == FrontEnd.document.name

@@ -13,14 +13,18 @@ public struct FrontEnd: Sendable {
   /// so it should look at as little as possible.
   public var recognises: @Sendable (SourceFile) -> Bool
   public var read: @Sendable (SourceFile, ReadingRequest) -> Reading
+  /// The document as text, if a file contains it packed; what cannot be unpacked stays as it is.
+  public var unpacked: @Sendable (SourceFile, Limits) -> SourceFile
 
   public init(
     name: String, recognises: @escaping @Sendable (SourceFile) -> Bool,
-    read: @escaping @Sendable (SourceFile, ReadingRequest) -> Reading
+    read: @escaping @Sendable (SourceFile, ReadingRequest) -> Reading,
+    unpacked: @escaping @Sendable (SourceFile, Limits) -> SourceFile = { file, _ in file }
   ) {
     self.name = name
     self.recognises = recognises
     self.read = read
+    self.unpacked = unpacked
   }
 }
 

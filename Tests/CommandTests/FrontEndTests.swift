@@ -29,6 +29,19 @@ struct FrontEndTests: CommandSuite {
         {"ty": "fl", "c": {"k": [1, 0, 0]}, "o": {"k": 100}}]}]}
     """
 
+  @Test func `the document in a packed file is shown as text`() throws {
+    let packed = try #require(
+      Data(
+        base64Encoded:
+          "H4sIAAAAAAACA6tWSitSslIwNNBRUMosALJAjHwQwxLIKAfSxiCRDCDDCMTISaxMLSoG8qJjawGuMh0CPAAAAA=="
+      ))
+    try folder.write(Array(packed), to: "packed.tgs")
+    let run = try kineo("show", folder.path + "/packed.tgs")
+    #expect(
+      String(decoding: run.output, as: UTF8.self)
+        == #"{"fr": 10, "ip": 0, "op": 9, "w": 30, "h": 20, "layers": []}"#)
+  }
+
   @Test(arguments: ["spinner.svg", "square.json"])
   func `they are rendered, checked and shown`(file: String) throws {
     for words in [

@@ -171,7 +171,7 @@ struct LimitTests {
           """#
       ).replacing(#""op": 20"#, with: #""op": 2"#)
     }
-    // Of 5121 letters each, and one more at the end.
+    // 5121 letters at each frame, the end included.
     #expect(!messages(text(2)).contains { $0.contains("letters in all its texts") })
     #expect(messages(text(4)).contains { $0.contains("more than 20000 letters in all its texts") })
   }
@@ -191,10 +191,12 @@ struct LimitTests {
         #""p": {"k": [{"t": 0, "s": [0, 0]}, {"t": \#(length), "s": [8, 0]}], "x": "$bm_rt = loopOut('cycle');"}"#
       return Lottie.text(Lottie.shapes(Lottie.square + "," + Lottie.fill, transform: loop))
     }
-    // Its keys; and its places at whole frames, which are all the start of a round.
-    for (length, middle) in [(0.125, 4.0), (1.0 / 2048, 0)] {
+    // Half of a round after a frame is between two keys; at a frame two thirds of a round are over, at the next one a third.
+    for (length, frame, x) in [
+      (0.125, 1.0625, 4.0), (3.0 / 8192, 1, 16.0 / 3), (3.0 / 8192, 1.5, 4),
+    ] {
       #expect(messages(text(length)).isEmpty)
-      #expect(Lottie.bounds(text(length), at: 1 + length / 2)?.center.x == middle)
+      #expect(abs((Lottie.bounds(text(length), at: frame)?.center.x ?? .infinity) - x) < 1e-6)
     }
   }
 

@@ -142,6 +142,21 @@ struct LottieReaderTests {
     #expect(group.masks.count == 1)
   }
 
+  @Test func `layers blend with each other, not with what the picture is put on`() throws {
+    let below = Lottie.shapes(Lottie.square + "," + Lottie.fill)
+    let blended = Lottie.shapes(Lottie.square + "," + Lottie.fill, more: #""bm": 1,"#)
+    #expect(Lottie.items(Lottie.text(below)).count == 1)
+    let items = Lottie.items(Lottie.text(blended + "," + below))
+    guard items.count == 1, case .group(let picture) = items[0],
+      case .group(let top)? = picture.items.last
+    else {
+      Issue.record("not apart: \(items)")
+      return
+    }
+    #expect(picture.blendMode == .normal && picture.clips.count == 1 && picture.items.count == 2)
+    #expect(top.blendMode == .multiply)
+  }
+
   @Test func `recursive compositions and circular parents are errors`() {
     let inner = #"{"ty": 0, "refId": "a", "ip": 0, "op": 9, "w": 9, "h": 9, "ks": {}}"#
     let text = Lottie.text(inner, more: #""assets": [{"id": "a", "layers": [\#(inner)]}],"#)

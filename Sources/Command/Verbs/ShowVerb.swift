@@ -33,8 +33,9 @@ enum ShowVerb {
       console.tell(notices, document.reading.origins)
       return try write(node, as: notation, console)
     }
-    let source = try LoadedDocument.source(
-      of: request.what, DocumentLoader(presets: .standard(first: request.presets)))
+    let source = DocumentLoader.unpacked(
+      try LoadedDocument.source(
+        of: request.what, DocumentLoader(presets: .standard(first: request.presets))))
     guard let notation = arguments.notation else {
       // On a terminal print readable text, elsewhere the file as it is.
       guard FileSystem.isTerminal(.output),

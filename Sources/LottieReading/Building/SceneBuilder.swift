@@ -32,6 +32,7 @@ final class SceneBuilder {
     let composition = Composition(
       layers: document.layers, times: times, path: [], size: document.size)
     var layers = self.layers(of: composition)
+    if layers.contains(where: \.blends) { layers = [picture(of: layers, document.size)] }
     var next = 0
     for index in layers.indices { layers[index].number(from: &next) }
     var canvas = Canvas(size: document.size)
@@ -41,6 +42,14 @@ final class SceneBuilder {
       playback: Playback(
         duration: (document.endFrame - document.firstFrame) / rate, framesPerSecond: rate),
       phases: phases(times), layers: layers)
+  }
+
+  /// Layers that blend with each other only, not with what the picture is put on.
+  private func picture(of layers: [Layer], _ size: Size) -> Layer {
+    var picture = Layer(children: layers)
+    picture.bounds = Rect(origin: .zero, size: size)
+    picture.clips = true
+    return picture
   }
 
   private func phases(_ times: Times) -> [Phase] {
@@ -253,11 +262,9 @@ final class SceneBuilder {
       path: composition.path + [id], size: size)
     let children = self.layers(of: inner)
     guard !children.isEmpty else { return [] }
-    var picture = Layer(children: children)
-    if size.width > 0, size.height > 0 {
-      picture.bounds = Rect(origin: .zero, size: size)
-      picture.clips = true
-    }
+    var picture =
+      size.width > 0 && size.height > 0
+      ? picture(of: children, size) : Layer(children: children)
     if let remap {
       picture.clock.curve = timeCurve(remap, layer, composition.times)
     } else {
@@ -292,6 +299,9 @@ final class SceneBuilder {
 }
 
 extension Layer {
+  /// Whether it or what is in it blends.
+  fileprivate var blends: Bool { blendMode != .normal || children.contains(where: \.blends) }
+
   fileprivate mutating func cut(by layer: Layer, _ mode: LottieMatte.Mode) {
     masks = [
       LayerMask(
