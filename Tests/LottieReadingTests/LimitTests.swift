@@ -79,7 +79,17 @@ struct LimitTests {
       return Lottie.text(use(1), more: #""assets": [\#(assets.joined(separator: ","))],"#)
     }
     #expect(messages(nested(50)).isEmpty)
-    #expect(messages(nested(51)).contains { $0.contains("contains itself") })
+    #expect(messages(nested(51)) == ["compositions are nested more than 50 deep"])
+  }
+
+  @Test func `compositions that multiply nothing are counted`() {
+    func uses(_ id: Int) -> String {
+      let use = #"{"ty": 0, "refId": "\#(id)", "ip": 0, "op": 9, "w": 9, "h": 9, "ks": {}}"#
+      return Array(repeating: use, count: 10).joined(separator: ",")
+    }
+    let assets = (1...9).map { #"{"id": "\#($0)", "layers": [\#($0 < 9 ? uses($0 + 1) : "")]}"# }
+    let bomb = Lottie.text(uses(1), more: #""assets": [\#(assets.joined(separator: ","))],"#)
+    #expect(messages(bomb).contains { $0.contains("(limit 'layers')") })
   }
 
   @Test func `layers and paths are counted`() {

@@ -96,11 +96,10 @@ final class SceneBuilder {
     let outer = notes.layer
     notes.layer = source.name
     defer { notes.layer = outer }
-    guard let body = body(of: source, composition) else { return nil }
+    // Compositions in compositions multiply also what shows nothing.
+    guard count(1, for: source), let body = body(of: source, composition) else { return nil }
     let ancestors = self.ancestors(of: source, in: composition)
-    layerCount += 1 + ancestors.count + body.reduce(0) { $0 + $1.ownCount }
-    guard layerCount <= limit else {
-      notes.error("more than \(limit) layers (limit 'layers')", at: source.place)
+    guard count(ancestors.count + body.reduce(0) { $0 + $1.ownCount }, for: source) else {
       return nil
     }
     let placement = Placement(composition.times)
@@ -125,6 +124,15 @@ final class SceneBuilder {
       blend(&whole, source, composition.times)
       return whole
     }
+  }
+
+  /// Adds layers to those of the scene; false if they are too many.
+  private func count(_ more: Int, for source: LottieLayer) -> Bool {
+    layerCount += more
+    if layerCount > limit {
+      notes.error("more than \(limit) layers (limit 'layers')", at: source.place)
+    }
+    return layerCount <= limit
   }
 
   /// Effects on a layer as a whole, and its lifetime.
@@ -253,8 +261,13 @@ final class SceneBuilder {
     _ composition: Composition
   ) -> [Layer] {
     guard case .composition(let layers)? = document.assets[id] else { return [] }
-    guard !composition.path.contains(id), composition.path.count < Self.deepest else {
+    guard !composition.path.contains(id) else {
       notes.error("the composition '\(id)' contains itself", at: layer.place)
+      return []
+    }
+    guard composition.path.count < Self.deepest else {
+      notes.error(
+        "compositions are nested more than \(Self.deepest) deep", at: layer.place)
       return []
     }
     let inner = Composition(
