@@ -8,6 +8,8 @@ import SceneReading
 public struct LottieReader: Sendable {
   public var resources: Resources
   public var limits: Limits
+  /// The most steps of all expressions of a document together: a few seconds of them.
+  public var scriptSteps = 20_000_000
 
   public init(resources: Resources = .none, limits: Limits = Limits()) {
     self.resources = resources
@@ -37,7 +39,8 @@ public struct LottieReader: Sendable {
     let pictures = Pictures(package, resources, notes, mostPixels: limits.scene.images)
     let slots = Slots(root)
     let values = slots.values(settings, notes)
-    let reader = LottieDocumentReader(notes: notes, pictures: pictures, slotValues: values)
+    let reader = LottieDocumentReader(
+      notes: notes, pictures: pictures, slotValues: values, scriptSteps: scriptSteps)
     var scene: Scene?
     if let document = reader.read(root) {
       scene = SceneBuilder(document, resources, notes, layerLimit: limits.scene.layers).scene()

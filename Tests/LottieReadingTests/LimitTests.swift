@@ -195,19 +195,33 @@ struct LimitTests {
     #expect(Lottie.bounds(text, at: 3500)?.center.x == 3000)
   }
 
-  @Test func `a loop of very many keys is run as a script`() {
+  @Test func `the steps of all expressions are counted together`() {
+    let place = #""p": {"k": [3, 4], "x": "for (var i = 0; i < 100; i++) {} $bm_rt = [time, 4];"}"#
+    let shape = Lottie.shapes(Lottie.square + "," + Lottie.fill, transform: place)
+    func messages(_ layers: Int) -> [String] {
+      var reader = LottieReader()
+      // One layer's 21 frames take about ten thousand.
+      reader.scriptSteps = 20_000
+      let text = Lottie.text(Array(repeating: shape, count: layers).joined(separator: ","))
+      return reader.read(SourceFile(name: "a.json", text: text)).diagnostics.map(\.message)
+    }
+    #expect(messages(1).isEmpty)
+    #expect(messages(5).map { $0.contains("its length") } == [true])
+  }
+
+  @Test func `loops make fifty thousand keys`() {
     func text(_ length: Double) -> String {
       let loop =
         #""p": {"k": [{"t": 0, "s": [0, 0]}, {"t": \#(length), "s": [8, 0]}], "x": "$bm_rt = loopOut('cycle');"}"#
       return Lottie.text(Lottie.shapes(Lottie.square + "," + Lottie.fill, transform: loop))
     }
-    // Half of a round after a frame is between two keys; at a frame two thirds of a round are over, at the next one a third.
-    for (length, frame, x) in [
-      (0.125, 1.0625, 4.0), (3.0 / 8192, 1, 16.0 / 3), (3.0 / 8192, 1.5, 4),
-    ] {
-      #expect(messages(text(length)).isEmpty)
-      #expect(abs((Lottie.bounds(text(length), at: frame)?.center.x ?? .infinity) - x) < 1e-6)
-    }
+    #expect(messages(text(1.0 / 1024)).isEmpty)
+    #expect(
+      Lottie.bounds(text(1.0 / 1024), at: 1 + 1.0 / 2048).map { abs($0.center.x - 4) < 1e-6 }
+        == true)
+    // Then the property stays at its last key.
+    #expect(messages(text(1.0 / 2048)).map { $0.contains("its length") } == [true])
+    #expect(Lottie.bounds(text(1.0 / 2048), at: 1 + 1.0 / 4096)?.center.x == 8)
   }
 
   @Test func `documents have a size and a length`() {

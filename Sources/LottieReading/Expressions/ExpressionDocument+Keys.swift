@@ -58,7 +58,11 @@ extension ExpressionDocument {
       value, start, end, times in
       value.indices.map { value[$0] + (end.component($0) - start.component($0)) * times }
     }
-    guard let looped else { return value(of: property, track, at: frame) }
+    guard let looped else {
+      // Keys at one frame have nothing to repeat; otherwise the repetitions are too many.
+      if let first = keys.first, let last = keys.last, last.frame > first.frame { throw .tooLong }
+      return value(of: property, track, at: frame)
+    }
     return value(of: property, .numbers(.moving(looped)), at: frame)
   }
 }

@@ -21,17 +21,20 @@ final class ExpressionDocument {
   private var lastStep = Int.max
   private var depth = 0
 
-  /// Limits for the steps and the nesting of all expressions in a document.
-  private static let mostSteps = 20_000_000
+  private let mostSteps: Int
+
+  /// Limits for the steps of a script at a frame, the nesting, and the frames.
   private static let mostStepsOfFrame = 200_000
   private static let deepest = 160
   private static let mostFrames = 3000.0
 
   /// `template` reads properties without their expressions.
   init(
-    _ root: SpecNode, _ template: PropertyReader, readFootage: @escaping (SpecNode) -> SpecNode?
+    _ root: SpecNode, _ template: PropertyReader, mostSteps: Int,
+    readFootage: @escaping (SpecNode) -> SpecNode?
   ) {
     self.root = root
+    self.mostSteps = mostSteps
     self.readFootage = readFootage
     self.template = template
     frameRate = template.frameRate
@@ -52,7 +55,7 @@ final class ExpressionDocument {
 
   func step() throws(ScriptFailure) {
     steps += 1
-    guard steps <= Self.mostSteps, steps <= lastStep else { throw .tooLong }
+    guard steps <= mostSteps, steps <= lastStep else { throw .tooLong }
   }
 
   // MARK: Places

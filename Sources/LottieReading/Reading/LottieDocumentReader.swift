@@ -9,6 +9,8 @@ struct LottieDocumentReader {
   let pictures: Pictures
   /// Property trees that replace those of slots.
   let slotValues: [String: SpecNode]
+  /// The most steps of all expressions together.
+  let scriptSteps: Int
 
   /// Nil if there are errors.
   func read(_ root: SpecNode) -> LottieDocument? {
@@ -32,7 +34,8 @@ struct LottieDocumentReader {
     var properties = PropertyReader(
       notes: notes, version: version, slots: slots(root), frameRate: frameRate,
       firstFrame: min(first, 0), endFrame: lastFrame(root, end))
-    properties.expressions = ExpressionDocument(root, properties) { [pictures] asset in
+    properties.expressions = ExpressionDocument(root, properties, mostSteps: scriptSteps) {
+      [pictures] asset in
       pictures.data(folder: asset["u"]?.text ?? "", name: asset["p"]?.text ?? "")
     }
     let reader = LayerReader(shapes: ShapeReader(properties: properties))
