@@ -113,6 +113,12 @@ struct ArgumentParser {
 
   private var used: [Flag] = []
 
+  /// Flags that contradict each other, and what they are about.
+  private static let rivals = [
+    ("size", "scale", "the size"),
+    ("lossless", "quality", "how much a WebP may lose"),
+  ]
+
   private mutating func use(_ flag: Flag) {
     used.append(flag)
     if let option = FormatOption(rawValue: flag.name) { result.formatOptions.append(option) }
@@ -126,9 +132,9 @@ struct ArgumentParser {
   private func checkUse() throws(CommandError) {
     guard !result.asksForHelp, !result.asksForVersion else { return }
     try checkOperands()
-    if used.contains(where: { $0.name == "size" }), used.contains(where: { $0.name == "scale" }) {
-      throw .usage(
-        "--size and --scale both set the size", hint: "leave one of them out")
+    for (one, other, what) in Self.rivals
+    where used.contains(where: { $0.name == one }) && used.contains(where: { $0.name == other }) {
+      throw .usage("--\(one) and --\(other) both set \(what)", hint: "leave one of them out")
     }
     for flag in used where !flag.verbs.contains(result.verb) {
       // It may be the document's parameter (see docs/decisions/0070).

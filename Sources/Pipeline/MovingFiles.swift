@@ -82,6 +82,7 @@ struct MovingFiles: Sendable {
   private mutating func add(_ bytes: [UInt8], _ path: String, pace: Double) throws(EncodingError) {
     if bytes.starts(with: "GIF8".utf8) {
       let gif = try GIFPictures(bytes)
+      guard !gif.centiseconds.isEmpty else { throw .malformed("this GIF has no frames") }
       if plays == nil { plays = .some(gif.plays) }
       // Browsers show what is shorter for a tenth of a second.
       let seconds = gif.centiseconds.map { Double($0 < 2 ? 10 : $0) / 100 }

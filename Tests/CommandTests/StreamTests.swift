@@ -76,6 +76,41 @@ struct StreamTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.gif"))
   }
 
+  @Test func `a GIF that breaks off is described as far as it goes, with an error`() throws {
+    #expect(try kineo("checkmark", "--fps", "10", "-o", "a.gif").status == 0)
+    let whole = try read("a.gif")
+    let image = try #require(try GIFInspection(whole).frames.last)
+    try folder.write(Array(whole[..<(image.offset + image.byteCount - 3)]), to: "b.gif")
+    let run = try Subprocess.run(Subprocess.kineo, ["inspect", "b.gif"], in: folder.path)
+    #expect(run.status == 65)
+    #expect(run.text.hasPrefix("44 x 44 pixels"))
+    #expect(run.errors.contains("'b.gif': the block at byte \(image.offset) is cut off"))
+    try folder.write(Array(whole[..<20]), to: "c.gif")
+    let empty = try Subprocess.run(
+      Subprocess.kineo, ["encode", "c.gif", "-o", "x.webp"], in: folder.path)
+    #expect(empty.status == 65)
+    #expect(empty.errors.contains("'c.gif': this GIF has no frames"), "\(empty.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.webp"))
+  }
+
+  @Test func `what is no picture at all is not called a broken GIF`() throws {
+    for bytes in [[], Array("RIFF".utf8), Array("hello".utf8)] {
+      try folder.write(bytes, to: "a.webp")
+      let run = try Subprocess.run(Subprocess.kineo, ["inspect", "a.webp"], in: folder.path)
+      #expect(run.status == 65)
+      #expect(run.errors.contains("neither a PNG, a GIF nor a WebP"), "\(run.errors)")
+    }
+  }
+
+  @Test func `lossless and a quality contradict each other`() throws {
+    let run = try Subprocess.run(
+      Subprocess.kineo, ["checkmark", "-o", "a.webp", "--quality", "80", "--lossless"],
+      in: folder.path)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("--lossless and --quality both set"), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/a.webp"))
+  }
+
   @Test(arguments: [["--quality", "101"], ["--quality", "-1"]])
   func `a quality out of range is rejected`(flags: [String]) throws {
     let run = try Subprocess.run(

@@ -1,7 +1,8 @@
-import Encoding
 import Raster
 import TestSupport
 import Testing
+
+@testable import Encoding
 
 struct PNGTests {
   private func noise(_ width: Int, _ height: Int, colors: Int, isOpaque: Bool, seed: UInt64)
@@ -57,5 +58,16 @@ struct PNGTests {
       }
     }
     #expect(survivors < 20)
+  }
+
+  @Test func `a picture with too long a side is refused with its size`() {
+    let sides = BigEndian.bytes(UInt32(PNG.largestSide + 1)) + BigEndian.bytes(UInt32(2))
+    let file =
+      PNGFile.signature + PNGFile.chunk("IHDR", sides + [8, 6, 0, 0, 0])
+      + PNGFile.chunk("IDAT", []) + PNGFile.chunk("IEND", [])
+    #expect(
+      throws: EncodingError.beyondFormat(
+        "a picture of 16385 x 2 pixels is too large: a side has at most 16384")
+    ) { try PNG.decode(file) }
   }
 }

@@ -16,17 +16,24 @@ enum InspectVerb {
     case .failure(let error): throw CommandError(reading: error)
     }
     let text: String
+    // What is there before a file breaks off is described nevertheless.
+    var flaw: GIFInspection.Warning?
     do throws(EncodingError) {
       if let picture = try MovingPicture.read(bytes) {
         text = arguments.asksForJSON ? json(picture) : table(picture)
       } else {
+        guard bytes.starts(with: "GIF8".utf8) else {
+          throw .malformed("neither a PNG, a GIF nor a WebP")
+        }
         let gif = try GIFInspection(bytes)
         text = arguments.asksForJSON ? json(gif) : table(gif)
+        flaw = gif.warnings.first(where: \.isFatal)
       }
     } catch {
       throw CommandError(.badDocument, "'\(path)': \(error.description)")
     }
     try console.product(Array(text.utf8))
+    if let flaw { throw CommandError(.badDocument, "'\(path)': \(flaw)") }
   }
 
   private static func table(_ file: MovingPicture) -> String {
@@ -151,4 +158,16 @@ enum InspectVerb {
   private static func frames(_ count: Int) -> String { count == 1 ? "1 frame" : "\(count) frames" }
 
   private static func optional(_ value: Int?) -> String { value.map { "\($0)" } ?? "null" }
+}
+
+extension GIFInspection.Warning {
+  /// Whether a part of the file is missing, rather than being odd.
+  fileprivate var isFatal: Bool {
+    switch self {
+    case .truncated, .noFrames, .brokenBlock: true
+    case .shortDelay, .doubledFrame, .outsideCanvas, .missingPixels, .missingPalette,
+      .missingColors, .missingTerminator, .trailingBytes, .tooManyFrames, .notDecoded:
+      false
+    }
+  }
 }

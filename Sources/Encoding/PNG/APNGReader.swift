@@ -124,15 +124,19 @@ struct APNGReader {
 
   /// The header's pixel format in words.
   private var pixels: String {
+    let paletteBytes = shared.first { $0.name == "PLTE" }?.data.count ?? 0
+    func counted(_ count: Int, _ what: String) -> String {
+      count == 1 ? "1 \(what)" : "\(count) \(what)s"
+    }
     let kind =
       switch header[9] {
       case 0: "grey"
       case 2: "RGB"
-      case 3: "palette of \((shared.first { $0.name == "PLTE" }?.data.count ?? 0) / 3) colours"
+      case 3: "palette of \(counted(paletteBytes / 3, "colour"))"
       case 4: "grey with alpha"
       case 6: "RGBA"
       default: "unknown"
       }
-    return "\(kind), \(header[8]) bits"
+    return "\(kind), \(counted(Int(header[8]), "bit"))"
   }
 }

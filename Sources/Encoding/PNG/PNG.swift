@@ -48,6 +48,7 @@ public enum PNG {
   }
 
   public static func decode(_ bytes: [UInt8]) throws(EncodingError) -> Bitmap {
+    try checkSides(bytes)
     let (width, height) = try size(of: bytes)
     guard width > 0, height > 0, width * height <= largestArea else {
       throw .beyondFormat(
@@ -58,5 +59,14 @@ public enum PNG {
       pixels[i] = Pixel.premultiplied(pixels[i])
     }
     return Bitmap(width: width, height: height, pixels: pixels)
+  }
+
+  /// Says which sides are too long, of which libpng only says that they are invalid.
+  private static func checkSides(_ bytes: [UInt8]) throws(EncodingError) {
+    guard bytes.count >= 24, bytes.starts(with: PNGFile.signature) else { return }
+    let (width, height) = (BigEndian.word(bytes, at: 16), BigEndian.word(bytes, at: 20))
+    guard max(width, height) > largestSide else { return }
+    throw .beyondFormat(
+      "a picture of \(width) x \(height) pixels is too large: a side has at most \(largestSide)")
   }
 }
