@@ -76,8 +76,6 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
   let height: Int
   let container: Container
   private(set) var frames: [Frame] = []
-  /// The bytes of their pictures.
-  private var byteCount = 0
   private(set) var hasAlpha = false
   private var shown: [UInt32]
   private var trial = StepTrial()
@@ -93,18 +91,6 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
   init(_ log: FrameLog, _ container: Container) throws(EncodingError) {
     self.init(width: log.width, height: log.height, container)
     try log.replay { _, canvas, _ throws(EncodingError) in try add(canvas) }
-  }
-
-  /// The same; nil if it falls behind another log with as many frames midway.
-  init?(_ log: FrameLog, _ container: Container, pace: inout GIFPace) throws(EncodingError) {
-    self.init(width: log.width, height: log.height, container)
-    var isBehind = false
-    try log.replay { number, canvas, _ throws(EncodingError) in
-      guard !isBehind else { return }
-      try add(canvas)
-      isBehind = pace.isBehind(byteCount, at: number + 1, of: log.ticks.count)
-    }
-    if isBehind { return nil }
   }
 
   /// Adds the next canvas of straight pixels, which differs from the one before.
@@ -127,7 +113,6 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
       if let coded, coded.step == step { coded.data } else {
         try container.compressed(step.pixels, width: step.area.width)
       }
-    byteCount += data.count
     frames.append(Frame(area: step.area, data: data, isOver: step.isOver))
     shown = canvas
   }
@@ -178,19 +163,15 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
       settings.quality == nil
       ? NearFrames.of(
         source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels) : [source.log]
-    var file: [UInt8] = []
-    var pace = GIFPace()
+    var best: (log: FrameLog, container: Container, bytes: Int)?
     for log in logs {
-      // Pictures that stay make fewer frames.
-      if log.ticks.count == logs[0].ticks.count { pace.beginNext() } else { pace = GIFPace() }
       let container = container(log)
-      guard let animation = try CodedAnimation(log, container, pace: &pace) else { continue }
-      let other = container.file(of: animation, ticks: log.ticks, settings)
-      guard file.isEmpty || other.count < file.count else { continue }
-      file = other
-      pace.lead()
+      let bytes = logs.count > 1 ? try RoughSize(of: log, container).bytes : 0
+      if bytes < best?.bytes ?? .max { best = (log, container, bytes) }
     }
-    return file
+    guard let best else { return [] }
+    let animation = try CodedAnimation(best.log, best.container)
+    return best.container.file(of: animation, ticks: best.log.ticks, settings)
   }
 }
 

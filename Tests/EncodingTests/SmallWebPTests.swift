@@ -9,8 +9,9 @@ struct SmallWebPTests {
   func `libwebp sees the pixels of a small picture`(colors: Int) throws {
     var random = SeededRNG(seed: UInt64(colors))
     for _ in 0..<40 {
+      let most = colors > 32 ? 32 : 64
       let (width, height) = (
-        Int.random(in: 1...40, using: &random), Int.random(in: 1...40, using: &random)
+        Int.random(in: 1...most, using: &random), Int.random(in: 1...most, using: &random)
       )
       let palette: [UInt32] = (0..<colors).map { k in
         k == 1 ? 0 : UInt32.random(in: 0...0xFF_FFFF, using: &random) | 0xFF00_0000
@@ -36,7 +37,20 @@ struct SmallWebPTests {
   @Test func `pictures of many pixels or colours are left to libwebp`() {
     let large = [UInt32](repeating: 0, count: 100 * 100)
     let colorful = (0..<100).map { 0xFF00_0000 | UInt32($0) }
-    let (one, other) = (SmallWebP(large, width: 100), SmallWebP(colorful, width: 10))
-    #expect(one == nil && other == nil)
+    let both = (0..<40 * 40).map { 0xFF00_0000 | UInt32($0 % 50) }
+    let pictures = [
+      SmallWebP(large, width: 100), SmallWebP(colorful, width: 10), SmallWebP(both, width: 40),
+    ]
+    #expect(pictures.allSatisfy { $0 == nil })
+  }
+
+  @Test(arguments: [1, 3, 16, 50])
+  func `an estimate is near to what a picture takes`(colors: Int) throws {
+    let pixels = (0..<30 * 20).map { i in
+      0xFF00_0000 | UInt32(((i / 30) * (i / 30) / 9 + i % 30 / 7) % colors) &* 0x12_3457 & 0xFF_FFFF
+    }
+    let picture = try #require(SmallWebP(pixels, width: 30))
+    let (rough, exact) = (picture.estimate() + 5, picture.encoded().count)
+    #expect(rough >= exact - 4 && rough <= exact * 2, "\(rough) for \(exact)")
   }
 }

@@ -10,50 +10,75 @@ struct HuffmanCode: Sendable {
     number()
   }
 
-  /// The shortest code for symbols of these frequencies in which no code has more than `limit` bits; at least two
-  /// symbols have one, because some decoders require that.
+  /// The shortest code for symbols of these frequencies; see `lengths`.
   init(_ frequencies: [Int], limit: Int) {
-    lengths = [UInt8](repeating: 0, count: frequencies.count)
-    var used = frequencies.indices.filter { frequencies[$0] > 0 }
-    for spare in frequencies.indices where used.count < 2 && !used.contains(spare) {
-      used.append(spare)
-    }
-    used.sort { (frequencies[$0], $0) < (frequencies[$1], $1) }
-    var counts = Self.depths(used.map { max(1, frequencies[$0]) }, limit: limit)
-    Self.shorten(&counts, limit: limit)
-    // The rarest symbols get the longest codes.
-    var length = limit
-    for symbol in used {
-      while counts[length] == 0 { length -= 1 }
-      counts[length] -= 1
-      lengths[symbol] = UInt8(length)
-    }
-    number()
+    self.init(lengths: Self.lengths(frequencies, limit: limit))
   }
 
-  /// The number of leaves at each depth of Huffman's tree, with those below `limit` counted there; the weights
-  /// ascend.
-  private static func depths(_ weights: [Int], limit: Int) -> [Int] {
-    var parents = [Int](repeating: 0, count: 2 * weights.count - 1)
-    var sums = weights
-    var leaf = 0
-    var inner = weights.count
-    while sums.count < parents.count {
-      var sum = 0
-      for _ in 0..<2 {
-        let takesLeaf = leaf < weights.count && (inner == sums.count || sums[leaf] <= sums[inner])
-        let child = takesLeaf ? leaf : inner
-        if takesLeaf { leaf += 1 } else { inner += 1 }
-        sum += sums[child]
-        parents[child] = sums.count
-      }
-      sums.append(sum)
+  /// The bits of the shortest code for symbols of these frequencies in which no code has more than `limit` bits; at least
+  /// two symbols have one, because some decoders require that.
+  static func lengths(_ frequencies: [Int], limit: Int) -> [UInt8] {
+    let shift = Int(UInt32.bitWidth)
+    // The rarest first, with their numbers in the lower half.
+    var used: [Int] = []
+    used.reserveCapacity(frequencies.count)
+    for (symbol, frequency) in frequencies.enumerated() where frequency > 0 {
+      used.append(frequency << shift | symbol)
     }
-    var depths = [Int](repeating: 0, count: parents.count)
+    for spare in frequencies.indices where used.count < 2 && frequencies[spare] == 0 {
+      used.append(spare)
+    }
+    used.sort()
+    var counts = depths(used.map { max(1, $0 >> shift) }, limit: limit)
+    shorten(&counts, limit: limit)
+    // The rarest symbols get the longest codes.
+    var lengths = [UInt8](repeating: 0, count: frequencies.count)
+    var length = limit
+    for entry in used {
+      while counts[length] == 0 { length -= 1 }
+      counts[length] -= 1
+      lengths[entry & (1 << shift - 1)] = UInt8(length)
+    }
+    return lengths
+  }
+
+  /// The number of leaves at each depth of Huffman's tree, with those below `limit` counted there; the weights, of which
+  /// there are at least two, ascend.
+  ///
+  /// A. Moffat, J. Katajainen, "In-place calculation of minimum-redundancy codes", 1995: the sums of inner nodes and then
+  /// their parents and depths replace the weights.
+  private static func depths(_ weights: consuming [Int], limit: Int) -> [Int] {
+    var nodes = weights
+    let last = nodes.count - 2
+    var (leaf, inner) = (0, 0)
+    func least(_ nodes: inout [Int], before node: Int) -> Int {
+      if leaf < nodes.count, inner == node || nodes[leaf] <= nodes[inner] {
+        leaf += 1
+        return nodes[leaf - 1]
+      }
+      let sum = nodes[inner]
+      nodes[inner] = node
+      inner += 1
+      return sum
+    }
+    for node in 0...last {
+      let first = least(&nodes, before: node)
+      nodes[node] = first + least(&nodes, before: node)
+    }
     var counts = [Int](repeating: 0, count: limit + 1)
-    for node in parents.indices.dropLast().reversed() {
-      depths[node] = depths[parents[node]] + 1
-      if node < weights.count { counts[min(limit, depths[node])] += 1 }
+    nodes[last] = 0
+    for node in (0..<last).reversed() { nodes[node] = nodes[nodes[node]] + 1 }
+    // What is not an inner node at a depth is a leaf.
+    var (room, depth, node) = (1, 0, last)
+    while room > 0 {
+      var inner = 0
+      while node >= 0, nodes[node] == depth {
+        inner += 1
+        node -= 1
+      }
+      counts[min(limit, depth)] += room - inner
+      room = 2 * inner
+      depth += 1
     }
     return counts
   }

@@ -109,7 +109,7 @@ extension PixelLayout {
       var least = Int.max
       var chosen = Filter.none
       for filter in Filter.allCases {
-        let sum = self.filter(row, above, filter, into: &trial)
+        let sum = self.filter(row, above, filter, into: &trial, below: least)
         guard sum < least else { continue }
         (least, chosen) = (sum, filter)
         swap(&trial, &best)
@@ -121,9 +121,10 @@ extension PixelLayout {
     return result
   }
 
-  /// Returns the sum of the magnitudes that are left.
+  /// Returns the sum of the magnitudes that are left, or gives the row up once that is not below a limit.
   private func filter(
-    _ row: [UInt8], _ above: [UInt8], _ filter: Filter, into rest: inout [UInt8]
+    _ row: [UInt8], _ above: [UInt8], _ filter: Filter, into rest: inout [UInt8],
+    below limit: Int
   ) -> Int {
     let step = stride
     var sum = 0
@@ -141,6 +142,7 @@ extension PixelLayout {
       let difference = row[i] &- UInt8(truncatingIfNeeded: predicted)
       rest[i] = difference
       sum &+= min(Int(difference), 256 - Int(difference))
+      if sum >= limit { break }
     }
     return sum
   }

@@ -3,6 +3,9 @@ import Palette
 /// A palette as it is stored, a row of pixels, each as its difference from the one before; and indices that share bytes
 /// if they are small.
 struct PackedPalette {
+  /// The most colours of which pixels share bytes.
+  static let mostColors = 16
+
   /// How many pixels share a byte, as a power of two.
   private let power: Int
   private let steps: [[Int]]
@@ -20,15 +23,15 @@ struct PackedPalette {
         [8, 0, 16, 24].map { (shift: UInt32) in Int((color >> shift &- last >> shift) & 255) })
       last = color
     }
-    let codes = steps[0].indices.map { channel in
-      var counts = [Int](repeating: 0, count: channel == 0 ? SymbolLayout.greenCount : 256)
+    codes = steps[0].indices.map { channel in
+      let alphabet = channel == 0 ? SymbolLayout.lengths.upperBound : 256
+      var counts = [Int](repeating: 0, count: alphabet)
       for step in steps { counts[step[channel]] += 1 }
-      return (code: PrefixCode(counts), counts: counts)
+      return PrefixCode(counts, of: Array(0..<alphabet), alphabet: alphabet)
     }
     self.steps = steps
-    self.codes = codes.map(\.code)
     // The number of colours, no cache, and a code without distances.
-    bits = codes.reduce(8 + 1 + PrefixCode.none.headerBits) { $0 + $1.code.bits(for: $1.counts) }
+    bits = codes.reduce(8 + 1 + PrefixCode.none.headerBits) { $0 + $1.bits }
   }
 
   func packed(width: Int) -> Int { (width - 1) >> power + 1 }
@@ -53,8 +56,9 @@ struct PackedPalette {
     output.put(steps.count - 1, 8)
     output.put(0, 1)
     for code in codes + [.none] { code.writeHeader(into: &output) }
+    let writers = codes.map(\.writer)
     for step in steps {
-      for (code, value) in zip(codes, step) { code.write(value, into: &output) }
+      for (writer, value) in zip(writers, step) { writer.write(value, into: &output) }
     }
   }
 }

@@ -1,4 +1,7 @@
 /// Copies of pixels that a small picture has shown before, at the places that WebP numbers: the nearest first.
+///
+/// They are looked for where one is likely to begin: where a run of equal pixels begins here or in the row above, and
+/// one pixel later, as the first of a run is mostly new.
 struct PlaneCopies {
   struct Copy: BitwiseCopyable {
     var length: Int32
@@ -6,15 +9,12 @@ struct PlaneCopies {
     var place: Int32
   }
 
-  /// The most copies that are kept for a position.
-  private static let most = 8
   /// The number of places.
   static let places = 120
 
-  /// Room for `most` copies for each position.
-  private(set) var all: [Copy]
-  /// How many there are.
-  private var counts: [UInt8]
+  private(set) var all: [Copy] = []
+  /// The number of copies before each position.
+  private var bounds: [Int32]
 
   /// The columns to the left and the rows above of each place, in the order of the WebP Lossless Bitstream
   /// Specification, 5.2.2.
@@ -31,29 +31,51 @@ struct PlaneCopies {
 
   /// The indices of the copies that may be taken at a position, each longer than those from nearer places.
   func range(at position: Int) -> Range<Int> {
-    position * Self.most..<position * Self.most + Int(counts[position])
+    Int(bounds[position])..<Int(bounds[position + 1])
   }
 
-  init(of symbols: [UInt8], width: Int) {
+  init(of symbols: [UInt8], width: Int, places: Int = Self.places) {
     let count = symbols.count
-    all = [Copy](repeating: Copy(length: 0, place: 0), count: count * Self.most)
-    counts = [UInt8](repeating: 0, count: count)
-    var longest = [Int32](repeating: 0, count: count)
-    for (i, offset) in Self.offsets.enumerated() {
-      let distance = offset.y * width + offset.x
-      guard distance > 0, distance < count else { continue }
-      var length: Int32 = 0
-      var p = count - 1
-      while p >= distance {
-        length = symbols[p] == symbols[p - distance] ? length + 1 : 0
-        if length > longest[p] {
-          longest[p] = length
-          let n = min(Int(counts[p]), Self.most - 1)
-          all[p * Self.most + n] = Copy(length: length, place: Int32(i + 1))
-          counts[p] = UInt8(n + 1)
-        }
-        p -= 1
-      }
+    let places = Self.distances(width: width, below: count, of: places)
+    let finder = CopyFinder(symbols, ends: Self.runEnds(symbols))
+    bounds = [0]
+    bounds.reserveCapacity(count + 1)
+    for p in 0..<count {
+      if Self.mayBegin(p, symbols, width) { finder.find(at: p, places, &all) }
+      bounds.append(Int32(all.count))
     }
+  }
+
+  private static func mayBegin(_ p: Int, _ symbols: [UInt8], _ width: Int) -> Bool {
+    guard p > 1 else { return p == 1 }
+    if symbols[p] != symbols[p - 1] || symbols[p - 1] != symbols[p - 2] { return true }
+    return p > width && symbols[p - width] != symbols[p - width - 1]
+  }
+
+  /// Where the run of equal symbols that each position belongs to is over.
+  private static func runEnds(_ symbols: [UInt8]) -> [Int32] {
+    var ends = [Int32](repeating: Int32(symbols.count), count: symbols.count)
+    var p = symbols.count - 2
+    while p >= 0 {
+      ends[p] = symbols[p] == symbols[p + 1] ? ends[p + 1] : Int32(p + 1)
+      p -= 1
+    }
+    return ends
+  }
+
+  /// How many pixels back each place is, without those as far as a nearer one.
+  private static func distances(width: Int, below count: Int, of places: Int)
+    -> [CopyFinder.Place]
+  {
+    var isKnown = [Bool](repeating: false, count: count)
+    var result: [CopyFinder.Place] = []
+    result.reserveCapacity(places)
+    for (i, offset) in offsets.prefix(places).enumerated() {
+      let distance = offset.y * width + offset.x
+      guard distance > 0, distance < count, !isKnown[distance] else { continue }
+      isKnown[distance] = true
+      result.append(CopyFinder.Place(distance: Int32(distance), number: Int32(i + 1)))
+    }
+    return result
   }
 }

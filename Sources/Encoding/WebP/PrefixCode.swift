@@ -10,51 +10,43 @@ struct PrefixCode {
   }
 
   /// For a channel without values.
-  static let none = PrefixCode([])
+  static let none = PrefixCode([0], of: [0], alphabet: 256)
 
   private let form: Form
-  private let code: HuffmanCode
-  /// The bits of each symbol's code.
-  let lengths: [UInt8]
+  /// The bits of each value's code.
+  private let lengths: [UInt8]
   /// What storing the code takes.
   let headerBits: Int
+  /// The same and all values.
+  let bits: Int
 
-  init(_ frequencies: [Int]) {
-    let used = frequencies.indices.filter { frequencies[$0] > 0 }
-    if used.count < 2, used.first ?? 0 < 256 {
-      let symbol = used.first ?? 0
-      form = .named([symbol])
-      code = HuffmanCode(lengths: [])
-      lengths = [UInt8](repeating: 0, count: frequencies.count)
-      headerBits = Self.bits(ofNamed: [symbol])
+  /// `counts` says how often each of the values occurs, which ascend and are below `alphabet`.
+  init(_ counts: [Int], of values: [Int], alphabet: Int) {
+    let used = counts.indices.filter { counts[$0] > 0 }
+    if used.count < 2, used.first.map({ values[$0] < 256 }) ?? true {
+      let named = used.map { values[$0] }
+      form = .named(named.isEmpty ? [0] : named)
+      lengths = [UInt8](repeating: 0, count: counts.count)
+      headerBits = Self.bits(ofNamed: named.first ?? 0, 1)
+      bits = headerBits
       return
     }
-    code = HuffmanCode(frequencies, limit: 15)
-    lengths = code.lengths
-    let stored = PrefixLengths(code.lengths)
-    if used.count == 2, used[1] < 256, Self.bits(ofNamed: used) < stored.bits {
-      form = .named(used)
-      headerBits = Self.bits(ofNamed: used)
+    let lengths = HuffmanCode.lengths(counts, limit: 15)
+    self.lengths = lengths
+    let stored = PrefixLengths(lengths, of: values, alphabet: alphabet)
+    var header = stored.bits
+    if used.count == 2, values[used[1]] < 256, Self.bits(ofNamed: values[used[0]], 2) < header {
+      form = .named(used.map { values[$0] })
+      header = Self.bits(ofNamed: values[used[0]], 2)
     } else {
       form = .lengths(stored)
-      headerBits = stored.bits
     }
+    headerBits = header
+    bits = used.reduce(header) { $0 + counts[$1] * Int(lengths[$1]) }
   }
 
-  /// What the code and symbols of these frequencies take.
-  func bits(for frequencies: [Int]) -> Int {
-    var bits = headerBits
-    for symbol in frequencies.indices { bits += frequencies[symbol] * Int(lengths[symbol]) }
-    return bits
-  }
-
-  /// Whether it has a single symbol, which takes no bits.
-  var isSingle: Bool {
-    if case .named(let symbols) = form { symbols.count == 1 } else { false }
-  }
-
-  private static func bits(ofNamed symbols: [Int]) -> Int {
-    3 + (symbols[0] < 2 ? 1 : 8) + (symbols.count - 1) * 8
+  private static func bits(ofNamed first: Int, _ count: Int) -> Int {
+    3 + (first < 2 ? 1 : 8) + (count - 1) * 8
   }
 
   func writeHeader(into output: inout BitWriter) {
@@ -69,9 +61,16 @@ struct PrefixCode {
     }
   }
 
-  func write(_ symbol: Int, into output: inout BitWriter) {
-    guard lengths[symbol] > 0 else { return }
-    output.put(Int(code.codes[symbol]), Int(lengths[symbol]))
+  /// What writes values.
+  var writer: Writer { Writer(code: HuffmanCode(lengths: lengths)) }
+
+  struct Writer {
+    fileprivate let code: HuffmanCode
+
+    /// Writes the value with this index.
+    func write(_ index: Int, into output: inout BitWriter) {
+      output.put(Int(code.codes[index]), Int(code.lengths[index]))
+    }
   }
 }
 
@@ -91,74 +90,100 @@ private struct PrefixLengths {
   ]
 
   private let tokens: [Token]
-  private let code: HuffmanCode
+  /// Of the code for lengths.
+  private let lengths: [UInt8]
   private let codeCount: Int
   /// The bits of the number of tokens, if they end before the last symbol's.
   private let countBits: Int?
   let bits: Int
 
   /// The shorter of two ways to say that no further symbol has a code.
-  init(_ lengths: [UInt8]) {
-    let end = (lengths.lastIndex { $0 > 0 } ?? 0) + 1
-    let cut = PrefixLengths(Self.runs(lengths[..<end]), isWhole: end == lengths.count)
-    let whole = PrefixLengths(Self.runs(lengths[...]), isWhole: true)
+  init(_ lengths: [UInt8], of values: [Int], alphabet: Int) {
+    var tokens: [Token] = []
+    var run: (length: UInt8, count: Int) = (0, 0)
+    var next = 0
+    var last: UInt8 = 8
+    func end(_ tokens: inout [Token]) { Self.add(run.length, run.count, &last, to: &tokens) }
+    for (length, value) in zip(lengths, values) where length > 0 {
+      if value > next {
+        end(&tokens)
+        run = (0, value - next)
+      }
+      if run.length == length {
+        run.count += 1
+      } else {
+        end(&tokens)
+        run = (length, 1)
+      }
+      next = value + 1
+    }
+    end(&tokens)
+    let cut = PrefixLengths(tokens, isWhole: next == alphabet)
+    let known = tokens.count
+    Self.add(0, alphabet - next, &last, to: &tokens)
+    // Further tokens take a bit each, and make no other one shorter.
+    let least = tokens[known...].reduce(0) { $0 + 1 + $1.extraBits }
+    guard next < alphabet, least < cut.countOfBits else {
+      self = cut
+      return
+    }
+    let whole = PrefixLengths(tokens, isWhole: true)
     self = whole.bits < cut.bits ? whole : cut
   }
 
   private init(_ tokens: [Token], isWhole: Bool) {
+    // A code needs at least two tokens to be counted.
+    let tokens = tokens.count < 2 ? tokens + [Token(symbol: 0)] : tokens
     self.tokens = tokens
     var counts = [Int](repeating: 0, count: 19)
     for token in tokens { counts[token.symbol] += 1 }
-    let code = HuffmanCode(counts, limit: 7)
-    self.code = code
-    codeCount = max(4, (Self.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
+    let lengths = HuffmanCode.lengths(counts, limit: 7)
+    self.lengths = lengths
+    codeCount = max(4, (Self.order.lastIndex { lengths[$0] > 0 } ?? 0) + 1)
     // At least two tokens can be counted, in an even number of bits.
     let count = max(0, tokens.count - 2)
     let width = max(2, Int.bitWidth - count.leadingZeroBitCount)
     countBits = isWhole ? nil : width + width % 2
     bits =
       tokens.reduce(5 + 3 * codeCount + 1 + (countBits.map { 3 + $0 } ?? 0)) {
-        $0 + Int(code.lengths[$1.symbol]) + $1.extraBits
+        $0 + Int(lengths[$1.symbol]) + $1.extraBits
       }
   }
 
-  private static func runs(_ lengths: ArraySlice<UInt8>) -> [Token] {
-    var tokens: [Token] = []
-    var last: UInt8 = 8
-    var i = lengths.startIndex
-    while i < lengths.endIndex {
-      let length = lengths[i]
-      var count = 1
-      while i + count < lengths.endIndex, lengths[i + count] == length { count += 1 }
-      i += count
-      if length != 0, length != last {
-        tokens.append(Token(symbol: Int(length)))
-        last = length
-        count -= 1
-      }
-      while count >= 3 {
-        let (symbol, least, most) =
-          length > 0 ? (16, 3, 6) : count > 10 ? (18, 11, 138) : (17, 3, 10)
-        tokens.append(Token(symbol: symbol, extra: min(count, most) - least))
-        count -= min(count, most)
-      }
-      for _ in 0..<count { tokens.append(Token(symbol: Int(length))) }
+  /// What the number of tokens takes.
+  private var countOfBits: Int { countBits.map { 3 + $0 } ?? 0 }
+
+  /// Adds `count` equal lengths; `last` is the last one that is not 0.
+  private static func add(
+    _ length: UInt8, _ count: Int, _ last: inout UInt8, to tokens: inout [Token]
+  ) {
+    var count = count
+    if count > 0, length != 0, length != last {
+      tokens.append(Token(symbol: Int(length)))
+      last = length
+      count -= 1
     }
-    // A code needs at least two tokens to be counted.
-    return tokens.count < 2 ? tokens + [Token(symbol: 0)] : tokens
+    while count >= 3 {
+      let (symbol, least, most) =
+        length > 0 ? (16, 3, 6) : count > 10 ? (18, 11, 138) : (17, 3, 10)
+      tokens.append(Token(symbol: symbol, extra: min(count, most) - least))
+      count -= min(count, most)
+    }
+    for _ in 0..<count { tokens.append(Token(symbol: Int(length))) }
   }
 
   func write(into output: inout BitWriter) {
+    let code = HuffmanCode(lengths: lengths)
     output.put(0, 1)
     output.put(codeCount - 4, 4)
-    for symbol in Self.order.prefix(codeCount) { output.put(Int(code.lengths[symbol]), 3) }
+    for symbol in Self.order.prefix(codeCount) { output.put(Int(lengths[symbol]), 3) }
     output.put(countBits == nil ? 0 : 1, 1)
     if let countBits {
       output.put(countBits / 2 - 1, 3)
       output.put(tokens.count - 2, countBits)
     }
     for token in tokens {
-      output.put(Int(code.codes[token.symbol]), Int(code.lengths[token.symbol]))
+      output.put(Int(code.codes[token.symbol]), Int(lengths[token.symbol]))
       output.put(token.extra, token.extraBits)
     }
   }

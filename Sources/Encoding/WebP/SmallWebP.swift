@@ -5,10 +5,13 @@ import Palette
 /// Half of such a picture are tables, which libwebp makes as for a large one. Here the transform, a cache of colours, and
 /// the copies of earlier pixels are chosen so that tables and pixels together are short.
 struct SmallWebP {
-  private static let mostPixels = 2048
-  private static let mostColors = 64
+  private static let mostPixels = 4096
+  /// The most colours of pictures of few pixels, and of others, where libwebp does as well with more.
+  private static let mostColors = (few: 64, many: 32)
   /// The number of pixels up to which other coders hardly ever do better.
   private static let fewPixels = 1024
+  /// The places that estimates look for copies at.
+  private static let fewPlaces = 12
   /// The number of pixels from which a palette may be worth its bytes.
   private static let manyPixels = 512
 
@@ -26,8 +29,8 @@ struct SmallWebP {
   /// Nil for pictures that are too large or have too many colours.
   init?(_ pixels: [UInt32], width: Int) {
     guard pixels.count <= Self.mostPixels else { return nil }
+    let mostColors = pixels.count <= Self.fewPixels ? Self.mostColors.few : Self.mostColors.many
     var colors: [UInt32] = []
-    var numbers: [UInt32: UInt8] = [:]
     var indices: [UInt8] = []
     indices.reserveCapacity(pixels.count)
     var last: (pixel: UInt32, index: UInt8)?
@@ -37,11 +40,12 @@ struct SmallWebP {
         continue
       }
       let color = Pixel.alpha(pixel) == 0 ? 0 : pixel
-      let index = numbers[color] ?? UInt8(truncatingIfNeeded: colors.count)
-      if numbers.updateValue(index, forKey: color) == nil {
-        guard colors.count < Self.mostColors else { return nil }
+      let known = colors.firstIndex(of: color)
+      if known == nil {
+        guard colors.count < mostColors else { return nil }
         colors.append(color)
       }
+      let index = UInt8(truncatingIfNeeded: known ?? colors.count - 1)
       last = (pixel, index)
       indices.append(index)
     }
@@ -54,26 +58,7 @@ struct SmallWebP {
 
   /// The data of the picture's chunk.
   func encoded() -> [UInt8] {
-    let copies = PlaneCopies(of: pixels, width: width)
-    func draft(_ layout: SymbolLayout) -> Draft { Draft(layout, copies) }
-    // What is transparent may have any colour: that of other pixels takes no symbols of its own.
-    let other = colors.first { $0 != 0 } ?? 0
-    let shown = colors.map { $0 == 0 ? other & 0xFF_FFFF : $0 }
-    let lessGreen = draft(SymbolLayout(pixels, shown, isLessGreen: true))
-    var best = lessGreen.orShorter(draft(SymbolLayout(pixels, shown, isLessGreen: false)))
-    let isLessGreen = best.layout.isLessGreen
-    if colors.count > 1 {
-      // Half as many as there are, or fewer.
-      let bits = min(5, Int.bitWidth - 1 - colors.count.leadingZeroBitCount)
-      best = best.orShorter(
-        draft(SymbolLayout(pixels, shown, isLessGreen: isLessGreen, cacheBits: bits)))
-    }
-    if pixels.count >= Self.manyPixels {
-      let palette = PackedPalette(colors)
-      let bytes = palette.packed(pixels, width: width)
-      let places = PlaneCopies(of: bytes, width: palette.packed(width: width))
-      best = best.orShorter(Draft(SymbolLayout(bytes, palette), places))
-    }
+    let best = best()
     var output = BitWriter()
     output.put(0x2F, 8)
     output.put(width - 1, 14)
@@ -84,22 +69,80 @@ struct SmallWebP {
     return output.finished()
   }
 
+  private func best() -> Draft {
+    let copies = PlaneCopies(of: pixels, width: width)
+    let shown = shownColors
+    let lessGreen = SymbolLayout(pixels, shown, isLessGreen: true)
+    // The same copies suit all ways to store symbols.
+    let path = Draft.path(lessGreen, copies)
+    var best = Draft(lessGreen, path).orShorter(
+      Draft(SymbolLayout(pixels, shown, isLessGreen: false), path))
+    if colors.count > 1 {
+      // Room for all colours, as far as that is little.
+      let bits = min(5, Int.bitWidth - colors.count.leadingZeroBitCount)
+      let layout = SymbolLayout(
+        pixels, shown, isLessGreen: best.layout.isLessGreen, cacheBits: bits)
+      best = best.orShorter(Draft(layout, Draft.path(layout, copies)))
+    }
+    best = best.orShorter(Draft(best.layout, SymbolPath(count: pixels.count)))
+    if pixels.count >= Self.manyPixels, colors.count <= PackedPalette.mostColors {
+      let palette = PackedPalette(colors)
+      let bytes = palette.packed(pixels, width: width)
+      let places = PlaneCopies(of: bytes, width: palette.packed(width: width))
+      let layout = SymbolLayout(bytes, palette)
+      best = best.orShorter(Draft(layout, Draft.path(layout, places)))
+    }
+    return best
+  }
+
+  /// Roughly what the data take, in bytes: with copies from few places, and codes that suit the first path.
+  func estimate() -> Int {
+    let layout = SymbolLayout(pixels, shownColors, isLessGreen: true)
+    let copies = PlaneCopies(of: pixels, width: width, places: Self.fewPlaces)
+    let costs = SymbolCosts(
+      SymbolTally(SymbolPath(count: pixels.count), layout), layout, guesses: true)
+    let path = SymbolPath(layout, copies, costs)
+    return (layout.headerBits + SymbolCodes(SymbolTally(path, layout), layout).bits) / 8
+  }
+
+  /// What is transparent may have any colour: that of other pixels takes no symbols of its own.
+  private var shownColors: [UInt32] {
+    let other = colors.first { $0 != 0 } ?? 0
+    return colors.map { $0 == 0 ? other & 0xFF_FFFF : $0 }
+  }
+
   /// A way to code the picture.
   private struct Draft {
     let layout: SymbolLayout
     private let path: SymbolPath
-    private var bits: Int { layout.headerBits + path.bits }
+    private let codes: SymbolCodes
+    private var bits: Int { layout.headerBits + codes.bits }
 
-    init(_ layout: SymbolLayout, _ copies: PlaneCopies) {
+    /// The number of paths that are chosen with the costs of the one before.
+    private static let rounds = 3
+
+    init(_ layout: SymbolLayout, _ path: SymbolPath) {
       self.layout = layout
-      path = SymbolPath.best(layout, copies)
+      self.path = path
+      codes = SymbolCodes(SymbolTally(path, layout), layout)
+    }
+
+    static func path(_ layout: SymbolLayout, _ copies: PlaneCopies) -> SymbolPath {
+      let count = layout.symbols.count
+      var path = SymbolPath(count: count)
+      guard count > 3 else { return path }
+      for round in 0..<rounds {
+        let costs = SymbolCosts(SymbolTally(path, layout), layout, guesses: round == 0)
+        path = SymbolPath(layout, copies, costs)
+      }
+      return path
     }
 
     func orShorter(_ other: Draft) -> Draft { other.bits < bits ? other : self }
 
     func write(into output: inout BitWriter) {
       layout.writeHeader(into: &output)
-      path.write(layout, into: &output)
+      codes.write(path, layout, into: &output)
     }
   }
 }

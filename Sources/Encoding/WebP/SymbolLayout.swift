@@ -9,36 +9,64 @@ struct SymbolLayout {
     case palette(PackedPalette)
   }
 
-  /// The symbols of the green channel's code below those of the cache: values and lengths of copies.
-  static let greenCount = 256 + 24
+  /// What symbols are in one of the channels green, red, blue and alpha.
+  struct Channel {
+    /// The channel's values, in ascending order.
+    private(set) var values: [Int]
+    /// The number of values its code might have.
+    let alphabet: Int
+    /// The index of each symbol's value; negative for symbols that have none.
+    let indices: [Int]
+
+    /// `symbols` are the values of the symbols, negative for none; `others` are further values of the channel.
+    init(_ symbols: [Int], alphabet: Int, others: Range<Int> = 0..<0) {
+      var isUsed = [Bool](repeating: false, count: alphabet)
+      for value in symbols where value >= 0 { isUsed[value] = true }
+      for value in others { isUsed[value] = true }
+      var places = [Int](repeating: -1, count: alphabet)
+      values = []
+      for value in 0..<alphabet where isUsed[value] {
+        places[value] = values.count
+        values.append(value)
+      }
+      self.alphabet = alphabet
+      indices = symbols.map { $0 < 0 ? -1 : places[$0] }
+    }
+  }
+
+  /// The values of the green channel that stand for the lengths of copies; those of the cache follow.
+  static let lengths = 256..<256 + 24
 
   private let transform: Transform
   /// The number of colours in the cache of those seen lately, as a power of two; 0 for no cache.
   private let cacheBits: Int
   /// The symbol of each pixel, or of each byte of packed ones.
   let symbols: [UInt8]
-  /// What each symbol is in the channels green, red, blue and alpha; negative for nothing.
-  let channels: [[Int16]]
-  /// The number of symbols that each channel's code has.
-  let counts: [Int]
+  let channels: [Channel]
+  /// The index of the shortest length among the green channel's values.
+  let firstLength: Int
+
+  /// The number of symbols there are.
+  var symbolCount: Int { channels[0].indices.count }
 
   /// Pixels as their colours. A symbol of the cache stands for a colour that is in it.
   init(_ pixels: [UInt8], _ colors: [UInt32], isLessGreen: Bool, cacheBits: Int = 0) {
     transform = isLessGreen ? .lessGreen : .none
     self.cacheBits = cacheBits
     let values = colors.map { Self.value($0, isLessGreen) }
-    var channels = [8, 16, 0, 24].map { (shift: UInt32) in
-      values.map { Int16(truncatingIfNeeded: $0 >> shift & 255) }
+    let cached =
+      cacheBits > 0 ? values.map { Self.lengths.upperBound + Self.place($0, cacheBits) } : []
+    symbols = cacheBits > 0 ? Self.cached(pixels, values, cacheBits) : pixels
+    channels = [8, 16, 0, 24].map { (shift: UInt32) in
+      let own = values.map { Int($0 >> shift & 255) }
+      guard shift == 8 else {
+        return Channel(own + cached.map { _ in -1 }, alphabet: 256)
+      }
+      return Channel(
+        own + cached, alphabet: Self.lengths.upperBound + (cacheBits > 0 ? 1 << cacheBits : 0),
+        others: Self.lengths)
     }
-    if cacheBits > 0 {
-      channels[0] += values.map { Int16(Self.greenCount + Self.place($0, cacheBits)) }
-      for k in 1...3 { channels[k] += values.map { _ in -1 } }
-      symbols = Self.cached(pixels, values, cacheBits)
-    } else {
-      symbols = pixels
-    }
-    self.channels = channels
-    counts = [Self.greenCount + (cacheBits > 0 ? 1 << cacheBits : 0), 256, 256, 256]
+    firstLength = Self.firstLength(channels[0])
   }
 
   /// Packed bytes as what they are.
@@ -46,13 +74,20 @@ struct SymbolLayout {
     transform = .palette(palette)
     cacheBits = 0
     symbols = bytes
-    let zeros = [Int16](repeating: 0, count: 256)
-    channels = [(0..<256).map { Int16($0) }, zeros, zeros, zeros]
-    counts = [Self.greenCount, 256, 256, 256]
+    let zero = Channel([Int](repeating: 0, count: 256), alphabet: 256)
+    channels = [
+      Channel(Array(0..<256), alphabet: Self.lengths.upperBound, others: Self.lengths), zero, zero,
+      zero,
+    ]
+    firstLength = Self.firstLength(channels[0])
   }
 
   var isLessGreen: Bool {
     if case .lessGreen = transform { true } else { false }
+  }
+
+  private static func firstLength(_ green: Channel) -> Int {
+    green.values.firstIndex { $0 >= lengths.lowerBound } ?? 0
   }
 
   /// A pixel with blue in the lowest byte, after the transform.
@@ -70,9 +105,11 @@ struct SymbolLayout {
 
   /// The symbols of pixels with a cache, which takes in every pixel.
   private static func cached(_ pixels: [UInt8], _ values: [UInt32], _ bits: Int) -> [UInt8] {
-    var cache = [UInt8?](repeating: nil, count: 1 << bits)
+    let places = values.map { place($0, bits) }
+    let none = UInt8.max
+    var cache = [UInt8](repeating: none, count: 1 << bits)
     return pixels.map { pixel in
-      let place = place(values[Int(pixel)], bits)
+      let place = places[Int(pixel)]
       if cache[place] == pixel { return pixel + UInt8(truncatingIfNeeded: values.count) }
       cache[place] = pixel
       return pixel

@@ -45,6 +45,9 @@ struct WebPContainer: MovingContainer {
     if pixels.count <= Self.fewPixels, !hasOwnCoder {
       return .coded(try compressed(pixels, width: width))
     }
+    if hasOwnCoder, let small = SmallWebP(pixels, width: width), small.isFinal {
+      return .bytes(small.estimate() + WebPFile.stillBytes)
+    }
     return .bytes(try WebPStill.encode(pixels, width: width, .estimate).count)
   }
 
@@ -77,6 +80,9 @@ struct WebPContainer: MovingContainer {
 
 /// Writes the chunks of an animated WebP.
 struct WebPFile {
+  /// What a still file has besides the data of its picture: two heads and the picture's size.
+  static let stillBytes = 12 + 8 + 5
+
   private var chunks: [UInt8] = []
 
   /// `plays` is 0 for endless repetition.

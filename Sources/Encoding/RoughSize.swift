@@ -1,0 +1,32 @@
+import Raster
+
+/// What the frames of a log take, judged by some of them: which of two ways to replace the same frames is smaller shows
+/// long before all are coded.
+struct RoughSize {
+  let bytes: Int
+
+  /// The frames that are looked at.
+  private static let samples = 32
+  /// What each frame takes besides its picture.
+  private static let frame = 40
+
+  init<Container: MovingContainer>(of log: FrameLog, _ container: Container) throws(EncodingError) {
+    let count = log.ticks.count
+    let interval = max(1, count / Self.samples)
+    var shown: [UInt32] = []
+    var (bytes, looked) = (0, 0)
+    try log.replay { number, canvas, _ throws(EncodingError) in
+      if number % interval == interval / 2 {
+        let steps = FrameStep.from(
+          shown, to: canvas, width: log.width, after: number > 0 ? .empty : nil,
+          clear: container.clear, evenCorners: Container.hasEvenCorners)
+        // One way to draw a frame says enough: that over the one before, if there is one.
+        let step = steps[steps.count - 1]
+        bytes += try container.estimate(step.pixels, width: step.area.width).count
+        looked += 1
+      }
+      shown = canvas
+    }
+    self.bytes = looked > 0 ? bytes * count / looked + count * Self.frame : 0
+  }
+}
