@@ -5,8 +5,18 @@ import Palette
 /// The links show what a pixel will have to show next: an entry that stays within reach for several
 /// changes need not be painted again. The queue is bounded in frames and in changed pixels.
 struct ChangeQueue: Sendable {
-  static let longest = 48
-  static let most = 1 << 21
+  /// What is asked about changes.
+  enum Interest: Hashable, Sendable {
+    /// Nothing: no frame waits.
+    case none
+    /// How long they last, up to so many frames.
+    case duration(Int)
+    /// The entries that outlast them, too.
+    case entries
+  }
+
+  private static let longest = 48
+  private static let most = 1 << 21
 
   struct Frame: Sendable {
     var runs: [FrameStore.Run]
@@ -16,6 +26,7 @@ struct ChangeQueue: Sendable {
   }
 
   private(set) var frames: [Frame] = []
+  /// The colours of the changes; empty unless entries are asked for.
   private var numbers: [Int32] = []
   /// The distance from each change to the same pixel's next one, in changes; 0 if none is known.
   private var nexts: [Int32] = []
@@ -24,23 +35,30 @@ struct ChangeQueue: Sendable {
   /// The latest change of each pixel.
   private var latest: [Int]
 
-  private let looksAhead: Bool
+  private let interest: Interest
+  /// The most frames that wait.
+  private let longest: Int
 
-  /// Unless `looksAhead`, no frame waits and `lasting` must not be called.
-  init(area: Int, looksAhead: Bool) {
-    self.looksAhead = looksAhead
-    latest = [Int](repeating: 0, count: looksAhead ? area : 0)
+  init(area: Int, interest: Interest) {
+    self.interest = interest
+    longest =
+      switch interest {
+      case .none: 0
+      case .duration(let frames): frames
+      case .entries: Self.longest
+      }
+    latest = [Int](repeating: 0, count: interest == .none ? 0 : area)
   }
 
-  var isFull: Bool { !looksAhead || frames.count > Self.longest || numbers.count > Self.most }
+  var isFull: Bool { interest == .none || frames.count > longest || nexts.count > Self.most }
 
   mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
-    frames.append(
-      Frame(runs: runs, centiseconds: centiseconds, firstChange: base + numbers.count))
-    guard looksAhead else { return }
-    var at = numbers.count
+    frames.append(Frame(runs: runs, centiseconds: centiseconds, firstChange: base + nexts.count))
+    guard interest != .none else { return }
+    var at = nexts.count
     let new = repeatElement(Int32(0), count: runs.reduce(0) { $0 + $1.count })
-    numbers.append(contentsOf: new)
+    let keepsNumbers = interest == .entries
+    if keepsNumbers { numbers.append(contentsOf: new) }
     // Local arrays can be written without checking that their storage is unique and accessed exclusively.
     var (nexts, latest): ([Int32], [Int]) = ([], [])
     swap(&nexts, &self.nexts)
@@ -51,7 +69,7 @@ struct ChangeQueue: Sendable {
     }
     nexts.append(contentsOf: new)
     for run in runs {
-      numbers.fill(at..<at + run.count, with: run.number)
+      if keepsNumbers { numbers.fill(at..<at + run.count, with: run.number) }
       for p in run.start..<run.start + run.count {
         // Fewer than 2^31 changes wait.
         let earlier = latest[p] - base
@@ -66,22 +84,23 @@ struct ChangeQueue: Sendable {
 
   /// Forgets the changes of frames that have been coded.
   mutating func trim() {
-    let first = frames.first?.firstChange ?? base + numbers.count
+    let first = frames.first?.firstChange ?? base + nexts.count
     // Trims only now and then: moving the rest costs time.
-    guard first - base > numbers.count / 2 else { return }
-    numbers.removeFirst(first - base)
+    guard first - base > nexts.count / 2 else { return }
+    if interest == .entries { numbers.removeFirst(first - base) }
     nexts.removeFirst(first - base)
     base = first
   }
 
-  /// Whether the pixel keeps this change for so many frames, at least one and at most `longest`, as far as is known.
+  /// Whether the pixel keeps this change for so many frames, at least one and at most those of the interest, as far as is
+  /// known.
   func lasts(_ change: Int, frames count: Int) -> Bool {
     let next = Int(nexts[change - base])
     if next == 0 || count == 1 { return true }
     return count <= frames.count && frames[count - 1].firstChange <= change + next
   }
 
-  /// The entries that can show this change and as many of the pixel's next ones as possible.
+  /// The entries that can show this change and as many of the pixel's next ones as possible; only if they are of interest.
   func lasting(_ change: Int, _ sets: inout SymbolSets) -> SymbolSets.Mask {
     var i = change - base
     var mask = sets.mask(of: numbers[i])

@@ -63,7 +63,10 @@ struct GIFFrameCoder: Sendable {
     shown = ShownPixels(width: width, height: height)
     needs = PixelNeeds(width: width, height: height)
     if plan.isShort, plan.tolerance > 0 { meant = wanted }
-    queue = ChangeQueue(area: width * height, looksAhead: plan.isShared)
+    // If the palette falls short, entries chosen for later would be off by too much now.
+    queue = ChangeQueue(
+      area: width * height,
+      interest: plan.isShared ? plan.isShort ? .duration(Self.looking) : .entries : .none)
   }
 
   /// Adds the next frame.
@@ -188,7 +191,6 @@ struct GIFFrameCoder: Sendable {
   ) -> Int32 {
     let isPainted = need == .paint
     if isLookedAt { return last.set(for: number, isPainted, sets.nearestMask(of: number), &sets) }
-    // If the palette falls short, entries chosen for later would be off by too much now.
     if plan.isShort { return isPainted ? sets.paint(number) : sets.hold(number) }
     let mask = looksAhead ? queue.lasting(change, &sets) : sets.mask(of: number)
     return last.set(for: number, isPainted, mask, &sets)

@@ -28,14 +28,18 @@ struct ImageCoder: Sendable {
   /// The number of pixels from which fewer ways are tried, because each takes long and they differ less.
   private static let large = 40_000
 
-  /// The number of pixels from which no other lookahead is tried, as it takes three times as long.
-  private static let tooLargeToRefine = 20_000
-
-  /// Lookahead distances to try for a small image; two failures in a row end the search.
-  private static let foresights = [6, 2, 12, 1, 24]
+  /// Lookahead distances to try for an image of so many pixels; two failures in a row end the search. Looking ahead takes
+  /// three times as long, so a larger image is worth it only if it is simple: then it has few strings to look ahead from.
+  private static func foresights(for pixels: Int, bytes: Int) -> [Int] {
+    if pixels <= 6000 { return [6, 2, 12, 1, 24] }
+    let isSimple = bytes * 16 < pixels  // half a bit for a pixel
+    return (pixels < 20_000 ? [2] : []) + (isSimple ? [6] : [])
+  }
 
   private var encoder = LZWEncoder()
-  private var trial = FreedomTrial()
+  private var freedomTrial = FreedomTrial()
+  /// Decides whether keeping a full table, way 1, is tried.
+  private var clearingTrial = FreedomTrial(interval: 4)
 
   mutating func smallest(_ pixels: SetRuns, _ sets: SymbolSets) -> (
     stream: LZWStream, symbols: [UInt8]
@@ -49,7 +53,7 @@ struct ImageCoder: Sendable {
     var tried: [SymbolChoices] = []
     // Of a large image the way that mostly wins comes first, so that the others are given up early; of two streams of
     // one length the one nearer to the colours is kept.
-    let freedoms = trial.promising(of: isLarge ? [3, 0, 4] : Array(Self.freedoms.indices))
+    let freedoms = freedomTrial.promising(of: isLarge ? [3, 0, 4] : Array(Self.freedoms.indices))
     var won = freedoms[0]
     for freedom in freedoms {
       let input = Self.input(numbers, sets, Self.freedoms[freedom])
@@ -60,9 +64,9 @@ struct ImageCoder: Sendable {
       let least = input.codeSize(ofLeast: true)
       if least < most, search.attempt(input.shortened(to: least), bits: least) { won = freedom }
     }
-    trial.take(won, of: freedoms)
-    let isRefined = pixels.count < Self.tooLargeToRefine
-    search.refine(pixels.count <= 6000 ? Self.foresights : isRefined ? [2] : [])
+    freedomTrial.take(won, of: freedoms)
+    search.keepTable(&clearingTrial)
+    search.lookAhead()
     let stream = search.best ?? LZWStream(minimumCodeSize: 2, bytes: [])
     // The stream determines the symbol of each pixel.
     let symbols = LZWDecoder.decode(
@@ -87,16 +91,22 @@ struct ImageCoder: Sendable {
       return true
     }
 
-    /// Tries other ways to parse the best input so far.
-    mutating func refine(_ foresights: [Int]) {
+    /// Tries to keep the best input's table when it is full.
+    mutating func keepTable(_ trial: inout FreedomTrial) {
       // A table that never filled gives the same stream however it is cleared.
-      if best?.bytes.count ?? 0 > 3000 {
-        var manner = manner
-        manner.clearing = .adaptive
-        _ = take(input, manner)
-      }
+      guard let best, best.bytes.count > 3000 else { return }
+      let ways = trial.promising(of: [0, 1])
+      guard ways.contains(1) else { return }
+      var manner = manner
+      manner.clearing = .adaptive
+      trial.take(take(input, manner) ? 1 : 0, of: ways)
+    }
+
+    /// Tries to choose the best input's strings by looking ahead.
+    mutating func lookAhead() {
       // With so few symbols there is hardly any choice.
-      guard manner.minimumCodeSize > 2 else { return }
+      guard manner.minimumCodeSize > 2, let best else { return }
+      let foresights = ImageCoder.foresights(for: input.pixelCount, bytes: best.bytes.count)
       var failures = 0
       for foresight in foresights where failures < 2 {
         var manner = manner

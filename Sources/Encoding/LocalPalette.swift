@@ -18,7 +18,7 @@ struct LocalPalette {
   private var isFlat = [false]
   private var last: (number: Int32, own: Int32) = (-1, 0)
   private var diffusion: Diffusion
-  /// The index of the reach that the last image needed.
+  /// The index of the reach that the last image needed; their number if none was wide enough.
   private var lastStretch = 0
   /// How many images in a row began with it.
   private var repeated = LocalPalette.mostRepeated
@@ -107,7 +107,7 @@ struct LocalPalette {
       stretch += 1
     }
     if stretch == Self.stretches.count { approach(used) }
-    lastStretch = min(stretch, Self.stretches.count - 1)
+    lastStretch = stretch
   }
 
   private mutating func cover(_ used: [Int], _ reaches: [Float]) -> Bool {

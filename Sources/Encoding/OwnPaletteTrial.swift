@@ -2,7 +2,7 @@
 ///
 /// Coding an image both ways takes long, and neighbouring frames mostly turn out alike. So what each way costs is
 /// predicted from the last image that was coded so. While one way keeps winning and is predicted to win, both are tried
-/// only for every fifth image.
+/// only now and then: for every ninth image, and half as often whenever that way wins again.
 struct OwnPaletteTrial: Sendable {
   enum Way: Hashable, Sendable { case shared, own, both }
 
@@ -16,13 +16,19 @@ struct OwnPaletteTrial: Sendable {
   private var skipped = 0
 
   private static let fewWins = 3
-  private static let mostSkipped = 4
+  private static let mostSkipped = (first: 8, last: 32)
   /// The factor by which an image with its own palette, which looks better, must be expected to cost more not to be tried.
   private static let margin: Float = 1.06
 
+  /// How many images in a row may be coded one way.
+  private var patience: Int {
+    let doublings = min(8, max(0, wins - Self.fewWins))
+    return min(Self.mostSkipped.last, Self.mostSkipped.first << doublings)
+  }
+
   /// The way to code an image that paints this many pixels; `error` is what the shared palette's visible error costs.
   mutating func way(painting pixels: Int, error: Float) -> Way {
-    guard wins >= Self.fewWins, skipped < Self.mostSkipped else { return .both }
+    guard wins >= Self.fewWins, skipped < patience else { return .both }
     let shared = rates.shared * Float(pixels) + error
     let own = rates.own * Float(pixels)
     let isExpected = winner == .own ? own < shared : own > shared * Self.margin

@@ -93,7 +93,7 @@ package enum CoverPalette {
   }
 
   /// Sweeps by lightness. Two colours within a distance differ in lightness by no more than that, so each box only
-  /// examines a window of the sorted colours.
+  /// examines a window of the sorted colours; of those with a small reach, which are most in smooth places, a small one.
   private static func cover(_ demands: [Demand], limit: Int, isDescending: Bool) -> [UInt32]? {
     let sign: Float = isDescending ? -1 : 1
     let sorted = demands.sorted { a, b in
@@ -101,7 +101,7 @@ package enum CoverPalette {
       if a.look.place.x != b.look.place.x { return sign * a.look.place.x < sign * b.look.place.x }
       return (a.color, a.reach) < (b.color, b.reach)
     }
-    let widest = demands.reduce(0) { max($0, $1.reach) }
+    var bands = Band.of(sorted)
     var isCovered = [Bool](repeating: false, count: sorted.count)
     var entries: [UInt32] = []
     var near: [(distance: Float, index: Int)] = []
@@ -109,15 +109,16 @@ package enum CoverPalette {
       guard entries.count < limit else { return nil }
       near.removeAll(keepingCapacity: true)
       let seed = sorted[first]
-      let end = sign * seed.look.place.x + seed.reach + widest
-      var i = first
-      while i < sorted.count, sign * sorted[i].look.place.x <= end {
-        if !isCovered[i] {
+      for k in bands.indices {
+        bands[k].skip { isCovered[$0] }
+        let most = seed.reach + bands[k].reach
+        let end = sign * seed.look.place.x + most
+        for i in bands[k].rest {
+          guard sign * sorted[i].look.place.x <= end else { break }
+          guard !isCovered[i] else { continue }
           let distance = sorted[i].look.squaredDistance(to: seed.look)
-          let most = seed.reach + sorted[i].reach
           if distance <= most * most { near.append((distance, i)) }
         }
-        i += 1
       }
       near.sort { ($0.distance, $0.index) < ($1.distance, $1.index) }
       var box = Box(seed)
@@ -128,6 +129,35 @@ package enum CoverPalette {
       isCovered[first] = true
     }
     return entries
+  }
+
+  /// The colours of one reach.
+  private struct Band {
+    let reach: Float
+    /// Their indices among the sorted colours, ascending.
+    private var indices: [Int] = []
+    private var start = 0
+
+    private init(reach: Float) { self.reach = reach }
+
+    /// At most as many as there are ranks of places.
+    static func of(_ sorted: [Demand]) -> [Band] {
+      var bands: [Band] = []
+      for (i, demand) in sorted.enumerated() {
+        let k = bands.firstIndex { $0.reach == demand.reach } ?? bands.count
+        if k == bands.count { bands.append(Band(reach: demand.reach)) }
+        bands[k].indices.append(i)
+      }
+      return bands
+    }
+
+    /// The colours that have not been skipped.
+    var rest: ArraySlice<Int> { indices[start...] }
+
+    /// Skips the first colours, as long as they are covered.
+    mutating func skip(_ isCovered: (Int) -> Bool) {
+      while start < indices.count, isCovered(indices[start]) { start += 1 }
+    }
   }
 
   /// The pixel at a place, or one between it and a colour that must be within reach of it.

@@ -128,13 +128,7 @@ package struct SymbolSets: Sendable {
     }
     let look = shades[n]
     let list = cells.list(for: look)
-    var best = (distance: Float.infinity, index: 0)
-    for k in list {
-      let index = Int(cells.entries[k])
-      let distance = looks[index].squaredDistance(to: look)
-      if distance < best.distance { best = (distance, index) }
-    }
-    guard best.index > 0 else { return }
+    guard let best = cells.nearest(to: look) else { return }
     let reach = reaches[n]
     let isNear = best.distance <= reach * reach
     if !isNear { misses[n] = best.distance.squareRoot() - reach }
@@ -142,9 +136,13 @@ package struct SymbolSets: Sendable {
       isNear ? reach * reach : best.distance + min(Self.slack, reach > 0 ? best.distance / 2 : 0)
     var mask = Mask()
     for k in list {
-      let index = Int(cells.entries[k])
-      guard looks[index].squaredDistance(to: look) <= limit else { continue }
-      mask[index >> 6] |= 1 << UInt64(index & 63)
+      let eight = cells.eights[k]
+      let isWithin = eight.distances(to: look) .<= limit
+      guard any(isWithin) else { continue }
+      for lane in 0..<8 where isWithin[lane] {
+        let index = Int(eight.indices[lane])
+        mask[index >> 6] |= 1 << UInt64(index & 63)
+      }
     }
     masks[n] = mask
     nearest[n] = UInt8(truncatingIfNeeded: best.index)  // at most 255

@@ -31,6 +31,19 @@ struct TrialTests {
     #expect((10..<60).contains(tries[2]), "the last one never wins")
   }
 
+  @Test func `a way that never wins is tried as seldom as was asked`() {
+    var (often, seldom) = (FreedomTrial(interval: 2), FreedomTrial(interval: 10))
+    var tries = (often: 0, seldom: 0)
+    for _ in 0..<100 {
+      let ways = (often.promising(of: [0, 1]), seldom.promising(of: [0, 1]))
+      tries.often += ways.0.contains(1) ? 1 : 0
+      tries.seldom += ways.1.contains(1) ? 1 : 0
+      often.take(0, of: ways.0)
+      seldom.take(0, of: ways.1)
+    }
+    #expect((50..<60).contains(tries.often) && (10..<20).contains(tries.seldom))
+  }
+
   @Test(arguments: [true, false])
   func `the palette that keeps winning is mostly the only one tried`(
     isOwn: Bool
@@ -46,6 +59,15 @@ struct TrialTests {
         sharedBytes: way == .own ? nil : bytes, error: 400, ownCost: way == .shared ? nil : own,
         painting: 500)
     }
-    #expect((5..<20).contains(both))
+    #expect((4..<10).contains(both))
+    // What won each time rests longer and longer, but is doubted in the end.
+    let last = (0..<40).contains { _ in
+      let way = trial.way(painting: 500, error: 400)
+      trial.take(
+        sharedBytes: way == .own ? nil : bytes, error: 400, ownCost: way == .shared ? nil : own,
+        painting: 500)
+      return way == .both
+    }
+    #expect(last)
   }
 }
