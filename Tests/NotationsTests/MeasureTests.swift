@@ -6,7 +6,7 @@ struct MeasureTests {
   @Test func `durations are seconds`() throws {
     #expect(try Measure.duration("300ms") == 0.3)
     #expect(try Measure.duration("0.3s") == 0.3)
-    #expect(try Measure.duration(" -2 ") == -2)
+    #expect(try Measure.duration(" -2 s") == -2)
     #expect(try Measure.duration("1e3 MS") == 1)
   }
 
@@ -22,7 +22,24 @@ struct MeasureTests {
     #expect(try Measure.length("12") == .points(12))
   }
 
-  @Test(arguments: ["", "s", "3 hours", "1e999s", "0.3sec", "NaN", "50%"])
+  @Test func `a duration without a unit is told what it may mean`() {
+    #expect(
+      throws: TextMistake(
+        "a time given as text needs a unit",
+        hint: "write \"300ms\", or the number 300 for seconds")
+    ) { try Measure.duration(" 300") }
+  }
+
+  @Test func `a quantity is a number and perhaps a unit`() {
+    for text in ["300", "0.3sec", "3 hours", "50%", "-1e3 ms"] {
+      #expect(Measure.isQuantity(text))
+    }
+    for text in ["draw.end", "0.3 + draw.end", "max(1, 2)", ""] {
+      #expect(!Measure.isQuantity(text))
+    }
+  }
+
+  @Test(arguments: ["", "s", "3 hours", "1e999s", "0.3sec", "NaN", "50%", "300", "0"])
   func `anything else is a mistake`(text: String) {
     #expect(throws: TextMistake.self) { try Measure.duration(text) }
   }

@@ -10,9 +10,10 @@ enum Moment {
   static func read(
     _ node: NodeReader, for target: Schedule.Target?, _ scope: Scope, plus delay: Double = 0
   ) -> Double {
-    guard let text = node.string, !isDuration(text) else { return node.duration() ?? 0 }
+    // `0.3sec` is a mistyped unit, not a reference: no name starts with a number.
+    guard let text = node.string, !Measure.isQuantity(text) else { return node.duration() ?? 0 }
     guard let target else {
-      node.error("a time is expected here, without references to animations")
+      node.error("expected a time without references to animations")
       return 0
     }
     do throws(ExpressionError) {
@@ -25,16 +26,6 @@ enum Moment {
       node.report(error, in: text)
     }
     return 0
-  }
-
-  private static func isDuration(_ text: String) -> Bool {
-    do throws(TextMistake) {
-      _ = try Measure.duration(text)
-      return true
-    } catch {
-      // `0.3sec` is a mistyped unit, not a reference: no name starts with a number.
-      return error.message.hasPrefix("unknown unit")
-    }
   }
 }
 

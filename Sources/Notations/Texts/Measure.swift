@@ -2,13 +2,27 @@ import Geometry
 
 /// Numbers with units in text: durations, angles and lengths.
 public enum Measure {
-  /// A duration in seconds: `0.3s`, `300ms`, or a plain number.
+  /// A duration in seconds: `0.3s` or `300ms`. Without a unit it could be either, a thousand times apart.
   public static func duration(_ text: String) throws(TextMistake) -> Double {
     let (value, unit) = try split(text, as: "a duration", example: "0.3s or 300ms")
     switch unit {
-    case "", "s": return value
+    case "s": return value
     case "ms": return value / 1000
+    case "":
+      let number = NumberText.shortest(value)
+      throw TextMistake(
+        "a time given as text needs a unit",
+        hint: "write \"\(number)ms\", or the number \(number) for seconds")
     default: throw unknown(unit, of: text, known: ["s", "ms"])
+    }
+  }
+
+  /// Whether the text is a number and a unit, if perhaps an unknown one or none.
+  public static func isQuantity(_ text: String) -> Bool {
+    let bytes = Array(text.utf8.drop { ASCII.isSpace($0) })
+    guard let (_, end) = DecimalText.scan(bytes, from: 0) else { return false }
+    return bytes[end...].allSatisfy {
+      ASCII.isLetter($0) || ASCII.isSpace($0) || $0 == UInt8(ascii: "%")
     }
   }
 
