@@ -5,6 +5,7 @@ public enum Advice: String, Hashable, Sendable, CaseIterable {
   case outsideCanvas = "outside-canvas"
   case idleAnimation = "idle-animation"
   case unseenAnimation = "unseen-animation"
+  case strokeFraction = "stroke-fraction"
   case smallText = "small-text"
   case unusedParameter = "unused-parameter"
   case unusedStyle = "unused-style"

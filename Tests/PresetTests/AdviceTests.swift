@@ -44,6 +44,22 @@ struct AdviceTests {
       #"{ "background": "red", "appear": 1, "animate": { "opacity": { "from": 0, "duration": 0.5 } } }"#,
       .unseenAnimation, "layers[0].animate.opacity"
     ),
+    (
+      #"{ "shape": "circle", "stroke": "red", "strokeEnd": 60 }"#, .strokeFraction,
+      "layers[0].strokeEnd"
+    ),
+    (
+      #"{ "shape": "circle", "stroke": "red", "animate": { "strokeEnd": { "from": 0, "to": 100 } } }"#,
+      .strokeFraction, "layers[0].animate.strokeEnd"
+    ),
+    (
+      #"{ "shape": "circle", "stroke": "red", "animate": [{ "group": [{ "keyPath": "strokeStart", "values": [0, 50] }] }] }"#,
+      .strokeFraction, "layers[0]"
+    ),
+    (
+      #"{ "repeat": 3, "shape": "circle", "stroke": "red", "strokeEnd": "=i + 20" }"#,
+      .strokeFraction, "layers[0].strokeEnd"
+    ),
     (#"{ "text": "Read me", "font": { "size": 3 } }"#, .smallText, "layers[0]"),
   ])
   func `unlikely intentions are reported once, with place and name`(
@@ -89,6 +105,10 @@ struct AdviceTests {
     #"{ "background": "red", "animate": { "opacity": { "name": "rest", "from": 1, "to": 1 } } }"#,
     // It grows until it is readable.
     #"{ "text": "Hi", "font": { "size": 3 }, "animate": { "transform.scale": { "from": 1, "to": 9 } } }"#,
+    // It overshoots, stays whole for a while, and goes round several times.
+    #"{ "shape": "circle", "stroke": "red", "animate": { "strokeEnd": { "from": 0, "spring": { "bounce": 0.9 } } } }"#,
+    #"{ "shape": "circle", "stroke": "red", "animate": { "strokeEnd": { "values": [-0.2, 1.2, 2] } } }"#,
+    #"{ "shape": "circle", "stroke": "red", "strokeEnd": 0.2, "strokeOffset": 5, "animate": { "strokeOffset": { "to": 90 } } }"#,
     #"{ "hidden": true, "frame": [300, 0, 9, 9], "background": "red" }"#,
   ])
   func `possible intentions are not reported`(layer: String) {

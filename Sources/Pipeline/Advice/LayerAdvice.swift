@@ -42,6 +42,7 @@ extension DocumentAdvice {
     }
     addIdleAnimations(survey.scene)
     addUnseenAnimations(survey.scene.layers)
+    addStrokeFractions(survey.scene.layers)
   }
 
   private mutating func report(_ advice: Advice, _ tally: Tally, at place: SpecPlace) {
@@ -60,7 +61,8 @@ extension DocumentAdvice {
     case .smallText:
       let height = NumberText.shortest((tally.letterHeight * 10).rounded() / 10)
       add(advice, "the letters are \(height) points high, too small to read", at: place)
-    case .idleAnimation, .unseenAnimation, .unusedParameter, .unusedStyle, .unusedPath,
+    case .idleAnimation, .unseenAnimation, .strokeFraction, .unusedParameter, .unusedStyle,
+      .unusedPath,
       .unusedColor, .unusedValue:
       break
     }
@@ -152,7 +154,7 @@ extension DocumentAdvice {
   }
 
   /// The record that a layer was made from; nil for layers of documents that this one uses.
-  private func writing(of layer: Layer) -> SpecNode? {
+  func writing(of layer: Layer) -> SpecNode? {
     guard let origin = layer.origin, origin.file == 0 else { return nil }
     return root.node(at: SpecPlace(start: origin.start, end: origin.end))
   }
@@ -222,7 +224,7 @@ extension SpecNode {
   }
 
   /// A layer's first animation of a key path, and where to point at it.
-  fileprivate func animation(of keyPath: String) -> (node: SpecNode, place: SpecPlace)? {
+  func animation(of keyPath: String) -> (node: SpecNode, place: SpecPlace)? {
     guard let animate = self[member: "animate"] else { return nil }
     if let item = animate.items.first(where: { $0[member: "keyPath"]?.text == keyPath }) {
       return (item, item.place)
