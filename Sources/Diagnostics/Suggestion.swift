@@ -1,6 +1,7 @@
 /// Guesses what an unknown name was meant to be.
 public enum Suggestion {
-  /// The most similar name, the first one if several are; nil if none is similar enough.
+  /// The most similar name; nil if none is similar enough. Of several, one that the word is the beginning of, or
+  /// else the first.
   ///
   /// Their distance (see `distance`) may be at most 2, or a third of the word's length if that is more,
   /// but at most 1 for words of up to three characters, which would resemble anything. Ignores case.
@@ -8,14 +9,16 @@ public enum Suggestion {
     let wanted = Array(word.lowercased())
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
     let reach = wanted.count <= 3 ? 1 : max(2, wanted.count / 3)
-    var best: (name: String, distance: Int)?
+    var best: (name: String, distance: Int, isLonger: Bool)?
     for name in names where name != word {
       let candidate = Array(name.lowercased())
       guard abs(candidate.count - wanted.count) <= reach else { continue }
       let distance = distance(wanted, candidate)
-      if distance <= reach, best.map({ distance < $0.distance }) ?? true {
-        best = (name, distance)
+      let isLonger = candidate.starts(with: wanted)
+      let isBetter = best.map {
+        distance < $0.distance || distance == $0.distance && isLonger && !$0.isLonger
       }
+      if distance <= reach, isBetter ?? true { best = (name, distance, isLonger) }
     }
     return best?.name
   }

@@ -118,16 +118,23 @@ struct FontFinder {
     family: String, _ description: FontDescription
   ) throws(TextLayoutError) -> (list: FontList, name: String) {
     let catalog = try openCatalog()
-    for name in family.split(separator: ",").map(trimmed) where !name.isEmpty {
+    let names = family.split(separator: ",").map(trimmed).filter { !$0.isEmpty }
+    for name in names {
       guard
         let list = catalog.list(
           family: name, weight: description.weight, isItalic: description.isItalic)
       else { continue }
       if list.isAnswer || Self.genericFamilies.contains(name.lowercased()) { return (list, name) }
     }
+    let isOne = names.count < 2
+    let all = names.map { "'\($0)'" }.joined(separator: ", ")
     throw TextLayoutError(
-      .missingFont, "no font of the family '\(family)' is installed",
-      hint: "install it, name its 'file', or add a family that is always there:"
+      .missingFont,
+      isOne
+        ? "no font of the family '\(family)' is installed"
+        : "none of the families \(all) is installed",
+      hint:
+        "install \(isOne ? "it, name its" : "one, name a") 'file', or add a family that is always there:"
         + " \"\(family), sans-serif\"")
   }
 

@@ -27,6 +27,14 @@ struct FontsVerbTests {
     #expect(run.status == 69 && run.errors.contains("'No Such Family 7'"), "\(run.errors)")
   }
 
+  @Test func `of a list, each family is missing`() throws {
+    let run = try kineo("fonts", "No Such Family 7, Nor This")
+    #expect(
+      run.status == 69
+        && run.errors.contains("none of the families 'No Such Family 7', 'Nor This' is installed"),
+      "\(run.errors)")
+  }
+
   @Test func `programs get the same as JSON`() throws {
     let json = try JSONSerialization.jsonObject(
       with: Data(kineo("fonts", "DejaVu Sans", "--json").output))

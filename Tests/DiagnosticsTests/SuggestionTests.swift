@@ -21,6 +21,17 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "colr", among: ["color", "colour", "cols"]) == "color")
   }
 
+  @Test func `of names as near, one that begins with the word is meant`() {
+    #expect(Suggestion.nearest(to: "fil", among: ["fit", "fill", "fillRule"]) == "fill")
+    #expect(Suggestion.nearest(to: "fi", among: ["fit", "fill"]) == "fit")
+  }
+
+  @Test func `a side of the size is meant where it has a key path, and the size elsewhere`() {
+    let keyPaths = ["size", "bounds.size.width", "bounds.size.height"]
+    #expect(Suggestion.name(meantBy: "width", among: keyPaths) == "bounds.size.width")
+    #expect(Suggestion.name(meantBy: "height", among: ["size", "fill"]) == "size")
+  }
+
   @Test func `an abbreviation matches the only name that begins with it`() {
     let names = ["output", "formats", "flags", "frames", "animation.delay"]
     #expect(Suggestion.name(meantBy: "out", among: names) == "output")

@@ -35,7 +35,7 @@ enum Template {
       let isDoubled = i + 1 < bytes.count && bytes[i + 1] == byte
       if byte == UInt8(ascii: "{"), !isDoubled {
         flush()
-        let (expression, end) = try ExpressionParser.parseBraced(bytes, from: i + 1)
+        let (expression, end) = try braced(bytes, from: i + 1)
         parts.append(.expression(expression))
         i = end
       } else {
@@ -48,6 +48,19 @@ enum Template {
     if parts.isEmpty { return .plain("") }
     if parts.count == 1, case .text(let only) = parts[0] { return .plain(only) }
     return .parts(parts)
+  }
+
+  private static func braced(_ bytes: [UInt8], from start: Int) throws(ExpressionError)
+    -> (expression: Expression, end: Int)
+  {
+    do throws(ExpressionError) {
+      return try ExpressionParser.parseBraced(bytes, from: start)
+    } catch {
+      var error = error
+      // Who does not know that a text may hold expressions meant the brace itself.
+      error.hint = error.hint ?? "to show a brace, write it twice: {{"
+      throw error
+    }
   }
 
   /// The escaped form of `text`, which means `text` itself.
