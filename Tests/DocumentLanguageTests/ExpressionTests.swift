@@ -74,18 +74,18 @@ struct ExpressionTests {
     ("stepp", "unknown name 'stepp'; did you mean 'step'?"),
     ("flor(1)", "unknown function 'flor'; did you mean 'floor'?"),
     ("floor", "unknown name 'floor'; 'floor' is a function: write 'floor(…)'"),
-    ("1 = 2", "'=' means nothing here; write '==' to compare"),
+    ("1 = 2", "'=' is not allowed here; write '==' to compare"),
     ("1 / 0", "division by zero"), ("1 % 0", "division by zero"),
     ("sqrt(-1)", "the result is not a finite number"),
     ("1e308 * 10", "the result is not a finite number"),
     ("[i for i 3]", "expected 'in', found 3"),
     ("[i for 3]", "expected a name for each element, found 3"),
     ("[i for i in 3]", "only lists have elements"),
-    ("spring(0, 1)", "a damping ratio is above 0 and at most 1"),
+    ("spring(0, 1)", "a damping ratio must be above 0 and at most 1"),
     ("[1 for i in range(50000)] + [1 for i in range(60000)]", "more than 100000 elements"),
     ("colors[3]", "the list has no element [3]: its last element is [2]"),
     ("colors[0.5]", "the list has no element [0.5]: its last element is [2]"),
-    ("rows[0].nam", "the record has no key 'nam'; did you mean 'name'?"),
+    ("rows[0].nam", "the object has no key 'nam'; did you mean 'name'?"),
     ("-'a'", "expected a number, found a text"),
     ("1 ? 2 : 3", "expected true or false, found a number"),
     ("count(1)", "'count' expects a list here, found a number"),
@@ -105,6 +105,22 @@ struct ExpressionTests {
     let text =
       "{ \"canvas\": { \"size\": [9, 9] },\n  \"layers\": [ { \"opacity\": \"=1 - nam\" } ] }"
     #expect(Documents.complaints(text) == ["2:34: unknown name 'nam'"])
+  }
+
+  @Test(arguments: [
+    #""let": { "many": "=range(1e9)", "more": "=count(many)" },"#,
+    #""parameters": { "many": { "type": "list", "default": "=range(1e9)" } },"#,
+  ])
+  func `a value that cannot be computed is reported once, not where it is used`(more: String) {
+    let layers = #"{ "opacity": "=count(many)" }, { "repeat": "=many", "name": "{many[0]}" }"#
+    let found = Documents.complaints(Documents.layers(layers, more))
+    #expect(found.count == 1 && found[0].contains("more than 100000 elements"), "\(found)")
+  }
+
+  @Test(arguments: ["a { b", "{}", "a {b c} d"])
+  func `a brace that begins no expression is told how to be itself`(text: String) throws {
+    let reading = Documents.read(Documents.layers("{ \"name\": \"\(text)\" }"))
+    #expect(reading.diagnostics.map(\.hint) == ["to show a brace, write it twice: {{"])
   }
 
   @Test func `text holds expressions, and escapes`() {

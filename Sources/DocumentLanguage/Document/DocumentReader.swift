@@ -24,6 +24,8 @@ struct DocumentReader {
     guard let document = ObjectReader(node, DocumentKeys.vocabulary) else { return Result() }
     let parameters = ParameterReader.read(document[DocumentKeys.parameters], values, session)
     let given = Scope(nil, parameters.map { ($0.name, $0.value) })
+    for member in document[DocumentKeys.parameters]?.members ?? []
+    where given.meaning(of: member.key) == nil { given.define(mistaken: member.key) }
     let shared = ImportReader.read(document[DocumentKeys.imports])
     let scope = (shared + [document]).reduce(given) { scope, file in
       Definitions.scope(file[DocumentKeys.definitions], in: scope)

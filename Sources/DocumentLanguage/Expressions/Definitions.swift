@@ -7,7 +7,7 @@ enum Definitions {
   static func scope(_ node: NodeReader?, in outer: Scope) -> Scope {
     guard let node else { return outer }
     guard let members = node.members else {
-      node.mismatch("a record of values by name")
+      node.mismatch("an object of values by name")
       return outer
     }
     let scope = Scope(outer)
@@ -19,8 +19,11 @@ enum Definitions {
           hint: "letters, digits and '_', beginning with a letter")
         continue
       }
-      // Define the name even if its value is wrong, or every use of it would be reported too.
-      scope.define(member.key, resolver.value(member.node) ?? .null)
+      if let value = resolver.value(member.node) {
+        scope.define(member.key, value)
+      } else {
+        scope.define(mistaken: member.key)
+      }
     }
     return scope
   }

@@ -43,7 +43,11 @@ struct Evaluator {
   private func value(of name: String, _ range: Range<Int>) throws(ExpressionError)
     -> ExpressionValue
   {
-    if let value = scope.value(of: name) { return value }
+    switch scope.meaning(of: name) {
+    case .value(let value): return value
+    case .mistaken: throw .known
+    case nil: break
+    }
     if let named = scope.names, let value = try named.value(of: name) { return value }
     if let constant = Function.constants[name] { return .number(constant) }
     let isFunction = Function.named(name) != nil
@@ -115,7 +119,7 @@ struct Evaluator {
     }
     guard let member = members.first(where: { $0.key == key }) else {
       throw ExpressionError(
-        "the record has no key '\(key)'",
+        "the object has no key '\(key)'",
         hint: Suggestion.hint(for: key, among: members.map(\.key)),
         at: record.range.upperBound..<range.upperBound)
     }

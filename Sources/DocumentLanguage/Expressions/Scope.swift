@@ -8,7 +8,8 @@ final class Scope {
   let names: NamedValues?
   /// The layer in whose space `frame()` gives rectangles; nil for the canvas.
   let space: LayerID?
-  private var entries: [(name: String, value: ExpressionValue)]
+  /// Values are nil for names whose mistakes have been reported.
+  private var entries: [(name: String, value: ExpressionValue?)]
 
   init(
     _ parent: Scope?, names: NamedValues? = nil, space: LayerID? = nil,
@@ -22,10 +23,22 @@ final class Scope {
 
   func define(_ name: String, _ value: ExpressionValue) { entries.append((name, value)) }
 
-  func value(of name: String) -> ExpressionValue? {
+  /// Defines a name whose value could not be read, so that its uses are not reported, too.
+  func define(mistaken name: String) { entries.append((name, nil)) }
+
+  enum Meaning {
+    case value(ExpressionValue)
+    /// Its mistakes have been reported.
+    case mistaken
+  }
+
+  /// Nil for an unknown name.
+  func meaning(of name: String) -> Meaning? {
     var scope: Scope? = self
     while let current = scope {
-      for entry in current.entries.reversed() where entry.name == name { return entry.value }
+      for entry in current.entries.reversed() where entry.name == name {
+        return entry.value.map { .value($0) } ?? .mistaken
+      }
       scope = current.parent
     }
     return nil

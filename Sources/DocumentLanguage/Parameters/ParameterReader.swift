@@ -11,13 +11,16 @@ enum ParameterReader {
     var parameters: [Parameter] = []
     if let node {
       guard let members = node.members else {
-        node.mismatch("a record of parameters by name")
+        node.mismatch("an object of parameters by name")
         return []
       }
       // A default may be computed from the parameters before it.
       let scope = Scope(nil)
       for member in members where !member.key.hasPrefix("x-") {
-        guard var parameter = declaration(member, node, scope) else { continue }
+        guard var parameter = declaration(member, node, scope) else {
+          scope.define(mistaken: member.key)
+          continue
+        }
         apply(values, to: &parameter, session)
         scope.define(parameter.name, parameter.value)
         parameters.append(parameter)
@@ -40,7 +43,8 @@ enum ParameterReader {
       return nil
     }
     let resolver = Resolver(scope: scope, source: node.source, session: node.session)
-    guard let plain = resolver.resolve(member.node),
+    // A default that cannot be computed has been reported; it is not missing, too.
+    guard let plain = resolver.resolve(member.node), plain.memberCount == member.node.memberCount,
       let object = ObjectReader(node.with(plain), ParameterKeys.vocabulary),
       let kind: Parameter.Kind = object.choice(ParameterKeys.type)
     else { return nil }
@@ -108,5 +112,12 @@ enum ParameterReader {
         $0 == "_" || $0.properties.isAlphabetic
           || ("0"..."9").contains($0)
       }
+  }
+}
+
+extension SpecNode {
+  /// Nil for anything but an object.
+  fileprivate var memberCount: Int? {
+    if case .object(let members) = value { members.count } else { nil }
   }
 }
