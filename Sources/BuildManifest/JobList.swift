@@ -24,7 +24,7 @@ struct JobList {
     var common = Common(
       output: object.text(ManifestKeys.output) ?? "{name}.{format}",
       formats: formats(object) ?? ["gif"],
-      flags: Flags(object[ManifestKeys.flags], reader.mayBeSet),
+      flags: Flags(object[ManifestKeys.flags], reader),
       themes: themes(object[ManifestKeys.themes]))
     common.darkTheme = object[ManifestKeys.darkTheme].flatMap {
       theme($0, among: common.themes)?.name
@@ -46,7 +46,36 @@ struct JobList {
         return []
       }
     }
+    refuseUnusedOptions(of: jobs, object)
     return jobs
+  }
+
+  /// Reports options that no asset has a format for: one that only some formats support may be a flag for all.
+  private func refuseUnusedOptions(of jobs: [BuildJob], _ object: ObjectReader) {
+    var used: Set<FormatOption> = []
+    var unused: Set<FormatOption> = []
+    for job in jobs {
+      let formats = job.outputs.compactMap { OutputFormat.named($0.format) }
+      for option in job.flags.compactMap({ FormatOption(rawValue: $0.name) }) {
+        let isUsed = formats.contains { $0.options.contains(option) }
+        if isUsed { used.insert(option) } else { unused.insert(option) }
+      }
+    }
+    for option in FormatOption.allCases where unused.contains(option) && !used.contains(option) {
+      let place = flagRecords(object).lazy.compactMap { $0.member(option.rawValue) }.first
+      (place ?? object.node).error(
+        "no asset has a format that supports --\(option.rawValue)", hint: option.formats)
+    }
+  }
+
+  /// All records of the manifest that hold flags.
+  private func flagRecords(_ object: ObjectReader) -> [NodeReader] {
+    let themes = object[ManifestKeys.themes]
+    let ofAssets = (object[ManifestKeys.assets]?.elements ?? []).flatMap { asset in
+      [asset.member(AssetKeys.flags.name), asset.member(AssetKeys.matrix.name)]
+    }
+    let ofThemes = (themes?.members ?? []).map { themes?.with($0.node) }
+    return ([object[ManifestKeys.flags]] + ofThemes + ofAssets).compactMap { $0 }
   }
 
   // MARK: Entries
@@ -60,7 +89,7 @@ struct JobList {
   private func jobs(of object: ObjectReader, _ what: NodeReader, _ common: Common) -> [BuildJob] {
     guard let text = what.text() else { return [] }
     var base = common.flags
-    base.add(Flags(object[AssetKeys.flags], reader.mayBeSet))
+    base.add(Flags(object[AssetKeys.flags], reader))
     var variants = themes(object, common).map { theme in
       var flags = base
       flags.add(theme.flags)
@@ -165,7 +194,7 @@ struct JobList {
       node.mismatch("flags by theme")
       return []
     }
-    return members.map { (name: $0.key, flags: Flags(node.with($0.node), reader.mayBeSet)) }
+    return members.map { (name: $0.key, flags: Flags(node.with($0.node), reader)) }
   }
 
   /// Returns the theme that a text names; reports an unknown one.
@@ -187,7 +216,7 @@ struct JobList {
       chosen = wanted.compactMap { theme($0, among: common.themes) }
     }
     return chosen.isEmpty
-      ? [(name: nil, flags: Flags(nil, reader.mayBeSet))] : chosen.map { ($0.name, $0.flags) }
+      ? [(name: nil, flags: Flags(nil, reader))] : chosen.map { ($0.name, $0.flags) }
   }
 }
 
@@ -196,10 +225,10 @@ private struct Flags {
   private var values: [String: BuildJob.Flag] = [:]
   /// Flags set to null, which remove the outer value.
   private var removed: Set<String> = []
-  private let mayBeSet: @Sendable (String) -> Bool
+  private let reader: ManifestReader
 
-  init(_ node: NodeReader?, _ mayBeSet: @escaping @Sendable (String) -> Bool) {
-    self.mayBeSet = mayBeSet
+  init(_ node: NodeReader?, _ reader: ManifestReader) {
+    self.reader = reader
     guard let node else { return }
     guard let members = node.members else {
       node.mismatch("values by flag")
@@ -218,7 +247,7 @@ private struct Flags {
   mutating func set(_ name: String, _ value: NodeReader) {
     let scalars = name.unicodeScalars
     guard let first = scalars.first, first != "-", !scalars.contains("="), !scalars.contains("\0"),
-      name != "output", name != "check", mayBeSet(name)
+      name != "output", name != "check", reader.mayBeSet(name)
     else {
       value.error(
         "'\(name)' is not a flag for assets",
@@ -230,24 +259,33 @@ private struct Flags {
       value.error("a flag's value cannot hold a zero byte")
       return
     }
-    switch value.node.value {
-    case .null:
+    guard !value.isNull else {
       values[name] = nil
       removed.insert(name)
-    case .bool(true): values[name] = BuildJob.Flag(name: name, value: nil)
-    case .bool(false): values[name] = BuildJob.Flag(name: name, value: "false")
-    case .number(let number):
-      values[name] = BuildJob.Flag(name: name, value: NumberText.shortest(number))
-    case .string(let text): values[name] = BuildJob.Flag(name: name, value: text)
-    case .array, .object:
-      values[name] = BuildJob.Flag(name: name, value: NotationWriter.line(value.node))
+      return
     }
+    let flag = BuildJob.Flag(name: name, value: value.node.flagText)
+    if let mistake = reader.mistake(flag) { value.error(mistake.message, hint: mistake.hint) }
+    values[name] = flag
   }
 
   var list: [BuildJob.Flag] { values.values.sorted { $0.name < $1.name } }
 
   /// The values by flag, for name templates.
   var texts: [String: String] { values.mapValues { $0.value ?? "true" } }
+}
+
+extension SpecNode {
+  /// The value as a command line would have it; nil for a flag that is only turned on.
+  fileprivate var flagText: String? {
+    switch value {
+    case .null, .bool(true): nil
+    case .bool(false): "false"
+    case .number(let number): NumberText.shortest(number)
+    case .string(let text): text
+    case .array, .object: NotationWriter.line(self)
+    }
+  }
 }
 
 extension BuildJob.Flag {
@@ -261,5 +299,12 @@ extension Character {
   /// Whether this is a control character, which file names must not contain.
   var isControl: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
+extension NodeReader {
+  /// The value of a record's member; nil, without a report, if there is none.
+  fileprivate func member(_ key: String) -> NodeReader? {
+    members?.first { $0.key == key }.map { with($0.node) }
   }
 }

@@ -44,6 +44,8 @@ public struct ManifestReader: Sendable {
   public var presetNames: @Sendable () -> [String]
   /// Whether an asset may set a flag, or a parameter, of that name.
   public var mayBeSet: @Sendable (_ flag: String) -> Bool
+  /// What is wrong with a flag's value; nil for nothing.
+  public var mistake: @Sendable (_ flag: BuildJob.Flag) -> TextMistake?
   /// Whether one SVG can hold two values of a flag, one of them for readers who prefer dark colours.
   public var differsInDark: @Sendable (_ flag: String) -> Bool
   public var limits = Limits()
@@ -56,12 +58,14 @@ public struct ManifestReader: Sendable {
     isPreset: @escaping @Sendable (_ name: String) -> Bool,
     presetNames: @escaping @Sendable () -> [String] = { [] },
     mayBeSet: @escaping @Sendable (_ flag: String) -> Bool = { _ in true },
+    mistake: @escaping @Sendable (_ flag: BuildJob.Flag) -> TextMistake? = { _ in nil },
     differsInDark: @escaping @Sendable (_ flag: String) -> Bool = { _ in true }
   ) {
     self.files = files
     self.isPreset = isPreset
     self.presetNames = presetNames
     self.mayBeSet = mayBeSet
+    self.mistake = mistake
     self.differsInDark = differsInDark
   }
 

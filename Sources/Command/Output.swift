@@ -23,16 +23,17 @@ extension RenderRequest.Output {
     }
     for option in arguments.formatOptions
     where !outputs.contains(where: { $0.format.options.contains(option) }) {
-      let formats = outputs.map(\.format.name)
+      let formats = outputs.map(\.format.title)
       throw .usage(
         "--\(option.rawValue) does not apply to \(formats.joined(separator: " or "))",
         hint: option.formats)
     }
     if let place = arguments.request.destination {
       for output in outputs where !place.formats.contains(output.format) {
-        let names = place.formats.map(\.name).joined(separator: ", ")
+        let names = place.formats.map(\.title).joined(separator: ", ")
         throw .usage(
-          "\(place.title) cannot be \(output.format.name)", hint: "\(place.name) takes \(names)")
+          "\(place.title) cannot be \(output.format.titleWithArticle)",
+          hint: "\(place.name) takes \(names)")
       }
     }
     return outputs
@@ -67,7 +68,8 @@ extension RenderRequest.Output {
       path == "-" || FileSystem.isStream(path)
     {
       throw .usage(
-        "a \(format.name) is more than one file", hint: "give it a name: -o x.\(format.name)")
+        "\(format.titleWithArticle) is more than one file",
+        hint: "give it a name: -o x.\(format.name)")
     }
   }
 }
@@ -80,12 +82,4 @@ extension LowArguments {
   }
 
   fileprivate var exampleEnding: String { verb == .frame ? ".png" : ".gif" }
-}
-
-extension FormatOption {
-  /// The formats that support it, as a hint.
-  var formats: String {
-    let names = OutputFormat.all.filter { $0.options.contains(self) }.map(\.name)
-    return "--\(rawValue) is for \(names.joined(separator: ", "))"
-  }
 }

@@ -20,6 +20,8 @@ public struct OutputFormat: Sendable {
 
   /// As in `--format` and manifests.
   public let name: String
+  /// The name in sentences.
+  public var title: String { Self.titles[name] ?? name.uppercased() }
   /// File extensions without the dot, the usual one first.
   public let extensions: [String]
   public let mediaType: String
@@ -40,6 +42,13 @@ public struct OutputFormat: Sendable {
     self.companions = companions
     self.writer = writer
   }
+
+  /// `a GIF`, `an SVG`.
+  public var titleWithArticle: String { (["apng", "svg"].contains(name) ? "an " : "a ") + title }
+
+  private static let titles = [
+    "webp": "WebP", "sheet.png": "PNG sheet", "sheet.webp": "WebP sheet",
+  ]
 
   /// In the order in which messages list them.
   public static let all: [OutputFormat] = [.gif, .apng, .webp, .svg, .png, .sheetPNG, .sheetWebP]
@@ -79,6 +88,14 @@ extension OutputFormat: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
+extension FormatOption {
+  /// The formats that support it, as a hint.
+  public var formats: String {
+    let names = OutputFormat.all.filter { $0.options.contains(self) }.map(\.title)
+    return "--\(rawValue) is for \(names.joined(separator: ", "))"
+  }
+}
+
 extension Film {
   /// Encodes a film; nil if the format does not take frames.
   public func write(_ format: OutputFormat, _ options: FormatOptions) async throws(RenderFailure)
@@ -96,7 +113,7 @@ extension Film {
     if framesPerSecond > clock.fastest {
       rendering.notices.insert(
         .warning(
-          "\(format.name.uppercased()) players cap at \(Int(clock.fastest)) frames per second; "
+          "\(format.title) players cap at \(Int(clock.fastest)) frames per second; "
             + "writing \(Int(clock.fastest))"),
         at: 0)
     }

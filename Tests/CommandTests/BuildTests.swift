@@ -87,7 +87,7 @@ struct BuildTests {
     #expect(
       differs.errors.contains("::error file=out/dot-1.gif,title="), "\(differs.errors)"
     )
-    #expect(differs.errors.contains("out/dot-1.gif differs: 1 bytes are there"))
+    #expect(differs.errors.contains("out/dot-1.gif differs: it has 1 bytes, and "))
     #expect(try project.bytes("out/dot-1.gif") == Array("x".utf8))
     let dry = try project.build("--dry-run")
     #expect(dry.text == "out/dot-1.gif\n")
@@ -117,6 +117,23 @@ struct BuildTests {
     let run = try project.build()
     #expect(run.status == 64)
     #expect(run.errors.contains("did you mean '--scale'?"), "\(run.errors)")
+  }
+
+  @Test func `all mistakes in flags are reported with their places`() throws {
+    try project.write(
+      """
+      { "flags": { "fps": "abc" },
+        "themes": { "light": { "dither": "nope" } },
+        "assets": [ { "what": "dot.json", "flags": { "tolerance": 999 } },
+                    { "what": "dot.json", "matrix": { "scale": [1, "big"] } } ] }
+      """, to: "kineo.json")
+    let run = try project.build()
+    #expect(run.status == 65)
+    for place in ["1:21: error: --fps", "2:38: error: --dither", "3:61: error: --tolerance"] {
+      #expect(run.errors.contains("kineo.json:\(place)"), "\(run.errors)")
+    }
+    #expect(run.errors.contains("kineo.json:4:68: error: --scale"), "\(run.errors)")
+    #expect(run.errors.contains("4 errors"), "\(run.errors)")
   }
 
   @Test func `a font is an input`() throws {

@@ -1,6 +1,7 @@
 import BuildManifest
 import Diagnostics
 import FileSystem
+import Notations
 import Pipeline
 import Quoting
 
@@ -10,8 +11,6 @@ struct BuildTask: Sendable {
   var request: RenderRequest
   /// A folder that the document may read in besides the usual ones.
   private var readable: String?
-  /// The manifest's options that no format of this asset supports.
-  private(set) var unusedOptions: [FormatOption] = []
 
   init(_ job: BuildJob, manifest: String) throws(CommandError) {
     let folder = FileSystem.folder(of: manifest)
@@ -26,10 +25,12 @@ struct BuildTask: Sendable {
       let outputs = try job.outputs.map { output throws(CommandError) in
         try Output(output.path, arguments, fallback: OutputFormat.named(output.format))
       }
-      unusedOptions = job.flags.compactMap { FormatOption(rawValue: $0.name) }
-        .filter { option in !outputs.contains { $0.format.options.contains(option) } }
-      let unused = Set(unusedOptions.map(\.rawValue))
-      job.flags.removeAll { unused.contains($0.name) }
+      // A flag for all assets need not apply to each.
+      job.flags.removeAll { flag in
+        FormatOption(rawValue: flag.name).map { option in
+          !outputs.contains { $0.format.options.contains(option) }
+        } ?? false
+      }
       self.job = job
       for flag in job.flags { try Self.apply(flag, &arguments) }
       arguments.operands = [job.what]
@@ -49,6 +50,15 @@ struct BuildTask: Sendable {
       FileSystem.resolved(".").map({ !FileSystem.isInside(manifest, $0) }) ?? true
     else { return false }
     return FileSystem.isInside(FileSystem.canonical(what), manifest)
+  }
+
+  /// What is wrong with a flag's value; nil for nothing.
+  static func mistake(in flag: BuildJob.Flag) -> TextMistake? {
+    var arguments = LowArguments()
+    do throws(CommandError) { try apply(flag, &arguments) } catch {
+      return TextMistake(error.message, hint: error.hint)
+    }
+    return nil
   }
 
   private static func apply(_ given: BuildJob.Flag, _ arguments: inout LowArguments)
@@ -115,6 +125,7 @@ struct BuildPlan: Sendable {
       files: FilePattern.files, isPreset: { presets.contains($0) },
       presetNames: { presets.names },
       mayBeSet: { FlagTable.flag(named: $0)?.isForAssets ?? true },
+      mistake: BuildTask.mistake,
       differsInDark: { $0 == FlagTable.background || FlagTable.flag(named: $0) == nil }
     ).read(file)
     console.tell(reading.diagnostics)
@@ -133,16 +144,7 @@ struct BuildPlan: Sendable {
     for job in reading.jobs where shard?.holds(job.name) ?? true {
       tasks.append(try BuildTask(job, manifest: manifest))
     }
-    try refuseUnusedOptions()
     try refuseClashes()
-  }
-
-  /// A flag for all assets must be supported by some of their formats.
-  private func refuseUnusedOptions() throws(CommandError) {
-    for option in Set(tasks.flatMap(\.unusedOptions)).sorted(by: { $0.rawValue < $1.rawValue })
-    where !tasks.contains(where: { $0.job.flags.contains { $0.name == option.rawValue } }) {
-      throw .usage("no asset has a format that supports --\(option.rawValue)", hint: option.formats)
-    }
   }
 
   /// Checks before anything is written that no output is an input, as far as the manifest tells.

@@ -13,7 +13,7 @@ enum EncodeVerb {
     }
     let outputs = try Output.list(arguments)
     for output in outputs where output.format.input != .frames {
-      let kinds = OutputFormat.all.filter { $0.input == .frames }.map { $0.name.uppercased() }
+      let kinds = OutputFormat.all.filter { $0.input == .frames }.map(\.title)
       throw .usage("'kineo encode' writes \(kinds.joined(separator: ", ")), not '\(output.path)'")
     }
     try OutputPlaces(arguments, outputs).refuse(arguments.operands, "is read")

@@ -9,7 +9,7 @@ enum FrameVerb {
     request.outputs = outputs
     for output in outputs where output.format.input != .still {
       throw .usage(
-        "a frame is written as PNG, not as \(output.format.name)",
+        "a frame is written as PNG, not as \(output.format.title)",
         hint: "name the file .png, or use --format png")
     }
     let places = try OutputPlaces(arguments, request)
@@ -58,6 +58,6 @@ extension OutputFormat {
     } catch {
       throw CommandError(error)
     }
-    throw .usage("a frame is written as PNG, not as \(name)")
+    throw .usage("a frame is written as PNG, not as \(title)")
   }
 }
