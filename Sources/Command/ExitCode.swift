@@ -5,7 +5,7 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
   /// `--check` found a difference.
   case different = 1
   case usage = 64
-  /// The document has errors.
+  /// The document has errors, or a picture is damaged.
   case badDocument = 65
   case missingInput = 66
   /// A font or image is missing.
@@ -22,10 +22,10 @@ public enum ExitCode: Int32, Hashable, Sendable, CaseIterable {
     case .done: "done"
     case .different: "a check found a difference"
     case .usage: "the command line is wrong"
-    case .badDocument: "the document has errors"
+    case .badDocument: "the document has errors, or a picture is damaged"
     case .missingInput: "an input is missing"
     case .missingAsset: "a font or an image is missing"
-    case .fault: "a fault of kineo's own"
+    case .fault: "a bug in kineo"
     case .cannotCreate: "the output cannot be created"
     case .inputOutput: "reading or writing failed"
     case .tryAgain: "try again later"

@@ -93,13 +93,15 @@ struct StreamTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.webp"))
   }
 
-  @Test func `what is no picture at all is not called a broken GIF`() throws {
-    for bytes in [[], Array("RIFF".utf8), Array("hello".utf8)] {
-      try folder.write(bytes, to: "a.webp")
-      let run = try Subprocess.run(Subprocess.kineo, ["inspect", "a.webp"], in: folder.path)
-      #expect(run.status == 65)
-      #expect(run.errors.contains("neither a PNG, a GIF nor a WebP"), "\(run.errors)")
-    }
+  @Test(arguments: [
+    ("", "the file is empty"), ("hello", "not a GIF, APNG, PNG or WebP file"),
+    ("RIFF", "not a GIF, APNG, PNG or WebP file"),
+  ])
+  func `what is no picture is told so`(text: String, message: String) throws {
+    try folder.write(Array(text.utf8), to: "a.png")
+    let run = try Subprocess.run(Subprocess.kineo, ["inspect", "a.png"], in: folder.path)
+    #expect(run.status == 65)
+    #expect(run.errors.contains("'a.png': \(message)"))
   }
 
   @Test func `lossless and a quality contradict each other`() throws {

@@ -22,9 +22,7 @@ enum InspectVerb {
       if let picture = try MovingPicture.read(bytes) {
         text = arguments.asksForJSON ? json(picture) : table(picture)
       } else {
-        guard bytes.starts(with: "GIF8".utf8) else {
-          throw .malformed("neither a PNG, a GIF nor a WebP")
-        }
+        guard bytes.starts(with: "GIF".utf8) else { throw unknownKind(of: bytes) }
         let gif = try GIFInspection(bytes)
         text = arguments.asksForJSON ? json(gif) : table(gif)
         flaw = gif.warnings.first(where: \.isFatal)
@@ -34,6 +32,11 @@ enum InspectVerb {
     }
     try console.product(Array(text.utf8))
     if let flaw { throw CommandError(.badDocument, "'\(path)': \(flaw)") }
+  }
+
+  private static func unknownKind(of bytes: [UInt8]) -> EncodingError {
+    .malformed(
+      bytes.isEmpty ? "the file is empty" : "not a GIF, APNG, PNG or WebP file")
   }
 
   private static func table(_ file: MovingPicture) -> String {
