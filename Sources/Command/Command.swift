@@ -13,7 +13,7 @@ public enum Command {
     WorkThreads.run(threads: FileSystem.processorCount) {
       guard let shortage else { return await run(words).rawValue }
       Console(isQuiet: false, isVerbose: false).tell(
-        CommandError(.tryAgain, "this machine has too few resources to begin: \(shortage)"))
+        CommandError(.tryAgain, "this machine has too few resources to start: \(shortage)"))
       return ExitCode.tryAgain.rawValue
     }
   }
@@ -43,6 +43,7 @@ public enum Command {
     async throws(CommandError)
   {
     if arguments.asksForVersion {
+      try refuseOperands(of: "kineo --version", arguments)
       return try console.product(Array("kineo \(Help.version)\n".utf8))
     }
     if arguments.asksForHelp || (arguments.operands.isEmpty && !hasVerb) {
@@ -67,10 +68,20 @@ public enum Command {
     case .presets: try PresetsVerb.run(arguments, console)
     case .fonts: try FontsVerb.run(arguments, console)
     case .schema:
+      try refuseOperands(of: "kineo schema", arguments)
       try console.product(Array(DocumentLoader.schema.utf8))
     case .completions: try CompletionsVerb.run(arguments, console)
-    case .man: try console.product(Array(ManualPage.text.utf8))
+    case .man:
+      try refuseOperands(of: "kineo man", arguments)
+      try console.product(Array(ManualPage.text.utf8))
     }
+  }
+
+  private static func refuseOperands(of command: String, _ arguments: LowArguments)
+    throws(CommandError)
+  {
+    guard let stray = arguments.operands.first else { return }
+    throw .usage("unexpected '\(stray)': '\(command)' takes no arguments")
   }
 
   private static func help(_ arguments: LowArguments, hasVerb: Bool) throws(CommandError)

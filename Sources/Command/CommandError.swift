@@ -54,24 +54,24 @@ struct CommandError: Error, Hashable, Sendable {
         .usage,
         "the image would have more than \(RenderSettings.mostPixels) pixels, or a side of more than "
           + "\(RenderSettings.longestSide)",
-        hint: "a smaller --size or --scale")
+        hint: "use a smaller --size or --scale")
     case .tooLong:
       self.init(
         .usage, "there would be too many frames",
-        hint: "a shorter --duration, a smaller --slow or --fps")
+        hint: "use a shorter --duration, or a smaller --slow or --fps")
     case .tooMuchWork(let seconds, let limit):
       self.init(
         .badDocument,
-        "drawing and coding this takes \(Self.rounded(seconds)) s of work as kineo counts it, more than "
+        "drawing and encoding this takes \(Self.rounded(seconds)) s of work as kineo counts it, more than "
           + "\(Self.rounded(limit))",
         hint:
           "--max-work \(Self.rounded(seconds * 1.2)) allows it; a smaller --size, --fps or --duration, "
-          + "or smaller blurs, make it less")
+          + "or smaller blurs, reduce it")
     case .tooMuchRoom(let bytes, let limit):
       self.init(
         .badDocument,
-        "drawing and coding this takes \(bytes >> 20) MiB of memory as kineo counts it, more than \(limit >> 20)",
-        hint: "a smaller --size, or fewer nested groups, effects and masks")
+        "drawing and encoding this takes \(bytes >> 20) MiB of memory as kineo counts it, more than \(limit >> 20)",
+        hint: "use a smaller --size, or fewer nested groups, effects and masks")
     case .unknownPhase(let name, let known):
       self.init(
         .usage, "the document has no phase '\(name)'",
@@ -80,19 +80,19 @@ struct CommandError: Error, Hashable, Sendable {
     case .noFrames: self.init(.usage, "there are no frames")
     case .svg(.beyondStyle(let things)):
       self.init(
-        .usage, "keyframes of CSS cannot move \(things.joined(separator: " and "))",
+        .usage, "CSS keyframes cannot animate \(things.joined(separator: " and "))",
         hint: "--svg-animation smil can")
     case .svg(.schemesDiffer(let difference)):
       self.init(
         .badDocument,
         difference == .size
-          ? "with the values of --dark-mode the canvas has another size"
-          : "with the values of --dark-mode the animation has another length",
-        hint: "one SVG for both schemes is one canvas and one timeline; let colours differ")
+          ? "the canvas has another size with the values of --dark-mode"
+          : "the animation has another length with the values of --dark-mode",
+        hint: "an SVG for both schemes has one canvas and one timeline")
     case .svg(.tooComplicated):
       self.init(
         .badDocument, "writing the document as SVG takes more work than is allowed",
-        hint: "fewer copies, animations or stops; a GIF is counted differently")
+        hint: "use fewer copies, animations or gradient stops; GIFs have another limit")
     case .unreadable(let error): self.init(reading: error)
     case .notAPicture(let path, let error):
       self.init(.badDocument, "'\(path)': \(error.description)")
@@ -100,7 +100,7 @@ struct CommandError: Error, Hashable, Sendable {
       self.init(
         .badDocument,
         "'\(path)' is \(width) x \(height) pixels, the first frame is \(firstWidth) x \(firstHeight)",
-        hint: "all frames of an animation have one size")
+        hint: "all frames of an animation need the same size")
     case .encoding(let error): self.init(error)
     case .cancelled: self.init(.tryAgain, "given up")
     }
@@ -118,7 +118,7 @@ struct CommandError: Error, Hashable, Sendable {
     case .tooLarge:
       self.init(
         .usage, error.description,
-        hint: "a smaller --size, a shorter --duration or a larger --max-bytes")
+        hint: "use a smaller --size, a shorter --duration or a larger --max-bytes")
     case .beyondFormat: self.init(.usage, error.description)
     case .library, .malformed: self.init(.fault, error.description)
     }

@@ -42,14 +42,14 @@ struct Console: Sendable {
     }
   }
 
-  /// Refuses to write binary data to a terminal without a request to do so.
+  /// Refuses to write binary data, such as `a GIF`, to a terminal without a request to do so.
   func askForTerminal(_ format: String) throws(CommandError) {
     guard FileSystem.isTerminal(.output) else { return }
     let hint = "'> FILE' or '-o FILE' keeps it"
     guard FileSystem.isTerminal(.input) else {
       throw .usage("standard output is a terminal, and \(format) is not text", hint: hint)
     }
-    print("standard output is a terminal: show the bytes of a \(format) there? [y/N] ", to: .error)
+    print("standard output is a terminal: show the bytes of \(format) there? [y/N] ", to: .error)
     guard FileSystem.line().lowercased().hasPrefix("y") else {
       throw .usage("nothing was written", hint: hint)
     }

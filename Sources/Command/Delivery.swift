@@ -33,19 +33,19 @@ struct Delivery {
 
   /// Prints a line for each file that differs.
   private mutating func check(_ bytes: [UInt8], _ path: String) {
-    let reason: String
+    let text: String
     switch FileSystem.contents(of: path, limit: Self.largestFile) {
-    case .success(let old) where old == bytes: return console.note("\(path): as it should be")
+    case .success(let old) where old == bytes: return console.note("\(path): up to date")
     case .success(let old):
-      reason = "differs: \(old.count) bytes are there, \(bytes.count) were made"
+      text = "\(path) differs: it has \(old.count) bytes, and \(bytes.count) would be written"
     case .failure(let error) where error.reason == .notAFile:
-      reason = "cannot be compared: \(error.text)"
+      text = "\(path) cannot be compared: \(error.text)"
     case .failure(let error) where error.reason == .notFound:
-      reason = "is missing: \(bytes.count) bytes were made"
-    case .failure(let error): reason = "cannot be read: \(error.text)"
+      text = "\(path) is missing (\(bytes.count) bytes would be written)"
+    case .failure(let error): text = "\(path) cannot be read: \(error.text)"
     }
     differences += 1
-    console.tell("\(path): \(reason)")
+    console.tell(text)
   }
 
   /// Throws with exit code 1 if a check found a difference.

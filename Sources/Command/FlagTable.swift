@@ -55,7 +55,7 @@ enum FlagTable {
     ) { $0.poster = $1 },
     Flag(
       "for", value: "PLACE", choices: Destination.all.map(\.name), for: [.render],
-      "keep to the limits of a place: its formats, size, bytes and number of frames"
+      "keep to the limits of a service: its formats, size, bytes and number of frames"
     ) { arguments, text in
       guard let place = Destination.named(text.lowercased()) else { return }
       arguments.request.destination = place
@@ -77,7 +77,7 @@ enum FlagTable {
       "size", value: "WxH", as: FlagValue.size, for: drawing, "fit the canvas into this many pixels"
     ) { $0.request.settings.scaling = $1 },
     Flag(
-      "scale", value: "S", in: 0.001...1000, for: drawing.union([.snippet]), "pixels a point (1)"
+      "scale", value: "S", in: 0.001...1000, for: drawing.union([.snippet]), "pixels per point (1)"
     ) {
       $0.request.settings.scaling = .scale($1)
     },
@@ -119,7 +119,7 @@ enum FlagTable {
   private static let gif: [Flag] = [
     Flag(
       "tolerance", value: "E", whole: 0...64, for: gifs,
-      "the largest error of a GIF's pixels, of 255 (8); flat colours are exact"
+      "the largest error of a pixel, out of 255 (8); flat colours are exact"
     ) { $0.request.options.tolerance = $1 },
     Flag("lossless", for: gifs, "no tolerance: every pixel exact, up to 255 colours a frame") {
       $0.request.options.tolerance = 0
@@ -137,11 +137,11 @@ enum FlagTable {
     ) { $0.request.options.maximumBytes = $1 },
     Flag(
       "max-work", value: "S", in: 1...1e9, for: drawing,
-      "the most work for drawing, in counted seconds (60)"
+      "the limit on work for drawing, in seconds as kineo counts them (60)"
     ) { $0.request.settings.mostWork = $1 },
     Flag(
       "quality", value: "N", whole: 0...100, for: gifs,
-      "make a WebP lossy: 0 to 100; without it no detail is lost that --tolerance does not allow"
+      "make a WebP lossy, 0 to 100; without it, --tolerance limits the error"
     ) { $0.request.options.quality = $1 },
     Flag(
       "matte", value: "COLOR", as: FlagValue.color, for: gifs,
@@ -152,7 +152,7 @@ enum FlagTable {
   private static let svg: [Flag] = [
     Flag(
       "id-prefix", value: "TEXT", as: FlagValue.idPrefix, for: moving,
-      "what an SVG's ids begin with (made from it)"
+      "what an SVG's ids begin with (derived from its content)"
     ) { $0.request.options.svg.idPrefix = $1 },
     Flag(
       "reduced-motion", value: "KIND", of: SVGOptions.ReducedMotion.self, for: moving,
@@ -176,15 +176,15 @@ enum FlagTable {
     },
     Flag(
       "precision", value: "N", whole: 0...6, for: moving,
-      "decimals of an SVG's coordinates (as pixels need)"
+      "decimals of an SVG's coordinates (as many as its pixels need)"
     ) { $0.request.options.svg.precision = $1 },
   ]
 
   private static let sheet: [Flag] = [
-    Flag("pack", for: gifs, "cut a sheet's frames to what is seen of them, and pack them") {
+    Flag("pack", for: gifs, "trim a sheet's frames to what is visible, and pack them") {
       $0.request.options.sheet.layout = .packed
     },
-    Flag("css", for: gifs, "write a style sheet that plays a sheet, too") {
+    Flag("css", for: gifs, "also write a style sheet that plays the sheet") {
       $0.request.options.sheet.hasStyle = true
     },
     Flag("json-array", for: gifs, "list a sheet's frames in an array, not by their names") {
@@ -216,7 +216,7 @@ enum FlagTable {
       "allow", value: "NAME", of: Advice.self, for: [.check],
       "turn off the warning NAME, shown in brackets; may repeat"
     ) { $0.allowed.insert($1) },
-    Flag("strict", for: reading, "take warnings about a document for errors") {
+    Flag("strict", for: reading, "treat warnings about a document as errors") {
       $0.request.document.isStrict = true
     },
   ]
@@ -225,10 +225,10 @@ enum FlagTable {
     Flag("keep-going", short: "k", for: [.build], "keep making other assets after one fails") {
       $0.keepsGoing = true
     },
-    Flag("dry-run", short: "n", for: [.build], "only tell what would be made") {
+    Flag("dry-run", short: "n", for: [.build], "only print what would be made") {
       $0.isDryRun = true
     },
-    Flag("watch", for: [.build], "go on, and make what changes again") { $0.follows = true },
+    Flag("watch", for: [.build], "keep running, and make what changes again") { $0.follows = true },
     Flag(
       "cache", value: "FOLDER", for: [.build],
       "the cache folder (.kineo-cache next to the manifest); none to disable"
@@ -237,7 +237,7 @@ enum FlagTable {
       "shard", value: "I/N", for: [.build],
       "only the I-th of N parts; auto or auto/N takes I from the scheduler's environment"
     ) { $0.shard = $1 },
-    Flag("print-jobs", for: [.build], "print a command for each asset, one a line") {
+    Flag("print-jobs", for: [.build], "print a command for each asset, one per line") {
       $0.printsJobs = true
     },
     Flag(
@@ -245,7 +245,7 @@ enum FlagTable {
     ) { arguments, _ in arguments.emitsNinja = true },
     Flag(
       "merge", value: "FILE", for: [.build],
-      "put the --json results of all shards together; may repeat"
+      "combine the --json results of all shards; may repeat"
     ) { $0.merged.append($1) },
   ]
 
@@ -302,7 +302,7 @@ enum FlagTable {
       $0.asksForJSON = true
     },
     Flag("quiet", short: "q", for: all, "no warnings, no progress") { $0.isQuiet = true },
-    Flag("verbose", short: "v", for: all, "tell what was made") {
+    Flag("verbose", short: "v", for: all, "report what was made") {
       $0.isVerbose = true
       $0.request.options.measures = true
     },

@@ -49,8 +49,8 @@ struct OutputPlaces: Sendable {
       guard let output = names[canonical.path(input)] else { continue }
       let spelling = output == input ? "" : " ('\(input)')"
       throw .usage(
-        "'\(output)'\(spelling) \(role): it would be written over",
-        hint: "another name for the output")
+        "'\(output)'\(spelling) \(role): it would be overwritten",
+        hint: "choose another name for the output")
     }
   }
 }

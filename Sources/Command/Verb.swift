@@ -121,7 +121,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .fonts:
       [
         ("kineo fonts", "families with their styles and files"),
-        ("kineo fonts Arial", "which font such a text gets here"),
+        ("kineo fonts Arial", "which font a text in Arial gets here"),
         ("kineo fonts --json", "with weights and the axes of variable fonts"),
       ]
     case .completions:

@@ -39,6 +39,9 @@ public struct RenderJob: Sendable {
   public var playback: Playback { timeline.scene.playback }
   public var span: PlaybackSpan { PlaybackSpan(playback) }
 
+  /// Whether anything changes while the document is shown.
+  public var moves: Bool { !timeline.isStill(from: span.start, to: span.end) }
+
   /// Whether the canvas guarantees that no pixel is translucent.
   public var isOpaque: Bool { timeline.scene.canvas.background?.alpha == 1 }
 

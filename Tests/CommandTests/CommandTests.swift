@@ -85,6 +85,12 @@ struct CommandTests: CommandSuite {
     (["frame", "hud", "--duration", "1", "-o", "x.png"], 64, "takes no --duration"),
     (["play", "-o", "x.gif"], 64, "kineo render play"),
     (["frames", "checkmark", "-o", "f.png"], 64, "f%04d.png"),
+    (["frames", "checkmark", "-o", "f%d%02d.png"], 64, "has 2 placeholders for one number"),
+    (["frames", "checkmark", "-o", "50%-%d.png"], 64, "has a '%' that is no placeholder"),
+    (["completions", "tcsh"], 64, "takes one of bash, zsh, fish, not 'tcsh'"),
+    (["schema", "extra"], 64, "unexpected 'extra': 'kineo schema' takes no arguments"),
+    (["man", "extra"], 64, "'kineo man' takes no arguments"),
+    (["--version", "extra"], 64, "'kineo --version' takes no arguments"),
     (["checkmark", "-o", "x.gif", "--tint"], 64, "--tint needs a value"),
   ])
   func `a mistake is named, with its exit code`(
@@ -250,14 +256,16 @@ struct CommandTests: CommandSuite {
   @Test func `a check writes nothing and reports both sizes`() throws {
     let missing = try kineo("checkmark", "-o", "c.gif", "--check")
     #expect(missing.status == 1)
-    #expect(missing.errors.contains("c.gif: is missing"), "\(missing.errors)")
+    #expect(
+      missing.errors.contains("c.gif is missing (771 bytes would be written)"), "\(missing.errors)")
     #expect(try kineo("checkmark", "-o", "c.gif").status == 0)
     #expect(try kineo("checkmark", "-o", "c.gif", "--check").status == 0)
     let before = try bytes("c.gif")
     let other = try kineo("checkmark", "--fps", "10", "-o", "c.gif", "--check")
     #expect(other.status == 1)
     #expect(
-      other.errors.contains("c.gif: differs: \(before.count) bytes are there,"), "\(other.errors)")
+      other.errors.contains("c.gif differs: it has \(before.count) bytes, and "),
+      "\(other.errors)")
     #expect(try bytes("c.gif") == before)
   }
 

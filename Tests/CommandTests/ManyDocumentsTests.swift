@@ -47,6 +47,24 @@ struct ManyDocumentsTests: CommandSuite {
     #expect(without.status == 64 && without.errors.contains("out/{name}.gif"))
   }
 
+  @Test(arguments: [["-o", "{name}-{zzz}.gif"], ["-o", "{nmae}.gif"]])
+  func `an unknown placeholder is an error that names the known one`(flags: [String]) throws {
+    let run = try Subprocess.run(
+      Subprocess.kineo, ["checkmark"] + flags, in: folder.path)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("unknown placeholder '{"), "\(run.errors)")
+    #expect(run.errors.contains("'{name}', the document's name, is the only one"))
+  }
+
+  @Test func `only a still of something that moves is told to be one`() throws {
+    try folder.write(dot("red"), to: "dot.json")
+    let note = "a PNG that moves is an .apng"
+    #expect(try kineo("toggle", "-o", "a.png").errors.contains(note))
+    #expect(try !kineo("toggle", "-q", "-o", "a.png").errors.contains(note))
+    #expect(try !kineo("toggle", "-o", "a.png", "-o", "a.gif").errors.contains(note))
+    #expect(try !kineo("dot.json", "-o", "a.png").errors.contains(note))
+  }
+
   @Test func `fmt formats in place, and only reports with --check`() throws {
     try folder.write(Array("{\"a\":1, // one\n\"b\":[ ]}".utf8), to: "a.json")
     let check = try kineo("fmt", "--check", "a.json")

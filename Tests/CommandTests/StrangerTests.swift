@@ -66,10 +66,10 @@ struct StrangerTests {
     (["dot.json", "-o", "a.gif", "-o", "./a.gif"], 64, "are one file"),
     (["dot.json", "-o", "a.gif", "-o", "sub/../a.gif"], 64, "are one file"),
     (["dot.json", "-o", "a.gif", "--depfile", "./a.gif"], 64, "are one file"),
-    (["dot.json", "--format", "gif", "-o", "dot.json"], 64, "written over"),
-    (["dot.json", "--format", "gif", "-o", "sub/../dot.json"], 64, "written over"),
-    (["dot.json", "--format", "gif", "-o", "link.json"], 64, "written over"),
-    (["link.json", "--format", "gif", "-o", "dot.json"], 64, "written over"),
+    (["dot.json", "--format", "gif", "-o", "dot.json"], 64, "overwritten"),
+    (["dot.json", "--format", "gif", "-o", "sub/../dot.json"], 64, "overwritten"),
+    (["dot.json", "--format", "gif", "-o", "link.json"], 64, "overwritten"),
+    (["link.json", "--format", "gif", "-o", "dot.json"], 64, "overwritten"),
   ])
   func `a mistake is reported, and nothing is written`(
     words: [String], status: Int32, message: String

@@ -88,7 +88,7 @@ struct BuildReport: Sendable {
     if let differing = counts[.differs] {
       throw CommandError(
         .different, differing == 1 ? "1 asset differs" : "\(differing) assets differ",
-        hint: "'kineo build' makes them anew")
+        hint: "'kineo build' updates them")
     }
   }
 

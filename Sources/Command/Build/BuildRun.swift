@@ -150,10 +150,10 @@ struct BuildRun: Sendable {
     case .success(let old):
       return CommandError(
         .different,
-        "\(file.path) differs: \(old.count) bytes are there, \(file.count) should be")
+        "\(file.path) differs: it has \(old.count) bytes, and \(file.count) would be written")
     case .failure(let error) where error.reason == .notFound:
       return CommandError(
-        .different, "\(file.path) is missing: \(file.count) bytes should be there")
+        .different, "\(file.path) is missing (\(file.count) bytes would be written)")
     case .failure(let error): return CommandError(reading: error)
     }
   }

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// `kineo completions SHELL`: prints a shell's completion script.
 enum CompletionsVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
@@ -11,8 +9,7 @@ enum CompletionsVerb {
     }
     guard let shell = Shell(rawValue: name) else {
       throw .usage(
-        "'kineo completions' takes one of \(names.joined(separator: ", ")), not '\(name)'",
-        hint: Suggestion.hint(for: name, among: names))
+        "'kineo completions' takes one of \(names.joined(separator: ", ")), not '\(name)'")
     }
     try console.product(Array(shell.completionScript.utf8))
   }

@@ -15,7 +15,7 @@ enum FormatVerb {
       let bytes = try laidOut(source, console)
       if arguments.checks {
         guard bytes != source.bytes else { continue }
-        console.tell("\(path): not laid out as 'kineo fmt' does")
+        console.tell("\(path): 'kineo fmt' would change this file")
         differing += 1
       } else if path == "-" {
         try console.product(bytes)
@@ -29,7 +29,7 @@ enum FormatVerb {
     guard differing > 0 else { return }
     throw CommandError(
       .different, differing == 1 ? "1 file would change" : "\(differing) files would change",
-      hint: "'kineo fmt' lays them out")
+      hint: "'kineo fmt' formats them")
   }
 
   private static func read(_ path: String) throws(CommandError) -> SourceFile {
@@ -57,7 +57,7 @@ enum FormatVerb {
     let again = NotationReader.read(SourceFile(name: source.name, bytes: bytes)).root
     guard again?.hasSameValue(as: root) ?? false else {
       throw CommandError(
-        .fault, "'\(source.name)' would not say the same afterwards; nothing was written")
+        .fault, "formatting would change the meaning of '\(source.name)'; nothing was written")
     }
     return bytes
   }

@@ -15,11 +15,7 @@ enum FramesVerb {
     guard arguments.stream == nil else {
       throw .usage("--format \(arguments.stream?.rawValue ?? "") is a stream: write it to -o -")
     }
-    guard let pattern = NumberedName(target) else {
-      throw .usage(
-        "'\(target)' has no %d placeholder",
-        hint: "write it as f%04d.png, or as - for standard output")
-    }
+    let pattern = try numberedName(target)
     let ending = FileSystem.pathExtension(of: target)
     guard ending.isEmpty || arguments.format != nil || OutputFormat.of(path: target) == .png,
       arguments.format ?? .png == .png
@@ -45,6 +41,18 @@ enum FramesVerb {
     line?.clear()
     console.note("\(target): \(job.pictureCount) frames")
     try delivery.finish()
+  }
+
+  private static func numberedName(_ target: String) throws(CommandError) -> NumberedName {
+    if let pattern = NumberedName(target) { return pattern }
+    let reason =
+      switch NumberedName.placeholders(in: target) {
+      case 0: "has no %d placeholder"
+      case 1: "has a '%' that is no placeholder"
+      case let count: "has \(count) placeholders for one number"
+      }
+    throw .usage(
+      "'\(target)' \(reason)", hint: "write it as f%04d.png, or as - for standard output")
   }
 
   /// Writes all frames to standard output, for another program to read.
@@ -103,6 +111,13 @@ struct NumberedName: Hashable, Sendable {
     digits = Int(width) ?? 1
     after = String(rest[rest.index(after: letter)...])
     guard !after.contains("%") else { return nil }
+  }
+
+  /// How often `%d`, or the like, is in a name.
+  static func placeholders(in pattern: String) -> Int {
+    pattern.split(separator: "%", omittingEmptySubsequences: false).dropFirst().count { rest in
+      rest.drop { $0.isASCII && $0.isNumber }.first == "d"
+    }
   }
 
   func name(_ number: Int) -> String {

@@ -68,7 +68,7 @@ struct LoadedDocument {
     } catch {
       throw .usage(
         "--depfile cannot name '\(error.name)': Make has no way to write it",
-        hint: "another name of the file, or no --depfile")
+        hint: "rename the file, or leave out --depfile")
     }
   }
 
@@ -157,9 +157,9 @@ struct LoadedDocument {
     reading.diagnostics += taken.map { name in
       map.diagnostic(
         Finding(
-          .error, "a parameter cannot be called '\(name)': that is a flag of kineo's own",
+          .error, "a parameter cannot be called '\(name)': kineo has a flag of that name",
           at: root?.keyPlace(of: name, in: "parameters") ?? .none,
-          hint: "--\(name) would never reach it; another name does"))
+          hint: "--\(name) would never reach it; choose another name"))
     }
     return reading
   }
@@ -176,7 +176,7 @@ struct LoadedDocument {
     let flags = (parameters + FlagTable.flags.map(\.name)).map { "--" + $0 }
     let list = parameters.map { "--" + $0 }.joined(separator: ", ")
     return .usage(
-      "'\(source.name)' has no parameter '\(name)', and kineo no such flag",
+      "'\(source.name)' has no parameter '\(name)', and kineo has no such flag",
       hint: Suggestion.hint(for: "--" + name, among: flags)
         ?? (parameters.isEmpty ? nil : "its parameters: \(list)"))
   }

@@ -17,7 +17,7 @@ enum NewVerb {
     }
     let path = try path(of: name)
     guard !FileSystem.exists(path) else {
-      throw CommandError(.cannotCreate, "'\(path)' is there already", hint: "another name")
+      throw CommandError(.cannotCreate, "'\(path)' already exists", hint: "choose another name")
     }
     let loader = DocumentLoader(presets: .standard(first: arguments.request.document.presets))
     let source = try LoadedDocument.source(of: words.count == 2 ? words[1] : usualPreset, loader)

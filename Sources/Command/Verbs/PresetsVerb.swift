@@ -14,7 +14,7 @@ enum PresetsVerb {
     let list = PresetList(loader).matching(words)
     guard !list.entries.isEmpty else {
       throw CommandError(
-        .missingInput, "no preset has '\(words.joined(separator: " "))' in what it shows",
+        .missingInput, "no preset matches '\(words.joined(separator: " "))'",
         hint: Suggestion.hint(for: words.joined(separator: "-"), among: loader.presets.names)
           ?? "'kineo presets' lists them all")
     }

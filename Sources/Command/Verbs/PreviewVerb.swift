@@ -22,7 +22,7 @@ enum PreviewVerb {
     let what = reader.request.document.what
     guard what != "-", !FileSystem.isStream(what) else {
       throw .usage(
-        "a preview follows a file, and '\(what)' is a stream",
+        "a preview follows a file, but '\(what)' is a stream",
         hint: "'-o preview.html' writes the page once")
     }
     let session = PreviewSession(reader)
@@ -34,12 +34,12 @@ enum PreviewVerb {
     switch started {
     case .success(let running): server = running
     case .failure(let failure):
-      throw CommandError(.tryAgain, "no server can be started: \(failure.text)")
+      throw CommandError(.tryAgain, "the server cannot be started: \(failure.text)")
     }
     try console.product(Array((server.gate.address + "\n").utf8))
     if !console.isQuiet { console.tell("kineo: the page follows '\(what)'; Ctrl-C ends it") }
     if arguments.opensBrowser, !FileSystem.openInBrowser(server.gate.address) {
-      console.warn("no browser could be opened")
+      console.warn("the browser could not be opened")
     }
     var watch = ChangeWatch()
     while true {

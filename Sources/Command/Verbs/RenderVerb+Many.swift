@@ -11,6 +11,17 @@ extension RenderVerb {
 
   private static let placeholder = "{name}"
 
+  /// A mistyped placeholder would become part of a file's name.
+  static func refuseUnknownPlaceholders(_ arguments: LowArguments) throws(CommandError) {
+    for path in arguments.namedOutputs {
+      for word in path.bracedWords where "{\(word)}" != placeholder {
+        throw .usage(
+          "unknown placeholder '{\(word)}' in '\(path)'",
+          hint: "'{name}', the document's name, is the only one")
+      }
+    }
+  }
+
   /// Renders one document after another. A failure does not prevent the others from being rendered.
   static func runMany(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     let runs = try runs(arguments)
@@ -44,10 +55,12 @@ extension RenderVerb {
       run.dependencyFile = arguments.dependencyFile?.replacing(placeholder, with: name)
       runs.append(run)
     }
-    let named = arguments.outputs + [arguments.poster, arguments.dependencyFile].compactMap { $0 }
-    if runs.count > 1, let fixed = named.first(where: { !$0.contains(placeholder) }) {
+    if runs.count > 1,
+      let fixed = arguments.namedOutputs.first(where: { !$0.contains(placeholder) })
+    {
       throw .usage(
-        "each document would be written to '\(fixed)'", hint: "'{name}' in it makes it several")
+        "each document would be written to '\(fixed)'",
+        hint: "put '{name}' into it for one file each")
     }
     return runs
   }
@@ -55,5 +68,22 @@ extension RenderVerb {
   /// A preset's name, or a file's without folders and extension.
   private static func name(of what: String) -> String {
     what == "-" ? "stdin" : FileSystem.stem(of: what)
+  }
+}
+
+extension LowArguments {
+  /// All paths that are written to.
+  fileprivate var namedOutputs: [String] { outputs + [poster, dependencyFile].compactMap { $0 } }
+}
+
+extension String {
+  /// What stands in braces, as far as it looks like a name.
+  fileprivate var bracedWords: [String] {
+    split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+      guard let close = part.firstIndex(of: "}"), part.first?.isLetter == true,
+        part[..<close].allSatisfy({ $0.isLetter || $0.isNumber || "-_.".contains($0) })
+      else { return nil }
+      return String(part[..<close])
+    }
   }
 }

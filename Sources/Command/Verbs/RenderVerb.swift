@@ -5,6 +5,7 @@ import SceneReading
 /// `kineo render WHAT -o OUT…`: renders one document, read once, to any number of files.
 enum RenderVerb {
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+    try refuseUnknownPlaceholders(arguments)
     try await isForMany(arguments) ? runMany(arguments, console) : one(arguments, console)
   }
 
@@ -22,7 +23,7 @@ enum RenderVerb {
     if !arguments.checks, let output = outputs.first(where: { $0.path == "-" }),
       !output.format.mediaType.hasPrefix("image/svg")
     {
-      try console.askForTerminal(output.format.name.uppercased())
+      try console.askForTerminal(output.format.titleWithArticle)
     }
     let places = try OutputPlaces(arguments, request)
     let products = try await Products.make(request, console, progress: progress)
@@ -33,6 +34,17 @@ enum RenderVerb {
     try delivery.deliver(products.files)
     try dependencies?.write(console)
     try delivery.finish()
+    tellStill(arguments, request, products, console)
+  }
+
+  /// Who writes only a PNG of an animation may have wanted it to move.
+  private static func tellStill(
+    _ arguments: LowArguments, _ request: RenderRequest, _ products: Products, _ console: Console
+  ) {
+    guard !arguments.checks, !console.isQuiet, let first = request.outputs.first,
+      request.outputs.allSatisfy({ $0.format.input == .still }), products.moves
+    else { return }
+    console.tell("kineo: \(first.path) shows the last frame; a PNG that moves is an .apng")
   }
 }
 
@@ -41,6 +53,8 @@ struct Products {
   var document: LoadedDocument
   /// In the order of the request's paths.
   var files: [RenderedFile] = []
+  /// Whether anything changes while the document is shown.
+  var moves = false
 
   static func make(
     _ request: RenderRequest, _ console: Console, log: ReadLog? = nil,
@@ -49,6 +63,7 @@ struct Products {
     var products = Products(document: try LoadedDocument.load(request.document, console, log: log))
     var job = try products.document.job(request)
     if let progress { job.progress = progress }
+    products.moves = job.moves
     if let dark = request.dark {
       // Its warnings are those of the light one, which has told them.
       let document = try LoadedDocument.load(

@@ -21,7 +21,7 @@ private final class WatchWork: FollowedWork {
     request.outputs = try Output.list(arguments)
     for path in [request.document.what] + request.outputs.map(\.path)
     where path == "-" || FileSystem.isStream(path) {
-      throw .usage("'kineo watch' reads and writes files, and '\(path)' is a stream")
+      throw .usage("'kineo watch' reads and writes files, but '\(path)' is a stream")
     }
     places = try OutputPlaces(arguments, request)
     self.request = request
