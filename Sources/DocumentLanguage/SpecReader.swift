@@ -37,7 +37,7 @@ public struct SpecReader: Sendable {
     }
     let (session, result) = read(file, parameters, tuning, expanding, frames, texts)
     session.report(
-      Diagnostic(.error, "frames that depend on each other do not come to rest"))
+      Diagnostic(.error, "frames that depend on each other do not settle"))
     return SpecReader.reading(session, result)
   }
 

@@ -86,7 +86,7 @@ struct BinaryPlistReader {
     case 0xA: return readList(number, place)
     case 0xB, 0xC: return fail("a set has no order", at: place, hint: "use an array")
     case 0xD: return readRecord(number, place)
-    default: return fail("an object of unknown kind \(marker)", at: place)
+    default: return fail("a value of unknown kind \(marker)", at: place)
     }
   }
 
@@ -95,7 +95,7 @@ struct BinaryPlistReader {
     case 0x00: SpecNode(.null, place)
     case 0x08: SpecNode(.bool(false), place)
     case 0x09: SpecNode(.bool(true), place)
-    default: fail("an object of unknown kind \(marker)", at: place)
+    default: fail("a value of unknown kind \(marker)", at: place)
     }
   }
 
@@ -215,7 +215,7 @@ struct BinaryPlistReader {
     guard let offset = offset(of: number), let (start, count) = length(at: offset),
       count <= (objectsEnd - start) / referenceSize / perItem
     else {
-      report("a list or record is longer than the file", at: place)
+      report("a list or an object is longer than the file", at: place)
       return nil
     }
     path.append(number)

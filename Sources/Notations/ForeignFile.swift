@@ -12,7 +12,7 @@ enum ForeignFile {
       return ("a WebP picture", nil)
     }
     if head.dropFirst(4).starts(with: Array("ftyp".utf8)) {
-      return ("a film or a HEIF picture", nil)
+      return ("a video or a HEIF image", nil)
     }
     return isSVG(bytes) ? ("an SVG drawing", nil) : nil
   }

@@ -86,7 +86,7 @@ extension JSONReader {
       }
     }
     guard let scalar = UnicodeScalar(code) else {
-      report("half of a surrogate pair", at: SpecPlace(start: start, end: i))
+      report("only half of a surrogate pair", at: SpecPlace(start: start, end: i))
       return
     }
     result.unicodeScalars.append(scalar)

@@ -230,7 +230,7 @@ struct JSONReader {
       return nil
     }
     if let hint = misspelling(of: digits) {
-      report("'\(text(start..<i))' is not how JSON writes a number", at: place, hint: hint)
+      report("'\(text(start..<i))' is not a valid number in JSON", at: place, hint: hint)
       return DecimalText.value(of: digits)
     }
     guard let value = DecimalText.value(of: digits) else {

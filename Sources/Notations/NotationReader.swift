@@ -22,7 +22,7 @@ public enum NotationReader {
     }
     if let encoding = foreignEncoding(of: file.bytes) {
       return NotationReading(
-        file: file, refusedFor: "the file is written in \(encoding)", hint: "save it as UTF-8")
+        file: file, refusedFor: "the file is encoded in \(encoding)", hint: "save it as UTF-8")
     }
     guard file.notation == .binaryPlist || !file.bytes.prefix(4096).contains(0) else {
       return NotationReading(file: file, refusedFor: "this is a binary file, not a document")

@@ -54,7 +54,7 @@ struct ReadingLog {
   mutating func mayEnter(depth: Int, at place: SpecPlace) -> Bool {
     let deepest = min(limits.depth, NotationLimits.deepest)
     if depth < deepest { return true }
-    giveUp("lists and records nested more than \(deepest) deep (limit 'depth')", at: place)
+    giveUp("lists and objects nested more than \(deepest) deep (limit 'depth')", at: place)
     return false
   }
 

@@ -77,8 +77,8 @@ extension RenderJob {
     if let most = place.mostSeconds, seconds > most {
       throw .encoding(
         .beyondFormat(
-          "\(place.title) lasts at most \(Int(most)) seconds, and this is "
-            + "\((seconds * 100).rounded() / 100): a larger --speed or a shorter --duration"))
+          "\(place.title) lasts at most \(Int(most)) seconds, and this lasts "
+            + "\((seconds * 100).rounded() / 100): use a larger --speed or a shorter --duration"))
     }
     let (width, height) = (viewport.width, viewport.height)
     if let wide = place.width, let high = place.height, width > wide || height > high {

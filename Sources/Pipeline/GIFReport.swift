@@ -19,7 +19,7 @@ enum GIFReport {
     }
     if [.ordered, .diffusion].contains(options.dither), outcome.product.mixedPixels == 0 {
       notices.append(
-        .warning("nothing to dither: the palette is near enough to every colour"))
+        .warning("nothing to dither: the palette is close enough to every colour"))
     }
     return notices + (outcome.quality.map { figures($0, outcome) } ?? [])
   }

@@ -90,7 +90,7 @@ struct MovingFiles: Sendable {
       return
     }
     guard let file = try MovingPicture.read(bytes) else {
-      throw .malformed("neither a PNG, a GIF nor a WebP")
+      throw .malformed("not a PNG, GIF or WebP file")
     }
     let moves = file.parts.count > 1
     if moves, plays == nil { plays = .some(file.plays) }

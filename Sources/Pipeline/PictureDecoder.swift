@@ -56,7 +56,7 @@ enum PictureDecoder {
       }
     }
     guard let moving = try MovingPicture.read(bytes) else {
-      throw .malformed("it is of no kind that is read")
+      throw .malformed("its format is not supported")
     }
     guard moving.width * moving.height <= limit / max(1, moving.parts.count) else {
       let count = moving.parts.count

@@ -33,7 +33,7 @@ public indirect enum ExpressionValue: Hashable, Sendable {
     case .text: "a text"
     case .color: "a colour"
     case .list: "a list"
-    case .record: "a record"
+    case .record: "an object"
     }
   }
 }

@@ -56,7 +56,7 @@ public struct Resources: Sendable {
   public func frames(_ bytes: [UInt8]) -> Result<[TimedImage], Failure> {
     if let decodeFrames { return decodeFrames(bytes) }
     guard let image = decodeImage(bytes) else {
-      return .failure(Failure("it is of no kind that is read"))
+      return .failure(Failure("its format is not supported"))
     }
     return .success([TimedImage(image: image, seconds: 0)])
   }

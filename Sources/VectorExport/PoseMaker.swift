@@ -62,7 +62,7 @@ final class PoseMaker {
       let path = projected(drawn, stroke.transform)
     else { return [] }
     let scale = abs(map.determinant).squareRoot()
-    if !map.isSimilarity { note("its lines have one width along their length") }
+    if !map.isSimilarity { note("its lines keep one width from end to end") }
     let style = stroke.style
     var pose = Pose("path", [("d", .path(path)), ("fill", .word("none"))])
     paint("stroke", stroke.paint, of: stroke.path, stroke.transform, &pose)
@@ -146,10 +146,10 @@ final class PoseMaker {
       guard let box = path.controlBounds,
         let projected = ProjectedGradient(gradient, map, over: box, offset: place.offset)
       else {
-        note("a gradient in it is left out but for its first colour")
+        note("only the first colour of a gradient in it is drawn")
         return self.paint(name, .color(gradient.stops[0].color), of: path, map, &pose)
       }
-      if projected.levels > 3 { note("a gradient in perspective is only near") }
+      if projected.levels > 3 { note("a gradient in perspective is only approximate") }
       pose.add(name, .definition([projected.pose]))
     }
   }

@@ -107,7 +107,7 @@ struct StyleMotion {
       case "stdDeviation": "the radius of a blur"
       case "gradientTransform", "x1", "y1", "x2", "y2", "fx", "fy", "offset":
         "the place of a gradient"
-      case "patternTransform": "the place of a pattern"
+      case "patternTransform": "the position of a pattern"
       default: "'\(attribute)'"
       }
     if !refusals.contains(subject) { refusals.append(subject) }

@@ -73,7 +73,7 @@ struct ImageReadingTests {
 
   @Test func `mistakes are told`() {
     for (members, complaint) in [
-      (#""image": "a", "contentsRect": [0.5, 0, 0.6, 1]"#, "not inside of the image"),
+      (#""image": "a", "contentsRect": [0.5, 0, 0.6, 1]"#, "not inside the image"),
       (#""image": "a", "fps": 3"#, "'fps' needs several pictures"),
       (#""image": "data:nothing""#, "not well written"),
       (#""image": []"#, "at least one"),

@@ -91,7 +91,7 @@ struct MeantNameTests {
     ),
     (
       #"{ "canvas": [9, 9], "layers": [] }"#,
-      ["expected a canvas, found a list; the canvas is a record: { \"size\": [width, height] }"]
+      ["expected a canvas, found a list; the canvas is an object: { \"size\": [width, height] }"]
     ),
     (
       Documents.layers(#"{ "type": "circle", "fill": "red" }"#),
@@ -108,7 +108,7 @@ struct MeantNameTests {
     ),
     (
       Documents.layers(#"{ "shape": "rect", "transform": "rotate(45)" }"#),
-      [#"an operation is a record: {"rotate": 45}"#]
+      [#"an operation is an object: {"rotate": 45}"#]
     ),
     (
       Documents.layers(#"{ "gradient": "linear", "stops": ["red", "blue"] }"#),
@@ -139,7 +139,7 @@ struct MeantNameTests {
     (
       Documents.layers(
         #"{ "animate": { "opacity": { "values": [0, 1], "keyTimes": [0, 0.5] } } }"#),
-      ["say it once more at 1"]
+      ["repeat it at 1"]
     ),
   ])
   func `what a newcomer writes is answered with what to write`(

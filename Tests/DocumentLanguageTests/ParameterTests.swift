@@ -115,7 +115,7 @@ struct ParameterTests {
       reading.diagnostics.map { "\($0.location?.file ?? "") \($0.location?.span?.line ?? 0)" }
         == ["t.json 1", "t.json 2", "u.json 1"])
     #expect(reading.diagnostics[1].hint == "did you mean 'twice'?")
-    #expect(reading.diagnostics[2].message.hasPrefix("expected a record of parameters"))
+    #expect(reading.diagnostics[2].message.hasPrefix("expected an object of parameters"))
   }
 
   @Test(arguments: [

@@ -42,7 +42,7 @@ struct JSONReaderTests {
         "3:12 expected a value before ','",
         "4:8 'NaN' is not a number in JSON",
         "4:18 unknown word 'True'",
-        "5:8 '.5' is not how JSON writes a number",
+        "5:8 '.5' is not a valid number in JSON",
         "5:12 the key 'a' appears twice in this object",
         "6:8 the string is not closed on its line",
       ])
@@ -68,7 +68,7 @@ struct JSONReaderTests {
     let deep = read(String(repeating: "[", count: 500_000), limits)
     #expect(
       deep.diagnostics.map(\.message) == [
-        "lists and records nested more than 1024 deep (limit 'depth')"
+        "lists and objects nested more than 1024 deep (limit 'depth')"
       ])
     limits.values = 10
     #expect(read("[0,1,2,3,4,5,6,7,8,9]", limits).hasErrors)

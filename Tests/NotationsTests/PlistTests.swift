@@ -141,9 +141,9 @@ struct BinaryPlistTests {
     ([[0x33, 0, 0, 0, 0, 0, 0, 0, 0]], "a date has no meaning"),
     ([[0x23, 0x7F, 0xF8, 0, 0, 0, 0, 0, 0]], "'nan' is not a number"),
     ([[0x5F, 0x13, 0x7F, 255, 255, 255, 255, 255, 255, 255]], "a text is longer than the file"),
-    ([[0xAF, 0x12, 0xFF, 0xFF, 0xFF, 0xFF]], "a list or record is longer than the file"),
+    ([[0xAF, 0x12, 0xFF, 0xFF, 0xFF, 0xFF]], "a list or an object is longer than the file"),
     ([[0xD1, 1, 1], [0x09]], "a key is not text"), ([[0x61, 0xD8, 0]], "a text is not UTF-16"),
-    ([[0x51, 0xE9]], "a text is not ASCII"), ([[0xE0]], "an object of unknown kind"),
+    ([[0x51, 0xE9]], "a text is not ASCII"), ([[0xE0]], "a value of unknown kind"),
     ([[0xD2, 1, 1, 2, 2], [0x51, 0x61], [0x09]], "the key 'a' appears twice"),
   ])
   func `damaged objects are errors`(objects: [[UInt8]], message: String) {

@@ -31,7 +31,7 @@ struct FrontEndTests {
     let reading = opacity.read(file, ReadingRequest()).validated(SceneLimits())
     #expect(reading.scene == nil && reading.hasErrors)
     #expect(
-      reading.diagnostics.map(\.message) == ["'opacity' has a number beyond a thousand million"])
+      reading.diagnostics.map(\.message) == ["'opacity' has a number beyond a billion"])
     #expect(reading.diagnostics.first?.location?.span?.column == 9)
     #expect(reading.diagnostics.first?.location?.file == "none")
   }

@@ -57,7 +57,7 @@ struct ValidationTests {
     let lost = layer(0) {
       $0.content = .snapshot(Snapshot(layer: LayerID(9), time: 0, clearsBackground: false))
     }
-    #expect(messages([lost]) == ["a snapshot of a layer that is not there"])
+    #expect(messages([lost]) == ["a snapshot of a layer that does not exist"])
     let twice = scene([layer(3), layer(3)]).validate()
     #expect(twice.map(\.message) == ["two layers have the number 3"])
     #expect(twice.first?.layer == LayerID(3))

@@ -72,7 +72,7 @@ struct AnimationReader {
           "'\(key.name)' belongs in the animations of the group")
       }
       guard let place else {
-        node.error("an action's answers are single animations, not groups")
+        node.error("an action takes single animations, not groups")
         return nil
       }
       let children = read(node, at: place.path)

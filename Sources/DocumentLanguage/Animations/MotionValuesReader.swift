@@ -27,7 +27,7 @@ struct MotionValuesReader {
       ]
       for key in keyframeKeys { object[key]?.error("'\(key.name)' needs 'values' or 'along'") }
       if ends.count == 3 {
-        object[AnimationKeys.by]?.error("at most two of 'from', 'to' and 'by' are given")
+        object[AnimationKeys.by]?.error("only two of 'from', 'to' and 'by' can be given")
       }
       values = basic()
     }
@@ -69,8 +69,8 @@ struct MotionValuesReader {
     guard let counted = CountedText(from: first, to: last) else {
       if [first, last].allSatisfy({ !WrittenNumber.parts(of: $0).numbers.isEmpty }) {
         object.node.warn(
-          "the text changes at once, half-way: '\(first)' and '\(last)' have other words around their numbers",
-          hint: "to count, write both alike, such as '0 %' and '100 %', or give 'values'")
+          "the text changes at once, half-way: '\(first)' and '\(last)' differ in the words around their numbers",
+          hint: "to count, use the same words in both, such as '0 %' and '100 %', or give 'values'")
       }
       return nil
     }
@@ -115,7 +115,7 @@ struct MotionValuesReader {
 
   private func along() -> PathMotion? {
     guard target == .property(.position) else {
-      object[AnimationKeys.along]?.error("'along' moves 'position', nothing else")
+      object[AnimationKeys.along]?.error("'along' can only animate 'position'")
       return nil
     }
     guard let path = object[AnimationKeys.along].flatMap(PathReader.read) else { return nil }
@@ -141,7 +141,7 @@ struct MotionValuesReader {
     case .linear, .cubic, .lengthwise: wanted = values
     case .discrete: wanted = values + 1
     case .paced, .cubicPaced:
-      node.error("'\(calculation.rawValue)' finds its key times itself")
+      node.error("'\(calculation.rawValue)' computes its own key times")
       return []
     }
     guard times.count == wanted else {
@@ -151,8 +151,8 @@ struct MotionValuesReader {
     }
     guard times.first == 0, times.last == 1 else {
       node.error(
-        "key times begin with 0 and end with 1",
-        hint: times.first == 0 ? "to hold the last value, say it once more at 1" : nil)
+        "key times must begin with 0 and end with 1",
+        hint: times.first == 0 ? "to hold the last value, repeat it at 1" : nil)
       return []
     }
     guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }) else {

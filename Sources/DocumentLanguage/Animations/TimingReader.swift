@@ -38,7 +38,7 @@ enum TimingReader {
       return SpringReader.read(spring, duration: nil).map { .spring($0.spring) }
     }
     guard let count = object.integer(TimingKeys.steps) else {
-      if !object.has(TimingKeys.steps) { node.error("a timing record needs 'steps' or 'spring'") }
+      if !object.has(TimingKeys.steps) { node.error("a timing object needs 'steps' or 'spring'") }
       return nil
     }
     let jumps = object.value(TimingKeys.position, position)

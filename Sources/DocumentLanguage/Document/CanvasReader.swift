@@ -8,7 +8,7 @@ import SceneReading
 enum CanvasReader {
   static func read(_ node: NodeReader) -> Canvas? {
     guard !node.isArray else {
-      node.mismatch("a canvas", hint: "the canvas is a record: { \"size\": [width, height] }")
+      node.mismatch("a canvas", hint: "the canvas is an object: { \"size\": [width, height] }")
       return nil
     }
     guard let object = ObjectReader(node, CanvasKeys.vocabulary) else { return nil }

@@ -53,7 +53,7 @@ enum ImportReader {
       guard names.contains(where: { bytes.holds($0.name) }) else {
         node.error(
           "'\(name)' has no colours, paths, styles or values to import",
-          hint: "it is a record with " + names.map { "'\($0.name)'" }.joined(separator: ", "))
+          hint: "it is an object with " + names.map { "'\($0.name)'" }.joined(separator: ", "))
         return nil
       }
       let source = session.document(at: "import " + path) {

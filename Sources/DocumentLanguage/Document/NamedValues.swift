@@ -47,7 +47,7 @@ final class NamedValues {
     for family in Family.allCases {
       guard let node = file[family.key] else { continue }
       guard let members = node.members else {
-        node.mismatch("a record of \(family.rawValue) by name")
+        node.mismatch("an object of \(family.rawValue) by name")
         continue
       }
       for member in members { add(Entry(name: member.key, reader: node.with(member.node)), family) }
@@ -140,7 +140,7 @@ final class NamedValues {
   /// Returns a style with the keys of the styles that it names, overridden by its own.
   private func style(_ reader: NodeReader) -> SpecNode? {
     guard let members = reader.members else {
-      reader.mismatch("a record of a layer's keys")
+      reader.mismatch("an object of a layer's keys")
       return nil
     }
     return SpecNode(.object(merged(members, reader)), reader.node.place)

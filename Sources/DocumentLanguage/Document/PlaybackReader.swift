@@ -52,7 +52,7 @@ enum PhaseReader {
   /// Reads phases, whose times may refer to animations.
   static func read(_ node: NodeReader, _ scope: Scope) -> [Phase] {
     guard let members = node.members else {
-      node.mismatch("a record of phases by name")
+      node.mismatch("an object of phases by name")
       return []
     }
     var phases: [Phase] = []

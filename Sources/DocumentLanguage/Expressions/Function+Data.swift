@@ -54,7 +54,7 @@ extension Function {
       }
     }
     guard numbers.isEmpty || texts.isEmpty else {
-      throw call.error("numbers and texts have no common order", 0)
+      throw call.error("numbers and texts cannot be ordered together", 0)
     }
     // Compare texts by their scalars, independently of the locale.
     texts.sort { $0.unicodeScalars.lexicographicallyPrecedes($1.unicodeScalars) }
@@ -74,7 +74,7 @@ extension Function {
     try call.evaluator.checkLength(elements.count, call.range)
     func index(_ i: Int, default standard: Int) throws(ExpressionError) -> Int {
       let value = try call.number(i, default: Double(standard))
-      guard value == value.rounded() else { throw call.error("an index is a whole number", i) }
+      guard value == value.rounded() else { throw call.error("an index must be a whole number", i) }
       let fromStart = value < 0 ? value + Double(elements.count) : value
       return Int(min(max(fromStart, 0), Double(elements.count)))
     }
@@ -123,7 +123,7 @@ extension Function {
   private static func format(_ call: FunctionCall) throws(ExpressionError) -> ExpressionValue {
     let decimals = try call.number(1, default: 0)
     guard let count = Int(exactly: decimals), (0...15).contains(count) else {
-      throw call.error("decimals are a whole number from 0 to 15", 1)
+      throw call.error("decimals must be a whole number from 0 to 15", 1)
     }
     let text = NumberText.fixed(try call.number(0), decimals: count)
     guard call.values.count > 2 else { return .text(text) }
@@ -152,7 +152,7 @@ extension Function {
         }
       case .text(let text): for byte in text.utf8 { mix(byte) }
       case .null, .bool, .color, .list, .record:
-        throw call.error("a seed is a number or a text, found \(value.noun)", i)
+        throw call.error("a seed must be a number or a text, found \(value.noun)", i)
       }
       mix(0xFF)
     }

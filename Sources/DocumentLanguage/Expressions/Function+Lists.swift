@@ -79,7 +79,7 @@ extension Function {
   private static func spring(_ call: FunctionCall) throws(ExpressionError) -> ExpressionValue {
     let ratio = try call.number(0)
     guard ratio > 0, ratio <= 1 else {
-      throw call.error("a damping ratio is above 0 and at most 1", 0)
+      throw call.error("a damping ratio must be above 0 and at most 1", 0)
     }
     let spring = call.evaluator.session.spring(
       ratio: ratio, velocity: try call.number(2, default: 0))

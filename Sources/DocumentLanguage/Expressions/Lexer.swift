@@ -93,7 +93,7 @@ struct Lexer {
       case "^": "write 'pow(a, b)'"
       default: nil
       }
-    throw ExpressionError("'\(single)' means nothing here", hint: hint, at: start..<position)
+    throw ExpressionError("'\(single)' is not allowed here", hint: hint, at: start..<position)
   }
 
   private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 9 && byte <= 13) }

@@ -56,7 +56,7 @@ enum GeometryReader {
     let height = wish.height?.points(of: parent.height)
     if let width, let height { return Size(width, height) }
     guard let content = natural(width) else {
-      node.error("'auto' on a layer whose content has no size of its own")
+      node.error("'auto' needs content with a size of its own")
       return parent
     }
     return Size(width ?? content.width, height ?? content.height)
@@ -106,7 +106,7 @@ enum GeometryReader {
       (LayerKeys.inset, [LayerKeys.position, LayerKeys.size]),
     ] where object.has(whole) {
       for other in others where object.has(other) {
-        object[other]?.error("'\(other.name)' and '\(whole.name)' say the same thing")
+        object[other]?.error("'\(other.name)' and '\(whole.name)' exclude each other")
       }
     }
   }

@@ -117,7 +117,7 @@ struct ImageReader {
   private func bytes(_ name: String, _ path: String, _ node: NodeReader) -> [UInt8]? {
     if name.hasPrefix("data:") {
       if let bytes = DataURL.bytes(name) { return bytes }
-      node.error("this address is not well written", hint: "data:image/png;base64,iVBORw0KGgo…")
+      node.error("this data URL is malformed", hint: "data:image/png;base64,iVBORw0KGgo…")
       return nil
     }
     switch session.resources.readFile(path) {
@@ -146,7 +146,7 @@ struct ImageReader {
       let width = four[2].number(.unit), let height = four[3].number(.unit)
     else { return nil }
     guard width > 0, height > 0, x + width <= 1 + 1e-9, y + height <= 1 + 1e-9 else {
-      node.error("this part is not inside of the image", hint: "fractions of its size, 0…1")
+      node.error("this part is not inside the image", hint: "fractions of its size, 0…1")
       return nil
     }
     return Rect(x: x, y: y, width: width, height: height)

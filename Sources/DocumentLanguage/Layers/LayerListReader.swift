@@ -86,11 +86,11 @@ struct LayerListReader {
     -> [LayerCopy]
   {
     guard copy.kind == .text else {
-      node.error("repeat over \(kind.plural) on \(copy.kind.noun), which has none")
+      node.error("'repeat' over \(kind.plural) needs a text, and this is \(copy.kind.noun)")
       return []
     }
     guard copy.member(kind.key) == nil else {
-      node.error("repeat over \(kind.plural) beside '\(kind.rawValue)'")
+      node.error("'repeat' over \(kind.plural) and '\(kind.rawValue)' exclude each other")
       return []
     }
     let parts = ItemReader(session: session, documentDepth: documentDepth).parts(of: copy, kind)

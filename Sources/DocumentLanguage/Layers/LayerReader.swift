@@ -17,7 +17,7 @@ struct LayerReader {
   ) {
     let (node, members, context, kind) = (copy.node, copy.members, copy.context, copy.kind)
     guard let id = session.nextLayer(for: node) else { return }
-    if kind == .row, children == nil { node.error("a row outside of a table") }
+    if kind == .row, children == nil { node.error("a row outside a table") }
     let outside = Resolver(scope: context.scope, source: node.source, session: session)
     let placing = plain(members, outside, node, where: LayerKeys.isGeometry)
     let items = ItemReader(session: session, documentDepth: documentDepth)

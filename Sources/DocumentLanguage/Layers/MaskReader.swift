@@ -48,7 +48,7 @@ struct MaskReader {
       result.mask = list.nodes.first
     }
     guard let node = object[LayerKeys.masks] else { return result }
-    if object.has(LayerKeys.mask) { node.error("'masks' beside 'mask': a layer has one of them") }
+    if object.has(LayerKeys.mask) { node.error("'masks' and 'mask' exclude each other") }
     guard let elements = node.elements else {
       node.mismatch("a list of masks")
       return result

@@ -38,7 +38,7 @@ struct Repetition {
       return nil
     }
     if object.has(RepetitionKeys.over), object.has(RepetitionKeys.count) {
-      object[RepetitionKeys.count]?.error("'count' and 'over' both say how many")
+      object[RepetitionKeys.count]?.error("'count' and 'over' exclude each other")
     }
     return copies(value, resolver, element, index)
   }

@@ -18,7 +18,7 @@ final class Slots {
   /// Fails with a report for anything but a record.
   init?(_ node: NodeReader, _ scope: Scope) {
     guard let members = node.members else {
-      node.mismatch("a record of lists of layers by the names of slots")
+      node.mismatch("an object of lists of layers by the names of slots")
       return nil
     }
     self.node = node

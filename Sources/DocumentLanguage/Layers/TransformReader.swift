@@ -18,7 +18,7 @@ enum TransformReader {
     // A single operation needs no list.
     if node.members != nil { return operation(node, of: size).map { Transform([$0]) } }
     guard node.string == nil else {
-      node.mismatch("a list of operations", hint: "an operation is a record: {\"rotate\": 45}")
+      node.mismatch("a list of operations", hint: "an operation is an object: {\"rotate\": 45}")
       return nil
     }
     return node.list("a list of operations such as {\"rotate\": 45}") { operation($0, of: size) }

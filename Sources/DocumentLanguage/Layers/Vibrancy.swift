@@ -14,7 +14,7 @@ enum Vibrancy {
       return
     }
     guard let glass else {
-      object[LayerKeys.vibrancy]?.warn("vibrancy without a backdrop around it changes nothing")
+      object[LayerKeys.vibrancy]?.warn("'vibrancy' has no effect without a backdrop around it")
       return
     }
     layer.blendMode = glass.isVeryLight ? .difference : .plusLighter

@@ -39,7 +39,7 @@ struct ItemReader {
   {
     let object = copy.measures(session)
     for key in [LayerKeys.position, LayerKeys.frame, LayerKeys.inset] {
-      object[key]?.error("'\(key.name)' on a layer that its stack or table places")
+      object[key]?.error("'\(key.name)' cannot be set: a stack or table places this layer")
     }
     for kind in TextPart.Kind.allCases {
       object[kind.key]?.error(

@@ -35,7 +35,7 @@ enum TableKeys {
 
   static let columns = Key(
     "columns", .list(.either([.choice(alignments), .record(.column)]), .any),
-    "the columns from the left, each an alignment or a record")
+    "the columns from the left, each an alignment or an object")
   static let columnSpacing = Key.length(
     "columnSpacing", .notNegative, "points between columns", default: 12)
   static let rowSpacing = Key.length(

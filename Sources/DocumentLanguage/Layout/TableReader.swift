@@ -155,7 +155,7 @@ struct TableReader {
   private func decimalSign(_ node: NodeReader) -> Character? {
     guard let text = node.text() else { return nil }
     if text.count == 1 { return text.first }
-    node.error("a decimal sign is one character")
+    node.error("a decimal sign must be one character")
     return nil
   }
 }

@@ -77,7 +77,7 @@ extension SpecValue {
     case .number(let value): "the number \(NumberText.shortest(value))"
     case .string(let text): text.utf8.count <= 40 ? "the text '\(text)'" : "a text"
     case .array: "a list"
-    case .object: "a record"
+    case .object: "an object"
     }
   }
 }

@@ -24,7 +24,7 @@ struct ParameterValues {
       guard let root = reading.root else { continue }
       let node = NodeReader(node: root, source: source, session: session)
       guard let members = node.members else {
-        node.mismatch("a record of parameters and their values")
+        node.mismatch("an object of parameters and their values")
         continue
       }
       given += members.map { ($0.key, .node(node.with($0.node))) }
@@ -35,7 +35,7 @@ struct ParameterValues {
   /// Reads the record of a layer that uses a document. `"name?"` sets a parameter that not every document has.
   init(_ node: NodeReader) {
     guard let members = node.members else {
-      node.mismatch("a record of parameters and their values")
+      node.mismatch("an object of parameters and their values")
       return
     }
     given = members.map { member in

@@ -37,20 +37,20 @@ enum FontReader {
 
   private static func axes(_ node: NodeReader) -> [FontAxis: Double] {
     guard let members = node.members else {
-      node.mismatch("a record of numbers by the names of axes")
+      node.mismatch("an object of numbers by the names of axes")
       return [:]
     }
     var axes: [FontAxis: Double] = [:]
     for member in members where !member.key.hasPrefix("x-") {
       guard let axis = FontAxis(named: member.key) else {
         node.error(
-          at: member.keyPlace, "'\(member.key)' is no axis of fonts",
+          at: member.keyPlace, "'\(member.key)' is not a font axis",
           hint: Suggestion.hint(for: member.key, among: FontAxis.names.map(\.name))
             ?? "a font's own axes are named by their four letters, such as 'CASL'")
         continue
       }
       guard axes[axis] == nil else {
-        node.error(at: member.keyPlace, "the axis '\(axis)' is said twice")
+        node.error(at: member.keyPlace, "the axis '\(axis)' is given twice")
         continue
       }
       axes[axis] = node.with(member.node).number()

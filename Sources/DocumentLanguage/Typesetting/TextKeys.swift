@@ -11,7 +11,7 @@ enum TextKeys {
   static let path = Key(
     "textPath", .path, "a path in the layer's points along which the letters stand")
   static let font = Key(
-    "font", .either([.text, .record(.font)]), "the font: a family, or a record of its measures")
+    "font", .either([.text, .record(.font)]), "the font: a family, or an object with its measures")
   static let color = Key(
     "color", .either([.paint, .choice(["none"]), .null]), "paint of the letters",
     otherwise: "black without a stroke, otherwise none")

@@ -155,7 +155,7 @@ struct TextReader {
         return
       }
       if let kind = partKind {
-        object[kind.key]?.error("'\(kind)' on a layer whose text changes")
+        object[kind.key]?.error("'\(kind)' cannot be used where the text changes")
         return
       }
       guard content.measures == nil else {

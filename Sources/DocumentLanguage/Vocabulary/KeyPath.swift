@@ -187,7 +187,7 @@ struct KeyPath: Sendable {
         "name several files, or 'sprites', and say how fast with 'fps'"
       )
     case "gravity", "contentsGravity", "use", "snapshotOf":
-      return ("what a layer shows is settled", "let layers 'appear' and 'disappear' in turn")
+      return ("a layer's content does not change", "let layers 'appear' and 'disappear' in turn")
     case "mask", "masks": return ("masks are layers", "animate their own properties")
     case "layers", "cells", "stack", "table":
       return ("children are placed once, when the document is read", "animate each of them")
@@ -202,7 +202,7 @@ struct KeyPath: Sendable {
         "the glass keeps its saturation", "animate 'backdrop.radius' or 'backdrop.tint'"
       )
     case "parameters", "slots":
-      return ("a document is read once, with all that it is given", "animate the layers inside")
+      return ("a document is read once, with its parameters", "animate the layers inside")
     case "emitter":
       return (
         "particles have their own lives",

@@ -36,7 +36,7 @@ struct ColorFunctionReader {
       throw TextMistake(
         "unknown colour function '\(name)'",
         hint: name.hasSuffix("gradient")
-          ? "a gradient is a record: {\"gradient\": \"axial\", \"colors\": [\"red\", \"gold\"]}"
+          ? "a gradient is an object: {\"gradient\": \"axial\", \"colors\": [\"red\", \"gold\"]}"
           : Suggestion.hint(for: name, among: ColorFunctionReader.functions)
             ?? "known are " + ColorFunctionReader.functions.joined(separator: ", "),
         range: start..<i)
@@ -69,7 +69,7 @@ struct ColorFunctionReader {
       throw TextMistake("expected three components and perhaps an alpha in '\(text)'")
     }
     if isLegacy, arguments.contains(.none) {
-      throw TextMistake("'none' does not go with commas", hint: "separate components by spaces")
+      throw TextMistake("'none' cannot be used with commas", hint: "separate components by spaces")
     }
     return (arguments, isLegacy)
   }

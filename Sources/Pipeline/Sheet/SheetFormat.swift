@@ -24,7 +24,8 @@ extension OutputFormat {
       writer: .frames(.wholeMilliseconds) { film, options throws(RenderFailure) in
         guard !options.sheet.hasStyle || options.sheet.layout == .grid else {
           throw .encoding(
-            .beyondFormat("CSS plays whole cells of one size, not frames that are cut and packed"))
+            .beyondFormat(
+              "CSS plays whole cells of one size, not frames that are trimmed and packed"))
         }
         let sheet = try await film.sheet(options.sheet.layout)
         do throws(EncodingError) {

@@ -69,7 +69,7 @@ extension LayerClock {
   /// What is wrong with it; nil if nothing.
   var mistake: String? {
     guard [beginTime, speed, timeOffset].allSatisfy(\.isDrawable) else {
-      return "the clock has a number beyond a thousand million"
+      return "the clock has a number beyond a billion"
     }
     let keys = curve?.keys ?? []
     let rises = zip(keys, keys.dropFirst()).allSatisfy { $0.time <= $1.time }
@@ -126,16 +126,16 @@ extension PropertyMotion.Values {
     switch self {
     case .basic(let from, let to, let by):
       let isDrawable = [from, to, by].allSatisfy { $0?.isDrawable ?? true }
-      return isDrawable ? nil : "an animation has a number beyond a thousand million"
+      return isDrawable ? nil : "an animation has a number beyond a billion"
     case .keyframes(let frames):
       guard !frames.values.isEmpty else { return "an animation has no values" }
       guard frames.values.allSatisfy({ $0?.isDrawable ?? true }) else {
-        return "an animation has a number beyond a thousand million"
+        return "an animation has a number beyond a billion"
       }
       return Self.mistake(inTimes: frames.keyTimes)
     case .along(let motion):
       guard motion.path.isDrawable, motion.keyPoints.allSatisfy(\.isDrawable) else {
-        return "a path has a number beyond a thousand million"
+        return "a path has a number beyond a billion"
       }
       return Self.mistake(inTimes: motion.keyTimes)
     case .computed(let path):

@@ -96,7 +96,7 @@ private struct SceneCheck {
     faults += scene.spanFaults(limits)
     for layer in scene.layers { check(layer, depth: 0) }
     for (viewer, subject) in pictured where !known.contains(subject) {
-      add(SceneFault("a snapshot of a layer that is not there"), viewer)
+      add(SceneFault("a snapshot of a layer that does not exist"), viewer)
     }
   }
 
@@ -207,7 +207,7 @@ private struct SceneCheck {
       }
     case .emitter(let emitter):
       if emitter.cells.count != layer.children.count {
-        add(SceneFault("an emitter has a layer for each of its cells"), layer)
+        add(SceneFault("an emitter needs a layer for each of its cells"), layer)
       }
       if !emitter.isDrawable { add(.tooLarge("the emitter"), layer) }
     case .snapshot(let snapshot):
@@ -244,6 +244,6 @@ private struct SceneCheck {
 
 extension SceneFault {
   fileprivate static func tooLarge(_ what: String) -> SceneFault {
-    SceneFault("\(what) has a number beyond a thousand million")
+    SceneFault("\(what) has a number beyond a billion")
   }
 }

@@ -118,7 +118,7 @@ struct AnimationReadingTests {
     ),
     (
       "{ \"opacity\": { \"values\": [0, 1], \"keyTimes\": [0.1, 1] } }",
-      "key times begin with 0 and end with 1"
+      "key times must begin with 0 and end with 1"
     ),
     ("{ \"opacity\": { \"keyTimes\": [0, 1] } }", "'keyTimes' needs 'values' or 'along'"),
     (
@@ -137,6 +137,9 @@ struct AnimationReadingTests {
     ("[ { \"to\": 1 } ]", "an animation in a list needs the key 'keyPath' or 'group'"),
     ("{ \"opacity\": { \"begin\": \"drow.end\" } }", "no animation is called 'drow'"),
     ("{ \"opacity\": { \"begin\": \"0.3sec\" } }", "unknown unit 'sec' in '0.3sec'"),
+    ("{ \"opacity\": { \"duration\": \"300\" } }", "a time given as text needs a unit"),
+    ("{ \"opacity\": { \"begin\": \"0.5\" } }", "a time given as text needs a unit"),
+    ("{ \"width\": { \"from\": 0 } }", "unknown key path 'width'"),
     (
       "{ \"position\": { \"along\": \"M 0 0 H 9\", \"from\": [0, 0] } }",
       "'from' and 'along' exclude each other"
@@ -148,6 +151,17 @@ struct AnimationReadingTests {
     #expect(reading.diagnostics.map(\.message) == [message])
     #expect(reading.scene == nil)
     #expect(reading.diagnostics.first?.location?.span?.line == 1)
+  }
+
+  @Test func `a time may begin with a number and go on with a reference`() throws {
+    let reading = AnimationReadingTests.read(
+      """
+      { "path": "M 0 0 H 9", "animate": [
+          { "name": "draw", "keyPath": "strokeEnd", "from": 0, "duration": 0.5 },
+          { "keyPath": "opacity", "to": 0, "begin": "0.25 + draw.end" } ] }
+      """)
+    let layer = try #require(reading.scene?.layers.first)
+    #expect(layer.animations[1].timing.beginTime == 0.75)
   }
 
   @Test func `a whole transform that turns around once is warned of`() {

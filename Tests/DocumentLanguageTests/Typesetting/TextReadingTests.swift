@@ -200,11 +200,11 @@ struct TextReadingTests {
       #"{ "stack": "horizontal", "layers": [{ "repeat": "letters", "text": "ab" }] }"#,
       "a part of a text, which its stack or table would move"
     ),
-    (#"{ "shape": "circle", "size": ["auto", 3] }"#, "'auto' on a layer whose content"),
-    (#"{ "cells": [] }"#, "a row outside of a table"),
+    (#"{ "shape": "circle", "size": ["auto", 3] }"#, "'auto' needs content"),
+    (#"{ "cells": [] }"#, "a row outside a table"),
     (
       #"{ "text": "ab", "letter": 0, "animate": { "text": { "to": "c", "duration": 1 } } }"#,
-      "'letter' on a layer whose text changes"
+      "'letter' cannot be used where the text changes"
     ),
     (#"{ "stack": "vertical", "layers": [{ "text": "a", "position": [0, 0] }] }"#, "'position' on"),
   ])
