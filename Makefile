@@ -28,7 +28,7 @@ help:
 	@printf '%s\n' 'make build            the release binary, $(KINEO)' \
 	  'make deps             install the C libraries that are missing' \
 	  'make lint, format     check or mend the code style' \
-	  'make gallery          docs/gallery.md and its pictures; CHECK=1 compares only' \
+	  'make gallery          docs/gallery.md, its pictures, and figures of GIFs; CHECK=1 compares only' \
 	  'make bench            figures of this machine' \
 	  'make fuzz SECONDS=60  run the fuzzers, so long each' \
 	  'make sanitize         the tests under the address and the thread sanitizer; an hour or two' \
@@ -94,6 +94,7 @@ check: lint build
 
 gallery: $(KINEO)
 	docs/gallery/make $(KINEO) $(if $(CHECK),--check)
+	KINEO=$(abspath $(KINEO)) CHECK=$(CHECK) docs/make-gif-figures
 
 bench: $(KINEO)
 	Benchmarks/run
