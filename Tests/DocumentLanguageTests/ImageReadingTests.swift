@@ -75,7 +75,7 @@ struct ImageReadingTests {
     for (members, complaint) in [
       (#""image": "a", "contentsRect": [0.5, 0, 0.6, 1]"#, "not inside the image"),
       (#""image": "a", "fps": 3"#, "'fps' needs several pictures"),
-      (#""image": "data:nothing""#, "not well written"),
+      (#""image": "data:nothing""#, "data URL is malformed"),
       (#""image": []"#, "at least one"),
       (#""image": "a", "sprites": 4"#, "[columns, rows]"),
       (#""image": "a", "animate": { "image": { "to": "b" } }"#, "'fps'"),

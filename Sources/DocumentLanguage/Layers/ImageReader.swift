@@ -111,7 +111,7 @@ struct ImageReader {
   }
 
   private func title(_ name: String) -> String {
-    name.hasPrefix("data:") ? "this address" : "'\(name)'"
+    name.hasPrefix("data:") ? "this data URL" : "'\(name)'"
   }
 
   private func bytes(_ name: String, _ path: String, _ node: NodeReader) -> [UInt8]? {

@@ -195,7 +195,10 @@ struct TextReadingTests {
 
   @Test(arguments: [
     (#"{ "text": "ab", "letter": 2 }"#, "the text has 2 letters, counted from 0; there is no 2"),
-    (#"{ "repeat": "words", "shape": "circle" }"#, "repeat over words on a shape layer"),
+    (
+      #"{ "repeat": "words", "shape": "circle" }"#,
+      "'repeat' over words needs a text, and this is a shape layer"
+    ),
     (
       #"{ "stack": "horizontal", "layers": [{ "repeat": "letters", "text": "ab" }] }"#,
       "a part of a text, which its stack or table would move"
@@ -206,7 +209,10 @@ struct TextReadingTests {
       #"{ "text": "ab", "letter": 0, "animate": { "text": { "to": "c", "duration": 1 } } }"#,
       "'letter' cannot be used where the text changes"
     ),
-    (#"{ "stack": "vertical", "layers": [{ "text": "a", "position": [0, 0] }] }"#, "'position' on"),
+    (
+      #"{ "stack": "vertical", "layers": [{ "text": "a", "position": [0, 0] }] }"#,
+      "'position' cannot be set"
+    ),
   ])
   func `what makes no sense is said`(layer: String, message: String) {
     let complaints = Documents.complaints(read(layer))
