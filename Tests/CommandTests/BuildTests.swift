@@ -125,14 +125,14 @@ struct BuildTests {
       { "flags": { "fps": "abc" },
         "themes": { "light": { "dither": "nope" } },
         "assets": [ { "what": "dot.json", "flags": { "tolerance": 999 } },
-                    { "what": "dot.json", "matrix": { "scale": [1, "big"] } } ] }
+                    { "what": "dot.json", "name": "b", "flags": { "scale": "big" } } ] }
       """, to: "kineo.json")
     let run = try project.build()
     #expect(run.status == 65)
-    for place in ["1:21: error: --fps", "2:38: error: --dither", "3:61: error: --tolerance"] {
+    for place in ["1:21: error: --fps", "2:36: error: --dither", "3:61: error: --tolerance"] {
       #expect(run.errors.contains("kineo.json:\(place)"), "\(run.errors)")
     }
-    #expect(run.errors.contains("kineo.json:4:68: error: --scale"), "\(run.errors)")
+    #expect(run.errors.contains("kineo.json:4:70: error: --scale"), "\(run.errors)")
     #expect(run.errors.contains("4 errors"), "\(run.errors)")
   }
 

@@ -1,5 +1,12 @@
+import Diagnostics
+
 /// `kineo completions SHELL`: prints a shell's completion script.
 enum CompletionsVerb {
+  /// Shells without a script: their names are not misspelt.
+  private static let others: Set = [
+    "sh", "ash", "dash", "ksh", "csh", "tcsh", "nu", "pwsh", "powershell", "elvish", "xonsh",
+  ]
+
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     let names = Shell.allCases.map(\.rawValue)
     guard let name = arguments.operands.first, arguments.operands.count == 1 else {
@@ -9,7 +16,8 @@ enum CompletionsVerb {
     }
     guard let shell = Shell(rawValue: name) else {
       throw .usage(
-        "'kineo completions' takes one of \(names.joined(separator: ", ")), not '\(name)'")
+        "'kineo completions' takes one of \(names.joined(separator: ", ")), not '\(name)'",
+        hint: others.contains(name) ? nil : Suggestion.hint(for: name, among: names))
     }
     try console.product(Array(shell.completionScript.utf8))
   }
