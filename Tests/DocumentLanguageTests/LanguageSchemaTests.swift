@@ -81,6 +81,7 @@ struct LanguageSchemaTests {
       #"{ "gradient": "axial", "colors": ["red"] }"#, #"{ "use": "x", "fit": "cover" }"#,
       #"{ "shape": "rect", "transform": { "scale": 2 }, "x-note": [] }"#,
       #"{ "animate": { "opacity": { "from": 0, "timing": { "steps": 3 } } } }"#,
+      #"{ "beginTime": "300ms" }"#, #"{ "beginTime": "=i" }"#, #"{ "beginTime": 0.3 }"#,
     ]
     let wrong = [
       #"{ "corners": 5 }"#, #"{ "image": "a.png", "corners": 5 }"#,
@@ -89,7 +90,7 @@ struct LanguageSchemaTests {
       #"{ "shape": "rect", "transform": { "scale": 2, "rotate": 3 } }"#,
       #"{ "animate": { "opacity": { "from": 0, "timing": "eassIn" } } }"#,
       #"{ "animate": { "opacity": { "from": 0, "spring": { "mas": 1 } } } }"#,
-      #"{ "changes": [ { "at": 1 } ] }"#,
+      #"{ "changes": [ { "at": 1 } ] }"#, #"{ "beginTime": "300" }"#,
     ]
     let documents = (right + wrong).compactMap {
       NotationReader.read(SourceFile(name: "a.json", text: Documents.layers($0))).root

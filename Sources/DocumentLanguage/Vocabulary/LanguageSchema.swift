@@ -107,7 +107,8 @@ public enum LanguageSchema {
     case .text, .color: return SchemaNode.type("string")
     case .number(let bounds): return SchemaNode.number("number", bounds)
     case .integer(let bounds): return SchemaNode.number("integer", bounds)
-    case .length(let bounds), .duration(let bounds): return measure(bounds)
+    case .length(let bounds): return measure(bounds)
+    case .duration(let bounds): return duration(bounds)
     case .angle: return measure(.any)
     case .paint:
       return SchemaNode.anyOf([SchemaNode.type("string"), SchemaNode.reference("gradient")])
@@ -155,6 +156,14 @@ public enum LanguageSchema {
   /// A number, or text with a unit.
   private static func measure(_ bounds: Bounds) -> SpecNode {
     SchemaNode.anyOf([SchemaNode.number("number", bounds), SchemaNode.type("string")])
+  }
+
+  /// The same, but the text is more than a number: it has a unit, or is an expression.
+  private static func duration(_ bounds: Bounds) -> SpecNode {
+    SchemaNode.anyOf([
+      SchemaNode.number("number", bounds),
+      SchemaNode.record([("type", text("string")), ("pattern", text("[^-+.0-9eE\\s]"))]),
+    ])
   }
 
   private static func text(_ value: String) -> SpecNode { SchemaNode.text(value) }
