@@ -88,13 +88,13 @@ extension DocumentWriter {
     case .property(let property):
       switch property {
       case .filter, .gradientFocus, .fillFocus, .strokeFocus:
-        omit("'\(property.rawValue)' cannot be animated in a document: it stands still", layer)
+        omit("'\(property.rawValue)' cannot be animated in a document: it does not move", layer)
         return false
       default: record["keyPath"] = .word(property.rawValue)
       }
     }
     if motion.transformMixing == .byOperation {
-      omit("transforms that mix operation by operation mix as a whole", layer)
+      omit("transforms are interpolated as a whole, not operation by operation", layer)
     }
     if motion.isAdditive { record["additive"] = .flag(true) }
     if motion.isCumulative { record["cumulative"] = .flag(true) }
@@ -133,7 +133,9 @@ extension DocumentWriter {
     if motion.rotationMode != .none {
       record["rotationMode"] = .word(motion.rotationMode.rawValue)
     }
-    if !motion.keyPoints.isEmpty { omit("a path is walked from end to end", layer) }
+    if !motion.keyPoints.isEmpty {
+      omit("motion along a path covers all of it, from end to end", layer)
+    }
     DocumentWriter.write(
       times: motion.keyPoints.isEmpty ? motion.keyTimes : [],
       motion.keyPoints.isEmpty ? motion.timings : [], motion.calculation, usual: .paced,
@@ -160,7 +162,7 @@ extension DocumentWriter {
     let count = Int(frames)
     let moments = ComputedPathMoments(path)
     let paths = (0...count).map { moments.path(at: Double($0) / frames) }
-    omit("a path that modifiers compute is written frame by frame", layer)
+    omit("a path computed by modifiers is written frame by frame", layer)
     let isOneForm = zip(paths, paths.dropFirst()).allSatisfy { $0.isBuilt(as: $1) }
     record["values"] = .list(paths.map(SpecNode.path))
     guard !isOneForm else { return }

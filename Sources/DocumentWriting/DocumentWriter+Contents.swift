@@ -10,7 +10,7 @@ extension DocumentWriter {
     case .shape(let shape): write(shape, path: shape.path, of: layer, to: &record)
     case .text(let text):
       // Letters become outlines, because the fonts of other programs are unknown here.
-      if text.settings.count > 1 { omit("a text that changes keeps its first words", layer) }
+      if text.settings.count > 1 { omit("a text that changes keeps its first state", layer) }
       let outline =
         text.settings.indices.contains(text.current)
         ? text.settings[text.current].outline : Path()
@@ -20,7 +20,7 @@ extension DocumentWriter {
       write(gradient, of: layer, to: &record)
     case .image(let content):
       guard let address = address(content.image) else {
-        omit("an image cannot be embedded: left out", layer)
+        omit("an image cannot be embedded and is left out", layer)
         return record["type"] = .word("plain")
       }
       record["image"] = .word(address)
@@ -49,7 +49,7 @@ extension DocumentWriter {
     if shape.trim.offset != 0 { record["strokeOffset"] = .number(shape.trim.offset) }
     if shape.trimming.isPerSubpath { record["strokeParts"] = .word("together") }
     if shape.trimming.swapsEnds || shape.trimming.cutsFill || shape.trimming.movesDashes {
-      omit("a trim swaps its ends, cuts fills or moves dashes: only lines are cut", layer)
+      omit("a trim that swaps its ends, cuts fills or moves dashes only cuts lines", layer)
     }
   }
 
@@ -100,11 +100,13 @@ extension DocumentWriter {
   ) {
     let isTranslucent = gradient.stops.contains { $0.color.alpha < 1 }
     if gradient.mixing == .straight, isTranslucent {
-      omit("translucent stops of a gradient mix by their alpha", layer)
+      omit("translucent gradient stops are mixed premultiplied", layer)
     }
-    if gradient.spread != .pad { omit("a gradient ends where its last colour is", layer) }
+    if gradient.spread != .pad {
+      omit("a repeating gradient is written without its repeats", layer)
+    }
     if let focus = gradient.focus, focus != gradient.start {
-      omit("a gradient is seen from its middle, not from a focal point", layer)
+      omit("a gradient loses its focal point", layer)
     }
     let (start, end) = ends(of: gradient, in: layer)
     record["gradient"] = .word(DocumentWriter.name(of: gradient.kind))
@@ -136,13 +138,13 @@ extension DocumentWriter {
     let isIdentity = map == .identity
     guard gradient.kind == .circular else {
       if !isIdentity, !isRight || !isEven {
-        omit("a gradient that is stretched askew stands straight", layer)
+        omit("a skewed gradient is written without its skew", layer)
       }
       return (start, map.apply(gradient.end))
     }
     let radius = (gradient.end - gradient.start).length
     if !isRight || !isEven, map.b != 0 || map.c != 0 {
-      omit("a gradient that is stretched askew stands straight", layer)
+      omit("a skewed gradient is written without its skew", layer)
     }
     let radii =
       map.b == 0 && map.c == 0

@@ -55,7 +55,7 @@ extension DocumentWriter {
     }
     if layer.blur != 0 { record["blur"] = .number(layer.blur) }
     if layer.blendMode != .normal { record["blendMode"] = .word(layer.blendMode.rawValue) }
-    if layer.filter != nil { omit("filters have no key: left out", layer) }
+    if layer.filter != nil { omit("a filter is left out", layer) }
     if let clip = layer.clipPath {
       record["clipPath"] = .path(clip.path)
       if clip.rule != .nonZero { record["clipRule"] = .word(clip.rule.rawValue) }
@@ -78,7 +78,9 @@ extension DocumentWriter {
 
   private mutating func write(clock layer: Layer, to record: inout Record) {
     let clock = layer.clock
-    if clock.curve != nil { omit("times that run by a curve have no key: they run evenly", layer) }
+    if clock.curve != nil {
+      omit("documents have no curve for a layer's time: it runs evenly", layer)
+    }
     if clock.beginTime != 0 { record["beginTime"] = .exact(clock.beginTime) }
     if clock.speed != 1 { record["speed"] = .exact(clock.speed) }
     if clock.timeOffset != 0 { record["timeOffset"] = .exact(clock.timeOffset) }
@@ -108,7 +110,7 @@ extension DocumentWriter {
     case .matrix(let matrix):
       let r = matrix.rows
       if r.0.z != 0 || r.0.w != 0 || r.1.z != 0 || r.1.w != 0 || r.3.w != 1 {
-        omit("a matrix in space is written as one of the plane", layer)
+        omit("a 3D matrix is written as a 2D one", layer)
       }
       return Record([("matrix", .numbers([r.0.x, r.0.y, r.1.x, r.1.y, r.3.x, r.3.y]))]).node
     }

@@ -127,11 +127,11 @@ enum EmitterReader {
     if births.isInFullSwing, births.most != nil {
       cell[CellKeys.count]?.error(
         "'count' and 'prewarm' exclude each other",
-        hint: "in full swing, some have been born long before")
+        hint: "with 'prewarm', particles were born long before")
     }
     guard let node = cell[CellKeys.end], let end = node.duration() else { return births }
     guard end > begin else {
-      node.error("'end' comes after 'begin', which is \(NumberText.shortest(begin))")
+      node.error("'end' must come after 'begin', which is \(NumberText.shortest(begin))")
       return births
     }
     births.stop(at: end)
