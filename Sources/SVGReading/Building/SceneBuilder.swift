@@ -85,7 +85,7 @@ final class SceneBuilder {
   func layer(of node: Int, unit: Double) -> Layer? {
     let element = tree.element(node)
     guard nextID < SceneBuilder.mostLayers else {
-      log.warn(.tooMany, "more layers than are drawn", at: element.place)
+      log.warn(.tooMany, "too many layers; the rest are not drawn", at: element.place)
       return nil
     }
     guard isDrawn(element.name, node), element.meetsConditions else { return nil }

@@ -53,7 +53,7 @@ extension SceneBuilder {
         + letters(box.letters, at: area.origin, in: nil, unit)
     }
     guard nextID < SceneBuilder.mostLayers else {
-      log.warn(.tooMany, "more layers than are drawn", at: tree.element(node).place)
+      log.warn(.tooMany, "too many layers; the rest are not drawn", at: tree.element(node).place)
       return []
     }
     guard !box.isPiece else { return decoration(of: node, area, unit) }
