@@ -81,20 +81,20 @@ extension Layer {
     case .width: value.put(into: &bounds.size.width)
     case .height: value.put(into: &bounds.size.height)
     case .transform: value.put(into: &transform)
-    case .rotation, .rotationZ: value.put(into: &transform[.rotationZ])
-    case .rotationX: value.put(into: &transform[.rotationX])
-    case .rotationY: value.put(into: &transform[.rotationY])
+    case .rotation, .rotationZ: setPart(.rotationZ, value)
+    case .rotationX: setPart(.rotationX, value)
+    case .rotationY: setPart(.rotationY, value)
     case .scale: if case .number(let factor) = value { transform.setScale(factor) }
-    case .scaleX: value.put(into: &transform[.scaleX])
-    case .scaleY: value.put(into: &transform[.scaleY])
-    case .scaleZ: value.put(into: &transform[.scaleZ])
+    case .scaleX: setPart(.scaleX, value)
+    case .scaleY: setPart(.scaleY, value)
+    case .scaleZ: setPart(.scaleZ, value)
     case .translation:
       guard case .point(let point) = value else { return }
       transform[.translationX] = point.x
       transform[.translationY] = point.y
-    case .translationX: value.put(into: &transform[.translationX])
-    case .translationY: value.put(into: &transform[.translationY])
-    case .translationZ: value.put(into: &transform[.translationZ])
+    case .translationX: setPart(.translationX, value)
+    case .translationY: setPart(.translationY, value)
+    case .translationZ: setPart(.translationZ, value)
     case .sublayerTransform: value.put(into: &sublayerTransform)
     case .opacity: value.put(into: &opacity)
     case .hidden: value.put(into: &isHidden)
@@ -123,6 +123,11 @@ extension Layer {
       .instanceAlphaOffset, .backdropRadius, .backdropTint:
       content.set(value, for: property)
     }
+  }
+
+  /// A transform is taken apart when a part of it is set, so that only numbers may get there.
+  private mutating func setPart(_ part: Transform.Part, _ value: AnimatedValue) {
+    if case .number(let number) = value { transform[part] = number }
   }
 
   public mutating func set(_ value: AnimatedValue, for target: PropertyMotion.Target) {
