@@ -1,6 +1,7 @@
 import DisplayList
 import Geometry
 import Notations
+import TextSearch
 
 /// Applies animations to values.
 extension StyledTree {
@@ -16,16 +17,17 @@ extension StyledTree {
     guard !playing.isEmpty else { return base }
     playing.sort { ($0.1.begin, $0.2) < ($1.1.begin, $1.2) }
     var value = base
-    for (motion, place, _) in playing {
-      value = applied(motion, place, to: value, name, node, at: time)
+    for (_, place, index) in playing {
+      value = applied(index, place, to: value, name, node, at: time)
     }
     return value
   }
 
   private func applied(
-    _ motion: SMILAnimation, _ place: SMILAnimation.Place, to below: Value, _ name: String,
+    _ index: Int, _ place: SMILAnimation.Place, to below: Value, _ name: String,
     _ node: Int, at time: Double
   ) -> Value {
+    let motion = motions[index]
     func read(_ text: String) -> Value? {
       if case .transform(let function) = motion.kind {
         return SMILFunction.parameters(text, function).map { .numbers($0) }
@@ -36,8 +38,8 @@ extension StyledTree {
     var values: [Value]
     switch motion.values {
     case .list(let texts):
-      values = texts.compactMap(read)
-      guard values.count == texts.count else { return below }
+      guard let list = listed(texts, of: index, node, read) else { return below }
+      values = list
     case .fromTo(let from, let to):
       guard let first = read(from), let last = read(to) else { return below }
       values = [first, last]
@@ -72,6 +74,30 @@ extension StyledTree {
     }
     if motion.isAdditive, !isTo, let sum = below.adding(result) { return sum }
     return result
+  }
+
+  /// The values of an animation's list, which are read once unless they depend on time; nil if one cannot be read.
+  private func listed(_ texts: [String], of index: Int, _ node: Int, _ read: (String) -> Value?)
+    -> [Value]?
+  {
+    let question = ListQuestion(animation: index, node: node)
+    if let known = knownLists[question] { return known }
+    let values = texts.compactMap(read)
+    let list = values.count == texts.count ? values : nil
+    let isMoving = texts.contains { text in
+      let lower = text.lowercased()
+      return lower == "inherit" || lower.contains("currentcolor")
+        || lower.hasPrefix("light-dark(")
+    }
+    if !isMoving {
+      listedCount += values.count
+      if listedCount > StyledTree.mostKnown {
+        knownLists = [:]
+        listedCount = values.count
+      }
+      knownLists.updateValue(list, forKey: question)
+    }
+    return list
   }
 
   /// The start of an animation with only `to`: the value below, or the same function in its list.

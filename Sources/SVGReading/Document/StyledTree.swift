@@ -54,6 +54,16 @@ final class StyledTree {
   var keepingSize: [Int: Bool] = [:]
   /// Keyframes that do not depend on time, by their animation and property.
   var knownKeys: [Question: [Key]] = [:]
+  struct ListQuestion: Hashable {
+    /// The index of a SMIL animation.
+    var animation: Int
+    var node: Int
+  }
+
+  /// The values of animations' lists that do not depend on time; nil for those that cannot be read.
+  var knownLists: [ListQuestion: [Value]?] = [:]
+  /// How many values they have.
+  var listedCount = 0
   /// The boxes of HTML that have been laid out, in the coordinates of their `foreignObject`.
   var knownBoxes: [Int: Rect] = [:]
   var knownRoles: [Int: BoxRole] = [:]
@@ -160,17 +170,24 @@ final class StyledTree {
     // What is written in a copy is not shown.
     for child in it.elementChildren where it.name != "use" && isShown(child, in: it) {
       guard path.isEmpty || copiesLeft > 0 else { break }
-      copiesLeft -= path.isEmpty ? 0 : 1
+      if !path.isEmpty { countCopy(of: child) }
       add(child, parent: index, scope: scope, path: path)
     }
     if it.name == "use", let id = it.localReference, let target = document.ids[id],
       !path.contains(target), !isInside(element, target), path.count < 32, copiesLeft > 0,
       document.elements[target].isSVG
     {
-      copiesLeft -= 1
+      countCopy(of: element)
       add(target, parent: index, scope: target, path: path + [target])
     }
     return index
+  }
+
+  private func countCopy(of element: Int) {
+    copiesLeft -= 1
+    guard copiesLeft == 0 else { return }
+    let place = document.elements[element].place
+    log.warn(.tooMany, "too many copies; the rest are not drawn", at: place)
   }
 
   /// Elements of other languages are not shown, but HTML where it belongs.

@@ -63,7 +63,7 @@ struct XMLEntities {
   {
     expanded += text.count
     guard depth < XMLEntities.deepest, expanded <= XMLEntities.mostExpanded else {
-      throw input.fail("the entities expand to more than is read", at: place)
+      throw input.fail("the entities expand beyond the limit", at: place)
     }
   }
 

@@ -114,7 +114,7 @@ struct XMLReader {
       throw input.fail("'<' begins a tag here", at: start, hint: "in text it is written &lt;")
     }
     guard open.count < XMLReader.deepest, elements.count < XMLReader.mostElements else {
-      throw input.fail("more elements, or deeper ones, than are read", at: start)
+      throw input.fail("too many elements, or nested too deeply", at: start)
     }
     guard !open.isEmpty || elements.isEmpty else {
       throw input.fail("a second root element", at: start)
