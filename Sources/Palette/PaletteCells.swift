@@ -124,7 +124,7 @@ extension PaletteCells.Eight {
 
   /// Squared distances from an interval and from its farther end.
   @inline(__always)
-  private static func distances(_ value: SIMD8<Float>, _ low: Float, _ high: Float)
+  static func distances(_ value: SIMD8<Float>, _ low: Float, _ high: Float)
     -> (gap: SIMD8<Float>, far: SIMD8<Float>)
   {
     let (above, below) = (value - low, high - value)

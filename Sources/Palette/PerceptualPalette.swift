@@ -244,9 +244,9 @@ package enum PerceptualPalette {
       var gaps: [SIMD8<Float>] = []
       gaps.reserveCapacity(x.count)
       for k in x.indices {
-        let (gapX, farX) = Self.distances(x[k], low.x, high.x)
-        let (gapY, farY) = Self.distances(y[k], low.y, high.y)
-        let (gapZ, farZ) = Self.distances(z[k], low.z, high.z)
+        let (gapX, farX) = PaletteCells.Eight.distances(x[k], low.x, high.x)
+        let (gapY, farY) = PaletteCells.Eight.distances(y[k], low.y, high.y)
+        let (gapZ, farZ) = PaletteCells.Eight.distances(z[k], low.z, high.z)
         let gap = gapX + gapY + gapZ
         gaps.append(gap)
         let far = farX + farY + farZ
@@ -260,17 +260,6 @@ package enum PerceptualPalette {
         for lane in 0..<8 where isNear[lane] && 8 * k + lane < count { found.append(8 * k + lane) }
       }
       return found
-    }
-
-    /// Squared distances from an interval and from its farther end.
-    private static func distances(_ value: SIMD8<Float>, _ low: Float, _ high: Float)
-      -> (gap: SIMD8<Float>, far: SIMD8<Float>)
-    {
-      let (above, below) = (value - low, high - value)
-      let least = above.replacing(with: below, where: below .< above)
-      let gap = least.replacing(with: 0, where: least .> 0)
-      let far = above.replacing(with: below, where: below .> above)
-      return (gap * gap, far * far)
     }
   }
 

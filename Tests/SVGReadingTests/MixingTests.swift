@@ -80,6 +80,19 @@ import Testing
     #expect(shape.fill == .color(Color(rgb: 0x00FF00)))
   }
 
+  @Test func `a gradient may be named after the keyword of a colour`() {
+    let played = Played.picture(
+      "<linearGradient id=\"currentColorFade\"><stop stop-color=\"red\"/>"
+        + "<stop offset=\"1\" stop-color=\"blue\"/></linearGradient>"
+        + "<rect id=\"t\" width=\"10\" height=\"10\" fill=\"url(#currentColorFade)\"/>")
+    guard case .shape(let shape)? = played.layer(at: 0)?.layer.content,
+      case .gradient? = shape.fill
+    else {
+      Issue.record("no gradient")
+      return
+    }
+  }
+
   @Test func `a longhand beats a shorthand with a variable that stands before it`() {
     let played = Played.picture(
       "<rect id=\"t\" width=\"10\" height=\"10\" style=\"--i: 1\"/>",

@@ -362,8 +362,8 @@ final class StyledTree {
       guard choices.count == 2 else { return nil }
       return parse(choices[isDark(node) ? 1 : 0], name, node, at: time, isStyle: isStyle)
     }
-    // As a part of another colour.
-    if isColor, name != "color", lower.contains("currentcolor"),
+    // As a part of another colour. In an address it may be a part of a name, and what follows that is read with it.
+    if isColor, name != "color", lower.contains("currentcolor"), !lower.hasPrefix("url("),
       case .color(let own) = value("color", node, at: time)
     {
       let color = ColorNotation.text(of: own)
