@@ -11,15 +11,16 @@ extension GIFFrameCoder {
     case screen
   }
 
-  /// How visible it is that a colour is off by `miss` levels of grey beyond its reach: 1 if that equals the
-  /// reach.
-  static func visible(_ miss: Float, beyond reach: Float) -> Float {
-    let ratio = min(4, miss / max(1, reach))
+  /// How visible it is that a colour is `distance` levels of grey off: 1 if that is its reach more than is close to it.
+  static func visible(_ distance: Float, reach: Float) -> Float {
+    let ratio = min(4, max(0, distance - GIFPlan.closeness * reach) / max(1, reach))
     return ratio * ratio
   }
 
   /// The bytes that are worth spending to reduce the visible error by 1.
-  private static let worth: Float = 0.25
+  private static let worth: Float = 0.7
+  /// How much of an error is seen that a mixture hides.
+  private static let seenInMixtures: Float = 0.25
 
   /// The visible error of the shared palette in a rectangle, and the number of pixels painted there; 0 if the palette
   /// does not fall short.
@@ -32,10 +33,10 @@ extension GIFFrameCoder {
       for p in y * width + box.left...y * width + box.right
       where Self.isPainted(needs.needs[p]) {
         if wanted[p] != last.number {
-          let miss = sets.miss(of: wanted[p])
-          last = (wanted[p], Self.visible(miss, beyond: plan.reaches[Int(wanted[p])]))
+          let distance = sets.distance(of: wanted[p])
+          last = (wanted[p], Self.visible(distance, reach: plan.reaches[Int(wanted[p])]))
         }
-        sum += last.visible
+        sum += needs.needs[p] == .mix ? last.visible * Self.seenInMixtures : last.visible
         pixels += 1
       }
     }

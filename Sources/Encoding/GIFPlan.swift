@@ -107,8 +107,10 @@ struct GIFPlan: Sendable {
     }
     let plain = plans(1)
     let care = care(for: census)
-    // If one palette does not cover the shades as it is, closer ones are out of reach.
-    guard care < 1, settings.tolerance > 0, !plain[0].isShort else { return plain }
+    guard care < 1, settings.tolerance > 0 else { return plain }
+    // If one palette does not cover the shades as it is, closer ones are out of reach, but those of single images may be
+    // closer.
+    if plain[0].isShort { return plans(max(Self.leastCare, care)) }
     // Half as careful is better than not at all.
     for care in [care, (1 + care) / 2] {
       let careful = plans(care)
@@ -116,6 +118,9 @@ struct GIFPlan: Sendable {
     }
     return plain
   }
+
+  /// The share of its reach within which an entry is so close to a colour that nothing is gained by a closer one.
+  static let closeness: Float = 0.5
 
   /// The load up to which a frame may use all of the tolerance.
   private static let freeLoad: Float = 0.17
@@ -126,6 +131,10 @@ struct GIFPlan: Sendable {
     let share = min(1, freeLoad / max(freeLoad, census.load))
     return share * share
   }
+
+  /// The least share for shades that one palette does not cover. With less, pixels are painted again for errors that
+  /// no palette avoids.
+  private static let leastCare: Float = 0.7
 
   private static func candidates(
     _ colors: PlannedColors, _ settings: GIFSettings, _ canRepeat: Bool

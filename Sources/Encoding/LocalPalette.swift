@@ -18,10 +18,8 @@ struct LocalPalette {
   private var isFlat = [false]
   private var last: (number: Int32, own: Int32) = (-1, 0)
   private var diffusion: Diffusion
-  /// The index of the reach that the last image needed; their number if none was wide enough.
-  private var lastStretch = 0
-  /// How many images in a row began with it.
-  private var repeated = LocalPalette.mostRepeated
+  /// How many images since the last failure have not tried a cover; the most that may if there was none.
+  private var skipped = LocalPalette.mostSkipped
   private(set) var sets = SymbolSets(palette: [0], colors: [0], shades: [Look(0)], reaches: [0])
 
   init(plan: GIFPlan, width: Int) {
@@ -75,39 +73,37 @@ struct LocalPalette {
     return Int32(colors.count - 1)
   }
 
-  /// How much the reach of colours that are not flat may grow to make them fit: by this many levels
-  /// if they should be exact, else by this factor.
+  /// How much the reach of colours that should be exact, but are not flat, may grow to make them fit, in levels.
   private static let widenings: [Float] = [1, 2, 3, 4, 6, 8]
-  private static let stretches: [Float] = [1, 1.3, 1.7]
 
-  /// Covers the colours within their reach if possible, else within a slightly larger one, and otherwise
-  /// approximates them.
+  /// Covers the colours closely if possible, and otherwise approximates them: a palette that covers them
+  /// just within their reach has visible steps while one that is chosen by visible error has fewer.
   mutating func settle() {
     let used = (1..<colors.count).sorted { (weights[$1], $0) < (weights[$0], $1) }
-    if plan.tolerance > 0 { return settle(used) }
+    if plan.tolerance > 0 {
+      if !coversClosely(used) { approach(used) }
+      return
+    }
     if cover(used, reaches) { return }
     for more in Self.widenings
     where cover(used, reaches.indices.map { isFlat[$0] ? 0 : reaches[$0] + more }) { return }
     approach(used)
   }
 
-  /// The number of colours from which trying a reach takes long.
+  /// The number of colours from which trying a cover takes long.
   private static let many = 2000
-  /// How often a row of images may begin with the reach that the one before needed.
-  private static let mostRepeated = 4
+  /// How many images in a row may do without a trial after one that failed.
+  private static let mostSkipped = 4
 
-  /// Neighbouring images mostly need the same reach, so trying narrower ones again would fail again.
-  private mutating func settle(_ used: [Int]) {
-    let isRepeated = used.count > Self.many && repeated < Self.mostRepeated
-    repeated = isRepeated ? repeated + 1 : 0
-    var stretch = isRepeated ? lastStretch : 0
-    while stretch < Self.stretches.count,
-      !cover(used, reaches.map({ $0 * Self.stretches[stretch] }))
-    {
-      stretch += 1
+  private mutating func coversClosely(_ used: [Int]) -> Bool {
+    // Neighbouring images are mostly alike, so another trial would fail again.
+    if used.count > Self.many, skipped < Self.mostSkipped {
+      skipped += 1
+      return false
     }
-    if stretch == Self.stretches.count { approach(used) }
-    lastStretch = stretch
+    let isCovered = cover(used, reaches.map { $0 * GIFPlan.closeness })
+    skipped = isCovered ? Self.mostSkipped : 0
+    return isCovered
   }
 
   private mutating func cover(_ used: [Int], _ reaches: [Float]) -> Bool {
@@ -140,10 +136,8 @@ struct LocalPalette {
   mutating func visible() -> Float {
     var sum: Float = 0
     for own in 1..<colors.count {
-      let miss = sets.miss(of: Int32(own))
-      if miss > 0 {
-        sum += Float(weights[own]) * GIFFrameCoder.visible(miss, beyond: reaches[own])
-      }
+      let distance = sets.distance(of: Int32(own))
+      sum += Float(weights[own]) * GIFFrameCoder.visible(distance, reach: reaches[own])
     }
     return sum
   }

@@ -33,8 +33,8 @@ package struct SymbolSets: Sendable {
   private var masks: [Mask]
   private var isMasked: [Bool]
   private var nearest: [UInt8]
-  /// How far the nearest entry is beyond reach.
-  private var misses: [Float]
+  /// How far a colour looks from its nearest entry.
+  private var distances: [Float]
   /// By colour: where the entries begin that are mixed to stand for it; negative for none yet.
   private var mixtures: [Int32]
   /// Mixtures of `Dither.parts` entries.
@@ -82,7 +82,7 @@ package struct SymbolSets: Sendable {
     masks = [Mask](repeating: Mask(), count: colors.count)
     isMasked = [Bool](repeating: false, count: colors.count)
     nearest = [UInt8](repeating: 0, count: colors.count)
-    misses = [Float](repeating: 0, count: colors.count)
+    distances = [Float](repeating: 0, count: colors.count)
     paints = [Int32](repeating: -1, count: colors.count)
     holds = paints
     mixtures = paints
@@ -101,7 +101,14 @@ package struct SymbolSets: Sendable {
   package mutating func miss(of number: Int32) -> Float {
     let n = Int(number)
     if !isMasked[n] { fill(n) }
-    return misses[n]
+    return max(0, distances[n] - reaches[n])
+  }
+
+  /// How far a colour looks from its nearest entry, in levels of grey.
+  package mutating func distance(of number: Int32) -> Float {
+    let n = Int(number)
+    if !isMasked[n] { fill(n) }
+    return distances[n]
   }
 
   /// The entry nearest to a numbered colour; 0 for transparent.
@@ -131,7 +138,7 @@ package struct SymbolSets: Sendable {
     guard let best = cells.nearest(to: look) else { return }
     let reach = reaches[n]
     let isNear = best.distance <= reach * reach
-    if !isNear { misses[n] = best.distance.squareRoot() - reach }
+    distances[n] = best.distance.squareRoot()
     let limit =
       isNear ? reach * reach : best.distance + min(Self.slack, reach > 0 ? best.distance / 2 : 0)
     var mask = Mask()
