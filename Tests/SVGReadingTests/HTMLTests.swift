@@ -1,4 +1,5 @@
 import Diagnostics
+import DisplayList
 import Geometry
 import SVGReading
 import Scene
@@ -82,5 +83,59 @@ import Testing
       String(repeating: "<div style=\"display:flex\">a", count: depth)
       + String(repeating: "</div>", count: depth)
     #expect(played(html).reading.scene != nil)
+  }
+
+  private func tiles(in layer: Layer) -> Rect? {
+    if case .tiles(let tiles) = layer.content { return tiles.tile }
+    return layer.children.lazy.compactMap { self.tiles(in: $0) }.first
+  }
+
+  /// The first tile behind a box of 80 by 40 at (10, 20), and the transform of its copies at a time.
+  private func stripes(_ css: String, at time: Double = 0) -> (tile: Rect?, shift: Point)? {
+    let played = played(
+      "<div id=\"t\" style=\"width:80px;height:40px;\(css)\"/>",
+      css: "@keyframes k{to{background-position-x:-16px}}")
+    guard let (layer, _) = played.layer(at: time) else { return nil }
+    func moving(_ layer: Layer) -> Layer? {
+      if layer.clipPath != nil, tiles(in: layer) != nil { return layer.children.first }
+      return layer.children.lazy.compactMap { moving($0) }.first
+    }
+    let rows = moving(layer)?.transform.matrix.rows
+    return (tiles(in: layer), Point(rows?.3.x ?? 0, rows?.3.y ?? 0))
+  }
+
+  @Test func `stripes repeat and move`() {
+    let css =
+      "background:linear-gradient(45deg,red 50%,blue 50%) 0 0/16px 16px;animation:k 1s linear infinite"
+    #expect(stripes(css)?.tile == Rect(x: 10, y: 20, width: 16, height: 16))
+    #expect(abs((stripes(css, at: 0.5)?.shift.x ?? 0) + 8) < 0.05)
+  }
+
+  @Test(arguments: [
+    ("no-repeat right 10px bottom 5px/20px 10px", nil),
+    ("50% 100%/20px 10px", Rect(x: 40, y: 50, width: 20, height: 10)),
+    ("repeat-x 0 bottom/20px 10px", Rect(x: 10, y: 50, width: 20, height: 10)),
+    ("0 0/200% 200%", nil),
+  ])
+  func `a background's copies begin where it is`(place: String, tile: Rect?) {
+    #expect(stripes("background:radial-gradient(red,blue) \(place)")?.tile == tile)
+  }
+
+  @Test func `several backgrounds lie on each other, the first one in front`() {
+    let played = played(
+      "<div id=\"t\" style=\"width:80px;height:40px;background-color:teal;"
+        + "background-image:linear-gradient(red,red),linear-gradient(blue,blue)\"/>")
+    func fills(_ layer: Layer) -> [Paint] {
+      if case .shape(let shape) = layer.content { return [shape.fill].compactMap { $0 } }
+      return layer.children.flatMap(fills)
+    }
+    let paints = (played.layer(at: 0)?.layer).map(fills) ?? []
+    let colors = paints.compactMap { paint -> Color? in
+      switch paint {
+      case .color(let color): color
+      case .gradient(let gradient): gradient.stops.first?.color
+      }
+    }
+    #expect(colors == [Color(rgb: 0x008080), Color(rgb: 0x0000FF), Color(rgb: 0xFF0000)])
   }
 }

@@ -63,14 +63,33 @@ struct BoxGradient {
     return .linear(angle?.dimension == .angle ? angle?.value ?? 180 : 180)
   }
 
-  /// The paint for a box. A gradient that is larger than the box is seen in part.
+  /// The paint for a box of which it covers at least one side. A gradient that is larger than the box is seen in part.
   func placed(in box: Rect) -> Paint {
     let area = self.area(in: box)
+    return paint(in: area, isTiled: area != box && isAlongSide)
+  }
+
+  /// Whether its copies next to each other are one gradient that repeats.
+  private var isAlongSide: Bool {
+    guard case .linear(let angle) = shape else { return false }
+    return angle.truncatingRemainder(dividingBy: 90) == 0 && spread != .repeat
+  }
+
+  /// Whether `placed` is all that is seen of it in a box, whose other parts show no further copies.
+  func isWhole(in box: Rect, repeats: Bool) -> Bool {
+    let area = self.area(in: box)
+    let covers = area.inset(by: Insets(all: -0.01)).union(box) == area.inset(by: Insets(all: -0.01))
+    guard !covers, repeats, case .linear(let angle) = shape, isAlongSide else { return covers }
+    let isAcross = angle.truncatingRemainder(dividingBy: 180) != 0
+    return isAcross
+      ? area.minY <= box.minY && area.maxY >= box.maxY
+      : area.minX <= box.minX && area.maxX >= box.maxX
+  }
+
+  /// The paint that fills an area just once, or along one side again and again.
+  func paint(in area: Rect, isTiled: Bool = false) -> Paint {
     switch shape {
-    case .linear(let angle):
-      // Along one side its copies next to each other are one gradient that repeats.
-      let isTiled = area != box && angle.truncatingRemainder(dividingBy: 90) == 0
-      return axial(angle * degree, area, isTiled: isTiled && spread != .repeat)
+    case .linear(let angle): return axial(angle * degree, area, isTiled: isTiled)
     case .corner(let x, let y): return axial(arcTangent(area.height * x, -area.width * y), area)
     case .radial(let isCircle, let place):
       let center = TransformBox.point(place, in: area, units)
@@ -122,7 +141,8 @@ struct BoxGradient {
     return .gradient(gradient)
   }
 
-  private func area(in box: Rect) -> Rect {
+  /// The first copy's place in a box.
+  func area(in box: Rect) -> Rect {
     let words = CSSText.words(size.lowercased())
     func side(_ k: Int, _ whole: Double) -> Double {
       guard k < words.count, let value = Calculation(words[k], units) else { return whole }

@@ -16,6 +16,7 @@ enum BoxShorthand {
       let radii = sides(CSSText.split(value, at: "/").first ?? value)
       return zip(corners, radii).map { ("border-\($0)-radius", $1.1) }
     case "background": return background(value).map { [(name, value)] + $0 } ?? []
+    case "background-position": return position(CSSText.split(value, at: ","))
     case "flex": return flex(value)
     case "flex-flow": return flow(value)
     case "gap":
@@ -56,19 +57,60 @@ enum BoxShorthand {
     return parts.map { ("border-\(side)-\($0.key)", $0.value) }
   }
 
-  /// The colour and the first picture of a background, and where that is. Nil if there is a word that means nothing.
+  /// The colour of a background, and for each of its layers a picture, where and how large that is, and how it
+  /// repeats. Nil if there is a word that means nothing.
   private static func background(_ value: String) -> [(String, String)]? {
-    // The colour is in the last layer.
-    let layers = CSSText.split(value, at: ",")
     var color = "transparent"
+    var clip = "border-box"
+    var lists = Array(repeating: [String](), count: 4)
+    for part in CSSText.split(value, at: ",") {
+      guard let layer = backgroundLayer(part, &color, &clip) else { return nil }
+      for k in lists.indices { lists[k].append(layer[k]) }
+    }
+    let names = ["image", "size", "repeat"].map { "background-" + $0 }
+    let layers = zip(names, lists).map { ($0, $1.joined(separator: ", ")) }
+    return layers + position(lists[3]) + [("background-color", color), ("background-clip", clip)]
+  }
+
+  /// The positions of backgrounds along each axis.
+  private static func position(_ layers: [String]) -> [(String, String)] {
+    let pairs = layers.map { place(CSSText.words($0)) }
+    return [
+      ("background-position-x", pairs.map(\.x).joined(separator: ", ")),
+      ("background-position-y", pairs.map(\.y).joined(separator: ", ")),
+    ]
+  }
+
+  /// A position like `center`, `bottom 20%` or `right 10px bottom 5px`.
+  private static func place(_ words: [String]) -> (x: String, y: String) {
+    let isDown = { (word: String) in ["top", "bottom"].contains(word.lowercased()) }
+    func from(_ side: String, _ way: String) -> String {
+      ["right", "bottom"].contains(side.lowercased()) ? "calc(100% - \(way))" : way
+    }
+    switch words.count {
+    case 1: return isDown(words[0]) ? ("center", words[0]) : (words[0], "center")
+    case 2:
+      let isTurned = isDown(words[0]) || ["left", "right"].contains(words[1].lowercased())
+      return isTurned ? (words[1], words[0]) : (words[0], words[1])
+    case 4: return (from(words[0], words[1]), from(words[2], words[3]))
+    default: return ("0%", "0%")
+    }
+  }
+
+  /// The picture, size, repetition and position of one layer; its colour is that of all.
+  private static func backgroundLayer(_ text: String, _ color: inout String, _ clip: inout String)
+    -> [String]?
+  {
     var image = "none"
     var place: [String] = []
-    var size = "auto"
-    var clip = "border-box"
-    for word in layers.flatMap(CSSText.words) {
+    var repeats: [String] = []
+    let halves = CSSText.split(text, at: "/")
+    let sizes = halves.count > 1 ? CSSText.words(halves[1]) : []
+    let own = sizes.prefix(2).prefix { Length($0) != nil || $0.lowercased() == "auto" }
+    for word in CSSText.words(halves[0]) + sizes.dropFirst(own.count) {
       let lower = word.lowercased()
       if lower.hasSuffix(")"), lower.contains("gradient(") || lower.hasPrefix("url(") {
-        if image == "none" { image = word }
+        image = word
       } else if lower == "currentcolor" || CSSVariables.mentions(word)
         || ValueReader.color(word) != nil
       {
@@ -77,27 +119,26 @@ enum BoxShorthand {
         clip = lower
       } else if Length(lower) != nil || positions.contains(lower) {
         place.append(lower)
-      } else if !others.contains(lower), !lower.contains("/"), !lower.hasSuffix(")") {
+      } else if repetitions.contains(lower) {
+        repeats.append(lower)
+      } else if !others.contains(lower), !lower.hasSuffix(")") {
         return nil
       }
     }
-    if let sizes = CSSText.words(layers.first ?? "").split(separator: "/").dropFirst().first {
-      let own = sizes.prefix(2).filter { Length($0) != nil }
-      size = own.joined(separator: " ")
-      place = Array(place.dropLast(own.count))
-    }
     return [
-      ("background-color", color), ("background-image", image),
-      ("background-position", place.isEmpty ? "0% 0%" : place.joined(separator: " ")),
-      ("background-size", size), ("background-clip", clip),
+      image, own.isEmpty ? "auto" : own.joined(separator: " "),
+      repeats.isEmpty ? "repeat" : repeats.joined(separator: " "), place.joined(separator: " "),
     ]
   }
 
   private static let positions: Set<String> = ["left", "right", "top", "bottom", "center"]
+  private static let repetitions: Set<String> = [
+    "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round",
+  ]
   /// What else may be said of a background.
   private static let others: Set<String> = [
-    "none", "repeat", "no-repeat", "repeat-x", "repeat-y", "space", "round", "scroll", "fixed",
-    "local", "border-box", "padding-box", "content-box", "auto", "cover", "contain", "inherit",
+    "none", "scroll", "fixed", "local", "border-box", "padding-box", "content-box", "auto", "cover",
+    "contain", "inherit",
     "initial", "unset", "revert", "revert-layer",
   ]
 

@@ -20,12 +20,11 @@ extension SceneBuilder {
           layer.changeShape { $0.fill = paint }
           return .paint(paint)
         }
-        grow(&layer, node, exact.origin, unit, size)
+        grow(&layer, .path, node, exact.origin, unit, size)
         result.append(layer)
       }
-      for var layer in gradientLayer(of: node, area, outline, unit) {
-        grow(&layer, node, exact.origin, unit, size)
-        result.append(layer)
+      result += gradients(of: node, area, outline, unit) {
+        grow(&$0, $1, node, exact.origin, unit, size)
       }
     }
     result += borders(of: node, area)
@@ -99,29 +98,6 @@ extension SceneBuilder {
     }
   }
 
-  // MARK: Gradients
-
-  private func gradientLayer(of node: Int, _ area: Rect, _ outline: Path, _ unit: Double)
-    -> [Layer]
-  {
-    guard tree.word("background-image", node, at: 0) != "none" else { return [] }
-    guard let paint = background(of: node, at: 0) else {
-      log.warn(
-        .background, "only gradients are drawn behind HTML", at: tree.element(node).place)
-      return []
-    }
-    var layer = shape(outline, paint.placed(in: area))
-    let movers = ["background-image", "background-position", "background-size"].flatMap {
-      tree.movers(of: $0, node)
-    }
-    animate(&layer, .fill, movers, unit: unit) { layer, time in
-      let paint = self.background(of: node, at: time)?.placed(in: area)
-      layer.changeShape { $0.fill = paint }
-      return .paint(paint)
-    }
-    return [layer]
-  }
-
   /// The element whose background shows in letters.
   func clippingBackground(of node: Int) -> Int? {
     var next: Int? = node
@@ -130,18 +106,6 @@ extension SceneBuilder {
       next = tree.nodes[index].parent
     }
     return nil
-  }
-
-  func background(of node: Int, at time: Double) -> BoxGradient? {
-    BoxGradient(
-      tree.word("background-image", node, at: time),
-      size: tree.word("background-size", node, at: time),
-      position: tree.word("background-position", node, at: time), units: tree.units(node)
-    ) { text in
-      guard case .color(let color)? = self.tree.parse(text, "color", node, at: time, isStyle: true)
-      else { return nil }
-      return color.clamped
-    }
   }
 
   // MARK: Shadows

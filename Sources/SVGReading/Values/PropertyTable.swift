@@ -187,8 +187,12 @@ struct PropertyRow: Sendable {
         PropertyRow(.text, "0", attribute: false)
       ),
       ("background-image box-shadow", PropertyRow(.text, "none", attribute: false)),
-      ("background-position", PropertyRow(.text, "0% 0%", attribute: false)),
+      (
+        "background-position-x background-position-y",
+        PropertyRow(.text, "0%", attribute: false)
+      ),
       ("background-size", PropertyRow(.text, "auto", attribute: false)),
+      ("background-repeat", PropertyRow(.word, "repeat", attribute: false)),
       ("background-clip", PropertyRow(.word, "border-box", attribute: false)),
       ("text-fill-color", PropertyRow(.color, "currentcolor", inherited: true, attribute: false)),
       ("box-sizing", PropertyRow(.word, "content-box", attribute: false)),
