@@ -54,10 +54,37 @@ import Testing
     #expect(abs((played.box(at: 1)?.width ?? 0) - 50) < 0.1)
   }
 
-  @Test func `turns about different axes change half-way`() {
-    let played = played("from { rotate: x 60deg } to { rotate: y 60deg }")
-    #expect(abs((played.box(at: 0.9)?.width ?? 0) - 100) < 0.1)
-    #expect(abs((played.box(at: 1.1)?.width ?? 0) - 50) < 0.1)
+  /// Half-way from 60 degrees about x to 60 about y, a picture turns about the line between these axes.
+  @Test(arguments: [
+    "from { rotate: x 60deg } to { rotate: y 60deg }",
+    "from { transform: rotateX(60deg) } to { transform: rotateY(60deg) }",
+  ])
+  func `turns about different axes take the shortest way`(keyframes: String) {
+    let played = played(keyframes)
+    // The sum of the two unit quaternions, (s, s, 0, 2c) with s = 1/2 and c = √3/2, has the length √3.5.
+    let narrow = 1 - 2 * 0.25 / 3.5
+    let slant = 2 * 0.25 / 3.5
+    let box = played.box(at: 1) ?? .zero
+    #expect(abs(box.width - (100 * narrow + 40 * slant)) < 0.2)
+    #expect(abs(box.height - (100 * slant + 40 * narrow)) < 0.2)
+  }
+
+  @Test func `a full turn about a slanted axis is one`() {
+    let played = played("to { transform: rotate3d(1, 1, 0, 360deg) }")
+    // A quarter of a turn leaves what lies along the axis: every point goes to its middle with its mirror image.
+    let box = played.box(at: 0.5) ?? .zero
+    #expect(abs(box.width - 70) < 0.1 && abs(box.height - 70) < 0.1)
+    // Half a turn mirrors at the axis.
+    let half = played.box(at: 1) ?? .zero
+    #expect(abs(half.width - 40) < 0.1 && abs(half.height - 100) < 0.1)
+  }
+
+  @Test func `turns one in another are seen together`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"100\" height=\"40\"/>",
+      css: "#t { transform: rotateY(90deg) translateZ(-30px) rotateX(0deg) }")
+    let box = played.box(at: 0) ?? .zero
+    #expect(abs(box.minX + 30) < 0.001 && box.width < 0.001 && abs(box.height - 40) < 0.001)
   }
 
   @Test func `lines of an easing go on beyond its points`() {

@@ -53,7 +53,7 @@ extension SceneBuilder {
   private func clipTransform(_ clip: Int, of owner: Int, at time: Double) -> Transform {
     let isBox = tree.attribute("clipPathUnits", clip, at: time) == "objectBoundingBox"
     return Transform(
-      tree.transforms(clip, at: time).flatMap(\.operations)
+      TransformFunction.operations(of: tree.transforms(clip, at: time))
         + (isBox ? boxOperations(owner, at: time) : []))
   }
 

@@ -149,7 +149,7 @@ final class SceneBuilder {
       movers += boxMovers(node)
     }
     animate(&layer, .transform, movers, unit: unit) { layer, time in
-      let value = Transform(list(time).flatMap(\.operations))
+      let value = Transform(TransformFunction.operations(of: list(time)))
       layer.transform = value
       return .transform(value)
     }

@@ -15,7 +15,17 @@ extension Affine {
 }
 
 extension TransformFunction {
-  var operations: [Transform.Operation] {
+  /// Those of a list; functions that leave the plane, and what is between them, are one matrix.
+  static func operations(of list: [TransformFunction]) -> [Transform.Operation] {
+    guard let first = list.firstIndex(where: \.isSpatial),
+      let last = list.lastIndex(where: \.isSpatial), first < last
+    else { return list.flatMap(\.operations) }
+    return list[..<first].flatMap(\.operations)
+      + [.matrix(Matrix4(matrix(of: Array(list[first...last]))))]
+      + list[(last + 1)...].flatMap(\.operations)
+  }
+
+  private var operations: [Transform.Operation] {
     switch self {
     case .translate(let x, let y): return [.translate(x: x, y: y, z: 0)]
     case .scale(let x, let y): return [.scale(x: x, y: y, z: 1)]
@@ -28,9 +38,12 @@ extension TransformFunction {
       ]
     case .skew(let x, let y): return [.skew(x: x * degree, y: y * degree)]
     case .matrix(let map): return [.matrix(Matrix4(map))]
-    case .rotateX, .rotateY:
-      let map = affine
-      return [.scale(x: map.a, y: map.d, z: 1)]
+    case .depth: return []
+    case .turn(let angle, let axis):
+      let parts = Turn(angle, about: axis).parts
+      let narrowing = Transform.Operation.scale(x: 1, y: cosine(parts.tilt), z: 1)
+      if parts.before == 0, parts.after == 0 { return [narrowing] }
+      return [.rotateZ(parts.before), narrowing, .rotateZ(parts.after)]
     }
   }
 }

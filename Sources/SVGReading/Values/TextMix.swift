@@ -49,8 +49,26 @@ enum TextMix {
   private static func turned(_ a: String, _ b: String, _ t: Double) -> String? {
     let (from, to) = (turn(a), turn(b))
     let axis = from.axis ?? to.axis ?? "z"
-    guard axis == to.axis ?? axis else { return nil }
+    guard axis == to.axis ?? axis else { return slanted(from, to, t) }
     return mixed(from.angle, to.angle, t).map { axis == "z" ? $0 : "\(axis) \($0)" }
+  }
+
+  /// A rotation between two about different axes.
+  private static func slanted(
+    _ a: (axis: String?, angle: String), _ b: (axis: String?, angle: String), _ t: Double
+  ) -> String? {
+    func turn(_ it: (axis: String?, angle: String)) -> Turn? {
+      let axes = ["x": [1.0, 0, 0], "y": [0, 1, 0], "z": [0, 0, 1]]
+      guard let axis = it.axis, let angle = Calculation(it.angle, UnitContext())?.value,
+        let n = axes[axis] ?? numberList(axis), n.count == 3
+      else { return nil }
+      return Turn(.turn(angle, about: n[0], n[1], n[2]))
+    }
+    guard let from = turn(a), let to = turn(b) else { return nil }
+    let mixed = from.mixed(with: to, t)
+    func text(_ value: Double) -> String { DecimalText.shortest(value, decimals: 9) }
+    let axis = [mixed.axis.x, mixed.axis.y, mixed.axis.z].map(text).joined(separator: " ")
+    return "\(axis) \(text(mixed.angle))deg"
   }
 
   /// An angle, with its axis before or after it; nil for any axis.

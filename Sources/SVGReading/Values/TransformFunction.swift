@@ -7,9 +7,10 @@ enum TransformFunction: Hashable, Sendable {
   case rotate(Double, about: Point)
   case skew(x: Double, y: Double)
   case matrix(Affine)
-  /// A rotation out of the plane, seen from far away: it only narrows the picture.
-  case rotateX(Double)
-  case rotateY(Double)
+  /// A rotation out of the plane about a unit vector, seen from far away.
+  case turn(Double, about: SIMD3<Double>)
+  /// A movement towards the eye, which is seen only after a turn.
+  case depth(Double)
 
   var affine: Affine {
     switch self {
@@ -23,8 +24,24 @@ enum TransformFunction: Hashable, Sendable {
       return Affine(
         a: 1, b: tangent(y * degree), c: tangent(x * degree), d: 1, tx: 0, ty: 0)
     case .matrix(let map): return map
-    case .rotateX(let angle): return .scale(1, cosine(angle * degree))
-    case .rotateY(let angle): return .scale(cosine(angle * degree), 1)
+    case .turn, .depth: return matrix.flat
+    }
+  }
+
+  /// Whether the function leaves the plane.
+  var isSpatial: Bool {
+    switch self {
+    case .turn, .depth: true
+    case .translate, .scale, .rotate, .skew, .matrix: false
+    }
+  }
+
+  /// The map of space, of which `affine` is what is seen.
+  var matrix: Matrix4 {
+    switch self {
+    case .turn(let angle, let axis): Turn(angle, about: axis).matrix
+    case .depth(let z): .translation(0, 0, z)
+    default: Matrix4(affine)
     }
   }
 
@@ -36,8 +53,8 @@ enum TransformFunction: Hashable, Sendable {
     case .rotate: .rotate(0, about: .zero)
     case .skew: .skew(x: 0, y: 0)
     case .matrix: .matrix(.identity)
-    case .rotateX: .rotateX(0)
-    case .rotateY: .rotateY(0)
+    case .turn(_, let axis): .turn(0, about: axis)
+    case .depth: .depth(0)
     }
   }
 
@@ -53,8 +70,10 @@ enum TransformFunction: Hashable, Sendable {
       return .rotate(mix(a, b), about: p.mixed(with: q, t))
     case (.skew(let ax, let ay), .skew(let bx, let by)):
       return .skew(x: mix(ax, bx), y: mix(ay, by))
-    case (.rotateX(let a), .rotateX(let b)): return .rotateX(mix(a, b))
-    case (.rotateY(let a), .rotateY(let b)): return .rotateY(mix(a, b))
+    case (.depth(let a), .depth(let b)): return .depth(mix(a, b))
+    case (.turn, .turn), (.turn, .rotate(_, .zero)), (.rotate(_, .zero), .turn):
+      guard let a = Turn(self), let b = Turn(other) else { return nil }
+      return a.mixed(with: b, t).function
     case (.matrix(let a), .matrix(let b)): return .matrix(a.mixed(with: b, t))
     default: return nil
     }
@@ -68,31 +87,27 @@ enum TransformFunction: Hashable, Sendable {
     case (.scale(let ax, let ay), .scale(let bx, let by)): .scale(x: ax + bx - 1, y: ay + by - 1)
     case (.rotate(let a, let p), .rotate(let b, _)): .rotate(a + b, about: p)
     case (.skew(let ax, let ay), .skew(let bx, let by)): .skew(x: ax + bx, y: ay + by)
-    case (.rotateX(let a), .rotateX(let b)): .rotateX(a + b)
-    case (.rotateY(let a), .rotateY(let b)): .rotateY(a + b)
+    case (.depth(let a), .depth(let b)): .depth(a + b)
+    case (.turn(let a, let axis), .turn(let b, let other)) where axis == other:
+      .turn(a + b, about: axis)
     default: nil
     }
   }
 
-  /// A rotation about an axis in space, seen from far away.
+  /// A rotation about any axis; none about an axis without a length.
   static func turn(_ angle: Double, about x: Double, _ y: Double, _ z: Double) -> TransformFunction
   {
     let length = (x * x + y * y + z * z).squareRoot()
     guard length > 0, length.isFinite else { return .rotate(0, about: .zero) }
-    if y == 0, z == 0 { return .rotateX(x < 0 ? -angle : angle) }
-    if x == 0, z == 0 { return .rotateY(y < 0 ? -angle : angle) }
     if x == 0, y == 0 { return .rotate(z < 0 ? -angle : angle, about: .zero) }
-    let (x, y, z) = (x / length, y / length, z / length)
-    let (s, c) = sineCosine(angle * degree)
-    let k = 1 - c
-    return .matrix(
-      Affine(
-        a: c + x * x * k, b: y * x * k + z * s, c: x * y * k - z * s, d: c + y * y * k, tx: 0,
-        ty: 0))
+    return .turn(angle, about: SIMD3(x, y, z) / length)
   }
 
   static func matrix(of list: [TransformFunction]) -> Affine {
-    list.reduce(.identity) { $0 * $1.affine }
+    guard list.contains(where: \.isSpatial) else {
+      return list.reduce(.identity) { $0 * $1.affine }
+    }
+    return list.reduce(Matrix4.identity) { $1.matrix.concatenated($0) }.flat
   }
 
   /// Interpolates two lists as CSS does: function by function as long as the names match, and the rest
@@ -122,13 +137,19 @@ enum TransformFunction: Hashable, Sendable {
   }
 }
 
+extension Matrix4 {
+  /// What is seen of the plane from far away.
+  fileprivate var flat: Affine {
+    Affine(a: rows.0.x, b: rows.0.y, c: rows.1.x, d: rows.1.y, tx: rows.3.x, ty: rows.3.y)
+  }
+}
+
 extension Affine {
   /// Interpolates matrices as CSS does, decomposed into translation, rotation, skew and scale.
   func mixed(with other: Affine, _ t: Double) -> Affine {
     guard let a = Decomposition(Matrix4(self)), let b = Decomposition(Matrix4(other)) else {
       return t < 0.5 ? self : other
     }
-    let m = a.mixed(with: b, t).matrix.rows
-    return Affine(a: m.0.x, b: m.0.y, c: m.1.x, d: m.1.y, tx: m.3.x, ty: m.3.y)
+    return a.mixed(with: b, t).matrix.flat
   }
 }

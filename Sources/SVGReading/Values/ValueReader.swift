@@ -211,18 +211,23 @@ struct ValueReader {
       return [.translate(x: x, y: y)]
     case "translatex": return length(0, true).map { [.translate(x: $0, y: 0)] }
     case "translatey": return length(0, false).map { [.translate(x: 0, y: $0)] }
-    case "translatez", "perspective": return []
+    // What is far away looks the same at any distance.
+    case "perspective": return []
+    case "translatez": return [.depth(values[0].value)]
     case "translate3d":
-      guard let x = length(0, true), let y = length(1, false) else { return nil }
-      return [.translate(x: x, y: y)]
+      guard let x = length(0, true), let y = length(1, false), values.count == 3 else {
+        return nil
+      }
+      let flat = TransformFunction.translate(x: x, y: y)
+      return values[2].value == 0 ? [flat] : [flat, .depth(values[2].value)]
     case "scale": return [.scale(x: plain(0), y: values.count > 1 ? plain(1) : plain(0))]
     case "scalex": return [.scale(x: plain(0), y: 1)]
     case "scaley": return [.scale(x: 1, y: plain(0))]
     case "scalez": return []
     case "scale3d": return values.count == 3 ? [.scale(x: plain(0), y: plain(1))] : nil
     case "rotate", "rotatez": return angle(0).map { [.rotate($0, about: .zero)] }
-    case "rotatex": return angle(0).map { [.rotateX($0)] }
-    case "rotatey": return angle(0).map { [.rotateY($0)] }
+    case "rotatex": return angle(0).map { [.turn($0, about: 1, 0, 0)] }
+    case "rotatey": return angle(0).map { [.turn($0, about: 0, 1, 0)] }
     case "rotate3d":
       guard values.count == 4, let turn = angle(3) else { return nil }
       return [.turn(turn, about: values[0].value, values[1].value, values[2].value)]
