@@ -217,6 +217,15 @@ public struct SVGReader: Sendable {
           log.warn(
             .reference, "what a <\(target)> refers to does not change", at: element.place)
         }
+        if motion.attribute == "class", document.sheet.looksAround,
+          !document.elements[motion.target].elementChildren.allSatisfy({
+            SMILNames.all.contains(document.elements[$0].name)
+          })
+        {
+          log.warn(
+            .classes, "what is in an element whose class moves keeps its first style",
+            at: element.place)
+        }
       }
       timings.append(SMILTiming(element))
     }

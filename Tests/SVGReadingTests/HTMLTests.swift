@@ -138,4 +138,22 @@ import Testing
     }
     #expect(colors == [Color(rgb: 0x008080), Color(rgb: 0x0000FF), Color(rgb: 0xFF0000)])
   }
+
+  @Test(arguments: [
+    ("<p class=\"a\">x</p>", "::before and ::after are not drawn"),
+    (
+      "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
+      "columns of tables do not line up: rows are laid out alone"
+    ),
+    ("<p>\u{5D0}\u{5D1}</p>", "words of HTML from right to left are set in no order"),
+    (
+      "<p style=\"font-kerning:none\">x</p>",
+      "'font-kerning' has no effect: fonts' features stay as they are"
+    ),
+  ])
+  func `what is not drawn is told`(html: String, message: String) {
+    let css = "*,*::before{box-sizing:border-box}p.a::before{content:'y'}"
+    #expect(played(html, css: css).messages.contains(message))
+    #expect(!played("<p>x</p>", css: css).messages.contains(message))
+  }
 }

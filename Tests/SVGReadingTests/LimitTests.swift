@@ -82,4 +82,19 @@ import Testing
     #expect(played.reading.scene != nil || played.reading.hasErrors)
     #expect(played.playback.map { $0.duration.isFinite } ?? true)
   }
+
+  /// Each of many custom properties is the one before it.
+  private static let chain = (0..<5000).map { "--a\($0 + 1): var(--a\($0));" }.joined()
+
+  @Test(arguments: [
+    "from { --a: var(--a) }", "from { --a: var(--b); --b: var(--a) }",
+    "from { --a0: var(--a5000); \(chain) }",
+  ])
+  func `custom properties that keyframes set by one another have no value`(frame: String) {
+    let played = Played.picture(
+      "<rect id=\"t\" height=\"9\"/>",
+      css: "@keyframes k { \(frame) }"
+        + " #t { animation: k 1s infinite; x: var(--a, 5px); width: var(--a5000, 7px) }")
+    #expect(played.box(at: 0) == Rect(x: 5, y: 0, width: 7, height: 9))
+  }
 }

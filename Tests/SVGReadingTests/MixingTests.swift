@@ -87,6 +87,50 @@ import Testing
     #expect(abs(box.minX + 30) < 0.001 && box.width < 0.001 && abs(box.height - 40) < 0.001)
   }
 
+  private func fill(_ played: Played, at time: Double) -> Color? {
+    guard case .shape(let shape)? = played.layer(at: time)?.layer.content,
+      case .color(let color)? = shape.fill
+    else { return nil }
+    return color
+  }
+
+  /// Chromium's colours.
+  @Test(arguments: [
+    ("from { fill: color-mix(in srgb, red, blue) } to { fill: lime }", 0.8, 0x857E78),
+    ("from { fill: hsl(0 100% 50%) } to { fill: hsl(180 100% 50%) }", 0.8, 0x996666),
+    ("from { fill: lab(50% 60 -40) } to { fill: lch(80% 60 120) }", 0.8, 0xB988A3),
+  ])
+  func `new kinds of colours mix in OKLab, old ones in sRGB`(
+    keyframes: String, time: Double, expected: Int
+  ) {
+    let color = fill(played(keyframes), at: time) ?? .clear
+    let wanted = Color(rgb: UInt32(expected))
+    let parts = [
+      color.red - wanted.red, color.green - wanted.green, color.blue - wanted.blue,
+    ]
+    #expect(parts.allSatisfy { abs($0) < 1.6 / 255 })
+  }
+
+  @Test func `colours may be calculated`() {
+    let played = Played.picture(
+      "<rect id=\"t\" width=\"9\" height=\"9\" style=\"--i: 3\"/>",
+      css: "#t { fill: hsl(calc(var(--i) * 40) 100% min(50%, 70%)) }")
+    #expect(fill(played, at: 0) == Color(rgb: 0x00FF00))
+  }
+
+  @Test func `a keyframe reads the variable that it sets`() {
+    let played = played(
+      "from { --x: 10px; x: var(--x) } to { --x: 90px; x: var(--x) }")
+    // A variable without a definition changes half-way, and both keyframes with it.
+    #expect(played.box(at: 0.5)?.minX == 10)
+    #expect(played.box(at: 1.5)?.minX == 90)
+  }
+
+  @Test func `a keyframe without a value for its variable sets nothing`() {
+    let color = fill(played("to { fill: var(--nothing) }", "fill: white"), at: 1) ?? .clear
+    #expect(abs(color.red - 0.5) < 0.01)
+  }
+
   @Test func `lines of an easing go on beyond its points`() {
     let played = Played.picture(
       "<rect id=\"t\" width=\"10\" height=\"10\"/>",

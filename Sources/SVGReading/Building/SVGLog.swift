@@ -5,8 +5,8 @@ final class SVGLog {
   enum Kind: Hashable {
     case foreignObject, html, layout, border, background, script, external, event, tooMany, font
     case image, namespace, filter, animation, emptyPicture, reference, mask, textFont, letterBox
-    case textLine, fontFace, styleSheet, duration,
-      encoding
+    case textLine, fontFace, styleSheet, duration, encoding, timeline, generated, table,
+      direction, feature, classes
   }
 
   private(set) var findings: [Finding] = []

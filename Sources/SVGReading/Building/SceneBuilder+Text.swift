@@ -31,7 +31,14 @@ extension SceneBuilder {
       else { return false }
       return list.count > 1
     }
-    if isList { whole = [] }
+    // Baselines are at whole pixels of each size, where a larger picture of the text would not have them.
+    let isShifted =
+      !tree.movers(of: "font-size", text).isEmpty
+      && tree.within(text).contains { node in
+        let names = ["alignment-baseline", "dominant-baseline"]
+        return names.contains { !["auto", "baseline", "alphabetic"].contains(tree.word($0, node)) }
+      }
+    if isList || isShifted { whole = [] }
     let names = [
       "x", "y", "dx", "dy", "font-size", "letter-spacing", "word-spacing", "text-anchor",
       "textLength", "baseline-shift", "dominant-baseline",
@@ -231,6 +238,18 @@ extension StyledTree {
     return layout
   }
 
+  /// The ascent and the descent of an element's font in its sizes, which hints round where they are small.
+  func fontEdges(_ node: Int) -> (ascent: Double, descent: Double)? {
+    let large = 1024.0
+    guard let layout = newLayout("x", node, size: large), let line = layout.lines.first else {
+      return nil
+    }
+    return (line.baseline / large, (layout.size.height - line.baseline) / large)
+  }
+
+  /// Properties that choose what a font can do.
+  static let fontFeatures = ["font-kerning", "font-variant-ligatures", "font-feature-settings"]
+
   private func newLayout(
     _ text: String, _ node: Int, size: Double, letterSpacing: Double = 0
   ) -> TextLayout? {
@@ -240,6 +259,13 @@ extension StyledTree {
     style.font.weight = fontWeight(node)
     style.font.isItalic = ["italic", "oblique"].contains(word("font-style", node))
     style.letterSpacing = letterSpacing
+    if let name = StyledTree.fontFeatures.first(where: {
+      !["normal", "auto"].contains(word($0, node).lowercased())
+    }) {
+      log.warn(
+        .feature, "'\(name)' has no effect: fonts' features stay as they are",
+        at: element(node).place)
+    }
     switch installed(text, node, style) {
     case .success(let layout): return layout
     case .failure(let reason): return boxed(text, node, style, because: reason)

@@ -11,13 +11,20 @@ extension TextSetter {
     if kind == "auto" || kind == "baseline" { kind = dominantBaseline(first.node) }
     guard kind != "auto", kind != "alphabetic" else { return raised(first.node) * run.growth }
     let scale = tree.enlargement(first.node)
+    // Fonts of sizes that are passed on the way are measured anew, and are not hinted.
+    let isMoving = !tree.movers(of: "font-size", first.node).isEmpty
+    let isHinted = isFixed && !isMoving
+    let edges =
+      (isMoving ? tree.fontEdges(first.node) : nil).map { ($0.ascent * size, $0.descent * size) }
+      ?? (run.baseline * run.growth, (run.height - run.baseline) * run.growth)
     let (ascent, descent) = whole(
-      ascent: run.baseline * run.growth * scale,
-      descent: (run.height - run.baseline) * run.growth * scale)
+      ascent: edges.0 * scale, descent: edges.1 * scale, isHinted: isHinted)
     var shift = 0.0
     switch kind {
     case "middle":
-      shift = hinted(xHeight(first.node, size) * run.growth * scale, size * scale) / 2
+      shift =
+        hinted(
+          xHeight(first.node, size) * run.growth * scale, size * scale, isHinted: isHinted) / 2
     case "central": shift = (ascent - descent) / 2
     case "hanging": shift = ascent * 0.8
     case "text-before-edge", "before-edge": shift = ascent
@@ -37,15 +44,17 @@ extension TextSetter {
 
   /// The measures of a font as browsers round them. Where letters stand between pixels, Chromium takes a pixel from the
   /// ascent for a descent that rounding cut.
-  private func whole(ascent: Double, descent: Double) -> (ascent: Double, descent: Double) {
+  private func whole(ascent: Double, descent: Double, isHinted: Bool) -> (
+    ascent: Double, descent: Double
+  ) {
     let (up, down) = (ascent.rounded(), descent.rounded())
-    return !isFixed && down < descent && up >= 1 ? (up - 1, down + 1) : (up, down)
+    return !isHinted && down < descent && up >= 1 ? (up - 1, down + 1) : (up, down)
   }
 
   /// The height of the letter x as Chromium measures it on Linux, where fonts' hints make it whole pixels: in small
   /// sizes mostly the next number up.
-  private func hinted(_ height: Double, _ size: Double) -> Double {
-    guard isFixed else { return height }
+  private func hinted(_ height: Double, _ size: Double, isHinted: Bool) -> Double {
+    guard isHinted else { return height }
     return size < 36 ? (height - 0.115).rounded(.up) : height.rounded()
   }
 

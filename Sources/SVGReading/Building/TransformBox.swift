@@ -31,6 +31,35 @@ enum TransformBox {
     return point(text, in: box, tree.units(node))
   }
 
+  /// Whether a text is an origin: one or two positions across and down, and after both a length in depth.
+  static func isOrigin(_ text: String, isStyle: Bool) -> Bool {
+    let words = CSSText.words(text.lowercased())
+    guard (1...3).contains(words.count) else { return text.isEmpty }
+    func isLength(_ word: String) -> Bool {
+      guard let value = Calculation(word, UnitContext()) else { return false }
+      return value.dimension == .length
+        || value.dimension == .none && (value.value == 0 || !isStyle)
+    }
+    if words.count == 3 {
+      guard isLength(words[2]), Calculation(words[2], UnitContext())?.percent == 0 else {
+        return false
+      }
+    }
+    let (across, down) = (["left", "right"], ["top", "bottom"])
+    guard
+      words.prefix(2).allSatisfy({
+        ($0 == "center") || isLength($0) || (across + down).contains($0)
+      })
+    else { return false }
+    guard words.count > 1 else { return true }
+    let isTurned = down.contains(words[0]) || across.contains(words[1])
+    let isInOrder = !down.contains(words[0]) && !across.contains(words[1])
+    // Only keywords may change places.
+    let areWords = !isLength(words[0]) && !isLength(words[1])
+    return isInOrder
+      || isTurned && areWords && !across.contains(words[0]) && !down.contains(words[1])
+  }
+
   /// A position like `center`, `left 20%`, `50% 50%` or `10px 20px 0`.
   static func point(_ text: String, in box: Rect, _ units: UnitContext) -> Point {
     var words = CSSText.words(text).map { $0.lowercased() }
@@ -60,7 +89,7 @@ extension StyledTree {
   /// The properties that make up the whole transform of an element.
   static let transformNames = [
     "motion", "transform", "translate", "rotate", "scale", "offset-path", "offset-distance",
-    "offset-rotate", "offset-anchor", "transform-origin",
+    "offset-rotate", "offset-anchor", "offset-position", "transform-origin",
   ]
 
   /// The transforms from the element's user space to its parent's, motions outermost.
@@ -103,7 +132,7 @@ extension StyledTree {
       let x = n[0].value + n[0].percent / 100
       list.append(.scale(x: x, y: n.count > 1 ? n[1].value + n[1].percent / 100 : x))
     }
-    list += offsetList(node, at: time)
+    list += offsetTransforms(node, at: time)
     if case .transforms(let own) = value("transform", node, at: time) { list += own }
     return list
   }
@@ -130,49 +159,6 @@ extension StyledTree {
     guard let angle else { return [] }
     guard axis.count == 3 else { return [.rotate(angle, about: .zero)] }
     return [.turn(angle, about: axis[0], axis[1], axis[2])]
-  }
-
-  private func offsetList(_ node: Int, at time: Double) -> [TransformFunction] {
-    guard let measure = offsetTrack(node, at: time) else { return [] }
-    let distance = Calculation(word("offset-distance", node, at: time), units(node))
-    let length = (distance?.value ?? 0) + (distance?.percent ?? 0) / 100 * measure.length
-    let (point, tangent) = measure.point(atLength: min(max(length, 0), measure.length))
-    let origin = TransformBox.origin(of: node, in: self, at: time)
-    var turn = 0.0
-    for word in CSSText.words(word("offset-rotate", node, at: time)) {
-      if word == "auto" { turn += arcTangent(tangent.y, tangent.x) / degree }
-      if word == "reverse" { turn += 180 + arcTangent(tangent.y, tangent.x) / degree }
-      if let angle = Calculation(word, units(node)), angle.dimension == .angle {
-        turn += angle.value
-      }
-    }
-    var list: [TransformFunction] = [
-      .translate(x: point.x - origin.x, y: point.y - origin.y), .rotate(turn, about: .zero),
-    ]
-    let anchor = word("offset-anchor", node, at: time)
-    if anchor != "auto", !anchor.isEmpty {
-      let box = TransformBox.box(of: node, in: self, at: time)
-      let place = TransformBox.point(anchor, in: box, units(node))
-      list.append(.translate(x: origin.x - place.x, y: origin.y - place.y))
-    }
-    return list
-  }
-
-  /// The path of `offset-path`; closed shapes are followed along their outline.
-  private func offsetTrack(_ node: Int, at time: Double) -> PathMeasure? {
-    let text = word("offset-path", node, at: time)
-    guard text != "none", let (name, arguments) = CSSText.function(text) else { return nil }
-    if name == "path" {
-      return measure(CSSText.unquoted(CSSText.split(arguments, at: ",").last ?? ""))
-    }
-    if name == "url" {
-      guard let id = CSSText.localURL(text), let target = self.node(id: id) else { return nil }
-      return .ofSVG(outline(target, at: time))
-    }
-    let box = Rect(origin: .zero, size: viewport(around: node))
-    return ShapeText.path(text, in: ShapeText.Space(box: box, units: units(node))).map {
-      .ofSVG($0)
-    }
   }
 
   // MARK: Motion along paths

@@ -54,6 +54,17 @@ struct Selector: Sendable {
     }
   }
 
+  /// The selectors of the elements whose `::before` or `::after` a list selects; nil if it selects none.
+  static func owners(of text: String, in parents: [Selector]? = nil) -> [Selector]? {
+    guard text.utf8.contains(UInt8(ascii: ":")) else { return nil }
+    let owners = CSSText.split(text, at: ",").compactMap { part in
+      ["::before", "::after", ":before", ":after"].first { part.lowercased().hasSuffix($0) }
+        .map { String(part.dropLast($0.count)) }
+    }
+    guard !owners.isEmpty else { return nil }
+    return list(owners.map { $0.isEmpty ? "*" : $0 }.joined(separator: ","), in: parents)
+  }
+
   /// The selectors of a list; nil if one of them cannot be read, which makes the whole list invalid. Inside of
   /// a rule, `&` stands for `parents`, the selectors of that rule.
   static func list(_ text: String, in parents: [Selector]? = nil) -> [Selector]? {

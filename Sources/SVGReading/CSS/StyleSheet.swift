@@ -6,6 +6,9 @@ struct Declaration: Hashable, Sendable {
   var value: String
   var isImportant: Bool
 
+  /// Whether it puts something before or after an element's content.
+  var generates: Bool { name == "content" && !["none", "normal"].contains(value.lowercased()) }
+
   /// Whether it is a length without a unit, which counts in attributes, `style` among them, but not in rules; where
   /// SVG has lengths of its own, browsers take them there, too.
   var lacksUnit: Bool {
@@ -55,6 +58,12 @@ struct KeyframesRule: Sendable {
 
   /// The frames in ascending order; of those with the same offset, the last one counts.
   var frames: [Frame]
+
+  /// The texts that its frames give a property.
+  func texts(of name: String) -> [String] {
+    frames.flatMap(\.declarations).flatMap { Shorthand.expanded($0) }.filter { $0.0 == name }
+      .map(\.1)
+  }
 }
 
 /// The contents of a file's style sheets under given circumstances.
@@ -66,6 +75,8 @@ struct StyleSheet: Sendable {
   /// External resources as the file names them: imported style sheets and fonts.
   var imports: [String] = []
   var fonts: [String] = []
+  /// What has something generated before or after its content.
+  private(set) var generating: [Selector] = []
   /// The fonts that the sheet brings with it.
   private(set) var faces: [FontFace] = []
   private var fontRules: [[Declaration]] = []
@@ -163,6 +174,11 @@ struct StyleSheet: Sendable {
     guard around.depth < StyleSheet.deepestNesting,
       let selectors = Selector.list(prelude, in: around.parents)
     else { return }
+    if let owners = Selector.owners(of: prelude, in: around.parents),
+      StyleSheet.declarations(body).contains(where: \.generates)
+    {
+      generating += owners
+    }
     var inner = around.inner
     inner.parents = selectors
     read(body, inner)
@@ -178,7 +194,9 @@ struct StyleSheet: Sendable {
     let isShallow = around.depth < StyleSheet.deepestNesting
     switch keyword {
     case "@keyframes", "@-webkit-keyframes":
-      keyframes[CSSText.unquoted(rest)] = StyleSheet.keyframes(body)
+      if let name = AnimationGrammar.keyframesName(rest) {
+        keyframes[name] = StyleSheet.keyframes(body)
+      }
     case "@media":
       if isShallow, around.circumstances.match(rest) { read(body, around.inner) }
     case "@supports":
@@ -195,6 +213,15 @@ struct StyleSheet: Sendable {
     case "@font-face":
       if fontRules.count < FontFace.most { fontRules.append(StyleSheet.declarations(body)) }
     default: break
+    }
+  }
+
+  /// Whether a rule looks at the classes of other elements than those that it matches.
+  var looksAround: Bool {
+    rules.contains { rule in
+      rule.selector.compounds.dropLast().flatMap(\.tests).contains {
+        if case .className = $0 { true } else { false }
+      }
     }
   }
 

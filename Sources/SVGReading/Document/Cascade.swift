@@ -70,7 +70,31 @@ struct Cascade {
     // Important declarations in an earlier layer beat those in a later one.
     found.sort { (-$0.rank, $0.strength, $0.order) < (-$1.rank, $1.strength, $1.order) }
     add(found.map(\.order), own, .important, to: &style)
+    if isInnerViewport(element) { Cascade.keepAttributes(in: &style) }
     return style
+  }
+
+  /// Whether styles put something before or after an element's content.
+  func generates(_ index: Int, in root: Int) -> Bool {
+    let matcher = SelectorMatcher(
+      elements: document.elements, root: root, places: places, work: work)
+    return document.sheet.generating.contains { matcher.matches($0, index) }
+  }
+
+  /// Whether an element is a viewport in a picture: its place and size are those of its attributes, whatever styles say.
+  func isInnerViewport(_ element: Element) -> Bool {
+    guard element.isSVG, ["svg", "symbol"].contains(element.name), let parent = element.parent
+    else { return false }
+    return document.elements[parent].isSVG
+  }
+
+  static let viewportNames = ["x", "y", "width", "height"]
+
+  private static func keepAttributes(in style: inout DeclaredStyle) {
+    for name in viewportNames {
+      let kept = (style.entries[name] ?? []).filter { $0.origin == .attribute }
+      style.entries[name] = kept.isEmpty ? nil : kept
+    }
   }
 
   private func add(
@@ -93,7 +117,9 @@ struct Cascade {
       return
     }
     for (name, value) in Shorthand.expanded(declaration) {
-      guard PropertyRow.row(of: name).isStyle else { continue }
+      guard PropertyRow.row(of: name).isStyle, AnimationGrammar.isValid(value, for: name) else {
+        continue
+      }
       style.entries[name, default: []].append(DeclaredStyle.Entry(text: value, origin: origin))
     }
   }
@@ -110,55 +136,19 @@ enum Shorthand {
     case "animation": return animation(value)
     case "marker": return ["marker-start", "marker-mid", "marker-end"].map { ($0, value) }
     case "font": return font(value)
-    case "offset": return offset(value)
+    case "offset": return OffsetShorthand.longhands(of: value) ?? []
     case "mask-image": return [("mask", value)]
     default: return BoxShorthand.expanded(name, value) ?? [(name, value)]
     }
   }
 
-  private static let initialAnimation = [
-    "animation-name": "none", "animation-duration": "0s", "animation-delay": "0s",
-    "animation-timing-function": "ease", "animation-iteration-count": "1",
-    "animation-direction": "normal", "animation-fill-mode": "none",
-    "animation-play-state": "running",
-  ]
-
-  /// The longhands of `animation`, with one list entry for each animation. A text with `var()` is only
-  /// marked with a NUL character here, and expanded once its variables are known.
+  /// The longhands of `animation`; none if it is not valid. A text with `var()` is only marked with a NUL character
+  /// here, and expanded once its variables are known.
   static func animation(_ value: String) -> [(String, String)] {
     if value.utf8.contains(UInt8(ascii: "v")), CSSVariables.mentions(value) {
-      return initialAnimation.keys.map { ($0, "\u{0}" + value) }
+      return AnimationGrammar.names.map { ($0, "\u{0}" + value) }
     }
-    var lists: [String: [String]] = [:]
-    for part in CSSText.split(value, at: ",") {
-      var single = initialAnimation
-      var times = 0
-      var hasFill = false
-      for word in CSSText.words(part) {
-        let lower = word.lowercased()
-        if cssTime(lower) != nil {
-          if times == 0 { single["animation-duration"] = lower }
-          if times == 1 { single["animation-delay"] = lower }
-          times += 1
-        } else if Easing(css: lower) != nil {
-          single["animation-timing-function"] = lower
-        } else if lower == "infinite" || number(lower) != nil {
-          single["animation-iteration-count"] = lower
-        } else if ["normal", "reverse", "alternate", "alternate-reverse"].contains(lower) {
-          single["animation-direction"] = lower
-        } else if ["forwards", "backwards", "both"].contains(lower) || (lower == "none" && !hasFill)
-        {
-          single["animation-fill-mode"] = lower
-          hasFill = true
-        } else if ["running", "paused"].contains(lower) {
-          single["animation-play-state"] = lower
-        } else {
-          single["animation-name"] = CSSText.unquoted(word)
-        }
-      }
-      for (name, text) in single { lists[name, default: []].append(text) }
-    }
-    return lists.map { ($0.key, $0.value.joined(separator: ", ")) }
+    return AnimationGrammar.longhands(of: value) ?? []
   }
 
   private static func font(_ value: String) -> [(String, String)] {
@@ -184,20 +174,6 @@ enum Shorthand {
       if ["italic", "oblique"].contains(word) { result.append(("font-style", word)) }
       if word == "bold" || word == "bolder" || word == "lighter" || number(word) != nil {
         result.append(("font-weight", word))
-      }
-    }
-    return result
-  }
-
-  private static func offset(_ value: String) -> [(String, String)] {
-    var result: [(String, String)] = []
-    for word in CSSText.words(value) {
-      if word.hasPrefix("path(") {
-        result.append(("offset-path", word))
-      } else if word.hasSuffix("%") || word.hasSuffix("px") {
-        result.append(("offset-distance", word))
-      } else {
-        result.append(("offset-rotate", word))
       }
     }
     return result

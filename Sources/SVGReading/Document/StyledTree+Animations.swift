@@ -26,8 +26,15 @@ extension StyledTree {
         guard let list = lists["animation-" + name], !list.isEmpty else { return "" }
         return list[index % list.count].lowercased()
       }
-      let name = CSSText.unquoted(given)
-      guard name != "none", let rule = document.sheet.keyframes[name] else { continue }
+      guard let name = AnimationGrammar.keyframesName(given),
+        let rule = document.sheet.keyframes[name]
+      else { continue }
+      guard ["", "auto"].contains(entry("timeline")) else {
+        log.warn(
+          .timeline, "animations by scrolling do not play: a picture does not scroll",
+          at: element(node).place)
+        continue
+      }
       let fill = entry("fill-mode")
       let count = entry("iteration-count")
       var properties: Set<String> = []
@@ -36,11 +43,12 @@ extension StyledTree {
           for (name, _) in Shorthand.expanded(declaration) { properties.insert(name) }
         }
       }
+      if cascade.isInnerViewport(element(node)) { properties.subtract(Cascade.viewportNames) }
       result.append(
         CSSAnimation(
           id: node * 64 + index, frames: rule, duration: max(0, cssTime(entry("duration")) ?? 0),
           delay: cssTime(entry("delay")) ?? 0,
-          iterations: count == "infinite" ? .infinity : max(0, SVGReading.number(count) ?? 1),
+          iterations: count == "infinite" ? .infinity : max(0, AnimationGrammar.count(count) ?? 1),
           direction: CSSAnimation.Direction(rawValue: entry("direction")) ?? .normal,
           fillsBackwards: fill == "backwards" || fill == "both",
           fillsForwards: fill == "forwards" || fill == "both",

@@ -172,6 +172,10 @@ extension StyledTree {
     let (a, b) = (keys[k - 1], keys[k])
     let fraction = b.offset > a.offset ? (place.progress - a.offset) / (b.offset - a.offset) : 1
     let eased = a.easing.value(at: min(max(fraction, 0), 1))
+    if a.isModern || b.isModern, case .color(let p) = a.value, case .color(let q) = b.value, p != q
+    {
+      return .color(CSSColor.mix(p, q, eased, "oklab"))
+    }
     return between(a.value, b.value, eased, name)
   }
 
@@ -210,6 +214,8 @@ extension StyledTree {
     var offset: Double
     var value: Value
     var easing: Easing
+    /// Whether it is a colour of a kind that mixes in OKLab.
+    var isModern = false
   }
 
   /// The keyframes that set a property, with the value below at ends where none of them does.
@@ -222,7 +228,7 @@ extension StyledTree {
       keys = known
     } else {
       keys = ownKeys(of: animation, name, node, at: time)
-      if !isMoving(["color"], node) { knownKeys[question] = keys }
+      if keyframeMovers(animation, name, node).isEmpty { knownKeys[question] = keys }
     }
     for index in keys.indices {
       let value = keys[index].value
@@ -233,17 +239,29 @@ extension StyledTree {
       }
     }
     guard let first = keys.first, let last = keys.last else { return [] }
-    if first.offset > 0 {
-      keys.insert(Key(offset: 0, value: below, easing: animation.easing), at: 0)
-    }
-    if last.offset < 1 { keys.append(Key(offset: 1, value: below, easing: animation.easing)) }
+    guard first.offset > 0 || last.offset < 1 else { return keys }
+    var base = Key(offset: 0, value: below, easing: animation.easing)
+    base.isModern = isModernColor(name, node, at: time)
+    if first.offset > 0 { keys.insert(base, at: 0) }
+    base.offset = 1
+    if last.offset < 1 { keys.append(base) }
     return keys
+  }
+
+  /// Whether the declared value is a colour that mixes in OKLab.
+  private func isModernColor(_ name: String, _ node: Int, at time: Double) -> Bool {
+    guard [.paint, .color].contains(PropertyRow.row(of: name).kind),
+      let text = nodes[node].style.entries[name]?.last?.text
+    else { return false }
+    return substituted(text, node, at: time).map(CSSColor.isModern) ?? false
   }
 
   private func ownKeys(of animation: CSSAnimation, _ name: String, _ node: Int, at time: Double)
     -> [Key]
   {
     var keys: [Key] = []
+    effort.add(animation.frames.frames.count)
+    let time = name.hasPrefix("--") ? 0 : time
     for frame in animation.frames.frames {
       var text: String?
       var easing = animation.easing
@@ -257,17 +275,27 @@ extension StyledTree {
           }
         }
       }
-      guard let text, let resolved = substituted(text, node) else { continue }
+      guard let text else { continue }
+      let substituted = substituted(text, node, at: time)
+      if substituted == nil, name.hasPrefix("--") { continue }
+      // One with a variable that has no value counts as `unset`.
+      let resolved = substituted ?? "unset"
+      let row = PropertyRow.row(of: name)
       let value: Value?
       switch resolved.lowercased() {
       case "inherit": value = nodes[node].parent.map { self.value(name, $0, at: time) }
+      case "unset" where row.isInherited:
+        value = nodes[node].parent.map { self.value(name, $0, at: time) }
       case "initial", "unset":
-        value = parse(PropertyRow.row(of: name).initial, name, node, at: time, isStyle: true)
+        value = parse(row.initial, name, node, at: time, isStyle: true)
       default: value = parse(resolved, name, node, at: time, isStyle: true)
       }
       guard let value else { continue }
       if let last = keys.last, last.offset == frame.offset { keys.removeLast() }
-      keys.append(Key(offset: frame.offset, value: value, easing: easing))
+      keys.append(
+        Key(
+          offset: frame.offset, value: value, easing: easing,
+          isModern: CSSColor.isModern(resolved)))
     }
     return keys
   }

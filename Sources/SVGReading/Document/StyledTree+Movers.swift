@@ -20,6 +20,7 @@ extension StyledTree {
     for (index, animation) in nodes[node].animations.enumerated()
     where animation.properties.contains(name) {
       result.append(.css(node: node, index, property: name))
+      result += keyframeMovers(animation, name, node)
     }
     let row = PropertyRow.row(of: name)
     if row.isStyle, changesClass(node) { result += movers(of: "class", node) }
@@ -38,6 +39,22 @@ extension StyledTree {
     }
     knownMovers[question] = result
     return result
+  }
+
+  /// The animations of what keyframes of a property refer to.
+  func keyframeMovers(_ animation: CSSAnimation, _ name: String, _ node: Int) -> [Mover] {
+    // What those of custom properties mention is taken as it is at the beginning.
+    guard !name.hasPrefix("--") else { return [] }
+    return animation.frames.texts(of: name).flatMap { text in
+      var movers = variableMovers(text, node)
+      let lower = text.lowercased()
+      let parent = nodes[node].parent
+      if lower.contains("currentcolor"), let it = name == "color" ? parent : node {
+        movers += self.movers(of: "color", it)
+      }
+      if lower == "inherit", let parent { movers += self.movers(of: name, parent) }
+      return movers
+    }
   }
 
   private func mentionsCurrentColor(_ name: String, _ node: Int) -> Bool {

@@ -4,8 +4,17 @@ extension StyledTree {
     CSSVariables.substituted(text) { self.variable($0, node, at: time) }
   }
 
+  /// How many custom properties may be looked up for one another.
+  private static let deepestVariables = 64
+
   private func variable(_ name: String, _ node: Int, at time: Double) -> String? {
     if let value = custom[name] { return value }
+    let question = Question(name: name, node: node)
+    // One whose keyframes mention itself has no value.
+    guard openVariables.count < StyledTree.deepestVariables,
+      openVariables.insert(question).inserted
+    else { return nil }
+    defer { openVariables.remove(question) }
     let rule = document.sheet.properties[name]
     var next: Int? = node
     while let index = next {
@@ -13,7 +22,7 @@ extension StyledTree {
       if nodes[index].animations.contains(where: { $0.properties.contains(name) }) {
         let parent = nodes[index].parent
         let below = declared ?? parent.flatMap { variable(name, $0, at: time) } ?? rule?.initial
-        return moved(name, index, below: below ?? "", at: time)
+        return moved(name, index, below: below, at: time)
       }
       if let declared { return declared }
       next = rule?.isInherited == false ? nil : nodes[index].parent
@@ -21,13 +30,18 @@ extension StyledTree {
     return rule?.initial
   }
 
-  /// The value of a custom property that animations of the element itself change.
-  private func moved(_ name: String, _ node: Int, below: String, at time: Double) -> String {
-    var value = Value.word(below)
+  /// The value of a custom property that animations of the element itself change; nil if it has none.
+  private func moved(_ name: String, _ node: Int, below: String?, at time: Double) -> String? {
+    var value = Value.word(below ?? "")
+    var isGiven = below != nil
     for animation in nodes[node].animations where animation.properties.contains(name) {
-      if let next = keyframeValue(animation, name, node, below: value, at: time) { value = next }
+      guard let next = keyframeValue(animation, name, node, below: value, at: time) else {
+        continue
+      }
+      value = next
+      isGiven = true
     }
-    return value.word ?? below
+    return isGiven ? value.word : nil
   }
 
   /// The animations of the custom properties that a text mentions.

@@ -94,7 +94,7 @@ final class StyledTree {
   /// The nodes of the document's own tree by element, without those in copies.
   private(set) var places: [Int?]
   let motionsOf: [Int: [Int]]
-  private let cascade: Cascade
+  let cascade: Cascade
   /// Counts the values that are computed, together with those of the pictures in it.
   let effort: ReadingEffort
   /// Whether finding styles was given up because it took too much work; the tree is then incomplete.
@@ -103,6 +103,8 @@ final class StyledTree {
   /// The declarations for elements whose `class` is animated, by node and classes.
   private var knownStyles: [Question: DeclaredStyle] = [:]
   var knownMovers: [Question: [Mover]] = [:]
+  /// The custom properties that are being looked up.
+  var openVariables: Set<Question> = []
   private var parsed: [TextQuestion: Value?] = [:]
   /// What is known by node is forgotten beyond this number of answers: a few elements in a row ask the same.
   static let mostKnown = 100_000

@@ -280,6 +280,30 @@ extension SceneBuilder {
           .layout, "HTML stays where it is at the beginning: sizes, margins and fonts do not move",
           at: element.place, hint: "transforms, opacity and colours do")
       }
+      warnOfParts(of: inner)
+    }
+  }
+
+  private func warnOfParts(of node: Int) {
+    let place = tree.element(node).place
+    if tree.cascade.generates(tree.nodes[node].element, in: tree.nodes[node].scope) {
+      log.warn(.generated, "::before and ::after are not drawn", at: place)
+    }
+    if tree.display(node) == "table" {
+      let rows = tree.within(node).filter { tree.display($0) == "table-row" }
+      if rows.count > 1, rows.contains(where: { tree.nodes[$0].children.count > 1 }) {
+        log.warn(.table, "columns of tables do not line up: rows are laid out alone", at: place)
+      }
+    }
+    let runsLeft = tree.element(node).children.contains { child in
+      if case .text(let text, _) = child {
+        text.unicodeScalars.contains(where: \.runsLeft)
+      } else {
+        false
+      }
+    }
+    if runsLeft {
+      log.warn(.direction, "words of HTML from right to left are set in no order", at: place)
     }
   }
 }

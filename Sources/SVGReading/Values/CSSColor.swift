@@ -13,8 +13,39 @@ enum CSSColor {
     case "lab", "lch": return lab(arguments, isPolar: name == "lch")
     case "color": return inSpace(arguments)
     case "color-mix": return mixture(arguments)
-    default: return nil
+    default:
+      guard arguments.utf8.contains(UInt8(ascii: "(")) else { return nil }
+      return calculated(arguments).flatMap { ValueReader.color("\(name)(\($0))") }
     }
+  }
+
+  /// Components with the results of their calculations; nil if one of these cannot be read.
+  private static func calculated(_ arguments: String) -> String? {
+    func text(_ number: Double) -> String { DecimalText.shortest(number, decimals: 9) }
+    func result(_ word: String) -> String? {
+      guard word.utf8.contains(UInt8(ascii: "(")) else { return word }
+      guard let value = Calculation(word, UnitContext()) else { return nil }
+      if value.dimension == .angle { return text(value.value) + "deg" }
+      return value.percent == 0 ? text(value.value) : text(value.percent) + "%"
+    }
+    var isValid = true
+    let parts = CSSText.split(arguments, at: ",").map { part in
+      CSSText.split(part, at: "/").map { half in
+        let words = CSSText.words(half)
+        let results = words.compactMap(result)
+        isValid = isValid && results.count == words.count
+        return results.joined(separator: " ")
+      }.joined(separator: " / ")
+    }
+    return isValid ? parts.joined(separator: ", ") : nil
+  }
+
+  /// Whether a colour is of a kind that browsers mix in OKLab with any other. Those that are older than these mix with
+  /// each other in sRGB.
+  static func isModern(_ text: String) -> Bool {
+    guard let (name, arguments) = CSSText.function(text) else { return false }
+    return ["oklab", "oklch", "lab", "lch", "color", "color-mix"].contains(name)
+      || arguments.lowercased().hasPrefix("from ")
   }
 
   /// The components, and the alpha after a slash.
@@ -173,7 +204,7 @@ enum CSSColor {
     return (color, share)
   }
 
-  private static func mix(_ a: Color, _ b: Color, _ t: Double, _ space: String) -> Color {
+  static func mix(_ a: Color, _ b: Color, _ t: Double, _ space: String) -> Color {
     if space == "oklch" || space == "hsl" { return mixHues(a, b, t, inHSL: space == "hsl") }
     guard space == "oklab" else { return a.mixed(with: b, t, .css) }
     let (p, q) = (OKLab(a), OKLab(b))

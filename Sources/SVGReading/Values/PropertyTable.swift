@@ -99,6 +99,7 @@ struct PropertyRow: Sendable {
     ("offset-path", PropertyRow(.text, "none", attribute: false)),
     ("offset-rotate offset-anchor", PropertyRow(.text, "auto", attribute: false)),
     ("offset-distance", PropertyRow(.text, "0", attribute: false)),
+    ("offset-position", PropertyRow(.text, "normal", attribute: false)),
   ]
 
   private static let geometry: Rows = [
@@ -146,6 +147,10 @@ struct PropertyRow: Sendable {
     ("text-transform", PropertyRow(.word, "none", inherited: true, attribute: false)),
     ("font-variant", PropertyRow(.word, "normal", inherited: true)),
     ("font-variant-caps", PropertyRow(.word, "normal", inherited: true, attribute: false)),
+    (
+      StyledTree.fontFeatures.joined(separator: " "),
+      PropertyRow(.text, "normal", inherited: true, attribute: false)
+    ),
     ("text-shadow", PropertyRow(.text, "none", inherited: true, attribute: false)),
     ("text-decoration", PropertyRow(.text, "none")),
     ("text-decoration-line", PropertyRow(.text, "none", attribute: false)),
@@ -159,7 +164,7 @@ struct PropertyRow: Sendable {
     (
       "animation-name animation-duration animation-delay animation-timing-function"
         + " animation-iteration-count animation-direction animation-fill-mode animation-play-state"
-        + " animation-composition",
+        + " animation-composition animation-timeline",
       PropertyRow(.text, "", attribute: false)
     )
   ]

@@ -1,7 +1,7 @@
 import Geometry
 
 /// The shapes of `clip-path` and `offset-path`: `inset()`, `rect()`, `xywh()`, `circle()`, `ellipse()`,
-/// `polygon()` and `path()`.
+/// `polygon()`, `path()` and `shape()`.
 enum ShapeText {
   /// The box and the units that lengths in a shape refer to.
   struct Space {
@@ -25,10 +25,15 @@ enum ShapeText {
     case "polygon": return polygon(arguments, space)
     case "path":
       let data = CSSText.split(arguments, at: ",").last ?? ""
-      return PathSegments(CSSText.unquoted(data)).path.transformed(
-        by: .translation(space.box.minX, space.box.minY))
+      return outline(CSSText.unquoted(data), in: space)
+    case "shape":
+      return ShapeCommands(space: space).data(arguments).map { outline($0, in: space) }
     default: return nil
     }
+  }
+
+  private static func outline(_ data: String, in space: Space) -> Path {
+    PathSegments(data).path.transformed(by: .translation(space.box.minX, space.box.minY))
   }
 
   /// Whether the shape specifies the even-odd rule.
@@ -36,8 +41,28 @@ enum ShapeText {
     guard let (_, arguments) = CSSText.words(text).compactMap(CSSText.function).first else {
       return false
     }
-    return CSSText.split(arguments, at: ",").first?.lowercased() == "evenodd"
+    let first = CSSText.split(arguments, at: ",").first.map { CSSText.words($0) } ?? []
+    return first.first?.lowercased() == "evenodd"
   }
+
+  /// Whether a text is a shape that `path` can read anywhere.
+  static func isValid(_ text: String) -> Bool {
+    guard let (name, arguments) = CSSText.function(text) else { return false }
+    switch name {
+    case "polygon":
+      let pairs = CSSText.split(arguments, at: ",").drop { fillRules.contains($0.lowercased()) }
+      return pairs.allSatisfy { pair in
+        let words = CSSText.words(pair)
+        return words.count == 2 && words.allSatisfy { Calculation($0, UnitContext()) != nil }
+      }
+    case "shape":
+      let space = Space(box: .zero, units: UnitContext())
+      return ShapeCommands(space: space).data(arguments) != nil
+    default: return ["inset", "rect", "xywh", "circle", "ellipse", "path"].contains(name)
+    }
+  }
+
+  static let fillRules: Set<String> = ["evenodd", "nonzero"]
 
   /// The shape with all optional parts filled in, so that it can be interpolated with others.
   static func full(_ text: String) -> String {

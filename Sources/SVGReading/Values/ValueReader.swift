@@ -33,7 +33,16 @@ struct ValueReader {
     case .transform: return transforms(text)
     case .angle: return Calculation(text, UnitContext()).map { .numbers([$0.value]) }
     case .word: return .word(text.lowercased())
-    case .text: return .word(text)
+    case .text: return isValid(text) ? .word(text) : nil
+    }
+  }
+
+  /// Whether a property that is kept as a text accepts it.
+  private func isValid(_ text: String) -> Bool {
+    switch name {
+    case "transform-origin": TransformBox.isOrigin(text, isStyle: isStyle)
+    case "offset-path": OffsetPath.isValid(text)
+    default: true
     }
   }
 
