@@ -210,9 +210,9 @@ extension SceneBuilder {
 extension StyledTree {
   /// The letters of a `text` in its user space.
   func letters(_ node: Int) -> [PlacedLetter] {
-    if let known = knownLetters[node] { return known }
+    if let known = memory.letters[node] { return known }
     let letters = placedLetters(node, at: 0)
-    knownLetters[node] = letters
+    memory.letters[node] = letters
     return letters
   }
 
@@ -230,11 +230,11 @@ extension StyledTree {
 
   func setText(_ text: String, _ node: Int) -> TextLayout? {
     let question = Question(name: text, node: node)
-    if let known = knownLayouts[question] { return known }
+    if let known = memory.layouts[question] { return known }
     let spacing = number("letter-spacing", node, at: 0)
     let layout = newLayout(text, node, size: letterSize(node), letterSpacing: spacing)
       .map { spaced($0, node) }
-    knownLayouts.updateValue(layout, forKey: question)
+    memory.layouts.updateValue(layout, forKey: question)
     return layout
   }
 
@@ -330,9 +330,9 @@ extension StyledTree {
   ///
   /// They do not depend on how large letters are on screen, nor on their spacing: both may be said in these measures.
   func fontMeasures(_ node: Int) -> FontMeasures? {
-    if let known = knownFontMeasures[node] { return known }
+    if let known = memory.fontMeasures[node] { return known }
     let measures = newMeasures(node)
-    knownFontMeasures.updateValue(measures, forKey: node)
+    memory.fontMeasures.updateValue(measures, forKey: node)
     return measures
   }
 

@@ -12,11 +12,11 @@ extension TextSetter {
 extension StyledTree {
   /// Whether an element is as large in the picture as at the beginning, or will be.
   fileprivate func keepsSize(_ node: Int) -> Bool {
-    if let known = keepingSize[node] { return known }
+    if let known = memory.keepingSize[node] { return known }
     let movers = movers(of: "transform", node) + movers(of: "scale", node)
     let isSteady = movers.isEmpty || isSteady(node, Course(self, movers).rhythm)
     let result = isSteady && nodes[node].parent.map(keepsSize) ?? true
-    keepingSize[node] = result
+    memory.keepingSize[node] = result
     return result
   }
 

@@ -215,7 +215,7 @@ extension StyledTree {
       let outline = outline(target, at: time)
       return outline.isEmpty ? nil : .ofSVG(outline)
     }
-    if let known = knownTracks[index] { return known }
+    if let known = memory.tracks[index] { return known }
     let track: PathMeasure
     switch motion.values {
     case .along(let text): track = measure(text)
@@ -227,7 +227,7 @@ extension StyledTree {
       track = PathMeasure(Path([.move(p), .line(p + q)]))
     case .by(let b), .to(let b): track = polyline(["0,0", b])
     }
-    knownTracks[index] = track
+    memory.tracks[index] = track
     return track
   }
 

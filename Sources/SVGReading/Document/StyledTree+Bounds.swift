@@ -7,9 +7,9 @@ extension StyledTree {
   /// there is none.
   func bounds(_ node: Int, at time: Double) -> Rect? {
     if let box = knownBoxes[node] { return box }
-    if let known = stillBounds[node] { return known }
+    if let known = memory.stillBounds[node] { return known }
     let box = boundsNow(node, at: time)
-    if stillness.isStill(node) { stillBounds.updateValue(box, forKey: node) }
+    if stillness.isStill(node) { memory.stillBounds.updateValue(box, forKey: node) }
     return box
   }
 

@@ -80,22 +80,12 @@ extension StyledTree {
   private func listed(_ texts: [String], of index: Int, _ node: Int, _ read: (String) -> Value?)
     -> [Value]?
   {
-    let question = ListQuestion(animation: index, node: node)
-    if let known = knownLists[question] { return known }
+    let question = TreeMemory.ListQuestion(animation: index, node: node)
+    if let known = memory.lists[question] { return known }
     let values = texts.compactMap(read)
     let list = values.count == texts.count ? values : nil
-    let isMoving = texts.contains { text in
-      let lower = text.lowercased()
-      return lower == "inherit" || lower.contains("currentcolor")
-        || lower.hasPrefix("light-dark(")
-    }
-    if !isMoving {
-      listedCount += values.count
-      if listedCount > StyledTree.mostKnown {
-        knownLists = [:]
-        listedCount = values.count
-      }
-      knownLists.updateValue(list, forKey: question)
+    if !texts.contains(where: StyledTree.isRelative) {
+      memory.lists.keep(list, for: question, size: values.count)
     }
     return list
   }
@@ -224,11 +214,11 @@ extension StyledTree {
   {
     let question = Question(name: name, node: animation.id)
     var keys: [Key] = []
-    if let known = knownKeys[question] {
+    if let known = memory.keys[question] {
       keys = known
     } else {
       keys = ownKeys(of: animation, name, node, at: time)
-      if keyframeMovers(animation, name, node).isEmpty { knownKeys[question] = keys }
+      if keyframeMovers(animation, name, node).isEmpty { memory.keys[question] = keys }
     }
     for index in keys.indices {
       let value = keys[index].value

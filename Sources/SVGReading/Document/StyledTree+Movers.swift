@@ -6,9 +6,8 @@ extension StyledTree {
   func movers(of name: String, _ node: Int) -> [Mover] {
     effort.add(1)
     let question = Question(name: name, node: node)
-    if let known = knownMovers[question] { return known }
-    if knownMovers.count > StyledTree.mostKnown { knownMovers = [:] }
-    knownMovers[question] = []
+    if let known = memory.movers[question] { return known }
+    memory.movers.keep([], for: question)
     var result: [Mover] = []
     for index in motionsOf[nodes[node].element] ?? [] where motions[index].attribute == name {
       guard !motions[index].intervals.isEmpty else { continue }
@@ -37,7 +36,7 @@ extension StyledTree {
     {
       result += movers(of: "color", node)
     }
-    knownMovers[question] = result
+    memory.movers.keep(result, for: question)
     return result
   }
 

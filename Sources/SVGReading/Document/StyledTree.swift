@@ -38,57 +38,26 @@ final class StyledTree {
   let resources: Resources
   let files: PictureFiles
   let log: SVGLog
-  /// The letters of texts that have been set, by node.
-  var knownLetters: [Int: [PlacedLetter]] = [:]
-  /// The outlines of letters and of texts; copies share theirs.
-  private var textOutlines: Set<Path> = []
-  /// The layouts of texts in installed fonts; copies of an element share theirs.
-  private var sharedLayouts: [TextRequest: Result<TextLayout, TextLayoutError>] = [:]
-  /// The layouts of texts that have been set in the style of a node.
-  var knownLayouts: [Question: TextLayout?] = [:]
-  /// What `ex`, `ch` and `lh` are in the style of a node.
-  var knownFontMeasures: [Int: FontMeasures?] = [:]
+  var memory = TreeMemory()
   /// Whether only the scale of maps is wanted, to which the boxes that origins refer to do not matter.
   var seeksScale = false
-  /// Whether texts keep their size in the picture, by node.
-  var keepingSize: [Int: Bool] = [:]
-  /// Keyframes that do not depend on time, by their animation and property.
-  var knownKeys: [Question: [Key]] = [:]
-  struct ListQuestion: Hashable {
-    /// The index of a SMIL animation.
-    var animation: Int
-    var node: Int
-  }
-
-  /// The values of animations' lists that do not depend on time; nil for those that cannot be read.
-  var knownLists: [ListQuestion: [Value]?] = [:]
-  /// How many values they have.
-  var listedCount = 0
   /// The boxes of HTML that have been laid out, in the coordinates of their `foreignObject`.
   var knownBoxes: [Int: Rect] = [:]
-  var knownRoles: [Int: BoxRole] = [:]
   /// The sizes that shares of boxes of HTML refer to, for those whose sides move.
   var knownRooms: [Int: Size] = [:]
   /// The sizes of `svg` elements among HTML.
-  var drawingSizes: [Int: Size] = [:] { didSet { stillBounds = [:] } }
+  var drawingSizes: [Int: Size] = [:] { didSet { memory.stillBounds = [:] } }
   /// The letters and boxes of HTML that may still be laid out.
   var boxesLeft = 1_000_000
   /// The sizes of embedded pictures, by the `image` nodes that have been drawn.
-  var imageSizes: [Int: Size] = [:] { didSet { stillBounds = [:] } }
+  var imageSizes: [Int: Size] = [:] { didSet { memory.stillBounds = [:] } }
   /// The time that determines the keywords of what is being drawn.
   var formTime = 0.0 {
     didSet {
       guard formTime != oldValue else { return }
-      knownLetters = [:]
-      knownLayouts = [:]
-      knownFontMeasures = [:]
+      memory.forgetTexts()
     }
   }
-  private var knownMeasures: [String: PathMeasure] = [:]
-  /// The paths that motions follow, by the motion.
-  var knownTracks: [Int: PathMeasure] = [:]
-  /// The boxes of what never changes its form, by node.
-  var stillBounds: [Int: Rect?] = [:]
   private(set) lazy var stillness = Stillness(self)
   private(set) var nodes: [Node] = []
   /// The nodes of the document's own tree by element, without those in copies.
@@ -99,28 +68,14 @@ final class StyledTree {
   let effort: ReadingEffort
   /// Whether finding styles was given up because it took too much work; the tree is then incomplete.
   var isUnfinished: Bool { cascade.work.isExhausted }
-  private var stillValues: [Question: Value] = [:]
-  /// The declarations for elements whose `class` is animated, by node and classes.
-  private var knownStyles: [Question: DeclaredStyle] = [:]
-  var knownMovers: [Question: [Mover]] = [:]
   /// The custom properties that are being looked up.
   var openVariables: Set<Question> = []
-  private var parsed: [TextQuestion: Value?] = [:]
-  /// What is known by node is forgotten beyond this number of answers: a few elements in a row ask the same.
-  static let mostKnown = 100_000
   /// The number of copies that may still be made.
   private var copiesLeft = 200_000
 
   struct Question: Hashable {
     var name: String
     var node: Int
-  }
-
-  private struct TextQuestion: Hashable {
-    var text: String
-    var name: String
-    var node: Int
-    var isStyle: Bool
   }
 
   init(
@@ -215,11 +170,10 @@ final class StyledTree {
     effort.add(1)
     guard !effort.isExhausted else { return .none }
     let question = Question(name: name, node: node)
-    if let known = stillValues[question] { return known }
+    if let known = memory.values[question] { return known }
     let movers = movers(of: name, node)
     let value = computed(name, node, at: time)
-    if stillValues.count > StyledTree.mostKnown { stillValues = [:] }
-    if movers.isEmpty { stillValues[question] = value }
+    if movers.isEmpty { memory.values.keep(value, for: question) }
     return value
   }
 
@@ -266,9 +220,9 @@ final class StyledTree {
     guard row.isStyle, changesClass(node) else { return nodes[node].style.entries[name] ?? [] }
     let question = Question(name: word("class", node, at: time), node: node)
     let style =
-      knownStyles[question]
+      memory.styles[question]
       ?? cascade.style(of: nodes[node].element, in: nodes[node].scope, classes: question.name)
-    knownStyles[question] = style
+    memory.styles[question] = style
     return style.entries[name] ?? []
   }
 
@@ -344,59 +298,66 @@ final class StyledTree {
     }
   }
 
-  /// Parses a text as a value; caches it if it does not depend on time.
+  /// Reads a text as a value, and remembers it unless it depends on time.
   func parse(_ text: String, _ name: String, _ node: Int, at time: Double, isStyle: Bool) -> Value?
   {
-    let row = PropertyRow.row(of: name)
-    let isColor = row.kind == .paint || row.kind == .color
-    let lower = isColor ? text.lowercased() : ""
-    if isColor, lower == "currentcolor" || lower == "inherit" {
-      if lower == "inherit" || name == "color" {
-        guard let parent = nodes[node].parent else {
-          return color.map { .color($0) } ?? .color(.black)
-        }
-        return value(name, parent, at: time)
-      }
-      return value("color", node, at: time)
-    }
-    if isColor, lower.hasPrefix("light-dark("), let (_, arguments) = CSSText.function(text) {
-      let choices = CSSText.split(arguments, at: ",")
-      guard choices.count == 2 else { return nil }
-      return parse(choices[isDark(node) ? 1 : 0], name, node, at: time, isStyle: isStyle)
-    }
-    // As a part of another colour. In an address it may be a part of a name, and what follows that is read with it.
-    if isColor, name != "color", lower.contains("currentcolor"), !lower.hasPrefix("url("),
-      case .color(let own) = value("color", node, at: time)
+    let question = TreeMemory.TextQuestion(text: text, name: name, node: node, isStyle: isStyle)
+    if let known = memory.texts[question] { return known }
+    if StyledTree.isRelative(text),
+      let found = relative(text, name, node, at: time, isStyle: isStyle)
     {
-      let color = ColorNotation.text(of: own)
-      let plain = text.replacing("currentColor", with: color).replacing("currentcolor", with: color)
-      if plain != text { return parse(plain, name, node, at: time, isStyle: isStyle) }
+      return found
     }
-    if text == "inherit", let parent = nodes[node].parent { return value(name, parent, at: time) }
-    let question = TextQuestion(text: text, name: name, node: node, isStyle: isStyle)
-    if let known = parsed[question] { return known }
     var reader = ValueReader(tree: self, node: node, name: name, isStyle: isStyle, time: time)
     let result = reader.read(text)
-    if parsed.count > StyledTree.mostKnown { parsed = [:] }
-    parsed[question] = .some(result)
+    memory.texts.keep(result, for: question)
     return result
   }
 
-  /// The outline in memory that is shared by all equal ones.
-  func shared(_ outline: Path) -> Path { textOutlines.insert(outline).memberAfterInsert }
-
-  private struct TextRequest: Hashable {
-    var text: String
-    var style: TextStyle
+  /// Whether a text means what something else is at the moment.
+  static func isRelative(_ text: String) -> Bool {
+    let lower = text.lowercased()
+    return lower == "inherit" || lower.contains("currentcolor") || lower.hasPrefix("light-dark(")
   }
+
+  /// What a text means that refers to something else; nil if the property takes it as any other text.
+  private func relative(
+    _ text: String, _ name: String, _ node: Int, at time: Double, isStyle: Bool
+  ) -> Value?? {
+    let row = PropertyRow.row(of: name)
+    let lower = text.lowercased()
+    guard row.kind == .paint || row.kind == .color else {
+      guard text == "inherit", let parent = nodes[node].parent else { return nil }
+      return .some(value(name, parent, at: time))
+    }
+    if lower == "inherit" || lower == "currentcolor" && name == "color" {
+      guard let parent = nodes[node].parent else { return .some(.color(color ?? .black)) }
+      return .some(value(name, parent, at: time))
+    }
+    if lower == "currentcolor" { return .some(value("color", node, at: time)) }
+    if lower.hasPrefix("light-dark("), let (_, arguments) = CSSText.function(text) {
+      let choices = CSSText.split(arguments, at: ",")
+      guard choices.count == 2 else { return .some(nil) }
+      return parse(choices[isDark(node) ? 1 : 0], name, node, at: time, isStyle: isStyle)
+    }
+    // As a part of another colour. In an address it may be a part of a name, and what follows that is read with it.
+    guard name != "color", !lower.hasPrefix("url("),
+      case .color(let own) = value("color", node, at: time)
+    else { return nil }
+    let color = ColorNotation.text(of: own)
+    let plain = text.replacing("currentColor", with: color).replacing("currentcolor", with: color)
+    return plain == text ? nil : parse(plain, name, node, at: time, isStyle: isStyle)
+  }
+
+  /// The outline in memory that is shared by all equal ones.
+  func shared(_ outline: Path) -> Path { memory.textOutlines.insert(outline).memberAfterInsert }
 
   /// Sets a text in a font that is installed.
   func layout(_ text: String, _ style: TextStyle) -> Result<TextLayout, TextLayoutError> {
-    let request = TextRequest(text: text, style: style)
-    if let known = sharedLayouts[request] { return known }
+    let request = TreeMemory.TextRequest(text: text, style: style)
+    if let known = memory.sharedLayouts[request] { return known }
     let layout = resources.layoutText(text, style)
-    if sharedLayouts.count > StyledTree.mostKnown { sharedLayouts = [:] }
-    sharedLayouts[request] = layout
+    memory.sharedLayouts.keep(layout, for: request)
     return layout
   }
 
@@ -408,9 +369,9 @@ final class StyledTree {
 
   /// The measured path of path data.
   func measure(_ data: String) -> PathMeasure {
-    if let known = knownMeasures[data] { return known }
+    if let known = memory.measures[data] { return known }
     let measure = PathMeasure.ofSVG(PathSegments(data).path)
-    knownMeasures[data] = measure
+    memory.measures[data] = measure
     return measure
   }
 }

@@ -23,9 +23,9 @@ extension StyledTree {
   }
 
   func role(_ node: Int) -> BoxRole {
-    if let known = knownRoles[node] { return known }
+    if let known = memory.roles[node] { return known }
     let role = newRole(node)
-    knownRoles[node] = role
+    memory.roles[node] = role
     return role
   }
 
