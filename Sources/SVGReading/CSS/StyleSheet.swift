@@ -57,12 +57,27 @@ struct KeyframesRule: Sendable {
   }
 
   /// The frames in ascending order; of those with the same offset, the last one counts.
-  var frames: [Frame]
+  let frames: [Frame]
+  /// The longhand properties that they set.
+  let properties: Set<String>
+  /// Those among them whose texts refer to something else, which may move.
+  private let relative: Set<String>
 
-  /// The texts that its frames give a property.
-  func texts(of name: String) -> [String] {
-    frames.flatMap(\.declarations).flatMap { Shorthand.expanded($0) }.filter { $0.0 == name }
-      .map(\.1)
+  init(frames: [Frame]) {
+    self.frames = frames
+    var (properties, relative): (Set<String>, Set<String>) = ([], [])
+    for (name, text) in frames.flatMap(\.declarations).flatMap({ Shorthand.expanded($0) }) {
+      properties.insert(name)
+      if StyledTree.isRelative(text) || CSSVariables.mentions(text) { relative.insert(name) }
+    }
+    (self.properties, self.relative) = (properties, relative)
+  }
+
+  /// The texts that its frames give a property, if any of them refers to something else.
+  func relativeTexts(of name: String) -> [String] {
+    guard relative.contains(name) else { return [] }
+    return frames.flatMap(\.declarations).flatMap { Shorthand.expanded($0) }
+      .filter { $0.0 == name }.map(\.1)
   }
 }
 

@@ -37,12 +37,7 @@ extension StyledTree {
       }
       let fill = entry("fill-mode")
       let count = entry("iteration-count")
-      var properties: Set<String> = []
-      for frame in rule.frames {
-        for declaration in frame.declarations {
-          for (name, _) in Shorthand.expanded(declaration) { properties.insert(name) }
-        }
-      }
+      var properties = rule.properties
       if cascade.isInnerViewport(element(node)) { properties.subtract(Cascade.viewportNames) }
       result.append(
         CSSAnimation(

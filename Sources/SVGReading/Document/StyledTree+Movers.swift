@@ -44,7 +44,7 @@ extension StyledTree {
   func keyframeMovers(_ animation: CSSAnimation, _ name: String, _ node: Int) -> [Mover] {
     // What those of custom properties mention is taken as it is at the beginning.
     guard !name.hasPrefix("--") else { return [] }
-    return animation.frames.texts(of: name).flatMap { text in
+    return animation.frames.relativeTexts(of: name).flatMap { text in
       var movers = variableMovers(text, node)
       let lower = text.lowercased()
       let parent = nodes[node].parent
