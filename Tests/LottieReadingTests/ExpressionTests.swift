@@ -1,4 +1,6 @@
+import Diagnostics
 import Geometry
+import LottieReading
 import SceneReading
 import Testing
 
@@ -54,6 +56,23 @@ import Testing
     #expect(Lottie.read(text).diagnostics.isEmpty)
     let found = try #require(place(text, at: 5))
     #expect(abs(found.x - x) < 1e-6 && abs(found.y - y) < 1e-6, "\(found)")
+  }
+
+  @Test func `a layer that scripts ask for at each frame is read once`() {
+    // A position that follows a layer, which follows another that moves by a script of its own.
+    let text = square(
+      "$bm_rt = thisComp.layer('first').toComp([0, 0]);",
+      layers: #"""
+        , {"ty": 3, "ind": 2, "nm": "first", "ip": 0, "op": 20, "ks":
+          {"p": {"k": [0, 0], "x": "$bm_rt = thisComp.layer('second').toComp([time, 0]);"}}},
+        {"ty": 3, "ind": 3, "nm": "second", "ip": 0, "op": 20, "ks":
+          {"p": {"k": [0, 0], "x": "$bm_rt = [time * 10, 7];"}}}
+        """#)
+    var reader = LottieReader()
+    // Three scripts at 21 frames, each of a dozen steps; read anew by each frame they take a hundred times as many.
+    reader.scriptSteps = 2_000
+    let reading = reader.read(SourceFile(name: "a.json", text: text))
+    #expect(reading.diagnostics.isEmpty)
   }
 
   @Test func `an expression reads its property's keys`() throws {

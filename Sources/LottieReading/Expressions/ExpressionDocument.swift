@@ -16,6 +16,8 @@ final class ExpressionDocument {
   private var tracks: [SpecPlace: ExpressionTrack] = [:]
   private var transforms: [SpecPlace: LottieTransform] = [:]
   private var inProgress: Set<SpecPlace> = []
+  /// How often a property was asked for while it was in progress: what comes of that depends on where it began.
+  private var circles = 0
   private var steps = 0
   /// The step limit of the current script.
   private var lastStep = Int.max
@@ -108,8 +110,10 @@ final class ExpressionDocument {
 
   func transform(of layer: ExpressionLayer) -> LottieTransform {
     if let transform = transforms[layer.node.place] { return transform }
+    let before = circles
     let transform = layer.node["ks"].map(reader(layer).transform) ?? .identity
-    if inProgress.isEmpty || inProgress.count == 1 { transforms[layer.node.place] = transform }
+    // Scripts ask for it at every frame, from deep inside of others.
+    if circles == before || inProgress.count <= 1 { transforms[layer.node.place] = transform }
     return transform
   }
 
@@ -190,7 +194,10 @@ final class ExpressionDocument {
   ) -> Track<Value>? {
     let place = property.node.place
     // A property that refers to itself sees its value without the expression.
-    guard inProgress.insert(place).inserted else { return nil }
+    guard inProgress.insert(place).inserted else {
+      circles += 1
+      return nil
+    }
     defer { inProgress.remove(place) }
     var property = property
     property.own = own
