@@ -167,7 +167,10 @@ public struct DocumentLoader: Sendable {
             Resources.Failure(ReadableFolders.refusal, hint: ReadableFolders.hint))
         }
         let contents = FileSystem.contents(of: place, limit: Self.largestFile)
-        if case .success(let bytes) = contents { log?.note(path, bytes) }
+        switch contents {
+        case .success(let bytes): log?.note(path, bytes)
+        case .failure(let error): if error.reason == .notFound { log?.noteAbsence(of: path) }
+        }
         return contents.mapError { Resources.Failure($0.text) }
       },
       preset: { name in

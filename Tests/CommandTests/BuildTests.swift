@@ -30,6 +30,27 @@ struct BuildTests {
     #expect(try project.build("--cache", "none").errors.contains("8 fresh"))
   }
 
+  @Test func `a file that was not there is read when it has come`() throws {
+    let lottie = #"""
+      {"fr": 10, "ip": 0, "op": 2, "w": 8, "h": 8, "assets": [{"id": "i", "w": 8, "h": 8, "u": "", "p": "late.png"}],
+       "layers": [{"ty": 2, "refId": "i", "ip": 0, "op": 2, "ks": {"o": {"k": 100}}}]}
+      """#
+    try project.write(lottie, to: "late.json")
+    try project.write(
+      #"{"assets": [{"what": "late.json", "output": "out/late.gif"}]}"#, to: "kineo.json")
+    let image = project.path + "/late.png"
+    let first = try project.build()
+    #expect(first.errors.contains("'late.png' cannot be found"), "\(first.errors)")
+    let blank = try project.outputs()["late.gif"]
+    #expect(try project.build().errors.contains("1 fresh"))
+    #expect(try kineo("frame", "square-progress", "-o", image).status == 0)
+    #expect(try project.build().errors.contains("1 made"))
+    #expect(try project.outputs()["late.gif"] != blank)
+    try FileManager.default.removeItem(atPath: image)
+    #expect(try project.build().errors.contains("1 restored"))
+    #expect(try project.outputs()["late.gif"] == blank)
+  }
+
   @Test func `a damaged or missing cache only costs time`() throws {
     #expect(try project.build().status == 0)
     let first = try project.outputs()

@@ -6,8 +6,8 @@ import Synchronization
 
 /// The products of earlier builds, by the contents of everything they were made from.
 ///
-/// A record lists the files a request read, with their hashes, and its products; the bytes are stored
-/// by their own hashes. The folder may be copied to other machines or deleted at any time: what cannot
+/// A record lists the files a request read, with their hashes, those it looked for in vain, and its products; the bytes are
+/// stored by their own hashes. The folder may be copied to other machines or deleted at any time: what cannot
 /// be read is made again.
 struct BuildCache: Sendable {
   /// Nil to keep nothing.
@@ -23,7 +23,7 @@ struct BuildCache: Sendable {
       var count: Int
     }
 
-    /// Path and hash of each input file.
+    /// Path and hash of each input file; `absent` in place of the hash if there was no such file.
     var inputs: [(path: String, hash: String)] = []
     var products: [Product] = []
 
@@ -37,6 +37,8 @@ struct BuildCache: Sendable {
 
     /// The maximum size of a product in the cache, in bytes.
     static let largestProduct = 1 << 30
+
+    static let absent = "absent"
 
     private static func isHash(_ text: Substring) -> Bool {
       text.utf8.count == 64
@@ -99,7 +101,7 @@ struct BuildCache: Sendable {
   /// The record of the same request with the same file contents; nil if there is none.
   func record(_ key: String) -> Record? {
     records(key).first { record in
-      record.inputs.allSatisfy { hashes.hash(of: $0.path) == $0.hash }
+      record.inputs.allSatisfy { (hashes.hash(of: $0.path) ?? Record.absent) == $0.hash }
     }
   }
 
@@ -135,6 +137,11 @@ struct BuildCache: Sendable {
       isSteady = isSteady && hash != nil && !input.utf8.contains(UInt8(ascii: "\n"))
       record.inputs.append((input, hash ?? ""))
     }
+    for path in log.absent ?? [] {
+      isSteady = isSteady && !path.utf8.contains(UInt8(ascii: "\n"))
+      record.inputs.append((path, Record.absent))
+    }
+    isSteady = isSteady && log.absent != nil
     for file in products.files {
       let hash = SHA256.hex(of: file.bytes)
       record.products.append(Record.Product(hash: hash, count: file.bytes.count))
@@ -151,7 +158,7 @@ struct BuildCache: Sendable {
   private func hash(of input: String, _ log: ReadLog) -> String? {
     switch log.entry(input) {
     case .hash(let hash): return hash
-    case .unsteady: return nil
+    case .unsteady, .absent: return nil
     case nil: break
     }
     // A font, which a library opened at some time since the start.

@@ -30,7 +30,7 @@ struct BuildResult: Sendable {
   var status: Status
   var files: [File] = []
   var milliseconds = 0.0
-  /// The files it was made from; for a failure, the files read until then.
+  /// The files it was made from, and those that were looked for in vain; for a failure, those until then.
   var inputs: [String] = []
   /// Messages printed while it was made.
   var messages: [String] = []

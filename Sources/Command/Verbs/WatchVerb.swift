@@ -40,7 +40,7 @@ private final class WatchWork: FollowedWork {
       let outcome = Result { () throws(CommandError) -> LoadedDocument in
         try LoadedDocument.load(request.document, for: .watch, console, log: log)
       }
-      // A document that cannot be read depends on the files read so far.
+      // A document that cannot be read depends on the files read so far, and each on those that may still come.
       if case .success(let document) = outcome { paths += document.inputs }
       note(paths + log.paths, begin)
       let document = try outcome.get()

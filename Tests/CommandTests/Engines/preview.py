@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import socket
 import struct
@@ -294,6 +295,13 @@ def watch():
     save("lime")
     told = lines(10, 2)
     expect(len(told) == 2, f"it goes on: {told}")
+    with open("a.json", "w") as file:
+        file.write('{ "canvas": { "size": [8, 8] }, "layers": [{ "image": "late.png" }] }')
+    told = lines(10, 1)
+    expect(any("'late.png' cannot be read" in line for line in told), f"an image that is not there: {told}")
+    shutil.copy("a.png", "late.png")
+    told = lines(10, 2)
+    expect(len(told) == 2 and all(map(shape.fullmatch, told)), f"two lines when the image has come: {told}")
     process.send_signal(signal.SIGINT)
     expect(process.wait(timeout=10) == -signal.SIGINT, "Ctrl-C ends it")
 
