@@ -269,6 +269,9 @@ enum FlagTable {
       "parameters", for: [.show],
       "the parameters: types, defaults, ranges; with --as their values, as --tuning reads them"
     ) { $0.showsParameters = true },
+    Flag(
+      "contents", for: [.show], "size, duration, phases, parameters, layers and assets"
+    ) { $0.showsContents = true },
     Flag("keys", for: [.show], "all key paths that can be animated, with their values and layers") {
       $0.showsKeys = true
     },

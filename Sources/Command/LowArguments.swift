@@ -32,8 +32,9 @@ struct LowArguments: Hashable, Sendable {
   var allowed: Set<Advice> = []
   /// Nil for the number of processors.
   var jobs: Int?
-  /// `show`: the table of parameters, the plain document, another notation.
+  /// `show`: the table of parameters, the contents, the plain document, another notation.
   var showsParameters = false
+  var showsContents = false
   var showsKeys = false
   var expands = false
   var notation: Notation?

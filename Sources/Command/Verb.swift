@@ -20,7 +20,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
     case .check: "report mistakes in documents, and what is probably not intended"
     case .fmt: "format JSON documents in place; comments are kept"
     case .new: "create a document from a preset"
-    case .show: "print a preset or a document: its source, its parameters, its plain form"
+    case .show: "print a preset or a document: its source, parameters, contents or plain form"
     case .presets: "list the presets, or those that match words"
     case .fonts: "list the fonts of this machine, and what a name resolves to"
     case .schema: "print the JSON Schema of the language, for editors"
@@ -108,6 +108,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
         ("kineo show checkmark > mine.json", "a preset's source, to edit"),
         ("kineo show checkmark --parameters", "its parameters, with types and defaults"),
         ("kineo show cover --parameters --as plist > t.plist", "the values, for --tuning t.plist"),
+        ("kineo show wave.lottie --contents", "phases, slots, layers and assets of a Lottie file"),
         ("kineo show --keys", "the animatable properties"),
         ("kineo show mine.json --as plist", "the same document as a property list"),
       ]

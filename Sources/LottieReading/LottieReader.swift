@@ -21,7 +21,10 @@ public struct LottieReader: Sendable {
     LottieSignature.isLottie(file.bytes)
   }
 
-  public func read(_ file: SourceFile, settings: [ParameterSetting] = []) -> Reading {
+  /// `isListing`: whether the layers and assets are listed, too.
+  public func read(
+    _ file: SourceFile, settings: [ParameterSetting] = [], isListing: Bool = false
+  ) -> Reading {
     let package: LottiePackage
     switch LottiePackage.unpack(file, limit: limits.notation.fileBytes) {
     case .success(let unpacked): package = unpacked
@@ -49,7 +52,8 @@ public struct LottieReader: Sendable {
       scene: notes.hasErrors ? nil : scene,
       diagnostics: tree.map.diagnostics(tree.findings + notes.findings),
       parameters: slots.parameters(with: settings), dependencies: pictures.dependencies,
-      origins: Origins([{ tree.map }]))
+      origins: Origins([{ tree.map }]),
+      inventory: isListing ? LottieInventory.inventory(root, sources: pictures.source) : nil)
   }
 }
 
@@ -57,7 +61,7 @@ extension FrontEnd {
   public static let lottie = FrontEnd(name: "Lottie", recognises: LottieReader.recognises) {
     file, request in
     LottieReader(resources: request.resources, limits: request.limits).read(
-      file, settings: request.settings)
+      file, settings: request.settings, isListing: request.isListing)
   } unpacked: { file, limits in
     switch LottiePackage.unpack(file, limit: limits.notation.fileBytes) {
     case .success(let package): package.document

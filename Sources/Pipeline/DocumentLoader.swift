@@ -135,10 +135,11 @@ public struct DocumentLoader: Sendable {
   /// Reads a file with parameter values. The scene, if there is one, is valid.
   public func read(
     _ source: SourceFile, settings: [ParameterSetting] = [], tuning: [SourceFile] = [],
-    expanding: Bool = false
+    expanding: Bool = false, listing: Bool = false
   ) -> Reading {
     let request = ReadingRequest(
-      settings: settings, tuning: tuning, isExpanding: expanding, resources: resources(for: source))
+      settings: settings, tuning: tuning, isExpanding: expanding, isListing: listing,
+      resources: resources(for: source))
     return Self.frontEnd(of: source).read(source, request).validated(request.limits.scene)
   }
 

@@ -36,16 +36,19 @@ public struct ReadingRequest: Sendable {
   public var tuning: [SourceFile]
   /// Whether to return the plain document too, if the language has one.
   public var isExpanding: Bool
+  /// Whether to list what the file consists of, too, if that is not what its scene does.
+  public var isListing: Bool
   public var resources: Resources
   public var limits: Limits
 
   public init(
     settings: [ParameterSetting] = [], tuning: [SourceFile] = [], isExpanding: Bool = false,
-    resources: Resources = .none, limits: Limits = Limits()
+    isListing: Bool = false, resources: Resources = .none, limits: Limits = Limits()
   ) {
     self.settings = settings
     self.tuning = tuning
     self.isExpanding = isExpanding
+    self.isListing = isListing
     self.resources = resources
     self.limits = limits
   }

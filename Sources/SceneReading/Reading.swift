@@ -17,10 +17,13 @@ public struct Reading: Sendable {
   /// The equivalent plain document, without parameters, expressions and repeats; only if it was
   /// requested.
   public var expanded: SpecNode?
+  /// What the file consists of where that is not what the scene consists of; only if it was requested.
+  public var inventory: Inventory?
 
   public init(
     scene: Scene? = nil, diagnostics: [Diagnostic] = [], parameters: [Parameter] = [],
-    dependencies: [String] = [], origins: Origins = Origins(), expanded: SpecNode? = nil
+    dependencies: [String] = [], origins: Origins = Origins(), expanded: SpecNode? = nil,
+    inventory: Inventory? = nil
   ) {
     self.scene = scene
     self.diagnostics = diagnostics
@@ -28,6 +31,7 @@ public struct Reading: Sendable {
     self.dependencies = dependencies
     self.origins = origins
     self.expanded = expanded
+    self.inventory = inventory
   }
 
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

@@ -36,6 +36,53 @@ struct ShowVerbTests: CommandSuite {
     #expect(json.hasPrefix("[") && json.contains("\"name\": \"tint\""))
   }
 
+  @Test func `a parameter with a flag's name is set by --set`() throws {
+    let text =
+      #"{"fr": 10, "ip": 0, "op": 9, "w": 30, "h": 20, "layers": [], "#
+      + #""slots": {"size": {"p": {"k": 30}}, "tint": {"p": {"k": [1, 0, 0]}}}}"#
+    let table = self.text(try kineo("show", "-", "--parameters", input: text))
+    #expect(table.contains("--set size=N  (number, default 30)"))
+    #expect(table.contains("--tint COLOR  (color, default red)"))
+  }
+
+  @Test func `show lists the contents for people and machines`() throws {
+    let table = text(try kineo("show", "checkmark", "--contents"))
+    #expect(table.hasPrefix("Checkmark: 44 x 44, 0.8 s, 50 frames a second\n"))
+    #expect(table.contains("parameters\n  --tint COLOR"))
+    #expect(table.hasSuffix("layers, back to front\n  -  shape\n"))
+    let json = text(try kineo("show", "checkmark", "--contents", "--json"))
+    #expect(json.contains("\"layers\": [{ \"name\": \"\", \"kind\": \"shape\" }]"))
+    let plist = text(try kineo("show", "checkmark", "--contents", "--as", "plist"))
+    #expect(plist.hasPrefix("<?xml") && plist.contains("<key>layers</key>"))
+  }
+
+  @Test func `the contents of a Lottie file are those of After Effects`() throws {
+    let still = #""o": {"k": 100}"#
+    let text = #"""
+      {"fr": 10, "ip": 5, "op": 25, "w": 30, "h": 20, "nm": "Card", "markers": [{"cm": "in", "tm": 5, "dr": 10}],
+       "assets": [{"id": "c", "nm": "Face", "layers": [{"ty": 4, "nm": "eye", "ip": 0, "op": 20, "ks": {\#(still)}, "shapes": []}]}],
+       "layers": [{"ty": 0, "nm": "head", "refId": "c", "ind": 1, "parent": 2, "ip": 5, "op": 15, "ks": {\#(still)}},
+         {"ty": 3, "nm": "neck", "ind": 2, "hd": true, "ip": 5, "op": 25, "ks": {\#(still)}}]}
+      """#
+    let run = try kineo("show", "-", "--contents", input: text)
+    #expect(
+      self.text(run) == """
+        Card: 30 x 20, 2 s, 10 frames a second
+
+        phases
+          in  0 to 1 s
+
+        layers, front to back
+          head  composition c  0 to 1 s  parent 'neck'
+          neck  null           0 to 2 s  hidden
+
+        assets
+          c 'Face'  composition            used once
+            eye     shapes       0 to 2 s
+
+        """)
+  }
+
   @Test func `the plain document has no expressions and draws the same`() throws {
     let plain = try kineo("show", "checkmark", "--expanded", "--tint", "red")
     #expect(!text(plain).contains("=") && !text(plain).contains("parameters"))

@@ -18,9 +18,11 @@ struct LoadedDocument {
   /// Prints all diagnostics; throws if there are errors.
   static func load(
     _ request: DocumentRequest, for verb: Verb = .render, _ console: Console,
-    expanding: Bool = false, tellsWarnings: Bool = true, log: ReadLog? = nil
+    expanding: Bool = false, listing: Bool = false, tellsWarnings: Bool = true,
+    log: ReadLog? = nil
   ) throws(CommandError) -> LoadedDocument {
-    let (source, reading) = try read(request, for: verb, expanding: expanding, log: log)
+    let (source, reading) = try read(
+      request, for: verb, expanding: expanding, listing: listing, log: log)
     if tellsWarnings || reading.hasErrors { console.tell(reading.diagnostics) }
     guard let scene = reading.scene else { throw Self.failure(reading) }
     return LoadedDocument(source: source, reading: reading, scene: scene, request: request)
@@ -28,7 +30,8 @@ struct LoadedDocument {
 
   /// The same without printing anything.
   static func read(
-    _ request: DocumentRequest, for verb: Verb, expanding: Bool = false, log: ReadLog? = nil
+    _ request: DocumentRequest, for verb: Verb, expanding: Bool = false, listing: Bool = false,
+    log: ReadLog? = nil
   ) throws(CommandError) -> (source: SourceFile, reading: Reading) {
     let loader = DocumentLoader(
       presets: .standard(first: request.presets), readable: request.readable, log: log)
@@ -37,10 +40,11 @@ struct LoadedDocument {
     for path in request.tuning { tuning.append(try Self.tuning(path, loader)) }
     let (settings, plain) = try Self.settings(request, verb, source, loader)
     // What was read to learn the parameters is the document if none of them is set.
-    let isPlain = settings.isEmpty && tuning.isEmpty && !expanding
+    let isPlain = settings.isEmpty && tuning.isEmpty && !expanding && !listing
     var reading =
       (isPlain ? plain : nil)
-      ?? loader.read(source, settings: settings, tuning: tuning, expanding: expanding)
+      ?? loader.read(
+        source, settings: settings, tuning: tuning, expanding: expanding, listing: listing)
     if request.isStrict { reading.makeStrict() }
     return (source, refusingFlagNames(reading, source))
   }

@@ -5,8 +5,8 @@ import Pipeline
 import Quoting
 import SceneReading
 
-/// `kineo show WHAT`: a document's source, its parameters, or its plain form, in any notation; of Lottie and SVG files
-/// the plain form is a document of kineo's own language.
+/// `kineo show WHAT`: a document's source, its parameters, its contents, or its plain form, in any notation; of Lottie and
+/// SVG files the plain form is a document of kineo's own language.
 enum ShowVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     if arguments.showsKeys { return try showKeys(arguments, console) }
@@ -20,7 +20,15 @@ enum ShowVerb {
       guard !arguments.asksForJSON else {
         return try console.product(Array(json(parameters).utf8))
       }
-      return try console.product(text: Help.columns(parameters.map(row)))
+      return try console.product(text: Help.columns(parameters.map(\.row)))
+    }
+    if arguments.showsContents {
+      let document = try LoadedDocument.load(request, for: .show, console, listing: true)
+      let (reading, scene) = (document.reading, document.scene)
+      guard arguments.asksForJSON || arguments.notation != nil else {
+        return try console.product(text: ContentsTable(reading, scene).text)
+      }
+      return try write(reading.contents(of: scene), as: arguments.notation ?? .json, console)
     }
     if arguments.expands {
       let document = try LoadedDocument.load(request, for: .show, console, expanding: true)
@@ -89,15 +97,6 @@ enum ShowVerb {
     try console.product(bytes)
   }
 
-  private static func row(_ parameter: Parameter) -> (String, String) {
-    (
-      "--\(parameter.name) \(parameter.placeholder)",
-      TerminalText.printable(
-        [parameter.about, "(\(parameter.constraint))"].filter { !$0.isEmpty }.joined(separator: " ")
-      )
-    )
-  }
-
   /// A `--tuning` file that does not change anything yet.
   private static func tuning(_ parameters: [Parameter]) -> SpecNode {
     SpecNode(
@@ -109,5 +108,18 @@ enum ShowVerb {
 
   private static func json(_ parameters: [Parameter]) -> String {
     NotationWriter.json(SpecNode(.array(parameters.map(\.node)), .none))
+  }
+}
+
+extension Parameter {
+  /// The flag that sets it, and what it is.
+  var row: (String, String) {
+    // A flag of kineo's own takes the name; `--set` reaches the parameter.
+    let isTaken = FlagTable.flag(named: name).map { !$0.sharesNameWithParameter } ?? false
+    return (
+      isTaken && name != "duration" ? "--set \(name)=\(placeholder)" : "--\(name) \(placeholder)",
+      TerminalText.printable(
+        [about, "(\(constraint))"].filter { !$0.isEmpty }.joined(separator: " "))
+    )
   }
 }

@@ -11,6 +11,8 @@ final class Pictures {
   private let notes: Notes
   /// The files that were read.
   private(set) var dependencies: [String] = []
+  /// Where each of the images was that were looked for, by folder and name.
+  private var found: [[String]: Inventory.Source] = [:]
 
   /// The pixels of all images, and how many there may be: no more images are decoded than can be drawn.
   private var pixels = 0
@@ -69,14 +71,35 @@ final class Pictures {
     return tree.hasErrors ? nil : tree.root
   }
 
-  private func bytes(_ folder: String, _ name: String) -> [UInt8]? {
-    if name.hasPrefix("data:") { return DataURL.bytes(name) }
-    guard let zip = package.zip else { return fileBytes(folder, name) }
-    return LottiePackage.places(folder: folder, name: name).lazy
-      .compactMap { zip.contents(of: $0, limit: Self.largest) }.first
+  /// Where the data of an asset is.
+  func source(_ asset: SpecNode) -> Inventory.Source {
+    let (folder, name) = (asset["u"]?.text ?? "", asset["p"]?.text ?? "")
+    if name.hasPrefix("data:") { return .document }
+    return found[[folder, name]] ?? .unread(path: Inventory.title(folder + name))
   }
 
-  private func fileBytes(_ folder: String, _ name: String) -> [UInt8]? {
+  private func bytes(_ folder: String, _ name: String) -> [UInt8]? {
+    if name.hasPrefix("data:") { return DataURL.bytes(name) }
+    let (bytes, source) = lookedUp(folder, name)
+    found[[folder, name]] = source
+    return bytes
+  }
+
+  private func lookedUp(_ folder: String, _ name: String) -> ([UInt8]?, Inventory.Source) {
+    let missing = Inventory.Source.missing(path: Inventory.title(folder + name))
+    guard let zip = package.zip else {
+      guard let (path, bytes) = fileBytes(folder, name) else { return (nil, missing) }
+      return (bytes, .file(path: Inventory.title(path)))
+    }
+    for place in LottiePackage.places(folder: folder, name: name) {
+      if let bytes = zip.contents(of: place, limit: Self.largest) {
+        return (bytes, .archive(path: Inventory.title(place)))
+      }
+    }
+    return (nil, missing)
+  }
+
+  private func fileBytes(_ folder: String, _ name: String) -> (path: String, bytes: [UInt8])? {
     guard let path = package.document.path, path != "-" else { return nil }
     let base = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let places =
@@ -85,7 +108,7 @@ final class Pictures {
     for place in places {
       if case .success(let bytes) = resources.readFile(place) {
         dependencies.append(place)
-        return bytes
+        return (place, bytes)
       }
     }
     return nil
