@@ -31,6 +31,7 @@ extension PreviewDocument {
       ("summary", (scene.summary ?? "").quotedForJSON),
       ("command", JSONText.texts(command)),
       ("settings", JSONText.array(settings.map { JSONText.texts([$0.name, $0.text]) })),
+      ("hidden", JSONText.texts(hiddenParameters)),
       ("canvas", JSONText.numbers([scene.canvas.size.width, scene.canvas.size.height])),
       ("pixels", JSONText.numbers([Double(job.viewport.width), Double(job.viewport.height)])),
       ("opaque", "\(job.isOpaque)"),

@@ -14,10 +14,12 @@ public struct PreviewDocument: Sendable {
   public var command: [String]
   /// The parameter settings on that command line.
   public var settings: [ParameterSetting]
+  /// The parameters that only `--set` reaches, since kineo has flags of their names.
+  public var hiddenParameters: [String]
 
   public init(
     name: String, source: SourceFile, reading: Reading, job: RenderJob, options: FormatOptions,
-    command: [String], settings: [ParameterSetting]
+    command: [String], settings: [ParameterSetting], hiddenParameters: [String] = []
   ) {
     self.name = name
     self.source = source
@@ -26,6 +28,7 @@ public struct PreviewDocument: Sendable {
     self.options = options
     self.command = command
     self.settings = settings
+    self.hiddenParameters = hiddenParameters
   }
 
   /// The formats shown next to the SVG.

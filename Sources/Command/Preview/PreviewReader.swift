@@ -33,7 +33,8 @@ struct PreviewReader: Sendable {
       return .document(
         PreviewDocument(
           name: name, source: source, reading: reading, job: job, options: request.options,
-          command: command, settings: given))
+          command: command, settings: given,
+          hiddenParameters: reading.parameters.filter(\.isHiddenByFlag).map(\.name)))
     } catch {
       return .mistakes([Diagnostic(.error, error.message, hint: error.hint)])
     }

@@ -112,12 +112,17 @@ enum ShowVerb {
 }
 
 extension Parameter {
+  /// Whether only `--set` reaches it, since a flag of kineo's own has its name.
+  var isHiddenByFlag: Bool {
+    // For `duration` see docs/decisions/0070.
+    guard name != "duration", let flag = FlagTable.flag(named: name) else { return false }
+    return !flag.sharesNameWithParameter
+  }
+
   /// The flag that sets it, and what it is.
   var row: (String, String) {
-    // A flag of kineo's own takes the name; `--set` reaches the parameter.
-    let isTaken = FlagTable.flag(named: name).map { !$0.sharesNameWithParameter } ?? false
-    return (
-      isTaken && name != "duration" ? "--set \(name)=\(placeholder)" : "--\(name) \(placeholder)",
+    (
+      isHiddenByFlag ? "--set \(name)=\(placeholder)" : "--\(name) \(placeholder)",
       TerminalText.printable(
         [about, "(\(constraint))"].filter { !$0.isEmpty }.joined(separator: " "))
     )

@@ -548,7 +548,8 @@
     const words = [...state.command];
     const given = Object.fromEntries(state.settings);
     for (const [name, value] of Object.entries({ ...given, ...view.parameters })) {
-      words.push(...(value.startsWith('-') ? [`--${name}=${value}`] : ['--' + name, value]));
+      if (state.hidden.includes(name)) words.push('--set', `${name}=${value}`);
+      else words.push(...(value.startsWith('-') ? [`--${name}=${value}`] : ['--' + name, value]));
     }
     return words;
   }
