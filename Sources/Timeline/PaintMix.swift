@@ -51,7 +51,10 @@ struct PaintMix: Sendable {
       for index in result.stops.indices {
         let p = a.stops[index]
         let q = b.stops[index]
-        result.stops[index].color = p.color.mixed(with: q.color, t, in: space)
+        result.stops[index].color =
+          a.mixing == .straight
+          ? p.color.mixedStraight(with: q.color, t).clamped
+          : p.color.mixed(with: q.color, t, in: space)
         result.stops[index].location = p.location + (q.location - p.location) * t
       }
       return .gradient(result)
@@ -95,6 +98,16 @@ extension Gradient {
     guard next < stops.count else { return last.color }
     let (a, b) = (stops[next - 1], stops[next])
     let t = (location - a.location) / (b.location - a.location)
-    return a.color.mixed(with: b.color, t, in: .srgb)
+    return mixing == .straight
+      ? a.color.mixedStraight(with: b.color, t) : a.color.mixed(with: b.color, t, in: .srgb)
+  }
+}
+
+extension Color {
+  /// Component by component, as gradients of SVG and Lottie are mixed, in which transparent colours show.
+  public func mixedStraight(with other: Color, _ t: Double) -> Color {
+    Color(
+      red: red + (other.red - red) * t, green: green + (other.green - green) * t,
+      blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t)
   }
 }

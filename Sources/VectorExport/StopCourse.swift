@@ -1,5 +1,6 @@
 import DisplayList
 import Scene
+import Timeline
 
 /// The stops of one gradient over output time, with a replicator's tint.
 struct StopCourse {
@@ -144,12 +145,6 @@ extension Color {
     let sum = mine + its
     let share = sum > 0 ? its / sum : (alpha > 0 ? 0 : 1)
     return mixedStraight(with: other, share).withAlpha(sum)
-  }
-
-  func mixedStraight(with other: Color, _ t: Double) -> Color {
-    Color(
-      red: red + (other.red - red) * t, green: green + (other.green - green) * t,
-      blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t)
   }
 
   /// The largest difference in any premultiplied component, in levels of 255.

@@ -32,7 +32,7 @@ struct InventoryTests {
       {"ty": 3, "ind": 9, "ip": -10, "op": 20, "hd": true, "ks": {}},
       {"ty": 5, "nm": "words", "tt": 1, "tp": 7, "ks": {}}, {"ty": 99, "nm": "new"}
       """#)
-    let inventory = try #require(inventory(text))
+    let inventory = try #require(self.inventory(text))
     #expect(inventory.isFrontFirst)
     #expect(inventory.layers.map(\.name) == ["hole", "ground", "9", "words", "new"])
     #expect(inventory.layers.map(\.kind) == ["shapes", "solid", "null", "text", "kind 99"])
@@ -60,7 +60,7 @@ struct InventoryTests {
           {"id": "tune", "u": "", "p": "tune.mp3"},
           {"id": "c", "layers": [{"ty": 2, "nm": "one", "refId": "here", "ks": {}}, {"ty": 2, "refId": "gone", "ks": {}}]}],
         """#)
-    let inventory = try #require(inventory(text))
+    let inventory = try #require(self.inventory(text))
     #expect(inventory.assets.map(\.id) == ["here", "gone", "idle", "in", "tune", "c"])
     #expect(
       inventory.assets.map(\.kind) == ["image", "image", "image", "image", "sound", "composition"])
@@ -84,7 +84,7 @@ struct InventoryTests {
     let text = Lottie.text(
       #"{"ty": 3, "nm": "\#(name)", "ind": 1, "ks": {}}, {"ty": 3, "parent": 1, "ks": {}}, \#(layers)"#,
       more: #""assets": [{"id": "c", "layers": [\#(layers)]}, \#(assets)],"#)
-    let inventory = try #require(inventory(text))
+    let inventory = try #require(self.inventory(text))
     #expect(inventory.layers.count + inventory.assets[0].layers.count == Inventory.mostListed)
     #expect(inventory.unlistedLayers == 3002 - Inventory.mostListed)
     #expect(inventory.assets.count == Inventory.mostListed)

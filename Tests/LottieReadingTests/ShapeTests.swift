@@ -176,4 +176,52 @@ struct ShapeTests {
     #expect(points.contains(Point(5, 3)))
     #expect(points.contains(Point(3, 5)))
   }
+
+  /// The gradient of a square's fill at a frame, in the square's own coordinates.
+  private func gradient(_ keys: String, at frame: Double) -> Gradient? {
+    let text = Lottie.text(
+      Lottie.shapes(
+        #"{"ty": "rc", "p": {"k": [0, 0]}, "s": {"k": [100, 100]}, "r": {"k": 0}}, {"ty": "gf", "o": {"k": 100}, \#(keys)}"#
+      ))
+    guard case .fill(let fill)? = Lottie.items(text, at: frame).first,
+      case .gradient(let gradient) = fill.paint
+    else { return nil }
+    return gradient
+  }
+
+  private static let ease = #""i": {"x": [1], "y": [1]}, "o": {"x": [0], "y": [0]}"#
+
+  @Test func `a highlight turns on a circle`() throws {
+    let keys = #"""
+      "t": 2, "s": {"k": [0, 0]}, "e": {"k": [0, 40]}, "h": {"k": 50}, "g": {"p": 2, "k": {"k": [0, 1, 0, 0, 1, 0, 0, 1]}},
+      "a": {"k": [{"t": 0, "s": [0], \#(Self.ease)}, {"t": 20, "s": [180]}]}
+      """#
+    for frame in [0.0, 5, 10, 17, 19] {
+      let gradient = try #require(self.gradient(keys, at: frame))
+      let focus = try #require(gradient.focus)
+      let share = (focus - gradient.start).length / (gradient.end - gradient.start).length
+      #expect(abs(share - 0.5) < 1e-6, "\(frame): \(share)")
+    }
+  }
+
+  @Test func `opacity stops that move have the colours of their places`() throws {
+    let keys = #"""
+      "t": 1, "s": {"k": [0, 0]}, "e": {"k": [40, 0]}, "g": {"p": 3, "k": {"k": [
+        {"t": 0, "s": [0, 1, 0, 0, 0.5, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0.2, 0, 1, 1], \#(Self.ease)},
+        {"t": 20, "s": [0, 1, 0, 0, 0.5, 0, 1, 0, 1, 0, 0, 1, 0, 1, 0.8, 0, 1, 1]}]}}
+      """#
+    for (frame, place) in [(0.0, 0.2), (5, 0.35), (12, 0.56), (19, 0.77)] {
+      let gradient = try #require(self.gradient(keys, at: frame))
+      let clear = try #require(gradient.stops.first { abs($0.location - place) < 1e-6 }).color
+      #expect(clear.alpha < 1e-6)
+      let toGreen = place < 0.5 ? place * 2 : 2 - place * 2
+      #expect(abs(clear.green - toGreen) < 1e-6, "\(frame): \(clear)")
+      #expect(
+        abs((place < 0.5 ? clear.red : clear.blue) - (1 - toGreen)) < 1e-6, "\(frame): \(clear)")
+      // At the colour in the middle, the opacity is that of the place.
+      let middle = try #require(gradient.stops.first { abs($0.location - 0.5) < 1e-6 }).color
+      let alpha = place < 0.5 ? (0.5 - place) / (1 - place) : 1 - 0.5 / place
+      #expect(abs(middle.alpha - alpha) < 1e-6, "\(frame): \(middle)")
+    }
+  }
 }

@@ -97,6 +97,30 @@ struct MixingTests {
     #expect(paint(.gradient(a), .gradient(b), 1) == .gradient(b))
   }
 
+  @Test func `stops of straight gradients mix straight, transparent ones, too`() {
+    let clear = [
+      Color(red: 1, green: 0, blue: 0, alpha: 0), Color(red: 0, green: 0, blue: 1, alpha: 0),
+    ]
+    var (a, b) = (
+      gradient([.black, clear[0]], .zero, [0, 1]), gradient([.black, clear[1]], .zero, [0, 1])
+    )
+    a.mixing = .straight
+    b.mixing = .straight
+    guard case .gradient(let middle)? = paint(.gradient(a), .gradient(b), 0.5) else {
+      Issue.record("no gradient")
+      return
+    }
+    #expect(middle.stops[1].color == Color(red: 0.5, green: 0, blue: 0.5, alpha: 0))
+    // With other stops in between, whose colours are mixed as the gradient's.
+    b.stops.insert(Gradient.Stop(color: clear[1].withAlpha(1), location: 0.5), at: 1)
+    guard case .gradient(let start)? = paint(.gradient(a), .gradient(b), 1e-9) else {
+      Issue.record("no gradient")
+      return
+    }
+    let half = start.stops.first { $0.location == 0.5 }?.color
+    #expect(half.map { abs($0.red - 0.5) < 1e-6 && abs($0.alpha - 0.5) < 1e-6 } == true)
+  }
+
   @Test func `gradients with different stops, colours and no paint mix without a jump`() {
     let red = Color(rgb: 0xFF0000)
     let two = gradient([.black, .white], Point(1, 0), [0, 1])

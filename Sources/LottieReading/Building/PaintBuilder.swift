@@ -31,7 +31,7 @@ struct PaintBuilder {
       for: property)
     guard !moving.isEmpty else { return }
     var keys: [Key<[Double]>]
-    if moving.count == 1, moving[0].isEasedAsOne {
+    if moving.count == 1, moving[0].isEasedAsOne, item.movesStraight {
       keys = moving[0].keys
       for i in keys.indices { keys[i].value = [keys[i].frame] }
     } else {

@@ -74,6 +74,20 @@ struct GradientItem {
   /// In percent, and in degrees.
   var highlight: NumberTrack
   var highlightAngle: NumberTrack
+
+  /// Whether halfway between two keys its points and stops are halfway, too, if only one of its properties moves.
+  var movesStraight: Bool {
+    guard !highlightAngle.isMoving else { return false }
+    // Colours and opacities share stops. What the one is at a place of the other depends on both places.
+    let values = numbers.keys.map(\.value)
+    let count = 4 * colorCount
+    guard let first = values.first, first.count > count else { return true }
+    let places =
+      Array(stride(from: 0, to: count, by: 4)) + stride(from: count, to: first.count, by: 2)
+    return values.allSatisfy { value in
+      places.allSatisfy { value.component($0) == first.component($0) }
+    }
+  }
 }
 
 enum ModifierItem {

@@ -67,6 +67,7 @@ struct LottieInventory {
 
   /// `start` is the frame that is second 0.
   private mutating func layers(_ composition: SpecNode, from start: Double) -> [Inventory.Entry] {
+    guard room > 0 else { return [] }
     let nodes = composition.layers
     var names: [Int: String] = [:]
     for node in nodes {
