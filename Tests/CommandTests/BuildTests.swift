@@ -43,7 +43,7 @@ struct BuildTests {
     #expect(first.errors.contains("'late.png' cannot be found"), "\(first.errors)")
     let blank = try project.outputs()["late.gif"]
     #expect(try project.build().errors.contains("1 fresh"))
-    #expect(try kineo("frame", "square-progress", "-o", image).status == 0)
+    #expect(try project.kineo("frame", "dot.json", "-o", image).status == 0)
     #expect(try project.build().errors.contains("1 made"))
     #expect(try project.outputs()["late.gif"] != blank)
     try FileManager.default.removeItem(atPath: image)
