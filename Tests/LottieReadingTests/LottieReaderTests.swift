@@ -77,7 +77,10 @@ struct LottieReaderTests {
     #expect(try color([]) == .color(Color(rgb: 0x00FF00)))
     #expect(
       try color([ParameterSetting(name: "tone", text: "#0000ff")]) == .color(Color(rgb: 0x0000FF)))
-    #expect(Lottie.read(text, settings: [ParameterSetting(name: "tone", text: "?")]).hasErrors)
+    let mistaken = Lottie.read(text, settings: [ParameterSetting(name: "tone", text: "reed")])
+    #expect(mistaken.scene == nil)
+    #expect(mistaken.diagnostics.map(\.message) == ["slot 'tone': unknown colour 'reed'"])
+    #expect(mistaken.diagnostics.map(\.hint) == ["did you mean 'red'?"])
   }
 
   @Test func `assets that no layer shows are not taken for images`() {

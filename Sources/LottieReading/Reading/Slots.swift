@@ -40,8 +40,12 @@ struct Slots {
   func parameters(with settings: [ParameterSetting]) -> [Parameter] {
     slots.map { slot in
       var parameter = Parameter(name: slot.name, kind: slot.kind, defaultValue: slot.value)
-      let text = settings.last { $0.name == slot.name }?.text
-      if let text, let value = Slots.value(text, slot.kind) { parameter.value = value }
+      guard let text = settings.last(where: { $0.name == slot.name })?.text else {
+        return parameter
+      }
+      do throws(TextMistake) { parameter.value = try Slots.value(text, slot.kind) } catch {
+        // `values` reports it.
+      }
       return parameter
     }
   }
@@ -54,30 +58,35 @@ struct Slots {
         notes.error("the document has no slot '\(setting.name)'", at: .none)
         continue
       }
-      guard let value = Slots.value(setting.text, slot.kind) else {
-        notes.error(
-          "'\(slot.name)' takes a \(slot.kind.rawValue), not '\(setting.text)'", at: .none)
-        continue
+      do throws(TextMistake) {
+        let value = try Slots.value(setting.text, slot.kind)
+        result[setting.name] = SpecNode(
+          .object([SpecMember(key: "p", keyPlace: .none, node: Slots.property(value))]), .none)
+      } catch {
+        notes.error("slot '\(slot.name)': \(error.message)", at: .none, hint: error.hint)
       }
-      result[setting.name] = SpecNode(
-        .object([SpecMember(key: "p", keyPlace: .none, node: Slots.property(value))]), .none)
     }
     return result
   }
 
   // MARK: Values
 
-  private static func value(_ text: String, _ kind: Parameter.Kind) -> ExpressionValue? {
+  private static func value(_ text: String, _ kind: Parameter.Kind) throws(TextMistake)
+    -> ExpressionValue
+  {
     switch kind {
     case .text: return .text(text)
-    case .number: return Double(text).flatMap { $0.isFinite ? .number($0) : nil }
-    case .color:
-      do throws(TextMistake) { return .color(try ColorNotation.color(of: text)) } catch {
-        return nil
+    case .number:
+      guard let number = Double(text), number.isFinite else {
+        throw TextMistake("expected a number, found '\(text)'")
       }
+      return .number(number)
+    case .color: return .color(try ColorNotation.color(of: text))
     default:
       let numbers = text.split(separator: ",").map { Double($0.filter { $0 != " " }) }
-      guard !numbers.isEmpty, numbers.allSatisfy({ $0?.isFinite ?? false }) else { return nil }
+      guard !numbers.isEmpty, numbers.allSatisfy({ $0?.isFinite ?? false }) else {
+        throw TextMistake("expected numbers with commas between them, found '\(text)'")
+      }
       return .list(numbers.compactMap { $0 }.map { .number($0) })
     }
   }
