@@ -53,9 +53,9 @@ public struct SVGExporter: Sendable {
       $0.name == "defs" ? [$0] : collapsed([$0], isLast: true)
     }
     if options.motion == .css {
-      var motion = StyleMotion(newID: last.newID)
-      root = motion.applied(to: root)
-      guard motion.refusals.isEmpty else { throw .beyondStyle(motion.refusals) }
+      let styled = StyleMotion.applied(to: root, newID: last.newID)
+      guard styled.refusals.isEmpty else { throw .beyondStyle(styled.refusals) }
+      root = styled.root
     }
     var text = ""
     root.write(into: &text)

@@ -1,28 +1,98 @@
-/// Converts the animations of a finished tree from SMIL to CSS: a class for each kind of animation, and
+/// Converts the animations of a finished tree from SMIL to CSS: declarations for each kind of animation, and
 /// keyframes for each sequence of values.
 ///
-/// Animations that differ only in their start share keyframes.
+/// Animations that differ only in their start share keyframes. What several elements declare becomes a class; what a
+/// single one does is written at the element, which is shorter.
 struct StyleMotion {
   /// What CSS cannot express, without duplicates, as the object of a sentence.
   private(set) var refusals: [String] = []
-  private var keyframes: [(name: String, text: String)] = []
-  private var classes: [(name: String, text: String)] = []
-  private let newID: () -> String
+  /// Whether animations of one element that have the same times share keyframes.
+  private let joins: Bool
+  private var keyframes: [String] = []
+  /// What elements declare, in the order of the tree, and how many do.
+  private var declarations: [(text: String, uses: Int)] = []
 
-  init(newID: @escaping () -> String) { self.newID = newID }
+  /// The attribute that holds an element's declarations until it is known where they are written.
+  private static let undecided = "declarations"
+  /// Stand around the number of keyframes that have no name yet. They never occur in CSS.
+  private static let mark: Character = "\u{2}"
 
-  /// The tree with classes, and with a style sheet before everything drawn.
-  mutating func applied(to root: Element) -> Element {
-    var root = moved(root, Surroundings())
-    guard !classes.isEmpty else { return root }
-    var style = Element("style")
-    style.text =
-      classes.map { ".\($0.name){\($0.text)}" }.joined()
-      + keyframes.map { "@keyframes \($0.name){\($0.text)}" }.joined()
+  private init(joins: Bool) { self.joins = joins }
+
+  /// The tree with declarations, and with a style sheet before everything drawn; and what CSS cannot express.
+  ///
+  /// Keyframes that are joined are shorter, unless an element has only some of its animations in common with others.
+  static func applied(to root: Element, newID: () -> String) -> (root: Element, refusals: [String])
+  {
+    var (apart, joined) = (StyleMotion(joins: false), StyleMotion(joins: true))
+    let moved = (
+      apart: apart.moved(root, Surroundings()), joined: joined.moved(root, Surroundings())
+    )
+    return joined.length < apart.length
+      ? (joined.styled(moved.joined, newID), joined.refusals)
+      : (apart.styled(moved.apart, newID), apart.refusals)
+  }
+
+  /// The bytes of `@keyframes k12345a{}`.
+  private static let keyframesLength = 20
+
+  /// The bytes that depend on which keyframes are joined.
+  private var length: Int {
+    let all = keyframes + declarations.map(\.text)
+    return all.reduce(keyframes.count * Self.keyframesLength) { $0 + $1.utf8.count }
+  }
+
+  // MARK: Style sheets
+
+  private func styled(_ root: Element, _ newID: () -> String) -> Element {
+    guard !declarations.isEmpty else { return root }
+    let names = keyframes.map { _ in newID() }
+    var styles: [String: Element.Attribute] = [:]
+    var rules = ""
+    for (text, uses) in declarations {
+      let named = Self.named(text, names)
+      guard uses > 1 else {
+        styles[text] = Element.Attribute(name: "style", value: .text(named))
+        continue
+      }
+      let id = newID()
+      rules += ".\(id){\(named)}"
+      styles[text] = Element.Attribute(name: "class", value: .text(id))
+    }
+    for (name, text) in zip(names, keyframes) { rules += "@keyframes \(name){\(text)}" }
+    var root = Self.decided(root, styles)
+    var sheet = Element("style")
+    sheet.text = rules
     let place = root.children.firstIndex { !["title", "desc"].contains($0.name) } ?? 0
-    root.children.insert(style, at: place)
+    root.children.insert(sheet, at: place)
     return root
   }
+
+  private static func named(_ declarations: String, _ names: [String]) -> String {
+    let parts = declarations.split(separator: mark, omittingEmptySubsequences: false)
+    return parts.enumerated().map { i, part in
+      guard i % 2 == 1, let number = Int(part) else { return String(part) }
+      return names[number]
+    }.joined()
+  }
+
+  /// The tree with a class or a style of its own wherever an element declares something.
+  private static func decided(_ element: Element, _ styles: [String: Element.Attribute]) -> Element
+  {
+    var element = element
+    if let text = element[undecided]?.text, let style = styles[text] {
+      element[undecided] = nil
+      if style.name == "style", let own = element["style"]?.text, let more = style.value?.text {
+        element["style"] = .text(own + ";" + more)
+      } else {
+        element.attributes.insert(style, at: 0)
+      }
+    }
+    element.children = element.children.map { decided($0, styles) }
+    return element
+  }
+
+  // MARK: Elements
 
   /// Properties of the enclosing elements.
   private struct Surroundings {
@@ -38,24 +108,21 @@ struct StyleMotion {
       return moved(Self.hidingAround(element), around)
     }
     var element = element
-    var declarations: [String] = []
     var courses: [StyleCourse] = []
     var inside = around
     if element.name == "clipPath" { inside.isClip = true }
+    let hasWay = element.attribute(Element.Attribute.way) != nil
     for (i, attribute) in element.attributes.enumerated() where !attribute.motion.isEmpty {
       if attribute.name == "display" { inside.isHidden = true }
-      guard let found = StyleCourse.all(of: attribute, element.name, hiding) else {
+      guard let found = StyleCourse.all(of: attribute, element.name, hiding, hasWay: hasWay) else {
         refuse(attribute.name)
         continue
       }
       for course in found {
-        if let origin = course.origin { declarations.append("transform-origin:" + origin) }
-        // A particle's way, turn and growth have the same times.
-        if let last = courses.last, let both = last.joined(with: course) {
-          courses[courses.count - 1] = both
-        } else {
-          courses.append(course)
-        }
+        let joined = courses.lazy.enumerated().compactMap { k, other in
+          other.joined(with: course, isAnyKind: joins).map { (k, $0) }
+        }.first
+        if let (k, both) = joined { courses[k] = both } else { courses.append(course) }
       }
       // What is added is added to the attribute; anything else replaces it.
       if attribute.isSplit, attribute.motion.first?.isAdded == false {
@@ -68,12 +135,7 @@ struct StyleMotion {
       element.attributes[i] = Element.Attribute(
         name: hiding.property, value: isHidden ? .text(hiding.word(isShown: false)) : nil)
     }
-    if !courses.isEmpty {
-      let animations = courses.map { name($0.keyframes) + " " + $0.timing }
-      declarations.append("animation:" + animations.joined(separator: ","))
-      let className = className(declarations.sorted().joined(separator: ";"))
-      element.attributes.insert(Element.Attribute(name: "class", value: .text(className)), at: 0)
-    }
+    if !courses.isEmpty { element[Self.undecided] = .text(declare(courses)) }
     element.children = element.children.map { moved($0, inside) }
     return element
   }
@@ -88,16 +150,25 @@ struct StyleMotion {
     return group
   }
 
-  private mutating func name(_ text: String) -> String {
-    if let known = keyframes.first(where: { $0.text == text }) { return known.name }
-    keyframes.append((newID(), text))
-    return keyframes[keyframes.count - 1].name
+  /// What an element with these animations declares; it is counted.
+  private mutating func declare(_ courses: [StyleCourse]) -> String {
+    let animations = courses.map { name($0.keyframes) + " " + $0.timing }
+    let origins = courses.compactMap(\.origin).map { "transform-origin:" + $0 + ";" }
+    let text = "animation:" + animations.joined(separator: ",")
+    let all = Set(origins).sorted().joined() + text
+    if let known = declarations.firstIndex(where: { $0.text == all }) {
+      declarations[known].uses += 1
+    } else {
+      declarations.append((all, 1))
+    }
+    return all
   }
 
-  private mutating func className(_ text: String) -> String {
-    if let known = classes.first(where: { $0.text == text }) { return known.name }
-    classes.append((newID(), text))
-    return classes[classes.count - 1].name
+  /// Stands for the name of keyframes.
+  private mutating func name(_ text: String) -> String {
+    let number = keyframes.firstIndex(of: text) ?? keyframes.count
+    if number == keyframes.count { keyframes.append(text) }
+    return "\(Self.mark)\(number)\(Self.mark)"
   }
 
   private mutating func refuse(_ attribute: String) {
@@ -144,13 +215,8 @@ private enum Hiding {
   }
 }
 
-/// One animation in CSS.
+/// One animation in CSS, of one property or of several that have the same times.
 private struct StyleCourse {
-  /// The part of `animation` after the name.
-  private(set) var timing = ""
-  /// The transform origin, unless it is the default.
-  private(set) var origin: String?
-
   private struct Key {
     /// As a percentage of the round.
     var time: Double
@@ -159,77 +225,149 @@ private struct StyleCourse {
     var easing: String?
   }
 
-  private let property: String
-  private var keys: [Key] = []
+  private let properties: [String]
+  /// The transform origin, unless it is the default.
+  let origin: String?
+  private let keys: [Key]
+  private let isDiscrete: Bool
+  /// What the element shows without the animation, if that is known.
+  private let still: String?
+  private let period: Double
+  private let begin: Double
+  private let plays: Int?
   /// The easing of keys that do not have their own.
   private let usual: String
-  private let seconds: Double
 
-  /// The courses of an attribute's animations; nil if CSS cannot express one of them.
+  /// The courses of an attribute's animations; nil if CSS cannot express one of them. `hasWay` is whether another attribute
+  /// moves the element, by `translate`.
   static func all(
-    of attribute: Element.Attribute, _ element: String, _ hiding: Hiding
+    of attribute: Element.Attribute, _ element: String, _ hiding: Hiding, hasWay: Bool
   ) -> [StyleCourse]? {
     guard attribute.motion.count == 1 || attribute.isSplit else { return nil }
     let courses = attribute.motion.compactMap { motion in
       let property =
         attribute.isSplit
-        ? Self.property(of: motion) : Self.property(attribute.name, element, hiding)
-      return property.map { StyleCourse(motion, attribute.name, $0, hiding) }
+        ? Self.property(of: motion)
+        : Self.shortProperty(of: motion, attribute, hasWay: hasWay)
+          ?? Self.property(attribute.name, element, hiding)
+      return property.map { StyleCourse(motion, attribute, $0, hiding) }
     }
     return courses.count == attribute.motion.count ? courses : nil
   }
 
-  private init(_ motion: Motion, _ attribute: String, _ property: String, _ hiding: Hiding) {
-    self.property = property
+  private init(
+    _ motion: Motion, _ attribute: Element.Attribute, _ property: String, _ hiding: Hiding
+  ) {
     let list = motion.keys
     let center = motion.function == .rotate ? Self.center(list.keys.map(\.value)) : nil
-    origin = center.map { $0.map { Self.text($0, "px") }.joined(separator: " ") }
-    let values = list.keys.map { key in
-      let numbers = key.value.numbers ?? []
-      switch (property, motion.function) {
-      case ("rotate", _): return numbers.first.map { Self.text($0, "deg") } ?? "0"
-      case ("scale", _): return numbers.text
-      case (_, let function?):
-        return Self.function(function, numbers, turnsAboutOrigin: center != nil)
-      default: return Self.value(key.value, of: attribute, hiding)
-      }
+    func declaration(_ value: AttributeValue) -> String {
+      let numbers = value.numbers ?? []
+      let text =
+        switch (property, motion.function) {
+        case ("translate", _): numbers.map { Self.text($0, "px") }.joined(separator: " ")
+        // Only functions take an angle without a unit.
+        case ("rotate", _): (numbers.first?.text ?? "0") + "deg"
+        case ("scale", _): numbers.text
+        case (_, let function?):
+          Self.function(function, numbers, turnsAboutOrigin: center != nil)
+        default: Self.value(value, of: attribute.name, hiding)
+        }
+      return property + ":" + text
     }
+    let values = list.keys.map { declaration($0.value) }
     let times = motion.fractions
     let easings = motion.splines?.map(Self.easing)
+    var keys: [Key] = []
     for (i, value) in values.enumerated() {
       let isHeld = list.isDiscrete || i + 1 == values.count || values[i + 1] == value
       let easing = isHeld ? nil : easings?[i] ?? "linear"
-      keys.append(
-        Key(time: times[i] * 100, declarations: "\(property):\(value)", easing: easing))
+      keys.append(Key(time: times[i] * 100, declarations: value, easing: easing))
     }
     if list.isDiscrete, motion.plays != nil, let last = keys.last {
       keys.append(Key(time: 100, declarations: last.declarations))
     }
-    usual = list.isDiscrete ? "steps(1)" : Self.mostFrequent(keys.compactMap(\.easing))
-    seconds = Decimals(6).rounded(motion.period)
-    let plays = motion.plays.map { $0 > 1 ? String($0) : nil } ?? "infinite"
-    timing = [
-      Self.time(motion.period), usual, motion.begin < 0 ? Self.time(motion.begin) : nil, plays,
-      motion.plays == nil ? nil : "forwards",
-    ].compactMap { $0 }.joined(separator: " ")
+    let still: String? =
+      switch property {
+      case "translate": "translate:0"
+      case "rotate": "rotate:0deg"
+      case "scale": "scale:1"
+      default: Self.still(attribute, motion.function).map(declaration)
+      }
+    self.init(
+      [property], center.map { $0.map { Self.text($0, "px") }.joined(separator: " ") }, keys,
+      isDiscrete: list.isDiscrete, still: still, motion.period, motion.begin, motion.plays)
   }
 
-  /// Both in the same keyframes; nil unless both move a particle, at the same times.
-  func joined(with other: StyleCourse) -> StyleCourse? {
-    let moving = ["translate", "rotate", "scale", "transform"]
-    guard property != "transform", moving.contains(property), moving.contains(other.property)
+  /// The value that an element has without an animation of this function; nil if it is not written at the element alone.
+  private static func still(
+    _ attribute: Element.Attribute, _ function: TransformFunction.Kind?
+  ) -> AttributeValue? {
+    guard let function else {
+      return attribute.name == "display" && attribute.value != .hidden ? nil : attribute.value
+    }
+    // A centre of rotation is the animation's own.
+    guard let only = attribute.value?.functions, only.count == 1, only[0].kind == function,
+      function != .rotate || only[0].numbers.count == 1
     else { return nil }
-    let isAlike = zip(keys, other.keys).allSatisfy { $0.time == $1.time && $0.easing == $1.easing }
-    guard timing == other.timing, keys.count == other.keys.count, isAlike else { return nil }
-    var result = self
-    for i in keys.indices { result.keys[i].declarations += ";" + other.keys[i].declarations }
-    return result
+    return .numbers(only[0].numbers)
+  }
+
+  private init(
+    _ properties: [String], _ origin: String?, _ keys: [Key], isDiscrete: Bool, still: String?,
+    _ period: Double, _ begin: Double, _ plays: Int?
+  ) {
+    self.properties = properties
+    self.origin = origin
+    self.keys = keys
+    self.isDiscrete = isDiscrete
+    self.still = still
+    self.period = period
+    self.begin = begin
+    self.plays = plays
+    usual = isDiscrete ? "steps(1)" : Self.longest(keys.compactMap(\.easing))
+  }
+
+  /// Both in the same keyframes; nil if they differ in anything but their values, or if not any kind is joined and one is not
+  /// the way, turn or growth of a particle.
+  func joined(with other: StyleCourse, isAnyKind: Bool) -> StyleCourse? {
+    let kinds = properties + other.properties
+    guard isAnyKind || kinds.allSatisfy(["translate", "rotate", "scale"].contains),
+      Set(kinds).count == kinds.count,
+      origin == nil || other.origin == nil || origin == other.origin,
+      period == other.period, begin == other.begin, plays == other.plays,
+      isDiscrete == other.isDiscrete, keys.count == other.keys.count
+    else { return nil }
+    var both: [Key] = []
+    for (key, more) in zip(keys, other.keys) {
+      guard key.time == more.time,
+        key.easing == nil || more.easing == nil || key.easing == more.easing
+      else { return nil }
+      both.append(
+        Key(
+          time: key.time, declarations: key.declarations + ";" + more.declarations,
+          easing: key.easing ?? more.easing))
+    }
+    var still: String?
+    if let one = self.still, let two = other.still { still = one + ";" + two }
+    return StyleCourse(
+      kinds, origin ?? other.origin, both, isDiscrete: isDiscrete, still: still, period, begin,
+      plays)
   }
 
   // MARK: Keys
 
-  /// The content of `@keyframes`. Equal keys are merged into one with several times.
+  /// The part of `animation` after the name.
+  var timing: String {
+    [
+      Self.time(period), usual == "ease" ? nil : usual, begin < 0 ? Self.time(begin) : nil,
+      plays.map { $0 > 1 ? String($0) : nil } ?? "infinite", plays == nil ? nil : "forwards",
+    ].compactMap { $0 }.joined(separator: " ")
+  }
+
+  /// The content of `@keyframes`. Equal keys are merged into one with several times. Where the first or last key shows
+  /// what the element does without the animation, browsers add it themselves.
   var keyframes: String {
+    let seconds = Decimals(6).rounded(period)
     // A twenty-fifth of a millisecond, as in SMIL.
     let decimals = Decimals(error: 4e-3 / max(seconds, 1e-3))
     let hair = 2 * 4e-3 / max(seconds, 1e-3)
@@ -243,7 +381,8 @@ private struct StyleCourse {
         time -= hair
       }
       var text = key.declarations
-      if let easing = key.easing, easing != usual { text += ";animation-timing-function:\(easing)" }
+      if let easing = key.easing, easing != usual { text += Self.easingName + easing }
+      if text == still, time <= 0 || time >= 100 { continue }
       let selector = time >= 100 ? "to" : decimals.text(time) + "%"
       if let known = rules.firstIndex(where: { $0.text == text }) {
         rules[known].selectors.append(selector)
@@ -254,10 +393,19 @@ private struct StyleCourse {
     return rules.map { "\($0.selectors.joined(separator: ",")){\($0.text)}" }.joined()
   }
 
-  private static func mostFrequent(_ easings: [String]) -> String {
-    var counts: [String: Int] = [:]
-    for easing in easings { counts[easing, default: 0] += 1 }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "linear"
+  private static let easingName = ";animation-timing-function:"
+
+  /// The easing that takes most bytes, written at each of its keys.
+  private static func longest(_ easings: [String]) -> String {
+    var lengths: [String: Int] = [:]
+    for easing in easings {
+      lengths[easing, default: 0] += easingName.utf8.count + easing.utf8.count
+    }
+    // Written once.
+    for easing in lengths.keys {
+      lengths[easing, default: 0] -= easing == "ease" ? 0 : easing.utf8.count
+    }
+    return lengths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? "linear"
   }
 
   private static func easing(_ spline: Spline) -> String {
@@ -304,6 +452,22 @@ private struct StyleCourse {
     case .rotate?: "rotate"
     case .scale?: "scale"
     case .translate?, .skewX?, .skewY?, .matrix?, nil: nil
+    }
+  }
+
+  /// The same of the only function of a transform, where the element has no other; nil if there is none.
+  private static func shortProperty(
+    of motion: Motion, _ attribute: Element.Attribute, hasWay: Bool
+  ) -> String? {
+    guard attribute.name == "transform", attribute.value?.text.isEmpty ?? true else { return nil }
+    switch motion.function {
+    case .translate?: return hasWay ? nil : "translate"
+    case .rotate?:
+      let values = motion.keys.keys.map(\.value)
+      let turnsInPlace = values.allSatisfy { $0.numbers?.count ?? 0 < 3 } || center(values) != nil
+      return turnsInPlace ? "rotate" : nil
+    case .scale?: return "scale"
+    case .skewX?, .skewY?, .matrix?, nil: return nil
     }
   }
 
