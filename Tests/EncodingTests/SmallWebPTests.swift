@@ -34,6 +34,22 @@ struct SmallWebPTests {
     }
   }
 
+  /// The places that WebP numbers are at most seven rows away.
+  @Test(.enabled(if: WebP.isThere))
+  func `what was shown far away is copied`() throws {
+    var random = SeededRNG(seed: 7)
+    let width = 40
+    let band = (0..<width * 10).map { _ in
+      0xFF00_0000 | UInt32(Int.random(in: 0...7, using: &random)) &* 0x1F_2A35
+    }
+    let once = try #require(SmallWebP(band, width: width)).encoded()
+    let pixels = band + [UInt32](repeating: 0xFF00_0000, count: width * 5) + band + band
+    let picture = try #require(SmallWebP(pixels, width: width))
+    #expect(picture.encoded().count <= once.count + 20)
+    let file = WebPFile.container(WebPFile.chunk("VP8L", picture.encoded()))
+    #expect(try WebPStill.decode(file, width: width, height: 35) == pixels)
+  }
+
   @Test func `pictures of many pixels or colours are left to libwebp`() {
     let large = [UInt32](repeating: 0, count: 100 * 100)
     let colorful = (0..<100).map { 0xFF00_0000 | UInt32($0) }

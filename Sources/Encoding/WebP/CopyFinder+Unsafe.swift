@@ -1,6 +1,6 @@
 /// Finds what a small picture repeats.
 struct CopyFinder {
-  /// The number of a place that WebP numbers, and how many pixels back it is, at least 1.
+  /// The number of a place, and how many pixels back it is, at least 1.
   struct Place: BitwiseCopyable {
     var distance: Int32
     var number: Int32
@@ -17,16 +17,20 @@ struct CopyFinder {
     self.ends = ends
   }
 
-  /// Adds the longest copies that begin at a position: those longer than all from nearer places.
+  /// Adds the longest copies that begin at a position: those longer than all from nearer places, and than `longest`, which
+  /// becomes the length of the last one.
   ///
-  /// A hundred places are looked at for each position, so symbols are read without checks: `position + longest` is below
+  /// Dozens of places are looked at for each position, so symbols are read without checks: `position + longest` is below
   /// `count`, or the search is over; a distance is at least 1 and at most `position`, so what is copied lies before;
   /// and `end` grows to ends of runs, which are at most `count`, where the loop stops.
-  func find(at position: Int, _ places: [Place], _ copies: inout [PlaneCopies.Copy]) {
+  func find(
+    at position: Int, _ places: [Place], longerThan longest: inout Int,
+    _ copies: inout [PlaneCopies.Copy]
+  ) {
     let count = symbols.count
-    precondition(position < count, "one of the symbols")
+    precondition(position >= 0 && longest >= 0, "a copy of one of the symbols")
+    guard position + longest < count else { return }
     let (symbols, ends) = (symbols.span, ends.span)
-    var longest = 0
     for place in places where place.distance <= position {
       let distance = Int(place.distance)
       let probe = position &+ longest

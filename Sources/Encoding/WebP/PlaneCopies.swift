@@ -1,16 +1,19 @@
-/// Copies of pixels that a small picture has shown before, at the places that WebP numbers: the nearest first.
+/// Copies of pixels that a small picture has shown before: at the places that WebP numbers, the nearest first, and at others
+/// where the same runs begin.
 ///
 /// They are looked for where one is likely to begin: where a run of equal pixels begins here or in the row above, and
 /// one pixel later, as the first of a run is mostly new.
 struct PlaneCopies {
   struct Copy: BitwiseCopyable {
     var length: Int32
-    /// The number of the place it copies from, 1…120; 0 for no copy.
+    /// The number of the place it copies from, 1…120, or 120 more than how many pixels it is back; 0 for no copy.
     var place: Int32
   }
 
-  /// The number of places.
+  /// The number of places that WebP numbers.
   static let places = 120
+  /// How many of them copies are looked for at.
+  private static let nearPlaces = 24
 
   private(set) var all: [Copy] = []
   /// The number of copies before each position.
@@ -34,14 +37,20 @@ struct PlaneCopies {
     Int(bounds[position])..<Int(bounds[position + 1])
   }
 
-  init(of symbols: [UInt8], width: Int, places: Int = Self.places) {
+  init(of symbols: [UInt8], width: Int, places: Int = Self.nearPlaces) {
     let count = symbols.count
     let places = Self.distances(width: width, below: count, of: places)
-    let finder = CopyFinder(symbols, ends: Self.runEnds(symbols))
+    let ends = Self.runEnds(symbols)
+    let finder = CopyFinder(symbols, ends: ends)
+    var runs = KnownRuns(symbols, ends: ends)
     bounds = [0]
     bounds.reserveCapacity(count + 1)
     for p in 0..<count {
-      if Self.mayBegin(p, symbols, width) { finder.find(at: p, places, &all) }
+      if Self.mayBegin(p, symbols, width) {
+        var longest = 0
+        finder.find(at: p, places, longerThan: &longest, &all)
+        finder.find(at: p, runs.places(before: p), longerThan: &longest, &all)
+      }
       bounds.append(Int32(all.count))
     }
   }

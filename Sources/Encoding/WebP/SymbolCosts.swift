@@ -2,7 +2,10 @@
 struct SymbolCosts {
   private(set) var symbols: [Int32]
   private(set) var lengths: [Int32]
-  private(set) var places = [Int32](repeating: 0, count: PlaneCopies.places + 1)
+  /// Those that WebP numbers.
+  private var places = [Int32](repeating: 0, count: PlaneCopies.places + 1)
+  /// What the symbols of places take.
+  private var placeSymbols: [Int32]
 
   static let bit: Int32 = 16
   /// What a value takes that the path does not use, with its part of the header.
@@ -22,9 +25,17 @@ struct SymbolCosts {
         symbols[symbol] += costs[index]
       }
     }
-    let far = Self.costs(tally.places)
+    placeSymbols = guesses ? tally.places.map { _ in Self.usual } : Self.costs(tally.places)
     Self.fill(&lengths) { guesses ? Self.usual : first[layout.firstLength + $0] }
-    Self.fill(&places) { guesses ? Self.usual : far[$0] }
+    let far = placeSymbols
+    Self.fill(&places) { far[$0] }
+  }
+
+  /// What the place of a copy takes.
+  func place(_ number: Int32) -> Int32 {
+    if number <= PlaneCopies.places { return places[Int(number)] }
+    let far = PrefixedNumber(Int(number))
+    return placeSymbols[far.symbol] + Int32(far.extraBits) * Self.bit
   }
 
   /// Sets what each number takes, given what its symbol does.

@@ -30,7 +30,7 @@ struct SymbolPath {
       var shorter: Int32 = 0
       for k in copies.range(at: p) {
         let copy = copies.all[k]
-        let start = here + costs.places[Int(copy.place)]
+        let start = here + costs.place(copy.place)
         var length = copy.length
         while length > shorter {
           let end = p + Int(length)
