@@ -108,6 +108,8 @@ public struct GIFPictures: Sendable {
   public var plays: Int? { reader.plays }
   /// The duration of each frame.
   public var centiseconds: [Int] { reader.images.map(\.frame.centiseconds) }
+  /// What is doubtful about the file's blocks.
+  public var warnings: [GIFInspection.Warning] { reader.warnings }
 }
 
 /// Decodes the frames of a GIF one by one, holding only the current picture.

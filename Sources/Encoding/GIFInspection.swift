@@ -39,6 +39,16 @@ public struct GIFInspection: Hashable, Sendable {
     case noFrames
     /// The pictures are too large or too many to compare.
     case notDecoded
+
+    /// Whether a part of the file is missing, rather than being odd.
+    public var isFatal: Bool {
+      switch self {
+      case .truncated, .noFrames, .brokenBlock: true
+      case .shortDelay, .doubledFrame, .outsideCanvas, .missingPixels, .missingPalette,
+        .missingColors, .missingTerminator, .trailingBytes, .tooManyFrames, .notDecoded:
+        false
+      }
+    }
   }
 
   public var byteCount: Int

@@ -47,6 +47,9 @@ public struct EncodeJob: Sendable {
     self.workers = max(1, workers)
   }
 
+  /// What is doubtful about the files.
+  public var notices: [Notice] { loaded?.notices ?? [] }
+
   /// The play count in the files; nil for forever.
   public var plays: Int? { loaded?.plays ?? note?.plays }
 

@@ -10,6 +10,8 @@ struct MovingFiles: Sendable {
   /// What the first picture says of all of them.
   private(set) var note: FrameNote?
   private(set) var size = (width: 0, height: 0)
+  /// What users may want to know about the files.
+  private(set) var notices: [Notice] = []
 
   /// A file, or one of the PNGs that follow each other in a stream.
   struct Part: Sendable {
@@ -83,6 +85,11 @@ struct MovingFiles: Sendable {
     if bytes.starts(with: "GIF8".utf8) {
       let gif = try GIFPictures(bytes)
       guard !gif.centiseconds.isEmpty else { throw .malformed("this GIF has no frames") }
+      if let flaw = gif.warnings.first(where: \.isFatal) { throw .malformed(flaw.description) }
+      if gif.warnings.contains(.missingTerminator) {
+        notices.append(
+          .warning("'\(path)' does not end with a terminator; frames may be missing"))
+      }
       if plays == nil { plays = .some(gif.plays) }
       // Browsers show what is shorter for a tenth of a second.
       let seconds = gif.centiseconds.map { Double($0 < 2 ? 10 : $0) / 100 }

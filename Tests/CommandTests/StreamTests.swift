@@ -85,12 +85,28 @@ struct StreamTests {
     #expect(run.status == 65)
     #expect(run.text.hasPrefix("44 x 44 pixels"))
     #expect(run.errors.contains("'b.gif': the block at byte \(image.offset) is cut off"))
+    let refused = try Subprocess.run(
+      Subprocess.kineo, ["encode", "b.gif", "-o", "x.webp"], in: folder.path)
+    #expect(refused.status == 65)
+    #expect(refused.errors.contains("'b.gif': the block at byte \(image.offset) is cut off"))
     try folder.write(Array(whole[..<20]), to: "c.gif")
     let empty = try Subprocess.run(
       Subprocess.kineo, ["encode", "c.gif", "-o", "x.webp"], in: folder.path)
     #expect(empty.status == 65)
     #expect(empty.errors.contains("'c.gif': this GIF has no frames"), "\(empty.errors)")
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.webp"))
+  }
+
+  /// No block is cut off, so other programs show such a file, too; but more may have followed.
+  @Test func `a GIF without its end is read with a warning`() throws {
+    #expect(try kineo("checkmark", "--fps", "10", "-o", "a.gif").status == 0)
+    try folder.write(Array(try read("a.gif").dropLast()), to: "b.gif")
+    #expect(try kineo("encode", "a.gif", "-o", "a.png.apng").errors.isEmpty)
+    let run = try Subprocess.run(
+      Subprocess.kineo, ["encode", "b.gif", "-o", "b.apng"], in: folder.path)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("'b.gif' does not end with a terminator"), "\(run.errors)")
+    #expect(try read("b.apng") == read("a.png.apng"))
   }
 
   @Test(arguments: [

@@ -24,6 +24,7 @@ enum EncodeVerb {
       var job = try EncodeJob(
         arguments.operands, framesPerSecond: arguments.request.settings.framesPerSecond ?? 50,
         workers: arguments.jobs ?? FileSystem.processorCount)
+      console.tell(job.notices)
       if let line { job.progress = { done, total in line.show(done, of: total) } }
       let loop = arguments.request.settings.loop
       let film = job.film(plays: loop == nil ? job.plays : loop?.plays)

@@ -162,15 +162,3 @@ enum InspectVerb {
 
   private static func optional(_ value: Int?) -> String { value.map { "\($0)" } ?? "null" }
 }
-
-extension GIFInspection.Warning {
-  /// Whether a part of the file is missing, rather than being odd.
-  fileprivate var isFatal: Bool {
-    switch self {
-    case .truncated, .noFrames, .brokenBlock: true
-    case .shortDelay, .doubledFrame, .outsideCanvas, .missingPixels, .missingPalette,
-      .missingColors, .missingTerminator, .trailingBytes, .tooManyFrames, .notDecoded:
-      false
-    }
-  }
-}
