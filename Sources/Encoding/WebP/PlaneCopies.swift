@@ -4,7 +4,7 @@
 /// They are looked for where one is likely to begin: where a run of equal pixels begins here or in the row above, and
 /// one pixel later, as the first of a run is mostly new.
 struct PlaneCopies {
-  struct Copy: BitwiseCopyable {
+  struct Copy: Equatable, BitwiseCopyable {
     var length: Int32
     /// The number of the place it copies from, 1…120, or 120 more than how many pixels it is back; 0 for no copy.
     var place: Int32

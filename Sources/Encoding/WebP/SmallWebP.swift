@@ -133,7 +133,10 @@ struct SmallWebP {
       guard count > 3 else { return path }
       for round in 0..<rounds {
         let costs = SymbolCosts(SymbolTally(path, layout), layout, guesses: round == 0)
-        path = SymbolPath(layout, copies, costs)
+        let next = SymbolPath(layout, copies, costs)
+        // The same path has the same costs.
+        if round > 0, next.tokens == path.tokens { break }
+        path = next
       }
       return path
     }
