@@ -264,7 +264,7 @@ private struct StyleCourse {
       let numbers = value.numbers ?? []
       let text =
         switch (property, motion.function) {
-        case ("translate", _): numbers.map { Self.text($0, "px") }.joined(separator: " ")
+        case ("translate", _): Self.translation(numbers)
         // Only functions take an angle without a unit.
         case ("rotate", _): (numbers.first?.text ?? "0") + "deg"
         case ("scale", _): numbers.text
@@ -506,6 +506,12 @@ private struct StyleCourse {
       numbers.allSatisfy({ $0.count == 3 && $0[1...] == first[1...] })
     else { return nil }
     return Array(first[1...])
+  }
+
+  /// The second number is 0 if it is missing.
+  private static func translation(_ numbers: [WrittenNumber]) -> String {
+    let shown = numbers.count == 2 && numbers[1].value == 0 ? numbers.prefix(1) : numbers[...]
+    return shown.map { text($0, "px") }.joined(separator: " ")
   }
 
   private static func text(_ number: WrittenNumber, _ unit: String) -> String {
