@@ -60,7 +60,8 @@ struct SmallMachineTests {
     #expect(!names.contains("small.gif") && !names.contains { $0.hasSuffix(".tmp") }, "\(names)")
   }
 
-  @Test(.timeLimit(.minutes(3)), arguments: [40_000, 100_000, 150_000, 190_000])
+  /// A debug build takes 42 000 to be loaded at all.
+  @Test(.timeLimit(.minutes(3)), arguments: [60_000, 100_000, 150_000, 190_000])
   func `too little memory is reported`(kilobytes: Int) throws {
     let run = try shell("ulimit -v \(kilobytes); \"$0\" dot.json -o a.gif")
     #expect(run.status == 75, "\(run.errors)")
