@@ -100,21 +100,21 @@ struct GIFPlan: Sendable {
     _ census: ColorCensus, area: Int, settings: GIFSettings, canRepeat: Bool
   ) -> [GIFPlan] {
     let looks = census.looks
-    func plans(_ care: Float) -> [GIFPlan] {
-      let colors = PlannedColors(
-        census: census, looks: looks, area: area, settings: settings, care: care)
-      return candidates(colors, settings, canRepeat)
+    func colors(_ care: Float) -> PlannedColors {
+      PlannedColors(census: census, looks: looks, area: area, settings: settings, care: care)
     }
-    let plain = plans(1)
-    let care = care(for: census)
-    guard care < 1, settings.tolerance > 0 else { return plain }
-    // If one palette does not cover the shades as it is, closer ones are out of reach, but those of single images may be
-    // closer.
-    if plain[0].isShort { return plans(max(Self.leastCare, care)) }
+    let care = settings.tolerance > 0 ? care(for: census) : 1
+    let plain = covers(colors(1), settings, canRepeat)
+    guard !plain.isEmpty else {
+      guard settings.tolerance > 0 else { return [GIFPlan(local: colors(1))] }
+      // A closer palette for all images is out of reach, too, but those of single images may be closer.
+      return [GIFPlan(approaching: colors(max(leastCare, care)))]
+    }
+    guard care < 1 else { return plain }
     // Half as careful is better than not at all.
     for care in [care, (1 + care) / 2] {
-      let careful = plans(care)
-      if !careful[0].isShort { return careful }
+      let careful = covers(colors(care), settings, canRepeat)
+      if !careful.isEmpty { return careful }
     }
     return plain
   }
@@ -136,30 +136,24 @@ struct GIFPlan: Sendable {
   /// no palette avoids.
   private static let leastCare: Float = 0.7
 
-  private static func candidates(
+  /// Plans whose palettes cover all colours, the most promising first; none if that takes too many entries.
+  private static func covers(
     _ colors: PlannedColors, _ settings: GIFSettings, _ canRepeat: Bool
   ) -> [GIFPlan] {
-    let census = colors.census
     var spacings: [Float] = [1]
     // Closer entries outlast more changes, wider ones make shorter codes; only trying shows which wins.
-    if canRepeat, settings.tolerance > 3, census.changes <= mostRepeatedWork {
+    if canRepeat, settings.tolerance > 3, colors.census.changes <= mostRepeatedWork {
       spacings.append(0.3)
     }
-    var plans = spacings.compactMap { GIFPlan(covering: colors, spacing: $0) }
-    // The same entries make the same file.
-    if let first = plans.first, plans.dropFirst().contains(where: { $0.palette == first.palette }) {
-      plans = [first]
-    }
+    let plans = spacings.compactMap { GIFPlan(covering: colors, spacing: $0) }
+    guard let first = plans.first else { return [] }
     // A cover that takes nearly all entries has visible steps; a palette chosen by visible error comes closer to
     // the shades of smooth places with as many entries.
-    if settings.tolerance > 0, colors.hasSlopes, let first = plans.first,
-      first.palette.count > colors.limit * 7 / 8
-    {
-      plans = [GIFPlan(approaching: colors)]
+    if settings.tolerance > 0, colors.hasSlopes, first.palette.count > colors.limit * 7 / 8 {
+      return []
     }
-    guard plans.isEmpty else { return plans }
-    guard settings.tolerance > 0 else { return [GIFPlan(local: colors)] }
-    return [GIFPlan(approaching: colors)]
+    // The same entries make the same file.
+    return plans.dropFirst().contains { $0.palette == first.palette } ? [first] : plans
   }
 
   /// The entries by use, so that images of few colours get short codes; index 0 is transparent.
