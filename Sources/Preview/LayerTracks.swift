@@ -2,6 +2,7 @@ import Geometry
 import Pipeline
 import Quoting
 import Scene
+import SceneReading
 import Timeline
 
 /// The layers of a scene for the preview's list: when each exists, when its animations run, and where
@@ -87,18 +88,7 @@ struct LayerTracks {
 
   private func label(of layer: Layer) -> String {
     if let name = layer.name, !name.isEmpty { return name }
-    return switch layer.content {
-    case .none: layer.children.isEmpty ? "layer" : "group"
-    case .shape: "shape"
-    case .gradient: "gradient"
-    case .text(let text): "“\(text.settings.first?.text.prefix(24) ?? "")”"
-    case .image: "image"
-    case .replicator: "replicator"
-    case .backdrop: "backdrop"
-    case .snapshot: "snapshot"
-    case .emitter: "emitter"
-    case .tiles: "tiles"
-    }
+    return layer.firstText.map { "“\($0.prefix(24))”" } ?? layer.kind
   }
 
   private var end: Double { span.seconds + span.hold }

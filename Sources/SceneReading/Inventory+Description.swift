@@ -40,6 +40,7 @@ extension Reading {
 extension Inventory.Entry {
   fileprivate var node: SpecNode {
     var members: [(String, SpecNode)] = [("name", .text(name)), ("kind", .text(kind))]
+    if let text { members.append(("text", .text(text))) }
     if let asset { members.append(("asset", .text(asset))) }
     if let parent { members.append(("parent", .text(parent))) }
     if let matte {

@@ -1,4 +1,3 @@
-import DisplayList
 import Scene
 
 extension Inventory {
@@ -13,7 +12,8 @@ extension Inventory {
     var result: [Entry] = []
     for layer in layers where room > 0 {
       room -= 1
-      var entry = Entry(name: title(layer.name ?? ""), kind: layer.content.kind ?? layer.ownKind)
+      var entry = Entry(name: title(layer.name ?? ""), kind: layer.kind)
+      entry.text = layer.firstText.map(title)
       entry.isHidden = layer.isHidden
       if let lifetime = layer.lifetime {
         entry.start = lifetime.appear.isFinite ? lifetime.appear : nil
@@ -31,17 +31,10 @@ extension Inventory {
 }
 
 extension Layer {
-  /// What it is without a content.
-  fileprivate var ownKind: String {
-    children.isEmpty ? (background == nil ? "layer" : "rectangle") : "group"
-  }
-}
-
-extension Content {
-  /// Nil if it draws nothing.
-  fileprivate var kind: String? {
-    switch self {
-    case .none: nil
+  /// What it draws, in a word.
+  public var kind: String {
+    switch content {
+    case .none: children.isEmpty ? (background == nil ? "layer" : "rectangle") : "group"
     case .shape: "shape"
     case .gradient: "gradient"
     case .text: "text"
@@ -52,5 +45,11 @@ extension Content {
     case .emitter: "emitter"
     case .tiles: "tiles"
     }
+  }
+
+  /// What a text layer says first; nil for other layers.
+  public var firstText: String? {
+    guard case .text(let text) = content else { return nil }
+    return text.settings.first?.text
   }
 }

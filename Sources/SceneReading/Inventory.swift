@@ -2,9 +2,9 @@ import Geometry
 
 /// What a file consists of, in the words of the program that wrote it: its layers, and what they use.
 ///
-/// It is for people who look into a file, so it is limited: what is beyond is only counted.
+/// It is for people who look into a file, so it is limited: the rest is only counted.
 public struct Inventory: Hashable, Sendable {
-  /// The layers and assets that are listed, each.
+  /// The most layers that are listed, and the most assets.
   public static let mostListed = 2_000
 
   /// In file order.
@@ -24,9 +24,12 @@ public struct Inventory: Hashable, Sendable {
 
   /// A layer.
   public struct Entry: Hashable, Sendable {
+    /// Empty if it has none.
     public var name: String
     /// `shapes`, `composition`, `text`.
     public var kind: String
+    /// What a text layer says first.
+    public var text: String?
     /// The id of the asset that it shows.
     public var asset: String?
     /// The name of the layer that moves it.
@@ -86,7 +89,7 @@ public struct Inventory: Hashable, Sendable {
     case document
     case archive(path: String)
     case file(path: String)
-    /// Nowhere where it was looked for.
+    /// It was looked for in vain.
     case missing(path: String)
     /// It was not looked for, since nothing shows it.
     case unread(path: String)

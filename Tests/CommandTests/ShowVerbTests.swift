@@ -49,11 +49,32 @@ struct ShowVerbTests: CommandSuite {
     let table = text(try kineo("show", "checkmark", "--contents"))
     #expect(table.hasPrefix("Checkmark: 44 x 44, 0.8 s, 50 frames a second\n"))
     #expect(table.contains("parameters\n  --tint COLOR"))
-    #expect(table.hasSuffix("layers, back to front\n  -  shape\n"))
+    #expect(table.hasSuffix("layers, back to front\n  shape\n"))
     let json = text(try kineo("show", "checkmark", "--contents", "--json"))
     #expect(json.contains("\"layers\": [{ \"name\": \"\", \"kind\": \"shape\" }]"))
     let plist = text(try kineo("show", "checkmark", "--contents", "--as", "plist"))
     #expect(plist.hasPrefix("<?xml") && plist.contains("<key>layers</key>"))
+  }
+
+  @Test func `layers without names show what they are, and texts what they say`() throws {
+    let text = #"""
+      {"canvas": {"size": [30, 20]}, "layers": [
+        {"layers": [{"text": "Hello\nyou"}, {"name": "Bye", "text": "Bye"}]},
+        {"background": "red", "hidden": true}]}
+      """#
+    let table = self.text(try kineo("show", "-", "--contents", input: text))
+    #expect(
+      table.hasSuffix(
+        """
+        layers, back to front
+          group
+            text          says 'Hello␊you'
+            text     Bye
+          rectangle       hidden
+
+        """))
+    let json = self.text(try kineo("show", "-", "--contents", "--json", input: text))
+    #expect(json.contains(#""text": "Hello\nyou""#))
   }
 
   @Test func `the contents of a Lottie file are those of After Effects`() throws {
@@ -73,12 +94,12 @@ struct ShowVerbTests: CommandSuite {
           in  0 to 1 s
 
         layers, front to back
-          head  composition c  0 to 1 s  parent 'neck'
-          neck  null           0 to 2 s  hidden
+          composition  head  0 to 1 s  shows 'c', parent 'neck'
+          null         neck  0 to 2 s  hidden
 
         assets
-          c 'Face'  composition            used once
-            eye     shapes       0 to 2 s
+          composition  c 'Face'            used once
+            shapes     eye       0 to 2 s
 
         """)
   }

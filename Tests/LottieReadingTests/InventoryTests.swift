@@ -30,12 +30,13 @@ struct InventoryTests {
       {"ty": 4, "nm": "hole", "ind": 7, "td": 1, "ip": 0, "op": 20, "ks": {}, "shapes": []},
       {"ty": 1, "nm": "ground", "tt": 4, "parent": 9, "ip": 5, "op": 15, "sw": 9, "sh": 9, "sc": "#f00", "ks": {}},
       {"ty": 3, "ind": 9, "ip": -10, "op": 20, "hd": true, "ks": {}},
-      {"ty": 5, "nm": "words", "tt": 1, "tp": 7, "ks": {}}, {"ty": 99, "nm": "new"}
+      {"ty": 5, "nm": "words", "tt": 1, "tp": 7, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"t": "Yes"}}]}}}, {"ty": 99, "nm": "new"}
       """#)
     let inventory = try #require(self.inventory(text))
     #expect(inventory.isFrontFirst)
     #expect(inventory.layers.map(\.name) == ["hole", "ground", "9", "words", "new"])
     #expect(inventory.layers.map(\.kind) == ["shapes", "solid", "null", "text", "kind 99"])
+    #expect(inventory.layers.map(\.text) == [nil, nil, nil, "Yes", nil])
     #expect(inventory.layers.map(\.parent) == [nil, "9", nil, nil, nil])
     #expect(inventory.layers.map(\.matte?.mode) == [nil, "inverted luma", nil, "alpha", nil])
     #expect(inventory.layers.map(\.matte?.layer) == [nil, "hole", nil, "hole", nil])

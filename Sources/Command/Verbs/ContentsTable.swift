@@ -3,7 +3,8 @@ import Quoting
 import Scene
 import SceneReading
 
-/// What a document consists of, for people.
+/// What a document consists of, for people. Rows of layers begin with the kind: most layers of SVGs and many of documents
+/// have no name.
 struct ContentsTable {
   private let reading: Reading
   private let scene: Scene
@@ -55,15 +56,16 @@ struct ContentsTable {
 
   private func rows(_ entries: [Inventory.Entry], indent: String) -> [[String]] {
     entries.flatMap { entry in
-      let kind = [entry.kind, entry.asset].compactMap { $0 }.joined(separator: " ")
-      let name = entry.name.isEmpty ? "-" : entry.name
-      return [[indent + name, kind, span(entry.start, entry.end), notes(entry)]]
+      [[indent + entry.kind, entry.name, span(entry.start, entry.end), notes(entry)]]
         + rows(entry.children, indent: indent + "  ")
     }
   }
 
   private func notes(_ entry: Inventory.Entry) -> String {
     var notes: [String] = []
+    // Editors name text layers by their text.
+    if let text = entry.text, text != entry.name { notes.append("says '\(text)'") }
+    if let asset = entry.asset { notes.append("shows '\(asset)'") }
     if let parent = entry.parent { notes.append("parent '\(parent)'") }
     if let matte = entry.matte { notes.append("\(matte.mode) matte '\(matte.layer)'") }
     if entry.isMatte { notes.append("is a matte") }
@@ -75,7 +77,7 @@ struct ContentsTable {
     let size = asset.size.map(dimensions) ?? ""
     let name = asset.name.flatMap { $0 == asset.id ? nil : " '\($0)'" } ?? ""
     let notes = [source(asset), uses(asset.uses)].filter { !$0.isEmpty }.joined(separator: ", ")
-    return [[asset.id + name, asset.kind, size, notes]] + rows(asset.layers, indent: "  ")
+    return [[asset.kind, asset.id + name, size, notes]] + rows(asset.layers, indent: "  ")
   }
 
   private func source(_ asset: Inventory.Asset) -> String {
@@ -117,19 +119,15 @@ struct ContentsTable {
     NumberText.shortest((value * 1000).rounded() / 1000)
   }
 
-  /// Columns below a title; wide cells do not widen theirs.
+  /// Columns below a title, without those that are empty; wide cells do not widen theirs. All rows have as many cells.
   private static func aligned(_ rows: [[String]]) -> String {
     let rows = rows.map { $0.map { TerminalText.printable($0) } }
-    let columns = rows.map(\.count).max() ?? 0
-    let widths = (0..<columns).map { column in
-      rows.compactMap { column < $0.count ? $0[column].count : nil }.filter { $0 <= widest }.max()
-        ?? 0
-    }
+    let columns = (rows.first ?? []).indices.filter { k in rows.contains { !$0[k].isEmpty } }
+    let widths = columns.map { k in rows.map { $0[k].count }.filter { $0 <= widest }.max() ?? 0 }
     return rows.map { row in
       var line = " "
-      for (column, cell) in row.enumerated() {
-        line += " " + cell
-        line += String(repeating: " ", count: max(0, widths[column] - cell.count) + 1)
+      for (k, width) in zip(columns, widths) {
+        line += " " + row[k] + String(repeating: " ", count: max(0, width - row[k].count) + 1)
       }
       return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }.joined()

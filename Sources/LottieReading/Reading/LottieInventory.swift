@@ -87,6 +87,7 @@ struct LottieInventory {
     _ node: SpecNode, _ names: [Int: String], above: SpecNode?, from start: Double
   ) -> Inventory.Entry {
     var entry = Inventory.Entry(name: title(node), kind: kind(ofLayer: node["ty"]?.integer))
+    entry.text = firstText(node)
     entry.asset = node["refId"]?.text.map(Inventory.title)
     entry.parent = node["parent"]?.integer.map { names[$0] ?? "\($0)" }
     if let mode = matteMode(node) {
@@ -104,6 +105,11 @@ struct LottieInventory {
   private func title(_ node: SpecNode) -> String {
     if let name = node["nm"]?.text, !name.isEmpty { return Inventory.title(name) }
     return node["ind"]?.integer.map { "\($0)" } ?? ""
+  }
+
+  private func firstText(_ node: SpecNode) -> String? {
+    let settings = node["t"]?["d"]?["k"]?.items.first
+    return settings?["s"]?["t"]?.text.map(Inventory.title)
   }
 
   private func matteMode(_ node: SpecNode) -> String? {
