@@ -2,7 +2,6 @@ import Diagnostics
 import FileSystem
 import Notations
 import Pipeline
-import Quoting
 import SceneReading
 
 /// `kineo show WHAT`: a document's source, its parameters, its contents, or its plain form, in any notation; of Lottie and
@@ -11,36 +10,54 @@ enum ShowVerb {
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     if arguments.showsKeys { return try showKeys(arguments, console) }
     let request = try arguments.documentRequest().document
-    if arguments.showsParameters {
-      let document = try LoadedDocument.load(request, for: .show, console)
-      let parameters = document.reading.parameters
-      if let notation = arguments.notation {
-        return try write(tuning(parameters), as: notation, console)
-      }
-      guard !arguments.asksForJSON else {
-        return try console.product(Array(json(parameters).utf8))
-      }
-      return try console.product(text: Help.columns(parameters.map(\.row)))
+    if arguments.showsParameters { return try showParameters(request, arguments, console) }
+    if arguments.showsContents { return try showContents(request, arguments, console) }
+    if arguments.expands { return try showPlain(request, arguments, console) }
+    try showSource(request, arguments, console)
+  }
+
+  private static func showParameters(
+    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+  ) throws(CommandError) {
+    let document = try LoadedDocument.load(request, for: .show, console)
+    let parameters = document.reading.parameters
+    if let notation = arguments.notation {
+      return try write(tuning(parameters), as: notation, console)
     }
-    if arguments.showsContents {
-      let document = try LoadedDocument.load(request, for: .show, console, listing: true)
-      let (reading, scene) = (document.reading, document.scene)
-      guard arguments.asksForJSON || arguments.notation != nil else {
-        return try console.product(text: ContentsTable(reading, scene).text)
-      }
-      return try write(reading.contents(of: scene), as: arguments.notation ?? .json, console)
+    guard !arguments.asksForJSON else {
+      return try console.product(Array(json(parameters).utf8))
     }
-    if arguments.expands {
-      let document = try LoadedDocument.load(request, for: .show, console, expanding: true)
-      let notation = arguments.notation ?? .json
-      if let expanded = document.reading.expanded {
-        return try write(expanded, as: notation, console)
-      }
-      // Of another language: what the scene is, in the words of this one.
-      let (node, notices) = document.scene.document
-      console.tell(notices, document.reading.origins)
-      return try write(node, as: notation, console)
+    try console.product(text: Help.columns(parameters.map(\.row)))
+  }
+
+  private static func showContents(
+    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+  ) throws(CommandError) {
+    let document = try LoadedDocument.load(request, for: .show, console, listing: true)
+    let (reading, scene) = (document.reading, document.scene)
+    guard arguments.asksForJSON || arguments.notation != nil else {
+      return try console.product(text: ContentsTable(reading, scene).text)
     }
+    try write(reading.contents(of: scene), as: arguments.notation ?? .json, console)
+  }
+
+  private static func showPlain(
+    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+  ) throws(CommandError) {
+    let document = try LoadedDocument.load(request, for: .show, console, expanding: true)
+    let notation = arguments.notation ?? .json
+    if let expanded = document.reading.expanded {
+      return try write(expanded, as: notation, console)
+    }
+    // Files of other languages have no plain form of their own.
+    let (node, notices) = document.scene.document
+    console.tell(notices, document.reading.origins)
+    try write(node, as: notation, console)
+  }
+
+  private static func showSource(
+    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+  ) throws(CommandError) {
     let source = DocumentLoader.unpacked(
       try LoadedDocument.source(
         of: request.what, DocumentLoader(presets: .standard(first: request.presets))))
@@ -108,23 +125,5 @@ enum ShowVerb {
 
   private static func json(_ parameters: [Parameter]) -> String {
     NotationWriter.json(SpecNode(.array(parameters.map(\.node)), .none))
-  }
-}
-
-extension Parameter {
-  /// Whether only `--set` reaches it, since a flag of kineo's own has its name.
-  var isHiddenByFlag: Bool {
-    // For `duration` see docs/decisions/0070.
-    guard name != "duration", let flag = FlagTable.flag(named: name) else { return false }
-    return !flag.sharesNameWithParameter
-  }
-
-  /// The flag that sets it, and what it is.
-  var row: (String, String) {
-    (
-      isHiddenByFlag ? "--set \(name)=\(placeholder)" : "--\(name) \(placeholder)",
-      TerminalText.printable(
-        [about, "(\(constraint))"].filter { !$0.isEmpty }.joined(separator: " "))
-    )
   }
 }
