@@ -126,7 +126,7 @@ import Testing
       "<rect id=\"t\" width=\"9\" height=\"9\"/>",
       css: "@keyframes k { to { x: 90px } } #t { animation: k 1s both;"
         + " animation-timeline: \(timeline) }")
-    #expect(played.messages == ["animations by scrolling do not play: a picture does not scroll"])
+    #expect(played.messages == ["scroll-driven animations do not play; a picture does not scroll"])
     #expect(played.box(at: 0.9)?.minX == 0)
   }
 

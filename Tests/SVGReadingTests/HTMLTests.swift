@@ -143,12 +143,12 @@ import Testing
     ("<p class=\"a\">x</p>", "::before and ::after are not drawn"),
     (
       "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>",
-      "columns of tables do not line up: rows are laid out alone"
+      "columns of tables do not line up; each row is laid out on its own"
     ),
-    ("<p>\u{5D0}\u{5D1}</p>", "words of HTML from right to left are set in no order"),
+    ("<p>\u{5D0}\u{5D1}</p>", "right-to-left words in HTML are not put in their order"),
     (
       "<p style=\"font-kerning:none\">x</p>",
-      "'font-kerning' has no effect: fonts' features stay as they are"
+      "'font-kerning' has no effect; fonts keep their default features"
     ),
   ])
   func `what is not drawn is told`(html: String, message: String) {

@@ -263,7 +263,7 @@ extension StyledTree {
       !["normal", "auto"].contains(word($0, node).lowercased())
     }) {
       log.warn(
-        .feature, "'\(name)' has no effect: fonts' features stay as they are",
+        .feature, "'\(name)' has no effect; fonts keep their default features",
         at: element(node).place)
     }
     switch installed(text, node, style) {

@@ -31,7 +31,7 @@ extension StyledTree {
       else { continue }
       guard ["", "auto"].contains(entry("timeline")) else {
         log.warn(
-          .timeline, "animations by scrolling do not play: a picture does not scroll",
+          .timeline, "scroll-driven animations do not play; a picture does not scroll",
           at: element(node).place)
         continue
       }

@@ -67,7 +67,7 @@ extension SceneBuilder {
       .isEmpty
     {
       log.warn(
-        .background, "backgrounds of HTML that repeat keep their first size and colours",
+        .background, "repeating backgrounds of HTML keep their first size and colours",
         at: tree.element(node).place)
     }
     let first = gradient.area(in: box)

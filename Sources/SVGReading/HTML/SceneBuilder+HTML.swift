@@ -292,7 +292,8 @@ extension SceneBuilder {
     if tree.display(node) == "table" {
       let rows = tree.within(node).filter { tree.display($0) == "table-row" }
       if rows.count > 1, rows.contains(where: { tree.nodes[$0].children.count > 1 }) {
-        log.warn(.table, "columns of tables do not line up: rows are laid out alone", at: place)
+        log.warn(
+          .table, "columns of tables do not line up; each row is laid out on its own", at: place)
       }
     }
     let runsLeft = tree.element(node).children.contains { child in
@@ -303,7 +304,7 @@ extension SceneBuilder {
       }
     }
     if runsLeft {
-      log.warn(.direction, "words of HTML from right to left are set in no order", at: place)
+      log.warn(.direction, "right-to-left words in HTML are not put in their order", at: place)
     }
   }
 }
