@@ -11,7 +11,8 @@ extension GIFFrameCoder {
     case screen
   }
 
-  /// How visible it is that a colour is `distance` levels of grey off: 1 if that is its reach more than is close to it.
+  /// How visible it is that a colour is `distance` levels of grey off: 1 if it is off by its reach beyond what counts
+  /// as close.
   static func visible(_ distance: Float, reach: Float) -> Float {
     let ratio = min(4, max(0, distance - GIFPlan.closeness * reach) / max(1, reach))
     return ratio * ratio
@@ -19,7 +20,7 @@ extension GIFFrameCoder {
 
   /// The bytes that are worth spending to reduce the visible error by 1.
   private static let worth: Float = 0.7
-  /// How much of an error is seen that a mixture hides.
+  /// The share of an error that is still seen where a mixture hides it.
   private static let seenInMixtures: Float = 0.25
 
   /// The visible error of the shared palette in a rectangle, and the number of pixels painted there; 0 if the palette

@@ -119,7 +119,7 @@ struct GIFPlan: Sendable {
     return plain
   }
 
-  /// The share of its reach within which an entry is so close to a colour that nothing is gained by a closer one.
+  /// An entry within this share of a colour's reach is so close to it that a closer one gains nothing.
   static let closeness: Float = 0.5
 
   /// The load up to which a frame may use all of the tolerance.

@@ -18,7 +18,7 @@ struct LocalPalette {
   private var isFlat = [false]
   private var last: (number: Int32, own: Int32) = (-1, 0)
   private var diffusion: Diffusion
-  /// How many images since the last failure have not tried a cover; the most that may if there was none.
+  /// How many images have not tried a cover since one failed; `mostSkipped` if none has.
   private var skipped = LocalPalette.mostSkipped
   private(set) var sets = SymbolSets(palette: [0], colors: [0], shades: [Look(0)], reaches: [0])
 

@@ -10,7 +10,7 @@ struct MovingFiles: Sendable {
   /// What the first picture says of all of them.
   private(set) var note: FrameNote?
   private(set) var size = (width: 0, height: 0)
-  /// What users may want to know about the files.
+  /// What is doubtful about the files.
   private(set) var notices: [Notice] = []
 
   /// A file, or one of the PNGs that follow each other in a stream.

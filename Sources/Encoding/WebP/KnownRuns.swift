@@ -6,7 +6,7 @@ struct KnownRuns {
   /// The latest position with each hash of a key, and the one before each position with the same; negative for none.
   private var latest: [Int32]
   private var previous: [Int32]
-  /// Those of the position asked for last.
+  /// The answer for the latest position, kept for its memory.
   private var places: [CopyFinder.Place] = []
 
   /// How many earlier positions are looked at.

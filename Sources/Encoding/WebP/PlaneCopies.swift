@@ -6,13 +6,13 @@
 struct PlaneCopies {
   struct Copy: Equatable, BitwiseCopyable {
     var length: Int32
-    /// The number of the place it copies from, 1…120, or 120 more than how many pixels it is back; 0 for no copy.
+    /// The number of the place it copies from, 1…120, or 120 plus how many pixels back it is; 0 for no copy.
     var place: Int32
   }
 
   /// The number of places that WebP numbers.
   static let places = 120
-  /// How many of them copies are looked for at.
+  /// How many of them are tried.
   private static let nearPlaces = 24
 
   private(set) var all: [Copy] = []

@@ -2,7 +2,7 @@
 struct SymbolCosts {
   private(set) var symbols: [Int32]
   private(set) var lengths: [Int32]
-  /// Those that WebP numbers.
+  /// What the places take that WebP numbers.
   private var places = [Int32](repeating: 0, count: PlaneCopies.places + 1)
   /// What the symbols of places take.
   private var placeSymbols: [Int32]
