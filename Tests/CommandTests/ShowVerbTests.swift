@@ -83,7 +83,8 @@ struct ShowVerbTests: CommandSuite {
       {"fr": 10, "ip": 5, "op": 25, "w": 30, "h": 20, "nm": "Card", "markers": [{"cm": "in", "tm": 5, "dr": 10}],
        "assets": [{"id": "c", "nm": "Face", "layers": [{"ty": 4, "nm": "eye", "ip": 0, "op": 20, "ks": {\#(still)}, "shapes": []}]}],
        "layers": [{"ty": 0, "nm": "head", "refId": "c", "ind": 1, "parent": 2, "ip": 5, "op": 15, "ks": {\#(still)}},
-         {"ty": 3, "nm": "neck", "ind": 2, "hd": true, "ip": 5, "op": 25, "ks": {\#(still)}}]}
+         {"ty": 3, "nm": "neck", "ind": 2, "hd": true, "ip": 5, "op": 25, "ks": {\#(still)}},
+         {"ty": 5, "nm": "note", "refId": "", "ip": 5, "op": 25, "ks": {\#(still)}, "t": {"d": {"k": [{"t": 0, "s": {"t": "", "s": 9}}]}}}]}
       """#
     let run = try kineo("show", "-", "--contents", input: text)
     #expect(
@@ -96,6 +97,7 @@ struct ShowVerbTests: CommandSuite {
         layers, front to back
           composition  head  0 to 1 s  shows 'c', parent 'neck'
           null         neck  0 to 2 s  hidden
+          text         note  0 to 2 s
 
         assets
           composition  c 'Face'            used once

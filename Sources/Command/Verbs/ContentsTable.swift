@@ -64,8 +64,8 @@ struct ContentsTable {
   private func notes(_ entry: Inventory.Entry) -> String {
     var notes: [String] = []
     // Editors name text layers by their text.
-    if let text = entry.text, text != entry.name { notes.append("says '\(text)'") }
-    if let asset = entry.asset { notes.append("shows '\(asset)'") }
+    if let text = entry.text, !text.isEmpty, text != entry.name { notes.append("says '\(text)'") }
+    if let asset = entry.asset, !asset.isEmpty { notes.append("shows '\(asset)'") }
     if let parent = entry.parent { notes.append("parent '\(parent)'") }
     if let matte = entry.matte { notes.append("\(matte.mode) matte '\(matte.layer)'") }
     if entry.isMatte { notes.append("is a matte") }
