@@ -11,6 +11,9 @@ struct StyleMotion {
   private var keyframes: [String] = []
   /// What elements declare, in the order of the tree, and how many do.
   private var declarations: [(text: String, uses: Int)] = []
+  /// Where each of them is in its list.
+  private var keyframesPlaces: [String: Int] = [:]
+  private var declarationPlaces: [String: Int] = [:]
 
   /// The attribute that holds an element's declarations until it is known where they are written.
   private static let undecided = "declarations"
@@ -156,9 +159,10 @@ struct StyleMotion {
     let origins = courses.compactMap(\.origin).map { "transform-origin:" + $0 + ";" }
     let text = "animation:" + animations.joined(separator: ",")
     let all = Set(origins).sorted().joined() + text
-    if let known = declarations.firstIndex(where: { $0.text == all }) {
+    if let known = declarationPlaces[all] {
       declarations[known].uses += 1
     } else {
+      declarationPlaces[all] = declarations.count
       declarations.append((all, 1))
     }
     return all
@@ -166,8 +170,11 @@ struct StyleMotion {
 
   /// A placeholder for the name of keyframes.
   private mutating func name(_ text: String) -> String {
-    let number = keyframes.firstIndex(of: text) ?? keyframes.count
-    if number == keyframes.count { keyframes.append(text) }
+    let number = keyframesPlaces[text] ?? keyframes.count
+    if number == keyframes.count {
+      keyframesPlaces[text] = number
+      keyframes.append(text)
+    }
     return "\(Self.mark)\(number)\(Self.mark)"
   }
 
