@@ -141,6 +141,23 @@ import Testing
     #expect(top(200) == 20.5)
   }
 
+  @Test func `letters whose size is animated without changing are like still ones`() {
+    func box(_ inner: String, size: Double = 20.25, at time: Double = 0) -> Rect? {
+      played(
+        "<text id=\"t\" y=\"50\" font-size=\"\(size)\" dominant-baseline=\"middle\">a\(inner)</text>"
+      ).box(at: time)
+    }
+    func moving(_ values: String) -> String {
+      "<animate attributeName=\"font-size\" values=\"\(values)\" dur=\"2s\" fill=\"freeze\"/>"
+    }
+    let still = box("")
+    #expect(still != nil)
+    #expect(box(moving("20.25;20.25"), size: 12) == still)
+    #expect(box(moving("20.25;20.25"), size: 12, at: 3) == still)
+    // Letters on their way to another size are measured without hints.
+    #expect(box(moving("20.25;40")) != still)
+  }
+
   @Test func `a link in a link shows nothing`() {
     let box = played("<text id=\"t\" y=\"50\" font-size=\"20\"><a>b<a>c</a></a></text>").box(at: 0)
     #expect(box?.width == 10)

@@ -12,7 +12,7 @@ extension TextSetter {
     guard kind != "auto", kind != "alphabetic" else { return raised(first.node) * run.growth }
     let scale = tree.enlargement(first.node)
     // Fonts of sizes that are passed on the way are measured anew, and are not hinted.
-    let isMoving = !tree.movers(of: "font-size", first.node).isEmpty
+    let isMoving = tree.isOfNewSize(first.node, at: time)
     let isHinted = isFixed && !isMoving
     let edges =
       (isMoving ? tree.fontEdges(first.node) : nil).map { ($0.ascent * size, $0.descent * size) }

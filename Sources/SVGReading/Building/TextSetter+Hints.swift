@@ -10,6 +10,30 @@ extension TextSetter {
 }
 
 extension StyledTree {
+  /// Whether the letters of an element have another size than at the beginning, or are on their way to one.
+  func isOfNewSize(_ node: Int, at time: Double) -> Bool {
+    guard !movers(of: "font-size", node).isEmpty else { return false }
+    return abs(number("font-size", node, at: time) - fontSize(node)) > 1e-6 || slidesInSize(node)
+  }
+
+  /// Whether the size of letters changes other than in steps.
+  private func slidesInSize(_ node: Int) -> Bool {
+    if let known = memory.slidingInSize[node] { return known }
+    let course = Course(self, movers(of: "font-size", node))
+    let end = course.rhythm.settles + (course.rhythm.period ?? 0)
+    let stops = [0] + course.breaks(from: 0, to: end) + [end]
+    let result =
+      course.rhythm.isEndless
+      || zip(stops, stops.dropFirst()).contains { start, end in
+        let sizes = [0.19, 0.83].map { share in
+          number("font-size", node, at: start + (end - start) * share)
+        }
+        return abs(sizes[0] - sizes[1]) > 1e-6
+      }
+    memory.slidingInSize[node] = result
+    return result
+  }
+
   /// Whether an element is as large in the picture as at the beginning, or will be.
   fileprivate func keepsSize(_ node: Int) -> Bool {
     if let known = memory.keepingSize[node] { return known }

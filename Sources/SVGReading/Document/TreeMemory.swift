@@ -31,6 +31,8 @@ struct TreeMemory {
   var textOutlines: Set<Path> = []
   /// Whether texts keep their size in the picture, by node.
   var keepingSize: [Int: Bool] = [:]
+  /// Whether the size of letters changes other than in steps, by node.
+  var slidingInSize: [Int: Bool] = [:]
 
   /// The measured paths of path data.
   var measures: [String: PathMeasure] = [:]
