@@ -91,11 +91,13 @@ public struct SVGReader: Sendable {
     of file: SourceFile, _ log: SVGLog, _ parameters: inout SVGParameters, _ reading: inout Reading,
     _ files: PictureFiles
   ) -> Scene? {
-    guard let (given, sheets, own) = SVGReader.elements(of: file, log) else { return nil }
+    guard let (given, sheets) = SVGReader.elements(of: file, log) else { return nil }
     var others = OtherDocuments(given, files, log)
     let elements = others.joined()
-    let size = PictureSize.shown(elements[0], own)
     let surroundings = parameters.surroundings
+    let pictureSize = PictureSize(elements, rootFont(elements, surroundings, parameters.custom))
+    let (own, size) = (pictureSize.own, pictureSize.shown)
+    guard SVGReader.isPossible(own, elements[0], log) else { return nil }
     let circumstances = Circumstances(
       isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
       height: size.height)
@@ -125,7 +127,7 @@ public struct SVGReader: Sendable {
       )
       return nil
     }
-    if PictureSize.isEmpty(elements[0]) {
+    if pictureSize.isEmpty {
       log.warn(
         .emptyPicture, "the picture has no width or no height, so nothing of it is shown",
         at: elements[0].place)
@@ -139,11 +141,12 @@ public struct SVGReader: Sendable {
   func embeddedTree(_ file: SourceFile, _ log: SVGLog, room: Size?, effort: ReadingEffort)
     -> StyledTree?
   {
-    guard let (elements, sheets, own) = SVGReader.elements(of: XMLEncoding.utf8(file).file, log)
-    else {
+    guard let (elements, sheets) = SVGReader.elements(of: XMLEncoding.utf8(file).file, log) else {
       return nil
     }
-    let size = PictureSize.isGiven(in: elements[0]) ? own : room ?? PictureSize.usual(own)
+    let pictureSize = PictureSize(elements, rootFont(elements, surroundings, [:]))
+    guard SVGReader.isPossible(pictureSize.own, elements[0], log) else { return nil }
+    let size = pictureSize.isGiven ? pictureSize.own : room ?? pictureSize.usual
     let document = SVGDocument(
       elements: elements, sheets: sheets,
       circumstances: Circumstances(
@@ -161,9 +164,46 @@ public struct SVGReader: Sendable {
     return tree
   }
 
-  /// A file's elements, the root first, and the size of its picture.
+  /// The font size of a root whose sides are said in it; otherwise it does not matter.
+  private func rootFont(
+    _ elements: [Element], _ surroundings: Surroundings, _ custom: [String: String]
+  ) -> Double {
+    let usual = PictureSize.usualFont
+    guard PictureSize.dependsOnFont(elements[0]) else { return usual }
+    // What is in the root does not matter, but the style sheets in it do.
+    var alone = elements
+    alone[0].children = []
+    let size = PictureSize(elements, usual).shown
+    let document = SVGDocument(
+      elements: alone,
+      circumstances: Circumstances(
+        isDark: surroundings.isDark, reducesMotion: surroundings.reducesMotion, width: size.width,
+        height: size.height))
+    let tree = StyledTree(
+      document, motions: [], canvas: size, color: surroundings.color, custom: custom,
+      resources: resources, files: PictureFiles(resources), log: SVGLog(),
+      effort: ReadingEffort(most: mostEffort))
+    return tree.isUnfinished ? usual : tree.fontSize(0)
+  }
+
+  /// Whether a picture is neither empty nor too large.
+  private static func isPossible(_ size: Size, _ root: Element, _ log: SVGLog) -> Bool {
+    guard size.width > 0, size.height > 0 else {
+      log.fail("the picture has no area", at: root.place)
+      return false
+    }
+    guard max(size.width, size.height) <= SVGReader.longestSide else {
+      log.fail(
+        "the picture has a side of more than \(Int(SVGReader.longestSide)) points", at: root.place,
+        hint: "give the root a smaller width and height")
+      return false
+    }
+    return true
+  }
+
+  /// A file's elements, the root first.
   private static func elements(of file: SourceFile, _ log: SVGLog) -> (
-    [Element], sheets: [String], Size
+    [Element], sheets: [String]
   )? {
     var reader = XMLReader(bytes: file.bytes)
     let elements: [Element]
@@ -182,18 +222,7 @@ public struct SVGReader: Sendable {
         .namespace, "the root has no xmlns: browsers only show such a file inside a page",
         at: elements[0].place, hint: "add xmlns=\"http://www.w3.org/2000/svg\"")
     }
-    let size = PictureSize.size(of: elements[0])
-    guard size.width > 0, size.height > 0 else {
-      log.fail("the picture has no area", at: elements[0].place)
-      return nil
-    }
-    guard max(size.width, size.height) <= SVGReader.longestSide else {
-      log.fail(
-        "the picture has a side of more than \(Int(SVGReader.longestSide)) points",
-        at: elements[0].place, hint: "give the root a smaller width and height")
-      return nil
-    }
-    return (elements, reader.sheets, size)
+    return (elements, reader.sheets)
   }
 
   private static let longestSide = 65_535.0
@@ -241,65 +270,6 @@ public struct SVGReader: Sendable {
     }
     return motions
   }
-}
-
-/// The size of an SVG file's picture.
-enum PictureSize {
-  /// Whether a root says how wide or high it is.
-  static func isGiven(in root: Element) -> Bool {
-    length("width", of: root) != nil || length("height", of: root) != nil
-  }
-
-  /// Whether a root says that it is not shown.
-  static func isEmpty(_ root: Element) -> Bool {
-    ["width", "height"].contains { root[$0].flatMap { Length($0) }?.value == 0 }
-  }
-
-  /// That of a picture without a size of its own, where there is no room for it either.
-  static func usual(_ proportions: Size) -> Size {
-    let scale = min(300 / proportions.width, 150 / proportions.height)
-    return Size(proportions.width * scale, proportions.height * scale)
-  }
-
-  private static func length(_ name: String, of root: Element) -> Double? {
-    root[name].flatMap { Length($0) }.flatMap { $0.unit == "%" ? nil : $0.pixels }
-      .flatMap { $0 > 0 ? $0 : nil }
-  }
-
-  /// In a window that just holds the picture, a side that the root does not say fills the window, and others may be
-  /// shares of it.
-  static func shown(_ root: Element, _ size: Size) -> Size {
-    func side(_ name: String, _ window: Double) -> Double {
-      if let length = length(name, of: root) { return length }
-      guard let given = root[name].flatMap({ Length($0) }), given.unit == "%",
-        (0.01...10_000).contains(given.value)
-      else { return window }
-      return given.value / 100 * window
-    }
-    return Size(side("width", size.width.wholePixels), side("height", size.height.wholePixels))
-  }
-
-  static func size(of root: Element) -> Size {
-    func length(_ name: String) -> Double? { self.length(name, of: root) }
-    var box: Size?
-    if let n = root["viewBox"].flatMap({ numberList($0) }), n.count == 4, n[2] > 0, n[3] > 0 {
-      box = Size(n[2], n[3])
-    }
-    switch (length("width"), length("height"), box) {
-    case (let width?, let height?, _): return Size(width, height)
-    case (let width?, nil, let box?): return Size(width, width * box.height / box.width)
-    case (nil, let height?, let box?): return Size(height * box.width / box.height, height)
-    case (let width?, nil, nil): return Size(width, 150)
-    case (nil, let height?, nil): return Size(300, height)
-    case (nil, nil, let box?): return box
-    case (nil, nil, nil): return Size(300, 150)
-    }
-  }
-}
-
-extension Double {
-  /// Rounded up, but for errors of arithmetic.
-  var wholePixels: Double { (self - 1e-6).rounded(.up) }
 }
 
 /// Warns about things in a file that are not supported.

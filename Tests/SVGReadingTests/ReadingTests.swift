@@ -211,4 +211,20 @@ import Testing
     // The tiles' own place follows from what they cover.
     #expect(played.box(at: 0) == Rect(x: 8, y: 11, width: 5, height: 5))
   }
+
+  @Test(arguments: [
+    ("width=\"15em\" height=\"8rem\" font-size=\"20\"", "", Size(300, 160)),
+    ("width=\"2em\" height=\"2rem\"", "svg { font-size: 30px }", Size(60, 60)),
+    ("width=\"2em\" height=\"3em\" style=\"font-size: 2em\"", "", Size(64, 96)),
+    ("width=\"2em\" viewBox=\"0 0 10 20\"", "svg { font: 24px serif }", Size(48, 96)),
+    ("width=\"2em\" height=\"2em\"", ":root { --s: 10px; font-size: var(--s) }", Size(20, 20)),
+    ("width=\"2em\" height=\"1em\"", "rect { font-size: 30px }", Size(32, 16)),
+    ("width=\"20\" height=\"10\" font-size=\"30\"", "", Size(20, 10)),
+  ])
+  func `the size of a picture may be in its root's font`(root: String, css: String, size: Size) {
+    let played = Played(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" \(root)><style>\(css)</style>"
+        + "<rect width=\"1\" height=\"1\"/></svg>")
+    #expect(played.reading.scene?.canvas.size == size)
+  }
 }

@@ -41,7 +41,15 @@ struct Length: Hashable, Sendable {
   }
 
   /// The length in pixels, for fonts of 16 pixels; nil for other relative units.
-  var pixels: Double? { Length.factor(unit, em: 16).map { $0 * value } }
+  var pixels: Double? { pixels(em: 16) }
+
+  /// The length in pixels where the font and the root's have this size; nil for other relative units.
+  func pixels(em: Double) -> Double? {
+    unit == "rem" ? em * value : Length.factor(unit, em: em).map { $0 * value }
+  }
+
+  /// Whether it depends on the size of a font.
+  var isOfFont: Bool { ["em", "rem", "ex", "ch"].contains(unit) }
 
   static func factor(_ unit: String, em: Double) -> Double? {
     switch unit {
