@@ -25,6 +25,29 @@ import Testing
   private let black = Color.black
 
   @Test(arguments: [
+    ("not (foo: bar)", true), ("(foo: bar)", false), ("(foo: var(--x))", false),
+    ("(fill: red) and (foo: bar)", false), ("(fill: red) or (foo: bar)", true),
+    ("(fill: red) and (foo: bar) or (fill: red)", false), ("not not (foo: bar)", false),
+    ("(not (foo: bar)) and (fill: red)", true), ("NOT (foo: bar)", true), ("not (foo)", true),
+    ("((fill: red) or (foo: bar)) and (not (foo: baz))", true), ("(fill:red)and (r:3)", true),
+    ("(fill: red) but (fill: blue)", false), ("fill: red", false), ("not nonsense(1)", true),
+    ("(fill: foo)", false), ("(fill: var(--x))", true), ("(fill: inherit)", true),
+    ("(color: light-dark(red, blue))", true), ("(opacity: 50%)", true), ("(opacity: foo)", false),
+    ("(width: 3)", false), ("(width: 3px !important)", true), ("(stroke-width: 3)", true),
+    ("(height: 100dvh)", true), ("(height: -webkit-fill-available)", true),
+    ("(display: inline-grid)", true), ("(display: -ms-grid)", false),
+    ("(position: -webkit-sticky)", false), ("(-moz-appearance: none)", false),
+    ("(-webkit-appearance: none)", true), ("(-webkit-backdrop-filter: blur(2px))", false),
+    ("(backdrop-filter: blur(2px))", true), ("(--a: b)", true), ("(viewBox: 0)", false),
+    ("(animation: a 1s)", true), ("(animation: 1s 2s 3s)", false),
+    ("selector(:has(a))", true), ("selector(a >> b)", false), ("font-format(woff2)", true),
+  ])
+  func `a condition holds as in Chromium`(condition: String, holds: Bool) {
+    let drawn = fill("a", "@supports \(condition) { .a { fill: red } }")
+    #expect(drawn == (holds ? red : black), "\(condition)")
+  }
+
+  @Test(arguments: [
     ("@layer x, y; @layer y { rect { fill: red } } @layer x { .a { fill: blue } }", "red"),
     ("rect { fill: red } @layer x { #a { fill: blue } }", "red"),
     ("@layer x { rect { fill: red } @layer z { .a { fill: blue } } }", "red"),

@@ -207,9 +207,9 @@ private struct CalculationReader {
     case "turn": return Calculation(value: value * 360, dimension: .angle)
     case "s": return Calculation(value: value, dimension: .time)
     case "ms": return Calculation(value: value / 1000, dimension: .time)
-    case "vw", "vi":
+    case "vw", "vi", "svw", "lvw", "dvw":
       return Calculation(value: value * context.viewportWidth / 100, dimension: .length)
-    case "vh", "vb":
+    case "vh", "vb", "svh", "lvh", "dvh":
       return Calculation(value: value * context.viewportHeight / 100, dimension: .length)
     case "vmin":
       let side = min(context.viewportWidth, context.viewportHeight)
