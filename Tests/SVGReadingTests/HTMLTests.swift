@@ -121,6 +121,14 @@ import Testing
     #expect(stripes("background:radial-gradient(red,blue) \(place)")?.tile == tile)
   }
 
+  @Test(arguments: [(16, 0), (17, 1)])
+  func `backgrounds that are too many are reported`(count: Int, warnings: Int) {
+    let list = Array(repeating: "linear-gradient(red,blue)", count: count).joined(separator: ",")
+    let played = played("<div id=\"t\" style=\"height:9px;background-image:\(list)\"/>")
+    let told = played.reading.diagnostics.filter { $0.message.contains("16 backgrounds") }
+    #expect(told.count == warnings)
+  }
+
   @Test func `several backgrounds lie on each other, the first one in front`() {
     let played = played(
       "<div id=\"t\" style=\"width:80px;height:40px;background-color:teal;"

@@ -17,7 +17,7 @@ enum AnimationGrammar {
 
   /// The longhands of `animation`, with one list entry for each animation; nil if it is not valid.
   static func longhands(of shorthand: String) -> [(String, String)]? {
-    if isForAll(shorthand) { return names.map { ($0, shorthand) } }
+    if CSSText.isForAll(shorthand) { return names.map { ($0, shorthand) } }
     var lists = Array(repeating: [String](), count: longhands.count)
     for part in CSSText.split(shorthand, at: ",") {
       let words = CSSText.words(part)
@@ -38,7 +38,7 @@ enum AnimationGrammar {
 
   /// Whether a property accepts a text; those that have nothing to do with animations accept any.
   static func isValid(_ text: String, for name: String) -> Bool {
-    guard name.hasPrefix("animation-"), !isForAll(text), !CSSVariables.mentions(text) else {
+    guard name.hasPrefix("animation-"), !CSSText.isForAll(text), !CSSVariables.mentions(text) else {
       return true
     }
     return CSSText.split(text, at: ",").allSatisfy { accepts($0, as: name) }
@@ -79,15 +79,10 @@ enum AnimationGrammar {
   }
 
   private static func isIdentifier(_ text: String) -> Bool {
-    guard !isForAll(text), text.lowercased() != "default",
+    guard !CSSText.isForAll(text), text.lowercased() != "default",
       let first = text.utf8.first(where: { $0 != UInt8(ascii: "-") }),
       !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
     else { return false }
     return text.utf8.allSatisfy { CSSText.isWord($0) } || text.utf8.contains(UInt8(ascii: "\\"))
-  }
-
-  /// Whether a text is one of the keywords that every property takes.
-  private static func isForAll(_ text: String) -> Bool {
-    ["initial", "inherit", "unset", "revert", "revert-layer"].contains(text.lowercased())
   }
 }

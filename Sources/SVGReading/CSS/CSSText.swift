@@ -170,6 +170,11 @@ struct CSSText {
     }
   }
 
+  /// Whether a text is one of the keywords that every property takes.
+  static func isForAll(_ text: String) -> Bool {
+    ["initial", "inherit", "unset", "revert", "revert-layer"].contains(text.lowercased())
+  }
+
   /// The text without the quotes around it.
   static func unquoted(_ text: String) -> String {
     guard let first = text.first, first == "\"" || first == "'", text.count >= 2, text.last == first

@@ -8,7 +8,7 @@ enum SupportedValues {
     let (name, value) = (declaration.name, declaration.value.lowercased())
     if name.hasPrefix("--") { return true }
     guard BrowserProperties.contains(name) else { return false }
-    if CSSVariables.mentions(value) || value.contains("env(") || forAll.contains(value) {
+    if CSSVariables.mentions(value) || value.contains("env(") || CSSText.isForAll(value) {
       return true
     }
     if let words = keywords[name] { return CSSText.words(value).allSatisfy(words.contains) }
@@ -17,10 +17,6 @@ enum SupportedValues {
     guard AnimationGrammar.isValid(declaration.value, for: plain) else { return false }
     return accept(value, as: PropertyRow.row(of: plain).kind, of: plain)
   }
-
-  private static let forAll: Set<String> = [
-    "inherit", "initial", "unset", "revert", "revert-layer",
-  ]
 
   private static let keywords: [String: Set<String>] = [
     "display": [

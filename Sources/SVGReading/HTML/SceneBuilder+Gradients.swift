@@ -13,6 +13,12 @@ extension SceneBuilder {
     grow: (inout Layer, Property) -> Void
   ) -> [Layer] {
     let texts = CSSText.split(tree.word("background-image", node, at: 0), at: ",")
+    if texts.count > SceneBuilder.mostBackgrounds {
+      log.warn(
+        .tooMany,
+        "an element has more than \(SceneBuilder.mostBackgrounds) backgrounds; the rest are not drawn",
+        at: tree.element(node).place)
+    }
     var result: [Layer] = []
     for k in texts.indices.prefix(SceneBuilder.mostBackgrounds).reversed()
     where !texts[k].isEmpty && texts[k].lowercased() != "none" {
