@@ -24,7 +24,7 @@ package enum PerceptualPalette {
     fileprivate var relocations: Int
 
     /// For a palette that all images share.
-    package static let global = Effort(samples: 50_000, relocations: 6)
+    package static let global = Effort(samples: 50_000, relocations: 12)
     /// For estimating how close a palette can come.
     package static let draft = Effort(samples: 4_000, relocations: 0)
     /// For one of many palettes.
@@ -127,13 +127,13 @@ package enum PerceptualPalette {
     var high: SIMD3<Float>
   }
 
-  /// Groups points by cells of 32 levels per channel.
+  /// Groups points by cells of 16 levels per channel.
   private static func grouped(_ points: [Point]) -> [Group] {
-    var cells = [Int32](repeating: -1, count: 512)
+    var cells = [Int32](repeating: -1, count: 0x1000)
     var groups: [Group] = []
     for point in points {
-      let p = levels(point.place) &>> 5
-      let cell = Int((p.x << 3 | p.y) << 3 | p.z) & 511
+      let p = levels(point.place) &>> 4
+      let cell = Int((p.x << 4 | p.y) << 4 | p.z) & 0xFFF
       if cells[cell] < 0 {
         cells[cell] = Int32(groups.count)
         groups.append(Group(points: [point], low: point.place, high: point.place))
@@ -187,18 +187,9 @@ package enum PerceptualPalette {
     var errors = sums
     var weights = [Float](repeating: 0, count: all.count)
     for group in groups {
-      let candidates = lanes.candidates(from: group.low, to: group.high)
+      let candidates = Lanes(all, of: lanes.candidates(from: group.low, to: group.high))
       for point in group.points {
-        var best = candidates[0]
-        var least = Float.infinity
-        for i in candidates {
-          let d = all[i] - point.place
-          let distance = d.x * d.x + d.y * d.y + d.z * d.z
-          if distance < least {
-            least = distance
-            best = i
-          }
-        }
+        let best = candidates.nearest(to: point.place)
         let d = all[best] - point.place
         sums[best] += point.place * point.weight
         errors[best] += d * d * point.weight
@@ -217,24 +208,50 @@ package enum PerceptualPalette {
     private var x: [SIMD8<Float>] = []
     private var y: [SIMD8<Float>] = []
     private var z: [SIMD8<Float>] = []
+    /// Where each is in the list of all places.
+    private var indices: [SIMD8<Int32>] = []
     private let count: Int
 
-    init(_ places: [SIMD3<Float>]) {
-      count = places.count
-      for start in stride(from: 0, to: places.count, by: 8) {
+    init(_ places: [SIMD3<Float>]) { self.init(places, of: Array(places.indices)) }
+
+    /// Only the places at these indices, which ascend.
+    init(_ places: [SIMD3<Float>], of chosen: [Int]) {
+      count = chosen.count
+      for start in stride(from: 0, to: chosen.count, by: 8) {
         // The padding of the last eight is too far away to be near anything.
         var lanes = (
           SIMD8<Float>(repeating: 1e6), SIMD8<Float>(repeating: 1e6), SIMD8<Float>(repeating: 1e6)
         )
-        for k in start..<min(start + 8, places.count) {
-          lanes.0[k - start] = places[k].x
-          lanes.1[k - start] = places[k].y
-          lanes.2[k - start] = places[k].z
+        var indices = SIMD8<Int32>(repeating: 0)
+        for k in start..<min(start + 8, chosen.count) {
+          lanes.0[k - start] = places[chosen[k]].x
+          lanes.1[k - start] = places[chosen[k]].y
+          lanes.2[k - start] = places[chosen[k]].z
+          indices[k - start] = Int32(truncatingIfNeeded: chosen[k])  // at most 255
         }
         x.append(lanes.0)
         y.append(lanes.1)
         z.append(lanes.2)
+        self.indices.append(indices)
       }
+    }
+
+    /// The index of the nearest place, the first of several.
+    @inline(__always)
+    func nearest(to place: SIMD3<Float>) -> Int {
+      var least = SIMD8<Float>(repeating: .infinity)
+      var best = SIMD8<Int32>(repeating: 0)
+      for k in x.indices {
+        let (dx, dy, dz) = (x[k] - place.x, y[k] - place.y, z[k] - place.z)
+        let distances = dx * dx + dy * dy + dz * dz
+        let isNearer = distances .< least
+        least.replace(with: distances, where: isNearer)
+        best.replace(with: indices[k], where: isNearer)
+      }
+      var lane = 0
+      for other in 1..<8
+      where (least[other], best[other]) < (least[lane], best[lane]) { lane = other }
+      return Int(best[lane])
     }
 
     /// The indices of places that may be nearest to a point of a box: those no farther from the box than the
