@@ -52,7 +52,8 @@ import Geometry
       left >= 0 && right <= Double(min(width, 32767)) && top >= Double(rows.lowerBound)
       && bottom <= Double(min(rows.upperBound, 32767))
     firstColumn = min(firstColumn, Int(min(max(0, left), Double(width))))
-    lastColumn = max(lastColumn, Int(min(max(0, right), Double(width))))
+    // In fixed point an edge just before a column may be on it.
+    lastColumn = max(lastColumn, Int(min(max(0, right + 0x1p-16), Double(width))))
     if isInside {
       firstRow = min(firstRow, Int(top))
       lastRow = max(lastRow, min(Int(bottom), rows.upperBound &- 1))

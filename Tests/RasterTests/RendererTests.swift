@@ -33,6 +33,20 @@ struct RendererTests {
     #expect(stroked(bent, to: 0.5) == stroked(straight, to: 1))
   }
 
+  @Test func `a side just before a column of granules ends the shape`() {
+    var shape = Path()
+    shape.move(to: Point(200, 8))
+    shape.line(to: Point(256 - 1e-9, 8))
+    shape.line(to: Point(256 - 1e-9, 24))
+    shape.line(to: Point(208, 24))
+    shape.close()
+    let picture = draw(
+      [.fill(Fill(path: shape, paint: .color(.black)))], width: 320, height: 32)
+    #expect(picture[255, 16] >> 24 == 255)
+    #expect(picture[256, 16] == 0)
+    #expect(picture[319, 16] == 0)
+  }
+
   @Test func `divided pixels know what shapes share`() {
     let size = Size(8, 8)
     let half = Path.rect(Rect(x: 0, y: 0, width: 3.5, height: 8))
