@@ -8,9 +8,10 @@ import Geometry
 struct BrowserStroker {
   private let style: StrokeStyle
   private let map: Affine
+  private let numbers: PathNumbers
   private let half: Double
   /// How far a rim may be from where it should be, in the path's units.
-  private let tolerance: Double
+  private let tolerance: Float
   private var outline: BrowserOutline
 
   /// A subpath or a dash of one.
@@ -26,19 +27,22 @@ struct BrowserStroker {
   private var outerPen = Point.zero
   private var outerStart = Point.zero
 
-  init(_ style: StrokeStyle, _ map: Affine) {
+  init(_ style: StrokeStyle, _ map: Affine, _ numbers: PathNumbers) {
     self.style = style
     self.map = map
+    self.numbers = numbers
     half = style.width / 2
     let scale = max(Point(map.a, map.b).length, Point(map.c, map.d).length)
-    tolerance = 0.25 / max(scale, 1e-9)
+    tolerance = Float(0.25 / max(scale, 1e-9))
     outline = BrowserOutline()
   }
 
   /// The outline of a line along a path, mapped; nil if it has more pieces than make sense.
-  static func outline(of path: Path, _ style: StrokeStyle, _ map: Affine) -> BrowserOutline? {
-    var stroker = BrowserStroker(style, map)
-    let runs = StrokeRuns(path, style, chordsWithin: 2 * stroker.tolerance)
+  static func outline(
+    of path: Path, _ style: StrokeStyle, _ map: Affine, _ numbers: PathNumbers
+  ) -> BrowserOutline? {
+    var stroker = BrowserStroker(style, map, numbers)
+    let runs = StrokeRuns(path, style, chordsWithin: 2 * Double(stroker.tolerance))
     guard let runs = runs.list else { return nil }
     for run in runs { stroker.draw(run) }
     return stroker.outline
@@ -128,45 +132,46 @@ struct BrowserStroker {
   }
 
   private mutating func bend(along curve: StrokeCurve) {
-    var last = 0.0
-    for t in curve.inflections + [1] {
+    guard let rims = RimCurve(curve, radius: half, numbers) else { return }
+    var last: Float = 0
+    for t in curve.inflections.map({ Float($0) }) + [1] {
       for isOuter in [true, false] {
-        rim(of: curve, isOuter: isOuter, from: last, to: t, depth: 0)
+        rim(of: rims, isOuter: isOuter, from: last, to: t, meets: rims.isConic, depth: 0)
       }
       last = t
     }
   }
 
-  /// A point of a rim and its direction there.
-  private func place(_ curve: StrokeCurve, _ isOuter: Bool, _ t: Double) -> (
-    point: Point, tangent: Point
-  ) {
-    let tangent = curve.tangent(at: t) ?? Point(1, 0)
-    let p = curve.point(at: t)
-    return (isOuter ? p + normal(tangent) : p - normal(tangent), tangent)
-  }
-
+  /// Draws a stretch of a rim. `meets` says that the directions at the ends of a longer one met.
   private mutating func rim(
-    of curve: StrokeCurve, isOuter: Bool, from t0: Double, to t1: Double, depth: Int
+    of curve: RimCurve, isOuter: Bool, from t0: Float, to t1: Float, meets: Bool, depth: Int
   ) {
-    let (start, end) = (place(curve, isOuter, t0), place(curve, isOuter, t1))
     let middle = (t0 + t1) / 2
-    switch RimFit(start, end, tolerance) {
-    case .line: return emit(.line(end.point), isOuter: isOuter)
+    let (start, end) = (curve.ray(at: t0, isOuter: isOuter), curve.ray(at: t1, isOuter: isOuter))
+    let between = curve.ray(at: middle, isOuter: isOuter)
+    let fit = RimFit(start, end, tolerance)
+    let goesOn: Bool
+    switch fit {
     case .quad(let control):
-      let target = place(curve, isOuter, middle)
-      let normal = Point(target.tangent.y, -target.tangent.x)
-      if RimFit.isClose(start.point, control, end.point, target.point, normal, tolerance) {
-        return emit(.quad(control, end.point), isOuter: isOuter)
+      let quad = RimQuad(start: start.point, control: control, end: end.point)
+      if quad.isClose(to: between, tolerance) {
+        return emit(.quad(Point(control), Point(end.point)), isOuter: isOuter)
       }
+      goesOn = true
+    case .line where meets: goesOn = false
+    case .fold where meets: goesOn = !curve.isConic
+    case .line, .fold: goesOn = !RimFit.isStraight(start, between, end, tolerance)
     case .none:
-      if start.point.distance(to: end.point) <= tolerance, t1 - t0 < 1.0 / 64 {
-        return emit(.line(end.point), isOuter: isOuter)
-      }
+      let way = end.point - start.point
+      let isShort = !meets && way.dot(way) <= tolerance * tolerance
+      goesOn = !(isShort && RimFit.isStraight(start, between, end, tolerance))
     }
-    guard depth < 10 else { return emit(.line(end.point), isOuter: isOuter) }
-    rim(of: curve, isOuter: isOuter, from: t0, to: middle, depth: depth + 1)
-    rim(of: curve, isOuter: isOuter, from: middle, to: t1, depth: depth + 1)
+    guard goesOn, depth < 15 else { return emit(.line(Point(end.point)), isOuter: isOuter) }
+    var meets = meets
+    if case .quad = fit { meets = true }
+    for (from, to) in [(t0, middle), (middle, t1)] {
+      rim(of: curve, isOuter: isOuter, from: from, to: to, meets: meets, depth: depth + 1)
+    }
   }
 
   // MARK: Corners and ends

@@ -43,7 +43,8 @@ extension Painter {
     if let line = hairline(stroke, map) {
       line.append(path, to: &outline)
     } else {
-      guard let shape = BrowserStroker.outline(of: path, stroke.style, map),
+      let numbers = linesAreCurves ? PathNumbers.scripted : .written
+      guard let shape = BrowserStroker.outline(of: path, stroke.style, map, numbers),
         shape.polygons(into: &outline)
       else { return false }
     }

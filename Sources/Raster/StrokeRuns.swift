@@ -57,8 +57,9 @@ struct StrokeRuns {
         finish()
         start = p
       case .line(let p): run.curves.append(.line(Bezier(line: pen, p)))
-      case .quad(let c, let p): run.curves.append(.bezier(Bezier(quadratic: pen, c, p)))
-      case .cubic(let c, let d, let p): run.curves.append(.bezier(Bezier(pen, c, d, p)))
+      case .quad(let c, let p):
+        run.curves.append(.cubic(pen, pen.mixed(with: c, 2.0 / 3), p.mixed(with: c, 2.0 / 3), p))
+      case .cubic(let c, let d, let p): run.curves.append(.cubic(pen, c, d, p))
       case .close:
         if pen != start || run.curves.isEmpty {
           run.curves.append(.line(Bezier(line: pen, start)))
@@ -118,7 +119,7 @@ struct StrokeRuns {
         run.curves.append(.line(part))
       } else {
         let isArc = areArcs.indices.contains(i) && areArcs[i]
-        run.curves.append(isArc ? StrokeCurve(arc: part) : .bezier(part))
+        run.curves.append(isArc ? StrokeCurve(arc: part) : StrokeCurve(part))
       }
     }
   }

@@ -92,6 +92,27 @@ struct BrowserDrawingTests {
     #expect(abs(area(draw(.stroke(stroke))) - 117.43) < 0.2)
   }
 
+  @Test func `the last digit of a handle halves the rims of a circle's quarters, or not`() {
+    func ring(_ handle: Double) -> Double {
+      let handles = [Point(handle, 0), Point(0, handle), Point(-handle, 0), Point(0, -handle)]
+      let corners = [Point(0, -3), Point(3, 0), Point(0, 3), Point(-3, 0)]
+      var path = Path()
+      path.move(to: corners[0])
+      for i in corners.indices {
+        let (next, turn) = (corners[(i + 1) % 4], handles[(i + 1) % 4])
+        path.cubic(to: next, corners[i] + handles[i], next - turn)
+      }
+      path.close()
+      let style = StrokeStyle(width: 2, cap: .round)
+      let stroke = Stroke(
+        path: path, style: style, paint: .color(.black),
+        transform: Projection(.translation(12, 12)))
+      return area(draw(.stroke(stroke), look: .lottie))
+    }
+    #expect(abs(ring(1.6569) - 40.03) < 0.2)
+    #expect(abs(ring(1.657) - 36.5) < 0.2)
+  }
+
   @Test func `a line wider than its circle has a hole`() {
     func disc(fineness: Int) -> Bitmap {
       let stroke = Stroke(path: circle(2), style: StrokeStyle(width: 12), paint: .color(.black))
