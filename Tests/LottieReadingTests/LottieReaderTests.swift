@@ -108,6 +108,27 @@ struct LottieReaderTests {
     #expect(!old.isEmpty && old == Lottie.items(text("5.9.0", "[0, 30]")))
   }
 
+  @Test func `letters of another style than the text's are not replaced by an installed font`() {
+    func text(_ style: String) -> String {
+      let path =
+        #"{"c": true, "v": [[0, 0], [9, 0], [9, 9]], "i": [[0, 0], [0, 0], [0, 0]], "o": [[0, 0], [0, 0], [0, 0]]}"#
+      let outline = #"{"ty": "gr", "it": [{"ty": "sh", "ks": {"k": \#(path)}}]}"#
+      return Lottie.text(
+        #"{"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"t": "ab", "f": "F", "s": 100, "fc": [1, 0, 0]}}]}}}"#,
+        more: #"""
+          "fonts": {"list": [{"fName": "F", "fFamily": "F", "fStyle": "Medium"}]},
+          "chars": [{"ch": "a", "style": "\#(style)", "fFamily": "F", "w": 20, "data": {"shapes": [\#(outline)]}}],
+          """#)
+    }
+    #expect(Lottie.items(text("Regular")).isEmpty)
+    let warnings = Lottie.read(text("Regular")).diagnostics.map(\.message)
+    #expect(
+      warnings == [
+        "the file has letters of 'F', but none of the style 'Medium'; players draw no text"
+      ])
+    #expect(!Lottie.items(text("Medium")).isEmpty)
+  }
+
   @Test func `blanks at the end of a line do not move a text that is centred`() {
     func items(_ text: String) -> [Item] {
       let glyphs = ["a", " "].map { letter in

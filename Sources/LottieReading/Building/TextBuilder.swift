@@ -154,7 +154,7 @@ struct TextBuilder {
     style.font.weight = font?.weight ?? LottieFont.weight(ofStyle: font?.style ?? "")
     style.font.isItalic = LottieFont.isItalic(style: font?.style ?? "")
     let isCovered = setting.text.allSatisfy { $0.isWhitespace || glyph(String($0), font) != nil }
-    if !isCovered, case .failure = resources.layoutText("a", style) {
+    if !isCovered, !lacksStyle(font), case .failure = resources.layoutText("a", style) {
       let family = style.font.family ?? ""
       notes.warn(
         "no font of the family '\(family)' is installed; another is used", at: source.place)
@@ -175,6 +175,12 @@ struct TextBuilder {
     }
     if text.allSatisfy(\.isWhitespace) {
       return TextSetting.Letter(text: text, outline: Path(), advance: advance(ofBlank: text, style))
+    }
+    if let font, lacksStyle(font) {
+      notes.warn(
+        "the file has letters of '\(font.family)', but none of the style '\(font.style)'; players draw no text",
+        at: source.place)
+      return TextSetting.Letter(text: text, outline: Path(), advance: 0)
     }
     switch resources.layoutText(text, style) {
     case .failure(let error):
@@ -198,9 +204,14 @@ struct TextBuilder {
   }
 
   private func glyph(_ text: String, _ font: LottieFont?) -> LottieGlyph? {
-    guard !document.glyphs.isEmpty, let font else { return nil }
-    return document.glyphs[
-      LottieGlyph.Key(text: text, family: font.family, style: font.style)]
+    guard let font else { return nil }
+    return document.glyphs[text, font.family, font.style]
+  }
+
+  /// Whether the document has letters of a font's family, but none of its style.
+  private func lacksStyle(_ font: LottieFont?) -> Bool {
+    guard let font else { return false }
+    return document.glyphs.hasOnlyOtherStyles(of: font.family, than: font.style)
   }
 }
 

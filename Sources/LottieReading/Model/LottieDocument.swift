@@ -15,7 +15,7 @@ struct LottieDocument {
   var layers: [LottieLayer]
   var assets: [String: LottieAsset]
   var fonts: [String: LottieFont]
-  var glyphs: [LottieGlyph.Key: LottieGlyph]
+  var glyphs: LottieGlyphs
   var markers: [LottieMarker]
 }
 
@@ -52,18 +52,6 @@ struct LottieFont: Hashable, Sendable {
   /// Percentage of the font size above the baseline.
   var ascent: Double
   var weight: Double?
-}
-
-/// A letter's outline, in hundredths of an em.
-struct LottieGlyph {
-  struct Key: Hashable {
-    var text: String
-    var family: String
-    var style: String
-  }
-
-  var advance: Double
-  var outline: Path
 }
 
 struct LottieMarker: Hashable, Sendable {

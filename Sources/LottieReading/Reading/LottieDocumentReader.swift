@@ -113,24 +113,21 @@ struct LottieDocumentReader {
     return result
   }
 
-  private func glyphs(_ root: SpecNode, _ properties: PropertyReader)
-    -> [LottieGlyph.Key: LottieGlyph]
-  {
+  private func glyphs(_ root: SpecNode, _ properties: PropertyReader) -> LottieGlyphs {
     var properties = properties
     properties.handlesArePoints = properties.version < LottieVersion("4.7.99")
     let shapes = ShapeReader(properties: properties)
-    var result: [LottieGlyph.Key: LottieGlyph] = [:]
+    var result = LottieGlyphs()
     for node in root["chars"]?.items ?? [] {
       guard let text = node["ch"]?.text else { continue }
-      let key = LottieGlyph.Key(
-        text: text, family: node["fFamily"]?.text ?? "", style: node["style"]?.text ?? "")
       var outline = Path()
       // Old files repeat the outline in a second group.
       let first = node["data"]?["shapes"]?.items.first.map { [$0] } ?? []
       for item in shapes.items(first) {
         item.appendStill(to: &outline)
       }
-      result[key] = LottieGlyph(advance: node["w"]?.number ?? 0, outline: outline)
+      result[text, node["fFamily"]?.text ?? "", node["style"]?.text ?? ""] = LottieGlyph(
+        advance: node["w"]?.number ?? 0, outline: outline)
     }
     return result
   }
