@@ -47,13 +47,6 @@ extension Color {
     return (hue, high > low && room > 0 ? (high - lightness) / room : 0, lightness)
   }
 
-  /// Hue and saturation are 0 for greys.
-  public var hsb: (hue: Double, saturation: Double, brightness: Double) {
-    let high = max(red, green, blue)
-    let low = min(red, green, blue)
-    return (hue, high > 0 ? (high - low) / high : 0, high)
-  }
-
   /// In degrees, 0 ..< 360; 0 for greys.
   private var hue: Double {
     let high = max(red, green, blue)

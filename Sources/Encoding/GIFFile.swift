@@ -28,11 +28,6 @@ struct GIFImage: Hashable, Sendable {
   /// The code stream, not yet cut into blocks.
   var stream: LZWStream
 
-  /// The size of the image's block in the file, including its control block.
-  var byteCount: Int {
-    let table = palette.map { 3 << GIFFile.paletteBits($0.count) } ?? 0
-    return 8 + 10 + table + 1 + stream.bytes.count + (stream.bytes.count + 254) / 255 + 1
-  }
 }
 
 extension GIFFile {

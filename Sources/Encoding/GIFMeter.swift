@@ -19,8 +19,6 @@ public struct GIFQuality: Hashable, Sendable {
   public var flatPixels = 0
   public var flatDiffering = 0
 
-  /// The mean squared error of red, green and blue over all pixels.
-  public var meanSquare: Double { Double(squares) / Double(max(1, 3 * pixels)) }
 }
 
 /// Compares the frames with what a decoder makes of the file, frame by frame.

@@ -47,13 +47,6 @@ struct SymbolChoices: Sendable {
 
   private func choice(at position: Int) -> Choice { choices[Int(numbers.pixels[position].set)] }
 
-  /// Whether this symbol may represent a pixel.
-  func allows(_ symbol: UInt8, at position: Int) -> Bool {
-    let choice = choice(at: position)
-    if choice.count == 1 { return choice.symbol == symbol }
-    return symbols[Int(choice.start)..<Int(choice.start) + Int(choice.count)].contains(symbol)
-  }
-
   /// The bits that the largest symbol takes, as GIF's minimum code size; or, if `ofLeast`, the fewest bits that leave
   /// every set a symbol.
   func codeSize(ofLeast: Bool) -> Int {

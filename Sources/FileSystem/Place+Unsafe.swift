@@ -117,18 +117,6 @@ extension FileSystem {
     }
   }
 
-  /// Whether writing to it goes to a terminal.
-  public static func isTerminal(_ path: String) -> Bool {
-    do throws(FileError) {
-      switch try place(of: path) {
-      case .descriptor(let descriptor): return isatty(descriptor) == 1
-      case .path(let target): return target == "/dev/tty"
-      }
-    } catch {
-      return false
-    }
-  }
-
   public static func isDirectory(_ path: String) -> Bool { kind(of: path) == .folder }
 
   public static func exists(_ path: String) -> Bool {

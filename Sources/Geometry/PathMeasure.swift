@@ -33,8 +33,6 @@ public struct PathMeasure: Sendable {
   /// Whether pieces are as long as their chords, and passed at an even pace of t.
   private var followsChords = false
 
-  public var subpathLengths: [Double] { subpaths.map(\.length) }
-
   /// `tolerance` is in the path's own unit; it is reduced for small paths.
   public init(_ path: Path, tolerance: Double = 0.01) {
     guard path.isFinite else { return }

@@ -50,13 +50,6 @@ public struct VertexPath: Hashable, Sendable {
       isClosed ? [first.reversed] + rest : rest + [first.reversed], isClosed: isClosed)
   }
 
-  public func mapped(_ map: (Point) -> Point) -> VertexPath {
-    VertexPath(
-      vertices.map {
-        Vertex(map($0.point), incoming: map($0.incoming), outgoing: map($0.outgoing))
-      }, isClosed: isClosed)
-  }
-
   /// The path, with a line wherever neither handle has an effect.
   public var path: Path {
     var path = Path()

@@ -14,9 +14,6 @@ public enum Masking {
     shares[rank] * Float(tolerance)
   }
 
-  /// Whether a contour could be seen in places of this rank.
-  public static func isSmooth(rank: Int) -> Bool { rank <= 1 }
-
   /// Whether a mixture of colours is a lesser evil than a contour in places of this rank.
   public static func isSloping(rank: Int) -> Bool { rank <= 3 }
 

@@ -5,12 +5,8 @@ import Scene
 import Timeline
 
 extension RenderJob {
-  /// The most telling still.
-  public var poster: Bitmap {
-    get throws(RenderFailure) { try affordablePicture(at: bestMoment) }
-  }
-
-  /// In seconds of the document: the sampled time whose frame shows most; the end if that is as good.
+  /// The time of the most telling still, in seconds of the document: the sampled time whose frame shows most; the end
+  /// if that is as good.
   public var bestMoment: Double {
     let count = 32
     let times = (0...count).reversed().map {

@@ -25,11 +25,6 @@ struct BrowserOutline {
   private var segments: [Segment] = []
   private var starts: [(index: Int, point: Point)] = []
 
-  mutating func removeAll() {
-    segments.removeAll(keepingCapacity: true)
-    starts.removeAll(keepingCapacity: true)
-  }
-
   mutating func move(to p: Point) { starts.append((segments.count, p)) }
 
   mutating func append(_ segment: Segment) { segments.append(segment) }

@@ -23,9 +23,7 @@ struct BrowserStroker {
   /// The other rim, from its start.
   private var inner: [(start: Point, segment: BrowserOutline.Segment)] = []
   private var innerPen = Point.zero
-  private var innerStart = Point.zero
   private var outerPen = Point.zero
-  private var outerStart = Point.zero
 
   init(_ style: StrokeStyle, _ map: Affine, _ numbers: PathNumbers) {
     self.style = style
@@ -84,8 +82,6 @@ struct BrowserStroker {
   private mutating func begin(at p: Point, _ tangent: Point) {
     outerPen = p + normal(tangent)
     innerPen = p - normal(tangent)
-    outerStart = outerPen
-    innerStart = innerPen
     outline.move(to: map.apply(outerPen))
   }
 

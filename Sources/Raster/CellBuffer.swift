@@ -7,8 +7,6 @@ import CRasterKernels
 /// that sums do not depend on the order, closed contours add up to exactly zero, and a moving shape never
 /// disturbs a pixel it does not touch. All cells are zero between two shapes.
 struct CellBuffer {
-  /// The value of a pixel that is covered once.
-  static let one: Int32 = 65536
 
   private(set) var width = 0
   private(set) var height = 0

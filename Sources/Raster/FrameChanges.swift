@@ -7,11 +7,6 @@ struct FrameChanges {
   let map: Affine
   let limits: PixelRect
 
-  /// The rectangle around all changes.
-  func rect(from old: Frame, to new: Frame) -> PixelRect {
-    areas(from: old, to: new).reduce(.empty) { $0.union($1) }
-  }
-
   /// Disjoint rectangles that cover all changes.
   func areas(from old: Frame, to new: Frame) -> [PixelRect] {
     var areas = ChangedAreas()

@@ -71,9 +71,6 @@ struct Outline {
     starts[i]..<(i + 1 < starts.count ? starts[i + 1] : points.count)
   }
 
-  /// The rectangle around all points, or nil if there are none.
-  var bounds: Rect? { isEmpty ? nil : Rect(containing: points) }
-
   /// Maps the points from index `first`.
   mutating func map(from first: Int, _ affine: Affine) {
     guard affine != .identity else { return }

@@ -26,22 +26,4 @@ public enum AnimatedValue: Hashable, Sendable {
     case flag, text
   }
 
-  public var kind: Kind {
-    switch self {
-    case .number: .number
-    case .point: .point
-    case .size: .size
-    case .rect: .rect
-    case .color: .color
-    case .paint: .paint
-    case .colors: .colors
-    case .numbers: .numbers
-    case .radii: .radii
-    case .transform: .transform
-    case .path: .path
-    case .filter: .filter
-    case .flag: .flag
-    case .text: .text
-    }
-  }
 }

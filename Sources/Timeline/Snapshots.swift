@@ -25,10 +25,6 @@ struct Snapshots: Sendable {
 
   private var pictures: [LayerID: Picture] = [:]
 
-  static let none = Snapshots()
-
-  private init() {}
-
   init(of root: Node) {
     var order: [(viewer: LayerID, snapshot: Snapshot)] = []
     root.collectSnapshots(into: &order)

@@ -15,8 +15,10 @@ struct ColorSpaceTests {
       let color = Color(red: unit(), green: unit(), blue: unit(), alpha: unit())
       let (h, s, l) = color.hsl
       let hsl = Color(hue: h, saturation: s, lightness: l, alpha: color.alpha)
-      let (h2, s2, b) = color.hsb
-      let hsb = Color(hue: h2, saturation: s2, brightness: b, alpha: color.alpha)
+      // HSB's hue is that of HSL; the others follow from HSL's.
+      let b = l + s * min(l, 1 - l)
+      let hsb = Color(
+        hue: h, saturation: b > 0 ? 2 - 2 * l / b : 0, brightness: b, alpha: color.alpha)
       guard distance(Color(OKLab(color)), color) < 2e-6, distance(hsl, color) < 1e-12,
         distance(hsb, color) < 1e-12
       else {

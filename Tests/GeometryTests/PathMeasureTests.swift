@@ -29,7 +29,7 @@ struct PathMeasureTests {
     path.move(to: Point(100, 100))
     path.line(to: Point(100, 107))
     let measure = PathMeasure(path)
-    #expect(measure.subpathLengths == [12, 7])
+    #expect(measure.subpaths.map(\.length) == [12, 7])
     #expect(measure.length == 19)
     #expect(measure.point(atLength: 5).point == Point(3, 2))
     #expect(measure.point(atLength: 15.5).point == Point(100, 103.5))

@@ -30,13 +30,14 @@ struct PropertyValueTests {
 
   @Test func `a value of another kind changes nothing`() throws {
     for (property, layer) in Self.owners {
-      let kinds: [AnimatedValue] = [
-        .rect(Rect(x: 7, y: 7, width: 7, height: 7)), .size(Size(7, 7)), .flag(true), .text("7"),
+      let values: [(AnimatedValue.Kind, AnimatedValue)] = [
+        (.rect, .rect(Rect(x: 7, y: 7, width: 7, height: 7))), (.size, .size(Size(7, 7))),
+        (.flag, .flag(true)), (.text, .text("7")),
       ]
-      for value in kinds where value.kind != property.kind {
+      for (kind, value) in values where kind != property.kind {
         var same = layer
         same.set(value, for: property)
-        #expect(same == layer, "\(property), \(value.kind)")
+        #expect(same == layer, "\(property), \(kind)")
       }
     }
   }

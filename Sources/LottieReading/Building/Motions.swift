@@ -72,12 +72,6 @@ extension Layer {
     anchorPoint = .zero
   }
 
-  /// Whether it has no effect on its children and may be omitted.
-  var isPlain: Bool {
-    var plain = Layer(naming: name, children: children)
-    plain.id = id
-    return self == plain
-  }
 }
 
 func radians(_ degrees: Double) -> Double { degrees / 360 * fullTurn }

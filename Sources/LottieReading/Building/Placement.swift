@@ -4,7 +4,6 @@ import Scene
 /// Makes layers with a Lottie transform.
 struct Placement {
   let motions: Motions
-  private var times: Times { motions.times }
 
   init(_ times: Times) { motions = Motions(times: times) }
 

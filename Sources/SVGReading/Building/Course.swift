@@ -17,8 +17,6 @@ struct Course {
     rhythm = Rhythm.joined(self.movers.map { Course.rhythm(of: $0, tree) }, longest: Course.longest)
   }
 
-  var isStill: Bool { movers.isEmpty }
-
   static func rhythm(of mover: StyledTree.Mover, _ tree: StyledTree) -> Rhythm {
     switch mover {
     case .smil(let index): tree.motions[index].rhythm

@@ -3,7 +3,7 @@ import Diagnostics
 /// Collects the findings about a file, with at most one warning for each kind of problem.
 final class SVGLog {
   enum Kind: Hashable {
-    case foreignObject, html, layout, border, background, script, external, event, tooMany, font
+    case foreignObject, html, layout, border, background, script, external, event, tooMany
     case image, namespace, filter, animation, emptyPicture, reference, mask, textFont, letterBox
     case textLine, fontFace, styleSheet, duration, encoding, timeline, generated, table,
       direction, feature, classes
