@@ -102,12 +102,9 @@ extension Image {
       // 255 · 65536 + 32768 fits; the result is at most 255.
       ((((pixel &>> shift) & 255) &* factor &+ 32768) &>> 16) &<< shift
     }
-    var hash = identity
-    for part in [red, green, blue, alpha] {
-      hash = (hash ^ UInt64(part)) &* 0x100_0000_01B3
-    }
     return Image(
-      identity: hash, width: width, height: height,
+      identity: ContentHash.of([red, green, blue, alpha], after: identity),
+      width: width, height: height,
       pixels: pixels.map {
         scaled($0, 0, red) | scaled($0, 8, green) | scaled($0, 16, blue) | scaled($0, 24, alpha)
       })

@@ -170,10 +170,8 @@ package final class Session {
     if let known = parts[key] { return known }
     partArea += x.count * y.count
     guard partArea <= limits.scene.images else { return nil }
-    var identity = image.identity
-    for number in [x.lowerBound, x.upperBound, y.lowerBound, y.upperBound] {
-      identity = (identity ^ UInt64(number)) &* 0x0000_0100_0000_01B3
-    }
+    let edges = [x.lowerBound, x.upperBound, y.lowerBound, y.upperBound]
+    let identity = ContentHash.of(edges.map(UInt64.init), after: image.identity)
     var pixels: [UInt32] = []
     pixels.reserveCapacity(x.count * y.count)
     for row in y {
