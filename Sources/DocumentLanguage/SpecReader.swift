@@ -57,7 +57,7 @@ public struct SpecReader: Sendable {
     let source = session.source(NotationReader.read(file, limits: limits.notation))
     let values = ParameterValues(settings: parameters, tuning: tuning, session: session)
     session.enter(file.path ?? file.name)
-    let result = DocumentReader(session: session, depth: 0).read(source, values)
+    let result = DocumentReader(session: session).read(source, values)
     session.close()
     return (session, result)
   }

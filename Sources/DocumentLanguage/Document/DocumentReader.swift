@@ -7,8 +7,7 @@ import SceneReading
 /// Reads one file as a document: parameters, named values, canvas, playback, layers.
 struct DocumentReader {
   let session: Session
-  /// The number of documents that this one is nested in.
-  let depth: Int
+  private var isOutermost: Bool { session.depth == 0 }
 
   /// The result of reading a document. The scene is as complete as possible; it may be used only if
   /// `session.hasErrors` is false.
@@ -51,7 +50,7 @@ struct DocumentReader {
     document.node.source.schedule = Schedule()
     var list = LayerList()
     if let node = document[DocumentKeys.layers] {
-      list = LayerListReader(session: session, documentDepth: depth).read(
+      list = LayerListReader(session: session).read(
         node, LayerContext(scope: inner, size: canvas.size))
     }
     SnapshotReader.resolve(in: &list.layers, document.node.source)
@@ -66,9 +65,9 @@ struct DocumentReader {
     ScheduleResolver.resolve(in: &scene, document.node.source)
     if let phases { PhaseReader.check(scene.phases, phases) }
     PlaybackReader.read(
-      plain[DocumentKeys.playback], into: &scene, document.node, isOutermost: depth == 0)
+      plain[DocumentKeys.playback], into: &scene, document.node, isOutermost: isOutermost)
     result.scene = scene
-    if session.isExpanding, depth == 0 {
+    if session.isExpanding, isOutermost {
       result.expanded = expanded(document, plain, list.nodes)
     }
   }

@@ -3,13 +3,10 @@ import Geometry
 import Scene
 
 /// Reads the content of layers. Each kind has its own reader.
-struct ContentReader {
-  let session: Session
-  let documentDepth: Int
-
+enum ContentReader {
   /// Reads the content when the layer's bounds are known but its children are not. `box` is the box that text is
   /// set in, `slots` holds the layers given to a used document.
-  func read(
+  static func read(
     _ kind: LayerKind, _ object: ObjectReader, in box: Rect, _ slots: Slots?,
     into layer: inout Layer
   ) {
@@ -23,8 +20,7 @@ struct ContentReader {
       ReplicatorReader.read(object, layer.bounds.size).map { layer.content = .replicator($0) }
     case .backdrop: BackdropReader.read(object).map { layer.content = .backdrop($0) }
     case .snapshot: SnapshotReader.read(object, layer.id).map { layer.content = .snapshot($0) }
-    case .document:
-      UsedDocumentReader(depth: documentDepth).read(object, slots, into: &layer)
+    case .document: UsedDocumentReader.read(object, slots, into: &layer)
     case .emitter: EmitterReader.read(object, layer.bounds).map { layer.content = .emitter($0) }
     }
   }

@@ -11,8 +11,6 @@ struct LayerList {
 /// Reads lists of layers: applies styles, expands repeats, and hands each copy to `LayerReader`.
 struct LayerListReader {
   let session: Session
-  /// The number of documents that this one is nested in.
-  let documentDepth: Int
 
   func read(_ node: NodeReader, _ context: LayerContext) -> LayerList {
     var list = LayerList()
@@ -38,8 +36,7 @@ struct LayerListReader {
     _ copy: LayerCopy, into list: inout LayerList,
     children: ((LayerContext) -> LayerList)? = nil
   ) {
-    LayerReader(session: session, documentDepth: documentDepth)
-      .read(copy, into: &list, children: children)
+    LayerReader(session: session).read(copy, into: &list, children: children)
   }
 
   /// Returns all layers of a list, with repeats expanded.
@@ -93,7 +90,7 @@ struct LayerListReader {
       node.error("'repeat' over \(kind.plural) and '\(kind.rawValue)' exclude each other")
       return []
     }
-    let parts = ItemReader(session: session, documentDepth: documentDepth).parts(of: copy, kind)
+    let parts = ItemReader(session: session).parts(of: copy, kind)
     guard Repetition.isAllowed(Double(parts.count), node) else { return [] }
     return parts.enumerated().map { index, part in
       let count = ExpressionValue.number(Double(parts.count))

@@ -9,7 +9,6 @@ import SceneReading
 /// animations.
 struct LayerReader {
   let session: Session
-  let documentDepth: Int
 
   /// `children` reads the layer's children in place of its own list.
   func read(
@@ -20,8 +19,7 @@ struct LayerReader {
     if kind == .row, children == nil { node.error("a row outside a table") }
     let outside = Resolver(scope: context.scope, source: node.source, session: session)
     let placing = plain(members, outside, node, where: LayerKeys.isGeometry)
-    let items = ItemReader(session: session, documentDepth: documentDepth)
-    let frame = items.frame(of: copy, placing)
+    let frame = ItemReader(session: session).frame(of: copy, placing)
     var layer = Layer(
       id: id, bounds: Rect(origin: .zero, size: frame.size), position: frame.position)
     layer.anchorPoint = frame.anchorPoint
@@ -38,19 +36,18 @@ struct LayerReader {
     guard session.hasRoomForLayers else { return }
     AppearanceReader.read(object, into: &layer)
     let slots = copy.member(UseKeys.slots).flatMap { Slots($0, scope) }
-    ContentReader(session: session, documentDepth: documentDepth).read(
-      kind, object, in: frame.box, slots, into: &layer)
+    ContentReader.read(kind, object, in: frame.box, slots, into: &layer)
     Vibrancy.read(object, on: context.glass, into: &layer)
     var inner = LayerContext(scope: Scope(scope, space: id), size: frame.size)
     inner.glass = layer.glass ?? context.glass
     let nested = children?(inner) ?? self.children(copy, object, inner)
-    let masks = MaskReader(session: session, documentDepth: documentDepth).read(
-      ObjectReader(node, members: members), inside, inner)
+    let raw = ObjectReader(node, members: members)
+    let masks = MaskReader(session: session).read(raw, inside, inner)
     layer.children += nested.layers
     layer.masks = masks.masks
     ContentReader.finish(&layer, object)
     MotionReader(
-      object: object, raw: ObjectReader(node, members: members), scope: scope,
+      object: object, raw: raw, scope: scope,
       space: ValueSpace(object, size: frame.size, box: frame.box, parent: context.size)
     ).read(into: &layer)
     if kind == .text { TextReader(object).addAnimatedTexts(to: &layer, in: frame.box) }
@@ -91,21 +88,19 @@ struct LayerReader {
       ?? copy.node.with(SpecNode(.array([]), copy.node.node.place))
     switch copy.kind {
     case .stack:
-      return StackReader(session: session, documentDepth: documentDepth)
-        .children(layers, object[StackKeys.stack], inner)
+      return StackReader(session: session).children(layers, object[StackKeys.stack], inner)
     case .table:
-      return TableReader(session: session, documentDepth: documentDepth)
-        .children(layers, object[TableKeys.table], inner)
+      return TableReader(session: session).children(layers, object[TableKeys.table], inner)
     case .slot:
       if let name = object.text(SlotKeys.slot), let slots = copy.node.source.slots,
-        let filling = slots.layers(for: name, inner, depth: documentDepth)
+        let filling = slots.layers(for: name, inner)
       {
         return filling
       }
-      return LayerListReader(session: session, documentDepth: documentDepth).read(layers, inner)
+      return LayerListReader(session: session).read(layers, inner)
     case .plain, .shape, .gradient, .text, .image, .replicator, .backdrop, .snapshot, .row,
       .document, .emitter:
-      return LayerListReader(session: session, documentDepth: documentDepth).read(layers, inner)
+      return LayerListReader(session: session).read(layers, inner)
     }
   }
 

@@ -31,12 +31,11 @@ struct MaskReader {
   }
 
   let session: Session
-  let documentDepth: Int
 
   /// `inside` evaluates the expressions of the masked layer.
   func read(_ object: ObjectReader, _ inside: Resolver, _ inner: LayerContext) -> Result {
     var result = Result()
-    let reader = LayerListReader(session: session, documentDepth: documentDepth)
+    let reader = LayerListReader(session: session)
     if let node = object[LayerKeys.mask] {
       var list = LayerList()
       reader.read(node, inner, into: &list)

@@ -44,15 +44,14 @@ final class Slots {
 
   /// Returns the layers for a slot, in the space of the slot's layer; nil if nothing fills it. They see the names of
   /// the document in which they are written, and not those of the document around the slot.
-  func layers(for name: String, _ slot: LayerContext, depth: Int) -> LayerList? {
+  func layers(for name: String, _ slot: LayerContext) -> LayerList? {
     guard let member = members.first(where: { $0.key == name }) else { return nil }
     var context = slot
     context.scope = Scope(
       scope, space: slot.scope.space,
       [("width", .number(slot.size.width)), ("height", .number(slot.size.height))])
     let list = node.session.reading(inside: reading) {
-      LayerListReader(session: node.session, documentDepth: depth).read(
-        node.with(member.node), context)
+      LayerListReader(session: node.session).read(node.with(member.node), context)
     }
     if expanded[name] == nil { expanded[name] = list.nodes }
     return list

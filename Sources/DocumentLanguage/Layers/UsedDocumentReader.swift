@@ -28,12 +28,9 @@ enum SlotKeys {
 
 /// Reads layers that show another document: its layers become children of a layer with the size of its
 /// canvas, fitted into the layer's bounds.
-struct UsedDocumentReader {
-  /// The number of documents that the one being read is nested in.
-  let depth: Int
-
+enum UsedDocumentReader {
   /// `slots` are the layers for the document's slots.
-  func read(_ object: ObjectReader, _ slots: Slots?, into layer: inout Layer) {
+  static func read(_ object: ObjectReader, _ slots: Slots?, into layer: inout Layer) {
     guard let node = object[UseKeys.use] else {
       object.node.error("a document layer needs the key 'use'")
       return
@@ -60,14 +57,14 @@ struct UsedDocumentReader {
       // A reading of the same document may be under way, with this layer in one of its slots.
       source.anew { source in
         source.slots = slots
-        return DocumentReader(session: session, depth: depth + 1).read(source, values)
+        return DocumentReader(session: session).read(source, values)
       }
     }
     guard let scene = result.scene else { return }
     layer.children.append(canvas(scene, id, fit, in: layer.bounds))
   }
 
-  private func canvas(_ scene: Scene, _ id: LayerID, _ fit: Fit, in bounds: Rect) -> Layer {
+  private static func canvas(_ scene: Scene, _ id: LayerID, _ fit: Fit, in bounds: Rect) -> Layer {
     let map = fit.map(from: scene.canvas.bounds, to: bounds)
     var layer = Layer(id: id, bounds: scene.canvas.bounds, position: bounds.center)
     if map.a != 1 || map.d != 1 {
@@ -80,8 +77,8 @@ struct UsedDocumentReader {
   }
 
   /// The reading of a file in another format; nil for documents of this language.
-  private func foreign(_ name: String, _ node: NodeReader) -> Reading? {
-    Self.isBare(name)
+  private static func foreign(_ name: String, _ node: NodeReader) -> Reading? {
+    isBare(name)
       ? nil : node.session.foreignReading(at: node.source.path(beside: name))
   }
 
@@ -90,9 +87,9 @@ struct UsedDocumentReader {
   }
 
   /// Returns a preset by a bare name, otherwise a file, with a key that identifies it.
-  private func source(_ name: String, _ node: NodeReader) -> (key: String, Source)? {
+  private static func source(_ name: String, _ node: NodeReader) -> (key: String, Source)? {
     let session = node.session
-    let isBare = Self.isBare(name)
+    let isBare = isBare(name)
     let key = isBare ? "preset " + name : node.source.path(beside: name)
     let source = session.document(at: key) {
       isBare ? preset(name, node) : file(name, key, node)
@@ -100,7 +97,7 @@ struct UsedDocumentReader {
     return source.map { (key, $0) }
   }
 
-  private func preset(_ name: String, _ node: NodeReader) -> Source? {
+  private static func preset(_ name: String, _ node: NodeReader) -> Source? {
     guard let file = node.session.resources.preset(name) else {
       node.error(
         "no preset is called '\(name)'",
@@ -112,7 +109,7 @@ struct UsedDocumentReader {
     return node.session.source(NotationReader.read(file, limits: node.session.limits.notation))
   }
 
-  private func file(_ name: String, _ path: String, _ node: NodeReader) -> Source? {
+  private static func file(_ name: String, _ path: String, _ node: NodeReader) -> Source? {
     switch node.session.resources.readFile(path) {
     case .failure(let failure):
       node.error(
@@ -121,7 +118,7 @@ struct UsedDocumentReader {
     case .success(let bytes):
       node.session.depend(on: path)
       // Diagnostics quote lines of a document, so that its author can fix them, but must not quote any other file.
-      guard Self.mayBeDocument(bytes) else {
+      guard mayBeDocument(bytes) else {
         node.error("'\(name)' is not a kineo document")
         return nil
       }
@@ -135,14 +132,14 @@ struct UsedDocumentReader {
     bytes.holds(DocumentKeys.layers.name)
   }
 
-  private func isAllowed(_ key: String, _ name: String, _ node: NodeReader) -> Bool {
+  private static func isAllowed(_ key: String, _ name: String, _ node: NodeReader) -> Bool {
     if node.session.reading.contains(key) {
       let cycle = node.session.reading.drop { $0 != key } + [key]
       node.error(
         "documents that use each other: " + cycle.map { "'\($0)'" }.joined(separator: " → "))
       return false
     }
-    guard depth < node.session.limits.documents else {
+    guard node.session.depth < node.session.limits.documents else {
       node.error(
         "more than \(node.session.limits.documents) documents inside of each other "
           + "(limit 'documents')")

@@ -6,7 +6,6 @@ import Scene
 /// Measures layers by themselves, so that stacks and tables can place them.
 struct ItemReader {
   let session: Session
-  let documentDepth: Int
 
   /// The natural size of a layer whose content has one.
   struct Natural {
@@ -73,10 +72,10 @@ struct ItemReader {
       else { return Natural(size: .zero) }
       return Natural(size: extent.size, baseline: extent.baseline, decimal: extent.decimal)
     case .stack:
-      let reader = StackReader(session: session, documentDepth: documentDepth)
+      let reader = StackReader(session: session)
       return Natural(size: reader.naturalSize(copy, limit: limit))
     case .table:
-      let reader = TableReader(session: session, documentDepth: documentDepth)
+      let reader = TableReader(session: session)
       return Natural(size: reader.naturalSize(copy))
     case .image:
       return ImageReader(copy.measures(session)).naturalSize().map { Natural(size: $0) }

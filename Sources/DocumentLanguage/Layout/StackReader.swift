@@ -5,13 +5,12 @@ import Scene
 /// Reads the children of stacks and places them.
 struct StackReader {
   let session: Session
-  let documentDepth: Int
 
   /// The size that holds all children; a vertical stack's texts break their lines within `limit`.
   func naturalSize(_ copy: LayerCopy, limit: Double?) -> Size {
     guard let layers = copy.member(LayerKeys.layers) else { return .zero }
     let layout = layout(copy.measures(session)[StackKeys.stack], in: copy.context.size)
-    let children = LayerListReader(session: session, documentDepth: documentDepth)
+    let children = LayerListReader(session: session)
       .copies(layers, copy.context)
     return layout.naturalSize(items(children, layout, limit))
   }
@@ -19,7 +18,7 @@ struct StackReader {
   /// The children of a stack of this size; `stack` is the value of its key with expressions evaluated.
   func children(_ layers: NodeReader, _ stack: NodeReader?, _ context: LayerContext) -> LayerList {
     let layout = layout(stack, in: context.size)
-    let lists = LayerListReader(session: session, documentDepth: documentDepth)
+    let lists = LayerListReader(session: session)
     let children = lists.copies(layers, context)
     let places = layout.place(items(children, layout, context.size.width), in: context.size)
     var list = LayerList()
@@ -32,7 +31,7 @@ struct StackReader {
   private func items(
     _ children: [LayerCopy], _ layout: StackLayout, _ limit: Double?
   ) -> [PlacedItem] {
-    let reader = ItemReader(session: session, documentDepth: documentDepth)
+    let reader = ItemReader(session: session)
     var inner = limit.map { max(0, $0 - layout.padding.left - layout.padding.right) }
     if layout.axis == .horizontal { inner = nil }
     return children.map { reader.item($0, limit: inner) }

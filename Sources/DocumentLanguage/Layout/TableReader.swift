@@ -8,7 +8,6 @@ import Scene
 /// columns; every other child is a row from edge to edge.
 struct TableReader {
   let session: Session
-  let documentDepth: Int
 
   private indirect enum Part {
     case row(LayerCopy, cells: [LayerCopy])
@@ -40,7 +39,7 @@ struct TableReader {
   // MARK: Parts
 
   private func parts(_ layers: NodeReader, _ context: LayerContext) -> [Part] {
-    let lists = LayerListReader(session: session, documentDepth: documentDepth)
+    let lists = LayerListReader(session: session)
     return lists.copies(layers, context).map { copy in
       if let cells = copy.member(TableKeys.cells) {
         return .row(copy, cells: lists.copies(cells, copy.context))
@@ -55,7 +54,7 @@ struct TableReader {
   }
 
   private func rows(_ parts: [Part], _ options: Options) -> [TableLayout.Row] {
-    let reader = ItemReader(session: session, documentDepth: documentDepth)
+    let reader = ItemReader(session: session)
     return parts.flatMap { part -> [TableLayout.Row] in
       switch part {
       case .row(_, let cells):
@@ -79,7 +78,7 @@ struct TableReader {
     _ part: Part, _ places: inout ArraySlice<TableLayout.PlacedRow>, origin: Point, _ size: Size,
     into list: inout LayerList
   ) {
-    let lists = LayerListReader(session: session, documentDepth: documentDepth)
+    let lists = LayerListReader(session: session)
     switch part {
     case .spanning(let copy):
       guard let place = places.popFirst(), var frame = place.cells.first else { return }

@@ -33,6 +33,8 @@ package final class Session {
   private var documents: [String: Source] = [:]
   /// The documents that are being read, outermost first.
   private(set) var reading: [String] = []
+  /// How many documents are being read around the current one, including those whose slots are being filled.
+  private(set) var depth = 0
   let texts: TextLayouts
   private var replacements: Set<TextLayout.Replacement> = []
   /// Parsed texts: a `repeat` evaluates the same ones again and again.
@@ -216,7 +218,9 @@ package final class Session {
 
   /// Reads a document that is used by the one being read.
   func reading<Result>(_ document: String, _ read: () -> Result) -> Result {
-    reading(inside: reading + [document], read)
+    depth += 1
+    defer { depth -= 1 }
+    return reading(inside: reading + [document], read)
   }
 
   /// Reads something as part of `documents` instead of those currently being read.
