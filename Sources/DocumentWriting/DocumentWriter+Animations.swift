@@ -1,4 +1,5 @@
 import DisplayList
+import DocumentLanguage
 import Geometry
 import Notations
 import Scene
@@ -44,15 +45,12 @@ extension DocumentWriter {
   private static func write(_ timing: MediaTiming, to record: inout Record) {
     if timing.beginTime != 0 { record["begin"] = .exact(timing.beginTime) }
     record["duration"] = .exact(timing.duration)
-    if timing.speed != 1 { record["speed"] = .exact(timing.speed) }
-    if timing.timeOffset != 0 { record["timeOffset"] = .exact(timing.timeOffset) }
     switch timing.repeats {
     case .count(let count): if count != 1 { record["repeatCount"] = .exact(count) }
     case .duration(let duration): record["repeatDuration"] = .exact(duration)
     case .forever: record["repeatCount"] = .word("forever")
     }
-    if timing.autoreverses { record["autoreverses"] = .flag(true) }
-    if timing.fillMode != .both { record["fillMode"] = .word(timing.fillMode.rawValue) }
+    record.append(AnimationKeys.clock.members(of: timing))
   }
 
   private static func timing(_ function: TimingFunction) -> SpecNode {
@@ -63,17 +61,7 @@ extension DocumentWriter {
       Record([("steps", .exact(Double(count))), ("position", .word(position.rawValue))]).node
     case .penner(let curve): .word(curve.rawValue)
     case .spring(let spring):
-      Record([
-        (
-          "spring",
-          Record([
-            ("mass", .exact(spring.mass)), ("stiffness", .exact(spring.stiffness)),
-            ("damping", .exact(spring.damping)),
-            ("initialVelocity", .exact(spring.initialVelocity)),
-            ("allowsOverdamping", .flag(spring.allowsOverdamping)),
-          ]).node
-        )
-      ]).node
+      Record([("spring", .object(SpringKeys.fields.members(of: spring)))]).node
     }
   }
 
@@ -96,9 +84,7 @@ extension DocumentWriter {
     if motion.transformMixing == .byOperation {
       omit("transforms are interpolated as a whole, not operation by operation", layer)
     }
-    if motion.isAdditive { record["additive"] = .flag(true) }
-    if motion.isCumulative { record["cumulative"] = .flag(true) }
-    if motion.colorSpace != .srgb { record["colorSpace"] = .word(motion.colorSpace.rawValue) }
+    record.append(AnimationKeys.mixing.members(of: motion))
     switch motion.values {
     case .basic(let from, let to, let by):
       record["from"] = from.map { value($0, motion.target, layer) }

@@ -1,4 +1,5 @@
 import DisplayList
+import DocumentLanguage
 import Geometry
 import Notations
 import Scene
@@ -42,44 +43,23 @@ extension DocumentWriter {
     if shape.fillRule != .nonZero { record["fillRule"] = .word(shape.fillRule.rawValue) }
     if shape.stroke != nil || layer.moves(.stroke) {
       record["stroke"] = paint(shape.stroke, layer)
-      write(shape.style, to: &record)
+      record.append(ShapeKeys.style.members(of: shape.style))
     }
-    if shape.trim.start != 0 { record["strokeStart"] = .number(shape.trim.start) }
-    if shape.trim.end != 1 { record["strokeEnd"] = .number(shape.trim.end) }
-    if shape.trim.offset != 0 { record["strokeOffset"] = .number(shape.trim.offset) }
+    record.append(ShapeKeys.trim.members(of: shape.trim))
     if shape.trimming.isPerSubpath { record["strokeParts"] = .word("together") }
     if shape.trimming.swapsEnds || shape.trimming.cutsFill || shape.trimming.movesDashes {
       omit("a trim that swaps its ends, cuts fills or moves dashes only cuts lines", layer)
     }
   }
 
-  private func write(_ style: StrokeStyle, to record: inout Record) {
-    let usual = StrokeStyle()
-    record["lineWidth"] = .number(style.width)
-    if style.cap != usual.cap { record["lineCap"] = .word(style.cap.rawValue) }
-    if style.join != usual.join { record["lineJoin"] = .word(style.join.rawValue) }
-    if style.miterLimit != usual.miterLimit {
-      record["miterLimit"] = .number(max(1, style.miterLimit))
-    }
-    if !style.dash.isEmpty { record["dash"] = .numbers(style.dash) }
-    if style.dashPhase != 0 { record["dashPhase"] = .number(style.dashPhase) }
-  }
-
   private mutating func write(
     _ replicator: Replicator, of layer: Layer, to record: inout Record
   ) {
     record["instances"] = .number(Double(replicator.count))
-    if replicator.delay != 0 { record["instanceDelay"] = .exact(replicator.delay) }
     if !replicator.transform.isIdentity {
       record["instanceTransform"] = transform(replicator.transform, layer)
     }
-    if replicator.color != .white { record["instanceColor"] = .color(replicator.color) }
-    for (name, value) in [
-      ("Red", replicator.redOffset), ("Green", replicator.greenOffset),
-      ("Blue", replicator.blueOffset), ("Alpha", replicator.alphaOffset),
-    ] where value != 0 {
-      record["instance\(name)Offset"] = .number(value)
-    }
+    record.append(ReplicatorKeys.fields.members(of: replicator))
   }
 
   // MARK: Paints

@@ -1,4 +1,5 @@
 import DisplayList
+import DocumentLanguage
 import Geometry
 import Notations
 import Scene
@@ -28,33 +29,20 @@ extension DocumentWriter {
     if !layer.sublayerTransform.isIdentity {
       record["sublayerTransform"] = transform(layer.sublayerTransform, layer)
     }
-    if layer.zPosition != 0 { record["zPosition"] = .number(layer.zPosition) }
   }
 
   private mutating func write(looks layer: Layer, to record: inout Record) {
-    if layer.opacity != 1 { record["opacity"] = .number(layer.opacity) }
-    if layer.isHidden { record["hidden"] = .flag(true) }
-    if layer.clips { record["clips"] = .flag(true) }
+    record.append(LayerKeys.looks.members(of: layer))
     if layer.cornerRadii != .zero { record["cornerRadius"] = .radii(layer.cornerRadii) }
     if let background = layer.background {
       record["background"] = paint(background, layer)
     }
-    if layer.border.width > 0 {
-      record["border"] =
-        Record([
-          ("width", .number(layer.border.width)), ("color", .color(layer.border.color)),
-        ]).node
+    if layer.border != Border() {
+      record["border"] = .object(BorderKeys.fields.members(of: layer.border))
     }
-    let shadow = layer.shadow
-    if shadow != Shadow() {
-      record["shadow"] =
-        Record([
-          ("color", .color(shadow.color)), ("offset", .point(shadow.offset)),
-          ("radius", .number(shadow.radius)), ("opacity", .number(shadow.opacity)),
-        ]).node
+    if layer.shadow != Shadow() {
+      record["shadow"] = .object(ShadowKeys.fields.members(of: layer.shadow))
     }
-    if layer.blur != 0 { record["blur"] = .number(layer.blur) }
-    if layer.blendMode != .normal { record["blendMode"] = .word(layer.blendMode.rawValue) }
     if layer.filter != nil { omit("a filter is left out", layer) }
     if let clip = layer.clipPath {
       record["clipPath"] = .path(clip.path)
@@ -67,10 +55,7 @@ extension DocumentWriter {
     var masks: [SpecNode] = []
     for mask in layer.masks {
       var record = Record([("layers", .list(mask.layers.map { self.layer($0) }))])
-      record["mode"] = .word(mask.mode.rawValue)
-      if mask.source == .luminance { record["source"] = .word("luminance") }
-      if mask.isInverted { record["inverted"] = .flag(true) }
-      if mask.opacity != 1 { record["opacity"] = .number(mask.opacity) }
+      record.append(MaskKeys.fields.members(of: mask))
       masks.append(record.node)
     }
     record["masks"] = .list(masks)
@@ -81,9 +66,7 @@ extension DocumentWriter {
     if clock.curve != nil {
       omit("documents have no curve for a layer's time: it runs evenly", layer)
     }
-    if clock.beginTime != 0 { record["beginTime"] = .exact(clock.beginTime) }
-    if clock.speed != 1 { record["speed"] = .exact(clock.speed) }
-    if clock.timeOffset != 0 { record["timeOffset"] = .exact(clock.timeOffset) }
+    record.append(LayerKeys.clock.members(of: clock))
     guard let life = layer.lifetime else { return }
     if life.appear.isFinite { record["appear"] = .exact(life.appear) }
     if life.disappear.isFinite { record["disappear"] = .exact(life.disappear) }
@@ -114,11 +97,5 @@ extension DocumentWriter {
       }
       return Record([("matrix", .numbers([r.0.x, r.0.y, r.1.x, r.1.y, r.3.x, r.3.y]))]).node
     }
-  }
-}
-
-extension SpecNode {
-  static func radii(_ radii: CornerRadii) -> SpecNode {
-    .numbers([radii.topLeft, radii.topRight, radii.bottomRight, radii.bottomLeft])
   }
 }

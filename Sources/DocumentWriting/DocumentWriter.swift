@@ -72,15 +72,12 @@ public struct DocumentWriter {
 
   private static func playback(_ playback: Playback) -> SpecNode {
     var record = Record()
-    if playback.start != 0 { record["start"] = .exact(playback.start) }
     record["duration"] = .exact(playback.duration)
-    if playback.hold != 0 { record["hold"] = .exact(playback.hold) }
     switch playback.loop {
     case .forever: break
     case .times(let count): record["loop"] = .exact(Double(count))
     }
-    record["fps"] = .exact(playback.framesPerSecond)
-    if playback.speed != 1 { record["speed"] = .exact(playback.speed) }
+    record.append(PlaybackKeys.fields.members(of: playback))
     return record.node
   }
 }

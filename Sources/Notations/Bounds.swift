@@ -29,6 +29,11 @@ package struct Bounds: Hashable, Sendable {
     return value.isFinite
   }
 
+  /// The value itself, or the end that it is beyond.
+  package func nearest(to value: Double) -> Double {
+    max(minimum ?? value, min(maximum ?? value, value))
+  }
+
   /// The end of a sentence: `must be at least 0`.
   package var described: String {
     switch (minimum, maximum) {

@@ -2,7 +2,7 @@ import Notations
 import Scene
 
 /// The keys of animations.
-enum AnimationKeys {
+package enum AnimationKeys {
   static let name = Key("name", .text, "what others call the animation")
   static let keyPath = Key("keyPath", .keyPath, "the property that moves; in a map, the map's key")
   static let from = Key("from", .anything, "the first value", otherwise: "the model value")
@@ -53,30 +53,25 @@ enum AnimationKeys {
     default: 1.0)
   static let repeatDuration = Key(
     "repeatDuration", .duration(.positive), "how long it repeats")
-  static let autoreverses = Key.bool(
-    "autoreverses", "whether each cycle also runs backwards", default: false)
-  static let speed = Key.number("speed", .any, "of the animation's clock", default: 1)
-  static let timeOffset = Key.duration("timeOffset", .any, "added to its time", default: 0)
-  static let fillMode = Key.choice(
-    "fillMode", "when the value applies outside the animation's own time",
-    default: MediaTiming.FillMode.both)
-  static let additive = Key.bool(
-    "additive", "whether values are added to those below", default: false)
-  static let cumulative = Key.bool(
-    "cumulative", "whether each cycle starts where the last one ended", default: false)
-  static let colorSpace = Key.choice(
-    "colorSpace", "in which colours are mixed", default: PropertyMotion.ColorSpace.srgb)
+  package static let clock = Fields(MediaTiming(duration: 0))
+    .bool("autoreverses", \.autoreverses, "whether each cycle also runs backwards")
+    .number("speed", \.speed, "of the animation's clock", isExact: true)
+    .duration("timeOffset", \.timeOffset, "added to its time")
+    .choice("fillMode", \.fillMode, "when the value applies outside the animation's own time")
+  package static let mixing = Fields(
+    PropertyMotion(target: .property(.position), values: .basic(from: nil, to: nil, by: nil))
+  )
+  .bool("additive", \.isAdditive, "whether values are added to those below")
+  .bool("cumulative", \.isCumulative, "whether each cycle starts where the last one ended")
+  .choice("colorSpace", \.colorSpace, "in which colours are mixed")
 
   static let vocabulary = Vocabulary(
     .animation, "an animation",
     [
       name, keyPath, from, to, by, values, keyTimes, timings, calculation, tension, continuity,
       bias, along, rotationMode.key, duration.key, delay.key, begin.key, timing.key, spring,
-      repeatCount.key, repeatDuration, autoreverses.key, speed.key, timeOffset.key, fillMode.key,
-      additive.key,
-      cumulative.key, group,
-      colorSpace.key,
-    ])
+      repeatCount.key, repeatDuration,
+    ] + clock.keys + mixing.keys + [group])
 }
 
 /// The keys of a layer, besides `animate`, that describe how it changes over time.

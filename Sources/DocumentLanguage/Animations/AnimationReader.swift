@@ -148,10 +148,12 @@ struct AnimationReader {
 
 extension AnimationKeys {
   /// The keys that describe how one property moves, which a group cannot have.
-  static let ofValues = [
-    keyPath, from, to, by, values, keyTimes, timings, calculation, tension, continuity, bias, along,
-    rotationMode.key, additive.key, cumulative.key, colorSpace.key,
-  ]
+  static let ofValues =
+    [
+      keyPath, from, to, by, values, keyTimes, timings, calculation, tension, continuity, bias,
+      along,
+      rotationMode.key,
+    ] + mixing.keys
 }
 
 extension PropertyMotion {

@@ -18,10 +18,7 @@ struct MediaTimingReader {
         node, for: place.map { .animation($0) }, scope, plus: delay)
     }
     timing.beginTime += delay
-    timing.speed = object.number(AnimationKeys.speed)
-    timing.timeOffset = object.duration(AnimationKeys.timeOffset)
-    timing.autoreverses = object.bool(AnimationKeys.autoreverses)
-    timing.fillMode = object.choice(AnimationKeys.fillMode)
+    AnimationKeys.clock.read(object, into: &timing)
     if let node = object[AnimationKeys.repeatCount] {
       timing.repeats =
         node.string == "forever" ? .forever : .count(count(node) ?? AnimationKeys.repeatCount.value)

@@ -34,9 +34,7 @@ struct MotionValuesReader {
     if !isPath { object[AnimationKeys.rotationMode.key]?.error("'rotationMode' needs 'along'") }
     guard let values else { return nil }
     var motion = PropertyMotion(target: target, values: values)
-    motion.isAdditive = object.bool(AnimationKeys.additive)
-    motion.isCumulative = object.bool(AnimationKeys.cumulative)
-    motion.colorSpace = object.choice(AnimationKeys.colorSpace)
+    AnimationKeys.mixing.read(object, into: &motion)
     return motion
   }
 

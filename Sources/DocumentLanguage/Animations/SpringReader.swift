@@ -23,7 +23,8 @@ enum SpringReader {
       return settling(Spring(duration: 0.5, bounce: preset.bounce))
     }
     guard let object = ObjectReader(node, SpringKeys.vocabulary) else { return nil }
-    let velocity = object.number(SpringKeys.initialVelocity)
+    let spring = SpringKeys.fields.read(object)
+    let velocity = spring.initialVelocity
     let physical = SpringKeys.physical.filter(object.has)
     let isRatio = object.has(SpringKeys.dampingRatio)
     let isPerceived = object.has(SpringKeys.bounce) || (object.has(SpringKeys.duration) && !isRatio)
@@ -39,12 +40,7 @@ enum SpringReader {
       let bounce = object.number(SpringKeys.bounce) ?? 0
       return settling(Spring(duration: seconds, bounce: bounce, initialVelocity: velocity))
     }
-    return settling(
-      Spring(
-        mass: object.number(SpringKeys.mass),
-        stiffness: object.number(SpringKeys.stiffness),
-        damping: object.number(SpringKeys.damping), initialVelocity: velocity,
-        allowsOverdamping: object.bool(SpringKeys.allowsOverdamping)))
+    return settling(spring)
   }
 
   /// With a duration, UIKit's spring, which settles in it; otherwise one with Core Animation's default stiffness.
@@ -66,17 +62,18 @@ enum SpringReader {
 }
 
 /// The keys of `spring`.
-enum SpringKeys {
-  static let mass = Key.number(
-    "mass", .positive, "of what hangs on the spring", default: Spring().mass)
-  static let stiffness = Key.number(
-    "stiffness", .positive, "of the spring", default: Spring().stiffness)
-  static let damping = Key.number("damping", .notNegative, "friction", default: Spring().damping)
-  static let initialVelocity = Key.number(
-    "initialVelocity", .any, "whole travels a second, towards the target",
-    default: Spring().initialVelocity)
-  static let allowsOverdamping = Key.bool(
-    "allowsOverdamping", "whether it may creep; otherwise it is critical at most", default: false)
+package enum SpringKeys {
+  package static let fields = Fields(Spring())
+    .number("mass", \.mass, "of what hangs on the spring", .positive, isExact: true)
+    .number("stiffness", \.stiffness, "of the spring", .positive, isExact: true)
+    .number("damping", \.damping, "friction", .notNegative, isExact: true)
+    .number(
+      "initialVelocity", \.initialVelocity, "whole travels a second, towards the target",
+      isExact: true
+    )
+    .bool(
+      "allowsOverdamping", \.allowsOverdamping,
+      "whether it may creep; otherwise it is critical at most")
   static let dampingRatio = Key(
     "dampingRatio", .number(Bounds(minimum: 0, maximum: 1, isAboveMinimum: true)),
     "1 does not swing; with a duration, UIKit's spring that settles in it")
@@ -86,12 +83,9 @@ enum SpringKeys {
     "bounce", .number(Bounds(minimum: -1, maximum: 1, isAboveMinimum: true)),
     "0 does not overshoot, 1 swings without end, below 0 it creeps")
 
-  static let physical = [mass.key, stiffness.key, damping.key, allowsOverdamping.key]
+  /// Those that only a spring with a mass has.
+  static let physical = fields.keys.filter { $0.name != "initialVelocity" }
 
   static let vocabulary = Vocabulary(
-    .spring, "a spring",
-    [
-      mass.key, stiffness.key, damping.key, initialVelocity.key, allowsOverdamping.key,
-      dampingRatio, duration, bounce,
-    ])
+    .spring, "a spring", fields.keys + [dampingRatio, duration, bounce])
 }

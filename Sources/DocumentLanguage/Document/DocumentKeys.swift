@@ -78,27 +78,26 @@ enum CanvasKeys {
 }
 
 /// The keys of `playback`.
-enum PlaybackKeys {
-  static let start = Key.duration(
-    "start", .notNegative, "where on the timeline the loop starts", default: Playback().start)
+package enum PlaybackKeys {
   static let duration = Key(
     "duration", .either([.duration(.positive), .choice(["auto"])]), "how long one round is",
     otherwise: "auto")
-  static let hold = Key.duration(
-    "hold", .notNegative, "pause on the last frame before the next loop",
-    default: Playback().hold)
   static let loop = Key(
     "loop", .either([.bool, .integer(.between(1, 65_535))]),
     "whether the animation begins again, or how often it is played", otherwise: "true")
-  static let fps = Key.number(
-    "fps", Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true),
-    "frames per second in formats that have frames", default: Playback().framesPerSecond)
-  static let speed = Key.number(
-    "speed", .positive, "how many seconds of the document pass in one second",
-    default: Playback().speed)
+  package static let fields = Fields(Playback())
+    .duration("start", \.start, "where on the timeline the loop starts", .notNegative)
+    .duration("hold", \.hold, "pause on the last frame before the next loop", .notNegative)
+    .number(
+      "fps", \.framesPerSecond, "frames per second in formats that have frames",
+      Bounds(minimum: 0, maximum: 1000, isAboveMinimum: true), isExact: true
+    )
+    .number(
+      "speed", \.speed, "how many seconds of the document pass in one second", .positive,
+      isExact: true)
 
   static let vocabulary = Vocabulary(
-    .playback, "playback", [start.key, duration, hold.key, loop, fps.key, speed.key])
+    .playback, "playback", [duration, loop] + fields.keys)
 }
 
 /// The keys of a phase.

@@ -11,10 +11,7 @@ enum PlaybackReader {
     var playback = Playback()
     let object = node.flatMap { ObjectReader($0, PlaybackKeys.vocabulary) }
     if let object {
-      playback.start = object.duration(PlaybackKeys.start)
-      playback.hold = object.duration(PlaybackKeys.hold)
-      playback.framesPerSecond = object.number(PlaybackKeys.fps)
-      playback.speed = object.number(PlaybackKeys.speed)
+      PlaybackKeys.fields.read(object, into: &playback)
       playback.loop = object[PlaybackKeys.loop].flatMap(loop) ?? playback.loop
     }
     let duration = object?[PlaybackKeys.duration]

@@ -7,22 +7,18 @@ import Scene
 enum AppearanceReader {
   static func read(_ object: ObjectReader, into layer: inout Layer) {
     layer.name = object.text(LayerKeys.name)
-    layer.opacity = object.number(LayerKeys.opacity)
-    layer.isHidden = object.bool(LayerKeys.hidden)
-    layer.zPosition = object.number(LayerKeys.zPosition)
-    layer.clips = object.bool(LayerKeys.clips)
-    layer.blur = object.number(LayerKeys.blur)
-    layer.blendMode = object.choice(LayerKeys.blendMode)
-    layer.clock = LayerClock(
-      beginTime: object.duration(LayerKeys.beginTime),
-      speed: object.number(LayerKeys.speed),
-      timeOffset: object.duration(LayerKeys.timeOffset))
+    LayerKeys.looks.read(object, into: &layer)
+    layer.clock = LayerKeys.clock.read(object)
     layer.cornerRadii = object.value(LayerKeys.cornerRadius) { radii($0, layer.bounds.size) }
     if let node = object[LayerKeys.background], !node.isNull {
       layer.background = PaintReader.read(node)
     }
-    if let border = object[LayerKeys.border].flatMap(border) { layer.border = border }
-    if let shadow = object[LayerKeys.shadow].flatMap(shadow) { layer.shadow = shadow }
+    if let border = object.record(LayerKeys.border, BorderKeys.vocabulary) {
+      layer.border = BorderKeys.fields.read(border)
+    }
+    if let shadow = object.record(LayerKeys.shadow, ShadowKeys.vocabulary) {
+      layer.shadow = ShadowKeys.fields.read(shadow)
+    }
     if let path = object[LayerKeys.clipPath].flatMap(PathReader.read) {
       layer.clipPath = ClipPath(path, rule: object.choice(LayerKeys.clipRule))
     } else {
@@ -55,19 +51,4 @@ enum AppearanceReader {
       topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])
   }
 
-  private static func border(_ node: NodeReader) -> Border? {
-    guard let object = ObjectReader(node, BorderKeys.vocabulary) else { return nil }
-    return Border(
-      width: object.number(BorderKeys.width),
-      color: object.color(BorderKeys.color))
-  }
-
-  private static func shadow(_ node: NodeReader) -> Shadow? {
-    guard let object = ObjectReader(node, ShadowKeys.vocabulary) else { return nil }
-    return Shadow(
-      color: object.color(ShadowKeys.color),
-      offset: object.value(ShadowKeys.offset) { $0.point(of: .zero) },
-      radius: object.number(ShadowKeys.radius),
-      opacity: object.number(ShadowKeys.opacity))
-  }
 }

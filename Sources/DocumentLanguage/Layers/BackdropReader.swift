@@ -8,15 +8,13 @@ enum BackdropKeys {
     "backdrop", .either([.choice(BackdropReader.styles.map(\.name)), .record(.backdrop)]),
     "shows what is below, blurred: a style, or its settings")
 
-  static let radius = Key.number(
-    "radius", .notNegative, "standard deviation of the blur in points", default: 20)
-  static let saturation = Key.number(
-    "saturation", .notNegative, "how vivid the colours become; 1 leaves them", default: 1)
-  static let tint = Key.color("tint", "drawn over the blurred backdrop", default: .clear)
+  static let fields = Fields(BackdropStyle(radius: 20))
+    .number("radius", \.radius, "standard deviation of the blur in points", .notNegative)
+    .number("saturation", \.saturation, "how vivid the colours become; 1 leaves them", .notNegative)
+    .color("tint", \.tint, "drawn over the blurred backdrop")
 
   static let layerKeys = [backdrop]
-  static let vocabulary = Vocabulary(
-    .backdrop, "a backdrop", [radius.key, saturation.key, tint.key])
+  static let vocabulary = Vocabulary(.backdrop, "a backdrop", fields.keys)
 }
 
 /// Reads backdrop layers.
@@ -44,11 +42,8 @@ enum BackdropReader {
       let name = node.choice(of: styles.map(\.name))
       return styles.first { $0.name == name }.map { Backdrop(style: $0.style) }
     }
-    guard let measures = ObjectReader(node, BackdropKeys.vocabulary) else { return nil }
-    return Backdrop(
-      style: BackdropStyle(
-        radius: measures.number(BackdropKeys.radius),
-        saturation: measures.number(BackdropKeys.saturation),
-        tint: measures.color(BackdropKeys.tint)))
+    return ObjectReader(node, BackdropKeys.vocabulary).map {
+      Backdrop(style: BackdropKeys.fields.read($0))
+    }
   }
 }

@@ -38,39 +38,32 @@ enum CellKeys {
     "count", .integer(.between(1, Double(Emitter.mostAlive))), "how many are born at most")
   static let isInFullSwing = Key.bool(
     "prewarm", "whether it starts in full swing, as if it had always been going", default: false)
-  static let lifetime = Key.duration(
-    "lifetime", Bounds(minimum: 0, maximum: 1000), "how long each lives", default: 1)
-  static let lifetimeRange = Key.duration(
-    "lifetimeRange", .notNegative, "each lives this much longer or shorter at most", default: 0)
-  static let velocity = Key.number("velocity", .any, "points a second", default: 0)
-  static let velocityRange = Key.number(
-    "velocityRange", .notNegative, "spread of the velocity", default: 0)
-  static let direction = Key.angle(
-    "emissionLongitude", "the direction they fly in; 0 is right, 90 is down", default: 0)
-  static let directionRange = Key.angle(
-    "emissionRange", "spread of the direction to each side", default: 0)
-  static let xAcceleration = Key.number(
-    "xAcceleration", .any, "points a second squared", default: 0)
-  static let yAcceleration = Key.number(
-    "yAcceleration", .any, "points a second squared", default: 0)
-  static let scale = Key.number("scale", .any, "size of a new particle", default: 1)
-  static let scaleRange = Key.number(
-    "scaleRange", .notNegative, "spread of the scale", default: 0)
-  static let scaleSpeed = Key.number(
-    "scaleSpeed", .any, "change of the scale in a second", default: Emitter.Cell().scaleSpeed)
-  static let spin = Key.angle("spin", "degrees a second", default: 0)
-  static let spinRange = Key.angle("spinRange", "spread of the spin", default: 0)
-  static let alphaSpeed = Key.number(
-    "alphaSpeed", .any, "change of the opacity in a second", default: Emitter.Cell().alphaSpeed)
+  static let fields = Fields(Emitter.Cell())
+    .duration(
+      "lifetime", \.lifetime.value, "how long each lives", Bounds(minimum: 0, maximum: 1000)
+    )
+    .duration(
+      "lifetimeRange", \.lifetime.range, "each lives this much longer or shorter at most",
+      .notNegative
+    )
+    .number("velocity", \.velocity.value, "points a second")
+    .number("velocityRange", \.velocity.range, "spread of the velocity", .notNegative)
+    .angle(
+      "emissionLongitude", \.direction.value, "the direction they fly in; 0 is right, 90 is down"
+    )
+    .angle("emissionRange", \.direction.range, "spread of the direction to each side")
+    .number("xAcceleration", \.acceleration.x, "points a second squared")
+    .number("yAcceleration", \.acceleration.y, "points a second squared")
+    .number("scale", \.scale.value, "size of a new particle")
+    .number("scaleRange", \.scale.range, "spread of the scale", .notNegative)
+    .number("scaleSpeed", \.scaleSpeed, "change of the scale in a second")
+    .angle("spin", \.spin.value, "degrees a second")
+    .angle("spinRange", \.spin.range, "spread of the spin")
+    .number("alphaSpeed", \.alphaSpeed, "change of the opacity in a second")
 
   static let vocabulary = Vocabulary(
     .cell, "a cell",
-    [
-      birthRate.key, begin.key, end, count, isInFullSwing.key, lifetime.key, lifetimeRange.key,
-      velocity.key, velocityRange.key, direction.key, directionRange.key, xAcceleration.key,
-      yAcceleration.key, scale.key, scaleRange.key, scaleSpeed.key, spin.key, spinRange.key,
-      alphaSpeed.key,
-    ])
+    [birthRate.key, begin.key, end, count, isInFullSwing.key] + fields.keys)
 }
 
 /// Reads emitter layers.
@@ -98,24 +91,10 @@ enum EmitterReader {
 
   private static func cell(_ node: NodeReader) -> Emitter.Cell? {
     guard let object = ObjectReader(node, CellKeys.vocabulary) else { return nil }
-    func numbers(_ value: Defaulted<Double>, _ range: Defaulted<Double>) -> Emitter.Spread {
-      Emitter.Spread(object.number(value), range: object.number(range))
-    }
-    func angles(_ value: Defaulted<Double>, _ range: Defaulted<Double>) -> Emitter.Spread {
-      Emitter.Spread(object.angle(value) * degree, range: abs(object.angle(range)) * degree)
-    }
-    var cell = Emitter.Cell()
+    var cell = CellKeys.fields.read(object)
     cell.births = births(object)
-    cell.lifetime = Emitter.Spread(
-      object.duration(CellKeys.lifetime), range: object.duration(CellKeys.lifetimeRange))
-    cell.velocity = numbers(CellKeys.velocity, CellKeys.velocityRange)
-    cell.direction = angles(CellKeys.direction, CellKeys.directionRange)
-    cell.acceleration = Point(
-      object.number(CellKeys.xAcceleration), object.number(CellKeys.yAcceleration))
-    cell.scale = numbers(CellKeys.scale, CellKeys.scaleRange)
-    cell.scaleSpeed = object.number(CellKeys.scaleSpeed)
-    cell.spin = angles(CellKeys.spin, CellKeys.spinRange)
-    cell.alphaSpeed = object.number(CellKeys.alphaSpeed)
+    cell.direction.range = abs(cell.direction.range)
+    cell.spin.range = abs(cell.spin.range)
     return cell
   }
 

@@ -4,7 +4,7 @@ import Notations
 import Scene
 
 /// The keys that every layer may have.
-enum LayerKeys {
+package enum LayerKeys {
   static let type = Key(
     "type", .choice(LayerKind.allCases.map(\.rawValue)),
     "the kind of layer; usually clear from its other keys")
@@ -44,12 +44,16 @@ enum LayerKeys {
     "transform", TransformReader.kind, "operations in the order written, as in CSS")
   static let sublayerTransform = Key(
     "sublayerTransform", TransformReader.kind, "a transform of the children")
-  static let opacity = Key.number("opacity", .unit, "of the layer as a whole", default: 1)
-  static let hidden = Key.bool("hidden", "whether it is not drawn", default: false)
-  static let zPosition = Key.number(
-    "zPosition", .any, "distance towards the viewer: siblings are drawn in its order", default: 0)
-  static let clips = Key.bool(
-    "clips", "whether the layer's bounds cut its children", default: false)
+  /// The parts of a layer that are read and written alike.
+  package static let looks = Fields(
+    Layer(id: LayerID(0), bounds: Rect(origin: .zero, size: .zero), position: .zero)
+  )
+  .number("opacity", \.opacity, "of the layer as a whole", .unit)
+  .bool("hidden", \.isHidden, "whether it is not drawn")
+  .number("zPosition", \.zPosition, "distance towards the viewer: siblings are drawn in its order")
+  .bool("clips", \.clips, "whether the layer's bounds cut its children")
+  .number("blur", \.blur, "standard deviation of a Gaussian over the layer", .notNegative)
+  .choice("blendMode", \.blendMode, "how its colours meet those below, as in CSS")
   static let cornerRadius = Key.value(
     "cornerRadius", .either([.length(.notNegative), .tuple(.length(.notNegative), 4)]),
     "of all corners, or of each clockwise from the top left; percents are of the smaller side",
@@ -58,8 +62,6 @@ enum LayerKeys {
     "background", .either([.paint, .null]), "paint below the content", otherwise: "none")
   static let border = Key("border", .record(.border), "a line inside the edge")
   static let shadow = Key("shadow", .record(.shadow), "a shadow below the layer")
-  static let blur = Key.number(
-    "blur", .notNegative, "standard deviation of a Gaussian over the layer", default: 0)
   static let mask = Key("mask", .record(.layer), "a layer whose alpha cuts this one")
   static let masks = Key(
     "masks", .list(.record(.mask), .any),
@@ -68,8 +70,6 @@ enum LayerKeys {
     "clipPath", .path, "a path in the layer's points, outside of which nothing of it is seen")
   static let clipRule = Key.choice(
     "clipRule", "which points are inside of clipPath", default: FillRule.nonZero)
-  static let blendMode = Key.choice(
-    "blendMode", "how its colours meet those below, as in CSS", default: BlendMode.normal)
   static let layers = Key("layers", .list(.record(.layer), .any), "children, back to front")
   static let vibrancy = Key.bool(
     "vibrancy",
@@ -81,13 +81,12 @@ enum LayerKeys {
     .either([
       .byKeyPath(.animations), .list(.record(.animation), .any),
     ]), "animations by key path, or a list of them")
-  static let speed = Key.number(
-    "speed", .any, "how fast the layer's clock runs in its parent's", default: LayerClock().speed)
-  static let timeOffset = Key.duration(
-    "timeOffset", .any, "added to the layer's time", default: LayerClock().timeOffset)
-  static let beginTime = Key.duration(
-    "beginTime", .any, "when the layer's clock begins in its parent's",
-    default: LayerClock().beginTime)
+  package static let clock = Fields(LayerClock())
+    .number(
+      "speed", \.speed, "how fast the layer's clock runs in its parent's", isExact: true
+    )
+    .duration("timeOffset", \.timeOffset, "added to the layer's time")
+    .duration("beginTime", \.beginTime, "when the layer's clock begins in its parent's")
 
   static let geometry = [position, size, anchorPoint.key, frame, inset]
 
@@ -106,32 +105,32 @@ enum LayerKeys {
   static func isDeferred(_ key: String) -> Bool { deferredNames.contains(key) }
 
   static let all: [Key] =
-    [type, name, style, repetition, definitions] + geometry + [
-      transform, sublayerTransform, opacity.key, hidden.key, zPosition.key, clips.key,
-      cornerRadius.key,
-      background, border, shadow, blur.key, mask, masks, clipPath, clipRule.key, blendMode.key,
-      layers, vibrancy.key, animate,
-      speed.key, timeOffset.key, beginTime.key,
-    ] + MotionKeys.all
+    [type, name, style, repetition, definitions] + geometry + [transform, sublayerTransform]
+    + looks.keys + [
+      cornerRadius.key, background, border, shadow, mask, masks, clipPath, clipRule.key, layers,
+      vibrancy.key, animate,
+    ] + clock.keys + MotionKeys.all
 }
 
 /// The keys of `border`.
-enum BorderKeys {
-  static let width = Key.number("width", .notNegative, "in points", default: 1)
-  static let color = Key.color("color", "its colour", default: .black)
+package enum BorderKeys {
+  package static let fields = Fields(Border(width: 1))
+    .number("width", \.width, "in points", .notNegative)
+    .color("color", \.color, "its colour")
 
-  static let vocabulary = Vocabulary(.border, "a border", [width.key, color.key])
+  static let vocabulary = Vocabulary(.border, "a border", fields.keys)
 }
 
 /// The keys of `shadow`.
-enum ShadowKeys {
-  static let color = Key.color("color", "its colour", default: .black)
-  static let offset = Key.value(
-    "offset", .tuple(.length(.any), 2), "[right, down] in points", default: Point(0, 3))
-  static let radius = Key.number(
-    "radius", .notNegative, "standard deviation of its Gaussian", default: Shadow().radius)
-  static let opacity = Key.number("opacity", .unit, "how strong it is", default: 1)
+package enum ShadowKeys {
+  package static let fields = Fields(Shadow(opacity: 1))
+    .color("color", \.color, "its colour")
+    .value(
+      "offset", \.offset, .tuple(.length(.any), 2), "[right, down] in points",
+      notation: \.notation, read: { $0.point(of: .zero) }, node: SpecNode.point
+    )
+    .number("radius", \.radius, "standard deviation of its Gaussian", .notNegative)
+    .number("opacity", \.opacity, "how strong it is", .unit)
 
-  static let vocabulary = Vocabulary(
-    .shadow, "a shadow", [color.key, offset.key, radius.key, opacity.key])
+  static let vocabulary = Vocabulary(.shadow, "a shadow", fields.keys)
 }

@@ -4,21 +4,17 @@ import Scene
 import SceneReading
 
 /// The keys of the records in `masks`.
-enum MaskKeys {
+package enum MaskKeys {
   static let layers = Key(
     "layers", .list(.record(.layer), .any), "what the mask is made of, in the layer's space",
     isRequired: true)
-  static let mode = Key.choice(
-    "mode", "what it does with the cover of the masks before it", default: Mask.Mode.add)
-  static let source = Key.choice(
-    "source", "what covers: the alpha of its layers, or their luminance",
-    default: Mask.Source.alpha)
-  static let inverted = Key.bool(
-    "inverted", "whether what is not covered counts as covered", default: false)
-  static let opacity = Key.number("opacity", .unit, "how much it covers at most", default: 1)
+  package static let fields = Fields(LayerMask([]))
+    .choice("mode", \.mode, "what it does with the cover of the masks before it")
+    .choice("source", \.source, "what covers: the alpha of its layers, or their luminance")
+    .bool("inverted", \.isInverted, "whether what is not covered counts as covered")
+    .number("opacity", \.opacity, "how much it covers at most", .unit)
 
-  static let vocabulary = Vocabulary(
-    .mask, "a mask", [layers, mode.key, source.key, inverted.key, opacity.key])
+  static let vocabulary = Vocabulary(.mask, "a mask", [layers] + fields.keys)
 }
 
 /// Reads `mask` and `masks`.
@@ -57,10 +53,9 @@ struct MaskReader {
       let own = record.members.filter { $0.key != MaskKeys.layers.name }.compactMap(inside.resolve)
       let plain = ObjectReader(element, members: own)
       let list = record[MaskKeys.layers].map { reader.read($0, inner) } ?? LayerList()
-      result.masks.append(
-        LayerMask(
-          list.layers, source: plain.choice(MaskKeys.source), mode: plain.choice(MaskKeys.mode),
-          isInverted: plain.bool(MaskKeys.inverted), opacity: plain.number(MaskKeys.opacity)))
+      var mask = MaskKeys.fields.read(plain)
+      mask.layers = list.layers
+      result.masks.append(mask)
       let members = record.members.compactMap { member in
         member.key == MaskKeys.layers.name
           ? member.with(SpecNode(.array(list.nodes), member.node.place))

@@ -3,7 +3,7 @@ import Notations
 import Scene
 
 /// The keys of shape layers.
-enum ShapeKeys {
+package enum ShapeKeys {
   static let path = Key(
     "path", .path, "SVG path data, a name from `paths`, or a list of them")
   static let shape = Key(
@@ -20,35 +20,28 @@ enum ShapeKeys {
     "fillRule", "which points are inside", default: FillRule.nonZero)
   static let stroke = Key(
     "stroke", .either([.paint, .choice(["none"]), .null]), "paint of the line", otherwise: "none")
-  static let lineWidth = Key.number(
-    "lineWidth", .notNegative, "in points, whatever the view box", default: StrokeStyle().width)
-  static let lineCap = Key.choice("lineCap", "how the line ends", default: StrokeStyle().cap)
-  static let lineJoin = Key.choice("lineJoin", "how the line bends", default: StrokeStyle().join)
-  static let miterLimit = Key.number(
-    "miterLimit", .atLeast(1), "a longer miter becomes a bevel", default: StrokeStyle().miterLimit)
-  static let dash = Key.value(
-    "dash", .list(.number(.notNegative), .any), "lengths of dashes and gaps in turn",
-    default: StrokeStyle().dash)
-  static let dashPhase = Key.number(
-    "dashPhase", .any, "where in the pattern the line begins", default: StrokeStyle().dashPhase)
-  static let strokeStart = Key.number(
-    "strokeStart", .any, "where the line begins, as a fraction of the path's length",
-    default: Trim.whole.start)
-  static let strokeEnd = Key.number(
-    "strokeEnd", .any, "where the line ends, as a fraction of the path's length",
-    default: Trim.whole.end)
-  static let strokeOffset = Key.number(
-    "strokeOffset", .any, "shifts both, wrapping around", default: Trim.whole.offset)
+  package static let style = Fields(StrokeStyle())
+    .number("lineWidth", \.width, "in points, whatever the view box", .notNegative)
+    .choice("lineCap", \.cap, "how the line ends")
+    .choice("lineJoin", \.join, "how the line bends")
+    .number("miterLimit", \.miterLimit, "a longer miter becomes a bevel", .atLeast(1))
+    .value(
+      "dash", \.dash, .list(.number(.notNegative), .any), "lengths of dashes and gaps in turn",
+      notation: \.notation, read: ShapeReader.dash, node: SpecNode.numbers
+    )
+    .number("dashPhase", \.dashPhase, "where in the pattern the line begins")
+  package static let trim = Fields(Trim.whole)
+    .number("strokeStart", \.start, "where the line begins, as a fraction of the path's length")
+    .number("strokeEnd", \.end, "where the line ends, as a fraction of the path's length")
+    .number("strokeOffset", \.offset, "shifts both, wrapping around")
   static let strokeParts = Key.choice(
     "strokeParts",
     "what these fractions are of: all parts of the path one after another, or each part by itself",
     default: StrokeParts.inTurn)
 
   /// The keys of a line along any path.
-  static let line = [
-    stroke, lineWidth.key, lineCap.key, lineJoin.key, miterLimit.key, dash.key, dashPhase.key,
-    strokeStart.key, strokeEnd.key, strokeOffset.key, strokeParts.key,
-  ]
+  static let line =
+    [stroke] + style.keys + trim.keys + [strokeParts.key]
 
   static let all = [path, shape] + Measures.all + [viewBox, fit.key, fill, fillRule.key] + line
 }

@@ -17,8 +17,8 @@ enum ShapeReader {
     let isBare = !object.has(ShapeKeys.fill) && !object.has(ShapeKeys.stroke)
     shape.fill = isBare ? .color(.black) : paint(object, ShapeKeys.fill)
     shape.fillRule = object.choice(ShapeKeys.fillRule)
-    shape.style = strokeStyle(object)
-    shape.trim = trim(object)
+    shape.style = ShapeKeys.style.read(object)
+    shape.trim = ShapeKeys.trim.read(object)
     shape.trimming = trimming(object)
     return path == nil ? nil : shape
   }
@@ -40,15 +40,8 @@ enum ShapeReader {
     object[key].flatMap { $0.isNull || $0.string == "none" ? nil : PaintReader.read($0) }
   }
 
-  static func strokeStyle(_ object: ObjectReader) -> StrokeStyle {
-    StrokeStyle(
-      width: object.number(ShapeKeys.lineWidth), cap: object.choice(ShapeKeys.lineCap),
-      join: object.choice(ShapeKeys.lineJoin), miterLimit: object.number(ShapeKeys.miterLimit),
-      dash: object.value(ShapeKeys.dash, dash), dashPhase: object.number(ShapeKeys.dashPhase))
-  }
-
   /// Reads a dash pattern; refuses one of zeros, which would never end.
-  static func dash(_ node: NodeReader) -> [Double]? {
+  @Sendable static func dash(_ node: NodeReader) -> [Double]? {
     let lengths = node.list("a list of lengths") { $0.number(.notNegative) }
     if let lengths, !lengths.isEmpty, !lengths.contains(where: { $0 > 0 }) {
       node.error("a dash pattern needs a length above 0")
@@ -60,13 +53,6 @@ enum ShapeReader {
   static func trimming(_ object: ObjectReader) -> Shape.Trimming {
     let parts: StrokeParts = object.choice(ShapeKeys.strokeParts)
     return parts.trimming
-  }
-
-  static func trim(_ object: ObjectReader) -> Trim {
-    Trim(
-      start: object.number(ShapeKeys.strokeStart),
-      end: object.number(ShapeKeys.strokeEnd),
-      offset: object.number(ShapeKeys.strokeOffset))
   }
 }
 

@@ -7,21 +7,23 @@ enum StackKeys {
     "stack", .either([.choice(StackLayout.Axis.allCases.map(\.rawValue)), .record(.stack)]),
     "places the children in a row or a column by their natural sizes")
 
-  static let axis = Key.choice("axis", "its direction", default: StackLayout.Axis.vertical)
+  static let fields = Fields(StackLayout())
+    .choice("axis", \.axis, "its direction")
+    .choice(
+      "align", \.alignment,
+      "alignment of children across the axis; baseline is for texts in a row"
+    )
+    .choice(
+      "distribute", \.distribution,
+      "placement of children along the axis when there is room left")
   static let spacing = Key.length("spacing", .any, "points between children", default: 0)
-  static let align = Key.choice(
-    "align", "alignment of children across the axis; baseline is for texts in a row",
-    default: StackLayout.Alignment.center)
-  static let distribute = Key.choice(
-    "distribute", "placement of children along the axis when there is room left",
-    default: StackLayout.Distribution.start)
   static let padding = Key.value(
     "padding", GeometryReader.insetsKind,
     "room around the children: one distance, [top and bottom, sides], or top, right, bottom, left",
     default: Insets(all: 0))
 
   static let vocabulary = Vocabulary(
-    .stack, "a stack", [axis.key, spacing.key, align.key, distribute.key, padding.key])
+    .stack, "a stack", fields.keys + [spacing.key, padding.key])
 }
 
 /// The keys of tables and their rows.

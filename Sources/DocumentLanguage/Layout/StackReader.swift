@@ -38,18 +38,12 @@ struct StackReader {
   }
 
   private func layout(_ node: NodeReader?, in size: Size) -> StackLayout {
-    var layout = StackLayout()
-    guard let node else { return layout }
-    if node.string != nil {
-      layout.axis = node.choice() ?? .vertical
-      return layout
-    }
-    guard let object = ObjectReader(node, StackKeys.vocabulary) else { return layout }
-    layout.axis = object.choice(StackKeys.axis)
+    guard let node else { return StackLayout() }
+    if node.string != nil { return StackLayout(axis: node.choice() ?? .vertical) }
+    guard let object = ObjectReader(node, StackKeys.vocabulary) else { return StackLayout() }
+    var layout = StackKeys.fields.read(object)
     let whole = layout.axis == .horizontal ? size.width : size.height
     layout.spacing = object.length(StackKeys.spacing, of: whole)
-    layout.alignment = object.choice(StackKeys.align)
-    layout.distribution = object.choice(StackKeys.distribute)
     layout.padding = object.value(StackKeys.padding) { GeometryReader.insets($0, in: size) }
     return layout
   }

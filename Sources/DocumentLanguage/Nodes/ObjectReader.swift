@@ -62,6 +62,11 @@ package struct ObjectReader {
   package func choice<Choice: RawRepresentable<String> & CaseIterable>(_ key: Key) -> Choice? {
     self[key]?.choice()
   }
+
+  /// Nil without the key, and after a report.
+  func record(_ key: Key, _ vocabulary: Vocabulary) -> ObjectReader? {
+    self[key].flatMap { ObjectReader($0, vocabulary) }
+  }
 }
 
 extension ValueKind {

@@ -31,7 +31,7 @@ enum FontReader {
     font.size = object.number(FontKeys.size.key) ?? font.size
     font.weight = object[FontKeys.weight].flatMap(weight) ?? font.weight
     if let axes = object[FontKeys.axes] { font.axes = self.axes(axes) }
-    font.isItalic = object.has(FontKeys.italic) ? object.bool(FontKeys.italic) : font.isItalic
+    font.isItalic = object.bool(FontKeys.italic.key) ?? font.isItalic
     return font
   }
 

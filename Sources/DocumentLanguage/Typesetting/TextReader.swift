@@ -245,8 +245,8 @@ struct TextReader {
       shape.fill = shape.fill?.mapped(into: part)
       shape.stroke = shape.stroke?.mapped(into: part)
     }
-    shape.style = ShapeReader.strokeStyle(object)
-    shape.trim = ShapeReader.trim(object)
+    shape.style = ShapeKeys.style.read(object)
+    shape.trim = ShapeKeys.trim.read(object)
     shape.trimming = ShapeReader.trimming(object)
     return shape
   }
