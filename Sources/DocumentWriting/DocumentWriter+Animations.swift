@@ -74,12 +74,11 @@ extension DocumentWriter {
     switch motion.target {
     case .custom(let name): record["keyPath"] = .word("custom." + name)
     case .property(let property):
-      switch property {
-      case .filter, .gradientFocus, .fillFocus, .strokeFocus:
+      guard KeyPath.has(property) else {
         omit("'\(property.rawValue)' cannot be animated in a document: it does not move", layer)
         return false
-      default: record["keyPath"] = .word(property.rawValue)
       }
+      record["keyPath"] = .word(property.rawValue)
     }
     if motion.transformMixing == .byOperation {
       omit("transforms are interpolated as a whole, not operation by operation", layer)

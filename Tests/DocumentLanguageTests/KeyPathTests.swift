@@ -48,6 +48,12 @@ struct KeyPathTests {
     #expect(Set(KeyPath.all.map(\.name)).count == KeyPath.all.count)
   }
 
+  @Test func `every property but filters and focal points has a key path, in its order`() {
+    let all = KeyPath.all.compactMap { Property(rawValue: $0.name) }
+    let missing: [Property] = [.filter, .fillFocus, .strokeFocus, .gradientFocus]
+    #expect(all == Property.allCases.filter { !missing.contains($0) })
+  }
+
   @Test(arguments: [
     ("font.weight", "letters are set once"), ("lineHeight", "letters are set once"),
     ("lineCap", "it has no values in between"), ("mask", "masks are layers"),
