@@ -14,67 +14,71 @@ extension TextSetter {
     _ runs: [Run], at pen: inout Point, _ share: Double, _ wanted: WantedLength?,
     into result: inout [PlacedLetter]
   ) {
-    func isUpright(_ letter: TextLayout.Letter, _ node: Int) -> Bool {
-      tree.word("text-orientation", node) == "upright"
-        || isSquare(letter)
-    }
-    func node(_ run: Run, _ k: Int) -> Int { run.characters[min(k, run.characters.count - 1)].node }
-    func advance(_ run: Run, _ k: Int) -> Double {
-      let letter = run.letters[k]
-      guard isUpright(letter, node(run, k)) else { return run.advance(letter) }
-      return (isSquare(letter) ? square(run) : run.height) * run.growth + run.spacing
-    }
-    func isSquare(_ letter: TextLayout.Letter) -> Bool {
-      letter.text.unicodeScalars.contains { (0x2E80...0xFFEF).contains($0.value) }
-    }
-    func square(_ run: Run) -> Double { tree.fontSize(node(run, 0)) }
-    /// From the top of an upright letter's room to its baseline. Fonts with letters as high as wide say 0.88.
-    func drop(_ letter: TextLayout.Letter, _ run: Run) -> Double {
-      isSquare(letter) ? 0.88 * square(run) : run.baseline
-    }
     let natural = runs.reduce(0) { sum, run in
-      run.letters.indices.reduce(sum) { $0 + advance(run, $1) }
+      run.letters.indices.reduce(sum) { $0 + advanceDown(run, $1) }
     }
-    let count = runs.reduce(0) { $0 + $1.letters.count }
-    var (extra, stretch) = (0.0, 1.0)
-    if let wanted, count > 1, natural > 0 {
-      if wanted.stretches {
-        stretch = wanted.length / natural
-      } else {
-        extra = (wanted.length - natural) / Double(count - 1)
-      }
-    }
+    let fit = Fit(natural, runs, to: wanted)
     var y = pen.y - share * (wanted?.length ?? natural)
     for run in runs {
       let height = run.height * run.growth
-      let central = (2 * run.baseline - run.height) / 2 * run.growth
       for (k, letter) in run.letters.enumerated() {
-        let step = advance(run, k) * stretch + extra
+        let step = advanceDown(run, k) * fit.stretch + fit.extra
         let character = k < run.characters.count ? run.characters[k] : nil
         pen.x += character?.dx ?? 0
         y += character?.dy ?? 0
-        let turn = (character?.rotation ?? 0) * degree
-        var map =
-          Affine.translation(pen.x, y) * .rotation(.pi / 2 + turn) * .translation(0, central)
-        if isUpright(letter, node(run, k)) {
-          map = .translation(
-            pen.x - letter.frame.width * run.growth / 2, y + drop(letter, run) * run.growth)
-          map = map * .rotation(turn) * .scale(1, stretch)
-        } else {
-          map = map * .scale(stretch, 1)
-        }
-        map = map * .scale(run.growth, run.growth)
-        let home = Affine.translation(-letter.frame.minX, -run.baseline)
+        let node = node(run, k)
         result.append(
           PlacedLetter(
-            shape: tree.shared(letter.outline(home, isHinted: isHinted(node(run, k)))), map: map,
-            isShown: true,
-            node: node(run, k),
+            shape: shape(of: letter, in: run, node),
+            map: mapDown(letter, k, of: run, at: Point(pen.x, y), stretch: fit.stretch),
+            isShown: true, node: node,
             frame: Rect(x: pen.x - height / 2, y: y, width: height, height: step),
             width: letter.frame.width, ascent: run.baseline))
         y += step
       }
     }
     pen = Point(pen.x, y)
+  }
+
+  private func node(_ run: Run, _ k: Int) -> Int {
+    run.characters[min(k, run.characters.count - 1)].node
+  }
+
+  private func isUpright(_ letter: TextLayout.Letter, _ node: Int) -> Bool {
+    tree.word("text-orientation", node) == "upright" || letter.isSquare
+  }
+
+  private func advanceDown(_ run: Run, _ k: Int) -> Double {
+    let letter = run.letters[k]
+    guard isUpright(letter, node(run, k)) else { return run.advance(letter) }
+    return (letter.isSquare ? square(run) : run.height) * run.growth + run.spacing
+  }
+
+  private func square(_ run: Run) -> Double { tree.fontSize(node(run, 0)) }
+
+  /// `p` is the middle of the upper edge of the letter's room.
+  private func mapDown(
+    _ letter: TextLayout.Letter, _ k: Int, of run: Run, at p: Point, stretch: Double
+  ) -> Affine {
+    let turn = (k < run.characters.count ? run.characters[k].rotation : 0) * degree
+    var map: Affine
+    if isUpright(letter, node(run, k)) {
+      // Fonts with letters as high as wide have their baseline at 0.88 of the height.
+      let drop = letter.isSquare ? 0.88 * square(run) : run.baseline
+      map = .translation(p.x - letter.frame.width * run.growth / 2, p.y + drop * run.growth)
+      map = map * .rotation(turn) * .scale(1, stretch)
+    } else {
+      let central = (2 * run.baseline - run.height) / 2 * run.growth
+      map = .translation(p.x, p.y) * .rotation(.pi / 2 + turn) * .translation(0, central)
+      map = map * .scale(stretch, 1)
+    }
+    return map * .scale(run.growth, run.growth)
+  }
+}
+
+extension TextLayout.Letter {
+  /// Whether it is of a script whose letters are as high as wide.
+  fileprivate var isSquare: Bool {
+    text.unicodeScalars.contains { (0x2E80...0xFFEF).contains($0.value) }
   }
 }

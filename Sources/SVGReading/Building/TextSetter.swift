@@ -75,85 +75,82 @@ struct TextSetter {
       // Chromium sets letters on a path one by one, in 64ths of a pixel of the size that they have in the picture.
       for k in runs.indices { runs[k].grain = 1 / 64 / tree.enlargement(first.node) }
     }
-    var width = 0.0
-    for run in runs {
-      width += run.letters.reduce(0) { $0 + run.advance($1) }
-      width += run.characters.reduce(0) { $0 + $1.dx }
+    let wanted = length(first.node)
+    let natural = runs.reduce(0) { sum, run in
+      sum + run.letters.reduce(0) { $0 + run.advance($1) } + run.characters.reduce(0) { $0 + $1.dx }
     }
-    var extra = 0.0
-    var stretch = 1.0
-    let count = runs.reduce(0) { $0 + $1.letters.count }
-    if let wanted = textLength(first.node), count > 1, width > 0 {
-      if tree.element(owner(first.node))["lengthAdjust"] == "spacingAndGlyphs" {
-        stretch = wanted / width
-      } else {
-        extra = (wanted - width) / Double(count - 1)
-      }
-      width = wanted
-    }
-    let runsLeft = tree.word("direction", first.node) == "rtl"
-    let share: Double
-    switch tree.word("text-anchor", first.node, at: time) {
-    case "middle": share = 0.5
-    case "end": share = runsLeft ? 0 : 1
-    default: share = runsLeft ? 1 : 0
-    }
+    let fit = Fit(natural, runs, to: wanted)
+    let share = share(beforeAnchorOf: first.node)
     let track = first.path.flatMap { self.track($0) }
     // Without its path a text is not there.
     if first.path != nil, track == nil { return }
     if track == nil, isVertical(first.node) {
-      return setDown(runs, at: &pen, share, length(first.node), into: &result)
+      return setDown(runs, at: &pen, share, wanted, into: &result)
     }
     // On a path, x is the distance along it.
-    var x = (track.map { $0.offset + (first.x ?? 0) } ?? pen.x) - share * width
+    var x = (track.map { $0.offset + (first.x ?? 0) } ?? pen.x) - share * fit.length
     var y = track == nil ? pen.y : 0
     for run in track == nil ? TextSetter.inSight(runs) : runs {
       let shift = baselineShift(run)
       var k = 0
       for letter in run.letters {
-        // Of a ligature the letters move together.
+        // The letters of a ligature move together.
         for character in run.characters[min(k, run.characters.count)...]
           .prefix(max(1, letter.text.count))
         {
           x += character.dx
           y += character.dy
         }
-        let advance = run.advance(letter)
-        let rotation = k < run.characters.count ? run.characters[k].rotation : 0
-        let node = run.characters[min(k, run.characters.count - 1)].node
-        var map = Affine.translation(x, y + shift)
-        var isShown = true
-        if let track {
-          let middle = x + advance / 2
-          isShown = track.reaches(middle)
-          map = track.map(at: middle)
-        }
-        if rotation != 0 { map = map * .rotation(rotation * degree) }
-        if track != nil { map = map * .translation(-advance / 2, y + shift) }
-        if stretch != 1 || run.growth != 1 {
-          map = map * .scale(stretch * run.growth, run.growth)
-        }
-        let home = Affine.translation(-letter.frame.minX, -run.baseline)
-        var frame = Rect(
-          x: x, y: y + shift - run.baseline * run.growth, width: advance * stretch,
-          height: run.height * run.growth)
-        if track != nil {
-          let own = Rect(x: 0, y: -run.baseline, width: letter.frame.width, height: run.height)
-          frame = Rect(containing: own.corners.map { map.apply($0) }) ?? frame
-        }
-        result.append(
-          PlacedLetter(
-            shape: tree.shared(letter.outline(home, isHinted: isHinted(node))), map: map,
-            isShown: isShown,
-            node: node,
-            frame: frame, width: letter.frame.width + extra / stretch,
-            ascent: run.baseline))
-        x += advance * stretch + extra
+        result.append(placed(letter, k, of: run, at: Point(x, y + shift), track, fit))
+        x += run.advance(letter) * fit.stretch + fit.extra
         k += letter.text.count
       }
     }
     // What follows a path begins at its end.
     pen = track.map { $0.measure.point(atLength: $0.measure.length).point } ?? Point(x, y)
+  }
+
+  /// The fraction of a chunk's length that is to the left of its anchor.
+  private func share(beforeAnchorOf node: Int) -> Double {
+    let runsLeft = tree.word("direction", node) == "rtl"
+    switch tree.word("text-anchor", node, at: time) {
+    case "middle": return 0.5
+    case "end": return runsLeft ? 0 : 1
+    default: return runsLeft ? 1 : 0
+    }
+  }
+
+  /// Places the letter that begins with a run's k-th character. `p` is the start of its baseline; on a path, the
+  /// distance along the path and from it.
+  private func placed(
+    _ letter: TextLayout.Letter, _ k: Int, of run: Run, at p: Point, _ track: Track?, _ fit: Fit
+  ) -> PlacedLetter {
+    let advance = run.advance(letter)
+    let middle = p.x + advance / 2
+    let node = run.characters[min(k, run.characters.count - 1)].node
+    let rotation = k < run.characters.count ? run.characters[k].rotation : 0
+    var map = track?.map(at: middle) ?? .translation(p.x, p.y)
+    if rotation != 0 { map = map * .rotation(rotation * degree) }
+    if track != nil { map = map * .translation(-advance / 2, p.y) }
+    if fit.stretch != 1 || run.growth != 1 {
+      map = map * .scale(fit.stretch * run.growth, run.growth)
+    }
+    var frame = Rect(
+      x: p.x, y: p.y - run.baseline * run.growth, width: advance * fit.stretch,
+      height: run.height * run.growth)
+    if track != nil {
+      let own = Rect(x: 0, y: -run.baseline, width: letter.frame.width, height: run.height)
+      frame = Rect(containing: own.corners.map { map.apply($0) }) ?? frame
+    }
+    return PlacedLetter(
+      shape: shape(of: letter, in: run, node), map: map, isShown: track?.reaches(middle) ?? true,
+      node: node, frame: frame, width: letter.frame.width + fit.extra / fit.stretch,
+      ascent: run.baseline)
+  }
+
+  func shape(of letter: TextLayout.Letter, in run: Run, _ node: Int) -> Path {
+    let home = Affine.translation(-letter.frame.minX, -run.baseline)
+    return tree.shared(letter.outline(home, isHinted: isHinted(node)))
   }
 
   /// Shapes characters of one style together, so that letters are kerned across elements.
@@ -274,6 +271,26 @@ struct TextSetter {
   struct WantedLength {
     var length: Double
     var stretches: Bool
+  }
+
+  /// How letters are fitted into a wanted length: by space between them, or by a factor.
+  struct Fit {
+    private(set) var length: Double
+    private(set) var extra = 0.0
+    private(set) var stretch = 1.0
+
+    /// A single letter and letters without a width stay as they are.
+    init(_ natural: Double, _ runs: [Run], to wanted: WantedLength?) {
+      length = natural
+      let count = runs.reduce(0) { $0 + $1.letters.count }
+      guard let wanted, count > 1, natural > 0 else { return }
+      length = wanted.length
+      if wanted.stretches {
+        stretch = length / natural
+      } else {
+        extra = (length - natural) / Double(count - 1)
+      }
+    }
   }
 
   private func textLength(_ node: Int) -> Double? {

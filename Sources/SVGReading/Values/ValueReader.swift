@@ -196,64 +196,92 @@ struct ValueReader {
 
   /// Percentages in a translation refer to the reference box.
   private func styleFunction(_ name: String, _ arguments: String) -> [TransformFunction]? {
-    let texts = CSSText.split(arguments, at: ",")
-    let values = texts.compactMap { Calculation($0, tree.units(node)) }
-    guard values.count == texts.count, !values.isEmpty else { return nil }
-    func length(_ k: Int, _ isHorizontal: Bool) -> Double? {
-      guard k < values.count else { return 0 }
-      let value = values[k]
-      guard value.dimension == .length || value.dimension == .none && (value.value == 0) else {
-        return nil
-      }
-      guard value.percent != 0 else { return value.value }
-      let box = TransformBox.size(of: node, in: tree, at: time)
-      return value.value + value.percent / 100 * (isHorizontal ? box.width : box.height)
+    guard let values = FunctionArguments(arguments, of: node, in: tree, at: time) else {
+      return nil
     }
-    func angle(_ k: Int) -> Double? {
-      guard k < values.count else { return 0 }
-      return values[k].dimension == .angle || values[k].value == 0 ? values[k].value : nil
-    }
-    func plain(_ k: Int) -> Double { values[k].value + values[k].percent / 100 }
     switch name {
     case "translate":
-      guard let x = length(0, true), let y = length(1, false) else { return nil }
+      guard let x = values.length(0, isAcross: true), let y = values.length(1, isAcross: false)
+      else { return nil }
       return [.translate(x: x, y: y)]
-    case "translatex": return length(0, true).map { [.translate(x: $0, y: 0)] }
-    case "translatey": return length(0, false).map { [.translate(x: 0, y: $0)] }
+    case "translatex": return values.length(0, isAcross: true).map { [.translate(x: $0, y: 0)] }
+    case "translatey": return values.length(0, isAcross: false).map { [.translate(x: 0, y: $0)] }
     // What is far away looks the same at any distance.
     case "perspective": return []
-    case "translatez": return [.depth(values[0].value)]
+    case "translatez": return [.depth(values.numbers[0])]
     case "translate3d":
-      guard let x = length(0, true), let y = length(1, false), values.count == 3 else {
+      guard let x = values.length(0, isAcross: true), let y = values.length(1, isAcross: false),
+        values.count == 3
+      else {
         return nil
       }
       let flat = TransformFunction.translate(x: x, y: y)
-      return values[2].value == 0 ? [flat] : [flat, .depth(values[2].value)]
-    case "scale": return [.scale(x: plain(0), y: values.count > 1 ? plain(1) : plain(0))]
-    case "scalex": return [.scale(x: plain(0), y: 1)]
-    case "scaley": return [.scale(x: 1, y: plain(0))]
+      return values.numbers[2] == 0 ? [flat] : [flat, .depth(values.numbers[2])]
+    case "scale":
+      return [.scale(x: values.plain(0), y: values.count > 1 ? values.plain(1) : values.plain(0))]
+    case "scalex": return [.scale(x: values.plain(0), y: 1)]
+    case "scaley": return [.scale(x: 1, y: values.plain(0))]
     case "scalez": return []
-    case "scale3d": return values.count == 3 ? [.scale(x: plain(0), y: plain(1))] : nil
-    case "rotate", "rotatez": return angle(0).map { [.rotate($0, about: .zero)] }
-    case "rotatex": return angle(0).map { [.turn($0, about: 1, 0, 0)] }
-    case "rotatey": return angle(0).map { [.turn($0, about: 0, 1, 0)] }
+    case "scale3d":
+      return values.count == 3 ? [.scale(x: values.plain(0), y: values.plain(1))] : nil
+    case "rotate", "rotatez": return values.angle(0).map { [.rotate($0, about: .zero)] }
+    case "rotatex": return values.angle(0).map { [.turn($0, about: 1, 0, 0)] }
+    case "rotatey": return values.angle(0).map { [.turn($0, about: 0, 1, 0)] }
     case "rotate3d":
-      guard values.count == 4, let turn = angle(3) else { return nil }
-      return [.turn(turn, about: values[0].value, values[1].value, values[2].value)]
+      guard values.count == 4, let turn = values.angle(3) else { return nil }
+      return [.turn(turn, about: values.numbers[0], values.numbers[1], values.numbers[2])]
     case "skew":
-      guard let x = angle(0), let y = angle(1) else { return nil }
+      guard let x = values.angle(0), let y = values.angle(1) else { return nil }
       return [.skew(x: x, y: y)]
-    case "skewx": return angle(0).map { [.skew(x: $0, y: 0)] }
-    case "skewy": return angle(0).map { [.skew(x: 0, y: $0)] }
+    case "skewx": return values.angle(0).map { [.skew(x: $0, y: 0)] }
+    case "skewy": return values.angle(0).map { [.skew(x: 0, y: $0)] }
     case "matrix":
       guard values.count == 6 else { return nil }
-      let n = values.map(\.value)
+      let n = values.numbers
       return [.matrix(Affine(a: n[0], b: n[1], c: n[2], d: n[3], tx: n[4], ty: n[5]))]
     case "matrix3d":
       guard values.count == 16 else { return nil }
-      let n = values.map(\.value)
+      let n = values.numbers
       return [.matrix(Affine(a: n[0], b: n[1], c: n[4], d: n[5], tx: n[12], ty: n[13]))]
     default: return nil
     }
   }
+}
+
+/// The arguments of a transform function in a style.
+private struct FunctionArguments {
+  private let values: [Calculation]
+  /// The size that percentages refer to.
+  private let box: () -> Size
+
+  /// Nil without arguments, and if one of them makes no sense.
+  init?(_ text: String, of node: Int, in tree: StyledTree, at time: Double) {
+    let texts = CSSText.split(text, at: ",")
+    values = texts.compactMap { Calculation($0, tree.units(node)) }
+    guard values.count == texts.count, !values.isEmpty else { return nil }
+    box = { TransformBox.size(of: node, in: tree, at: time) }
+  }
+
+  var count: Int { values.count }
+  var numbers: [Double] { values.map(\.value) }
+
+  /// 0 if there is no such argument; nil if it is no length.
+  func length(_ k: Int, isAcross: Bool) -> Double? {
+    guard k < values.count else { return 0 }
+    let value = values[k]
+    guard value.dimension == .length || value.dimension == .none && value.value == 0 else {
+      return nil
+    }
+    guard value.percent != 0 else { return value.value }
+    return value.value + value.percent / 100 * (isAcross ? box().width : box().height)
+  }
+
+  /// In degrees; 0 if there is no such argument, nil if it is no angle.
+  func angle(_ k: Int) -> Double? {
+    guard k < values.count else { return 0 }
+    return values[k].dimension == .angle || values[k].value == 0 ? values[k].value : nil
+  }
+
+  /// A number; a percentage is a fraction.
+  func plain(_ k: Int) -> Double { values[k].value + values[k].percent / 100 }
 }
