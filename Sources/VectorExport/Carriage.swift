@@ -44,64 +44,50 @@ extension SceneWriter {
   func assembled(
     _ links: [TransformLink], _ place: Place, extent: Double? = nil
   ) -> Carriage {
-    var result = Carriage()
-    var still = Affine.identity
-    func flush() {
-      guard still != .identity else { return }
-      if let functions = transform(still, place) {
-        result.groups.append(Element("g", [("transform", .transform(functions))]))
-      }
-      still = .identity
-    }
     let extent = extent ?? max(scene.canvas.size.width, scene.canvas.size.height)
-    for (index, link) in links.enumerated() {
-      switch link {
-      case .still(let map): still = still * map
-      case .translate(let signal):
-        // Relative to the first position, so that constant translations can be merged.
-        let first = signal.value(0)
-        still = still * .translation(first[0], first[1])
-        let away = signal.mapped { [$0[0] - first[0], $0[1] - first[1]] }
-        let attributes = translations(away, place)
-        guard !attributes.isEmpty else { continue }
-        let isTurned = links[(index + 1)...].contains(where: \.isTurn)
-        if still.isTranslation, isTurned, attributes.allSatisfy({ $0.keyCount <= 4 }) {
-          // With few keys, add the position to each of them rather than using another group.
-          let origin = [still.tx, still.ty]
-          still = .identity
-          let moved = away.mapped { [$0[0] + origin[0], $0[1] + origin[1]] }
-          for attribute in translations(moved, place) { append(attribute, to: &result) }
-          continue
-        }
-        // Translations commute, so move a constant one inside.
-        if !still.isTranslation { flush() }
-        for attribute in attributes { append(attribute, to: &result) }
-      case .rotate(let signal):
-        let tolerance = place.tolerance / max(extent, 1) * 57.3
-        let rest = Array(links[(index + 1)...])
-        if still.isTranslation, still != .identity, rest.allSatisfy(\.isStillTranslation) {
-          let center = Point(still.tx, still.ty)
-          let attribute = rotation(signal, tolerance, about: center, place)
-          if attribute.keyCount <= 4 {
-            append(attribute, to: &result)
-            continue
-          }
-        }
-        flush()
-        append(rotation(signal, tolerance, about: nil, place), to: &result)
-      case .scale(let signal):
-        flush()
-        let tolerance = place.tolerance / max(extent / 2, 1)
-        append(scaling(signal, tolerance), to: &result)
-        result.scale *= signal.largest
-      case .skewX(let signal):
-        flush()
-        append(slant(.skewX, signal, place.tolerance / max(extent, 1) * 57.3), to: &result)
-      case .skewY(let signal):
-        flush()
-        append(slant(.skewY, signal, place.tolerance / max(extent, 1) * 57.3), to: &result)
-      }
+    var assembly = CarriageAssembly(writer: self, place: place, extent: extent)
+    for (index, link) in links.enumerated() { assembly.add(link, before: links[(index + 1)...]) }
+    return assembly.finish()
+  }
+}
+
+/// Makes groups from links. Constant maps are merged, and moved along where that saves a group.
+private struct CarriageAssembly {
+  let writer: SceneWriter
+  let place: Place
+  let extent: Double
+  private var result = Carriage()
+  /// The constant maps since the last group.
+  private var still = Affine.identity
+
+  init(writer: SceneWriter, place: Place, extent: Double) {
+    self.writer = writer
+    self.place = place
+    self.extent = extent
+  }
+
+  /// In degrees.
+  private var angleTolerance: Double { place.tolerance / max(extent, 1) * 57.3 }
+
+  mutating func add(_ link: TransformLink, before rest: ArraySlice<TransformLink>) {
+    switch link {
+    case .still(let map): still = still * map
+    case .translate(let signal): translate(signal, before: rest)
+    case .rotate(let signal): rotate(signal, before: rest)
+    case .scale(let signal):
+      flush()
+      append(writer.scaling(signal, place.tolerance / max(extent / 2, 1)))
+      result.scale *= signal.largest
+    case .skewX(let signal):
+      flush()
+      append(writer.slant(.skewX, signal, angleTolerance))
+    case .skewY(let signal):
+      flush()
+      append(writer.slant(.skewY, signal, angleTolerance))
     }
+  }
+
+  mutating func finish() -> Carriage {
     if still.isTranslation {
       result.offset = Point(still.tx, still.ty)
     } else {
@@ -111,14 +97,56 @@ extension SceneWriter {
     return result
   }
 
-  private func append(_ attribute: Element.Attribute, to carriage: inout Carriage) {
-    var group = Element("g")
-    group.attributes = [attribute]
-    carriage.groups.append(group)
+  private mutating func translate(_ signal: Signal, before rest: ArraySlice<TransformLink>) {
+    // Relative to the first position, so that constant translations can be merged.
+    let first = signal.value(0)
+    still = still * .translation(first[0], first[1])
+    let away = signal.mapped { [$0[0] - first[0], $0[1] - first[1]] }
+    let attributes = writer.translations(away, place)
+    guard !attributes.isEmpty else { return }
+    if still.isTranslation, rest.contains(where: \.isTurn),
+      attributes.allSatisfy({ $0.keyCount <= 4 })
+    {
+      // With few keys, add the position to each of them rather than using another group.
+      let origin = [still.tx, still.ty]
+      still = .identity
+      let moved = away.mapped { [$0[0] + origin[0], $0[1] + origin[1]] }
+      for attribute in writer.translations(moved, place) { append(attribute) }
+      return
+    }
+    // Translations commute, so move a constant one inside.
+    if !still.isTranslation { flush() }
+    for attribute in attributes { append(attribute) }
   }
 
+  private mutating func rotate(_ signal: Signal, before rest: ArraySlice<TransformLink>) {
+    if still.isTranslation, still != .identity, rest.allSatisfy(\.isStillTranslation) {
+      let center = Point(still.tx, still.ty)
+      let attribute = writer.rotation(signal, angleTolerance, about: center, place)
+      if attribute.keyCount <= 4 { return append(attribute) }
+    }
+    flush()
+    append(writer.rotation(signal, angleTolerance, about: nil, place))
+  }
+
+  private mutating func flush() {
+    guard still != .identity else { return }
+    if let functions = writer.transform(still, place) {
+      result.groups.append(Element("g", [("transform", .transform(functions))]))
+    }
+    still = .identity
+  }
+
+  private mutating func append(_ attribute: Element.Attribute) {
+    var group = Element("g")
+    group.attributes = [attribute]
+    result.groups.append(group)
+  }
+}
+
+extension SceneWriter {
   /// As one animation or, if that is shorter, one for x and one for y; empty if nothing moves.
-  private func translations(_ signal: Signal, _ place: Place) -> [Element.Attribute] {
+  fileprivate func translations(_ signal: Signal, _ place: Place) -> [Element.Attribute] {
     let parts = [
       translation(signal.mapped { [$0[0], 0] }, place),
       translation(signal.mapped { [0, $0[1]] }, place),
@@ -147,7 +175,7 @@ extension SceneWriter {
     }.attribute(clock).withoutIdentity
   }
 
-  private func rotation(
+  fileprivate func rotation(
     _ signal: Signal, _ tolerance: Double, about center: Point?, _ place: Place
   ) -> Element.Attribute {
     let decimals = Decimals(error: tolerance)
@@ -166,7 +194,7 @@ extension SceneWriter {
     }.attribute(clock).withoutIdentity
   }
 
-  private func slant(_ kind: TransformFunction.Kind, _ signal: Signal, _ tolerance: Double)
+  fileprivate func slant(_ kind: TransformFunction.Kind, _ signal: Signal, _ tolerance: Double)
     -> Element.Attribute
   {
     Track(.transform(kind), signal, tolerance: tolerance, Decimals(error: tolerance))

@@ -19,17 +19,17 @@ extension SceneWriter {
       let numbers = layer.filter?.moved(by: place.offset).numbers ?? []
       return numbers.count == count ? numbers : placed.numbers
     }
-    var primitives = FilterPrimitives(placed)
-    let elements = primitives.written { name, range, kind in
+    var primitives = FilterPrimitives(placed) { [self] name, range, kind in
       attribute(name, signal.mapped { Array($0[range]) }, kind, place)
-    } color: { name, start, element in
+    } color: { [self] name, start, element in
       let levels = signal.mapped {
         [$0[start] * 255, $0[start + 1] * 255, $0[start + 2] * 255, $0[start + 3]]
       }
       addColor(name, to: &element, levels)
-    } address: {
+    } address: { [self] in
       address(of: $0)
     }
+    let elements = primitives.elements()
     var element = Element("filter", filter.region == nil ? area(state, place) : [])
     if filter.region != nil {
       // The region's numbers are the last four.
@@ -74,20 +74,29 @@ struct FilterPrimitives {
   private let filter: Filter
   /// The position in the filter's numbers.
   private var next = 0
+  /// Writes an attribute of some of the filter's numbers.
+  private let numbers: (String, Range<Int>, Numbers) -> Element.Attribute
+  /// Adds a colour that is four of the numbers.
+  private let color: (String, Int, inout Element) -> Void
+  /// The address of a picture with its data.
+  private let address: (Image) -> String?
 
-  init(_ filter: Filter) { self.filter = filter }
+  init(
+    _ filter: Filter, numbers: @escaping (String, Range<Int>, Numbers) -> Element.Attribute,
+    color: @escaping (String, Int, inout Element) -> Void, address: @escaping (Image) -> String?
+  ) {
+    self.filter = filter
+    self.numbers = numbers
+    self.color = color
+    self.address = address
+  }
 
-  /// `numbers` writes an attribute of some of the filter's numbers, `color` one of four of them; `address` is that of
-  /// a picture with its data.
-  mutating func written(
-    numbers: (String, Range<Int>, Numbers) -> Element.Attribute,
-    color: (String, Int, inout Element) -> Void, address: (Image) -> String?
-  ) -> [Element] {
-    next = 0
+  /// The elements of all steps; to be called once.
+  mutating func elements() -> [Element] {
     var place = filter.numbers.count - filter.places.count
-    return filter.steps.enumerated().map { index, step in
-      var element = self.element(step.operation, numbers, color)
-      if case .picture(let item) = step.operation { element = picture(item, address) }
+    var result: [Element] = []
+    for (index, step) in filter.steps.enumerated() {
+      var element = self.element(step.operation)
       if step.isLinear { element["color-interpolation-filters"] = "linearRGB" }
       if step.area != nil {
         for name in FilterPrimitives.placeNames {
@@ -96,8 +105,9 @@ struct FilterPrimitives {
         }
       }
       if index + 1 < filter.steps.count { element["result"] = .text(FilterPrimitives.name(index)) }
-      return element
+      result.append(element)
     }
+    return result
   }
 
   private static func name(_ step: Int) -> String { "r\(step)" }
@@ -115,37 +125,37 @@ struct FilterPrimitives {
     return next..<next + count
   }
 
+  /// An element with its inputs, and attributes that take as many of the filter's numbers each.
   private mutating func element(
-    _ operation: Filter.Operation, _ numbers: (String, Range<Int>, Numbers) -> Element.Attribute,
-    _ color: (String, Int, inout Element) -> Void
+    _ name: String, _ inputs: Filter.Input..., takes attributes: [(String, Int, Numbers)] = []
   ) -> Element {
-    func element(_ name: String, _ input: Filter.Input, over below: Filter.Input? = nil) -> Element
-    {
-      var element = Element(name, [("in", .text(FilterPrimitives.name(input)))])
-      if let below { element["in2"] = .text(FilterPrimitives.name(below)) }
-      return element
+    var element = Element(name)
+    for (name, input) in zip(["in", "in2"], inputs) {
+      element[name] = .text(FilterPrimitives.name(input))
     }
+    add(attributes, to: &element)
+    return element
+  }
+
+  private mutating func add(_ attributes: [(String, Int, Numbers)], to element: inout Element) {
+    for (name, count, kind) in attributes { element.set(numbers(name, take(count), kind)) }
+  }
+
+  private mutating func element(_ operation: Filter.Operation) -> Element {
     switch operation {
     case .blur(let input, _, _):
-      var blur = element("feGaussianBlur", input)
-      blur.set(numbers("stdDeviation", take(2), .lengths))
-      return blur
+      return element("feGaussianBlur", input, takes: [("stdDeviation", 2, .lengths)])
     case .recolor(let input, _):
-      var matrix = element("feColorMatrix", input)
-      matrix.set(numbers("values", take(20), .plain))
-      return matrix
+      return element("feColorMatrix", input, takes: [("values", 20, .plain)])
     case .transfer(let input, let red, let green, let blue, let alpha):
       var transfer = element("feComponentTransfer", input)
       for (name, function) in [("R", red), ("G", green), ("B", blue), ("A", alpha)]
       where function != .identity {
-        transfer.children.append(self.function("feFunc" + name, function, numbers))
+        transfer.children.append(self.function("feFunc" + name, function))
       }
       return transfer
     case .offset(let input, _, _):
-      var offset = element("feOffset", input)
-      offset.set(numbers("dx", take(1), .lengths))
-      offset.set(numbers("dy", take(1), .lengths))
-      return offset
+      return element("feOffset", input, takes: [("dx", 1, .lengths), ("dy", 1, .lengths)])
     case .flood:
       var flood = Element("feFlood")
       color("flood-color", take(4).lowerBound, &flood)
@@ -155,135 +165,124 @@ struct FilterPrimitives {
         "feMerge",
         children: inputs.map { Element("feMergeNode", [("in", .text(FilterPrimitives.name($0)))]) })
     case .composite(let input, let below, let compositing):
-      var composite = element("feComposite", input, over: below)
+      var composite = element("feComposite", input, below)
       composite["operator"] = .text(compositing.name)
       if case .arithmetic = compositing {
-        for name in ["k1", "k2", "k3", "k4"] { composite.set(numbers(name, take(1), .plain)) }
+        add(["k1", "k2", "k3", "k4"].map { ($0, 1, .plain) }, to: &composite)
       }
       return composite
     case .blend(let input, let below, let mode):
-      var blend = element("feBlend", input, over: below)
+      var blend = element("feBlend", input, below)
       blend["mode"] = .text(mode.rawValue)
       return blend
     case .dropShadow(let input, _, _, _, _, _):
-      var shadow = element("feDropShadow", input)
-      shadow.set(numbers("dx", take(1), .lengths))
-      shadow.set(numbers("dy", take(1), .lengths))
-      shadow.set(numbers("stdDeviation", take(2), .lengths))
+      var shadow = element(
+        "feDropShadow", input,
+        takes: [("dx", 1, .lengths), ("dy", 1, .lengths), ("stdDeviation", 2, .lengths)])
       color("flood-color", take(4).lowerBound, &shadow)
       return shadow
     case .tile(let input): return element("feTile", input)
     case .convolution(let input, let convolution):
       return convolution.written(on: element("feConvolveMatrix", input))
-    case .picture: return Element("feImage")
-    case .turbulence(let noise):
-      var turbulence = Element("feTurbulence")
-      turbulence.set(numbers("baseFrequency", take(2), .plain))
-      turbulence["numOctaves"] = "\(noise.octaves)"
-      turbulence["seed"] = "\(noise.seed)"
-      if noise.isFractal { turbulence["type"] = "fractalNoise" }
-      if noise.period != nil { turbulence["stitchTiles"] = "stitch" }
-      return turbulence
-    case .lighting(let input, let light):
-      return lighting(element(light.name, input), light, numbers, color)
+    case .picture(let item): return picture(item)
+    case .turbulence(let noise): return turbulence(noise)
+    case .lighting(let input, let light): return lighting(element(light.name, input), light)
     case .displacement(let input, let map, _, let x, let y):
-      var displacement = element("feDisplacementMap", input, over: map)
-      displacement.set(numbers("scale", take(1), .lengths))
+      var displacement = element("feDisplacementMap", input, map, takes: [("scale", 1, .lengths)])
       displacement["xChannelSelector"] = .text(x.name)
       displacement["yChannelSelector"] = .text(y.name)
       return displacement
     case .morphology(let input, _, _, let grows):
       var morphology = element("feMorphology", input)
       morphology["operator"] = grows ? "dilate" : "erode"
-      morphology.set(numbers("radius", take(2), .lengths))
+      add([("radius", 2, .lengths)], to: &morphology)
       return morphology
     }
   }
 
-  private func picture(_ item: ImageItem, _ address: (Image) -> String?) -> Element {
+  private mutating func turbulence(_ noise: Turbulence) -> Element {
+    var turbulence = element("feTurbulence", takes: [("baseFrequency", 2, .plain)])
+    turbulence["numOctaves"] = "\(noise.octaves)"
+    turbulence["seed"] = "\(noise.seed)"
+    if noise.isFractal { turbulence["type"] = "fractalNoise" }
+    if noise.period != nil { turbulence["stitchTiles"] = "stitch" }
+    return turbulence
+  }
+
+  private func picture(_ item: ImageItem) -> Element {
     var image = Element("feImage", [("preserveAspectRatio", "none")])
     guard let href = address(item.image), let map = item.transform.asAffine,
       let box = Rect(containing: item.rect.corners.map { map.apply($0) })
     else { return image }
     image["href"] = .text(href)
     let fine = Decimals(4)
-    for (name, value) in [
-      ("x", box.minX), ("y", box.minY), ("width", box.width), ("height", box.height),
-    ] {
+    for (name, value) in zip(
+      FilterPrimitives.placeNames, [box.minX, box.minY, box.width, box.height])
+    {
       image[name] = .number(value, fine)
     }
     return image
   }
 
-  private mutating func lighting(
-    _ element: Element, _ light: Lighting,
-    _ numbers: (String, Range<Int>, Numbers) -> Element.Attribute,
-    _ color: (String, Int, inout Element) -> Void
-  ) -> Element {
+  private mutating func lighting(_ element: Element, _ light: Lighting) -> Element {
     var element = element
-    element.set(numbers("surfaceScale", take(1), .plain))
     let isShiny = light.shininess != nil
-    element.set(numbers(isShiny ? "specularConstant" : "diffuseConstant", take(1), .plain))
+    add(
+      [("surfaceScale", 1, .plain), (isShiny ? "specularConstant" : "diffuseConstant", 1, .plain)],
+      to: &element)
     let shininess = take(1)
     if isShiny { element.set(numbers("specularExponent", shininess, .plain)) }
     color("lighting-color", take(4).lowerBound, &element)
     // Light has no alpha.
     element["lighting-opacity"] = nil
     element["flood-opacity"] = nil
-    func source(_ name: String, _ names: [String]) -> Element {
-      var source = Element(name)
-      for name in names { source.set(numbers(name, take(1), .plain)) }
-      return source
-    }
-    switch light.source {
-    case .distant(let azimuth, let elevation):
-      // In degrees, unlike the numbers.
-      _ = take(2)
-      let fine = Decimals(4)
-      element.children = [
-        Element(
-          "feDistantLight",
-          [
-            ("azimuth", .number(azimuth / degree, fine)),
-            ("elevation", .number(elevation / degree, fine)),
-          ])
-      ]
-    case .point: element.children = [source("fePointLight", ["x", "y", "z"])]
-    case .spot(_, _, _, let cone):
-      var spot = source(
-        "feSpotLight",
-        ["x", "y", "z", "pointsAtX", "pointsAtY", "pointsAtZ", "specularExponent"])
-      if let cone {
-        _ = take(1)
-        spot["limitingConeAngle"] = .number(cone / degree, Decimals(4))
-      }
-      element.children = [spot]
-    }
+    element.children = [source(light.source)]
     return element
   }
 
-  private mutating func function(
-    _ name: String, _ function: Transfer,
-    _ numbers: (String, Range<Int>, Numbers) -> Element.Attribute
-  ) -> Element {
-    switch function {
-    case .identity: return Element(name, [("type", "identity")])
-    case .table(let values), .discrete(let values):
-      var element = Element(name)
-      if case .table = function { element["type"] = "table" } else { element["type"] = "discrete" }
-      element.set(numbers("tableValues", take(values.count), .plain))
-      return element
-    case .linear:
-      var element = Element(name, [("type", "linear")])
-      for name in ["slope", "intercept"] { element.set(numbers(name, take(1), .plain)) }
-      return element
-    case .gamma:
-      var element = Element(name, [("type", "gamma")])
-      for name in ["amplitude", "exponent", "offset"] {
-        element.set(numbers(name, take(1), .plain))
+  private mutating func source(_ source: Lighting.Source) -> Element {
+    let fine = Decimals(4)
+    switch source {
+    case .distant(let azimuth, let elevation):
+      // In degrees, unlike the numbers.
+      _ = take(2)
+      return Element(
+        "feDistantLight",
+        [
+          ("azimuth", .number(azimuth / degree, fine)),
+          ("elevation", .number(elevation / degree, fine)),
+        ])
+    case .point:
+      return element("fePointLight", takes: ["x", "y", "z"].map { ($0, 1, .plain) })
+    case .spot(_, _, _, let cone):
+      let names = ["x", "y", "z", "pointsAtX", "pointsAtY", "pointsAtZ", "specularExponent"]
+      var spot = element("feSpotLight", takes: names.map { ($0, 1, .plain) })
+      if let cone {
+        _ = take(1)
+        spot["limitingConeAngle"] = .number(cone / degree, fine)
       }
-      return element
+      return spot
     }
+  }
+
+  private mutating func function(_ name: String, _ function: Transfer) -> Element {
+    var element = Element(name)
+    switch function {
+    case .identity: element["type"] = "identity"
+    case .table(let values):
+      element["type"] = "table"
+      add([("tableValues", values.count, .plain)], to: &element)
+    case .discrete(let values):
+      element["type"] = "discrete"
+      add([("tableValues", values.count, .plain)], to: &element)
+    case .linear:
+      element["type"] = "linear"
+      add([("slope", 1, .plain), ("intercept", 1, .plain)], to: &element)
+    case .gamma:
+      element["type"] = "gamma"
+      add(["amplitude", "exponent", "offset"].map { ($0, 1, .plain) }, to: &element)
+    }
+    return element
   }
 }
 

@@ -57,7 +57,7 @@ extension Mask {
 
 extension PlacedFilter {
   /// The steps as poses, with lengths of the canvas: those across and down by how long the axes are there.
-  func primitives(_ address: (Image) -> String?) -> [Pose] {
+  func primitives(_ address: @escaping (Image) -> String?) -> [Pose] {
     let map = transform.asAffine ?? transform.tangent(at: filter.region?.center ?? .zero)
     let scale = Point(Point(map.a, map.b).length, Point(map.c, map.d).length)
     var placed = filter
@@ -71,8 +71,7 @@ extension PlacedFilter {
     func value(_ range: Range<Int>, _ digits: Int = 5) -> AttributeValue {
       .numbers(numbers[range].map { WrittenNumber($0, Decimals(digits)) })
     }
-    var written = FilterPrimitives(placed)
-    let elements = written.written { name, range, kind in
+    var primitives = FilterPrimitives(placed) { name, range, kind in
       Element.Attribute(name: name, value: value(range, kind == .places ? 4 : 5))
     } color: { name, start, element in
       element[name] = .color(
@@ -81,7 +80,7 @@ extension PlacedFilter {
     } address: {
       address($0)
     }
-    return elements.map(Pose.init(still:))
+    return primitives.elements().map(Pose.init(still:))
   }
 }
 
