@@ -43,45 +43,14 @@ public enum Command {
     async throws(CommandError)
   {
     if arguments.asksForVersion {
-      try refuseOperands(of: "kineo --version", arguments)
+      try arguments.refuseOperands(of: "kineo --version")
       return try console.product(Array("kineo \(Help.version)\n".utf8))
     }
     if arguments.asksForHelp || (arguments.operands.isEmpty && !hasVerb) {
       let text = try help(arguments, hasVerb: hasVerb)
       return try console.product(text: text)
     }
-    switch arguments.verb {
-    case .render: try await RenderVerb.run(arguments, console)
-    case .preview: try await PreviewVerb.run(arguments, console)
-    case .watch: try await WatchVerb.run(arguments, console)
-    case .play: try await PlayVerb.run(arguments, console)
-    case .frame: try FrameVerb.run(arguments, console)
-    case .frames: try await FramesVerb.run(arguments, console)
-    case .build: try await BuildVerb.run(arguments, console)
-    case .encode: try await EncodeVerb.run(arguments, console)
-    case .inspect: try InspectVerb.run(arguments, console)
-    case .snippet: try SnippetVerb.run(arguments, console)
-    case .check: try CheckVerb.run(arguments, console)
-    case .fmt: try FormatVerb.run(arguments, console)
-    case .new: try NewVerb.run(arguments, console)
-    case .show: try ShowVerb.run(arguments, console)
-    case .presets: try PresetsVerb.run(arguments, console)
-    case .fonts: try FontsVerb.run(arguments, console)
-    case .schema:
-      try refuseOperands(of: "kineo schema", arguments)
-      try console.product(Array(DocumentLoader.schema.utf8))
-    case .completions: try CompletionsVerb.run(arguments, console)
-    case .man:
-      try refuseOperands(of: "kineo man", arguments)
-      try console.product(Array(ManualPage.text.utf8))
-    }
-  }
-
-  private static func refuseOperands(of command: String, _ arguments: LowArguments)
-    throws(CommandError)
-  {
-    guard let stray = arguments.operands.first else { return }
-    throw .usage("unexpected '\(stray)': '\(command)' takes no arguments")
+    try await arguments.verb.run(arguments, console)
   }
 
   private static func help(_ arguments: LowArguments, hasVerb: Bool) throws(CommandError)
@@ -91,5 +60,13 @@ public enum Command {
       return try PresetHelp.text(of: what)
     }
     return hasVerb ? Help.verb(arguments.verb) : Help.overview()
+  }
+}
+
+extension LowArguments {
+  /// For commands that take none.
+  func refuseOperands(of command: String) throws(CommandError) {
+    guard let stray = operands.first else { return }
+    throw .usage("unexpected '\(stray)': '\(command)' takes no arguments")
   }
 }

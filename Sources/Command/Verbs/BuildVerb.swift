@@ -1,7 +1,15 @@
 import Quoting
 
 /// `kineo build [MANIFEST]`: makes those assets of a manifest that have changed.
-enum BuildVerb {
+enum BuildVerb: VerbDefinition {
+  static let summary = "make all assets of a manifest, and only those that changed"
+  static let operands = "[MANIFEST]"
+  static let examples: [VerbExample] = [
+    ("kineo build", "all assets of kineo.json"),
+    ("kineo build --check --diagnostics github", "in CI: are the committed assets up to date?"),
+    ("kineo build icons.json --shard 2/8", "an eighth of them"),
+  ]
+
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     if arguments.follows { return try await BuildWatch.run(arguments, console) }
     let plan = try BuildPlan(arguments, console)

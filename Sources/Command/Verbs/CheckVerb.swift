@@ -3,7 +3,16 @@ import Pipeline
 
 /// `kineo check FILE…`: reports everything that is wrong with files, and what was probably not
 /// intended.
-enum CheckVerb {
+enum CheckVerb: VerbDefinition {
+  static let summary = "report mistakes in documents, and what is probably not intended"
+  static let operands = "FILE…"
+  static let examples: [VerbExample] = [
+    ("kineo check animations/*.json", "diagnostics only; exits with 65 on errors"),
+    ("kineo check a.json --allow small-text", "without the warnings of that name"),
+    ("kineo check --strict a.json", "warnings are errors, too"),
+  ]
+  static let takesParameters = true
+
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {
       throw .usage("'kineo check' needs documents", hint: "for example: kineo check *.json")

@@ -1,7 +1,13 @@
 import Diagnostics
 
 /// `kineo completions SHELL`: prints a shell's completion script.
-enum CompletionsVerb {
+enum CompletionsVerb: VerbDefinition {
+  static let summary = "print the completion script of a shell: bash, zsh or fish"
+  static let operands = "SHELL"
+  static let examples: [VerbExample] = [
+    ("source <(kineo completions bash)", "completes verbs, flags, presets, parameters")
+  ]
+
   /// Shells without a script: their names are not misspelt.
   private static let others: Set = [
     "sh", "ash", "dash", "ksh", "csh", "tcsh", "nu", "pwsh", "powershell", "elvish", "xonsh",

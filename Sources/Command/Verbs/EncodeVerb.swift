@@ -5,7 +5,13 @@ import Scene
 
 /// `kineo encode FRAMES… -o OUT.gif`: makes an animated file from images, one per frame, or from
 /// animated files.
-enum EncodeVerb {
+enum EncodeVerb: VerbDefinition {
+  static let summary = "write PNG files, or animated files, as GIF, APNG or WebP"
+  static let operands = "FRAMES…"
+  static let examples: [VerbExample] = [
+    ("kineo encode f*.png --fps 30 -o out.gif", "frames from anywhere, all of one size")
+  ]
+
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     guard !arguments.operands.isEmpty else {
       throw .usage(

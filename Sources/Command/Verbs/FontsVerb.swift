@@ -8,7 +8,15 @@ import TextSearch
 
 /// `kineo fonts [NAME]`: lists the fonts of this machine, or those with a word in their name and the
 /// font that a document with that name gets.
-enum FontsVerb {
+enum FontsVerb: VerbDefinition {
+  static let summary = "list the fonts of this machine, and what a name resolves to"
+  static let operands = "[NAME]"
+  static let examples: [VerbExample] = [
+    ("kineo fonts", "families with their styles and files"),
+    ("kineo fonts Arial", "which font a text in Arial gets here"),
+    ("kineo fonts --json", "with weights and the axes of variable fonts"),
+  ]
+
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     let families = try value(of: MachineFonts.installed()).families
     let name = arguments.operands.joined(separator: " ")

@@ -4,7 +4,14 @@ import Notations
 import Pipeline
 
 /// `kineo fmt FILE…`: formats documents in place.
-enum FormatVerb {
+enum FormatVerb: VerbDefinition {
+  static let summary = "format JSON documents in place; comments are kept"
+  static let operands = "FILE…"
+  static let examples: [VerbExample] = [
+    ("kineo fmt animations/*.json", "rewrites files with another layout"),
+    ("kineo fmt --check animations/*.json", "in CI: exits with 1 if a file would change"),
+  ]
+
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {
       throw .usage("'kineo fmt' needs documents", hint: "for example: kineo fmt *.json")

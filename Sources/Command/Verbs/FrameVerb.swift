@@ -2,7 +2,14 @@ import Pipeline
 import Raster
 
 /// `kineo frame WHAT --at TIME -o STILL`: draws the frame at one time.
-enum FrameVerb {
+enum FrameVerb: VerbDefinition {
+  static let summary = "write a single frame"
+  static let operands = "WHAT"
+  static let examples: [VerbExample] = [
+    ("kineo frame checkmark --at 0.55 -o still.png", "the frame at 0.55 seconds")
+  ]
+  static let takesParameters = true
+
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     var request = try arguments.documentRequest()
     let outputs = try Output.list(arguments)

@@ -5,7 +5,14 @@ import Raster
 import Scene
 
 /// `kineo frames WHAT -o 'out/f%04d.png'`: writes every frame to its own file, counted from 1.
-enum FramesVerb {
+enum FramesVerb: VerbDefinition {
+  static let summary = "write every frame as a PNG file"
+  static let operands = "WHAT"
+  static let examples: [VerbExample] = [
+    ("kineo frames checkmark -o 'out/f%04d.png'", "f0001.png, f0002.png, …")
+  ]
+  static let takesParameters = true
+
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     let request = try arguments.documentRequest()
     guard let target = arguments.outputs.first, arguments.outputs.count == 1 else {

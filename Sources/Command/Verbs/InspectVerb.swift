@@ -5,7 +5,13 @@ import Pipeline
 import Quoting
 
 /// `kineo inspect FILE`: describes a GIF, APNG, PNG or WebP file from any program, even a broken one.
-enum InspectVerb {
+enum InspectVerb: VerbDefinition {
+  static let summary = "describe a GIF, APNG, PNG or WebP file"
+  static let operands = "FILE"
+  static let examples: [VerbExample] = [
+    ("kineo inspect out.gif", "frames, delays, rectangles, palettes, bytes, warnings")
+  ]
+
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
       throw .usage("'kineo inspect' takes one file: a GIF, an APNG or PNG, or a WebP")

@@ -5,7 +5,13 @@ import Pipeline
 import Quoting
 
 /// `kineo new NAME [PRESET]`: creates a document from a preset.
-enum NewVerb {
+enum NewVerb: VerbDefinition {
+  static let summary = "create a document from a preset"
+  static let operands = "NAME [PRESET]"
+  static let examples: [VerbExample] = [
+    ("kineo new spinner tail-spin", "spinner.json, a copy of the preset tail-spin")
+  ]
+
   static let usualPreset = "checkmark"
 
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {

@@ -7,7 +7,12 @@ import Scene
 import TerminalPictures
 
 /// `kineo play WHAT`: plays the animation in the terminal until a key is pressed.
-enum PlayVerb {
+enum PlayVerb: VerbDefinition {
+  static let summary = "show a document in the terminal until a key is pressed"
+  static let operands = "WHAT"
+  static let examples: [VerbExample] = [("kineo play checkmark", "in the terminal, also over ssh")]
+  static let takesParameters = true
+
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     guard FileSystem.isTerminal(.output), let size = FileSystem.terminalSize() else {
       throw .usage(

@@ -7,7 +7,15 @@ import Scene
 import SceneReading
 
 /// `kineo presets [WORD…]`: lists the presets, or those that match words, in their groups.
-enum PresetsVerb {
+enum PresetsVerb: VerbDefinition {
+  static let summary = "list the presets, or those that match words"
+  static let operands = "[WORD…]"
+  static let examples: [VerbExample] = [
+    ("kineo presets", "in groups, with descriptions"),
+    ("kineo presets blur", "those with this in their name, group or description"),
+    ("kineo presets --json", "with sizes, durations and parameters, too"),
+  ]
+
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     let loader = DocumentLoader(presets: .standard(first: arguments.request.document.presets))
     let words = arguments.operands

@@ -5,7 +5,15 @@ import Serving
 
 /// `kineo preview WHAT [-o PAGE]`: writes or serves a page that shows a document; the served page
 /// follows its changes.
-enum PreviewVerb {
+enum PreviewVerb: VerbDefinition {
+  static let summary = "show a document in the browser while you write it"
+  static let operands = "WHAT"
+  static let examples: [VerbExample] = [
+    ("kineo preview spinner.json", "a page that follows the file as you save it"),
+    ("kineo preview spinner.json -o preview.html", "the same page as one file"),
+  ]
+  static let takesParameters = true
+
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     let reader = try PreviewReader(arguments)
     if arguments.outputs.isEmpty {

@@ -3,7 +3,20 @@ import Pipeline
 import SceneReading
 
 /// `kineo render WHAT -o OUT…`: renders one document, read once, to any number of files.
-enum RenderVerb {
+enum RenderVerb: VerbDefinition {
+  static let summary =
+    "draw a document and write it as GIF, APNG, WebP, SVG, PNG or a sheet (the verb may be left out)"
+  static let operands = "WHAT"
+  static let examples: [VerbExample] = [
+    ("kineo checkmark -o check.gif", "a preset by name"),
+    ("kineo spinner.json -o spinner.gif -o spinner.svg", "a file; two outputs"),
+    ("kineo checkmark --tint '#34C759' --scale 2 -o - > check.gif", "a parameter; stdout"),
+    ("kineo wave.lottie -o wave.webp", "a Lottie file"),
+    ("kineo loader.svg -o loader.gif", "an animated SVG"),
+    ("kineo art/*.json -o 'out/{name}.gif'", "several documents, a file for each"),
+  ]
+  static let takesParameters = true
+
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     try refuseUnknownPlaceholders(arguments)
     try await isForMany(arguments) ? runMany(arguments, console) : one(arguments, console)

@@ -6,7 +6,20 @@ import SceneReading
 
 /// `kineo show WHAT`: a document's source, its parameters, its contents, or its plain form, in any notation; of Lottie and
 /// SVG files the plain form is a document of kineo's own language.
-enum ShowVerb {
+enum ShowVerb: VerbDefinition {
+  static let summary =
+    "print a preset or a document: its source, parameters, contents or plain form"
+  static let operands = "WHAT"
+  static let examples: [VerbExample] = [
+    ("kineo show checkmark > mine.json", "a preset's source, to edit"),
+    ("kineo show checkmark --parameters", "its parameters, with types and defaults"),
+    ("kineo show cover --parameters --as plist > t.plist", "the values, for --tuning t.plist"),
+    ("kineo show wave.lottie --contents", "phases, slots, layers and assets of a Lottie file"),
+    ("kineo show --keys", "the animatable properties"),
+    ("kineo show mine.json --as plist", "the same document as a property list"),
+  ]
+  static let takesParameters = true
+
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     if arguments.showsKeys { return try showKeys(arguments, console) }
     let request = try arguments.documentRequest().document

@@ -2,7 +2,16 @@ import FileSystem
 import Pipeline
 
 /// `kineo snippet FILE…`: prints HTML that offers an animation in several formats.
-enum SnippetVerb {
+enum SnippetVerb: VerbDefinition {
+  static let summary = "print the HTML that offers an animation in several formats"
+  static let operands = "FILE…"
+  static let examples: [VerbExample] = [
+    (
+      "kineo snippet check.webp check.gif check.png",
+      "the best supported format; the still for reduced motion"
+    )
+  ]
+
   static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {
       throw .usage(

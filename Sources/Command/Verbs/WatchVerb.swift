@@ -3,7 +3,14 @@ import Pipeline
 import Synchronization
 
 /// `kineo watch WHAT -o OUT…`: writes the files again whenever one of their inputs has changed.
-enum WatchVerb {
+enum WatchVerb: VerbDefinition {
+  static let summary = "draw a document again whenever it changes"
+  static let operands = "WHAT"
+  static let examples: [VerbExample] = [
+    ("kineo watch spinner.json -o spinner.gif", "one line each time it is drawn")
+  ]
+  static let takesParameters = true
+
   static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
     try await WatchWork(arguments, console).follow()
   }
