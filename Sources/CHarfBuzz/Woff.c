@@ -21,7 +21,7 @@ static uint64_t padded(uint64_t length) { return (length + 3) & ~(uint64_t)3; }
 
 enum { header = 44, entry = 20, plain_header = 12, plain_entry = 16 };
 
-// The length of the plain font; 0 if a table lies outside of the file, or is larger than it may be.
+// The length of the plain font; 0 if a table is outside the file, or larger than allowed.
 static uint64_t plain_size(const uint8_t *bytes, size_t length, uint32_t tables) {
   uint64_t size = plain_header + (uint64_t)plain_entry * tables;
   for (uint32_t i = 0; i < tables; i++) {

@@ -17,7 +17,7 @@ extension FileSystem {
     return nil
   }
 
-  /// Reserved by the program itself, its stacks and the allocator's arenas, most of which is never
+  /// Reserved by the program itself, its stacks and the allocator's arenas; most of it is never
   /// touched.
   private static let leastMemory = 192 << 20
 

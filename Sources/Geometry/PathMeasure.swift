@@ -60,7 +60,7 @@ public struct PathMeasure: Sendable {
         open()
       case .line(let p): append(Bezier(line: pen, p), isLine: true, fine)
       case .quad(let c, let p):
-        // Chords of quadratic curves are judged by the middle, which lies three quarters as far away.
+        // Chords of quadratic curves are judged by the middle, which is three quarters as far away.
         let fine = followsChords ? fine * 4 / 3 : fine
         append(Bezier(quadratic: pen, c, p), isLine: false, fine)
       case .cubic(let c1, let c2, let p): append(Bezier(pen, c1, c2, p), isLine: false, fine)

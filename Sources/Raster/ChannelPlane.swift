@@ -1,13 +1,13 @@
 /// One channel of pixels during a blur: 8 integer and 8 fractional bits per pixel.
 ///
 /// Its rectangle is in pixels of its level. Level 0 is the canvas, and every further level has half as many
-/// pixels in each direction. Pixel `j` of a level lies between `2j` and `2j + 1` of the level before,
+/// pixels in each direction. Pixel `j` of a level is between `2j` and `2j + 1` of the level before,
 /// wherever the plane begins, so the same picture gives the same sums whatever rectangle it is drawn in.
 struct ChannelPlane {
-  /// What lies beyond the edges.
+  /// What is beyond the edges.
   enum Edge { case transparent, repeated }
 
-  /// Padding on both sides of every row, for what lies beyond the edges and for whole vectors.
+  /// Padding on both sides of every row, for the pixels beyond the edges and for whole vectors.
   static let pad = 48
 
   private(set) var shape = Shape(.empty)
@@ -55,7 +55,7 @@ struct ChannelPlane {
 }
 
 extension PixelRect {
-  /// The pixels of the next level that can differ from what lies beyond the edges if only these pixels do.
+  /// The pixels of the next level that can differ from those beyond the edges if only these pixels do.
   var halved: PixelRect {
     PixelRect(
       minX: (minX - 2) >> 1, minY: (minY - 2) >> 1, maxX: ((maxX + 1) >> 1) + 1,

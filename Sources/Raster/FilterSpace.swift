@@ -93,7 +93,7 @@ struct FilterSpace {
     isStraight ? nil : Clip(path: .rect(area), transform: toCanvas)
   }
 
-  /// A Gaussian whose standard deviations are told along the axes, as one of pixels.
+  /// A Gaussian whose standard deviations are given along the axes, converted to pixels.
   func blur(_ across: Double, _ down: Double) -> Blur {
     func bounded(_ v: Point) -> Point {
       let length = v.length

@@ -264,7 +264,7 @@ struct FoldSolver {
     }
   }
 
-  /// Adds an edge that lies to the left from now on.
+  /// Adds an edge that is to the left from now on.
   private mutating func leave(_ edge: Edge, _ row: Int, _ base: inout Int) {
     guard !spans(edge, row) else { return base += edge.winding }
     step(at: edge.y0, edge.winding)

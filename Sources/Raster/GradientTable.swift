@@ -17,7 +17,7 @@ struct GradientTable {
     stops = gradient.stops
     mixing = gradient.mixing
     isOpaque = stops.allSatisfy { $0.color.alpha >= 1 }
-    // The first entry is what lies before the gradient, too, even where several stops begin there.
+    // The first entry is also the colour before the gradient, even if several stops begin there.
     if let first = stops.first { pixels[0] = Premultiplied.pixel(first.color) }
     var next = 0
     for i in 1..<GradientTable.size {

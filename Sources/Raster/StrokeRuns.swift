@@ -88,7 +88,7 @@ struct StrokeRuns {
         if subpath.isClosed, from == 0, to < subpath.length {
           first = run
         } else if to == subpath.length, next > to, let joined = first {
-          // What ends at the seam goes on behind it.
+          // A dash that ends at the seam continues after it.
           run.curves += joined.curves
           first = nil
           list?.append(run)

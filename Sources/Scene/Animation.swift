@@ -94,7 +94,7 @@ public enum Calculation: String, Hashable, Sendable, CaseIterable {
   case lengthwise
 }
 
-/// Values at key times, like a CAKeyframeAnimation. Nil stands for the property's model value.
+/// Values at key times, like a CAKeyframeAnimation. Nil is the property's model value.
 public struct Keyframes: Hashable, Sendable {
   /// At least one.
   public var values: [AnimatedValue?]

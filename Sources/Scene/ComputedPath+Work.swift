@@ -70,7 +70,7 @@ private struct VertexCount {
   /// By what a modifier multiplies vertices.
   private func growth(of modifier: ComputedPath.Modifier) -> Double {
     switch modifier {
-    // What begins in the middle of an open path and goes on at its start is two pieces.
+    // A part that begins in the middle of an open path and continues at its start is two pieces.
     case .trim(_, _, let offset, _): offset == .still(0) ? 1 : 2
     case .roundedCorners: 2
     case .pucker: 1

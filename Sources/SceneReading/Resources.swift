@@ -28,7 +28,7 @@ public struct Resources: Sendable {
   /// All frames of an animated file, or the only one of a still, or why there is none. If nil,
   /// `decodeImage` decodes all files.
   public var decodeFrames: (@Sendable (_ bytes: [UInt8]) -> Result<[TimedImage], Failure>)?
-  /// The beginning of a scene as an image, so many pixels a point; nil if that is too much work.
+  /// The beginning of a scene as an image with this many pixels a point; nil if that is too much work.
   public var drawStill: @Sendable (_ scene: Scene, _ scale: Double) -> Image? = { _, _ in nil }
   /// Reads a file of another front end, such as an SVG; nil if it is not one.
   public var readForeign: @Sendable (_ file: SourceFile) -> Reading? = { _ in nil }

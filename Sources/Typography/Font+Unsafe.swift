@@ -130,7 +130,7 @@ import Synchronization
     var size: UInt32
   }
 
-  /// Letters that grow have a size at every frame, of which few are kept.
+  /// Letters that grow have another size in every frame; only a few sizes are kept.
   private static let mostKnown = 2048
 
   init(owning handle: OpaquePointer) { unsafe self.handle = handle }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// The result is in points and depends only on the text, its style and the font files. Fonts and
 /// fontconfig's catalog are opened on first use and kept. Nothing is hinted or rounded: twice the size
-/// is exactly twice the outline. How a letter looks when it is fitted to pixels is told beside it (`Path.Letter`).
+/// is exactly twice the outline. `Path.Letter` adds how a letter looks when it is fitted to pixels.
 public final class Typesetter: Sendable {
   /// Fonts are shared by all texts, which are laid out one at a time.
   private let finder = Mutex(FontFinder())

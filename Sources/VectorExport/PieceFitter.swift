@@ -120,7 +120,7 @@ extension PieceFitter {
   /// The longest linear or splined pieces in sequence, over a grid of samples.
   fileprivate func free(_ start: Double, _ end: Double) -> [Piece] {
     let (first, last) = (signal.after(start), signal.before(end))
-    // A path may have many thousands of numbers, all of which are kept for each sample.
+    // A path may have many thousands of numbers, and all are kept for each sample.
     effort.spend(SampleGrid.steps(from: start, to: end) * (4 + first.count / 2))
     guard !effort.isSpent else {
       return [Piece(start: start, end: end, from: first, to: last)]

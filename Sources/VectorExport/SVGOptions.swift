@@ -6,7 +6,7 @@ public struct SVGOptions: Hashable, Sendable {
   public enum ReducedMotion: String, Hashable, Sendable, CaseIterable {
     /// The animation.
     case play
-    /// A picture that stands still.
+    /// A still picture.
     case still
   }
 

@@ -17,7 +17,7 @@ struct StyleMotion {
 
   /// The attribute that holds an element's declarations until it is known where they are written.
   private static let undecided = "declarations"
-  /// Stands before and after the number of keyframes that have no name yet. It never occurs in CSS.
+  /// Encloses the number of keyframes that have no name yet. It never occurs in CSS.
   private static let mark: Character = "\u{2}"
 
   private init(joins: Bool) { self.joins = joins }

@@ -77,7 +77,7 @@ extension LowArguments {
 }
 
 extension String {
-  /// What stands in braces, as far as it looks like a name.
+  /// The contents of each pair of braces that look like a name.
   fileprivate var bracedWords: [String] {
     split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
       guard let close = part.firstIndex(of: "}"), part.first?.isLetter == true,

@@ -91,7 +91,7 @@ struct MotionValuesReader {
       object[AnimationKeys.values]?.mismatch("a list of at least one value")
       return nil
     }
-    // Copies multiply values, each of which takes up to 2 kB: the value, its place in a track, and in an SVG's pieces.
+    // Copies multiply values, and each takes up to 2 kB: the value, its place in a track, and in an SVG's pieces.
     guard object.node.session.step(20 * nodes.count) else {
       object.node.error("the values of all animations take too many steps (limit 'steps')")
       return nil

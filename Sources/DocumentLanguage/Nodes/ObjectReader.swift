@@ -54,7 +54,7 @@ package struct ObjectReader {
   package func duration(_ key: Key) -> Double? { self[key]?.duration(key.kind.bounds) }
   package func angle(_ key: Key) -> Double? { self[key]?.angle() }
 
-  /// A length in points, of which 100 % is `whole`.
+  /// A length in points; 100 % is `whole`.
   package func length(_ key: Key, of whole: Double) -> Double? {
     self[key]?.length(of: whole, key.kind.bounds)
   }

@@ -70,7 +70,7 @@ extension SceneBuilder {
         else { continue }
         if list.count == 1 { return chain }
         steps = Filter.joined(steps, with: chain)
-        // As in browsers, what follows goes on with colours as they are there.
+        // As in browsers, the next steps continue in its colour space.
         isLinear = chain.steps.last?.isLinear ?? false
         continue
       }

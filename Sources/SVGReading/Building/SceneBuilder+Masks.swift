@@ -194,7 +194,7 @@ extension SceneBuilder {
       LayerMask([outer], source: source, mode: layer.masks.isEmpty ? .add : .intersect))
   }
 
-  /// The area outside of which a mask or a filter shows nothing.
+  /// The area that limits a mask or a filter.
   func region(_ node: Int, of target: Int, isBox: Bool, at time: Double) -> Rect {
     let box = tree.bounds(target, at: time) ?? .zero
     let whole = isBox ? Size(1, 1) : tree.viewport(around: node)

@@ -167,7 +167,7 @@ extension SceneBuilder {
     }
   }
 
-  /// Whether a pattern has tiles to paint with; otherwise what stands in for it counts.
+  /// Whether a pattern has tiles to paint with; otherwise its fallback is used.
   func isPattern(_ pattern: Int, box: () -> Rect?, at time: Double) -> Bool {
     func side(_ name: String) -> Double {
       tree.holder(of: name, pattern).map { tree.number(name, $0, at: time) } ?? 0

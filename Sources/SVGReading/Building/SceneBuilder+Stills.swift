@@ -14,7 +14,7 @@ extension SceneBuilder {
   }
 
   struct StillPlace: Hashable {
-    /// Where it stands in the file.
+    /// Its place in the file.
     var element: Int
     var area: Rect
   }

@@ -39,7 +39,7 @@ extension SceneBuilder {
     return outer
   }
 
-  /// Whether a viewport or a marker hides what lies outside of it: unless told otherwise, it does.
+  /// Whether a viewport or a marker hides what is outside it, which is the default.
   func cutsOverflow(_ node: Int) -> Bool {
     tree.nodes[node].style.entries["overflow"] == nil
       || !["visible", "auto"].contains(tree.word("overflow", node))

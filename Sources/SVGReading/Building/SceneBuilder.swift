@@ -126,7 +126,7 @@ final class SceneBuilder {
     if StyledTree.shapeNames.contains(name) { return true }
     switch name {
     case "g", "svg", "use", "switch", "text", "image", "foreignObject": return true
-    // Browsers show no link that lies in a link.
+    // Browsers show no link inside a link.
     case "a": return tree.nodes[node].parent.map { tree.element($0).name != "a" } ?? true
     case "symbol": return tree.nodes[node].parent.map { tree.element($0).name == "use" } ?? false
     case "script":

@@ -32,7 +32,7 @@ extension StyledTree {
     guard let shape = OffsetPath.shape(word("offset-path", node, at: time)),
       let (name, arguments) = CSSText.function(shape)
     else { return nil }
-    // Elements of SVG have no box of which Chromium would take shares here.
+    // Elements of SVG have no box for percentages here in Chromium.
     let box = Rect.zero
     switch name {
     case "path":

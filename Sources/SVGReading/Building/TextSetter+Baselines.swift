@@ -66,7 +66,7 @@ extension TextSetter {
     return dominantBaseline(around)
   }
 
-  /// How far down `baseline-shift` brings an element, together with what it lies in.
+  /// How far down `baseline-shift` moves an element, including the shifts of its ancestors.
   func raised(_ node: Int) -> Double {
     let size = tree.fontSize(node)
     let around = tree.element(node).name == "text" ? nil : tree.nodes[node].parent
@@ -109,7 +109,7 @@ extension StyledTree {
     return map().enlargement
   }
 
-  /// The font size of letters. Chromium's are whole 16ths of its pixels, of which one of ours has four.
+  /// The font size of letters. Chromium's are whole 16ths of its pixels; one of ours has four of them.
   func letterSize(_ node: Int) -> Double {
     let size = fontSize(node)
     guard word("text-rendering", node) != "geometricPrecision" else { return size }

@@ -259,7 +259,7 @@ struct TextSetter {
     return next
   }
 
-  /// How long a text shall be, and whether its letters become longer for that.
+  /// The length that a text is fitted to, and whether its letters are stretched for that.
   private func length(_ node: Int) -> WantedLength? {
     textLength(node).map { length in
       WantedLength(

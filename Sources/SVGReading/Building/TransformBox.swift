@@ -105,7 +105,7 @@ extension StyledTree {
     return list
   }
 
-  /// The same with the offset of a copy, inside of which its clips, masks and filters lie.
+  /// The same with the offset of a copy, which its clips, masks and filters are inside.
   func wholeTransforms(_ node: Int, at time: Double) -> [TransformFunction] {
     let list = transforms(node, at: time)
     guard element(node).name == "use" else { return list }

@@ -62,7 +62,7 @@ struct OtherDocuments {
     }
   }
 
-  /// Adds a file's elements, all of which stand where the first `use` of it does.
+  /// Adds a file's elements; their place is that of the first `use` of it.
   private mutating func add(_ others: [Element], at place: SpecPlace) -> Int {
     let number = elements.count
     for var element in others {

@@ -32,7 +32,7 @@ struct OtherSheets {
     }
   }
 
-  /// What an `@import` stands for; nil if it cannot be read.
+  /// The rules that an `@import` brings in; nil if they cannot be read.
   private func sheet(of rule: String, depth: Int, _ room: inout Int) -> String? {
     let words = CSSText.words(rule)
     guard words.count > 1, words[0] == "@import",

@@ -1,7 +1,7 @@
 /// Gradients, patterns, clips and what else is named by the elements that use it.
 extension StyledTree {
-  /// The element that a `url(#id)` names; nil where it is out of use, as browsers have it: what lies in an element
-  /// for other viewers, or in one with `display: none` that is no group.
+  /// The element that a `url(#id)` names; nil if browsers ignore it, because it is inside an element for other viewers,
+  /// or inside one with `display: none` that is no group.
   func resource(id: String) -> Int? {
     guard let target = node(id: id), let parent = nodes[target].parent else { return nil }
     guard isInUse(target, despite: ["marker", "filter"]) else { return nil }
@@ -42,8 +42,8 @@ extension StyledTree {
     return result
   }
 
-  /// Which of a server and those that it refers to says something. Where a gradient lies, only those of its own kind
-  /// can say.
+  /// Which of a server and those that it refers to has an attribute. The ends of a gradient come only from gradients of
+  /// its own kind.
   func holder(of name: String, _ node: Int) -> Int? {
     let isCommon = StyledTree.commonGradientNames.contains(name)
     let own = element(node).name

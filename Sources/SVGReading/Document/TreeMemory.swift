@@ -68,7 +68,7 @@ struct TreeMemory {
   }
 }
 
-/// Answers to questions of which a few elements in a row ask the same: when there are too many, all are forgotten.
+/// Caches answers that a few elements in a row need; when there are too many, all are dropped.
 struct BoundedMemory<Question: Hashable, Answer> {
   private static var most: Int { 100_000 }
   private var answers: [Question: Answer] = [:]

@@ -63,7 +63,7 @@ struct BoxGradient {
     return .linear(angle?.dimension == .angle ? angle?.value ?? 180 : 180)
   }
 
-  /// The paint for a box of which it covers at least one side. A gradient that is larger than the box is seen in part.
+  /// The paint for a box if it covers at least one side of it. Only part of a gradient larger than the box is seen.
   func placed(in box: Rect) -> Paint {
     let area = self.area(in: box)
     return paint(in: area, isTiled: area != box && isAlongSide)

@@ -48,7 +48,7 @@ enum LineItem {
 enum BoxGroup {
   case block(Int)
   case lines([LineItem])
-  /// An absolute box that stands where it would be, and takes no room.
+  /// An absolutely positioned box in its static position, which takes no room.
   case aside(Int)
 }
 

@@ -10,14 +10,14 @@ struct LaidBox {
   /// In front of these are the boxes, and in front of both the letters; relative to `frame`.
   var boxes: [LaidBox] = []
   var letters: [PlacedLetter] = []
-  /// Where its last line stands, from the top.
+  /// The baseline of its last line, from the top.
   var baseline: Double?
   /// The space above and below, which it shares with its neighbours.
   var above = 0.0
   var below = 0.0
   /// The padding edge of the box that its place and shares refer to, in the same coordinates; nil for parts of lines.
   var room: Rect?
-  /// Whether it is the part of an inline element on one line, of which only the background is drawn.
+  /// Whether it is the part of an inline element on one line; only its background is drawn.
   var isPiece = false
 
   mutating func move(_ x: Double, _ y: Double) {
@@ -368,7 +368,7 @@ final class BoxLayout {
 }
 
 extension LaidBox {
-  /// Where its first line stands, from the top.
+  /// The baseline of its first line, from the top.
   var firstLine: Double? {
     let own = letters.first.map { $0.frame.minY + $0.ascent }
     let inner = boxes.lazy.compactMap { box in box.firstLine.map { box.frame.minY + $0 } }.first

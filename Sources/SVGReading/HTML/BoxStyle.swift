@@ -96,7 +96,7 @@ extension StyledTree {
     return text
   }
 
-  /// A length, of which percentages refer to a whole; nil for `auto` and where there is no such whole.
+  /// A length whose percentages refer to a whole; nil for `auto`, and for percentages if there is no whole.
   func boxLength(_ name: String, _ node: Int, of whole: Double?) -> Double? {
     guard let text = declaredText(name, node) else { return nil }
     var units = units(node, for: text)

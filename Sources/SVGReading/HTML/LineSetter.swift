@@ -166,7 +166,7 @@ struct LineSetter {
     return (up, height - up)
   }
 
-  /// How far a box reaches with its margins above and below where it stands.
+  /// How far a box with its margins reaches above and below its baseline.
   private func outerReach(_ box: LaidBox, _ room: Double) -> (Double, Double) {
     guard let node = box.node else { return (0, 0) }
     let up = tree.margin("top", node, of: room)
@@ -180,7 +180,7 @@ struct LineSetter {
     var result = 0.0
     var next: Int? = part.node
     while let node = next, node != block {
-      // What is on a line stands on it unless it says otherwise.
+      // By default, boxes are aligned with the line's baseline.
       if case .atom(let box) = part.kind, node == part.node {
         result += raise(box, node)
       } else {

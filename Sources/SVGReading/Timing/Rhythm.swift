@@ -1,8 +1,8 @@
 /// The long-term course of an animation: whether it repeats, ends, or does neither.
 struct Rhythm: Hashable, Sendable {
-  /// The time in seconds from which it repeats, or stands still.
+  /// The time in seconds from which it repeats or is still.
   var settles: Double
-  /// The period in seconds; nil if it stands still once settled.
+  /// The period in seconds; nil if it is still once settled.
   var period: Double?
   /// Whether it continues forever without repeating.
   var isEndless: Bool

@@ -17,7 +17,7 @@ enum Easing: Hashable, Sendable {
     case .points(let points):
       guard let last = points.last else { return t }
       if points.count == 1 || t == last.x { return last.y }
-      // Before the first and after the last point the nearest line goes on.
+      // The first and the last line continue beyond the outer points.
       let k = max(1, points.firstIndex { $0.x > t } ?? points.count - 1)
       let (a, b) = (points[k - 1], points[k])
       return b.x > a.x ? a.y + (b.y - a.y) * (t - a.x) / (b.x - a.x) : b.y

@@ -254,7 +254,7 @@ private struct FunctionArguments {
   /// The size that percentages refer to.
   private let box: () -> Size
 
-  /// Nil without arguments, and if one of them makes no sense.
+  /// Nil without arguments, or if one is invalid.
   init?(_ text: String, of node: Int, in tree: StyledTree, at time: Double) {
     let texts = CSSText.split(text, at: ",")
     values = texts.compactMap { Calculation($0, tree.units(node)) }

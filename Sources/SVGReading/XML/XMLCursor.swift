@@ -5,7 +5,7 @@ import Notations
 struct XMLCursor {
   let bytes: [UInt8]
   var i = 0
-  /// Where the name of the entity stands whose markup this is; nil for the file itself.
+  /// The place of the reference to the entity whose markup this is; nil for the file itself.
   private let entity: SpecPlace?
 
   init(_ bytes: [UInt8], entity: SpecPlace? = nil) {
@@ -21,7 +21,7 @@ struct XMLCursor {
   /// Whether the next byte opens a quoted text.
   var isAtQuote: Bool { next == ASCII.quote || next == ASCII.apostrophe }
 
-  /// A place in the file; in an entity, where its name stands.
+  /// A place in the file; in an entity, that of the reference to it.
   func place(_ start: Int, _ end: Int) -> SpecPlace {
     entity ?? SpecPlace(start: start, end: end)
   }

@@ -76,7 +76,7 @@ struct XMLReader {
     }
   }
 
-  /// Reads what the entity at the cursor stands for; what it opens it closes.
+  /// Reads the replacement of the entity at the cursor, which must close every element that it opens.
   private mutating func read(_ markup: [UInt8], end: Int) throws(Failure) {
     try entities.expand(markup, depth: entityDepth, at: input.i, of: input)
     let around = (input: input, open: open.count)
