@@ -17,7 +17,7 @@ public struct EncodeJob: Sendable {
   private let size: (width: Int, height: Int)
   /// The note in the first frame, which applies to all of them.
   private let note: FrameNote?
-  /// The files, where one of them is no single picture.
+  /// The files, if one of them is not a single picture.
   private let loaded: MovingFiles?
 
   /// Reads the first image, which determines the size of the film.

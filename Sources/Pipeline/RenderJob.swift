@@ -128,7 +128,7 @@ public struct RenderJob: Sendable {
     }
   }
 
-  /// As PNG; nil where it cannot be.
+  /// As PNG; nil if that is impossible.
   static func embedded(_ image: Image) -> [UInt8]? {
     do throws(EncodingError) {
       return try PNG.encode(

@@ -45,7 +45,7 @@ public struct RenderRequest: Hashable, Sendable {
 
   public init(_ document: DocumentRequest = DocumentRequest()) { self.document = document }
 
-  /// What is drawn for readers who prefer dark colours; nil where they see the same.
+  /// What is drawn for readers who prefer dark colours; nil if they see the same.
   public var dark: RenderRequest? {
     guard !darkSettings.isEmpty || darkBackground != nil else { return nil }
     var dark = self

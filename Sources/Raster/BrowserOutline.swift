@@ -142,7 +142,7 @@ struct BrowserOutline {
   }
 }
 
-/// Walks along a polygon and looks whether it is convex, in Skia's 32 bits: where a side goes on straight, turning the
+/// Walks along a polygon and looks whether it is convex, in Skia's 32 bits: if a side continues straight, turning the
 /// shape makes it turn to and fro by rounding, so that few turned shapes are convex.
 private struct ConvexWalk {
   private let start: SIMD2<Float>

@@ -50,7 +50,7 @@ struct GaussianBlur {
     let area = area.intersection(layer.rect)
     let census = layer.census(in: area, columns: &columns)
     guard !census.touched.isEmpty else { return }
-    // Where the edge continues forever, every pixel counts.
+    // If the edge continues forever, every pixel counts.
     let source = edge == .repeated ? area : census.touched
     let result = result.intersection(
       edge == .repeated

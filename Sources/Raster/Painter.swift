@@ -135,7 +135,7 @@ struct Painter {
     if isKept(source.path) { outlines.remember(source, outline, isThin: isThin) }
   }
 
-  /// Where browsers are followed, an outline also depends on arcs and letters, which are not compared, and on the
+  /// If browsers are followed, an outline also depends on arcs and letters, which are not compared, and on the
   /// layer's place if that can be at a fraction of their pixels.
   private func isKept(_ path: Path) -> Bool {
     guard let browserGrid else { return true }

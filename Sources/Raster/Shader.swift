@@ -102,7 +102,7 @@ extension Gradient {
     kind == .circular && (focalRadius > 0 || focus.map { $0 != start } ?? false)
   }
 
-  /// Whether some of its space has no colour: where the focal circle is not inside of the outer one, the circles
+  /// Whether some of its space has no colour: if the focal circle is not inside the outer one, the circles
   /// between the two fill a cone.
   fileprivate var isCone: Bool {
     guard kind == .circular else { return false }
@@ -111,7 +111,7 @@ extension Gradient {
     return away != .zero && away.dot(away) >= growth * growth
   }
 
-  /// Where on the gradient the colour of a point of its space is, 0…1; nil where it paints nothing.
+  /// Where on the gradient the colour of a point of its space is, 0…1; nil if it paints nothing there.
   func colorLocation(of point: Point) -> Double? {
     guard let t = location(of: point) else { return nil }
     guard t.isFinite else { return 1 }
@@ -152,7 +152,7 @@ extension Gradient {
     return [max(first, second), min(first, second)].first(where: isCircle)
   }
 
-  /// Where on the gradient a point of its space is; 0…1 inside, nil where it paints nothing.
+  /// Where on the gradient a point of its space is; 0…1 inside, nil if it paints nothing there.
   func location(of point: Point) -> Double? {
     let p = point - start
     let axis = end - start

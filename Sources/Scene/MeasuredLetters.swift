@@ -30,7 +30,7 @@ public struct MeasuredLetters: Hashable, Sendable {
     self.perSize = perSize
   }
 
-  /// How far each point of an outline goes towards another one, as a share of the whole way; nil where the two are
+  /// How far each point of an outline goes towards another one, as a share of the whole way; nil if the two are
   /// not built alike.
   public static func offsets(from a: Path, to b: Path, times factor: Double) -> [Point]? {
     a.isBuilt(as: b) ? zip(a.points, b.points).map { ($1 - $0) * factor } : nil

@@ -238,7 +238,7 @@ struct StyleCourse {
     }
   }
 
-  /// The same of the only function of a transform, where the element has no other; nil if there is none.
+  /// The same of the transform, if it is a single function; otherwise nil.
   private static func shortProperty(
     of motion: Motion, _ attribute: Element.Attribute, hasWay: Bool
   ) -> String? {

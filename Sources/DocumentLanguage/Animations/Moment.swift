@@ -6,7 +6,7 @@ import Scene
 /// `max(a.end, b.end) + 0.1`, which is evaluated once the whole document has been read.
 enum Moment {
   /// Returns the time in seconds, or 0 for an expression, which the file's schedule keeps for later.
-  /// `target` is nil where references are not allowed.
+  /// `target` is nil if references are not allowed.
   static func read(
     _ node: NodeReader, for target: Schedule.Target?, _ scope: Scope, plus delay: Double = 0
   ) -> Double {

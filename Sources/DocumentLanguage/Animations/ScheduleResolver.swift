@@ -5,7 +5,7 @@ import TextSearch
 
 /// Computes the times that refer to animations, each after those it depends on.
 ///
-/// References are evaluated in document time, where an animation's begin and end depend on the clocks of the
+/// References are evaluated in document time, in which an animation's begin and end depend on the clocks of the
 /// layers and groups around it. A name that several animations share means all of them together.
 struct ScheduleResolver {
   private var layers: [LayerID: Layer] = [:]

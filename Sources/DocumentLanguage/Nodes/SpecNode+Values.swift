@@ -9,7 +9,7 @@ extension SpecNode {
     SpecNode(.object(members), .none)
   }
 
-  /// A number in full precision, for times, where the smallest difference can decide which frame is shown.
+  /// A number in full precision, for times: the smallest difference can decide which frame is shown.
   package static func exact(_ value: Double) -> SpecNode { SpecNode(.number(value), .none) }
 
   /// A number rounded to a millionth.

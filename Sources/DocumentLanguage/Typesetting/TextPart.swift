@@ -48,7 +48,7 @@ struct TextPart {
     return parts.filter { part in part.letters.contains { !$0.outline.isEmpty } }
   }
 
-  /// Finds the letters of a layout in its text, where white space at the end of a line has no letters.
+  /// Finds the letters of a layout in its text; white space at the end of a line has no letters.
   private struct Places {
     private let characters: [Character]
     private var next = 0

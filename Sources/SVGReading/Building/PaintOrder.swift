@@ -46,7 +46,7 @@ extension SceneBuilder {
     layer.children += parts
   }
 
-  /// A layer with one of a shape's two paints; nil where there is none.
+  /// A layer with one of a shape's two paints; nil if it has none.
   private func single(_ part: PaintPart, of layer: Layer) -> Layer? {
     guard case .shape(var shape) = layer.content, let paint = part.paint else { return nil }
     if part == .fill { shape.stroke = nil } else { shape.fill = nil }

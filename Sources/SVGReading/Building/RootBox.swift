@@ -1,7 +1,7 @@
 import Geometry
 
 extension StyledTree {
-  /// Where style sheets put the root in its window, which is the whole picture: the window stays as large as attributes
+  /// The root in its window, as style sheets place it. The window is the whole picture and stays as large as attributes
   /// and the view box say.
   func rootBox(in window: Size) -> Rect {
     func side(_ name: String, of whole: Double) -> Double? {

@@ -152,7 +152,7 @@ extension SceneBuilder {
     return Filter.Step(.transfer(input, red: line, green: line, blue: line, alpha: .identity))
   }
 
-  /// Two or three lengths, and a colour before or behind them; nil where something else is there.
+  /// Two or three lengths, and a colour before or behind them; nil if there is anything else.
   func shadow(_ arguments: String, _ node: Int, _ input: Filter.Input, at time: Double)
     -> Filter.Operation?
   {

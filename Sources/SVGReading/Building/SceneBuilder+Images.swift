@@ -70,7 +70,7 @@ extension SceneBuilder {
 
   private static let mostSharpened = 1 << 16
 
-  /// How large an `image` says that it is; nil where it stretches the picture.
+  /// The size that an `image` states; nil if it stretches the picture.
   private func room(of node: Int) -> Size? {
     guard tree.element(node)["preserveAspectRatio"].map(CSSText.words)?.first != "none" else {
       return nil

@@ -51,7 +51,7 @@ extension SceneBuilder {
     }
   }
 
-  /// What the element with the marker, or the `use`, is painted with, where that is painted.
+  /// The paint of the element with the marker, or of the `use`, if it has one.
   private func contextPaint(_ name: String, of node: Int, _ opacity: Double, at time: Double)
     -> Paint?
   {

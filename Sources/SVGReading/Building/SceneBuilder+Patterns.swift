@@ -60,7 +60,7 @@ extension SceneBuilder {
     return layer
   }
 
-  /// Where the pattern moves, so does a layer of tiles that is as large as it takes.
+  /// If the pattern moves, a layer of tiles that is large enough moves with it.
   private func movingTiles(_ pattern: Int, _ node: Int, _ unit: Double, reach: Rect) -> Layer? {
     func movers(_ names: [String]) -> [StyledTree.Mover] {
       names.flatMap { name in

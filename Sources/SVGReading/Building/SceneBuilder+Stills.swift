@@ -24,7 +24,7 @@ extension SceneBuilder {
   private static let longestStill = 2048.0
   private static let mostStills = 64
 
-  /// As it is at the beginning; nil where it cannot be drawn. An element begins at the area's corner, as in browsers.
+  /// As it is at the beginning; nil if it cannot be drawn. An element begins at the area's corner, as in browsers.
   func stillImage(_ element: Element, in area: Rect) -> Still? {
     let place = StillPlace(element: element.place.start, area: area)
     if let known = knownStills[place] { return known }

@@ -31,7 +31,7 @@ extension SceneBuilder {
       else { return false }
       return list.count > 1
     }
-    // Baselines are at whole pixels of each size, where a larger picture of the text would not have them.
+    // Baselines are at whole pixels of each size, unlike in a larger picture of the text.
     let isShifted =
       !tree.movers(of: "font-size", text).isEmpty
       && tree.within(text).contains { node in

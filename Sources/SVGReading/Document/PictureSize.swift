@@ -26,7 +26,7 @@ struct PictureSize {
     ["width", "height"].contains { root[$0].flatMap { Length($0) }?.value == 0 }
   }
 
-  /// That of a picture without a size of its own, where there is no room for it either.
+  /// The size of a picture that states none, if nothing else determines it.
   var usual: Size {
     let own = own
     let scale = min(300 / own.width, 150 / own.height)

@@ -29,7 +29,7 @@ extension SceneBuilder {
       }
       let repetition = listed("background-repeat", node, k, at: 0)
       let movers = positionNames.flatMap { tree.movers(of: $0, node) }
-      // Where positions move, what they show at their ends decides.
+      // If positions move, what they show at their ends decides.
       let isWhole = moments(movers).allSatisfy {
         (background(of: node, k, at: $0) ?? gradient)
           .isWhole(in: area, repeats: repetition == "repeat")

@@ -1,7 +1,7 @@
 import Geometry
 import Scene
 
-/// Boxes of HTML whose sides move, where nothing else has to give way: bars, and what is placed absolutely.
+/// Boxes of HTML whose sides move without pushing others away: bars, and what is placed absolutely.
 extension SceneBuilder {
   /// The frame of a box at a time. What is in it keeps its layout.
   func frame(of box: LaidBox, _ node: Int, at time: Double) -> Rect {
