@@ -61,6 +61,11 @@ public struct Matrix4: Hashable, Sendable {
       SIMD4(map.tx, map.ty, 0, 1))
   }
 
+  /// The same map about a point of the plane instead of the origin.
+  public func about(_ p: Point) -> Matrix4 {
+    Matrix4.translation(-p.x, -p.y, 0).concatenated(self).concatenated(.translation(p.x, p.y, 0))
+  }
+
   public func concatenated(_ next: Matrix4) -> Matrix4 {
     func row(_ r: SIMD4<Double>) -> SIMD4<Double> {
       next.rows.0 * r.x + next.rows.1 * r.y + next.rows.2 * r.z + next.rows.3 * r.w

@@ -12,9 +12,7 @@ extension Drawing {
     // Copies are at different times, so each would overwrite the memory of the last one.
     let memory = memory.take()
     defer { self.memory = memory }
-    let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
-    let step = Matrix4.translation(-anchor.x, -anchor.y, 0)
-      .concatenated(replicator.transform.matrix).concatenated(.translation(anchor.x, anchor.y, 0))
+    let step = replicator.transform.matrix.about(layer.anchor)
     var place = Matrix4.identity
     for index in 0..<max(1, replicator.count) {
       let color = replicator.color(ofCopy: index)

@@ -6,7 +6,7 @@ extension Layer {
   /// The map from the layer's space to its parent's, without the parent's sublayer transform; nil if it
   /// leaves the plane.
   var place: Affine? {
-    let anchor = bounds.point(atUnit: anchorPoint)
+    let anchor = anchor
     if transform.isIdentity {
       return .translation(position.x - anchor.x, position.y - anchor.y)
     }
@@ -17,17 +17,7 @@ extension Layer {
   /// The map from the layer's space to that of a parent that flattens its children.
   func place(in parent: Layer) -> Projection {
     if parent.sublayerTransform.isIdentity, let place { return Projection(place) }
-    let anchor = bounds.point(atUnit: anchorPoint)
-    var matrix = Matrix4.translation(-anchor.x, -anchor.y, 0)
-      .concatenated(transform.matrix)
-      .concatenated(.translation(position.x, position.y, zPosition))
-    if !parent.sublayerTransform.isIdentity {
-      let center = parent.bounds.point(atUnit: parent.anchorPoint)
-      matrix = matrix.concatenated(.translation(-center.x, -center.y, 0))
-        .concatenated(parent.sublayerTransform.matrix)
-        .concatenated(.translation(center.x, center.y, 0))
-    }
-    return matrix.projection
+    return matrix(in: parent).projection
   }
 }
 

@@ -230,7 +230,7 @@ private struct LayerPath {
     var parent = origin?.layer(at: t)
     for state in states {
       let layer = state.layer(at: t)
-      map = map * layer.map(in: parent)
+      map = map * layer.matrix(in: parent).projection
       parent = layer
     }
     return map

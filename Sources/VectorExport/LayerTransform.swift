@@ -19,7 +19,7 @@ extension SceneWriter {
 
   /// Translate to the position, apply the transform's operations, translate back from the anchor point.
   private func chain(_ layer: Layer, _ place: Place) -> [Transform.Operation] {
-    let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
+    let anchor = layer.anchor
     let position = layer.position + place.offset
     return [.translate(x: position.x, y: position.y, z: 0)] + layer.transform.operations
       + [.translate(x: -anchor.x, y: -anchor.y, z: 0)]
@@ -81,7 +81,7 @@ extension SceneWriter {
   /// The whole map as sampled translation, rotation, slant and scale.
   private func sampledLinks(_ state: LayerState, _ place: Place) -> [TransformLink] {
     let signal = state.signal(with: place.parent) { layer, parent in
-      layer.map(in: parent).affine.numbers
+      layer.matrix(in: parent).projection.affine.numbers
     }
     let moved = signal.mapped { n in
       var n = n
@@ -166,7 +166,7 @@ extension SceneWriter {
     guard index > 0 else { return Carriage(offset: place.offset) }
     let signal = state.signal { layer -> [Double] in
       let power = value(layer).transform.matrix.power(index)
-      let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
+      let anchor = layer.anchor
       let whole = Matrix4.translation(-anchor.x, -anchor.y, 0).concatenated(power)
         .concatenated(.translation(anchor.x + place.offset.x, anchor.y + place.offset.y, 0))
       let numbers = whole.projection.affine.numbers

@@ -142,7 +142,7 @@ extension SceneWriter {
   private func isInPerspective(_ state: LayerState, _ place: Place) -> Bool {
     let times = place.parent.map { $0.moments + state.moments } ?? state.moments
     return times.contains { t in
-      let map = state.layer(at: t).map(in: place.parent?.layer(at: t))
+      let map = state.layer(at: t).matrix(in: place.parent?.layer(at: t)).projection
       return abs(map.g) > 1e-9 || abs(map.h) > 1e-9
     }
   }

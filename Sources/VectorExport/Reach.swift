@@ -50,7 +50,7 @@ extension SceneWriter {
     let own = reach(state)
     var result: Rect?
     for t in state.moments + parent.moments {
-      let map = state.layer(at: t).map(in: parent.layer(at: t))
+      let map = state.layer(at: t).matrix(in: parent.layer(at: t)).projection
       let corners = own.corners.filter { map.weight(at: $0) > 1e-6 }.map { map.apply($0) }
       guard let box = Rect(containing: corners.filter(\.isFinite)) else { continue }
       result = result?.union(box) ?? box
@@ -70,23 +70,6 @@ extension SceneWriter {
     let limit = Rect(
       x: box.center.x - size, y: box.center.y - size, width: size * 2, height: size * 2)
     return box.intersection(limit) ?? limit
-  }
-}
-
-extension Layer {
-  /// From the layer's space to its parent's, as the timeline places it.
-  func map(in parent: Layer?) -> Projection {
-    let anchor = bounds.point(atUnit: anchorPoint)
-    var matrix = Matrix4.translation(-anchor.x, -anchor.y, 0)
-      .concatenated(transform.matrix)
-      .concatenated(.translation(position.x, position.y, zPosition))
-    if let parent, !parent.sublayerTransform.isIdentity {
-      let center = parent.bounds.point(atUnit: parent.anchorPoint)
-      matrix = matrix.concatenated(.translation(-center.x, -center.y, 0))
-        .concatenated(parent.sublayerTransform.matrix)
-        .concatenated(.translation(center.x, center.y, 0))
-    }
-    return matrix.projection
   }
 }
 

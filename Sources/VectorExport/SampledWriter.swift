@@ -98,7 +98,7 @@ private struct ItemSource {
       parent.bounds = around.bounds
       parent.anchorPoint = around.anchorPoint
       parent.sublayerTransform = around.sublayerTransform
-      parent.position = around.bounds.point(atUnit: around.anchorPoint)
+      parent.position = around.anchor
     }
     parent.children = [state.model]
     var layers = [parent]

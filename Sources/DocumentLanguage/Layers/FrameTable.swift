@@ -36,12 +36,8 @@ struct FrameTable: Hashable {
 
   private mutating func collect(_ list: [Layer], _ outer: Affine) {
     for layer in list {
-      let anchor = layer.bounds.point(atUnit: layer.anchorPoint)
-      let matrix = Matrix4.translation(-anchor.x, -anchor.y, 0)
-        .concatenated(layer.transform.matrix)
-        .concatenated(.translation(layer.position.x, layer.position.y, 0))
       // Depth and perspective do not move a frame.
-      let map = outer * matrix.projection.affine
+      let map = outer * layer.matrix(in: nil).projection.affine
       places[layer.id] = Place(map: map, bounds: layer.bounds)
       collect(layer.children, map * layer.sublayerMap)
       collect(layer.maskLayers, map)
@@ -102,10 +98,7 @@ extension Function {
 extension Layer {
   /// The map that `sublayerTransform` applies to the children, which is about the anchor point, too.
   fileprivate var sublayerMap: Affine {
-    guard !sublayerTransform.isIdentity else { return .identity }
-    let anchor = bounds.point(atUnit: anchorPoint)
-    return Matrix4.translation(-anchor.x, -anchor.y, 0)
-      .concatenated(sublayerTransform.matrix)
-      .concatenated(.translation(anchor.x, anchor.y, 0)).projection.affine
+    sublayerTransform.isIdentity
+      ? .identity : sublayerTransform.matrix.about(anchor).projection.affine
   }
 }
