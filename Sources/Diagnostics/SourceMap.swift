@@ -51,7 +51,7 @@ public struct SourceMap: Sendable {
     let to = min(max(place.end, from), lineEnd)
     let before = characterCount(lineStart..<from)
     let length = max(1, characterCount(from..<to))
-    let (text, caret) = excerpt(of: lineStart..<lineEnd, around: from, to)
+    let (text, caret) = excerpt(of: lineStart..<lineEnd, around: from)
     return SourceLocation.Span(
       line: line + 1, column: before + 1, length: length, text: text, caret: caret)
   }
@@ -74,7 +74,7 @@ public struct SourceMap: Sendable {
 
   /// The line's text, cut around the place if the line is very long, and the number of its characters
   /// before the place.
-  private func excerpt(of line: Range<Int>, around start: Int, _ end: Int) -> (String, Int) {
+  private func excerpt(of line: Range<Int>, around start: Int) -> (String, Int) {
     let reach = 120
     var from = line.count <= 2 * reach ? line.lowerBound : max(line.lowerBound, start - reach / 2)
     var to = line.count <= 2 * reach ? line.upperBound : min(line.upperBound, start + reach)

@@ -40,7 +40,7 @@
       var (node, length) = longest(from: position)
       if manner.foresight > 0, length > 1 { look(ahead: position, &node, &length) }
       let first = unsafe nodes[node].first
-      if isExpecting, unsafe first != nodes[previous].first { takeBackExpectation(of: previous) }
+      if isExpecting, unsafe first != nodes[previous].first { takeBackExpectation() }
       if previous >= 0, next < LZWEncoder.tableSize { learn(previous, Int(first)) }
       put(node)
       position += length
@@ -122,7 +122,7 @@
   }
 
   /// Removes the expected string, which is the last that was added.
-  private mutating func takeBackExpectation(of previous: Int) {
+  private mutating func takeBackExpectation() {
     table.removeLast()
     let node = unsafe nodes[next]
     if Int(node.rank) >= LZWEncoder.stride { unsafe nodes[Int(node.back)].jump = 0 }

@@ -5,7 +5,7 @@ import Scene
 /// A layer's own content.
 extension Drawing {
   mutating func drawContent(
-    of layer: Layer, _ node: Node, outline: Path, at time: Double, in space: Projection
+    of layer: Layer, _ node: Node, outline: Path, in space: Projection
   ) {
     switch layer.content {
     case .shape(let shape): draw(shape, along: shape.path, in: layer.bounds, space)

@@ -90,7 +90,7 @@ struct Drawing {
         .fill(Fill(path: outline, paint: paint(background, in: layer.bounds), transform: space)))
     }
     let inner = items.count
-    drawContent(of: layer, node, outline: outline, at: time, in: space)
+    drawContent(of: layer, node, outline: outline, in: space)
     switch layer.content {
     case .replicator(let replicator):
       drawCopies(of: node, layer, replicator, at: time, in: space)

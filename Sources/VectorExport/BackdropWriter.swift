@@ -63,7 +63,7 @@ extension SceneWriter {
       let filter = define(goingOnBeyondCanvas(by: beside.rounded(.up)))
       picture = [Element("g", [("filter", .reference(filter))], children: picture)]
     }
-    return carried(picture, along: path, state, place)
+    return carried(picture, along: path, place)
   }
 
   /// The part of an enclosing layer, which is composited separately, that is drawn before the layer, in
@@ -79,7 +79,7 @@ extension SceneWriter {
     var inner = rootPlace
     inner.clock = whole.innerClock
     let picture = collapsed(content(of: LayerState(around, clock: whole.clock), inner))
-    return carried(picture, along: path.inside(root), state, place)
+    return carried(picture, along: path.inside(root), place)
   }
 
   /// Whether the layer is so close to the canvas's edge that the blur includes what is beyond it.
@@ -150,9 +150,7 @@ extension SceneWriter {
   }
 
   /// Moves elements from the space of a path's first layer into that of its last.
-  private func carried(
-    _ elements: [Element], along path: LayerPath, _ state: LayerState, _ place: Place
-  ) -> [Element] {
+  private func carried(_ elements: [Element], along path: LayerPath, _ place: Place) -> [Element] {
     let map = path.inverse(offset: place.offset)
     let carriage = sampledCarriage(map, place)
     var result = elements

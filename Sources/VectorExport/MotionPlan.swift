@@ -68,7 +68,7 @@ struct MotionPlan {
         for child in children { add(child, cycle) }
       }
     case .property(let motion):
-      let shape = CycleShape(animation.easing, motion.values, duration: timing.duration)
+      let shape = CycleShape(animation.easing, motion.values)
       for (cycle, isReversed) in cycles(timing, active) {
         for u in shape.breaks {
           add((isReversed ? 1 - u : u) * timing.duration, cycle)
@@ -130,14 +130,14 @@ private struct CycleShape {
   var breaks: [Double] = []
   var eases: [Signal.Ease] = []
 
-  init(_ easing: TimingFunction, _ values: PropertyMotion.Values, duration: Double) {
+  init(_ easing: TimingFunction, _ values: PropertyMotion.Values) {
     let keys = CycleShape.keys(of: values)
-    addEase(easing, 0, 1, duration: duration)
+    addEase(easing, 0, 1)
     for (i, key) in keys.times.enumerated() {
       let u = CycleShape.inverse(easing, key)
       breaks.append(u)
       if i + 1 < keys.times.count, i < keys.timings.count, easing == .linear {
-        addEase(keys.timings[i], key, keys.times[i + 1], duration: duration)
+        addEase(keys.timings[i], key, keys.times[i + 1])
       }
     }
     // Flags and texts change halfway.
@@ -165,9 +165,7 @@ private struct CycleShape {
     }
   }
 
-  private mutating func addEase(
-    _ function: TimingFunction, _ start: Double, _ end: Double, duration: Double
-  ) {
+  private mutating func addEase(_ function: TimingFunction, _ start: Double, _ end: Double) {
     guard end > start else { return }
     func place(_ u: Double) -> Double { start + (end - start) * u }
     switch function {

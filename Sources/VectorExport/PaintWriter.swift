@@ -85,7 +85,7 @@ extension SceneWriter {
       }
     case .radial, .circular:
       element = Element("radialGradient", [("gradientUnits", "userSpaceOnUse")])
-      addEllipse(signal, to: &element, state, place)
+      addEllipse(signal, to: &element, place)
     }
     addStops(course, to: &element)
     return define(element)
@@ -134,9 +134,7 @@ extension SceneWriter {
   }
 
   /// The centre and the half axes; if these differ, a transformed circle.
-  private func addEllipse(
-    _ signal: Signal, to element: inout Element, _ state: LayerState, _ place: Place
-  ) {
+  private func addEllipse(_ signal: Signal, to element: inout Element, _ place: Place) {
     let decimals = place.decimals
     let axes = signal.mapped { [$0[0], $0[1], abs($0[2] - $0[0]), abs($0[3] - $0[1])] }
     let isRound = axes.moments.allSatisfy { t in

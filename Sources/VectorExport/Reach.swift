@@ -10,8 +10,10 @@ extension SceneWriter {
     for child in state.model.children {
       result = result.union(reachInParent(LayerState(child, clock: state.innerClock), state))
     }
-    if case .replicator(let replicator) = state.model.content {
-      result = grown(result, replicator)
+    if case .replicator = state.model.content {
+      // Any copy may be anywhere on the canvas.
+      let size = max(scene.canvas.size.width, scene.canvas.size.height)
+      result = result.inset(by: Insets(all: -size))
     }
     var grow = 0.0
     for t in state.moments {
@@ -56,12 +58,6 @@ extension SceneWriter {
       result = result?.union(box) ?? box
     }
     return result ?? own
-  }
-
-  private func grown(_ box: Rect, _ replicator: Replicator) -> Rect {
-    // Any copy may be anywhere on the canvas.
-    let size = max(scene.canvas.size.width, scene.canvas.size.height)
-    return box.inset(by: Insets(all: -size))
   }
 
   /// Limited to four canvases away, because a filter's area costs memory.

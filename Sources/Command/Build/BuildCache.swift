@@ -129,7 +129,7 @@ struct BuildCache: Sendable {
 
   /// Stores the products and the hashes of the bytes they were made from. A cache that cannot be
   /// written only costs time.
-  func keep(_ products: Products, of task: BuildTask, _ key: String, _ log: ReadLog) -> Record {
+  func keep(_ products: Products, _ key: String, _ log: ReadLog) -> Record {
     var record = Record()
     var isSteady = true
     for input in products.document.inputs {

@@ -121,7 +121,7 @@ struct ScheduleResolver {
     do throws(ExpressionError) {
       let evaluator = Evaluator(scope: scope, session: reference.node.session)
       let time = try evaluator.number(reference.expression)
-      let local = try local(time, for: target, reference)
+      let local = try local(time, for: target)
       times[target] = local + reference.delay
     } catch {
       reference.node.report(explained(error, reference), in: reference.text)
@@ -218,9 +218,9 @@ struct ScheduleResolver {
   }
 
   /// Converts document time to the local time that a target uses.
-  private mutating func local(
-    _ time: Double, for target: Schedule.Target, _ reference: Schedule.Reference
-  ) throws(ExpressionError) -> Double {
+  private mutating func local(_ time: Double, for target: Schedule.Target)
+    throws(ExpressionError) -> Double
+  {
     switch target {
     case .phaseStart, .phaseEnd: return time
     case .appear(let id), .disappear(let id):

@@ -104,7 +104,7 @@ struct ImageReader {
       case .failure(let failure):
         node.error(
           "\(title(name)) is not a readable image: \(failure.reason)",
-          hint: failure.hint ?? hint(name, bytes))
+          hint: failure.hint ?? hint(name))
       }
       return nil
     }
@@ -133,7 +133,7 @@ struct ImageReader {
   }
 
   /// A hint for a file that is not an image. An SVG is a document, not an image.
-  private func hint(_ name: String, _ bytes: [UInt8]) -> String {
+  private func hint(_ name: String) -> String {
     name.lowercased().hasSuffix(".svg")
       ? "an SVG is a document: \"use\": \"\(name)\"" : "PNG, JPEG, WebP and GIF are read"
   }

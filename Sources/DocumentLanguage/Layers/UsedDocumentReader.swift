@@ -48,7 +48,7 @@ enum UsedDocumentReader {
       layer.children.append(canvas(scene, id, fit, in: layer.bounds))
       return
     }
-    guard let (key, source) = source(name, node), isAllowed(key, name, node),
+    guard let (key, source) = source(name, node), isAllowed(key, node),
       let id = session.nextLayer(for: node)
     else { return }
     slots?.check(against: source, named: name)
@@ -132,7 +132,7 @@ enum UsedDocumentReader {
     bytes.holds(DocumentKeys.layers.name)
   }
 
-  private static func isAllowed(_ key: String, _ name: String, _ node: NodeReader) -> Bool {
+  private static func isAllowed(_ key: String, _ node: NodeReader) -> Bool {
     if node.session.reading.contains(key) {
       let cycle = node.session.reading.drop { $0 != key } + [key]
       node.error(

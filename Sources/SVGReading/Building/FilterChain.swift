@@ -124,9 +124,9 @@ struct FilterChain {
         blurY: max(0, y), flood(node))
     case "feMerge":
       return .merge(tree.nodes[node].children.map { input($0) })
-    case "feColorMatrix": return .recolor(input(node), matrix(node, element))
+    case "feColorMatrix": return .recolor(input(node), matrix(node))
     case "feComposite":
-      return .composite(input(node), over: input(node, "in2"), compositing(node, element))
+      return .composite(input(node), over: input(node, "in2"), compositing(node))
     case "feBlend":
       return .blend(
         input(node), over: input(node, "in2"),
@@ -267,7 +267,7 @@ struct FilterChain {
       shininess: isShiny ? min(max(n("specularExponent", node, 1), 1), 128) : nil)
   }
 
-  private func matrix(_ node: Int, _ element: Element) -> ColorMatrix {
+  private func matrix(_ node: Int) -> ColorMatrix {
     var values: [Double] = []
     if case .numbers(let list) = tree.value("values", node, at: time) { values = list }
     switch said("type", node) {
@@ -278,7 +278,7 @@ struct FilterChain {
     }
   }
 
-  private func compositing(_ node: Int, _ element: Element) -> Filter.Compositing {
+  private func compositing(_ node: Int) -> Filter.Compositing {
     switch said("operator", node) {
     case "in": .inside
     case "out": .outside

@@ -193,7 +193,7 @@ extension StyledTree {
       return turned(motion, place, points, step)
     }
     guard let measure = track(motion, index, at: time) else { return nil }
-    let share = motion.share(place, vertices: measure.vertexShares)
+    let share = motion.share(place)
     let (point, tangent) = measure.point(atLength: share * measure.length)
     var position = point
     if motion.accumulates, place.cycle > 0 {
@@ -257,14 +257,6 @@ extension StyledTree {
   }
 }
 
-extension PathMeasure {
-  /// The positions of the path's vertices as fractions of its length.
-  fileprivate var vertexShares: [Double] {
-    guard length > 0 else { return [0, 1] }
-    return [0] + subpaths.map { ($0.start + $0.length) / length }
-  }
-}
-
 extension SMILAnimation {
   /// The segment between two values and how much of it has passed, in the modes in which segments share the time and
   /// not the way; nil in the others.
@@ -285,7 +277,7 @@ extension SMILAnimation {
   }
 
   /// The position along the path as a fraction of its length.
-  fileprivate func share(_ place: Place, vertices: [Double]) -> Double {
+  fileprivate func share(_ place: Place) -> Double {
     let progress = place.progress
     if !keyPoints.isEmpty {
       if calculation == .discrete {
@@ -298,11 +290,6 @@ extension SMILAnimation {
     }
     guard calculation == .spline, !easings.isEmpty else { return progress }
     let (segment, fraction) = Keys.place(of: progress, keyTimes, segments: easings.count)
-    let count = Double(easings.count)
-    let eased = easings[segment].value(at: fraction)
-    guard keyTimes.count == easings.count + 1, easings.count > 1 else {
-      return (Double(segment) + eased) / count
-    }
-    return (Double(segment) + eased) / count
+    return (Double(segment) + easings[segment].value(at: fraction)) / Double(easings.count)
   }
 }

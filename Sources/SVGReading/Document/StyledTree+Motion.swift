@@ -60,7 +60,7 @@ extension StyledTree {
       if motion.timing.duration == nil { return below }
     case .along, .alongElement: return below
     }
-    guard var result = interpolated(values, motion, place, isTo: isTo) else { return below }
+    guard var result = interpolated(values, motion, place) else { return below }
     if motion.accumulates, !isTo, place.cycle > 0, let last = values.last,
       let sum = result.adding(last, times: place.cycle)
     {
@@ -101,7 +101,7 @@ extension StyledTree {
   }
 
   private func interpolated(
-    _ values: [Value], _ motion: SMILAnimation, _ place: SMILAnimation.Place, isTo: Bool
+    _ values: [Value], _ motion: SMILAnimation, _ place: SMILAnimation.Place
   ) -> Value? {
     guard values.count > 1 else { return values.first }
     let progress = place.progress

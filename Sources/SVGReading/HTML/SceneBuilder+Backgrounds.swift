@@ -9,7 +9,7 @@ extension SceneBuilder {
     of node: Int, _ exact: Rect, _ unit: Double, size: ((Double) -> Size)? = nil
   ) -> [Layer] {
     let area = exact.onWholePoints
-    var result = shadows(of: node, area, unit)
+    var result = shadows(of: node, area)
     let outline = outline(of: node, area, inset: Insets(all: 0))
     let movers = tree.movers(of: "background-color", node) + tree.movers(of: "color", node)
     if tree.word("background-clip", node, at: 0) != "text" {
@@ -111,7 +111,7 @@ extension SceneBuilder {
   // MARK: Shadows
 
   /// The shadows around a box; the first one is in front.
-  private func shadows(of node: Int, _ area: Rect, _ unit: Double) -> [Layer] {
+  private func shadows(of node: Int, _ area: Rect) -> [Layer] {
     let text = tree.word("box-shadow", node, at: 0)
     guard text != "none", !text.isEmpty else { return [] }
     var result: [Layer] = []
