@@ -38,7 +38,7 @@ package struct Fields<Whole: Sendable>: Sendable {
 
   /// Adds a key; `read` returns nil after a report.
   func value<Value: Equatable & Sendable>(
-    _ name: String, _ part: Part<Value>, _ kind: ValueKind, _ about: String,
+    _ name: String, _ part: any Part<Value>, _ kind: ValueKind, _ about: String,
     notation: (Value) -> String, read: @escaping @Sendable (NodeReader) -> Value?,
     node: @escaping @Sendable (Value) -> SpecNode
   ) -> Fields {
@@ -55,7 +55,7 @@ package struct Fields<Whole: Sendable>: Sendable {
 
   /// A number; written within the bounds, so that the document can be read, and to a millionth unless `isExact`.
   func number(
-    _ name: String, _ part: Part<Double>, _ about: String, _ bounds: Bounds = .any,
+    _ name: String, _ part: any Part<Double>, _ about: String, _ bounds: Bounds = .any,
     isExact: Bool = false
   ) -> Fields {
     value(name, part, .number(bounds), about, notation: \.notation) {
@@ -67,7 +67,7 @@ package struct Fields<Whole: Sendable>: Sendable {
   }
 
   /// A time in seconds.
-  func duration(_ name: String, _ part: Part<Double>, _ about: String, _ bounds: Bounds = .any)
+  func duration(_ name: String, _ part: any Part<Double>, _ about: String, _ bounds: Bounds = .any)
     -> Fields
   {
     value(name, part, .duration(bounds), about, notation: \.notation) {
@@ -78,7 +78,7 @@ package struct Fields<Whole: Sendable>: Sendable {
   }
 
   /// An angle, in degrees in documents.
-  func angle(_ name: String, _ part: Part<Double>, _ about: String) -> Fields {
+  func angle(_ name: String, _ part: any Part<Double>, _ about: String) -> Fields {
     value(name, part, .angle, about) {
       ($0 / degree).notation
     } read: {
@@ -88,18 +88,18 @@ package struct Fields<Whole: Sendable>: Sendable {
     }
   }
 
-  func bool(_ name: String, _ part: Part<Bool>, _ about: String) -> Fields {
+  func bool(_ name: String, _ part: any Part<Bool>, _ about: String) -> Fields {
     value(name, part, .bool, about, notation: \.notation, read: { $0.bool() }, node: SpecNode.flag)
   }
 
-  func color(_ name: String, _ part: Part<Color>, _ about: String) -> Fields {
+  func color(_ name: String, _ part: any Part<Color>, _ about: String) -> Fields {
     value(
       name, part, .color, about, notation: \.notation, read: { $0.color() }, node: SpecNode.color)
   }
 
   /// One of the words of an enumeration.
   func choice<Choice: RawRepresentable<String> & CaseIterable & Equatable & Sendable>(
-    _ name: String, _ part: Part<Choice>, _ about: String
+    _ name: String, _ part: any Part<Choice>, _ about: String
   ) -> Fields {
     value(
       name, part, .choice(Choice.allCases.map(\.rawValue)), about, notation: \.rawValue,
