@@ -4,11 +4,12 @@ import Scene
 /// The keys of snapshot layers.
 enum SnapshotKeys {
   static let snapshotOf = Key("snapshotOf", .text, "the name of the layer that it shows")
-  static let at = Key.duration("at", .any, "the moment that it shows", default: 0)
-  static let clearBackground = Key.bool(
-    "clearBackground", "whether the layer's own background is left out", default: false)
+  static let fields = Fields(Snapshot(layer: LayerID(0), time: 0, clearsBackground: false))
+    .duration("at", \.time, "the moment that it shows")
+    .bool(
+      "clearBackground", \.clearsBackground, "whether the layer's own background is left out")
 
-  static let all = [snapshotOf, at.key, clearBackground.key]
+  static let all = [snapshotOf] + fields.keys
 }
 
 /// Reads snapshot layers. The layers that they show are known once the whole document has been read.
@@ -20,9 +21,9 @@ enum SnapshotReader {
     }
     guard let name = node.text() else { return nil }
     node.source.pendingSnapshots[id] = (name: name, node: node)
-    return Snapshot(
-      layer: id, time: object.duration(SnapshotKeys.at),
-      clearsBackground: object.bool(SnapshotKeys.clearBackground))
+    var snapshot = SnapshotKeys.fields.read(object)
+    snapshot.layer = id
+    return snapshot
   }
 
   /// Sets the layer of each snapshot in a document.

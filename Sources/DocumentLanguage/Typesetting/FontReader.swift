@@ -28,10 +28,9 @@ enum FontReader {
       node.session.depend(on: path)
       font.file = path
     }
-    font.size = object.number(FontKeys.size.key) ?? font.size
+    FontKeys.fields.read(object, into: &font)
     font.weight = object[FontKeys.weight].flatMap(weight) ?? font.weight
     if let axes = object[FontKeys.axes] { font.axes = self.axes(axes) }
-    font.isItalic = object.bool(FontKeys.italic.key) ?? font.isItalic
     return font
   }
 

@@ -15,21 +15,23 @@ enum TextKeys {
   static let color = Key(
     "color", .either([.paint, .choice(["none"]), .null]), "paint of the letters",
     otherwise: "black without a stroke, otherwise none")
-  static let align = Key.choice(
-    "align", "alignment of lines in the layer's width; start and end follow the text's direction",
-    default: TextStyle.Alignment.start)
   static let verticalAlign = Key.choice(
     "verticalAlign", "alignment of the lines in the layer's height", default: VerticalAlignment.top)
   static let lines = Key(
     "lines", .integer(.atLeast(1)), "how many lines there may be", otherwise: "as many as there are"
   )
-  static let truncate = Key.choice(
-    "truncate", "which part an ellipsis replaces if the text does not fit its lines",
-    default: TextStyle.Truncation.tail)
-  static let letterSpacing = Key.number(
-    "letterSpacing", .any, "points between letters, added to the font's own", default: 0)
-  static let lineHeight = Key.number(
-    "lineHeight", .positive, "the distance of lines in multiples of the font's own", default: 1)
+  static let style = Fields(TextStyle())
+    .choice(
+      "align", \.alignment,
+      "alignment of lines in the layer's width; start and end follow the text's direction"
+    )
+    .choice(
+      "truncate", \.truncation,
+      "which part an ellipsis replaces if the text does not fit its lines"
+    )
+    .number("letterSpacing", \.letterSpacing, "points between letters, added to the font's own")
+    .number(
+      "lineHeight", \.lineHeight, "the distance of lines in multiples of the font's own", .positive)
   static let maxWidth = Key(
     "maxWidth", .length(.positive),
     "maximum width before lines break in a text of natural width")
@@ -44,11 +46,9 @@ enum TextKeys {
   static let showing: Set<String> = [LayerKeys.animate.name, MotionKeys.changes.name]
 
   /// The keys that determine how the text is set, not how it is painted.
-  private static let ofSetting = [
-    text, path, font, align.key, verticalAlign.key, lines, truncate.key, letterSpacing.key,
-    lineHeight.key, maxWidth,
-    letter, word, line,
-  ]
+  private static let ofSetting =
+    [text, path, font] + style.keys
+    + [verticalAlign.key, lines, maxWidth, letter, word, line]
 
   static let setting = Set(ofSetting.map(\.name))
 
@@ -63,20 +63,20 @@ enum FontKeys {
   static let file = Key(
     "file", .text, "a font file next to the document; the family is the fallback for missing glyphs"
   )
-  static let size = Key.number(
-    "size", .positive, "the em in points", default: FontDescription().size)
   static let weight = Key.value(
     "weight", .either([.number(.between(1, 1000)), .choice(FontWeight.allCases.map(\.rawValue))]),
     "as in CSS, 400 is regular",
     default: FontDescription().weight)
-  static let italic = Key.bool("italic", "whether the letters lean", default: false)
+  static let fields = Fields(FontDescription())
+    .number("size", \.size, "the em in points", .positive)
+    .bool("italic", \.isItalic, "whether the letters lean")
   static let axes = Key(
     "axes", .map(.number(.any)),
     "where a variable font stands on its axes, by their names (weight, width, slant, italic, opticalSize, grade) or four letters"
   )
 
   static let vocabulary = Vocabulary(
-    .font, "a font", [family, file, size.key, weight.key, italic.key, axes])
+    .font, "a font", [family, file] + fields.keys + [weight.key, axes])
 }
 
 enum VerticalAlignment: String, CaseIterable {

@@ -18,11 +18,8 @@ struct TextReader {
   init(_ object: ObjectReader) {
     self.object = object
     var style = TextStyle(font: FontReader.read(object[TextKeys.font]))
-    style.letterSpacing = object.number(TextKeys.letterSpacing)
-    style.lineHeight = object.number(TextKeys.lineHeight)
-    style.alignment = object.choice(TextKeys.align)
+    TextKeys.style.read(object, into: &style)
     style.maximumLines = object.integer(TextKeys.lines)
-    style.truncation = object.choice(TextKeys.truncate)
     written = WrittenText(object[TextKeys.text], font: style.font)
     style.spans = written.styles
     moved = MovedMeasures(object, style)

@@ -72,12 +72,6 @@ extension Key {
     Defaulted(key: Key(name, kind, about, otherwise: value.notation), value: value)
   }
 
-  static func number(
-    _ name: String, _ bounds: Bounds, _ about: String, default value: Double
-  ) -> Defaulted<Double> {
-    Key.value(name, .number(bounds), about, default: value)
-  }
-
   static func integer(
     _ name: String, _ bounds: Bounds, _ about: String, default value: Int
   ) -> Defaulted<Int> {
@@ -107,10 +101,6 @@ extension Key {
     Key.value(name, .bool, about, default: value)
   }
 
-  static func color(_ name: String, _ about: String, default value: Color) -> Defaulted<Color> {
-    Key.value(name, .color, about, default: value)
-  }
-
   /// One of the words of an enumeration.
   static func choice<Choice: RawRepresentable<String> & CaseIterable & Sendable>(
     _ name: String, _ about: String, default value: Choice
@@ -121,12 +111,10 @@ extension Key {
 }
 
 extension ObjectReader {
-  func number(_ key: Defaulted<Double>) -> Double { number(key.key) ?? key.value }
   func integer(_ key: Defaulted<Int>) -> Int { integer(key.key) ?? key.value }
   func duration(_ key: Defaulted<Double>) -> Double { duration(key.key) ?? key.value }
   func angle(_ key: Defaulted<Double>) -> Double { angle(key.key) ?? key.value }
   func bool(_ key: Defaulted<Bool>) -> Bool { bool(key.key) ?? key.value }
-  func color(_ key: Defaulted<Color>) -> Color { self[key]?.color() ?? key.value }
 
   func length(_ key: Defaulted<Double>, of whole: Double) -> Double {
     length(key.key, of: whole) ?? key.value

@@ -25,6 +25,7 @@ package struct Fields<Whole: Sendable>: Sendable {
     return whole
   }
 
+  /// Parts whose keys are missing stay as they are.
   func read(_ object: ObjectReader, into whole: inout Whole) {
     for read in readers { read(object, &whole) }
   }
@@ -45,7 +46,9 @@ package struct Fields<Whole: Sendable>: Sendable {
     let usual = model[keyPath: part]
     var result = self
     result.keys.append(Key(name, kind, about, otherwise: notation(usual)))
-    result.readers.append { $1[keyPath: part] = $0[name].flatMap(read) ?? usual }
+    result.readers.append { object, whole in
+      if let value = object[name].flatMap(read) { whole[keyPath: part] = value }
+    }
     result.writers.append {
       let value = $0[keyPath: part]
       return value == usual ? nil : node(value)
