@@ -13,7 +13,9 @@ extension Scene {
     var search = NaturalDuration()
     playback.duration = try search.duration(of: layers)
     if search.isEndlessOnly {
-      for i in layers.indices { NaturalDuration.runSinceEver(&layers[i], at: 0, copies: 0) }
+      for i in layers.indices {
+        NaturalDuration.backdateEndlessAnimations(&layers[i], at: 0, copies: 0)
+      }
     }
   }
 }
@@ -139,7 +141,7 @@ private struct NaturalDuration {
 
   /// Moves the beginnings of endless animations back by whole cycles until all have begun at `time` of
   /// the layer's parent, even in the last copy of the enclosing replicators.
-  static func runSinceEver(_ layer: inout Layer, at time: Double, copies: Double) {
+  static func backdateEndlessAnimations(_ layer: inout Layer, at time: Double, copies: Double) {
     let now = layer.clock.localTime(at: time)
     for i in layer.animations.indices {
       let timing = layer.animations[i].timing
@@ -156,11 +158,11 @@ private struct NaturalDuration {
       delay += max(0, Double(replicator.count - 1) * replicator.delay)
     }
     for i in layer.children.indices {
-      runSinceEver(&layer.children[i], at: now, copies: delay)
+      backdateEndlessAnimations(&layer.children[i], at: now, copies: delay)
     }
     for i in layer.masks.indices {
       for j in layer.masks[i].layers.indices {
-        runSinceEver(&layer.masks[i].layers[j], at: now, copies: delay)
+        backdateEndlessAnimations(&layer.masks[i].layers[j], at: now, copies: delay)
       }
     }
   }

@@ -52,7 +52,7 @@ struct Drawing {
       return
     }
     guard memory != nil, tint == .white, parent.sublayerTransform.isIdentity,
-      let pause = node.unrest.pause(around: parentTime)
+      let pause = node.activeTimes.pause(around: parentTime)
     else { return drawAnew(node, of: parent, at: parentTime, in: space) }
     if let known = memory?.items(of: node, in: pause, space) {
       items += known.items

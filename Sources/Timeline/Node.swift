@@ -73,7 +73,7 @@ final class Node: Sendable {
   /// Whether the layer and everything in it always looks the same.
   let isStill: Bool
   /// When it changes, in the parent's time.
-  let unrest: Unrest
+  let activeTimes: ActiveTimes
 
   /// `count` is the number of nodes so far.
   init(_ layer: Layer, count: inout Int) {
@@ -95,7 +95,7 @@ final class Node: Sendable {
       layer.animations.isEmpty && layer.changes.isEmpty && layer.lifetime == nil
       && !layer.content.isLively && children.allSatisfy(\.isStill)
       && maskNodes.allSatisfy(\.isStill)
-    unrest = isStill ? .none : Node.unrest(of: layer, epochs, children, maskNodes)
+    activeTimes = isStill ? .none : Node.activeTimes(of: layer, epochs, children, maskNodes)
   }
 
   var maskNodes: [Node] { masks.flatMap(\.nodes) }

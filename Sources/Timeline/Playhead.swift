@@ -9,7 +9,7 @@ public struct Playhead: Sendable {
   public let timeline: Timeline
   private var memory: Memory?
   private var tintedImages = TintedImages()
-  private var last: (pause: Unrest.Pause, frame: Frame)?
+  private var last: (pause: ActiveTimes.Pause, frame: Frame)?
 
   public init(_ timeline: Timeline) {
     self.timeline = timeline
@@ -19,7 +19,7 @@ public struct Playhead: Sendable {
   /// The frame at a time. While nothing changes, the same value is returned.
   public mutating func frame(at time: Double) -> Frame {
     if let last, last.pause.contains(time) { return last.frame }
-    let pause = timeline.root.unrest.pause(around: time)
+    let pause = timeline.root.activeTimes.pause(around: time)
     let frame = timeline.frame(at: time, &memory, &tintedImages)
     last = pause.map { ($0, frame) }
     return frame
@@ -29,7 +29,7 @@ public struct Playhead: Sendable {
 /// Items of unchanging layers, at their places on the canvas.
 struct Memory: Sendable {
   private struct Entry: Sendable {
-    var pause: Unrest.Pause
+    var pause: ActiveTimes.Pause
     /// The parent's space.
     var space: Projection
     var items: [Item]
@@ -42,7 +42,7 @@ struct Memory: Sendable {
 
   init(count: Int) { entries = Array(repeating: nil, count: count) }
 
-  func items(of node: Node, in pause: Unrest.Pause, _ space: Projection)
+  func items(of node: Node, in pause: ActiveTimes.Pause, _ space: Projection)
     -> (items: [Item], copies: Int)?
   {
     guard let entry = entries[node.index], entry.pause == pause, entry.space == space else {
@@ -52,7 +52,7 @@ struct Memory: Sendable {
   }
 
   mutating func remember(
-    _ items: ArraySlice<Item>, copies: Int, of node: Node, in pause: Unrest.Pause,
+    _ items: ArraySlice<Item>, copies: Int, of node: Node, in pause: ActiveTimes.Pause,
     _ space: Projection
   ) {
     entries[node.index] = Entry(

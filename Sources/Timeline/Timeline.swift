@@ -36,7 +36,7 @@ public struct Timeline: Sendable {
 
   /// Whether all times between two show the same frame.
   public func isStill(from start: Double, to end: Double) -> Bool {
-    start == end || root.unrest.pause(around: start)?.contains(end) ?? false
+    start == end || root.activeTimes.pause(around: start)?.contains(end) ?? false
   }
 
   /// The frame at a time.

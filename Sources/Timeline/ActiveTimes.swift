@@ -4,7 +4,7 @@ import Scene
 /// changes.
 ///
 /// The spans may be too long, but never too short.
-struct Unrest: Sendable {
+struct ActiveTimes: Sendable {
   /// A time in which nothing changes, excluding its ends.
   struct Pause: Hashable, Sendable {
     var start: Double
@@ -19,12 +19,12 @@ struct Unrest: Sendable {
   /// Beyond this, neighbours are merged, so that searching remains worthwhile.
   private static let mostSpans = 256
 
-  static let none = Unrest()
-  static let always = Unrest(spans: [-Double.infinity...Double.infinity])
+  static let none = ActiveTimes()
+  static let always = ActiveTimes(spans: [-Double.infinity...Double.infinity])
 
   private init(spans: [ClosedRange<Double>] = []) { self.spans = spans }
 
-  init(joining parts: [Unrest]) {
+  init(joining parts: [ActiveTimes]) {
     let sorted = parts.flatMap(\.spans).sorted {
       ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound)
     }
@@ -35,7 +35,7 @@ struct Unrest: Sendable {
         spans.append(span)
       }
     }
-    while spans.count > Unrest.mostSpans {
+    while spans.count > ActiveTimes.mostSpans {
       spans = stride(from: 0, to: spans.count, by: 2).map { i in
         spans[i].lowerBound...spans[min(i + 1, spans.count - 1)].upperBound
       }
@@ -56,7 +56,7 @@ struct Unrest: Sendable {
       self = .none
       return
     }
-    self.init(from: time, to: time, margin: Unrest.margin(at: time))
+    self.init(from: time, to: time, margin: ActiveTimes.margin(at: time))
   }
 
   /// Well above the rounding of times and the billionth of a cycle that `MediaTiming` tolerates.
@@ -78,21 +78,21 @@ struct Unrest: Sendable {
   }
 
   /// The same spans in the time of the clock's parent.
-  func outside(_ clock: LayerClock) -> Unrest {
+  func outside(_ clock: LayerClock) -> ActiveTimes {
     if spans.isEmpty || clock == .identity { return self }
     guard clock.speed != 0 else { return .none }
     let inner = clock.curve.map(outside) ?? self
-    return Unrest(
+    return ActiveTimes(
       joining: inner.spans.map { span in
         let a = clock.parentTime(at: span.lowerBound)
         let b = clock.parentTime(at: span.upperBound)
-        return Unrest(from: min(a, b), to: max(a, b), margin: clock.rounding)
+        return ActiveTimes(from: min(a, b), to: max(a, b), margin: clock.rounding)
       })
   }
 
   /// The same spans in the curve's input time: while its value is constant, nothing changes.
-  private func outside(_ curve: TimeCurve) -> Unrest {
-    var parts = curve.keys.map { Unrest(at: $0.time) }
+  private func outside(_ curve: TimeCurve) -> ActiveTimes {
+    var parts = curve.keys.map { ActiveTimes(at: $0.time) }
     for (key, next) in zip(curve.keys, curve.keys.dropFirst())
     where next.time > key.time && next.value != key.value && key.timing != .steps(1, .jumpEnd) {
       let slope = (next.value - key.value) / (next.time - key.time)
@@ -101,7 +101,8 @@ struct Unrest: Sendable {
         ? min(key.value, next.value)...max(key.value, next.value) : -Double.infinity...(.infinity)
       for span in spans where span.overlaps(values) {
         guard key.timing == .linear, slope.isFinite else {
-          parts.append(Unrest(from: key.time, to: next.time, margin: Unrest.margin(at: next.time)))
+          parts.append(
+            ActiveTimes(from: key.time, to: next.time, margin: ActiveTimes.margin(at: next.time)))
           break
         }
         let ends = [span.lowerBound, span.upperBound].map {
@@ -109,22 +110,22 @@ struct Unrest: Sendable {
         }
         let rounding = 1e-9 * (1 + abs(key.value) + abs(next.value)) / abs(slope)
         parts.append(
-          Unrest(
+          ActiveTimes(
             from: min(ends[0], ends[1]), to: max(ends[0], ends[1]),
-            margin: Unrest.margin(at: next.time) + rounding))
+            margin: ActiveTimes.margin(at: next.time) + rounding))
       }
     }
-    return Unrest(joining: parts)
+    return ActiveTimes(joining: parts)
   }
 
   /// The same spans for copies delayed by 0 … `delay` seconds; a negative delay makes them early.
-  func spread(by delay: Double) -> Unrest {
+  func spread(by delay: Double) -> ActiveTimes {
     guard delay != 0 else { return self }
-    return Unrest(
+    return ActiveTimes(
       joining: spans.map { span in
-        Unrest(
+        ActiveTimes(
           from: span.lowerBound + min(0, delay), to: span.upperBound + max(0, delay),
-          margin: Unrest.margin(at: delay))
+          margin: ActiveTimes.margin(at: delay))
       })
   }
 }
@@ -143,22 +144,22 @@ extension LayerClock {
 extension Track {
   /// The times when it changes something, in the layer's time. For an animation in groups, the whole time
   /// in which the outermost group runs.
-  var unrest: Unrest {
+  var activeTimes: ActiveTimes {
     let timing = groups.first?.timing ?? clock.timing
     guard timing.speed != 0 else { return .none }
     let cycle = timing.cycle.isFinite ? timing.cycle : 0
-    return Unrest(
+    return ActiveTimes(
       from: timing.beginTime, to: timing.endTime,
-      margin: Unrest.margin(at: timing.beginTime) + 1e-8 * cycle / abs(timing.speed))
+      margin: ActiveTimes.margin(at: timing.beginTime) + 1e-8 * cycle / abs(timing.speed))
   }
 }
 
 extension Node {
-  /// The unrest of a layer and everything in it, in its parent's time.
-  static func unrest(
+  /// The times when a layer or anything in it changes, in its parent's time.
+  static func activeTimes(
     of layer: Layer, _ epochs: [Epoch], _ children: [Node], _ mask: [Node]
-  ) -> Unrest {
-    var inner = children.map(\.unrest)
+  ) -> ActiveTimes {
+    var inner = children.map(\.activeTimes)
     switch layer.content {
     case .replicator(let replicator):
       let moves =
@@ -173,15 +174,15 @@ extension Node {
     case .emitter: inner = [.always]
     case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot, .tiles: break
     }
-    inner += mask.map(\.unrest)
+    inner += mask.map(\.activeTimes)
     inner += epochs.flatMap { epoch in
-      [Unrest(at: epoch.start)] + epoch.tracks.filter(\.isDrawn).map(\.unrest)
+      [ActiveTimes(at: epoch.start)] + epoch.tracks.filter(\.isDrawn).map(\.activeTimes)
     }
-    var whole = [Unrest(joining: inner).outside(layer.clock)]
+    var whole = [ActiveTimes(joining: inner).outside(layer.clock)]
     if let lifetime = layer.lifetime {
-      whole += [Unrest(at: lifetime.appear), Unrest(at: lifetime.disappear)]
+      whole += [ActiveTimes(at: lifetime.appear), ActiveTimes(at: lifetime.disappear)]
     }
-    return Unrest(joining: whole)
+    return ActiveTimes(joining: whole)
   }
 }
 
