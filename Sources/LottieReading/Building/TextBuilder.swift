@@ -154,7 +154,11 @@ struct TextBuilder {
     style.font.weight = font?.weight ?? LottieFont.weight(ofStyle: font?.style ?? "")
     style.font.isItalic = LottieFont.isItalic(style: font?.style ?? "")
     let isCovered = setting.text.allSatisfy { $0.isWhitespace || glyph(String($0), font) != nil }
-    if !isCovered, !lacksStyle(font), case .failure = resources.layoutText("a", style) {
+    if !isCovered, let font, lacksStyle(font) {
+      notes.warn(
+        "the file has letters of '\(font.family)', but none of the style '\(font.style)'; players draw no text",
+        at: source.place)
+    } else if !isCovered, case .failure = resources.layoutText("a", style) {
       let family = style.font.family ?? ""
       notes.warn(
         "no font of the family '\(family)' is installed; another is used", at: source.place)
@@ -176,10 +180,7 @@ struct TextBuilder {
     if text.allSatisfy(\.isWhitespace) {
       return TextSetting.Letter(text: text, outline: Path(), advance: advance(ofBlank: text, style))
     }
-    if let font, lacksStyle(font) {
-      notes.warn(
-        "the file has letters of '\(font.family)', but none of the style '\(font.style)'; players draw no text",
-        at: source.place)
+    if lacksStyle(font) {
       return TextSetting.Letter(text: text, outline: Path(), advance: 0)
     }
     switch resources.layoutText(text, style) {
