@@ -24,7 +24,7 @@ extension FollowedWork {
     var watch = ChangeWatch()
     var run = Task(executorPreference: WorkThreads.current) { await self.run() }
     while !Task.isCancelled {
-      await Pause.wait(ChangeWatch.pause)
+      await FileSystem.pause(seconds: ChangeWatch.pause)
       watch.watch(inputs)
       let now = FileSystem.monotonicSeconds()
       let hasChanged = watch.look(now: now)

@@ -52,7 +52,7 @@ enum PreviewVerb: VerbDefinition {
     var watch = ChangeWatch()
     while true {
       watch.watch(session.inputs)
-      await Pause.wait(ChangeWatch.pause)
+      await FileSystem.pause(seconds: ChangeWatch.pause)
       if watch.look(now: FileSystem.monotonicSeconds()) {
         session.advance()
         server.tell(session.version)
