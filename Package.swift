@@ -22,7 +22,10 @@ let isSmall = Context.environment["KINEO_SMALL"] != nil
 let withoutRegularExpressions = [
   "-Xfrontend", "-disable-implicit-string-processing-module-import",
 ]
-let smallFlags = ["-Xfrontend", "-function-sections"] + withoutRegularExpressions
+/// No names of fields and cases: nothing prints a value that does not say itself how.
+let withoutReflection = ["-Xfrontend", "-disable-reflection-metadata"]
+let smallFlags =
+  ["-Xfrontend", "-function-sections"] + withoutRegularExpressions + withoutReflection
 let small: [SwiftSetting] = isSmall ? [.unsafeFlags(["-Osize"] + smallFlags)] : []
 let smallButFast: [SwiftSetting] = isSmall ? [.unsafeFlags(smallFlags)] : []
 

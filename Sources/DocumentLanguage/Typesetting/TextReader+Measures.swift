@@ -27,7 +27,7 @@ extension TextReader {
         hint: "give each part a layer of its own")
     } else if let kind = partKind {
       node.error(
-        "'\(moved.name)' does not move where each \(kind) is a layer",
+        "'\(moved.name)' does not move where each \(kind.rawValue) is a layer",
         hint: "animate 'transform.translation.x' or 'transform.scale' of each")
     } else {
       return style(in: box)

@@ -88,7 +88,8 @@ struct TextReader {
     let kinds = TextPart.Kind.allCases.filter { object.has($0.key) }
     guard let kind = kinds.first, let index = object.integer(kind.key) else { return }
     if kinds.count > 1 {
-      object[kinds[1].key]?.error("'\(kinds[1])' and '\(kind)' exclude each other")
+      object[kinds[1].key]?.error(
+        "'\(kinds[1].rawValue)' and '\(kind.rawValue)' exclude each other")
     }
     let (parts, top) = placedParts(kind, in: frame.size)
     guard parts.indices.contains(index) else {
@@ -152,7 +153,7 @@ struct TextReader {
         return
       }
       if let kind = partKind {
-        object[kind.key]?.error("'\(kind)' cannot be used where the text changes")
+        object[kind.key]?.error("'\(kind.rawValue)' cannot be used where the text changes")
         return
       }
       guard content.measures == nil else {
