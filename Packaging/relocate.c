@@ -1,5 +1,5 @@
 // The addresses in a position-independent program are relative until someone adds where it was loaded. A list of all these
-// places is 0.9 MB; packed (RELR) it is 9 kB, but only glibc 2.36 and later read that. So the linker stores it where glibc
+// places is 0.95 MB; packed (RELR) it is 7 kB, but only glibc 2.36 and later read that. So the linker stores it where glibc
 // does not look (DT_ANDROID_RELR), and the program adds the addresses itself, before anything else of it runs: `Packaging/build`
 // makes this function DT_INIT. Nothing here may need an address that is not relocated yet; calls go through entries that glibc has filled in.
 #include <elf.h>
