@@ -53,13 +53,15 @@ struct BrowserStroker {
     var firstTangent = Point(1, 0)
     for curve in run.curves {
       guard let tangent = curve.tangent(at: 0), let leaving = curve.tangent(at: 1) else { continue }
+      let rims = RimCurve(curve, radius: half, numbers)
+      guard curve.isLine || rims != nil else { continue }
       if let lastTangent {
         join(at: curve.start, from: lastTangent, to: tangent)
       } else {
         firstTangent = tangent
         begin(at: curve.start, tangent)
       }
-      if curve.isLine { line(to: curve.end, tangent) } else { bend(along: curve) }
+      if let rims { bend(along: curve, rims) } else { line(to: curve.end, tangent) }
       lastTangent = leaving
     }
     guard let lastTangent else {
@@ -127,8 +129,7 @@ struct BrowserStroker {
     emit(.line(p - normal(tangent)), isOuter: false)
   }
 
-  private mutating func bend(along curve: StrokeCurve) {
-    guard let rims = RimCurve(curve, radius: half, numbers) else { return }
+  private mutating func bend(along curve: StrokeCurve, _ rims: RimCurve) {
     var last: Float = 0
     for t in curve.inflections.map({ Float($0) }) + [1] {
       for isOuter in [true, false] {

@@ -25,14 +25,24 @@ struct RimCurve {
   /// they pass by the line.
   let isConic: Bool
 
-  /// Nil for a line.
+  /// Nil for a line, and for a curve that is a point in 32 bits.
   init?(_ curve: StrokeCurve, radius: Double, _ numbers: PathNumbers) {
     self.radius = Float(radius)
     func vector(_ p: Point) -> Vector { Vector(numbers.float(p.x), numbers.float(p.y)) }
     switch curve {
     case .line: return nil
     case .cubic(let p0, let p1, let p2, let p3):
-      shape = .cubic(vector(p0), vector(p1), vector(p2), vector(p3))
+      let ends = (vector(p0), vector(p3))
+      // What is cut from a curve has points that are the same but for rounding, which would give directions.
+      let most = [p0, p1, p2, p3].reduce(0) { max($0, abs($1.x), abs($1.y)) }
+      let blur = Float(most) * 0x1p-22
+      func moved(_ p: Point, to end: Vector) -> Vector {
+        let off = vector(p) - end
+        return max(abs(off.x), abs(off.y)) <= blur ? end : vector(p)
+      }
+      shape = .cubic(ends.0, moved(p1, to: ends.0), moved(p2, to: ends.1), ends.1)
+      let isPoint = [p1, p2, p3].allSatisfy { moved($0, to: ends.0) == ends.0 }
+      guard !isPoint else { return nil }
       isConic = false
     case .arc(let p0, let c, let p1, let weight):
       shape = .conic(vector(p0), vector(c), vector(p1), weight: Float(weight))

@@ -113,6 +113,18 @@ struct BrowserDrawingTests {
     #expect(abs(ring(1.657) - 36.5) < 0.2)
   }
 
+  @Test func `a piece too short for 32 bits has no direction`() {
+    func line(_ start: Point) -> Bitmap {
+      var path = Path()
+      path.move(to: start)
+      path.cubic(to: Point(4, 12), start, Point(4, 12))
+      path.cubic(to: Point(20, 12), Point(4, 4), Point(20, 4))
+      let stroke = Stroke(path: path, style: StrokeStyle(width: 4), paint: .color(.black))
+      return draw(.stroke(stroke), look: .lottie)
+    }
+    #expect(line(Point(4 - 1e-9, 12)) == line(Point(4, 12)))
+  }
+
   @Test func `a line wider than its circle has a hole`() {
     func disc(fineness: Int) -> Bitmap {
       let stroke = Stroke(path: circle(2), style: StrokeStyle(width: 12), paint: .color(.black))
