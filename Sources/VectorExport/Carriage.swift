@@ -154,7 +154,7 @@ extension SceneWriter {
     let moving = parts.filter { !$0.motion.isEmpty }
     if moving.isEmpty { return [] }
     if moving.count == 1 { return [translation(signal, place)] }
-    let isKnown = PieceFitter(signal: signal, tolerance: place.tolerance, effort: clock.effort)
+    let isKnown = PieceFitter(signal: signal, tolerance: place.tolerance, clock)
       .isKnown
     // If each is simple but not both together, there is no need to compare them.
     if !isKnown, parts.allSatisfy({ $0.keyCount <= 4 }) { return parts }

@@ -13,9 +13,12 @@ struct OutputClock {
   let loop: Playback.Loop
   /// The work budget for everything that follows the clock.
   let effort: Effort
+  /// How values get from key to key.
+  let motion: SVGOptions.Motion
 
-  init(_ playback: Playback, _ effort: Effort) {
+  init(_ playback: Playback, _ effort: Effort, _ motion: SVGOptions.Motion) {
     self.effort = effort
+    self.motion = motion
     start = playback.start
     speed = playback.speed > 0 ? playback.speed : 1
     let moving = Decimals(6).rounded(max(playback.duration, 0) / speed)

@@ -19,7 +19,20 @@ struct PieceFitter {
   let signal: Signal
   /// The largest difference in any component.
   let tolerance: Double
-  let effort: Effort
+  private let effort: Effort
+  private let motion: SVGOptions.Motion
+
+  init(signal: Signal, tolerance: Double, _ clock: OutputClock) {
+    self.signal = signal
+    self.tolerance = tolerance
+    effort = clock.effort
+    motion = clock.motion
+  }
+
+  /// In CSS a curve may go beyond its ends and turn back, but not far, as that multiplies the error of the rounded ends.
+  fileprivate static let freeHeights = -1.0...2.0
+  /// Intervals between samples from which on it may.
+  fileprivate static let fewSamples = 8
 
   func pieces() -> [Piece] {
     let knots = [0] + signal.breaks + [signal.round]
@@ -35,11 +48,30 @@ struct PieceFitter {
         }
         pieces.append(best)
       } else {
-        pieces += free(knots[i], knots[i + 1])
-        i += 1
+        let first = i
+        repeat {
+          i += 1
+        } while i < knots.count - 1 && motion == .css && isSmooth(at: knots[i])
+          && single(knots[i], knots[i + 1]) == nil
+        pieces += free(knots[first...i], Set(pieces.compactMap(\.spline)))
       }
     }
     return joined(pieces)
+  }
+
+  /// Whether a break is one of another property, which this one passes smoothly.
+  private func isSmooth(at time: Double) -> Bool {
+    let step = 1 / SampleGrid.perSecond
+    let (before, after) = (signal.before(time), signal.after(time))
+    guard close(before, after, tolerance / 4), time > step, time + step < signal.round else {
+      return false
+    }
+    // What the slopes on both sides differ by, over the distance of samples.
+    let near = step / 8
+    let (past, next) = (signal.value(time - near), signal.value(time + near))
+    return before.indices.allSatisfy { k in
+      abs((next[k] - after[k]) - (before[k] - past[k])) * 8 <= tolerance
+    }
   }
 
   /// Whether every interval between breaks is one piece of a known kind.
@@ -83,7 +115,7 @@ struct PieceFitter {
       // Use more decimals only if the distance is large enough for it to show.
       for places in 3...5 {
         let spline = part.rounded(Decimals(places))
-        if spline.isPlayable, fits(spline) {
+        if spline.isPlayable(in: motion), fits(spline) {
           return Piece(start: start, end: end, from: from, to: to, spline: spline)
         }
       }
@@ -117,8 +149,18 @@ func close(_ a: [Double], _ b: [Double], _ tolerance: Double) -> Bool {
 }
 
 extension PieceFitter {
+  /// The pieces between the first and the last knot, past all others or, if that is no longer, from one to the next.
+  /// `known` are the splines of other pieces.
+  fileprivate func free(_ knots: ArraySlice<Double>, _ known: Set<Spline>) -> [Piece] {
+    guard let first = knots.first, let last = knots.last else { return [] }
+    let past = free(first, last, known)
+    guard knots.count > 2 else { return past }
+    let apart = zip(knots, knots.dropFirst()).flatMap { free($0, $1, known) }
+    return Self.length(apart, known) <= Self.length(past, known) ? apart : past
+  }
+
   /// The longest linear or splined pieces in sequence, over a grid of samples.
-  fileprivate func free(_ start: Double, _ end: Double) -> [Piece] {
+  private func free(_ start: Double, _ end: Double, _ known: Set<Spline> = []) -> [Piece] {
     let (first, last) = (signal.after(start), signal.before(end))
     // A path may have many thousands of numbers, and all are kept for each sample.
     effort.spend(SampleGrid.steps(from: start, to: end) * (4 + first.count / 2))
@@ -126,13 +168,45 @@ extension PieceFitter {
       return [Piece(start: start, end: end, from: first, to: last)]
     }
     let grid = SampleGrid(signal, start, end)
+    let limited = free(grid, .limited)
+    guard motion == .css else { return limited }
+    let others = [free(grid, .turning), free(grid, .rareTurning)]
+    return others.reduce(limited) {
+      Self.length($1, known) < Self.length($0, known) ? $1 : $0
+    }
+  }
+
+  /// Roughly the bytes of the keys in CSS. An easing that others have, too, may be the element's own, or share a key.
+  private static func length(_ pieces: [Piece], _ known: Set<Spline>) -> Int {
+    var known = known
+    return pieces.reduce(0) { sum, piece in
+      guard let spline = piece.spline else { return sum + 24 }
+      return sum + (known.insert(spline).inserted ? 78 : 40)
+    }
+  }
+
+  /// Which splines are taken.
+  fileprivate enum Manner {
+    /// Those that stay between their ends.
+    case limited
+    /// Those that go beyond their ends and turn back, too, as CSS allows.
+    case turning
+    /// The same, but a few lines rather than a spline.
+    case rareTurning
+
+    /// How much farther a spline has to reach than a line. It takes about half as much text again, in CSS three times as much.
+    var farther: Double { self == .rareTurning ? 3 : 1.5 }
+  }
+
+  private func free(_ grid: SampleGrid, _ manner: Manner) -> [Piece] {
     var pieces: [Piece] = []
     var i = 0
     while i < grid.count - 1 {
       let straight = reach(grid, from: i) { straightPiece(grid, i, $0) }
-      let splined = reach(grid, from: i) { splinedPiece(grid, i, $0) }
-      // A spline takes about half as much text again as a linear piece.
-      if let splined, splined.last - i > (straight.map { $0.last - i } ?? 0) * 3 / 2 {
+      let splined = reach(grid, from: i) { splinedPiece(grid, i, $0, manner) }
+      if let splined,
+        Double(splined.last - i) > Double(straight.map { $0.last - i } ?? 0) * manner.farther
+      {
         pieces.append(splined.piece)
         i = splined.last
       } else if let straight {
@@ -196,8 +270,9 @@ extension PieceFitter {
     return true
   }
 
-  /// A spline through both ends whose control heights are found by least squares, for some widths.
-  private func splinedPiece(_ grid: SampleGrid, _ i: Int, _ j: Int) -> Piece? {
+  /// A spline through both ends whose control heights are found by least squares, for some widths; in CSS, where each is
+  /// long, the widths are found, too.
+  private func splinedPiece(_ grid: SampleGrid, _ i: Int, _ j: Int, _ manner: Manner) -> Piece? {
     guard j >= i + 2 else { return straightPiece(grid, i, j) }
     let from = grid.values[i]
     let to = grid.values[j]
@@ -205,37 +280,37 @@ extension PieceFitter {
     for k in from.indices where abs(to[k] - from[k]) > abs(to[main] - from[main]) { main = k }
     let travel = to[main] - from[main]
     guard abs(travel) > tolerance else { return straightPiece(grid, i, j) }
+    let points = stride(from: i + 1, to: j, by: max(1, (j - i) / 24)).map { k in
+      SplineFit.Point(
+        time: Double(k - i) / Double(j - i), way: (grid.values[k][main] - from[main]) / travel)
+    }
+    let fit = SplineFit(points: points)
+    // Through few samples a curve that may turn back would go wherever they are, even beyond a jump.
+    let isFree = manner != .limited && j - i >= Self.fewSamples
+    let heights = isFree ? Self.freeHeights : 0...1
+    let way = Piece(start: grid.time(i), end: grid.time(j), from: from, to: to)
+    var best: (spline: Spline, error: Double)?
     for (x1, x2) in [(1.0 / 3, 2.0 / 3), (0.364, 0.636), (0.2, 0.5), (0.5, 0.8), (0.45, 0.55)] {
-      var spline = Spline(x1: x1, y1: 0, x2: x2, y2: 1)
-      var (aa, ab, bb, ra, rb) = (0.0, 0.0, 0.0, 0.0, 0.0)
-      for k in stride(from: i + 1, to: j, by: max(1, (j - i) / 24)) {
-        let s = spline.parameter(atX: Double(k - i) / Double(j - i))
-        let r = 1 - s
-        let a = 3 * r * r * s
-        let b = 3 * r * s * s
-        let rest = (grid.values[k][main] - from[main]) / travel - s * s * s
-        aa += a * a
-        ab += a * b
-        bb += b * b
-        ra += a * rest
-        rb += b * rest
-      }
-      let determinant = aa * bb - ab * ab
-      if determinant > 1e-12 {
-        spline.y1 = min(max((ra * bb - rb * ab) / determinant, 0), 1)
-        spline.y2 = min(max((rb * aa - ra * ab) / determinant, 0), 1)
-      } else {
-        spline.y1 = x1
-        spline.y2 = x2
-      }
-      var piece = Piece(
-        start: grid.time(i), end: grid.time(j), from: from, to: to, spline: spline)
-      guard fits(piece, grid, i, j) else { continue }
-      // Use more decimals only if the distance is large enough for it to show.
-      for places in 3...5 {
-        piece.spline = spline.rounded(Decimals(places))
-        if fits(piece, grid, i, j) { return piece }
-      }
+      let spline = fit.spline(x1: x1, x2: x2, heights: heights)
+      if let piece = along(spline, way, grid, i, j) { return piece }
+      guard isFree else { continue }
+      let error = fit.error(of: spline)
+      if error < best?.error ?? .infinity { best = (spline, error) }
+    }
+    return best.flatMap { along(fit.refined($0.spline, heights: heights), way, grid, i, j) }
+  }
+
+  /// The piece with a spline, if that fits.
+  private func along(
+    _ spline: Spline, _ way: Piece, _ grid: SampleGrid, _ i: Int, _ j: Int
+  ) -> Piece? {
+    var piece = way
+    piece.spline = spline
+    guard fits(piece, grid, i, j) else { return nil }
+    // Use more decimals only if the distance is large enough for it to show.
+    for places in 3...5 {
+      piece.spline = spline.rounded(Decimals(places))
+      if fits(piece, grid, i, j) { return piece }
     }
     return nil
   }
@@ -286,8 +361,11 @@ private struct SampleGrid {
     }
   }
 
+  /// Samples in a second, unless the interval is very short or long.
+  static let perSecond = 240.0
+
   static func steps(from start: Double, to end: Double) -> Int {
-    min(max(Int(((end - start) * 240).rounded(.up)), 32), 4096)
+    min(max(Int(((end - start) * perSecond).rounded(.up)), 32), 4096)
   }
 
   var count: Int { values.count }

@@ -23,7 +23,7 @@ final class SceneWriter {
     self.encodePNG = encodePNG
     self.scene = scene
     self.options = options
-    clock = OutputClock(scene.playback, effort)
+    clock = OutputClock(scene.playback, effort, options.motion)
   }
 
   /// Writes another scene into the same file and reuses its definitions.
@@ -31,7 +31,7 @@ final class SceneWriter {
     encodePNG = other.encodePNG
     self.scene = scene
     options = other.options
-    clock = OutputClock(scene.playback, other.clock.effort)
+    clock = OutputClock(scene.playback, other.clock.effort, options.motion)
     definitions = other.definitions
     idCount = other.idCount
     idsByContent = other.idsByContent

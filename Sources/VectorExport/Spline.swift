@@ -7,9 +7,10 @@ struct Spline: Hashable, Sendable {
 
   static let linear = Spline(x1: 0, y1: 0, x2: 1, y2: 1)
 
-  /// Browsers reject numbers outside 0…1.
-  var isPlayable: Bool {
-    [x1, y1, x2, y2].allSatisfy { $0 >= 0 && $0 <= 1 }
+  /// What browsers do not reject: numbers within 0…1, but in CSS the heights are free.
+  func isPlayable(in motion: SVGOptions.Motion) -> Bool {
+    let limited = motion == .css ? [x1, x2] : [x1, y1, x2, y2]
+    return limited.allSatisfy { $0 >= 0 && $0 <= 1 }
   }
 
   /// The same animation in reverse.

@@ -8,6 +8,9 @@ struct StyleCourse {
     var easing: String?
   }
 
+  /// Keys that are less far apart, in seconds, are a jump.
+  private static let instant = 8e-5
+
   private let properties: [String]
   /// The transform origin, unless it is the default.
   let origin: String?
@@ -62,7 +65,10 @@ struct StyleCourse {
     let easings = motion.splines?.map(Self.easing)
     var keys: [Key] = []
     for (i, value) in values.enumerated() {
-      let isHeld = list.isDiscrete || i + 1 == values.count || values[i + 1] == value
+      // Neither what is held nor a jump has an easing.
+      let isHeld =
+        list.isDiscrete || i + 1 == values.count || values[i + 1] == value
+        || (times[i + 1] - times[i]) * motion.period < Self.instant
       let easing = isHeld ? nil : easings?[i] ?? "linear"
       keys.append(Key(time: times[i] * 100, declarations: value, easing: easing))
     }
@@ -153,7 +159,7 @@ struct StyleCourse {
     let seconds = Decimals(6).rounded(period)
     // A twenty-fifth of a millisecond, as in SMIL.
     let decimals = Decimals(error: 4e-3 / max(seconds, 1e-3))
-    let hair = 2 * 4e-3 / max(seconds, 1e-3)
+    let hair = 100 * Self.instant / max(seconds, 1e-3)
     var rules: [(selectors: [String], text: String)] = []
     for (i, key) in keys.enumerated() {
       var time = key.time

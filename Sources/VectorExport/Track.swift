@@ -76,7 +76,7 @@ extension Track {
   private func attribute(
     _ signal: Signal, _ clock: OutputClock, begin: Double = 0
   ) -> (element: Element.Attribute, secondKey: Double?) {
-    var pieces = PieceFitter(signal: signal, tolerance: tolerance, effort: clock.effort).pieces()
+    var pieces = PieceFitter(signal: signal, tolerance: tolerance, clock).pieces()
     for instant in instants { pieces.interrupt(at: instant.time, with: instant.value) }
     let keys = KeyList(pieces, format: format)
     clock.effort.spend(keys.keys.reduce(0) { $0 + $1.value.text.utf8.count } / 8)
@@ -98,9 +98,8 @@ extension Track {
     }
     var keys = KeyList()
     for (start, track) in tracks {
-      let pieces = PieceFitter(
-        signal: track.signal, tolerance: track.tolerance, effort: clock.effort
-      ).pieces()
+      let pieces = PieceFitter(signal: track.signal, tolerance: track.tolerance, clock)
+        .pieces()
       keys.append(pieces, from: start, format: track.format)
     }
     keys.finish(until: clock.round)
