@@ -8,9 +8,8 @@ import Raster
 /// get a set of colours such that every pixel is near to one of them, alpha included; a pixel is kept while it is
 /// near enough.
 enum NearFrames {
-  /// The most colours to be covered, and the most entries that cover them.
+  /// The most colours to be covered.
   private static let mostColors = 1 << 16
-  private static let mostEntries = 1024
 
   /// Returns ways to replace the frames, of which only coding shows which is smallest: at least one, and `log` itself if
   /// nothing is gained. `flatColors` are reproduced exactly.
@@ -68,86 +67,22 @@ enum NearFrames {
     let colors = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let exact = Set(
       [0] + flatColors + colors.filter { Pixel.alpha($0.key) == 255 && $0.value > many }.map(\.key))
-    guard let entries = entries(colors.map(\.key), exact, reach: tolerance) else { return nil }
-    var nearest: [UInt32: UInt32] = [:]
-    for (color, _) in colors {
-      nearest[color] =
-        exact.contains(color)
-        ? color : entries.min { (distance($0, color), $0) < (distance($1, color), $1) }
-    }
+    guard let shades = NearShades(colors, exact: exact, tolerance: tolerance) else { return nil }
     var result = FrameLog(width: log.width, height: log.height)
     var isFirst = true
     log.replay { frame, canvas, area in
       let shown = result.canvas
+      var last: (wanted: UInt32, shade: NearShades.Shade?) = (0, shades[0])
       _ = result.add(ticks: log.ticks[frame], area) { i in
         let wanted = canvas[i]
+        if wanted != last.wanted { last = (wanted, shades[wanted]) }
+        guard let shade = last.shade else { return wanted }
         let mayStay =
-          !isFirst && !exact.contains(wanted) && distance(shown[i], wanted) <= tolerance
-        return mayStay ? shown[i] : nearest[wanted] ?? wanted
+          !isFirst && !shade.isExact && NearShades.distance(shown[i], wanted) <= tolerance
+        return mayStay ? shown[i] : shade.entry
       }
       isFirst = false
     }
     return result
-  }
-
-  /// A set of colours such that all others are within reach of one of them; nil if that takes too many. The most
-  /// frequent colour that is not covered yet becomes an entry in turn, moved to the middle of what else it can cover.
-  private static func entries(_ colors: [UInt32], _ exact: Set<UInt32>, reach: Int) -> [UInt32]? {
-    var entries = exact.sorted()
-    var open = colors.filter { color in !exact.contains(color) && !isNear(color, entries, reach) }
-    while let seed = open.first {
-      guard entries.count < mostEntries else { return nil }
-      var box = Box(seed, reach)
-      for color in open where distance(color, seed) <= 2 * reach { box.narrow(to: color, reach) }
-      let entry = box.middle
-      entries.append(entry)
-      open.removeAll { distance($0, entry) <= reach || $0 == seed }
-    }
-    return entries
-  }
-
-  private static func isNear(_ color: UInt32, _ entries: [UInt32], _ reach: Int) -> Bool {
-    entries.contains { distance($0, color) <= reach }
-  }
-
-  /// The largest difference of two straight pixels once they are premultiplied, alpha included: on black
-  /// or white the visible difference is at most twice that.
-  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
-    max(
-      Pixel.distance(Pixel.premultiplied(a), Pixel.premultiplied(b)),
-      abs(Pixel.alpha(a) - Pixel.alpha(b)))
-  }
-
-  /// The range of premultiplied entries that are within reach of all colours taken so far.
-  private struct Box {
-    private var low: [Int]
-    private var high: [Int]
-
-    init(_ color: UInt32, _ reach: Int) {
-      low = Self.channels(color).map { $0 - reach }
-      high = Self.channels(color).map { $0 + reach }
-    }
-
-    private static func channels(_ color: UInt32) -> [Int] {
-      let p = Pixel.premultiplied(color)
-      return [Pixel.red(p), Pixel.green(p), Pixel.blue(p), Pixel.alpha(p)]
-    }
-
-    /// Includes the colour if some entry remains.
-    mutating func narrow(to color: UInt32, _ reach: Int) {
-      let channels = Self.channels(color)
-      let l = zip(low, channels).map { max($0, $1 - reach) }
-      let h = zip(high, channels).map { min($0, $1 + reach) }
-      guard zip(l, h).allSatisfy({ $0 <= $1 }) else { return }
-      (low, high) = (l, h)
-    }
-
-    /// The middle as a straight colour.
-    var middle: UInt32 {
-      let m = zip(low, high).map { min(255, max(0, ($0 + $1) / 2)) }
-      let alpha = m[3]
-      return Pixel.straight(
-        Pixel.make(min(m[0], alpha), min(m[1], alpha), min(m[2], alpha), alpha))
-    }
   }
 }
