@@ -23,24 +23,41 @@ struct FrameLog: Sendable {
   var byteCount: Int { store.byteCount }
 
   /// Adds the next frame. Only pixels inside `area` may differ from the frame before; `pixel` returns them by index.
+  /// `next` may skip pixels of a range that do not differ: it returns the first one that may, or the range's end.
   /// Returns false if none does: the frame before is then shown for longer.
-  mutating func add(ticks: Int, _ area: PixelRect, _ pixel: (Int) -> UInt32) -> Bool {
+  mutating func add(
+    ticks: Int, _ area: PixelRect, next: (Range<Int>) -> Int = { $0.lowerBound },
+    _ pixel: (Int) -> UInt32
+  ) -> Bool {
     let isFirst = self.ticks.isEmpty
     var runs: [FrameStore.Run] = []
+    var run = FrameStore.Run(start: 0, count: 0, number: 0)
+    // A local array can be written without checking that its storage is unique and accessed exclusively.
+    var canvas: [UInt32] = []
+    swap(&canvas, &self.canvas)
     for y in area.minY..<max(area.minY, area.maxY) {
-      for i in y * width + area.minX..<y * width + area.maxX {
+      let end = y * width + area.maxX
+      var i = y * width + area.minX
+      while i < end {
         let color = pixel(i)
-        guard isFirst || color != canvas[i] else { continue }
+        guard isFirst || color != canvas[i] else {
+          i = isFirst ? i + 1 : next(i + 1..<end)
+          continue
+        }
         canvas[i] = color
         census.add(color)
         let number = Int32(bitPattern: color)
-        if let run = runs.last, run.number == number, run.start + run.count == i {
-          runs[runs.count - 1].count += 1
+        if run.number == number, run.start + run.count == i, run.count > 0 {
+          run.count += 1
         } else {
-          runs.append(FrameStore.Run(start: i, count: 1, number: number))
+          if run.count > 0 { runs.append(run) }
+          run = FrameStore.Run(start: i, count: 1, number: number)
         }
+        i += 1
       }
     }
+    swap(&canvas, &self.canvas)
+    if run.count > 0 { runs.append(run) }
     if let last = self.ticks.indices.last, runs.isEmpty {
       self.ticks[last] += ticks
       return false

@@ -59,9 +59,8 @@ struct FrameStep: Hashable, Sendable {
       var area = PixelRect.empty
       var canLieOver = clear != nil
       for row in stride(from: 0, to: canvas.count, by: width) {
-        guard let first = (row..<row + width).first(where: { base[$0] != canvas[$0] }) else {
-          continue
-        }
+        let first = base.firstDifference(from: canvas, in: row..<row + width)
+        guard first < row + width else { continue }
         var last = row + width - 1
         while base[last] == canvas[last] { last -= 1 }
         let y = row / width

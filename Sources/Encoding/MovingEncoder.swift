@@ -44,7 +44,8 @@ protocol MovingContainer: Sendable {
 
   /// Returns the approximate size of a picture in bytes, or the picture itself where that takes no longer.
   func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> PictureEstimate
-  func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8]
+  /// The picture; what the pictures before it suited may be remembered.
+  mutating func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8]
   func file(of animation: CodedAnimation<Self>, ticks: [Int], _ settings: MovingSettings) -> [UInt8]
 }
 
@@ -74,7 +75,7 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
 
   let width: Int
   let height: Int
-  let container: Container
+  private(set) var container: Container
   private(set) var frames: [Frame] = []
   private(set) var hasAlpha = false
   private var shown: [UInt32]
@@ -111,7 +112,7 @@ struct CodedAnimation<Container: MovingContainer>: Sendable {
     if let last = frames.indices.last { frames[last].clears = step.clearsBefore }
     let data =
       if let coded, coded.step == step { coded.data } else {
-        try container.compressed(step.pixels, width: step.area.width)
+        try self.container.compressed(step.pixels, width: step.area.width)
       }
     frames.append(Frame(area: step.area, data: data, isOver: step.isOver))
     shown = canvas
@@ -180,8 +181,11 @@ private struct FrameLogger: Sendable {
   var log: FrameLog
   private let storeLimit: Int
   private var isEmpty = true
+  /// The premultiplied pixels of the frame before.
+  private var previous: [UInt32] = []
 
   init(width: Int, height: Int, storeLimit: Int) {
+    previous = [UInt32](repeating: 0, count: width * height)
     log = FrameLog(width: width, height: height)
     self.storeLimit = storeLimit
   }
@@ -199,11 +203,21 @@ private struct FrameLogger: Sendable {
     precondition(frame.width == log.width && frame.height == log.height, "frames of one size")
     isEmpty = false
     var last: (given: UInt32, straight: UInt32) = (0, 0)
-    return log.add(ticks: ticks, area) { i in
-      if frame.pixels[i] != last.given {
-        last = (frame.pixels[i], Pixel.straight(frame.pixels[i]))
-      }
+    let pixels = frame.pixels
+    // Kept here while it changes, so that it is never copied as a whole.
+    var previous: [UInt32] = []
+    swap(&previous, &self.previous)
+    defer { swap(&previous, &self.previous) }
+    let isNew = log.add(
+      ticks: ticks, area, next: { previous.firstDifference(from: pixels, in: $0) }
+    ) { i in
+      if pixels[i] != last.given { last = (pixels[i], Pixel.straight(pixels[i])) }
       return last.straight
     }
+    for y in area.minY..<max(area.minY, area.maxY) {
+      let place = y * log.width + area.minX
+      previous.copy(area.width, from: pixels, at: place, to: place)
+    }
+    return isNew
   }
 }

@@ -44,6 +44,23 @@ struct TrialTests {
     #expect((50..<60).contains(tries.often) && (10..<20).contains(tries.seldom))
   }
 
+  @Test
+  func `the way a small picture was coded last is always tried, and what it knew of green is kept`()
+  {
+    var trial = SmallWebPTrial()
+    let ways: [SmallWebP.Way] = [.colors, .noCopies, .cache]
+    var tries: [SmallWebP.Way: Int] = [:]
+    for _ in 0..<60 {
+      let (tried, isLessGreen) = trial.promising(of: ways)
+      #expect(tried.contains(.cache) && (tried == ways) == (isLessGreen == nil))
+      #expect(isLessGreen != true, "it was not last time")
+      for way in tried { tries[way, default: 0] += 1 }
+      trial.take(.cache, of: tried, isLessGreen: false)
+    }
+    #expect(tries[.cache] == 60)
+    #expect((20..<30).contains(tries[.colors] ?? 0) && tries[.colors] == tries[.noCopies])
+  }
+
   @Test(arguments: [true, false])
   func `the palette that keeps winning is mostly the only one tried`(
     isOwn: Bool

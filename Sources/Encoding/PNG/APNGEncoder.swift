@@ -30,7 +30,7 @@ struct APNGContainer: MovingContainer {
   let layout: PixelLayout
 
   static let hasEvenCorners = false
-  static let costOfPixel = CodingCost(bytes: 58, work: 250)
+  static let costOfPixel = CodingCost(bytes: 62, work: 250)
   var clear: UInt32? { layout.clear }
 
   init(layout: PixelLayout) { self.layout = layout }

@@ -17,6 +17,7 @@ extension CheapestPath {
           for i in 0..<count {
             let position = part.lowerBound &+ i
             let here = front.bits(to: i)
+            let last = front.step(to: i)
             let literal = here &+ costs.literals[Int(unsafe bytes[unchecked: position])]
             front.reach(i &+ 1, literal, .none)
             let k = position &- range.lowerBound
@@ -28,7 +29,13 @@ extension CheapestPath {
               guard length <= end else { break }
               // For a match of the greatest length, only a few shorter ones are worth trying.
               if end == MatchFinder.longest { length = max(length, end &- 8) }
-              front.reach(from: i, match, length...end, here &+ costs.distance(match.distance))
+              // What the last token would reach if it were longer takes no second one.
+              if last.distance == match.distance, last != .none {
+                length = max(length, MatchFinder.longest &+ 1 &- last.length)
+              }
+              if length <= end {
+                front.reach(from: i, match, length...end, here &+ costs.distance(match.distance))
+              }
               length = end &+ 1
             }
           }
@@ -58,6 +65,11 @@ extension CheapestPath {
     @inline(__always)
     func bits(to position: Int) -> Int32 {
       unsafe least.load(fromByteOffset: position &* 4, as: Int32.self)
+    }
+
+    @inline(__always)
+    func step(to position: Int) -> Match {
+      Match(word: unsafe steps.load(fromByteOffset: position &* 4, as: UInt32.self))
     }
 
     @inline(__always)

@@ -131,16 +131,29 @@ struct PNGTable: Sendable {
 
   /// Indices packed starting with the high bits, each row padded to whole bytes.
   func rows(of pixels: [UInt32], width: Int) -> [UInt8] {
+    let indices = indices(of: pixels)
+    let bitDepth = bitDepth
+    guard bitDepth < 8 else { return indices }
     let rowBytes = (width * bitDepth + 7) / 8
     var rows = [UInt8](repeating: 0, count: rowBytes * (pixels.count / width))
-    // The colours looked up last, by a few bits of each.
-    var recent = [(color: UInt32, index: UInt8)](repeating: (colors[0], 0), count: 256)
-    for (i, p) in pixels.enumerated() {
-      let slot = Int((p &* 0x9E37_79B1) >> 24)
-      if p != recent[slot].color { recent[slot] = (p, indices[p] ?? 0) }
+    for (i, index) in indices.enumerated() {
       let bit = i % width * bitDepth
-      rows[i / width * rowBytes + bit / 8] |= recent[slot].index << UInt8(8 - bitDepth - bit % 8)
+      rows[i / width * rowBytes + bit / 8] |= index << UInt8(8 - bitDepth - bit % 8)
     }
     return rows
+  }
+
+  private func indices(of pixels: [UInt32]) -> [UInt8] {
+    // The colours looked up last, by a few bits of each.
+    var recent = [(color: UInt32, index: UInt8)](repeating: (colors[0], 0), count: 256)
+    // Neighbours are mostly equal.
+    var last = recent[0]
+    return pixels.map { pixel in
+      if pixel == last.color { return last.index }
+      let slot = Int((pixel &* 0x9E37_79B1) >> 24)
+      if pixel != recent[slot].color { recent[slot] = (pixel, indices[pixel] ?? 0) }
+      last = recent[slot]
+      return last.index
+    }
   }
 }

@@ -11,13 +11,17 @@ struct KnownRuns {
 
   /// How many earlier positions are looked at.
   private static let most = 8
-  private static let hashBits = 12
+  private static let mostHashBits: UInt32 = 12
+  private let hashBits: UInt32
 
   /// `ends` has an entry for each symbol, greater than its position and at most their number.
   init(_ symbols: [UInt8], ends: [Int32]) {
     self.symbols = symbols
     self.ends = ends
-    latest = [Int32](repeating: -1, count: 1 << Self.hashBits)
+    // Few symbols need few slots, which are cheap to clear.
+    let enough = UInt32(Int.bitWidth - symbols.count.leadingZeroBitCount) + 1
+    hashBits = min(Self.mostHashBits, enough)
+    latest = [Int32](repeating: -1, count: 1 << hashBits)
     previous = [Int32](repeating: -1, count: symbols.count)
   }
 
@@ -48,6 +52,6 @@ struct KnownRuns {
       key = (key ^ UInt32(symbols[end])) &* 0x85EB_CA6B
       p = end
     }
-    return Int(key >> UInt32(32 - Self.hashBits))
+    return Int(key >> (32 - hashBits))
   }
 }

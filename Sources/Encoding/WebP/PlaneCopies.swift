@@ -32,6 +32,9 @@ struct PlaneCopies {
     return Array(sorted.prefix(Self.places))
   }()
 
+  /// The number of symbols.
+  var count: Int { bounds.count - 1 }
+
   /// The indices of the copies that may be taken at a position, each longer than those from nearer places.
   func range(at position: Int) -> Range<Int> {
     Int(bounds[position])..<Int(bounds[position + 1])
@@ -45,6 +48,7 @@ struct PlaneCopies {
     var runs = KnownRuns(symbols, ends: ends)
     bounds = [0]
     bounds.reserveCapacity(count + 1)
+    all.reserveCapacity(count)
     for p in 0..<count {
       if Self.mayBegin(p, symbols, width) {
         var longest = 0

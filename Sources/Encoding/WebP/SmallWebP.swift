@@ -56,9 +56,20 @@ struct SmallWebP {
     isOpaque = colors.allSatisfy { Pixel.alpha($0) == 255 }
   }
 
-  /// The data of the picture's chunk.
-  func encoded() -> [UInt8] {
-    let best = best()
+  /// How a small picture can be coded.
+  enum Way: Int, Hashable, Sendable {
+    /// Colours, as they are or with less green, and copies.
+    case colors
+    /// The same with a cache of the colours seen lately.
+    case cache
+    /// Colours, and no copies.
+    case noCopies
+    case palette
+  }
+
+  /// The data of the picture's chunk; `trial` knows what suited the pictures before it.
+  func encoded(_ trial: inout SmallWebPTrial) -> [UInt8] {
+    let best = best(&trial)
     var output = BitWriter()
     output.put(0x2F, 8)
     output.put(width - 1, 14)
@@ -69,30 +80,62 @@ struct SmallWebP {
     return output.finished()
   }
 
-  private func best() -> Draft {
-    let copies = PlaneCopies(of: pixels, width: width)
-    let shown = shownColors
-    let lessGreen = SymbolLayout(pixels, shown, isLessGreen: true)
-    // The same copies suit all ways to store symbols.
-    let path = Draft.path(lessGreen, copies)
-    var best = Draft(lessGreen, path).orShorter(
-      Draft(SymbolLayout(pixels, shown, isLessGreen: false), path))
-    if colors.count > 1 {
-      // Room for all colours, as far as that is little.
-      let bits = min(5, Int.bitWidth - colors.count.leadingZeroBitCount)
-      let layout = SymbolLayout(
-        pixels, shown, isLessGreen: best.layout.isLessGreen, cacheBits: bits)
-      best = best.orShorter(Draft(layout, Draft.path(layout, copies)))
-    }
-    best = best.orShorter(Draft(best.layout, SymbolPath(count: pixels.count)))
+  private var possibleWays: [Way] {
+    var ways = [Way.colors, .noCopies]
+    if colors.count > 1 { ways.append(.cache) }
     if pixels.count >= Self.manyPixels, colors.count <= PackedPalette.mostColors {
-      let palette = PackedPalette(colors)
-      let bytes = palette.packed(pixels, width: width)
-      let places = PlaneCopies(of: bytes, width: palette.packed(width: width))
-      let layout = SymbolLayout(bytes, palette)
-      best = best.orShorter(Draft(layout, Draft.path(layout, places)))
+      ways.append(.palette)
     }
-    return best
+    return ways
+  }
+
+  private func best(_ trial: inout SmallWebPTrial) -> Draft {
+    let (ways, known) = trial.promising(of: possibleWays)
+    let copies = PlaneCopies(of: pixels, width: width)
+    var isLessGreen = known ?? true
+    var best: (way: Way, draft: Draft)?
+    for way in ways {
+      let draft: Draft
+      switch way {
+      case .colors:
+        draft = colored(copies, known)
+        isLessGreen = draft.layout.isLessGreen
+      case .cache: draft = cached(copies, isLessGreen)
+      case .noCopies:
+        draft = Draft(
+          SymbolLayout(pixels, shownColors, isLessGreen: isLessGreen),
+          SymbolPath(count: pixels.count))
+      case .palette: draft = packed()
+      }
+      if draft.bits < best?.draft.bits ?? .max { best = (way, draft) }
+    }
+    guard let best else { return colored(copies, known) }
+    trial.take(best.way, of: ways, isLessGreen: isLessGreen)
+    return best.draft
+  }
+
+  private func colored(_ copies: PlaneCopies, _ isLessGreen: Bool?) -> Draft {
+    let first = SymbolLayout(pixels, shownColors, isLessGreen: isLessGreen ?? true)
+    let path = Draft.path(first, copies)
+    let draft = Draft(first, path)
+    guard isLessGreen == nil else { return draft }
+    // The same copies suit both ways to store colours.
+    return draft.orShorter(Draft(SymbolLayout(pixels, shownColors, isLessGreen: false), path))
+  }
+
+  private func cached(_ copies: PlaneCopies, _ isLessGreen: Bool) -> Draft {
+    // Room for all colours, as far as that is little.
+    let bits = min(5, Int.bitWidth - colors.count.leadingZeroBitCount)
+    let layout = SymbolLayout(pixels, shownColors, isLessGreen: isLessGreen, cacheBits: bits)
+    return Draft(layout, Draft.path(layout, copies))
+  }
+
+  private func packed() -> Draft {
+    let palette = PackedPalette(colors)
+    let bytes = palette.packed(pixels, width: width)
+    let layout = SymbolLayout(bytes, palette)
+    let copies = PlaneCopies(of: bytes, width: palette.packed(width: width))
+    return Draft(layout, Draft.path(layout, copies))
   }
 
   /// Roughly what the data take, in bytes: with copies from few places, and codes that suit the first path.
@@ -116,7 +159,7 @@ struct SmallWebP {
     let layout: SymbolLayout
     private let path: SymbolPath
     private let codes: SymbolCodes
-    private var bits: Int { layout.headerBits + codes.bits }
+    var bits: Int { layout.headerBits + codes.bits }
 
     /// The number of paths that are chosen with the costs of the one before.
     private static let rounds = 3

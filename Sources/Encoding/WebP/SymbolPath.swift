@@ -5,9 +5,9 @@ struct SymbolPath {
   /// A copy from place 0 stands for a symbol.
   let tokens: [Copy]
 
-  private static let symbol = Copy(length: 1, place: 0)
+  static let symbol = Copy(length: 1, place: 0)
   /// The longest copy whose shorter forms are tried, too.
-  private static let mostCut: Int32 = 8
+  static let mostCut: Int32 = 8
 
   /// Without copies.
   init(count: Int) {
@@ -16,35 +16,7 @@ struct SymbolPath {
 
   /// The cheapest one.
   init(_ layout: SymbolLayout, _ copies: PlaneCopies, _ costs: SymbolCosts) {
-    let count = layout.symbols.count
-    var bits = [Int32](repeating: .max, count: count + 1)
-    var steps = [Copy](repeating: Self.symbol, count: count + 1)
-    bits[0] = 0
-    for p in 0..<count {
-      let here = bits[p]
-      let all = here + costs.symbols[Int(layout.symbols[p])]
-      if all < bits[p + 1] {
-        bits[p + 1] = all
-        steps[p + 1] = Self.symbol
-      }
-      var shorter: Int32 = 0
-      for k in copies.range(at: p) {
-        let copy = copies.all[k]
-        let start = here + costs.place(copy.place)
-        var length = copy.length
-        while length > shorter {
-          let end = p + Int(length)
-          let all = start + costs.lengths[Int(length)]
-          if all < bits[end] {
-            bits[end] = all
-            steps[end] = Copy(length: length, place: copy.place)
-          }
-          length = min(length - 1, Self.mostCut)
-        }
-        shorter = copy.length
-      }
-    }
-    tokens = Self.tokens(steps)
+    tokens = Self.tokens(Self.steps(layout.symbols, copies, costs))
   }
 
   /// The last steps to each position, from the last one back to the first.

@@ -32,9 +32,15 @@ struct WebPContainer: MovingContainer {
   let quality: Int?
   /// Whether small pictures are coded by `SmallWebP`, which takes longer than libwebp.
   let hasOwnCoder: Bool
+  private var trial = SmallWebPTrial()
+
+  init(quality: Int?, hasOwnCoder: Bool) {
+    self.quality = quality
+    self.hasOwnCoder = hasOwnCoder
+  }
 
   static let hasEvenCorners = true
-  static let costOfPixel = CodingCost(bytes: 70, work: 250)
+  static let costOfPixel = CodingCost(bytes: 74, work: 250)
   /// Lossy alpha does not leave the pixels below unchanged.
   var clear: UInt32? { quality == nil ? 0 : nil }
 
@@ -43,7 +49,7 @@ struct WebPContainer: MovingContainer {
 
   func estimate(_ pixels: [UInt32], width: Int) throws(EncodingError) -> PictureEstimate {
     if pixels.count <= Self.fewPixels, !hasOwnCoder {
-      return .coded(try compressed(pixels, width: width))
+      return .coded(try coded(pixels, width: width))
     }
     if hasOwnCoder, let small = SmallWebP(pixels, width: width), small.isFinal {
       return .bytes(small.estimate() + WebPFile.stillBytes)
@@ -51,15 +57,20 @@ struct WebPContainer: MovingContainer {
     return .bytes(try WebPStill.encode(pixels, width: width, .estimate).count)
   }
 
-  func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8] {
+  mutating func compressed(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8] {
     let small = hasOwnCoder ? SmallWebP(pixels, width: width) : nil
-    let own = small.map { WebPFile.chunk("VP8L", $0.encoded()) }
+    let own = small.map { WebPFile.chunk("VP8L", $0.encoded(&trial)) }
     if let own, small?.isFinal == true { return own }
-    let other = WebPFile.picture(
-      of: try WebPStill.encode(
-        pixels, width: width, quality.map { .lossy(quality: $0) } ?? .lossless))
+    let other = try coded(pixels, width: width)
     guard let own, own.count < other.count else { return other }
     return own
+  }
+
+  /// By libwebp.
+  private func coded(_ pixels: [UInt32], width: Int) throws(EncodingError) -> [UInt8] {
+    WebPFile.picture(
+      of: try WebPStill.encode(
+        pixels, width: width, quality.map { .lossy(quality: $0) } ?? .lossless))
   }
 
   func file(
