@@ -53,7 +53,8 @@ struct ImageCoder: Sendable {
     var tried: [SymbolChoices] = []
     // Of a large image the way that mostly wins comes first, so that the others are given up early; of two streams of
     // one length the one nearer to the colours is kept.
-    let freedoms = freedomTrial.promising(of: isLarge ? [3, 0, 4, 6] : Array(Self.freedoms.indices))
+    let ways = isLarge ? [3, 0, 4, 6] : Array(Self.freedoms.indices)
+    let freedoms = freedomTrial.promising(of: ways)
     var won = freedoms[0]
     for freedom in freedoms {
       let input = Self.input(numbers, sets, Self.freedoms[freedom])
