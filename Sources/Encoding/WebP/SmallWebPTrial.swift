@@ -1,5 +1,5 @@
 /// Decides which ways of coding a small picture are tried: neighbouring ones mostly suit the same, so those that have not won
-/// for a while are tried for every fourth picture only.
+/// for a while are tried for every third picture only.
 struct SmallWebPTrial: Sendable {
   typealias Way = SmallWebP.Way
 
