@@ -24,7 +24,7 @@ package enum PerceptualPalette {
     fileprivate var relocations: Int
 
     /// For a palette that all images share.
-    package static let global = Effort(samples: 50_000, relocations: 12)
+    package static let global = Effort(samples: 50_000, relocations: 8)
     /// For estimating how close a palette can come.
     package static let draft = Effort(samples: 4_000, relocations: 0)
     /// For one of many palettes.

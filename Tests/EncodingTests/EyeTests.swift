@@ -77,7 +77,7 @@ struct EyeTests {
     let frames = Sunrise.frames
     for (meant, seen) in zip(frames, try shown(Scenes.encode(frames), count: frames.count)) {
       // With one palette for all frames it is up to 3.1.
-      #expect(meanDistance(meant, seen) < 1.6)
+      #expect(meanDistance(meant, seen) < 1.4)
     }
   }
 

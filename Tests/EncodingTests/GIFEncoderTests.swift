@@ -173,7 +173,7 @@ struct GIFEncoderTests {
     let dithered = try meanError(settings)
     settings.dither = .none
     let plain = try meanError(settings)
-    #expect(dithered * 5 < plain * 4)
+    #expect(dithered * 4 < plain * 3)
   }
 
   @Test(arguments: [UInt64](1...4))
