@@ -84,6 +84,7 @@ sanitize: deps
 lint:
 	$(SWIFT) format lint --strict --recursive Sources Tests Benchmarks Package.swift
 	.ci/libm
+	.ci/names
 	.ci/plugins
 
 format:
