@@ -162,8 +162,8 @@ public struct DrawingWork {
     let dash = stroke.style.dash
     let count = stroke.path.controlLength / dash.reduce(0, +) * Double(dash.count)
     // The path may be shorter than the lines between its control points, and so not be solid yet.
-    guard !dash.isEmpty, count < 2 * Dashing.limit else { return }
-    total += min(count, Dashing.limit) / 2 * DrawingWork.dash
+    guard !dash.isEmpty, count < 2 * DashPattern.most else { return }
+    total += min(count, DashPattern.most) / 2 * DrawingWork.dash
   }
 
   private func visibleWidth(

@@ -11,27 +11,21 @@ struct StrokeRuns {
   private var areArcs: [Bool] = []
 
   init(_ path: Path, _ style: StrokeStyle, chordsWithin distance: Double) {
-    var measure: PathMeasure?
-    let pattern = style.dash
-    if !pattern.isEmpty {
-      let whole = PathMeasure(path, chordsWithin: distance)
-      if Dashing.isUsable(pattern, length: whole.length) {
-        guard whole.length / pattern.reduce(0, +) * Double(pattern.count) < StrokeRuns.mostDashes
-        else {
-          list = nil
-          return
-        }
-        measure = whole
-      }
-    }
-    if let measure {
-      areArcs = path.areArcs
-      for subpath in measure.subpaths {
-        appendDashes(of: subpath, measure, pattern, style.dashPhase)
-      }
-    } else {
+    if style.dash.isEmpty {
       appendSubpaths(of: path)
+      return
     }
+    let measure = PathMeasure(path, chordsWithin: distance)
+    guard let pattern = DashPattern(style, length: measure.length) else {
+      appendSubpaths(of: path)
+      return
+    }
+    guard DashPattern(style, length: measure.length, most: StrokeRuns.mostDashes) != nil else {
+      list = nil
+      return
+    }
+    areArcs = path.areArcs
+    for subpath in measure.subpaths { appendDashes(of: subpath, measure, pattern) }
   }
 
   private mutating func appendSubpaths(of path: Path) {
@@ -72,32 +66,22 @@ struct StrokeRuns {
   }
 
   private mutating func appendDashes(
-    of subpath: PathMeasure.Subpath, _ measure: PathMeasure, _ pattern: [Double], _ phase: Double
+    of subpath: PathMeasure.Subpath, _ measure: PathMeasure, _ pattern: DashPattern
   ) {
-    let period = pattern.reduce(0, +) * (pattern.count % 2 == 1 ? 2 : 1)
-    let shift = phase.isFinite ? phase : 0
-    var s = -shift + (shift / period).rounded(.down) * period
-    var k = 0
     var first: BrowserStroker.Run?
-    while s <= subpath.length {
-      let next = s + pattern[k % pattern.count]
-      let (from, to) = (max(s, 0), min(next, subpath.length))
-      if k % 2 == 0, from < to || (s == next && s >= 0 && s < subpath.length) {
-        var run = BrowserStroker.Run()
-        append(from, to, of: subpath, measure, to: &run)
-        if subpath.isClosed, from == 0, to < subpath.length {
-          first = run
-        } else if to == subpath.length, next > to, let joined = first {
-          // A dash that ends at the seam continues after it.
-          run.curves += joined.curves
-          first = nil
-          list?.append(run)
-        } else {
-          list?.append(run)
-        }
+    pattern.cut(from: 0, to: subpath.length) { dash in
+      var run = BrowserStroker.Run()
+      append(dash.from, dash.to, of: subpath, measure, to: &run)
+      if subpath.isClosed, dash.from == 0, dash.to < subpath.length {
+        first = run
+        return
       }
-      s = next
-      k += 1
+      if dash.goesOn, let joined = first {
+        // A dash that ends at the seam continues after it.
+        run.curves += joined.curves
+        first = nil
+      }
+      list?.append(run)
     }
     if let first { list?.append(first) }
   }

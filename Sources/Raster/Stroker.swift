@@ -38,11 +38,25 @@ struct Stroker {
     pieces.removeAll(keepingCapacity: true)
     collect(first, isWhole: first == 0..<1, isSecond: false)
     if let second { collect(second, isWhole: false, isSecond: true) }
-    if Dashing.isUsable(style.dash, length: line.length) {
-      Dashing.cut(pieces, of: line, pattern: style.dash, phase: style.dashPhase, into: &dashes)
+    if let pattern = DashPattern(style, length: line.length) {
+      cut(by: pattern)
       for piece in dashes { draw(piece, to: &outline) }
     } else {
       for piece in pieces { draw(piece, to: &outline) }
+    }
+  }
+
+  private mutating func cut(by pattern: DashPattern) {
+    dashes.removeAll(keepingCapacity: true)
+    for piece in pieces {
+      let start = line.subpaths[piece.subpath].start
+      func cut(from: Double, to: Double) {
+        pattern.cut(from: from, to: to, start: start) { dash in
+          dashes.append(Piece(subpath: piece.subpath, from: dash.from, to: dash.to))
+        }
+      }
+      cut(from: piece.from, to: piece.to)
+      if piece.seamTo >= 0 { cut(from: start, to: piece.seamTo) }
     }
   }
 

@@ -6,15 +6,21 @@ import Geometry
 struct Ribbon {
   private(set) var outline = Path()
   private let style: StrokeStyle
+  /// With more dashes and gaps than this a line is drawn solid.
+  private static let mostDashes = 2000.0
   private var radius: Double { style.width / 2 }
 
   init(_ path: Path, _ style: StrokeStyle) {
     self.style = style
     let measure = PathMeasure(path)
-    if style.dash.contains(where: { $0 > 0 }) {
-      for dash in Ribbon.dashes(of: measure.length, style) { sweep(path.trimmed(dash)) }
-    } else {
+    guard let pattern = DashPattern(style, length: measure.length, most: Ribbon.mostDashes) else {
       sweep(path)
+      return
+    }
+    for subpath in measure.subpaths {
+      pattern.cut(from: subpath.start, to: subpath.start + subpath.length, start: subpath.start) {
+        sweep(path.trimmed(Trim(start: $0.from / measure.length, end: $0.to / measure.length)))
+      }
     }
   }
 
@@ -83,25 +89,6 @@ struct Ribbon {
   private mutating func addReversed(_ curve: Bezier) {
     let (start, c1, c2, _) = curve.controls
     outline.cubic(to: start, c2, c1)
-  }
-
-  /// The dashes of a length as trims; at most a thousand.
-  private static func dashes(of length: Double, _ style: StrokeStyle) -> [Trim] {
-    let pattern = style.dash.count % 2 == 0 ? style.dash : style.dash + style.dash
-    let period = pattern.reduce(0, +)
-    guard length > 0, period > length / 1000, period.isFinite else { return [.whole] }
-    var result: [Trim] = []
-    var place = -style.dashPhase.truncatingRemainder(dividingBy: period) - period
-    while place < length {
-      for (i, part) in pattern.enumerated() {
-        let (start, end) = (max(place, 0), min(place + part, length))
-        if i % 2 == 0, start < end {
-          result.append(Trim(start: start / length, end: end / length))
-        }
-        place += part
-      }
-    }
-    return result
   }
 
   private mutating func join(_ a: Strip, _ b: Strip) {
