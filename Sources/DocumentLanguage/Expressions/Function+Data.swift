@@ -1,3 +1,4 @@
+import DisplayList
 import Geometry
 import Notations
 import SceneReading
@@ -140,23 +141,22 @@ extension Function {
 
   /// Hashes all arguments, by FNV-1a over their bytes and the finalizer of SplitMix64.
   private static func hash(_ call: FunctionCall) throws(ExpressionError) -> UInt64 {
-    var state: UInt64 = 0xCBF2_9CE4_8422_2325
-    func mix(_ byte: UInt8) { state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+    var bytes: [UInt8] = []
     for (i, value) in call.values.enumerated() {
       switch value {
       case .number(let number):
         // -0 and 0 are the same number.
         let bits = (number == 0 ? 0 : number).bitPattern
         for shift in stride(from: UInt64(0), to: 64, by: 8) {
-          mix(UInt8(truncatingIfNeeded: bits >> shift))
+          bytes.append(UInt8(truncatingIfNeeded: bits >> shift))
         }
-      case .text(let text): for byte in text.utf8 { mix(byte) }
+      case .text(let text): bytes += text.utf8
       case .null, .bool, .color, .list, .record:
         throw call.error("a seed must be a number or a text, found \(value.noun)", i)
       }
-      mix(0xFF)
+      bytes.append(0xFF)
     }
-    return finalized(state)
+    return finalized(ContentHash.of(bytes))
   }
 
   private static func finalized(_ seed: UInt64) -> UInt64 {
