@@ -45,8 +45,6 @@ struct SymbolChoices: Sendable {
     choices.append(Choice(symbols[start...]))
   }
 
-  private func choice(at position: Int) -> Choice { choices[Int(numbers.pixels[position].set)] }
-
   /// The bits that the largest symbol takes, as GIF's minimum code size; or, if `ofLeast`, the fewest bits that leave
   /// every set a symbol.
   func codeSize(ofLeast: Bool) -> Int {
