@@ -104,9 +104,7 @@ struct FilterRun {
     switch operation {
     case .tile(let input):
       let layer = take(input, isLinear: isLinear)
-      guard case .step(let index) = input, steps.indices.contains(index),
-        let tile = steps[index].area
-      else { return layer }
+      guard let tile = steps.area(of: input) else { return layer }
       return layer.tiled(area, by: tile, space)
     case .turbulence(let turbulence):
       var layer = painter.takeLayer(area, clearing: area)
@@ -167,12 +165,17 @@ struct FilterRun {
       shadow.map(area) { Premultiplied.scaled(color, $0 >> 24) }
       return combined(take(input, isLinear: isLinear), shadow, Premultiplied.over)
     case .morphology(let input, let x, let y, let grows):
-      let layer = take(input, isLinear: isLinear, seen)
-      guard x > 0 || y > 0 else { return layer }
-      let across = min(space.x.length * max(x, 0), FilterSpace.mostMorphology)
-      let down = min(space.y.length * max(y, 0), FilterSpace.mostMorphology)
-      return layer.extremes(seen, across, down, grows: grows)
+      return extremes(of: take(input, isLinear: isLinear, seen), x, y, seen, grows: grows)
     }
+  }
+
+  private func extremes(
+    of layer: PixelLayer, _ x: Double, _ y: Double, _ area: PixelRect, grows: Bool
+  ) -> PixelLayer {
+    guard x > 0 || y > 0 else { return layer }
+    let across = min(space.x.length * max(x, 0), FilterSpace.mostMorphology)
+    let down = min(space.y.length * max(y, 0), FilterSpace.mostMorphology)
+    return layer.extremes(area, across, down, grows: grows)
   }
 
   private func pixel(_ color: Color, isLinear: Bool) -> UInt32 {
@@ -273,5 +276,13 @@ extension Filter {
       for case .step(let k) in step.operation.inputs where k >= 0 && k < index { result[k] = index }
     }
     return result
+  }
+}
+
+extension [Filter.Step] {
+  /// Where a step draws that is another one's input; nil if that is not limited.
+  fileprivate func area(of input: Filter.Input) -> Rect? {
+    guard case .step(let index) = input, indices.contains(index) else { return nil }
+    return self[index].area
   }
 }

@@ -58,6 +58,14 @@ extension LottieEffect {
     return ColorMatrix(row + row + row + [0, 0, 0, 1, 0])
   }()
 
+  /// Maps red's levels to the colours between two; the share becomes the alpha.
+  private static func tint(from b: Color, to w: Color, _ share: Double) -> ColorMatrix {
+    ColorMatrix([
+      w.red - b.red, 0, 0, 0, b.red, w.green - b.green, 0, 0, 0, b.green, w.blue - b.blue, 0, 0,
+      0, b.blue, 0, 0, 0, share, 0,
+    ])
+  }
+
   fileprivate func steps(of input: Filter.Input, from index: Int, at frame: Double) -> [Filter.Step]
   {
     func color(_ track: NumberTrack) -> Color {
@@ -68,11 +76,8 @@ extension LottieEffect {
     // Drawn as lines; see `LayerLooks`.
     case .stroke: return []
     case .tint(let black, let white, let amount):
-      let (b, w) = (color(black), color(white))
-      let map = ColorMatrix([
-        w.red - b.red, 0, 0, 0, b.red, w.green - b.green, 0, 0, 0, b.green, w.blue - b.blue, 0, 0,
-        0, b.blue, 0, 0, 0, min(max(0, amount.number(at: frame) / 100), 1), 0,
-      ])
+      let share = min(max(0, amount.number(at: frame) / 100), 1)
+      let map = Self.tint(from: color(black), to: color(white), share)
       return [
         Filter.Step(.recolor(input, Self.mean), isLinear: true),
         Filter.Step(.recolor(.step(index), map)), Filter.Step(.merge([input, .step(index + 1)])),
