@@ -1,16 +1,16 @@
 import Diagnostics
 import Pipeline
 
-/// Parses the command line into `LowArguments`.
+/// Parses the command line into `ParsedArguments`.
 ///
 /// `--name value`, `--name=value`, `-x value`, `-xvalue`; `--` ends the flags; `-` is an operand. An
 /// unknown long flag is kept: the document may have a parameter of that name.
 struct ArgumentParser {
   private var words: ArraySlice<String>
-  private var result = LowArguments()
+  private var result = ParsedArguments()
   private var hasFirst = false
 
-  static func parse(_ words: [String]) throws(CommandError) -> LowArguments {
+  static func parse(_ words: [String]) throws(CommandError) -> ParsedArguments {
     var parser = ArgumentParser(words: words[...])
     try parser.run()
     return parser.result

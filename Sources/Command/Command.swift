@@ -39,7 +39,7 @@ public enum Command {
     }
   }
 
-  private static func perform(_ arguments: LowArguments, hasVerb: Bool, _ console: Console)
+  private static func perform(_ arguments: ParsedArguments, hasVerb: Bool, _ console: Console)
     async throws(CommandError)
   {
     if arguments.asksForVersion {
@@ -53,7 +53,7 @@ public enum Command {
     try await arguments.verb.run(arguments, console)
   }
 
-  private static func help(_ arguments: LowArguments, hasVerb: Bool) throws(CommandError)
+  private static func help(_ arguments: ParsedArguments, hasVerb: Bool) throws(CommandError)
     -> String
   {
     if let what = arguments.operands.first, arguments.verb == .render {
@@ -63,7 +63,7 @@ public enum Command {
   }
 }
 
-extension LowArguments {
+extension ParsedArguments {
   /// For commands that take none.
   func refuseOperands(of command: String) throws(CommandError) {
     guard let stray = operands.first else { return }

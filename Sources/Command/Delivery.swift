@@ -10,7 +10,7 @@ struct Delivery {
   /// The maximum size of a file to compare, in bytes.
   private static let largestFile = 1 << 30
 
-  init(_ arguments: LowArguments, _ console: Console) {
+  init(_ arguments: ParsedArguments, _ console: Console) {
     self.console = console
     onlyChecks = arguments.checks
   }

@@ -14,7 +14,7 @@ struct Flag: Sendable {
   var verbs: Set<Verb>
   var apply: Apply
 
-  typealias Apply = @Sendable (inout LowArguments, String) throws(CommandError) -> Void
+  typealias Apply = @Sendable (inout ParsedArguments, String) throws(CommandError) -> Void
 
   /// A flag with a text, which is one of `choices` if there are any.
   init(
@@ -57,8 +57,9 @@ struct Flag: Sendable {
   }
 
   /// Applies a value that is one of the choices; checks it here for all flags.
-  func take(_ value: String, written: String, _ arguments: inout LowArguments) throws(CommandError)
-  {
+  func take(
+    _ value: String, written: String, _ arguments: inout ParsedArguments
+  ) throws(CommandError) {
     guard choices.isEmpty || isChoice(value) else { throw refusal(of: value, written: written) }
     guard !isPath || !value.isEmpty else {
       throw .usage(
@@ -71,12 +72,12 @@ struct Flag: Sendable {
 
 /// Flags by what they take.
 extension Flag {
-  typealias Setting<Value> = @Sendable (inout LowArguments, Value) -> Void
+  typealias Setting<Value> = @Sendable (inout ParsedArguments, Value) -> Void
 
   /// A switch.
   init(
     _ name: String, short: Character? = nil, for verbs: Set<Verb>, _ summary: String,
-    set: @escaping @Sendable (inout LowArguments) -> Void
+    set: @escaping @Sendable (inout ParsedArguments) -> Void
   ) {
     self.init(name, short: short, for: verbs, summary) { arguments, _ in set(&arguments) }
   }

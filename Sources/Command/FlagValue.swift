@@ -51,7 +51,8 @@ enum FlagValue {
   }
 
   /// A time, a fraction such as `50%`, `start` or `end`.
-  static func moment(_ text: String, _ flag: String) throws(CommandError) -> LowArguments.Moment {
+  static func moment(_ text: String, _ flag: String) throws(CommandError) -> ParsedArguments.Moment
+  {
     switch text.lowercased() {
     case "start": return .share(0)
     case "end": return .share(1)

@@ -7,7 +7,7 @@ typealias Output = RenderRequest.Output
 
 extension RenderRequest.Output {
   /// The requested outputs: the format is determined by `--format`, or by the extension.
-  static func list(_ arguments: LowArguments) throws(CommandError) -> [Output] {
+  static func list(_ arguments: ParsedArguments) throws(CommandError) -> [Output] {
     guard !arguments.outputs.isEmpty else {
       throw .usage(
         "nothing to write: name a file with -o",
@@ -48,7 +48,7 @@ extension RenderRequest.Output {
   }
 
   /// One output; `fallback` is its format if nothing determines it.
-  init(_ path: String, _ arguments: LowArguments, fallback: OutputFormat?) throws(CommandError) {
+  init(_ path: String, _ arguments: ParsedArguments, fallback: OutputFormat?) throws(CommandError) {
     if arguments.format == nil, let stream = arguments.stream {
       throw .usage(
         "--format \(stream.rawValue) is a stream of frames",
@@ -74,7 +74,7 @@ extension RenderRequest.Output {
   }
 }
 
-extension LowArguments {
+extension ParsedArguments {
   /// As at the start of a command line.
   fileprivate var verbAndOperand: String {
     let operand = ShellText.quoted(operands.first ?? "checkmark")

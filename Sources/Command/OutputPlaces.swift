@@ -10,7 +10,7 @@ struct OutputPlaces: Sendable {
   init() {}
 
   /// The outputs of a command line.
-  init(_ arguments: LowArguments, _ outputs: [Output]) throws(CommandError) {
+  init(_ arguments: ParsedArguments, _ outputs: [Output]) throws(CommandError) {
     let paths =
       outputs.isEmpty
       ? arguments.outputs : outputs.flatMap { $0.paths(arguments.request.options) }
@@ -22,7 +22,7 @@ struct OutputPlaces: Sendable {
   }
 
   /// The same, compared with the inputs in the request.
-  init(_ arguments: LowArguments, _ request: RenderRequest) throws(CommandError) {
+  init(_ arguments: ParsedArguments, _ request: RenderRequest) throws(CommandError) {
     try self.init(arguments, request.outputs)
     guard !arguments.checks else { return }
     let document = request.document

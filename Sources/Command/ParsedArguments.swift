@@ -5,7 +5,7 @@ import Pipeline
 import TerminalPictures
 
 /// The parsed command line, before anything is looked up.
-struct LowArguments: Hashable, Sendable {
+struct ParsedArguments: Hashable, Sendable {
   var verb = Verb.render
   var operands: [String] = []
   var outputs: [String] = []

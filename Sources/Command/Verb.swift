@@ -32,7 +32,7 @@ enum Verb: String, Hashable, Sendable, CaseIterable {
   var examples: [VerbExample] { definition.examples }
   var takesParameters: Bool { definition.takesParameters }
 
-  func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     try await definition.run(arguments, console)
   }
 }
@@ -50,7 +50,7 @@ protocol VerbDefinition {
   /// Whether `--name value` may set a parameter of a document.
   static var takesParameters: Bool { get }
 
-  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError)
+  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError)
 }
 
 extension VerbDefinition {

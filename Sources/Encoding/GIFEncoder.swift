@@ -86,7 +86,7 @@ public struct GIFEncoder: Sendable {
   public mutating func append(
     _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
   ) {
-    var coder = coder ?? begun()
+    var coder = coder ?? startedCoder()
     self.coder = nil
     coder.append(
       reader.read(frame, counts: false, changed: changed), centiseconds: centiseconds)
@@ -96,7 +96,7 @@ public struct GIFEncoder: Sendable {
   /// Returns the file, after the passes that it needs; candidates are tried one after the other.
   public mutating func finish() throws(EncodingError) -> GIFProduct {
     if needsSecondPass {
-      var coder = coder ?? begun()
+      var coder = coder ?? startedCoder()
       self.coder = nil
       return try coder.product(settings, reader.firstTranslucent)
     }
@@ -133,7 +133,7 @@ public struct GIFEncoder: Sendable {
     }
   }
 
-  private mutating func begun() -> GIFFrameCoder {
+  private mutating func startedCoder() -> GIFFrameCoder {
     reader.rewind()
     let plans = GIFPlan.candidates(
       reader.census, area: width * height, settings: settings, canRepeat: false)

@@ -31,8 +31,8 @@ struct Snapshots: Sendable {
     guard !order.isEmpty else { return }
     let wanted = Dictionary(order.map { ($0.viewer, $0.snapshot) }) { first, _ in first }
     let places = Places(of: root)
-    var begun: Set<LayerID> = []
-    for (viewer, _) in order { take(viewer, wanted, places, &begun) }
+    var visited: Set<LayerID> = []
+    for (viewer, _) in order { take(viewer, wanted, places, &visited) }
   }
 
   subscript(viewer: LayerID) -> Picture? { pictures[viewer] }
@@ -40,14 +40,14 @@ struct Snapshots: Sendable {
   /// Takes nested stills first.
   private mutating func take(
     _ viewer: LayerID, _ wanted: [LayerID: Snapshot], _ places: Places,
-    _ begun: inout Set<LayerID>
+    _ visited: inout Set<LayerID>
   ) {
-    guard let snapshot = wanted[viewer], begun.insert(viewer).inserted,
+    guard let snapshot = wanted[viewer], visited.insert(viewer).inserted,
       let (node, time) = places.find(snapshot.layer, at: snapshot.time)
     else { return }
     var inside: [(viewer: LayerID, snapshot: Snapshot)] = []
     node.collectSnapshots(into: &inside)
-    for (other, _) in inside { take(other, wanted, places, &begun) }
+    for (other, _) in inside { take(other, wanted, places, &visited) }
     var layer = node.drawn(at: time)
     layer.opacity = 1
     if snapshot.clearsBackground { layer.background = nil }

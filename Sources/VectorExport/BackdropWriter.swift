@@ -152,15 +152,15 @@ extension SceneWriter {
   /// Moves elements from the space of a path's first layer into that of its last.
   private func carried(_ elements: [Element], along path: LayerPath, _ place: Place) -> [Element] {
     let map = path.inverse(offset: place.offset)
-    let carriage = sampledCarriage(map, place)
+    let placed = sampledTransform(map, place)
     var result = elements
-    if carriage.offset != .zero {
-      let move = Affine.translation(carriage.offset.x, carriage.offset.y)
+    if placed.offset != .zero {
+      let move = Affine.translation(placed.offset.x, placed.offset.y)
       var group = Element("g", children: result)
       group["transform"] = transform(move, place).map { .transform($0) }
       result = [group]
     }
-    for shell in carriage.groups.reversed() {
+    for shell in placed.groups.reversed() {
       var group = Element("g", children: result)
       group.attributes = shell.attributes
       result = [group]

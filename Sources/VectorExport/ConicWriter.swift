@@ -8,21 +8,21 @@ extension SceneWriter {
   /// Colours are opaque and sectors overlap a little, so that no seams show between them. If the alpha
   /// changes, a mask of grey sectors is added.
   func conicID(
-    _ course: StopCourse, axis: Signal, _ state: LayerState, _ place: Place
+    _ moving: MovingStops, axis: Signal, _ state: LayerState, _ place: Place
   ) -> String {
     let box = ownReach(state, place)
     let far = farthest(from: axis, in: box).rounded(.up)
-    let fan = Fan(course, reach: far, pixels: place.pixels)
+    let fan = Fan(moving, reach: far, pixels: place.pixels)
     if !fan.isStill {
       warn(state.model, "the colours round its gradient change in \(fan.edges.count - 1) sectors")
     }
-    let alphas = course.moments.flatMap { course.stops(at: $0).map(\.color.alpha) }
-    var group = Element("g", children: sectors(fan, course) { $0.withAlpha(1) })
+    let alphas = moving.moments.flatMap { moving.stops(at: $0).map(\.color.alpha) }
+    var group = Element("g", children: sectors(fan, moving) { $0.withAlpha(1) })
     if let alpha = alphas.first, alphas.contains(where: { $0 < 1 }) {
       if alphas.allSatisfy({ $0 == alpha }) {
         group["opacity"] = .number(alpha, Decimals(4))
       } else {
-        let greys = sectors(fan, course) { Color(red: $0.alpha, green: $0.alpha, blue: $0.alpha) }
+        let greys = sectors(fan, moving) { Color(red: $0.alpha, green: $0.alpha, blue: $0.alpha) }
         let area = Rect(x: -far, y: -far, width: far * 2, height: far * 2)
         let mask = Element(
           "mask", [("maskUnits", "userSpaceOnUse")] + areaAttributes(area), children: greys)
@@ -33,7 +33,7 @@ extension SceneWriter {
     // A pattern's contents are relative to its own corner.
     let corner = Point(box.minX.rounded(.down), box.minY.rounded(.down))
     let inside = axis.mapped { zip($0, [corner.x, corner.y, corner.x, corner.y]).map { $0 - $1 } }
-    for shell in fanCarriage(inside, place).reversed() {
+    for shell in fanTransform(inside, place).reversed() {
       var outer = Element("g", children: content)
       outer.attributes = shell.attributes
       content = [outer]
@@ -52,31 +52,31 @@ extension SceneWriter {
   }
 
   /// From the space in which the sectors start along x to the element's.
-  private func fanCarriage(_ axis: Signal, _ place: Place) -> [Element] {
+  private func fanTransform(_ axis: Signal, _ place: Place) -> [Element] {
     let map = axis.mapped { n -> [Double] in
       let direction = Point(n[2] - n[0], n[3] - n[1]).normalized ?? Point(1, 0)
       return Affine(
         a: direction.x, b: direction.y, c: -direction.y, d: direction.x, tx: n[0], ty: n[1]
       ).numbers
     }
-    let carriage = sampledCarriage(map, place)
-    guard carriage.offset != .zero else { return carriage.groups }
-    let move = Affine.translation(carriage.offset.x, carriage.offset.y)
+    let placed = sampledTransform(map, place)
+    guard placed.offset != .zero else { return placed.groups }
+    let move = Affine.translation(placed.offset.x, placed.offset.y)
     var group = Element("g")
     group["transform"] = transform(move, place).map { .transform($0) }
-    return carriage.groups + [group]
+    return placed.groups + [group]
   }
 
   /// In painter's order around the centre, starting at the edge with the smallest difference in colour:
   /// there the last sector, a disc below everything, meets the first. Each sector extends below those
   /// after it, which are drawn over it.
   private func sectors(
-    _ fan: Fan, _ course: StopCourse, _ value: @escaping (Color) -> Color
+    _ fan: Fan, _ moving: MovingStops, _ value: @escaping (Color) -> Color
   ) -> [Element] {
-    let sectors = fan.sectors(course.stops(at: 0)) { value($0) }
+    let sectors = fan.sectors(moving.stops(at: 0)) { value($0) }
     let count = sectors.count
     func color(_ i: Int) -> Signal {
-      course.colorSignal { value($0.color(at: sectors[i].sample)) }
+      moving.colorSignal { value($0.color(at: sectors[i].sample)) }
     }
     let first = quietestEdge((0..<count).map { color($0).value(0) })
     func edge(_ i: Int) -> Double { i < count ? sectors[i].start : sectors[i - count].start + 1 }
@@ -121,16 +121,16 @@ private struct Fan {
   static let overlap = 0.0625
 
   /// No sector is narrower than a pixel at `reach`, the furthest visible point.
-  init(_ course: StopCourse, reach: Double, pixels: Double) {
+  init(_ moving: MovingStops, reach: Double, pixels: Double) {
     radius = max(1000, (reach * 1.5).rounded(.up))
-    isStill = course.isStill
+    isStill = moving.isStill
     let finest = min(max((fullTurn * reach * pixels).rounded(.up), 16), 1000)
     guard isStill else {
       let count = min(Int(finest), Fan.most)
       edges = (0...count).map { Double($0) / Double(count) }
       return
     }
-    let stops = course.stops(at: 0)
+    let stops = moving.stops(at: 0)
     for (a, b) in zip(stops, stops.dropFirst()) {
       let width = b.location - a.location
       let levels = Fan.travel(a.color, b.color) / Fan.step

@@ -118,7 +118,7 @@ extension SceneWriter {
       }
     }
     element["spreadMethod"] = gradient.spreadName.map { .text($0) }
-    addStops(stopCourse(like: gradient, state, place, value), to: &element)
+    addStops(movingStops(like: gradient, state, place, value), to: &element)
     return define(element)
   }
 }

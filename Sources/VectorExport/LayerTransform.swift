@@ -4,15 +4,15 @@ import Scene
 extension SceneWriter {
   /// The map from a layer's space to the enclosing element. Each animated operation of its transform
   /// gets its own group; constant ones are merged.
-  func carriage(_ state: LayerState, _ place: Place) -> Carriage {
+  func transformGroups(_ state: LayerState, _ place: Place) -> TransformGroups {
     let chains = state.moments.map { chain(state.layer(at: $0), place) }
     let first = chains[0]
     let isAligned = chains.allSatisfy { $0.map(\.kind) == first.map(\.kind) }
     let isFlat = chains.allSatisfy { $0.allSatisfy(\.isFlat) } && place.parent == nil
     if isAligned, isFlat {
       let witness = Witness()
-      let carriage = assembled(alignedLinks(state, place, like: first, witness), place)
-      if !witness.hasSeenOther { return carriage }
+      let transform = assembled(alignedLinks(state, place, like: first, witness), place)
+      if !witness.hasSeenOther { return transform }
     }
     return assembled(sampledLinks(state, place), place)
   }
@@ -160,10 +160,10 @@ extension Transform {
 extension SceneWriter {
   /// The placement of a replicator's copy in the replicator's space: a power of its transform around
   /// the anchor point.
-  func copyCarriage(
+  func copyTransform(
     _ index: Int, _ state: LayerState, _ place: Place, _ value: @escaping (Layer) -> Replicator
-  ) -> Carriage {
-    guard index > 0 else { return Carriage(offset: place.offset) }
+  ) -> TransformGroups {
+    guard index > 0 else { return TransformGroups(offset: place.offset) }
     let signal = state.signal { layer -> [Double] in
       let power = value(layer).transform.matrix.power(index)
       let anchor = layer.anchor
@@ -181,10 +181,10 @@ extension SceneWriter {
 }
 
 extension SceneWriter {
-  /// A carriage for an arbitrary affine map over time.
-  func sampledCarriage(
+  /// Groups for an arbitrary affine map over time.
+  func sampledTransform(
     _ map: Signal, _ place: Place
-  ) -> Carriage {
+  ) -> TransformGroups {
     let links: [TransformLink] =
       map.isStill()
       ? [.still(Affine(numbers: map.value(0)))] : decomposed(map)
@@ -193,10 +193,10 @@ extension SceneWriter {
 }
 
 extension SceneWriter {
-  /// A carriage with three operations, each with its own numbers: a point, degrees, two factors.
-  func particleCarriage(
+  /// Groups with three operations, each with its own numbers: a point, degrees, two factors.
+  func particleTransform(
     place point: Signal, angle: Signal, scale: Signal, extent: Double, _ place: Place
-  ) -> Carriage {
+  ) -> TransformGroups {
     let links: [TransformLink] = [.translate(point), .rotate(angle), .scale(scale)]
     return assembled(
       links.map { link in

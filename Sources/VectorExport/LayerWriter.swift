@@ -82,17 +82,17 @@ extension SceneWriter {
     if case .emitter = state.model.content, !hasSimpleParticles(state) {
       return sampled(state, place, isFlat: true)
     }
-    let carriage = carriage(state, place)
+    let transform = transformGroups(state, place)
     var inner = place
     inner.clock = state.innerClock
-    inner.offset = carriage.offset
-    inner.pixels = place.pixels * max(carriage.scale, 1e-3)
+    inner.offset = transform.offset
+    inner.pixels = place.pixels * max(transform.scale, 1e-3)
     inner.parent = nil
 
     let content = content(of: state, inner)
     guard !content.isEmpty else { return [] }
     var group = Element("g", children: effects(on: content, state, inner))
-    for shell in carriage.groups.reversed() {
+    for shell in transform.groups.reversed() {
       group.children = group.attributes.isEmpty ? group.children : [group]
       if shell.attributes.count == 1, group.children.count == 1,
         let disc = group.children[0].grown(by: shell.attributes[0], inner.decimals)

@@ -3,7 +3,7 @@ import Scene
 import Timeline
 
 /// The stops of one gradient over output time, with a replicator's tint.
-struct StopCourse {
+struct MovingStops {
   /// The clock and the breaks of everything that animates them; its value has no numbers.
   private let shell: Signal
   /// Every colour and location is a signal of its own, and all of them look at the same times.
@@ -70,7 +70,7 @@ private final class StopMemory {
   }
 }
 
-extension StopCourse {
+extension MovingStops {
   /// A location between two neighbouring stops: the fraction `share` from the stop `index` to the next.
   struct Mix: Hashable {
     var index: Int
@@ -86,7 +86,7 @@ extension StopCourse {
     let rows = isStill ? [stops(at: 0)] : moments.map { stops(at: $0) }
     var result: [Mix] = []
     for i in 0..<count - 1 {
-      let parts = StopCourse.parts(rows.map { ($0[i].color, $0[i + 1].color) })
+      let parts = MovingStops.parts(rows.map { ($0[i].color, $0[i + 1].color) })
       for k in 0...parts { result.append(Mix(index: i, share: Double(k) / Double(parts))) }
     }
     return result
@@ -110,7 +110,7 @@ extension StopCourse {
   }
 
   func color(_ stops: [Gradient.Stop], _ mix: Mix) -> Color {
-    mixing == .straight ? stops[mix.index].color : StopCourse.color(stops, mix)
+    mixing == .straight ? stops[mix.index].color : MovingStops.color(stops, mix)
   }
 
   private static func color(_ stops: [Gradient.Stop], _ mix: Mix) -> Color {

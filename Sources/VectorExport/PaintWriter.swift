@@ -72,10 +72,10 @@ extension SceneWriter {
       return freeGradientID(like: gradient, state, place, value)
     }
     let signal = state.signal(points)
-    let course = stopCourse(like: gradient, state, place, value)
+    let moving = movingStops(like: gradient, state, place, value)
     var element: Element
     switch gradient.kind {
-    case .conic: return conicID(course, axis: signal, state, place)
+    case .conic: return conicID(moving, axis: signal, state, place)
     case .axial:
       element = Element("linearGradient", [("gradientUnits", "userSpaceOnUse")])
       for (i, name) in ["x1", "y1", "x2", "y2"].enumerated() {
@@ -87,29 +87,29 @@ extension SceneWriter {
       element = Element("radialGradient", [("gradientUnits", "userSpaceOnUse")])
       addEllipse(signal, to: &element, place)
     }
-    addStops(course, to: &element)
+    addStops(moving, to: &element)
     return define(element)
   }
 
-  func addStops(_ course: StopCourse, to element: inout Element) {
-    for place in course.places() {
-      let stop = stop(course, place)
+  func addStops(_ moving: MovingStops, to element: inout Element) {
+    for place in moving.places() {
+      let stop = stop(moving, place)
       // If two intervals meet in the same colour, one stop is enough.
       if element.children.last?.written != stop.written { element.children.append(stop) }
     }
   }
 
-  func stopCourse(
+  func movingStops(
     like gradient: Gradient, _ state: LayerState, _ place: Place,
     _ value: @escaping (Layer) -> Gradient?
-  ) -> StopCourse {
+  ) -> MovingStops {
     let shell = colorSignal(state, place) { _ in nil }
     func untinted(at t: Double) -> [Gradient.Stop] {
       clock.effort.spend(gradient.stops.count / 8)
       return value(state.layer(at: t))?.stops ?? gradient.stops
     }
     let count = shell.moments.reduce(gradient.stops.count) { max($0, untinted(at: $1).count) }
-    return StopCourse(shell: shell, count: count, mixing: gradient.mixing, clock.effort) {
+    return MovingStops(shell: shell, count: count, mixing: gradient.mixing, clock.effort) {
       [self] t in
       var stops = untinted(at: t)
       // At times with fewer stops, the last one is there several times.
@@ -122,14 +122,14 @@ extension SceneWriter {
     }
   }
 
-  private func stop(_ course: StopCourse, _ mix: StopCourse.Mix) -> Element {
+  private func stop(_ moving: MovingStops, _ mix: MovingStops.Mix) -> Element {
     var stop = Element("stop")
     let fine = Decimals(4)
-    let location = course.signal { [StopCourse.location($0, mix)] }
+    let location = moving.signal { [MovingStops.location($0, mix)] }
     stop.set(
       Track(.attribute("offset"), location, tolerance: 0.0005, fine)
         .attribute(clock), unless: "0")
-    addColor("stop-color", to: &stop, course.colorSignal { course.color($0, mix) })
+    addColor("stop-color", to: &stop, moving.colorSignal { moving.color($0, mix) })
     return stop
   }
 

@@ -46,16 +46,16 @@ extension SceneWriter {
   /// the start or stays there. If others of the same birth grow alike, growing is inside, where it can be shared.
   func flight(
     _ course: Course, _ fall: Fall?, extent: Double, growsAlone: Bool, isDisc: Bool, _ place: Place
-  ) -> Carriage {
+  ) -> TransformGroups {
     let scale = course.scale
     let angle = course.signal(isEndless: true) { [$0.rotation / degree] }
     let way = course.way.mapped { [$0[0] + place.offset.x, $0[1] + place.offset.y] }
     guard let fall else {
-      return particleCarriage(place: way, angle: angle, scale: scale, extent: extent, place)
+      return particleTransform(place: way, angle: angle, scale: scale, extent: extent, place)
     }
     var straight = way.less(fall)
     straight.breaks = angle.breaks
-    var result = Carriage(scale: scale.isStill() ? scale.value(0)[0] : course.largestScale)
+    var result = TransformGroups(scale: scale.isStill() ? scale.value(0)[0] : course.largestScale)
     // What hides at first needs no place at first.
     let isSeen = course.isAlive.value(0)[0] > 0.5
     let (motion, start) = flown(straight, isSeen: isSeen, place)

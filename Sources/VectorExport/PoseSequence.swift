@@ -5,7 +5,7 @@ import Geometry
 ///
 /// Poses with the same structure share their elements; each structure gets its own, visible while it
 /// lasts.
-final class PoseCourse {
+final class PoseSequence {
   private struct Moment {
     var form: Form
     /// All numbers, one attribute after the other.
@@ -96,7 +96,7 @@ final class PoseCourse {
 
 /// Writes the poses of one structure.
 struct PoseWriter {
-  let course: PoseCourse
+  let sequence: PoseSequence
   let runs: [Run<[Skeleton]>]
   let place: Place
   let clock: OutputClock
@@ -109,10 +109,10 @@ struct PoseWriter {
   private var next = 0
 
   init(
-    _ course: PoseCourse, _ runs: [Run<[Skeleton]>], _ place: Place, _ clock: OutputClock,
+    _ sequence: PoseSequence, _ runs: [Run<[Skeleton]>], _ place: Place, _ clock: OutputClock,
     area: [(String, AttributeValue)], extent: Double, define: @escaping (Element) -> String
   ) {
-    self.course = course
+    self.sequence = sequence
     self.runs = runs
     self.place = place
     self.clock = clock
@@ -157,13 +157,13 @@ struct PoseWriter {
         })
     case .path(let structure):
       let path = PathText.path(of: structure)
-      let ends = course.signals(next, over: runs).map {
+      let ends = sequence.signals(next, over: runs).map {
         PathText.path(path, $0.signal.value(0))
       }
       let text = PathText.writer(like: ends, decimals)
       element.set(attribute(slot.name, tolerance) { .text(text(PathText.path(path, $0))) })
     case .map:
-      let signals = course.signals(next, over: runs)
+      let signals = sequence.signals(next, over: runs)
       next += 1
       element.set(
         AffineTrack(slot.name, signals, extent: extent, tolerance).attribute(clock))
@@ -174,7 +174,7 @@ struct PoseWriter {
     _ name: String, _ tolerance: Double, _ format: @escaping ([Double]) -> AttributeValue
   ) -> Element.Attribute {
     defer { next += 1 }
-    let tracks = course.signals(next, over: runs).map { start, signal in
+    let tracks = sequence.signals(next, over: runs).map { start, signal in
       (start, Track(.attribute(name), signal, tolerance: tolerance, format: format))
     }
     return Track.attribute(of: tracks, clock)

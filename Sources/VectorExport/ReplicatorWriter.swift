@@ -23,9 +23,9 @@ extension SceneWriter {
       var inner = place
       inner.clock = place.clock.delayed(by: Double(i) * first.delay)
       if isTinted { inner.tint = tint(of: i, state, place, value) }
-      let carriage = copyCarriage(i, state, place, value)
-      inner.offset = carriage.offset
-      inner.pixels = place.pixels * max(carriage.scale, 1e-3)
+      let transform = copyTransform(i, state, place, value)
+      inner.offset = transform.offset
+      inner.pixels = place.pixels * max(transform.scale, 1e-3)
       var group = Element("g")
       if isSame, i > 0, let source {
         inner.offset = inner.offset - place.offset
@@ -39,7 +39,7 @@ extension SceneWriter {
           source = id
         }
       }
-      for shell in carriage.groups.reversed() {
+      for shell in transform.groups.reversed() {
         group = Element("g", children: [group])
         group.attributes = shell.attributes
       }

@@ -17,25 +17,25 @@ extension SceneWriter {
     let isFlat = isFlat ?? looks.allSatisfy { $0.allSatisfy(\.isFlat) }
     let maker = PoseMaker(place, isFlat: isFlat) { [self] in address(of: $0) }
     maker.settle(on: looks, tolerance: place.tolerance)
-    let course = PoseCourse(shell, clock.effort) { maker.poses(source.items(at: $0)) }
-    let runs = course.runs(framesPerSecond: scene.playback.framesPerSecond)
+    let sequence = PoseSequence(shell, clock.effort) { maker.poses(source.items(at: $0)) }
+    let runs = sequence.runs(framesPerSecond: scene.playback.framesPerSecond)
     defer { for message in maker.warnings { warn(state.model, message) } }
     guard runs.count <= Run<[Skeleton]>.most else {
       return flipbook(state, source, maker, place)
     }
-    return posed(course, runs, maker, place)
+    return posed(sequence, runs, maker, place)
   }
 
   private func posed(
-    _ course: PoseCourse, _ runs: [Run<[Skeleton]>], _ maker: PoseMaker, _ place: Place
+    _ sequence: PoseSequence, _ runs: [Run<[Skeleton]>], _ maker: PoseMaker, _ place: Place
   ) -> [Element] {
     var distinct: [[Skeleton]] = []
     for run in runs where !distinct.contains(run.structure) { distinct.append(run.structure) }
-    let box = (course.reach ?? .zero).inset(by: Insets(all: -maker.margin - 1))
+    let box = (sequence.reach ?? .zero).inset(by: Insets(all: -maker.margin - 1))
     return distinct.flatMap { structure -> [Element] in
       let own = runs.filter { $0.structure == structure }
       var writer = PoseWriter(
-        course, own, place, clock, area: areaAttributes(box),
+        sequence, own, place, clock, area: areaAttributes(box),
         extent: max(scene.canvas.size.width, scene.canvas.size.height),
         define: { self.define($0) })
       var elements = writer.elements()
@@ -170,7 +170,7 @@ extension SceneWriter {
 
   private func picture(_ poses: [Pose], _ maker: PoseMaker, _ place: Place) -> [Element] {
     let shell = Signal(round: clock.round, breaks: [], eases: [], value: { _ in [] })
-    let still = PoseCourse(shell, clock.effort) { _ in poses }
+    let still = PoseSequence(shell, clock.effort) { _ in poses }
     let run = Run(start: 0, end: clock.round, structure: poses.map(\.skeleton), sample: 0)
     return posed(still, [run], maker, place)
   }

@@ -24,14 +24,14 @@ extension SceneWriter {
         to.minY - from.minY * y + place.offset.y,
       ]
     }
-    let carriage = sampledCarriage(map, place)
+    let transform = sampledTransform(map, place)
     var inner = place
     inner.clock = source.innerClock
     inner.parent = nil
-    inner.offset = carriage.offset
+    inner.offset = transform.offset
     let picture = effects(
       on: content(of: source, inner, hasBackground: !snapshot.clearsBackground), source, inner)
-    return carriage.groups.reversed().reduce(picture) { inside, shell in
+    return transform.groups.reversed().reduce(picture) { inside, shell in
       var group = shell
       group.children = inside
       return [group]

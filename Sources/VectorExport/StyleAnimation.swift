@@ -1,5 +1,5 @@
 /// One animation in CSS, of one property or of several that have the same times.
-struct StyleCourse {
+struct StyleAnimation {
   private struct Key {
     /// As a percentage of the round.
     var time: Double
@@ -24,21 +24,21 @@ struct StyleCourse {
   /// The easing of keys that do not have their own.
   private let usual: String
 
-  /// The courses of an attribute's animations; nil if CSS cannot express one of them. `hasWay` is whether another attribute
+  /// What moves an attribute; nil if CSS cannot express one of them. `hasWay` is whether another attribute
   /// moves the element, by `translate`.
   static func all(
     of attribute: Element.Attribute, _ element: String, _ hiding: Hiding, hasWay: Bool
-  ) -> [StyleCourse]? {
+  ) -> [StyleAnimation]? {
     guard attribute.motion.count == 1 || attribute.isSplit else { return nil }
-    let courses = attribute.motion.compactMap { motion in
+    let animations = attribute.motion.compactMap { motion in
       let property =
         attribute.isSplit
         ? Self.property(of: motion)
         : Self.shortProperty(of: motion, attribute, hasWay: hasWay)
           ?? Self.property(attribute.name, element, hiding)
-      return property.map { StyleCourse(motion, attribute, $0, hiding) }
+      return property.map { StyleAnimation(motion, attribute, $0, hiding) }
     }
-    return courses.count == attribute.motion.count ? courses : nil
+    return animations.count == attribute.motion.count ? animations : nil
   }
 
   private init(
@@ -118,7 +118,7 @@ struct StyleCourse {
 
   /// Both in the same keyframes; nil if they differ in anything but their values, or if not any kind is joined and one is not
   /// the way, turn or growth of a particle.
-  func joined(with other: StyleCourse, isAnyKind: Bool) -> StyleCourse? {
+  func joined(with other: StyleAnimation, isAnyKind: Bool) -> StyleAnimation? {
     let kinds = properties + other.properties
     guard isAnyKind || kinds.allSatisfy(["translate", "rotate", "scale"].contains),
       Set(kinds).count == kinds.count,
@@ -138,7 +138,7 @@ struct StyleCourse {
     }
     var still: String?
     if let one = self.still, let two = other.still { still = one + ";" + two }
-    return StyleCourse(
+    return StyleAnimation(
       kinds, origin ?? other.origin, both, isDiscrete: isDiscrete, still: still, period, begin,
       plays)
   }

@@ -111,21 +111,22 @@ struct StyleMotion {
       return moved(Self.hidingAround(element), around)
     }
     var element = element
-    var courses: [StyleCourse] = []
+    var animations: [StyleAnimation] = []
     var inside = around
     if element.name == "clipPath" { inside.isClip = true }
     let hasWay = element.attribute(Element.Attribute.way) != nil
     for (i, attribute) in element.attributes.enumerated() where !attribute.motion.isEmpty {
       if attribute.name == "display" { inside.isHidden = true }
-      guard let found = StyleCourse.all(of: attribute, element.name, hiding, hasWay: hasWay) else {
+      guard let found = StyleAnimation.all(of: attribute, element.name, hiding, hasWay: hasWay)
+      else {
         refuse(attribute.name)
         continue
       }
-      for course in found {
-        let joined = courses.lazy.enumerated().compactMap { k, other in
-          other.joined(with: course, isAnyKind: joins).map { (k, $0) }
+      for animation in found {
+        let joined = animations.lazy.enumerated().compactMap { k, other in
+          other.joined(with: animation, isAnyKind: joins).map { (k, $0) }
         }.first
-        if let (k, both) = joined { courses[k] = both } else { courses.append(course) }
+        if let (k, both) = joined { animations[k] = both } else { animations.append(animation) }
       }
       // What is added is added to the attribute; anything else replaces it.
       if attribute.isSplit, attribute.motion.first?.isAdded == false {
@@ -138,7 +139,7 @@ struct StyleMotion {
       element.attributes[i] = Element.Attribute(
         name: hiding.property, value: isHidden ? .text(hiding.word(isShown: false)) : nil)
     }
-    if !courses.isEmpty { element[Self.undecided] = .text(declare(courses)) }
+    if !animations.isEmpty { element[Self.undecided] = .text(declare(animations)) }
     element.children = element.children.map { moved($0, inside) }
     return element
   }
@@ -154,10 +155,10 @@ struct StyleMotion {
   }
 
   /// What an element with these animations declares; it is counted.
-  private mutating func declare(_ courses: [StyleCourse]) -> String {
-    let animations = courses.map { name($0.keyframes) + " " + $0.timing }
-    let origins = courses.compactMap(\.origin).map { "transform-origin:" + $0 + ";" }
-    let text = "animation:" + animations.joined(separator: ",")
+  private mutating func declare(_ declared: [StyleAnimation]) -> String {
+    let texts = declared.map { name($0.keyframes) + " " + $0.timing }
+    let origins = declared.compactMap(\.origin).map { "transform-origin:" + $0 + ";" }
+    let text = "animation:" + texts.joined(separator: ",")
     let all = Set(origins).sorted().joined() + text
     if let known = declarationPlaces[all] {
       declarations[known].uses += 1

@@ -30,7 +30,7 @@ extension TransformLink {
 }
 
 /// The groups that place a layer, outermost first, and the offset that remains for its contents.
-struct Carriage {
+struct TransformGroups {
   var groups: [Element] = []
   /// Of the layer's space in that of the innermost group.
   var offset = Point.zero
@@ -43,20 +43,20 @@ extension SceneWriter {
   /// canvas.
   func assembled(
     _ links: [TransformLink], _ place: Place, extent: Double? = nil
-  ) -> Carriage {
+  ) -> TransformGroups {
     let extent = extent ?? max(scene.canvas.size.width, scene.canvas.size.height)
-    var assembly = CarriageAssembly(writer: self, place: place, extent: extent)
+    var assembly = TransformGroupsAssembly(writer: self, place: place, extent: extent)
     for (index, link) in links.enumerated() { assembly.add(link, before: links[(index + 1)...]) }
     return assembly.finish()
   }
 }
 
 /// Makes groups from links. Constant maps are merged, and moved along where that saves a group.
-private struct CarriageAssembly {
+private struct TransformGroupsAssembly {
   let writer: SceneWriter
   let place: Place
   let extent: Double
-  private var result = Carriage()
+  private var result = TransformGroups()
   /// The constant maps since the last group.
   private var still = Affine.identity
 
@@ -87,7 +87,7 @@ private struct CarriageAssembly {
     }
   }
 
-  mutating func finish() -> Carriage {
+  mutating func finish() -> TransformGroups {
     if still.isTranslation {
       result.offset = Point(still.tx, still.ty)
     } else {

@@ -70,7 +70,7 @@ struct BuildCache: Sendable {
     }
   }
 
-  init(_ arguments: LowArguments, manifest: String) {
+  init(_ arguments: ParsedArguments, manifest: String) {
     switch arguments.cacheFolder {
     case "none": folder = nil
     case let named?: folder = named

@@ -21,7 +21,7 @@ struct BuildTask: Sendable {
     // Everything in the manifest's folder belongs to the same project.
     if Self.belongs(job.what, to: folder) { readable = folder }
     do throws(CommandError) {
-      var arguments = LowArguments()
+      var arguments = ParsedArguments()
       let outputs = try job.outputs.map { output throws(CommandError) in
         try Output(output.path, arguments, fallback: OutputFormat.named(output.format))
       }
@@ -54,14 +54,14 @@ struct BuildTask: Sendable {
 
   /// What is wrong with a flag's value; nil for nothing.
   static func mistake(in flag: BuildJob.Flag) -> TextMistake? {
-    var arguments = LowArguments()
+    var arguments = ParsedArguments()
     do throws(CommandError) { try apply(flag, &arguments) } catch {
       return TextMistake(error.message, hint: error.hint)
     }
     return nil
   }
 
-  private static func apply(_ given: BuildJob.Flag, _ arguments: inout LowArguments)
+  private static func apply(_ given: BuildJob.Flag, _ arguments: inout ParsedArguments)
     throws(CommandError)
   {
     guard let flag = FlagTable.flag(named: given.name) else {
@@ -113,7 +113,7 @@ struct BuildPlan: Sendable {
 
   private static let standardNames = ["kineo.json", "kineo.plist"]
 
-  init(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  init(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     manifest = try Self.manifest(arguments)
     let file: SourceFile
     switch FileSystem.contents(ofOperand: manifest, limit: DocumentLoader.largestFile) {
@@ -161,7 +161,7 @@ struct BuildPlan: Sendable {
     }
   }
 
-  static func manifest(_ arguments: LowArguments) throws(CommandError) -> String {
+  static func manifest(_ arguments: ParsedArguments) throws(CommandError) -> String {
     if arguments.operands.count > 1 {
       throw .usage("one manifest at a time, not also '\(arguments.operands[1])'")
     }

@@ -4,7 +4,7 @@ import Quoting
 
 /// Reports a build's progress and its result.
 struct BuildReport: Sendable {
-  private let arguments: LowArguments
+  private let arguments: ParsedArguments
   private let console: Console
   private let planned: Int
   private let total: Int
@@ -19,7 +19,7 @@ struct BuildReport: Sendable {
 
   private static let mostTroubles = 200
 
-  init(_ plan: BuildPlan, _ arguments: LowArguments, _ console: Console) {
+  init(_ plan: BuildPlan, _ arguments: ParsedArguments, _ console: Console) {
     self.arguments = arguments
     self.console = console
     planned = plan.tasks.count

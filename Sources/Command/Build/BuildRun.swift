@@ -6,11 +6,11 @@ import Synchronization
 /// Makes the assets of a plan on several workers, each asset on one of them.
 struct BuildRun: Sendable {
   let plan: BuildPlan
-  let arguments: LowArguments
+  let arguments: ParsedArguments
   let console: Console
   private let cache: BuildCache
 
-  init(_ plan: BuildPlan, _ arguments: LowArguments, _ console: Console) {
+  init(_ plan: BuildPlan, _ arguments: ParsedArguments, _ console: Console) {
     self.plan = plan
     self.arguments = arguments
     self.console = console

@@ -5,7 +5,7 @@ import Synchronization
 /// `kineo build --watch`: makes the assets of a manifest, and after every change the affected ones
 /// again.
 enum BuildWatch {
-  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     try await Work(arguments, console).follow()
   }
 
@@ -22,12 +22,12 @@ enum BuildWatch {
       var nextList = 0.0
     }
 
-    private let arguments: LowArguments
+    private let arguments: ParsedArguments
     private let console: Console
     private let manifest: String
     private let state = Mutex(State())
 
-    init(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+    init(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
       let others = [
         ("--check", arguments.checks), ("--dry-run", arguments.isDryRun),
         ("--print-jobs", arguments.printsJobs), ("--emit", arguments.emitsNinja),

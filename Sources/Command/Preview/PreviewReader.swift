@@ -15,7 +15,7 @@ struct PreviewReader: Sendable {
     case mistakes([Diagnostic])
   }
 
-  init(_ arguments: LowArguments) throws(CommandError) {
+  init(_ arguments: ParsedArguments) throws(CommandError) {
     request = try arguments.documentRequest()
     command = ["kineo", request.document.what] + arguments.drawingWords
   }

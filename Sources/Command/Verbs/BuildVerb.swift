@@ -10,7 +10,7 @@ enum BuildVerb: VerbDefinition {
     ("kineo build icons.json --shard 2/8", "an eighth of them"),
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     if arguments.follows { return try await BuildWatch.run(arguments, console) }
     let plan = try BuildPlan(arguments, console)
     if arguments.printsJobs {

@@ -13,7 +13,7 @@ enum CheckVerb: VerbDefinition {
   ]
   static let takesParameters = true
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {
       throw .usage("'kineo check' needs documents", hint: "for example: kineo check *.json")
     }
@@ -34,7 +34,7 @@ enum CheckVerb: VerbDefinition {
   }
 
   private static func check(
-    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+    _ request: DocumentRequest, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandError) {
     let document = try LoadedDocument.load(request, for: .check, console)
     var advice = DocumentLoader.advice(

@@ -13,7 +13,7 @@ enum CompletionsVerb: VerbDefinition {
     "sh", "ash", "dash", "ksh", "csh", "tcsh", "nu", "pwsh", "powershell", "elvish", "xonsh",
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     let names = Shell.allCases.map(\.rawValue)
     guard let name = arguments.operands.first, arguments.operands.count == 1 else {
       throw .usage(

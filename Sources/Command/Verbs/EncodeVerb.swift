@@ -12,7 +12,7 @@ enum EncodeVerb: VerbDefinition {
     ("kineo encode f*.png --fps 30 -o out.gif", "frames from anywhere, all of one size")
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     guard !arguments.operands.isEmpty else {
       throw .usage(
         "'kineo encode' needs frames", hint: "for example: kineo encode f*.png --fps 30 -o out.gif")

@@ -17,7 +17,7 @@ enum FontsVerb: VerbDefinition {
     ("kineo fonts --json", "with weights and the axes of variable fonts"),
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     let families = try value(of: MachineFonts.installed()).families
     let name = arguments.operands.joined(separator: " ")
     guard !name.isEmpty else {

@@ -12,7 +12,7 @@ enum FormatVerb: VerbDefinition {
     ("kineo fmt --check animations/*.json", "in CI: exits with 1 if a file would change"),
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {
       throw .usage("'kineo fmt' needs documents", hint: "for example: kineo fmt *.json")
     }

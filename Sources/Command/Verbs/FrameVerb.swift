@@ -10,7 +10,7 @@ enum FrameVerb: VerbDefinition {
   ]
   static let takesParameters = true
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     var request = try arguments.documentRequest()
     let outputs = try Output.list(arguments)
     request.outputs = outputs
@@ -48,7 +48,7 @@ extension LoadedDocument {
 
 extension RenderJob {
   /// In seconds of the document.
-  fileprivate func time(_ moment: LowArguments.Moment) -> Double {
+  fileprivate func time(_ moment: ParsedArguments.Moment) -> Double {
     switch moment {
     case .seconds(let seconds): seconds
     case .share(1): span.end

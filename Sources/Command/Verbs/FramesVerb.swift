@@ -13,7 +13,7 @@ enum FramesVerb: VerbDefinition {
   ]
   static let takesParameters = true
 
-  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     let request = try arguments.documentRequest()
     guard let target = arguments.outputs.first, arguments.outputs.count == 1 else {
       throw .usage("'kineo frames' needs one -o with a number in it, such as -o 'out/f%04d.png'")

@@ -12,7 +12,7 @@ enum InspectVerb: VerbDefinition {
     ("kineo inspect out.gif", "frames, delays, rectangles, palettes, bytes, warnings")
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     guard let path = arguments.operands.first, arguments.operands.count == 1 else {
       throw .usage("'kineo inspect' takes one file: a GIF, an APNG or PNG, or a WebP")
     }

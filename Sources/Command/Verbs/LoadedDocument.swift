@@ -61,7 +61,7 @@ struct LoadedDocument {
 
   /// The dependency file, if requested. Created before anything is written, since not every name can be
   /// represented.
-  func dependencies(_ arguments: LowArguments, of outputs: [String]) throws(CommandError)
+  func dependencies(_ arguments: ParsedArguments, of outputs: [String]) throws(CommandError)
     -> DependencyFile?
   {
     guard let path = arguments.dependencyFile else { return nil }
@@ -257,7 +257,7 @@ extension LoadedDocument {
   }
 }
 
-extension LowArguments {
+extension ParsedArguments {
   /// The request, with the only operand as its document.
   func documentRequest() throws(CommandError) -> RenderRequest {
     guard let what = operands.first else {

@@ -5,7 +5,7 @@ enum ManVerb: VerbDefinition {
     ("kineo man | man -l -", "the manual, without installing it")
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     try arguments.refuseOperands(of: "kineo man")
     try console.product(Array(ManualPage.text.utf8))
   }

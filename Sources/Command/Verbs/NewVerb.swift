@@ -14,7 +14,7 @@ enum NewVerb: VerbDefinition {
 
   static let usualPreset = "checkmark"
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     let words = arguments.operands
     guard let name = words.first, words.count <= 2 else {
       throw .usage(

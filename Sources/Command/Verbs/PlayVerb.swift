@@ -13,7 +13,7 @@ enum PlayVerb: VerbDefinition {
   static let examples: [VerbExample] = [("kineo play checkmark", "in the terminal, also over ssh")]
   static let takesParameters = true
 
-  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     guard FileSystem.isTerminal(.output), let size = FileSystem.terminalSize() else {
       throw .usage(
         "'kineo play' needs a terminal, but standard output is not one",

@@ -16,7 +16,7 @@ enum PresetsVerb: VerbDefinition {
     ("kineo presets --json", "with sizes, durations and parameters, too"),
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     let loader = DocumentLoader(presets: .standard(first: arguments.request.document.presets))
     let words = arguments.operands
     let list = PresetList(loader).matching(words)

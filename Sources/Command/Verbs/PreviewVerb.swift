@@ -14,7 +14,7 @@ enum PreviewVerb: VerbDefinition {
   ]
   static let takesParameters = true
 
-  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     let reader = try PreviewReader(arguments)
     if arguments.outputs.isEmpty {
       try await serve(reader, arguments, console)
@@ -25,7 +25,7 @@ enum PreviewVerb: VerbDefinition {
 
   /// Serves the page until the program is ended.
   private static func serve(
-    _ reader: PreviewReader, _ arguments: LowArguments, _ console: Console
+    _ reader: PreviewReader, _ arguments: ParsedArguments, _ console: Console
   ) async throws(CommandError) {
     let what = reader.request.document.what
     guard what != "-", !FileSystem.isStream(what) else {
@@ -62,7 +62,7 @@ enum PreviewVerb: VerbDefinition {
 
   /// Writes the page to a file.
   private static func write(
-    _ reader: PreviewReader, _ arguments: LowArguments, _ console: Console
+    _ reader: PreviewReader, _ arguments: ParsedArguments, _ console: Console
   ) async throws(CommandError) {
     let places = try OutputPlaces(arguments, reader.request)
     // Here mistakes end the command, as in other verbs.

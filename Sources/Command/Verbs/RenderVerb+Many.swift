@@ -5,14 +5,14 @@ import TextSearch
 /// Several documents in one run: `kineo a/*.json -o 'out/{name}.gif'`.
 extension RenderVerb {
   /// Whether the names of outputs depend on the document.
-  static func isForMany(_ arguments: LowArguments) -> Bool {
+  static func isForMany(_ arguments: ParsedArguments) -> Bool {
     arguments.outputs.contains { $0.contains(placeholder) }
   }
 
   private static let placeholder = "{name}"
 
   /// A mistyped placeholder would become part of a file's name.
-  static func refuseUnknownPlaceholders(_ arguments: LowArguments) throws(CommandError) {
+  static func refuseUnknownPlaceholders(_ arguments: ParsedArguments) throws(CommandError) {
     for path in arguments.namedOutputs {
       for word in path.bracedWords where "{\(word)}" != placeholder {
         throw .usage(
@@ -23,7 +23,7 @@ extension RenderVerb {
   }
 
   /// Renders one document after another. A failure does not prevent the others from being rendered.
-  static func runMany(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func runMany(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     let runs = try runs(arguments)
     var failures: [CommandError] = []
     for run in runs {
@@ -38,9 +38,9 @@ extension RenderVerb {
   }
 
   /// The same arguments for each document, with its own output names.
-  private static func runs(_ arguments: LowArguments) throws(CommandError) -> [LowArguments] {
+  private static func runs(_ arguments: ParsedArguments) throws(CommandError) -> [ParsedArguments] {
     var owners: [String: String] = [:]
-    var runs: [LowArguments] = []
+    var runs: [ParsedArguments] = []
     for what in arguments.operands {
       let name = name(of: what)
       if let other = owners.updateValue(what, forKey: name) {
@@ -71,7 +71,7 @@ extension RenderVerb {
   }
 }
 
-extension LowArguments {
+extension ParsedArguments {
   /// All paths that are written to.
   fileprivate var namedOutputs: [String] { outputs + [poster, dependencyFile].compactMap { $0 } }
 }

@@ -17,13 +17,13 @@ enum RenderVerb: VerbDefinition {
   ]
   static let takesParameters = true
 
-  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     try refuseUnknownPlaceholders(arguments)
     try await isForMany(arguments) ? runMany(arguments, console) : one(arguments, console)
   }
 
   /// Renders one document to outputs without placeholders.
-  static func one(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func one(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     let line = ProgressLine(console)
     var progress: (@Sendable (Int, Int) -> Void)?
     if let line { progress = { done, total in line.show(done, of: total) } }
@@ -52,7 +52,7 @@ enum RenderVerb: VerbDefinition {
 
   /// Who writes only a PNG of an animation may have wanted it to move.
   private static func tellStill(
-    _ arguments: LowArguments, _ request: RenderRequest, _ products: Products, _ console: Console
+    _ arguments: ParsedArguments, _ request: RenderRequest, _ products: Products, _ console: Console
   ) {
     guard !arguments.checks, !console.isQuiet, let first = request.outputs.first,
       request.outputs.allSatisfy({ $0.format.input == .still }), products.moves

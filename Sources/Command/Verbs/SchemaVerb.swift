@@ -7,7 +7,7 @@ enum SchemaVerb: VerbDefinition {
     ("kineo schema > kineo.schema.json", "for an editor that checks as you type")
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     try arguments.refuseOperands(of: "kineo schema")
     try console.product(Array(DocumentLoader.schema.utf8))
   }

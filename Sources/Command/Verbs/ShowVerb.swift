@@ -20,7 +20,7 @@ enum ShowVerb: VerbDefinition {
   ]
   static let takesParameters = true
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     if arguments.showsKeys { return try showKeys(arguments, console) }
     let request = try arguments.documentRequest().document
     if arguments.showsParameters { return try showParameters(request, arguments, console) }
@@ -30,7 +30,7 @@ enum ShowVerb: VerbDefinition {
   }
 
   private static func showParameters(
-    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+    _ request: DocumentRequest, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandError) {
     let document = try LoadedDocument.load(request, for: .show, console)
     let parameters = document.reading.parameters
@@ -44,7 +44,7 @@ enum ShowVerb: VerbDefinition {
   }
 
   private static func showContents(
-    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+    _ request: DocumentRequest, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandError) {
     let document = try LoadedDocument.load(request, for: .show, console, listing: true)
     let (reading, scene) = (document.reading, document.scene)
@@ -55,7 +55,7 @@ enum ShowVerb: VerbDefinition {
   }
 
   private static func showPlain(
-    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+    _ request: DocumentRequest, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandError) {
     let document = try LoadedDocument.load(request, for: .show, console, expanding: true)
     let notation = arguments.notation ?? .json
@@ -69,7 +69,7 @@ enum ShowVerb: VerbDefinition {
   }
 
   private static func showSource(
-    _ request: DocumentRequest, _ arguments: LowArguments, _ console: Console
+    _ request: DocumentRequest, _ arguments: ParsedArguments, _ console: Console
   ) throws(CommandError) {
     let source = DocumentLoader.unpacked(
       try LoadedDocument.source(
@@ -90,7 +90,9 @@ enum ShowVerb: VerbDefinition {
   }
 
   /// The animatable properties, in columns.
-  private static func showKeys(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  private static func showKeys(
+    _ arguments: ParsedArguments, _ console: Console
+  ) throws(CommandError) {
     if let stray = arguments.operands.first {
       throw .usage("--keys applies to all documents, not to '\(stray)'")
     }

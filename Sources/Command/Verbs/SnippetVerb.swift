@@ -12,7 +12,7 @@ enum SnippetVerb: VerbDefinition {
     )
   ]
 
-  static func run(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     guard !arguments.operands.isEmpty else {
       throw .usage(
         "'kineo snippet' needs the files of one animation",

@@ -11,7 +11,7 @@ enum WatchVerb: VerbDefinition {
   ]
   static let takesParameters = true
 
-  static func run(_ arguments: LowArguments, _ console: Console) async throws(CommandError) {
+  static func run(_ arguments: ParsedArguments, _ console: Console) async throws(CommandError) {
     try await WatchWork(arguments, console).follow()
   }
 }
@@ -23,7 +23,7 @@ private final class WatchWork: FollowedWork {
   private let console: Console
   private let read = Mutex<[String: FileSystem.FileTime]>([:])
 
-  init(_ arguments: LowArguments, _ console: Console) throws(CommandError) {
+  init(_ arguments: ParsedArguments, _ console: Console) throws(CommandError) {
     var request = try arguments.documentRequest()
     request.outputs = try Output.list(arguments)
     for path in [request.document.what] + request.outputs.map(\.path)

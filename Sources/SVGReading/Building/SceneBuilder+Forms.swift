@@ -13,9 +13,9 @@ extension SceneBuilder {
     func form(_ time: Double) -> [Value] {
       nodes.flatMap { node in names.map { tree.value($0, node, at: time) } }
     }
-    let course = Course(tree, movers)
-    let span = course.rhythm.settles + (course.rhythm.period ?? 1)
-    let stops = [0] + course.breaks(from: 0, to: min(span, Course.longest))
+    let valueTiming = ValueTiming(tree, movers)
+    let span = valueTiming.rhythm.settles + (valueTiming.rhythm.period ?? 1)
+    let stops = [0] + valueTiming.breaks(from: 0, to: min(span, ValueTiming.longest))
     var forms: [(form: [Value], time: Double)] = []
     for (k, stop) in stops.enumerated() {
       let next = k + 1 < stops.count ? stops[k + 1] : span

@@ -90,7 +90,7 @@ extension SceneBuilder {
       let shift = corner(time) - start
       return patternMap(pattern, at: time) * .translation(shift.x, shift.y)
     }
-    let rhythm = Course(tree, movers).rhythm
+    let rhythm = ValueTiming(tree, movers).rhythm
     let span = rhythm.settles + (rhythm.period ?? 0)
     var whole: Rect?
     for k in 0...64 {

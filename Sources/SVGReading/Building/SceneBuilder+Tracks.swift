@@ -25,21 +25,21 @@ extension SceneBuilder {
     let set = setting.set
     _ = set(&layer, 0)
     guard !movers.isEmpty, follow(0) else { return }
-    let course = Course(tree, movers)
+    let valueTiming = ValueTiming(tree, movers)
     var scratch = layer
-    let fitter = TrackFitter(course: course) { [tree] time in
+    let fitter = TrackFitter(valueTiming: valueTiming) { [tree] time in
       let sample = Sample(set(&scratch, time), unit: unit)
       tree.effort.add(1 + sample.numbers.count / 8)
       return sample
     }
-    let rhythm = course.rhythm
+    let rhythm = valueTiming.rhythm
     let isFlag = property.kind == .flag
     func keys(_ start: Double, _ end: Double) -> [TrackFitter.Key] {
       isFlag ? fitter.steps(from: start, to: end) : fitter.keys(from: start, to: end)
     }
     func add(_ start: Double, _ end: Double, _ repeats: MediaTiming.Repeat, holds: Bool) {
       guard end - start > 1e-6,
-        follow(course.breaks(from: start, to: end).count * movers.count)
+        follow(valueTiming.breaks(from: start, to: end).count * movers.count)
       else { return }
       var found = keys(start, end)
       if holds {
@@ -72,7 +72,7 @@ extension TrackFitter {
   /// The keys of a value that changes only in steps: at breaks, or when something that it depends on
   /// crosses a limit.
   func steps(from start: Double, to end: Double) -> [Key] {
-    let stops = [start] + course.breaks(from: start, to: end)
+    let stops = [start] + valueTiming.breaks(from: start, to: end)
     var keys: [Key] = []
     for (k, stop) in stops.enumerated() {
       let next = k + 1 < stops.count ? stops[k + 1] : end

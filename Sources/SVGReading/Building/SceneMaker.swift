@@ -15,7 +15,7 @@ struct SceneMaker {
   func scene(_ size: Size, in window: Size) -> Scene {
     let builder = SceneBuilder(tree, resources: resources, log: log)
     let rhythms = tree.rhythms
-    let together = Rhythm.joined(rhythms, longest: Course.longest)
+    let together = Rhythm.joined(rhythms, longest: ValueTiming.longest)
     let playback = playback(together, rhythms)
     builder.horizon = playback.start + playback.duration + playback.hold
     var scene = Scene(canvas: Canvas(size: whole(window)), playback: playback, layers: [])
@@ -26,7 +26,7 @@ struct SceneMaker {
     let root = builder.root(size)
     if !builder.embedded.isEmpty {
       let all = rhythms + builder.embedded
-      scene.playback = self.playback(Rhythm.joined(all, longest: Course.longest), all)
+      scene.playback = self.playback(Rhythm.joined(all, longest: ValueTiming.longest), all)
     }
     scene.layers = [builder.snapped(root, size)]
     return scene
@@ -70,10 +70,10 @@ struct SceneMaker {
     if whole.isEndless {
       let longest = parts.compactMap(\.period).max() ?? 10
       playback.start = whole.settles
-      playback.duration = min(longest, Course.longest)
+      playback.duration = min(longest, ValueTiming.longest)
       log.warn(
         .duration,
-        "the animation does not loop within \(Int(Course.longest)) s: it is shown for"
+        "the animation does not loop within \(Int(ValueTiming.longest)) s: it is shown for"
           + " \(DecimalText.shortest(playback.duration, decimals: 3)) s",
         at: tree.document.elements[0].place, hint: "set another duration with --duration")
       return playback

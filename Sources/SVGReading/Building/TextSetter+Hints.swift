@@ -19,11 +19,11 @@ extension StyledTree {
   /// Whether the size of letters changes other than in steps.
   private func slidesInSize(_ node: Int) -> Bool {
     if let known = memory.slidingInSize[node] { return known }
-    let course = Course(self, movers(of: "font-size", node))
-    let end = course.rhythm.settles + (course.rhythm.period ?? 0)
-    let stops = [0] + course.breaks(from: 0, to: end) + [end]
+    let valueTiming = ValueTiming(self, movers(of: "font-size", node))
+    let end = valueTiming.rhythm.settles + (valueTiming.rhythm.period ?? 0)
+    let stops = [0] + valueTiming.breaks(from: 0, to: end) + [end]
     let result =
-      course.rhythm.isEndless
+      valueTiming.rhythm.isEndless
       || zip(stops, stops.dropFirst()).contains { start, end in
         let sizes = [0.19, 0.83].map { share in
           number("font-size", node, at: start + (end - start) * share)
@@ -38,7 +38,7 @@ extension StyledTree {
   fileprivate func keepsSize(_ node: Int) -> Bool {
     if let known = memory.keepingSize[node] { return known }
     let movers = movers(of: "transform", node) + movers(of: "scale", node)
-    let isSteady = movers.isEmpty || isSteady(node, Course(self, movers).rhythm)
+    let isSteady = movers.isEmpty || isSteady(node, ValueTiming(self, movers).rhythm)
     let result = isSteady && nodes[node].parent.map(keepsSize) ?? true
     memory.keepingSize[node] = result
     return result

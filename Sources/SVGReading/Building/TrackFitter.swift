@@ -5,7 +5,7 @@ import Scene
 /// Between breaks it interpolates linearly or with a timing function of the animations, if one of them
 /// fits; otherwise it halves the interval.
 struct TrackFitter {
-  let course: Course
+  let valueTiming: ValueTiming
   let sample: (Double) -> Sample
   static let deepest = 7
   static let mostKeys = 60_000
@@ -21,10 +21,10 @@ struct TrackFitter {
 
   /// The keys between two times; a jump becomes two keys at one time.
   func keys(from start: Double, to end: Double) -> [Key] {
-    let stops = [start] + course.breaks(from: start, to: end) + [end]
+    let stops = [start] + valueTiming.breaks(from: start, to: end) + [end]
     var keys: [Key] = []
     for (a, b) in zip(stops, stops.dropFirst()) where keys.count < TrackFitter.mostKeys {
-      guard !course.tree.effort.isExhausted else { break }
+      guard !valueTiming.tree.effort.isExhausted else { break }
       fit(a, sample(a), b, sample(b - TrackFitter.before), depth: 0, into: &keys)
     }
     return keys
@@ -42,7 +42,8 @@ struct TrackFitter {
     // If the interval is too short to be seen or too deep, interpolate linearly, or jump at its end if
     // the forms differ.
     let middle = (start + end) / 2
-    guard depth < TrackFitter.deepest, end - start > 2e-4, !course.tree.effort.isExhausted else {
+    guard depth < TrackFitter.deepest, end - start > 2e-4, !valueTiming.tree.effort.isExhausted
+    else {
       append(Key(time: start, value: first.value, timing: .linear), first, to: &keys)
       keys.append(
         Key(time: end, value: first.form == last.form ? last.value : first.value, timing: .linear))
@@ -84,7 +85,7 @@ struct TrackFitter {
     guard first.form == last.form else { return nil }
     let places = [0.12, 0.27, 0.41, 0.5, 0.66, 0.79, 0.91]
     let samples = places.map { sample(start + (end - start) * $0) }
-    for timing in [.linear] + course.timings(from: start, to: end) {
+    for timing in [.linear] + valueTiming.timings(from: start, to: end) {
       let fits = zip(places, samples).allSatisfy {
         $1.isBetween(first, last, at: timing.ease($0))
       }

@@ -2,7 +2,7 @@ import Geometry
 import Scene
 
 /// The timing of one value's animations: when it may jump or bend, how it eases, and when it repeats.
-struct Course {
+struct ValueTiming {
   let tree: StyledTree
   /// The animations of the value, without duplicates.
   let movers: [StyledTree.Mover]
@@ -14,7 +14,8 @@ struct Course {
     self.tree = tree
     var seen: Set<StyledTree.Mover> = []
     self.movers = movers.filter { seen.insert($0).inserted }
-    rhythm = Rhythm.joined(self.movers.map { Course.rhythm(of: $0, tree) }, longest: Course.longest)
+    rhythm = Rhythm.joined(
+      self.movers.map { ValueTiming.rhythm(of: $0, tree) }, longest: ValueTiming.longest)
   }
 
   static func rhythm(of mover: StyledTree.Mover, _ tree: StyledTree) -> Rhythm {
@@ -40,11 +41,11 @@ struct Course {
       }
       tree.effort.add((result.count - before) / 8)
       if result.count > limit {
-        result = Course.distinct(result, from: start, to: end)
+        result = ValueTiming.distinct(result, from: start, to: end)
         limit = max(limit, 2 * result.count)
       }
     }
-    return Course.distinct(result, from: start, to: end)
+    return ValueTiming.distinct(result, from: start, to: end)
   }
 
   /// Those between two times, ascending, without those that follow another at once.
@@ -166,7 +167,7 @@ extension SMILAnimation {
       return Rhythm(settles: max(0, last.begin), period: duration, isEndless: false)
     }
     if let duration = timing.duration, !accumulates || comesRound,
-      last.motionEnd - last.begin > max(Course.longest, 2 * duration)
+      last.motionEnd - last.begin > max(ValueTiming.longest, 2 * duration)
     {
       return Rhythm(
         settles: max(0, last.begin), period: duration, isEndless: false, endsLate: true)

@@ -118,7 +118,7 @@ extension SceneBuilder {
   /// Times at which animations are all over their course.
   private func moments(_ movers: [StyledTree.Mover]) -> [Double] {
     guard !movers.isEmpty else { return [0] }
-    let rhythm = Course(tree, movers).rhythm
+    let rhythm = ValueTiming(tree, movers).rhythm
     let span = rhythm.settles + (rhythm.period ?? 0)
     return (0...64).map { span * Double($0) / 64 }
   }

@@ -72,7 +72,7 @@ struct CSSAnimation: Sendable {
   var rhythm: Rhythm {
     if isPaused { return .still }
     let turns = direction == .alternate || direction == .alternateReverse ? 2.0 : 1
-    let repeatsLong = activeDuration > Course.longest && iterations >= 2 * turns
+    let repeatsLong = activeDuration > ValueTiming.longest && iterations >= 2 * turns
     guard iterations == .infinity || repeatsLong, duration > 0 else {
       return Rhythm(settles: max(0, delay + activeDuration), period: nil, isEndless: false)
     }

@@ -6,7 +6,7 @@ struct Rhythm: Hashable, Sendable {
   var period: Double?
   /// Whether it continues forever without repeating.
   var isEndless: Bool
-  /// Whether it ends after all, but only after more than `Course.longest`: who writes a thousand repeats means that it
+  /// Whether it ends after all, but only after more than `ValueTiming.longest`: who writes a thousand repeats means that it
   /// never does.
   var endsLate = false
 

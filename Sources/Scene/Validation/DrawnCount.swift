@@ -12,7 +12,7 @@ struct DrawnCount {
   /// The number of layers in each snapshot, counted as `Timeline` draws them: each once, nested ones
   /// first, none inside itself.
   private var pictures: [LayerID: Double] = [:]
-  private var begun: Set<LayerID> = []
+  private var visited: Set<LayerID> = []
   private var inAllPictures = 0.0
 
   /// Reports a scene that draws too much, at the layer that multiplies most.
@@ -67,7 +67,7 @@ struct DrawnCount {
 
   /// Zero inside itself, and once the limit has been exceeded: then counting stops.
   private mutating func picture(of snapshot: Snapshot, in viewer: LayerID) -> Double {
-    guard begun.insert(viewer).inserted else { return pictures[viewer] ?? 0 }
+    guard visited.insert(viewer).inserted else { return pictures[viewer] ?? 0 }
     guard inAllPictures <= limit, let layer = layers[snapshot.layer] else { return 0 }
     let count = count(layer)
     pictures[viewer] = count
@@ -83,7 +83,7 @@ struct DrawnCount {
         if let found = look(at: layer.children) ?? look(at: layer.maskLayers) { return found }
         guard layer.multiplies else { continue }
         var alone = self
-        (alone.pictures, alone.begun, alone.inAllPictures) = ([:], [], 0)
+        (alone.pictures, alone.visited, alone.inAllPictures) = ([:], [], 0)
         let count = alone.count(layer)
         if count > limit || alone.inAllPictures > limit { return layer }
         if count > most.count { most = (count, layer) }
