@@ -31,9 +31,6 @@ public struct Timeline: Sendable {
     root.children.map { $0.presentation(at: time) }
   }
 
-  /// Whether an animation or a change of one of the outermost layers sets a property.
-  public func moves(_ property: Property) -> Bool { root.children.contains { $0.moves(property) } }
-
   /// Whether all times between two show the same frame.
   public func isStill(from start: Double, to end: Double) -> Bool {
     start == end || root.activeTimes.pause(around: start)?.contains(end) ?? false

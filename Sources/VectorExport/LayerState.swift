@@ -9,7 +9,7 @@ final class LayerState {
   let clock: LocalClock
   /// Includes the layer's own animations and everything around it that affects its clock.
   let plan: MotionPlan
-  private let timeline: Timeline
+  private let timeline: LayerTimeline
   /// The most presentations of an ordinary layer to cache; fewer of one with long paths.
   private static let mostKnown = 20_000
   private var known: [Double: Presentation] = [:]
@@ -42,11 +42,7 @@ final class LayerState {
     // Everything that follows the layer is stored for each of its breaks: with ten thousand of them
     // that takes a gigabyte.
     clock.output.effort.spend(plan.breaks.count * plan.breaks.count / 5)
-    var alone = layer
-    alone.children = []
-    alone.masks = []
-    timeline = Timeline(
-      Scene(canvas: Canvas(size: Size(1, 1)), playback: Playback(), layers: [alone]))
+    timeline = LayerTimeline(layer)
   }
 
   /// The presentation at a time of the output.
@@ -72,7 +68,7 @@ final class LayerState {
     effort.spend(weight)
     if known.count * weight >= LayerState.mostKnown * 4 { known.removeAll(keepingCapacity: true) }
     let local = clock.time(at: t)
-    let presentation = Presentation(timeline.presentation(at: local)[0])
+    let presentation = Presentation(timeline.presentation(at: local))
     known[t] = presentation
     return presentation
   }
