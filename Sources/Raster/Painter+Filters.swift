@@ -106,10 +106,7 @@ struct FilterRun {
       let layer = take(input, isLinear: isLinear)
       guard let tile = steps.area(of: input) else { return layer }
       return layer.tiled(area, by: tile, space)
-    case .turbulence(let turbulence):
-      var layer = painter.takeLayer(area, clearing: area)
-      layer.fill(area, with: Noise(turbulence), space)
-      return layer
+    case .turbulence(let turbulence): return filled(with: Noise(turbulence))
     case .lighting(let input, let lighting):
       let layer = take(input, isLinear: false)
       return layer.lit(area, by: LightedRelief(lighting, space, isLinear: isLinear))
@@ -121,32 +118,22 @@ struct FilterRun {
       }
     case .convolution(let input, let convolution):
       return take(input, isLinear: isLinear, seen).convolved(seen, by: convolution)
-    case .picture(var item):
-      item.transform = space.toCanvas * item.transform
-      var layer = painter.picture(of: [.image(item)], area, area)
-      if isLinear { layer.map(area, LightTable.decode) }
-      return layer
+    case .picture(let item): return drawn(item, isLinear: isLinear)
     case .blur(let input, let x, let y):
       var layer = take(input, isLinear: isLinear, seen)
       blurred(&layer, x, y, seen)
       return layer
     case .recolor(let input, let matrix):
       var layer = take(input, isLinear: isLinear)
-      let recoloring = Recoloring(matrix)
-      layer.map(area, recoloring.pixel)
+      layer.map(area, Recoloring(matrix).pixel)
       return layer
     case .transfer(let input, let red, let green, let blue, let alpha):
       var layer = take(input, isLinear: isLinear)
-      let table = TransferTable(red: red, green: green, blue: blue, alpha: alpha)
-      layer.map(area, table.pixel)
+      layer.map(area, TransferTable(red: red, green: green, blue: blue, alpha: alpha).pixel)
       return layer
     case .offset(let input, let x, let y):
       return moved(take(input, isLinear: isLinear, seen), space.vector(x, y), seen)
-    case .flood(let color):
-      var layer = painter.takeLayer(area, clearing: area)
-      layer.fill(
-        pixel(color, isLinear: isLinear), in: area.shifted(by: -area.minX, -area.minY))
-      return layer
+    case .flood(let color): return flooded(pixel(color, isLinear: isLinear))
     case .merge(let inputs):
       return inputs.reduce(painter.takeLayer(area, clearing: area)) { below, input in
         combined(take(input, isLinear: isLinear), below, Premultiplied.over)
@@ -167,6 +154,26 @@ struct FilterRun {
     case .morphology(let input, let x, let y, let grows):
       return extremes(of: take(input, isLinear: isLinear, seen), x, y, seen, grows: grows)
     }
+  }
+
+  private mutating func drawn(_ item: ImageItem, isLinear: Bool) -> PixelLayer {
+    var item = item
+    item.transform = space.toCanvas * item.transform
+    var layer = painter.picture(of: [.image(item)], area, area)
+    if isLinear { layer.map(area, LightTable.decode) }
+    return layer
+  }
+
+  private mutating func filled(with noise: Noise) -> PixelLayer {
+    var layer = painter.takeLayer(area, clearing: area)
+    layer.fill(area, with: noise, space)
+    return layer
+  }
+
+  private mutating func flooded(_ pixel: UInt32) -> PixelLayer {
+    var layer = painter.takeLayer(area, clearing: area)
+    layer.fill(pixel, in: area.shifted(by: -area.minX, -area.minY))
+    return layer
   }
 
   private func extremes(
