@@ -226,6 +226,7 @@
   }
 
   /// Finds the strings that continue with one of a choice's symbols; returns their number.
+  @inline(__always)
   private func step(
     _ front: UnsafeMutablePointer<UInt16>, _ strings: Int, _ next: UnsafeMutablePointer<UInt16>,
     _ choice: SymbolChoices.Choice
@@ -242,11 +243,15 @@
       return found
     }
     let (low, high) = (Int(choice.start), Int(choice.start) + Int(choice.count))
-    // Most strings of the table have no longer ones.
-    for k in 0..<strings where unsafe nodes[Int(front[k])].kinds & choice.kinds != 0 {
+    // Most strings of the table have no longer ones, and the others have them for few symbols.
+    for k in 0..<strings {
       let node = unsafe Int(front[k])
+      let kinds = unsafe nodes[node].kinds
+      guard kinds & choice.kinds != 0 else { continue }
       for i in low..<high where found < LZWEncoder.widestFront {
-        let child = unsafe table.child(of: node, Int(symbols[i]) & mask)
+        let symbol = unsafe symbols[i] & UInt8(truncatingIfNeeded: mask)
+        guard kinds & SymbolChoices.Choice.kind(of: symbol) != 0 else { continue }
+        let child = table.child(of: node, Int(symbol))
         unsafe next[found] = UInt16(truncatingIfNeeded: child)
         found += child == 0 ? 0 : 1
       }
