@@ -142,7 +142,7 @@
   // MARK: Strings
 
   /// Shortens the string if that lets the next one reach farther.
-  private func look(ahead position: Int, _ node: inout Int, _ length: inout Int) {
+  private mutating func look(ahead position: Int, _ node: inout Int, _ length: inout Int) {
     guard position + length < count else { return }
     var best = (node: node, length: length, end: 0)
     var candidate = node
@@ -157,8 +157,8 @@
     length = best.length
   }
 
-  /// The longest string of the table that begins at a pixel.
-  private func longest(from position: Int) -> (node: Int, length: Int) {
+  /// The longest string of the table that begins at a pixel. Mutating, as the parser would be copied for it otherwise.
+  private mutating func longest(from position: Int) -> (node: Int, length: Int) {
     var pixel = unsafe pixels[position]
     var choice = unsafe choices[Int(pixel.set)]
     if choice.count != 1 {
@@ -201,7 +201,7 @@
   }
 
   /// Continues with this many strings that reach up to `start`; their nodes are in `even`.
-  private func follow(_ strings: Int, from position: Int, at start: Int) -> (
+  private mutating func follow(_ strings: Int, from position: Int, at start: Int) -> (
     node: Int, length: Int
   ) {
     var (front, other) = unsafe (even, odd)
