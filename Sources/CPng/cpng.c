@@ -63,10 +63,10 @@ static int begin(reading *r, const uint8_t *bytes, size_t count, cpng_error *err
   png_set_read_fn(r->png, &r->from, pull);
   png_set_chunk_malloc_max(r->png, CHUNK_LIMIT);
   png_set_chunk_cache_max(r->png, 64);
-  /* Skip texts, profiles and everything else that pixels do not need: a small file may contain very much of it. */
+  /* Skip texts and everything else that pixels do not need: a small file may contain very much of it. */
   png_set_keep_unknown_chunks(r->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
   png_set_keep_unknown_chunks(
-      r->png, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "gAMA\0sRGB", 2);
+      r->png, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "gAMA\0sRGB\0iCCP", 3);
   return 1;
 }
 
@@ -88,6 +88,22 @@ int cpng_size(
   return end(&r, 1);
 }
 
+size_t cpng_profile(const uint8_t *bytes, size_t count, uint8_t *profile, size_t capacity) {
+  reading r;
+  cpng_error error;
+  if (!begin(&r, bytes, count, &error)) return 0;
+  if (setjmp(png_jmpbuf(r.png))) return (size_t)end(&r, 0);
+  png_read_info(r.png, r.info);
+  png_charp name;
+  png_bytep data;
+  png_uint_32 size = 0;
+  int method;
+  if (!png_get_iCCP(r.png, r.info, &name, &method, &data, &size)) size = 0;
+  if (size > 0 && capacity > 0) memcpy(profile, data, size < capacity ? size : capacity);
+  end(&r, 1);
+  return size;
+}
+
 int cpng_decode(
     const uint8_t *bytes, size_t count, uint32_t width, uint32_t height, uint8_t *rgba,
     cpng_error *error) {
@@ -100,7 +116,7 @@ int cpng_decode(
   png_set_scale_16(r.png);
   // Samples that are encoded by another curve than sRGB's, as in browsers.
   double gamma = 0;
-  if (!png_get_valid(r.png, r.info, PNG_INFO_sRGB) && png_get_gAMA(r.png, r.info, &gamma) &&
+  if (!png_get_valid(r.png, r.info, PNG_INFO_sRGB | PNG_INFO_iCCP) && png_get_gAMA(r.png, r.info, &gamma) &&
       gamma > 0.01 && gamma < 10) {
     png_set_gamma(r.png, PNG_DEFAULT_sRGB, gamma);
   }

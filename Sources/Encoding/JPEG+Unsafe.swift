@@ -25,6 +25,7 @@ public enum JPEG {
     }
     guard isDecoded == 1 else { return nil }
     for i in pixels.indices { pixels[i] = UInt32(littleEndian: pixels[i]) }
+    JPEGProfile.read(bytes)?.convert(&pixels)
     return Bitmap(width: Int(width), height: Int(height), pixels: pixels)
   }
 }

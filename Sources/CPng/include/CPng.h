@@ -19,6 +19,9 @@ int cpng_size(
     const uint8_t *bytes, size_t count, uint32_t max_side, uint32_t *width, uint32_t *height,
     cpng_error *error);
 
+/* The size of the file's ICC profile, of which up to `capacity` bytes are written; 0 without a valid one. */
+size_t cpng_profile(const uint8_t *bytes, size_t count, uint8_t *profile, size_t capacity);
+
 /* The image as 8-bit RGBA, not premultiplied: `rgba` has 4 * width * height bytes of the size that
    cpng_size gave. Palettes, grey, 1 to 16 bits, transparency chunks and interlacing are resolved. */
 int cpng_decode(

@@ -41,7 +41,7 @@ struct APNGReader {
       isAnimated = true
       let count = BigEndian.word(data, at: 4)
       plays = count == 0 ? nil : count
-    case "PLTE", "tRNS": shared.append((name, data))
+    case "PLTE", "tRNS", "gAMA", "sRGB", "iCCP": shared.append((name, data))
     case "fcTL":
       guard let part = Self.part(data), frames.count < Self.mostFrames else {
         throw .malformed("a frame of this APNG cannot be read")

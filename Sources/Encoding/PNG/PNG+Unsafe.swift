@@ -33,6 +33,20 @@ extension PNG {
     return pixels
   }
 
+  /// Returns the file's ICC profile; nil if it has none that is valid and small enough.
+  static func profile(of bytes: [UInt8]) -> ColorProfile? {
+    unsafe bytes.withUnsafeBufferPointer { source in
+      // The pointers are used only during the calls, and the counts are the arrays'.
+      let count = unsafe cpng_profile(source.baseAddress, source.count, nil, 0)
+      guard count > 0, count <= ColorProfile.mostBytes else { return nil }
+      var profile = [UInt8](repeating: 0, count: count)
+      unsafe profile.withUnsafeMutableBufferPointer { target in
+        _ = unsafe cpng_profile(source.baseAddress, source.count, target.baseAddress, count)
+      }
+      return ColorProfile(profile)
+    }
+  }
+
   /// The shim's text, up to its terminating zero.
   private static func message(_ error: cpng_error) -> String {
     let text = unsafe withUnsafeBytes(of: error.message) { bytes in

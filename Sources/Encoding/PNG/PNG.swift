@@ -55,6 +55,7 @@ public enum PNG {
         "a picture of \(width) x \(height) pixels is too large: one has at most \(largestArea)")
     }
     var pixels = try read(bytes, width: width, height: height)
+    profile(of: bytes)?.convert(&pixels)
     for i in pixels.indices where pixels[i] >> 24 != 255 {
       pixels[i] = Pixel.premultiplied(pixels[i])
     }
