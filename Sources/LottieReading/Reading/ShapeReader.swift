@@ -97,10 +97,15 @@ struct ShapeReader {
     result.anchor = properties.numbers(node["a"], else: [0, 0])
     result.position = position(node["p"])
     result.scale = properties.numbers(node["s"], else: [100, 100])
-    result.rotation = properties.number(node["r"] ?? node["rz"], else: 0)
-    result.rotationX = properties.number(node["rx"], else: 0)
-    result.rotationY = properties.number(node["ry"], else: 0)
-    result.orientation = properties.numbers(node["or"], else: [0, 0, 0])
+    // As in lottie-web, whatever `ddd` says: with `rx` the rotations about three axes count, without it only `r`.
+    if let rotationX = node["rx"] {
+      result.rotationX = properties.number(rotationX, else: 0)
+      result.rotationY = properties.number(node["ry"], else: 0)
+      result.rotation = properties.number(node["rz"] ?? node["r"], else: 0)
+      result.orientation = properties.numbers(node["or"], else: [0, 0, 0])
+    } else {
+      result.rotation = properties.number(node["r"], else: 0)
+    }
     result.skew = properties.number(node["sk"], else: 0)
     result.skewAxis = properties.number(node["sa"], else: 0)
     result.opacity = properties.number(node["o"], else: 100)
