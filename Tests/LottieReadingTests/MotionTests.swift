@@ -59,9 +59,11 @@ struct MotionTests {
   @Test func `orientations turn the shortest way`() throws {
     let keys = #"{"k": [{"t": 0, "s": [0, 0, 350]}, {"t": 10, "s": [0, 0, 10]}]}"#
     let item = Lottie.square.replacing("[0, 0]", with: "[20, 0]")
+    // lottie-web reads orientations only beside `rx`.
+    let axes = #""rx": {"k": 0}, "ry": {"k": 0}, "rz": {"k": 0}"#
     let text = Lottie.text(
       Lottie.shapes(
-        item + "," + Lottie.fill, transform: #""p": {"k": [50, 50]}, "or": \#(keys)"#))
+        item + "," + Lottie.fill, transform: #""p": {"k": [50, 50]}, \#(axes), "or": \#(keys)"#))
     let center = try #require(Lottie.bounds(text, at: 5)).center
     #expect(center.distance(to: Point(70, 50)) < 1e-6)
   }
