@@ -1,3 +1,5 @@
+import Geometry
+
 /// How a line is drawn along a path.
 public struct StrokeStyle: Hashable, Sendable {
   public enum Cap: String, Hashable, Sendable, CaseIterable { case butt, round, square }
@@ -24,6 +26,35 @@ public struct StrokeStyle: Hashable, Sendable {
     self.miterLimit = miterLimit
     self.dash = dash
     self.dashPhase = dashPhase
+  }
+}
+
+extension StrokeStyle {
+  /// The tip of a mitre, seen from its corner; nil for other joins, and for a mitre beyond its limit, which is a bevel.
+  ///
+  /// - Parameters:
+  ///   - a: The radius of the pen at the outer rim before the corner.
+  ///   - b: The same after it.
+  ///   - cosine: That of the turn.
+  public func miterTip(_ a: Point, _ b: Point, cosine: Double) -> Point? {
+    // The squared reciprocal of the sine of half the corner's inner angle is 2/(1 + cos of the turn).
+    let limit = max(1, miterLimit)
+    guard join == .miter, !StrokeStyle.isStraightBack(cosine: cosine),
+      2 <= limit * limit * (1 + cosine)
+    else { return nil }
+    return (a + b) / (1 + cosine)
+  }
+
+  /// Whether a line returns along itself, so that both sides of the corner are outside.
+  public static func isStraightBack(cosine: Double) -> Bool { cosine < -0.999_999_5 }
+
+  /// The distance a line may reach from its path, in the path's space.
+  public var reach: Double {
+    let half = width / 2
+    switch join {
+    case .miter: return half * max(1.5, min(max(1, miterLimit), 1e6))
+    case .round, .bevel: return half * 1.5
+    }
   }
 }
 

@@ -183,15 +183,13 @@ struct BrowserStroker {
     // The rim on the outside of the corner is the outer one if the line turns clockwise on the screen.
     let sign = turnsRight ? 1.0 : -1.0
     let (from, to) = (before * sign, after * sign)
-    switch style.join {
-    case .round: arc(around: p, from: from, to: to, isOuter: turnsRight)
-    case .miter:
-      let limit = max(1, style.miterLimit)
-      if cosine > -0.999_999, 2 <= limit * limit * (1 + cosine) {
-        emit(.line(p + (from + to) / (1 + cosine)), isOuter: turnsRight)
+    if style.join == .round {
+      arc(around: p, from: from, to: to, isOuter: turnsRight)
+    } else {
+      if let tip = style.miterTip(from, to, cosine: cosine) {
+        emit(.line(p + tip), isOuter: turnsRight)
       }
       emit(.line(p + to), isOuter: turnsRight)
-    case .bevel: emit(.line(p + to), isOuter: turnsRight)
     }
     emit(.line(p), isOuter: !turnsRight)
     emit(.line(p - to), isOuter: !turnsRight)

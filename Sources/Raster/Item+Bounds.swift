@@ -44,17 +44,6 @@ extension Item {
 }
 
 extension StrokeStyle {
-  /// The distance a stroke may reach from its path, in the path's space.
-  var reach: Double {
-    let half = width / 2
-    switch join {
-    case .miter: return half * max(1.5, min(max(1, miterLimit), 1e6))
-    case .round, .bevel: return half * 1.5
-    }
-  }
-}
-
-extension StrokeStyle {
   /// A line's width, or a smaller one with which it looks the same on a picture of this size: the sides of a line far
   /// wider than that are never seen, and would only take more and more points. `map` maps the path's space to pixels.
   static func visibleWidth(

@@ -224,9 +224,9 @@ struct Pen {
     let b = sample.tangent.perpendicular
     let cosine = last.tangent.dot(sample.tangent)
     let sine = last.tangent.cross(sample.tangent)
-    let isStraightBack = cosine < -0.9999995
+    let isStraightBack = StrokeStyle.isStraightBack(cosine: cosine)
     let turnsRight = sine > 0 || isStraightBack
-    outer(p, turnsRight ? -a : a, turnsRight ? -b : b, isLeft: turnsRight, isStraightBack, &outline)
+    outer(p, turnsRight ? -a : a, turnsRight ? -b : b, isLeft: turnsRight, &outline)
     inner(
       p, turnsRight ? a : -a, turnsRight ? b : -b, isLeft: !turnsRight, abs(sine), cosine, &outline)
   }
@@ -274,19 +274,12 @@ struct Pen {
   }
 
   private mutating func outer(
-    _ p: Point, _ a: Point, _ b: Point, isLeft: Bool, _ isStraightBack: Bool,
-    _ outline: inout Outline
+    _ p: Point, _ a: Point, _ b: Point, isLeft: Bool, _ outline: inout Outline
   ) {
-    let cosine = a.dot(b)
-    switch style.join {
-    case .round: arc(p, from: a, to: b, isLeft: isLeft, &outline)
-    case .miter:
-      // The squared reciprocal of the sine of half the corner's inner angle is 2/(1 + cos of the turn).
-      let limit = max(1, style.miterLimit)
-      if !isStraightBack && 2 <= limit * limit * (1 + cosine) {
-        emit(p + (a + b) * (half / (1 + cosine)), isLeft, &outline)
-      }
-    case .bevel: break
+    if style.join == .round {
+      arc(p, from: a, to: b, isLeft: isLeft, &outline)
+    } else if let tip = style.miterTip(a, b, cosine: a.dot(b)) {
+      emit(p + tip * half, isLeft, &outline)
     }
     emit(p + b * half, isLeft, &outline)
   }

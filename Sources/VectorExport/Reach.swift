@@ -34,7 +34,7 @@ extension SceneWriter {
       let layer = state.layer(at: t)
       result = result.union(layer.bounds)
       guard let shape = layer.shape, let box = shape.path.controlBounds else { continue }
-      let grow = shape.stroke == nil ? 0 : shape.style.width * max(shape.style.miterLimit / 2, 1)
+      let grow = shape.stroke == nil ? 0 : shape.style.reach
       result = result.union(box.inset(by: Insets(all: -grow)))
     }
     return result

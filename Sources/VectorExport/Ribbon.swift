@@ -98,16 +98,9 @@ struct Ribbon {
     let p = a.end
     if style.join == .round { return disc(p) }
     let side = turn > 0 ? -radius : radius
-    let from = p + t0.perpendicular * side
-    let to = p + t1.perpendicular * side
-    let middle = t0.perpendicular + t1.perpendicular
-    // The miter length is the pen's width divided by the cosine of half the turn.
-    let square = middle.dot(middle) / 4
-    if style.join == .miter, square * style.miterLimit * style.miterLimit >= 1 {
-      polygon([p, from, p + middle * (side / 2 / square), to])
-    } else {
-      polygon([p, from, to])
-    }
+    let (from, to) = (t0.perpendicular * side, t1.perpendicular * side)
+    let tip = style.miterTip(from, to, cosine: t0.dot(t1))
+    polygon([.zero, from, tip, to].compactMap { $0 }.map { p + $0 })
   }
 
   private mutating func cap(_ p: Point, _ direction: Point) {
