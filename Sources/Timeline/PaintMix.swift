@@ -83,31 +83,13 @@ extension Gradient {
   /// The same gradient with stops at these locations, which are in order.
   fileprivate func withStops(at locations: [Double]) -> Gradient {
     var result = self
-    var next = 1
+    var next = 0
     result.stops = locations.map { location in
-      while next < stops.count, location >= stops[next].location { next += 1 }
-      return Stop(color: color(at: location, before: next), location: location)
+      while next < stops.count, location > stops[0].location, location >= stops[next].location {
+        next += 1
+      }
+      return Stop(color: stops.color(at: location, before: next, mixing), location: location)
     }
     return result
-  }
-
-  /// The colour at a location; `next` is the first stop after it.
-  private func color(at location: Double, before next: Int) -> Color {
-    guard let first = stops.first, let last = stops.last else { return .clear }
-    if location <= first.location { return first.color }
-    guard next < stops.count else { return last.color }
-    let (a, b) = (stops[next - 1], stops[next])
-    let t = (location - a.location) / (b.location - a.location)
-    return mixing == .straight
-      ? a.color.mixedStraight(with: b.color, t) : a.color.mixed(with: b.color, t, in: .srgb)
-  }
-}
-
-extension Color {
-  /// Component by component, as gradients of SVG and Lottie are mixed, in which transparent colours show.
-  public func mixedStraight(with other: Color, _ t: Double) -> Color {
-    Color(
-      red: red + (other.red - red) * t, green: green + (other.green - green) * t,
-      blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t)
   }
 }

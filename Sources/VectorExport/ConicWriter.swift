@@ -73,10 +73,10 @@ extension SceneWriter {
   private func sectors(
     _ fan: Fan, _ moving: MovingStops, _ value: @escaping (Color) -> Color
   ) -> [Element] {
-    let sectors = fan.sectors(moving.stops(at: 0)) { value($0) }
+    let sectors = fan.sectors(moving.stops(at: 0), moving.mixing) { value($0) }
     let count = sectors.count
     func color(_ i: Int) -> Signal {
-      moving.colorSignal { value($0.color(at: sectors[i].sample)) }
+      moving.colorSignal { value($0.color(at: sectors[i].sample, moving.mixing)) }
     }
     let first = quietestEdge((0..<count).map { color($0).value(0) })
     func edge(_ i: Int) -> Double { i < count ? sectors[i].start : sectors[i - count].start + 1 }
@@ -162,12 +162,14 @@ private struct Fan {
 
   /// One sector for every interval between edges; if the stops are constant, neighbours with the same
   /// written colour are merged.
-  func sectors(_ stops: [Gradient.Stop], _ value: (Color) -> Color) -> [Sector] {
+  func sectors(
+    _ stops: [Gradient.Stop], _ mixing: Gradient.Mixing, _ value: (Color) -> Color
+  ) -> [Sector] {
     var result: [Sector] = []
     var known: String?
     for (a, b) in zip(edges, edges.dropFirst()) {
       let sector = Sector(start: a, sample: (a + b) / 2)
-      let text = colorText(value(stops.color(at: sector.sample)))
+      let text = colorText(value(stops.color(at: sector.sample, mixing)))
       if !isStill || known != text { result.append(sector) }
       known = text
     }

@@ -10,7 +10,7 @@ struct MovingStops {
   private let memory: StopMemory
   /// The same at all times.
   let count: Int
-  private let mixing: Gradient.Mixing
+  let mixing: Gradient.Mixing
 
   init(
     shell: Signal, count: Int, mixing: Gradient.Mixing = .premultiplied, _ effort: Effort,
@@ -125,28 +125,7 @@ extension MovingStops {
   }
 }
 
-extension Array<Gradient.Stop> {
-  /// The colour at a location 0…1 of the gradient.
-  func color(at u: Double) -> Color {
-    guard let next = firstIndex(where: { $0.location > u }) else { return self[count - 1].color }
-    guard next > 0 else { return self[0].color }
-    let a = self[next - 1]
-    let b = self[next]
-    return a.color.mixedPremultiplied(
-      with: b.color, (u - a.location) / (b.location - a.location))
-  }
-}
-
 extension Color {
-  /// Mixed premultiplied; if the result is transparent, the limit of its colour.
-  func mixedPremultiplied(with other: Color, _ t: Double) -> Color {
-    let mine = alpha * (1 - t)
-    let its = other.alpha * t
-    let sum = mine + its
-    let share = sum > 0 ? its / sum : (alpha > 0 ? 0 : 1)
-    return mixedStraight(with: other, share).withAlpha(sum)
-  }
-
   /// The largest difference in any premultiplied component, in levels of 255.
   func levels(from other: Color) -> Double {
     let pairs = [(red, other.red), (green, other.green), (blue, other.blue)]

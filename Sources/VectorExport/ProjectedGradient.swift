@@ -109,7 +109,7 @@ struct ProjectedGradient {
   /// Stops at the given locations and some in between, because perspective is not linear.
   private static func stops(_ gradient: Gradient, _ offset: (Double) -> Double) -> [Pose] {
     func stop(_ share: Double) -> Pose {
-      let color = gradient.stops.color(at: share).clamped
+      let color = gradient.stops.color(at: share, gradient.mixing).clamped
       return stop(color, share)
     }
     func stop(_ color: Color, _ share: Double) -> Pose {
@@ -140,8 +140,8 @@ struct ProjectedGradient {
     for i in 0...4 {
       for k in 0...4 {
         let p = box.point(atUnit: Point(Double(i) / 4, Double(k) / 4))
-        let a = gradient.stops.color(at: exact(p))
-        worst = max(worst, a.levels(from: gradient.stops.color(at: drawn(p))))
+        let a = gradient.stops.color(at: exact(p), gradient.mixing)
+        worst = max(worst, a.levels(from: gradient.stops.color(at: drawn(p), gradient.mixing)))
       }
     }
     return worst

@@ -121,19 +121,8 @@ enum Value: Hashable, Sendable {
 
 extension Color {
   func mixed(with other: Color, _ t: Double, _ mixing: Value.Mixing) -> Color {
-    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * t }
-    let alpha = mix(alpha, other.alpha)
-    guard mixing == .css, self.alpha != other.alpha else {
-      return Color(
-        red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
-        alpha: alpha)
-    }
-    guard alpha > 0 else { return .clear }
-    func part(_ a: Double, _ b: Double) -> Double {
-      mix(a * self.alpha, b * other.alpha) / alpha
-    }
-    return Color(
-      red: part(red, other.red), green: part(green, other.green), blue: part(blue, other.blue),
-      alpha: alpha)
+    guard mixing == .css, alpha != other.alpha else { return mixedStraight(with: other, t) }
+    let color = mixedPremultiplied(with: other, t)
+    return color.alpha > 0 ? color : .clear
   }
 }
