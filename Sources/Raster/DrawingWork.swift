@@ -192,7 +192,10 @@ public struct DrawingWork {
   }
 
   private mutating func add(_ group: Group, map: Affine, layer: PixelRect, _ area: PixelRect) {
-    guard !group.isPlain else { return add(group.items, map: map, layer: layer, clip: area) }
+    guard !group.isPlain else {
+      if group.extent != nil, group.misses(area, map) { return }
+      return add(group.items, map: map, layer: layer, clip: area)
+    }
     let rect = group.room(map, limits: layer, below: layer)
     let part = area.outset(by: group.margin(map)).intersection(rect)
     guard !part.isEmpty else { return }

@@ -90,7 +90,8 @@ struct FrameChanges {
   }
 
   private func grow(_ changed: inout PixelRect, below item: Item) {
-    guard case .group(let group) = item else { return }
+    // A block has no groups.
+    guard case .group(let group) = item, group.extent == nil else { return }
     if let backdrop = group.backdrop {
       let reach = GaussianBlur.reach(backdrop.radius * map.maximumScale)
       let seen = group.room(map, limits: limits, below: limits).outset(by: reach)
@@ -112,7 +113,7 @@ struct FrameChanges {
 
 extension Item {
   fileprivate var hasBackdrop: Bool {
-    guard case .group(let group) = self else { return false }
+    guard case .group(let group) = self, group.extent == nil else { return false }
     return group.backdrop != nil || group.items.contains(where: \.hasBackdrop)
       || group.masks.contains(where: \.hasBackdrop)
   }

@@ -37,9 +37,17 @@ extension Item {
       guard let affine = stroke.transform.asAffine else { break }
       guard let path = stroke.path.controlBounds, stroke.style.width > 0 else { return true }
       return area.isMissed(by: path, map * affine, reach: stroke.style.reach)
-    case .image, .tiling, .group: break
+    case .group(let group): return group.misses(area, map)
+    case .image, .tiling: break
     }
     return bounds(map, limits: area).isEmpty
+  }
+}
+
+extension Group {
+  /// The same of a group. That of a block does not look at its items.
+  func misses(_ area: PixelRect, _ map: Affine) -> Bool {
+    extent.map { area.isMissed(by: $0, map, reach: 0) } ?? bounds(map, limits: area).isEmpty
   }
 }
 
@@ -117,7 +125,8 @@ extension Group {
   }
 
   func bounds(_ map: Affine, limits: PixelRect) -> PixelRect {
-    room(map, limits: limits, below: nil).intersection(limits)
+    if let extent { return PixelRect.around(extent, Projection(map), limits: limits) }
+    return room(map, limits: limits, below: nil).intersection(limits)
   }
 
   /// The pixels that a layer needs for the group to be drawn correctly inside `limits`: its items, as far

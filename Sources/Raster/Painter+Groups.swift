@@ -2,10 +2,9 @@ import DisplayList
 import Geometry
 
 extension Painter {
-  /// Draws a group: its items over the blurred backdrop, then the blur, filter, clips, masks and shadow, and
+  /// Draws a group that is not plain: its items over the blurred backdrop, then the blur, filter, clips, masks and shadow, and
   /// the result over what is below.
   mutating func draw(_ group: Group, into layer: inout PixelLayer, _ area: PixelRect) {
-    guard !group.isPlain else { return draw(group.items, into: &layer, clip: area) }
     // The layer's rectangle does not depend on the part that is drawn, so that every part is the same.
     let rect = group.room(map, limits: layer.rect, below: layer.rect)
     let part = area.outset(by: group.margin(map)).intersection(rect)

@@ -70,6 +70,8 @@ struct Painter {
       case .tiling(let tiling):
         layer.fill(taking: &ground, in: local)
         draw(tiling, into: &layer, area)
+      case .group(let group) where group.isPlain:
+        draw(group.items, into: &layer, clip: area, ground: ground.take())
       case .group(let group):
         layer.fill(taking: &ground, in: local)
         draw(group, into: &layer, area)

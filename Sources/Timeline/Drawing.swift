@@ -44,11 +44,7 @@ struct Drawing {
     _ node: Node, of parent: Layer, at parentTime: Double, in space: Projection
   ) {
     if tint == .white, let still = still[node], let map = space.asAffine {
-      if map == .identity {
-        items += still
-      } else {
-        for item in still { items.append(item.mapped(by: map)) }
-      }
+      if map == .identity { items += still } else { draw(still, of: node, map, in: space) }
       return
     }
     guard memory != nil, tint == .white, parent.sublayerTransform.isIdentity,
@@ -66,6 +62,20 @@ struct Drawing {
     memory = outer
     memory?.remember(
       items[start...], copies: copies - copiesBefore, of: node, in: pause, space)
+  }
+
+  /// Draws what stands still in a space that may move.
+  private mutating func draw(
+    _ still: [Item], of node: Node, _ map: Affine, in space: Projection
+  ) {
+    guard !still.isEmpty else { return }
+    if let known = memory?.placed(node, in: space) {
+      items += known
+      return
+    }
+    let start = items.count
+    for item in still { items.append(item.mapped(by: map)) }
+    memory?.place(items[start...], of: node, in: space)
   }
 
   private mutating func drawAnew(

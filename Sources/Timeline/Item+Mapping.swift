@@ -34,6 +34,11 @@ extension Group {
   fileprivate func mapped(by map: Projection, tint: Color) -> Group {
     var result = self
     result.items = items.map { $0.mapped(by: map, tint: tint) }
+    if let extent {
+      result.extent =
+        map.asAffine.flatMap { map in Rect(containing: extent.corners.map { map.apply($0) }) }
+        ?? Group.anywhere
+    }
     for index in masks.indices {
       result.masks[index].items = masks[index].items.map { $0.mapped(by: map) }
     }

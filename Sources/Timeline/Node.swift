@@ -100,6 +100,9 @@ final class Node: Sendable {
 
   var maskNodes: [Node] { masks.flatMap(\.nodes) }
 
+  /// With all layers in it.
+  var treeCount: Int { (children + maskNodes).reduce(1) { $0 + $1.treeCount } }
+
   /// Whether it never has a sublayer transform, which would change how even still children look.
   var isFlat: Bool {
     epochs[0].model.sublayerTransform.isIdentity && !moves(.sublayerTransform)

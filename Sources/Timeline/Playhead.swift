@@ -33,6 +33,8 @@ struct Memory: Sendable {
     /// The parent's space.
     var space: Projection
     var items: [Item]
+    /// Whether the items are there: while a space moves it is not worth their copies.
+    var isSettled = true
     /// How many copies were evaluated for them.
     var copies: Int
   }
@@ -49,6 +51,20 @@ struct Memory: Sendable {
       return nil
     }
     return (entry.items, entry.copies)
+  }
+
+  /// The items of a still node, if its space is where it was.
+  func placed(_ node: Node, in space: Projection) -> [Item]? {
+    guard let entry = entries[node.index], entry.isSettled, entry.space == space else { return nil }
+    return entry.items
+  }
+
+  /// Remembers the space of a still node, and its items once the space rests.
+  mutating func place(_ items: ArraySlice<Item>, of node: Node, in space: Projection) {
+    let rests = entries[node.index]?.space == space
+    entries[node.index] = Entry(
+      pause: ActiveTimes.Pause(start: -.infinity, end: .infinity), space: space,
+      items: rests ? Array(items) : [], isSettled: rests, copies: 0)
   }
 
   mutating func remember(

@@ -55,7 +55,7 @@ public struct Timeline: Sendable {
   }
 
   private func frame(at time: Double, _ drawing: inout Drawing) -> Frame {
-    drawing.items.reserveCapacity(layerCount)
+    drawing.items.reserveCapacity(layerCount - still.layerCount + still.itemCount)
     drawing.drawChildren(of: root, root.drawn(at: time), at: time, in: .identity)
     return Frame(
       size: scene.canvas.size, background: scene.canvas.background, items: drawing.items,

@@ -39,7 +39,7 @@ final class PoseMaker {
     }
   }
 
-  func poses(_ items: [Item]) -> [Pose] { items.flatMap { pose($0) } }
+  func poses(_ items: [Item]) -> [Pose] { items.flatMap(\.withoutBlocks).flatMap { pose($0) } }
 
   private func pose(_ item: Item) -> [Pose] {
     switch item {

@@ -69,6 +69,33 @@ struct ChangeTests {
     }
   }
 
+  @Test func `items in blocks are drawn, and change, as they do one by one`() {
+    var blocks = 0
+    for seed in 400..<424 {
+      var scenes = RandomScenes(seed: UInt64(seed))
+      // Shapes and lines, and a few groups, which are in no block.
+      var items = (0..<70).map { scenes.item(depth: $0 % 20 == 0 ? 0 : 2) }
+      let viewport = Viewport(canvas: RandomScenes.size, scale: seed % 3 == 0 ? 0.7 : 1)
+      var renderer = Renderer(viewport: viewport)
+      for step in 0..<5 {
+        func frame(_ items: [Item]) -> Frame {
+          Frame(size: RandomScenes.size, background: seed % 2 == 0 ? .white : nil, items: items)
+        }
+        let inBlocks = Item.blocks(items)
+        #expect(inBlocks.flatMap(\.withoutBlocks) == items)
+        blocks += inBlocks.count < items.count ? 1 : 0
+        _ = renderer.update(frame(inBlocks))
+        var fresh = Renderer(viewport: viewport)
+        if let place = RandomScenes.firstDifference(renderer.bitmap, fresh.render(frame(items))) {
+          Issue.record("seed \(seed), step \(step): another pixel at \(place)")
+          return
+        }
+        scenes.change(&items)
+      }
+    }
+    #expect(blocks > 100)
+  }
+
   @Test func `contours beyond the picture do not change what is seen`() {
     var path = Path()
     for i in 0..<5 {
