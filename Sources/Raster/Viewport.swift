@@ -42,8 +42,8 @@ public struct Viewport: Hashable, Sendable {
   var browserGrid: Double? { browserLook.map { Double($0.pixels) / Double(fineness) } }
 
   /// After Effects gives a pixel of a composition a gradient's colour at its corner, a browser at its middle. In between, a
-  /// picture of 80 pixels differs from neither by more than a level.
-  var gradientShift: Double { browserLook == .lottie ? 0.27 * fine.transform.maximumScale : 0 }
+  /// small picture is within a level of one of them.
+  var gradientShift: Double { browserLook == .lottie ? 0.289 * fine.transform.maximumScale : 0 }
 
   /// The most pixels of an SVG's picture whose curves become chords.
   private static let mostChordedPixels = 40 * 40
