@@ -9,15 +9,13 @@ struct ColorProfile {
   private static let mostTags = 200
 
   let isGrey: Bool
-  /// The light of each level of red, green and blue.
-  private let curves: [[Double]]
-  /// Rows that make sRGB's light of it.
-  private let rows: [[Double]]
+  /// What each level of red, then of green, then of blue adds to sRGB's light.
+  private let light: [SIMD3<Double>]
 
   /// From the space between profiles, which has the white D50, to sRGB's light; the numbers are Skia's.
-  private static let toSRGB = [
-    [3.134112151, -1.617392459, -0.490633405], [-0.978787296, 1.916279580, 0.033454714],
-    [0.071983044, -0.228985850, 1.405386058],
+  private static let toSRGB: [SIMD3<Double>] = [
+    [3.134112151, -0.978787296, 0.071983044], [-1.617392459, 1.916279580, -0.228985850],
+    [-0.490633405, 0.033454714, 1.405386058],
   ]
 
   init?(_ bytes: [UInt8]) {
@@ -28,17 +26,16 @@ struct ColorProfile {
     case "GRAY":
       guard let curve = Self.curve(Self.tag("kTRC", bytes)) else { return nil }
       isGrey = true
-      curves = [curve, curve, curve]
-      rows = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+      light = [[1, 0, 0], [0, 1, 0], [0, 0, 1]].flatMap { unit in curve.map { $0 * unit } }
     case "RGB " where Self.text(bytes, 20) == "XYZ ":
       let names = ["r", "g", "b"]
       let curves = names.compactMap { Self.curve(Self.tag("\($0)TRC", bytes)) }
       let primaries = names.compactMap { Self.primary(Self.tag("\($0)XYZ", bytes)) }
       guard curves.count == 3, primaries.count == 3 else { return nil }
       isGrey = false
-      self.curves = curves
-      rows = Self.toSRGB.map { row in
-        primaries.map { $0[0] * row[0] + $0[1] * row[1] + $0[2] * row[2] }
+      light = zip(curves, primaries).flatMap { curve, xyz in
+        let shown = xyz[0] * Self.toSRGB[0] + xyz[1] * Self.toSRGB[1] + xyz[2] * Self.toSRGB[2]
+        return curve.map { $0 * shown }
       }
     default: return nil
     }
@@ -67,24 +64,25 @@ struct ColorProfile {
   }
 
   private func color(_ pixel: UInt32) -> UInt32 {
-    let red = curves[0][Int(pixel & 255)]
-    let green = curves[1][Int(pixel >> 8 & 255)]
-    let blue = curves[2][Int(pixel >> 16 & 255)]
-    func level(_ row: [Double]) -> UInt32 {
-      Self.level(row[0] * red + row[1] * green + row[2] * blue)
-    }
-    return level(rows[0]) | level(rows[1]) << 8 | level(rows[2]) << 16
+    let sum =
+      light[Int(pixel & 255)] + light[256 + Int(pixel >> 8 & 255)]
+      + light[512 + Int(pixel >> 16 & 255)]
+    return Self.level(sum.x) | Self.level(sum.y) << 8 | Self.level(sum.z) << 16
   }
 
   /// The light at which a level becomes the next one.
   private static let borders = (0..<255).map { Color.linear((Double($0) + 0.5) / 255) }
+  /// The number of borders up to each 4096th of the light.
+  private static let levels = (0..<4096).map { place in
+    UInt8(borders.count { $0 <= Double(place) / 4096 })
+  }
 
   /// The number of borders up to this light.
   private static func level(_ light: Double) -> UInt32 {
-    var level = 0
-    for step in [128, 64, 32, 16, 8, 4, 2, 1] where borders[level + step - 1] <= light {
-      level += step
-    }
+    guard light > 0 else { return 0 }
+    guard light < 1 else { return 255 }
+    var level = Int(levels[Int(light * 4096)])
+    while level < 255, borders[level] <= light { level += 1 }
     return UInt32(level)
   }
 }

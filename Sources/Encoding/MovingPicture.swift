@@ -35,6 +35,8 @@ public struct MovingPicture: Sendable {
   public let parts: [Part]
   /// A still file for each part.
   private let stills: [[UInt8]]
+  /// What the colours of all stills mean, if they do not say so themselves.
+  private let profile: ColorProfile?
 
   /// The duration of all pictures together.
   public var seconds: Double { parts.reduce(0) { $0 + $1.seconds } }
@@ -44,7 +46,7 @@ public struct MovingPicture: Sendable {
 
   init(
     kind: String, width: Int, height: Int, plays: Int?, pixels: String, byteCount: Int,
-    parts: [(part: Part, still: [UInt8])]
+    parts: [(part: Part, still: [UInt8])], profile: ColorProfile? = nil
   ) throws(EncodingError) {
     guard !parts.isEmpty else { throw .malformed("this \(kind) has no frames") }
     for (part, _) in parts {
@@ -60,6 +62,7 @@ public struct MovingPicture: Sendable {
     self.byteCount = byteCount
     self.parts = parts.map(\.part)
     stills = parts.map(\.still)
+    self.profile = profile
   }
 
   /// Returns nil for bytes that are neither APNG, PNG nor WebP.
@@ -142,7 +145,8 @@ public struct MovingPicture: Sendable {
       }
       return picture
     }
-    let pixels = try WebPStill.decode(still, width: part.width, height: part.height)
+    var pixels = try WebPStill.decode(still, width: part.width, height: part.height)
+    profile?.convert(&pixels)
     return Bitmap(width: part.width, height: part.height, pixels: pixels.map(Pixel.premultiplied))
   }
 

@@ -204,6 +204,7 @@ public struct DocumentLoader: Sendable {
         return Self.typesetter.layout(text, style)
       })
     resources.decodeFrames = PictureDecoder.frames
+    resources.ignoresProfile = ImageProfile.isIgnored
     resources.drawStill = StillDrawing.image
     let inner = resources
     resources.readForeign = { file in

@@ -25,6 +25,8 @@ public struct Resources: Sendable {
   public var presetNames: @Sendable () -> [String]
   /// Decodes an image; nil if the bytes are not a supported image.
   public var decodeImage: @Sendable (_ bytes: [UInt8]) -> Image?
+  /// Whether an image has a colour profile that is not read.
+  public var ignoresProfile: @Sendable (_ bytes: [UInt8]) -> Bool = { _ in false }
   /// All frames of an animated file, or the only one of a still, or why there is none. If nil,
   /// `decodeImage` decodes all files.
   public var decodeFrames: (@Sendable (_ bytes: [UInt8]) -> Result<[TimedImage], Failure>)?

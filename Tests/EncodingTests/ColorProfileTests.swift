@@ -82,6 +82,38 @@ struct ColorProfileTests {
     #expect(abs(Int(grey) - 128) <= 1)
     #expect(try Self.shown(profile: Array(light.prefix(200)), level: 55) == 55)
   }
+
+  @Test(.enabled(if: WebP.isThere)) func `WebP files carry profiles`() throws {
+    let light = Self.rgb(Self.srgb, Self.sampled([]))
+    for (profile, level) in [(light, 128), (Array(light.prefix(200)), 55)] {
+      var canvas: Bitmap?
+      try #require(try MovingPicture.read(Self.webP(profile))).frames { picture, _ in
+        canvas = picture
+      }
+      #expect(abs(Int(try #require(canvas)[0, 0] & 255) - level) <= 1)
+    }
+  }
+
+  /// Tables alone (a printer's), torn ones, and those of which a piece is missing.
+  @Test func `files say that they have profiles which are not read`() throws {
+    let (light, tables) = (
+      Self.rgb(Self.srgb, Self.sampled([])),
+      Self.profile("RGB ", ["A2B0": [UInt8](repeating: 0, count: 40)])
+    )
+    for (profile, isIgnored) in [(light, false), (tables, true), (Array(light.prefix(200)), true)] {
+      let files = [
+        Self.png(profile: profile, level: 55), try Self.webP(profile),
+        Self.jpeg([(1, 2, Array(profile.dropLast(90))), (2, 2, Array(profile.suffix(90)))]),
+      ]
+      #expect(files.map(ImageProfile.isIgnored) == [isIgnored, isIgnored, isIgnored])
+    }
+    #expect(ImageProfile.isIgnored(in: Self.jpeg([(2, 2, light)])))
+    for plain in [Self.png(profile: nil, level: 55), Self.jpeg([]), Array("GIF89a".utf8), []] {
+      #expect(!ImageProfile.isIgnored(in: plain))
+    }
+    let whole = try Self.webP(light)
+    for count in whole.indices { _ = ImageProfile.isIgnored(in: Array(whole[..<count])) }
+  }
 }
 
 extension ColorProfileTests {
@@ -93,13 +125,35 @@ extension ColorProfileTests {
 
   /// The red of a grey pixel of a PNG file with that profile.
   private static func shown(profile: [UInt8], level: UInt8) throws -> UInt32 {
+    try PNG.decode(png(profile: profile, level: level)).pixels[0] & 255
+  }
+
+  /// A file of one grey pixel.
+  private static func png(profile: [UInt8]?, level: UInt8) -> [UInt8] {
     let rows: [UInt8] = [0, level, level, level]
     let header: [UInt8] = [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0]
-    let file =
-      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + PNGFile.chunk("IHDR", header)
-      + PNGFile.chunk("iCCP", Array("p\0\0".utf8) + stored(profile))
-      + PNGFile.chunk("IDAT", stored(rows)) + PNGFile.chunk("IEND", [])
-    return try PNG.decode(file).pixels[0] & 255
+    let chunk = profile.map { PNGFile.chunk("iCCP", Array("p\0\0".utf8) + stored($0)) }
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + PNGFile.chunk("IHDR", header)
+      + (chunk ?? []) + PNGFile.chunk("IDAT", stored(rows)) + PNGFile.chunk("IEND", [])
+  }
+
+  /// A file of one grey pixel of level 55.
+  private static func webP(_ profile: [UInt8]) throws -> [UInt8] {
+    var trial = SmallWebPTrial()
+    let picture = try #require(SmallWebP([0xFF37_3737], width: 1))
+    return WebPFile.container(
+      WebPFile.head(width: 1, height: 1, flags: 0x20) + WebPFile.chunk("ICCP", profile)
+        + WebPFile.chunk("VP8L", picture.encoded(&trial)))
+  }
+
+  /// The beginning of a file, with pieces of a profile: each has its number, how many there are, and its bytes.
+  private static func jpeg(_ pieces: [(UInt8, UInt8, [UInt8])]) -> [UInt8] {
+    let segments = pieces.flatMap { number, count, bytes in
+      let size = 2 + 14 + bytes.count
+      return [0xFF, 0xE2, UInt8(size >> 8), UInt8(size & 255)] + Array("ICC_PROFILE\0".utf8)
+        + [number, count] + bytes
+    }
+    return [0xFF, 0xD8] + segments + [0xFF, 0xDA, 0, 2]
   }
 
   /// A zlib stream of one block that is not compressed.

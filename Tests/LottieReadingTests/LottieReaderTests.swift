@@ -91,6 +91,26 @@ struct LottieReaderTests {
     #expect(Lottie.read(shown).diagnostics.count == 1)
   }
 
+  @Test func `profiles of images that are not read are told once, with a count`() {
+    var resources = Resources.none
+    resources.decodeImage = { _ in Image(identity: 1, width: 1, height: 1, pixels: [.max]) }
+    resources.ignoresProfile = { $0 != [0] }
+    let assets = ["AA==", "AQ==", "Ag=="].enumerated().map {
+      #"{"id": "\#($0)", "e": 1, "w": 1, "h": 1, "p": "data:image/png;base64,\#($1)"}"#
+    }
+    let layers = (0..<3).map { #"{"ty": 2, "refId": "\#($0)", "ip": 0, "op": 9, "ks": {}}"# }
+    let text = Lottie.text(
+      layers.joined(separator: ","), more: #""assets": [\#(assets.joined(separator: ","))],"#)
+    let reading = LottieReader(resources: resources)
+      .read(SourceFile(name: "a.json", text: text))
+    #expect(reading.scene != nil)
+    #expect(
+      reading.diagnostics.map(\.message) == [
+        "an image has a colour profile of a kind that is not read, and once more"
+      ])
+    #expect(reading.diagnostics.map(\.severity) == [.warning])
+  }
+
   @Test func `glyphs of old files have handles that are points`() throws {
     func text(_ version: String, _ handle: String) -> String {
       let path =

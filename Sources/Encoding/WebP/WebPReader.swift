@@ -40,7 +40,8 @@ enum WebPReader {
     }
     return try MovingPicture(
       kind: "WebP", width: canvas.width, height: canvas.height, plays: plays,
-      pixels: hasLossy ? "lossy" : "lossless", byteCount: bytes.count, parts: parts)
+      pixels: hasLossy ? "lossy" : "lossless", byteCount: bytes.count, parts: parts,
+      profile: ImageProfile.webP(bytes).flatMap(ColorProfile.init))
   }
 
   private static func chunks(_ bytes: [UInt8], _ range: Range<Int>) throws(EncodingError)

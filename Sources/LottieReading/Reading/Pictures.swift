@@ -50,6 +50,11 @@ final class Pictures {
         hint: "PNG, JPEG, WebP and GIF are read")
       return nil
     }
+    if resources.ignoresProfile(bytes) {
+      notes.warn(
+        "an image has a colour profile of a kind that is not read", at: place,
+        hint: "its colours are taken for sRGB's: save it in sRGB")
+    }
     if image.width * image.height > mostOfEach {
       notes.warn(
         "images are drawn at half their size or less, since all together have more than \(mostPixels) pixels (limit 'images')",
