@@ -197,7 +197,10 @@ struct BrowserChords {
       }
       let (from, to) = (snapped(now.y), snapped(next.y))
       if let slope = slope(next.x - now.x, to - from) {
-        place = step(from: SIMD2(now.x, from), to: SIMD2(next.x, to), slope, &result)
+        // Steps that stay at one height are left out, and the next one begins where they end.
+        let start = SIMD2(now.x, from)
+        if start != place { result.append(start) }
+        place = step(from: start, to: SIMD2(next.x, to), slope, &result)
         next.x = place.x
       }
       now = next

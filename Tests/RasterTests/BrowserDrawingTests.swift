@@ -40,6 +40,18 @@ struct BrowserDrawingTests {
     #expect(abs(area(draw(item, look: nil)) - 271.73) < 0.2)
   }
 
+  /// The first step of the upper quarters stays at one height.
+  @Test func `small circles are flat at their tops`() {
+    let circle = VertexPath.ellipse(center: Point(12, 12), size: Size(11, 11)).path
+    let picture = draw(
+      .fill(Fill(path: circle, paint: .color(.black))), look: .lottie)
+    for (row, alphas) in [(6, [83, 128, 128, 83]), (17, [83, 128, 128, 76])] {
+      for (x, alpha) in zip(10..., alphas) {
+        #expect(abs(Int(picture.pixels[row * picture.width + x] >> 24) - alpha) <= 6)
+      }
+    }
+  }
+
   @Test func `the straight sides of lottie-web's star are curves`() {
     let points = [
       (15.42, 2.603), (15.316, 9.763), (21.994, 12.349), (15.152, 14.463), (14.757, 21.613),
@@ -81,7 +93,7 @@ struct BrowserDrawingTests {
       ], start: Point(0, 0), end: Point(24, 0))
     let square = Fill(
       path: .rect(Rect(x: 0, y: 0, width: 24, height: 24)), paint: .gradient(gradient))
-    for (look, place) in [(BrowserLook.lottie, 0.23), (.svg, 0.5)] {
+    for (look, place) in [(BrowserLook.lottie, 0.211), (.svg, 0.5)] {
       let level = Double(draw(.fill(square), look: look).pixels[12] & 255)
       #expect(abs(level - (12 + place) / 24 * 255) < 1)
     }
