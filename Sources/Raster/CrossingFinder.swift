@@ -29,12 +29,16 @@ struct CrossingFinder {
   private var firstRow = 0
   /// The number of steps that may still be taken.
   private var patience = 0
+  /// Whether all of the outline has been looked at without finding a crossing.
+  private var isPlain = false
 
   init() {}
 
-  /// Marks the rows with crossings, whose sums cannot be trusted, or all rows if there is too much to examine.
-  mutating func mark(_ outline: Outline, _ coverage: inout Coverage) {
-    guard hasUnknownRows(coverage) else { return }
+  /// Marks the rows with crossings, whose sums cannot be trusted, or all rows if there is too much to examine. Returns
+  /// whether the outline was examined as a whole and has no crossing.
+  mutating func mark(_ outline: Outline, _ coverage: inout Coverage) -> Bool {
+    guard hasUnknownRows(coverage) else { return false }
+    isPlain = unknown[unknown.count - 1] == coverage.rows.count
     vertices.removeAll(keepingCapacity: true)
     chains.removeAll(keepingCapacity: true)
     let top = Double(coverage.rows.lowerBound)
@@ -44,15 +48,20 @@ struct CrossingFinder {
       // Letters of a text, for example, that run beyond the picture.
       guard contour.contains(where: { outline.points[$0].y > top }),
         contour.contains(where: { outline.points[$0].y < bottom })
-      else { continue }
+      else {
+        isPlain = false
+        continue
+      }
       cut(outline, contour)
     }
+    isPlain = isPlain && chains.allSatisfy { $0.top >= top && $0.bottom <= bottom }
     patience = 4096 + 32 * vertices.count
     let isFound =
       isTall
       ? visitPairs(begin: { $0.top }, end: { $0.bottom }, &coverage)
       : visitPairs(begin: { $0.minX }, end: { $0.maxX }, &coverage)
     if !isFound { mark(-.infinity, .infinity, &coverage) }
+    return isPlain
   }
 
   private mutating func hasUnknownRows(_ coverage: Coverage) -> Bool {
@@ -221,9 +230,10 @@ struct CrossingFinder {
     return above * below < 0 ? low + (high - low) * above / (above - below) : high
   }
 
-  private func mark(_ y: Double, _ coverage: inout Coverage) { mark(y, y, &coverage) }
+  private mutating func mark(_ y: Double, _ coverage: inout Coverage) { mark(y, y, &coverage) }
 
-  private func mark(_ low: Double, _ high: Double, _ coverage: inout Coverage) {
+  private mutating func mark(_ low: Double, _ high: Double, _ coverage: inout Coverage) {
+    isPlain = false
     let top = Double(coverage.rows.lowerBound)
     let bottom = Double(coverage.rows.upperBound)
     guard high >= top, low < bottom else { return }

@@ -49,16 +49,17 @@ struct FoldSolver {
 
   init() {}
 
-  /// Solves the rows of `coverage` that need it, or all of them. `width` is the buffer's width.
+  /// Solves the rows of `coverage` that need it, or all of them. `width` is the buffer's width. Returns whether the
+  /// outline was searched for crossings as a whole and has none.
   mutating func solve(
     _ outline: Outline, isEvenOdd: Bool, everywhere: Bool, width: Int, _ coverage: inout Coverage
-  ) {
-    if outline.mayCross && !everywhere { crossingFinder.mark(outline, &coverage) }
-    guard coverage.isFolded || everywhere else { return }
+  ) -> Bool {
+    let isPlain = outline.mayCross && !everywhere && crossingFinder.mark(outline, &coverage)
+    guard coverage.isFolded || everywhere else { return isPlain }
     func needs(_ row: Int) -> Bool { everywhere || FoldSolver.needs(row, coverage) }
     guard let first = coverage.rows.first(where: needs),
       let last = coverage.rows.last(where: needs)
-    else { return }
+    else { return isPlain }
     collect(outline, first...last)
     if counts.count < width { counts = [UInt8](repeating: 0, count: width) }
     active.removeAll(keepingCapacity: true)
@@ -74,6 +75,7 @@ struct FoldSolver {
         solve(row: row, isEvenOdd, width, &coverage)
       }
     }
+    return isPlain
   }
 
   private static func needs(_ row: Int, _ coverage: Coverage) -> Bool {

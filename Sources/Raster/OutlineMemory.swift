@@ -18,6 +18,12 @@ struct OutlineMemory {
     /// The layer's size, which bounds how wide a line is made; 0 for a fill.
     var width = 0
     var height = 0
+
+    /// Property by property, because a copy would count references.
+    func isSame(as other: Source) -> Bool {
+      map == other.map && path == other.path && width == other.width && height == other.height
+        && trim == other.trim && (style == nil ? other.style == nil : style == other.style)
+    }
   }
 
   final class Entry: Sendable {
@@ -29,13 +35,6 @@ struct OutlineMemory {
       self.source = source
       self.outline = outline
       self.isThin = isThin
-    }
-
-    /// Property by property, because a copy of the source would count its references.
-    func isOf(_ other: Source) -> Bool {
-      source.map == other.map && source.path == other.path && source.width == other.width
-        && source.height == other.height && source.trim == other.trim
-        && (source.style == nil ? other.style == nil : source.style == other.style)
     }
   }
 
@@ -57,7 +56,8 @@ struct OutlineMemory {
     guard !made.isEmpty, OutlineMemory.keeps(source) else { return nil }
     let hash = source.hash
     let slot = OutlineMemory.slot(hash)
-    guard made[slot] == hash, let entry = entries[slot], entry.isOf(source) else { return nil }
+    guard made[slot] == hash, let entry = entries[slot], entry.source.isSame(as: source)
+    else { return nil }
     return entry
   }
 
@@ -92,7 +92,7 @@ struct OutlineMemory {
 
 extension OutlineMemory.Source {
   /// Of a few numbers that differ in most items; the others are compared.
-  fileprivate var hash: UInt64 {
+  var hash: UInt64 {
     var hash = UInt64(path.elements.count)
     func mix(_ number: Double) {
       // An odd factor with well-mixed bits (2^64 divided by the golden ratio), and the upper half back into the lower.

@@ -23,6 +23,9 @@ struct Painter {
   private var storage = Outline()
   private var isKnown = false
   private var folds = FoldSolver()
+  private var plainPaths = PlainPaths()
+  /// The path that the outline is of, if it is to be searched for crossings.
+  private var searched: OutlineMemory.Source?
   private var table = GradientTable()
   private var scratch: [UInt32] = []
   var blur = GaussianBlur()
@@ -95,6 +98,7 @@ struct Painter {
       return remember(source)
     }
     outline.append(path, through: source.map, scratch: &flat)
+    spareSearch(source)
     remember(source)
   }
 
@@ -123,12 +127,22 @@ struct Painter {
     isKnown = true
     outline = entry.outline
     isThin = entry.isThin
+    searched = nil
+    if source.style == nil { spareSearch(source) }
     return true
+  }
+
+  /// Says that the outline of a path's inside does not cross itself if it did not in another place. What is drawn as in
+  /// browsers depends on the place.
+  private mutating func spareSearch(_ source: OutlineMemory.Source) {
+    guard outline.mayCross, browserGrid == nil, let path = source.unplaced else { return }
+    if plainPaths.contains(path) { outline.mayCross = false } else { searched = path }
   }
 
   private mutating func beginOutline() {
     if isKnown { swap(&outline, &storage) }
     isKnown = false
+    searched = nil
     outline.removeAll()
     isThin = false
   }
@@ -163,8 +177,9 @@ struct Painter {
     // One more row on each side, because folds in a row also affect the rows next to it.
     cells.add(outline, rows: area.minY - layer.rect.minY - 1..<area.maxY - layer.rect.minY + 1)
     cells.sweep(isEvenOdd: isEvenOdd, loops, into: &coverage)
-    folds.solve(
+    let isPlain = folds.solve(
       outline, isEvenOdd: isEvenOdd, everywhere: isThin, width: layer.width, &coverage)
+    if let path = searched.take(), isPlain { plainPaths.insert(path) }
   }
 
   private mutating func paint(

@@ -56,6 +56,32 @@ struct ChangeTests {
     }
   }
 
+  @Test func `what moves is drawn as if it had never been elsewhere`() {
+    // Two rings side by side, and two that cross.
+    for gap in [12.0, 4] {
+      var path = Path.ellipse(in: Rect(x: 4, y: 6, width: 9, height: 20))
+      path.append(.ellipse(in: Rect(x: 4 + gap, y: 7, width: 9, height: 18)))
+      let viewport = Viewport(canvas: Size(48, 40), scale: 1)
+      var renderer = Renderer(viewport: viewport)
+      for step in 0..<40 {
+        // Partly beyond the picture at first; turned for a while.
+        let place = Affine.translation(Double(step) * 0.43 - 8, Double(step) * 0.31 - 8)
+        let map = step / 10 == 2 ? place * .rotation(0.2) : place
+        let frame = Frame(
+          size: Size(48, 40), background: .white,
+          items: [
+            .fill(Fill(path: path, transform: Projection(map), paint: .color(.black)))
+          ])
+        var fresh = Renderer(viewport: viewport)
+        let meant = fresh.render(frame)
+        if let place = RandomScenes.firstDifference(renderer.render(frame), meant) {
+          Issue.record("gap \(gap), step \(step): another pixel at \(place)")
+          return
+        }
+      }
+    }
+  }
+
   @Test func `an item misses an area exactly if its bounds do`() {
     for seed in 300..<320 {
       var scenes = RandomScenes(seed: UInt64(seed))
