@@ -47,11 +47,13 @@ extension Array where Element == UInt8 {
       "the elements are in the array")
     unsafe withUnsafeMutableBufferPointer { buffer in
       // All accesses are inside the array, as was just checked.
-      if start + length <= end {
-        let own = unsafe UnsafeBufferPointer(rebasing: buffer[start..<start + length])
-        _ = unsafe buffer[end..<end + length].update(fromContentsOf: own)
-      } else {
-        for i in 0..<length { unsafe buffer[end + i] = buffer[start + i] }
+      // What lies between them, and then that and its copy, twice as long each time.
+      var copied = 0
+      while copied < length {
+        let next = Swift.min(length - copied, end + copied - start)
+        let own = unsafe UnsafeBufferPointer(rebasing: buffer[start..<start + next])
+        _ = unsafe buffer[end + copied..<end + copied + next].update(fromContentsOf: own)
+        copied += next
       }
     }
   }

@@ -55,27 +55,46 @@ struct ChangeQueue: Sendable {
   mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
     frames.append(Frame(runs: runs, centiseconds: centiseconds, firstChange: base + nexts.count))
     guard interest != .none else { return }
-    var at = nexts.count
+    let first = nexts.count
     let new = repeatElement(Int32(0), count: runs.reduce(0) { $0 + $1.count })
     let keepsNumbers = interest == .entries
     if keepsNumbers { numbers.append(contentsOf: new) }
-    // Local arrays can be written without checking that their storage is unique and accessed exclusively.
-    var (nexts, latest): ([Int32], [Int]) = ([], [])
-    swap(&nexts, &self.nexts)
-    swap(&latest, &self.latest)
-    defer {
-      swap(&nexts, &self.nexts)
-      swap(&latest, &self.latest)
-    }
     nexts.append(contentsOf: new)
+    if keepsNumbers { Self.note(runs, from: first, &numbers) }
+    Self.link(runs, from: first, base, &nexts, &latest)
+  }
+
+  /// Notes the colours of the changes of runs, from index `first`.
+  private static func note(
+    _ runs: [FrameStore.Run], from first: Int, _ numbers: inout [Int32]
+  ) {
+    // Spans can be written without checking that their storage is unique and accessed exclusively.
+    var numbers = numbers.mutableSpan
+    var at = first
+    // Most runs are short.
     for run in runs {
-      if keepsNumbers { numbers.fill(at..<at + run.count, with: run.number) }
+      for _ in 0..<run.count {
+        numbers[at] = run.number
+        at += 1
+      }
+    }
+  }
+
+  /// Links the changes of runs, from index `first`, with the same pixels' earlier ones.
+  private static func link(
+    _ runs: [FrameStore.Run], from first: Int, _ base: Int, _ nexts: inout [Int32],
+    _ latest: inout [Int]
+  ) {
+    var nexts = nexts.mutableSpan
+    var latest = latest.mutableSpan
+    var change = base + first
+    for run in runs {
       for p in run.start..<run.start + run.count {
         // Fewer than 2^31 changes wait.
-        let earlier = latest[p] - base
-        if earlier >= 0 { nexts[earlier] = Int32(truncatingIfNeeded: base + at - latest[p]) }
-        latest[p] = base + at
-        at += 1
+        let before = latest[p]
+        if before >= base { nexts[before - base] = Int32(truncatingIfNeeded: change - before) }
+        latest[p] = change
+        change += 1
       }
     }
   }
@@ -102,14 +121,6 @@ struct ChangeQueue: Sendable {
 
   /// The entries that can show this change and as many of the pixel's next ones as possible; only if they are of interest.
   func lasting(_ change: Int, _ sets: inout SymbolSets) -> SymbolSets.Mask {
-    var i = change - base
-    var mask = sets.mask(of: numbers[i])
-    while nexts[i] != 0 {
-      i += Int(nexts[i])
-      let narrower = mask & sets.mask(of: numbers[i])
-      if narrower == SymbolSets.Mask() { break }
-      mask = narrower
-    }
-    return mask
+    sets.mask(of: numbers, followedBy: nexts, from: change - base)
   }
 }

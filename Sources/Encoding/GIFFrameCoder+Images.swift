@@ -119,22 +119,27 @@ extension GIFFrameCoder {
       var p = y * width + box.left
       let end = y * width + box.right + 1
       while p < end {
-        let (set, next) = sharedRun(p..<end)
-        pixels.append(set, count: next - p)
-        p = next
+        let need = needs.needs[p]
+        let same = needs.needs.endOfRun(p..<end)
+        while p < same {
+          let (set, next) = sharedRun(p..<same, need)
+          pixels.append(set, count: next - p)
+          p = next
+        }
       }
     }
     return Draft(box: box, palette: nil, image: coded(sets, width: box.width), error: error)
   }
 
-  /// The set of a range's first pixel, and the end of the run of pixels that share it.
-  private mutating func sharedRun(_ range: Range<Int>) -> (set: Int32, end: Int) {
+  /// The set of a range's first pixel, and the end of the run of pixels that share it; all of them have this need.
+  private mutating func sharedRun(_ range: Range<Int>, _ need: PixelNeeds.Need) -> (
+    set: Int32, end: Int
+  ) {
     let p = range.lowerBound
-    let end = needs.needs.endOfRun(range)
-    switch needs.needs[p] {
-    case .still: return (sets.still(Int(shown.indices[p])), shown.indices.endOfRun(p..<end))
-    case .restore: return (sets.exactly(Int(shown.indices[p])), shown.indices.endOfRun(p..<end))
-    case .paint, .hold, .settle, .mix: return (needs.choices[p], needs.choices.endOfRun(p..<end))
+    switch need {
+    case .still: return (sets.still(Int(shown.indices[p])), shown.indices.endOfRun(range))
+    case .restore: return (sets.exactly(Int(shown.indices[p])), shown.indices.endOfRun(range))
+    case .paint, .hold, .settle, .mix: return (needs.choices[p], needs.choices.endOfRun(range))
     }
   }
 

@@ -87,8 +87,9 @@ struct GIFFrameCoder: Sendable {
     var change = frame.firstChange
     if plan.dither == .diffusion { diffusion.begin() }
     for run in frame.runs {
-      needs.touch(run.start, run.count)
-      demand(run, Place(run.start, width), change, &box, &loose)
+      let place = Place(run.start, width)
+      needs.touch(place.x, place.y, count: run.count)
+      demand(run, place, change, &box, &loose)
       change += run.count
     }
     pending = (box, loose, frame.runs, frame.centiseconds)
@@ -122,11 +123,13 @@ struct GIFFrameCoder: Sendable {
     let isEither = color & 0xFF00_0000 == Pixel.either
     let mask = plan.isShared ? sets.mask(of: run.number) : SymbolSets.Mask()
     let isShort = plan.isShared && sets.miss(of: run.number) > 0
-    let mixing = mixing(of: run.number, isShort)
+    let mayMix = isShort || plan.dither != .auto
+    let mixing = mayMix ? mixing(of: run.number, isShort) : .never
     let isSloping = plan.isShared && plan.isSmooth[Int(run.number)]
     wanted.fill(run.start..<run.start + run.count, with: run.number)
     var place = start
     var choice = Choice()
+    let nearest = isSloping ? sets.nearestMask(of: run.number) : mask
     for p in run.start..<run.start + run.count {
       shown.forget(p)
       let change = firstChange + p - run.start
@@ -145,7 +148,7 @@ struct GIFFrameCoder: Sendable {
       if need == .paint { box.include(place.x, place.y) }
       if need == .settle { loose.include(place.x, place.y) }
       if plan.isShared {
-        needs.set(p, need, setOf(run.number, change, need, isLookedAt, &choice))
+        needs.set(p, need, setOf(run.number, change, need, isLookedAt ? nearest : nil, &choice))
       } else {
         needs.set(p, need)
       }
@@ -184,13 +187,13 @@ struct GIFFrameCoder: Sendable {
   /// The number of frames from which a shade is seen long enough to get its nearest entry.
   private static let looking = 12
 
-  /// The set of entries that may be shown for a change.
+  /// The set of entries that may be shown for a change; `nearest` is the only one for a shade that is seen for long.
   private mutating func setOf(
-    _ number: Int32, _ change: Int, _ need: PixelNeeds.Need, _ isLookedAt: Bool,
+    _ number: Int32, _ change: Int, _ need: PixelNeeds.Need, _ nearest: SymbolSets.Mask?,
     _ last: inout Choice
   ) -> Int32 {
     let isPainted = need == .paint
-    if isLookedAt { return last.set(for: number, isPainted, sets.nearestMask(of: number), &sets) }
+    if let nearest { return last.set(for: number, isPainted, nearest, &sets) }
     if plan.isShort { return isPainted ? sets.paint(number) : sets.hold(number) }
     let mask = looksAhead ? queue.lasting(change, &sets) : sets.mask(of: number)
     return last.set(for: number, isPainted, mask, &sets)

@@ -24,16 +24,14 @@ struct PixelNeeds: Sendable {
   /// Allows pixels of this rectangle to get a need.
   mutating func touch(_ box: Box) { touched.include(box) }
 
-  /// Allows pixels of this run to get a need.
-  mutating func touch(_ start: Int, _ count: Int) {
-    let (top, bottom) = (start / width, (start + count - 1) / width)
-    let left = start - top * width
-    if top == bottom {
-      touched.include(left, top)
-      touched.include(left + count - 1, top)
+  /// Allows the pixels of a run that starts at this place to get a need.
+  mutating func touch(_ x: Int, _ y: Int, count: Int) {
+    if x + count <= width {
+      touched.include(x, y)
+      touched.include(x + count - 1, y)
     } else {
-      touched.include(0, top)
-      touched.include(width - 1, bottom)
+      touched.include(0, y)
+      touched.include(width - 1, y + (x + count - 1) / width)
     }
   }
 

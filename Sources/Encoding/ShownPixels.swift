@@ -62,14 +62,6 @@ struct ShownPixels: Sendable {
     _ symbols: [UInt8], in box: Box, colors palette: [UInt32], indices entries: [UInt8]
   ) -> Bool {
     var isTransparent = false
-    // Local arrays can be written without checking that their storage is unique and accessed exclusively.
-    var (shownColors, shownIndices): ([UInt32], [UInt8]) = ([], [])
-    swap(&shownColors, &colors)
-    swap(&shownIndices, &indices)
-    defer {
-      swap(&shownColors, &colors)
-      swap(&shownIndices, &indices)
-    }
     var i = 0
     for y in box.top...box.bottom {
       let end = i + box.width
@@ -81,8 +73,8 @@ struct ShownPixels: Sendable {
         if symbol == 0 {
           isTransparent = true
         } else {
-          shownIndices.fill(ahead + i..<ahead + next, with: entries[symbol])
-          shownColors.fill(ahead + i..<ahead + next, with: palette[symbol])
+          indices.fill(ahead + i..<ahead + next, with: entries[symbol])
+          colors.fill(ahead + i..<ahead + next, with: palette[symbol])
         }
         i = next
       }

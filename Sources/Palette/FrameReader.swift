@@ -75,10 +75,11 @@ package struct FrameReader: Sendable {
   ) -> [FrameStore.Run] {
     var runs: [FrameStore.Run] = []
     var run = FrameStore.Run(start: 0, count: 0, number: 0)
-    // Local arrays can be written without checking that their storage is unique and accessed exclusively.
-    var numbers: [Int32] = []
-    swap(&numbers, &self.numbers)
-    defer { swap(&numbers, &self.numbers) }
+    // A span can be written without checking that the storage is unique and accessed exclusively.
+    var array: [Int32] = []
+    swap(&array, &self.numbers)
+    defer { swap(&array, &self.numbers) }
+    var numbers = array.mutableSpan
     for y in area.minY..<max(area.minY, area.maxY) {
       let row = y * width
       let end = row + area.maxX
@@ -97,7 +98,7 @@ package struct FrameReader: Sendable {
   /// Records a changed pixel.
   @inline(__always)
   private mutating func change(
-    _ i: Int, x: Int, y: Int, to new: [UInt32], counts: Bool, _ numbers: inout [Int32],
+    _ i: Int, x: Int, y: Int, to new: [UInt32], counts: Bool, _ numbers: inout MutableSpan<Int32>,
     _ run: inout FrameStore.Run, _ runs: inout [FrameStore.Run]
   ) {
     let pixel = new[i]

@@ -1,19 +1,19 @@
 /// Frames as the changes from one to the next: runs of numbered colours, a few bytes per run.
-package struct FrameStore: Sendable {
+public struct FrameStore: Sendable {
   /// `count` pixels from `start` in reading order become colour `number`.
-  package struct Run: Hashable, Sendable {
-    package var start: Int {
+  public struct Run: Hashable, Sendable {
+    @inlinable public var start: Int {
       get { Int(place) }
       set { place = Int32(truncatingIfNeeded: newValue) }
     }
-    package var count: Int {
+    @inlinable public var count: Int {
       get { Int(length) }
       set { length = Int32(truncatingIfNeeded: newValue) }
     }
-    package var number: Int32
+    public var number: Int32
     // A canvas has fewer than 2^31 pixels; a detailed one has a run for nearly every pixel.
-    private var place: Int32
-    private var length: Int32
+    @usableFromInline var place: Int32
+    @usableFromInline var length: Int32
 
     package init(start: Int, count: Int, number: Int32) {
       place = Int32(truncatingIfNeeded: start)
@@ -22,7 +22,7 @@ package struct FrameStore: Sendable {
     }
   }
 
-  private var frames: [(bytes: [UInt8], centiseconds: Int)] = []
+  private var frames: [(bytes: [UInt8], count: Int, centiseconds: Int)] = []
   package private(set) var byteCount = 0
 
   package init() {}
@@ -43,7 +43,7 @@ package struct FrameStore: Sendable {
       position = run.start + run.count
     }
     byteCount += bytes.count
-    frames.append((bytes, centiseconds))
+    frames.append((bytes, runs.count, centiseconds))
   }
 
   package mutating func removeAll() {
@@ -52,9 +52,11 @@ package struct FrameStore: Sendable {
   }
 
   package func runs(of frame: Int) -> [Run] {
-    let bytes = frames[frame].bytes
+    let (stored, count, _) = frames[frame]
+    let bytes = stored.span
     var offset = 0
     var runs: [Run] = []
+    runs.reserveCapacity(count)
     var position = 0
     while offset < bytes.count {
       let start = position + Self.take(bytes, &offset)
@@ -76,7 +78,8 @@ package struct FrameStore: Sendable {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  private static func take(_ bytes: [UInt8], _ offset: inout Int) -> Int {
+  @inline(__always)
+  private static func take(_ bytes: Span<UInt8>, _ offset: inout Int) -> Int {
     var value = 0
     var shift = 0
     while true {

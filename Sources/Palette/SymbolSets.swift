@@ -39,10 +39,11 @@ package struct SymbolSets: Sendable {
   private var mixtures: [Int32]
   /// Mixtures of `Dither.parts` entries.
   private var mixed: [UInt8] = []
-  private var sets: [Key: Int32] = [:]
-  /// Recently requested sets by a few bits of their keys, since neighbours are mostly alike.
-  private var recent = [(key: Key, set: Int32)](
-    repeating: (Key(role: .exact, mask: Mask(), first: 0), -1), count: 256)
+  /// What each set was made for.
+  private var tags: [Tag] = []
+  private var requested: [Mask] = []
+  /// Open addressing: sets by what they were made for; −1 is a free place. At most half of the places are taken.
+  private var places = [Int32](repeating: -1, count: 1 << 10)
 
   /// By colour; negative if not made yet.
   private var paints: [Int32]
@@ -51,24 +52,26 @@ package struct SymbolSets: Sendable {
   private var stills = [Int32](repeating: -1, count: 256)
   private var exacts = [Int32](repeating: -1, count: 256)
 
-  private struct Key: Hashable, Sendable {
-    var role: Role
-    var mask: Mask
-    /// The symbol that comes first.
-    var first: UInt8
+  /// What a set is for, and the symbol that comes first.
+  private struct Tag: Equatable, Sendable {
+    private let bits: UInt64
 
-    /// Hashes few words, because sets are looked up for every pixel.
-    func hash(into hasher: inout Hasher) { hasher.combine(digest) }
-
-    var digest: UInt64 {
-      let role: UInt64 =
+    init(_ role: Role, first: UInt8) {
+      let number: UInt64 =
         switch role {
         case .paint: 0
         case .hold: 1
         case .still: 2
         case .exact: 3
         }
-      return mask.x ^ mask.y &* 3 ^ mask.z &* 5 ^ mask.w &* 7 ^ (UInt64(first) << 32 | role << 40)
+      bits = UInt64(first) << 32 | number << 40
+    }
+
+    /// Fibonacci hashing of few words, because sets are looked up for every pixel.
+    @inline(__always)
+    func hash(with mask: Mask) -> Int {
+      let digest = mask.x ^ mask.y &* 3 ^ mask.z &* 5 ^ mask.w &* 7 ^ bits
+      return Int(truncatingIfNeeded: (digest &* 0x9E37_79B9_7F4A_7C15) >> 40)
     }
   }
 
@@ -95,6 +98,22 @@ package struct SymbolSets: Sendable {
     let n = Int(number)
     if !isMasked[n] { fill(n) }
     return masks[n]
+  }
+
+  /// The entries that can stand for a colour and for as many of those that follow it as possible. `nexts` has the
+  /// distance from each of the numbered colours to the one that follows it; 0 for none.
+  package mutating func mask(of numbers: [Int32], followedBy nexts: [Int32], from first: Int)
+    -> Mask
+  {
+    var i = first
+    var mask = mask(of: numbers[i])
+    while nexts[i] != 0 {
+      i += Int(nexts[i])
+      let narrower = mask & self.mask(of: numbers[i])
+      if narrower == Mask() { break }
+      mask = narrower
+    }
+    return mask
   }
 
   /// How far beyond its reach a colour looks if its nearest entry is shown, in levels of grey; 0 within reach.
@@ -157,12 +176,12 @@ package struct SymbolSets: Sendable {
 
   /// The set for a pixel that must become one of these entries. The one nearest to the colour comes first.
   package mutating func paint(_ number: Int32, _ mask: Mask) -> Int32 {
-    set(Key(role: .paint, mask: mask, first: first(number, mask)))
+    set(.paint, mask, first: first(number, mask))
   }
 
   /// The set for a pixel that may stay, or become one of these entries.
   package mutating func hold(_ number: Int32, _ mask: Mask) -> Int32 {
-    set(Key(role: .hold, mask: mask, first: first(number, mask)))
+    set(.hold, mask, first: first(number, mask))
   }
 
   /// Like `paint(_:_:)`, with all entries that can stand for the colour.
@@ -181,8 +200,7 @@ package struct SymbolSets: Sendable {
   package mutating func still(_ index: Int?) -> Int32 {
     let index = (index ?? 0) & 255
     if stills[index] < 0 {
-      stills[index] = set(
-        Key(role: .still, mask: Mask(), first: UInt8(truncatingIfNeeded: index)))
+      stills[index] = set(.still, Mask(), first: UInt8(truncatingIfNeeded: index))
     }
     return stills[index]
   }
@@ -191,8 +209,7 @@ package struct SymbolSets: Sendable {
   package mutating func exactly(_ index: Int) -> Int32 {
     let index = index & 255
     if exacts[index] < 0 {
-      exacts[index] = set(
-        Key(role: .exact, mask: Mask(), first: UInt8(truncatingIfNeeded: index)))
+      exacts[index] = set(.exact, Mask(), first: UInt8(truncatingIfNeeded: index))
     }
     return exacts[index]
   }
@@ -222,29 +239,48 @@ package struct SymbolSets: Sendable {
     return 0
   }
 
-  private mutating func set(_ key: Key) -> Int32 {
-    let place = Int(truncatingIfNeeded: (key.digest &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    if recent[place].set >= 0, recent[place].key == key { return recent[place].set }
-    let set = sets[key] ?? add(key)
-    recent[place] = (key, set)
+  private mutating func set(_ role: Role, _ mask: Mask, first: UInt8) -> Int32 {
+    let tag = Tag(role, first: first)
+    let place = place(of: tag, mask)
+    if places[place] >= 0 { return places[place] }
+    add(role, mask, first)
+    let set = Int32(tags.count)
+    tags.append(tag)
+    requested.append(mask)
+    places[place] = set
+    if tags.count * 2 > places.count { grow() }
     return set
   }
 
-  private mutating func add(_ key: Key) -> Int32 {
-    if key.role == .hold || key.role == .still { symbols.append(0) }
-    if key.role != .still || key.first != 0 { symbols.append(key.first) }
+  /// Where a set is or would be.
+  @inline(__always)
+  private func place(of tag: Tag, _ mask: Mask) -> Int {
+    var place = tag.hash(with: mask) & (places.count - 1)
+    while places[place] >= 0 {
+      let set = Int(places[place])
+      if tags[set] == tag, requested[set] == mask { break }
+      place = (place + 1) & (places.count - 1)
+    }
+    return place
+  }
+
+  private mutating func grow() {
+    places = [Int32](repeating: -1, count: places.count * 2)
+    for set in tags.indices { places[place(of: tags[set], requested[set])] = Int32(set) }
+  }
+
+  private mutating func add(_ role: Role, _ mask: Mask, _ first: UInt8) {
+    if role == .hold || role == .still { symbols.append(0) }
+    if role != .still || first != 0 { symbols.append(first) }
     for word in 0..<4 {
-      var rest = key.mask[word]
+      var rest = mask[word]
       while rest != 0 {
         let index = word << 6 | rest.trailingZeroBitCount
         rest &= rest &- 1
-        if index != Int(key.first) { symbols.append(UInt8(truncatingIfNeeded: index)) }
+        if index != Int(first) { symbols.append(UInt8(truncatingIfNeeded: index)) }
       }
     }
-    roles.append(key.role)
+    roles.append(role)
     starts.append(Int32(symbols.count))
-    let set = Int32(roles.count - 1)
-    sets[key] = set
-    return set
   }
 }

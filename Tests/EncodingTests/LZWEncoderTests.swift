@@ -125,4 +125,13 @@ struct RunTests {
       #expect(words.endOfRun(start..<end) == plain)
     }
   }
+
+  @Test(arguments: [1, 2, 3, 7, 40], [0, 1, 2, 3, 39, 60])
+  func `what was just copied is copied again`(period: Int, length: Int) {
+    var bytes = (0..<120).map { UInt8($0) }
+    var plain = bytes
+    for i in 0..<length { plain[10 + period + i] = plain[10 + i] }
+    bytes.repeatOwn(from: 10, to: 10 + period, count: length)
+    #expect(bytes == plain)
+  }
 }
