@@ -3,10 +3,15 @@ extension PathData {
   ///
   /// Each command is absolute or relative, whichever is shorter. Relative ones start at the rounded
   /// current point, so rounding errors do not add up. The elements and their kinds are kept, so that
-  /// paths that can be interpolated still can.
-  public static func text(of path: Path, precision: Int = 3) -> String {
+  /// paths that can be interpolated still can; but curves along a circle are arcs if they may be, where that is shorter
+  /// and right to a unit of the last decimal, in the middle to half of one.
+  public static func text(of path: Path, precision: Int = 3, withArcs: Bool = false) -> String {
     var writer = PathDataWriter(decimals: min(max(precision, 0), 9))
-    writer.write(path.elements)
+    if withArcs {
+      writer.writeWithArcs(path.elements)
+    } else {
+      for i in path.elements.indices { writer.write(path.elements, i) }
+    }
     return writer.text
   }
 }
@@ -40,20 +45,18 @@ private struct PathDataWriter {
 
   init(decimals: Int) { self.decimals = decimals }
 
-  mutating func write(_ elements: [Path.Element]) {
-    for (i, element) in elements.enumerated() {
-      switch element {
-      case .move(let p): writeMove(to: units(p), isRepeated: isImplied(elements, i))
-      case .line(let p): writeLine(to: units(p))
-      case .quad(let c, let p): writeQuad(units(c), units(p))
-      case .cubic(let c1, let c2, let p): writeCubic(units(c1), units(c2), units(p))
-      case .close:
-        text += "Z"
-        current = start
-        control = .none
-        implied = nil
-        endsWithPoint = false
-      }
+  mutating func write(_ elements: [Path.Element], _ i: Int) {
+    switch elements[i] {
+    case .move(let p): writeMove(to: units(p), isRepeated: isImplied(elements, i))
+    case .line(let p): writeLine(to: units(p))
+    case .quad(let c, let p): writeQuad(units(c), units(p))
+    case .cubic(let c1, let c2, let p): writeCubic(units(c1), units(c2), units(p))
+    case .close:
+      text += "Z"
+      current = start
+      control = .none
+      implied = nil
+      endsWithPoint = false
     }
   }
 
@@ -123,6 +126,64 @@ private struct PathDataWriter {
     }
     current = p
     control = .cubic(c2)
+  }
+
+  // MARK: Arcs
+
+  mutating func writeWithArcs(_ elements: [Path.Element]) {
+    // Before rounding.
+    var (pen, first) = (Point.zero, Point.zero)
+    var i = 0
+    while i < elements.count {
+      let arc = longestArc(from: pen, along: elements[i...])
+      let other = arc.map { written($0.arc) }
+      let next = i + (arc?.count ?? 1)
+      for k in i..<next { write(elements, k) }
+      if let other, other.text.utf8.count < text.utf8.count { self = other }
+      if case .move(let p) = elements[i] { first = p }
+      pen = elements[next - 1].end ?? first
+      i = next
+    }
+  }
+
+  private func longestArc(
+    from pen: Point, along elements: ArraySlice<Path.Element>
+  ) -> (arc: CircularArc, count: Int)? {
+    let unit = 1 / Double(units(1))
+    var longest: (CircularArc, Int)?
+    var arc = elements.first.flatMap { CircularArc(from: pen, $0, error: unit) }
+    for (n, element) in zip(2..., elements.dropFirst()) {
+      guard let known = arc else { break }
+      if isRight(known, unit) { longest = (known, n - 1) }
+      arc = known.continued(by: element, error: unit)
+    }
+    if let arc, isRight(arc, unit) { longest = (arc, elements.count) }
+    return longest
+  }
+
+  /// Whether its middle is right with a rounded radius and rounded ends.
+  private func isRight(_ arc: CircularArc, _ unit: Double) -> Bool {
+    func point(_ p: Units) -> Point { Point(Double(p.x), Double(p.y)) * unit }
+    let middle = arc.middle(
+      from: point(current), to: point(units(arc.end)), radius: Double(units(arc.radius)) * unit)
+    return middle.distance(to: arc.middle) <= unit / 2
+  }
+
+  private func written(_ arc: CircularArc) -> PathDataWriter {
+    let (radius, p) = (units(arc.radius), units(arc.end))
+    let d = p - current
+    let flags = " 0 \(abs(arc.sweep) > .pi ? 1 : 0) \(arc.sweep > 0 ? 1 : 0)"
+    let candidates = [("A" as Character, p), ("a", d)].map { letter, place in
+      var result = self
+      result.implied = nil
+      result.text += result.written(letter, [radius, radius]).0 + flags
+      (result.implied, result.endsWithPoint) = (letter, false)
+      result.append(letter, [place.x, place.y])
+      (result.current, result.control, result.implied) = (p, .none, nil)
+      return result
+    }
+    return candidates[0].text.utf8.count <= candidates[1].text.utf8.count
+      ? candidates[0] : candidates[1]
   }
 
   // MARK: Text

@@ -75,11 +75,29 @@ extension SceneWriter {
       abs(map.a - map.d) < 1e-9 && abs(map.b + map.c) < 1e-9
       && abs(map.determinant - 1) < 1e-9
     if isRotation {
-      let angle = arcTangent(map.b, map.a) / degree
-      return move + [TransformFunction(kind: .rotate, numbers: numbers(angle))]
+      let angle = numbers(arcTangent(map.b, map.a) / degree)
+      return shortest(of: move, map, angle, place)
     }
     return [
       TransformFunction(kind: .matrix, numbers: numbers(map.a, map.b, map.c, map.d) + [x, y])
     ]
+  }
+
+  /// A rotation after a move or, if that is shorter and as exact, about the point that stays.
+  private func shortest(
+    of move: [TransformFunction], _ map: Affine, _ angle: [WrittenNumber], _ place: Place
+  ) -> [TransformFunction] {
+    let apart = move + [TransformFunction(kind: .rotate, numbers: angle)]
+    let (sine, cosine) = sineCosine(angle[0].value * degree)
+    let (a, b, t) = (1 - cosine, sine, Point(map.tx, map.ty) * (0.5 / (1 - cosine)))
+    let center = [a * t.x - b * t.y, b * t.x + a * t.y].map { WrittenNumber($0, place.decimals) }
+    let (x, y) = (center[0].value, center[1].value)
+    let error = Point(a * x + b * y - map.tx, a * y - b * x - map.ty).length
+    guard !move.isEmpty, error <= place.tolerance else { return apart }
+    let about = [TransformFunction(kind: .rotate, numbers: angle + center)]
+    func length(_ functions: [TransformFunction]) -> Int {
+      AttributeValue.transform(functions).text.utf8.count
+    }
+    return length(about) < length(apart) ? about : apart
   }
 }

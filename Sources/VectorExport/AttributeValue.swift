@@ -15,8 +15,8 @@ enum AttributeValue: Sendable {
 
   static func color(_ color: Color) -> AttributeValue { .text(colorText(color)) }
 
-  static func path(_ path: Path, _ decimals: Decimals) -> AttributeValue {
-    .text(PathData.text(of: path, precision: decimals.places))
+  static func path(_ path: Path, _ decimals: Decimals, withArcs: Bool = true) -> AttributeValue {
+    .text(PathData.text(of: path, precision: decimals.places, withArcs: withArcs))
   }
 
   static func number(_ value: Double, _ decimals: Decimals) -> AttributeValue {
@@ -75,6 +75,15 @@ struct WrittenNumber: Hashable, Sendable {
     }
     self.units = units
     self.decimals = places == decimals.places ? decimals : Decimals(places)
+  }
+
+  /// With as few decimals as this error allows.
+  init(_ value: Double, within error: Double) {
+    var places = 0
+    repeat {
+      self.init(value, Decimals(places))
+      places += 1
+    } while abs(self.value - value) > error && places < 9
   }
 
   private init(units: Int, _ decimals: Decimals) {

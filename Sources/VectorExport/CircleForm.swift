@@ -2,13 +2,7 @@ extension Element {
   /// Attributes whose meaning does not depend on the space in which the circle is drawn.
   private var isPlainDisc: Bool {
     guard name == "circle", attribute("cx") == nil, attribute("cy") == nil else { return false }
-    return attributes.allSatisfy { attribute in
-      switch attribute.name {
-      case "clip-path", "mask", "filter", "style": false
-      case "fill", "stroke": !attribute.isReference
-      default: true
-      }
-    }
+    return !attributes.contains { $0.isReference || $0.name == "style" }
   }
 
   /// Turns a filled circle around the origin that scales uniformly into one with an animated radius;
@@ -32,6 +26,25 @@ extension Element {
     return result
   }
 
+  /// Whether it looks the same however it is turned about the origin.
+  var isRound: Bool {
+    isPlainDisc && attribute("transform") == nil && attribute("stroke-dasharray") == nil
+  }
+
+  /// A particle's group without its rotations.
+  var withoutTurns: Element {
+    var result = self
+    for i in attributes.indices {
+      result.attributes[i].motion.removeAll { $0.function == .rotate }
+      // Nothing that it was added to remains.
+      if !result.attributes[i].motion.isEmpty { result.attributes[i].motion[0].isAdded = false }
+      guard let functions = attributes[i].value?.functions else { continue }
+      let others = functions.filter { $0.kind != .rotate }
+      result.attributes[i].value = others.isEmpty ? nil : .transform(others)
+    }
+    return result
+  }
+
   /// A circle around the origin, moved by a group's translation; nil for any other transform.
   func centered(by functions: [TransformFunction]) -> Element? {
     guard isPlainDisc, attribute("transform") == nil, functions.count == 1,
@@ -46,7 +59,13 @@ extension Element {
 }
 
 extension Element.Attribute {
-  fileprivate var isReference: Bool {
-    if case .reference? = value { true } else { false }
+  /// Whether it refers to a paint at any time, which depends on the space of the element that inherits it.
+  var isReferringPaint: Bool { ["fill", "stroke"].contains(name) && isReference }
+
+  /// Whether it refers to a paint, a clip, a mask or a filter at any time, which depend on the element's space.
+  var isReference: Bool {
+    guard ["fill", "stroke", "clip-path", "mask", "filter"].contains(name) else { return false }
+    let others = motion.lazy.flatMap(\.keys.keys).map(\.value)
+    return ([value ?? "none"] + others).contains { $0.text.hasPrefix("url(") }
   }
 }

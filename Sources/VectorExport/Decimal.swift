@@ -55,10 +55,10 @@ struct Decimals: Hashable, Sendable {
   }
 }
 
-/// Clock values in SMIL's grammar: in seconds, with a digit before the point.
+/// Clock values in SMIL's grammar: in seconds, its default, with a digit before the point.
 func clockText(_ seconds: Double) -> String {
   let text = Decimals(6).text(seconds)
-  if text.hasPrefix(".") { return "0" + text + "s" }
-  if text.hasPrefix("-.") { return "-0" + text.dropFirst() + "s" }
-  return text + "s"
+  if text.hasPrefix(".") { return "0" + text }
+  if text.hasPrefix("-.") { return "-0" + text.dropFirst() }
+  return text
 }

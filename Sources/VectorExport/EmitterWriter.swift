@@ -77,7 +77,7 @@ extension SceneWriter {
     let size = around.corners.map(\.length).max() ?? 1
     var course = course
     course.settle(cell, size: size, tolerance: place.tolerance)
-    let carriage = flight(
+    var carriage = flight(
       course, fall, extent: size * max(course.largestScale, 1e-3),
       growsAlone: cell.scale.range != 0, isDisc: child.isDisc, place.forFlights)
     let display = Track(.attribute("display"), course.isAlive, tolerance: 0.01) {
@@ -100,6 +100,9 @@ extension SceneWriter {
     inner.parent = nil
     presence.children = collapsed(layers([look], inner))
     guard !presence.children.isEmpty else { return nil }
+    if presence.children.allSatisfy(\.isRound) {
+      carriage.groups = carriage.groups.map(\.withoutTurns)
+    }
     return carriage.groups.reversed().reduce(presence) { inside, shell in
       if inside.children.count == 1, shell.attributes.count == 1,
         let disc = inside.children[0].grown(by: shell.attributes[0], inner.decimals)

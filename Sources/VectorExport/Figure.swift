@@ -42,7 +42,8 @@ enum Figure: Equatable {
     }
   }
 
-  func element(_ decimals: Decimals) -> Element {
+  /// With arcs unless the length matters, which differs a little from that of curves.
+  func element(_ decimals: Decimals, withArcs: Bool = true) -> Element {
     func numbers(_ pairs: [(String, Double)]) -> [(String, AttributeValue)] {
       pairs.map { ($0.0, WrittenNumber($0.1, decimals)) }.filter { $0.1.value != 0 }
         .map { ($0.0, .numbers([$0.1])) }
@@ -62,7 +63,7 @@ enum Figure: Equatable {
           ("x", r.minX), ("y", r.minY), ("width", r.width), ("height", r.height), ("rx", radius),
         ]))
     case .path(let path):
-      return Element("path", [("d", .path(path, decimals))])
+      return Element("path", [("d", .path(path, decimals, withArcs: withArcs))])
     }
   }
 }

@@ -163,7 +163,8 @@ extension SceneWriter {
 
   /// A number 0…1 by which a browser multiplies alpha; nil if it is always 1.
   func opacityAttribute(_ name: String, _ signal: Signal) -> Element.Attribute? {
-    let decimals = Decimals(4)
+    // Half a unit is an eighth of a level of 255.
+    let decimals = Decimals(3)
     // Clamp before fitting: there is a corner if it overshoots.
     let unit = signal.mapped { [min(max($0[0], 0), 1)] }
     var attribute = Track(.attribute(name), unit, tolerance: 0.001) {

@@ -66,8 +66,8 @@ extension SceneWriter {
     if let motion { flight.set(motion) }
     let turn = Turn(angle, isSeen: isSeen, tolerance: place.tolerance / max(extent, 1) * 57.3)
     if scale.isStill() {
-      let decimals = Decimals(error: place.tolerance / max(extent, 1))
-      flight.set(turn.attribute(scale: WrittenNumber(result.scale, decimals), clock))
+      let size = WrittenNumber(result.scale, within: place.tolerance / max(extent, 1) / 2)
+      flight.set(turn.attribute(scale: size, clock))
     } else if growsAlone, !isDisc, !turn.isStill {
       let tolerance = place.tolerance / max(extent / 2, 1)
       flight.set(turn.attribute(growth: scaling(course.growth, tolerance), clock))
@@ -115,6 +115,9 @@ private struct Turn {
   private let start: TransformFunction
 
   init(_ angle: Signal, isSeen: Bool, tolerance: Double) {
+    // Without whole turns, and with as few digits as possible.
+    let turns = ((angle.value(0)[0] + 99.5) / 360).rounded(.down)
+    let angle = angle.mapped { [$0[0] - 360 * turns] }
     self.angle = angle
     self.isSeen = isSeen
     self.tolerance = tolerance

@@ -48,7 +48,7 @@ public struct SVGExporter: Sendable {
     guard !writer.clock.effort.isSpent else {
       throw .tooComplicated(writer.clock.effort.culprit)
     }
-    root = Repeats.defined(in: root, newID: last.newID)
+    root = Repeats.shared(in: root, newID: last.newID)
     root.children = root.children.flatMap {
       $0.name == "defs" ? [$0] : collapsed([$0], isLast: true)
     }

@@ -77,6 +77,17 @@ extension Signal {
     return result
   }
 
+  /// Whether it could be this much later and differ by no more, but for its jumps.
+  func bears(_ delay: Double, _ tolerance: Double) -> Bool {
+    let knots = [0] + breaks + [round]
+    return zip(knots, knots.dropFirst()).allSatisfy { start, end in
+      [0, 0.25, 0.5, 0.75].allSatisfy {
+        let t = start + (end - start) * $0 + Signal.side
+        return close(value(t), value(min(t + delay, end - Signal.side)), tolerance)
+      }
+    }
+  }
+
   func component(_ index: Int) -> Signal { mapped { [$0[index]] } }
 
   /// Whether the value never changes: it is the same at the ends and inside every interval between its

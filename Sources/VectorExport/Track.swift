@@ -50,40 +50,58 @@ extension Track {
     self.init(target, signal, tolerance: tolerance) { .number($0[0], decimals) }
   }
 
+  /// With more keys than this an animation begins where its round does, or at its second key. So it does in CSS, where
+  /// animations with the same keyframes share them.
+  private static let fewKeys = 8
+
   /// The attribute with its first value and its animation, if it has one.
   func attribute(_ clock: OutputClock) -> Element.Attribute {
     let plain = attribute(signal, clock)
-    guard clock.isEndless, let second = plain.secondKey, let motion = plain.element.motion.first
-    else { return plain.element }
-    // Firefox rounds `begin` to whole milliseconds.
-    let key = Decimals(3).rounded(second)
+    var result = plain.element
+    guard clock.isEndless, var shortest = result.motion.first?.length else { return result }
     // If a round begins within an eased interval, starting at a key needs fewer keys.
-    var begun = self
-    begun.instants = instants.map { instant in
-      let t = instant.time - key
-      return (t < 0 ? t + clock.round : t, instant.value)
+    let isSimple = clock.motion == .smil && plain.starts.count <= Track.fewKeys
+    // In CSS a delay has a unit.
+    let unit = clock.motion == .smil ? 0 : 1
+    for time in isSimple ? plain.starts[...] : plain.starts.prefix(1) {
+      guard let other = begun(at: time, clock), other.length + unit < shortest else { continue }
+      shortest = other.length
+      result.motion = [other]
     }
-    var turned = begun.attribute(
-      signal.turned(by: key).snapped(within: 6e-4), clock, begin: key - clock.round)
-    turned.element.value = plain.element.value
-    guard let other = turned.element.motion.first, other.length < motion.length else {
-      return plain.element
-    }
-    return turned.element
+    return result
   }
 
-  /// The attribute, and the time of its second key, an alternative start of the round.
+  /// Begun at the time of a key in the round before, or at the next whole millisecond: Firefox rounds to them.
+  private func begun(at time: Double, _ clock: OutputClock) -> Motion? {
+    let isJump = !close(signal.before(time), signal.after(time), tolerance)
+    let milliseconds = (time * 1000 - 1e-3).rounded(isJump ? .up : .toNearestOrAwayFromZero)
+    let key = Decimals(3).rounded(milliseconds / 1000)
+    // What may be that much later keeps its own key times.
+    let isLate = signal.bears(abs(key - time), tolerance)
+    guard key < clock.round, isLate || !isJump else { return nil }
+    let origin = isLate ? time : key
+    var begun = self
+    begun.instants = instants.map { instant in
+      let t = instant.time - origin
+      return (t < 0 ? t + clock.round : t, instant.value)
+    }
+    let turned = signal.turned(by: origin).snapped(within: 6e-4)
+    return begun.attribute(turned, clock, begin: key - clock.round).element.motion.first
+  }
+
+  /// The attribute, and the times of its other keys: alternative starts of the round.
   private func attribute(
     _ signal: Signal, _ clock: OutputClock, begin: Double = 0
-  ) -> (element: Element.Attribute, secondKey: Double?) {
+  ) -> (element: Element.Attribute, starts: [Double]) {
     var pieces = PieceFitter(signal: signal, tolerance: tolerance, clock).pieces()
     for instant in instants { pieces.interrupt(at: instant.time, with: instant.value) }
     let keys = KeyList(pieces, format: format)
     clock.effort.spend(keys.keys.reduce(0) { $0 + $1.value.text.utf8.count } / 8)
     let result = target.attribute(keys, clock, begin: begin)
-    let isSmooth = keys.keys.first?.value == keys.keys.last?.value && !keys.isDiscrete
-    let second = keys.keys.first { $0.time > 1e-3 && $0.time < signal.round - 1e-3 }
-    return (result, isSmooth ? second?.time : nil)
+    let isSmooth =
+      !keys.isDiscrete && close(signal.after(0), signal.before(signal.round), tolerance / 4)
+    let starts = keys.keys.map(\.time).filter { $0 > 1e-3 && $0 < signal.round - 1e-3 }
+    return (result, isSmooth ? starts : [])
   }
 }
 

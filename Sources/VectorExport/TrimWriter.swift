@@ -51,9 +51,8 @@ extension SceneWriter {
       }
     let factor = (figure.length ?? part.length) / part.length
     return (0..<slots).map { slot in
-      var element =
-        passesSeam
-        ? Figure.path(path.twice).element(place.decimals) : figure.element(place.decimals)
+      var element = (passesSeam ? Figure.path(path.twice) : figure)
+        .element(place.decimals, withArcs: false)
       let window = state.signal { layer -> [Double] in
         let windows = part.windows(trim(layer))
         guard slot < windows.count else { return [-1, -1] }

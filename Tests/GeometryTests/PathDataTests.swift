@@ -51,6 +51,51 @@ struct PathDataTests {
     #expect(PathData("").path.isEmpty && PathData("").mistake == nil)
   }
 
+  @Test func `curves along a circle may be written as arcs`() {
+    func text(_ path: Path) -> String { PathData.text(of: path, precision: 2, withArcs: true) }
+    let ring = PathData("M24 0A24 24 0 1 1 0-24").path
+    #expect(ring.elements.count == 4)
+    #expect(text(ring) == "M24 0A24 24 0 1 1 0-24")
+    #expect(!PathData.text(of: ring, precision: 2).contains("A"))
+    #expect(text(PathData("M-24 0a24 24 0 0 1 48 0l0 9z").path) == "M-24 0A24 24 0 0 1 24 0V9Z")
+    // Not a circle.
+    for other in ["M9 0A9 8 0 0 1 0 8", "M0 0C4 0 9 5 9 9"] {
+      #expect(!text(PathData(other).path).contains { "Aa".contains($0) }, "\(other)")
+    }
+    // Not one circle.
+    #expect(text(PathData("M8 0A8 8 0 0 1 0 8A9 9 0 0 1-9-1").path).filter { $0 == "A" }.count == 2)
+  }
+
+  @Test func `arcs are right to a unit of the last decimal`() {
+    var random = SeededRNG(seed: 5)
+    let center = Point(32, 32)
+    var arcs = 0
+    for _ in 0..<2000 {
+      let radius = Double.random(in: 1...30, using: &random)
+      let sweep = Double.random(in: -6...6, using: &random)
+      let from = Double.random(in: -3...3, using: &random)
+      func on(_ a: Double) -> Point { center + Point(cosine(a), sine(a)) * radius }
+      var path = Path()
+      path.move(to: on(from))
+      path.arc(
+        to: on(from + sweep), radii: Size(radius, radius), rotation: 0, isLarge: abs(sweep) > .pi,
+        isClockwise: sweep > 0)
+      let text = PathData.text(of: path, precision: 2, withArcs: true)
+      if text.contains(where: { "Aa".contains($0) }) { arcs += 1 }
+      var pen = Point.zero
+      var worst = 0.0
+      for element in PathData(text).path.elements {
+        if case .cubic(let c1, let c2, let p) = element {
+          let middle = Bezier(pen, c1, c2, p).point(at: 0.5)
+          for q in [middle, p] { worst = max(worst, abs(q.distance(to: center) - radius)) }
+        }
+        pen = element.end ?? pen
+      }
+      #expect(worst < 0.018, "seed 5: \(text)")
+    }
+    #expect(arcs > 1500)
+  }
+
   @Test func `an arc's points lie on its ellipse and end where they should`() {
     var random = SeededRNG(seed: 11)
     for _ in 0..<2000 {

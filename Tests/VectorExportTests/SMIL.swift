@@ -31,7 +31,8 @@ struct SMILAnimation {
       return value
     }
     func seconds(_ text: String) throws -> Double {
-      guard text.hasSuffix("s"), let value = Double(text.dropLast()), text.first != "." else {
+      // Without a metric they are seconds.
+      guard let value = Double(text), !text.hasPrefix("."), !text.hasPrefix("-.") else {
         throw Failure(description: "\(text) is no clock value")
       }
       return value
@@ -40,7 +41,7 @@ struct SMILAnimation {
     attribute = isWay ? "motion" : try need("attributeName")
     type = element["type"] ?? (element.name == "animateTransform" ? "translate" : nil)
     duration = try seconds(try need("dur"))
-    begin = try seconds(element["begin"] ?? "0s")
+    begin = try seconds(element["begin"] ?? "0")
     let count = element["repeatCount"] ?? "1"
     repeats = count == "indefinite" ? .infinity : Double(count) ?? .nan
     isFrozen = element["fill"] == "freeze"

@@ -83,7 +83,7 @@ struct SharingTests {
     return layer
   }
 
-  @Test func `equal elements are defined with their animations`() throws {
+  private var fadingStar: Layer {
     var fading = star(1, .black)
     fading.animations = [
       Animation(
@@ -93,12 +93,53 @@ struct SharingTests {
             target: .property(.opacity),
             values: .basic(from: .number(0.2), to: .number(0.8), by: nil))))
     ]
-    let stars = timeline([fading, fading, fading])
+    return fading
+  }
+
+  @Test func `equal elements are written once with their animations`() throws {
+    let stars = timeline([fadingStar, fadingStar, fadingStar])
     let root = try svg(stars)
-    #expect(root.all.filter { $0.name == "use" }.count == 3)
+    #expect(root.all.filter { $0.name == "path" }.count == 1)
+    #expect(root.all.filter { $0.name == "use" }.count == 2)
     #expect(root.all.filter { $0.name == "animate" }.count == 1)
     let difference = try Picture(root, at: 0.3).difference(from: Picture(stars.frame(at: 0.3)))
     #expect((difference?.alpha ?? 1) < 1e-3)
+  }
+
+  @Test func `what differs in its place only is written once`() throws {
+    let places = [Point(10, 20), Point(40, 20), Point(40, 65.5)]
+    let dots = timeline(
+      places.enumerated().map { i, place in
+        var dot = fadingStar
+        dot.id = LayerID(i + 1)
+        dot.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+        dot.position = place
+        dot.content = .shape(Shape(path: .ellipse(in: dot.bounds), fill: .color(.black)))
+        return dot
+      })
+    let root = try svg(dots)
+    #expect(root.all.filter { $0.name == "circle" }.count == 1)
+    #expect(root.all.filter { $0.name == "animate" }.count == 1)
+    let uses = root.all.filter { $0.name == "use" }
+    #expect(uses.map { $0["x"] } == ["30", "30"])
+    #expect(uses.map { $0["y"] } == [nil, "45.5"])
+    let difference = try Picture(root, at: 0.3).difference(from: Picture(dots.frame(at: 0.3)))
+    let found = try #require(difference)
+    #expect(found.place < 0.01 && found.alpha < 2e-3, "\(found)")
+  }
+
+  @Test func `discs fly without turning`() throws {
+    var layers = fountains(Point(5, 60))
+    for i in layers.indices {
+      let box = Rect(x: 0, y: 0, width: 6, height: 6)
+      layers[i].children[0].bounds = box
+      layers[i].children[0].background = nil
+      layers[i].children[0].content = .shape(Shape(path: .ellipse(in: box), fill: .color(.black)))
+    }
+    let root = try svg(timeline(layers))
+    #expect(root.all.filter { $0.name == "animateMotion" }.count == 12)
+    #expect(!root.all.contains { $0["type"] == "rotate" })
+    #expect(!root.all.contains { $0["transform"]?.contains("rotate") ?? false })
   }
 
   @Test func `equal outlines are defined without their colours`() throws {
