@@ -28,6 +28,7 @@ public struct APNGEncoder: FrameSink {
 /// The chunks of an animated PNG.
 struct APNGContainer: MovingContainer {
   let layout: PixelLayout
+  private var before = PixelLayout.FramesBefore()
 
   static let hasEvenCorners = false
   static let costOfPixel = CodingCost(bytes: 62, work: 250)
@@ -60,8 +61,8 @@ struct APNGContainer: MovingContainer {
     .bytes(layout.estimate(pixels, width: width))
   }
 
-  func compressed(_ pixels: [UInt32], width: Int) -> [UInt8] {
-    layout.compressed(pixels, width: width)
+  mutating func compressed(_ pixels: [UInt32], width: Int) -> [UInt8] {
+    layout.compressed(pixels, width: width, after: &before)
   }
 
   // MARK: The file

@@ -1,10 +1,10 @@
 extension CheapestPath {
-  /// Returns the last token of the cheapest path to each position of a part.
+  /// Returns the last token of the cheapest path to each position of a part, and the bits of the path to its end.
   ///
   /// Every length of every match is tried here, eight at a time, so memory is read and written without checks: a
   /// position is one of the part's, and so of the range's, of which there is one fewer than `starts` has entries; a
   /// match reaches no farther than `most`, which is the part's end, and is no longer than `lengths` has costs.
-  func steps(_ part: Range<Int>, _ costs: Costs) -> [Match] {
+  func steps(_ part: Range<Int>, _ costs: Costs) -> (tokens: [Match], bits: Int) {
     let count = part.count
     var leastBits = [Int32](repeating: .max, count: count + 1)
     var tokens = [Match](repeating: .none, count: count + 1)
@@ -14,19 +14,41 @@ extension CheapestPath {
       unsafe tokens.withUnsafeMutableBytes { steps in
         unsafe costs.lengths.withUnsafeBytes { lengths in
           let front = unsafe Front(least: least, steps: steps, lengths: lengths)
-          for i in 0..<count {
+          /// Where the matches of the position before begin.
+          var before = 0
+          var i = 0
+          while i < count {
             let position = part.lowerBound &+ i
             let here = front.bits(to: i)
             let last = front.step(to: i)
             let literal = here &+ costs.literals[Int(unsafe bytes[unchecked: position])]
             front.reach(i &+ 1, literal, .none)
             let k = position &- range.lowerBound
+            let first = unsafe Int(starts[unchecked: k])
             let most = count &- i
             var length = MatchFinder.shortest
-            for m in unsafe Int(starts[unchecked: k])..<Int(starts[unchecked: k &+ 1]) {
+            // Matches that go on from the position before reach the same from there, unless this one is cheaper.
+            var known = isThorough || i == 0 || here < front.bits(to: i &- 1) ? first : before
+            before = first
+            i &+= 1
+            for m in unsafe first..<Int(starts[unchecked: k &+ 1]) {
               let match = unsafe matches[unchecked: m]
               let end = min(match.length, most)
               guard length <= end else { break }
+              let there = here &+ costs.distance(match.distance)
+              if match.length == MatchFinder.longest, !isThorough {
+                // No match begins inside this one, so what is shorter leads nowhere.
+                i &+= end &- 1
+                before = m &+ 1
+                front.reach(i, there &+ costs.lengths[end], match.cut(to: end))
+                break
+              }
+              while known < first, unsafe matches[unchecked: known].distance < match.distance {
+                known &+= 1
+              }
+              if known < first, unsafe matches[unchecked: known].distance == match.distance {
+                length = end
+              }
               // For a match of the greatest length, only a few shorter ones are worth trying.
               if end == MatchFinder.longest { length = max(length, end &- 8) }
               // What the last token would reach if it were longer takes no second one.
@@ -34,7 +56,8 @@ extension CheapestPath {
                 length = max(length, MatchFinder.longest &+ 1 &- last.length)
               }
               if length <= end {
-                front.reach(from: i, match, length...end, here &+ costs.distance(match.distance))
+                let start = position &- part.lowerBound
+                front.reach(from: start, match, length...end, there)
               }
               length = end &+ 1
             }
@@ -42,7 +65,7 @@ extension CheapestPath {
         }
       }
     }
-    return tokens
+    return (tokens, Int(leastBits[count]))
   }
 
   /// The cheapest paths so far to all positions of a part, and the costs of lengths; see `steps`.

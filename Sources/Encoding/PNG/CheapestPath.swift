@@ -4,16 +4,24 @@ struct CheapestPath {
   struct Way {
     var tokens: [Match]
     var counts: TokenCounts
+    /// What the path takes with the codes that it was found with.
+    var bits: Int
+
+    /// Whether other codes would hardly suit it better.
+    var isSettled: Bool { bits * 20 <= counts.bits * 21 }
   }
 
   let range: Range<Int>
   let bytes: [UInt8]
+  /// Whether paths that are hardly ever cheaper are tried, too.
+  let isThorough: Bool
   private(set) var matches: [Match] = []
   /// The index of each position's first match, and at the end the number of matches.
   private(set) var starts: [Int32] = []
 
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
+  init(_ bytes: [UInt8], _ range: Range<Int>, isThorough: Bool) {
     self.bytes = bytes
+    self.isThorough = isThorough
     self.range = range
   }
 
@@ -23,15 +31,8 @@ struct CheapestPath {
     starts.append(Int32(truncatingIfNeeded: matches.count))
   }
 
-  /// The path through a part of the range after this many rounds, each with the codes of the path before.
-  func settled(_ part: Range<Int>, rounds: Int, from known: Way) -> Way {
-    var way = known
-    for _ in 0..<rounds { way = self.way(part, Costs(way.counts)) }
-    return way
-  }
-
-  /// The path that takes the longest match everywhere, unless the next position has a longer one.
-  func greedy() -> Way {
+  /// What the path uses that takes the longest match everywhere, unless the next position has a longer one.
+  func greedy() -> TokenCounts {
     var tokens: [Match] = []
     var i = 0
     var here = longest(0)
@@ -47,7 +48,7 @@ struct CheapestPath {
         here = longest(i)
       }
     }
-    return Way(tokens: tokens, counts: TokenCounts(tokens, bytes, range))
+    return TokenCounts(tokens, bytes, range)
   }
 
   /// The longest match at an index of the range, up to the range's end.
@@ -59,9 +60,10 @@ struct CheapestPath {
     return match.length > most ? match.cut(to: most) : match
   }
 
-  private func way(_ part: Range<Int>, _ costs: Costs) -> Way {
+  /// The cheapest path through a part of the range with the codes that suit these counts.
+  func way(_ part: Range<Int>, _ counts: TokenCounts) -> Way {
     let count = part.count
-    let steps = steps(part, costs)
+    let (steps, bits) = steps(part, Costs(counts))
     var tokens: [Match] = []
     var i = count
     while i > 0 {
@@ -69,7 +71,7 @@ struct CheapestPath {
       i -= max(1, steps[i].length)
     }
     tokens.reverse()
-    return Way(tokens: tokens, counts: TokenCounts(tokens, bytes, part))
+    return Way(tokens: tokens, counts: TokenCounts(tokens, bytes, part), bits: bits)
   }
 
   /// The bits of each literal, length and distance.

@@ -1,21 +1,26 @@
 /// Compresses bytes according to RFC 1951 and 1950, to the same bytes on every machine.
 ///
 /// All matches are found once. The cheapest path through the bytes decides which of them are taken; the lengths of
-/// the codes come from the previous path, and after a few rounds they settle.
+/// the codes come from the previous path, and after a few rounds they settle. The first ones may come from what was coded
+/// before.
 struct Deflate {
   /// How much time the bytes are worth.
   enum Effort: Hashable, Sendable {
     /// For files that are kept.
     case smallest
+    /// For an animation: half of the time, as many bytes.
+    case frames
     /// For frames that another program reads: a third of the time, a few percent more bytes.
     case quick
 
     /// Earlier positions to compare with each position.
-    fileprivate var depth: Int { self == .smallest ? 300 : 12 }
+    fileprivate var depth: Int { self == .quick ? 12 : 300 }
   }
 
   private let bytes: [UInt8]
   private let effort: Effort
+  /// What the bytes before these used, if these are likely to be similar.
+  private var before: TokenCounts?
   private var output = BitWriter()
 
   /// Bytes whose matches are kept at a time.
@@ -25,16 +30,25 @@ struct Deflate {
 
   /// A zlib stream.
   static func zlib(_ bytes: [UInt8], _ effort: Effort = .smallest) -> [UInt8] {
-    var deflate = Deflate(bytes: bytes, effort: effort)
+    var nothing: TokenCounts?
+    return zlib(bytes, effort, after: &nothing)
+  }
+
+  /// A zlib stream of the next frame of an animation; `before` is what the frame before used.
+  static func zlib(_ bytes: [UInt8], _ effort: Effort, after before: inout TokenCounts?) -> [UInt8]
+  {
+    var deflate = Deflate(bytes: bytes, effort: effort, before: before)
+    defer { before = deflate.before }
     // A window of 32 KiB; the lowest bits make the word a multiple of 31.
     deflate.output.bytes = [0x78, 0xDA]
     deflate.run()
     return deflate.output.finished() + BigEndian.bytes(Adler32.of(bytes))
   }
 
-  private init(bytes: [UInt8], effort: Effort) {
+  private init(bytes: [UInt8], effort: Effort, before: TokenCounts?) {
     self.bytes = bytes
     self.effort = effort
+    self.before = before
   }
 
   private mutating func run() {
@@ -42,7 +56,7 @@ struct Deflate {
     var start = 0
     repeat {
       let range = start..<min(bytes.count, start + Self.segment)
-      var path = CheapestPath(bytes, range)
+      var path = CheapestPath(bytes, range, isThorough: effort != .frames)
       path.find(&finder)
       write(path, isLast: range.upperBound == bytes.count)
       start = range.upperBound
@@ -52,16 +66,30 @@ struct Deflate {
   // MARK: Blocks
 
   private mutating func write(_ path: CheapestPath, isLast: Bool) {
-    let first = path.settled(path.range, rounds: 1, from: path.greedy())
-    let blocks = split(path, first)
-    for (i, range) in blocks.enumerated() {
-      let tokens = path.settled(range, rounds: 1, from: first).tokens
-      write(Block(tokens, bytes, range), isLast: isLast && i == blocks.count - 1)
+    let (way, isSettled) = way(path)
+    let blocks = split(path, way)
+    for (i, block) in blocks.enumerated() {
+      let final =
+        isSettled ? block : Block(path.way(block.range, way.counts).tokens, bytes, block.range)
+      write(final, isLast: isLast && i == blocks.count - 1)
     }
   }
 
+  /// The path through all bytes, and whether it has settled: the codes that it was found with suit it.
+  private mutating func way(_ path: CheapestPath) -> (CheapestPath.Way, isSettled: Bool) {
+    guard let before, effort == .frames else {
+      let way = path.way(path.range, path.greedy())
+      self.before = way.counts
+      return (way, false)
+    }
+    var way = path.way(path.range, before)
+    if !way.isSettled { way = path.way(path.range, way.counts) }
+    self.before = way.counts
+    return (way, way.isSettled)
+  }
+
   /// Splits the range where separate codes for the parts cost less than a common one.
-  private func split(_ path: CheapestPath, _ way: CheapestPath.Way) -> [Range<Int>] {
+  private func split(_ path: CheapestPath, _ way: CheapestPath.Way) -> [Block] {
     var parts: [Block] = []
     var tokens: [Match] = []
     var start = path.range.lowerBound
@@ -88,7 +116,7 @@ struct Deflate {
         merged.append(part)
       }
     }
-    return merged.isEmpty ? [path.range] : merged.map(\.range)
+    return merged.isEmpty ? [Block([], bytes, path.range)] : merged
   }
 
   private mutating func write(_ block: Block, isLast: Bool) {
@@ -226,6 +254,12 @@ struct TokenCounts {
       extraBits += length.extra + distance.extra
       position += token.length
     }
+  }
+
+  /// What the tokens take with the codes that suit them.
+  var bits: Int {
+    extraBits + HuffmanCode(literals, limit: 15).bits(for: literals)
+      + HuffmanCode(distances, limit: 15).bits(for: distances)
   }
 }
 

@@ -109,9 +109,18 @@
     let longest = enter(run.anchor, true, &found)
     tail.removeAll(keepingCapacity: true)
     for match in found { tail.append((match, back(from: run.anchor, match.distance, run))) }
-    for position in run.start..<run.anchor {
-      starts.append(Int32(truncatingIfNeeded: matches.count))
-      if position >= covered { append(position, of: run, &matches) }
+    var position = run.start
+    while position < run.anchor {
+      if position < covered {
+        let end = min(covered, run.anchor)
+        let first = Int32(truncatingIfNeeded: matches.count)
+        starts.append(contentsOf: repeatElement(first, count: end - position))
+        position = end
+      } else {
+        starts.append(Int32(truncatingIfNeeded: matches.count))
+        append(position, of: run, &matches)
+        position += 1
+      }
     }
     starts.append(Int32(truncatingIfNeeded: matches.count))
     if run.anchor >= covered {

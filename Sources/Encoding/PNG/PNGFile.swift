@@ -70,7 +70,33 @@ extension PixelLayout {
     -> [UInt8]
   {
     let rows = rows(of: pixels, width: width)
-    return Deflate.zlib(filtered(rows, width: width), effort)
+    let plain = plain(rows, width: width)
+    // Palette indices say nothing about their neighbours.
+    guard isSmooth else { return Deflate.zlib(plain, effort) }
+    return Deflate.zlib(smaller(plain, adaptive(rows, width: width)).bytes, effort)
+  }
+
+  /// The data of the next frame of an animation; `before` knows what suited those before it.
+  func compressed(_ pixels: [UInt32], width: Int, after before: inout FramesBefore) -> [UInt8] {
+    let rows = rows(of: pixels, width: width)
+    var bytes = plain(rows, width: width)
+    // Frames of indices are too different for the codes of the one before.
+    guard isSmooth else { return Deflate.zlib(bytes, .frames) }
+    if before.trial.promising(of: FramesBefore.filters).count > 1 {
+      let best = smaller(bytes, adaptive(rows, width: width))
+      before.trial.take(best.isFiltered ? 1 : 0, of: FramesBefore.filters)
+      bytes = best.bytes
+    }
+    return Deflate.zlib(bytes, .frames, after: &before.symbols)
+  }
+
+  /// What frames of an animation suited.
+  struct FramesBefore: Sendable {
+    fileprivate static let filters = [0, 1]
+
+    /// Whether filters are tried.
+    fileprivate var trial = FreedomTrial(interval: 8)
+    fileprivate var symbols: TokenCounts?
   }
 
   /// Returns the approximate size of that data in bytes.
@@ -78,12 +104,10 @@ extension PixelLayout {
     DeflateEstimate.size(of: plain(rows(of: pixels, width: width), width: width))
   }
 
-  private func filtered(_ rows: [UInt8], width: Int) -> [UInt8] {
-    let plain = plain(rows, width: width)
-    // Palette indices say nothing about their neighbours.
-    guard isSmooth else { return plain }
-    let adaptive = adaptive(rows, width: width)
-    return DeflateEstimate.size(of: adaptive) < DeflateEstimate.size(of: plain) ? adaptive : plain
+  private func smaller(_ plain: [UInt8], _ filtered: [UInt8]) -> (bytes: [UInt8], isFiltered: Bool)
+  {
+    DeflateEstimate.size(of: filtered) < DeflateEstimate.size(of: plain)
+      ? (filtered, true) : (plain, false)
   }
 
   private func plain(_ rows: [UInt8], width: Int) -> [UInt8] {
