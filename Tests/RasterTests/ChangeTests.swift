@@ -70,7 +70,7 @@ struct ChangeTests {
         let frame = Frame(
           size: Size(48, 40), background: .white,
           items: [
-            .fill(Fill(path: path, transform: Projection(map), paint: .color(.black)))
+            .fill(Fill(path: path, paint: .color(.black), transform: Projection(map)))
           ])
         var fresh = Renderer(viewport: viewport)
         let meant = fresh.render(frame)
