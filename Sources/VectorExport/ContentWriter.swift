@@ -101,7 +101,7 @@ extension SceneWriter {
     if style.cap != .butt { element["stroke-linecap"] = style.cap == .round ? "round" : "square" }
     if style.join != .miter {
       element["stroke-linejoin"] = style.join == .round ? "round" : "bevel"
-    } else if state.moments.contains(where: { hasCorners(shape(state.layer(at: $0))?.path) }) {
+    } else if state.moments.contains(where: { hasCorners(shape(state.layer(at: $0))) }) {
       element.set(miterLimit(state, shape), unless: "4")
     }
     if element["stroke-dasharray"] == nil { addDash(to: &element, state, place, shape) }
@@ -117,11 +117,15 @@ extension SceneWriter {
       .attribute(clock)
   }
 
-  private func hasCorners(_ path: Path?) -> Bool {
-    guard let path else { return false }
-    switch Figure(path) {
+  /// Whether lines may meet in a corner for which a limit matters: for one of at least 4, which is SVG's, only where they
+  /// nearly turn back.
+  private func hasCorners(_ shape: Shape?) -> Bool {
+    guard let shape else { return false }
+    switch Figure(shape.path) {
     case .circle, .ellipse: return false
-    case .rect, .path: return path.elements.count > 2
+    case .rect: return shape.style.miterLimit < 4
+    case .path(let path):
+      return path.elements.count > 2 && (shape.style.miterLimit < 4 || path.hasSharpCorners)
     }
   }
 
@@ -193,5 +197,40 @@ extension Paint {
     case .color(let color): color.alpha > 0
     case .gradient(let gradient): gradient.stops.contains { $0.color.alpha > 0 }
     }
+  }
+}
+
+extension Path {
+  /// Whether somewhere it turns by more than 120 degrees, or that is not known.
+  fileprivate var hasSharpCorners: Bool {
+    var (pen, start) = (Point.zero, Point.zero)
+    // Into the pen, and out of the start.
+    var (into, first): (Point?, Point?)
+    for element in elements {
+      let stops: [Point]
+      switch element {
+      case .move(let p):
+        (pen, start, into, first) = (p, p, nil, nil)
+        continue
+      case .line(let p): stops = [pen, p]
+      case .quad(let c, let p): stops = [pen, c, p]
+      case .cubic(let c1, let c2, let p): stops = [pen, c1, c2, p]
+      case .close: stops = pen.distance(to: start) > 1e-9 ? [pen, start] : []
+      }
+      if let end = stops.last {
+        let (out, last) = (stops[1] - pen, end - stops[stops.count - 2])
+        guard out.length > 1e-9, last.length > 1e-9, !isSharp(into, out) else { return true }
+        (pen, into, first) = (end, last, first ?? out)
+      }
+      if element == .close {
+        if let first, isSharp(into, first) { return true }
+        (pen, into, first) = (start, nil, nil)
+      }
+    }
+    return false
+  }
+
+  private func isSharp(_ into: Point?, _ out: Point) -> Bool {
+    into.map { $0.dot(out) < -0.5 * $0.length * out.length } ?? false
   }
 }

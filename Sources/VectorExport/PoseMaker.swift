@@ -45,7 +45,7 @@ final class PoseMaker {
     switch item {
     case .fill(let fill):
       guard let path = projected(fill.path, fill.transform) else { return [] }
-      var pose = Pose("path", [("d", .path(path))])
+      var pose = Pose("path", [("d", .path(path.open))])
       paint("fill", fill.paint, of: fill.path, fill.transform, &pose)
       if fill.rule == .evenOdd { pose.add("fill-rule", .word("evenodd")) }
       return [pose]
@@ -86,7 +86,7 @@ final class PoseMaker {
     let outline = ribbons[key] ?? Ribbon(stroke.path.trimmed(stroke.trim), stroke.style).outline
     ribbons[key] = outline
     guard !outline.isEmpty, let path = projected(outline, stroke.transform) else { return [] }
-    var pose = Pose("path", [("d", .path(path))])
+    var pose = Pose("path", [("d", .path(path.open))])
     paint("fill", stroke.paint, of: stroke.path, stroke.transform, &pose)
     return [pose]
   }
@@ -296,4 +296,9 @@ extension Projection {
     let map = asAffine ?? tangent(at: .zero)
     return map.determinant.isFinite ? abs(map.determinant).squareRoot() : 1
   }
+}
+
+extension Path {
+  /// Without its last closing line, which what is only filled does not need.
+  fileprivate var open: Path { elements.last == .close ? Path(Array(elements.dropLast())) : self }
 }
