@@ -164,15 +164,15 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
       settings.quality == nil
       ? NearFrames.of(
         source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels) : [source.log]
-    var best: (log: FrameLog, container: Container, bytes: Int)?
+    var best: (log: FrameLog, bytes: Int)?
     for log in logs {
-      let container = container(log)
-      let bytes = logs.count > 1 ? try RoughSize(of: log, container).bytes : 0
-      if bytes < best?.bytes ?? .max { best = (log, container, bytes) }
+      let bytes = logs.count > 1 ? RoughSize(of: log).bytes : 0
+      if bytes < best?.bytes ?? .max { best = (log, bytes) }
     }
-    guard let best else { return [] }
-    let animation = try CodedAnimation(best.log, best.container)
-    return best.container.file(of: animation, ticks: best.log.ticks, settings)
+    guard let log = best?.log else { return [] }
+    let container = container(log)
+    let animation = try CodedAnimation(log, container)
+    return container.file(of: animation, ticks: log.ticks, settings)
   }
 }
 

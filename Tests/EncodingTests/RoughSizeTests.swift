@@ -30,7 +30,7 @@ struct RoughSizeTests {
       let log = Self.log(colors: colors, frames: frames)
       let animation = try CodedAnimation(log, container)
       return (
-        try RoughSize(of: log, container).bytes,
+        RoughSize(of: log).bytes,
         animation.frames.reduce(0) { $0 + $1.data.count + 40 }
       )
     }

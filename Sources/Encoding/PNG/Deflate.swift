@@ -85,7 +85,7 @@ struct Deflate {
     var way = path.way(path.range, before)
     if !way.isSettled { way = path.way(path.range, way.counts) }
     self.before = way.counts
-    return (way, way.isSettled)
+    return (way, true)
   }
 
   /// Splits the range where separate codes for the parts cost less than a common one.

@@ -50,14 +50,14 @@ struct MatchFinder: Sendable {
     _ bytes: UnsafeRawBufferPointer, _ a: Int, _ b: Int, from known: Int, _ most: Int
   ) -> Int {
     var length = known
-    while length + 8 <= most {
+    while length &+ 8 <= most {
       let difference =
-        unsafe bytes.loadUnaligned(fromByteOffset: a + length, as: UInt64.self).littleEndian
-        ^ bytes.loadUnaligned(fromByteOffset: b + length, as: UInt64.self).littleEndian
-      guard difference == 0 else { return length + difference.trailingZeroBitCount / 8 }
-      length += 8
+        unsafe bytes.loadUnaligned(fromByteOffset: a &+ length, as: UInt64.self).littleEndian
+        ^ bytes.loadUnaligned(fromByteOffset: b &+ length, as: UInt64.self).littleEndian
+      guard difference == 0 else { return length &+ difference.trailingZeroBitCount &>> 3 }
+      length &+= 8
     }
-    while length < most, unsafe bytes[a + length] == bytes[b + length] { length += 1 }
+    while length < most, unsafe bytes[a &+ length] == bytes[b &+ length] { length &+= 1 }
     return length
   }
 }

@@ -166,28 +166,28 @@
     let hash = hash(position)
     var earlier = unsafe Int(roots[hash])
     unsafe roots[hash] = Int32(truncatingIfNeeded: position)
-    let most = min(MatchFinder.longest, (unsafe bytes.count) - position)
+    let most = min(MatchFinder.longest, (unsafe bytes.count) &- position)
     var before = (position & mask) << 1
     var after = before | 1
     var (likeBefore, likeAfter) = (0, 0)
-    let distance = position - earlier
-    var length = distance == newest.distance ? min(most, max(0, newest.end - position)) : 0
+    let distance = position &- earlier
+    var length = distance == newest.distance ? min(most, max(0, newest.end &- position)) : 0
     newest = (distance, position)
-    var best = MatchFinder.shortest - 1
+    var best = MatchFinder.shortest &- 1
     var tries = depth
     while true {
-      guard earlier >= 0, position - earlier <= mask, tries > 0 else {
+      guard earlier >= 0, position &- earlier <= mask, tries > 0 else {
         unsafe branches[before] = -1
         unsafe branches[after] = -1
         return best
       }
       length = unsafe MatchFinder.common(bytes, earlier, position, from: length, most)
-      if tries == depth { newest.end = position + length }
-      tries -= 1
+      if tries == depth { newest.end = position &+ length }
+      tries &-= 1
       let node = (earlier & mask) << 1
       if length > best {
         best = length
-        if isWanted { matches.append(Match(length: length, distance: position - earlier)) }
+        if isWanted { matches.append(Match(length: length, distance: position &- earlier)) }
       }
       if length == most {
         // The new position replaces the old one, which equals it as far as bytes are compared.
@@ -195,7 +195,7 @@
         unsafe branches[after] = branches[node | 1]
         return best
       }
-      if unsafe bytes[earlier + length] < bytes[position + length] {
+      if unsafe bytes[earlier &+ length] < bytes[position &+ length] {
         unsafe branches[before] = Int32(truncatingIfNeeded: earlier)
         before = node | 1
         earlier = unsafe Int(branches[before])
