@@ -41,8 +41,6 @@ public struct Path: Hashable, Sendable {
   public var letters: [Letter] = []
   private var start = Point.zero
   private var needsMove = true
-  /// Kept, because it is asked for more often than paths are made.
-  private var reach = Reach()
 
   public init() { elements = [] }
 
@@ -62,15 +60,12 @@ public struct Path: Hashable, Sendable {
       start = p
       needsMove = false
       elements.append(element)
-      reach.include(element)
     case .line, .quad, .cubic:
       if needsMove {
         elements.append(.move(start))
-        reach.include(start)
         needsMove = false
       }
       elements.append(element)
-      reach.include(element)
     case .close:
       guard !needsMove else { return }
       elements.append(.close)
@@ -112,12 +107,7 @@ public struct Path: Hashable, Sendable {
     result.start = map(start)
     for i in arcs.indices { result.arcs[i].points = arcs[i].points.map(map) }
     for i in letters.indices { result.letters[i].move(map) }
-    result.reach = Reach()
-    for i in elements.indices {
-      let element = elements[i].mapped(map)
-      result.elements[i] = element
-      result.reach.include(element)
-    }
+    for i in elements.indices { result.elements[i] = elements[i].mapped(map) }
     return result
   }
 
@@ -139,33 +129,19 @@ public struct Path: Hashable, Sendable {
   }
 
   /// The bounding box of all end and control points, which contains the path.
-  public var controlBounds: Rect? { reach.rect }
+  public var controlBounds: Rect? { controlBounds(of: elements.indices) }
 
   /// The same of a range of the elements.
   public func controlBounds(of range: Range<Int>) -> Rect? {
-    var reach = Reach()
-    for element in elements[range] { reach.include(element) }
-    return reach.rect
-  }
-
-  /// How far points reach.
-  private struct Reach: Sendable {
-    private var low = Point(.infinity, .infinity)
-    private var high = Point(-.infinity, -.infinity)
-    private var isEmpty = true
-
-    /// Nil without points.
-    var rect: Rect? {
-      isEmpty ? nil : Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
-    }
-
-    mutating func include(_ p: Point) {
+    var low = Point(.infinity, .infinity)
+    var high = Point(-.infinity, -.infinity)
+    var isEmpty = true
+    func include(_ p: Point) {
       low = Point(min(low.x, p.x), min(low.y, p.y))
       high = Point(max(high.x, p.x), max(high.y, p.y))
       isEmpty = false
     }
-
-    mutating func include(_ element: Element) {
+    for element in elements[range] {
       switch element {
       case .move(let p), .line(let p): include(p)
       case .quad(let c, let p):
@@ -178,6 +154,8 @@ public struct Path: Hashable, Sendable {
       case .close: break
       }
     }
+    return isEmpty
+      ? nil : Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 
   public var isFinite: Bool { points.allSatisfy(\.isFinite) }
