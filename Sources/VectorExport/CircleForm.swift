@@ -65,7 +65,10 @@ extension Element.Attribute {
   /// Whether it refers to a paint, a clip, a mask or a filter at any time, which depend on the element's space.
   var isReference: Bool {
     guard ["fill", "stroke", "clip-path", "mask", "filter"].contains(name) else { return false }
-    let others = motion.lazy.flatMap(\.keys.keys).map(\.value)
-    return ([value ?? "none"] + others).contains { $0.text.hasPrefix("url(") }
+    if value?.text.hasPrefix("url(") ?? false { return true }
+    for motion in motion {
+      for key in motion.keys.keys where key.value.text.hasPrefix("url(") { return true }
+    }
+    return false
   }
 }

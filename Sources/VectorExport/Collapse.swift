@@ -46,7 +46,6 @@ extension Element {
       outer["transform"] = nil
       return outer.attributes.isEmpty ? disc : outer.merged(with: disc)
     }
-    if let moved = movedInside(child) { return moved }
     // A way is outside of its element's transform.
     if child.attribute(Attribute.way) != nil && attribute("transform") != nil { return nil }
     let order = ["filter", "clip-path", "mask", "opacity"]
@@ -68,41 +67,6 @@ extension Element {
     if child.attribute("style") != nil && !mine.isEmpty { return nil }
     var result = child
     result.attributes += attributes
-    return result
-  }
-
-  /// The group with a rectangle that grows along one axis only, moved along the other one itself: neighbours may share
-  /// what remains of the group. Nil if there is nothing to move.
-  private func movedInside(_ child: Element) -> Element? {
-    guard child.name == "rect", !child.attributes.contains(where: \.isReference),
-      let place = stillTransform, place.count == 1, place[0].kind == .translate,
-      let growth = child.attribute("transform"), growth.motion.count == 1,
-      growth.motion[0].function == .scale,
-      growth.value?.functions?.allSatisfy({ $0.kind == .scale }) ?? true
-    else { return nil }
-    let factors =
-      growth.motion[0].keys.keys.compactMap(\.value.numbers)
-      + (growth.value?.functions ?? []).map(\.numbers)
-    var moved = child
-    var numbers = (place[0].numbers + [WrittenNumber(0, Decimals(0))]).prefix(2)
-    for (axis, name) in ["x", "y"].enumerated() where numbers[axis].value != 0 {
-      guard factors.allSatisfy({ $0[$0.count - 1 < axis ? 0 : axis].value == 1 }),
-        child.attribute(name)?.motion.isEmpty ?? true
-      else { continue }
-      let old = child[name]?.numbers?.first?.value ?? 0
-      moved[name] = .numbers([WrittenNumber(old + numbers[axis].value, Decimals(6))])
-      numbers[axis] = WrittenNumber(0, Decimals(0))
-    }
-    guard moved.attributes != child.attributes else { return nil }
-    var result = self
-    let isLevel = numbers[1].value == 0
-    result["transform"] =
-      isLevel && numbers[0].value == 0
-      ? nil
-      : .transform([
-        TransformFunction(kind: .translate, numbers: isLevel ? [numbers[0]] : Array(numbers))
-      ])
-    result.children = [moved]
     return result
   }
 }

@@ -96,15 +96,19 @@ struct Repeats {
       for (child, inside) in zip(element.children, tree.inside) { choose(child, inside) }
     }
     for (i, isContent) in isContent.enumerated() where isContent { choose(elements[i], trees[i]) }
-    var known: [String: (id: String, placed: PlacedElement)] = [:]
+    var known: [String: Int] = [:]
+    var first: [(id: String, placed: PlacedElement)] = []
     func resolved(_ element: Element, _ tree: Tree) -> Element {
       if let count = chosen[tree.digest] {
         let text = tree.placed.element.written
-        if let (id, first) = known[text] { return tree.placed.use(of: id, at: first) }
+        if let place = known[text] {
+          return tree.placed.use(of: first[place].id, at: first[place].placed)
+        }
         if Repeats.saves(element, tree, count) {
           let id = newID()
           ids.insert(id)
-          known[text] = (id, tree.placed)
+          known[text] = first.count
+          first.append((id, tree.placed))
           return element.named(id)
         }
       }
