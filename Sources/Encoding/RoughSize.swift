@@ -13,7 +13,7 @@ struct RoughSize {
   init(of log: FrameLog) {
     let container = APNGContainer(log)
     let count = log.ticks.count
-    let interval = (count + Self.samples - 1) / Self.samples
+    let interval = max(1, count / Self.samples)
     var shown: [UInt32] = []
     var (bytes, looked) = (0, 0)
     log.replay { number, canvas, _ in
