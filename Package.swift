@@ -101,7 +101,9 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
     // The presets' documents, as bytes of the program.
-    .target(name: "CPresets", exclude: ["make-table"]),
+    .target(
+      name: "CPresets", dependencies: ["CZlib"], exclude: ["make-table"],
+      cSettings: isSmall ? [.define("KINEO_DEFLATED_PRESETS")] : []),
     // The rasterizer's loops over pixels.
     .target(
       name: "CRasterKernels",

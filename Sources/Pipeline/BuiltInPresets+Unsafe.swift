@@ -8,9 +8,16 @@ enum BuiltInPresets {
 
   static func bytes(of name: String) -> [UInt8]? {
     guard let i = names.firstIndex(of: name) else { return nil }
-    // The table is constant and has one row for each of `names`.
-    let row = unsafe table[i]
-    return unsafe Array(UnsafeBufferPointer(start: row.bytes, count: row.count))
+    // The table is constant and has one row for each of `names`; each is copied to where there is room for its size.
+    let row = unsafe table + i
+    let size = unsafe row.pointee.size
+    var isWhole = false
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      guard let target = buffer.baseAddress else { return }
+      isWhole = unsafe kineo_read_preset(row, target) != 0
+      count = isWhole ? size : 0
+    }
+    return isWhole ? bytes : nil
   }
 
   private static var table: UnsafePointer<kineo_preset> { unsafe kineo_presets() }
