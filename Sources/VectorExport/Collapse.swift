@@ -25,7 +25,8 @@ extension Element {
     return attribute("d")?.saysNothing ?? true
   }
 
-  private var isPlainUse: Bool { self["x"] == nil && self["y"] == nil }
+  /// Of everything but a use.
+  private var isPlainUse: Bool { name != "use" || (self["x"] == nil && self["y"] == nil) }
 
   private var stillTransform: [TransformFunction]? {
     attribute("transform").flatMap { $0.motion.isEmpty ? $0.value?.functions : nil }
@@ -35,12 +36,10 @@ extension Element {
   fileprivate func merged(with child: Element) -> Element? {
     // What others use is used without the group's attributes.
     guard child["id"] == nil else { return nil }
-    guard child.name != "use" || attribute("transform") == nil || child.isPlainUse else {
-      return nil
-    }
-    // A group's clips and filters are in its space, a child's in the child's own.
+    guard attribute("transform") == nil || child.isPlainUse else { return nil }
+    // A group's clips and filters are in its space, a child's in the child's own, to which the place of a use belongs.
     let isBound = ["clip-path", "mask", "filter"].contains { attribute($0) != nil }
-    if isBound && child.attribute("transform") != nil { return nil }
+    if isBound && (child.attribute("transform") != nil || !child.isPlainUse) { return nil }
     if let transform = stillTransform, !isBound, let disc = child.centered(by: transform) {
       var outer = self
       outer["transform"] = nil

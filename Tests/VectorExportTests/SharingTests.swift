@@ -128,6 +128,28 @@ struct SharingTests {
     #expect(found.place < 0.01 && found.alpha < 2e-3, "\(found)")
   }
 
+  @Test func `clips stay where they are if what they clip is used elsewhere`() throws {
+    let layers = timeline(
+      [Point(10, 20), Point(60, 20)].enumerated().map { i, place in
+        var frame = fadingStar
+        frame.id = LayerID(i + 1)
+        frame.animations = []
+        frame.bounds = Rect(x: 0, y: 0, width: 30, height: 30)
+        frame.position = place
+        frame.clips = true
+        frame.content = .none
+        var star = fadingStar
+        star.id = LayerID(i + 10)
+        frame.children = [star]
+        return frame
+      })
+    let root = try svg(layers)
+    #expect(!root.all.contains { $0.name == "use" && $0["x"] != nil && $0["clip-path"] != nil })
+    let difference = try Picture(root, at: 0.3).difference(from: Picture(layers.frame(at: 0.3)))
+    let found = try #require(difference)
+    #expect(found.place < 0.01 && found.alpha < 2e-3, "\(found)")
+  }
+
   @Test func `discs fly without turning`() throws {
     var layers = fountains(Point(5, 60))
     for i in layers.indices {
