@@ -13,6 +13,8 @@ final class Effort {
 
   private let limit: Int
   private var spent = 0
+  /// What attempts took.
+  private var attempted = 0
   /// The layer that was being written when the limit was reached; nil until then.
   private(set) var culprit: Layer?
   /// The innermost layer being written.
@@ -26,5 +28,18 @@ final class Effort {
     guard !isSpent else { return }
     spent += amount
     if isSpent { culprit = current }
+  }
+
+  /// The result of something that the file could do without, which takes nothing from the limit. Nil if that is reached
+  /// meanwhile, and once attempts have taken a quarter of it.
+  func attempt<Result>(_ body: () -> Result?) -> Result? {
+    guard !isSpent, attempted < limit / 4 else { return nil }
+    let before = spent
+    let result = body()
+    let isWhole = !isSpent
+    attempted += spent - before
+    spent = before
+    culprit = nil
+    return isWhole ? result : nil
   }
 }

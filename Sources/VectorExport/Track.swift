@@ -63,8 +63,10 @@ extension Track {
     let isSimple = clock.motion == .smil && plain.starts.count <= Track.fewKeys
     // In CSS a delay has a unit.
     let unit = clock.motion == .smil ? 0 : 1
-    for time in isSimple ? plain.starts[...] : plain.starts.prefix(1) {
-      guard let other = begun(at: time, clock), other.length + unit < shortest else { continue }
+    for (i, time) in plain.starts.prefix(isSimple ? Track.fewKeys : 1).enumerated() {
+      // A document that takes nearly all the work that is allowed is not refused for what is only shorter.
+      let other = i == 0 ? begun(at: time, clock) : clock.effort.attempt { begun(at: time, clock) }
+      guard let other, other.length + unit < shortest else { continue }
       shortest = other.length
       result.motion = [other]
     }
