@@ -9,7 +9,7 @@ extension Color {
   /// Weighted by alpha, so that a fading colour does not take on the hidden colour of a transparent one. If the result is
   /// transparent it has the limit of its colour.
   public func mixedPremultiplied(with other: Color, _ t: Double) -> Color {
-    mixedStraight(with: other, share(of: other, t)).withAlpha(alpha * (1 - t) + other.alpha * t)
+    mixedStraight(with: other, share(of: other, t)).withAlpha(alpha + (other.alpha - alpha) * t)
   }
 
   public func mixed(with other: Color, _ t: Double, _ mixing: Gradient.Mixing) -> Color {

@@ -1,19 +1,19 @@
 /// Frames as the changes from one to the next: runs of numbered colours, a few bytes per run.
-public struct FrameStore: Sendable {
+package struct FrameStore: Sendable {
   /// `count` pixels from `start` in reading order become colour `number`.
-  public struct Run: Hashable, Sendable {
-    @inlinable public var start: Int {
+  package struct Run: Hashable, Sendable {
+    @inlinable package var start: Int {
       get { Int(place) }
       set { place = Int32(truncatingIfNeeded: newValue) }
     }
-    @inlinable public var count: Int {
+    @inlinable package var count: Int {
       get { Int(length) }
       set { length = Int32(truncatingIfNeeded: newValue) }
     }
-    public var number: Int32
+    package var number: Int32
     // A canvas has fewer than 2^31 pixels; a detailed one has a run for nearly every pixel.
-    @usableFromInline var place: Int32
-    @usableFromInline var length: Int32
+    @usableFromInline package var place: Int32
+    @usableFromInline package var length: Int32
 
     package init(start: Int, count: Int, number: Int32) {
       place = Int32(truncatingIfNeeded: start)

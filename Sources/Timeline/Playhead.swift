@@ -32,9 +32,8 @@ struct Memory: Sendable {
     var pause: ActiveTimes.Pause
     /// The parent's space.
     var space: Projection
-    var items: [Item]
-    /// Whether the items are there: while a space moves it is not worth their copies.
-    var isSettled = true
+    /// Nil while the space of a still node moves, when it is not worth their copies.
+    var items: [Item]?
     /// How many copies were evaluated for them.
     var copies: Int
   }
@@ -47,15 +46,15 @@ struct Memory: Sendable {
   func items(of node: Node, in pause: ActiveTimes.Pause, _ space: Projection)
     -> (items: [Item], copies: Int)?
   {
-    guard let entry = entries[node.index], entry.pause == pause, entry.space == space else {
-      return nil
-    }
-    return (entry.items, entry.copies)
+    guard let entry = entries[node.index], entry.pause == pause, entry.space == space,
+      let items = entry.items
+    else { return nil }
+    return (items, entry.copies)
   }
 
   /// The items of a still node, if its space is where it was.
   func placed(_ node: Node, in space: Projection) -> [Item]? {
-    guard let entry = entries[node.index], entry.isSettled, entry.space == space else { return nil }
+    guard let entry = entries[node.index], entry.space == space else { return nil }
     return entry.items
   }
 
@@ -64,7 +63,7 @@ struct Memory: Sendable {
     let rests = entries[node.index]?.space == space
     entries[node.index] = Entry(
       pause: ActiveTimes.Pause(start: -.infinity, end: .infinity), space: space,
-      items: rests ? Array(items) : [], isSettled: rests, copies: 0)
+      items: rests ? Array(items) : nil, copies: 0)
   }
 
   mutating func remember(

@@ -49,15 +49,9 @@ extension CheapestPath {
               if known < first, unsafe matches[unchecked: known].distance == match.distance {
                 length = end
               }
-              // For a match of the greatest length, only a few shorter ones are worth trying.
-              if end == MatchFinder.longest { length = max(length, end &- 8) }
-              // What the last token would reach if it were longer takes no second one.
-              if last.distance == match.distance, last != .none {
-                length = max(length, MatchFinder.longest &+ 1 &- last.length)
-              }
+              length = Self.shortest(from: length, of: match, to: end, after: last)
               if length <= end {
-                let start = position &- part.lowerBound
-                front.reach(from: start, match, length...end, there)
+                front.reach(from: position &- part.lowerBound, match, length...end, there)
               }
               length = end &+ 1
             }
@@ -66,6 +60,18 @@ extension CheapestPath {
       }
     }
     return (tokens, Int(leastBits[count]))
+  }
+
+  /// The shortest length of a match that is worth trying.
+  @inline(__always)
+  private static func shortest(from length: Int, of match: Match, to end: Int, after last: Match)
+    -> Int
+  {
+    // For a match of the greatest length, only a few shorter ones are worth trying.
+    let least = end == MatchFinder.longest ? max(length, end &- 8) : length
+    guard last.distance == match.distance, last != .none else { return least }
+    // What the last token would reach if it were longer takes no second one.
+    return max(least, MatchFinder.longest &+ 1 &- last.length)
   }
 
   /// The cheapest paths so far to all positions of a part, and the costs of lengths; see `steps`.

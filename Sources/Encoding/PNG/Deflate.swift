@@ -231,38 +231,6 @@ struct Deflate {
   }
 }
 
-/// How often tokens use each symbol.
-struct TokenCounts {
-  /// The counts of literals, the end of the block and lengths.
-  var literals = [Int](repeating: 0, count: 286)
-  var distances = [Int](repeating: 0, count: 30)
-  var extraBits = 0
-
-  init(_ tokens: [Match], _ bytes: [UInt8], _ range: Range<Int>) {
-    literals[256] = 1
-    var position = range.lowerBound
-    for token in tokens {
-      if token == .none {
-        literals[Int(bytes[position])] += 1
-        position += 1
-        continue
-      }
-      let length = Match.symbol(length: token.length)
-      let distance = Match.symbol(distance: token.distance)
-      literals[length.symbol] += 1
-      distances[distance.symbol] += 1
-      extraBits += length.extra + distance.extra
-      position += token.length
-    }
-  }
-
-  /// What the tokens take with the codes that suit them.
-  var bits: Int {
-    extraBits + HuffmanCode(literals, limit: 15).bits(for: literals)
-      + HuffmanCode(distances, limit: 15).bits(for: distances)
-  }
-}
-
 /// The two codes of a block as written before it: run-length encoded, with a code of their own.
 private struct DynamicHeader {
   let literals: HuffmanCode
@@ -345,72 +313,5 @@ private struct DynamicHeader {
       output.put(Int(code.codes[symbol]), Int(code.lengths[symbol]))
       output.put(extra, Self.extraBits(symbol))
     }
-  }
-}
-
-/// Packs bits into bytes, the lowest first.
-struct BitWriter {
-  var bytes: [UInt8] = []
-  private var bits: UInt64 = 0
-  private var count = 0
-
-  /// At most 16 bits.
-  mutating func put(_ value: Int, _ width: Int) {
-    bits |= UInt64(truncatingIfNeeded: value) << UInt64(count)
-    count += width
-    while count >= 8 {
-      bytes.append(UInt8(truncatingIfNeeded: bits))
-      bits >>= 8
-      count -= 8
-    }
-  }
-
-  /// Fills up the byte with zeros.
-  mutating func align() { if count > 0 { put(0, 8 - count) } }
-
-  mutating func finished() -> [UInt8] {
-    align()
-    return bytes
-  }
-}
-
-/// The checksum at the end of a zlib stream.
-enum Adler32 {
-  static func of(_ bytes: [UInt8]) -> UInt32 {
-    var a: UInt32 = 1
-    var b: UInt32 = 0
-    var start = 0
-    while start < bytes.count {
-      // Up to this many bytes, the sums do not overflow 32 bits.
-      let end = min(bytes.count, start + 5552)
-      for byte in bytes[start..<end] {
-        a &+= UInt32(byte)
-        b &+= a
-      }
-      a %= 65_521
-      b %= 65_521
-      start = end
-    }
-    return b << 16 | a
-  }
-}
-
-/// Numbers of four and two bytes, the highest byte first.
-enum BigEndian {
-  static func bytes(_ value: UInt32) -> [UInt8] {
-    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
-  }
-
-  static func bytes(_ value: UInt16) -> [UInt8] {
-    [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
-  }
-
-  /// The four bytes at an index.
-  static func word(_ bytes: some RandomAccessCollection<UInt8>, at offset: Int) -> Int {
-    var value = 0
-    for i in 0..<4 {
-      value = value << 8 | Int(bytes[bytes.index(bytes.startIndex, offsetBy: offset + i)])
-    }
-    return value
   }
 }

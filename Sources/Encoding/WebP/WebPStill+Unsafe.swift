@@ -27,11 +27,7 @@ enum WebPStill {
       case .lossy(let quality): (Float(quality), 4)
       }
     // The file stores red first, as in the lowest byte of a pixel.
-    #if _endian(little)
-      let ordered = pixels
-    #else
-      let ordered = pixels.map(\.littleEndian)
-    #endif
+    let ordered = UInt32(1).littleEndian == 1 ? pixels : pixels.map { $0.littleEndian }
     var bytes: UnsafeMutablePointer<UInt8>?
     var count = 0
     // Read during the call only, and only as many pixels as `width` times the height: those of `pixels`.

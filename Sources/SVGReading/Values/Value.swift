@@ -121,7 +121,7 @@ enum Value: Hashable, Sendable {
 
 extension Color {
   func mixed(with other: Color, _ t: Double, _ mixing: Value.Mixing) -> Color {
-    guard mixing == .css, alpha != other.alpha else { return mixedStraight(with: other, t) }
+    guard mixing == .css else { return mixedStraight(with: other, t) }
     let color = mixedPremultiplied(with: other, t)
     return color.alpha > 0 ? color : .clear
   }
