@@ -177,10 +177,16 @@ package struct GIFCandidate: Sendable {
   let store: FrameStore
   let firstTranslucent: Int?
 
+  /// Fewer do not show how many there will be.
+  private static let fewBytes = 4096
+
   /// Calls `sink` for every surveyed frame in order with what a viewer sees then, chosen with other formats in mind, and
-  /// where that may differ from the frame before.
-  func showFrames(_ sink: ([UInt32], Box) -> Void) {
-    var coder = GIFFrameCoder(width: width, height: height, plan: plan, for: .screen)
+  /// where that may differ from the frame before. Returns what it is worth in bytes that they look different; nil,
+  /// midway, if that is more than `mostError` times what they take.
+  func showFrames(
+    _ palettes: GIFFrameCoder.Palettes, mostError: Float, _ sink: ([UInt32], Box) -> Void
+  ) -> Float? {
+    var coder = GIFFrameCoder(width: width, height: height, plan: plan, for: .screen(palettes))
     var frames = 0
     var images = 0
     func show() {
@@ -192,8 +198,10 @@ package struct GIFCandidate: Sendable {
     for i in 0..<store.count {
       coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
       show()
+      if coder.error > mostError * Float(max(coder.byteCount, Self.fewBytes)) { return nil }
     }
     while coder.finishFrame() { show() }
+    return coder.error
   }
 
   /// Returns the whole file, which may have at most `capacity` bytes; nil if it falls behind another one midway.

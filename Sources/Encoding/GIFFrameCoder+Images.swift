@@ -8,8 +8,18 @@ extension GIFFrameCoder {
     /// To be written.
     case file
     /// To show what a viewer of a file would see: they have no streams, and suit other formats.
-    case screen
+    case screen(Palettes)
   }
+
+  /// The palettes of a format.
+  enum Palettes: Hashable, Sendable {
+    case ofFile
+    /// An image may have its own instead.
+    case ofImages
+  }
+
+  /// Whether an image may get its own palette.
+  private var hasChoice: Bool { plan.isShared && purpose != .screen(.ofFile) }
 
   /// How visible it is that a colour is `distance` levels of grey off: 1 if it is off by its reach beyond what counts
   /// as close.
@@ -50,7 +60,7 @@ extension GIFFrameCoder {
 
   /// Whether the visible error of pixels that the shared palette need not touch is worth an image of its own.
   mutating func isWorthOwn(_ box: Box) -> Bool {
-    plan.isShared && sharedError(box).sum * Self.worth > 800
+    hasChoice && sharedError(box).sum * Self.worth > 800
   }
 
   /// A symbol for each pixel of an image.
@@ -80,9 +90,8 @@ extension GIFFrameCoder {
     var image: Coded
     /// The visible error.
     var error: Float
-    var cost: Float {
-      Float(image.byteCount + (palette?.count ?? 0) * 3) + error * GIFFrameCoder.worth
-    }
+    var byteCount: Int { image.byteCount + (palette?.count ?? 0) * 3 }
+    var cost: Float { Float(byteCount) + error * GIFFrameCoder.worth }
   }
 
   mutating func code(_ box: Box, _ loose: Box) -> GIFImage {
@@ -91,7 +100,7 @@ extension GIFFrameCoder {
     guard plan.isShared, !isRestoringOthers(box) else { return image(ownDraft(box)) }
     let error = sharedError(whole)
     let cost = error.sum * Self.worth
-    guard cost > 300 else { return image(sharedDraft(box, error: error.sum)) }
+    guard cost > 300, hasChoice else { return image(sharedDraft(box, error: error.sum)) }
     let way = trial.way(painting: error.pixels, error: cost)
     let shared = way == .own ? nil : sharedDraft(box, error: error.sum)
     let own = way == .shared ? nil : ownDraft(whole)
@@ -178,6 +187,8 @@ extension GIFFrameCoder {
   /// Shows a draft on the screen and returns its image.
   private mutating func image(_ draft: Draft) -> GIFImage {
     let box = draft.box
+    byteCount += draft.byteCount
+    error += draft.error * Self.worth
     if !meant.isEmpty { remember(draft) }
     let isTransparent = shown.show(
       draft.image.symbols, in: box, colors: draft.palette ?? plan.palette,

@@ -12,7 +12,9 @@ struct GIFFrameCoder: Sendable {
   let purpose: Purpose
   private(set) var images: [GIFImage] = []
   /// The bytes of their palettes and streams.
-  private(set) var byteCount = 0
+  var byteCount = 0
+  /// Their visible error in bytes, 0 if the shared palette covers all colours.
+  var error: Float = 0
   /// Frames with pixels whose error exceeds the tolerance.
   var shortfalls: [GIFShortfall] { log.shortfalls }
   /// The number of pixels that dithering gave an entry other than the nearest one.
@@ -311,7 +313,6 @@ struct GIFFrameCoder: Sendable {
     image.centiseconds = centiseconds
     image.disposal = emptied.isEmpty ? .keep : .clear
     images.append(image)
-    byteCount += image.stream.bytes.count + 3 * (image.palette?.count ?? 0)
     needs.clear()
   }
 }

@@ -37,6 +37,8 @@ public struct MovingSettings: Hashable, Sendable {
 protocol MovingContainer: Sendable {
   /// The pixel that leaves what is below it unchanged; nil if there is none.
   var clear: UInt32? { get }
+  /// Whose palettes there are.
+  static var palettes: GIFFrameCoder.Palettes { get }
   /// Whether rectangles must begin at even pixels.
   static var hasEvenCorners: Bool { get }
   /// The bytes for each pixel of the canvas, and the work for each that changes.
@@ -160,16 +162,11 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
     if let animation {
       return animation.container.file(of: animation, ticks: source.log.ticks, settings)
     }
-    let logs =
+    let log =
       settings.quality == nil
       ? NearFrames.of(
-        source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels) : [source.log]
-    var best: (log: FrameLog, bytes: Int)?
-    for log in logs {
-      let bytes = logs.count > 1 ? RoughSize(of: log).bytes : 0
-      if bytes < best?.bytes ?? .max { best = (log, bytes) }
-    }
-    guard let log = best?.log else { return [] }
+        source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels,
+        Container.palettes) : source.log
     let container = container(log)
     let animation = try CodedAnimation(log, container)
     return container.file(of: animation, ticks: log.ticks, settings)

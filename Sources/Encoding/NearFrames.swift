@@ -11,20 +11,22 @@ enum NearFrames {
   /// The most colours to be covered.
   private static let mostColors = 1 << 16
 
-  /// Returns ways to replace the frames, of which only coding shows which is smallest: at least one, and `log` itself if
-  /// nothing is gained. `flatColors` are reproduced exactly.
-  static func of(_ log: FrameLog, tolerance: Int, flatColors: [UInt32]) -> [FrameLog] {
-    guard tolerance > 0, log.ticks.count > 1 else { return [log] }
-    guard log.census.isOpaque else { return [covered(log, tolerance, flatColors) ?? log] }
-    let ways = shownByGIF(log, tolerance, flatColors)
-    return ways.isEmpty ? [log] : ways
+  /// Returns frames to show instead of those of `log`, or `log` itself if nothing is gained. `flatColors` are reproduced
+  /// exactly.
+  static func of(
+    _ log: FrameLog, tolerance: Int, flatColors: [UInt32], _ palettes: GIFFrameCoder.Palettes
+  ) -> FrameLog {
+    guard tolerance > 0, log.ticks.count > 1 else { return log }
+    return log.census.isOpaque
+      ? shownByGIF(log, tolerance, flatColors, palettes) ?? log
+      : covered(log, tolerance, flatColors) ?? log
   }
 
   // MARK: Opaque
 
-  private static func shownByGIF(_ log: FrameLog, _ tolerance: Int, _ flatColors: [UInt32])
-    -> [FrameLog]
-  {
+  private static func shownByGIF(
+    _ log: FrameLog, _ tolerance: Int, _ flatColors: [UInt32], _ palettes: GIFFrameCoder.Palettes
+  ) -> FrameLog? {
     var settings = GIFSettings()
     settings.tolerance = tolerance
     settings.flatColors = flatColors.filter { Pixel.alpha($0) == 255 }.map {
@@ -36,24 +38,56 @@ enum NearFrames {
         Bitmap(width: log.width, height: log.height, pixels: canvas), centiseconds: 1,
         changed: frame > 0 ? area : nil)
     }
-    return encoder.candidates().map { frames(of: $0, log) }
+    let candidates = encoder.candidates()
+    guard let first = candidates.first else { return nil }
+    if palettes == .ofFile, first.plan.isShort { return inOnePalette(first, log) }
+    let ways = candidates.compactMap { Way(of: $0, .ofImages, log) }
+    return ways.count > 1 ? ways.min { $0.bytes < $1.bytes }?.log : ways.first?.log
   }
 
+  /// Colours beyond a file's only palette make each pixel three bytes. Where that palette falls short, they must look
+  /// better by more than they take.
+  private static func inOnePalette(_ candidate: GIFCandidate, _ log: FrameLog) -> FrameLog? {
+    let shared = Way(of: candidate, .ofFile, log, mostError: mostErrorOfPalette)
+    let sharedBytes = shared?.bytes ?? .infinity
+    if let shared, shared.error < sharedBytes * leastErrorOfPalette { return shared.log }
+    guard let full = Way(of: candidate, .ofImages, log) else { return shared?.log }
+    guard let shared, shared.error + sharedBytes < full.error + full.bytes else { return full.log }
+    return shared.log
+  }
+
+  /// Full colour takes one and a half to nearly two times the bytes. For a smaller share of error it is not worth trying,
+  /// and with a larger one the palette is not.
+  private static let (leastErrorOfPalette, mostErrorOfPalette): (Float, Float) = (0.33, 2)
+
   /// The frames of a log as a GIF would show them.
-  private static func frames(of candidate: GIFCandidate, _ log: FrameLog) -> FrameLog {
-    var result = FrameLog(width: log.width, height: log.height)
-    var frame = 0
-    candidate.showFrames { pixels, area in
-      _ = result.add(
-        ticks: log.ticks[frame],
-        area.isEmpty
-          ? .empty
-          : PixelRect(
-            minX: area.left, minY: area.top, maxX: area.right + 1, maxY: area.bottom + 1)
-      ) { pixels[$0] }
-      frame += 1
+  private struct Way {
+    let log: FrameLog
+    /// What it is worth in bytes that they look different.
+    let error: Float
+    /// An estimate.
+    var bytes: Float { Float(RoughSize(of: log).bytes) }
+
+    /// Nil if the error is more than `mostError` times the bytes.
+    init?(
+      of candidate: GIFCandidate, _ palettes: GIFFrameCoder.Palettes, _ original: FrameLog,
+      mostError: Float = .infinity
+    ) {
+      var log = FrameLog(width: original.width, height: original.height)
+      var frame = 0
+      let error = candidate.showFrames(palettes, mostError: mostError) { pixels, area in
+        _ = log.add(
+          ticks: original.ticks[frame],
+          area.isEmpty
+            ? .empty
+            : PixelRect(
+              minX: area.left, minY: area.top, maxX: area.right + 1, maxY: area.bottom + 1)
+        ) { pixels[$0] }
+        frame += 1
+      }
+      guard let error else { return nil }
+      (self.log, self.error) = (log, error)
     }
-    return result
   }
 
   // MARK: Translucent

@@ -1,5 +1,6 @@
 import Encoding
 import Foundation
+import Palette
 import Raster
 import TestSupport
 import Testing
@@ -165,6 +166,35 @@ struct MovingPictureTests {
       ])
     #expect(run.errors.isEmpty)
     return run.output
+  }
+
+  /// Gradients all over, with as many hues as frames or with one that moves a little.
+  private static func gradients(hasManyHues: Bool) -> [Bitmap] {
+    (0..<12).map { k in
+      var frame = Bitmap(width: 64, height: 64)
+      for y in 0..<64 {
+        for x in 0..<64 {
+          let (red, green, blue) =
+            hasManyHues
+            ? (x * 4, y * 4, k * 20) : (40 + x + 2 * k, 60 + 2 * y, 90 + (x + y + k) % 64 / 2)
+          frame[x, y] = UInt32(red | green << 8 | blue << 16) | 0xFF00_0000
+        }
+      }
+      return frame
+    }
+  }
+
+  /// A palette that falls short a little makes a third of the bytes; what looks broken with one gets full colour.
+  @Test(arguments: [false, true])
+  func `an animated PNG has a palette unless that looks much worse`(hasManyHues: Bool) throws {
+    let frames = Self.gradients(hasManyHues: hasManyHues)
+    let file = try Self.apng(frames, tolerance: 8)
+    let description = try #require(try MovingPicture.read(file)).pixels
+    #expect(description.contains("palette") != hasManyHues, "\(description)")
+    let error = zip(frames, try Self.shown(file)).reduce(0) { sum, pair in
+      sum + zip(pair.0.pixels, pair.1.pixels).reduce(0) { $0 + Pixel.distance($1.0, $1.1) }
+    }
+    #expect(error < frames.count * 64 * 64 * (hasManyHues ? 9 : 4), "\(error)")
   }
 
   @Test func `a single frame is a still`() throws {

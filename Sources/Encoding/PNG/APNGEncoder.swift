@@ -30,6 +30,7 @@ struct APNGContainer: MovingContainer {
   let layout: PixelLayout
   private var before = PixelLayout.FramesBefore()
 
+  static let palettes = GIFFrameCoder.Palettes.ofFile
   static let hasEvenCorners = false
   static let costOfPixel = CodingCost(bytes: 62, work: 250)
   var clear: UInt32? { layout.clear }

@@ -39,6 +39,7 @@ struct WebPContainer: MovingContainer {
     self.hasOwnCoder = hasOwnCoder
   }
 
+  static let palettes = GIFFrameCoder.Palettes.ofImages
   static let hasEvenCorners = true
   static let costOfPixel = CodingCost(bytes: 74, work: 250)
   /// Lossy alpha does not leave the pixels below unchanged.
