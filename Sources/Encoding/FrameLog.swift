@@ -31,7 +31,14 @@ struct FrameLog: Sendable {
   ) -> Bool {
     let isFirst = self.ticks.isEmpty
     var runs: [FrameStore.Run] = []
-    var run = FrameStore.Run(start: 0, count: 0, number: 0)
+    var run = (range: -1 ..< -1, color: UInt32(0))
+    func endRun() {
+      guard !run.range.isEmpty else { return }
+      runs.append(
+        FrameStore.Run(
+          start: run.range.lowerBound, count: run.range.count, number: Int32(bitPattern: run.color))
+      )
+    }
     // A local array can be written without checking that its storage is unique and accessed exclusively.
     var canvas: [UInt32] = []
     swap(&canvas, &self.canvas)
@@ -45,19 +52,18 @@ struct FrameLog: Sendable {
           continue
         }
         canvas[i] = color
-        census.add(color)
-        let number = Int32(bitPattern: color)
-        if run.number == number, run.start + run.count == i, run.count > 0 {
-          run.count += 1
+        if color == run.color, i == run.range.upperBound {
+          run.range = run.range.lowerBound..<i + 1
         } else {
-          if run.count > 0 { runs.append(run) }
-          run = FrameStore.Run(start: i, count: 1, number: number)
+          endRun()
+          run = (i..<i + 1, color)
+          census.add(color)
         }
         i += 1
       }
     }
+    endRun()
     swap(&canvas, &self.canvas)
-    if run.count > 0 { runs.append(run) }
     if let last = self.ticks.indices.last, runs.isEmpty {
       self.ticks[last] += ticks
       return false
