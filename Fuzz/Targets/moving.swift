@@ -7,11 +7,11 @@ import Raster
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: data, count: count))
   do throws(EncodingError) {
-    guard let file = try MovingPicture.read(bytes) else { return 0 }
+    guard let file = try MovingPicture.readAsFarAsItGoes(bytes) else { return 0 }
     precondition(
       file.parts.allSatisfy { $0.x + $0.width <= file.width && $0.y + $0.height <= file.height },
       "a picture lies outside of the canvas")
-    let again = try MovingPicture.read(bytes)
+    let again = try MovingPicture.readAsFarAsItGoes(bytes)
     precondition(again?.parts == file.parts, "a second look sees something else")
     // Large canvases are decoded by design; here they would only take time.
     guard file.width * file.height * file.parts.count < 1 << 16 else { return 0 }

@@ -32,7 +32,10 @@ public struct MovingPicture: Sendable {
   /// A description of the pixel format.
   public let pixels: String
   public let byteCount: Int
+  /// Those whose data have begun, if the file breaks off.
   public let parts: [Part]
+  /// Whether the file ends before it should.
+  public let breaksOff: Bool
   /// A still file for each part.
   private let stills: [[UInt8]]
   /// What the colours of all stills mean, if they do not say so themselves.
@@ -46,9 +49,11 @@ public struct MovingPicture: Sendable {
 
   init(
     kind: String, width: Int, height: Int, plays: Int?, pixels: String, byteCount: Int,
-    parts: [(part: Part, still: [UInt8])], profile: ColorProfile? = nil
+    parts: [(part: Part, still: [UInt8])], breaksOff: Bool, profile: ColorProfile? = nil
   ) throws(EncodingError) {
-    guard !parts.isEmpty else { throw .malformed("this \(kind) has no frames") }
+    guard !parts.isEmpty else {
+      throw breaksOff ? Self.endsTooEarly : .malformed("this \(kind) has no frames")
+    }
     for (part, _) in parts {
       guard part.width > 0, part.height > 0, part.x + part.width <= width,
         part.y + part.height <= height
@@ -61,12 +66,22 @@ public struct MovingPicture: Sendable {
     self.pixels = pixels
     self.byteCount = byteCount
     self.parts = parts.map(\.part)
+    self.breaksOff = breaksOff
     stills = parts.map(\.still)
     self.profile = profile
   }
 
-  /// Returns nil for bytes that are neither APNG, PNG nor WebP.
+  public static let endsTooEarly = EncodingError.malformed("the file ends too early")
+
+  /// Returns nil for bytes that are neither APNG, PNG nor WebP. A file that breaks off is an error.
   public static func read(_ bytes: [UInt8]) throws(EncodingError) -> MovingPicture? {
+    let picture = try readAsFarAsItGoes(bytes)
+    if let picture, picture.breaksOff { throw endsTooEarly }
+    return picture
+  }
+
+  /// The same for a file that may break off.
+  public static func readAsFarAsItGoes(_ bytes: [UInt8]) throws(EncodingError) -> MovingPicture? {
     if bytes.starts(with: PNGFile.signature) { return try APNGReader.read(bytes) }
     if bytes.count >= 12, bytes.starts(with: Array("RIFF".utf8)),
       bytes[8..<12].elementsEqual("WEBP".utf8)

@@ -84,7 +84,7 @@ struct EncodeVerbTests {
 
   @Test func `frames larger than any picture are refused, with the limit`() throws {
     // Heads alone: a WebP of 8 388 632 by 24 pixels, a GIF of 65 535 by 65 535.
-    var webp: [UInt8] = Array("RIFF".utf8) + [66, 0, 0, 0] + Array("WEBPVP8X".utf8)
+    var webp: [UInt8] = Array("RIFF".utf8) + [60, 0, 0, 0] + Array("WEBPVP8X".utf8)
     webp += [10, 0, 0, 0, 2, 0, 0, 0, 0x17, 0, 0x80, 0x17, 0, 0]
     webp += Array("ANIM".utf8) + [6, 0, 0, 0] + [UInt8](repeating: 0, count: 6)
     webp += Array("ANMF".utf8) + [16, 0, 0, 0]

@@ -76,6 +76,31 @@ struct StreamTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.gif"))
   }
 
+  @Test(arguments: ["apng", "webp"])
+  func `an APNG or WebP that breaks off is described as far as it goes, with an error`(kind: String)
+    throws
+  {
+    guard kind == "apng" || WebP.isThere else { return }
+    #expect(try kineo("checkmark", "--fps", "10", "-o", "a.\(kind)").status == 0)
+    let whole = try read("a.\(kind)")
+    let parts = try #require(try MovingPicture.read(whole)).parts
+    // In the last frame, and just before it: between two chunks nothing looks cut.
+    let last = try #require(parts.last).byteCount
+    let end = kind == "apng" ? 12 : 0
+    for dropped in [last / 2 + end, last + end] {
+      try folder.write(Array(whole.dropLast(dropped)), to: "b.\(kind)")
+      let run = try Subprocess.run(Subprocess.kineo, ["inspect", "b.\(kind)"], in: folder.path)
+      #expect(run.status == 65)
+      #expect(run.text.contains("\(parts.count - 1) frames"), "\(dropped): \(run.text)")
+      #expect(run.errors.contains("'b.\(kind)': the file ends too early"))
+      let refused = try Subprocess.run(
+        Subprocess.kineo, ["encode", "b.\(kind)", "-o", "x.gif"], in: folder.path)
+      #expect(refused.status == 65)
+      #expect(refused.errors.contains("'b.\(kind)': the file ends too early"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/x.gif"))
+  }
+
   @Test func `a GIF that breaks off is described as far as it goes, with an error`() throws {
     #expect(try kineo("checkmark", "--fps", "10", "-o", "a.gif").status == 0)
     let whole = try read("a.gif")

@@ -23,15 +23,16 @@ enum InspectVerb: VerbDefinition {
     }
     let text: String
     // What is there before a file breaks off is described nevertheless.
-    var flaw: GIFInspection.Warning?
+    var flaw: String?
     do throws(EncodingError) {
-      if let picture = try MovingPicture.read(bytes) {
+      if let picture = try MovingPicture.readAsFarAsItGoes(bytes) {
         text = arguments.asksForJSON ? json(picture) : table(picture)
+        if picture.breaksOff { flaw = MovingPicture.endsTooEarly.description }
       } else {
         guard bytes.starts(with: "GIF".utf8) else { throw unknownKind(of: bytes) }
         let gif = try GIFInspection(bytes)
         text = arguments.asksForJSON ? json(gif) : table(gif)
-        flaw = gif.warnings.first(where: \.isFatal)
+        flaw = gif.warnings.first(where: \.isFatal)?.description
       }
     } catch {
       throw CommandError(.badDocument, "'\(path)': \(error.description)")

@@ -67,8 +67,9 @@ struct APNGReader {
 
   /// Builds the picture from all chunks.
   private func picture(byteCount: Int) throws(EncodingError) -> MovingPicture {
-    guard header.count == 13, hasData else { throw .malformed("this PNG has no image data") }
-    guard hasEnd else { throw .malformed("the file ends too early") }
+    guard header.count == 13, hasData else {
+      throw hasEnd ? .malformed("this PNG has no image data") : MovingPicture.endsTooEarly
+    }
     let (width, height) = (BigEndian.word(header, at: 0), BigEndian.word(header, at: 4))
     guard width > 0, height > 0, width <= PNG.largestSide, height <= PNG.largestSide else {
       throw .beyondFormat("a picture of \(width) x \(height) pixels is too large")
@@ -81,15 +82,19 @@ struct APNGReader {
       frames = [Frame(part: whole, data: still, byteCount: byteCount)]
     }
     var parts: [(part: MovingPicture.Part, still: [UInt8])] = []
-    for frame in frames {
-      guard !frame.data.isEmpty else { throw .malformed("a frame of this APNG has no data") }
+    for (i, frame) in frames.enumerated() {
+      if frame.data.isEmpty {
+        // The file breaks off before the last frame's data.
+        if !hasEnd, i == frames.count - 1 { break }
+        throw .malformed("a frame of this APNG has no data")
+      }
       var part = frame.part
       part.byteCount = frame.byteCount
       parts.append((part, file(of: frame)))
     }
     return try MovingPicture(
       kind: isAnimated ? "APNG" : "PNG", width: width, height: height, plays: plays,
-      pixels: pixels, byteCount: byteCount, parts: parts)
+      pixels: pixels, byteCount: byteCount, parts: parts, breaksOff: !hasEnd)
   }
 
   private static func part(_ data: [UInt8]) -> MovingPicture.Part? {

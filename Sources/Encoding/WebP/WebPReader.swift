@@ -7,8 +7,9 @@ enum WebPReader {
     var hasLossy = false
     var parts: [(part: MovingPicture.Part, still: [UInt8])] = []
     var stillChunks: [UInt8] = []
-    let whole = try chunks(bytes, 12..<bytes.count)
-    for (name, body) in whole {
+    let whole = chunks(bytes, 12..<bytes.count)
+    let declared = LittleEndian.value(bytes, at: 4, bytes: 4) + 8
+    for (name, body) in whole.chunks {
       switch name {
       case "VP8X" where body.count >= 10:
         canvas = (
@@ -20,7 +21,8 @@ enum WebPReader {
         let count = LittleEndian.value(bytes, at: body.lowerBound + 4, bytes: 2)
         plays = count == 0 ? nil : count
       case "ANMF" where body.count >= 16:
-        let inner = try chunks(bytes, body.lowerBound + 16..<body.upperBound)
+        let (inner, isCut) = chunks(bytes, body.lowerBound + 16..<body.upperBound)
+        guard !isCut else { throw .malformed("a frame of this WebP is cut off") }
         hasLossy = hasLossy || inner.contains { $0.name == "VP8 " }
         let part = part(bytes, body)
         parts.append((part, still(inner, bytes, part.width, part.height)))
@@ -31,7 +33,11 @@ enum WebPReader {
       default: break
       }
     }
-    guard let canvas else { throw .malformed("this WebP does not say its size") }
+    let breaksOff = whole.isCut || declared > bytes.count
+    guard let canvas else {
+      throw breaksOff
+        ? MovingPicture.endsTooEarly : .malformed("this WebP does not say its size")
+    }
     if !isAnimated, !stillChunks.isEmpty {
       let part = MovingPicture.Part(
         x: 0, y: 0, width: canvas.width, height: canvas.height, ticks: 0, ticksPerSecond: 1000,
@@ -41,24 +47,23 @@ enum WebPReader {
     return try MovingPicture(
       kind: "WebP", width: canvas.width, height: canvas.height, plays: plays,
       pixels: hasLossy ? "lossy" : "lossless", byteCount: bytes.count, parts: parts,
-      profile: ImageProfile.webP(bytes).flatMap(ColorProfile.init))
+      breaksOff: breaksOff, profile: ImageProfile.webP(bytes).flatMap(ColorProfile.init))
   }
 
-  private static func chunks(_ bytes: [UInt8], _ range: Range<Int>) throws(EncodingError)
-    -> [(name: String, body: Range<Int>)]
+  /// The whole chunks of a range, and whether the last one goes beyond it.
+  private static func chunks(_ bytes: [UInt8], _ range: Range<Int>)
+    -> (chunks: [(name: String, body: Range<Int>)], isCut: Bool)
   {
     var result: [(name: String, body: Range<Int>)] = []
     var offset = range.lowerBound
     while offset + 8 <= range.upperBound {
       let size = LittleEndian.value(bytes, at: offset + 4, bytes: 4)
-      guard size <= range.upperBound - offset - 8 else {
-        throw .malformed("the file ends too early")
-      }
+      guard size <= range.upperBound - offset - 8 else { return (result, true) }
       let name = String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
       result.append((name, offset + 8..<offset + 8 + size))
       offset += 8 + size + size % 2
     }
-    return result
+    return (result, false)
   }
 
   private static func part(_ bytes: [UInt8], _ body: Range<Int>) -> MovingPicture.Part {
