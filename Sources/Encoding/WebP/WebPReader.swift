@@ -33,7 +33,8 @@ enum WebPReader {
       default: break
       }
     }
-    let breaksOff = whole.isCut || declared > bytes.count
+    // Some programs leave out the padding of the last chunk.
+    let breaksOff = whole.isCut || declared > bytes.count + 1
     guard let canvas else {
       throw breaksOff
         ? MovingPicture.endsTooEarly : .malformed("this WebP does not say its size")
