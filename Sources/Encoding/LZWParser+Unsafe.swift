@@ -111,8 +111,11 @@
 
   /// The previous string got, or lost, one that is longer by a symbol; that one has no longer ones.
   private func noteChange(of previous: Int, by symbol: Int) {
-    let kind = SymbolChoices.Choice.kind(of: UInt8(truncatingIfNeeded: symbol))
-    for k in 0..<LZWRunStrings.kept where unsafe runs[k].has(previous, previousLength, kind) {
+    let (first, last) = unsafe (nodes[previous].first, nodes[previous].last)
+    let kinds =
+      SymbolChoices.Choice.kind(of: UInt8(truncatingIfNeeded: symbol))
+      | SymbolChoices.Choice.kind(of: first) | SymbolChoices.Choice.kind(of: last)
+    for k in 0..<LZWRunStrings.kept where unsafe runs[k].has(previous, previousLength, kinds) {
       let (front, strings) = unsafe runs[k].strings(previousLength)
       let found = unsafe step(front, strings, even, runs[k].choice)
       unsafe runs[k].replace(previousLength + 1, by: even, found)

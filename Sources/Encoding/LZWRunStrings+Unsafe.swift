@@ -54,10 +54,11 @@
     count += 1
   }
 
-  /// Whether a string of this length is one of those that fit, and one with a symbol of this kind may fit, too.
+  /// Whether a string of this length is one of those that fit, and a longer one may fit, too; `kinds` are those of some of
+  /// the longer one's symbols.
   @inline(__always)
-  func has(_ node: Int, _ length: Int, _ kind: UInt32) -> Bool {
-    guard length <= count, choice.kinds & kind != 0 else { return false }
+  func has(_ node: Int, _ length: Int, _ kinds: UInt32) -> Bool {
+    guard length <= count, kinds & ~choice.kinds == 0 else { return false }
     let (nodes, strings) = unsafe strings(length)
     for k in 0..<strings where unsafe Int(nodes[k]) == node { return true }
     return false

@@ -21,6 +21,7 @@ struct SymbolChoices: Sendable {
     /// No symbol at all.
     static let none = Choice([])
 
+    @inline(__always)
     static func kind(of symbol: UInt8) -> UInt32 { 1 << UInt32(symbol & 31) }
   }
 
