@@ -54,9 +54,10 @@ struct LZWEncoder: Sendable {
   var nodes = [Node](repeating: Node(), count: tableSize)
   /// The places that are not 0.
   var taken = [Int32](repeating: 0, count: tableSize)
-  /// The nodes reached after this many pixels, and those reached with one more.
-  var now = [UInt16](repeating: 0, count: widestFront)
-  var then = [UInt16](repeating: 0, count: widestFront)
+  /// The nodes reached after this many pixels, those reached with one more, the longest strings of one symbol each, and
+  /// what `LZWRunStrings` keep.
+  var fronts = [UInt16](
+    repeating: 0, count: 2 * widestFront + 256 + LZWRunStrings.kept * LZWRunStrings.room)
   /// The buffer for the stream.
   var bytes: [UInt8] = []
 

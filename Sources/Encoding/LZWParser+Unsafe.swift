@@ -5,7 +5,7 @@
 ///   and `encode` has checked; a choice's symbols are in `symbols`, as `SymbolChoices` adds them;
 /// - nodes are codes, less than 4096; symbols are cut to the code's bits, as `LZWStrings` asks;
 /// - no more than 4096 strings are added before the table is cleared;
-/// - both fronts have room for 24 nodes, and as many are written at most;
+/// - both fronts have room for 24 nodes, and as many are written at most; `runs` are `LZWRunStrings.kept`;
 /// - `output` has room for all that is written: see `LZWEncoder.room`.
 @safe struct LZWParser<Strings: LZWStrings> {
   private let manner: LZWEncoder.Manner
@@ -18,12 +18,18 @@
   private let nodes: UnsafeMutablePointer<LZWEncoder.Node>
   private let even: UnsafeMutablePointer<UInt16>
   private let odd: UnsafeMutablePointer<UInt16>
+  /// The longest string of nothing but a symbol, by symbol.
+  private let uniforms: UnsafeMutablePointer<UInt16>
+  private let runs: UnsafeMutablePointer<LZWRunStrings>
   private let output: UnsafeMutablePointer<UInt8>
   private var byteCount = 0
   private var bits: UInt64 = 0
   private var bitCount = 0
   private var codeWidth: Int
   private var next: Int
+  /// The number of symbols of the previous string, the only one that gets longer ones.
+  private var previousLength = 0
+  private var oldestRun = 0
 
   /// The number of bytes written; nil if that would be more than `limit`, or if it falls behind a rival. Leaves the
   /// table empty.
@@ -35,16 +41,18 @@
     put(clear)
     var position = 0
     var previous = -1
+    previousLength = 0
     while position < count {
       let isExpecting = expectRepeat(of: previous, position)
       var (node, length) = longest(from: position)
       if manner.foresight > 0, length > 1 { look(ahead: position, &node, &length) }
       let first = unsafe nodes[node].first
-      if isExpecting, unsafe first != nodes[previous].first { takeBackExpectation() }
+      if isExpecting, unsafe first != nodes[previous].first { takeBackExpectation(of: previous) }
       if previous >= 0, next < LZWEncoder.tableSize { learn(previous, Int(first)) }
       put(node)
       position += length
       previous = node
+      previousLength = length
       if next == LZWEncoder.tableSize,
         manner.clearing == .atOnce || pressure.isHigh(after: length)
       {
@@ -71,10 +79,12 @@
     for symbol in 0..<1 << manner.minimumCodeSize {
       let byte = UInt8(truncatingIfNeeded: symbol)  // less than 256
       unsafe nodes[symbol] = LZWEncoder.Node(first: byte, last: byte)
+      unsafe uniforms[symbol] = UInt16(byte)
     }
+    for k in 0..<LZWRunStrings.kept { unsafe runs[k].forget() }
   }
 
-  /// Adds the next string: a known one plus one symbol.
+  /// Adds the next string: the previous one plus one symbol.
   private mutating func add(_ symbol: Int, to parent: Int) {
     table.add(symbol, to: parent, as: next)
     let before = unsafe nodes[parent]
@@ -82,6 +92,9 @@
       parent: UInt16(truncatingIfNeeded: parent), first: before.first,
       last: UInt8(truncatingIfNeeded: symbol))
     unsafe nodes[parent].kinds |= SymbolChoices.Choice.kind(of: node.last)
+    if unsafe Int(uniforms[symbol]) == parent {
+      unsafe uniforms[symbol] = UInt16(truncatingIfNeeded: next)
+    }
     if before.last == node.last {
       node.rank = before.rank &+ 1  // less than 4096
       if Int(node.rank) >= LZWEncoder.stride {
@@ -93,6 +106,20 @@
       }
     }
     unsafe nodes[next] = node
+    noteChange(of: parent, by: symbol)
+  }
+
+  /// The previous string got, or lost, one that is longer by a symbol; that one has no longer ones.
+  private func noteChange(of previous: Int, by symbol: Int) {
+    let (first, last) = unsafe (nodes[previous].first, nodes[previous].last)
+    let kinds =
+      SymbolChoices.Choice.kind(of: UInt8(truncatingIfNeeded: symbol))
+      | SymbolChoices.Choice.kind(of: first) | SymbolChoices.Choice.kind(of: last)
+    for k in 0..<LZWRunStrings.kept where unsafe runs[k].has(previous, previousLength, kinds) {
+      let (front, strings) = unsafe runs[k].strings(previousLength)
+      let found = unsafe step(front, strings, even, runs[k].choice)
+      unsafe runs[k].replace(previousLength + 1, by: even, found)
+    }
   }
 
   /// The string without this many of its last symbols.
@@ -122,9 +149,13 @@
   }
 
   /// Removes the expected string, which is the last that was added.
-  private mutating func takeBackExpectation() {
+  private mutating func takeBackExpectation(of previous: Int) {
     table.removeLast()
+    unsafe noteChange(of: previous, by: Int(nodes[previous].first))
     let node = unsafe nodes[next]
+    if unsafe Int(uniforms[Int(node.last)]) == next {
+      unsafe uniforms[Int(node.last)] = node.parent
+    }
     if Int(node.rank) >= LZWEncoder.stride { unsafe nodes[Int(node.back)].jump = 0 }
   }
 
@@ -162,14 +193,14 @@
     var pixel = unsafe pixels[position]
     var choice = unsafe choices[Int(pixel.set)]
     if choice.count != 1 {
-      let strings = min(Int(choice.count), LZWEncoder.widestFront)
-      for i in 0..<strings {
-        unsafe even[i] = UInt16(symbols[Int(choice.start) + i]) & UInt16(mask)
-      }
-      return follow(strings, from: position, at: position + 1)
+      if Int(pixel.end) - position >= LZWEncoder.stride { return longest(inRunFrom: position) }
+      return unsafe follow(begin(choice, even), from: position, at: position + 1)
     }
     var node = Int(choice.symbol) & mask
     var at = position + 1
+    let uniform = unsafe Int(uniforms[node])
+    let length = unsafe Int(nodes[uniform].rank) + 1
+    if position + length <= Int(pixel.end) { (node, at) = (uniform, position + length) }
     while true {
       // The node's last symbol is the run's.
       let symbol = Int(choice.symbol) & mask
@@ -198,6 +229,45 @@
       node = child
       at += 1
     }
+  }
+
+  /// Writes the strings of one symbol of a choice; returns their number.
+  private func begin(_ choice: SymbolChoices.Choice, _ front: UnsafeMutablePointer<UInt16>) -> Int {
+    let strings = min(Int(choice.count), LZWEncoder.widestFront)
+    for i in 0..<strings {
+      unsafe front[i] = UInt16(symbols[Int(choice.start) + i]) & UInt16(mask)
+    }
+    return strings
+  }
+
+  /// The run that keeps a set's strings; if there is none, the one that has kept its own for longest.
+  private mutating func run(of set: Int32) -> Int {
+    for k in 0..<LZWRunStrings.kept where unsafe runs[k].set == set { return k }
+    oldestRun = (oldestRun + 1) % LZWRunStrings.kept
+    unsafe runs[oldestRun].begin(set, choices[Int(set)])
+    return oldestRun
+  }
+
+  /// The longest string that begins in a long run of pixels that may be one of several symbols.
+  private mutating func longest(inRunFrom position: Int) -> (node: Int, length: Int) {
+    let pixel = unsafe pixels[position]
+    let room = Int(pixel.end) - position
+    let k = run(of: pixel.set)
+    while unsafe runs[k].count < room, unsafe !runs[k].isWhole, unsafe runs[k].hasRoom {
+      let known = unsafe runs[k].count
+      let next = unsafe runs[k].next
+      if known == 0 {
+        unsafe runs[k].append(begin(runs[k].choice, next))
+      } else {
+        let (front, strings) = unsafe runs[k].strings(known)
+        unsafe runs[k].append(step(front, strings, next, runs[k].choice))
+      }
+    }
+    let length = unsafe min(room, runs[k].count)
+    let (front, strings) = unsafe runs[k].strings(length)
+    if length < room, unsafe runs[k].isWhole { return unsafe (Int(front[0]), length) }
+    unsafe even.update(from: front, count: strings)
+    return follow(strings, from: position, at: position + length)
   }
 
   /// Continues with this many strings that reach up to `start`; their nodes are in `even`.
@@ -313,11 +383,13 @@ extension LZWEncoder {
       unsafe places.withUnsafeMutableBufferPointer { places in
         unsafe nodes.withUnsafeMutableBufferPointer { nodes in
           unsafe taken.withUnsafeMutableBufferPointer { taken in
-            unsafe now.withUnsafeMutableBufferPointer { now in
-              unsafe then.withUnsafeMutableBufferPointer { then in
-                unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+            unsafe fronts.withUnsafeMutableBufferPointer { fronts in
+              unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+                unsafe withUnsafeTemporaryAllocation(
+                  of: LZWRunStrings.self, capacity: LZWRunStrings.kept
+                ) { runs in
                   var parser = unsafe LZWParser<Strings>(
-                    manner, pixels, choices, symbols, places, nodes, taken, now, then, bytes)
+                    manner, pixels, choices, symbols, places, nodes, taken, fronts, runs, bytes)
                   return parser?.parse(limit: limit, &pace)
                 }
               }
@@ -336,13 +408,13 @@ extension LZWParser {
     _ choices: UnsafeBufferPointer<SymbolChoices.Choice>, _ symbols: UnsafeBufferPointer<UInt8>,
     _ places: UnsafeMutableBufferPointer<Strings.Place>,
     _ nodes: UnsafeMutableBufferPointer<LZWEncoder.Node>,
-    _ taken: UnsafeMutableBufferPointer<Int32>, _ now: UnsafeMutableBufferPointer<UInt16>,
-    _ then: UnsafeMutableBufferPointer<UInt16>, _ bytes: UnsafeMutableBufferPointer<UInt8>
+    _ taken: UnsafeMutableBufferPointer<Int32>, _ fronts: UnsafeMutableBufferPointer<UInt16>,
+    _ runs: UnsafeMutableBufferPointer<LZWRunStrings>, _ bytes: UnsafeMutableBufferPointer<UInt8>
   ) {
     guard let pixelBase = pixels.baseAddress, let choiceBase = choices.baseAddress,
       let symbolBase = symbols.baseAddress, let placeBase = places.baseAddress,
       let nodeBase = nodes.baseAddress, let takenBase = taken.baseAddress,
-      let nowBase = now.baseAddress, let thenBase = then.baseAddress,
+      let frontBase = fronts.baseAddress, let runBase = runs.baseAddress,
       let byteBase = bytes.baseAddress
     else { return nil }
     self.manner = manner
@@ -353,8 +425,14 @@ extension LZWParser {
     unsafe self.symbols = symbolBase
     unsafe table = Strings(placeBase, takenBase, symbolBits: manner.minimumCodeSize)
     unsafe self.nodes = nodeBase
-    unsafe even = nowBase
-    unsafe odd = thenBase
+    unsafe even = frontBase
+    unsafe odd = frontBase + LZWEncoder.widestFront
+    unsafe uniforms = frontBase + 2 * LZWEncoder.widestFront
+    unsafe self.runs = runBase
+    for k in 0..<LZWRunStrings.kept {
+      let start = unsafe uniforms + 256 + k * LZWRunStrings.room
+      unsafe (runBase + k).initialize(to: LZWRunStrings(start))
+    }
     unsafe output = byteBase
     codeWidth = manner.minimumCodeSize + 1
     next = (1 << manner.minimumCodeSize) + 2

@@ -18,6 +18,10 @@ struct SymbolChoices: Sendable {
       kinds = symbols.reduce(0) { $0 | Self.kind(of: $1) }
     }
 
+    /// No symbol at all.
+    static let none = Choice([])
+
+    @inline(__always)
     static func kind(of symbol: UInt8) -> UInt32 { 1 << UInt32(symbol & 31) }
   }
 

@@ -52,6 +52,28 @@ struct LZWEncoderTests {
     }
   }
 
+  /// What fits a long run is kept from code to code, for a few sets at a time.
+  @Test(arguments: 0..<6 as Range<UInt64>, [0, 3])
+  func `streams of long runs are those of the plain coder`(seed: UInt64, foresight: Int) {
+    var random = SeededRNG(seed: seed)
+    let sets = Int.random(in: 2...7, using: &random)
+    var image = SetRuns()
+    while image.count < 9000 {
+      let longest = [3, 40, 600].randomElement(using: &random) ?? 1
+      image.append(
+        Int32.random(in: 0..<Int32(sets), using: &random),
+        count: Int.random(in: 1...longest, using: &random))
+    }
+    let (choices, pixels) = makeChoices(&random, image, sets: sets, widest: 4)
+    let manner = LZWEncoder.Manner(minimumCodeSize: 3, foresight: foresight)
+    var encoder = LZWEncoder()
+    var pace = LZWPace()
+    let stream = encoder.encode(choices, manner, pace: &pace)
+    var plain = PlainLZW(pixels, manner)
+    let expected = plain.bytes()
+    #expect(stream?.bytes == expected, "\(sets) sets")
+  }
+
   /// An image of many pixels has another table.
   @Test func `streams of large images are those of the plain coder`() {
     var random = SeededRNG(seed: 11)
