@@ -111,9 +111,8 @@ extension SceneWriter {
         element["gradientTransform"] =
           .transform([TransformFunction(kind: .matrix, numbers: numbers)])
       } else {
-        let extent = max(scene.canvas.size.width, scene.canvas.size.height)
         element.set(
-          AffineTrack("gradientTransform", [(0, map)], extent: extent, place.tolerance)
+          AffineTrack("gradientTransform", [(0, map)], extent: longerSide, place.tolerance)
             .attribute(clock))
       }
     }

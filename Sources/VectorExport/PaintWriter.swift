@@ -152,9 +152,8 @@ extension SceneWriter {
     element["cy"] = "0"
     element["r"] = "1"
     let map = axes.mapped { [max($0[2], 1e-6), 0, 0, max($0[3], 1e-6), $0[0], $0[1]] }
-    let extent = max(scene.canvas.size.width, scene.canvas.size.height)
     element.set(
-      AffineTrack("gradientTransform", [(0, map)], extent: extent, place.tolerance)
+      AffineTrack("gradientTransform", [(0, map)], extent: longerSide, place.tolerance)
         .attribute(clock))
   }
 }

@@ -39,15 +39,13 @@ extension SceneWriter {
           source = id
         }
       }
-      for shell in transform.groups.reversed() {
-        group = Element("g", children: [group])
-        group.attributes = shell.attributes
-      }
+      var copy = transform.around([group])
       if let display = copyDisplay(i, state, value) {
-        group = Element("g", children: [group])
-        group.set(display)
+        var shown = Element("g", children: copy)
+        shown.set(display)
+        copy = [shown]
       }
-      copies.append(group)
+      copies += copy
     }
     return copies
   }
@@ -67,9 +65,7 @@ extension SceneWriter {
   ) -> Element.Attribute? {
     let signal = state.signal { index < value($0).count ? [1] : [0] }
     guard !signal.isStill() else { return nil }
-    return Track(.attribute("display"), signal, tolerance: 0.01) {
-      $0[0] > 0.5 ? .shown : .hidden
-    }.attribute(clock)
+    return displayAttribute(signal)
   }
 
   private func tint(

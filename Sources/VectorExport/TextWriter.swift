@@ -26,8 +26,7 @@ extension SceneWriter {
       children: runs.merged.map { run in
         var element = run.element(place.decimals)
         if !isSplit { element.letters = [] }
-        let keys = KeyList(
-          steps: steps.map { ($0.time, run.settings.contains($0.index) ? .shown : .hidden) })
+        let keys = KeyList(shown: steps.map { ($0.time, run.settings.contains($0.index)) })
         element.set(keys.attribute("display", clock), unless: .shown)
         return element
       })
