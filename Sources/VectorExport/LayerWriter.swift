@@ -41,12 +41,7 @@ extension SceneWriter {
     for (a, b) in zip(times, times.dropFirst()) where b - a > 1e-5 {
       let first = value(a)
       guard value(b) != first else { continue }
-      var (low, high) = (a, b)
-      while high - low > 1e-5 {
-        let middle = (low + high) / 2
-        if value(middle) == first { low = middle } else { high = middle }
-      }
-      result.append(high)
+      result.append(lastMoment(from: a, to: b, within: 1e-5) { value($0) == first })
     }
     return result.sorted()
   }
