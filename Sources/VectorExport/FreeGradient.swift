@@ -65,7 +65,7 @@ extension Gradient {
 }
 
 extension SceneWriter {
-  /// A gradient with its own transform and its numbers over time.
+  /// A gradient as its own numbers over time, with its own transform.
   func freeGradientID(
     like gradient: Gradient, _ state: LayerState, _ place: Place,
     _ value: @escaping (Layer) -> Gradient?

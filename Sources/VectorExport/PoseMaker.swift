@@ -67,12 +67,8 @@ final class PoseMaker {
     var pose = Pose("path", [("d", .path(path)), ("fill", .word("none"))])
     paint("stroke", stroke.paint, of: stroke.path, stroke.transform, &pose)
     pose.add("stroke-width", .length(style.width * scale))
-    if style.cap != .butt {
-      pose.add("stroke-linecap", .word(style.cap == .round ? "round" : "square"))
-    }
-    if style.join != .miter {
-      pose.add("stroke-linejoin", .word(style.join == .round ? "round" : "bevel"))
-    }
+    if style.cap != .butt { pose.add("stroke-linecap", .word(style.cap.rawValue)) }
+    if style.join != .miter { pose.add("stroke-linejoin", .word(style.join.rawValue)) }
     if !style.dash.isEmpty {
       let dash = style.dash.map { place.decimals.text($0 * scale) }
       pose.add("stroke-dasharray", .word(dash.joined(separator: " ")))

@@ -28,8 +28,11 @@ extension SceneWriter {
       inner.pixels = place.pixels * max(transform.scale, 1e-3)
       var group = Element("g")
       if isSame, i > 0, let source {
+        // The first copy already contains the offset of its position.
         inner.offset = inner.offset - place.offset
-        group = use(source, inner)
+        group = .use(
+          source, x: WrittenNumber(inner.offset.x, inner.decimals),
+          y: WrittenNumber(inner.offset.y, inner.decimals))
       } else {
         group.children = collapsed(layers(state.model.children, around(state, inner)))
         guard !group.children.isEmpty else { return [] }
@@ -48,16 +51,6 @@ extension SceneWriter {
       copies += copy
     }
     return copies
-  }
-
-  /// The first copy again, which already contains the offset of its position.
-  private func use(_ id: String, _ place: Place) -> Element {
-    var use = Element("use", [("href", "#\(id)")])
-    let decimals = place.decimals
-    for (name, value) in [("x", place.offset.x), ("y", place.offset.y)] {
-      use.set(Element.Attribute(name: name, value: .number(value, decimals)), unless: "0")
-    }
-    return use
   }
 
   private func copyDisplay(
