@@ -31,7 +31,8 @@ struct Spline: Hashable, Sendable {
 
   /// The curve's parameter at which x is `u`.
   func parameter(atX u: Double) -> Double {
-    u > 0 && u < 1 ? TimingFunction.cubicParameter(atX: u, x1, x2) : u > 0 ? 1 : 0
+    guard u > 0, u < 1 else { return u > 0 ? 1 : 0 }
+    return TimingFunction.cubicParameter(atX: u, x1, x2, within: 1e-13)
   }
 
   func value(at u: Double) -> Double { coordinate(parameter(atX: u), y1, y2) }
