@@ -63,7 +63,8 @@ private func step(_ t: Double, count: Int, _ position: TimingFunction.StepPositi
 }
 
 extension TimingFunction {
-  /// The parameter at which a cubic Bézier from (0, 0) to (1, 1) has this x between 0 and 1, or one that near.
+  /// The parameter at which a cubic Bézier from (0, 0) to (1, 1) has this x between 0 and 1, or one that is nearer to it
+  /// than `nearness`.
   ///
   /// x grows with the parameter since both control points' x are in 0…1. Newton's method, kept inside a
   /// shrinking bracket, stops when the next step would be below the last bits: an error e leaves at most
@@ -79,7 +80,7 @@ extension TimingFunction {
     var s = t
     for _ in 0..<64 {
       let error = ((ax * s + bx) * s + cx) * s - t
-      if abs(error) <= nearness { return s }
+      if abs(error) < nearness { return s }
       if error > 0 { high = s } else { low = s }
       let slope = (3 * ax * s + 2 * bx) * s + cx
       let step = error / slope
