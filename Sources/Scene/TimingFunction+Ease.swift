@@ -62,38 +62,50 @@ private func step(_ t: Double, count: Int, _ position: TimingFunction.StepPositi
   }
 }
 
+extension TimingFunction {
+  /// The parameter at which a cubic Bézier from (0, 0) to (1, 1) has this x between 0 and 1, or one that is nearer to it
+  /// than `nearness`.
+  ///
+  /// x grows with the parameter since both control points' x are in 0…1. Newton's method, kept inside a
+  /// shrinking bracket, stops when the next step would be below the last bits: an error e leaves at most
+  /// e² · |x″ / 2x′| + |e³ · x‴ / 6x′|, of which the first is 0 where the curve turns.
+  package static func cubicParameter(
+    atX t: Double, _ x1: Double, _ x2: Double, within nearness: Double = 0
+  ) -> Double {
+    let cx = 3 * x1
+    let bx = 3 * (x2 - x1) - cx
+    let ax = 1 - cx - bx
+    var low = 0.0
+    var high = 1.0
+    var s = t
+    for _ in 0..<64 {
+      let error = ((ax * s + bx) * s + cx) * s - t
+      if abs(error) < nearness { return s }
+      if error > 0 { high = s } else { low = s }
+      let slope = (3 * ax * s + 2 * bx) * s + cx
+      let step = error / slope
+      var next = s - step
+      let rest = abs((3 * ax * s + bx) * step * step) + abs(ax * step * step * step)
+      if !(next > low && next < high) {
+        next = low + (high - low) / 2
+      } else if rest < 1e-18 * slope {
+        return next
+      }
+      if next == s || abs(next - s) < 1e-17 { return s }
+      s = next
+    }
+    return s
+  }
+}
+
 /// The y of the point of a cubic Bézier from (0, 0) to (1, 1) whose x is `t`.
-///
-/// x grows with the parameter since both control points' x are in 0…1. Newton's method, kept inside a
-/// shrinking bracket, stops when the next step would be below the last bits: an error e leaves at most
-/// e² · |x″ / 2x′| + |e³ · x‴ / 6x′|, of which the first is 0 where the curve turns.
 private func easeCubic(_ t: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
   -> Double
 {
   if t <= 0 { return 0 }
   if t >= 1 { return 1 }
   if x1 == y1 && x2 == y2 { return t }
-  let cx = 3 * x1
-  let bx = 3 * (x2 - x1) - cx
-  let ax = 1 - cx - bx
-  var low = 0.0
-  var high = 1.0
-  var s = t
-  for _ in 0..<64 {
-    let error = ((ax * s + bx) * s + cx) * s - t
-    if error > 0 { high = s } else { low = s }
-    let slope = (3 * ax * s + 2 * bx) * s + cx
-    let step = error / slope
-    var next = s - step
-    if !(next > low && next < high) {
-      next = low + (high - low) / 2
-    } else if abs((3 * ax * s + bx) * step * step) + abs(ax * step * step * step) < 1e-18 * slope {
-      s = next
-      break
-    }
-    if next == s || abs(next - s) < 1e-17 { break }
-    s = next
-  }
+  let s = TimingFunction.cubicParameter(atX: t, x1, x2)
   let cy = 3 * y1
   let by = 3 * (y2 - y1) - cy
   let ay = 1 - cy - by

@@ -25,8 +25,23 @@ extension Affine {
   }
 }
 
+extension Signal {
+  /// The parts of a map that is given as the six numbers of an affine one. The angle is continuous.
+  var affineParts: Signal {
+    let parts = mapped { Affine(numbers: $0).parts }
+    let angle = AngleTrail(parts.component(2))
+    var continued = parts
+    continued.value = { t in
+      var value = parts.value(t)
+      value[2] = angle.continued(value[2], at: t)
+      return value
+    }
+    return continued
+  }
+}
+
 /// Unwraps an angle over time: picks the equivalent angle that continues the previous ones.
-struct AngleTrail {
+private struct AngleTrail {
   private var times: [Double] = []
   private var angles: [Double] = []
 
@@ -57,20 +72,12 @@ extension SceneWriter {
   /// The shortest transform functions for an affine map; nil if it rounds to the identity.
   func transform(_ map: Affine, _ place: Place) -> [TransformFunction]? {
     let fine = Decimals(error: place.tolerance / max(scene.canvas.size.width, 1))
-    let x = WrittenNumber(map.tx, place.decimals)
-    let y = WrittenNumber(map.ty, place.decimals)
-    let move =
-      x.value == 0 && y.value == 0
-      ? [] : [TransformFunction(kind: .translate, numbers: y.value == 0 ? [x] : [x, y])]
+    let move = [TransformFunction.translate(map.tx, map.ty, place.decimals)].filter {
+      !$0.isIdentity
+    }
     if map.isTranslation { return move.isEmpty ? nil : move }
     func numbers(_ values: Double...) -> [WrittenNumber] { values.map { WrittenNumber($0, fine) } }
-    if map.b == 0, map.c == 0 {
-      let factors = numbers(map.a, map.d)
-      let isEven = factors[0] == factors[1]
-      return move + [
-        TransformFunction(kind: .scale, numbers: isEven ? [factors[0]] : factors)
-      ]
-    }
+    if map.b == 0, map.c == 0 { return move + [.scale(map.a, map.d, fine)] }
     let isRotation =
       abs(map.a - map.d) < 1e-9 && abs(map.b + map.c) < 1e-9
       && abs(map.determinant - 1) < 1e-9
@@ -79,7 +86,10 @@ extension SceneWriter {
       return shortest(of: move, map, angle, place)
     }
     return [
-      TransformFunction(kind: .matrix, numbers: numbers(map.a, map.b, map.c, map.d) + [x, y])
+      TransformFunction(
+        kind: .matrix,
+        numbers: numbers(map.a, map.b, map.c, map.d)
+          + [map.tx, map.ty].map { WrittenNumber($0, place.decimals) })
     ]
   }
 

@@ -23,17 +23,7 @@ struct AffineTrack {
   ) {
     self.name = name
     let turn = tolerance / max(extent, 1)
-    self.signals = signals.map { start, signal in
-      let parts = signal.mapped { Affine(numbers: $0).parts }
-      let angle = AngleTrail(parts.component(2))
-      var continued = parts
-      continued.value = { t in
-        var value = parts.value(t)
-        value[2] = angle.continued(value[2], at: t)
-        return value
-      }
-      return (start, continued)
-    }
+    self.signals = signals.map { ($0, $1.affineParts) }
     parts = [
       Part(kind: .translate, components: 0..<2, tolerance: tolerance),
       Part(kind: .rotate, components: 2..<3, tolerance: turn * 57.3),

@@ -37,6 +37,10 @@ enum AttributeValue: Sendable {
     if case .numbers(let numbers) = self { numbers } else { nil }
   }
 
+  var isReference: Bool {
+    if case .reference = self { true } else { false }
+  }
+
   /// Its functions; nil for other kinds.
   var functions: [TransformFunction]? {
     if case .transform(let functions) = self { functions } else { nil }
@@ -114,6 +118,18 @@ struct TransformFunction: Hashable, Sendable {
 
   var kind: Kind
   var numbers: [WrittenNumber]
+
+  /// With one number if that means the same.
+  static func translate(_ x: Double, _ y: Double, _ decimals: Decimals) -> TransformFunction {
+    let (x, y) = (WrittenNumber(x, decimals), WrittenNumber(y, decimals))
+    return TransformFunction(kind: .translate, numbers: y.value == 0 ? [x] : [x, y])
+  }
+
+  /// With one number if that means the same.
+  static func scale(_ x: Double, _ y: Double, _ decimals: Decimals) -> TransformFunction {
+    let (x, y) = (WrittenNumber(x, decimals), WrittenNumber(y, decimals))
+    return TransformFunction(kind: .scale, numbers: x == y ? [x] : [x, y])
+  }
 
   var text: String { "\(kind.rawValue)(\(numbers.text))" }
 

@@ -31,13 +31,7 @@ extension SceneWriter {
           [("type", "saturate"), ("values", .number(max(0, saturation), Decimals(3)))]))
     }
     let seen = ownReach(state, place).inset(by: Insets(all: -beside))
-    let id = define(
-      Element(
-        "filter",
-        areaAttributes(seen) + [
-          ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
-        ], children: primitives))
-    blurred["filter"] = .reference(id)
+    blurred["filter"] = .reference(define(.filter(areaAttributes(seen), primitives)))
     var tint = boundsElement(state, place)
     addColor("fill", to: &tint, colorSignal(state, place) { style($0).tint })
     let clip = define(Element("clipPath", children: [boundsElement(state, place)]))
@@ -63,7 +57,7 @@ extension SceneWriter {
       let filter = define(goingOnBeyondCanvas(by: beside.rounded(.up)))
       picture = [Element("g", [("filter", .reference(filter))], children: picture)]
     }
-    return carried(picture, along: path, place)
+    return moved(picture, by: path.inverse(offset: place.offset), place)
   }
 
   /// The part of an enclosing layer, which is composited separately, that is drawn before the layer, in
@@ -79,7 +73,7 @@ extension SceneWriter {
     var inner = rootPlace
     inner.clock = whole.innerClock
     let picture = collapsed(content(of: LayerState(around, clock: whole.clock), inner))
-    return carried(picture, along: path.inside(root), place)
+    return moved(picture, by: path.inside(root).inverse(offset: place.offset), place)
   }
 
   /// Whether the layer is so close to the canvas's edge that the blur includes what is beyond it.
@@ -114,12 +108,9 @@ extension SceneWriter {
         "feMerge", result.map { [("result", .text($0))] } ?? [],
         children: inputs.map { Element("feMergeNode", [("in", .text($0))]) })
     }
-    return Element(
-      "filter",
-      areaAttributes(whole) + [
-        ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
-      ],
-      children: [
+    return .filter(
+      areaAttributes(whole),
+      [
         cut(nil, scene.canvas.bounds, as: "c"),
         cut("c", Rect(x: 0, y: 0, width: 1, height: height)),
         tile(Rect(x: -distance, y: 0, width: distance, height: height), as: "l"),
@@ -147,25 +138,6 @@ extension SceneWriter {
       return before + [around]
     }
     return nil
-  }
-
-  /// Moves elements from the space of a path's first layer into that of its last.
-  private func carried(_ elements: [Element], along path: LayerPath, _ place: Place) -> [Element] {
-    let map = path.inverse(offset: place.offset)
-    let placed = sampledTransform(map, place)
-    var result = elements
-    if placed.offset != .zero {
-      let move = Affine.translation(placed.offset.x, placed.offset.y)
-      var group = Element("g", children: result)
-      group["transform"] = transform(move, place).map { .transform($0) }
-      result = [group]
-    }
-    for shell in placed.groups.reversed() {
-      var group = Element("g", children: result)
-      group.attributes = shell.attributes
-      result = [group]
-    }
-    return result
   }
 }
 

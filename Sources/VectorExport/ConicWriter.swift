@@ -29,15 +29,9 @@ extension SceneWriter {
         group["mask"] = .reference(define(mask))
       }
     }
-    var content = [group]
     // A pattern's contents are relative to its own corner.
     let corner = Point(box.minX.rounded(.down), box.minY.rounded(.down))
-    let inside = axis.mapped { zip($0, [corner.x, corner.y, corner.x, corner.y]).map { $0 - $1 } }
-    for shell in fanTransform(inside, place).reversed() {
-      var outer = Element("g", children: content)
-      outer.attributes = shell.attributes
-      content = [outer]
-    }
+    let content = moved([group], by: fanMap(axis, from: corner), place)
     return define(
       Element(
         "pattern", [("patternUnits", "userSpaceOnUse")] + areaAttributes(box),
@@ -51,20 +45,15 @@ extension SceneWriter {
     }
   }
 
-  /// From the space in which the sectors start along x to the element's.
-  private func fanTransform(_ axis: Signal, _ place: Place) -> [Element] {
-    let map = axis.mapped { n -> [Double] in
+  /// From the space in which the sectors start along x to one with this origin.
+  private func fanMap(_ axis: Signal, from origin: Point) -> Signal {
+    axis.mapped { n in
       let direction = Point(n[2] - n[0], n[3] - n[1]).normalized ?? Point(1, 0)
       return Affine(
-        a: direction.x, b: direction.y, c: -direction.y, d: direction.x, tx: n[0], ty: n[1]
+        a: direction.x, b: direction.y, c: -direction.y, d: direction.x, tx: n[0] - origin.x,
+        ty: n[1] - origin.y
       ).numbers
     }
-    let placed = sampledTransform(map, place)
-    guard placed.offset != .zero else { return placed.groups }
-    let move = Affine.translation(placed.offset.x, placed.offset.y)
-    var group = Element("g")
-    group["transform"] = transform(move, place).map { .transform($0) }
-    return placed.groups + [group]
   }
 
   /// In painter's order around the centre, starting at the edge with the smallest difference in colour:

@@ -57,8 +57,8 @@ extension SceneWriter {
     let shapes = state.moments.compactMap { whole(state.layer(at: $0)) }
     let isCut = shapes.contains { !$0.isTrimmedByDashes && !$0.trim.isWhole }
     let shape = { (layer: Layer) in isCut ? whole(layer)?.cutForLine : whole(layer) }
-    let isFilled = shapes.contains { $0.fill.map(\.isVisible) ?? false }
-    let isStroked = shapes.contains { ($0.stroke.map(\.isVisible) ?? false) && $0.style.width > 0 }
+    let isFilled = shapes.contains(where: \.isFilled)
+    let isStroked = shapes.contains(where: \.isStroked)
     let isTrimmed = state.moments.contains { shape(state.layer(at: $0))?.trim.isWhole == false }
     guard isFilled || isStroked else { return [] }
     var fill =
@@ -98,9 +98,9 @@ extension SceneWriter {
     element.set(
       lengthAttribute("stroke-width", state, place) { shape($0)?.style.width ?? 0 }, unless: "1")
     guard let style = shape(state.layer(at: 0))?.style else { return }
-    if style.cap != .butt { element["stroke-linecap"] = style.cap == .round ? "round" : "square" }
+    if style.cap != .butt { element["stroke-linecap"] = .text(style.cap.rawValue) }
     if style.join != .miter {
-      element["stroke-linejoin"] = style.join == .round ? "round" : "bevel"
+      element["stroke-linejoin"] = .text(style.join.rawValue)
     } else if state.moments.contains(where: { hasCorners(shape(state.layer(at: $0))) }) {
       element.set(miterLimit(state, shape), unless: "4")
     }
@@ -181,6 +181,9 @@ extension Layer {
 }
 
 extension Shape {
+  var isFilled: Bool { fill?.isVisible ?? false }
+  var isStroked: Bool { style.width > 0 && stroke?.isVisible ?? false }
+
   /// With its path cut to what the stroke draws, and the remaining trim.
   fileprivate var cutForLine: Shape {
     var result = self

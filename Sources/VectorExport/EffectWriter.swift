@@ -24,14 +24,6 @@ extension SceneWriter {
     return group.attributes.isEmpty ? content : [group]
   }
 
-  private func filter(_ state: LayerState, _ place: Place, _ primitives: [Element]) -> Element {
-    Element(
-      "filter",
-      area(state, place) + [
-        ("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB"),
-      ], children: primitives)
-  }
-
   /// x, y, width and height of everything that the layer draws, in whole points.
   func area(_ state: LayerState, _ place: Place) -> [(String, AttributeValue)] {
     area(bounded(reach(state)), place)
@@ -59,7 +51,7 @@ extension SceneWriter {
   private func blurID(_ state: LayerState, _ place: Place) -> String {
     var blur = Element("feGaussianBlur")
     blur.set(lengthAttribute("stdDeviation", state, place) { $0.blur })
-    return define(filter(state, place, [blur]))
+    return define(.filter(area(state, place), [blur]))
   }
 
   private func shadowID(_ state: LayerState, _ place: Place) -> String {
@@ -78,6 +70,16 @@ extension SceneWriter {
       $0.shadow.color.withAlpha($0.shadow.color.alpha * $0.shadow.opacity)
     }
     addColor("flood-color", to: &shadow, color)
-    return define(filter(state, place, [shadow]))
+    return define(.filter(area(state, place), [shadow]))
+  }
+}
+
+extension Element {
+  /// In the element's own space, with colours as they are written.
+  static func filter(_ area: [(String, AttributeValue)], _ primitives: [Element]) -> Element {
+    Element(
+      "filter",
+      area + [("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB")],
+      children: primitives)
   }
 }

@@ -32,6 +32,13 @@ struct Element {
     self.children = children
   }
 
+  /// What has the id, moved.
+  static func use(_ id: String, x: WrittenNumber, y: WrittenNumber) -> Element {
+    let places = [("x", x), ("y", y)].filter { $0.1.value != 0 }
+    return Element(
+      "use", [("href", .text("#" + id))] + places.map { ($0.0, .numbers([$0.1])) })
+  }
+
   subscript(_ name: String) -> AttributeValue? {
     get { attributes.first { $0.name == name }?.value }
     set {

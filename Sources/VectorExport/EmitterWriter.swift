@@ -80,9 +80,7 @@ extension SceneWriter {
     var carriage = flight(
       course, fall, extent: size * max(course.largestScale, 1e-3),
       growsAlone: cell.scale.range != 0, isDisc: child.isDisc, place.forFlights)
-    let display = Track(.attribute("display"), course.isAlive, tolerance: 0.01) {
-      $0[0] > 0.5 ? .shown : .hidden
-    }.attribute(clock)
+    let display = displayAttribute(course.isAlive)
     guard display.value == .shown || !display.motion.isEmpty else { return nil }
     var presence = Element("g")
     if cell.alphaSpeed == 0 {

@@ -30,18 +30,14 @@ extension SceneWriter {
       address(of: $0)
     }
     let elements = primitives.elements()
-    var element = Element("filter", filter.region == nil ? area(state, place) : [])
-    if filter.region != nil {
-      // The region's numbers are the last four.
-      let shift = [place.offset.x, place.offset.y, 0, 0]
-      for (k, name) in FilterPrimitives.placeNames.enumerated() {
-        let own = signal.mapped { [$0[count - 4 + k] + shift[k]] }
-        element.set(attribute(name, own, .places, place))
-      }
-    }
-    element["filterUnits"] = "userSpaceOnUse"
-    element["color-interpolation-filters"] = "sRGB"
-    element.children = elements
+    guard filter.region != nil else { return define(.filter(area(state, place), elements)) }
+    // The region's numbers are the last four.
+    let shift = [place.offset.x, place.offset.y, 0, 0]
+    var element = Element.filter([], elements)
+    element.attributes.insert(
+      contentsOf: FilterPrimitives.placeNames.enumerated().map { k, name in
+        attribute(name, signal.mapped { [$0[count - 4 + k] + shift[k]] }, .places, place)
+      }, at: 0)
     return define(element)
   }
 

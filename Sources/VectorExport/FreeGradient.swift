@@ -65,7 +65,7 @@ extension Gradient {
 }
 
 extension SceneWriter {
-  /// A gradient with its own transform and its numbers over time.
+  /// A gradient as its own numbers over time, with its own transform.
   func freeGradientID(
     like gradient: Gradient, _ state: LayerState, _ place: Place,
     _ value: @escaping (Layer) -> Gradient?
@@ -111,9 +111,8 @@ extension SceneWriter {
         element["gradientTransform"] =
           .transform([TransformFunction(kind: .matrix, numbers: numbers)])
       } else {
-        let extent = max(scene.canvas.size.width, scene.canvas.size.height)
         element.set(
-          AffineTrack("gradientTransform", [(0, map)], extent: extent, place.tolerance)
+          AffineTrack("gradientTransform", [(0, map)], extent: longerSide, place.tolerance)
             .attribute(clock))
       }
     }

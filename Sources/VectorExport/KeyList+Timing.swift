@@ -3,9 +3,9 @@ import Scene
 extension KeyList {
   /// The animation of the keys; nil if they are constant. An endless one may have begun earlier:
   /// `begin` is at most 0, in seconds.
-  func motion(_ function: TransformFunction.Kind? = nil, _ clock: OutputClock, begin: Double = 0)
-    -> Motion?
-  {
+  private func motion(
+    _ function: TransformFunction.Kind?, _ clock: OutputClock, begin: Double
+  ) -> Motion? {
     guard !isStill else { return nil }
     let (list, count) = withoutRepetition(clock.round)
     let period = clock.round / Double(count)
@@ -17,9 +17,13 @@ extension KeyList {
   }
 
   /// An attribute with the first key's value and the keys' animation.
-  func attribute(_ name: String, _ clock: OutputClock) -> Element.Attribute {
+  func attribute(
+    _ name: String, _ clock: OutputClock, of function: TransformFunction.Kind? = nil,
+    begin: Double = 0
+  ) -> Element.Attribute {
     Element.Attribute(
-      name: name, value: keys.first?.value, motion: motion(nil, clock).map { [$0] } ?? [])
+      name: name, value: keys.first?.value,
+      motion: motion(function, clock, begin: begin).map { [$0] } ?? [])
   }
 
   /// Whether the keys are at SMIL's default times: discrete ones at the starts of equal parts, others

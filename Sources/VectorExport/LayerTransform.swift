@@ -57,9 +57,7 @@ extension SceneWriter {
   private func links(
     of operation: Transform.Operation, _ signal: Signal
   ) -> [TransformLink] {
-    guard !signal.isStill() else {
-      return [.still(operation.matrix.projection.affine)]
-    }
+    guard !signal.isStill() else { return [.still(operation.matrix.projection.affine)] }
     switch operation {
     case .translate: return [.translate(signal)]
     case .scale: return [.scale(signal)]
@@ -67,10 +65,10 @@ extension SceneWriter {
     case .skew:
       // skew(x, y) is one matrix; skewX or skewY alone is the same in SMIL.
       if signal.isStill(component: 1), signal.value(0)[1] == 0 {
-        return [.skewX(signal.component(0))]
+        return [.skew(.skewX, signal.component(0))]
       }
       if signal.isStill(component: 0), signal.value(0)[0] == 0 {
-        return [.skewY(signal.component(1))]
+        return [.skew(.skewY, signal.component(1))]
       }
       return decomposed(signal.mapped { Transform.skewMap($0[0], $0[1]).numbers })
     case .matrix: return decomposed(signal)
@@ -89,11 +87,15 @@ extension SceneWriter {
       n[5] += place.offset.y
       return n
     }
-    if moved.isStill() { return [.still(Affine(numbers: moved.value(0)))] }
-    return decomposed(moved)
+    return links(of: moved)
   }
 
-  /// T · R · K · S, where K slants along x. The angle is continuous.
+  /// A map as the six numbers of an affine one.
+  func links(of map: Signal) -> [TransformLink] {
+    map.isStill() ? [.still(Affine(numbers: map.value(0)))] : decomposed(map)
+  }
+
+  /// T · R · K · S, where K slants along x.
   private func decomposed(_ matrix: Signal) -> [TransformLink] {
     let isUpright = matrix.moments.allSatisfy { t in
       let m = matrix.value(t)
@@ -104,16 +106,10 @@ extension SceneWriter {
         .translate(matrix.mapped { [$0[4], $0[5]] }), .scale(matrix.mapped { [$0[0], $0[3]] }),
       ]
     }
-    let parts = matrix.mapped { Affine(numbers: $0).parts }
+    let parts = matrix.affineParts
     let slant = parts.component(3)
-    let angle = AngleTrail(parts.component(2))
-    return [
-      .translate(parts.mapped { [$0[0], $0[1]] }),
-      .rotate(
-        Signal(
-          round: parts.round, breaks: parts.breaks, eases: parts.eases,
-          value: { [angle.continued(parts.value($0)[2], at: $0)] })),
-    ] + (slant.isStill() && slant.value(0)[0] == 0 ? [] : [.skewX(slant)])
+    return [.translate(parts.mapped { [$0[0], $0[1]] }), .rotate(parts.component(2))]
+      + (slant.isStill() && slant.value(0)[0] == 0 ? [] : [.skew(.skewX, slant)])
       + [.scale(parts.mapped { [$0[4], $0[5]] })]
   }
 }
@@ -173,40 +169,6 @@ extension SceneWriter {
       // Powers may grow beyond all numbers; a copy like that is not seen.
       return numbers.allSatisfy(\.isFinite) ? numbers : [0, 0, 0, 0, 0, 0]
     }
-    let isStill = signal.isStill()
-    let links: [TransformLink] =
-      isStill ? [.still(Affine(numbers: signal.value(0)))] : decomposed(signal)
-    return assembled(links, place)
-  }
-}
-
-extension SceneWriter {
-  /// Groups for an arbitrary affine map over time.
-  func sampledTransform(
-    _ map: Signal, _ place: Place
-  ) -> TransformGroups {
-    let links: [TransformLink] =
-      map.isStill()
-      ? [.still(Affine(numbers: map.value(0)))] : decomposed(map)
-    return assembled(links, place)
-  }
-}
-
-extension SceneWriter {
-  /// Groups with three operations, each with its own numbers: a point, degrees, two factors.
-  func particleTransform(
-    place point: Signal, angle: Signal, scale: Signal, extent: Double, _ place: Place
-  ) -> TransformGroups {
-    let links: [TransformLink] = [.translate(point), .rotate(angle), .scale(scale)]
-    return assembled(
-      links.map { link in
-        switch link {
-        case .rotate(let signal) where signal.isStill():
-          .still(.rotation(signal.value(0)[0] * degree))
-        case .scale(let signal) where signal.isStill():
-          .still(.scale(signal.value(0)[0], signal.value(0)[1]))
-        case .still, .translate, .rotate, .scale, .skewX, .skewY: link
-        }
-      }, place, extent: extent)
+    return assembled(links(of: signal), place)
   }
 }

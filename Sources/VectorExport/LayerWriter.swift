@@ -41,12 +41,7 @@ extension SceneWriter {
     for (a, b) in zip(times, times.dropFirst()) where b - a > 1e-5 {
       let first = value(a)
       guard value(b) != first else { continue }
-      var (low, high) = (a, b)
-      while high - low > 1e-5 {
-        let middle = (low + high) / 2
-        if value(middle) == first { low = middle } else { high = middle }
-      }
-      result.append(high)
+      result.append(lastMoment(from: a, to: b, within: 1e-5) { value($0) == first })
     }
     return result.sorted()
   }
@@ -60,10 +55,9 @@ extension SceneWriter {
     for value in values where !distinct.contains(value) { distinct.append(value) }
     if distinct.count == 1 { return elements(distinct[0]) }
     return distinct.map { one in
-      let keys = KeyList(
-        steps: zip(times, values).map { ($0, $1 == one ? .shown : .hidden) })
       var group = Element("g", children: elements(one))
-      group.set(keys.attribute("display", clock))
+      let steps = KeyList(shown: zip(times, values).map { ($0, $1 == one) })
+      group.set(steps.attribute("display", clock))
       return group
     }
   }
@@ -73,8 +67,8 @@ extension SceneWriter {
     clock.effort.current = state.model
     defer { clock.effort.current = outer }
     guard !clock.effort.isSpent else { return [] }
-    let display = displayAttribute(state)
-    if let display, display.motion.isEmpty, display.value == .hidden { return [] }
+    let display = displayAttribute(state.signal { $0.isHidden ? [0] : [1] })
+    if display.motion.isEmpty, display.value == .hidden { return [] }
     if isInPerspective(state, place) { return sampled(state, place, isFlat: false) }
     if state.model.clock.curve != nil || !hasSteadyFilter(state) {
       return sampled(state, place, isFlat: nil)
@@ -149,7 +143,7 @@ extension SceneWriter {
 
   /// Opacity, blend mode and visibility.
   private func addCompositing(
-    _ state: LayerState, _ display: Element.Attribute?, to group: inout Element
+    _ state: LayerState, _ display: Element.Attribute, to group: inout Element
   ) {
     let opacity = opacityAttribute("opacity", state.signal { [$0.opacity] })
     if let opacity {
@@ -158,7 +152,7 @@ extension SceneWriter {
     }
     let mode = state.model.blendMode
     if mode != .normal { group["style"] = "mix-blend-mode:\(mode.rawValue)" }
-    if let display { group.set(display) }
+    if !display.motion.isEmpty { group.set(display) }
   }
 
   /// A number 0…1 by which a browser multiplies alpha; nil if it is always 1.
@@ -174,13 +168,10 @@ extension SceneWriter {
     return attribute.saysNothing ? nil : attribute
   }
 
-  /// Nil for a layer that is always visible.
-  private func displayAttribute(_ state: LayerState) -> Element.Attribute? {
-    let signal = state.signal { $0.isHidden ? [0] : [1] }
-    let attribute = Track(.attribute("display"), signal, tolerance: 0.01) {
-      $0[0] > 0.5 ? .shown : .hidden
-    }.attribute(clock)
-    return attribute.motion.isEmpty && attribute.value == .shown ? nil : attribute
+  /// Shown while the signal is 1 rather than 0.
+  func displayAttribute(_ signal: Signal) -> Element.Attribute {
+    Track(.attribute("display"), signal, tolerance: 0.01) { $0[0] > 0.5 ? .shown : .hidden }
+      .attribute(clock)
   }
 }
 

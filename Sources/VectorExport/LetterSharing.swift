@@ -4,8 +4,8 @@ import Geometry
 struct LetterShape {
   let outline: Path
   let glyph: String
-  let x: String
-  let y: String
+  let x: WrittenNumber
+  let y: WrittenNumber
   let decimals: Decimals
 
   /// Nil for an empty outline.
@@ -14,8 +14,8 @@ struct LetterShape {
     self.outline = outline
     self.decimals = decimals
     glyph = PathData.text(of: outline.mapped { $0 - first }, precision: decimals.places)
-    x = decimals.text(first.x)
-    y = decimals.text(first.y)
+    x = WrittenNumber(first.x, decimals)
+    y = WrittenNumber(first.y, decimals)
   }
 
   static func joined(_ letters: [LetterShape]) -> Path {
@@ -33,7 +33,7 @@ extension SceneWriter {
       for letter in element.letters {
         let known = tally[letter.glyph] ?? (0, 0)
         tally[letter.glyph] = (
-          known.count + 1, known.places + letter.x.utf8.count + letter.y.utf8.count
+          known.count + 1, known.places + letter.x.text.utf8.count + letter.y.text.utf8.count
         )
       }
       for child in element.children { count(child) }
@@ -73,10 +73,7 @@ extension Element {
         others.append(letter)
         continue
       }
-      var use = Element("use", [("href", "#\(id)")])
-      if letter.x != "0" { use["x"] = .text(letter.x) }
-      if letter.y != "0" { use["y"] = .text(letter.y) }
-      parts.append(use)
+      parts.append(.use(id, x: letter.x, y: letter.y))
     }
     if let decimals = others.first?.decimals {
       parts.append(Element("path", [("d", .path(LetterShape.joined(others), decimals))]))

@@ -80,11 +80,8 @@ private struct MaskPainter: CoverPainter {
   }
 
   func filtered(_ nodes: [Element], _ matrix: CoverMatrix) -> Element {
-    let filter = writer.define(
-      Element(
-        "filter",
-        area + [("filterUnits", "userSpaceOnUse"), ("color-interpolation-filters", "sRGB")],
-        children: [Element("feColorMatrix", [("values", .text(matrix.rawValue))])]))
+    let recoloring = Element("feColorMatrix", [("values", .text(matrix.rawValue))])
+    let filter = writer.define(.filter(area, [recoloring]))
     return Element("g", [("filter", .reference(filter))], children: nodes)
   }
 }

@@ -60,33 +60,20 @@ extension SceneWriter {
     like gradient: Gradient, _ state: LayerState, _ place: Place,
     _ value: @escaping (Layer) -> Gradient?
   ) -> String {
-    let decimals = place.decimals
+    if gradient.isFree || gradient.kind == .axial {
+      return freeGradientID(like: gradient, state, place, value)
+    }
     let offset = place.offset
-    func points(_ layer: Layer) -> [Double] {
+    let signal = state.signal { layer in
       let g = (value(layer) ?? gradient).mapped(into: layer.bounds)
       let start = g.start + offset
       let end = g.end + offset
       return [start.x, start.y, end.x, end.y]
     }
-    if gradient.isFree {
-      return freeGradientID(like: gradient, state, place, value)
-    }
-    let signal = state.signal(points)
     let moving = movingStops(like: gradient, state, place, value)
-    var element: Element
-    switch gradient.kind {
-    case .conic: return conicID(moving, axis: signal, state, place)
-    case .axial:
-      element = Element("linearGradient", [("gradientUnits", "userSpaceOnUse")])
-      for (i, name) in ["x1", "y1", "x2", "y2"].enumerated() {
-        let track = Track(
-          .attribute(name), signal.component(i), tolerance: place.tolerance, decimals)
-        element.set(track.attribute(clock), unless: name == "x2" ? nil : "0")
-      }
-    case .radial, .circular:
-      element = Element("radialGradient", [("gradientUnits", "userSpaceOnUse")])
-      addEllipse(signal, to: &element, place)
-    }
+    if gradient.kind == .conic { return conicID(moving, axis: signal, state, place) }
+    var element = Element(gradient.elementName, [("gradientUnits", "userSpaceOnUse")])
+    addEllipse(signal, to: &element, place)
     addStops(moving, to: &element)
     return define(element)
   }
@@ -152,9 +139,8 @@ extension SceneWriter {
     element["cy"] = "0"
     element["r"] = "1"
     let map = axes.mapped { [max($0[2], 1e-6), 0, 0, max($0[3], 1e-6), $0[0], $0[1]] }
-    let extent = max(scene.canvas.size.width, scene.canvas.size.height)
     element.set(
-      AffineTrack("gradientTransform", [(0, map)], extent: extent, place.tolerance)
+      AffineTrack("gradientTransform", [(0, map)], extent: longerSide, place.tolerance)
         .attribute(clock))
   }
 }

@@ -51,7 +51,12 @@ extension SceneWriter {
     let angle = course.signal(isEndless: true) { [$0.rotation / degree] }
     let way = course.way.mapped { [$0[0] + place.offset.x, $0[1] + place.offset.y] }
     guard let fall else {
-      return particleTransform(place: way, angle: angle, scale: scale, extent: extent, place)
+      let turn: TransformLink =
+        angle.isStill() ? .still(.rotation(angle.value(0)[0] * degree)) : .rotate(angle)
+      let size = scale.value(0)
+      let growth: TransformLink =
+        scale.isStill() ? .still(.scale(size[0], size[1])) : .scale(scale)
+      return assembled([.translate(way), turn, growth], place, extent: extent)
     }
     var straight = way.less(fall)
     straight.breaks = angle.breaks
@@ -92,16 +97,15 @@ extension SceneWriter {
     func written(_ point: [Double]) -> [WrittenNumber] {
       point.map { WrittenNumber($0, decimals) }
     }
-    let start = written(way.value(0))
-    let origin = isSeen ? start.map(\.value) : [0, 0]
+    let first = way.value(0)
+    let origin = isSeen ? written(first).map(\.value) : [0, 0]
     let away = way.mapped { [$0[0] - origin[0], $0[1] - origin[1]] }
     var motion = Track(
       .attribute(Element.Attribute.way), away, tolerance: place.tolerance / 2
     ) { .numbers(written($0)) }.attribute(clock)
     motion.value = nil
-    let function = TransformFunction(
-      kind: .translate, numbers: start[1].value == 0 ? [start[0]] : start)
-    return (motion.motion.isEmpty ? nil : motion, function.isIdentity ? nil : function)
+    let start = TransformFunction.translate(first[0], first[1], decimals)
+    return (motion.motion.isEmpty ? nil : motion, start.isIdentity ? nil : start)
   }
 }
 

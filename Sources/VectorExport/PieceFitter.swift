@@ -76,8 +76,7 @@ struct PieceFitter {
 
   /// Whether every interval between breaks is one piece of a known kind.
   var isKnown: Bool {
-    let knots = [0] + signal.breaks + [signal.round]
-    return zip(knots, knots.dropFirst()).allSatisfy { single($0, $1) != nil }
+    signal.spans.allSatisfy { single($0, $1) != nil }
   }
 
   private func extended(_ piece: Piece, to end: Double) -> Piece? {

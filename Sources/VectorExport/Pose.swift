@@ -21,6 +21,16 @@ struct Pose {
     self.children = children
   }
 
+  /// In the canvas's space, with colours as they are written.
+  static func filter(_ primitives: [Pose]) -> Pose {
+    var filter = Pose(
+      "filter",
+      [("filterUnits", .word("userSpaceOnUse")), ("color-interpolation-filters", .word("sRGB"))],
+      children: primitives)
+    filter.hasArea = true
+    return filter
+  }
+
   mutating func add(_ name: String, _ value: PoseValue) {
     attributes.append(Attribute(name: name, value: value))
   }

@@ -39,13 +39,8 @@ struct PoseCoverPainter: CoverPainter {
   }
 
   func filtered(_ nodes: [Pose], _ matrix: CoverMatrix) -> Pose {
-    var filter = Pose(
-      "filter",
-      [
-        ("filterUnits", .word("userSpaceOnUse")), ("color-interpolation-filters", .word("sRGB")),
-      ], children: [Pose("feColorMatrix", [("values", .word(matrix.rawValue))])])
-    filter.hasArea = true
-    return Pose("g", [("filter", .definition([filter]))], children: nodes)
+    let recoloring = Pose("feColorMatrix", [("values", .word(matrix.rawValue))])
+    return Pose("g", [("filter", .definition([.filter([recoloring])]))], children: nodes)
   }
 }
 

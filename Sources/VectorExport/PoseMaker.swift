@@ -67,12 +67,8 @@ final class PoseMaker {
     var pose = Pose("path", [("d", .path(path)), ("fill", .word("none"))])
     paint("stroke", stroke.paint, of: stroke.path, stroke.transform, &pose)
     pose.add("stroke-width", .length(style.width * scale))
-    if style.cap != .butt {
-      pose.add("stroke-linecap", .word(style.cap == .round ? "round" : "square"))
-    }
-    if style.join != .miter {
-      pose.add("stroke-linejoin", .word(style.join == .round ? "round" : "bevel"))
-    }
+    if style.cap != .butt { pose.add("stroke-linecap", .word(style.cap.rawValue)) }
+    if style.join != .miter { pose.add("stroke-linejoin", .word(style.join.rawValue)) }
     if !style.dash.isEmpty {
       let dash = style.dash.map { place.decimals.text($0 * scale) }
       pose.add("stroke-dasharray", .word(dash.joined(separator: " ")))
@@ -162,7 +158,8 @@ extension PoseMaker {
     var inner = Pose("g", children: poses(group.items))
     if group.blur > 0 {
       margin = max(margin, group.blur * 3)
-      inner.add("filter", .definition([filter("feGaussianBlur", group.blur)]))
+      let blur = Pose("feGaussianBlur", [("stdDeviation", .length(group.blur))])
+      inner.add("filter", .definition([.filter([blur])]))
     }
     if let placed = group.filter { inner = filtered(inner, placed) }
     for clip in group.clips {
@@ -205,20 +202,16 @@ extension PoseMaker {
 
   private func filtered(_ pose: Pose, _ placed: PlacedFilter) -> Pose {
     var result = wrapped(pose, "filter")
-    var filter = Pose(
-      "filter",
-      [
-        ("filterUnits", .word("userSpaceOnUse")), ("color-interpolation-filters", .word("sRGB")),
-      ], children: placed.primitives(address))
+    var filter = Pose.filter(placed.primitives(address))
     if let region = placed.filter.region,
       let box = Rect(containing: region.corners.map(placed.transform.apply))
     {
+      filter.hasArea = false
       filter.add("x", .length(box.minX + place.offset.x))
       filter.add("y", .length(box.minY + place.offset.y))
       filter.add("width", .length(box.width))
       filter.add("height", .length(box.height))
     } else {
-      filter.hasArea = true
       margin = max(margin, placed.filter.reach * placed.transform.meanScale)
     }
     result.add("filter", .definition([filter]))
@@ -246,32 +239,17 @@ extension PoseMaker {
     return [Pose("path", [("d", .path(area)), ("fill", .definition([pattern]))])]
   }
 
-  private func filter(_ name: String, _ deviation: Double) -> Pose {
-    filter(Pose(name, [("stdDeviation", .length(deviation))]))
-  }
-
   private func filter(_ shadow: ShadowStyle) -> Pose {
     margin = max(margin, shadow.radius * 3 + shadow.offset.length)
     let color = shadow.color.clamped
-    return filter(
-      Pose(
-        "feDropShadow",
-        [
-          ("dx", .length(shadow.offset.x)), ("dy", .length(shadow.offset.y)),
-          ("stdDeviation", .length(shadow.radius)), ("flood-color", .color(color)),
-          ("flood-opacity", .fraction(color.alpha)),
-        ]))
-  }
-
-  private func filter(_ primitive: Pose) -> Pose {
-    var filter = Pose(
-      "filter",
+    let drop = Pose(
+      "feDropShadow",
       [
-        ("filterUnits", .word("userSpaceOnUse")),
-        ("color-interpolation-filters", .word("sRGB")),
-      ], children: [primitive])
-    filter.hasArea = true
-    return filter
+        ("dx", .length(shadow.offset.x)), ("dy", .length(shadow.offset.y)),
+        ("stdDeviation", .length(shadow.radius)), ("flood-color", .color(color)),
+        ("flood-opacity", .fraction(color.alpha)),
+      ])
+    return .filter([drop])
   }
 }
 

@@ -12,8 +12,7 @@ extension SceneWriter {
     }
     if case .replicator = state.model.content {
       // Any copy may be anywhere on the canvas.
-      let size = max(scene.canvas.size.width, scene.canvas.size.height)
-      result = result.inset(by: Insets(all: -size))
+      result = result.inset(by: Insets(all: -longerSide))
     }
     var grow = 0.0
     for t in state.moments {
@@ -62,7 +61,7 @@ extension SceneWriter {
 
   /// Limited to four canvases away, because a filter's area costs memory.
   func bounded(_ box: Rect) -> Rect {
-    let size = max(scene.canvas.size.width, scene.canvas.size.height) * 4
+    let size = longerSide * 4
     let limit = Rect(
       x: box.center.x - size, y: box.center.y - size, width: size * 2, height: size * 2)
     return box.intersection(limit) ?? limit

@@ -240,11 +240,7 @@ private struct PlacedElement {
 
   /// A use of an equal element.
   func use(of id: String, at first: PlacedElement) -> Element {
-    var use = Element("use", [("href", "#\(id)")])
-    for (name, distance) in [("x", x - first.x), ("y", y - first.y)] {
-      let number = WrittenNumber(distance, Decimals(6))
-      if number.value != 0 { use[name] = .numbers([number]) }
-    }
-    return use
+    let fine = Decimals(6)
+    return .use(id, x: WrittenNumber(x - first.x, fine), y: WrittenNumber(y - first.y, fine))
   }
 }

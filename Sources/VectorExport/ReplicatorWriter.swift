@@ -28,8 +28,11 @@ extension SceneWriter {
       inner.pixels = place.pixels * max(transform.scale, 1e-3)
       var group = Element("g")
       if isSame, i > 0, let source {
+        // The first copy already contains the offset of its position.
         inner.offset = inner.offset - place.offset
-        group = use(source, inner)
+        group = .use(
+          source, x: WrittenNumber(inner.offset.x, inner.decimals),
+          y: WrittenNumber(inner.offset.y, inner.decimals))
       } else {
         group.children = collapsed(layers(state.model.children, around(state, inner)))
         guard !group.children.isEmpty else { return [] }
@@ -39,27 +42,15 @@ extension SceneWriter {
           source = id
         }
       }
-      for shell in transform.groups.reversed() {
-        group = Element("g", children: [group])
-        group.attributes = shell.attributes
-      }
+      var copy = transform.around([group])
       if let display = copyDisplay(i, state, value) {
-        group = Element("g", children: [group])
-        group.set(display)
+        var shown = Element("g", children: copy)
+        shown.set(display)
+        copy = [shown]
       }
-      copies.append(group)
+      copies += copy
     }
     return copies
-  }
-
-  /// The first copy again, which already contains the offset of its position.
-  private func use(_ id: String, _ place: Place) -> Element {
-    var use = Element("use", [("href", "#\(id)")])
-    let decimals = place.decimals
-    for (name, value) in [("x", place.offset.x), ("y", place.offset.y)] {
-      use.set(Element.Attribute(name: name, value: .number(value, decimals)), unless: "0")
-    }
-    return use
   }
 
   private func copyDisplay(
@@ -67,9 +58,7 @@ extension SceneWriter {
   ) -> Element.Attribute? {
     let signal = state.signal { index < value($0).count ? [1] : [0] }
     guard !signal.isStill() else { return nil }
-    return Track(.attribute("display"), signal, tolerance: 0.01) {
-      $0[0] > 0.5 ? .shown : .hidden
-    }.attribute(clock)
+    return displayAttribute(signal)
   }
 
   private func tint(

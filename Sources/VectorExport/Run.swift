@@ -24,8 +24,7 @@ struct Run<Structure: Hashable> {
         runs.append(Run(start: start, end: end, structure: structure, sample: sample))
       }
     }
-    let knots = [0] + signal.breaks + [signal.round]
-    for (a, b) in zip(knots, knots.dropFirst()) {
+    for (a, b) in signal.spans {
       let count = min(max(Int(((b - a) * framesPerSecond).rounded(.up)), 2), 3000)
       var from = a
       var current = structure(a + Signal.side)
@@ -35,7 +34,7 @@ struct Run<Structure: Hashable> {
         let t = i == count ? b - Signal.side : a + (b - a) * Double(i) / Double(count)
         let next = structure(t)
         if next != current {
-          let change = moment(from: known, to: t, current, structure)
+          let change = lastMoment(from: known, to: t, within: 1e-6) { structure($0) == current }
           add(from, change, current, seen)
           (from, current, seen) = (change, next, t)
         }
@@ -46,17 +45,18 @@ struct Run<Structure: Hashable> {
     }
     return runs
   }
+}
 
-  private static func moment(
-    from start: Double, to end: Double, _ first: Structure, _ structure: (Double) -> Structure
-  ) -> Double {
-    var (low, high) = (start, end)
-    while high - low > 1e-6 {
-      let middle = (low + high) / 2
-      if structure(middle) == first { low = middle } else { high = middle }
-    }
-    return high
+/// Just after something that is true at the start but not at the end ceases to be.
+func lastMoment(
+  from start: Double, to end: Double, within error: Double, of isTrue: (Double) -> Bool
+) -> Double {
+  var (low, high) = (start, end)
+  while high - low > error {
+    let middle = (low + high) / 2
+    if isTrue(middle) { low = middle } else { high = middle }
   }
+  return high
 }
 
 extension Signal {

@@ -36,17 +36,15 @@ extension SceneWriter {
       let own = runs.filter { $0.structure == structure }
       var writer = PoseWriter(
         sequence, own, place, clock, area: areaAttributes(box),
-        extent: max(scene.canvas.size.width, scene.canvas.size.height),
+        extent: longerSide,
         define: { self.define($0) })
       var elements = writer.elements()
       guard !elements.isEmpty, runs.count > 1 else { return elements }
       if elements.count > 1 || elements[0].attribute("display") != nil {
         elements = [Element("g", children: elements)]
       }
-      let steps = runs.map {
-        ($0.start, $0.structure == structure ? AttributeValue.shown : .hidden)
-      }
-      elements[0].set(KeyList(steps: steps).attribute("display", clock), unless: .shown)
+      let steps = KeyList(shown: runs.map { ($0.start, $0.structure == structure) })
+      elements[0].set(steps.attribute("display", clock), unless: .shown)
       return elements
     }
   }
@@ -196,8 +194,8 @@ extension SceneWriter {
     return distinct.indices.compactMap { index -> Element? in
       guard !distinct[index].isEmpty else { return nil }
       var group = Element("g", children: distinct[index])
-      let steps = zip(times, order).map { ($0, $1 == index ? AttributeValue.shown : .hidden) }
-      group.set(KeyList(steps: steps).attribute("display", clock), unless: .shown)
+      let steps = KeyList(shown: zip(times, order).map { ($0, $1 == index) })
+      group.set(steps.attribute("display", clock), unless: .shown)
       return group
     }
   }

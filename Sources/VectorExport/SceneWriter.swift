@@ -86,6 +86,9 @@ final class SceneWriter {
       width: seen.width, height: seen.height)
   }
 
+  /// Of the canvas.
+  var longerSide: Double { max(scene.canvas.size.width, scene.canvas.size.height) }
+
   /// The canvas's own space and time.
   var rootPlace: Place {
     Place(

@@ -25,16 +25,25 @@ struct Signal {
 }
 
 extension Signal {
+  /// The intervals between the breaks.
+  var spans: Zip2Sequence<[Double], ArraySlice<Double>> {
+    Signal.spans(round: round, breaks: breaks)
+  }
+
+  private static func spans(
+    round: Double, breaks: [Double]
+  ) -> Zip2Sequence<[Double], ArraySlice<Double>> {
+    let knots = [0] + breaks + [round]
+    return zip(knots, knots.dropFirst())
+  }
+
   /// Times that cover every interval between breaks: its ends and its inside.
   var moments: [Double] { Signal.moments(round: round, breaks: breaks) }
 
   static func moments(round: Double, breaks: [Double]) -> [Double] {
-    let knots = [0] + breaks + [round]
-    var result: [Double] = []
-    for (a, b) in zip(knots, knots.dropFirst()) {
-      result += [a + side, a + (b - a) * 0.37, a + (b - a) * 0.71, b - side]
+    spans(round: round, breaks: breaks).flatMap { a, b in
+      [a + side, a + (b - a) * 0.37, a + (b - a) * 0.71, b - side]
     }
-    return result
   }
 
   func mapped(_ map: @escaping ([Double]) -> [Double]) -> Signal {
@@ -79,8 +88,7 @@ extension Signal {
 
   /// Whether it could be this much later and differ by no more, but for its jumps.
   func bears(_ delay: Double, _ tolerance: Double) -> Bool {
-    let knots = [0] + breaks + [round]
-    return zip(knots, knots.dropFirst()).allSatisfy { start, end in
+    spans.allSatisfy { start, end in
       [0, 0.25, 0.5, 0.75].allSatisfy {
         let t = start + (end - start) * $0 + Signal.side
         return close(value(t), value(min(t + delay, end - Signal.side)), tolerance)
@@ -103,9 +111,8 @@ extension Signal {
 
   /// The largest magnitude of any component at and between the breaks.
   var largest: Double {
-    let knots = [0] + breaks + [round]
     var result = 0.0
-    for (a, b) in zip(knots, knots.dropFirst()) {
+    for (a, b) in spans {
       for u in [0, 0.25, 0.5, 0.75, 1] {
         let t = min(max(a + (b - a) * u, a + Signal.side), b - Signal.side)
         for v in value(t) { result = max(result, abs(v)) }

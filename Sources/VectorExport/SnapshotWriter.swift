@@ -24,18 +24,14 @@ extension SceneWriter {
         to.minY - from.minY * y + place.offset.y,
       ]
     }
-    let transform = sampledTransform(map, place)
+    let transform = assembled(links(of: map), place)
     var inner = place
     inner.clock = source.innerClock
     inner.parent = nil
     inner.offset = transform.offset
     let picture = effects(
       on: content(of: source, inner, hasBackground: !snapshot.clearsBackground), source, inner)
-    return transform.groups.reversed().reduce(picture) { inside, shell in
-      var group = shell
-      group.children = inside
-      return [group]
-    }
+    return transform.around(picture)
   }
 
   /// A layer by ID, with its parent's clock.

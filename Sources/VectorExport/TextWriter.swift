@@ -26,8 +26,7 @@ extension SceneWriter {
       children: runs.merged.map { run in
         var element = run.element(place.decimals)
         if !isSplit { element.letters = [] }
-        let keys = KeyList(
-          steps: steps.map { ($0.time, run.settings.contains($0.index) ? .shown : .hidden) })
+        let keys = KeyList(shown: steps.map { ($0.time, run.settings.contains($0.index)) })
         element.set(keys.attribute("display", clock), unless: .shown)
         return element
       })
@@ -64,19 +63,19 @@ extension SceneWriter {
       }
     }
     let shapes = state.moments.compactMap { state.layer(at: $0).shape }
-    let fills = shapes.compactMap(\.fill).filter(\.isVisible)
-    let strokes = shapes.filter { $0.style.width > 0 }.compactMap(\.stroke).filter(\.isVisible)
+    let fills = shapes.filter(\.isFilled).compactMap(\.fill)
+    let strokes = shapes.filter(\.isStroked).compactMap(\.stroke)
     return (fills.isEmpty || strokes.isEmpty) && (fills + strokes).allSatisfy(isOpaque)
   }
 
   private func paint(_ group: inout Element, _ state: LayerState, _ place: Place) {
     let shapes = state.moments.compactMap { state.layer(at: $0).shape }
-    if shapes.contains(where: { $0.fill.map(\.isVisible) ?? false }) {
+    if shapes.contains(where: \.isFilled) {
       add(.fill, to: &group, state, place) { $0.shape?.fill }
     } else {
       group["fill"] = "none"
     }
-    if shapes.contains(where: { ($0.stroke.map(\.isVisible) ?? false) && $0.style.width > 0 }) {
+    if shapes.contains(where: \.isStroked) {
       addStroke(to: &group, state, place) { $0.shape }
     }
   }
@@ -107,8 +106,8 @@ private struct LetterRuns {
 
   private struct Spot: Hashable {
     var glyph: String
-    var x: String
-    var y: String
+    var x: WrittenNumber
+    var y: WrittenNumber
   }
 
   private var runs: [Run] = []

@@ -9,16 +9,13 @@ struct Track {
     fileprivate func attribute(_ keys: KeyList, _ clock: OutputClock, begin: Double = 0)
       -> Element.Attribute
     {
-      let first = keys.keys.first?.value
       switch self {
-      case .attribute(let name):
-        let motion = keys.motion(nil, clock, begin: begin)
-        return Element.Attribute(name: name, value: first, motion: motion.map { [$0] } ?? [])
+      case .attribute(let name): return keys.attribute(name, clock, begin: begin)
       case .transform(let kind):
-        let function = TransformFunction(kind: kind, numbers: first?.numbers ?? [])
-        let motion = keys.motion(kind, clock, begin: begin)
-        return Element.Attribute(
-          name: "transform", value: .transform([function]), motion: motion.map { [$0] } ?? [])
+        var result = keys.attribute("transform", clock, of: kind, begin: begin)
+        let numbers = result.value?.numbers ?? []
+        result.value = .transform([TransformFunction(kind: kind, numbers: numbers)])
+        return result
       }
     }
   }
@@ -211,6 +208,11 @@ struct KeyList: Hashable, Sendable {
     for step in steps where keys.last?.value != step.value {
       keys.append(Key(time: step.time, value: step.value))
     }
+  }
+
+  /// Of `display`, from these times on.
+  init(shown steps: [(time: Double, isShown: Bool)]) {
+    self.init(steps: steps.map { ($0.time, $0.isShown ? .shown : .hidden) })
   }
 
   /// Removes the middle one of three equal values in a row.

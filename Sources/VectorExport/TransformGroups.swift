@@ -7,26 +7,24 @@ enum TransformLink {
   case translate(Signal)
   case rotate(Signal)
   case scale(Signal)
-  case skewX(Signal)
-  case skewY(Signal)
+  case skew(TransformFunction.Kind, Signal)
 }
 
 extension TransformLink {
   fileprivate var isStillTranslation: Bool {
     switch self {
     case .still(let map): map.isTranslation
-    case .translate, .rotate, .scale, .skewX, .skewY: false
+    case .translate, .rotate, .scale, .skew: false
     }
   }
 
   /// Whether it needs an origin; scaling a disc does not.
   fileprivate var isTurn: Bool {
     switch self {
-    case .rotate, .skewX, .skewY: true
+    case .rotate, .skew: true
     case .still, .translate, .scale: false
     }
   }
-
 }
 
 /// The groups that place a layer, outermost first, and the offset that remains for its contents.
@@ -36,16 +34,37 @@ struct TransformGroups {
   var offset = Point.zero
   /// The largest scale at any time from the layer's space to the enclosing element.
   var scale = 1.0
+
+  /// The elements inside of the groups.
+  func around(_ elements: [Element]) -> [Element] {
+    groups.reversed().reduce(elements) { inside, shell in
+      var group = shell
+      group.children = inside
+      return [group]
+    }
+  }
 }
 
 extension SceneWriter {
+  /// Elements that cannot be shifted themselves, moved by an affine map over time.
+  func moved(_ elements: [Element], by map: Signal, _ place: Place) -> [Element] {
+    var placed = assembled(links(of: map), place)
+    if placed.offset != .zero {
+      var group = Element("g")
+      let move = Affine.translation(placed.offset.x, placed.offset.y)
+      group["transform"] = transform(move, place).map { .transform($0) }
+      placed.groups.append(group)
+    }
+    return placed.around(elements)
+  }
+
   /// `extent` is the largest distance from the origin of anything rotated or scaled; nil for the
   /// canvas.
   func assembled(
     _ links: [TransformLink], _ place: Place, extent: Double? = nil
   ) -> TransformGroups {
-    let extent = extent ?? max(scene.canvas.size.width, scene.canvas.size.height)
-    var assembly = TransformGroupsAssembly(writer: self, place: place, extent: extent)
+    var assembly = TransformGroupsAssembly(
+      writer: self, place: place, extent: extent ?? longerSide)
     for (index, link) in links.enumerated() { assembly.add(link, before: links[(index + 1)...]) }
     return assembly.finish()
   }
@@ -78,12 +97,11 @@ private struct TransformGroupsAssembly {
       flush()
       append(writer.scaling(signal, place.tolerance / max(extent / 2, 1)))
       result.scale *= signal.largest
-    case .skewX(let signal):
+    case .skew(let kind, let signal):
       flush()
-      append(writer.slant(.skewX, signal, angleTolerance))
-    case .skewY(let signal):
-      flush()
-      append(writer.slant(.skewY, signal, angleTolerance))
+      let decimals = Decimals(error: angleTolerance)
+      let track = Track(.transform(kind), signal, tolerance: angleTolerance, decimals)
+      append(track.attribute(writer.clock))
     }
   }
 
@@ -169,9 +187,7 @@ extension SceneWriter {
   private func translation(_ signal: Signal, _ place: Place) -> Element.Attribute {
     let decimals = place.decimals
     return Track(.transform(.translate), signal, tolerance: place.tolerance) {
-      let x = WrittenNumber($0[0], decimals)
-      let y = WrittenNumber($0[1], decimals)
-      return .numbers(y.value == 0 ? [x] : [x, y])
+      .numbers(TransformFunction.translate($0[0], $0[1], decimals).numbers)
     }.attribute(clock).withoutIdentity
   }
 
@@ -188,17 +204,8 @@ extension SceneWriter {
   func scaling(_ signal: Signal, _ tolerance: Double) -> Element.Attribute {
     let decimals = Decimals(error: tolerance)
     return Track(.transform(.scale), signal, tolerance: tolerance) {
-      let x = WrittenNumber($0[0], decimals)
-      let y = WrittenNumber($0[1], decimals)
-      return .numbers(x == y ? [x] : [x, y])
+      .numbers(TransformFunction.scale($0[0], $0[1], decimals).numbers)
     }.attribute(clock).withoutIdentity
-  }
-
-  fileprivate func slant(_ kind: TransformFunction.Kind, _ signal: Signal, _ tolerance: Double)
-    -> Element.Attribute
-  {
-    Track(.transform(kind), signal, tolerance: tolerance, Decimals(error: tolerance))
-      .attribute(clock)
   }
 }
 

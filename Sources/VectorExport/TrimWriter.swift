@@ -68,9 +68,8 @@ extension SceneWriter {
     to element: inout Element, _ window: Signal, length: Double, _ place: Place
   ) {
     let decimals = place.decimals
-    let knots = [0] + window.breaks + [window.round]
     var shown: [[Double]] = []
-    for (a, b) in zip(knots, knots.dropFirst()) {
+    for (a, b) in window.spans {
       for i in 0...8 {
         let t = a + (b - a) * Double(i) / 8
         let value = window.value(min(max(t, a + Signal.side), b - Signal.side))
