@@ -6,15 +6,18 @@ import Scene
 /// The schema, the reference and `kineo show --keys` share this table; a test animates each key path on every
 /// kind of layer.
 package struct KeyPath: Sendable {
-  var name: String
-  var value: ValueKind
+  package var name: String
+  package var value: ValueKind
   /// The meaning of the value: one sentence without a full stop.
-  var about: String
+  package var about: String
   /// The kinds of layers that have it; nil for all.
   var kinds: [LayerKind]?
 
+  /// The kinds of layers that have it, as text.
+  package var layers: String { kinds?.map(\.rawValue).joined(separator: ", ") ?? "all" }
+
   /// All key paths in the order of `Property`, with `frame` after the sizes that it moves.
-  static let all = Property.allCases.flatMap { property -> [KeyPath] in
+  package static let all = Property.allCases.flatMap { property -> [KeyPath] in
     guard let about = property.about else { return [] }
     let own = KeyPath(
       name: property.rawValue, value: value(of: property), about: about, kinds: property.kinds)
