@@ -192,8 +192,8 @@ let package = Package(
       "Command",
       [
         "TextSearch", "Quoting", "Preview", "Serving", "TerminalPictures", "Pipeline", "FileSystem",
-        "Diagnostics", "Notations", "SceneReading", "DocumentLanguage",
-        "BuildManifest", "VectorExport", "Scene", "DisplayList", "Raster", "Encoding", "Geometry",
+        "Diagnostics", "Notations", "SceneReading", "BuildManifest", "VectorExport", "Scene",
+        "DisplayList", "Raster", "Encoding", "Geometry",
       ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
 
