@@ -63,16 +63,27 @@ private func step(_ t: Double, count: Int, _ position: TimingFunction.StepPositi
 }
 
 /// The y of the point of a cubic Bézier from (0, 0) to (1, 1) whose x is `t`.
-///
-/// x grows with the parameter since both control points' x are in 0…1. Newton's method, kept inside a
-/// shrinking bracket, stops when the next step would be below the last bits: an error e leaves at most
-/// e² · |x″ / 2x′| + |e³ · x‴ / 6x′|, of which the first is 0 where the curve turns.
 private func easeCubic(_ t: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
   -> Double
 {
   if t <= 0 { return 0 }
   if t >= 1 { return 1 }
   if x1 == y1 && x2 == y2 { return t }
+  let s = cubicParameter(atX: t, x1, x2)
+  let cy = 3 * y1
+  let by = 3 * (y2 - y1) - cy
+  let ay = 1 - cy - by
+  return ((ay * s + by) * s + cy) * s
+}
+
+/// The parameter at which the x of a cubic Bézier from 0 to 1 is `t`.
+///
+/// x grows with the parameter since both control points' x are in 0…1. Newton's method, kept inside a
+/// shrinking bracket, stops when the next step would be below the last bits: an error e leaves at most
+/// e² · |x″ / 2x′| + |e³ · x‴ / 6x′|, of which the first is 0 where the curve turns.
+public func cubicParameter(atX t: Double, _ x1: Double, _ x2: Double) -> Double {
+  if t <= 0 { return 0 }
+  if t >= 1 { return 1 }
   let cx = 3 * x1
   let bx = 3 * (x2 - x1) - cx
   let ax = 1 - cx - bx
@@ -94,10 +105,7 @@ private func easeCubic(_ t: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ 
     if next == s || abs(next - s) < 1e-17 { break }
     s = next
   }
-  let cy = 3 * y1
-  let by = 3 * (y2 - y1) - cy
-  let ay = 1 - cy - by
-  return ((ay * s + by) * s + cy) * s
+  return s
 }
 
 extension TimingFunction.Penner {

@@ -1,3 +1,5 @@
+import Scene
+
 /// A cubic Bézier from (0, 0) to (1, 1), as in `keySplines`; x1 and x2 are in 0…1, y1 and y2 are free.
 struct Spline: Hashable, Sendable {
   var x1: Double
@@ -27,24 +29,7 @@ struct Spline: Hashable, Sendable {
     return 3 * r * r * s * c1 + 3 * r * s * s * c2 + s * s * s
   }
 
-  /// The curve's parameter at which x is `u`, by bisection and Newton's method.
-  func parameter(atX u: Double) -> Double {
-    guard u > 0 else { return 0 }
-    guard u < 1 else { return 1 }
-    var low = 0.0
-    var high = 1.0
-    var s = u
-    for _ in 0..<60 {
-      let error = coordinate(s, x1, x2) - u
-      if abs(error) < 1e-13 { break }
-      if error > 0 { high = s } else { low = s }
-      let r = 1 - s
-      let slope = 3 * r * r * x1 + 6 * r * s * (x2 - x1) + 3 * s * s * (1 - x2)
-      let next = slope > 1e-9 ? s - error / slope : .nan
-      s = next > low && next < high ? next : (low + high) / 2
-    }
-    return s
-  }
+  func parameter(atX u: Double) -> Double { cubicParameter(atX: u, x1, x2) }
 
   func value(at u: Double) -> Double { coordinate(parameter(atX: u), y1, y2) }
 
