@@ -65,10 +65,9 @@ extension Element.Attribute {
   /// Whether it refers to a paint, a clip, a mask or a filter at any time, which depend on the element's space.
   var isReference: Bool {
     guard ["fill", "stroke", "clip-path", "mask", "filter"].contains(name) else { return false }
-    if value?.text.hasPrefix("url(") ?? false { return true }
-    for motion in motion {
-      for key in motion.keys.keys where key.value.text.hasPrefix("url(") { return true }
+    func refers(_ value: AttributeValue?) -> Bool {
+      if case .reference = value { true } else { false }
     }
-    return false
+    return refers(value) || motion.contains { $0.keys.keys.contains { refers($0.value) } }
   }
 }
