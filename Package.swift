@@ -233,6 +233,12 @@ let package = Package(
         "DocumentLanguage", "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList",
         "Geometry",
       ]),
+    tests(
+      "DocumentWritingTests",
+      [
+        "DocumentWriting", "DocumentLanguage", "SceneReading", "Diagnostics", "Notations", "Raster",
+        "Timeline", "Scene", "DisplayList", "Geometry",
+      ]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList", "CGif"]),
     tests("TextSearchTests", ["TextSearch"]),
     tests("QuotingTests", ["Quoting"]),
