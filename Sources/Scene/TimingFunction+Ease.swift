@@ -80,8 +80,9 @@ private func easeCubic(_ t: Double, _ x1: Double, _ y1: Double, _ x2: Double, _ 
 ///
 /// x grows with the parameter since both control points' x are in 0…1. Newton's method, kept inside a
 /// shrinking bracket, stops when the next step would be below the last bits: an error e leaves at most
-/// e² · |x″ / 2x′| + |e³ · x‴ / 6x′|, of which the first is 0 where the curve turns.
-public func cubicParameter(atX t: Double, _ x1: Double, _ x2: Double) -> Double {
+/// e² · |x″ / 2x′| + |e³ · x‴ / 6x′|, of which the first is 0 where the curve turns. It also stops where x is
+/// less than `slack` from `t`.
+public func cubicParameter(atX t: Double, _ x1: Double, _ x2: Double, slack: Double = 0) -> Double {
   if t <= 0 { return 0 }
   if t >= 1 { return 1 }
   let cx = 3 * x1
@@ -92,6 +93,7 @@ public func cubicParameter(atX t: Double, _ x1: Double, _ x2: Double) -> Double 
   var s = t
   for _ in 0..<64 {
     let error = ((ax * s + bx) * s + cx) * s - t
+    if abs(error) < slack { break }
     if error > 0 { high = s } else { low = s }
     let slope = (3 * ax * s + 2 * bx) * s + cx
     let step = error / slope

@@ -29,7 +29,8 @@ struct Spline: Hashable, Sendable {
     return 3 * r * r * s * c1 + 3 * r * s * s * c2 + s * s * s
   }
 
-  func parameter(atX u: Double) -> Double { cubicParameter(atX: u, x1, x2) }
+  /// The curve's parameter at which x is `u`, as exactly as a fit needs it.
+  func parameter(atX u: Double) -> Double { cubicParameter(atX: u, x1, x2, slack: 1e-13) }
 
   func value(at u: Double) -> Double { coordinate(parameter(atX: u), y1, y2) }
 
