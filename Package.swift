@@ -192,8 +192,8 @@ let package = Package(
       "Command",
       [
         "TextSearch", "Quoting", "Preview", "Serving", "TerminalPictures", "Pipeline", "FileSystem",
-        "Diagnostics", "Notations", "SceneReading", "DocumentLanguage",
-        "BuildManifest", "VectorExport", "Scene", "DisplayList", "Raster", "Encoding", "Geometry",
+        "Diagnostics", "Notations", "SceneReading", "BuildManifest", "VectorExport", "Scene",
+        "DisplayList", "Raster", "Encoding", "Geometry",
       ]),
     .executableTarget(name: "KineoMain", dependencies: ["Command"], swiftSettings: house),
 
@@ -232,6 +232,12 @@ let package = Package(
       [
         "DocumentLanguage", "SceneReading", "Diagnostics", "Notations", "Scene", "DisplayList",
         "Geometry",
+      ]),
+    tests(
+      "DocumentWritingTests",
+      [
+        "DocumentWriting", "DocumentLanguage", "SceneReading", "Diagnostics", "Notations", "Raster",
+        "Timeline", "Scene", "DisplayList", "Geometry",
       ]),
     tests("EncodingTests", ["Encoding", "Palette", "Raster", "DisplayList", "CGif"]),
     tests("TextSearchTests", ["TextSearch"]),

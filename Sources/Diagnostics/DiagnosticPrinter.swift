@@ -37,7 +37,7 @@ public struct DiagnosticPrinter: Hashable, Sendable {
 extension Diagnostic {
   /// Keys without a value are omitted; `endColumn` is exclusive.
   fileprivate var jsonLine: String {
-    var fields: [(String, String)] = [
+    var fields: [(key: String, value: String)] = [
       ("severity", severity.rawValue.quotedForJSON), ("message", message.shortened.quotedForJSON),
     ]
     if let name { fields.append(("name", name.quotedForJSON)) }
@@ -54,7 +54,7 @@ extension Diagnostic {
       }
     }
     if let hint { fields.append(("hint", hint.shortened.quotedForJSON)) }
-    return "{" + fields.map { "\($0.quotedForJSON):\($1)" }.joined(separator: ",") + "}\n"
+    return JSONText.object(fields) + "\n"
   }
 
   /// `::error file=…,line=…,col=…,endColumn=…,title=…::message`, as GitHub's runner expects it.

@@ -67,6 +67,32 @@ extension DocumentWriter {
 
   // MARK: Motions
 
+  /// What shapes do not have in documents, where each is written as its path.
+  private static let measures: Set<Property> = [
+    .startAngle, .endAngle, .radius, .innerRadius, .corners,
+  ]
+
+  /// Whether a property is an end of a circular gradient, whose circle documents write by the corner of its box.
+  private static func movesCircle(_ property: Property, _ content: Content) -> Bool {
+    let shape: Shape
+    switch content {
+    case .gradient(let gradient):
+      return gradient.kind == .circular && [.gradientStart, .gradientEnd].contains(property)
+    case .shape(let own): shape = own
+    case .text(let text): shape = text.shape
+    case .none, .image, .replicator, .backdrop, .snapshot, .emitter, .tiles: return false
+    }
+    switch property {
+    case .fillStart, .fillEnd: return isCircular(shape.fill)
+    case .strokeGradientStart, .strokeGradientEnd: return isCircular(shape.stroke)
+    default: return false
+    }
+  }
+
+  private static func isCircular(_ paint: Paint?) -> Bool {
+    if case .gradient(let gradient) = paint { gradient.kind == .circular } else { false }
+  }
+
   /// Returns false if the language has no key path for the property.
   private mutating func write(
     _ motion: PropertyMotion, _ timing: MediaTiming, _ layer: Layer, to record: inout Record
@@ -74,11 +100,14 @@ extension DocumentWriter {
     switch motion.target {
     case .custom(let name): record["keyPath"] = .word("custom." + name)
     case .property(let property):
-      guard KeyPath.has(property) else {
+      guard KeyPath.has(property), !DocumentWriter.measures.contains(property) else {
         omit("'\(property.rawValue)' cannot be animated in a document: it does not move", layer)
         return false
       }
       record["keyPath"] = .word(property.rawValue)
+      if DocumentWriter.movesCircle(property, layer.content) {
+        omit("the ends of a round gradient move in its box, not on its circle", layer)
+      }
     }
     if motion.transformMixing == .byOperation {
       omit("transforms are interpolated as a whole, not operation by operation", layer)

@@ -19,9 +19,6 @@ public struct GIFEncoder: Sendable {
   /// Whether the frames must be given once more, to `append`; valid after the survey.
   public private(set) var needsSecondPass = false
 
-  /// The size of the changes stored now.
-  public var storedBytes: Int { store.byteCount }
-
   /// The memory for canvases; for runs and colours, which matter if there is much detail; and the nanoseconds that a run
   /// takes to code.
   public static let bytesOfPixel = 54
@@ -33,7 +30,7 @@ public struct GIFEncoder: Sendable {
   private var runs = (all: 0, most: 0)
   private let storeLimit: Int
   private var reader: FrameReader
-  private var store = FrameStore()
+  private(set) var store = FrameStore()
   private var coder: GIFFrameCoder?
   private var meter: GIFMeter?
 

@@ -7,6 +7,13 @@ package enum NumberText {
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
+  /// The same, rounded to at most this many decimals, 0…15.
+  package static func rounded(_ value: Double, decimals: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    return shortest((value * scale).rounded() / scale)
+  }
+
   /// A number rounded half away from zero to this many decimals, 0…15.
   package static func fixed(_ value: Double, decimals: Int) -> String {
     var scale = 1.0

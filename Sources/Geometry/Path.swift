@@ -113,6 +113,25 @@ public struct Path: Hashable, Sendable {
 
   public func transformed(by map: Affine) -> Path { mapped { map.apply($0) } }
 
+  /// The same path with other end and control points, given as coordinates in turn.
+  public func replacingPoints(_ coordinates: [Double]) -> Path {
+    var next = 0
+    func point() -> Point {
+      next += 2
+      return Point(coordinates[next - 2], coordinates[next - 1])
+    }
+    return Path(
+      elements.map { element in
+        switch element {
+        case .move: .move(point())
+        case .line: .line(point())
+        case .quad: .quad(point(), point())
+        case .cubic: .cubic(point(), point(), point())
+        case .close: .close
+        }
+      })
+  }
+
   /// All end and control points in order.
   public var points: [Point] {
     var result: [Point] = []

@@ -108,8 +108,21 @@ public struct Kineo: Sendable {
   private func bytes(
     _ format: OutputFormat, _ settings: RenderSettings, _ options: FormatOptions = FormatOptions()
   ) async throws(Failure) -> [UInt8] {
+    try await files(format, at: "-", settings, options)[0].bytes
+  }
+
+  /// A file of any output format, and those that go with it, such as the description of a sprite sheet. None is written;
+  /// `svg` also has the warnings of an SVG.
+  public func files(
+    _ format: OutputFormat, at path: String, _ settings: RenderSettings = RenderSettings(),
+    _ options: FormatOptions = FormatOptions()
+  ) async throws(Failure) -> [RenderedFile] {
+    var request = RenderRequest()
+    request.settings = settings
+    request.options = options
+    request.outputs = [RenderRequest.Output(path: path, format: format)]
     do throws(RenderFailure) {
-      return try await RenderJob(scene, settings).write(format, options).bytes
+      return try await RenderJob(scene, request).files(of: request)
     } catch {
       throw .rendering(error)
     }

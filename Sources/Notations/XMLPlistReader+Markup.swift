@@ -4,11 +4,11 @@ import Diagnostics
 extension XMLPlistReader {
   /// The declaration, comments and document type before the first element.
   mutating func readProlog() {
-    skipSpace()
-    if starts(with: "<?xml") { checkDeclaration() }
-    while i < bytes.count {
-      skipSpace()
-      if starts(with: "<!DOCTYPE") {
+    input.skipSpace()
+    checkEncoding()
+    while !input.isAtEnd {
+      input.skipSpace()
+      if input.starts(with: "<!DOCTYPE") {
         skipDocumentType()
       } else if !skipComment() {
         return
@@ -16,28 +16,22 @@ extension XMLPlistReader {
     }
   }
 
-  private mutating func checkDeclaration() {
-    let start = i
+  private mutating func checkEncoding() {
+    guard let encoding = input.declaredEncoding else { return }
+    let start = input.i
     skip(to: "?>")
-    let text = String(decoding: bytes[start..<i], as: UTF8.self).lowercased()
-    guard let mark = text.utf8Range(of: "encoding=") else { return }
-    let name = text.utf8[mark.upperBound...].dropFirst().prefix {
-      ASCII.isWord($0) || $0 == ASCII.minus
-    }
-    let encoding = String(decoding: name, as: UTF8.self)
     if !["utf-8", "utf8", "us-ascii", "ascii"].contains(encoding) {
       report(
-        "the file says that it is written in '\(encoding)'", at: SpecPlace(start: start, end: i),
-        hint: "save it as UTF-8")
+        "the file says that it is written in '\(encoding)'",
+        at: SpecPlace(start: start, end: input.i), hint: "save it as UTF-8")
     }
   }
 
   private mutating func skipDocumentType() {
-    let start = i
+    let start = input.i
     var quote: UInt8?
-    while i < bytes.count {
-      let byte = bytes[i]
-      i += 1
+    while let byte = input.next {
+      input.i += 1
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == ASCII.quote || byte == ASCII.apostrophe {
@@ -45,7 +39,7 @@ extension XMLPlistReader {
       } else if byte == ASCII.openBracket {
         report(
           "declarations inside of the document type are not read",
-          at: SpecPlace(start: i - 1, end: i))
+          at: SpecPlace(start: input.i - 1, end: input.i))
         skip(to: "]")
       } else if byte == ASCII.greater {
         return
@@ -56,35 +50,30 @@ extension XMLPlistReader {
 
   /// The next tag; text before it is reported, comments are skipped. Nil at the end of the file.
   mutating func nextTag(in context: String?) -> XMLTag? {
-    while i < bytes.count {
-      skipSpace()
-      guard i < bytes.count else { return nil }
-      if bytes[i] == ASCII.less {
+    while !input.isAtEnd {
+      input.skipSpace()
+      guard let next = input.next else { return nil }
+      if next == ASCII.less {
         if skipComment() { continue }
         if let tag = readTag() { return tag }
         continue
       }
-      let start = i
-      while i < bytes.count, bytes[i] != ASCII.less { i += 1 }
+      let start = input.i
+      while let next = input.next, next != ASCII.less { input.i += 1 }
       if let context {
-        report("unexpected text in \(context)", at: SpecPlace(start: start, end: i))
+        report("unexpected text in \(context)", at: SpecPlace(start: start, end: input.i))
       }
     }
     return nil
   }
 
   private mutating func readTag() -> XMLTag? {
-    let start = i
-    i += 1
-    let isClose = i < bytes.count && bytes[i] == ASCII.slash
-    if isClose { i += 1 }
-    let nameStart = i
-    while i < bytes.count,
-      ASCII.isWord(bytes[i]) || bytes[i] == ASCII.minus || bytes[i] == ASCII.colon
-    {
-      i += 1
-    }
-    let name = text(nameStart..<i)
+    let start = input.i
+    input.i += 1
+    let isClose = input.next == ASCII.slash
+    if isClose { input.i += 1 }
+    let nameStart = input.i
+    let name = String(decoding: input.readName(), as: UTF8.self)
     guard !name.isEmpty else {
       report(
         "'<' begins a tag here", at: SpecPlace(start: start, end: start + 1),
@@ -92,8 +81,7 @@ extension XMLPlistReader {
       return nil
     }
     var quote: UInt8?
-    while i < bytes.count, quote != nil || bytes[i] != ASCII.greater {
-      let byte = bytes[i]
+    while let byte = input.next, quote != nil || byte != ASCII.greater {
       if let open = quote {
         if byte == open { quote = nil }
       } else if byte == ASCII.quote || byte == ASCII.apostrophe {
@@ -101,39 +89,39 @@ extension XMLPlistReader {
       } else if byte == ASCII.less {
         break
       }
-      i += 1
+      input.i += 1
     }
-    let isEmpty = !isClose && i > nameStart && bytes[i - 1] == ASCII.slash
-    if i < bytes.count, bytes[i] == ASCII.greater {
-      i += 1
+    let isEmpty = !isClose && input.i > nameStart && input.bytes[input.i - 1] == ASCII.slash
+    if input.next == ASCII.greater {
+      input.i += 1
     } else {
       report(
         "the tag is never closed", at: SpecPlace(start: start, end: nameStart + name.utf8.count))
     }
     return XMLTag(
       name: name, kind: isClose ? .close : isEmpty ? .empty : .open,
-      place: SpecPlace(start: start, end: i))
+      place: SpecPlace(start: start, end: input.i))
   }
 
   /// Reads the character data of an element up to its end tag, for numbers without surrounding space.
   /// If there are other elements inside, reports that and returns nil.
   mutating func readText(of tag: XMLTag) -> (text: String, place: SpecPlace)? {
     guard tag.kind == .open else { return ("", tag.place) }
-    let start = i
+    let start = input.i
     var result = ""
-    while i < bytes.count {
-      let runStart = i
-      while i < bytes.count, bytes[i] != ASCII.less, bytes[i] != UInt8(ascii: "&") { i += 1 }
-      appendRun(runStart..<i, to: &result)
-      guard i < bytes.count else { break }
-      if bytes[i] == UInt8(ascii: "&") {
+    while !input.isAtEnd {
+      let runStart = input.i
+      while let next = input.next, next != ASCII.less, next != UInt8(ascii: "&") { input.i += 1 }
+      appendRun(runStart..<input.i, to: &result)
+      guard let next = input.next else { break }
+      if next == UInt8(ascii: "&") {
         appendEntity(to: &result)
-      } else if starts(with: "<![CDATA[") {
-        let section = i + 9
+      } else if input.starts(with: "<![CDATA[") {
+        let section = input.i + 9
         skip(to: "]]>")
-        appendRun(section..<max(section, i - 3), to: &result)
+        appendRun(section..<max(section, input.i - 3), to: &result)
       } else if !skipComment() {
-        return endText(of: tag, result, SpecPlace(start: start, end: i))
+        return endText(of: tag, result, SpecPlace(start: start, end: input.i))
       }
     }
     log.giveUp("<\(tag.name)> is never closed", at: tag.place)
@@ -143,19 +131,19 @@ extension XMLPlistReader {
   private mutating func endText(
     of tag: XMLTag, _ text: String, _ place: SpecPlace
   ) -> (text: String, place: SpecPlace)? {
-    let before = i
+    let before = input.i
     guard let end = readTag() else { return nil }
     guard end.kind == .close, end.name == tag.name else {
       report(
-        "expected '</\(tag.name)>', found '\(self.text(end.place.start..<end.place.end).prefix(40))'",
+        "expected '</\(tag.name)>', found '\(input.text(end.place.start..<end.place.end).prefix(40))'",
         at: end.place)
-      i = before
+      input.i = before
       return nil
     }
-    var place = place.start < place.end ? place : SpecPlace(start: tag.place.start, end: i)
+    var place = place.start < place.end ? place : SpecPlace(start: tag.place.start, end: input.i)
     guard tag.name == "integer" || tag.name == "real" else { return (text, place) }
-    while place.start < place.end, ASCII.isSpace(bytes[place.start]) { place.start += 1 }
-    while place.end > place.start, ASCII.isSpace(bytes[place.end - 1]) { place.end -= 1 }
+    while place.start < place.end, ASCII.isSpace(input.bytes[place.start]) { place.start += 1 }
+    while place.end > place.start, ASCII.isSpace(input.bytes[place.end - 1]) { place.end -= 1 }
     var digits = Array(text.utf8)[...]
     while let first = digits.first, ASCII.isSpace(first) { digits.removeFirst() }
     while let last = digits.last, ASCII.isSpace(last) { digits.removeLast() }
@@ -166,6 +154,7 @@ extension XMLPlistReader {
   private mutating func appendRun(_ range: Range<Int>, to result: inout String) {
     guard !range.isEmpty else { return }
     var needsCare = false
+    let bytes = input.bytes
     for k in range where bytes[k] < 0x20 && bytes[k] != ASCII.tab && bytes[k] != ASCII.newline {
       needsCare = true
       if bytes[k] != ASCII.carriageReturn {
@@ -174,7 +163,7 @@ extension XMLPlistReader {
       }
     }
     guard needsCare else {
-      result += text(range)
+      result += input.text(range)
       return
     }
     var copy: [UInt8] = []
@@ -189,39 +178,32 @@ extension XMLPlistReader {
   }
 
   private mutating func appendEntity(to result: inout String) {
-    let start = i
-    i += 1
-    while i < bytes.count, i - start < 12, bytes[i] != UInt8(ascii: ";"), bytes[i] != ASCII.less {
-      i += 1
+    let start = input.i
+    input.i += 1
+    while let next = input.next, input.i - start < 12, next != UInt8(ascii: ";"),
+      next != ASCII.less
+    {
+      input.i += 1
     }
-    let name = text(start + 1..<i)
-    guard i < bytes.count, bytes[i] == UInt8(ascii: ";"), let scalar = XMLEntity.scalar(of: name)
-    else {
+    let name = input.text(start + 1..<input.i)
+    guard input.next == UInt8(ascii: ";"), let scalar = XMLEntity.scalar(of: name) else {
       report(
-        "unknown entity in the text", at: SpecPlace(start: start, end: i),
+        "unknown entity in the text", at: SpecPlace(start: start, end: input.i),
         hint: "'&' itself is written &amp;")
       return
     }
-    i += 1
+    input.i += 1
     result.unicodeScalars.append(scalar)
   }
 
-  // MARK: Bytes
-
-  private mutating func skipSpace() {
-    while i < bytes.count, ASCII.isSpace(bytes[i]) { i += 1 }
-  }
+  // MARK: Skipping
 
   /// Skips a comment or processing instruction, if there is one here.
   private mutating func skipComment() -> Bool {
-    let start = i
-    if starts(with: "<!--") {
-      i += 4
-      skip(to: "-->", openedAt: start)
-      return true
-    }
-    if starts(with: "<?") {
-      skip(to: "?>", openedAt: start)
+    for (opening, end) in [("<!--", "-->"), ("<?", "?>")] where input.starts(with: opening) {
+      let start = input.i
+      input.i += opening.utf8.count
+      skip(to: end, openedAt: start)
       return true
     }
     return false
@@ -229,40 +211,11 @@ extension XMLPlistReader {
 
   /// Skips past the next `mark`; gives up if there is none.
   private mutating func skip(to mark: String, openedAt start: Int? = nil) {
-    let wanted = Array(mark.utf8)
-    let from = start ?? i
-    while i < bytes.count {
-      if starts(with: wanted) {
-        i += wanted.count
-        return
-      }
-      i += 1
-    }
+    let from = start ?? input.i
+    guard !input.skip(past: mark) else { return }
+    let opening = from..<min(from + 4, input.bytes.count)
     log.giveUp(
-      "'\(text(from..<min(from + 4, bytes.count)))' is never closed",
-      at: SpecPlace(start: from, end: min(from + 4, bytes.count)))
-  }
-
-  private func starts(with mark: String) -> Bool { starts(with: Array(mark.utf8)) }
-
-  private func starts(with mark: [UInt8]) -> Bool {
-    guard i + mark.count <= bytes.count else { return false }
-    for k in mark.indices where bytes[i + k] != mark[k] { return false }
-    return true
-  }
-
-  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-}
-
-extension String {
-  fileprivate func utf8Range(of part: String) -> Range<String.UTF8View.Index>? {
-    var at = utf8.startIndex
-    while at < utf8.endIndex {
-      if utf8[at...].starts(with: part.utf8) {
-        return at..<utf8.index(at, offsetBy: part.utf8.count)
-      }
-      utf8.formIndex(after: &at)
-    }
-    return nil
+      "'\(input.text(opening))' is never closed",
+      at: SpecPlace(start: opening.lowerBound, end: opening.upperBound))
   }
 }

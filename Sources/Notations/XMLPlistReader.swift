@@ -7,14 +7,13 @@ import Geometry
 /// Places are those of the content, `strokeEnd` in `<key>strokeEnd</key>`; those of the whole element
 /// if it is empty.
 struct XMLPlistReader {
-  let bytes: [UInt8]
+  var input: XMLCursor
   var log: ReadingLog
-  var i = 0
   /// Names of the open elements, outermost first.
   private var open: [String] = []
 
   init(bytes: [UInt8], limits: NotationLimits) {
-    self.bytes = bytes
+    input = XMLCursor(bytes)
     log = ReadingLog(limits: limits)
   }
 
@@ -23,8 +22,8 @@ struct XMLPlistReader {
   ]
 
   mutating func readDocument() -> SpecNode? {
-    log.checkEncoding(bytes)
-    i = Notation.byteOrderMarkLength(of: bytes)
+    log.checkEncoding(input.bytes)
+    input.i = Notation.byteOrderMarkLength(of: input.bytes)
     readProlog()
     guard let first = nextTag(in: "the document") else {
       log.giveUp("the property list is empty", at: endPlace)
@@ -149,7 +148,7 @@ struct XMLPlistReader {
     var items: [SpecNode] = []
     while let child = nextChild(of: tag) {
       items.append(
-        readValue(child) ?? log.placeholder(at: SpecPlace(start: child.place.start, end: i)))
+        readValue(child) ?? log.placeholder(at: SpecPlace(start: child.place.start, end: input.i)))
     }
     return leave(tag, .array(items))
   }
@@ -173,7 +172,7 @@ struct XMLPlistReader {
       let node: SpecNode
       if let valueTag = next, valueTag.name != "key" {
         let start = valueTag.place.start
-        node = readValue(valueTag) ?? log.placeholder(at: SpecPlace(start: start, end: i))
+        node = readValue(valueTag) ?? log.placeholder(at: SpecPlace(start: start, end: input.i))
         next = nextChild(of: tag)
       } else {
         report("the key '\(key)' has no value", at: keyPlace)
@@ -186,7 +185,7 @@ struct XMLPlistReader {
 
   private mutating func append(_ member: SpecMember, to members: inout MemberList) {
     guard let first = members.append(member) else { return }
-    let line = bytes[..<first.keyPlace.start].count { $0 == ASCII.newline } + 1
+    let line = input.bytes[..<first.keyPlace.start].count { $0 == ASCII.newline } + 1
     log.reportDuplicate(member, firstOn: line)
   }
 
@@ -203,14 +202,14 @@ struct XMLPlistReader {
 
   private mutating func leave(_ tag: XMLTag, _ value: SpecValue) -> SpecNode {
     open.removeLast()
-    return SpecNode(value, SpecPlace(start: tag.place.start, end: max(i, tag.place.end)))
+    return SpecNode(value, SpecPlace(start: tag.place.start, end: max(input.i, tag.place.end)))
   }
 
   /// The next child element; nil at the end tag, which is consumed.
   private mutating func nextChild(of parent: XMLTag) -> XMLTag? {
     guard parent.kind == .open else { return nil }
     while true {
-      let before = i
+      let before = input.i
       guard let tag = nextTag(in: "<\(parent.name)>") else {
         log.giveUp("<\(parent.name)> is never closed", at: parent.place)
         return nil
@@ -220,7 +219,7 @@ struct XMLPlistReader {
       reportStray(tag, wanted: parent.name)
       if open.contains(tag.name) {
         // If an enclosing element needs that tag, ours is the one that is missing.
-        i = before
+        input.i = before
         return nil
       }
     }
@@ -239,12 +238,12 @@ struct XMLPlistReader {
     guard tag.kind == .open else { return }
     var level = 1
     while level > 0 {
-      while i < bytes.count, bytes[i] != ASCII.less { i += 1 }
-      let before = i
+      while let next = input.next, next != ASCII.less { input.i += 1 }
+      let before = input.i
       guard let inner = nextTag(in: nil) else { return }
       guard inner.name == tag.name else {
         if inner.kind == .close, open.contains(inner.name) {
-          i = before
+          input.i = before
           return
         }
         continue
@@ -253,7 +252,7 @@ struct XMLPlistReader {
     }
   }
 
-  mutating func stop() { i = bytes.count }
+  mutating func stop() { input.i = input.bytes.count }
 
   mutating func report(_ message: String, at place: SpecPlace, hint: String? = nil) {
     log.report(message, at: place, hint: hint)
@@ -262,8 +261,8 @@ struct XMLPlistReader {
 
   /// The end of the file's content, before trailing white space.
   var endPlace: SpecPlace {
-    var end = bytes.count
-    while end > 0, ASCII.isSpace(bytes[end - 1]) { end -= 1 }
+    var end = input.bytes.count
+    while end > 0, ASCII.isSpace(input.bytes[end - 1]) { end -= 1 }
     return SpecPlace(start: end, end: end)
   }
 }

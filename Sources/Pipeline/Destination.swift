@@ -1,4 +1,5 @@
 import Encoding
+import Geometry
 import Raster
 
 /// A service that files are made for, and its limits.
@@ -78,7 +79,8 @@ extension RenderJob {
       throw .encoding(
         .beyondFormat(
           "\(place.title) lasts at most \(Int(most)) seconds, and this lasts "
-            + "\((seconds * 100).rounded() / 100): use a larger --speed or a shorter --duration"))
+            + "\(NumberText.rounded(seconds, decimals: 2)): use a larger --speed or a shorter --duration"
+        ))
     }
     let (width, height) = (viewport.width, viewport.height)
     if let wide = place.width, let high = place.height, width > wide || height > high {

@@ -148,8 +148,8 @@ public struct DocumentLoader: Sendable {
 
   /// What kineo's own documents can animate, as text.
   public static var keyPaths: [(name: String, value: String, layers: String, about: String)] {
-    LanguageReference.keyPaths.map {
-      ($0.row.key, $0.row.value.withoutMarkup, $0.layers, $0.row.meaning.withoutMarkup)
+    KeyPath.all.map {
+      ($0.name, $0.value.described.withoutMarkup, $0.layers, $0.about.withoutMarkup)
     }
   }
 

@@ -1,8 +1,7 @@
 /// The animatable properties of a layer, by key path.
 ///
-/// The raw value is the name in documents, which is Core Animation's if it has one. The parts of a
-/// property (`position.x`) are cases of their own. Angles are in radians in a scene, in degrees in
-/// documents.
+/// The raw value is the key path, which is Core Animation's if it has one. The parts of a property (`position.x`) are cases
+/// of their own. Angles are in radians.
 public enum Property: String, Hashable, Sendable, CaseIterable {
   case position
   case positionX = "position.x"
@@ -132,37 +131,9 @@ public enum Property: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether documents write the value in degrees.
-  public var isAngle: Bool {
-    switch self {
-    case .rotation, .rotationX, .rotationY, .rotationZ, .startAngle, .endAngle: true
-    default: false
-    }
-  }
-
   /// Whether one is the same as the other or a part of it: `transform` and `transform.scale.x`.
   public func overlaps(_ other: Property) -> Bool {
     self == other || rawValue.hasPrefix(other.rawValue + ".")
       || other.rawValue.hasPrefix(rawValue + ".")
-  }
-
-  /// Core Animation's names of properties that documents call something else.
-  public static let aliases: [String: Property] = [
-    "backgroundColor": .background, "borderColor": .borderColor, "borderWidth": .borderWidth,
-    "fillColor": .fill, "strokeColor": .stroke, "foregroundColor": .textColor,
-    "shadowColor": .shadowColor, "shadowOffset": .shadowOffset, "shadowRadius": .shadowRadius,
-    "shadowOpacity": .shadowOpacity, "shadowOffset.width": .shadowOffsetX,
-    "shadowOffset.height": .shadowOffsetY, "lineDashPattern": .dash, "lineDashPhase": .dashPhase,
-    "size": .size, "size.width": .width, "size.height": .height, "masksToBounds": .clips,
-    "points": .path, "fontSize": .fontSize,
-    "transform.translation.width": .translationX, "transform.translation.height": .translationY,
-  ]
-
-  /// The property with this key path, under either name.
-  public init?(keyPath: String) {
-    guard let property = Property(rawValue: keyPath) ?? Property.aliases[keyPath] else {
-      return nil
-    }
-    self = property
   }
 }

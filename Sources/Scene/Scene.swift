@@ -4,8 +4,8 @@ import Geometry
 /// A fully resolved document: parameters bound, expressions evaluated, repeats expanded, names and
 /// references resolved, fonts shaped, images decoded.
 ///
-/// `DocumentLanguage` makes scenes; `Timeline` and `VectorExport` read them. All mistakes of an author
-/// have been reported before a scene exists, so its readers never fail.
+/// Front ends and Swift code make scenes; `Timeline` and `VectorExport` read them. `Scene.validate` has rejected what cannot
+/// be drawn before they do, so they never fail.
 public struct Scene: Hashable, Sendable {
   public var title: String?
   public var summary: String?

@@ -68,23 +68,3 @@ extension Color {
     self.init(red: n[i], green: n[i + 1], blue: n[i + 2], alpha: n[i + 3])
   }
 }
-
-extension Path {
-  fileprivate func replacingPoints(_ n: [Double]) -> Path {
-    var next = 0
-    func point() -> Point {
-      next += 2
-      return Point(n[next - 2], n[next - 1])
-    }
-    return Path(
-      elements.map { element in
-        switch element {
-        case .move: .move(point())
-        case .line: .line(point())
-        case .quad: .quad(point(), point())
-        case .cubic: .cubic(point(), point(), point())
-        case .close: .close
-        }
-      })
-  }
-}

@@ -65,7 +65,7 @@ extension Element.Attribute {
   /// Whether it refers to a paint, a clip, a mask or a filter at any time, which depend on the element's space.
   var isReference: Bool {
     guard ["fill", "stroke", "clip-path", "mask", "filter"].contains(name) else { return false }
-    return (value.map { [$0] } ?? []).contains(where: \.isReference)
+    return value?.isReference == true
       || motion.contains { $0.keys.keys.contains { $0.value.isReference } }
   }
 }

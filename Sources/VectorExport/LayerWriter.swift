@@ -240,10 +240,10 @@ extension SceneWriter {
       let structure = PathText.path(of: run.structure)
       let ends = [signal.value(run.start + Signal.side), signal.value(run.end - Signal.side)]
       let text = PathText.writer(
-        like: ends.map { PathText.path(structure, $0) }, place.decimals)
+        like: ends.map { structure.replacingPoints($0) }, place.decimals)
       let track = Track(
         .attribute("d"), signal.part(from: run.start, to: run.end), tolerance: place.tolerance
-      ) { .text(text(PathText.path(structure, $0))) }
+      ) { .text(text(structure.replacingPoints($0))) }
       return (run.start, track)
     }
     var element = Element("path")

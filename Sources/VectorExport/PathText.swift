@@ -31,25 +31,6 @@ enum PathText {
     return { aligned($0, decimals, isRelative: isRelative) }
   }
 
-  /// The same path with other points.
-  static func path(_ structure: Path, _ numbers: [Double]) -> Path {
-    var next = 0
-    func point() -> Point {
-      defer { next += 2 }
-      return Point(numbers[next], numbers[next + 1])
-    }
-    return Path(
-      structure.elements.map { element in
-        switch element {
-        case .move: .move(point())
-        case .line: .line(point())
-        case .quad: .quad(point(), point())
-        case .cubic: .cubic(point(), point(), point())
-        case .close: .close
-        }
-      })
-  }
-
   /// A path with a structure and arbitrary points.
   static func path(of structure: [Int]) -> Path {
     Path(

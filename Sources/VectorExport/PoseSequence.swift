@@ -158,10 +158,10 @@ struct PoseWriter {
     case .path(let structure):
       let path = PathText.path(of: structure)
       let ends = sequence.signals(next, over: runs).map {
-        PathText.path(path, $0.signal.value(0))
+        path.replacingPoints($0.signal.value(0))
       }
       let text = PathText.writer(like: ends, decimals)
-      element.set(attribute(slot.name, tolerance) { .text(text(PathText.path(path, $0))) })
+      element.set(attribute(slot.name, tolerance) { .text(text(path.replacingPoints($0))) })
     case .map:
       let signals = sequence.signals(next, over: runs)
       next += 1

@@ -1,9 +1,10 @@
 import DisplayList
-import Encoding
 import Palette
 import Raster
 import TestSupport
 import Testing
+
+@testable import Encoding
 
 /// What was written, read back by the package's own decoder.
 struct GIFEncoderTests {
@@ -186,7 +187,7 @@ struct GIFEncoderTests {
     for _ in 0..<5 {
       for frame in frames {
         encoder.survey(frame, centiseconds: 4)
-        #expect(encoder.storedBytes <= 16)
+        #expect(encoder.store.byteCount <= 16)
       }
     }
     try #require(encoder.needsSecondPass)

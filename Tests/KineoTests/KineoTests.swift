@@ -24,6 +24,18 @@ struct KineoTests {
     #expect(end.pixels.contains { $0 != 0 })
   }
 
+  @Test func `every output format becomes files`() async throws {
+    let dot = try Kineo(preset: "checkmark", presets: presets)
+    for format in OutputFormat.all where WebP.isThere || !format.title.contains("WebP") {
+      let path = "check." + format.extensions[0]
+      let files = try await dot.files(format, at: path)
+      #expect(files.map(\.path).first == path)
+      #expect(files.count == 1 + format.companions(FormatOptions()).count, "\(format.name)")
+      #expect(files.allSatisfy { !$0.bytes.isEmpty })
+    }
+    #expect(try await dot.files(.gif, at: "check.gif")[0].bytes == dot.gif())
+  }
+
   @Test func `settings override the document`() async throws {
     let check = try Kineo(preset: "checkmark", presets: presets)
     var settings = RenderSettings()

@@ -66,7 +66,8 @@ struct CoreAnimationGuideTests {
   /// Keys, key paths and functions; other words in backticks are values, flags or commands.
   @Test func `what the page names is in the preset that shows it`() throws {
     let known = Set(
-      LanguageReference.sections.flatMap { $0.rows.map(\.key) } + ["frame", "random", "length"])
+      VocabularyName.ofDocuments.flatMap { $0.vocabulary.keys.map(\.name) }
+        + ["frame", "random", "length"])
     var found = 0
     for row in try rows() {
       let path = Subprocess.sourceTree + "/presets/\(row.preset).json"

@@ -1,5 +1,6 @@
 import Diagnostics
 import FileSystem
+import Geometry
 import Quoting
 
 /// Reports a build's progress and its result.
@@ -101,7 +102,7 @@ struct BuildReport: Sendable {
     let seconds = FileSystem.monotonicSeconds() - start
     let noun = planned == 1 && part.isEmpty ? "asset" : "assets"
     return "\(planned)\(part) \(noun): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))"
-      + " in \((seconds * 100).rounded() / 100) s"
+      + " in \(NumberText.rounded(seconds, decimals: 2)) s"
   }
 
   /// A table in the job summary of a GitHub workflow.

@@ -41,15 +41,21 @@ struct BuildResult: Sendable {
 
   /// One line for programs; the same keys in the same order.
   var json: String {
-    let outputs = files.map {
-      "{\"path\":\($0.path.quotedForJSON),\"bytes\":\($0.count),\"sha256\":\"\($0.hash)\"}"
+    let outputs = files.map { file in
+      JSONText.object([
+        ("path", file.path.quotedForJSON), ("bytes", "\(file.count)"),
+        ("sha256", file.hash.quotedForJSON),
+      ])
     }
-    var line = "{\"asset\":\(name.quotedForJSON),\"status\":\"\(status.rawValue)\""
-    line += ",\"request\":\"\(request)\",\"outputs\":[\(outputs.joined(separator: ","))]"
-    line += ",\"milliseconds\":\((milliseconds * 10).rounded() / 10)"
+    var members = [
+      (key: "asset", value: name.quotedForJSON), ("status", status.rawValue.quotedForJSON),
+      ("request", request.quotedForJSON), ("outputs", JSONText.array(outputs)),
+      ("milliseconds", "\((milliseconds * 10).rounded() / 10)"),
+    ]
     if let error {
-      line += ",\"error\":\(error.message.quotedForJSON),\"exitCode\":\(error.code.rawValue)"
+      members.append(("error", error.message.quotedForJSON))
+      members.append(("exitCode", "\(error.code.rawValue)"))
     }
-    return line + "}"
+    return JSONText.object(members)
   }
 }

@@ -116,7 +116,7 @@ struct ContentsTable {
 
   /// With up to three decimals.
   private func number(_ value: Double) -> String {
-    NumberText.shortest((value * 1000).rounded() / 1000)
+    NumberText.rounded(value, decimals: 3)
   }
 
   /// Columns below a title, without those that are empty; wide cells do not widen theirs. All rows have as many cells.

@@ -240,18 +240,13 @@ extension LoadedDocument {
   static func job(_ scene: Scene, _ reading: Reading, _ request: RenderRequest)
     throws(CommandError) -> RenderJob
   {
-    var settings = request.settings
+    var request = request
     if let text = request.document.duration, !reading.hasDuration {
       let seconds = try FlagValue.time(text, "--duration")
       guard seconds > 0 else { throw .usage("--duration must be positive, not '\(text)'") }
-      settings.duration = seconds
+      request.settings.duration = seconds
     }
-    if let place = request.destination { settings.fit(place) }
-    do throws(RenderFailure) {
-      let job = try RenderJob(scene, settings)
-      try request.destination.map(job.check)
-      return job
-    } catch {
+    do throws(RenderFailure) { return try RenderJob(scene, request) } catch {
       throw CommandError(error)
     }
   }

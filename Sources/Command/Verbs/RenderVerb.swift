@@ -83,25 +83,16 @@ struct Products {
         dark.document, console, tellsWarnings: false, log: log)
       job.dark = try document.job(dark).timeline
     }
-    var made: [OutputFormat: Rendering] = [:]
-    for output in request.outputs {
-      let rendering: Rendering
-      if let known = made[output.format] {
-        rendering = known
-      } else {
-        do throws(RenderFailure) {
-          rendering = try await job.write(output.format, request.options)
-          try request.destination?.check(rendering.bytes.count)
-        } catch {
-          throw products.document.failure(error, job, console)
-        }
-        console.about(output.path).tell(rendering.notices, products.document.reading.origins)
+    let document = products.document
+    do throws(RenderFailure) {
+      products.files = try await job.files(of: request) { output, notices in
+        console.about(output.path).tell(notices, document.reading.origins)
       }
-      made[output.format] = rendering
-      products.files += rendering.files(for: output)
+    } catch {
+      throw document.failure(error, job, console)
     }
     if let poster = request.poster {
-      let picture = try products.document.shot(job, at: job.bestMoment, console)
+      let picture = try document.shot(job, at: job.bestMoment, console)
       let bytes = try poster.format.bytes(of: picture, request.options)
       products.files.append(RenderedFile(path: poster.path, bytes: bytes))
     }

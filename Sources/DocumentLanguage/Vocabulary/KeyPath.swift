@@ -6,27 +6,22 @@ import Scene
 /// The schema, the reference and `kineo show --keys` share this table; a test animates each key path on every
 /// kind of layer.
 package struct KeyPath: Sendable {
-  var name: String
-  var value: ValueKind
+  package var name: String
+  package var value: ValueKind
   /// The meaning of the value: one sentence without a full stop.
-  var about: String
+  package var about: String
   /// The kinds of layers that have it; nil for all.
   var kinds: [LayerKind]?
 
-  /// All key paths in the order of `Property`, with `frame` after the sizes that it moves.
-  static let all =
-    of(ofLayers) + of(ofShapes, [.shape]) + of(ofPaths, [.shape, .text])
-    + of(ofGradients, [.gradient]) + of(ofTexts, [.text]) + of(ofReplicators, [.replicator])
-    + of(ofBackdrops, [.backdrop])
+  /// The kinds of layers that have it, as text.
+  package var layers: String { kinds?.map(\.rawValue).joined(separator: ", ") ?? "all" }
 
-  private static func of(_ rows: [(Property, about: String)], _ kinds: [LayerKind]? = nil)
-    -> [KeyPath]
-  {
-    rows.flatMap { property, about in
-      let own = KeyPath(
-        name: property.rawValue, value: value(of: property), about: about, kinds: kinds)
-      return property == .height ? [own, frame] : [own]
-    }
+  /// All key paths in the order of `Property`, with `frame` after the sizes that it moves.
+  package static let all = Property.allCases.flatMap { property -> [KeyPath] in
+    guard let about = property.about else { return [] }
+    let own = KeyPath(
+      name: property.rawValue, value: value(of: property), about: about, kinds: property.kinds)
+    return property == .height ? [own, frame] : [own]
   }
 
   private static let frame = KeyPath(
@@ -34,9 +29,7 @@ package struct KeyPath: Sendable {
     about: "[x, y, width, height] in the parent: `position` and `bounds.size` together")
 
   /// Whether documents can animate a property.
-  package static func has(_ property: Property) -> Bool {
-    all.contains { $0.name == property.rawValue }
-  }
+  package static func has(_ property: Property) -> Bool { property.about != nil }
 
   /// The names of all properties and their aliases, without the author's own properties.
   static let names = all.map(\.name) + Property.aliases.keys.sorted()
@@ -116,113 +109,114 @@ package struct KeyPath: Sendable {
   }
 }
 
-/// The meanings of the key paths, in the order of `Property`.
-extension KeyPath {
-  private static let ofLayers: [(Property, about: String)] = [
-    (.position, "the position of the anchor point in the parent"),
-    (.positionX, "from the parent's left, in points"),
-    (.positionY, "from the parent's top, in points"),
-    (.zPosition, "towards the viewer, in points"),
-    (.anchorPoint, "in fractions of the size"),
-    (.anchorPointX, "0 is the left edge, 1 the right one"),
-    (.anchorPointY, "0 is the top edge, 1 the bottom one"),
-    (.bounds, "[x, y, width, height] of what the layer shows, in its own space"),
-    (.boundsOrigin, "the point at the layer's top left: moving it scrolls the children"),
-    (.boundsOriginX, "scrolls the children to the left, in points"),
-    (.boundsOriginY, "scrolls the children up, in points"),
-    (.size, "width and height; the anchor point stays, and so do the children"),
-    (.width, "in points"),
-    (.height, "in points"),
-    (.transform, "the whole transform; two are interpolated by decomposing them"),
-    (.rotation, "clockwise, any number of turns; the same as `transform.rotation.z`"),
-    (.rotationX, "about the horizontal axis"),
-    (.rotationY, "about the vertical axis"),
-    (.rotationZ, "clockwise, any number of turns"),
-    (.scale, "in all directions; 1 is the layer's own size"),
-    (.scaleX, "of the width"),
-    (.scaleY, "of the height"),
-    (.scaleZ, "of the depth"),
-    (.translation, "[right, down]; percents are of the layer's own size"),
-    (.translationX, "to the right; percents are of the layer's own width"),
-    (.translationY, "down; percents are of the layer's own height"),
-    (.translationZ, "towards the viewer, in points"),
-    (.sublayerTransform, "the transform of all children"),
-    (.opacity, "of the layer as a whole, 0…1"),
-    (.hidden, "changes half-way, or at key times"),
-    (.clips, "changes half-way, or at key times"),
-    (.cornerRadius, "of all corners, or of each clockwise from the top left"),
-    (.background, "the paint below the content"),
-    (.borderWidth, "in points"),
-    (.borderColor, "of the line inside the edge"),
-    (.shadowColor, "of the shadow"),
-    (.shadowOffset, "[right, down] in points"),
-    (.shadowOffsetX, "to the right, in points"),
-    (.shadowOffsetY, "down, in points"),
-    (.shadowRadius, "the standard deviation of its Gaussian, in points"),
-    (.shadowOpacity, "0…1"),
-    (.blur, "the standard deviation of a Gaussian over the layer, in points"),
-    (.clipPath, "the path that cuts the layer, in its points"),
-  ]
-
-  private static let ofShapes: [(Property, about: String)] = [
-    (
-      .path,
+extension Property {
+  /// Its meaning in documents; nil if they cannot animate it.
+  fileprivate var about: String? {
+    switch self {
+    case .position: "the position of the anchor point in the parent"
+    case .positionX: "from the parent's left, in points"
+    case .positionY: "from the parent's top, in points"
+    case .zPosition: "towards the viewer, in points"
+    case .anchorPoint: "in fractions of the size"
+    case .anchorPointX: "0 is the left edge, 1 the right one"
+    case .anchorPointY: "0 is the top edge, 1 the bottom one"
+    case .bounds: "[x, y, width, height] of what the layer shows, in its own space"
+    case .boundsOrigin: "the point at the layer's top left: moving it scrolls the children"
+    case .boundsOriginX: "scrolls the children to the left, in points"
+    case .boundsOriginY: "scrolls the children up, in points"
+    case .size: "width and height; the anchor point stays, and so do the children"
+    case .width: "in points"
+    case .height: "in points"
+    case .transform: "the whole transform; two are interpolated by decomposing them"
+    case .rotation: "clockwise, any number of turns; the same as `transform.rotation.z`"
+    case .rotationX: "about the horizontal axis"
+    case .rotationY: "about the vertical axis"
+    case .rotationZ: "clockwise, any number of turns"
+    case .scale: "in all directions; 1 is the layer's own size"
+    case .scaleX: "of the width"
+    case .scaleY: "of the height"
+    case .scaleZ: "of the depth"
+    case .translation: "[right, down]; percents are of the layer's own size"
+    case .translationX: "to the right; percents are of the layer's own width"
+    case .translationY: "down; percents are of the layer's own height"
+    case .translationZ: "towards the viewer, in points"
+    case .sublayerTransform: "the transform of all children"
+    case .opacity: "of the layer as a whole, 0…1"
+    case .hidden: "changes half-way, or at key times"
+    case .clips: "changes half-way, or at key times"
+    case .cornerRadius: "of all corners, or of each clockwise from the top left"
+    case .background: "the paint below the content"
+    case .borderWidth: "in points"
+    case .borderColor: "of the line inside the edge"
+    case .shadowColor: "of the shadow"
+    case .shadowOffset: "[right, down] in points"
+    case .shadowOffsetX: "to the right, in points"
+    case .shadowOffsetY: "down, in points"
+    case .shadowRadius: "the standard deviation of its Gaussian, in points"
+    case .shadowOpacity: "0…1"
+    case .blur: "the standard deviation of a Gaussian over the layer, in points"
+    case .clipPath: "the path that cuts the layer, in its points"
+    case .path:
       "the outline, as path data or, of a `polyline`, as points: paths of as many pieces morph, others are cut to fit"
-    ),
-    (.startAngle, "where a `circle` or an `arc` begins"),
-    (.endAngle, "where an `arc` ends; beyond a whole turn it draws over itself"),
-    (.radius, "of a `circle`, `arc`, `polygon` or `star`, or of the corners of a `roundedRect`"),
-    (.innerRadius, "of the inner corners of a `star`"),
-    (.corners, "of a `polygon` or a `star`: whole ones, so that it jumps"),
-  ]
+    case .startAngle: "where a `circle` or an `arc` begins"
+    case .endAngle: "where an `arc` ends; beyond a whole turn it draws over itself"
+    case .radius: "of a `circle`, `arc`, `polygon` or `star`, or of the corners of a `roundedRect`"
+    case .innerRadius: "of the inner corners of a `star`"
+    case .corners: "of a `polygon` or a `star`: whole ones, so that it jumps"
+    case .fill: "of the inside"
+    case .stroke: "of the line"
+    case .lineWidth: "in points"
+    case .miterLimit: "a longer miter becomes a bevel"
+    case .dash: "lengths of dashes and gaps in turn, in points"
+    case .dashPhase: "where in the pattern the line begins, in points"
+    case .strokeStart: "where the line begins, as a fraction of the path's length"
+    case .strokeEnd: "where the line ends, as a fraction of the path's length"
+    case .strokeOffset: "shifts both, wrapping around, as a fraction of the path's length"
+    case .fillColors: "of a `fill` that is a gradient"
+    case .fillLocations: "where each colour of a gradient `fill` is reached, 0…1"
+    case .fillStart: "where a gradient `fill` begins, in fractions of the size"
+    case .fillEnd: "where a gradient `fill` ends, in fractions of the size"
+    case .strokeColors: "of a `stroke` that is a gradient"
+    case .strokeLocations: "where each colour of a gradient `stroke` is reached, 0…1"
+    case .strokeGradientStart: "where a gradient `stroke` begins, in fractions of the size"
+    case .strokeGradientEnd: "where a gradient `stroke` ends, in fractions of the size"
+    case .gradientColors: "of the gradient"
+    case .gradientLocations: "where each colour is reached, 0…1"
+    case .gradientStart: "where the gradient begins, in fractions of the size"
+    case .gradientEnd: "where the gradient ends, in fractions of the size"
+    case .text: "changes half-way, or at key times"
+    case .textColor: "of the letters"
+    case .letterSpacing: "points between letters, added to the font's own"
+    case .fontSize: "the em in points; nothing beside the text makes room for it"
+    case .instanceCount: "how many copies"
+    case .instanceDelay: "how much later each copy is than the one before"
+    case .instanceTransform: "what each copy is moved by from the one before"
+    case .instanceColor: "multiplies the colours of all copies"
+    case .instanceRedOffset: "added to red from copy to copy"
+    case .instanceGreenOffset: "added to green from copy to copy"
+    case .instanceBlueOffset: "added to blue from copy to copy"
+    case .instanceAlphaOffset: "added to alpha from copy to copy"
+    case .backdropRadius: "how far the glass blurs, in points"
+    case .backdropTint: "the colour of the glass"
+    case .filter, .fillFocus, .strokeFocus, .gradientFocus: nil
+    }
+  }
 
-  private static let ofPaths: [(Property, about: String)] = [
-    (.fill, "of the inside"),
-    (.stroke, "of the line"),
-    (.lineWidth, "in points"),
-    (.miterLimit, "a longer miter becomes a bevel"),
-    (.dash, "lengths of dashes and gaps in turn, in points"),
-    (.dashPhase, "where in the pattern the line begins, in points"),
-    (.strokeStart, "where the line begins, as a fraction of the path's length"),
-    (.strokeEnd, "where the line ends, as a fraction of the path's length"),
-    (.strokeOffset, "shifts both, wrapping around, as a fraction of the path's length"),
-    (.fillColors, "of a `fill` that is a gradient"),
-    (.fillLocations, "where each colour of a gradient `fill` is reached, 0…1"),
-    (.fillStart, "where a gradient `fill` begins, in fractions of the size"),
-    (.fillEnd, "where a gradient `fill` ends, in fractions of the size"),
-    (.strokeColors, "of a `stroke` that is a gradient"),
-    (.strokeLocations, "where each colour of a gradient `stroke` is reached, 0…1"),
-    (.strokeGradientStart, "where a gradient `stroke` begins, in fractions of the size"),
-    (.strokeGradientEnd, "where a gradient `stroke` ends, in fractions of the size"),
-  ]
-
-  private static let ofGradients: [(Property, about: String)] = [
-    (.gradientColors, "of the gradient"),
-    (.gradientLocations, "where each colour is reached, 0…1"),
-    (.gradientStart, "where the gradient begins, in fractions of the size"),
-    (.gradientEnd, "where the gradient ends, in fractions of the size"),
-  ]
-
-  private static let ofTexts: [(Property, about: String)] = [
-    (.text, "changes half-way, or at key times"),
-    (.textColor, "of the letters"),
-    (.letterSpacing, "points between letters, added to the font's own"),
-    (.fontSize, "the em in points; nothing beside the text makes room for it"),
-  ]
-
-  private static let ofReplicators: [(Property, about: String)] = [
-    (.instanceCount, "how many copies"),
-    (.instanceDelay, "how much later each copy is than the one before"),
-    (.instanceTransform, "what each copy is moved by from the one before"),
-    (.instanceColor, "multiplies the colours of all copies"),
-    (.instanceRedOffset, "added to red from copy to copy"),
-    (.instanceGreenOffset, "added to green from copy to copy"),
-    (.instanceBlueOffset, "added to blue from copy to copy"),
-    (.instanceAlphaOffset, "added to alpha from copy to copy"),
-  ]
-
-  private static let ofBackdrops: [(Property, about: String)] = [
-    (.backdropRadius, "how far the glass blurs, in points"),
-    (.backdropTint, "the colour of the glass"),
-  ]
+  /// The kinds of layers that have it; nil for all.
+  fileprivate var kinds: [LayerKind]? {
+    switch self {
+    case .path, .startAngle, .endAngle, .radius, .innerRadius, .corners: [.shape]
+    case .fill, .stroke, .lineWidth, .miterLimit, .dash, .dashPhase, .strokeStart, .strokeEnd,
+      .strokeOffset, .fillColors, .fillLocations, .fillStart, .fillEnd, .strokeColors,
+      .strokeLocations, .strokeGradientStart, .strokeGradientEnd:
+      [.shape, .text]
+    case .gradientColors, .gradientLocations, .gradientStart, .gradientEnd: [.gradient]
+    case .text, .textColor, .letterSpacing, .fontSize: [.text]
+    case .instanceCount, .instanceDelay, .instanceTransform, .instanceColor, .instanceRedOffset,
+      .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
+      [.replicator]
+    case .backdropRadius, .backdropTint: [.backdrop]
+    default: nil
+    }
+  }
 }

@@ -1,6 +1,7 @@
 import DisplayList
 import Geometry
 import Notations
+import Scene
 
 /// Colours that only style sheets use: the spaces of CSS Color 4 other than sRGB, relative colours, mixtures,
 /// and the system's colours.
@@ -205,18 +206,11 @@ enum CSSColor {
   }
 
   static func mix(_ a: Color, _ b: Color, _ t: Double, _ space: String) -> Color {
-    if space == "oklch" || space == "hsl" { return mixHues(a, b, t, inHSL: space == "hsl") }
-    guard space == "oklab" else { return a.mixed(with: b, t, .css) }
-    let (p, q) = (OKLab(a), OKLab(b))
-    let alpha = a.alpha + (b.alpha - a.alpha) * t
-    guard alpha > 0 else { return .clear }
-    func part(_ x: Double, _ y: Double) -> Double {
-      (x * a.alpha * (1 - t) + y * b.alpha * t) / alpha
+    switch space {
+    case "oklab": a.mixed(with: b, t, in: .oklab)
+    case "oklch", "hsl": mixHues(a, b, t, inHSL: space == "hsl")
+    default: a.mixed(with: b, t, .css)
     }
-    return Color(
-      OKLab(
-        lightness: part(p.lightness, q.lightness), a: part(p.a, q.a), b: part(p.b, q.b),
-        alpha: alpha))
   }
 
   /// Mixes hues along the shorter arc; a grey takes the hue of the other colour.
@@ -237,9 +231,8 @@ enum CSSColor {
     if way < -180 { way += 360 }
     let alpha = a.alpha + (b.alpha - a.alpha) * t
     guard alpha > 0 else { return .clear }
-    func part(_ x: Double, _ y: Double) -> Double {
-      (x * a.alpha * (1 - t) + y * b.alpha * t) / alpha
-    }
+    let share = a.share(of: b, t)
+    func part(_ x: Double, _ y: Double) -> Double { x + (y - x) * share }
     let hue = p.hue + way * t
     let strength = part(p.strength, q.strength)
     let lightness = part(p.lightness, q.lightness)

@@ -1,4 +1,5 @@
 import Diagnostics
+import Notations
 
 /// The encoding of a file: UTF-16 shows in its first bytes, others are named in its declaration.
 enum XMLEncoding {
@@ -9,7 +10,7 @@ enum XMLEncoding {
       result.bytes = Array(text.utf8)
       return (result, nil)
     }
-    guard let name = declared(file.bytes) else { return (file, nil) }
+    guard let name = XMLCursor(file.bytes).declaredEncoding else { return (file, nil) }
     switch name {
     case "utf-8", "utf8", "utf-16", "us-ascii", "ascii": return (file, nil)
     case "iso-8859-1", "latin1", "windows-1252", "cp1252": result.bytes = bytes(file, western)
@@ -42,17 +43,6 @@ enum XMLEncoding {
       return isBig ? first << 8 | second : second << 8 | first
     }
     return String(decoding: units, as: UTF16.self)
-  }
-
-  /// The name in `<?xml encoding="…"?>`, in lower case.
-  private static func declared(_ bytes: [UInt8]) -> String? {
-    guard bytes.starts(with: "<?xml".utf8) else { return nil }
-    let head = String(decoding: bytes.prefix(200).prefix { $0 != UInt8(ascii: ">") }, as: UTF8.self)
-    let halves = CSSText.split(head, at: "=")
-    guard let index = halves.firstIndex(where: { $0.hasSuffix("encoding") }),
-      index + 1 < halves.count, let quote = halves[index + 1].first, quote == "\"" || quote == "'"
-    else { return nil }
-    return halves[index + 1].dropFirst().prefix { $0 != quote }.lowercased()
   }
 
   // MARK: Tables

@@ -93,6 +93,18 @@ struct AnimationReadingTests {
     #expect(children.count == 2)
   }
 
+  @Test func `Core Animation's five curves have their control points`() {
+    let known: [(String, [Double])] = [
+      ("default", [0.25, 0.1, 0.25, 1]), ("easeIn", [0.42, 0, 1, 1]), ("easeOut", [0, 0, 0.58, 1]),
+      ("easeInEaseOut", [0.42, 0, 0.58, 1]),
+    ]
+    for (name, p) in known {
+      #expect(
+        TimingFunction(named: name) == .cubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3]))
+    }
+    #expect(TimingFunction(named: "linear") == .linear)
+  }
+
   @Test func `names of Core Animation, CSS and Penner are timings`() throws {
     for name in ["easeInEaseOut", "ease-in-out", "easeOutBack", "easeInOutBounce", "step-end"] {
       let read = try animations("{ \"opacity\": { \"to\": 0, \"timing\": \"\(name)\" } }")

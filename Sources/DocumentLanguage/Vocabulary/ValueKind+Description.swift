@@ -1,66 +1,9 @@
 import Geometry
 import Notations
 
-/// The tables of the user's reference, made from those that readers use.
-///
-/// A test compares `docs/reference.md` with them: it must list each key with its meaning and an example.
-public enum LanguageReference {
-  /// A kind of record, with its keys in order.
-  public struct Section: Hashable, Sendable {
-    /// The heading: `A shape layer`.
-    public var title: String
-    public var rows: [Row]
-  }
-
-  /// A key, with the kind of its value and its meaning as Markdown.
-  public struct Row: Hashable, Sendable {
-    public var key: String
-    public var value: String
-    public var meaning: String
-  }
-
-  /// Every record of documents. A kind of layer has only its own keys; those of all layers are listed once.
-  public static var sections: [Section] {
-    VocabularyName.ofDocuments.flatMap { name in
-      guard name == .layer else { return [section(name.title, name.vocabulary.keys)] }
-      let kinds = LayerKind.allCases.filter { !$0.keys.isEmpty }
-      return [section(name.title, LayerKeys.all)]
-        + kinds.map { section($0.noun.capitalized, $0.keys) }
-    }
-  }
-
-  /// The functions of expressions, with their signatures in place of keys.
-  public static var functions: [Row] {
-    Function.all.map { Row(key: $0.signature, value: "", meaning: $0.about) }
-  }
-
-  /// A key path that can be animated, with the kinds of layers that have it.
-  public struct KeyPathRow: Hashable, Sendable {
-    public var row: Row
-    public var layers: String
-  }
-
-  public static var keyPaths: [KeyPathRow] {
-    KeyPath.all.map { path in
-      KeyPathRow(
-        row: Row(key: path.name, value: path.value.described, meaning: path.about),
-        layers: path.kinds?.map(\.rawValue).joined(separator: ", ") ?? "all")
-    }
-  }
-
-  private static func section(_ title: String, _ keys: [Key]) -> Section {
-    Section(title: title, rows: keys.map(row))
-  }
-
-  private static func row(_ key: Key) -> Row {
-    let standard = key.isRequired ? " (required)" : key.otherwise.map { " (default: \($0))" } ?? ""
-    return Row(key: key.name, value: key.kind.described, meaning: key.about + standard)
-  }
-}
-
 extension ValueKind {
-  /// What the value may be, as Markdown; records link to their tables.
-  fileprivate var described: String {
+  /// What the value may be, as Markdown; records link to their tables in the reference.
+  package var described: String {
     switch self {
     case .bool: "`true`, `false`"
     case .text: "text"

@@ -2,24 +2,13 @@ import Geometry
 import Quoting
 import TextSearch
 
-/// JSON for the page's script, member by member.
-enum JSONText {
-  static func object(_ members: [(key: String, value: String)]) -> String {
-    "{" + members.map { "\($0.key.quotedForJSON):\($0.value)" }.joined(separator: ",") + "}"
-  }
-
-  static func array(_ elements: some Sequence<String>) -> String {
-    "[" + elements.joined(separator: ",") + "]"
-  }
-
+/// JSON for the page's script.
+extension JSONText {
   static func texts(_ texts: [String]) -> String { array(texts.map(\.quotedForJSON)) }
 
   /// With at most `decimals` decimals; JSON has no infinities.
   static func number(_ value: Double, decimals: Int = 5) -> String {
-    guard value.isFinite else { return "0" }
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    return NumberText.shortest((value * scale).rounded() / scale)
+    value.isFinite ? NumberText.rounded(value, decimals: decimals) : "0"
   }
 
   static func numbers(_ values: [Double], decimals: Int = 5) -> String {

@@ -1,7 +1,9 @@
+import Scene
+
 extension TimingFunction {
   /// The curve with a name from Core Animation (`easeInEaseOut`), CSS (`ease-in-out`) or Robert Penner
   /// (`easeOutBack`); nil if there is none.
-  public init?(named name: String) {
+  package init?(named name: String) {
     if let curve = Penner(rawValue: name) {
       self = .penner(curve)
       return
@@ -13,7 +15,7 @@ extension TimingFunction {
   }
 
   /// All names, for suggestions and listings.
-  public static let names: [String] = table.map(\.name) + Penner.allCases.map(\.rawValue)
+  package static let names: [String] = table.map(\.name) + Penner.allCases.map(\.rawValue)
 
   private static func curve(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double)
     -> TimingFunction
