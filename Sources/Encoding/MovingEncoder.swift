@@ -25,7 +25,8 @@ public struct MovingSettings: Hashable, Sendable {
     self.quality = quality
   }
 
-  fileprivate var flatPixels: [UInt32] {
+  /// The same as straight pixels.
+  var flatPixels: [UInt32] {
     flatColors.map { color in
       let c = color.bytes
       return Pixel.make(Int(c.red), Int(c.green), Int(c.blue), Int(c.alpha))
@@ -164,9 +165,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
     }
     let log =
       settings.quality == nil
-      ? NearFrames.of(
-        source.log, tolerance: settings.tolerance, flatColors: settings.flatPixels,
-        Container.palettes) : source.log
+      ? NearFrames.of(source.log, settings, Container.palettes) : source.log
     let container = container(log)
     let animation = try CodedAnimation(log, container)
     return container.file(of: animation, ticks: log.ticks, settings)

@@ -11,31 +11,33 @@ enum NearFrames {
   /// The most colours to be covered.
   private static let mostColors = 1 << 16
 
-  /// Returns frames to show instead of those of `log`, or `log` itself if nothing is gained. `flatColors` are reproduced
-  /// exactly.
+  /// Returns frames to show instead of those of `log`, or `log` itself if nothing is gained.
   static func of(
-    _ log: FrameLog, tolerance: Int, flatColors: [UInt32], _ palettes: GIFFrameCoder.Palettes
+    _ log: FrameLog, _ settings: MovingSettings, _ palettes: GIFFrameCoder.Palettes
   ) -> FrameLog {
-    guard tolerance > 0, log.ticks.count > 1 else { return log }
+    guard settings.tolerance > 0, log.ticks.count > 1 else { return log }
     return log.census.isOpaque
-      ? shownByGIF(log, tolerance, flatColors, palettes) ?? log
-      : covered(log, tolerance, flatColors) ?? log
+      ? shownByGIF(log, settings, palettes) ?? log
+      : covered(log, settings.tolerance, settings.flatPixels) ?? log
   }
 
   // MARK: Opaque
 
   private static func shownByGIF(
-    _ log: FrameLog, _ tolerance: Int, _ flatColors: [UInt32], _ palettes: GIFFrameCoder.Palettes
+    _ log: FrameLog, _ settings: MovingSettings, _ palettes: GIFFrameCoder.Palettes
   ) -> FrameLog? {
-    var settings = GIFSettings()
-    settings.tolerance = tolerance
-    settings.flatColors = flatColors.filter { Pixel.alpha($0) == 255 }.map {
+    var requirements = GIFSettings()
+    requirements.tolerance = settings.tolerance
+    requirements.flatColors = settings.flatPixels.filter { Pixel.alpha($0) == 255 }.map {
       Color(rgb: UInt32($0 & 255) << 16 | $0 & 0xFF00 | $0 >> 16 & 255)
     }
-    var encoder = GIFEncoder(width: log.width, height: log.height, settings: settings)
+    var encoder = GIFEncoder(width: log.width, height: log.height, settings: requirements)
     log.replay { frame, canvas, area in
+      let weight =
+        palettes == .ofFile
+        ? log.ticks[frame] * 100 * worthOfTime / settings.clock.ticksPerSecond : 1
       encoder.survey(
-        Bitmap(width: log.width, height: log.height, pixels: canvas), centiseconds: 1,
+        Bitmap(width: log.width, height: log.height, pixels: canvas), centiseconds: max(1, weight),
         changed: frame > 0 ? area : nil)
     }
     let candidates = encoder.candidates()
@@ -44,6 +46,9 @@ enum NearFrames {
     let ways = candidates.compactMap { Way(of: $0, .ofImages, log) }
     return ways.count > 1 ? ways.min { $0.bytes < $1.bytes }?.log : ways.first?.log
   }
+
+  /// What stands still for long gets close shades from an image's own palette, or a larger part of the only one.
+  private static let worthOfTime = 6
 
   /// Colours beyond a file's only palette make each pixel three bytes. Where that palette falls short, they must look
   /// better by more than they take.
