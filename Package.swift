@@ -262,6 +262,8 @@ let package = Package(
     tests("PaletteTests", ["Palette"]),
     tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
     tests(
+      "PreviewTests", ["Preview", "Pipeline", "SceneReading", "Encoding", "Raster", "Diagnostics"]),
+    tests(
       "SVGReadingTests",
       [
         "SVGReading", "SceneReading", "Diagnostics", "Notations", "FileSystem", "Timeline", "Scene",
