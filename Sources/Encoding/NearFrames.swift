@@ -61,9 +61,9 @@ enum NearFrames {
     return shared.log
   }
 
-  /// Full colour takes one and a half to nearly two times the bytes. For a smaller share of error it is not worth trying,
-  /// and with a larger one the palette is not.
-  private static let (leastErrorOfPalette, mostErrorOfPalette): (Float, Float) = (0.33, 2)
+  /// Full colour takes one and a half to nearly two times the bytes. For an error worth less than the difference it is not
+  /// worth trying, and for one worth more the palette is not.
+  private static let (leastErrorOfPalette, mostErrorOfPalette): (Float, Float) = (0.45, 2)
 
   /// The frames of a log as a GIF would show them.
   private struct Way {

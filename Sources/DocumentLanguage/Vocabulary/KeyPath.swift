@@ -216,7 +216,14 @@ extension Property {
       .instanceGreenOffset, .instanceBlueOffset, .instanceAlphaOffset:
       [.replicator]
     case .backdropRadius, .backdropTint: [.backdrop]
-    default: nil
+    case .position, .positionX, .positionY, .zPosition, .anchorPoint, .anchorPointX, .anchorPointY,
+      .bounds, .boundsOrigin, .boundsOriginX, .boundsOriginY, .size, .width, .height, .transform,
+      .rotation, .rotationX, .rotationY, .rotationZ, .scale, .scaleX, .scaleY, .scaleZ,
+      .translation, .translationX, .translationY, .translationZ, .sublayerTransform, .opacity,
+      .hidden, .clips, .cornerRadius, .background, .borderWidth, .borderColor, .shadowColor,
+      .shadowOffset, .shadowOffsetX, .shadowOffsetY, .shadowRadius, .shadowOpacity, .blur,
+      .clipPath, .filter, .fillFocus, .strokeFocus, .gradientFocus:
+      nil
     }
   }
 }
