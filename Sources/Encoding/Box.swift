@@ -1,3 +1,5 @@
+import Palette
+
 /// A growing rectangle of whole pixels; both ends belong to it.
 struct Box: Hashable, Sendable {
   private(set) var left = Int.max
@@ -11,6 +13,27 @@ struct Box: Hashable, Sendable {
   init(_ image: GIFImage) {
     include(image.x, image.y)
     include(image.x + image.width - 1, image.y + image.height - 1)
+  }
+
+  /// The rectangle of all pixels of runs, which are in reading order.
+  init(around runs: [FrameStore.Run], width: Int) {
+    // A division for each run would take longer than all else.
+    var y = 0
+    var row = 0
+    for run in runs {
+      if run.start - row >= width {
+        y = run.start / width
+        row = y * width
+      }
+      let x = run.start - row
+      if x + run.count <= width {
+        include(x, y)
+        include(x + run.count - 1, y)
+      } else {
+        include(0, y)
+        include(width - 1, y + (x + run.count - 1) / width)
+      }
+    }
   }
 
   var isEmpty: Bool { left > right }

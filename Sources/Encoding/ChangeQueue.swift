@@ -32,8 +32,10 @@ struct ChangeQueue: Sendable {
   private var nexts: [Int32] = []
   /// The number of the change at index 0.
   private var base = 1
-  /// The latest change of each pixel.
-  private var latest: [Int]
+  /// The latest change of each pixel, of those since `base`; any number below it for none.
+  private var latest: [Int32]
+  /// From this number of changes on, they are counted anew.
+  private static let mostCounted = 1 << 30
 
   private let interest: Interest
   /// The most frames that wait.
@@ -47,21 +49,34 @@ struct ChangeQueue: Sendable {
       case .duration(let frames): frames
       case .entries: Self.longest
       }
-    latest = [Int](repeating: 0, count: interest == .none ? 0 : area)
+    latest = [Int32](repeating: 0, count: interest == .none ? 0 : area)
   }
 
-  var isFull: Bool { interest == .none || frames.count > longest || nexts.count > Self.most }
+  var isFull: Bool {
+    interest == .none || frames.count > longest || base + nexts.count - firstChange > Self.most
+  }
+
+  /// The number of the first change that waits.
+  private var firstChange: Int { frames.first?.firstChange ?? base + nexts.count }
 
   mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
+    trim()
     frames.append(Frame(runs: runs, centiseconds: centiseconds, firstChange: base + nexts.count))
     guard interest != .none else { return }
     let first = nexts.count
-    let new = repeatElement(Int32(0), count: runs.reduce(0) { $0 + $1.count })
+    let count = runs.reduce(0) { $0 + $1.count }
     let keepsNumbers = interest == .entries
-    if keepsNumbers { numbers.append(contentsOf: new) }
-    nexts.append(contentsOf: new)
+    if keepsNumbers { Self.lengthen(&numbers, by: count) }
+    Self.lengthen(&nexts, by: count)
     if keepsNumbers { Self.note(runs, from: first, &numbers) }
     Self.link(runs, from: first, base, &nexts, &latest)
+  }
+
+  /// Appends zeroes. Large arrays grow by what is needed, not to twice their size.
+  private static func lengthen(_ array: inout [Int32], by count: Int) {
+    let needed = array.count + count
+    if needed > max(array.capacity, 1 << 18) { array.reserveCapacity(needed) }
+    array.append(contentsOf: repeatElement(0, count: count))
   }
 
   /// Notes the colours of the changes of runs, from index `first`.
@@ -83,17 +98,17 @@ struct ChangeQueue: Sendable {
   /// Links the changes of runs, from index `first`, with the same pixels' earlier ones.
   private static func link(
     _ runs: [FrameStore.Run], from first: Int, _ base: Int, _ nexts: inout [Int32],
-    _ latest: inout [Int]
+    _ latest: inout [Int32]
   ) {
     var nexts = nexts.mutableSpan
     var latest = latest.mutableSpan
     var change = base + first
     for run in runs {
       for p in run.start..<run.start + run.count {
-        // Fewer than 2^31 changes wait.
-        let before = latest[p]
+        // Fewer than 2^30 changes wait, so all counts fit.
+        let before = Int(latest[p])
         if before >= base { nexts[before - base] = Int32(truncatingIfNeeded: change - before) }
-        latest[p] = change
+        latest[p] = Int32(truncatingIfNeeded: change)
         change += 1
       }
     }
@@ -103,12 +118,21 @@ struct ChangeQueue: Sendable {
 
   /// Forgets the changes of frames that have been coded.
   mutating func trim() {
-    let first = frames.first?.firstChange ?? base + nexts.count
+    let first = firstChange
     // Trims only now and then: moving the rest costs time.
-    guard first - base > nexts.count / 2 else { return }
+    guard first - base > nexts.count / 3 else { return }
     if interest == .entries { numbers.removeFirst(first - base) }
     nexts.removeFirst(first - base)
     base = first
+    if base > Self.mostCounted { countAnew() }
+  }
+
+  /// Counts changes from 1 again, before their numbers become too large.
+  private mutating func countAnew() {
+    let step = base - 1
+    for p in latest.indices { latest[p] = Int32(max(0, Int(latest[p]) - step)) }
+    for i in frames.indices { frames[i].firstChange -= step }
+    base = 1
   }
 
   /// Whether the pixel keeps this change for so many frames, at least one and at most those of the interest, as far as is

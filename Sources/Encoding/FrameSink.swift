@@ -4,7 +4,7 @@ import Raster
 public protocol FrameSink: Sendable {
   /// Adds a frame that is shown for this many ticks of the format's clock. If `changed` is given, the frame equals
   /// the one before outside of it.
-  mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?) throws(EncodingError)
+  mutating func add(_ frame: Bitmap, ticks: Int, changed: [PixelRect]?) throws(EncodingError)
 
   /// The cost of coding the frames so far.
   var cost: CodingCost { get }

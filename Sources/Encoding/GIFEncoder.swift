@@ -30,13 +30,26 @@ public struct GIFEncoder: Sendable {
   private var runs = (all: 0, most: 0)
   private let storeLimit: Int
   private var reader: FrameReader
+  private var cuts: GIFCuts
+  /// Known once a second pass is needed.
+  private var firstChanges: FirstChanges?
   private(set) var store = FrameStore()
-  private var coder: GIFFrameCoder?
+  private var chain: GIFSectionChain?
   private var meter: GIFMeter?
 
   public init(
     width: Int, height: Int, settings: GIFSettings, storeLimit: Int = GIFEncoder.storeLimit
   ) {
+    self.init(
+      width: width, height: height, settings: settings, storeLimit: storeLimit, cuts: GIFCuts())
+  }
+
+  /// With cuts elsewhere than in files.
+  package init(
+    width: Int, height: Int, settings: GIFSettings, storeLimit: Int = GIFEncoder.storeLimit,
+    cuts: GIFCuts
+  ) {
+    self.cuts = cuts
     self.storeLimit = storeLimit
     self.width = width
     self.height = height
@@ -55,17 +68,24 @@ public struct GIFEncoder: Sendable {
   /// First pass: adds a frame that is shown for this many hundredths of a second. If `changed` is given, the
   /// frame equals the one before outside of it.
   public mutating func survey(
-    _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
+    _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
     let runs = reader.read(frame, counts: true, changed: changed)
     reader.census.wait(centiseconds)
     self.runs = (self.runs.all + runs.count, max(self.runs.most, runs.count))
+    firstChanges?.note(runs, of: cuts.frameCount)
+    cuts.add(runs, colors: reader.census.colors, width: width, height: height)
     guard !needsSecondPass else { return }
     store.append(runs, centiseconds: centiseconds)
-    if store.byteCount > storeLimit {
-      store.removeAll()
-      needsSecondPass = true
-    }
+    if store.byteCount > storeLimit { forgetFrames() }
+  }
+
+  private mutating func forgetFrames() {
+    needsSecondPass = true
+    var changes = FirstChanges(area: width * height)
+    for frame in 0..<store.count { changes.note(store.runs(of: frame), of: frame) }
+    firstChanges = changes
+    store.removeAll()
   }
 
   /// The cost of coding the surveyed frames.
@@ -79,23 +99,21 @@ public struct GIFEncoder: Sendable {
   /// Frees what only a further survey would need.
   public mutating func endSurvey() { reader.freeCanvas() }
 
-  /// Second pass, if one is needed.
+  /// Second pass, which must be needed.
   public mutating func append(
-    _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
+    _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
-    var coder = coder ?? startedCoder()
-    self.coder = nil
-    coder.append(
-      reader.read(frame, counts: false, changed: changed), centiseconds: centiseconds)
-    self.coder = coder
+    guard var chain = chain ?? secondPass.map({ GIFSectionChain($0) }) else { return }
+    self.chain = nil
+    chain.append(frame, centiseconds: centiseconds, changed: changed)
+    self.chain = chain
   }
 
   /// Returns the file, after the passes that it needs; candidates are tried one after the other.
   public mutating func finish() throws(EncodingError) -> GIFProduct {
     if needsSecondPass {
-      var coder = coder ?? startedCoder()
-      self.coder = nil
-      return try coder.product(settings, reader.firstTranslucent)
+      guard let chain else { throw .beyondFormat("a GIF has at least one frame") }
+      return try chain.finish()
     }
     return try smallest()
   }
@@ -117,24 +135,28 @@ public struct GIFEncoder: Sendable {
     return best
   }
 
+  /// Whether the surveyed frames are cut into sections, which can be coded at the same time.
+  package var isCut: Bool { cuts.sections.count > 1 }
+
   /// Ways to code the surveyed frames, the most promising first; empty if a second pass is needed.
   package func candidates(_ settings: GIFSettings? = nil) -> [GIFCandidate] {
     guard !needsSecondPass, store.count > 0 else { return [] }
-    let settings = settings ?? self.settings
-    let plans = GIFPlan.candidates(
-      reader.census, area: width * height, settings: settings, canRepeat: true)
-    return plans.map {
-      GIFCandidate(
-        width: width, height: height, settings: settings, plan: $0, store: store,
-        firstTranslucent: reader.firstTranslucent)
-    }
+    return ways(settings ?? self.settings)
   }
 
-  private mutating func startedCoder() -> GIFFrameCoder {
-    reader.rewind()
+  /// The way to code frames that are given once more; nil if no second pass is needed.
+  package var secondPass: GIFCandidate? { needsSecondPass ? ways(settings).first : nil }
+
+  private func ways(_ settings: GIFSettings) -> [GIFCandidate] {
     let plans = GIFPlan.candidates(
-      reader.census, area: width * height, settings: settings, canRepeat: false)
-    return GIFFrameCoder(width: width, height: height, plan: plans[0])
+      reader.census, area: width * height, settings: settings, canRepeat: !needsSecondPass)
+    var reader = reader
+    reader.census.complete()
+    return plans.map {
+      GIFCandidate(
+        width: width, height: height, settings: settings, plan: $0, store: store, reader: reader,
+        firstChanges: firstChanges, sections: cuts.sections, isOpaque: cuts.isOpaque)
+    }
   }
 
   /// Measures how close a file of these frames is to them, by decoding it. Nil if a second pass was needed: then
@@ -155,7 +177,7 @@ public struct GIFEncoder: Sendable {
   }
 
   public mutating func measure(
-    _ frame: Bitmap, centiseconds: Int, changed: PixelRect? = nil
+    _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
     meter?.take(
       reader.read(frame, counts: false, changed: changed), centiseconds: centiseconds)
@@ -163,74 +185,4 @@ public struct GIFEncoder: Sendable {
 
   /// The quality of the frames measured so far.
   public var quality: GIFQuality? { meter?.quality }
-}
-
-/// A way to code frames that have been surveyed.
-package struct GIFCandidate: Sendable {
-  let width: Int
-  let height: Int
-  let settings: GIFSettings
-  let plan: GIFPlan
-  let store: FrameStore
-  let firstTranslucent: Int?
-
-  /// Fewer do not show how many there will be.
-  private static let fewBytes = 4096
-
-  /// Calls `sink` for every surveyed frame in order with what a viewer sees then, chosen with other formats in mind, and
-  /// where that may differ from the frame before. Returns what it is worth in bytes that they look different; nil,
-  /// midway, if that is more than `mostError` times what they take.
-  func showFrames(
-    _ palettes: GIFFrameCoder.Palettes, mostError: Float, _ sink: ([UInt32], Box) -> Void
-  ) -> Float? {
-    var coder = GIFFrameCoder(width: width, height: height, plan: plan, for: .screen(palettes))
-    var frames = 0
-    var images = 0
-    func show() {
-      guard coder.frameCount > frames else { return }
-      let isNew = coder.images.count > images
-      sink(coder.shown.colors, isNew ? coder.images.last.map { Box($0) } ?? Box() : Box())
-      (frames, images) = (coder.frameCount, coder.images.count)
-    }
-    for i in 0..<store.count {
-      coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
-      show()
-      if coder.error > mostError * Float(max(coder.byteCount, Self.fewBytes)) { return nil }
-    }
-    while coder.finishFrame() { show() }
-    return coder.error
-  }
-
-  /// Returns the whole file, which may have at most `capacity` bytes; nil if it falls behind another one midway.
-  package func encoded(capacity: Int = .max, pace: inout GIFPace) throws(EncodingError)
-    -> GIFProduct?
-  {
-    var coder = GIFFrameCoder(width: width, height: height, plan: plan)
-    for i in 0..<store.count {
-      coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
-      if pace.isBehind(coder.byteCount, at: coder.frameCount, of: store.count) { return nil }
-    }
-    while coder.finishFrame() {
-      if pace.isBehind(coder.byteCount, at: coder.frameCount, of: store.count) { return nil }
-    }
-    return try coder.product(settings, firstTranslucent, capacity: capacity)
-  }
-}
-
-extension GIFFrameCoder {
-  /// Returns the file, after the last frame.
-  mutating func product(
-    _ settings: GIFSettings, _ firstTranslucent: Int?, capacity: Int = .max
-  ) throws(EncodingError) -> GIFProduct {
-    let images = finish()
-    guard !images.isEmpty else { throw .beyondFormat("a GIF has at least one frame") }
-    let bytes = try GIFWriter.write(
-      GIFFile(
-        width: width, height: height, palette: plan.palette, plays: settings.plays,
-        comment: settings.comment, images: images),
-      capacity: capacity)
-    return GIFProduct(
-      bytes: bytes, shortfalls: shortfalls, firstTranslucent: firstTranslucent,
-      flatColors: plan.flatColors, mixedPixels: mixedPixels)
-  }
 }

@@ -191,8 +191,8 @@ extension GIFFrameCoder {
     error += draft.error * Self.worth
     if !meant.isEmpty { remember(draft) }
     let isTransparent = shown.show(
-      draft.image.symbols, in: box, colors: draft.palette ?? plan.palette,
-      indices: draft.palette?.map { entries[$0] ?? 0 } ?? (0...255).map { UInt8($0) })
+      draft.image.symbols, in: box, palette: draft.palette,
+      draft.palette?.map { entries[$0] ?? 0 } ?? (0...255).map { UInt8($0) })
     return GIFImage(
       x: box.left, y: box.top, width: box.width, height: box.height, palette: draft.palette,
       transparentIndex: isTransparent ? 0 : nil, centiseconds: 0, stream: draft.image.stream)

@@ -47,24 +47,34 @@ struct GIFFrameCoder: Sendable {
   /// The number of frames that have become images.
   private(set) var frameCount = 0
   private var log = ShortfallLog()
+  /// What later sections start from, once the first frame has become an image; nil if there are none.
+  private(set) var opening: GIFOpening?
+  private let keepsOpening: Bool
 
-  init(width: Int, height: Int, plan: GIFPlan, for purpose: Purpose = .file) {
+  /// `keepsOpening` says whether other sections follow, which do not clear the canvas.
+  init(
+    width: Int, height: Int, plan: GIFPlan, for purpose: Purpose = .file,
+    after opening: GIFOpening? = nil, keepsOpening: Bool = false
+  ) {
+    self.keepsOpening = keepsOpening
     self.width = width
     self.height = height
     self.plan = plan
     self.purpose = purpose
     diffusion = Diffusion(width: width)
     local = LocalPalette(plan: plan, width: width)
-    sets = SymbolSets(
-      palette: plan.palette, colors: plan.isShared ? plan.colors : [], shades: plan.looks,
-      reaches: plan.reaches)
+    sets =
+      opening?.sets
+      ?? SymbolSets(
+        palette: plan.palette, colors: plan.isShared ? plan.colors : [], shades: plan.looks,
+        reaches: plan.reaches)
     for (i, color) in plan.palette.enumerated().dropFirst() {
       entries[color] = UInt8(truncatingIfNeeded: i)  // at most 255
     }
     wanted = [Int32](repeating: 0, count: width * height)
-    shown = ShownPixels(width: width, height: height)
+    shown = opening?.shown ?? ShownPixels(width: width, height: height, palette: plan.palette)
     needs = PixelNeeds(width: width, height: height)
-    if plan.isShort, plan.tolerance > 0 { meant = wanted }
+    if plan.isShort, plan.tolerance > 0 { meant = opening?.meant ?? wanted }
     // If the palette falls short, entries chosen for later would be off by too much now.
     queue = ChangeQueue(
       area: width * height,
@@ -79,7 +89,6 @@ struct GIFFrameCoder: Sendable {
 
   /// Starts the next frame of the queue.
   private mutating func advance() {
-    queue.trim()
     let frame = queue.removeFirst()
     settle(clearing: emptied(by: frame.runs))
     let changes = frame.runs.reduce(0) { $0 + $1.count }
@@ -179,7 +188,7 @@ struct GIFFrameCoder: Sendable {
   /// Whether what a pixel shows was painted for a colour within reach of the one wanted now. An entry or a
   /// mixture that represents a colour out of the palette's reach need not be painted again for a similar colour.
   private mutating func isStillMeant(_ p: Int, _ number: Int32, _ color: UInt32) -> Bool {
-    guard !meant.isEmpty, shown.colors[p] != 0, color != 0 else { return false }
+    guard !meant.isEmpty, shown[p] != 0, color != 0 else { return false }
     let painted = plan.colors[Int(meant[p])]
     guard painted & 0xFF00_0000 == color & 0xFF00_0000 else { return false }
     let look = plan.looks[Int(number)]
@@ -226,7 +235,7 @@ struct GIFFrameCoder: Sendable {
     _ p: Int, _ color: UInt32, _ isEither: Bool, _ mask: SymbolSets.Mask, _ isShort: Bool,
     _ number: Int32
   ) -> PixelNeeds.Need {
-    let current = shown.colors[p]
+    let current = shown[p]
     if current == color || (current == 0 && isEither) { return .hold }
     if current == 0 || color == 0 { return .paint }
     let index = Int(shown.indices[p])
@@ -241,7 +250,7 @@ struct GIFFrameCoder: Sendable {
   /// Decides how to show a pixel whose colour becomes a mixture.
   private mutating func mix(_ p: Int, _ number: Int32, _ place: Place, _ box: inout Box) {
     let index = mixture(number, place)
-    let isKept = shown.colors[p] != 0 && index == Int(shown.indices[p])
+    let isKept = shown[p] != 0 && index == Int(shown.indices[p])
     needs.set(p, isKept ? .hold : .mix, isKept ? sets.still(index) : sets.exactly(index))
     if !isKept { box.include(place.x, place.y) }
     if index != sets.nearestEntry(of: number) { mixedPixels += 1 }
@@ -259,10 +268,12 @@ struct GIFFrameCoder: Sendable {
     return index
   }
 
-  /// Returns all images, after the last frame.
-  mutating func finish() -> [GIFImage] {
-    while finishFrame() {}
-    return images
+  /// Returns the section, after its last frame. `clears` says whether the canvas is emptied then.
+  mutating func finish(clears: Bool = false) -> GIFSection {
+    while !queue.frames.isEmpty { advance() }
+    let all = FrameStore.Run(start: 0, count: width * height, number: 0)
+    settle(clearing: clears ? emptied(by: [all]) : Box())
+    return GIFSection(images: images, shortfalls: shortfalls, mixedPixels: mixedPixels)
   }
 
   /// Settles the next of the frames that wait after the last frame; false if there is none.
@@ -297,6 +308,9 @@ struct GIFFrameCoder: Sendable {
     defer {
       if plan.isShort { log.account(for: runs, of: frameCount, shown, plan) }
       frameCount += 1
+      if keepsOpening, frameCount == 1 {
+        opening = GIFOpening(shown: shown, meant: meant, sets: sets)
+      }
     }
     if painted.isEmpty, loose.isEmpty || !isWorthOwn(loose), emptied.isEmpty,
       let last = images.indices.last,

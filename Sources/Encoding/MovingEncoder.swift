@@ -140,7 +140,7 @@ struct MovingEncoder<Container: MovingContainer>: Sendable {
 
   /// `container` is one that suits any frames.
   mutating func add(
-    _ frame: Bitmap, ticks: Int, changed: PixelRect?, _ container: @autoclosure () -> Container
+    _ frame: Bitmap, ticks: Int, changed: [PixelRect]?, _ container: @autoclosure () -> Container
   ) throws(EncodingError) {
     let area = source.area(changed)
     cost.work += Double(area.width) * Double(area.height) * Container.costOfPixel.work
@@ -188,10 +188,11 @@ private struct FrameLogger: Sendable {
 
   var isFull: Bool { log.byteCount > storeLimit }
 
-  /// Where the next frame may differ: inside `changed` if that is known.
-  func area(_ changed: PixelRect?) -> PixelRect {
+  /// Where the next frame may differ: around `changed` if that is known.
+  func area(_ changed: [PixelRect]?) -> PixelRect {
     let whole = PixelRect(minX: 0, minY: 0, maxX: log.width, maxY: log.height)
-    return isEmpty ? whole : changed?.intersection(whole) ?? whole
+    guard !isEmpty, let changed else { return whole }
+    return changed.reduce(PixelRect.empty) { $0.union($1) }.intersection(whole)
   }
 
   /// Returns false if the frame is the same as the one before.

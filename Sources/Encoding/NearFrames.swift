@@ -38,7 +38,7 @@ enum NearFrames {
         ? log.ticks[frame] * 100 * worthOfTime / settings.clock.ticksPerSecond : 1
       encoder.survey(
         Bitmap(width: log.width, height: log.height, pixels: canvas), centiseconds: max(1, weight),
-        changed: frame > 0 ? area : nil)
+        changed: frame > 0 ? [area] : nil)
     }
     let candidates = encoder.candidates()
     guard let first = candidates.first else { return nil }

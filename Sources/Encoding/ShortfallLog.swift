@@ -14,15 +14,15 @@ struct ShortfallLog: Sendable {
   mutating func account(
     for runs: [FrameStore.Run], of frame: Int, _ shown: ShownPixels, _ plan: GIFPlan
   ) {
-    let room = plan.tolerance == 0 ? 0 : shown.colors.count / Self.few
+    let room = plan.tolerance == 0 ? 0 : shown.count / Self.few
     var worst = 0
     var beyond = 0
     for run in runs {
       let color = plan.colors[Int(run.number)]
       let look = plan.looks[Int(run.number)]
       let isEither = color & 0xFF00_0000 == Pixel.either
-      for p in run.start..<run.start + run.count where shown.colors[p] != color {
-        let shown = shown.colors[p]
+      for p in run.start..<run.start + run.count where shown[p] != color {
+        let shown = shown[p]
         if isEither, shown == 0 { continue }
         let isThere = (shown == 0) == (color == 0)
         if beyond <= room, !isThere || memory.distance(shown, color, look) > Float(plan.tolerance) {

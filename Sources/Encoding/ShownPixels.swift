@@ -1,8 +1,10 @@
 /// The pixels that a viewer has on screen.
 struct ShownPixels: Sendable {
   private let width: Int
-  /// 0 is transparent.
-  private(set) var colors: [UInt32]
+  /// The shared palette; index 0 is transparent.
+  private let palette: [UInt32]
+  /// What the pixels show; 0 is transparent. Empty as long as their indices tell.
+  private var colors: [UInt32] = []
   /// Their indices in the shared palette; 0 for none. A cleared pixel keeps its index until something is shown.
   private(set) var indices: [UInt8]
   /// What cleared pixels showed, to be restored; empty if nothing was ever cleared.
@@ -10,16 +12,40 @@ struct ShownPixels: Sendable {
   /// Whether the last rectangle that was cleared showed colours that the shared palette lacks.
   private(set) var hasOthers = false
 
-  init(width: Int, height: Int) {
+  init(width: Int, height: Int, palette: [UInt32]) {
     self.width = width
-    colors = [UInt32](repeating: 0, count: width * height)
+    self.palette = palette
     indices = [UInt8](repeating: 0, count: width * height)
+  }
+
+  var count: Int { indices.count }
+
+  /// What a pixel shows; 0 is transparent.
+  @inline(__always)
+  subscript(p: Int) -> UInt32 { colors.isEmpty ? palette[Int(indices[p])] : colors[p] }
+
+  /// What all pixels show.
+  mutating func allColors() -> [UInt32] {
+    spread()
+    return colors
+  }
+
+  /// From now on indices do not tell.
+  private mutating func spread() {
+    if colors.isEmpty { colors = indices.map { palette[Int($0)] } }
+  }
+
+  /// Takes a pixel to show an entry of the shared palette, or nothing if the index is 0.
+  mutating func assume(_ p: Int, index: UInt8) {
+    indices[p] = index
+    if !colors.isEmpty { colors[p] = palette[Int(index)] }
   }
 
   /// Clears a rectangle, whose pixels then need restoring, and returns the bounding box of those that showed
   /// something.
   mutating func clear(_ area: Box, _ needs: inout PixelNeeds) -> Box {
-    if restored.isEmpty { restored = [UInt32](repeating: 0, count: colors.count) }
+    if restored.isEmpty { restored = [UInt32](repeating: 0, count: count) }
+    spread()
     needs.touch(area)
     hasOthers = false
     var box = Box()
@@ -53,14 +79,16 @@ struct ShownPixels: Sendable {
 
   /// Cancels the restoring of a pixel that has been cleared.
   mutating func forget(_ p: Int) {
-    if colors[p] == 0, indices[p] != 0 { indices[p] = 0 }
+    if !colors.isEmpty, colors[p] == 0, indices[p] != 0 { indices[p] = 0 }
   }
 
-  /// Shows an image and returns whether some of its pixels are transparent. Both tables are by symbol: the colours
-  /// of its palette, and their indices in the shared palette.
+  /// Shows an image and returns whether some of its pixels are transparent. If it has a palette of its own, `entries` has
+  /// the indices of its colours in the shared palette.
   mutating func show(
-    _ symbols: [UInt8], in box: Box, colors palette: [UInt32], indices entries: [UInt8]
+    _ symbols: [UInt8], in box: Box, palette own: [UInt32]?, _ entries: [UInt8]
   ) -> Bool {
+    if own != nil { spread() }
+    let palette = own ?? palette
     var isTransparent = false
     var i = 0
     for y in box.top...box.bottom {
@@ -74,7 +102,7 @@ struct ShownPixels: Sendable {
           isTransparent = true
         } else {
           indices.fill(ahead + i..<ahead + next, with: entries[symbol])
-          colors.fill(ahead + i..<ahead + next, with: palette[symbol])
+          if !colors.isEmpty { colors.fill(ahead + i..<ahead + next, with: palette[symbol]) }
         }
         i = next
       }

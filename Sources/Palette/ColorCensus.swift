@@ -33,6 +33,7 @@ package struct ColorCensus: Sendable {
   /// Open addressing: a pixel in the upper half, its colour in the lower; 0 is a free slot.
   private var slots = [UInt64](repeating: 0, count: 1 << 12)
   private var last: (color: UInt32, hue: Int32) = (0, 0)
+  private var isComplete = false
 
   package init() {}
 
@@ -79,12 +80,13 @@ package struct ColorCensus: Sendable {
     var hue = last.hue
     if pixel != last.color {
       hue = find(pixel)
-      if hue < 0 { hue = insert(pixel) }
+      if hue < 0 { hue = isComplete ? max(0, find(pixel | 0xFF00_0000)) : insert(pixel) }
       last = (pixel, hue)
     }
     guard hue > 0 else { return 0 }
     let slot = Int(hue) * Masking.ranks + rank
     if numbers[slot] == 0 {
+      if isComplete { return anyNumber(of: hue) }
       numbers[slot] = Int32(truncatingIfNeeded: colors.count)  // at most 8 · 2^21
       colors.append(pixels[Int(hue)])
       ranks.append(UInt8(truncatingIfNeeded: rank))
@@ -92,6 +94,15 @@ package struct ColorCensus: Sendable {
       hues.append(hue)
     }
     return numbers[slot]
+  }
+
+  /// Ends the numbering. What has no number from now on gets another one of its colour: that of a place of another rank, or
+  /// of an opaque pixel instead of one that may be either.
+  package mutating func complete() { isComplete = true }
+
+  private func anyNumber(of hue: Int32) -> Int32 {
+    let own = numbers[Int(hue) * Masking.ranks..<(Int(hue) + 1) * Masking.ranks]
+    return own.first { $0 > 0 } ?? 0
   }
 
   /// How many pixels became a numbered colour in places of its rank.

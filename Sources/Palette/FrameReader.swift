@@ -51,27 +51,31 @@ package struct FrameReader: Sendable {
   }
 
   /// Returns what changes with this frame. `counts` says whether the census records it. If `changed` is
-  /// given, the frame is the same as the previous one outside it.
+  /// given, the frame is the same as the previous one outside of these disjoint rectangles.
   package mutating func read(
-    _ frame: Bitmap, counts: Bool, changed: PixelRect? = nil
+    _ frame: Bitmap, counts: Bool, changed: [PixelRect]? = nil
   ) -> [FrameStore.Run] {
     precondition(frame.width == width && frame.height == height, "frames of one size")
     if findsFlat, matte == nil { findFlatColors(in: frame) }
     let whole = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
     // Before the first frame there is an empty canvas, which `changed` does not refer to.
-    let area = frameCount > 0 ? changed?.intersection(whole) ?? whole : whole
-    let runs = changes(from: previous, to: frame.pixels, counts: counts, area)
+    let areas = (frameCount > 0 ? changed : nil)?.map { $0.intersection(whole) } ?? [whole]
+    let runs = changes(
+      from: previous, to: frame.pixels, counts: counts, areas.sorted { $0.minX < $1.minX })
     frameCount += 1
     // Copied, because keeping a reference to the frame would force its owner to copy it before drawing on.
-    for y in area.minY..<max(area.minY, area.maxY) {
-      let place = y * width + area.minX
-      previous.copy(area.width, from: frame.pixels, at: place, to: place)
+    for area in areas where !area.isEmpty {
+      for y in area.minY..<area.maxY {
+        let place = y * width + area.minX
+        previous.copy(area.width, from: frame.pixels, at: place, to: place)
+      }
     }
     return runs
   }
 
+  /// The areas are in order from left to right.
   private mutating func changes(
-    from old: [UInt32], to new: [UInt32], counts: Bool, _ area: PixelRect
+    from old: [UInt32], to new: [UInt32], counts: Bool, _ areas: [PixelRect]
   ) -> [FrameStore.Run] {
     var runs: [FrameStore.Run] = []
     var run = FrameStore.Run(start: 0, count: 0, number: 0)
@@ -80,15 +84,18 @@ package struct FrameReader: Sendable {
     swap(&array, &self.numbers)
     defer { swap(&array, &self.numbers) }
     var numbers = array.mutableSpan
-    for y in area.minY..<max(area.minY, area.maxY) {
+    let all = areas.reduce(PixelRect.empty) { $0.union($1) }
+    for y in all.minY..<max(all.minY, all.maxY) {
       let row = y * width
-      let end = row + area.maxX
-      var i = old.firstDifference(from: new, in: row + area.minX..<end)
-      while i < end {
-        change(i, x: i - row, y: y, to: new, counts: counts, &numbers, &run, &runs)
-        i += 1
-        // Changed pixels come in groups.
-        if i < end, new[i] == old[i] { i = old.firstDifference(from: new, in: i..<end) }
+      for area in areas where area.minY <= y && y < area.maxY && !area.isEmpty {
+        let end = row + area.maxX
+        var i = old.firstDifference(from: new, in: row + area.minX..<end)
+        while i < end {
+          change(i, x: i - row, y: y, to: new, counts: counts, &numbers, &run, &runs)
+          i += 1
+          // Changed pixels come in groups.
+          if i < end, new[i] == old[i] { i = old.firstDifference(from: new, in: i..<end) }
+        }
       }
     }
     if run.count > 0 { runs.append(run) }

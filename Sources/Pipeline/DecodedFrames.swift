@@ -21,6 +21,8 @@ struct DecodedFrames: FrameSource {
     self.ticks = ticks
   }
 
+  var single: (any FrameSource)? { nil }
+
   func size(scale: Double) -> (width: Int, height: Int) {
     let (width, height) = files.size
     return (max(1, Int(Double(width) * scale)), max(1, Int(Double(height) * scale)))
@@ -28,7 +30,7 @@ struct DecodedFrames: FrameSource {
 
   func frames(
     _ numbers: [Int], scale: Double, cost: CodingCost,
-    sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
+    sink: (Bitmap, [PixelRect]?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let size = size(scale: scale)
     var wanted = numbers[...]

@@ -55,6 +55,12 @@ struct DrawnFrames: FrameSource {
   let ticks: [Int]
   let budget: WorkBudget
 
+  var single: (any FrameSource)? {
+    DrawnFrames(
+      timeline: timeline, viewport: viewport, workers: 1, times: times, ticks: ticks,
+      budget: budget)
+  }
+
   private func viewport(scale: Double) -> Viewport {
     guard scale < 1 else { return viewport }
     let size = size(scale: scale)
@@ -73,7 +79,7 @@ struct DrawnFrames: FrameSource {
 
   func frames(
     _ numbers: [Int], scale: Double, cost: CodingCost,
-    sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
+    sink: (Bitmap, [PixelRect]?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let pump = FramePump(
       timeline: timeline, viewport: viewport(scale: scale), workers: workers, budget: budget)

@@ -101,13 +101,17 @@ struct FilePictures: FrameSource {
   let workers: Int
   let ticks: [Int]
 
+  var single: (any FrameSource)? {
+    FilePictures(paths: paths, width: width, height: height, workers: 1, ticks: ticks)
+  }
+
   func size(scale: Double) -> (width: Int, height: Int) {
     (max(1, Int(Double(width) * scale)), max(1, Int(Double(height) * scale)))
   }
 
   func frames(
     _ numbers: [Int], scale: Double, cost: CodingCost,
-    sink: (Bitmap, PixelRect?) throws(RenderFailure) -> CodingCost
+    sink: (Bitmap, [PixelRect]?) throws(RenderFailure) -> CodingCost
   ) async throws(RenderFailure) {
     let read: @Sendable (Int) -> Result<Bitmap, RenderFailure> = { number in
       Result { () throws(RenderFailure) -> Bitmap in try picture(paths[number], scale) }

@@ -37,7 +37,7 @@ public struct FramePump: Sendable {
   /// Throws `refusal`, converted to the caller's error type, once the frames exceed the work budget or the memory.
   func run<Failure: Error>(
     times: [Double], cost: CodingCost, refusal: (RenderFailure) -> Failure,
-    sink: (Int, Bitmap, _ changed: PixelRect) throws(Failure) -> CodingCost
+    sink: (Int, Bitmap, _ changed: [PixelRect]) throws(Failure) -> CodingCost
   ) async throws(Failure) {
     var budget = budget
     if let failure = budget.failure(expecting: times, of: self) { throw refusal(failure) }
@@ -57,13 +57,13 @@ public struct FramePump: Sendable {
     }
     var coded = 0.0
     func take(_ i: Int, _ bitmap: Bitmap, _ areas: [PixelRect]) throws(Failure) {
-      let cost = try sink(i, bitmap, areas.reduce(.empty) { $0.union($1) })
+      let cost = try sink(i, bitmap, areas)
       try spend(cost.work - coded)
       coded = cost.work
       try check(cost)
     }
     guard workers > 1, times.count > 1 else {
-      var pen = Pen(self, after: nil)
+      var pen = Pen(self, Renderer(viewport: viewport), after: nil)
       for (i, time) in times.enumerated() {
         let (areas, effort) = pen.draw(time)
         try spend(effort.work, room: effort.room)
@@ -73,12 +73,17 @@ public struct FramePump: Sendable {
     }
     let chunk = OrderedPump<Drawn>.chunk(
       count: times.count, bytesEach: viewport.width * viewport.height * 4, workers: workers)
+    // The pages of a large canvas take longer to get than a small change to draw.
+    let renderers = Pool<Renderer>()
     let pump = OrderedPump<Drawn>(workers: workers, chunk: chunk) { range in
-      var pen = Pen(self, after: range.lowerBound > 0 ? times[range.lowerBound - 1] : nil)
-      return times[range].map { time in
+      let before = range.lowerBound > 0 ? times[range.lowerBound - 1] : nil
+      var pen = Pen(self, renderers.take() ?? Renderer(viewport: viewport), after: before)
+      let drawn = times[range].map { time in
         let (areas, effort) = pen.draw(time)
         return (areas: areas, parts: pen.parts(areas), effort: effort)
       }
+      renderers.give(pen.renderer)
+      return drawn
     }
     // Workers hand over what has changed: whole pictures would be copied again and again.
     var picture = Bitmap(width: viewport.width, height: viewport.height)
@@ -91,7 +96,7 @@ public struct FramePump: Sendable {
 
   /// Draws neighbouring moments: only what has changed since the one before, even if another worker draws that one.
   private struct Pen {
-    private var renderer: Renderer
+    private(set) var renderer: Renderer
     private var playhead: Playhead
     /// The frame before the first, which another worker draws.
     private var before: Frame?
@@ -99,9 +104,10 @@ public struct FramePump: Sendable {
     /// The work of its frames so far: if this alone exceeds the budget, the total does, too.
     private var spent = 0.0
 
-    init(_ pump: FramePump, after time: Double?) {
+    init(_ pump: FramePump, _ renderer: Renderer, after time: Double?) {
       budget = pump.budget
-      renderer = Renderer(viewport: pump.viewport)
+      self.renderer = renderer
+      self.renderer.reset()
       playhead = Playhead(pump.timeline)
       before = time.map { playhead.frame(at: $0) }
     }

@@ -19,6 +19,10 @@ struct GIFJob: Sendable {
   let settings: GIFSettings
   /// Whether to decode the file and compare it with the frames.
   let measures: Bool
+  /// Where long animations are cut.
+  var cuts = GIFCuts()
+  /// The most bytes of changes that are kept.
+  var storeLimit = GIFEncoder.storeLimit
 
   /// The file. With a byte limit, that of the first rung that fits.
   func run() async throws(RenderFailure) -> GIFOutcome {
@@ -44,7 +48,9 @@ struct GIFJob: Sendable {
 
   private func surveyed(_ rung: GIFRung) async throws(RenderFailure) -> GIFEncoder {
     let (width, height) = source.size(scale: rung.scale)
-    var encoder = GIFEncoder(width: width, height: height, settings: rung.lowered(settings))
+    var encoder = GIFEncoder(
+      width: width, height: height, settings: rung.lowered(settings), storeLimit: storeLimit,
+      cuts: cuts)
     try await pass(rung, 0, encoder.cost) {
       encoder.survey($0, centiseconds: $1, changed: $2)
       return encoder.cost
@@ -56,6 +62,7 @@ struct GIFJob: Sendable {
     -> GIFProduct
   {
     encoder.endSurvey()
+    if let product = try await sectioned(encoder, rung) { return product }
     if encoder.needsSecondPass {
       let cost = encoder.cost
       try await pass(rung, 1, cost) {
@@ -69,6 +76,31 @@ struct GIFJob: Sendable {
     } catch {
       throw .encoding(error)
     }
+  }
+
+  /// The smallest file of a long animation, of which sections are coded at the same time; nil if it is short, there is one
+  /// worker, or frames must be given once more that cannot be had apart from those before them.
+  private func sectioned(_ encoder: GIFEncoder, _ rung: GIFRung) async throws(RenderFailure)
+    -> GIFProduct?
+  {
+    let workers = RoomBudget.workers(film.workers, coding: encoder.cost)
+    guard encoder.isCut, workers > 1 else { return nil }
+    let single = encoder.needsSecondPass ? source.single : nil
+    guard encoder.needsSecondPass == (single != nil) else { return nil }
+    let ways = encoder.secondPass.map { [$0] } ?? encoder.candidates(rung.lowered(settings))
+    let moments = rung.moments(source.ticks, keepsLast: film.endsStill)
+    let frames = SectionFrames(
+      source: single, moments: moments, scale: rung.scale, cost: encoder.cost)
+    let count = moments.numbers.count
+    var best: GIFProduct?
+    for way in ways {
+      let coding = SectionedCoding(candidate: way, frames: frames, workers: workers)
+      let product = try await coding.product {
+        if single != nil { film.progress?(count + $0, 2 * count) }
+      }
+      if product.bytes.count < best?.bytes.count ?? .max { best = product }
+    }
+    return best
   }
 
   private func quality(
@@ -91,7 +123,7 @@ struct GIFJob: Sendable {
   /// Draws all frames of a rung once more.
   private func pass(
     _ rung: GIFRung, _ number: Int, _ cost: CodingCost,
-    _ take: (Bitmap, Int, PixelRect?) -> CodingCost
+    _ take: (Bitmap, Int, [PixelRect]?) -> CodingCost
   ) async throws(RenderFailure) {
     let (numbers, spans) = rung.moments(source.ticks, keepsLast: film.endsStill)
     var done = 0

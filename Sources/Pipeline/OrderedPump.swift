@@ -6,8 +6,10 @@ struct OrderedPump<Item: Sendable>: Sendable {
   var workers: Int
   /// The number of neighbours in a chunk.
   var chunk: Int
+  /// How many chunks are made beside those of the workers, so that none waits for the sink.
+  var ahead = 1
   /// Makes the items with these numbers.
-  var make: @Sendable (Range<Int>) -> [Item]
+  var make: @Sendable (Range<Int>) async -> [Item]
 
   /// The chunk size for items of this many bytes: small enough for the memory budget, large enough to
   /// keep all workers busy.
@@ -30,10 +32,10 @@ struct OrderedPump<Item: Sendable>: Sendable {
         guard submitted < chunks.count else { return }
         let number = submitted
         let chunk = chunks[number]
-        group.addTask { (number, make(chunk)) }
+        group.addTask { (number, await make(chunk)) }
         submitted += 1
       }
-      for _ in 0...workers { submit() }
+      for _ in 0..<workers + ahead { submit() }
       var waiting: [Int: [Item]] = [:]
       var due = 0
       var index = 0

@@ -53,6 +53,11 @@ enum RoomBudget {
     return all > most ? .tooMuchRoom(bytes: all, limit: most) : nil
   }
 
+  /// How many of the workers may code sections of one animation at one time.
+  static func workers(_ wanted: Int, coding cost: CodingCost) -> Int {
+    min(wanted, max(1, (most - mostForLayers) / max(1, cost.bytes)))
+  }
+
   /// How many of the workers may draw at one time. Most formats take no more memory for a pixel than GIF.
   static func workers(_ wanted: Int, width: Int, height: Int, room: Int = 0) -> Int {
     let pixels = width * height

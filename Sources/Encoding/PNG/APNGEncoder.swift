@@ -14,7 +14,7 @@ public struct APNGEncoder: FrameSink {
 
   public var cost: CodingCost { encoder.cost }
 
-  public mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?)
+  public mutating func add(_ frame: Bitmap, ticks: Int, changed: [PixelRect]?)
     throws(EncodingError)
   {
     try encoder.add(frame, ticks: ticks, changed: changed, APNGContainer(layout: .rgba))

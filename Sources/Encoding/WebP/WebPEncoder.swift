@@ -15,7 +15,7 @@ public struct WebPEncoder: FrameSink {
 
   public var cost: CodingCost { encoder.cost }
 
-  public mutating func add(_ frame: Bitmap, ticks: Int, changed: PixelRect?)
+  public mutating func add(_ frame: Bitmap, ticks: Int, changed: [PixelRect]?)
     throws(EncodingError)
   {
     try encoder.add(frame, ticks: ticks, changed: changed, container)

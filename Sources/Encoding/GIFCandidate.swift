@@ -1,0 +1,135 @@
+import Palette
+import Raster
+
+/// A way to code frames that have been surveyed, in one section or several.
+package struct GIFCandidate: Sendable {
+  let width: Int
+  let height: Int
+  let settings: GIFSettings
+  let plan: GIFPlan
+  /// The frames; empty if they must be given once more.
+  let store: FrameStore
+  /// Reads frames that are given once more. Has no canvas.
+  let reader: FrameReader
+  /// When pixels change first; nil if the frames are stored.
+  let firstChanges: FirstChanges?
+  /// The frames of the sections, which can be coded at the same time if they are several.
+  package let sections: [Range<Int>]
+  /// Whether no pixel is ever transparent; otherwise each section begins with an empty canvas.
+  let isOpaque: Bool
+
+  /// Fewer do not show how many there will be.
+  private static let fewBytes = 4096
+
+  /// Calls `sink` for every surveyed frame in order with what a viewer sees then, chosen with other formats in mind, and
+  /// where that may differ from the frame before. Returns what it is worth in bytes that they look different; nil,
+  /// midway, if that is more than `mostError` times what they take.
+  func showFrames(
+    _ palettes: GIFFrameCoder.Palettes, mostError: Float, _ sink: ([UInt32], Box) -> Void
+  ) -> Float? {
+    var coder = GIFFrameCoder(width: width, height: height, plan: plan, for: .screen(palettes))
+    var frames = 0
+    var images = 0
+    func show() {
+      guard coder.frameCount > frames else { return }
+      let isNew = coder.images.count > images
+      sink(coder.shown.allColors(), isNew ? coder.images.last.map { Box($0) } ?? Box() : Box())
+      (frames, images) = (coder.frameCount, coder.images.count)
+    }
+    for i in 0..<store.count {
+      coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
+      show()
+      if coder.error > mostError * Float(max(coder.byteCount, Self.fewBytes)) { return nil }
+    }
+    while coder.finishFrame() { show() }
+    return coder.error
+  }
+
+  /// The coder of the first section.
+  package func firstSection() -> GIFSectionCoder {
+    let keepsOpening = sections.count > 1 && isOpaque
+    return GIFSectionCoder(
+      self, 0,
+      GIFFrameCoder(width: width, height: height, plan: plan, keepsOpening: keepsOpening))
+  }
+
+  /// The coder of a later section of stored frames. `opening` is that of the first section's coder.
+  package func section(_ number: Int, after opening: GIFOpening?) -> GIFSectionCoder {
+    var section = laterSection(number, after: opening)
+    section.start = SectionStart(
+      before: sections[number].lowerBound, of: store, area: width * height)
+    return section
+  }
+
+  /// The coder of a later section of frames that are given once more, and the frame before it.
+  package func section(_ number: Int, after opening: GIFOpening?, _ before: Bitmap)
+    -> GIFSectionCoder
+  {
+    var section = laterSection(number, after: opening)
+    section.startAfter(before)
+    return section
+  }
+
+  private func laterSection(_ number: Int, after opening: GIFOpening?) -> GIFSectionCoder {
+    GIFSectionCoder(
+      self, number, GIFFrameCoder(width: width, height: height, plan: plan, after: opening))
+  }
+
+  /// Returns the whole file of stored frames, which may have at most `capacity` bytes; nil if it falls behind another one
+  /// midway.
+  package func encoded(capacity: Int = .max, pace: inout GIFPace) throws(EncodingError)
+    -> GIFProduct?
+  {
+    guard sections.count > 1 else {
+      return try whole(&pace).map { section throws(EncodingError) in
+        try product([section], capacity: capacity)
+      }
+    }
+    var opening: GIFOpening?
+    let done = sections.indices.map { section($0, &opening) }
+    return try product(done, capacity: capacity)
+  }
+
+  /// The only section; nil if it falls behind midway.
+  private func whole(_ pace: inout GIFPace) -> GIFSection? {
+    var coder = firstSection()
+    for frame in 0..<store.count {
+      coder.append(frame)
+      if pace.isBehind(coder.byteCount, at: coder.frameCount, of: store.count) { return nil }
+    }
+    while coder.finishFrame() {
+      if pace.isBehind(coder.byteCount, at: coder.frameCount, of: store.count) { return nil }
+    }
+    return coder.finish()
+  }
+
+  /// Codes one of several sections, of stored frames. The first one finds the opening.
+  private func section(_ number: Int, _ opening: inout GIFOpening?) -> GIFSection {
+    var coder = number == 0 ? firstSection() : section(number, after: opening)
+    for frame in sections[number] { coder.append(frame) }
+    let section = coder.finish()
+    opening = opening ?? coder.opening
+    return section
+  }
+
+  /// The file of all sections.
+  package func product(_ sections: [GIFSection], capacity: Int = .max) throws(EncodingError)
+    -> GIFProduct
+  {
+    let images = sections.flatMap(\.images)
+    guard !images.isEmpty else { throw .beyondFormat("a GIF has at least one frame") }
+    let bytes = try GIFWriter.write(
+      GIFFile(
+        width: width, height: height, palette: plan.palette, plays: settings.plays,
+        comment: settings.comment, images: images),
+      capacity: capacity)
+    let shortfalls = zip(self.sections, sections).flatMap { frames, section in
+      section.shortfalls.map {
+        GIFShortfall(frame: frames.lowerBound + $0.frame, colors: $0.colors, error: $0.error)
+      }
+    }
+    return GIFProduct(
+      bytes: bytes, shortfalls: shortfalls, firstTranslucent: reader.firstTranslucent,
+      flatColors: plan.flatColors, mixedPixels: sections.reduce(0) { $0 + $1.mixedPixels })
+  }
+}

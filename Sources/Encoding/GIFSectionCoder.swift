@@ -1,0 +1,99 @@
+import Palette
+import Raster
+
+/// Codes a section, of which the frames are given in order.
+package struct GIFSectionCoder: Sendable {
+  private let candidate: GIFCandidate
+  private var coder: GIFFrameCoder
+  private var reader: FrameReader
+  /// The canvas before the first frame, until that has been given; nil in the first section.
+  var start: SectionStart?
+  private let number: Int
+
+  init(_ candidate: GIFCandidate, _ number: Int, _ coder: GIFFrameCoder) {
+    self.candidate = candidate
+    self.number = number
+    self.coder = coder
+    reader = candidate.reader
+    if candidate.firstChanges != nil { reader.rewind() }
+  }
+
+  /// What later sections need; nil if it is not known yet, or there is none.
+  package var opening: GIFOpening? { coder.opening }
+  /// Whether later sections have to wait for more frames to be given.
+  package var isOpening: Bool {
+    candidate.sections.count > 1 && candidate.isOpaque && opening == nil
+  }
+  /// The bytes and number of the frames that have been coded.
+  var byteCount: Int { coder.byteCount }
+  var frameCount: Int { coder.frameCount }
+
+  /// Codes the first frame without those that are yet to be given, so that later sections can begin.
+  package mutating func open() {
+    while isOpening, coder.finishFrame() {}
+  }
+
+  /// Settles the next of the frames that wait after the last frame; false if there is none.
+  mutating func finishFrame() -> Bool { coder.finishFrame() }
+
+  /// The frame before the section.
+  mutating func startAfter(_ before: Bitmap) {
+    guard let changes = candidate.firstChanges else { return }
+    start = SectionStart(
+      reader.read(before, counts: false), before: candidate.sections[number].lowerBound, changes)
+  }
+
+  /// Codes the next frame, which is given once more. If `changed` is given, it equals the one before outside of it.
+  package mutating func append(
+    _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
+  ) {
+    append(reader.read(frame, counts: false, changed: changed), centiseconds)
+  }
+
+  /// Codes the next frame, which is this one of the store.
+  package mutating func append(_ frame: Int) {
+    append(candidate.store.runs(of: frame), candidate.store.centiseconds(of: frame))
+  }
+
+  private mutating func append(_ runs: [FrameStore.Run], _ centiseconds: Int) {
+    if let start {
+      self.start = nil
+      coder.begin(
+        at: start, isCleared: !candidate.isOpaque, runs, centiseconds: centiseconds)
+    } else {
+      coder.append(runs, centiseconds: centiseconds)
+    }
+  }
+
+  /// Returns the section, after its last frame.
+  package mutating func finish() -> GIFSection {
+    coder.finish(clears: !candidate.isOpaque && number + 1 < candidate.sections.count)
+  }
+}
+
+/// Codes all sections one after the other, of frames that are given once more. The bytes are those of coders that work at
+/// the same time.
+struct GIFSectionChain: Sendable {
+  private let candidate: GIFCandidate
+  private var coder: GIFSectionCoder
+  private var done: [GIFSection] = []
+  private var opening: GIFOpening?
+  private var frameCount = 0
+
+  init(_ candidate: GIFCandidate) {
+    self.candidate = candidate
+    coder = candidate.firstSection()
+  }
+
+  mutating func append(_ frame: Bitmap, centiseconds: Int, changed: [PixelRect]?) {
+    coder.append(frame, centiseconds: centiseconds, changed: changed)
+    frameCount += 1
+    guard frameCount == candidate.sections[done.count].upperBound else { return }
+    done.append(coder.finish())
+    opening = opening ?? coder.opening
+    guard done.count < candidate.sections.count else { return }
+    coder = candidate.section(done.count, after: opening, frame)
+  }
+
+  func finish() throws(EncodingError) -> GIFProduct { try candidate.product(done) }
+}

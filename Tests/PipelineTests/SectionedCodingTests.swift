@@ -1,0 +1,49 @@
+import Encoding
+import Raster
+import TestSupport
+import Testing
+
+@testable import Pipeline
+
+/// Sections that are coded at the same time.
+struct SectionedCodingTests {
+  /// Frames that are kept, and frames that are read once more.
+  @Test(arguments: [GIFEncoder.storeLimit, 64])
+  func `any number of workers gives the same sections`(storeLimit: Int) async throws {
+    let folder = try TemporaryFolder()
+    let paths = try Self.boxes(count: 40, in: folder)
+    var alone: [UInt8] = []
+    for workers in [1, 2, 3, 8] {
+      let film = try EncodeJob(paths, framesPerSecond: 25, workers: workers).film(plays: nil)
+      let cuts = GIFCuts(leastWork: 1, leastFrames: 4)
+      let job = GIFJob(
+        film: film, source: film.source(.hundredths), settings: GIFSettings(), measures: true,
+        cuts: cuts, storeLimit: storeLimit)
+      let outcome = try await job.run()
+      if workers == 1 { alone = outcome.bytes }
+      #expect(outcome.bytes == alone)
+      let quality = try #require(outcome.quality)
+      #expect(quality.worstError <= GIFSettings().tolerance)
+      #expect(try GIFInspection(outcome.bytes).centiseconds == 160)
+      let whole = try await GIFJob(
+        film: film, source: film.source(.hundredths), settings: GIFSettings(), measures: false
+      ).run()
+      #expect(whole.bytes != alone, "there are sections")
+    }
+  }
+
+  /// A box with soft sides that moves over shades.
+  private static func boxes(count: Int, in folder: TemporaryFolder) throws -> [String] {
+    try (0..<count).map { k in
+      var frame = Bitmap(width: 48, height: 20)
+      for y in 0..<20 {
+        for x in 0..<48 { frame[x, y] = 0xFF00_0000 | UInt32(x * 5) | UInt32(y / 10 * 9) << 8 }
+      }
+      for y in 6..<14 {
+        for x in k..<k + 6 { frame[x, y] = x == k || x == k + 5 ? 0xFF2C_6375 : 0xFF59_C734 }
+      }
+      try folder.write(PNG.encode(frame), to: "\(k).png")
+      return folder.path + "/\(k).png"
+    }
+  }
+}
