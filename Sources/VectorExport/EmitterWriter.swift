@@ -55,7 +55,8 @@ extension SceneWriter {
       let lives = lives(emitter, index, place.clock)
       // What falls alone is placed by groups of its own.
       let classes = fall == nil ? nil : sizes(of: lives, cell, child, state, place)
-      let particles = classes?.map { $0.group(flying($0.lives, in: $0)) } ?? flying(lives)
+      let particles = (classes?.map { $0.group(flying($0.lives, in: $0)) } ?? flying(lives))
+        .map(\.oneOfMany)
       guard let group = fall.flatMap({ group(of: $0, place) }) else { return particles }
       var falling = Element("g", children: particles)
       falling.set(group)
@@ -139,6 +140,18 @@ extension SceneWriter {
       outer.children = [inside]
       return outer
     }
+  }
+}
+
+extension Element {
+  /// Everything in it as one of many.
+  fileprivate var oneOfMany: Element {
+    var result = self
+    for i in attributes.indices {
+      for j in attributes[i].motion.indices { result.attributes[i].motion[j].isOneOfMany = true }
+    }
+    result.children = children.map(\.oneOfMany)
+    return result
   }
 }
 

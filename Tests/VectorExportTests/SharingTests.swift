@@ -106,6 +106,14 @@ struct SharingTests {
     #expect(root.all.filter { $0["transform"]?.contains("scale(") ?? false }.count > 30)
   }
 
+  @Test func `particles repeat as often as nobody sees, everything else forever`() throws {
+    let root = try svg(timeline(fountains(Point(5, 60)) + [fadingStar]))
+    let repeats = Dictionary(grouping: root.all) { $0["repeatCount"] }
+    // A way, a turn and, for each of six births, a fade.
+    #expect(repeats["1e9"]?.count == 30)
+    #expect(repeats["indefinite"]?.contains { $0["values"] == ".2;.8" } ?? false)
+  }
+
   @Test func `what falls too far for the digits of browsers falls alone`() throws {
     let root = try svg(timeline(fountains(Point(0, 9000))))
     #expect(!root.all.contains { $0.name == "animateMotion" })
