@@ -47,14 +47,42 @@ extension SceneWriter {
     return zip(emitter.cells.indices, state.model.children).flatMap { index, child in
       let cell = emitter.cells[index]
       let fall = Fall(cell.acceleration, place.clock)
-      let particles = lives(emitter, index, place.clock).compactMap { life in
-        particle(Course(life, place.clock), cell, child, fall, state, place)
+      func flying(_ lives: [ParticleLife], in size: SizeClass? = nil) -> [Element] {
+        lives.compactMap { life in
+          particle(Course(life, place.clock, in: size), cell, child, fall, state, place)
+        }
       }
+      let lives = lives(emitter, index, place.clock)
+      // What falls alone is placed by groups of its own.
+      let classes = fall == nil ? nil : sizes(of: lives, cell, child, state, place)
+      let particles = (classes?.map { $0.group(flying($0.lives, in: $0)) } ?? flying(lives))
+        .map(\.oneOfMany)
       guard let group = fall.flatMap({ group(of: $0, place) }) else { return particles }
       var falling = Element("g", children: particles)
       falling.set(group)
       return [falling]
     }
+  }
+
+  /// Classes of a constant size; nil if the particles have to keep their order, or if it would not pay.
+  private func sizes(
+    of lives: [ParticleLife], _ cell: Emitter.Cell, _ child: Layer, _ state: LayerState,
+    _ place: Place
+  ) -> [SizeClass]? {
+    guard cell.scaleSpeed == 0, child.hasOneColor else { return nil }
+    let reach = reach(of: child, state, place.clock)
+    let flights = place.forFlights
+    return SizeClass.few(
+      lives, of: cell, reach: reach, tolerance: flights.tolerance, step: flights.decimals.step)
+  }
+
+  /// How far a particle of size 1 reaches from the point it turns about.
+  private func reach(of child: Layer, _ state: LayerState, _ clock: LocalClock) -> Double {
+    var look = child
+    look.position = .zero
+    let around = LayerState(look, clock: clock)
+    let box = child.hasOneColor ? bareReachInParent(around, state) : reachInParent(around, state)
+    return box.corners.map(\.length).max() ?? 1
   }
 
   /// The fall that all particles of a cell share; nil if there is none.
@@ -71,10 +99,9 @@ extension SceneWriter {
     _ course: Course, _ cell: Emitter.Cell, _ child: Layer, _ fall: Fall?, _ state: LayerState,
     _ place: Place
   ) -> Element? {
-    var look = child
+    var look = course.size.map { child.magnified($0.magnification) } ?? child
     look.position = .zero
-    let around = reachInParent(LayerState(look, clock: course.clock), state)
-    let size = around.corners.map(\.length).max() ?? 1
+    let size = reach(of: child, state, course.clock)
     var course = course
     course.settle(cell, size: size, tolerance: place.tolerance)
     var carriage = flight(
@@ -116,12 +143,33 @@ extension SceneWriter {
   }
 }
 
+extension Element {
+  /// Everything in it as one of many.
+  fileprivate var oneOfMany: Element {
+    var result = self
+    for i in attributes.indices {
+      for j in attributes[i].motion.indices { result.attributes[i].motion[j].isOneOfMany = true }
+    }
+    result.children = children.map(\.oneOfMany)
+    return result
+  }
+}
+
 extension Place {
   /// Where particles fly: right to a sixth of a pixel rather than a fiftieth, as more is not seen of what is small, fast
   /// and one of many.
   fileprivate var forFlights: Place {
     var place = self
     place.pixels /= 8
+    return place
+  }
+
+  /// In the group of a size, where numbers are whole.
+  func inside(_ size: SizeClass?) -> Place {
+    guard let size else { return self }
+    var place = self
+    place.pixels *= size.unit.value
+    place.precision = 0
     return place
   }
 }
@@ -131,14 +179,17 @@ struct Course {
   let life: ParticleLife
   /// The particle's age.
   let clock: LocalClock
+  /// Of the group around it; nil if its size is its own.
+  let size: SizeClass?
   /// The age that counts for how it comes, grows and goes: as if it were born at a whole millisecond, if that cannot be
   /// seen, so that more particles come and go at the same times.
   private var rounded: LocalClock
   /// When the output holds.
   private let holds: [Double]
 
-  init(_ life: ParticleLife, _ parent: LocalClock) {
+  init(_ life: ParticleLife, _ parent: LocalClock, in size: SizeClass? = nil) {
     self.life = life
+    self.size = size
     clock = parent.delayed(by: life.birth)
     rounded = clock
     let output = clock.output

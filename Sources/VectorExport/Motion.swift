@@ -12,6 +12,8 @@ struct Motion: Hashable, Sendable {
   var begin = 0.0
   /// Whether it is added to the attribute's other animations.
   var isAdded = false
+  /// Whether it is one of many, for which few bytes count: forever is as often as nobody sees.
+  var isOneOfMany = false
 
   var keyCount: Int { keys.keys.count }
 }
@@ -62,7 +64,7 @@ extension Motion {
       if plays > 1 { attributes.append(("repeatCount", String(plays))) }
       attributes.append(("fill", "freeze"))
     } else {
-      attributes.append(("repeatCount", "indefinite"))
+      attributes.append(("repeatCount", isOneOfMany ? "1e9" : "indefinite"))
     }
     // Only paths are ever empty. An empty value at the end would be taken for a separator too many, and
     // with a value less than there are times nothing moves; a point alone shows nothing, too.

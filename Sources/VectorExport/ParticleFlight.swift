@@ -60,17 +60,22 @@ extension SceneWriter {
     }
     var straight = way.less(fall)
     straight.breaks = angle.breaks
-    var result = TransformGroups(scale: scale.isStill() ? scale.value(0)[0] : course.largestScale)
+    var result = TransformGroups(
+      scale: course.size?.unit.value ?? (scale.isStill() ? scale.value(0)[0] : course.largestScale))
     // What hides at first needs no place at first.
     let isSeen = course.isAlive.value(0)[0] > 0.5
-    let (motion, start) = flown(straight, isSeen: isSeen, place)
+    let unit = course.size?.unit.value ?? 1
+    let (motion, start) = flown(
+      straight.mapped { $0.map { $0 / unit } }, isSeen: isSeen, place.inside(course.size))
     if let start, isSeen || motion == nil {
       result.groups.append(Element("g", [("transform", .transform([start]))]))
     }
     var flight = Element("g")
     if let motion { flight.set(motion) }
     let turn = Turn(angle, isSeen: isSeen, tolerance: place.tolerance / max(extent, 1) * 57.3)
-    if scale.isStill() {
+    if course.size != nil {
+      flight.set(turn.attribute(scale: nil, clock))
+    } else if scale.isStill() {
       let size = WrittenNumber(result.scale, within: place.tolerance / max(extent, 1) / 2)
       flight.set(turn.attribute(scale: size, clock))
     } else if growsAlone, !isDisc, !turn.isStill {

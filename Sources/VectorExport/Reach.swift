@@ -48,7 +48,15 @@ extension SceneWriter {
   }
 
   func reachInParent(_ state: LayerState, _ parent: LayerState) -> Rect {
-    let own = reach(state)
+    inParent(reach(state), state, parent)
+  }
+
+  /// Without children, effects and margins.
+  func bareReachInParent(_ state: LayerState, _ parent: LayerState) -> Rect {
+    inParent(bareReach(state), state, parent)
+  }
+
+  private func inParent(_ own: Rect, _ state: LayerState, _ parent: LayerState) -> Rect {
     var result: Rect?
     for t in state.moments + parent.moments {
       let map = state.layer(at: t).matrix(in: parent.layer(at: t)).projection

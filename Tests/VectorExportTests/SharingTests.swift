@@ -62,6 +62,58 @@ struct SharingTests {
     }
   }
 
+  /// One fountain of many sparks with this background.
+  private func manySparks(_ background: Paint) throws -> Timeline {
+    var layer = fountains(Point(5, 60))[0]
+    guard case .emitter(var emitter) = layer.content else { return timeline([]) }
+    emitter.cells[0].births = Births(rate: 40)
+    layer.content = .emitter(emitter)
+    layer.children[0].background = background
+    return timeline([layer])
+  }
+
+  @Test func `sparks of one colour share their size with a group`() throws {
+    let fountain = try manySparks(.color(Color(rgb: 0xFF0000)))
+    let root = try svg(fountain)
+    let ways = root.all.filter { $0.name == "animateMotion" }
+    let groups = root.all.filter { $0["transform"]?.hasPrefix("scale(") ?? false }
+    #expect(ways.count == 40)
+    #expect(groups.count > 4 && groups.count < 20)
+    #expect(ways.allSatisfy { $0["path"]?.contains(".") == false })
+    // The oldest first, as in frames.
+    func sorted(_ picture: Picture) -> Picture {
+      var picture = picture
+      picture.leaves.sort { $0.alpha < $1.alpha }
+      return picture
+    }
+    for t in [0.11, 0.25, 0.61, 0.93] {
+      let difference = try sorted(Picture(root, at: t)).difference(
+        from: Picture(fountain.frame(at: t)))
+      let found = try #require(difference, "other particles at \(t)")
+      // A twentieth of a point along both axes, and a twelfth each for the turn and the size.
+      #expect(found.place <= 0.2 && found.alpha <= 0.006, "\(found) at \(t)")
+    }
+  }
+
+  @Test func `sparks of several colours keep their order`() throws {
+    let stops = [0, 1].map { Gradient.Stop(color: Color(rgb: $0 * 0xFF), location: Double($0)) }
+    let colors = Gradient(kind: .axial, stops: stops, start: .zero, end: Point(1, 0))
+    let root = try svg(try manySparks(.gradient(colors)))
+    // Those that are not there at first, the oldest first.
+    let births = root.all.filter { $0["values"]?.hasPrefix("0;0;1;") ?? false }
+      .compactMap { $0["keyTimes"]?.split(separator: ";")[1] }.compactMap { Double($0) }
+    #expect(births == births.sorted() && births.count > 10)
+    #expect(root.all.filter { $0["transform"]?.contains("scale(") ?? false }.count > 30)
+  }
+
+  @Test func `particles repeat as often as nobody sees, everything else forever`() throws {
+    let root = try svg(timeline(fountains(Point(5, 60)) + [fadingStar]))
+    let repeats = Dictionary(grouping: root.all) { $0["repeatCount"] }
+    // A way, a turn and, for each of six births, a fade.
+    #expect(repeats["1e9"]?.count == 30)
+    #expect(repeats["indefinite"]?.contains { $0["values"] == ".2;.8" } ?? false)
+  }
+
   @Test func `what falls too far for the digits of browsers falls alone`() throws {
     let root = try svg(timeline(fountains(Point(0, 9000))))
     #expect(!root.all.contains { $0.name == "animateMotion" })
