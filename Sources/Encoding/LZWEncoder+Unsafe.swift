@@ -11,7 +11,7 @@ extension LZWEncoder {
       swap(&places.0, &grid)
       swap(&places.1, &hashes)
     }
-    return input.pixelCount < Self.large
+    return input.pixelCount < Self.large || manner.minimumCodeSize <= Self.few
       ? parse(input, manner, LZWGrid.self, &places.0, limit: limit, &pace)
       : parse(input, manner, LZWHashes.self, &places.1, limit: limit, &pace)
   }

@@ -44,9 +44,11 @@ struct LZWEncoder: Sendable {
   static let widestFront = 24
   static let tableSize = 4096
   /// How many equal symbols are stepped over at a time.
-  static let stride = 16
+  static let stride = 8
   /// From this many pixels on, an image is likely to fill the table.
   static let large = 20_000
+  /// Up to this code size, a place for every string and symbol is close at hand, even in a full table.
+  static let few = 4
 
   /// Where `LZWStrings` keeps strings. All 0 between images.
   var grid: [UInt16] = []
@@ -54,10 +56,11 @@ struct LZWEncoder: Sendable {
   var nodes = [Node](repeating: Node(), count: tableSize)
   /// The places that are not 0.
   var taken = [Int32](repeating: 0, count: tableSize)
-  /// The nodes reached after this many pixels, those reached with one more, the longest strings of one symbol each, and
+  /// The nodes reached after this many pixels, those reached with one more, the longest and the short strings of one symbol each, and
   /// what `LZWRunStrings` keep.
   var fronts = [UInt16](
-    repeating: 0, count: 2 * widestFront + 256 + LZWRunStrings.kept * LZWRunStrings.room)
+    repeating: 0,
+    count: 2 * widestFront + 256 * (1 + stride) + LZWRunStrings.kept * LZWRunStrings.room)
   /// The buffer for the stream.
   var bytes: [UInt8] = []
 

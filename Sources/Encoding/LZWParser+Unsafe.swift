@@ -20,6 +20,8 @@
   private let odd: UnsafeMutablePointer<UInt16>
   /// The longest string of nothing but a symbol, by symbol.
   private let uniforms: UnsafeMutablePointer<UInt16>
+  /// The strings of nothing but a symbol up to `LZWEncoder.stride` times, by symbol; those longer than the longest are old.
+  private let shortUniforms: UnsafeMutablePointer<UInt16>
   private let runs: UnsafeMutablePointer<LZWRunStrings>
   private let output: UnsafeMutablePointer<UInt8>
   private var byteCount = 0
@@ -30,6 +32,8 @@
   /// The number of symbols of the previous string, the only one that gets longer ones.
   private var previousLength = 0
   private var oldestRun = 0
+  /// Whether any of the runs keeps strings.
+  private var hasRuns = false
 
   /// The number of bytes written; nil if that would be more than `limit`, or if it falls behind a rival. Leaves the
   /// table empty.
@@ -80,7 +84,9 @@
       let byte = UInt8(truncatingIfNeeded: symbol)  // less than 256
       unsafe nodes[symbol] = LZWEncoder.Node(first: byte, last: byte)
       unsafe uniforms[symbol] = UInt16(byte)
+      unsafe shortUniforms[symbol * LZWEncoder.stride] = UInt16(byte)
     }
+    hasRuns = false
     for k in 0..<LZWRunStrings.kept { unsafe runs[k].forget() }
   }
 
@@ -94,6 +100,10 @@
     unsafe nodes[parent].kinds |= SymbolChoices.Choice.kind(of: node.last)
     if unsafe Int(uniforms[symbol]) == parent {
       unsafe uniforms[symbol] = UInt16(truncatingIfNeeded: next)
+      let rank = Int(before.rank) + 1
+      if rank < LZWEncoder.stride {
+        unsafe shortUniforms[symbol * LZWEncoder.stride + rank] = UInt16(truncatingIfNeeded: next)
+      }
     }
     if before.last == node.last {
       node.rank = before.rank &+ 1  // less than 4096
@@ -111,6 +121,7 @@
 
   /// The previous string got, or lost, one that is longer by a symbol; that one has no longer ones.
   private func noteChange(of previous: Int, by symbol: Int) {
+    guard hasRuns else { return }
     let (first, last) = unsafe (nodes[previous].first, nodes[previous].last)
     let kinds =
       SymbolChoices.Choice.kind(of: UInt8(truncatingIfNeeded: symbol))
@@ -200,7 +211,14 @@
     var at = position + 1
     let uniform = unsafe Int(uniforms[node])
     let length = unsafe Int(nodes[uniform].rank) + 1
-    if position + length <= Int(pixel.end) { (node, at) = (uniform, position + length) }
+    if position + length <= Int(pixel.end) {
+      (node, at) = (uniform, position + length)
+    } else {
+      // As many symbols as are left over when the run is gone through in strides.
+      let rank = (Int(pixel.end) - position - 1) % LZWEncoder.stride
+      node = unsafe Int(shortUniforms[node * LZWEncoder.stride + rank])
+      at += rank
+    }
     while true {
       // The node's last symbol is the run's.
       let symbol = Int(choice.symbol) & mask
@@ -243,6 +261,7 @@
   /// The run that keeps a set's strings; if there is none, the one that has kept its own for longest.
   private mutating func run(of set: Int32) -> Int {
     for k in 0..<LZWRunStrings.kept where unsafe runs[k].set == set { return k }
+    hasRuns = true
     oldestRun = (oldestRun + 1) % LZWRunStrings.kept
     unsafe runs[oldestRun].begin(set, choices[Int(set)])
     return oldestRun
@@ -383,9 +402,10 @@ extension LZWParser {
     unsafe even = frontBase
     unsafe odd = frontBase + LZWEncoder.widestFront
     unsafe uniforms = frontBase + 2 * LZWEncoder.widestFront
+    unsafe shortUniforms = uniforms + 256
     unsafe self.runs = runBase
     for k in 0..<LZWRunStrings.kept {
-      let start = unsafe uniforms + 256 + k * LZWRunStrings.room
+      let start = unsafe shortUniforms + 256 * LZWEncoder.stride + k * LZWRunStrings.room
       unsafe (runBase + k).initialize(to: LZWRunStrings(start))
     }
     unsafe output = byteBase

@@ -81,12 +81,12 @@ struct LZWEncoderTests {
     #expect(ours == plain, "\(sets) sets")
   }
 
-  /// An image of many pixels has another table.
+  /// An image of many pixels and symbols has another table.
   @Test func `streams of large images are those of the plain coder`() {
     var random = SeededRNG(seed: 11)
     let image = makeImage(&random, sets: 40, pixels: LZWEncoder.large)
     let (choices, pixels) = makeChoices(&random, image, sets: 40, widest: 1)
-    let manner = LZWEncoder.Manner(minimumCodeSize: 3)
+    let manner = LZWEncoder.Manner(minimumCodeSize: 5)
     var encoder = LZWEncoder()
     var pace = LZWPace()
     let stream = encoder.encode(choices, manner, pace: &pace)
