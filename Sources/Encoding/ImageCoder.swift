@@ -46,9 +46,8 @@ struct ImageCoder: Sendable {
   ) {
     let isLarge = pixels.count >= Self.large
     let numbers = SetNumbers(pixels, of: sets.roles.count)
-    var search = Search(encoder: encoder, input: SymbolChoices(numbers))
     // The search is the table's only owner while it runs.
-    encoder = LZWEncoder()
+    var search = Search(encoder: encoder.lend(), input: SymbolChoices(numbers))
     defer { encoder = search.encoder }
     var tried: [SymbolChoices] = []
     // Of a large image the way that mostly wins comes first, so that the others are given up early; of two streams of

@@ -25,15 +25,18 @@ extension LZWEncoder {
     return unsafe input.withUnsafePointers { pixels, choices, symbols in
       unsafe places.withUnsafeMutableBufferPointer { places in
         unsafe nodes.withUnsafeMutableBufferPointer { nodes in
-          unsafe taken.withUnsafeMutableBufferPointer { taken in
-            unsafe fronts.withUnsafeMutableBufferPointer { fronts in
-              unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-                unsafe withUnsafeTemporaryAllocation(
-                  of: LZWRunStrings.self, capacity: LZWRunStrings.kept
-                ) { runs in
-                  var parser = unsafe LZWParser<Strings>(
-                    manner, pixels, choices, symbols, places, nodes, taken, fronts, runs, bytes)
-                  return parser?.parse(limit: limit, &pace)
+          unsafe kinds.withUnsafeMutableBufferPointer { kinds in
+            unsafe taken.withUnsafeMutableBufferPointer { taken in
+              unsafe fronts.withUnsafeMutableBufferPointer { fronts in
+                unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+                  unsafe withUnsafeTemporaryAllocation(
+                    of: LZWRunStrings.self, capacity: LZWRunStrings.kept
+                  ) { runs in
+                    var parser = unsafe LZWParser<Strings>(
+                      manner, pixels, choices, symbols, places, nodes, kinds, taken, fronts, runs,
+                      bytes)
+                    return parser?.parse(limit: limit, &pace)
+                  }
                 }
               }
             }

@@ -16,6 +16,9 @@
   private let symbols: UnsafePointer<UInt8>
   private var table: Strings
   private let nodes: UnsafeMutablePointer<LZWEncoder.Node>
+  /// The kinds of the symbols that may extend each string, and perhaps others; see `SymbolChoices.Choice`. Apart, so that
+  /// they stay close at hand: most strings have no longer ones.
+  private let kinds: UnsafeMutablePointer<UInt32>
   private let even: UnsafeMutablePointer<UInt16>
   private let odd: UnsafeMutablePointer<UInt16>
   /// The longest string of nothing but a symbol, by symbol.
@@ -83,6 +86,7 @@
     for symbol in 0..<1 << manner.minimumCodeSize {
       let byte = UInt8(truncatingIfNeeded: symbol)  // less than 256
       unsafe nodes[symbol] = LZWEncoder.Node(first: byte, last: byte)
+      unsafe kinds[symbol] = 0
       unsafe uniforms[symbol] = UInt16(byte)
       unsafe shortUniforms[symbol * LZWEncoder.stride] = UInt16(byte)
     }
@@ -97,7 +101,8 @@
     var node = LZWEncoder.Node(
       parent: UInt16(truncatingIfNeeded: parent), first: before.first,
       last: UInt8(truncatingIfNeeded: symbol))
-    unsafe nodes[parent].kinds |= SymbolChoices.Choice.kind(of: node.last)
+    unsafe kinds[parent] |= SymbolChoices.Choice.kind(of: node.last)
+    unsafe kinds[next] = 0
     if unsafe Int(uniforms[symbol]) == parent {
       unsafe uniforms[symbol] = UInt16(truncatingIfNeeded: next)
       let rank = Int(before.rank) + 1
@@ -119,8 +124,9 @@
     noteChange(of: parent, by: symbol)
   }
 
-  /// The previous string got, or lost, one that is longer by a symbol; that one has no longer ones.
-  private func noteChange(of previous: Int, by symbol: Int) {
+  /// The previous string got, or lost, one that is longer by a symbol; that one has no longer ones. Mutating, as the
+  /// parser would be copied for it otherwise.
+  private mutating func noteChange(of previous: Int, by symbol: Int) {
     guard hasRuns else { return }
     let (first, last) = unsafe (nodes[previous].first, nodes[previous].last)
     let kinds =
@@ -249,8 +255,10 @@
     }
   }
 
-  /// Writes the strings of one symbol of a choice; returns their number.
-  private func begin(_ choice: SymbolChoices.Choice, _ front: UnsafeMutablePointer<UInt16>) -> Int {
+  /// Writes the strings of one symbol of a choice; returns their number. Mutating for the same reason.
+  private mutating func begin(
+    _ choice: SymbolChoices.Choice, _ front: UnsafeMutablePointer<UInt16>
+  ) -> Int {
     let strings = min(Int(choice.count), LZWEncoder.widestFront)
     for i in 0..<strings {
       unsafe front[i] = UInt16(symbols[Int(choice.start) + i]) & UInt16(mask)
@@ -335,7 +343,7 @@
     // Most strings of the table have no longer ones, and the others have them for few symbols.
     for k in 0..<strings {
       let node = unsafe Int(front[k])
-      let kinds = unsafe nodes[node].kinds
+      let kinds = unsafe kinds[node]
       guard kinds & choice.kinds != 0 else { continue }
       for i in low..<high where found < LZWEncoder.widestFront {
         let symbol = unsafe symbols[i] & UInt8(truncatingIfNeeded: mask)
@@ -382,12 +390,14 @@ extension LZWParser {
     _ choices: UnsafeBufferPointer<SymbolChoices.Choice>, _ symbols: UnsafeBufferPointer<UInt8>,
     _ places: UnsafeMutableBufferPointer<Strings.Place>,
     _ nodes: UnsafeMutableBufferPointer<LZWEncoder.Node>,
+    _ kinds: UnsafeMutableBufferPointer<UInt32>,
     _ taken: UnsafeMutableBufferPointer<Int32>, _ fronts: UnsafeMutableBufferPointer<UInt16>,
     _ runs: UnsafeMutableBufferPointer<LZWRunStrings>, _ bytes: UnsafeMutableBufferPointer<UInt8>
   ) {
     guard let pixelBase = pixels.baseAddress, let choiceBase = choices.baseAddress,
       let symbolBase = symbols.baseAddress, let placeBase = places.baseAddress,
-      let nodeBase = nodes.baseAddress, let takenBase = taken.baseAddress,
+      let nodeBase = nodes.baseAddress, let kindBase = kinds.baseAddress,
+      let takenBase = taken.baseAddress,
       let frontBase = fronts.baseAddress, let runBase = runs.baseAddress,
       let byteBase = bytes.baseAddress
     else { return nil }
@@ -399,6 +409,7 @@ extension LZWParser {
     unsafe self.symbols = symbolBase
     unsafe table = Strings(placeBase, takenBase, symbolBits: manner.minimumCodeSize)
     unsafe self.nodes = nodeBase
+    unsafe self.kinds = kindBase
     unsafe even = frontBase
     unsafe odd = frontBase + LZWEncoder.widestFront
     unsafe uniforms = frontBase + 2 * LZWEncoder.widestFront
