@@ -113,7 +113,7 @@ struct LZWEncoderTests {
     var image = SetRuns()
     for _ in 0..<9000 {
       image.append(Int32.random(in: 0..<8, using: &random), count: 1)
-      image.append(0, count: Int.random(in: 1...3, using: &random))
+      image.append(0, count: Int.random(in: 1...12, using: &random))
     }
     let (choices, pixels) = makeChoices(&random, image, sets: 8, widest: 1)
     let manner = LZWEncoder.Manner(minimumCodeSize: 3, clearing: clearing)
