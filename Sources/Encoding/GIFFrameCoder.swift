@@ -137,13 +137,15 @@ struct GIFFrameCoder: Sendable {
     let mayMix = isShort || plan.dither != .auto
     let mixing = mayMix ? mixing(of: run.number, isShort) : .never
     let isSloping = plan.isShared && plan.isSmooth[Int(run.number)]
-    wanted.fill(run.start..<run.start + run.count, with: run.number)
+    let first = run.start
+    let places = first..<first + run.count
+    wanted.fill(places, with: run.number)
     var place = start
     var choice = Choice()
     let nearest = isSloping ? sets.nearestMask(of: run.number) : mask
-    for p in run.start..<run.start + run.count {
+    for p in places {
       shown.forget(p)
-      let change = firstChange + p - run.start
+      let change = firstChange + p - first
       if isShort, isStillMeant(p, run.number, color) {
         needs.set(p, .hold, sets.still(Int(shown.indices[p])))
         place.step(width)

@@ -24,6 +24,9 @@ struct ImageCoder: Sendable {
     Freedom(still: .either, held: .either, breadth: 8),
     Freedom(still: .either, held: .either, breadth: 1),
   ]
+  /// Those that are tried for small images, of which the last one hardly ever wins, and for large ones.
+  private static let few = [0, 1, 2, 3, 4, 5]
+  private static let fewer = [3, 0, 4, 6]
 
   /// The number of pixels from which fewer ways are tried, because each takes long and they differ less.
   private static let large = 40_000
@@ -31,13 +34,14 @@ struct ImageCoder: Sendable {
   /// Lookahead distances to try for an image of so many pixels; two failures in a row end the search. Looking ahead takes
   /// three times as long, so a larger image is worth it only if it is simple: then it has few strings to look ahead from.
   private static func foresights(for pixels: Int, bytes: Int) -> [Int] {
-    if pixels <= 6000 { return [6, 2, 12, 1, 24] }
+    if pixels <= 6000 { return [6, 12, 2, 24] }
     let isSimple = bytes * 16 < pixels  // half a bit for a pixel
     return (pixels < 20_000 ? [2] : []) + (isSimple ? [6] : [])
   }
 
   private var encoder = LZWEncoder()
-  private var freedomTrial = FreedomTrial()
+  private var freedomTrial = TurnTrial(patience: 5, interval: 4)
+  private var foresightTrial = TurnTrial(patience: 3, interval: 4)
   /// Decides whether keeping a full table, way 1, is tried.
   private var clearingTrial = FreedomTrial(interval: 4)
 
@@ -46,28 +50,25 @@ struct ImageCoder: Sendable {
   ) {
     let isLarge = pixels.count >= Self.large
     let numbers = SetNumbers(pixels, of: sets.roles.count)
-    var search = Search(encoder: encoder, input: SymbolChoices(numbers))
     // The search is the table's only owner while it runs.
-    encoder = LZWEncoder()
+    var search = Search(encoder: encoder.lend(), input: SymbolChoices(numbers))
     defer { encoder = search.encoder }
     var tried: [SymbolChoices] = []
-    // Of a large image the way that mostly wins comes first, so that the others are given up early; of two streams of
-    // one length the one nearer to the colours is kept.
-    let ways = isLarge ? [3, 0, 4, 6] : Array(Self.freedoms.indices)
-    let freedoms = freedomTrial.promising(of: ways)
+    let freedoms = freedomTrial.promising(of: isLarge ? Self.fewer : Self.few)
     var won = freedoms[0]
     for freedom in freedoms {
       let input = Self.input(numbers, sets, Self.freedoms[freedom])
       guard !tried.contains(where: { $0.isSame(as: input) }) else { continue }
       tried.append(input)
       let most = input.codeSize(ofLeast: false)
-      if search.attempt(input, bits: most, winsTies: isLarge) { won = freedom }
+      // Of two streams of one length the same is kept in whichever order they are made.
+      if search.attempt(input, bits: most, winsTies: freedom < won) { won = freedom }
       let least = input.codeSize(ofLeast: true)
       if least < most, search.attempt(input.shortened(to: least), bits: least) { won = freedom }
     }
     freedomTrial.take(won, of: freedoms)
     search.keepTable(&clearingTrial)
-    search.lookAhead()
+    search.lookAhead(&foresightTrial)
     let stream = search.best ?? LZWStream(minimumCodeSize: 2, bytes: [])
     // The stream determines the symbol of each pixel.
     let symbols = LZWDecoder.decode(
@@ -104,16 +105,26 @@ struct ImageCoder: Sendable {
     }
 
     /// Tries to choose the best input's strings by looking ahead.
-    mutating func lookAhead() {
+    mutating func lookAhead(_ trial: inout TurnTrial) {
       // With so few symbols there is hardly any choice.
       guard manner.minimumCodeSize > 2, let best else { return }
       let foresights = ImageCoder.foresights(for: input.pixelCount, bytes: best.bytes.count)
+      guard !foresights.isEmpty else { return }
+      var tried: [Int] = []
+      var won: Int?
       var failures = 0
-      for foresight in foresights where failures < 2 {
+      for foresight in trial.promising(of: foresights) where failures < 2 {
         var manner = manner
         manner.foresight = foresight
-        failures = take(input, manner) ? 0 : failures + 1
+        tried.append(foresight)
+        if take(input, manner) {
+          won = foresight
+          failures = 0
+        } else {
+          failures += 1
+        }
       }
+      trial.take(won, of: tried)
     }
 
     private mutating func take(

@@ -6,8 +6,9 @@ enum LZWDecoder {
     let clear = 1 << minimumCodeSize
     // For each learnt code, the start of its string in the output and the string's length. A learnt string is the
     // previous one plus the symbol that comes right after it there.
-    var starts = [Int](repeating: 0, count: 4096)
-    var lengths = [Int](repeating: 0, count: 4096)
+    let most = min(4096, clear + 2 + data.count * 8 / (minimumCodeSize + 1))
+    var starts = [Int](repeating: 0, count: most)
+    var lengths = [Int](repeating: 0, count: most)
     var output = Output(count: count)
     var width = minimumCodeSize + 1
     var next = clear + 2

@@ -11,7 +11,7 @@ extension LZWEncoder {
       swap(&places.0, &grid)
       swap(&places.1, &hashes)
     }
-    return input.pixelCount < Self.large
+    return input.pixelCount < Self.large || manner.minimumCodeSize <= Self.few
       ? parse(input, manner, LZWGrid.self, &places.0, limit: limit, &pace)
       : parse(input, manner, LZWHashes.self, &places.1, limit: limit, &pace)
   }
@@ -25,15 +25,18 @@ extension LZWEncoder {
     return unsafe input.withUnsafePointers { pixels, choices, symbols in
       unsafe places.withUnsafeMutableBufferPointer { places in
         unsafe nodes.withUnsafeMutableBufferPointer { nodes in
-          unsafe taken.withUnsafeMutableBufferPointer { taken in
-            unsafe fronts.withUnsafeMutableBufferPointer { fronts in
-              unsafe bytes.withUnsafeMutableBufferPointer { bytes in
-                unsafe withUnsafeTemporaryAllocation(
-                  of: LZWRunStrings.self, capacity: LZWRunStrings.kept
-                ) { runs in
-                  var parser = unsafe LZWParser<Strings>(
-                    manner, pixels, choices, symbols, places, nodes, taken, fronts, runs, bytes)
-                  return parser?.parse(limit: limit, &pace)
+          unsafe kinds.withUnsafeMutableBufferPointer { kinds in
+            unsafe taken.withUnsafeMutableBufferPointer { taken in
+              unsafe fronts.withUnsafeMutableBufferPointer { fronts in
+                unsafe bytes.withUnsafeMutableBufferPointer { bytes in
+                  unsafe withUnsafeTemporaryAllocation(
+                    of: LZWRunStrings.self, capacity: LZWRunStrings.kept
+                  ) { runs in
+                    var parser = unsafe LZWParser<Strings>(
+                      manner, pixels, choices, symbols, places, nodes, kinds, taken, fronts, runs,
+                      bytes)
+                    return parser?.parse(limit: limit, &pace)
+                  }
                 }
               }
             }

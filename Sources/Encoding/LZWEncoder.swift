@@ -36,30 +36,55 @@ struct LZWEncoder: Sendable {
     var rank: UInt16 = 0
     var first: UInt8 = 0
     var last: UInt8 = 0
-    /// The kinds of the symbols that may extend this string, and perhaps others; see `SymbolChoices.Choice`.
-    var kinds: UInt32 = 0
   }
 
   /// The number of strings followed in parallel.
   static let widestFront = 24
   static let tableSize = 4096
   /// How many equal symbols are stepped over at a time.
-  static let stride = 16
+  static let stride = 8
   /// From this many pixels on, an image is likely to fill the table.
   static let large = 20_000
+  /// Up to this code size, a place for every string and symbol is close at hand, even in a full table.
+  static let few = 4
 
   /// Where `LZWStrings` keeps strings. All 0 between images.
   var grid: [UInt16] = []
   var hashes: [UInt32] = []
-  var nodes = [Node](repeating: Node(), count: tableSize)
+  var nodes: [Node]
+  /// By node; see `LZWParser`.
+  var kinds: [UInt32]
   /// The places that are not 0.
-  var taken = [Int32](repeating: 0, count: tableSize)
-  /// The nodes reached after this many pixels, those reached with one more, the longest strings of one symbol each, and
-  /// what `LZWRunStrings` keep.
-  var fronts = [UInt16](
-    repeating: 0, count: 2 * widestFront + 256 + LZWRunStrings.kept * LZWRunStrings.room)
+  var taken: [Int32]
+  /// The nodes reached after this many pixels, those reached with one more, the longest and the short strings of one
+  /// symbol each, and what `LZWRunStrings` keep.
+  var fronts: [UInt16]
   /// The buffer for the stream.
   var bytes: [UInt8] = []
+
+  init() {
+    nodes = [Node](repeating: Node(), count: Self.tableSize)
+    kinds = [UInt32](repeating: 0, count: Self.tableSize)
+    taken = [Int32](repeating: 0, count: Self.tableSize)
+    let uniforms = 256 * (1 + Self.stride)
+    let runs = LZWRunStrings.kept * LZWRunStrings.room
+    fronts = [UInt16](repeating: 0, count: 2 * Self.widestFront + uniforms + runs)
+  }
+
+  /// Without memory, to stand for one that is in use elsewhere. It must not be asked to encode.
+  private init(isAway: ()) {
+    nodes = []
+    kinds = []
+    taken = []
+    fronts = []
+  }
+
+  /// Lets another own this coder's memory.
+  mutating func lend() -> LZWEncoder {
+    var lent = LZWEncoder(isAway: ())
+    swap(&lent, &self)
+    return lent
+  }
 
   /// The stream, which says which symbol each pixel became; nil if it would be longer than `limit` bytes or falls
   /// behind the rival of `pace`.
@@ -67,6 +92,7 @@ struct LZWEncoder: Sendable {
     _ input: SymbolChoices, _ manner: Manner, limit: Int = .max, pace: inout LZWPace
   ) -> LZWStream? {
     precondition(input.isWhole, "every pixel has a set")
+    precondition(!nodes.isEmpty, "the coder has its memory")
     precondition((2...8).contains(manner.minimumCodeSize), "GIF's code sizes")
     let room = Self.room(for: input.pixelCount, limit: limit)
     if bytes.count < room { bytes = [UInt8](repeating: 0, count: room) }

@@ -16,10 +16,15 @@
   private let symbols: UnsafePointer<UInt8>
   private var table: Strings
   private let nodes: UnsafeMutablePointer<LZWEncoder.Node>
+  /// The kinds of the symbols that may extend each string, and perhaps others; see `SymbolChoices.Choice`. Apart, so that
+  /// they stay close at hand: most strings have no longer ones.
+  private let kinds: UnsafeMutablePointer<UInt32>
   private let even: UnsafeMutablePointer<UInt16>
   private let odd: UnsafeMutablePointer<UInt16>
   /// The longest string of nothing but a symbol, by symbol.
   private let uniforms: UnsafeMutablePointer<UInt16>
+  /// The strings of nothing but a symbol up to `LZWEncoder.stride` times, by symbol; those longer than the longest are old.
+  private let shortUniforms: UnsafeMutablePointer<UInt16>
   private let runs: UnsafeMutablePointer<LZWRunStrings>
   private let output: UnsafeMutablePointer<UInt8>
   private var byteCount = 0
@@ -30,6 +35,8 @@
   /// The number of symbols of the previous string, the only one that gets longer ones.
   private var previousLength = 0
   private var oldestRun = 0
+  /// Whether any of the runs keeps strings.
+  private var hasRuns = false
 
   /// The number of bytes written; nil if that would be more than `limit`, or if it falls behind a rival. Leaves the
   /// table empty.
@@ -79,8 +86,11 @@
     for symbol in 0..<1 << manner.minimumCodeSize {
       let byte = UInt8(truncatingIfNeeded: symbol)  // less than 256
       unsafe nodes[symbol] = LZWEncoder.Node(first: byte, last: byte)
+      unsafe kinds[symbol] = 0
       unsafe uniforms[symbol] = UInt16(byte)
+      unsafe shortUniforms[symbol * LZWEncoder.stride] = UInt16(byte)
     }
+    hasRuns = false
     for k in 0..<LZWRunStrings.kept { unsafe runs[k].forget() }
   }
 
@@ -91,9 +101,14 @@
     var node = LZWEncoder.Node(
       parent: UInt16(truncatingIfNeeded: parent), first: before.first,
       last: UInt8(truncatingIfNeeded: symbol))
-    unsafe nodes[parent].kinds |= SymbolChoices.Choice.kind(of: node.last)
+    unsafe kinds[parent] |= SymbolChoices.Choice.kind(of: node.last)
+    unsafe kinds[next] = 0
     if unsafe Int(uniforms[symbol]) == parent {
       unsafe uniforms[symbol] = UInt16(truncatingIfNeeded: next)
+      let rank = Int(before.rank) + 1
+      if rank < LZWEncoder.stride {
+        unsafe shortUniforms[symbol * LZWEncoder.stride + rank] = UInt16(truncatingIfNeeded: next)
+      }
     }
     if before.last == node.last {
       node.rank = before.rank &+ 1  // less than 4096
@@ -109,8 +124,10 @@
     noteChange(of: parent, by: symbol)
   }
 
-  /// The previous string got, or lost, one that is longer by a symbol; that one has no longer ones.
-  private func noteChange(of previous: Int, by symbol: Int) {
+  /// The previous string got, or lost, one that is longer by a symbol; that one has no longer ones. Mutating, as the
+  /// parser would be copied for it otherwise.
+  private mutating func noteChange(of previous: Int, by symbol: Int) {
+    guard hasRuns else { return }
     let (first, last) = unsafe (nodes[previous].first, nodes[previous].last)
     let kinds =
       SymbolChoices.Choice.kind(of: UInt8(truncatingIfNeeded: symbol))
@@ -200,7 +217,14 @@
     var at = position + 1
     let uniform = unsafe Int(uniforms[node])
     let length = unsafe Int(nodes[uniform].rank) + 1
-    if position + length <= Int(pixel.end) { (node, at) = (uniform, position + length) }
+    if position + length <= Int(pixel.end) {
+      (node, at) = (uniform, position + length)
+    } else {
+      // As many symbols as are left over when the run is gone through in strides.
+      let rank = (Int(pixel.end) - position - 1) % LZWEncoder.stride
+      node = unsafe Int(shortUniforms[node * LZWEncoder.stride + rank])
+      at += rank
+    }
     while true {
       // The node's last symbol is the run's.
       let symbol = Int(choice.symbol) & mask
@@ -231,8 +255,10 @@
     }
   }
 
-  /// Writes the strings of one symbol of a choice; returns their number.
-  private func begin(_ choice: SymbolChoices.Choice, _ front: UnsafeMutablePointer<UInt16>) -> Int {
+  /// Writes the strings of one symbol of a choice; returns their number. Mutating for the same reason.
+  private mutating func begin(
+    _ choice: SymbolChoices.Choice, _ front: UnsafeMutablePointer<UInt16>
+  ) -> Int {
     let strings = min(Int(choice.count), LZWEncoder.widestFront)
     for i in 0..<strings {
       unsafe front[i] = UInt16(symbols[Int(choice.start) + i]) & UInt16(mask)
@@ -243,6 +269,7 @@
   /// The run that keeps a set's strings; if there is none, the one that has kept its own for longest.
   private mutating func run(of set: Int32) -> Int {
     for k in 0..<LZWRunStrings.kept where unsafe runs[k].set == set { return k }
+    hasRuns = true
     oldestRun = (oldestRun + 1) % LZWRunStrings.kept
     unsafe runs[oldestRun].begin(set, choices[Int(set)])
     return oldestRun
@@ -316,7 +343,7 @@
     // Most strings of the table have no longer ones, and the others have them for few symbols.
     for k in 0..<strings {
       let node = unsafe Int(front[k])
-      let kinds = unsafe nodes[node].kinds
+      let kinds = unsafe kinds[node]
       guard kinds & choice.kinds != 0 else { continue }
       for i in low..<high where found < LZWEncoder.widestFront {
         let symbol = unsafe symbols[i] & UInt8(truncatingIfNeeded: mask)
@@ -363,12 +390,14 @@ extension LZWParser {
     _ choices: UnsafeBufferPointer<SymbolChoices.Choice>, _ symbols: UnsafeBufferPointer<UInt8>,
     _ places: UnsafeMutableBufferPointer<Strings.Place>,
     _ nodes: UnsafeMutableBufferPointer<LZWEncoder.Node>,
+    _ kinds: UnsafeMutableBufferPointer<UInt32>,
     _ taken: UnsafeMutableBufferPointer<Int32>, _ fronts: UnsafeMutableBufferPointer<UInt16>,
     _ runs: UnsafeMutableBufferPointer<LZWRunStrings>, _ bytes: UnsafeMutableBufferPointer<UInt8>
   ) {
     guard let pixelBase = pixels.baseAddress, let choiceBase = choices.baseAddress,
       let symbolBase = symbols.baseAddress, let placeBase = places.baseAddress,
-      let nodeBase = nodes.baseAddress, let takenBase = taken.baseAddress,
+      let nodeBase = nodes.baseAddress, let kindBase = kinds.baseAddress,
+      let takenBase = taken.baseAddress,
       let frontBase = fronts.baseAddress, let runBase = runs.baseAddress,
       let byteBase = bytes.baseAddress
     else { return nil }
@@ -380,12 +409,14 @@ extension LZWParser {
     unsafe self.symbols = symbolBase
     unsafe table = Strings(placeBase, takenBase, symbolBits: manner.minimumCodeSize)
     unsafe self.nodes = nodeBase
+    unsafe self.kinds = kindBase
     unsafe even = frontBase
     unsafe odd = frontBase + LZWEncoder.widestFront
     unsafe uniforms = frontBase + 2 * LZWEncoder.widestFront
+    unsafe shortUniforms = uniforms + 256
     unsafe self.runs = runBase
     for k in 0..<LZWRunStrings.kept {
-      let start = unsafe uniforms + 256 + k * LZWRunStrings.room
+      let start = unsafe shortUniforms + 256 * LZWEncoder.stride + k * LZWRunStrings.room
       unsafe (runBase + k).initialize(to: LZWRunStrings(start))
     }
     unsafe output = byteBase

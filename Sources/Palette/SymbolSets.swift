@@ -30,8 +30,8 @@ package struct SymbolSets: Sendable {
   private var cells: PaletteCells
   /// Lists only entries that can be the nearest.
   private var nearestCells: PaletteCells
+  /// Empty if not made yet.
   private var masks: [Mask]
-  private var isMasked: [Bool]
   private var nearest: [UInt8]
   /// How far a colour looks from its nearest entry.
   private var distances: [Float]
@@ -83,7 +83,6 @@ package struct SymbolSets: Sendable {
     self.reaches = reaches
     looks = palette.map { Look($0) }
     masks = [Mask](repeating: Mask(), count: colors.count)
-    isMasked = [Bool](repeating: false, count: colors.count)
     nearest = [UInt8](repeating: 0, count: colors.count)
     distances = [Float](repeating: 0, count: colors.count)
     paints = [Int32](repeating: -1, count: colors.count)
@@ -96,7 +95,7 @@ package struct SymbolSets: Sendable {
   /// The entries within reach of a colour, or at least the nearest one; only index 0 for transparent.
   package mutating func mask(of number: Int32) -> Mask {
     let n = Int(number)
-    if !isMasked[n] { fill(n) }
+    if masks[n].isEmpty { fill(n) }
     return masks[n]
   }
 
@@ -110,7 +109,7 @@ package struct SymbolSets: Sendable {
     while nexts[i] != 0 {
       i += Int(nexts[i])
       let narrower = mask & self.mask(of: numbers[i])
-      if narrower == Mask() { break }
+      if narrower.isEmpty { break }
       mask = narrower
     }
     return mask
@@ -119,20 +118,20 @@ package struct SymbolSets: Sendable {
   /// How far beyond its reach a colour looks if its nearest entry is shown, in levels of grey; 0 within reach.
   package mutating func miss(of number: Int32) -> Float {
     let n = Int(number)
-    if !isMasked[n] { fill(n) }
+    if masks[n].isEmpty { fill(n) }
     return max(0, distances[n] - reaches[n])
   }
 
   /// How far a colour looks from its nearest entry, in levels of grey.
   package mutating func distance(of number: Int32) -> Float {
     let n = Int(number)
-    if !isMasked[n] { fill(n) }
+    if masks[n].isEmpty { fill(n) }
     return distances[n]
   }
 
   /// The entry nearest to a numbered colour; 0 for transparent.
   package mutating func nearestEntry(of number: Int32) -> Int {
-    if !isMasked[Int(number)] { fill(Int(number)) }
+    if masks[Int(number)].isEmpty { fill(Int(number)) }
     return Int(nearest[Int(number)])
   }
 
@@ -147,7 +146,6 @@ package struct SymbolSets: Sendable {
   }
 
   private mutating func fill(_ n: Int) {
-    isMasked[n] = true
     guard colors[n] != 0 else {
       masks[n] = Mask(1, 0, 0, 0)
       return
@@ -230,7 +228,8 @@ package struct SymbolSets: Sendable {
     cells.nearest(to: Look(color))?.index ?? 0
   }
 
-  private func first(_ number: Int32, _ mask: Mask) -> UInt8 {
+  /// Mutating, as all of this would be copied for it otherwise.
+  private mutating func first(_ number: Int32, _ mask: Mask) -> UInt8 {
     let index = Int(nearest[Int(number)])
     if mask[index >> 6] >> UInt64(index & 63) & 1 == 1 { return nearest[Int(number)] }
     for word in 0..<4 where mask[word] != 0 {
@@ -283,4 +282,9 @@ package struct SymbolSets: Sendable {
     roles.append(role)
     starts.append(Int32(symbols.count))
   }
+}
+
+extension SymbolSets.Mask {
+  @inline(__always)
+  fileprivate var isEmpty: Bool { x | y | z | w == 0 }
 }

@@ -81,12 +81,12 @@ struct LZWEncoderTests {
     #expect(ours == plain, "\(sets) sets")
   }
 
-  /// An image of many pixels has another table.
+  /// An image of many pixels and symbols has another table.
   @Test func `streams of large images are those of the plain coder`() {
     var random = SeededRNG(seed: 11)
     let image = makeImage(&random, sets: 40, pixels: LZWEncoder.large)
     let (choices, pixels) = makeChoices(&random, image, sets: 40, widest: 1)
-    let manner = LZWEncoder.Manner(minimumCodeSize: 3)
+    let manner = LZWEncoder.Manner(minimumCodeSize: 5)
     var encoder = LZWEncoder()
     var pace = LZWPace()
     let stream = encoder.encode(choices, manner, pace: &pace)
@@ -113,7 +113,7 @@ struct LZWEncoderTests {
     var image = SetRuns()
     for _ in 0..<9000 {
       image.append(Int32.random(in: 0..<8, using: &random), count: 1)
-      image.append(0, count: Int.random(in: 1...3, using: &random))
+      image.append(0, count: Int.random(in: 1...12, using: &random))
     }
     let (choices, pixels) = makeChoices(&random, image, sets: 8, widest: 1)
     let manner = LZWEncoder.Manner(minimumCodeSize: 3, clearing: clearing)

@@ -44,6 +44,36 @@ struct TrialTests {
     #expect((50..<60).contains(tries.often) && (10..<20).contains(tries.seldom))
   }
 
+  @Test func `ways that lose take turns, and one that wins comes first`() {
+    var trial = TurnTrial(patience: 3, interval: 4)
+    var tries: [[Int]] = []
+    for _ in 0..<103 {
+      let ways = trial.promising(of: [0, 1, 2, 3])
+      trial.take(2, of: ways)
+      tries.append(ways)
+    }
+    #expect(tries[0] == [0, 1, 2, 3] && tries[1] == [2, 0, 1, 3], "none of them has lost yet")
+    let late = tries.dropFirst(3)
+    #expect(late.allSatisfy { $0.first == 2 && $0.count <= 2 })
+    for way in [0, 1, 3] { #expect(late.count { $0.contains(way) } == 25) }
+    trial.take(3, of: [2, 3])
+    for _ in 0..<3 {
+      let ways = trial.promising(of: [0, 1, 2, 3])
+      #expect(
+        ways.first == 3 && ways.contains(2),
+        "the last one won, and the one before does not rest yet")
+    }
+  }
+
+  @Test func `some way is tried even if all of them lose`() {
+    var trial = TurnTrial(patience: 1, interval: 4)
+    for _ in 0..<20 {
+      let ways = trial.promising(of: [6, 2])
+      #expect(ways == [6] || ways == [2] || ways == [6, 2])
+      trial.take(nil, of: ways)
+    }
+  }
+
   @Test
   func `the way a small picture was coded last is always tried, and what it knew of green is kept`()
   {
