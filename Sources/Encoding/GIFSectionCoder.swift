@@ -4,7 +4,8 @@ import Raster
 /// Codes a section, of which the frames are given in order.
 package struct GIFSectionCoder: Sendable {
   private let candidate: GIFCandidate
-  private var coder: GIFFrameCoder
+  /// Nil after the last frame: the memory for a canvas is then free for the next section.
+  private var coder: GIFFrameCoder?
   private var reader: FrameReader
   /// The canvas before the first frame, until that has been given; nil in the first section.
   var start: SectionStart?
@@ -19,22 +20,27 @@ package struct GIFSectionCoder: Sendable {
   }
 
   /// What later sections need; nil if it is not known yet, or there is none.
-  package var opening: GIFOpening? { coder.opening }
+  package private(set) var opening: GIFOpening?
   /// Whether later sections have to wait for more frames to be given.
   package var isOpening: Bool {
     candidate.sections.count > 1 && candidate.isOpaque && opening == nil
   }
   /// The bytes and number of the frames that have been coded.
-  var byteCount: Int { coder.byteCount }
-  var frameCount: Int { coder.frameCount }
+  var byteCount: Int { coder?.byteCount ?? 0 }
+  var frameCount: Int { coder?.frameCount ?? 0 }
 
   /// Codes the first frame without those that are yet to be given, so that later sections can begin.
   package mutating func open() {
-    while isOpening, coder.finishFrame() {}
+    while isOpening, finishFrame() {}
   }
 
   /// Settles the next of the frames that wait after the last frame; false if there is none.
-  mutating func finishFrame() -> Bool { coder.finishFrame() }
+  mutating func finishFrame() -> Bool {
+    defer { noteOpening() }
+    return coder?.finishFrame() ?? false
+  }
+
+  private mutating func noteOpening() { opening = opening ?? coder?.opening }
 
   /// The frame before the section.
   mutating func startAfter(_ before: Bitmap) {
@@ -58,16 +64,22 @@ package struct GIFSectionCoder: Sendable {
   private mutating func append(_ runs: [FrameStore.Run], _ centiseconds: Int) {
     if let start {
       self.start = nil
-      coder.begin(
+      coder?.begin(
         at: start, isCleared: !candidate.isOpaque, runs, centiseconds: centiseconds)
     } else {
-      coder.append(runs, centiseconds: centiseconds)
+      coder?.append(runs, centiseconds: centiseconds)
     }
+    noteOpening()
   }
 
   /// Returns the section, after its last frame.
   package mutating func finish() -> GIFSection {
-    coder.finish(clears: !candidate.isOpaque && number + 1 < candidate.sections.count)
+    let isFollowed = number + 1 < candidate.sections.count
+    let section = coder?.finish(clears: !candidate.isOpaque && isFollowed)
+    noteOpening()
+    coder = nil
+    reader.freeCanvas()
+    return section ?? GIFSection(images: [], shortfalls: [], mixedPixels: 0)
   }
 }
 

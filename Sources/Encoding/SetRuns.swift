@@ -34,22 +34,20 @@ struct SetNumbers: Sendable {
 
   /// `count` is the number of sets that there are.
   init(_ image: SetRuns, of count: Int) {
-    // A canvas has fewer than 2^32 pixels.
-    var pixels = [Pixel](repeating: Pixel(set: 0, end: 0), count: image.count)
     var originals: [Int] = []
     var numbers = [Int32](repeating: -1, count: count)
-    var at = 0
-    for run in image.runs {
-      if numbers[Int(run.set)] < 0 {
-        numbers[Int(run.set)] = Int32(originals.count)  // fewer than there are sets
-        originals.append(Int(run.set))
+    // A large image takes longer to write twice than to number.
+    pixels = [Pixel](capacity: image.count) { pixels in
+      for run in image.runs {
+        if numbers[Int(run.set)] < 0 {
+          numbers[Int(run.set)] = Int32(originals.count)  // fewer than there are sets
+          originals.append(Int(run.set))
+        }
+        // A canvas has fewer than 2^32 pixels.
+        let end = UInt32(truncatingIfNeeded: pixels.count + run.count)
+        pixels.append(repeating: Pixel(set: numbers[Int(run.set)], end: end), count: run.count)
       }
-      let end = at + run.count
-      let pixel = Pixel(set: numbers[Int(run.set)], end: UInt32(truncatingIfNeeded: end))
-      pixels.fill(at..<end, with: pixel)
-      at = end
     }
-    self.pixels = pixels
     self.originals = originals
   }
 }
