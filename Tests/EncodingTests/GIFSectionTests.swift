@@ -8,7 +8,7 @@ import Testing
 /// Long animations, which are cut into sections.
 struct GIFSectionTests {
   /// Cuts wherever two frames are left for a section.
-  private static let many = GIFCuts(leastWork: 1, leastFrames: 2)
+  private static let many = GIFCuts(leastPixels: 1, leastFrames: 2)
 
   private static func surveyed(
     _ frames: [Bitmap], tolerance: Int = 8, storeLimit: Int = GIFEncoder.storeLimit,
@@ -118,7 +118,7 @@ struct GIFSectionTests {
 
   @Test func `an animation is cut where each section has much to do, if it is long`() {
     func sections(frames: Int, width: Int, of work: (Int) -> Int) -> [Range<Int>] {
-      var cuts = GIFCuts(leastWork: 1000, leastFrames: 4)
+      var cuts = GIFCuts(leastPixels: 1000, leastFrames: 4)
       for frame in 0..<frames {
         let run = FrameStore.Run(start: 0, count: work(frame), number: 1)
         cuts.add([run], colors: [0, Scenes.inkPixel], width: width, height: 1)

@@ -15,7 +15,7 @@ struct SectionedCodingTests {
     var alone: [UInt8] = []
     for workers in [1, 2, 3, 8] {
       let film = try EncodeJob(paths, framesPerSecond: 25, workers: workers).film(plays: nil)
-      let cuts = GIFCuts(leastWork: 1, leastFrames: 4)
+      let cuts = GIFCuts(leastPixels: 1, leastFrames: 4)
       let job = GIFJob(
         film: film, source: film.source(.hundredths), settings: GIFSettings(), measures: true,
         cuts: cuts, storeLimit: storeLimit)
