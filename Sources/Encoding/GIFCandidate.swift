@@ -1,8 +1,9 @@
 import Palette
 import Raster
 
-/// A way to code frames that have been surveyed, in one section or several.
-package struct GIFCandidate: Sendable {
+/// A way to code frames that have been surveyed, in one section or several. It never changes, and every section's coder has it: code
+/// that copies so many fields would be larger than all that uses them.
+package final class GIFCandidate: Sendable {
   let width: Int
   let height: Int
   let settings: GIFSettings
@@ -17,6 +18,21 @@ package struct GIFCandidate: Sendable {
   package let sections: [Range<Int>]
   /// Whether no pixel is ever transparent; otherwise each section begins with an empty canvas.
   let isOpaque: Bool
+
+  init(
+    width: Int, height: Int, settings: GIFSettings, plan: GIFPlan, store: FrameStore,
+    reader: FrameReader, firstChanges: FirstChanges?, cuts: GIFCuts
+  ) {
+    self.width = width
+    self.height = height
+    self.settings = settings
+    self.plan = plan
+    self.store = store
+    self.reader = reader
+    self.firstChanges = firstChanges
+    sections = cuts.sections
+    isOpaque = cuts.isOpaque
+  }
 
   /// Fewer do not show how many there will be.
   private static let fewBytes = 4096

@@ -155,7 +155,7 @@ public struct GIFEncoder: Sendable {
     return plans.map {
       GIFCandidate(
         width: width, height: height, settings: settings, plan: $0, store: store, reader: reader,
-        firstChanges: firstChanges, sections: cuts.sections, isOpaque: cuts.isOpaque)
+        firstChanges: firstChanges, cuts: cuts)
     }
   }
 

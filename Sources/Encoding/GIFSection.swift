@@ -8,11 +8,18 @@ package struct GIFSection: Sendable {
   var mixedPixels: Int
 }
 
-/// The screen after the first frame of an opaque animation: what stands still has been painted then, for all sections.
-package struct GIFOpening: Sendable {
+/// The screen after the first frame of an opaque animation: what stands still has been painted then, for all sections. It never
+/// changes, and all of them have it.
+package final class GIFOpening: Sendable {
   let shown: ShownPixels
   let meant: [Int32]
   let sets: SymbolSets
+
+  init(shown: ShownPixels, meant: [Int32], sets: SymbolSets) {
+    self.shown = shown
+    self.meant = meant
+    self.sets = sets
+  }
 }
 
 /// The canvas before a section, as the frames say.

@@ -4,9 +4,11 @@ import Raster
 /// Codes a section, of which the frames are given in order.
 package struct GIFSectionCoder: Sendable {
   private let candidate: GIFCandidate
-  /// Nil after the last frame: the memory for a canvas is then free for the next section.
-  private var coder: GIFFrameCoder?
-  private var reader: FrameReader
+  /// One, or none after the last frame: the memory for a canvas is then free for the next section. In arrays, as code that
+  /// copies a coder's many fields would be larger than all that uses them.
+  private var coders: [GIFFrameCoder]
+  /// One, or none if the frames are stored.
+  private var readers: [FrameReader]
   /// The canvas before the first frame, until that has been given; nil in the first section.
   var start: SectionStart?
   private let number: Int
@@ -14,9 +16,9 @@ package struct GIFSectionCoder: Sendable {
   init(_ candidate: GIFCandidate, _ number: Int, _ coder: GIFFrameCoder) {
     self.candidate = candidate
     self.number = number
-    self.coder = coder
-    reader = candidate.reader
-    if candidate.firstChanges != nil { reader.rewind() }
+    coders = [coder]
+    readers = candidate.firstChanges == nil ? [] : [candidate.reader]
+    for i in readers.indices { readers[i].rewind() }
   }
 
   /// What later sections need; nil if it is not known yet, or there is none.
@@ -26,8 +28,8 @@ package struct GIFSectionCoder: Sendable {
     candidate.sections.count > 1 && candidate.isOpaque && opening == nil
   }
   /// The bytes and number of the frames that have been coded.
-  var byteCount: Int { coder?.byteCount ?? 0 }
-  var frameCount: Int { coder?.frameCount ?? 0 }
+  var byteCount: Int { coders.isEmpty ? 0 : coders[0].byteCount }
+  var frameCount: Int { coders.isEmpty ? 0 : coders[0].frameCount }
 
   /// Codes the first frame without those that are yet to be given, so that later sections can begin.
   package mutating func open() {
@@ -37,23 +39,27 @@ package struct GIFSectionCoder: Sendable {
   /// Settles the next of the frames that wait after the last frame; false if there is none.
   mutating func finishFrame() -> Bool {
     defer { noteOpening() }
-    return coder?.finishFrame() ?? false
+    return coders.isEmpty ? false : coders[0].finishFrame()
   }
 
-  private mutating func noteOpening() { opening = opening ?? coder?.opening }
+  private mutating func noteOpening() {
+    if opening == nil, !coders.isEmpty { opening = coders[0].opening }
+  }
 
   /// The frame before the section.
   mutating func startAfter(_ before: Bitmap) {
-    guard let changes = candidate.firstChanges else { return }
+    guard let changes = candidate.firstChanges, !readers.isEmpty else { return }
     start = SectionStart(
-      reader.read(before, counts: false), before: candidate.sections[number].lowerBound, changes)
+      readers[0].read(before, counts: false), before: candidate.sections[number].lowerBound,
+      changes)
   }
 
   /// Codes the next frame, which is given once more. If `changed` is given, it equals the one before outside of it.
   package mutating func append(
     _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
-    append(reader.read(frame, counts: false, changed: changed), centiseconds)
+    guard !readers.isEmpty else { return }
+    append(readers[0].read(frame, counts: false, changed: changed), centiseconds)
   }
 
   /// Codes the next frame, which is this one of the store.
@@ -62,12 +68,13 @@ package struct GIFSectionCoder: Sendable {
   }
 
   private mutating func append(_ runs: [FrameStore.Run], _ centiseconds: Int) {
+    guard !coders.isEmpty else { return }
     if let start {
       self.start = nil
-      coder?.begin(
+      coders[0].begin(
         at: start, isCleared: !candidate.isOpaque, runs, centiseconds: centiseconds)
     } else {
-      coder?.append(runs, centiseconds: centiseconds)
+      coders[0].append(runs, centiseconds: centiseconds)
     }
     noteOpening()
   }
@@ -75,11 +82,14 @@ package struct GIFSectionCoder: Sendable {
   /// Returns the section, after its last frame.
   package mutating func finish() -> GIFSection {
     let isFollowed = number + 1 < candidate.sections.count
-    let section = coder?.finish(clears: !candidate.isOpaque && isFollowed)
+    guard !coders.isEmpty else {
+      return GIFSection(images: [], shortfalls: [], mixedPixels: 0)
+    }
+    let section = coders[0].finish(clears: !candidate.isOpaque && isFollowed)
     noteOpening()
-    coder = nil
-    reader.freeCanvas()
-    return section ?? GIFSection(images: [], shortfalls: [], mixedPixels: 0)
+    coders = []
+    readers = []
+    return section
   }
 }
 
