@@ -25,14 +25,7 @@ struct Box: Hashable, Sendable {
         y = run.start / width
         row = y * width
       }
-      let x = run.start - row
-      if x + run.count <= width {
-        include(x, y)
-        include(x + run.count - 1, y)
-      } else {
-        include(0, y)
-        include(width - 1, y + (x + run.count - 1) / width)
-      }
+      include(run.start - row, y, count: run.count, width: width)
     }
   }
 
@@ -45,6 +38,17 @@ struct Box: Hashable, Sendable {
     right = max(right, x)
     top = min(top, y)
     bottom = max(bottom, y)
+  }
+
+  /// Includes pixels in reading order from this place on, on a canvas of this width.
+  mutating func include(_ x: Int, _ y: Int, count: Int, width: Int) {
+    if x + count <= width {
+      include(x, y)
+      include(x + count - 1, y)
+    } else {
+      include(0, y)
+      include(width - 1, y + (x + count - 1) / width)
+    }
   }
 
   mutating func include(_ other: Box) {

@@ -35,13 +35,14 @@ struct ChangeQueue: Sendable {
   /// The latest change of each pixel, of those since `base`; any number below it for none.
   private var latest: [Int32]
   /// From this number of changes on, they are counted anew.
-  private static let mostCounted = 1 << 30
+  private let mostCounted: Int
 
   private let interest: Interest
   /// The most frames that wait.
   private let longest: Int
 
-  init(area: Int, interest: Interest) {
+  init(area: Int, interest: Interest, mostCounted: Int = 1 << 30) {
+    self.mostCounted = mostCounted
     self.interest = interest
     longest =
       switch interest {
@@ -124,7 +125,7 @@ struct ChangeQueue: Sendable {
     if interest == .entries { numbers.removeFirst(first - base) }
     nexts.removeFirst(first - base)
     base = first
-    if base > Self.mostCounted { countAnew() }
+    if base > mostCounted { countAnew() }
   }
 
   /// Counts changes from 1 again, before their numbers become too large.

@@ -1,8 +1,10 @@
 import Palette
 import Raster
 
-/// A way to code frames that have been surveyed, in one section or several. It never changes, and every section's coder has it: code
-/// that copies so many fields would be larger than all that uses them.
+/// A way to code frames that have been surveyed, in one section or several.
+///
+/// It never changes, and every section's coder has it: code that copies so many fields would be larger than all that uses
+/// them.
 package final class GIFCandidate: Sendable {
   let width: Int
   let height: Int
@@ -61,34 +63,26 @@ package final class GIFCandidate: Sendable {
     return coder.error
   }
 
+  /// Whether later sections start from what the first one's coder has coded.
+  var needsOpening: Bool { sections.count > 1 && isOpaque }
+
   /// The coder of the first section.
   package func firstSection() -> GIFSectionCoder {
-    let keepsOpening = sections.count > 1 && isOpaque
-    return GIFSectionCoder(
-      self, 0,
-      GIFFrameCoder(width: width, height: height, plan: plan, keepsOpening: keepsOpening))
-  }
-
-  /// The coder of a later section of stored frames. `opening` is that of the first section's coder.
-  package func section(_ number: Int, after opening: GIFOpening?) -> GIFSectionCoder {
-    var section = laterSection(number, after: opening)
-    section.start = SectionStart(
-      before: sections[number].lowerBound, of: store, area: width * height)
-    return section
-  }
-
-  /// The coder of a later section of frames that are given once more, and the frame before it.
-  package func section(_ number: Int, after opening: GIFOpening?, _ before: Bitmap)
-    -> GIFSectionCoder
-  {
-    var section = laterSection(number, after: opening)
-    section.startAfter(before)
-    return section
-  }
-
-  private func laterSection(_ number: Int, after opening: GIFOpening?) -> GIFSectionCoder {
     GIFSectionCoder(
+      self, 0,
+      GIFFrameCoder(width: width, height: height, plan: plan, keepsOpening: needsOpening))
+  }
+
+  /// The coder of a later section; `opening` is that of the first section's coder. If its frames are given once more, it must
+  /// get the one before them.
+  package func section(_ number: Int, after opening: GIFOpening?) -> GIFSectionCoder {
+    var section = GIFSectionCoder(
       self, number, GIFFrameCoder(width: width, height: height, plan: plan, after: opening))
+    if firstChanges == nil {
+      section.start = SectionStart(
+        before: sections[number].lowerBound, of: store, area: width * height)
+    }
+    return section
   }
 
   /// Returns the whole file of stored frames, which may have at most `capacity` bytes; nil if it falls behind another one

@@ -8,7 +8,7 @@ import Palette
 package struct GIFCuts: Sendable {
   /// The pixels in the rectangles that change with each frame, in all.
   private var pixels = 0
-  /// The work of the frames up to each, counted in such pixels.
+  /// The work of the frames up to each but the first, which is coded before sections begin, counted in such pixels.
   private var work: [Int] = []
   /// Whether no pixel is transparent from the first frame on, or may be.
   private(set) var isOpaque = true
@@ -24,8 +24,8 @@ package struct GIFCuts: Sendable {
   /// for these.
   private static let (workOfChange, workOfRun) = (32, 192)
 
-  /// By default a section takes at least a tenth of a second.
-  package init(leastPixels: Int = 32 << 20, leastFrames: Int = 32) {
+  /// By default a section takes at least a twentieth of a second.
+  package init(leastPixels: Int = 16 << 20, leastFrames: Int = 32) {
     self.leastPixels = leastPixels
     self.leastFrames = leastFrames
   }
@@ -34,14 +34,17 @@ package struct GIFCuts: Sendable {
 
   /// Adds the next frame.
   mutating func add(_ runs: [FrameStore.Run], colors: [UInt32], width: Int, height: Int) {
-    if work.isEmpty { isOpaque = runs.reduce(0) { $0 + $1.count } == width * height }
+    let changes = runs.reduce(0) { $0 + $1.count }
+    if work.isEmpty { isOpaque = changes == width * height }
     if isOpaque { isOpaque = runs.allSatisfy { colors[Int($0.number)] >> 24 == 255 } }
     let box = Box(around: runs, width: width)
     let area = box.isEmpty ? 0 : box.width * box.height
     pixels += area
-    let changes = runs.reduce(0) { $0 + $1.count }
-    work.append(
-      (work.last ?? 0) + area + changes * Self.workOfChange + runs.count * Self.workOfRun)
+    guard let before = work.last else {
+      work.append(0)
+      return
+    }
+    work.append(before + area + changes * Self.workOfChange + runs.count * Self.workOfRun)
   }
 
   /// The frames of each section; one if the animation is short.

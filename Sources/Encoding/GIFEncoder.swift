@@ -103,7 +103,9 @@ public struct GIFEncoder: Sendable {
   public mutating func append(
     _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
-    guard var chain = chain ?? secondPass.map({ GIFSectionChain($0) }) else { return }
+    guard var chain = chain ?? secondPass.map({ GIFSectionChain($0) }) else {
+      preconditionFailure("a second pass is needed")
+    }
     self.chain = nil
     chain.append(frame, centiseconds: centiseconds, changed: changed)
     self.chain = chain

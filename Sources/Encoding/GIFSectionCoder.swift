@@ -25,7 +25,7 @@ package struct GIFSectionCoder: Sendable {
   package private(set) var opening: GIFOpening?
   /// Whether later sections have to wait for more frames to be given.
   package var isOpening: Bool {
-    candidate.sections.count > 1 && candidate.isOpaque && opening == nil
+    candidate.needsOpening && opening == nil
   }
   /// The bytes and number of the frames that have been coded.
   var byteCount: Int { coders.isEmpty ? 0 : coders[0].byteCount }
@@ -46,9 +46,11 @@ package struct GIFSectionCoder: Sendable {
     if opening == nil, !coders.isEmpty { opening = coders[0].opening }
   }
 
-  /// The frame before the section.
-  mutating func startAfter(_ before: Bitmap) {
-    guard let changes = candidate.firstChanges, !readers.isEmpty else { return }
+  /// Takes the frame before the first one, in a later section of frames that are given once more.
+  package mutating func begin(after before: Bitmap) {
+    guard let changes = candidate.firstChanges else {
+      preconditionFailure("stored frames are not given")
+    }
     start = SectionStart(
       readers[0].read(before, counts: false), before: candidate.sections[number].lowerBound,
       changes)
@@ -58,7 +60,7 @@ package struct GIFSectionCoder: Sendable {
   package mutating func append(
     _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
-    guard !readers.isEmpty else { return }
+    precondition(!readers.isEmpty, "stored frames are not given")
     append(readers[0].read(frame, counts: false, changed: changed), centiseconds)
   }
 
@@ -68,7 +70,7 @@ package struct GIFSectionCoder: Sendable {
   }
 
   private mutating func append(_ runs: [FrameStore.Run], _ centiseconds: Int) {
-    guard !coders.isEmpty else { return }
+    precondition(!coders.isEmpty, "no frame follows the last one")
     if let start {
       self.start = nil
       coders[0].begin(
@@ -82,9 +84,7 @@ package struct GIFSectionCoder: Sendable {
   /// Returns the section, after its last frame.
   package mutating func finish() -> GIFSection {
     let isFollowed = number + 1 < candidate.sections.count
-    guard !coders.isEmpty else {
-      return GIFSection(images: [], shortfalls: [], mixedPixels: 0)
-    }
+    precondition(!coders.isEmpty, "a section is finished once")
     let section = coders[0].finish(clears: !candidate.isOpaque && isFollowed)
     noteOpening()
     coders = []
@@ -114,7 +114,8 @@ struct GIFSectionChain: Sendable {
     done.append(coder.finish())
     opening = opening ?? coder.opening
     guard done.count < candidate.sections.count else { return }
-    coder = candidate.section(done.count, after: opening, frame)
+    coder = candidate.section(done.count, after: opening)
+    coder.begin(after: frame)
   }
 
   func finish() throws(EncodingError) -> GIFProduct { try candidate.product(done) }

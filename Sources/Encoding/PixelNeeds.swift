@@ -26,13 +26,7 @@ struct PixelNeeds: Sendable {
 
   /// Allows the pixels of a run that starts at this place to get a need.
   mutating func touch(_ x: Int, _ y: Int, count: Int) {
-    if x + count <= width {
-      touched.include(x, y)
-      touched.include(x + count - 1, y)
-    } else {
-      touched.include(0, y)
-      touched.include(width - 1, y + (x + count - 1) / width)
-    }
+    touched.include(x, y, count: count, width: width)
   }
 
   /// Sets the need of a pixel that has been touched.

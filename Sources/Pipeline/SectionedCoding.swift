@@ -82,21 +82,19 @@ struct SectionFrames: Sendable {
     async throws(RenderFailure) -> GIFSection
   {
     let frames = candidate.sections[number]
+    var coder = candidate.section(number, after: opening)
     guard source != nil else {
-      var coder = candidate.section(number, after: opening)
       try await append(frames, to: &coder)
       return coder.finish()
     }
-    var coder: GIFSectionCoder?
     try await draw(frames.lowerBound - 1..<frames.upperBound) { frame, bitmap, changed in
       if frame < frames.lowerBound {
-        coder = candidate.section(number, after: opening, bitmap)
+        coder.begin(after: bitmap)
       } else {
-        coder?.append(bitmap, centiseconds: moments.ticks[frame], changed: changed)
+        coder.append(bitmap, centiseconds: moments.ticks[frame], changed: changed)
       }
     }
-    guard let section = coder?.finish() else { throw .cancelled }
-    return section
+    return coder.finish()
   }
 
   private func draw(_ frames: Range<Int>, _ sink: (Int, Bitmap, [PixelRect]?) -> Void)
