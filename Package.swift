@@ -104,7 +104,7 @@ let package = Package(
     .target(
       name: "CPresets", dependencies: ["CZlib"], exclude: ["make-table"],
       cSettings: isSmall ? [.define("KINEO_DEFLATED_PRESETS")] : []),
-    // The rasterizer's loops over pixels.
+    // The rasterizer's loops over pixels, and the palette's.
     .target(
       name: "CRasterKernels",
       cSettings: hasQuickTests ? [.unsafeFlags(["-O2"], .when(configuration: .debug))] : []),
@@ -154,7 +154,7 @@ let package = Package(
         "Geometry",
       ]),
     module("Raster", isHot: true, ["Geometry", "DisplayList", "CRasterKernels"]),
-    module("Palette", isHot: true, ["Raster", "DisplayList", "Geometry"]),
+    module("Palette", isHot: true, ["Raster", "DisplayList", "Geometry", "CRasterKernels"]),
     module(
       "Encoding", isHot: true,
       ["Palette", "Raster", "DisplayList", "CGif", "CPng", "CJpeg", "CWebP"]),
@@ -259,7 +259,7 @@ let package = Package(
         "Timeline",
         "Scene", "DisplayList", "Geometry",
       ]),
-    tests("PaletteTests", ["Palette"]),
+    tests("PaletteTests", ["Palette", "Raster"]),
     tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
     tests(
       "PreviewTests", ["Preview", "Pipeline", "SceneReading", "Encoding", "Raster", "Diagnostics"]),

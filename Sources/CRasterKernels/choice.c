@@ -49,6 +49,12 @@ ptrdiff_t kineo_first_difference(
   return CHOSEN(first_difference)(a, b, count);
 }
 
+void kineo_judge_places(
+  bool wide, const uint32_t *pixels, ptrdiff_t width, ptrdiff_t count, uint8_t *places
+) {
+  CHOSEN(judge_places)(pixels, width, count, places);
+}
+
 void kineo_prefer_large_pages(void *memory, ptrdiff_t size) {
 #if defined(__linux__) && defined(MADV_HUGEPAGE)
   const uintptr_t large = 1 << 21;

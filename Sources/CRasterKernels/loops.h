@@ -375,3 +375,91 @@ TARGET ptrdiff_t NAME(first_difference)(const uint32_t *a, const uint32_t *b, pt
   while (i < count && a[i] == b[i]) i++;
   return i;
 }
+
+// Judging places
+
+/// The difference of eight pairs of pixels in the channel that differs most, of those in `channels`.
+INLINE U32x8 steps(U32x8 a, U32x8 b, uint32_t channels) {
+  const U8x32 high = __builtin_elementwise_max((U8x32)a, (U8x32)b);
+  const U8x32 low = __builtin_elementwise_min((U8x32)a, (U8x32)b);
+  U32x8 v = (U32x8)(high - low) & channels;
+  v = (U32x8)__builtin_elementwise_max((U8x32)v, (U8x32)(v >> 16));
+  v = (U32x8)__builtin_elementwise_max((U8x32)v, (U8x32)(v >> 8));
+  return v & 255;
+}
+
+/// Eight pixels' steps to their neighbours in a row or in a column.
+struct Steps {
+  const uint32_t *pixels;
+  ptrdiff_t stride;
+  U32x8 here, back, forth, near, far;
+};
+
+INLINE struct Steps steps_along(const uint32_t *pixels, ptrdiff_t stride) {
+  struct Steps s = {.pixels = pixels, .stride = stride, .here = load(pixels)};
+  s.back = steps(s.here, load(pixels - stride), UINT32_MAX);
+  s.forth = steps(s.here, load(pixels + stride), UINT32_MAX);
+  s.near = __builtin_elementwise_min(s.back, s.forth);
+  s.far = __builtin_elementwise_max(s.back, s.forth);
+  return s;
+}
+
+INLINE bool is_any(I32x8 lanes) { return __builtin_reduce_or(lanes) != 0; }
+
+/// The lanes that belong to an edge.
+INLINE I32x8 edges(const struct Steps *s) {
+  const I32x8 is_steep = (s->near > 1) & (s->far >= 24);
+  if (!is_any(is_steep)) return is_steep;
+  const uint32_t *p = s->pixels;
+  const ptrdiff_t n = s->stride;
+  const U32x8 before = steps(load(p - n), load(p - 2 * n), UINT32_MAX);
+  const U32x8 after = steps(load(p + n), load(p + 2 * n), UINT32_MAX);
+  const I32x8 is_back_nearer = s->back <= s->forth;
+  const U32x8 explained = is_back_nearer ? before : after;
+  return is_steep & (s->near > 2 * explained);
+}
+
+/// The lanes in which the picture continues evenly on both sides.
+INLINE I32x8 evens(const struct Steps *s) {
+  const U32x8 across =
+    steps(load(s->pixels - s->stride), load(s->pixels + s->stride), UINT32_MAX);
+  const I32x8 is_ramp =
+    (s->far <= s->near + s->near / 2 + 1) & (across >= s->far + s->near / 2);
+  return (s->far < 24) & ((s->near < 4) | is_ramp);
+}
+
+/// The smaller of the steps to the pixels two places away.
+INLINE U32x8 near_of_two(const struct Steps *s) {
+  return __builtin_elementwise_min(
+    steps(s->here, load(s->pixels - 2 * s->stride), UINT32_MAX),
+    steps(s->here, load(s->pixels + 2 * s->stride), UINT32_MAX));
+}
+
+/// The ranks of eight places.
+INLINE U32x8 ranks(const struct Steps *across, const struct Steps *along) {
+  const U32x8 near = __builtin_elementwise_max(across->near, along->near);
+  const U32x8 step = __builtin_elementwise_min(near, (U32x8)7);
+  // A comparison is −1 where it holds.
+  U32x8 rank = step - (U32x8)(step >= 4) + (U32x8)(step >= 6);
+  const I32x8 is_slow = near <= 1;
+  if (is_any(is_slow)) {
+    const U32x8 wide = __builtin_elementwise_max(near_of_two(across), near_of_two(along));
+    rank = is_slow ? (U32x8)(wide > 1) & 1 : rank;
+  }
+  const I32x8 is_fast = near >= 4;
+  if (is_any(is_fast)) rank = is_fast & evens(across) & evens(along) ? 4 : rank;
+  return edges(across) | edges(along) ? 7 : rank;
+}
+
+TARGET void NAME(judge_places)(
+  const uint32_t *pixels, ptrdiff_t width, ptrdiff_t count, uint8_t *places
+) {
+  for (ptrdiff_t x = 0; x + 8 <= count; x += 8) {
+    const struct Steps across = steps_along(pixels + x, 1), along = steps_along(pixels + x, width);
+    const U32x8 step = steps(across.here, load(pixels + x - 1), 0xFFFFFF);
+    const U32x8 is_as_above = (U32x8)(across.here == load(pixels + x - width));
+    const U32x8 side = step == 0 ? 1 + is_as_above : 3 + (U32x8)(step <= 6);
+    const U8x8 packed = __builtin_convertvector(side << 4 | ranks(&across, &along), U8x8);
+    __builtin_memcpy(places + x, &packed, sizeof packed);
+  }
+}

@@ -15,7 +15,9 @@
   void NAME(radial_row)( \
     uint32_t *row, ptrdiff_t from, ptrdiff_t to, float originX, float originY, float stepX, \
     float stepY, const uint32_t *table); \
-  ptrdiff_t NAME(first_difference)(const uint32_t *a, const uint32_t *b, ptrdiff_t count);
+  ptrdiff_t NAME(first_difference)(const uint32_t *a, const uint32_t *b, ptrdiff_t count); \
+  void NAME(judge_places)( \
+    const uint32_t *pixels, ptrdiff_t width, ptrdiff_t count, uint8_t *places);
 
 #define ANY(loop) kineo_##loop##_any
 #define AVX2(loop) kineo_##loop##_avx2

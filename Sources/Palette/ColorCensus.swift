@@ -63,17 +63,6 @@ package struct ColorCensus: Sendable {
   /// The number of times a pixel became another colour.
   package var changes: Int { counts.reduce(0) { $0 + $1.weight } }
 
-  /// A pixel's relation to its neighbours on the left and above.
-  package enum Place: Hashable, Sendable {
-    /// Both are the same.
-    case inside
-    /// The left one is the same.
-    case side
-    /// The left one differs slightly, as in a gradient.
-    case slope
-    case edge
-  }
-
   /// Returns the number of an opaque pixel's colour in a place of this rank, or of the transparent pixel, and adds it
   /// if it is new.
   package mutating func number(of pixel: UInt32, rank: Int) -> Int32 {
@@ -111,18 +100,37 @@ package struct ColorCensus: Sendable {
   /// Adds a colour before it is seen.
   package mutating func expect(_ pixel: UInt32) { _ = number(of: pixel, rank: 0) }
 
-  /// Records that a pixel of the canvas changes from one numbered colour to another.
-  package mutating func change(from old: Int32, to new: Int32, place: Place) {
-    // Fewer than 2^31 pixels, for fewer than 2^32 hundredths of a second; fewer than 2^63 pixels are ever seen.
-    tallies[Int(old)].live &-= 1
-    tallies[Int(old)].sum &+= now
-    var tally = tallies[Int(new)]
-    tally.weight &+= 1
-    tally.live &+= 1
-    tally.sum &-= now
-    tallies[Int(new)] = tally
-    counts[Int(hues[Int(old)])].live &-= 1  // at most the number of pixels, which fits
-    counts[Int(hues[Int(new)])].take(place)
+  /// Pixels of the canvas that change from one numbered colour to another, one after the other.
+  package struct Change: Sendable {
+    var old: Int32
+    var new: Int32
+    var side: Place.Side
+    var count: Int32
+  }
+
+  /// Records changes, in order.
+  package mutating func record(_ changes: [Change]) {
+    Self.record(changes, at: now, hues, &tallies, &counts)
+  }
+
+  private static func record(
+    _ changes: [Change], at now: Int, _ hues: [Int32], _ tallies: inout [Tally],
+    _ counts: inout [Count]
+  ) {
+    // Spans can be written without checking that their storage is unique and accessed exclusively.
+    var tallies = tallies.mutableSpan
+    var counts = counts.mutableSpan
+    for change in changes {
+      let (old, new, count) = (Int(change.old), Int(change.new), Int(change.count))
+      // Fewer than 2^31 pixels, for fewer than 2^32 hundredths of a second; fewer than 2^63 pixels are ever seen.
+      tallies[old].live &-= count
+      tallies[old].sum &+= count &* now
+      tallies[new].weight &+= count
+      tallies[new].live &+= count
+      tallies[new].sum &-= count &* now
+      counts[Int(hues[old])].live &-= change.count  // at most the number of pixels, which fits
+      counts[Int(hues[new])].take(change.count, change.side)
+    }
   }
 
   /// How the colours look, by number.
@@ -203,16 +211,17 @@ package struct ColorCensus: Sendable {
 }
 
 extension ColorCensus.Count {
-  /// Counts another pixel that became this colour.
-  fileprivate mutating func take(_ place: ColorCensus.Place) {
-    live &+= 1
+  /// Counts further pixels that became this colour.
+  fileprivate mutating func take(_ pixels: Int32, _ side: Place.Side) {
+    live &+= pixels
     if live > peak { peak = live }
-    weight &+= 1  // fewer than 2^63 pixels are ever seen
-    switch place {
-    case .inside: inside &+= 1
-    case .side: break
-    case .slope: slope &+= 1
-    case .edge: edge &+= 1
+    let pixels = Int(pixels)
+    weight &+= pixels  // fewer than 2^63 pixels are ever seen
+    switch side {
+    case .inside: inside &+= pixels
+    case .border: break
+    case .slope: slope &+= pixels
+    case .edge: edge &+= pixels
     }
   }
 }

@@ -23,6 +23,7 @@ package struct FrameReader: Sendable {
   /// The previous frame, or an empty canvas.
   private var previous: [UInt32]
   private var numbers: [Int32]
+  private var places: PlaceReader
 
   package init(width: Int, height: Int, flatColors: [UInt32], matte: UInt32?, slack: Int) {
     self.width = width
@@ -33,6 +34,7 @@ package struct FrameReader: Sendable {
     findsFlat = flatColors.isEmpty
     previous = [UInt32](repeating: 0, count: width * height)
     numbers = [Int32](repeating: 0, count: width * height)
+    places = PlaceReader(width: width, height: height)
     census.begin(area: width * height)
     for color in flatColors { census.expect(color) }
   }
@@ -84,6 +86,8 @@ package struct FrameReader: Sendable {
     swap(&array, &self.numbers)
     defer { swap(&array, &self.numbers) }
     var numbers = array.mutableSpan
+    places.begin()
+    var counted = Counted(isWanted: counts)
     let all = areas.reduce(PixelRect.empty) { $0.union($1) }
     for y in all.minY..<max(all.minY, all.maxY) {
       let row = y * width
@@ -91,7 +95,7 @@ package struct FrameReader: Sendable {
         let end = row + area.maxX
         var i = old.firstDifference(from: new, in: row + area.minX..<end)
         while i < end {
-          change(i, x: i - row, y: y, to: new, counts: counts, &numbers, &run, &runs)
+          change(i, x: i - row, y: y, to: new, &numbers, &counted, &run, &runs)
           i += 1
           // Changed pixels come in groups.
           if i < end, new[i] == old[i] { i = old.firstDifference(from: new, in: i..<end) }
@@ -99,14 +103,44 @@ package struct FrameReader: Sendable {
       }
     }
     if run.count > 0 { runs.append(run) }
+    counted.flush(&census)
     return runs
+  }
+
+  /// What the census does not know yet: many changes are recorded at once.
+  private struct Counted {
+    let isWanted: Bool
+    private var changes: [ColorCensus.Change] = []
+    private static let most = 4096
+
+    init(isWanted: Bool) { self.isWanted = isWanted }
+
+    @inline(__always)
+    mutating func add(
+      from old: Int32, to new: Int32, beside side: Place.Side, _ census: inout ColorCensus
+    ) {
+      guard isWanted else { return }
+      if let last = changes.indices.last, changes[last].new == new, changes[last].old == old,
+        changes[last].side == side
+      {
+        changes[last].count += 1
+        return
+      }
+      if changes.count == Self.most { flush(&census) }
+      changes.append(ColorCensus.Change(old: old, new: new, side: side, count: 1))
+    }
+
+    mutating func flush(_ census: inout ColorCensus) {
+      census.record(changes)
+      changes.removeAll(keepingCapacity: true)
+    }
   }
 
   /// Records a changed pixel.
   @inline(__always)
   private mutating func change(
-    _ i: Int, x: Int, y: Int, to new: [UInt32], counts: Bool, _ numbers: inout MutableSpan<Int32>,
-    _ run: inout FrameStore.Run, _ runs: inout [FrameStore.Run]
+    _ i: Int, x: Int, y: Int, to new: [UInt32], _ numbers: inout MutableSpan<Int32>,
+    _ counted: inout Counted, _ run: inout FrameStore.Run, _ runs: inout [FrameStore.Run]
   ) {
     let pixel = new[i]
     var color = pixel
@@ -114,19 +148,12 @@ package struct FrameReader: Sendable {
       color = settled(pixel)
       if firstTranslucent == nil, pixel != 0, matte == nil { firstTranslucent = frameCount }
     }
-    let rank = Masking.rank(new, i, x: x, y: y, width: width, height: height)
-    let number = census.number(of: color, rank: rank)
+    let place = places.place(of: i, x: x, y: y, in: new)
+    let number = census.number(of: color, rank: place.rank)
     let before = numbers[i]
     if number == before || census.hues[Int(number)] == census.hues[Int(before)] { return }
     numbers[i] = number
-    if counts {
-      let left = i > 0 ? new[i - 1] : 0
-      let step = pixel == left ? 0 : Pixel.distance(pixel, left)
-      let isInside = step == 0 && i >= width && new[i - width] == pixel
-      census.change(
-        from: before, to: number,
-        place: isInside ? .inside : step == 0 ? .side : step <= 6 ? .slope : .edge)
-    }
+    counted.add(from: before, to: number, beside: place.side, &census)
     if number == run.number, run.start + run.count == i {
       run.count += 1
     } else {

@@ -10,5 +10,5 @@ package enum Loops: Sendable {
   /// The fastest loops that this machine can run.
   package static var best: Loops { kineo_has_wide_vectors() ? .wide : .plain }
 
-  var isWide: Bool { self == .wide }
+  package var isWide: Bool { self == .wide }
 }

@@ -1,4 +1,4 @@
-import Palette
+@testable import Palette
 import TestSupport
 import Testing
 
@@ -43,7 +43,7 @@ struct FramesTests {
         let number = census.number(
           of: colors[.random(in: 0..<12, using: &random)], rank: .random(in: 0..<3, using: &random))
         guard number != canvas[i] else { continue }
-        census.change(from: canvas[i], to: number, place: .edge)
+        census.record([ColorCensus.Change(old: canvas[i], new: number, side: .edge, count: 1)])
         canvas[i] = number
         changes[number, default: 0] += 1
       }

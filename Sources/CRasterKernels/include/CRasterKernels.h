@@ -1,11 +1,11 @@
 #ifndef KINEO_RASTER_KERNELS_H
 #define KINEO_RASTER_KERNELS_H
 
-// The rasterizer's loops over pixels, eight pixels at a time. They are in C because Swift compiles for the
+// The loops over pixels of the rasterizer and of what reads its pictures, eight pixels at a time. They are in C because Swift compiles for the
 // oldest machine of a kind and cannot select other instructions at run time. Here one source (loops.h) is
 // compiled for any machine and, on x86-64, also for AVX2 (2013 and later). Both produce the same bits as the
 // plain arithmetic that tests compare them with. Nothing here allocates or checks anything: the callers in
-// Sources/Raster have checked the ranges.
+// Sources/Raster and Sources/Palette have checked the ranges.
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -93,6 +93,12 @@ void kineo_radial_row(
 /// The index of the first of `count` pixels in which two pictures differ, or `count`.
 ptrdiff_t kineo_first_difference(
   bool wide, const uint32_t *a, const uint32_t *b, ptrdiff_t count);
+
+/// Judges the places of `count` pixels, a multiple of eight, of a picture whose rows have `width`. `Place` in
+/// Sources/Palette says how. None of the pixels is within two of the picture's border. The lower half of a
+/// byte is the rank, the upper one what is around the pixel.
+void kineo_judge_places(
+  bool wide, const uint32_t *pixels, ptrdiff_t width, ptrdiff_t count, uint8_t *places);
 
 /// Asks the system to back memory that is not touched yet by large pages, of two megabytes, where it holds whole ones.
 void kineo_prefer_large_pages(void *memory, ptrdiff_t size);
