@@ -10,6 +10,8 @@ extension GIFFrameCoder {
     if !isCleared {
       for p in wanted.indices where start.hasChanged[p] {
         shown.assume(p, index: knownIndex(of: wanted[p]))
+        // Not for what was wanted when the opening was.
+        if !meant.isEmpty { meant[p] = wanted[p] }
       }
     }
     var isOpen = wanted.indices.map { shown[$0] == 0 && wanted[$0] != 0 }
