@@ -8,7 +8,7 @@ import Palette
 package struct GIFCuts: Sendable {
   /// The pixels in the rectangles that change with each frame, in all.
   private var pixels = 0
-  /// The work of the frames up to each but the first, which is coded before sections begin, counted in such pixels.
+  /// The work of each frame, counted in such pixels.
   private var work: [Int] = []
   /// Whether no pixel is transparent from the first frame on, or may be.
   private(set) var isOpaque = true
@@ -32,24 +32,35 @@ package struct GIFCuts: Sendable {
 
   var frameCount: Int { work.count }
 
-  /// Adds the next frame.
-  mutating func add(_ runs: [FrameStore.Run], colors: [UInt32], width: Int, height: Int) {
+  /// Adds a frame; `begins` says whether it is the first of all.
+  mutating func add(
+    _ runs: [FrameStore.Run], begins: Bool, colors: [UInt32], width: Int, height: Int
+  ) {
     let changes = runs.reduce(0) { $0 + $1.count }
-    if work.isEmpty { isOpaque = changes == width * height }
-    if isOpaque { isOpaque = runs.allSatisfy { colors[Int($0.number)] >> 24 == 255 } }
+    if isOpaque {
+      isOpaque =
+        (!begins || changes == width * height)
+        && runs.allSatisfy { colors[Int($0.number)] >> 24 == 255 }
+    }
     let box = Box(around: runs, width: width)
     let area = box.isEmpty ? 0 : box.width * box.height
     pixels += area
-    guard let before = work.last else {
-      work.append(0)
-      return
-    }
-    work.append(before + area + changes * Self.workOfChange + runs.count * Self.workOfRun)
+    work.append(area + changes * Self.workOfChange + runs.count * Self.workOfRun)
+  }
+
+  /// Appends those of later frames.
+  mutating func append(_ later: GIFCuts) {
+    pixels += later.pixels
+    work += later.work
+    isOpaque = isOpaque && later.isOpaque
   }
 
   /// The frames of each section; one if the animation is short.
   var sections: [Range<Int>] {
-    let all = work.last ?? 0
+    // The work of the frames up to each but the first, which is coded before sections begin.
+    var sums = [0]
+    for frame in work.dropFirst() { sums.append(sums[sums.count - 1] + frame) }
+    let all = sums[sums.count - 1]
     var count = 1
     while count < Self.mostSections, pixels / (count * 2) >= leastPixels,
       work.count / (count * 2) >= leastFrames
@@ -61,7 +72,7 @@ package struct GIFCuts: Sendable {
       let first = starts[i - 1] + leastFrames
       let last = work.count - (count - i) * leastFrames
       // The number of frames that take that share of the work.
-      let even = (work.firstIndex { $0 * count >= all * i } ?? last) + 1
+      let even = (sums.firstIndex { $0 * count >= all * i } ?? last) + 1
       starts.append(min(max(even, first), last))
     }
     return zip(starts, starts.dropFirst() + [work.count]).map { $0..<$1 }

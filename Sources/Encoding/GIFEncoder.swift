@@ -1,4 +1,3 @@
-import DisplayList
 import Palette
 import Raster
 
@@ -17,23 +16,12 @@ public struct GIFEncoder: Sendable {
   public let height: Int
   public let settings: GIFSettings
   /// Whether the frames must be given once more, to `append`; valid after the survey.
-  public private(set) var needsSecondPass = false
+  public var needsSecondPass: Bool { surveyed.isBeyondStore }
 
-  /// The memory for canvases; for runs and colours, which matter if there is much detail; and the nanoseconds that a run
-  /// takes to code.
-  public static let bytesOfPixel = 54
-  private static let bytesOfRun = 42
-  private static let bytesOfColor = 300
-  private static let workOfRun = 1000.0
+  /// The memory for canvases.
+  public static let bytesOfPixel = GIFSurvey.bytesOfPixel
 
-  /// The number of runs of changes in all frames, and the largest number in a single one.
-  private var runs = (all: 0, most: 0)
-  private let storeLimit: Int
-  private var reader: FrameReader
-  private var cuts: GIFCuts
-  /// Known once a second pass is needed.
-  private var firstChanges: FirstChanges?
-  private(set) var store = FrameStore()
+  package private(set) var surveyed: GIFSurvey
   private var chain: GIFSectionChain?
   private var meter: GIFMeter?
 
@@ -49,20 +37,11 @@ public struct GIFEncoder: Sendable {
     width: Int, height: Int, settings: GIFSettings, storeLimit: Int = GIFEncoder.storeLimit,
     cuts: GIFCuts
   ) {
-    self.cuts = cuts
-    self.storeLimit = storeLimit
     self.width = width
     self.height = height
     self.settings = settings
-    reader = FrameReader(
-      width: width, height: height, flatColors: settings.flatColors.compactMap(Self.opaque),
-      matte: settings.matte.flatMap(Self.opaque), slack: settings.tolerance)
-  }
-
-  private static func opaque(_ color: Color) -> UInt32? {
-    guard color.alpha >= 1 else { return nil }
-    let c = color.bytes
-    return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
+    surveyed = GIFSurvey(
+      width: width, height: height, settings: settings, storeLimit: storeLimit, cuts: cuts)
   }
 
   /// First pass: adds a frame that is shown for this many hundredths of a second. If `changed` is given, the
@@ -70,34 +49,17 @@ public struct GIFEncoder: Sendable {
   public mutating func survey(
     _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
-    let runs = reader.read(frame, counts: true, changed: changed)
-    reader.census.wait(centiseconds)
-    self.runs = (self.runs.all + runs.count, max(self.runs.most, runs.count))
-    firstChanges?.note(runs, of: cuts.frameCount)
-    cuts.add(runs, colors: reader.census.colors, width: width, height: height)
-    guard !needsSecondPass else { return }
-    store.append(runs, centiseconds: centiseconds)
-    if store.byteCount > storeLimit { forgetFrames() }
+    surveyed.add(frame, centiseconds: centiseconds, changed: changed)
   }
 
-  private mutating func forgetFrames() {
-    needsSecondPass = true
-    var changes = FirstChanges(area: width * height)
-    for frame in 0..<store.count { changes.note(store.runs(of: frame), of: frame) }
-    firstChanges = changes
-    store.removeAll()
-  }
+  /// First pass: adds the frames of a part of the empty survey, after those before it.
+  package mutating func survey(_ part: GIFSurvey) { surveyed.append(part) }
 
   /// The cost of coding the surveyed frames.
-  public var cost: CodingCost {
-    CodingCost(
-      bytes: width * height * Self.bytesOfPixel + runs.most * Self.bytesOfRun
-        + reader.census.colors.count * Self.bytesOfColor,
-      work: Double(runs.all) * Self.workOfRun)
-  }
+  public var cost: CodingCost { surveyed.cost }
 
   /// Frees what only a further survey would need.
-  public mutating func endSurvey() { reader.freeCanvas() }
+  public mutating func endSurvey() { surveyed.end() }
 
   /// Second pass, which must be needed.
   public mutating func append(
@@ -138,11 +100,11 @@ public struct GIFEncoder: Sendable {
   }
 
   /// Whether the surveyed frames are cut into sections, which can be coded at the same time.
-  package var isCut: Bool { cuts.sections.count > 1 }
+  package var isCut: Bool { surveyed.cuts.sections.count > 1 }
 
   /// Ways to code the surveyed frames, the most promising first; empty if a second pass is needed.
   package func candidates(_ settings: GIFSettings? = nil) -> [GIFCandidate] {
-    guard !needsSecondPass, store.count > 0 else { return [] }
+    guard !needsSecondPass, surveyed.store.count > 0 else { return [] }
     return ways(settings ?? self.settings)
   }
 
@@ -151,13 +113,14 @@ public struct GIFEncoder: Sendable {
 
   private func ways(_ settings: GIFSettings) -> [GIFCandidate] {
     let plans = GIFPlan.candidates(
-      reader.census, area: width * height, settings: settings, canRepeat: !needsSecondPass)
-    var reader = reader
+      surveyed.reader.census, area: width * height, settings: settings,
+      canRepeat: !needsSecondPass)
+    var reader = surveyed.reader
     reader.census.complete()
     return plans.map {
       GIFCandidate(
-        width: width, height: height, settings: settings, plan: $0, store: store, reader: reader,
-        firstChanges: firstChanges, cuts: cuts)
+        width: width, height: height, settings: settings, plan: $0, store: surveyed.store,
+        reader: reader, firstChanges: surveyed.firstChanges, cuts: surveyed.cuts)
     }
   }
 
@@ -165,7 +128,8 @@ public struct GIFEncoder: Sendable {
   /// call `beginMeasuring`, pass all frames to `measure`, and read `quality`.
   public func quality(of product: GIFProduct) throws(EncodingError) -> GIFQuality? {
     guard !needsSecondPass else { return nil }
-    var meter = try GIFMeter(product, width: width, height: height, colors: reader.census.colors)
+    var meter = try GIFMeter(product, width: width, height: height, colors: surveyed.reader.census.colors)
+    let store = surveyed.store
     for i in 0..<store.count {
       meter.take(store.runs(of: i), centiseconds: store.centiseconds(of: i))
     }
@@ -174,15 +138,14 @@ public struct GIFEncoder: Sendable {
 
   /// Prepares for `measure`, which takes the frames once more to compare them with the file.
   public mutating func beginMeasuring(_ product: GIFProduct) throws(EncodingError) {
-    reader.rewind()
-    meter = try GIFMeter(product, width: width, height: height, colors: reader.census.colors)
+    surveyed.rewind()
+    meter = try GIFMeter(product, width: width, height: height, colors: surveyed.reader.census.colors)
   }
 
   public mutating func measure(
     _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
-    meter?.take(
-      reader.read(frame, counts: false, changed: changed), centiseconds: centiseconds)
+    meter?.take(surveyed.reread(frame, changed: changed), centiseconds: centiseconds)
   }
 
   /// The quality of the frames measured so far.

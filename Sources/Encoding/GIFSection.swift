@@ -49,30 +49,6 @@ struct SectionStart: Sendable {
   }
 }
 
-/// When each pixel changes for the first time after the first frame.
-struct FirstChanges: Sendable {
-  /// The frame; `never` if it does not change.
-  private var frames: [UInt16]
-  private static let never = UInt16.max
-
-  init(area: Int) { frames = [UInt16](repeating: Self.never, count: area) }
-
-  /// Notes what changes with a frame.
-  mutating func note(_ runs: [FrameStore.Run], of frame: Int) {
-    guard frame > 0 else { return }
-    // Beyond that it does no harm to take a change for an earlier one.
-    let frame = UInt16(truncatingIfNeeded: min(frame, Int(Self.never) - 1))
-    var frames = frames.mutableSpan
-    for run in runs {
-      for p in run.pixels where frames[p] == Self.never { frames[p] = frame }
-    }
-  }
-
-  func haveHappened(before frame: Int) -> [Bool] {
-    frames.map { $0 != Self.never && Int($0) < frame }
-  }
-}
-
 extension FrameStore.Run {
   var pixels: Range<Int> { start..<start + count }
 }

@@ -14,20 +14,24 @@ package struct ColorCensus: Sendable {
   /// The total time in hundredths of a second that pixels have had this colour in such places, by number.
   package var exposures: [Int] { tallies.map { $0.sum &+ $0.live &* now } }
   /// By number.
-  private var tallies = [Tally()]
+  var tallies = [Tally()]
   /// Hundredths of a second since the start.
-  private var now = 0
+  var now = 0
   /// The number of pixels of the canvas.
-  private var area = 0
+  var area = 0
   /// The mean error of a frame's pixels if all that do not belong to a large flat area are off by as much as is
   /// forgiven where they are, as a fraction of the tolerance; that of the frame with the most.
-  package private(set) var load: Float = 0
+  package var load: Float { Float(mostError) / Float(100 * max(1, area)) }
+  /// The sum of these errors, in hundredths of the tolerance.
+  var mostError = 0
+  /// Those of its frames if this is the census of a part.
+  var moments: [Moment]?
   /// The colour by number: the index of its counts.
   package private(set) var hues: [Int32] = [0]
   /// The counts by colour.
-  package private(set) var counts = [Count()]
+  package internal(set) var counts = [Count()]
   /// The pixel by colour.
-  private var pixels: [UInt32] = [0]
+  private(set) var pixels: [UInt32] = [0]
   /// The number by colour and rank; 0 for none.
   private var numbers = [Int32](repeating: 0, count: Masking.ranks)
   /// Open addressing: a pixel in the upper half, its colour in the lower; 0 is a free slot.
@@ -38,7 +42,7 @@ package struct ColorCensus: Sendable {
   package init() {}
 
   /// The pixels that had a colour in places of a rank. Together, because a change touches all of them.
-  private struct Tally {
+  struct Tally: Hashable, Sendable {
     /// How many became it.
     var weight = 0
     /// How many have it now.
@@ -50,14 +54,14 @@ package struct ColorCensus: Sendable {
   /// Where and how often a colour was seen.
   package struct Count: Hashable, Sendable {
     /// The number of pixels that became this colour.
-    package fileprivate(set) var weight = 0
+    package internal(set) var weight = 0
     /// How many of them were next to one that differs slightly, next to one that differs more, and inside an area.
-    package fileprivate(set) var slope = 0
-    package fileprivate(set) var edge = 0
-    package fileprivate(set) var inside = 0
+    package internal(set) var slope = 0
+    package internal(set) var edge = 0
+    package internal(set) var inside = 0
     /// The most pixels of this colour that were on the canvas at once.
-    package fileprivate(set) var peak: Int32 = 0
-    fileprivate var live: Int32 = 0
+    package internal(set) var peak: Int32 = 0
+    var live: Int32 = 0
   }
 
   /// The number of times a pixel became another colour.
@@ -66,12 +70,7 @@ package struct ColorCensus: Sendable {
   /// Returns the number of an opaque pixel's colour in a place of this rank, or of the transparent pixel, and adds it
   /// if it is new.
   package mutating func number(of pixel: UInt32, rank: Int) -> Int32 {
-    var hue = last.hue
-    if pixel != last.color {
-      hue = find(pixel)
-      if hue < 0 { hue = isComplete ? max(0, find(pixel | 0xFF00_0000)) : insert(pixel) }
-      last = (pixel, hue)
-    }
+    let hue = hue(of: pixel)
     guard hue > 0 else { return 0 }
     let slot = Int(hue) * Masking.ranks + rank
     if numbers[slot] == 0 {
@@ -83,6 +82,30 @@ package struct ColorCensus: Sendable {
       hues.append(hue)
     }
     return numbers[slot]
+  }
+
+  /// The index of a colour, which is added if it is new.
+  mutating func hue(of pixel: UInt32) -> Int32 {
+    if pixel != last.color {
+      var hue = find(pixel)
+      if hue < 0 { hue = isComplete ? max(0, findSimilar(to: pixel)) : insert(pixel) }
+      last = (pixel, hue)
+    }
+    return last.hue
+  }
+
+  /// The index of the colour that stands for one that has none of its own, or −1 if none does.
+  private func findSimilar(to pixel: UInt32) -> Int32 {
+    let opaque = find(pixel | 0xFF00_0000)
+    return opaque >= 0 ? opaque : find(Self.rounded(pixel))
+  }
+
+  private static func rounded(_ pixel: UInt32) -> UInt32 { (pixel & 0x00FC_FCFC) | 0xFF02_0202 }
+
+  /// The index of a colour that has been seen, if it was rounded.
+  func known(_ pixel: UInt32) -> Int32 {
+    let own = find(pixel)
+    return own >= 0 || pixels.count < Self.limit ? own : find(Self.rounded(pixel))
   }
 
   /// Ends the numbering. What has no number from now on gets another one of its colour: that of a place of another rank, or
@@ -102,6 +125,7 @@ package struct ColorCensus: Sendable {
 
   /// Pixels of the canvas that change from one numbered colour to another, one after the other.
   package struct Change: Sendable {
+    /// The inverse of a colour's index if the rank of its place is not known, in a part.
     var old: Int32
     var new: Int32
     var side: Place.Side
@@ -123,12 +147,15 @@ package struct ColorCensus: Sendable {
     for change in changes {
       let (old, new, count) = (Int(change.old), Int(change.new), Int(change.count))
       // Fewer than 2^31 pixels, for fewer than 2^32 hundredths of a second; fewer than 2^63 pixels are ever seen.
-      tallies[old].live &-= count
-      tallies[old].sum &+= count &* now
+      if old >= 0 {
+        tallies[old].live &-= count
+        tallies[old].sum &+= count &* now
+      }
       tallies[new].weight &+= count
       tallies[new].live &+= count
       tallies[new].sum &-= count &* now
-      counts[Int(hues[old])].live &-= change.count  // at most the number of pixels, which fits
+      let hue = old >= 0 ? Int(hues[old]) : ~old
+      counts[hue].live &-= change.count  // at most the number of pixels, which fits
       counts[Int(hues[new])].take(change.count, change.side)
     }
   }
@@ -142,21 +169,28 @@ package struct ColorCensus: Sendable {
 
   /// Records that the canvas stays as it is for this many hundredths of a second.
   package mutating func wait(_ centiseconds: Int) {
+    if moments == nil {
+      mostError = max(mostError, error)
+    } else {
+      let moment = Moment(time: now, error: error, flat: counts.indices.filter(isFlat))
+      moments?.append(moment)
+    }
     now &+= centiseconds
-    load = max(load, loadNow)
   }
 
-  /// The load of the canvas as it is now.
-  private var loadNow: Float {
-    let flat = max(4, area / 100)
-    var sum: Float = 0
+  /// The sum of the errors that are forgiven on the canvas as it is now, outside of large flat areas.
+  private var error: Int {
+    var sum = 0
     // Most colours are not on the canvas.
     for number in tallies.indices.dropFirst()
-    where tallies[number].live != 0 && counts[Int(hues[number])].live < flat {
-      sum += Float(tallies[number].live) * Masking.reach(rank: Int(ranks[number]), tolerance: 1)
+    where tallies[number].live != 0 && !isFlat(Int(hues[number])) {
+      sum += tallies[number].live * Masking.hundredths(rank: Int(ranks[number]))
     }
-    return sum / Float(max(1, area))
+    return sum
   }
+
+  /// Whether a colour other than transparency covers a large area now.
+  private func isFlat(_ hue: Int) -> Bool { hue > 0 && counts[hue].live >= max(4, area / 100) }
 
   /// Starts with an empty canvas, in which every pixel is transparent.
   package mutating func begin(area: Int) {
@@ -179,7 +213,7 @@ package struct ColorCensus: Sendable {
   private mutating func insert(_ pixel: UInt32) -> Int32 {
     var color = pixel
     if pixels.count >= Self.limit {
-      color = (pixel & 0x00FC_FCFC) | 0xFF02_0202
+      color = Self.rounded(pixel)
       let known = find(color)
       if known >= 0 { return known }
     }

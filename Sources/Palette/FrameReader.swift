@@ -22,7 +22,9 @@ package struct FrameReader: Sendable {
   private let findsFlat: Bool
   /// The previous frame, or an empty canvas.
   private var previous: [UInt32]
+  /// The number of each pixel's colour; `unknown` in a part until it changes.
   private var numbers: [Int32]
+  private static let unknown: Int32 = -1
   private var places: PlaceReader
 
   package init(width: Int, height: Int, flatColors: [UInt32], matte: UInt32?, slack: Int) {
@@ -50,6 +52,52 @@ package struct FrameReader: Sendable {
   package mutating func freeCanvas() {
     previous = []
     numbers = []
+  }
+
+  /// Whether frames can be read in parts: without knowing those before them except the last one.
+  package var canReadParts: Bool { !findsFlat || matte != nil }
+
+  /// A reader of frames from this time on, in hundredths of a second, the first of which follows this one. It is to be
+  /// appended to this reader, which has not read anything yet.
+  package func part(after frame: Bitmap, from time: Int) -> FrameReader {
+    var part = self
+    part.census = census.part(from: time)
+    part.previous = frame.pixels
+    part.numbers = [Int32](repeating: Self.unknown, count: width * height)
+    // The canvas before the part is not the empty one.
+    part.frameCount = 1
+    var run = (pixel: frame.pixels[0], count: 0)
+    for pixel in frame.pixels {
+      if pixel != run.pixel {
+        part.census.begin(with: settled(run.pixel), count: run.count)
+        run = (pixel, 0)
+      }
+      run.count += 1
+    }
+    part.census.begin(with: settled(run.pixel), count: run.count)
+    return part
+  }
+
+  /// Forgets the last frame of a part: it is then only good for being appended.
+  package mutating func endPart() { previous = [] }
+
+  /// Appends a part that began with a frame of this number, and whose pixels changed first as `changes` says. Returns the
+  /// numbers that its numbers have here. No frame can be read after that.
+  package mutating func append(_ part: FrameReader, from frame: Int, _ changes: FirstChanges)
+    -> [Int32]
+  {
+    var errors = PartErrors(of: part.census, after: census)
+    let own = census.append(part.census)
+    for p in numbers.indices {
+      guard let changed = changes.frame(of: p) else { continue }
+      census.end(numbers[p], at: changed - frame, of: &errors)
+      numbers[p] = own[Int(part.numbers[p])]
+    }
+    census.note(errors)
+    if firstTranslucent == nil, let later = part.firstTranslucent {
+      firstTranslucent = frame + later - 1
+    }
+    return own
   }
 
   /// Returns what changes with this frame. `counts` says whether the census records it. If `changed` is
@@ -95,7 +143,7 @@ package struct FrameReader: Sendable {
         let end = row + area.maxX
         var i = old.firstDifference(from: new, in: row + area.minX..<end)
         while i < end {
-          change(i, x: i - row, y: y, to: new, &numbers, &counted, &run, &runs)
+          change(i, x: i - row, y: y, from: old, to: new, &numbers, &counted, &run, &runs)
           i += 1
           // Changed pixels come in groups.
           if i < end, new[i] == old[i] { i = old.firstDifference(from: new, in: i..<end) }
@@ -139,8 +187,9 @@ package struct FrameReader: Sendable {
   /// Records a changed pixel.
   @inline(__always)
   private mutating func change(
-    _ i: Int, x: Int, y: Int, to new: [UInt32], _ numbers: inout MutableSpan<Int32>,
-    _ counted: inout Counted, _ run: inout FrameStore.Run, _ runs: inout [FrameStore.Run]
+    _ i: Int, x: Int, y: Int, from old: [UInt32], to new: [UInt32],
+    _ numbers: inout MutableSpan<Int32>, _ counted: inout Counted, _ run: inout FrameStore.Run,
+    _ runs: inout [FrameStore.Run]
   ) {
     let pixel = new[i]
     var color = pixel
@@ -150,8 +199,11 @@ package struct FrameReader: Sendable {
     }
     let place = places.place(of: i, x: x, y: y, in: new)
     let number = census.number(of: color, rank: place.rank)
-    let before = numbers[i]
-    if number == before || census.hues[Int(number)] == census.hues[Int(before)] { return }
+    var before = numbers[i]
+    if number == before { return }
+    let hue = before >= 0 ? census.hues[Int(before)] : census.known(settled(old[i]))
+    if census.hues[Int(number)] == hue { return }
+    if before < 0 { before = ~hue }
     numbers[i] = number
     counted.add(from: before, to: number, beside: place.side, &census)
     if number == run.number, run.start + run.count == i {
@@ -165,6 +217,7 @@ package struct FrameReader: Sendable {
   /// An opaque pixel, one with the alpha of `Pixel.either`, or 0.
   private func settled(_ pixel: UInt32) -> UInt32 {
     let alpha = Pixel.alpha(pixel)
+    if alpha == 255 { return pixel }
     if let matte, alpha > 0 {
       func blend(_ c: Int, _ m: Int) -> Int { min(255, c + (m * (255 - alpha) + 127) / 255) }
       return Pixel.make(

@@ -22,7 +22,9 @@ package struct FrameStore: Sendable {
     }
   }
 
-  private var frames: [(bytes: [UInt8], count: Int, centiseconds: Int)] = []
+  private var frames: [(bytes: [UInt8], count: Int, centiseconds: Int, part: Int)] = []
+  /// What numbers have become since they were stored, by part; the first part has those that are stored.
+  private var numbers: [[Int32]] = [[]]
   package private(set) var byteCount = 0
 
   package init() {}
@@ -43,17 +45,23 @@ package struct FrameStore: Sendable {
       position = run.start + run.count
     }
     byteCount += bytes.count
-    frames.append((bytes, runs.count, centiseconds))
+    frames.append((bytes, runs.count, centiseconds, 0))
   }
 
-  package mutating func removeAll() {
-    byteCount = 0
-    frames = []
+  package mutating func removeAll() { self = FrameStore() }
+
+  /// Appends the frames of a part; `numbers` are what its numbers have become.
+  package mutating func append(_ part: FrameStore, numbers: [Int32]) {
+    let place = self.numbers.count
+    self.numbers.append(numbers)
+    frames += part.frames.map { ($0.bytes, $0.count, $0.centiseconds, place) }
+    byteCount += part.byteCount
   }
 
   package func runs(of frame: Int) -> [Run] {
-    let (stored, count, _) = frames[frame]
+    let (stored, count, _, part) = frames[frame]
     let bytes = stored.span
+    let renumbered = numbers[part]
     var offset = 0
     var runs: [Run] = []
     runs.reserveCapacity(count)
@@ -61,7 +69,8 @@ package struct FrameStore: Sendable {
     while offset < bytes.count {
       let start = position + Self.take(bytes, &offset)
       let count = Self.take(bytes, &offset)
-      let number = Int32(truncatingIfNeeded: Self.take(bytes, &offset))  // was an Int32
+      var number = Int32(truncatingIfNeeded: Self.take(bytes, &offset))  // was an Int32
+      if part > 0 { number = renumbered[Int(number)] }
       runs.append(Run(start: start, count: count, number: number))
       position = start + count
     }

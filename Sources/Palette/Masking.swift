@@ -14,6 +14,9 @@ public enum Masking {
     shares[rank] * Float(tolerance)
   }
 
+  /// The same as hundredths of the tolerance.
+  static func hundredths(rank: Int) -> Int { hundredths[rank] }
+
   /// Whether a mixture of colours is a lesser evil than a contour in places of this rank.
   public static func isSloping(rank: Int) -> Bool { rank <= 3 }
 
@@ -25,8 +28,9 @@ public enum Masking {
     return ratio * ratio
   }
 
-  /// Fractions of the tolerance by rank. Middle ranks allow plateaus of no more than about two pixels.
-  private static let shares: [Float] = [0.22, 0.3, 0.3, 0.4, 0.4, 0.5, 0.65, 0.95]
+  /// Hundredths of the tolerance by rank. Middle ranks allow plateaus of no more than about two pixels.
+  private static let hundredths = [22, 30, 30, 40, 40, 50, 65, 95]
+  private static let shares = hundredths.map { Float($0) / 100 }
 
   /// The rank of a pixel's place, from the step to the nearer of its two neighbours in its row and in its column, in
   /// levels of the channel that differs most. So a pixel next to an edge belongs to the smooth side of it, and one with

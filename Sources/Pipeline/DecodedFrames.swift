@@ -21,7 +21,8 @@ struct DecodedFrames: FrameSource {
     self.ticks = ticks
   }
 
-  var single: (any FrameSource)? { nil }
+  func single(share: Double) -> (any FrameSource)? { nil }
+  func workers(scale: Double) -> Int { 1 }
 
   func size(scale: Double) -> (width: Int, height: Int) {
     let (width, height) = files.size

@@ -55,10 +55,17 @@ struct DrawnFrames: FrameSource {
   let ticks: [Int]
   let budget: WorkBudget
 
-  var single: (any FrameSource)? {
+  func single(share: Double) -> (any FrameSource)? {
     DrawnFrames(
       timeline: timeline, viewport: viewport, workers: 1, times: times, ticks: ticks,
-      budget: budget)
+      budget: WorkBudget(share, of: budget))
+  }
+
+  func workers(scale: Double) -> Int {
+    let viewport = viewport(scale: scale)
+    return RoomBudget.workers(
+      workers, width: viewport.width, height: viewport.height,
+      room: RoomBudget.room(of: timeline, viewport, at: times))
   }
 
   private func viewport(scale: Double) -> Viewport {

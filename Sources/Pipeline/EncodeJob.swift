@@ -101,9 +101,10 @@ struct FilePictures: FrameSource {
   let workers: Int
   let ticks: [Int]
 
-  var single: (any FrameSource)? {
+  func single(share: Double) -> (any FrameSource)? {
     FilePictures(paths: paths, width: width, height: height, workers: 1, ticks: ticks)
   }
+  func workers(scale: Double) -> Int { workers }
 
   func size(scale: Double) -> (width: Int, height: Int) {
     (max(1, Int(Double(width) * scale)), max(1, Int(Double(height) * scale)))

@@ -6,8 +6,12 @@ protocol FrameSource: Sendable {
   /// The duration of each frame, in ticks of its clock.
   var ticks: [Int] { get }
 
-  /// The same, drawn by one worker in its caller's place; nil if a frame cannot be had without those before it.
-  var single: (any FrameSource)? { get }
+  /// The same, drawn by one worker in its caller's place, within this share of the work that is allowed; nil if a frame
+  /// cannot be had without those before it.
+  func single(share: Double) -> (any FrameSource)?
+
+  /// How many workers may draw at one time, as far as memory allows.
+  func workers(scale: Double) -> Int
 
   /// The size of the frames in pixels at a fraction of their full size, 0…1.
   func size(scale: Double) -> (width: Int, height: Int)

@@ -23,6 +23,8 @@ struct GIFJob: Sendable {
   var cuts = GIFCuts()
   /// The most bytes of changes that are kept.
   var storeLimit = GIFEncoder.storeLimit
+  /// What is worth surveying apart from other frames.
+  var leastPart = PartedSurvey.Least()
 
   /// The file. With a byte limit, that of the first rung that fits.
   func run() async throws(RenderFailure) -> GIFOutcome {
@@ -51,6 +53,11 @@ struct GIFJob: Sendable {
     var encoder = GIFEncoder(
       width: width, height: height, settings: rung.lowered(settings), storeLimit: storeLimit,
       cuts: cuts)
+    let moments = rung.moments(source.ticks, keepsLast: film.endsStill)
+    let parts = PartedSurvey(
+      source: source, moments: moments, scale: rung.scale, least: leastPart)
+    let count = moments.numbers.count
+    if let whole = await parts.survey(encoder, { film.progress?($0, count) }) { return whole }
     try await pass(rung, 0, encoder.cost) {
       encoder.survey($0, centiseconds: $1, changed: $2)
       return encoder.cost
@@ -85,7 +92,7 @@ struct GIFJob: Sendable {
   {
     let workers = RoomBudget.workers(film.workers, coding: encoder.cost)
     guard encoder.isCut, workers > 1 else { return nil }
-    let single = encoder.needsSecondPass ? source.single : nil
+    let single = encoder.needsSecondPass ? source.single(share: 1) : nil
     guard encoder.needsSecondPass == (single != nil) else { return nil }
     let ways = encoder.secondPass.map { [$0] } ?? encoder.candidates(rung.lowered(settings))
     let moments = rung.moments(source.ticks, keepsLast: film.endsStill)

@@ -53,6 +53,9 @@ enum RoomBudget {
     return all > most ? .tooMuchRoom(bytes: all, limit: most) : nil
   }
 
+  /// Whether a survey in parts takes so little memory that one in order, which holds layers beside it, is not refused.
+  static func isEnough(for cost: CodingCost) -> Bool { cost.bytes <= most - mostForLayers }
+
   /// How many of the workers may code sections of one animation at one time.
   static func workers(_ wanted: Int, coding cost: CodingCost) -> Int {
     min(wanted, max(1, (most - mostForLayers) / max(1, cost.bytes)))

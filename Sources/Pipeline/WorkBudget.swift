@@ -26,6 +26,9 @@ struct WorkBudget: Sendable {
   /// `seconds` of work.
   init(seconds: Double) { limit = seconds * 1e9 }
 
+  /// A part of another budget.
+  init(_ share: Double, of whole: WorkBudget) { limit = whole.limit * share }
+
   func work(of frame: Frame, _ areas: [PixelRect], _ viewport: Viewport) -> Double {
     let all = Double(viewport.width) * Double(viewport.height) * WorkBudget.pixel
     let base =

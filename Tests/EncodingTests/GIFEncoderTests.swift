@@ -187,7 +187,7 @@ struct GIFEncoderTests {
     for _ in 0..<5 {
       for frame in frames {
         encoder.survey(frame, centiseconds: 4)
-        #expect(encoder.store.byteCount <= 16)
+        #expect(encoder.surveyed.store.byteCount <= 16)
       }
     }
     try #require(encoder.needsSecondPass)

@@ -11,14 +11,15 @@ struct GIFSectionTests {
   private static let many = GIFCuts(leastPixels: 1, leastFrames: 2)
 
   private static func surveyed(
-    _ frames: [Bitmap], tolerance: Int = 8, storeLimit: Int = GIFEncoder.storeLimit,
+    _ frames: [Bitmap], like model: Bitmap? = nil, tolerance: Int = 8, storeLimit: Int = GIFEncoder.storeLimit,
     cuts: GIFCuts = many
   ) -> GIFEncoder {
     var settings = GIFSettings()
     settings.tolerance = tolerance
     settings.flatColors = [Scenes.ink]
+    let model = model ?? frames[0]
     var encoder = GIFEncoder(
-      width: frames[0].width, height: frames[0].height, settings: settings, storeLimit: storeLimit,
+      width: model.width, height: model.height, settings: settings, storeLimit: storeLimit,
       cuts: cuts)
     for frame in frames { encoder.survey(frame, centiseconds: 4) }
     return encoder
@@ -117,12 +118,62 @@ struct GIFSectionTests {
     #expect(images.dropFirst().allSatisfy { $0.y >= 24 && $0.y + $0.height <= 30 })
   }
 
+  /// What a later section is told of the canvas must also hold for the colours that its pixels were painted for.
+  @Test func `shades that a flat shape uncovers are painted again in later sections`() throws {
+    let frames = (0..<24).map { k in
+      var frame = Bitmap(width: 96, height: 64)
+      for p in frame.pixels.indices {
+        let (x, y) = (p % 96, p / 96)
+        let isInside = (20..<44).contains(y) && (k * 3..<k * 3 + 24).contains(x)
+        frame.pixels[p] =
+          isInside ? Scenes.inkPixel : Pixel.make(255 - x * 2, 90 + y * 2, 255 - (x + y))
+      }
+      return frame
+    }
+    let worst = try [Self.many, GIFCuts()].map { cuts in
+      var encoder = Self.surveyed(frames, cuts: cuts)
+      let product = try encoder.finish()
+      return try #require(try encoder.quality(of: product)).worstError
+    }
+    #expect(worst[0] <= worst[1] + 4)
+  }
+
+  /// Changes that are kept, that the parts have no room for, and that have none together.
+  @Test(arguments: [UInt64](80...87), [GIFEncoder.storeLimit, 16, 600])
+  func `a survey in parts gives the file of one in order`(seed: UInt64, storeLimit: Int) throws {
+    let frames = Self.scene(seed, isOpaque: seed % 2 == 0)
+    let whole = Self.surveyed(frames, storeLimit: storeLimit)
+    var parted = Self.surveyed([], like: frames[0], storeLimit: storeLimit)
+    let empty = parted.surveyed
+    try #require(empty.canHaveParts)
+    let starts = [0, 3, frames.count / 2, frames.count]
+    for (start, end) in zip(starts, starts.dropFirst()) {
+      var part =
+        start == 0
+        ? empty.firstPart(of: 3)
+        : empty.part(of: 3, from: start, at: 4 * start, after: frames[start - 1])
+      for frame in frames[start..<end] { part.add(frame, centiseconds: 4, changed: nil) }
+      part.endPart()
+      parted.survey(part)
+    }
+    if storeLimit == GIFEncoder.storeLimit { try #require(!parted.needsSecondPass) }
+    #expect(parted.cost == whole.cost)
+    #expect(parted.isCut == whole.isCut)
+    let files = try [parted, whole].map { encoder in
+      var encoder = encoder
+      if encoder.needsSecondPass { for frame in frames { encoder.append(frame, centiseconds: 4) } }
+      return try encoder.finish()
+    }
+    #expect(files[0] == files[1])
+  }
+
   @Test func `an animation is cut where each section has much to do, if it is long`() {
     func sections(frames: Int, width: Int, of work: (Int) -> Int) -> [Range<Int>] {
       var cuts = GIFCuts(leastPixels: 1000, leastFrames: 4)
       for frame in 0..<frames {
         let run = FrameStore.Run(start: 0, count: work(frame), number: 1)
-        cuts.add([run], colors: [0, Scenes.inkPixel], width: width, height: 1)
+        cuts.add(
+          [run], begins: frame == 0, colors: [0, Scenes.inkPixel], width: width, height: 1)
       }
       return cuts.sections
     }
@@ -164,7 +215,8 @@ struct GIFSectionTests {
       told.survey(frame, centiseconds: 4, changed: areas.shuffled(using: &random))
       untold.survey(frame, centiseconds: 4)
     }
-    for i in 0..<told.store.count { #expect(told.store.runs(of: i) == untold.store.runs(of: i)) }
+    let (stored, other) = (told.surveyed.store, untold.surveyed.store)
+    for i in 0..<stored.count { #expect(stored.runs(of: i) == other.runs(of: i)) }
     #expect(try told.finish() == untold.finish())
   }
 }

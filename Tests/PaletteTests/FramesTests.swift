@@ -60,6 +60,20 @@ struct FramesTests {
     #expect(census.changes == changes.values.reduce(0, +))
   }
 
+  @Test func `a colour beyond the limit is found again as the one that stands for it`() {
+    var census = ColorCensus()
+    census.begin(area: 1)
+    // Steps of 61 levels through all colours.
+    let colors = (0..<UInt32(ColorCensus.limit + 3000)).map { 0xFF00_0000 | $0 * 61 }
+    let numbers = colors.map { census.number(of: $0, rank: 2) }
+    census.complete()
+    for (color, number) in zip(colors, numbers).suffix(6000) {
+      let found = census.number(of: color, rank: 2)
+      #expect(found == number && found > 0)
+      #expect(Pixel.distance(census.colors[Int(found)], color) <= 2)
+    }
+  }
+
   @Test func `a colour has one number for each rank, however many there are`() {
     var census = ColorCensus()
     census.begin(area: 1)

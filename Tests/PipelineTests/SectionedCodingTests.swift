@@ -18,7 +18,8 @@ struct SectionedCodingTests {
       let cuts = GIFCuts(leastPixels: 1, leastFrames: 4)
       let job = GIFJob(
         film: film, source: film.source(.hundredths), settings: GIFSettings(), measures: true,
-        cuts: cuts, storeLimit: storeLimit)
+        cuts: cuts, storeLimit: storeLimit,
+        leastPart: PartedSurvey.Least(frames: 6, pixels: 1))
       let outcome = try await job.run()
       if workers == 1 { alone = outcome.bytes }
       #expect(outcome.bytes == alone)

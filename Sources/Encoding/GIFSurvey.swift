@@ -1,0 +1,144 @@
+import DisplayList
+import Palette
+import Raster
+
+/// What is known of an animation's frames before they are coded: their colours, and the changes from frame to frame in a compact
+/// form, as long as those are not too many.
+///
+/// Colours are numbered in the order in which they are seen. A long animation can still be surveyed in parts, at the same time,
+/// which are then appended in order.
+package struct GIFSurvey: Sendable {
+  let width: Int
+  let height: Int
+  /// Whether the changes are too many to be kept.
+  private(set) var isBeyondStore = false
+  private(set) var reader: FrameReader
+  private(set) var store = FrameStore()
+  private(set) var cuts: GIFCuts
+  /// When pixels change first, in a part or if changes are not kept.
+  private(set) var firstChanges: FirstChanges?
+  /// The number of runs of changes in all frames, and the largest number in a single one.
+  private(set) var runs = (all: 0, most: 0)
+  /// The most bytes of changes that are kept.
+  private var storeLimit: Int
+  /// The number of the first frame; more than 0 in a part.
+  private var first = 0
+  private var frameCount = 0
+
+  init(width: Int, height: Int, settings: GIFSettings, storeLimit: Int, cuts: GIFCuts) {
+    self.width = width
+    self.height = height
+    self.storeLimit = storeLimit
+    self.cuts = cuts
+    reader = FrameReader(
+      width: width, height: height, flatColors: settings.flatColors.compactMap(Self.opaque),
+      matte: settings.matte.flatMap(Self.opaque), slack: settings.tolerance)
+  }
+
+  private static func opaque(_ color: Color) -> UInt32? {
+    guard color.alpha >= 1 else { return nil }
+    let c = color.bytes
+    return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
+  }
+
+  /// Adds a frame that is shown for this many hundredths of a second. If `changed` is given, the frame equals the one
+  /// before outside of it.
+  package mutating func add(_ frame: Bitmap, centiseconds: Int, changed: [PixelRect]?) {
+    let runs = reader.read(frame, counts: true, changed: changed)
+    reader.census.wait(centiseconds)
+    self.runs = (self.runs.all + runs.count, max(self.runs.most, runs.count))
+    firstChanges?.note(runs, of: first + frameCount)
+    cuts.add(
+      runs, begins: first + frameCount == 0, colors: reader.census.colors, width: width,
+      height: height)
+    frameCount += 1
+    guard !isBeyondStore else { return }
+    store.append(runs, centiseconds: centiseconds)
+    if store.byteCount > storeLimit { forgetFrames() }
+  }
+
+  private mutating func forgetFrames() {
+    isBeyondStore = true
+    if firstChanges == nil {
+      var changes = FirstChanges(area: width * height)
+      for frame in 0..<store.count { changes.note(store.runs(of: frame), of: frame) }
+      firstChanges = changes
+    }
+    store.removeAll()
+  }
+
+  /// The memory for canvases; for runs and colours, which matter if there is much detail; and the nanoseconds that a run
+  /// takes to code.
+  static let bytesOfPixel = 54
+  private static let bytesOfRun = 42
+  private static let bytesOfColor = 300
+  private static let workOfRun = 1000.0
+
+  /// The cost of coding the frames.
+  package var cost: CodingCost {
+    CodingCost(
+      bytes: width * height * Self.bytesOfPixel + runs.most * Self.bytesOfRun
+        + reader.census.colors.count * Self.bytesOfColor,
+      work: Double(runs.all) * Self.workOfRun)
+  }
+
+  /// Frees what only further frames would need.
+  mutating func end() { reader.freeCanvas() }
+
+  /// The most frames of a survey in parts.
+  package static let mostFramesOfParts = Int(FirstChanges.never) - 1
+
+  /// Whether an empty survey can be appended parts to.
+  package var canHaveParts: Bool { reader.canReadParts }
+
+  /// The first of `count` parts of this survey, which is empty.
+  package func firstPart(of count: Int) -> GIFSurvey {
+    var part = self
+    part.storeLimit = storeLimit / count
+    return part
+  }
+
+  /// A later part, from the frame of this number on. It begins at a time, in hundredths of a second, and follows a picture.
+  package func part(
+    of count: Int, from frame: Int, at time: Int, after picture: Bitmap
+  ) -> GIFSurvey {
+    var part = firstPart(of: count)
+    part.first = frame
+    part.reader = reader.part(after: picture, from: time)
+    part.firstChanges = FirstChanges(area: width * height)
+    return part
+  }
+
+  /// Frees what only further frames of a part would need.
+  package mutating func endPart() { reader.endPart() }
+
+  /// Appends a part that has ended, after those before it.
+  package mutating func append(_ part: GIFSurvey) {
+    guard let changes = part.firstChanges, part.first > 0 else {
+      let limit = storeLimit
+      self = part
+      storeLimit = limit
+      return
+    }
+    let numbers = reader.append(part.reader, from: part.first, changes)
+    runs = (runs.all + part.runs.all, max(runs.most, part.runs.most))
+    cuts.append(part.cuts)
+    frameCount += part.frameCount
+    if !isBeyondStore {
+      if part.isBeyondStore || store.byteCount + part.store.byteCount > storeLimit {
+        forgetFrames()
+      } else {
+        store.append(part.store, numbers: numbers)
+      }
+    }
+    if isBeyondStore { firstChanges?.append(changes) }
+  }
+
+  /// Prepares to read the frames once more.
+  mutating func rewind() { reader.rewind() }
+
+  /// What changes with a frame that is read once more.
+  mutating func reread(_ frame: Bitmap, changed: [PixelRect]?) -> [FrameStore.Run] {
+    reader.read(frame, counts: false, changed: changed)
+  }
+}
