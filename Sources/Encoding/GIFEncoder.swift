@@ -128,7 +128,8 @@ public struct GIFEncoder: Sendable {
   /// call `beginMeasuring`, pass all frames to `measure`, and read `quality`.
   public func quality(of product: GIFProduct) throws(EncodingError) -> GIFQuality? {
     guard !needsSecondPass else { return nil }
-    var meter = try GIFMeter(product, width: width, height: height, colors: surveyed.reader.census.colors)
+    var meter = try GIFMeter(
+      product, width: width, height: height, colors: surveyed.reader.census.colors)
     let store = surveyed.store
     for i in 0..<store.count {
       meter.take(store.runs(of: i), centiseconds: store.centiseconds(of: i))
@@ -139,7 +140,8 @@ public struct GIFEncoder: Sendable {
   /// Prepares for `measure`, which takes the frames once more to compare them with the file.
   public mutating func beginMeasuring(_ product: GIFProduct) throws(EncodingError) {
     surveyed.rewind()
-    meter = try GIFMeter(product, width: width, height: height, colors: surveyed.reader.census.colors)
+    meter = try GIFMeter(
+      product, width: width, height: height, colors: surveyed.reader.census.colors)
   }
 
   public mutating func measure(

@@ -11,8 +11,8 @@ struct GIFSectionTests {
   private static let many = GIFCuts(leastPixels: 1, leastFrames: 2)
 
   private static func surveyed(
-    _ frames: [Bitmap], like model: Bitmap? = nil, tolerance: Int = 8, storeLimit: Int = GIFEncoder.storeLimit,
-    cuts: GIFCuts = many
+    _ frames: [Bitmap], like model: Bitmap? = nil, tolerance: Int = 8,
+    storeLimit: Int = GIFEncoder.storeLimit, cuts: GIFCuts = many
   ) -> GIFEncoder {
     var settings = GIFSettings()
     settings.tolerance = tolerance
