@@ -25,8 +25,11 @@ package struct FirstChanges: Sendable {
     for p in frames.indices { frames[p] = min(frames[p], later.frames[p]) }
   }
 
-  /// The first frame with which a pixel changes; nil if it does not change.
-  func frame(of p: Int) -> Int? { frames[p] == Self.never ? nil : Int(frames[p]) }
+  /// Calls `body` with every pixel that changes, and the first frame with which it does.
+  func forEach(_ body: (_ p: Int, _ frame: Int) -> Void) {
+    let frames = frames.span
+    for p in frames.indices where frames[p] != Self.never { body(p, Int(frames[p])) }
+  }
 
   package func haveHappened(before frame: Int) -> [Bool] {
     frames.map { $0 != Self.never && Int($0) < frame }

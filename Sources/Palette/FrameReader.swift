@@ -88,8 +88,7 @@ package struct FrameReader: Sendable {
   {
     var errors = PartErrors(of: part.census, after: census)
     let own = census.append(part.census)
-    for p in numbers.indices {
-      guard let changed = changes.frame(of: p) else { continue }
+    changes.forEach { p, changed in
       census.end(numbers[p], at: changed - frame, of: &errors)
       numbers[p] = own[Int(part.numbers[p])]
     }

@@ -16,7 +16,8 @@ struct PartedSurvey: Sendable {
     var pixels = 48 << 20
   }
 
-  private static let mostParts = 8
+  /// Each takes a little time to begin, and the survey is but a fifth of all the work.
+  private static let mostParts = 4
 
   /// The encoder after a survey of all frames. Nil if they are few, cannot be had apart from those before them, or take too
   /// much work for a part: then they must be surveyed in order.
