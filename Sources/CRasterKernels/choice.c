@@ -49,10 +49,18 @@ ptrdiff_t kineo_first_difference(
   return CHOSEN(first_difference)(a, b, count);
 }
 
+#if defined(__x86_64__)
+#define JUDGE_PLACES AVX2(judge_places)
+bool kineo_judges_places(bool wide) { return wide; }
+#else
+#define JUDGE_PLACES ANY(judge_places)
+bool kineo_judges_places(bool wide) { (void)wide; return true; }
+#endif
+
 void kineo_judge_places(
-  bool wide, const uint32_t *pixels, ptrdiff_t width, ptrdiff_t count, uint8_t *places
+  const uint32_t *pixels, ptrdiff_t width, ptrdiff_t count, uint8_t *places
 ) {
-  CHOSEN(judge_places)(pixels, width, count, places);
+  JUDGE_PLACES(pixels, width, count, places);
 }
 
 void kineo_prefer_large_pages(void *memory, ptrdiff_t size) {

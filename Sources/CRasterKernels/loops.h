@@ -376,6 +376,7 @@ TARGET ptrdiff_t NAME(first_difference)(const uint32_t *a, const uint32_t *b, pt
   return i;
 }
 
+#ifndef NO_PLACES
 // Judging places
 
 /// The difference of eight pairs of pixels in the channel that differs most, of those in `channels`.
@@ -463,3 +464,4 @@ TARGET void NAME(judge_places)(
     __builtin_memcpy(places + x, &packed, sizeof packed);
   }
 }
+#endif

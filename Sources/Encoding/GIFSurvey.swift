@@ -12,7 +12,8 @@ package struct GIFSurvey: Sendable {
   let height: Int
   /// Whether the changes are too many to be kept.
   private(set) var isBeyondStore = false
-  private(set) var reader: FrameReader
+  /// One: in an array, as code that copies its many fields would be larger than all that uses them.
+  private var readers: [FrameReader]
   private(set) var store = FrameStore()
   private(set) var cuts: GIFCuts
   /// When pixels change first, in a part or if changes are not kept.
@@ -30,10 +31,14 @@ package struct GIFSurvey: Sendable {
     self.height = height
     self.storeLimit = storeLimit
     self.cuts = cuts
-    reader = FrameReader(
-      width: width, height: height, flatColors: settings.flatColors.compactMap(Self.opaque),
-      matte: settings.matte.flatMap(Self.opaque), slack: settings.tolerance)
+    readers = [
+      FrameReader(
+        width: width, height: height, flatColors: settings.flatColors.compactMap(Self.opaque),
+        matte: settings.matte.flatMap(Self.opaque), slack: settings.tolerance)
+    ]
   }
+
+  var reader: FrameReader { readers[0] }
 
   private static func opaque(_ color: Color) -> UInt32? {
     guard color.alpha >= 1 else { return nil }
@@ -44,12 +49,12 @@ package struct GIFSurvey: Sendable {
   /// Adds a frame that is shown for this many hundredths of a second. If `changed` is given, the frame equals the one
   /// before outside of it.
   package mutating func add(_ frame: Bitmap, centiseconds: Int, changed: [PixelRect]?) {
-    let runs = reader.read(frame, counts: true, changed: changed)
-    reader.census.wait(centiseconds)
+    let runs = readers[0].read(frame, counts: true, changed: changed)
+    readers[0].census.wait(centiseconds)
     self.runs = (self.runs.all + runs.count, max(self.runs.most, runs.count))
     firstChanges?.note(runs, of: first + frameCount)
     cuts.add(
-      runs, begins: first + frameCount == 0, colors: reader.census.colors, width: width,
+      runs, begins: first + frameCount == 0, colors: readers[0].census.colors, width: width,
       height: height)
     frameCount += 1
     guard !isBeyondStore else { return }
@@ -78,18 +83,18 @@ package struct GIFSurvey: Sendable {
   package var cost: CodingCost {
     CodingCost(
       bytes: width * height * Self.bytesOfPixel + runs.most * Self.bytesOfRun
-        + reader.census.colors.count * Self.bytesOfColor,
+        + readers[0].census.colors.count * Self.bytesOfColor,
       work: Double(runs.all) * Self.workOfRun)
   }
 
   /// Frees what only further frames would need.
-  mutating func end() { reader.freeCanvas() }
+  mutating func end() { readers[0].freeCanvas() }
 
   /// The most frames of a survey in parts.
   package static let mostFramesOfParts = Int(FirstChanges.never) - 1
 
   /// Whether an empty survey can be appended parts to.
-  package var canHaveParts: Bool { reader.canReadParts }
+  package var canHaveParts: Bool { readers[0].canReadParts }
 
   /// The first of `count` parts of this survey, which is empty.
   package func firstPart(of count: Int) -> GIFSurvey {
@@ -104,13 +109,13 @@ package struct GIFSurvey: Sendable {
   ) -> GIFSurvey {
     var part = firstPart(of: count)
     part.first = frame
-    part.reader = reader.part(after: picture, from: time)
+    part.readers = [readers[0].part(after: picture, from: time)]
     part.firstChanges = FirstChanges(area: width * height)
     return part
   }
 
   /// Frees what only further frames of a part would need.
-  package mutating func endPart() { reader.endPart() }
+  package mutating func endPart() { readers[0].endPart() }
 
   /// Appends a part that has ended, after those before it.
   package mutating func append(_ part: GIFSurvey) {
@@ -120,7 +125,7 @@ package struct GIFSurvey: Sendable {
       storeLimit = limit
       return
     }
-    let numbers = reader.append(part.reader, from: part.first, changes)
+    let numbers = readers[0].append(part.readers[0], from: part.first, changes)
     runs = (runs.all + part.runs.all, max(runs.most, part.runs.most))
     cuts.append(part.cuts)
     frameCount += part.frameCount
@@ -135,10 +140,10 @@ package struct GIFSurvey: Sendable {
   }
 
   /// Prepares to read the frames once more.
-  mutating func rewind() { reader.rewind() }
+  mutating func rewind() { readers[0].rewind() }
 
   /// What changes with a frame that is read once more.
   mutating func reread(_ frame: Bitmap, changed: [PixelRect]?) -> [FrameStore.Run] {
-    reader.read(frame, counts: false, changed: changed)
+    readers[0].read(frame, counts: false, changed: changed)
   }
 }

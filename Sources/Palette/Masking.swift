@@ -35,7 +35,6 @@ public enum Masking {
   /// The rank of a pixel's place, from the step to the nearer of its two neighbours in its row and in its column, in
   /// levels of the channel that differs most. So a pixel next to an edge belongs to the smooth side of it, and one with
   /// a step on both sides to the edge.
-  @inline(__always)
   static func rank(_ pixels: [UInt32], _ i: Int, x: Int, y: Int, width: Int, height: Int) -> Int {
     let across = Steps(pixels, i, room: x, width - 1 - x, stride: 1)
     let along = Steps(pixels, i, room: y, height - 1 - y, stride: width)
@@ -66,8 +65,7 @@ public enum Masking {
     private let beyond: Int
 
     /// `before` and `after` are the numbers of strides to the borders.
-    @inline(__always)
-    init(_ pixels: [UInt32], _ i: Int, room before: Int, _ after: Int, stride: Int) {
+      init(_ pixels: [UInt32], _ i: Int, room before: Int, _ after: Int, stride: Int) {
       let back = before > 0 ? difference(pixels[i], pixels[i - stride]) : 0
       let forth = after > 0 ? difference(pixels[i], pixels[i + stride]) : 0
       (near, far) = (min(back, forth), max(back, forth))
@@ -77,16 +75,14 @@ public enum Masking {
 
     /// Whether the pixel belongs to an edge: it is far from one neighbour, and differs from the other by more than the
     /// slope on that side explains. A shade of a gradient that ends at an edge does not.
-    @inline(__always)
-    func isEdge(_ pixels: [UInt32], _ i: Int) -> Bool {
+      func isEdge(_ pixels: [UInt32], _ i: Int) -> Bool {
       guard near > 1, far >= edge else { return false }
       return near > 2 * difference(pixels[i + ahead], pixels[i + ahead + beyond])
     }
 
     /// Whether the picture continues evenly on both sides, rising or falling, like a blurred edge, which hides no
     /// error.
-    @inline(__always)
-    func isEven(_ pixels: [UInt32], _ i: Int) -> Bool {
+      func isEven(_ pixels: [UInt32], _ i: Int) -> Bool {
       if near < ramp { return far < edge }
       return far < edge && far <= near + near / 2 + 1
         && difference(pixels[i + ahead], pixels[i - ahead]) >= far + near / 2
@@ -97,7 +93,6 @@ public enum Masking {
   private static let edge = 24
 
   /// The difference in the channel that differs most, including alpha.
-  @inline(__always)
   private static func difference(_ a: UInt32, _ b: UInt32) -> Int {
     if a == b { return 0 }
     return max(Pixel.distance(a, b), abs(Pixel.alpha(a) - Pixel.alpha(b)))

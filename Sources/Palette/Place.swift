@@ -1,3 +1,5 @@
+import Raster
+
 /// Where in a picture a pixel is.
 package struct Place: Hashable, Sendable {
   /// How much error is forgiven there; see `Masking`.
@@ -37,6 +39,7 @@ package struct Place: Hashable, Sendable {
 struct PlaceReader {
   private let width: Int
   private let height: Int
+  private let judgesMany = Loops.best.judgePlaces
   /// In a row, by column.
   private var packed: [UInt8]
   /// The index after the last pixel that was judged.
@@ -63,7 +66,7 @@ struct PlaceReader {
     // The columns and rows from whose pixels all that are looked at are in the picture.
     let room = 2
     let count = min(i == end ? 64 : 8, width - room - x) & ~7
-    guard x >= room, count > 0, y >= room, y < height - room else {
+    guard judgesMany, x >= room, count > 0, y >= room, y < height - room else {
       packed[x] = Place(of: pixels, i, x: x, y: y, width: width, height: height).packed
       end = i + 1
       return

@@ -20,6 +20,8 @@ struct OrderedPump<Item: Sendable>: Sendable {
   }
 
   /// Calls `sink` with every number below `count` and its item.
+  // One copy for all items: it runs once for a chunk, and copies would be a large part of what uses it.
+  @_semantics("optimize.sil.specialize.generic.never")
   func run<Failure: Error>(count: Int, sink: (Int, Item) throws(Failure) -> Void)
     async
     throws(Failure)

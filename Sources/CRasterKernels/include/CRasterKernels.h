@@ -94,11 +94,14 @@ void kineo_radial_row(
 ptrdiff_t kineo_first_difference(
   bool wide, const uint32_t *a, const uint32_t *b, ptrdiff_t count);
 
+/// Whether there is a loop that judges places, with the wide loops or without.
+bool kineo_judges_places(bool wide);
+
 /// Judges the places of `count` pixels, a multiple of eight, of a picture whose rows have `width`. `Place` in
 /// Sources/Palette says how. None of the pixels is within two of the picture's border. The lower half of a
-/// byte is the rank, the upper one what is around the pixel.
+/// byte is the rank, the upper one what is around the pixel. Only where `kineo_judges_places` is true.
 void kineo_judge_places(
-  bool wide, const uint32_t *pixels, ptrdiff_t width, ptrdiff_t count, uint8_t *places);
+  const uint32_t *pixels, ptrdiff_t width, ptrdiff_t count, uint8_t *places);
 
 /// Asks the system to back memory that is not touched yet by large pages, of two megabytes, where it holds whole ones.
 void kineo_prefer_large_pages(void *memory, ptrdiff_t size);
