@@ -65,7 +65,7 @@ public enum Masking {
     private let beyond: Int
 
     /// `before` and `after` are the numbers of strides to the borders.
-      init(_ pixels: [UInt32], _ i: Int, room before: Int, _ after: Int, stride: Int) {
+    init(_ pixels: [UInt32], _ i: Int, room before: Int, _ after: Int, stride: Int) {
       let back = before > 0 ? difference(pixels[i], pixels[i - stride]) : 0
       let forth = after > 0 ? difference(pixels[i], pixels[i + stride]) : 0
       (near, far) = (min(back, forth), max(back, forth))
@@ -75,14 +75,14 @@ public enum Masking {
 
     /// Whether the pixel belongs to an edge: it is far from one neighbour, and differs from the other by more than the
     /// slope on that side explains. A shade of a gradient that ends at an edge does not.
-      func isEdge(_ pixels: [UInt32], _ i: Int) -> Bool {
+    func isEdge(_ pixels: [UInt32], _ i: Int) -> Bool {
       guard near > 1, far >= edge else { return false }
       return near > 2 * difference(pixels[i + ahead], pixels[i + ahead + beyond])
     }
 
     /// Whether the picture continues evenly on both sides, rising or falling, like a blurred edge, which hides no
     /// error.
-      func isEven(_ pixels: [UInt32], _ i: Int) -> Bool {
+    func isEven(_ pixels: [UInt32], _ i: Int) -> Bool {
       if near < ramp { return far < edge }
       return far < edge && far <= near + near / 2 + 1
         && difference(pixels[i + ahead], pixels[i - ahead]) >= far + near / 2
