@@ -260,7 +260,7 @@ let package = Package(
         "Scene", "DisplayList", "Geometry",
       ]),
     tests("PaletteTests", ["Palette", "Raster"]),
-    tests("PipelineTests", ["Pipeline", "Encoding", "Raster"]),
+    tests("PipelineTests", ["Pipeline", "Encoding", "Raster", "DisplayList"]),
     tests(
       "PreviewTests", ["Preview", "Pipeline", "SceneReading", "Encoding", "Raster", "Diagnostics"]),
     tests(

@@ -36,7 +36,31 @@ static void take(const void *bytes, size_t count) {
     print = (print ^ ((const uint8_t *)bytes)[i]) * 0x100000001B3;
 }
 
+/// What is made of pictures of slopes and edges with a little noise.
+static int print_places(void) {
+  if (!kineo_judges_places(kineo_has_wide_vectors())) return 77;
+  static uint32_t picture[width * rows];
+  uint8_t places[width / 8 * 8 - 8];
+  for (int round = 0; round < 400; round++) {
+    const uint32_t slope = random_word() % 12, noise = 1 + random_word() % 6, step = random_word() % 60;
+    for (uint32_t i = 0; i < width * rows; i++) {
+      const uint32_t x = i % width, y = i / width;
+      for (int shift = 0; shift < 32; shift += 8) {
+        const uint32_t level = (x * slope / 4 + y * 3 + x / 17 * step + random_word() % noise) & 255;
+        picture[i] = (picture[i] & ~(UINT32_C(255) << shift)) | level << shift;
+      }
+    }
+    for (int y = 2; y < rows - 2; y++) {
+      kineo_judge_places(picture + y * width + 2, width, sizeof places, places);
+      take(places, sizeof places);
+    }
+  }
+  printf("%016llx\n", (unsigned long long)print);
+  return 0;
+}
+
 int main(int count, char **arguments) {
+  if (count > 1 && strcmp(arguments[1], "places") == 0) return print_places();
   const bool wide = count > 1 && strcmp(arguments[1], "wide") == 0;
   if (wide && !kineo_has_wide_vectors()) return 77;
   static int32_t cells[size];

@@ -24,7 +24,6 @@ package struct GIFSurvey: Sendable {
   private var storeLimit: Int
   /// The number of the first frame; more than 0 in a part.
   private var first = 0
-  private var frameCount = 0
 
   init(width: Int, height: Int, settings: GIFSettings, storeLimit: Int, cuts: GIFCuts) {
     self.width = width
@@ -52,11 +51,11 @@ package struct GIFSurvey: Sendable {
     let runs = readers[0].read(frame, counts: true, changed: changed)
     readers[0].census.wait(centiseconds)
     self.runs = (self.runs.all + runs.count, max(self.runs.most, runs.count))
-    firstChanges?.note(runs, of: first + frameCount)
+    let number = first + cuts.frameCount
+    firstChanges?.note(runs, of: number)
     cuts.add(
-      runs, begins: first + frameCount == 0, colors: readers[0].census.colors, width: width,
+      runs, begins: number == 0, colors: readers[0].census.colors, width: width,
       height: height)
-    frameCount += 1
     guard !isBeyondStore else { return }
     store.append(runs, centiseconds: centiseconds)
     if store.byteCount > storeLimit { forgetFrames() }
@@ -128,7 +127,6 @@ package struct GIFSurvey: Sendable {
     let numbers = readers[0].append(part.readers[0], from: part.first, changes)
     runs = (runs.all + part.runs.all, max(runs.most, part.runs.most))
     cuts.append(part.cuts)
-    frameCount += part.frameCount
     if !isBeyondStore {
       if part.isBeyondStore || store.byteCount + part.store.byteCount > storeLimit {
         forgetFrames()

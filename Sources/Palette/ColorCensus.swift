@@ -102,7 +102,7 @@ package struct ColorCensus: Sendable {
 
   private static func rounded(_ pixel: UInt32) -> UInt32 { (pixel & 0x00FC_FCFC) | 0xFF02_0202 }
 
-  /// The index of a colour that has been seen, if it was rounded.
+  /// The index of a colour that has been seen, or of what it was rounded to; −1 if it has not been seen.
   func known(_ pixel: UInt32) -> Int32 {
     let own = find(pixel)
     return own >= 0 || pixels.count < Self.limit ? own : find(Self.rounded(pixel))

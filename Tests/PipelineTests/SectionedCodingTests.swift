@@ -1,3 +1,4 @@
+import DisplayList
 import Encoding
 import Raster
 import TestSupport
@@ -16,18 +17,29 @@ struct SectionedCodingTests {
     for workers in [1, 2, 3, 8] {
       let film = try EncodeJob(paths, framesPerSecond: 25, workers: workers).film(plays: nil)
       let cuts = GIFCuts(leastPixels: 1, leastFrames: 4)
-      let job = GIFJob(
-        film: film, source: film.source(.hundredths), settings: GIFSettings(), measures: true,
-        cuts: cuts, storeLimit: storeLimit,
-        leastPart: PartedSurvey.Least(frames: 6, pixels: 1))
+      var settings = GIFSettings()
+      // Otherwise they are looked for in the frames, which then are not surveyed in parts.
+      settings.flatColors = [Color(rgb: 0x34C759)]
+      var job = GIFJob(
+        film: film, source: film.source(.hundredths), settings: settings, measures: true,
+        cuts: cuts, storeLimit: storeLimit)
+      let inOrder = try await job.run()
+      job.leastPart = PartedSurvey.Least(frames: 6, pixels: 1)
       let outcome = try await job.run()
+      #expect(outcome.bytes == inOrder.bytes)
+      let parts = PartedSurvey(
+        source: job.source, moments: (Array(0..<40), job.source.ticks), scale: 1,
+        least: job.leastPart)
+      let encoder = GIFEncoder(width: 48, height: 20, settings: settings)
+      var done = 0
+      #expect(await parts.survey(encoder, { done = $0 }) != nil && done == 40)
       if workers == 1 { alone = outcome.bytes }
       #expect(outcome.bytes == alone)
       let quality = try #require(outcome.quality)
       #expect(quality.worstError <= GIFSettings().tolerance)
       #expect(try GIFInspection(outcome.bytes).centiseconds == 160)
       let whole = try await GIFJob(
-        film: film, source: film.source(.hundredths), settings: GIFSettings(), measures: false
+        film: film, source: film.source(.hundredths), settings: settings, measures: false
       ).run()
       #expect(whole.bytes != alone, "there are sections")
     }

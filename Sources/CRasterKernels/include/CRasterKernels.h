@@ -1,10 +1,10 @@
 #ifndef KINEO_RASTER_KERNELS_H
 #define KINEO_RASTER_KERNELS_H
 
-// The loops over pixels of the rasterizer and of what reads its pictures, eight pixels at a time. They are in C because Swift compiles for the
-// oldest machine of a kind and cannot select other instructions at run time. Here one source (loops.h) is
-// compiled for any machine and, on x86-64, also for AVX2 (2013 and later). Both produce the same bits as the
-// plain arithmetic that tests compare them with. Nothing here allocates or checks anything: the callers in
+// The loops over pixels of the rasterizer and of what reads its pictures, eight pixels at a time. They are in C
+// because Swift compiles for the oldest machine of a kind and cannot select other instructions at run time. Here
+// one source (loops.h) is compiled for any machine and, on x86-64, also for AVX2 (2013 and later). Both produce the
+// same bits as the plain arithmetic that tests compare them with. Nothing here allocates or checks anything: the callers in
 // Sources/Raster and Sources/Palette have checked the ranges.
 
 #include <stdbool.h>
