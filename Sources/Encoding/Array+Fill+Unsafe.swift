@@ -10,6 +10,31 @@ extension Array where Element: BitwiseCopyable {
   }
 }
 
+extension Array where Element == UInt32 {
+  /// Sets the elements of a range to how far each is from the range's end, plus `base`.
+  mutating func countDown(in range: Range<Int>, above base: UInt32) {
+    precondition(
+      range.lowerBound >= 0 && range.upperBound <= count, "the elements are in the array")
+    unsafe withUnsafeMutableBufferPointer { buffer in
+      // All elements that are written are in the range.
+      var i = range.lowerBound
+      var value = base &+ UInt32(truncatingIfNeeded: range.count)
+      let bytes = UnsafeMutableRawBufferPointer(buffer)
+      let steps = SIMD8<UInt32>(0, 1, 2, 3, 4, 5, 6, 7)
+      while i + 8 <= range.upperBound {
+        unsafe bytes.storeBytes(of: value &- steps, toByteOffset: i * 4, as: SIMD8<UInt32>.self)
+        i += 8
+        value &-= 8
+      }
+      while i < range.upperBound {
+        unsafe buffer[i] = value
+        i += 1
+        value &-= 1
+      }
+    }
+  }
+}
+
 extension Array where Element: BitwiseCopyable & Equatable {
   /// The end of the run of equal elements at the start of a range, at most the range's end. Elements have no padding.
   func endOfRun(_ range: Range<Int>) -> Int {

@@ -1,15 +1,15 @@
 import Palette
 
-/// Frames that are waiting to be coded, with each pixel's changes linked in order of time.
+/// Frames that are waiting to be coded, and when each pixel changes next.
 ///
-/// The links show what a pixel will have to show next: an entry that stays within reach for several
-/// changes need not be painted again. The queue is bounded in frames and in changed pixels.
+/// An entry that stays within reach for several changes need not be painted again. The queue is bounded in frames and in
+/// changed pixels.
 struct ChangeQueue: Sendable {
   /// What is asked about changes.
   enum Interest: Hashable, Sendable {
     /// Nothing: no frame waits.
     case none
-    /// How long they last, up to so many frames.
+    /// How long they last, up to so many frames, fewer than `nearby`.
     case duration(Int)
     /// The entries that outlast them, too.
     case entries
@@ -17,32 +17,43 @@ struct ChangeQueue: Sendable {
 
   private static let longest = 48
   private static let most = 1 << 21
+  /// The frames of which it is known at once which pixels they change.
+  private static let nearby = UInt16.bitWidth
+  /// The part of the canvas that changes without looking ahead is one in so many.
+  private static let parts = 3
 
   struct Frame: Sendable {
-    var runs: [FrameStore.Run]
-    var centiseconds: Int
-    /// The number of its first change; the others follow in reading order.
-    var firstChange: Int
+    let changes: PackedRuns
+    let centiseconds: Int
+    /// Whether entries are chosen with the pixels' next changes in mind. Where a good part of the canvas changes, most
+    /// pixels change again at once, and what a few of them would be spared is less than what the choice costs in LZW's
+    /// strings.
+    let looksAhead: Bool
+    /// The number of its first change, if they are linked, as those of a frame that looks ahead are. The others follow in
+    /// reading order.
+    fileprivate(set) var firstChange: Int?
   }
 
   private(set) var frames: [Frame] = []
-  /// The colours of the changes; empty unless entries are asked for.
-  private var numbers: [Int32] = []
-  /// The distance from each change to the same pixel's next one, in changes; 0 if none is known.
-  private var nexts: [Int32] = []
-  /// The number of the change at index 0.
-  private var base = 1
-  /// The latest change of each pixel, of those since `base`; any number below it for none.
-  private var latest: [Int32]
-  /// From this number of changes on, they are counted anew.
-  private let mostCounted: Int
+  /// The pixels that they change.
+  private var waiting = 0
+  /// By pixel: which of the first frames change it, as far as frames that do not look ahead have asked. Each frame has a bit,
+  /// and the next frame the next one, around in circles.
+  private var marks: [UInt16] = []
+  /// The number of frames that are marked.
+  private var marked = 0
+  /// The bit of the first frame.
+  private var turn: UInt16 = 0
+  /// The changes of the frames since the first one that looks ahead.
+  private var links: ChangeLinks
 
+  private let area: Int
   private let interest: Interest
   /// The most frames that wait.
   private let longest: Int
 
   init(area: Int, interest: Interest, mostCounted: Int = 1 << 30) {
-    self.mostCounted = mostCounted
+    self.area = area
     self.interest = interest
     longest =
       switch interest {
@@ -50,102 +61,94 @@ struct ChangeQueue: Sendable {
       case .duration(let frames): frames
       case .entries: Self.longest
       }
-    latest = [Int32](repeating: 0, count: interest == .none ? 0 : area)
+    links = ChangeLinks(mostCounted: mostCounted)
   }
 
   var isFull: Bool {
-    interest == .none || frames.count > longest || base + nexts.count - firstChange > Self.most
+    interest == .none || frames.count > longest || waiting > Self.most
   }
 
-  /// The number of the first change that waits.
-  private var firstChange: Int { frames.first?.firstChange ?? base + nexts.count }
-
-  mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
-    trim()
-    frames.append(Frame(runs: runs, centiseconds: centiseconds, firstChange: base + nexts.count))
-    guard interest != .none else { return }
-    let first = nexts.count
-    let count = runs.reduce(0) { $0 + $1.count }
-    let keepsNumbers = interest == .entries
-    if keepsNumbers { Self.lengthen(&numbers, by: count) }
-    Self.lengthen(&nexts, by: count)
-    if keepsNumbers { Self.note(runs, from: first, &numbers) }
-    Self.link(runs, from: first, base, &nexts, &latest)
+  mutating func append(_ changes: PackedRuns, centiseconds: Int) {
+    let looksAhead = interest == .entries && changes.pixelCount * Self.parts < area
+    let isLinked = looksAhead || frames.contains(where: \.looksAhead)
+    let first = isLinked ? link(changes) : nil
+    if !isLinked { unlink() }
+    frames.append(
+      Frame(
+        changes: changes, centiseconds: centiseconds, looksAhead: looksAhead, firstChange: first))
+    waiting += changes.pixelCount
   }
 
-  /// Appends zeroes. Large arrays grow by what is needed, not to twice their size.
-  private static func lengthen(_ array: inout [Int32], by count: Int) {
-    let needed = array.count + count
-    if needed > max(array.capacity, 1 << 18) { array.reserveCapacity(needed) }
-    array.append(contentsOf: repeatElement(0, count: count))
+  /// Links the changes of the next frame and returns the number of the first.
+  private mutating func link(_ changes: PackedRuns) -> Int {
+    let step = links.trim(before: frames.lazy.compactMap(\.firstChange).first)
+    if step > 0 {
+      for i in frames.indices { frames[i].firstChange? -= step }
+    }
+    return links.append(changes, area: area)
   }
 
-  /// Notes the colours of the changes of runs, from index `first`.
-  private static func note(
-    _ runs: [FrameStore.Run], from first: Int, _ numbers: inout [Int32]
-  ) {
-    // Spans can be written without checking that their storage is unique and accessed exclusively.
-    var numbers = numbers.mutableSpan
-    var at = first
-    // Most runs are short.
-    for run in runs {
-      for _ in 0..<run.count {
-        numbers[at] = run.number
-        at += 1
-      }
+  /// Nobody asks for changes that wait.
+  private mutating func unlink() {
+    guard !links.isEmpty else { return }
+    links.removeAll()
+    for i in frames.indices { frames[i].firstChange = nil }
+  }
+
+  /// Returns the first frame and its runs.
+  mutating func removeFirst() -> (Frame, [FrameStore.Run]) {
+    let frame = frames.removeFirst()
+    let runs = frame.changes.unpacked()
+    waiting -= frame.changes.pixelCount
+    if marked > 0 { unmark(runs) }
+    if interest != .none, !frame.looksAhead { mark() }
+    return (frame, runs)
+  }
+
+  /// Marks as many frames as can be.
+  private mutating func mark() {
+    if marks.isEmpty { marks = [UInt16](repeating: 0, count: area) }
+    while marked < min(frames.count, Self.nearby) {
+      let bit = 1 &<< (turn &+ UInt16(truncatingIfNeeded: marked)) as UInt16
+      Self.set(bit, for: frames[marked].changes.unpacked(), in: &marks)
+      marked += 1
     }
   }
 
-  /// Links the changes of runs, from index `first`, with the same pixels' earlier ones.
-  private static func link(
-    _ runs: [FrameStore.Run], from first: Int, _ base: Int, _ nexts: inout [Int32],
-    _ latest: inout [Int32]
-  ) {
-    var nexts = nexts.mutableSpan
-    var latest = latest.mutableSpan
-    var change = base + first
+  private static func set(_ bit: UInt16, for runs: [FrameStore.Run], in marks: inout [UInt16]) {
+    var marks = marks.mutableSpan
     for run in runs {
-      for p in run.start..<run.start + run.count {
-        // Fewer than 2^30 changes wait, so all counts fit.
-        let before = Int(latest[p])
-        if before >= base { nexts[before - base] = Int32(truncatingIfNeeded: change - before) }
-        latest[p] = Int32(truncatingIfNeeded: change)
-        change += 1
-      }
+      for p in run.pixels { marks[p] |= bit }
     }
   }
 
-  mutating func removeFirst() -> Frame { frames.removeFirst() }
-
-  /// Forgets the changes of frames that have been coded.
-  mutating func trim() {
-    let first = firstChange
-    // Trims only now and then: moving the rest costs time.
-    guard first - base > nexts.count / 3 else { return }
-    if interest == .entries { numbers.removeFirst(first - base) }
-    nexts.removeFirst(first - base)
-    base = first
-    if base > mostCounted { countAnew() }
+  /// Takes back the mark of the first frame.
+  private mutating func unmark(_ runs: [FrameStore.Run]) {
+    let others = ~(1 &<< turn as UInt16)
+    var marks = marks.mutableSpan
+    for run in runs {
+      for p in run.pixels { marks[p] &= others }
+    }
+    turn = (turn + 1) % UInt16(Self.nearby)
+    marked -= 1
   }
 
-  /// Counts changes from 1 again, before their numbers become too large.
-  private mutating func countAnew() {
-    let step = base - 1
-    for p in latest.indices { latest[p] = Int32(max(0, Int(latest[p]) - step)) }
-    for i in frames.indices { frames[i].firstChange -= step }
-    base = 1
+  /// Whether a pixel that changed with the frame that was last removed stays so for so many frames, at least one and at most
+  /// those of the interest, as far as is known. `change` is given if that frame looks ahead.
+  @inline(__always)
+  func lasts(_ pixel: Int, _ change: Int?, frames count: Int) -> Bool {
+    guard let change else {
+      // The first frame's bit becomes the lowest.
+      let turned = marks[pixel] &>> turn | marks[pixel] &<< (0 &- turn)
+      return turned.trailingZeroBitCount + 1 >= count
+    }
+    guard count > 1, let next = links.next(after: change) else { return true }
+    // All frames after one that looks ahead are linked.
+    return count <= frames.count && (frames[count - 1].firstChange ?? .max) <= next
   }
 
-  /// Whether the pixel keeps this change for so many frames, at least one and at most those of the interest, as far as is
-  /// known.
-  func lasts(_ change: Int, frames count: Int) -> Bool {
-    let next = Int(nexts[change - base])
-    if next == 0 || count == 1 { return true }
-    return count <= frames.count && frames[count - 1].firstChange <= change + next
-  }
-
-  /// The entries that can show this change and as many of the pixel's next ones as possible; only if they are of interest.
+  /// The entries that can show a change of a frame that looks ahead and as many of the pixel's next ones as possible.
   func lasting(_ change: Int, _ sets: inout SymbolSets) -> SymbolSets.Mask {
-    sets.mask(of: numbers, followedBy: nexts, from: change - base)
+    links.lasting(change, &sets)
   }
 }

@@ -6,21 +6,18 @@ enum FewSymbols {
   private typealias Mask = SymbolSets.Mask
 
   /// The pixels of an image `width` wide, in reading order.
-  static func chosen(_ pixels: SetRuns, width: Int, _ sets: SymbolSets) -> [UInt8] {
-    let options = cover(pixels, sets)
+  static func chosen(_ image: SetImage, width: Int, _ sets: SymbolSets) -> [UInt8] {
+    let options = cover(image, sets)
     var result: [UInt8] = []
-    result.reserveCapacity(pixels.count)
-    for run in pixels.runs {
-      let option = options[Int(run.set)]
-      for _ in 0..<run.count {
-        let place = result.count
-        if place % width > 0, option.allows(result[place - 1]) {
-          result.append(result[place - 1])
-        } else if place >= width, option.allows(result[place - width]) {
-          result.append(result[place - width])
-        } else {
-          result.append(option.symbol)
-        }
+    result.reserveCapacity(image.count)
+    for place in 0..<image.count {
+      let option = options[image[place]]
+      if place % width > 0, option.allows(result[place - 1]) {
+        result.append(result[place - 1])
+      } else if place >= width, option.allows(result[place - width]) {
+        result.append(result[place - width])
+      } else {
+        result.append(option.symbol)
       }
     }
     return result
@@ -37,17 +34,17 @@ enum FewSymbols {
     }
   }
 
-  /// Returns the options of the sets that occur. Of the symbols, the one that can represent most runs of pixels
+  /// Returns the options of the image's sets. Of the symbols, the one that can represent most runs of pixels
   /// represents all of these, then the one that can represent most of the others, and so on.
-  private static func cover(_ pixels: SetRuns, _ sets: SymbolSets) -> [Option] {
-    var votes = [Int](repeating: 0, count: sets.roles.count)
-    for run in pixels.runs { votes[Int(run.set)] += 1 }
+  private static func cover(_ image: SetImage, _ sets: SymbolSets) -> [Option] {
+    var votes = [Int](repeating: 0, count: image.originals.count)
+    for p in 0..<image.count where p == 0 || image[p] != image[p - 1] { votes[image[p]] += 1 }
     var options = [Option](repeating: Option(symbol: 0), count: votes.count)
-    var isOpen = votes.map { $0 > 0 }
+    var isOpen = [Bool](repeating: true, count: votes.count)
     var supporters = [[Int]](repeating: [], count: 256)
     var support = [Int](repeating: 0, count: 256)
-    for set in votes.indices where isOpen[set] {
-      for symbol in symbols(of: set, sets) {
+    for set in votes.indices {
+      for symbol in symbols(of: image.originals[set], sets) {
         supporters[Int(symbol)].append(set)
         support[Int(symbol)] += votes[set]
       }
@@ -58,7 +55,7 @@ enum FewSymbols {
       for set in supporters[best] where isOpen[set] {
         isOpen[set] = false
         var option = Option(symbol: UInt8(truncatingIfNeeded: best))
-        for symbol in symbols(of: set, sets) {
+        for symbol in symbols(of: image.originals[set], sets) {
           option.mask[Int(symbol) >> 6] |= 1 << UInt64(symbol & 63)
           support[Int(symbol)] -= votes[set]
         }

@@ -55,7 +55,7 @@ package final class GIFCandidate: Sendable {
       (frames, images) = (coder.frameCount, coder.images.count)
     }
     for i in 0..<store.count {
-      coder.append(store.runs(of: i), centiseconds: store.centiseconds(of: i))
+      coder.append(store.changes(of: i), centiseconds: store.centiseconds(of: i))
       show()
       if coder.error > mostError * Float(max(coder.byteCount, Self.fewBytes)) { return nil }
     }

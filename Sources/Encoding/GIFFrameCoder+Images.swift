@@ -70,13 +70,13 @@ extension GIFFrameCoder {
     var byteCount: Int
   }
 
-  private mutating func coded(_ sets: SymbolSets, width: Int) -> Coded {
+  private mutating func coded(_ image: SetImage, _ sets: SymbolSets, width: Int) -> Coded {
     switch purpose {
     case .file:
-      let (stream, symbols) = imageCoder.smallest(pixels, sets)
+      let (stream, symbols) = imageCoder.smallest(image, sets)
       return Coded(symbols: symbols, stream: stream, byteCount: stream.bytes.count)
     case .screen:
-      let symbols = FewSymbols.chosen(pixels, width: width, sets)
+      let symbols = FewSymbols.chosen(image, width: width, sets)
       // Compared only where the shared palette falls short.
       return Coded(
         symbols: symbols, byteCount: plan.isShort ? DeflateEstimate.size(of: symbols) : 0)
@@ -123,7 +123,7 @@ extension GIFFrameCoder {
   }
 
   private mutating func sharedDraft(_ box: Box, error: Float) -> Draft {
-    pixels.removeAll()
+    var image = needs.beginImage()
     for y in box.top...box.bottom {
       var p = y * width + box.left
       let end = y * width + box.right + 1
@@ -131,24 +131,28 @@ extension GIFFrameCoder {
         let need = needs.needs[p]
         let same = needs.needs.endOfRun(p..<end)
         while p < same {
-          let (set, next) = sharedRun(p..<same, need)
-          pixels.append(set, count: next - p)
+          let (set, next) = sharedRun(p..<same, need, image)
+          image.append(set, of: &sets, count: next - p)
           p = next
         }
       }
     }
-    return Draft(box: box, palette: nil, image: coded(sets, width: box.width), error: error)
+    image.finish()
+    defer { needs.endImage(image) }
+    return Draft(box: box, palette: nil, image: coded(image, sets, width: box.width), error: error)
   }
 
   /// The set of a range's first pixel, and the end of the run of pixels that share it; all of them have this need.
-  private mutating func sharedRun(_ range: Range<Int>, _ need: PixelNeeds.Need) -> (
-    set: Int32, end: Int
-  ) {
+  private mutating func sharedRun(_ range: Range<Int>, _ need: PixelNeeds.Need, _ image: SetImage)
+    -> (set: Int32, end: Int)
+  {
     let p = range.lowerBound
     switch need {
     case .still: return (sets.still(Int(shown.indices[p])), shown.indices.endOfRun(range))
     case .restore: return (sets.exactly(Int(shown.indices[p])), shown.indices.endOfRun(range))
-    case .paint, .hold, .settle, .mix: return (needs.choices[p], needs.choices.endOfRun(range))
+    case .paint, .hold, .settle, .mix:
+      let (choice, end) = image.unwritten(range)
+      return (Int32(truncatingIfNeeded: choice), end)
     }
   }
 
@@ -165,7 +169,7 @@ extension GIFFrameCoder {
       }
     }
     local.settle()
-    pixels.removeAll()
+    var image = needs.beginImage()
     for y in box.top...box.bottom {
       for x in box.left...box.right {
         let p = y * width + x
@@ -176,11 +180,13 @@ extension GIFFrameCoder {
           case .restore: local.paint(exactly: shown.restored[p])
           case .still, .hold: local.still()
           }
-        pixels.append(set, count: 1)
+        image.append(set, of: &local.sets, count: 1)
       }
     }
+    image.finish()
+    defer { needs.endImage(image) }
     return Draft(
-      box: box, palette: local.sets.palette, image: coded(local.sets, width: box.width),
+      box: box, palette: local.sets.palette, image: coded(image, local.sets, width: box.width),
       error: local.visible())
   }
 

@@ -4,7 +4,7 @@ extension GIFFrameCoder {
   /// Begins a section with its first frame: what changes with it, and all else of which it is not known what it shows, or
   /// that is known to be empty as the canvas was cleared.
   mutating func begin(
-    at start: consuming SectionStart, isCleared: Bool, _ runs: [FrameStore.Run], centiseconds: Int
+    at start: consuming SectionStart, isCleared: Bool, _ changes: PackedRuns, centiseconds: Int
   ) {
     wanted = start.numbers
     if !isCleared {
@@ -15,11 +15,11 @@ extension GIFFrameCoder {
       }
     }
     var isOpen = wanted.indices.map { shown[$0] == 0 && wanted[$0] != 0 }
-    for run in runs {
+    for run in changes.unpacked() {
       wanted.fill(run.pixels, with: run.number)
       isOpen.fill(run.pixels, with: true)
     }
-    append(open(isOpen), centiseconds: centiseconds)
+    append(PackedRuns(open(isOpen)), centiseconds: centiseconds)
   }
 
   /// The only index with which a pixel can have been painted for a colour; 0 if there are several.

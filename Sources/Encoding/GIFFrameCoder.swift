@@ -32,18 +32,11 @@ struct GIFFrameCoder: Sendable {
   var needs: PixelNeeds
   private var queue: ChangeQueue
   var imageCoder = ImageCoder()
-  /// The image that is being coded.
-  var pixels = SetRuns()
   var local: LocalPalette
   var trial = OwnPaletteTrial()
   private var diffusion: Diffusion
-  private var pending: (box: Box, loose: Box, runs: [FrameStore.Run], centiseconds: Int)?
+  private var pending: (box: Box, loose: Box, changes: PackedRuns, centiseconds: Int)?
   private var memory = DistanceMemory()
-  /// Whether entries are chosen with the pixels' next changes in mind. Where a good part of the canvas changes, most pixels
-  /// change again at once, and what a few of them would be spared is less than what the choice costs in LZW's strings.
-  private var looksAhead = true
-  /// The part of the canvas that changes without looking ahead is one in so many.
-  private static let parts = 3
   /// The number of frames that have become images.
   private(set) var frameCount = 0
   private var log = ShortfallLog()
@@ -63,11 +56,9 @@ struct GIFFrameCoder: Sendable {
     self.purpose = purpose
     diffusion = Diffusion(width: width)
     local = LocalPalette(plan: plan, width: width)
-    sets =
-      opening?.sets
-      ?? SymbolSets(
-        palette: plan.palette, colors: plan.isShared ? plan.colors : [], shades: plan.looks,
-        reaches: plan.reaches)
+    sets = SymbolSets(
+      palette: plan.palette, colors: plan.isShared ? plan.colors : [], shades: plan.looks,
+      reaches: plan.reaches)
     for (i, color) in plan.palette.enumerated().dropFirst() {
       entries[color] = UInt8(truncatingIfNeeded: i)  // at most 255
     }
@@ -82,28 +73,27 @@ struct GIFFrameCoder: Sendable {
   }
 
   /// Adds the next frame.
-  mutating func append(_ runs: [FrameStore.Run], centiseconds: Int) {
-    queue.append(runs, centiseconds: centiseconds)
+  mutating func append(_ changes: PackedRuns, centiseconds: Int) {
+    queue.append(changes, centiseconds: centiseconds)
     if queue.isFull { advance() }
   }
 
   /// Starts the next frame of the queue.
   private mutating func advance() {
-    let frame = queue.removeFirst()
-    settle(clearing: emptied(by: frame.runs))
-    let changes = frame.runs.reduce(0) { $0 + $1.count }
-    looksAhead = changes * Self.parts < width * height
+    let next = queue.frames[0]
+    settle(clearing: next.changes.empties ? emptied(by: next.changes.unpacked()) : Box())
+    let (frame, runs) = queue.removeFirst()
     var box = restoreCleared()
     var loose = Box()
-    var change = frame.firstChange
+    var change = frame.looksAhead ? frame.firstChange : nil
     if plan.dither == .diffusion { diffusion.begin() }
-    for run in frame.runs {
+    for run in runs {
       let place = Place(run.start, width)
       needs.touch(place.x, place.y, count: run.count)
       demand(run, place, change, &box, &loose)
-      change += run.count
+      change? += run.count
     }
-    pending = (box, loose, frame.runs, frame.centiseconds)
+    pending = (box, loose, frame.changes, frame.centiseconds)
   }
 
   /// A position on the canvas, advanced along a run.
@@ -125,9 +115,10 @@ struct GIFFrameCoder: Sendable {
     }
   }
 
-  /// Decides for each pixel of a run whether it may stay, and which entries can represent it.
+  /// Decides for each pixel of a run whether it may stay, and which entries can represent it. `firstChange` is given if that
+  /// is to be decided with the next changes in mind.
   private mutating func demand(
-    _ run: FrameStore.Run, _ start: Place, _ firstChange: Int, _ box: inout Box,
+    _ run: FrameStore.Run, _ start: Place, _ firstChange: Int?, _ box: inout Box,
     _ loose: inout Box
   ) {
     let color = plan.colors[Int(run.number)]
@@ -137,26 +128,25 @@ struct GIFFrameCoder: Sendable {
     let mayMix = isShort || plan.dither != .auto
     let mixing = mayMix ? mixing(of: run.number, isShort) : .never
     let isSloping = plan.isShared && plan.isSmooth[Int(run.number)]
-    let first = run.start
-    let places = first..<first + run.count
+    let places = run.pixels
     wanted.fill(places, with: run.number)
     var place = start
     var choice = Choice()
     let nearest = isSloping ? sets.nearestMask(of: run.number) : mask
     for p in places {
       shown.forget(p)
-      let change = firstChange + p - first
+      let change = firstChange.map { $0 + p - run.start }
       if isShort, isStillMeant(p, run.number, color) {
         needs.set(p, .hold, sets.still(Int(shown.indices[p])))
         place.step(width)
         continue
       }
-      if mixing == .always || mixing == .lasting && queue.lasts(change, frames: Self.lasting) {
+      if mixing == .always || mixing == .lasting && queue.lasts(p, change, frames: Self.lasting) {
         mix(p, run.number, place, &box)
         place.step(width)
         continue
       }
-      let isLookedAt = isSloping && queue.lasts(change, frames: Self.looking)
+      let isLookedAt = isSloping && queue.lasts(p, change, frames: Self.looking)
       let need = need(p, color, isEither, mask, isShort, run.number)
       if need == .paint { box.include(place.x, place.y) }
       if need == .settle { loose.include(place.x, place.y) }
@@ -202,13 +192,13 @@ struct GIFFrameCoder: Sendable {
 
   /// The set of entries that may be shown for a change; `nearest` is the only one for a shade that is seen for long.
   private mutating func setOf(
-    _ number: Int32, _ change: Int, _ need: PixelNeeds.Need, _ nearest: SymbolSets.Mask?,
+    _ number: Int32, _ change: Int?, _ need: PixelNeeds.Need, _ nearest: SymbolSets.Mask?,
     _ last: inout Choice
   ) -> Int32 {
     let isPainted = need == .paint
     if let nearest { return last.set(for: number, isPainted, nearest, &sets) }
     if plan.isShort { return isPainted ? sets.paint(number) : sets.hold(number) }
-    let mask = looksAhead ? queue.lasting(change, &sets) : sets.mask(of: number)
+    let mask = change.map { queue.lasting($0, &sets) } ?? sets.mask(of: number)
     return last.set(for: number, isPainted, mask, &sets)
   }
 
@@ -305,13 +295,13 @@ struct GIFFrameCoder: Sendable {
 
   /// Codes the pending frame, now that it is known what must vanish after it.
   private mutating func settle(clearing emptied: Box) {
-    guard let (painted, loose, runs, centiseconds) = pending else { return }
+    guard let (painted, loose, changes, centiseconds) = pending else { return }
     pending = nil
     defer {
-      if plan.isShort { log.account(for: runs, of: frameCount, shown, plan) }
+      if plan.isShort { log.account(for: changes.unpacked(), of: frameCount, shown, plan) }
       frameCount += 1
       if keepsOpening, frameCount == 1 {
-        opening = GIFOpening(shown: shown, meant: meant, sets: sets)
+        opening = GIFOpening(shown: shown, meant: meant)
       }
     }
     if painted.isEmpty, loose.isEmpty || !isWorthOwn(loose), emptied.isEmpty,

@@ -13,12 +13,10 @@ package struct GIFSection: Sendable {
 package final class GIFOpening: Sendable {
   let shown: ShownPixels
   let meant: [Int32]
-  let sets: SymbolSets
 
-  init(shown: ShownPixels, meant: [Int32], sets: SymbolSets) {
+  init(shown: ShownPixels, meant: [Int32]) {
     self.shown = shown
     self.meant = meant
-    self.sets = sets
   }
 }
 

@@ -61,22 +61,22 @@ package struct GIFSectionCoder: Sendable {
     _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
     precondition(!readers.isEmpty, "stored frames are not given")
-    append(readers[0].read(frame, counts: false, changed: changed), centiseconds)
+    append(PackedRuns(readers[0].read(frame, counts: false, changed: changed)), centiseconds)
   }
 
   /// Codes the next frame, which is this one of the store.
   package mutating func append(_ frame: Int) {
-    append(candidate.store.runs(of: frame), candidate.store.centiseconds(of: frame))
+    append(candidate.store.changes(of: frame), candidate.store.centiseconds(of: frame))
   }
 
-  private mutating func append(_ runs: [FrameStore.Run], _ centiseconds: Int) {
+  private mutating func append(_ changes: PackedRuns, _ centiseconds: Int) {
     precondition(!coders.isEmpty, "no frame follows the last one")
     if let start {
       self.start = nil
       coders[0].begin(
-        at: start, isCleared: !candidate.isOpaque, runs, centiseconds: centiseconds)
+        at: start, isCleared: !candidate.isOpaque, changes, centiseconds: centiseconds)
     } else {
-      coders[0].append(runs, centiseconds: centiseconds)
+      coders[0].append(changes, centiseconds: centiseconds)
     }
     noteOpening()
   }

@@ -45,19 +45,18 @@ struct ImageCoder: Sendable {
   /// Decides whether keeping a full table, way 1, is tried.
   private var clearingTrial = FreedomTrial(interval: 4)
 
-  mutating func smallest(_ pixels: SetRuns, _ sets: SymbolSets) -> (
+  mutating func smallest(_ image: SetImage, _ sets: SymbolSets) -> (
     stream: LZWStream, symbols: [UInt8]
   ) {
-    let isLarge = pixels.count >= Self.large
-    let numbers = SetNumbers(pixels, of: sets.roles.count)
+    let isLarge = image.count >= Self.large
     // The search is the table's only owner while it runs.
-    var search = Search(encoder: encoder.lend(), input: SymbolChoices(numbers))
+    var search = Search(encoder: encoder.lend(), input: SymbolChoices(image))
     defer { encoder = search.encoder }
     var tried: [SymbolChoices] = []
     let freedoms = freedomTrial.promising(of: isLarge ? Self.fewer : Self.few)
     var won = freedoms[0]
     for freedom in freedoms {
-      let input = Self.input(numbers, sets, Self.freedoms[freedom])
+      let input = Self.input(image, sets, Self.freedoms[freedom])
       guard !tried.contains(where: { $0.isSame(as: input) }) else { continue }
       tried.append(input)
       let most = input.codeSize(ofLeast: false)
@@ -72,7 +71,7 @@ struct ImageCoder: Sendable {
     let stream = search.best ?? LZWStream(minimumCodeSize: 2, bytes: [])
     // The stream determines the symbol of each pixel.
     let symbols = LZWDecoder.decode(
-      stream.bytes, minimumCodeSize: stream.minimumCodeSize, count: pixels.count)
+      stream.bytes, minimumCodeSize: stream.minimumCodeSize, count: image.count)
     return (stream, symbols)
   }
 
@@ -141,11 +140,11 @@ struct ImageCoder: Sendable {
     }
   }
 
-  private static func input(_ numbers: SetNumbers, _ sets: SymbolSets, _ freedom: Freedom)
+  private static func input(_ image: SetImage, _ sets: SymbolSets, _ freedom: Freedom)
     -> SymbolChoices
   {
-    var input = SymbolChoices(numbers)
-    for set in numbers.originals {
+    var input = SymbolChoices(image)
+    for set in image.originals {
       let all = sets.symbols[Int(sets.starts[set])..<Int(sets.starts[set + 1])]
       switch sets.roles[set] {
       case .paint: input.add(all.prefix(freedom.breadth))

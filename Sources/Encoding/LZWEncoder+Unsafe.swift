@@ -48,16 +48,17 @@ extension LZWEncoder {
 }
 
 extension SymbolChoices {
-  /// Lends the arrays for the duration of the call.
+  /// Lends the arrays for the duration of the call; the first has the image's pixels alone.
   func withUnsafePointers<Result>(
     _ body: (
-      UnsafeBufferPointer<SetNumbers.Pixel>, UnsafeBufferPointer<Choice>, UnsafeBufferPointer<UInt8>
+      UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Choice>, UnsafeBufferPointer<UInt8>
     ) -> Result
   ) -> Result {
-    unsafe numbers.pixels.withUnsafeBufferPointer { pixels in
+    unsafe image.pixels.withUnsafeBufferPointer { pixels in
       unsafe choices.withUnsafeBufferPointer { choices in
         unsafe symbols.withUnsafeBufferPointer { symbols in
-          unsafe body(pixels, choices, symbols)
+          let pixels = unsafe UnsafeBufferPointer(rebasing: pixels[..<image.count])
+          return unsafe body(pixels, choices, symbols)
         }
       }
     }

@@ -1,7 +1,7 @@
 /// One image on its way through `LZWEncoder`.
 ///
 /// Nearly all of a GIF's time is spent here, so memory is accessed without checks. What they would check holds:
-/// - positions are less than `count`, the number of pixels; sets are numbers of `choices`, as `SetNumbers` makes them
+/// - positions are less than `count`, the number of pixels; sets are numbers of `choices`, as `SetImage` makes them
 ///   and `encode` has checked; a choice's symbols are in `symbols`, as `SymbolChoices` adds them;
 /// - nodes are codes, less than 4096; symbols are cut to the code's bits, as `LZWStrings` asks;
 /// - no more than 4096 strings are added before the table is cleared;
@@ -11,7 +11,8 @@
   private let manner: LZWEncoder.Manner
   private let mask: Int
   private let count: Int
-  private let pixels: UnsafePointer<SetNumbers.Pixel>
+  /// See `SetImage.pixels`.
+  private let pixels: UnsafePointer<UInt32>
   private let choices: UnsafePointer<SymbolChoices.Choice>
   private let symbols: UnsafePointer<UInt8>
   private var table: Strings
@@ -158,11 +159,19 @@
   }
 
   private func allows(_ symbol: UInt8, at position: Int) -> Bool {
-    let choice = unsafe choices[Int(pixels[position].set)]
+    let choice = unsafe choices[pixel(position).set]
     if choice.count == 1 { return choice.symbol == symbol }
     for i in Int(choice.start)..<Int(choice.start) + Int(choice.count)
     where unsafe symbols[i] == symbol { return true }
     return false
+  }
+
+  /// A pixel's set, and a pixel up to which all have that set: the last such one unless they are very many.
+  @inline(__always)
+  private func pixel(_ position: Int) -> (set: Int, end: Int) {
+    let packed = unsafe pixels[position]
+    let bits = SetImage.lengthBits
+    return (Int(packed &>> bits), position + Int(packed & (1 &<< bits &- 1)))
   }
 
   /// Removes the expected string, which is the last that was added.
@@ -207,28 +216,28 @@
 
   /// The longest string of the table that begins at a pixel. Mutating, as the parser would be copied for it otherwise.
   private mutating func longest(from position: Int) -> (node: Int, length: Int) {
-    var pixel = unsafe pixels[position]
-    var choice = unsafe choices[Int(pixel.set)]
+    var pixel = self.pixel(position)
+    var choice = unsafe choices[pixel.set]
     if choice.count != 1 {
-      if Int(pixel.end) - position >= LZWEncoder.stride { return longest(inRunFrom: position) }
+      if pixel.end - position >= LZWEncoder.stride { return longest(inRunFrom: position) }
       return unsafe follow(begin(choice, even), from: position, at: position + 1)
     }
     var node = Int(choice.symbol) & mask
     var at = position + 1
     let uniform = unsafe Int(uniforms[node])
     let length = unsafe Int(nodes[uniform].rank) + 1
-    if position + length <= Int(pixel.end) {
+    if position + length <= pixel.end {
       (node, at) = (uniform, position + length)
     } else {
       // As many symbols as are left over when the run is gone through in strides.
-      let rank = (Int(pixel.end) - position - 1) % LZWEncoder.stride
+      let rank = (pixel.end - position - 1) % LZWEncoder.stride
       node = unsafe Int(shortUniforms[node * LZWEncoder.stride + rank])
       at += rank
     }
     while true {
       // The node's last symbol is the run's.
       let symbol = Int(choice.symbol) & mask
-      let end = Int(pixel.end)
+      let end = pixel.end
       while at < end {
         let jump = unsafe Int(nodes[node].jump)
         if jump != 0, at + LZWEncoder.stride <= end {
@@ -242,8 +251,8 @@
         at += 1
       }
       if at == count { return (node, at - position) }
-      pixel = unsafe pixels[at]
-      choice = unsafe choices[Int(pixel.set)]
+      pixel = self.pixel(at)
+      choice = unsafe choices[pixel.set]
       if choice.count != 1 {
         unsafe even[0] = UInt16(truncatingIfNeeded: node)
         return follow(1, from: position, at: at)
@@ -267,18 +276,18 @@
   }
 
   /// The run that keeps a set's strings; if there is none, the one that has kept its own for longest.
-  private mutating func run(of set: Int32) -> Int {
+  private mutating func run(of set: Int) -> Int {
     for k in 0..<LZWRunStrings.kept where unsafe runs[k].set == set { return k }
     hasRuns = true
     oldestRun = (oldestRun + 1) % LZWRunStrings.kept
-    unsafe runs[oldestRun].begin(set, choices[Int(set)])
+    unsafe runs[oldestRun].begin(set, choices[set])
     return oldestRun
   }
 
   /// The longest string that begins in a long run of pixels that may be one of several symbols.
   private mutating func longest(inRunFrom position: Int) -> (node: Int, length: Int) {
-    let pixel = unsafe pixels[position]
-    let room = Int(pixel.end) - position
+    let pixel = self.pixel(position)
+    let room = pixel.end - position
     let k = run(of: pixel.set)
     while unsafe runs[k].count < room, unsafe !runs[k].isWhole, unsafe runs[k].hasRoom {
       let known = unsafe runs[k].count
@@ -305,9 +314,9 @@
     var strings = strings
     var at = start
     while at < count {
-      let pixel = unsafe pixels[at]
-      let choice = unsafe choices[Int(pixel.set)]
-      let end = Int(pixel.end)
+      let pixel = self.pixel(at)
+      let choice = unsafe choices[pixel.set]
+      let end = pixel.end
       while at < end {
         let found = unsafe step(front, strings, other, choice)
         if found == 0 { return unsafe (Int(front[0]), at - position) }
@@ -386,7 +395,7 @@
 extension LZWParser {
   /// Nil for an image without pixels, which has no codes.
   init?(
-    _ manner: LZWEncoder.Manner, _ pixels: UnsafeBufferPointer<SetNumbers.Pixel>,
+    _ manner: LZWEncoder.Manner, _ pixels: UnsafeBufferPointer<UInt32>,
     _ choices: UnsafeBufferPointer<SymbolChoices.Choice>, _ symbols: UnsafeBufferPointer<UInt8>,
     _ places: UnsafeMutableBufferPointer<Strings.Place>,
     _ nodes: UnsafeMutableBufferPointer<LZWEncoder.Node>,

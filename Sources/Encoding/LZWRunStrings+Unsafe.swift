@@ -9,7 +9,7 @@
   /// Where the strings of each length end among the nodes, beginning with length 0.
   private let ends: UnsafeMutablePointer<UInt16>
   /// The number of the set of symbols; −1 for none.
-  private(set) var set: Int32 = -1
+  private(set) var set = -1
   private(set) var choice = SymbolChoices.Choice.none
   /// The number of lengths that are known.
   private(set) var count = 0
@@ -31,7 +31,7 @@
 
   mutating func forget() { begin(-1, .none) }
 
-  mutating func begin(_ set: Int32, _ choice: SymbolChoices.Choice) {
+  mutating func begin(_ set: Int, _ choice: SymbolChoices.Choice) {
     (self.set, self.choice, count, isWhole) = (set, choice, 0, false)
   }
 

@@ -20,7 +20,7 @@ struct LocalPalette {
   private var diffusion: Diffusion
   /// How many images have not tried a cover since one failed; `mostSkipped` if none has.
   private var skipped = LocalPalette.mostSkipped
-  private(set) var sets = SymbolSets(palette: [0], colors: [0], shades: [Look(0)], reaches: [0])
+  var sets = SymbolSets(palette: [0], colors: [0], shades: [Look(0)], reaches: [0])
 
   init(plan: GIFPlan, width: Int) {
     self.plan = plan

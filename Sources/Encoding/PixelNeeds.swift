@@ -10,7 +10,7 @@ struct PixelNeeds: Sendable {
 
   private(set) var needs: [Need]
   /// The set of entries that may represent each pixel that is painted or held.
-  private(set) var choices: [Int32]
+  private var choices: [UInt32]
   private let width: Int
   /// All pixels outside this rectangle are still.
   private var touched = Box()
@@ -18,7 +18,7 @@ struct PixelNeeds: Sendable {
   init(width: Int, height: Int) {
     self.width = width
     needs = [Need](repeating: .still, count: width * height)
-    choices = [Int32](repeating: 0, count: width * height)
+    choices = [UInt32](repeating: 0, count: width * height)
   }
 
   /// Allows pixels of this rectangle to get a need.
@@ -32,11 +32,22 @@ struct PixelNeeds: Sendable {
   /// Sets the need of a pixel that has been touched.
   mutating func set(_ p: Int, _ need: Need, _ choice: Int32 = 0) {
     needs[p] = need
-    choices[p] = choice
+    choices[p] = UInt32(truncatingIfNeeded: choice)  // not negative
   }
 
   /// Marks cleared pixels that need to be as they were.
   mutating func restore(_ run: Range<Int>) { needs.fill(run, with: .restore) }
+
+  /// An image to be written to the memory of the choices, which can be read there as long as they are not overwritten:
+  /// pixels are at most as far in an image as they are on the canvas.
+  mutating func beginImage() -> SetImage {
+    var memory: [UInt32] = []
+    swap(&memory, &choices)
+    return SetImage(in: memory)
+  }
+
+  /// Takes the memory back. The choices are lost.
+  mutating func endImage(_ image: consuming SetImage) { choices = image.pixels }
 
   /// Makes all pixels still again.
   mutating func clear() {

@@ -26,16 +26,16 @@ struct SymbolChoices: Sendable {
   }
 
   /// The set of each pixel.
-  let numbers: SetNumbers
-  var pixelCount: Int { numbers.pixels.count }
+  let image: SetImage
+  var pixelCount: Int { image.count }
   private(set) var symbols: [UInt8] = []
   private(set) var choices: [Choice] = []
 
   /// Sets must be added in the order of their numbers.
-  init(_ numbers: SetNumbers) { self.numbers = numbers }
+  init(_ image: SetImage) { self.image = image }
 
   /// Whether every pixel's set has been added.
-  var isWhole: Bool { choices.count == numbers.originals.count }
+  var isWhole: Bool { choices.count == image.originals.count }
 
   /// Whether the same symbols may represent the same pixels.
   func isSame(as other: SymbolChoices) -> Bool {
@@ -65,7 +65,7 @@ struct SymbolChoices: Sendable {
 
   /// Returns the sets without symbols that take more than `bits` bits.
   func shortened(to bits: Int) -> SymbolChoices {
-    var result = SymbolChoices(numbers)
+    var result = SymbolChoices(image)
     for choice in choices {
       let start = result.symbols.count
       for symbol in symbols[Int(choice.start)..<Int(choice.start) + Int(choice.count)]

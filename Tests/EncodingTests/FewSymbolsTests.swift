@@ -19,7 +19,7 @@ struct FewSymbolsTests {
       shades: ([0] + Self.greys).map { Look($0) },
       reaches: [0] + Self.greys.map { _ in 5 })
     let width = 16
-    var image = SetRuns()
+    var image = SetImage()
     var nearest: Set<UInt8> = []
     var wanted: [Int32] = []
     while wanted.count < width * 20 {
@@ -27,10 +27,11 @@ struct FewSymbolsTests {
       let count = Int.random(in: 1...3, using: &random)
       let isStill = Int.random(in: 0..<4, using: &random) == 0
       let set = isStill ? sets.still(Int(number)) : sets.paint(number)
-      image.append(set, count: count)
+      image.append(set, of: &sets, count: count)
       wanted += repeatElement(set, count: count)
       nearest.insert(sets.symbols[Int(sets.starts[Int(set)])])
     }
+    image.finish()
     let chosen = FewSymbols.chosen(image, width: width, sets)
     #expect(chosen.count == wanted.count)
     for (symbol, set) in zip(chosen, wanted) {

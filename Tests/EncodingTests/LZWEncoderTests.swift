@@ -1,35 +1,40 @@
+import Palette
 import TestSupport
 import Testing
 
 @testable import Encoding
 
 struct LZWEncoderTests {
+  /// These are only asked where an image has very many.
+  private var noSets = SymbolSets(palette: [0], colors: [0], shades: [Look(0)], reaches: [0])
+
   /// An image of runs: most of them short, some longer than what is stepped over at a time.
-  private func makeImage(_ random: inout SeededRNG, sets: Int, pixels: Int) -> SetRuns {
-    var image = SetRuns()
+  private func makeImage(_ random: inout SeededRNG, sets: Int, pixels: Int) -> SetImage {
+    var image = SetImage()
+    var none = noSets
     while image.count < pixels {
       let isLong = Int.random(in: 0..<3, using: &random) == 0
       let length = Int.random(in: 1...(isLong ? 90 : 4), using: &random)
-      image.append(
-        Int32.random(in: 0..<Int32(sets), using: &random), count: min(length, pixels - image.count))
+      let set = Int32.random(in: 0..<Int32(sets), using: &random)
+      image.append(set, of: &none, count: min(length, pixels - image.count))
     }
+    image.finish()
     return image
   }
 
   /// Sets of one symbol, or of up to four.
-  private func makeChoices(_ random: inout SeededRNG, _ image: SetRuns, sets: Int, widest: Int)
+  private func makeChoices(_ random: inout SeededRNG, _ image: SetImage, widest: Int)
     -> (SymbolChoices, [[UInt8]])
   {
-    let numbers = SetNumbers(image, of: sets)
-    var choices = SymbolChoices(numbers)
+    var choices = SymbolChoices(image)
     var symbols: [[UInt8]] = []
-    for _ in numbers.originals {
+    for _ in image.originals {
       let count = Int.random(in: 1...widest, using: &random)
       let set = (0..<8 as Range<UInt8>).shuffled(using: &random).prefix(count)
       choices.add(Array(set)[...])
       symbols.append(Array(set))
     }
-    return (choices, numbers.pixels.map { symbols[Int($0.set)] })
+    return (choices, (0..<image.count).map { symbols[image[$0]] })
   }
 
   /// What a new encoder and the plain coder make of the same pixels.
@@ -49,7 +54,7 @@ struct LZWEncoderTests {
     for (widest, foresight) in [(1, 0), (1, 6), (3, 0), (4, 2)] {
       let sets = Int.random(in: 1...6, using: &random)
       let image = makeImage(&random, sets: sets, pixels: Int.random(in: 1...1500, using: &random))
-      let (choices, pixels) = makeChoices(&random, image, sets: sets, widest: widest)
+      let (choices, pixels) = makeChoices(&random, image, widest: widest)
       let manner = LZWEncoder.Manner(minimumCodeSize: 3, foresight: foresight)
       var plain = PlainLZW(pixels, manner)
       let expected = plain.bytes()
@@ -67,14 +72,15 @@ struct LZWEncoderTests {
   func `streams of long runs are those of the plain coder`(seed: UInt64, foresight: Int) {
     var random = SeededRNG(seed: seed)
     let sets = Int.random(in: 2...7, using: &random)
-    var image = SetRuns()
+    var image = SetImage()
+    var none = noSets
     while image.count < 9000 {
       let longest = [3, 40, 600].randomElement(using: &random) ?? 1
-      image.append(
-        Int32.random(in: 0..<Int32(sets), using: &random),
-        count: Int.random(in: 1...longest, using: &random))
+      let set = Int32.random(in: 0..<Int32(sets), using: &random)
+      image.append(set, of: &none, count: Int.random(in: 1...longest, using: &random))
     }
-    let (choices, pixels) = makeChoices(&random, image, sets: sets, widest: 4)
+    image.finish()
+    let (choices, pixels) = makeChoices(&random, image, widest: 4)
     let manner = LZWEncoder.Manner(minimumCodeSize: 3, foresight: foresight)
     var pace = LZWPace()
     let (ours, plain) = streams(choices, pixels, manner, pace: &pace)
@@ -85,7 +91,7 @@ struct LZWEncoderTests {
   @Test func `streams of large images are those of the plain coder`() {
     var random = SeededRNG(seed: 11)
     let image = makeImage(&random, sets: 40, pixels: LZWEncoder.large)
-    let (choices, pixels) = makeChoices(&random, image, sets: 40, widest: 1)
+    let (choices, pixels) = makeChoices(&random, image, widest: 1)
     let manner = LZWEncoder.Manner(minimumCodeSize: 5)
     var encoder = LZWEncoder()
     var pace = LZWPace()
@@ -97,10 +103,12 @@ struct LZWEncoderTests {
     var rival = LZWPace(against: pace)
     let again = encoder.encode(choices, manner, pace: &rival)
     #expect(again?.bytes == expected)
-    var still = SetRuns()
-    still.append(0, count: LZWEncoder.large)
+    var still = SetImage()
+    var none = noSets
+    still.append(0, of: &none, count: LZWEncoder.large)
     var short = LZWPace()
-    let (flat, _) = makeChoices(&random, still, sets: 1, widest: 1)
+    still.finish()
+    let (flat, _) = makeChoices(&random, still, widest: 1)
     _ = encoder.encode(flat, manner, pace: &short)
     var late = LZWPace(against: short)
     let givenUp = encoder.encode(choices, manner, pace: &late)
@@ -110,12 +118,14 @@ struct LZWEncoderTests {
   @Test(arguments: [LZWEncoder.Clearing.atOnce, .adaptive])
   func `full tables are cleared as the plain coder does`(clearing: LZWEncoder.Clearing) {
     var random = SeededRNG(seed: 7)
-    var image = SetRuns()
+    var image = SetImage()
+    var none = noSets
     for _ in 0..<9000 {
-      image.append(Int32.random(in: 0..<8, using: &random), count: 1)
-      image.append(0, count: Int.random(in: 1...12, using: &random))
+      image.append(Int32.random(in: 0..<8, using: &random), of: &none, count: 1)
+      image.append(0, of: &none, count: Int.random(in: 1...12, using: &random))
     }
-    let (choices, pixels) = makeChoices(&random, image, sets: 8, widest: 1)
+    image.finish()
+    let (choices, pixels) = makeChoices(&random, image, widest: 1)
     let manner = LZWEncoder.Manner(minimumCodeSize: 3, clearing: clearing)
     var pace = LZWPace()
     let (ours, plain) = streams(choices, pixels, manner, pace: &pace)
@@ -126,7 +136,7 @@ struct LZWEncoderTests {
   func `what is decoded is one symbol of each pixel's set`(seed: UInt64) throws {
     var random = SeededRNG(seed: seed)
     let image = makeImage(&random, sets: 5, pixels: 4000)
-    let (choices, pixels) = makeChoices(&random, image, sets: 5, widest: 3)
+    let (choices, pixels) = makeChoices(&random, image, widest: 3)
     var encoder = LZWEncoder()
     var pace = LZWPace()
     let coded = encoder.encode(choices, LZWEncoder.Manner(minimumCodeSize: 3), pace: &pace)
@@ -150,6 +160,14 @@ struct RunTests {
       #expect(bytes.endOfRun(start..<end) == plain)
       #expect(words.endOfRun(start..<end) == plain)
     }
+  }
+
+  @Test(arguments: [0, 1, 7, 8, 9, 40])
+  func `numbers are counted down in their range alone`(length: Int) {
+    var words = [UInt32](repeating: 7, count: 60)
+    words.countDown(in: 5..<5 + length, above: 1000)
+    let counted = (0..<length).map { 1000 + UInt32(length - $0) }
+    #expect(words == [7, 7, 7, 7, 7] + counted + [UInt32](repeating: 7, count: 55 - length))
   }
 
   @Test(arguments: [1, 2, 3, 7, 40], [0, 1, 2, 3, 39, 60])
