@@ -35,6 +35,12 @@ void kineo_keep_memory(void) {
 #endif
 }
 
+void kineo_release_memory(void) {
+#if defined(__GLIBC__)
+  malloc_trim(0);
+#endif
+}
+
 #if defined(__GLIBC__)
 struct build_id {
   unsigned char *bytes;

@@ -22,6 +22,8 @@ public struct GIFEncoder: Sendable {
   public static let bytesOfPixel = GIFSurvey.bytesOfPixel
 
   package private(set) var surveyed: GIFSurvey
+  /// The way to code frames that are given once more, once it is known.
+  private var way: GIFCandidate?
   private var chain: GIFSectionChain?
   private var meter: GIFMeter?
 
@@ -65,7 +67,7 @@ public struct GIFEncoder: Sendable {
   public mutating func append(
     _ frame: Bitmap, centiseconds: Int, changed: [PixelRect]? = nil
   ) {
-    guard var chain = chain ?? secondPass.map({ GIFSectionChain($0) }) else {
+    guard var chain = chain ?? secondPass().map({ GIFSectionChain($0) }) else {
       preconditionFailure("a second pass is needed")
     }
     self.chain = nil
@@ -108,8 +110,14 @@ public struct GIFEncoder: Sendable {
     return ways(settings ?? self.settings)
   }
 
-  /// The way to code frames that are given once more; nil if no second pass is needed.
-  package var secondPass: GIFCandidate? { needsSecondPass ? ways(settings).first : nil }
+  /// The way to code frames that are given once more; nil if no second pass is needed. Then there will be no other way, and what
+  /// only that would need is freed.
+  package mutating func secondPass() -> GIFCandidate? {
+    guard needsSecondPass, way == nil else { return way }
+    way = ways(settings).first
+    surveyed.complete()
+    return way
+  }
 
   private func ways(_ settings: GIFSettings) -> [GIFCandidate] {
     let plans = GIFPlan.candidates(

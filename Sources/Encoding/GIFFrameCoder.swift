@@ -301,7 +301,7 @@ struct GIFFrameCoder: Sendable {
       if plan.isShort { log.account(for: changes.unpacked(), of: frameCount, shown, plan) }
       frameCount += 1
       if keepsOpening, frameCount == 1 {
-        opening = GIFOpening(shown: shown, meant: meant)
+        opening = GIFOpening(shown: shown, after: changes)
       }
     }
     if painted.isEmpty, loose.isEmpty || !isWorthOwn(loose), emptied.isEmpty,

@@ -12,11 +12,19 @@ package struct GIFSection: Sendable {
 /// changes, and all of them have it.
 package final class GIFOpening: Sendable {
   let shown: ShownPixels
-  let meant: [Int32]
+  /// The colours of the first frame, for which all pixels were painted.
+  private let changes: PackedRuns
 
-  init(shown: ShownPixels, meant: [Int32]) {
+  init(shown: ShownPixels, after changes: PackedRuns) {
     self.shown = shown
-    self.meant = meant
+    self.changes = changes
+  }
+
+  /// By pixel.
+  var meant: [Int32] {
+    var numbers = [Int32](repeating: 0, count: shown.count)
+    for run in changes.unpacked() { numbers.fill(run.pixels, with: run.number) }
+    return numbers
   }
 }
 

@@ -137,6 +137,9 @@ package struct GIFSurvey: Sendable {
     if isBeyondStore { firstChanges?.append(changes) }
   }
 
+  /// Forgets how often colours were seen: from now on, frames are only read once more.
+  mutating func complete() { readers[0].census.complete() }
+
   /// Prepares to read the frames once more.
   mutating func rewind() { readers[0].rewind() }
 

@@ -14,12 +14,20 @@ struct GIFWriter {
     var hasFailed = false
     let capacity: Int
 
-    init(capacity: Int) { self.capacity = capacity }
+    init(capacity: Int, expecting count: Int) {
+      self.capacity = capacity
+      // An array that grows has room for twice as much, beside what it copies.
+      bytes.reserveCapacity(min(capacity, count))
+    }
   }
 
   /// Returns the file's bytes; throws if they would exceed `capacity`.
   static func write(_ file: GIFFile, capacity: Int = .max) throws(EncodingError) -> [UInt8] {
-    let state = SinkState(capacity: capacity)
+    // A block of 255 codes has a byte more, and what an image has besides them and its colours takes 22 at most.
+    let expected = file.images.reduce(1024 + (file.comment?.utf8.count ?? 0)) {
+      $0 + 22 + $1.stream.bytes.count * 256 / 255 + ($1.palette == nil ? 0 : 768)
+    }
+    let state = SinkState(capacity: capacity, expecting: expected)
     try GIFWriter(state: state).write(file)
     guard !state.hasFailed else { throw .library("the GIF's bytes could not be stored") }
     return state.bytes

@@ -23,6 +23,9 @@ extension FileSystem {
   /// Keeps freed memory for pictures to come, rather than asking the system for it again and again.
   public static func keepMemory() { kineo_keep_memory() }
 
+  /// Gives freed memory back to the system, as much of it as pages are free. Takes a few milliseconds.
+  public static func releaseMemory() { kineo_release_memory() }
+
   /// Makes a write to a closed pipe, or beyond the size that files may have (`ulimit -f`), an error instead of the end
   /// of the process.
   public static func surviveFailedWrites() {

@@ -108,9 +108,13 @@ package struct ColorCensus: Sendable {
     return own >= 0 || pixels.count < Self.limit ? own : find(Self.rounded(pixel))
   }
 
-  /// Ends the numbering. What has no number from now on gets another one of its colour: that of a place of another rank, or
-  /// of an opaque pixel instead of one that may be either.
-  package mutating func complete() { isComplete = true }
+  /// Ends the numbering, and forgets how often colours were seen. What has no number from now on gets another one of its colour:
+  /// that of a place of another rank, or of an opaque pixel instead of one that may be either.
+  package mutating func complete() {
+    isComplete = true
+    tallies = []
+    counts = []
+  }
 
   private func anyNumber(of hue: Int32) -> Int32 {
     let own = numbers[Int(hue) * Masking.ranks..<(Int(hue) + 1) * Masking.ranks]

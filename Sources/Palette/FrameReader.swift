@@ -178,6 +178,8 @@ package struct FrameReader: Sendable {
     }
 
     mutating func flush(_ census: inout ColorCensus) {
+      // What the census has may be shared as long as nothing is recorded.
+      guard !changes.isEmpty else { return }
       census.record(changes)
       changes.removeAll(keepingCapacity: true)
     }

@@ -1,4 +1,5 @@
 import Encoding
+import FileSystem
 import Raster
 
 /// A GIF and what was sacrificed for its size.
@@ -69,13 +70,15 @@ struct GIFJob: Sendable {
     -> GIFProduct
   {
     encoder.endSurvey()
-    if let product = try await sectioned(encoder, rung) { return product }
+    if encoder.isCut { FileSystem.releaseMemory() }
+    if let product = try await sectioned(&encoder, rung) { return product }
     if encoder.needsSecondPass {
       let cost = encoder.cost
       try await pass(rung, 1, cost) {
         encoder.append($0, centiseconds: $1, changed: $2)
         return cost
       }
+      if encoder.isCut { FileSystem.releaseMemory() }
     }
     do throws(EncodingError) {
       guard !encoder.needsSecondPass else { return try encoder.finish() }
@@ -87,14 +90,14 @@ struct GIFJob: Sendable {
 
   /// The smallest file of a long animation, of which sections are coded at the same time; nil if it is short, there is one
   /// worker, or frames must be given once more that cannot be had apart from those before them.
-  private func sectioned(_ encoder: GIFEncoder, _ rung: GIFRung) async throws(RenderFailure)
+  private func sectioned(_ encoder: inout GIFEncoder, _ rung: GIFRung) async throws(RenderFailure)
     -> GIFProduct?
   {
     let workers = RoomBudget.workers(film.workers, coding: encoder.cost)
     guard encoder.isCut, workers > 1 else { return nil }
     let single = encoder.needsSecondPass ? source.single(share: 1) : nil
     guard encoder.needsSecondPass == (single != nil) else { return nil }
-    let ways = encoder.secondPass.map { [$0] } ?? encoder.candidates(rung.lowered(settings))
+    let ways = encoder.secondPass().map { [$0] } ?? encoder.candidates(rung.lowered(settings))
     let moments = rung.moments(source.ticks, keepsLast: film.endsStill)
     let frames = SectionFrames(
       source: single, moments: moments, scale: rung.scale, cost: encoder.cost)

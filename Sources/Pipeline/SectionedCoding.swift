@@ -1,4 +1,5 @@
 import Encoding
+import FileSystem
 import Raster
 
 /// Codes the sections of a long animation at the same time.
@@ -32,6 +33,8 @@ struct SectionedCoding: Sendable {
       done.append(try section.get())
       progress(candidate.sections[done.count - 1].upperBound)
     }
+    // The file is as large as its sections, which are held until it is written.
+    FileSystem.releaseMemory()
     do throws(EncodingError) { return try candidate.product(done) } catch { throw .encoding(error) }
   }
 

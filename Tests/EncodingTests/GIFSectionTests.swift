@@ -85,7 +85,8 @@ struct GIFSectionTests {
       let frames = Self.scene(seed, isOpaque: isOpaque)
       var encoder = Self.surveyed(frames, storeLimit: 16)
       guard encoder.needsSecondPass else { continue }
-      let way = try #require(encoder.secondPass)
+      let second = encoder.secondPass()
+      let way = try #require(second)
       var first = way.firstSection()
       for frame in way.sections[0] { first.append(frames[frame], centiseconds: 4) }
       var done = [first.finish()]

@@ -13,6 +13,9 @@ const char *kineo_argument(int index);
 /// which clears each page that it gives again.
 void kineo_keep_memory(void);
 
+/// Gives memory that is kept and free back to the system.
+void kineo_release_memory(void);
+
 /// Copies the number that the linker made of the program's content, and returns its length; 0 if there is none, or it
 /// has more than `most` bytes.
 size_t kineo_build_id(unsigned char *bytes, size_t most);
