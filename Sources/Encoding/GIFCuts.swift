@@ -13,19 +13,18 @@ package struct GIFCuts: Sendable {
   /// Whether no pixel is transparent from the first frame on, or may be.
   private(set) var isOpaque = true
 
-  /// The least pixels of a section.
+  /// The least pixels of a section, in the mean.
   private let leastPixels: Int
-  /// The least frames of a section.
+  /// The least frames of a section, in the mean; no section has fewer than half of them.
   private let leastFrames: Int
-  /// Enough for that many processors; a power of two is shared evenly by two, four or eight.
   private static let mostSections = 16
 
   /// What a change and a run of changes take, measured with pictures of 1920 × 1080 pixels: 1.3 ns for a pixel, 40 and 250
   /// for these.
   private static let (workOfChange, workOfRun) = (32, 192)
 
-  /// By default a section takes at least a twentieth of a second.
-  package init(leastPixels: Int = 16 << 20, leastFrames: Int = 32) {
+  /// By default a section takes at least a twentieth of a second in the mean.
+  package init(leastPixels: Int = 16 << 20, leastFrames: Int = 24) {
     self.leastPixels = leastPixels
     self.leastFrames = leastFrames
   }
@@ -67,14 +66,24 @@ package struct GIFCuts: Sendable {
     {
       count *= 2
     }
+    let least = max(1, leastFrames / 2)
     var starts = [0]
     for i in 1..<max(1, count) {
-      let first = starts[i - 1] + leastFrames
-      let last = work.count - (count - i) * leastFrames
+      let first = starts[i - 1] + least
+      let last = work.count - (count - i) * least
       // The number of frames that take that share of the work.
-      let even = (sums.firstIndex { $0 * count >= all * i } ?? last) + 1
-      starts.append(min(max(even, first), last))
+      let fair =
+        (sums.firstIndex { Double($0) >= Double(all) * Self.share(i, of: count) } ?? last) + 1
+      starts.append(min(max(fair, first), last))
     }
     return zip(starts, starts.dropFirst() + [work.count]).map { $0..<$1 }
+  }
+
+  /// The share of the work that the first sections take. Each takes a little less than the one before, so that workers who take
+  /// the next one when they are done all end at about the same time: the first three times as much as the last.
+  private static func share(_ sections: Int, of count: Int) -> Double {
+    let even = Double(sections) / Double(count)
+    // Two are coded at the same time.
+    return count > 2 ? even + even * Double(count - sections) / Double(2 * (count - 1)) : even
   }
 }

@@ -8,6 +8,8 @@ struct OrderedPump<Item: Sendable>: Sendable {
   var chunk: Int
   /// How many chunks are made beside those of the workers, so that none waits for the sink.
   var ahead = 1
+  /// Whether any number of items may wait, as they are small: no worker then waits for a chunk before its own.
+  var holdsAll = false
   /// Makes the items with these numbers.
   var make: @Sendable (Range<Int>) async -> [Item]
 
@@ -43,6 +45,7 @@ struct OrderedPump<Item: Sendable>: Sendable {
       var index = 0
       while let (number, items) = await group.next() {
         waiting[number] = items
+        if holdsAll { submit() }
         while let ready = waiting.removeValue(forKey: due) {
           for item in ready {
             do throws(Failure) { try sink(index, item) } catch {
@@ -52,7 +55,7 @@ struct OrderedPump<Item: Sendable>: Sendable {
             index += 1
           }
           due += 1
-          submit()
+          if !holdsAll { submit() }
         }
       }
       return .success(())

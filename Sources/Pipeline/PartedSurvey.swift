@@ -30,7 +30,7 @@ struct PartedSurvey: Sendable {
     else { return nil }
     let workers = min(parts.count, self.source.workers(scale: scale))
     let pump = OrderedPump<Result<GIFSurvey, RenderFailure>>(
-      workers: workers, chunk: 1, ahead: 0
+      workers: workers, chunk: 1, ahead: 0, holdsAll: true
     ) { [empty = encoder.surveyed] numbers in
       do throws(RenderFailure) {
         return [.success(try await part(numbers.lowerBound, of: parts, empty, source))]

@@ -9,13 +9,13 @@ struct SectionedCoding: Sendable {
   let workers: Int
 
   /// The frames that the first section gets before it is asked whether others can begin.
-  private static let few = 8
+  private static let few = 2
 
   /// The file. Calls `progress` with the number of frames that have been coded.
   func product(_ progress: (Int) -> Void) async throws(RenderFailure) -> GIFProduct {
     let (beginning, opening) = try await beginning()
     let pump = OrderedPump<Result<GIFSection, RenderFailure>>(
-      workers: workers, chunk: 1, ahead: 0
+      workers: workers, chunk: 1, ahead: 0, holdsAll: true
     ) { [candidate, frames] numbers in
       let number = numbers.lowerBound
       do throws(RenderFailure) {
