@@ -84,7 +84,7 @@ struct FrameLog: Sendable {
     for frame in 0..<store.count {
       var area = PixelRect.empty
       for run in store.runs(of: frame) {
-        for i in run.start..<run.start + run.count { canvas[i] = UInt32(bitPattern: run.number) }
+        for i in run.pixels { canvas[i] = UInt32(bitPattern: run.number) }
         area = area.union(extent(run))
       }
       try sink(frame, canvas, area)

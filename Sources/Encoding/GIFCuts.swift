@@ -83,7 +83,7 @@ package struct GIFCuts: Sendable {
   /// the next one when they are done all end at about the same time: the first three times as much as the last.
   private static func share(_ sections: Int, of count: Int) -> Double {
     let even = Double(sections) / Double(count)
-    // Two are coded at the same time.
+    // The only two begin together, and so are equal.
     return count > 2 ? even + even * Double(count - sections) / Double(2 * (count - 1)) : even
   }
 }

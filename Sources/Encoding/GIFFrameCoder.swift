@@ -279,7 +279,7 @@ struct GIFFrameCoder: Sendable {
   private func emptied(by runs: [FrameStore.Run]) -> Box {
     var box = Box()
     for run in runs where run.number == 0 {
-      for p in run.start..<run.start + run.count where wanted[p] != 0 {
+      for p in run.pixels where wanted[p] != 0 {
         box.include(p % width, p / width)
       }
     }

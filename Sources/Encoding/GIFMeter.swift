@@ -54,7 +54,7 @@ struct GIFMeter: Sendable {
   /// Takes the changes of the next frame.
   mutating func take(_ runs: [FrameStore.Run], centiseconds: Int) {
     for run in runs {
-      for p in run.start..<run.start + run.count { wanted[p] = colors[Int(run.number)] }
+      for p in run.pixels { wanted[p] = colors[Int(run.number)] }
     }
     while now >= end, image + 1 < reader.images.count {
       image += 1

@@ -54,7 +54,3 @@ struct SectionStart: Sendable {
     for run in canvas { numbers.fill(run.pixels, with: run.number) }
   }
 }
-
-extension FrameStore.Run {
-  var pixels: Range<Int> { start..<start + count }
-}

@@ -21,7 +21,7 @@ struct ShortfallLog: Sendable {
       let color = plan.colors[Int(run.number)]
       let look = plan.looks[Int(run.number)]
       let isEither = color & 0xFF00_0000 == Pixel.either
-      for p in run.start..<run.start + run.count where shown[p] != color {
+      for p in run.pixels where shown[p] != color {
         let shown = shown[p]
         if isEither, shown == 0 { continue }
         let isThere = (shown == 0) == (color == 0)

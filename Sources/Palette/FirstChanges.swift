@@ -13,7 +13,7 @@ package struct FirstChanges: Sendable {
     let frame = UInt16(truncatingIfNeeded: min(frame, Int(Self.never) - 1))
     var frames = frames.mutableSpan
     for run in runs {
-      for p in run.start..<run.start + run.count where frames[p] == Self.never {
+      for p in run.pixels where frames[p] == Self.never {
         frames[p] = frame
       }
     }

@@ -10,6 +10,7 @@ package struct FrameStore: Sendable {
       get { Int(length) }
       set { length = Int32(truncatingIfNeeded: newValue) }
     }
+    @inlinable package var pixels: Range<Int> { start..<start + count }
     package var number: Int32
     // A canvas has fewer than 2^31 pixels; a detailed one has a run for nearly every pixel.
     @usableFromInline package var place: Int32

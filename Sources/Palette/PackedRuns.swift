@@ -1,5 +1,5 @@
 /// The changes from one frame to the next in a few bytes per run.
-package struct PackedRuns: Hashable, Sendable {
+package struct PackedRuns: Sendable {
   private let bytes: [UInt8]
   /// What the numbers of colours have become since they were packed; empty if they are the same.
   private var numbers: [Int32] = []
