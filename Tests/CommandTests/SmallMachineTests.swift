@@ -12,7 +12,7 @@ struct SmallMachineTests {
     try Subprocess.run("/bin/bash", ["-c", script, Subprocess.kineo], in: project.path)
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: [4, 5, 6, 7, 8, 9, 10, 12, 16])
+  @Test(arguments: [4, 5, 6, 7, 8, 9, 10, 12, 16])
   func `too few open files are enough or reported`(count: Int) throws {
     let run = try shell("ulimit -n \(count); timeout 60 \"$0\" dot.json -o a.gif")
     #expect(run.status == 0 || run.status == 75, "\(run.errors)")
@@ -21,7 +21,6 @@ struct SmallMachineTests {
   }
 
   @Test(
-    .timeLimit(.minutes(5)),
     .enabled(
       if: getuid() == 0 && Subprocess.find("setpriv") != nil,
       "processes of another user can be counted only by root, with setpriv"))
@@ -61,7 +60,7 @@ struct SmallMachineTests {
   }
 
   /// A debug build takes 42 000 to be loaded at all.
-  @Test(.timeLimit(.minutes(3)), arguments: [60_000, 100_000, 150_000, 190_000])
+  @Test(arguments: [60_000, 100_000, 150_000, 190_000])
   func `too little memory is reported`(kilobytes: Int) throws {
     let run = try shell("ulimit -v \(kilobytes); \"$0\" dot.json -o a.gif")
     #expect(run.status == 75, "\(run.errors)")

@@ -50,13 +50,35 @@ public struct Subprocess: Sendable {
     process.standardOutput = handles.1
     process.standardError = handles.2
     try process.run()
-    process.waitUntilExit()
+    try wait(for: process)
     return Subprocess(
       status: process.terminationReason == .exit ? process.terminationStatus : -1,
       output: Array(try Data(contentsOf: URL(fileURLWithPath: paths[1]))),
       errors: String(
         decoding: try Data(contentsOf: URL(fileURLWithPath: paths[2])), as: UTF8.self))
   }
+
+  /// In seconds: only a program that waits for something takes longer, even under a sanitizer on a slow machine. Tests
+  /// have no limit themselves: all start together and share a few threads, so theirs would be one for all of them.
+  fileprivate static let patience = 900
+
+  /// Waits until a process ends; one that does not is ended.
+  private static func wait(for process: Process) throws {
+    let start = ContinuousClock.now
+    let end = DispatchWorkItem { [pid = process.processIdentifier] in kill(pid, SIGKILL) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(patience), execute: end)
+    process.waitUntilExit()
+    end.cancel()
+    guard start.duration(to: .now) < .seconds(patience) else {
+      throw NoEnd(program: process.executableURL?.path ?? "")
+    }
+  }
+}
+
+/// A program that would have let the tests wait for ever.
+private struct NoEnd: Error, CustomStringConvertible {
+  var program: String
+  var description: String { "'\(program)' did not end within \(Subprocess.patience) seconds" }
 }
 
 /// A folder that is deleted with the value that created it.
