@@ -18,7 +18,7 @@ PRESETS_TABLE = Sources/CPresets/presets.c
 DEBIAN_PACKAGES = libgif-dev libpng-dev zlib1g-dev libjpeg-dev libharfbuzz-dev libfribidi-dev libfontconfig-dev libwebp-dev libwoff1 pkg-config
 BREW_PACKAGES = giflib libpng jpeg-turbo harfbuzz fribidi fontconfig webp woff2 pkg-config
 
-.PHONY: help build deps test lint format check gallery bench fuzz sanitize install uninstall dist dist-check site example clean
+.PHONY: help build deps test build-tests lint format check gallery bench fuzz sanitize install uninstall dist dist-check site example clean
 .DELETE_ON_ERROR:
 
 build: $(KINEO)
@@ -30,6 +30,7 @@ help:
 	  'make lint, format     check or mend the code style' \
 	  'make gallery          docs/gallery.md, its pictures, and figures of GIFs; CHECK=1 compares only' \
 	  'make bench            figures of this machine' \
+	  'make build-tests      the test suite without running it' \
 	  'make fuzz SECONDS=60  run the fuzzers, so long each' \
 	  'make sanitize         the tests under the address and the thread sanitizer; an hour or two' \
 	  'make check            what CI checks before the tests'
@@ -66,9 +67,11 @@ define rule
 endef
 $(foreach kind,gif svg png,$(eval $(call rule,$(kind))))
 
-test: deps $(KINEO)
-	$(SWIFT) build --build-tests $(FLAGS)
+test: build-tests
 	$(SWIFT) test --skip-build $(FLAGS)
+
+build-tests: deps $(KINEO)
+	$(SWIFT) build --build-tests $(FLAGS)
 
 # Each in a folder of its own, as everything is compiled anew. Browsers are left out, which take minutes at that speed, and so are
 # limits on memory and files, which leave no room for a sanitizer's own. Swift keeps flags in pointers, which a leak finder takes for lost.
