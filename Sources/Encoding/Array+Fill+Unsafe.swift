@@ -36,6 +36,17 @@ extension Array where Element == UInt32 {
 }
 
 extension Array where Element: BitwiseCopyable & Equatable {
+  /// Calls `body` with every run of equal elements of a range, in order.
+  @inline(__always)
+  func forEachRun(in range: Range<Int>, _ body: (Range<Int>) -> Void) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let end = endOfRun(start..<range.upperBound)
+      body(start..<end)
+      start = end
+    }
+  }
+
   /// The end of the run of equal elements at the start of a range, at most the range's end. Elements have no padding.
   func endOfRun(_ range: Range<Int>) -> Int {
     precondition(

@@ -20,6 +20,7 @@ package final class GIFCandidate: Sendable {
   package let sections: [Range<Int>]
   /// Whether no pixel is ever transparent; otherwise each section begins with an empty canvas.
   let isOpaque: Bool
+  private let starts: StoredStarts
 
   init(
     width: Int, height: Int, settings: GIFSettings, plan: GIFPlan, store: FrameStore,
@@ -34,6 +35,7 @@ package final class GIFCandidate: Sendable {
     self.firstChanges = firstChanges
     sections = cuts.sections
     isOpaque = cuts.isOpaque
+    starts = StoredStarts(of: store, area: width * height)
   }
 
   /// Fewer do not show how many there will be.
@@ -79,8 +81,8 @@ package final class GIFCandidate: Sendable {
     var section = GIFSectionCoder(
       self, number, GIFFrameCoder(width: width, height: height, plan: plan, after: opening))
     if firstChanges == nil {
-      section.start = SectionStart(
-        before: sections[number].lowerBound, of: store, area: width * height)
+      section.start = starts.start(
+        before: sections[number].lowerBound, isLast: number == sections.count - 1)
     }
     return section
   }

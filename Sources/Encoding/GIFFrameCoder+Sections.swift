@@ -7,19 +7,37 @@ extension GIFFrameCoder {
     at start: consuming SectionStart, isCleared: Bool, _ changes: PackedRuns, centiseconds: Int
   ) {
     wanted = start.numbers
-    if !isCleared {
-      for p in wanted.indices where start.hasChanged[p] {
-        shown.assume(p, index: knownIndex(of: wanted[p]))
-        // Not for what was wanted when the opening was.
-        if !meant.isEmpty { meant[p] = wanted[p] }
-      }
-    }
-    var isOpen = wanted.indices.map { shown[$0] == 0 && wanted[$0] != 0 }
+    if !isCleared { assume(start.hasChanged) }
+    var isOpen = openPixels
     for run in changes.unpacked() {
       wanted.fill(run.pixels, with: run.number)
       isOpen.fill(run.pixels, with: true)
     }
     append(PackedRuns(open(isOpen)), centiseconds: centiseconds)
+  }
+
+  /// Takes the pixels that have changed to show what they can only show.
+  private mutating func assume(_ hasChanged: [Bool]) {
+    let wanted = wanted
+    hasChanged.forEachRun(in: wanted.indices) { run in
+      guard hasChanged[run.lowerBound] else { return }
+      wanted.forEachRun(in: run) { run in
+        let number = wanted[run.lowerBound]
+        shown.assume(run, index: knownIndex(of: number))
+        // Not for what was wanted when the opening was.
+        if !meant.isEmpty { meant.fill(run, with: number) }
+      }
+    }
+  }
+
+  /// The pixels that should show a colour where nothing is known to be.
+  private var openPixels: [Bool] {
+    var isOpen = [Bool](repeating: false, count: wanted.count)
+    shown.forEachRun { run in
+      guard shown[run.lowerBound] == 0 else { return }
+      wanted.forEachRun(in: run) { isOpen.fill($0, with: wanted[$0.lowerBound] != 0) }
+    }
+    return isOpen
   }
 
   /// The only index with which a pixel can have been painted for a colour; 0 if there are several.
@@ -32,14 +50,12 @@ extension GIFFrameCoder {
   /// The colours of these pixels as changes.
   private func open(_ isOpen: [Bool]) -> [FrameStore.Run] {
     var runs: [FrameStore.Run] = []
-    var p = 0
-    while p < isOpen.count {
-      var end = isOpen.endOfRun(p..<isOpen.count)
-      if isOpen[p] {
-        end = wanted.endOfRun(p..<end)
-        runs.append(FrameStore.Run(start: p, count: end - p, number: wanted[p]))
+    isOpen.forEachRun(in: isOpen.indices) { run in
+      guard isOpen[run.lowerBound] else { return }
+      wanted.forEachRun(in: run) {
+        runs.append(
+          FrameStore.Run(start: $0.lowerBound, count: $0.count, number: wanted[$0.lowerBound]))
       }
-      p = end
     }
     return runs
   }

@@ -35,10 +35,19 @@ struct ShownPixels: Sendable {
     if colors.isEmpty { colors = indices.map { palette[Int($0)] } }
   }
 
-  /// Takes a pixel to show an entry of the shared palette, or nothing if the index is 0.
-  mutating func assume(_ p: Int, index: UInt8) {
-    indices[p] = index
-    if !colors.isEmpty { colors[p] = palette[Int(index)] }
+  /// Calls `body` with every run of pixels that show the same.
+  func forEachRun(_ body: (Range<Int>) -> Void) {
+    if colors.isEmpty {
+      indices.forEachRun(in: indices.indices, body)
+    } else {
+      colors.forEachRun(in: colors.indices, body)
+    }
+  }
+
+  /// Takes pixels to show an entry of the shared palette, or nothing if the index is 0.
+  mutating func assume(_ run: Range<Int>, index: UInt8) {
+    indices.fill(run, with: index)
+    if !colors.isEmpty { colors.fill(run, with: palette[Int(index)]) }
   }
 
   /// Clears a rectangle, whose pixels then need restoring, and returns the bounding box of those that showed
