@@ -38,19 +38,24 @@ let strict: [SwiftSetting] =
   hasQuickTests
   ? [.unsafeFlags(withoutRegularExpressions, .when(configuration: .debug))] : []
 
-/// `isHot` is for what works on pixels, paths and moments.
-func module(_ name: String, isHot: Bool = false, _ dependencies: [Target.Dependency] = [])
-  -> Target
-{
+/// `isHot` is for what works on pixels, paths and moments; `isHotInTests` for what only takes long without optimization.
+func module(
+  _ name: String, isHot: Bool = false, isHotInTests: Bool = false,
+  _ dependencies: [Target.Dependency] = []
+) -> Target {
   .target(
     name: name, dependencies: dependencies,
-    swiftSettings: house + strict + (isHot ? quick + smallButFast : small))
+    swiftSettings: house + strict + (isHot || isHotInTests ? quick : [])
+      + (isHot ? smallButFast : small))
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+/// `isHot` is for tests that compare many large pictures.
+func tests(
+  _ name: String, isHot: Bool = false, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
   .testTarget(
     name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
-    swiftSettings: judging)
+    swiftSettings: judging + (isHot ? quick : []))
 }
 
 /// For packages that have documents (see docs/packages.md). They run kineo, so SwiftPM compiles everything a second time for
@@ -159,7 +164,7 @@ let package = Package(
       "Encoding", isHot: true,
       ["Palette", "Raster", "DisplayList", "CGif", "CPng", "CJpeg", "CWebP"]),
     module("Typography", ["Scene", "Geometry", "CHarfBuzz", "CFriBidi", "CFontconfig"]),
-    module("VectorExport", ["Scene", "Timeline", "DisplayList", "Geometry"]),
+    module("VectorExport", isHotInTests: true, ["Scene", "Timeline", "DisplayList", "Geometry"]),
     module(
       "Pipeline",
       [
@@ -217,7 +222,7 @@ let package = Package(
       path: "Tests/TestSupport",
       swiftSettings: judging),
     tests(
-      "BrowserTests",
+      "BrowserTests", isHot: true,
       [
         "Pipeline", "VectorExport", "Diagnostics", "Notations", "SceneReading", "Timeline",
         "Raster",
