@@ -14,18 +14,28 @@ struct ContactPage {
   private(set) var slots: [Slot] = []
   private var html =
     "<!DOCTYPE html><style>body{margin:0;background:#fff}"
-    + "iframe,svg{position:absolute;border:0}</style>"
+    + "div,svg{position:absolute}</style>"
   private var script = ""
   /// All SVGs in one document instead of one for each.
   private var isTogether = false
 
-  var document: String { html + "<script>\(script)</script>" }
+  var document: String { html + "<script>\(Self.functions)\(script)</script>" }
+
+  /// Shows the next still at a time. Rules and styles also apply to what `use` shows, unlike the list of a page's animations.
+  private static let functions = """
+    var hosts=document.querySelectorAll('div'),next=0;function show(time){const root=hosts[next++].shadowRoot;\
+    const svg=root.querySelector('svg');svg.pauseAnimations();svg.setCurrentTime(time);\
+    const late=r=>{if(r.style&&r.style.animationName)\
+    r.style.animationDelay=r.style.animationDelay.split(',').map(d=>parseFloat(d)-time+'s').join()};\
+    for(const h of root.styleSheets)for(const r of h.cssRules)late(r);\
+    root.querySelectorAll('[style]').forEach(late)}
+    """
 
   private(set) var width = 0
   private(set) var height = 0
 
   /// The maximum size of a page in pixels, unless a single image is larger.
-  private static let limits = (width: 3200, height: 6000)
+  private static let limits = (width: 3200, height: 8_000)
 
   /// As many pages as needed for every time of every case.
   static func pages(of cases: [ExportCase], isTogether: Bool = false) -> [ContactPage] {
@@ -38,7 +48,7 @@ struct ContactPage {
       let height = item.height * item.density
       for (k, time) in item.times.enumerated() {
         if x > 0, x + width > limits.width { (x, y, row) = (0, y + row, 0) }
-        if y > 0 && y + height > limits.height || pages[pages.count - 1].slots.count >= 400 {
+        if y > 0 && y + height > limits.height || pages[pages.count - 1].slots.count >= 1000 {
           pages.append(empty)
           (x, y, row) = (0, 0, 0)
         }
@@ -63,9 +73,7 @@ struct ContactPage {
       script += "s.pauseAnimations();s.setCurrentTime(\(item.pageTime(time)));"
       return
     }
-    let document = item.still(at: time).split(separator: "&", omittingEmptySubsequences: false)
-      .joined(separator: "&amp;").split(separator: "\"", omittingEmptySubsequences: false)
-      .joined(separator: "&quot;")
-    html += "<iframe style=\"\(place)\" srcdoc=\"\(document)\"></iframe>"
+    html += "<div style=\"\(place)\"><template shadowrootmode=open>\(item.still)</template></div>"
+    script += "show(\(item.pageTime(time)));"
   }
 }

@@ -200,20 +200,12 @@ struct ExportCase: Sendable, CustomStringConvertible {
     }
   }
 
-  /// A document in which the SVG is paused at a time.
-  ///
-  /// It is `density` times as large as the expected frame. Rules and styles also apply to what `use` shows, unlike
-  /// the list of a page's animations. Animations are paused before they begin, because a slow page
-  /// would show a later time.
-  func still(at time: Double) -> String {
+  /// The SVG, with animations paused before they begin, because a slow page would show a later time. It is `density` times
+  /// as large as the expected frame.
+  var still: String {
     """
-    <!DOCTYPE html><style>*{animation-play-state:paused!important}body{margin:0;overflow:hidden}svg{display:block;\
-    width:\(width * density)px;height:\(height * density)px}</style>\(svg)<script>var s=document.querySelector('svg');\
-    s.pauseAnimations();s.setCurrentTime(\(pageTime(time)));\
-    const late=r=>{if(r.style&&r.style.animationName)\
-    r.style.animationDelay=r.style.animationDelay.split(',').map(d=>parseFloat(d)-\(pageTime(time))+'s').join()};\
-    for(const h of document.styleSheets)for(const r of h.cssRules)late(r);\
-    document.querySelectorAll('[style]').forEach(late)</script>
+    <style>*{animation-play-state:paused!important}svg{display:block;\
+    width:\(width * density)px;height:\(height * density)px}</style>\(svg)
     """
   }
 }
