@@ -157,6 +157,7 @@ extension SceneWriter {
       element.set(
         steppedAttribute("stroke-dasharray", state) { value(shape($0)?.style.dash ?? []) })
     }
+    guard element["stroke-dashoffset"] == nil else { return }
     let phase = state.signal { [shape($0)?.style.dashPhase ?? 0] }
     element.set(
       Track(.attribute("stroke-dashoffset"), phase, tolerance: place.tolerance, decimals)

@@ -16,6 +16,9 @@ extension SceneWriter {
     let trims = moments.map { shape(state.layer(at: $0))?.trim ?? .whole }
     let isStill = trims.allSatisfy { $0 == trims[0] }
     let isPathStill = moments.allSatisfy { shape(state.layer(at: $0))?.path == first.path }
+    if state.moments.contains(where: { shape(state.layer(at: $0))?.startsWithinDashes ?? false }) {
+      return trimmedDashes(state, place, shape)
+    }
     if isStill || !isPathStill || !first.style.dash.isEmpty {
       return [pathElement(state, place) { shape($0).map { $0.drawnLine } ?? Path() }]
     }

@@ -50,6 +50,42 @@ struct LottieReaderTests {
     #expect(message == "a shape of the kind 'xx' is not drawn (layer 'shapes'), and once more")
   }
 
+  @Test func `what ends with the document is in its last picture, also in compositions`() {
+    func inner(_ end: Int) -> String {
+      Lottie.shapes(Lottie.square + "," + Lottie.fill).replacing(
+        #""op": 20"#, with: "\"op\": \(end)")
+    }
+    func document(_ layers: String, _ composition: String) -> String {
+      Lottie.text(
+        layers, more: "\"assets\": [{\"id\": \"c\", \"layers\": [\(composition)]}],")
+    }
+    let shown = #"{"ty": 0, "refId": "c", "ip": 0, "op": 20, "st": 10, "w": 100, "h": 100}"#
+    #expect(Lottie.items(document(inner(20), ""), at: 20).count == 1)
+    #expect(Lottie.items(document(inner(19), ""), at: 20).isEmpty)
+    #expect(Lottie.bounds(document(shown, inner(10)), at: 20) != nil)
+    #expect(Lottie.bounds(document(shown, inner(9)), at: 20) == nil)
+  }
+
+  @Test func `what does not exist, and effects that are only written as controls, are told`() {
+    let layers = [
+      #"{"ty": 0, "refId": "lost", "ip": 0, "op": 20, "nm": "inner"}"#,
+      Lottie.shapes(Lottie.square + "," + Lottie.fill, more: #""parent": 9, "#),
+      Lottie.shapes(
+        Lottie.square + "," + Lottie.fill,
+        more:
+          #""ef": [{"ty": 5, "nm": "Swirl", "mn": "ADBE Twirl"}, {"ty": 5, "mn": "ADBE Slider Control"}], "#
+      ),
+    ]
+    let messages = Lottie.read(Lottie.text(layers.joined(separator: ","))).diagnostics.map(
+      \.message)
+    #expect(
+      messages.sorted() == [
+        "a layer's parent (9) does not exist (layer 'shapes')",
+        "the effect 'Swirl' (5) is not drawn (layer 'shapes')",
+        "there is no composition 'lost' (layer 'inner')",
+      ])
+  }
+
   @Test func `markers are phases`() throws {
     let text = Lottie.text(
       "", more: #""markers": [{"tm": 5, "cm": "in", "dr": 10}, {"tm": 15, "cm": "out", "dr": 50}],"#
@@ -147,6 +183,34 @@ struct LottieReaderTests {
         "the file has letters of 'F', but none of the style 'Medium'; players draw no text"
       ])
     #expect(!Lottie.items(text("Medium")).isEmpty)
+  }
+
+  @Test
+  func `letters from right to left are set together, as each has its form from its neighbours`() {
+    var resources = Resources.none
+    // Two letters in reading order, the first on the right; alone, a letter would be at 0.
+    resources.layoutText = { text, _ in
+      let letters = text.enumerated().map { index, letter in
+        TextLayout.Letter(
+          text: String(letter),
+          frame: Rect(x: 30 - 10 * Double(index), y: 0, width: 10, height: 10),
+          outline: .rect(Rect(x: 30 - 10 * Double(index), y: 2, width: 8, height: 8)))
+      }
+      let line = TextLayout.Line(baseline: 10, left: 20, width: 20)
+      return .success(
+        TextLayout(size: Size(40, 10), lines: [line], letters: letters, isTruncated: false))
+    }
+    func bounds(_ tracking: Int) -> Rect? {
+      let text = Lottie.text(
+        #"{"ty": 5, "ip": 0, "op": 9, "ks": {}, "t": {"d": {"k": [{"t": 0, "s": {"t": "אב", "f": "F", "s": 10, "tr": \#(tracking), "fc": [1, 0, 0]}}]}}}"#
+      )
+      let reading = LottieReader(resources: resources).read(
+        SourceFile(name: "a.json", text: text), settings: [])
+      guard let scene = reading.scene else { return nil }
+      return Rect(containing: Timeline(scene).frame(at: 0).items.flatMap(\.points))
+    }
+    #expect(bounds(0) == Rect(x: 0, y: -8, width: 18, height: 8))
+    #expect(bounds(500) == Rect(x: 0, y: -8, width: 23, height: 8))
   }
 
   @Test func `blanks at the end of a line do not move a text that is centred`() {

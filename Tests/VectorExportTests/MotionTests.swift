@@ -101,6 +101,23 @@ struct MotionTests {
     #expect(text.contains("stroke-dashoffset=\"40.01\""))
   }
 
+  @Test func `dashes stand still where a trim moves the start of the line`() throws {
+    var path = Path()
+    path.move(to: Point(2, 22))
+    path.line(to: Point(42, 22))
+    let style = StrokeStyle(width: 2, dash: [6, 4], dashPhase: 1)
+    let text = try svg(
+      [basic(.strokeStart, 0, 0.5)],
+      shape: Shape(path: path, stroke: .color(.black), style: style))
+    let stroke = try #require(try XMLElement.parse(text).all.first { $0.name == "path" })
+    #expect(stroke["stroke-dasharray"] == "6 4")
+    // A part that begins 10 points after the path's start begins 10 points later in the pattern.
+    for (t, offset) in [(0, 1.0), (0.5, 11), (0.9, 19)] {
+      let value = try stroke.value(of: "stroke-dashoffset", at: t)?.first
+      #expect(abs((value ?? .nan) - offset) < 0.02)
+    }
+  }
+
   @Test func `a path that ends empty has a value for each time`() throws {
     let square = Path.rect(Rect(x: 0, y: 0, width: 9, height: 9))
     let text = try svg([

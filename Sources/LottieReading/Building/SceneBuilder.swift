@@ -30,7 +30,8 @@ final class SceneBuilder {
     let rate = document.frameRate
     let times = Times(frameRate: rate, origin: document.firstFrame)
     let composition = Composition(
-      layers: document.layers, times: times, path: [], size: document.size)
+      layers: document.layers, times: times, path: [], size: document.size,
+      lastFrame: document.endFrame)
     var layers = self.layers(of: composition)
     if layers.contains(where: \.blends) { layers = [picture(of: layers, document.size)] }
     var next = 0
@@ -74,6 +75,8 @@ final class SceneBuilder {
     /// The ids of the enclosing compositions.
     var path: [String]
     var size: Size
+    /// Its own frame at the end of the document; nil if it is not shown then, or at a time of its own.
+    var lastFrame: Double?
   }
 
   /// The layers of a composition, back to front.
@@ -107,7 +110,7 @@ final class SceneBuilder {
       source.transform, turnsWithPath: source.turnsWithPath, name: source.name, children: body)
     layer.origin = Origin(file: 0, start: source.place.start, end: source.place.end)
     let matte = self.matte(of: source, at: index, in: composition)
-    if matte == nil { blend(&layer, source, composition.times) }
+    if matte == nil { blend(&layer, source, composition) }
     for ancestor in ancestors {
       layer = placement.place(
         ancestor.transform, turnsWithPath: ancestor.turnsWithPath, children: [layer])
@@ -116,12 +119,12 @@ final class SceneBuilder {
     case nil: return layer
     case .nothing: return nil
     case .whole:
-      blend(&layer, source, composition.times)
+      blend(&layer, source, composition)
       return layer
     case .layer(let cut, let mode):
       var whole = Layer(naming: source.name, children: [layer])
       whole.cut(by: cut, mode)
-      blend(&whole, source, composition.times)
+      blend(&whole, source, composition)
       return whole
     }
   }
@@ -136,7 +139,8 @@ final class SceneBuilder {
   }
 
   /// Effects on a layer as a whole, and its lifetime.
-  private func blend(_ layer: inout Layer, _ source: LottieLayer, _ times: Times) {
+  private func blend(_ layer: inout Layer, _ source: LottieLayer, _ composition: Composition) {
+    let times = composition.times
     // Its opacity needs its own layer, because the placement leaves it out.
     Motions(times: times).put(source.transform.opacity, .opacity, on: &layer) {
       min(max(0, $0 / 100), 1)
@@ -147,7 +151,13 @@ final class SceneBuilder {
     let hair = 1e-8
     layer.lifetime = Lifetime(
       appear: times.seconds(source.firstFrame - hair),
-      disappear: times.seconds(source.endFrame - hair))
+      disappear: isLast(source, composition) ? .infinity : times.seconds(source.endFrame - hair))
+  }
+
+  /// Whether a layer ends with the document: the last picture, which may stay, shows it.
+  private func isLast(_ layer: LottieLayer, _ composition: Composition) -> Bool {
+    guard let last = composition.lastFrame else { return false }
+    return layer.firstFrame < last && layer.endFrame >= last - 1e-6
   }
 
   /// The ancestors of a layer, nearest first.
@@ -163,7 +173,10 @@ final class SceneBuilder {
         notes.error("the parents of a layer \(reason)", at: layer.place)
         break
       }
-      guard let next = composition.layers.first(where: { $0.index == index }) else { break }
+      guard let next = composition.layers.first(where: { $0.index == index }) else {
+        notes.warn("a layer's parent (\(index)) does not exist", at: layer.place)
+        break
+      }
       result.append(next)
       parent = next.parent
     }
@@ -260,7 +273,10 @@ final class SceneBuilder {
     _ id: String, _ size: Size, _ remap: NumberTrack?, _ layer: LottieLayer,
     _ composition: Composition
   ) -> [Layer] {
-    guard case .composition(let layers)? = document.assets[id] else { return [] }
+    guard case .composition(let layers)? = document.assets[id] else {
+      notes.warn("there is no composition '\(id)'", at: layer.place)
+      return []
+    }
     guard !composition.path.contains(id) else {
       notes.error("the composition '\(id)' contains itself", at: layer.place)
       return []
@@ -272,7 +288,9 @@ final class SceneBuilder {
     }
     let inner = Composition(
       layers: layers, times: Times(frameRate: document.frameRate, origin: 0),
-      path: composition.path + [id], size: size)
+      path: composition.path + [id], size: size,
+      lastFrame: remap == nil && isLast(layer, composition)
+        ? composition.lastFrame.map { ($0 - layer.startFrame) / layer.stretch } : nil)
     let children = self.layers(of: inner)
     guard !children.isEmpty else { return [] }
     var picture =

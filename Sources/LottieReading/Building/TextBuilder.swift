@@ -65,7 +65,11 @@ struct TextBuilder {
       return []
     }
     let style = style(of: setting, source)
-    let set = TextSetting(setting) { letter($0, setting, style, source) }
+    let set = TextSetting(setting) { line, tracking in
+      shaped(line, tracking, setting, style)
+    } _: {
+      letter($0, setting, style, source)
+    }
     let origins = set.letters.map { origin(of: $0, set, setting) }
     if !text.animators.isEmpty || text.path != nil {
       if let layers = placedLetters(text, setting, during: life, set, origins) { return layers }
@@ -185,7 +189,8 @@ struct TextBuilder {
     }
     switch resources.layoutText(text, style) {
     case .failure(let error):
-      notes.warn("a text is not drawn: \(error.message)", at: source.place, hint: error.hint)
+      let kind = "letters are not drawn"
+      notes.warn("\(kind): \(error.message)", of: kind, at: source.place, hint: error.hint)
       return TextSetting.Letter(text: text, outline: Path(), advance: 0)
     case .success(let layout):
       let baseline = layout.lines.first?.baseline ?? 0
@@ -193,6 +198,29 @@ struct TextBuilder {
         text: text, outline: layout.outline.transformed(by: .translation(0, -baseline)),
         advance: layout.letters.reduce(0) { $0 + $1.frame.width })
     }
+  }
+
+  /// A line of the installed font that has letters from right to left, in the order and the forms in which they are read;
+  /// nil if it has none, or if they are in the document.
+  private func shaped(
+    _ line: String, _ tracking: Double, _ setting: LottieText.Setting, _ style: TextStyle
+  ) -> TextSetting.Line? {
+    let font = document.fonts[setting.font]
+    guard line.unicodeScalars.contains(where: \.runsLeft), !lacksStyle(font),
+      line.allSatisfy({ glyph(String($0), font) == nil }),
+      case .success(let layout) = resources.layoutText(line, style), let first = layout.lines.first
+    else { return nil }
+    let lefts = layout.letters.map(\.frame.minX).sorted()
+    let letters = layout.letters.map { letter in
+      let left = letter.frame.minX
+      let before = Double(lefts.firstIndex { $0 >= left } ?? 0)
+      return TextSetting.Letter(
+        text: letter.text,
+        outline: letter.outline.transformed(by: .translation(-left, -first.baseline)),
+        advance: letter.frame.width, x: left - first.left + before * tracking)
+    }
+    return TextSetting.Line(
+      letters: letters, width: letters.map { $0.x + $0.advance }.max() ?? 0)
   }
 
   /// Layouts drop trailing blanks, so measure a blank between two letters.

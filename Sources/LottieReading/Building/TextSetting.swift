@@ -19,23 +19,43 @@ struct TextSetting {
   /// Without blanks at the end, and without the tracking after the last letter.
   var lineWidths: [Double]
 
-  /// `letter` returns the outlines and advances of characters.
-  init(_ setting: LottieText.Setting, _ letter: (String) -> Letter) {
+  /// A line's letters, and its width.
+  struct Line {
+    var letters: [Letter]
+    var width: Double
+  }
+
+  /// `letter` returns the outlines and advances of characters. `shaped` returns a line whose letters depend on each other,
+  /// nil if they do not.
+  init(
+    _ setting: LottieText.Setting, shaped: (_ line: String, _ tracking: Double) -> Line?,
+    _ letter: (String) -> Letter
+  ) {
     let tracking = setting.tracking / 1000 * setting.size
     letters = []
     lineWidths = []
-    for (number, line) in TextSetting.lines(setting, tracking, letter).enumerated() {
-      var x = 0.0
-      var width = 0.0
-      for var item in line {
-        item.x = x
+    for (number, items) in TextSetting.lines(setting, tracking, letter).enumerated() {
+      let line =
+        shaped(items.map(\.text).joined(), tracking) ?? TextSetting.inOrder(items, tracking)
+      for var item in line.letters {
         item.line = number
         letters.append(item)
-        if item.text != " " { width = x + item.advance }
-        x += item.advance + tracking
       }
-      lineWidths.append(width)
+      lineWidths.append(line.width)
     }
+  }
+
+  /// Letters that follow each other from left to right.
+  private static func inOrder(_ items: [Letter], _ tracking: Double) -> Line {
+    var line = Line(letters: [], width: 0)
+    var x = 0.0
+    for var item in items {
+      item.x = x
+      line.letters.append(item)
+      if item.text != " " { line.width = x + item.advance }
+      x += item.advance + tracking
+    }
+    return line
   }
 
   private static func lines(

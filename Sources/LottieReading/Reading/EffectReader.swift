@@ -40,13 +40,25 @@ struct EffectReader {
         color: color(0), opacity: number(1, 255), direction: number(2), distance: number(3),
         softness: number(4))
     case 29: return .blur(amount: number(0), axis: number(1, 1))
+    // Exporters write effects that they do not know like controls for expressions.
+    case 5 where isOfAfterEffects(node): return leaveOut(node)
     // Controls for expressions, and a matte, which is read with the layer's own.
     case 28, nil, 0, 1, 2, 3, 4, 5, 6, 7, 10, 11: return nil
-    case let type:
-      let name = node["nm"]?.text.map { " '\($0)'" } ?? ""
-      properties.notes.warn("the effect\(name) (\(type ?? 0)) is not drawn", at: node.place)
-      return nil
+    default: return leaveOut(node)
     }
+  }
+
+  /// Whether it has a name of After Effects' own, but not that of a control.
+  private func isOfAfterEffects(_ node: SpecNode) -> Bool {
+    guard let name = node["mn"]?.text else { return false }
+    return name.hasPrefix("ADBE ") && !name.hasSuffix(" Control")
+  }
+
+  private func leaveOut(_ node: SpecNode) -> LottieEffect? {
+    let name = node["nm"]?.text.map { " '\($0)'" } ?? ""
+    properties.notes.warn(
+      "the effect\(name) (\(node["ty"]?.integer ?? 0)) is not drawn", at: node.place)
+    return nil
   }
 
   private func stroke(

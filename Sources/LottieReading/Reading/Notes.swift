@@ -19,22 +19,24 @@ final class Notes {
 
   private(set) var hasErrors = false
 
-  /// `message` identifies the kind of problem; its first place is reported.
-  func warn(_ message: String, at place: SpecPlace, hint: String? = nil) {
-    add(Note(severity: .warning, message: message, place: place, layer: layer, hint: hint))
+  /// The first message of each kind is reported; without a kind, each message is one.
+  func warn(_ message: String, of kind: String? = nil, at place: SpecPlace, hint: String? = nil) {
+    add(
+      Note(severity: .warning, message: message, place: place, layer: layer, hint: hint),
+      kind ?? message)
   }
 
   func error(_ message: String, at place: SpecPlace, hint: String? = nil) {
     hasErrors = true
-    add(Note(severity: .error, message: message, place: place, layer: layer, hint: hint))
+    add(Note(severity: .error, message: message, place: place, layer: layer, hint: hint), message)
   }
 
-  private func add(_ note: Note) {
-    if let index = indices[note.message] {
+  private func add(_ note: Note, _ kind: String) {
+    if let index = indices[kind] {
       notes[index].count += 1
       return
     }
-    indices[note.message] = notes.count
+    indices[kind] = notes.count
     notes.append(note)
   }
 

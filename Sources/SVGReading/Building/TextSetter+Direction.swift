@@ -46,14 +46,3 @@ extension TextLayout.Letter {
   /// Whether it is one of the marks of direction.
   var isMark: Bool { text.unicodeScalars.allSatisfy { (0x202A...0x202E).contains($0.value) } }
 }
-
-extension Unicode.Scalar {
-  /// Whether it is a letter of Hebrew, Arabic or another script from right to left.
-  var runsLeft: Bool {
-    switch value {
-    case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
-      properties.isAlphabetic
-    default: false
-    }
-  }
-}
