@@ -264,7 +264,8 @@ private struct Flags {
       removed.insert(name)
       return
     }
-    let flag = BuildJob.Flag(name: name, value: value.node.flagText)
+    let flag = BuildJob.Flag(
+      name: name, value: value.node.flagText, place: value.node.place)
     if let mistake = reader.mistake(flag) { value.error(mistake.message, hint: mistake.hint) }
     values[name] = flag
   }
@@ -291,7 +292,8 @@ extension SpecNode {
 extension BuildJob.Flag {
   /// The flag that sets the same value only for an SVG's readers who prefer dark colours.
   fileprivate var ofDark: BuildJob.Flag {
-    BuildJob.Flag(name: FormatOption.darkMode.rawValue, value: "\(name)=\(value ?? "true")")
+    BuildJob.Flag(
+      name: FormatOption.darkMode.rawValue, value: "\(name)=\(value ?? "true")", place: place)
   }
 }
 

@@ -10,6 +10,8 @@ public struct BuildJob: Hashable, Sendable {
     public var name: String
     /// Nil for a flag that is only turned on.
     public var value: String?
+    /// Where the manifest gives the value.
+    public var place = SpecPlace.none
   }
 
   public struct Output: Hashable, Sendable {

@@ -95,7 +95,9 @@ struct CommandError: Error, Hashable, Sendable {
         hint: "use fewer copies, animations or gradient stops; GIFs have another limit")
     case .unreadable(let error): self.init(reading: error)
     case .notAPicture(let path, let error):
-      self.init(.badDocument, "'\(path)': \(error.description)")
+      self.init(
+        .badDocument, "'\(path)': \(error.description)",
+        hint: "'kineo encode' takes PNG files, or an animated GIF, APNG or WebP")
     case .size(let path, let width, let height, let firstWidth, let firstHeight):
       self.init(
         .badDocument,

@@ -52,7 +52,7 @@ struct Flag: Sendable {
 
   func refusal(of value: String, written: String) -> CommandError {
     .usage(
-      "\(written) takes one of \(choices.joined(separator: ", ")), not '\(value)'",
+      "\(written) takes \(choices.count > 1 ? "one of " : "")\(choices.joined(separator: ", ")), not '\(value)'",
       hint: Suggestion.hint(for: value, among: choices))
   }
 

@@ -119,7 +119,7 @@ enum FlagTable {
   private static let gif: [Flag] = [
     Flag(
       "tolerance", value: "E", whole: 0...64, for: gifs,
-      "the largest error of a pixel, out of 255 (8); flat colours are exact"
+      "how far off pixels may look, out of 255 (8); flat colours are exact"
     ) { $0.request.options.tolerance = $1 },
     Flag("lossless", for: gifs, "no tolerance: every pixel exact, up to 255 colours a frame") {
       $0.request.options.tolerance = 0

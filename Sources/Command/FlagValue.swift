@@ -121,7 +121,7 @@ enum FlagValue {
     case "once": return .times(1)
     default:
       guard let count = Int(text), (1...65_535).contains(count) else {
-        throw .usage("\(flag) takes a count, 'forever' or 'once', not '\(text)'")
+        throw .usage("\(flag) takes a count up to 65535, 'forever' or 'once', not '\(text)'")
       }
       return .times(count)
     }

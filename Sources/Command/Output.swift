@@ -39,6 +39,16 @@ extension RenderRequest.Output {
     return outputs
   }
 
+  /// How to get a kind of file that is not a format; nil if there is no way.
+  private static func detour(to path: String) -> String? {
+    switch FileSystem.pathExtension(of: path) {
+    case "mp4", "m4v", "mov", "webm", "mkv", "avi":
+      "ffmpeg makes videos: kineo frames WHAT --format y4m -o - | ffmpeg -i - \(ShellText.quoted(path))"
+    case "html", "htm": "'kineo preview WHAT -o FILE' writes a page"
+    default: nil
+    }
+  }
+
   /// A still.
   init(poster path: String) throws(CommandError) {
     guard OutputFormat.of(path: path)?.input == .still else {
@@ -59,8 +69,8 @@ extension RenderRequest.Output {
       let kinds = formats.flatMap(\.extensions).map { "." + $0 }
       throw .usage(
         "'\(path)' has no known extension",
-        hint:
-          "end it in \(kinds.count > 1 ? "one of " : "")\(kinds.joined(separator: ", ")), or use --format"
+        hint: Self.detour(to: path)
+          ?? "end it in \(kinds.count > 1 ? "one of " : "")\(kinds.joined(separator: ", ")), or use --format"
       )
     }
     self.init(path: path, format: format)

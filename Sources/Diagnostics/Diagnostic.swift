@@ -10,6 +10,8 @@ public struct Diagnostic: Hashable, Sendable {
     case missingInput
     /// A font or image is missing.
     case missingResource
+    /// What is asked of a document is invalid.
+    case usage
   }
 
   public var severity: Severity
@@ -22,10 +24,12 @@ public struct Diagnostic: Hashable, Sendable {
   public var kind: Kind
   /// The name that turns the warning off: `unused-style`; nil if it cannot be turned off.
   public var name: String?
+  /// The parameter whose value is wrong, if no document gave it.
+  public var parameter: String?
 
   public init(
     _ severity: Severity, _ message: String, at location: SourceLocation? = nil,
-    hint: String? = nil, kind: Kind = .document, name: String? = nil
+    hint: String? = nil, kind: Kind = .document, name: String? = nil, parameter: String? = nil
   ) {
     self.severity = severity
     self.message = message
@@ -33,6 +37,7 @@ public struct Diagnostic: Hashable, Sendable {
     self.hint = hint
     self.kind = kind
     self.name = name
+    self.parameter = parameter
   }
 
   /// The message with the name that turns it off.

@@ -22,7 +22,7 @@ struct HumanDiagnostic {
     if let span = diagnostic.location?.span {
       result += excerpt(of: span, hint: hint)
     } else if let hint {
-      result += styled("      |", .gutter) + " \(hint)\n"
+      result += (diagnostic.location == nil ? " " : styled("      |", .gutter)) + " \(hint)\n"
     }
     return result
   }

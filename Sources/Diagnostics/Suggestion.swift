@@ -4,11 +4,11 @@ public enum Suggestion {
   /// else the first.
   ///
   /// Their distance (see `distance`) may be at most 2, or a third of the word's length if that is more,
-  /// but at most 1 for words of up to three characters, which would resemble anything. Ignores case.
+  /// but at most 1 for words of up to four characters, which would resemble anything. Ignores case.
   public static func nearest(to word: String, among names: some Sequence<String>) -> String? {
     let wanted = Array(word.lowercased())
     guard !wanted.isEmpty, wanted.count <= 64 else { return nil }
-    let reach = wanted.count <= 3 ? 1 : max(2, wanted.count / 3)
+    let reach = wanted.count <= 4 ? 1 : max(2, wanted.count / 3)
     var best: (name: String, distance: Int, isLonger: Bool)?
     for name in names where name != word {
       let candidate = Array(name.lowercased())

@@ -1,3 +1,4 @@
+import Diagnostics
 import DisplayList
 import FileSystem
 
@@ -67,10 +68,13 @@ public struct DocumentRequest: Hashable, Sendable {
     public var name: String
     /// Nil if only the name was given: that turns a bool on.
     public var value: String?
+    /// In the manifest.
+    public var place: SpecPlace
 
-    public init(name: String, value: String?) {
+    public init(name: String, value: String?, place: SpecPlace = .none) {
       self.name = name
       self.value = value
+      self.place = place
     }
   }
 
@@ -80,6 +84,8 @@ public struct DocumentRequest: Hashable, Sendable {
   public var presets: [String] = []
   /// For duplicates the last one counts.
   public var settings: [Setting] = []
+  /// The manifest that gives the settings; nil for those of a command line.
+  public var manifest: SourceFile?
   /// Files with parameter values.
   public var tuning: [String] = []
   /// Folders that it may read in besides its own.

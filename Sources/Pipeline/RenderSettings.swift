@@ -60,9 +60,14 @@ public struct RenderSettings: Hashable, Sendable {
         return nil
       }
       let offset = Point((w - canvas.width * scale) / 2, (h - canvas.height * scale) / 2)
-      return Viewport(
+      var viewport = Viewport(
         width: Int(w), height: Int(h),
         transform: .translation(offset.x, offset.y) * .scale(scale, scale))
+      viewport.canvas = PixelRect(
+        minX: Int(offset.x.rounded()), minY: Int(offset.y.rounded()),
+        maxX: Int((w - offset.x).rounded()), maxY: Int((h - offset.y).rounded())
+      ).intersection(viewport.canvas)
+      return viewport
     }
   }
 

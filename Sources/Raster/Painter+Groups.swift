@@ -32,13 +32,15 @@ extension Painter {
     spare.append(inner)
   }
 
-  /// Lays the blurred, saturated and tinted pixels from below into `layer`. Beyond its edges the picture
-  /// below continues with the colour of the edge.
+  /// Lays the blurred, saturated and tinted pixels from below into `layer`, where the canvas is. Beyond its edges the
+  /// picture below continues with the colour of the edge, not with that of bars beside it.
   private mutating func lay(
     _ style: BackdropStyle, of below: PixelLayer, into layer: inout PixelLayer, _ part: PixelRect
   ) {
     let sigma = style.radius * map.maximumScale
-    var copy = view(from: below, part.outset(by: GaussianBlur.reach(sigma)))
+    func onCanvas(_ rect: PixelRect) -> PixelRect { canvas.map(rect.intersection) ?? rect }
+    let part = onCanvas(part)
+    var copy = view(from: below, onCanvas(part.outset(by: GaussianBlur.reach(sigma))))
     let reach = copy.rect
     guard !reach.isEmpty else { return spare.append(copy) }
     blur.apply(sigma, to: &copy, reach, result: part, edge: .repeated)

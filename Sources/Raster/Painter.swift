@@ -11,6 +11,8 @@ struct Painter {
   /// Outlines before perspective.
   var flat = Outline()
   var stroker = Stroker()
+  /// As in `Viewport`; nil within a tile.
+  var canvas: PixelRect?
   /// As in `Viewport`.
   var browserGrid: Double?
   var hasBrowserChords = false

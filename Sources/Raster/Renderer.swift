@@ -23,6 +23,7 @@ public struct Renderer: Sendable {
   package init(viewport: Viewport, loops: Loops) {
     self.viewport = viewport
     painter = Painter(map: viewport.fine.transform, loops: loops)
+    painter.canvas = viewport.fine.canvas
     painter.browserGrid = viewport.browserGrid
     painter.hasBrowserChords = viewport.hasBrowserChords
     painter.linesAreCurves = viewport.browserLook == .lottie

@@ -8,6 +8,8 @@ public struct Viewport: Hashable, Sendable {
   public var height: Int
   /// Maps points of the canvas to pixels.
   public var transform: Affine
+  /// The canvas's pixels, of which backdrops are made; there may be bars beside them.
+  public var canvas: PixelRect
   /// The number of parts into which each side of a pixel is divided. What is drawn is the mean of the parts, so that
   /// shapes that touch, cover each other or meet a mask leave no seams.
   public var fineness = 1
@@ -19,6 +21,7 @@ public struct Viewport: Hashable, Sendable {
     self.width = width
     self.height = height
     self.transform = transform
+    canvas = PixelRect(minX: 0, minY: 0, maxX: width, maxY: height)
   }
 
   /// Creates a viewport of the whole canvas with `scale` pixels per point, at least one pixel in each
@@ -34,8 +37,10 @@ public struct Viewport: Hashable, Sendable {
   public var fine: Viewport {
     guard fineness > 1 else { return self }
     let n = Double(fineness)
-    return Viewport(
+    var fine = Viewport(
       width: width * fineness, height: height * fineness, transform: .scale(n, n) * transform)
+    fine.canvas = canvas.scaled(by: fineness)
+    return fine
   }
 
   /// The number of Chromium's pixels along the side of a part; nil if it is not followed.

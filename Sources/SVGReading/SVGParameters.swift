@@ -43,7 +43,9 @@ struct SVGParameters {
 
   private mutating func refuse(_ setting: ParameterSetting, _ reason: String) {
     problems.append(
-      Diagnostic(.error, "'\(setting.text)' for the parameter '\(setting.name)' \(reason)"))
+      Diagnostic(
+        .error, "'\(setting.text)' for the parameter '\(setting.name)' \(reason)",
+        parameter: setting.name))
   }
 
   /// Applies the settings of elements with ids to the document: `ID` sets a text, `ID.NAME` a property.

@@ -140,6 +140,24 @@ struct BuildTests {
     #expect(run.errors.contains("did you mean '--scale'?"), "\(run.errors)")
   }
 
+  @Test func `mistakes in parameters are reported at their places in the manifest`() throws {
+    try project.write(
+      """
+      { "assets": [
+        { "what": "checkmark", "flags": { "tint": "rd" } },
+        { "what": "checkmark", "name": "b", "matrix": { "lineWidth": [3, -2] }, "output": "b-{lineWidth}.{format}" },
+        { "what": "checkmark", "name": "c", "flags": { "tin": "red" } }
+      ] }
+      """, to: "kineo.json")
+    let run = try project.build("--keep-going")
+    for place in [
+      "2:45: error: parameter 'tint'", "3:68: error: parameter 'lineWidth'",
+      "4:57: error: 'checkmark' has no parameter 'tin'",
+    ] {
+      #expect(run.errors.contains("kineo.json:" + place), "\(run.errors)")
+    }
+  }
+
   @Test func `all mistakes in flags are reported with their places`() throws {
     try project.write(
       """

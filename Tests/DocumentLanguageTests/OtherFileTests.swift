@@ -248,7 +248,7 @@ struct OtherFileTests {
     ),
     (
       #"{ "use": "card.json", "slots": [] }"#,
-      "expected an object of lists of layers by the names of slots, found a list"
+      "expected an object of lists of layers by the names of slots, found an empty list"
     ),
   ])
   func `what does not fill a slot is told`(layers: String, message: String) {

@@ -26,7 +26,7 @@ struct MeasureTests {
     #expect(
       throws: TextMistake(
         "a time given as text needs a unit",
-        hint: "write \"300ms\", or the number 300 for seconds")
+        hint: "write \"300s\" or \"300ms\"")
     ) { try Measure.duration(" 300") }
   }
 

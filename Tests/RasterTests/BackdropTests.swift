@@ -52,6 +52,20 @@ struct BackdropTests {
     return largest
   }
 
+  @Test func `bars beside the canvas are not seen in glass, nor do they become glass`() {
+    var viewport = Viewport(width: 48, height: 60, transform: .translation(0, 10))
+    viewport.canvas = PixelRect(minX: 0, minY: 10, maxX: 48, maxY: 50)
+    let area = Rect(x: -9, y: -20, width: 90, height: 90)
+    var renderer = Renderer(viewport: viewport)
+    let picture = renderer.render(
+      Frame(size: size, background: .black, items: bars + [glass(area)]))
+    var free = Renderer(viewport: Viewport(canvas: size, scale: 1))
+    let canvas = free.render(Frame(size: size, background: .black, items: bars + [glass(area)]))
+    #expect(Array(picture.pixels[48 * 10..<48 * 50]) == canvas.pixels)
+    let bar = picture.pixels[..<(48 * 10)] + picture.pixels[(48 * 50)...]
+    #expect(bar.allSatisfy { $0 == 0xFF00_0000 })
+  }
+
   @Test func `in clips that cover everything glass is as it is without them`() {
     let free = draw(bars + [glass(panel)])
     #expect(draw(bars + [clipped([glass(panel)], everything)]) == free)

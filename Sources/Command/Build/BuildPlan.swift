@@ -12,8 +12,8 @@ struct BuildTask: Sendable {
   /// A folder that the document may read in besides the usual ones.
   private var readable: String?
 
-  init(_ job: BuildJob, manifest: String) throws(CommandError) {
-    let folder = FileSystem.folder(of: manifest)
+  init(_ job: BuildJob, _ manifest: SourceFile) throws(CommandError) {
+    let folder = FileSystem.folder(of: manifest.name)
     var job = job
     for (i, flag) in job.flags.enumerated() where FlagTable.flag(named: flag.name)?.isPath == true {
       job.flags[i].value = flag.value.map { FileSystem.join(folder, $0) }
@@ -35,6 +35,7 @@ struct BuildTask: Sendable {
       for flag in job.flags { try Self.apply(flag, &arguments) }
       arguments.operands = [job.what]
       request = try arguments.documentRequest()
+      request.document.manifest = manifest
       if let readable { request.document.readable.append(readable) }
       request.outputs = outputs
     } catch {
@@ -65,7 +66,8 @@ struct BuildTask: Sendable {
     throws(CommandError)
   {
     guard let flag = FlagTable.flag(named: given.name) else {
-      arguments.request.document.settings.append(.init(name: given.name, value: given.value))
+      arguments.request.document.settings.append(
+        .init(name: given.name, value: given.value, place: given.place))
       return
     }
     guard flag.verbs.contains(.render) else { throw .taking(no: flag.name, .render) }
@@ -142,7 +144,7 @@ struct BuildPlan: Sendable {
     total = reading.jobs.count
     tasks = []
     for job in reading.jobs where shard?.holds(job.name) ?? true {
-      tasks.append(try BuildTask(job, manifest: manifest))
+      tasks.append(try BuildTask(job, file))
     }
     try refuseClashes()
   }

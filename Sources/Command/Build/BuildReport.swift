@@ -101,7 +101,8 @@ struct BuildReport: Sendable {
     let part = planned < total ? " of \(total)" : ""
     let seconds = FileSystem.monotonicSeconds() - start
     let noun = planned == 1 && part.isEmpty ? "asset" : "assets"
-    return "\(planned)\(part) \(noun): \(parts.isEmpty ? "none" : parts.joined(separator: ", "))"
+    guard !parts.isEmpty else { return "\(planned)\(part) \(noun)" }
+    return "\(planned)\(part) \(noun): \(parts.joined(separator: ", "))"
       + " in \(NumberText.rounded(seconds, decimals: 2)) s"
   }
 

@@ -23,7 +23,7 @@ struct LoadedDocument {
   ) throws(CommandError) -> LoadedDocument {
     let (source, reading) = try read(
       request, for: verb, expanding: expanding, listing: listing, log: log)
-    if tellsWarnings || reading.hasErrors { console.tell(reading.diagnostics) }
+    if tellsWarnings || reading.hasErrors { console.tell(reading.placed(by: request).diagnostics) }
     guard let scene = reading.scene else { throw Self.failure(reading) }
     return LoadedDocument(source: source, reading: reading, scene: scene, request: request)
   }
@@ -39,10 +39,10 @@ struct LoadedDocument {
     var tuning: [SourceFile] = []
     for path in request.tuning { tuning.append(try Self.tuning(path, loader)) }
     let (settings, plain) = try Self.settings(request, verb, source, loader)
-    // What was read to learn the parameters is the document if none of them is set.
+    // What was read to learn the parameters is the document if none of them is set, or if it has mistakes.
     let isPlain = settings.isEmpty && tuning.isEmpty && !expanding && !listing
     var reading =
-      (isPlain ? plain : nil)
+      (isPlain || plain?.hasErrors ?? false ? plain : nil)
       ?? loader.read(
         source, settings: settings, tuning: tuning, expanding: expanding, listing: listing)
     if request.isStrict { reading.makeStrict() }
@@ -133,7 +133,9 @@ struct LoadedDocument {
           settings.append(ParameterSetting(name: setting.name, text: text))
           continue
         }
-        throw unknown(setting, source, reading.parameters.map(\.name))
+        let error = unknown(setting, source, reading.parameters.map(\.name))
+        guard request.manifest != nil else { throw error }
+        return ([], reading.refusing(setting.name, error))
       }
       // A flag without a value turns a bool on.
       guard let text = setting.value ?? (parameter.kind == .bool ? "true" : nil) else {
@@ -187,9 +189,12 @@ struct LoadedDocument {
 
   private static func failure(_ reading: Reading) -> CommandError {
     let errors = reading.diagnostics.filter { $0.severity == .error }
-    let isAsset = !errors.isEmpty && errors.allSatisfy { $0.kind == .missingResource }
     let count = errors.count == 1 ? "1 error" : "\(errors.count) errors"
-    return CommandError(isAsset ? .missingAsset : .badDocument, count)
+    switch Set(errors.map(\.kind)) {
+    case [.missingResource]: return CommandError(.missingAsset, count)
+    case [.usage]: return CommandError(.usage, count)
+    default: return CommandError(.badDocument, count)
+    }
   }
 }
 
@@ -301,6 +306,30 @@ extension SpecNode {
 }
 
 extension Reading {
+  /// The same with a setting that is a mistake.
+  fileprivate func refusing(_ parameter: String, _ error: CommandError) -> Reading {
+    var reading = self
+    reading.scene = nil
+    reading.diagnostics = [
+      Diagnostic(.error, error.message, hint: error.hint, kind: .usage, parameter: parameter)
+    ]
+    return reading
+  }
+
+  /// With the places of mistakes in the settings of a manifest.
+  fileprivate func placed(by request: DocumentRequest) -> Reading {
+    guard let manifest = request.manifest,
+      diagnostics.contains(where: { $0.parameter != nil && $0.location == nil })
+    else { return self }
+    let map = SourceMap(manifest, root: NotationReader.read(manifest).root)
+    var reading = self
+    for (i, diagnostic) in diagnostics.enumerated() where diagnostic.location == nil {
+      let setting = request.settings.last { $0.name == diagnostic.parameter }
+      reading.diagnostics[i].location = setting.map { map.location(of: $0.place) }
+    }
+    return reading
+  }
+
   /// Turns warnings into errors; with errors there is no scene.
   fileprivate mutating func makeStrict() {
     for index in diagnostics.indices { diagnostics[index].severity = .error }

@@ -17,7 +17,7 @@ enum PlayVerb: VerbDefinition {
     guard FileSystem.isTerminal(.output), let size = FileSystem.terminalSize() else {
       throw .usage(
         "'kineo play' needs a terminal, but standard output is not one",
-        hint: "'-o FILE' of 'kineo render' writes them")
+        hint: "'kineo render WHAT -o FILE' writes a file")
     }
     let request = try arguments.documentRequest()
     let document = try LoadedDocument.load(request.document, for: .play, console)

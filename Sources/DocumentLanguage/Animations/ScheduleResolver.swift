@@ -141,6 +141,7 @@ struct ScheduleResolver {
   }
 
   private func reportCycle(_ names: [String], _ reference: Schedule.Reference) {
+    if names.count == 1 { return reference.node.error("'\(names[0])' waits for itself") }
     let cycle = names + names.prefix(1)
     reference.node.error(
       "animations that wait for each other: " + cycle.map { "'\($0)'" }.joined(separator: " → "))

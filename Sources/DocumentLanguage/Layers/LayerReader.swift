@@ -214,8 +214,7 @@ extension LayerKind {
       guard let owner else { continue }
       node.error(
         at: member.keyPlace, "'\(member.key)' is a key of \(owner.noun); this is \(own.noun)",
-        hint: Suggestion.name(meantBy: member.key, among: own.vocabulary.keys.map(\.name))
-          .map(Suggestion.hint(meaning:)))
+        hint: Suggestion.hint(for: member.key, among: own.vocabulary.keys.map(\.name)))
     }
     return known
   }

@@ -125,7 +125,9 @@ extension NodeReader {
     return Choice(rawValue: text)
   }
 
+  /// Without names, which is a mistake elsewhere, nothing is reported.
   package func choice(of names: [String]) -> String? {
+    guard !names.isEmpty else { return nil }
     guard case .string(let text) = node.value else {
       mismatch("one of \(NodeReader.listed(names))")
       return nil
@@ -146,7 +148,8 @@ extension NodeReader {
   /// The elements of a list of exactly this length.
   package func tuple(_ count: Int, _ noun: String, hint: String? = nil) -> [NodeReader]? {
     guard let elements, elements.count == count else {
-      mismatch(noun, hint: hint)
+      let found = elements.map { "a list of \($0.count)" } ?? node.value.described
+      error("expected \(noun), found \(found)", hint: hint)
       return nil
     }
     return elements

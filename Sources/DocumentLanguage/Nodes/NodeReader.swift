@@ -76,7 +76,7 @@ extension SpecValue {
     case .bool(let value): value ? "true" : "false"
     case .number(let value): "the number \(NumberText.shortest(value))"
     case .string(let text): text.utf8.count <= 40 ? "the text '\(text)'" : "a text"
-    case .array: "a list"
+    case .array(let elements): elements.isEmpty ? "an empty list" : "a list"
     case .object: "an object"
     }
   }

@@ -82,7 +82,9 @@ enum ParameterReader {
         if let value = probe.value { parameter.value = value }
         if let mistake = probe.mistake {
           session.report(
-            Diagnostic(.error, "parameter '\(name)': \(mistake.message)", hint: mistake.hint))
+            Diagnostic(
+              .error, "parameter '\(name)': \(mistake.message)", hint: mistake.hint,
+              parameter: name))
         }
       }
     }
@@ -99,7 +101,7 @@ enum ParameterReader {
         ? "the document has no parameters" : Suggestion.hint(for: name, among: names)
       switch given {
       case .node(let node): node.error(message, hint: hint)
-      case .text: session.report(Diagnostic(.error, message, hint: hint))
+      case .text: session.report(Diagnostic(.error, message, hint: hint, parameter: name))
       }
     }
   }

@@ -23,7 +23,7 @@ struct LottieDocumentReader {
       root["fr"], root)
     check(end > first, "the end 'op' must come after the start 'ip'", root["op"], root)
     check(
-      (end - first) / max(frameRate, 1e-9) <= 86_400, "the animation is longer than a day",
+      frameRate <= 0 || (end - first) / frameRate <= 86_400, "the animation is longer than a day",
       root["op"],
       root)
     check(

@@ -12,7 +12,7 @@ public enum Measure {
       let number = NumberText.shortest(value)
       throw TextMistake(
         "a time given as text needs a unit",
-        hint: "write \"\(number)ms\", or the number \(number) for seconds")
+        hint: "write \"\(number)s\" or \"\(number)ms\"")
     default: throw unknown(unit, of: text, known: ["s", "ms"])
     }
   }

@@ -52,6 +52,9 @@ extension DocumentAdvice {
       // The value of an expression may be different with other parameters.
       let keys = ["stroke", "fill", "lineWidth"]
       guard !keys.contains(where: { record?[member: $0]?.isExpression ?? false }) else { return }
+      if let path = record?[member: "path"], case .string(let text) = path.value, text.isEmpty {
+        return add(advice, "the path is empty, so nothing is drawn", at: place)
+      }
       let message =
         tally.isBare
         ? "the shape has neither a stroke nor a fill, so nothing is drawn"
