@@ -122,7 +122,7 @@ let package = Package(
     module("FileSystem", ["Quoting", "CArguments"]),
     module("Geometry", isHot: true),
     module("DisplayList", isHot: true, ["Geometry"]),
-    module("Scene", ["Geometry", "DisplayList"]),
+    module("Scene", isHotInTests: true, ["Geometry", "DisplayList"]),
     module("Diagnostics", ["Quoting"]),
     module("Notations", ["TextSearch", "Quoting", "Diagnostics", "DisplayList", "Geometry"]),
     // What every front end makes and is asked; the front ends themselves.
