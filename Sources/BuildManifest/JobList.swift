@@ -142,7 +142,7 @@ struct JobList {
     var outputs: [BuildJob.Output] = []
     for format in formats {
       values["format"] = format
-      guard let path = template.path(of: what, values) else { return nil }
+      guard let path = template.path(of: what, values, variant.flags.places) else { return nil }
       outputs.append(BuildJob.Output(path: source.path(beside: path), format: format))
     }
     let isPreset = PresetLibrary.isName(what)
@@ -274,6 +274,9 @@ private struct Flags {
 
   /// The values by flag, for name templates.
   var texts: [String: String] { values.mapValues { $0.value ?? "true" } }
+
+  /// Where the manifest gives them.
+  var places: [String: SpecPlace] { values.mapValues(\.place) }
 }
 
 extension SpecNode {

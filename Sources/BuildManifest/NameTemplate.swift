@@ -1,6 +1,7 @@
 import Diagnostics
 import DocumentLanguage
 import FileSystem
+import Notations
 
 /// The name of an output with placeholders in braces: `icons/{name}-{tint}@{scale}x.{format}`.
 struct NameTemplate {
@@ -32,18 +33,21 @@ struct NameTemplate {
     return parts + [.text(String(rest))]
   }
 
-  /// Returns nil and reports a diagnostic if a value is missing or not allowed in a name.
-  func path(of what: String, _ values: [String: String]) -> String? {
+  /// Returns nil and reports a diagnostic if a value is missing or not allowed in a name. `places` are those of the values
+  /// that have one.
+  func path(of what: String, _ values: [String: String], _ places: [String: SpecPlace]) -> String? {
     var values = values
     values["name"] = FileSystem.stem(of: what)
     if let name {
-      guard let made = fill(NameTemplate.parts(name), values) else { return nil }
+      guard let made = fill(NameTemplate.parts(name), values, places) else { return nil }
       values["name"] = made
     }
-    return fill(parts, values)
+    return fill(parts, values, places)
   }
 
-  private func fill(_ parts: [Part], _ values: [String: String]) -> String? {
+  private func fill(_ parts: [Part], _ values: [String: String], _ places: [String: SpecPlace])
+    -> String?
+  {
     var result = ""
     for part in parts {
       switch part {
@@ -57,7 +61,9 @@ struct NameTemplate {
           return nil
         }
         guard name == "name" || !value.utf8.contains(UInt8(ascii: "/")) else {
-          node.error("'\(value)' cannot be part of a file name, as {\(name)} requires")
+          node.error(
+            at: places[name] ?? node.node.place,
+            "'\(value)' cannot be part of a file name, as {\(name)} requires")
           return nil
         }
         // The `#` of a colour starts a comment in too many places.

@@ -117,6 +117,7 @@ struct ArgumentParser {
   private static let rivals = [
     ("size", "scale", "the size"),
     ("lossless", "quality", "how much a WebP may lose"),
+    ("lossless", "tolerance", "how far off pixels may be"),
   ]
 
   private mutating func use(_ flag: Flag) {
