@@ -16,11 +16,8 @@ extension SceneWriter {
     let trims = moments.map { shape(state.layer(at: $0))?.trim ?? .whole }
     let isStill = trims.allSatisfy { $0 == trims[0] }
     let isPathStill = moments.allSatisfy { shape(state.layer(at: $0))?.path == first.path }
-    if state.moments.contains(where: { shape(state.layer(at: $0))?.startsWithinDashes ?? false }) {
-      return trimmedDashes(state, place, shape)
-    }
     if isStill || !isPathStill || !first.style.dash.isEmpty {
-      return [pathElement(state, place) { shape($0).map { $0.drawnLine } ?? Path() }]
+      return cutStrokes(state, place, shape)
     }
     let offset = place.offset
     let path = first.path.mapped { $0 + offset }
@@ -187,7 +184,7 @@ extension Shape {
   }
 
   /// The path that remains of the line.
-  fileprivate var drawnLine: Path {
+  var drawnLine: Path {
     let cut = cut(path)
     return cut.stroked.trimmed(cut.trim)
   }
