@@ -98,6 +98,25 @@ import Testing
     #expect(shape.fill == .color(PaintTests.green))
   }
 
+  @Test func `a line that is not drawn yet has no dot at its end, however it is measured`() {
+    for outline in [
+      "<circle id=\"t\" cx=\"12\" cy=\"12\" r=\"9\"", "<path id=\"t\" d=\"M10 10L90 30 60 60\"",
+      "<path id=\"t\" d=\"M110 10C120 90 130 -30 180 30\"",
+    ] {
+      let dash = "pathLength=\"3\" stroke-dasharray=\"3\" stroke-dashoffset=\"3\""
+      guard let line = shape("\(outline) stroke=\"red\" \(dash)/>") else {
+        Issue.record("no line")
+        continue
+      }
+      for measure in [PathMeasure(line.path), PathMeasure(line.path, chordsWithin: 0.001)] {
+        var count = 0
+        DashPattern(line.style, length: measure.length)?
+          .cut(from: 0, to: measure.length) { _ in count += 1 }
+        #expect(count == 0, "\(outline)")
+      }
+    }
+  }
+
   @Test func `a negative radius is that of the other axis`() {
     let box = Played.picture("<ellipse id=\"t\" cx=\"50\" cy=\"50\" rx=\"20\" ry=\"-5\"/>").box(
       at: 0)

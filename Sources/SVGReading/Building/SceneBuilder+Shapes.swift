@@ -62,14 +62,18 @@ extension SceneBuilder {
     dash(&layer, node, unit)
   }
 
+  /// How much longer a line counts than it is where dashes are parts of its length: a dash that begins at its end must
+  /// not begin before it, where a round cap would be a dot, however finely what draws it measures lengths.
+  private static let dashReach = 1.0001
+
   private func dash(_ layer: inout Layer, _ node: Int, _ unit: Double) {
     let lengths = tree.movers(of: "pathLength", node)
     let hasLength = tree.element(node)["pathLength"] != nil || !lengths.isEmpty
     func factor(_ time: Double) -> Double {
       guard hasLength else { return 1 }
       let wanted = tree.number("pathLength", node, at: time)
-      let length = PathMeasure.ofSVG(tree.outline(node, at: time)).length
-      return wanted > 0 && length > 0 ? length / wanted : 1
+      let length = PathMeasure(tree.outline(node, at: time)).length
+      return wanted > 0 && length > 0 ? length * SceneBuilder.dashReach / wanted : 1
     }
     let shapes = hasLength ? outlineMovers(node) + lengths : []
     animate(&layer, .dash, tree.movers(of: "stroke-dasharray", node) + shapes, unit: unit) {
