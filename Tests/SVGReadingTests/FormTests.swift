@@ -73,6 +73,25 @@ import Testing
     return Played.outline(of: held)?.controlBounds
   }
 
+  @Test(arguments: [("clip-path", "clipPath"), ("mask", "mask")])
+  func `clips and masks are those that an element names at the time`(name: String, kind: String) {
+    let (set, values) = ("to=\"url(#a)\" begin=\"1s\"", "values=\"none;url(#a)\" dur=\"2s\"")
+    for (animation, css) in [
+      ("<set attributeName=\"\(name)\" \(set)/>", ""),
+      ("<animate attributeName=\"\(name)\" \(values)/>", ""),
+      ("", "#t { animation: k 2s } @keyframes k { to { \(name): url(#a) } }"),
+    ] {
+      let played = Played.picture(
+        "<\(kind) id=\"a\"><circle r=\"6\" fill=\"white\"/></\(kind)>"
+          + "<rect id=\"t\" width=\"20\" height=\"40\">\(animation)</rect>", css: css)
+      for (time, isWhole) in [(0.5, true), (1.5, false)] {
+        let masks = played.layer(at: time)?.layer.masks
+        #expect(masks?.count == 1)
+        #expect(masks?.first?.layers.map(\.isHidden) == [isWhole, !isWhole])
+      }
+    }
+  }
+
   @Test func `a pattern whose box grows is told`() {
     let played = Played.picture(
       "<pattern id=\"p\" width=\".25\" height=\".5\"><circle r=\"6\"/></pattern>"

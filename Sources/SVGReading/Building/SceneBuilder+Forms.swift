@@ -13,17 +13,10 @@ extension SceneBuilder {
     func form(_ time: Double) -> [Value] {
       nodes.flatMap { node in names.map { tree.value($0, node, at: time) } }
     }
-    let valueTiming = ValueTiming(tree, movers)
-    let span = valueTiming.rhythm.settles + (valueTiming.rhythm.period ?? 1)
-    let stops = [0] + valueTiming.breaks(from: 0, to: min(span, ValueTiming.longest))
     var forms: [(form: [Value], time: Double)] = []
-    for (k, stop) in stops.enumerated() {
-      let next = k + 1 < stops.count ? stops[k + 1] : span
-      for share in [0.01, 0.35, 0.65, 0.99] {
-        let time = stop + (next - stop) * share
-        let form = form(time)
-        if !forms.contains(where: { $0.form == form }) { forms.append((form, time)) }
-      }
+    for time in keywordTimes(movers) {
+      let form = form(time)
+      if !forms.contains(where: { $0.form == form }) { forms.append((form, time)) }
     }
     guard forms.count > 1, forms.count <= SceneBuilder.mostForms else { return draw(&layer) }
     for form in forms {
@@ -37,6 +30,17 @@ extension SceneBuilder {
         return .flag(layer.isHidden)
       }
       layer.children.append(part)
+    }
+  }
+
+  /// Times at which keywords with these animations have all of their values.
+  func keywordTimes(_ movers: [StyledTree.Mover]) -> [Double] {
+    guard !movers.isEmpty else { return [0] }
+    let valueTiming = ValueTiming(tree, movers)
+    let span = valueTiming.rhythm.settles + (valueTiming.rhythm.period ?? 1)
+    let stops = [0] + valueTiming.breaks(from: 0, to: min(span, ValueTiming.longest)) + [span]
+    return zip(stops, stops.dropFirst()).flatMap { stop, next in
+      [0.01, 0.35, 0.65, 0.99].map { stop + (next - stop) * $0 }
     }
   }
 

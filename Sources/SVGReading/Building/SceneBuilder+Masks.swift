@@ -5,9 +5,10 @@ import TextSearch
 
 /// Clip paths and masks.
 extension SceneBuilder {
-  /// The element that `clip-path`, `mask` or `filter` names; nil if it names none of this kind.
-  func target(_ name: String, _ node: Int, kind: String) -> Int? {
-    let text = tree.word(name, node)
+  /// The element that `clip-path`, `mask` or `filter` names; nil if it names none of this kind. Without a time, in the
+  /// form being drawn.
+  func target(_ name: String, _ node: Int, kind: String, at time: Double? = nil) -> Int? {
+    let text = tree.word(name, node, at: time)
     guard text != "none",
       let id = CSSText.localURL(text.split(separator: " ").first.map(String.init) ?? text),
       let target = tree.resource(id: id), tree.element(target).name == kind
@@ -15,14 +16,54 @@ extension SceneBuilder {
     return target
   }
 
+  /// All elements that `clip-path` or `mask` names at any time.
+  private func targets(_ name: String, _ node: Int, kind: String) -> [Int] {
+    keywordTimes(tree.movers(of: name, node)).reduce(into: []) { found, time in
+      guard let target = target(name, node, kind: kind, at: time), !found.contains(target) else {
+        return
+      }
+      found.append(target)
+    }
+  }
+
+  /// Masks a layer with what the property `name` names, as long as it does: at other times, with everything.
+  private func mask(
+    _ layer: inout Layer, with content: Layer, _ source: Mask.Source, _ name: String, _ node: Int,
+    _ target: Int
+  ) {
+    var parts = [content]
+    let movers = tree.movers(of: name, node)
+    let kind = tree.element(target).name
+    func isNamed(_ time: Double) -> Bool {
+      self.target(name, node, kind: kind, at: time) == target
+    }
+    if !keywordTimes(movers).allSatisfy(isNamed) {
+      var all = makeLayer()
+      all.content = .shape(Shape(path: .rect(SceneBuilder.everywhere), fill: .color(.white)))
+      parts.append(all)
+      for index in parts.indices {
+        animate(&parts[index], .hidden, movers, unit: 1) { layer, time in
+          layer.isHidden = isNamed(time) == (index == 1)
+          return .flag(layer.isHidden)
+        }
+      }
+    }
+    layer.masks.append(
+      LayerMask(parts, source: source, mode: layer.masks.isEmpty ? .add : .intersect))
+  }
+
   /// Clips a layer. `owner` is the element whose box counts: the node itself or, if the node is a clip path that
   /// is clipped itself, the element that it clips.
   func clip(_ layer: inout Layer, _ node: Int, _ unit: Double, of owner: Int? = nil) {
     let owner = owner ?? node
-    guard let clip = target("clip-path", node, kind: "clipPath") else {
-      clipByShape(&layer, node, of: owner, unit)
-      return
+    clipByShape(&layer, node, of: owner, unit)
+    for clip in targets("clip-path", node, kind: "clipPath") {
+      self.clip(&layer, node, by: clip, unit, of: owner)
     }
+  }
+
+  private func clip(_ layer: inout Layer, _ node: Int, by clip: Int, _ unit: Double, of owner: Int)
+  {
     guard open.insert(clip).inserted else { return }
     defer { open.remove(clip) }
     var shapes = makeLayer()
@@ -38,7 +79,9 @@ extension SceneBuilder {
     isClipping = true
     shapes.children = tree.nodes[clip].children.compactMap { clipLayer($0, unit) }
     isClipping = wasClipping
-    if let path = plainPath(shapes), tree.word("clip-path", clip) == "none" {
+    if let path = plainPath(shapes), tree.word("clip-path", clip) == "none",
+      tree.movers(of: "clip-path", clip).isEmpty, tree.movers(of: "clip-path", node).isEmpty
+    {
       layer.clipPath = path
       return
     }
@@ -46,8 +89,7 @@ extension SceneBuilder {
     var cut = makeLayer()
     cut.children = [shapes]
     self.clip(&cut, clip, unit, of: owner)
-    layer.masks.append(
-      LayerMask([cut], source: .alpha, mode: layer.masks.isEmpty ? .add : .intersect))
+    mask(&layer, with: cut, .alpha, "clip-path", node, clip)
   }
 
   private func clipTransform(_ clip: Int, of owner: Int, at time: Double) -> Transform {
@@ -114,7 +156,8 @@ extension SceneBuilder {
   /// Clips the layer by a CSS basic shape, which may be animated.
   private func clipByShape(_ layer: inout Layer, _ node: Int, of owner: Int, _ unit: Double) {
     let movers = tree.movers(of: "clip-path", node)
-    guard basicShape(node, of: owner, at: 0) != nil || !movers.isEmpty else { return }
+    let times = keywordTimes(movers)
+    guard times.contains(where: { basicShape(node, of: owner, at: $0) != nil }) else { return }
     let isEvenOdd = ShapeText.isEvenOdd(tree.word("clip-path", node))
     layer.clipPath = ClipPath(Path(), rule: isEvenOdd ? .evenOdd : .nonZero)
     let reach = SceneBuilder.everywhere
@@ -151,10 +194,13 @@ extension SceneBuilder {
   }
 
   func mask(_ layer: inout Layer, _ node: Int, _ unit: Double) {
-    let owner = node
     tellGradients(node)
-    guard !isClipping, let mask = target("mask", node, kind: "mask"), open.insert(mask).inserted
-    else { return }
+    guard !isClipping else { return }
+    for mask in targets("mask", node, kind: "mask") { self.mask(&layer, node, by: mask, unit) }
+  }
+
+  private func mask(_ layer: inout Layer, _ owner: Int, by mask: Int, _ unit: Double) {
+    guard open.insert(mask).inserted else { return }
     defer { open.remove(mask) }
     let element = tree.element(mask)
     var outer = makeLayer()
@@ -178,7 +224,7 @@ extension SceneBuilder {
     inner.children = children(of: mask, unit: unit)
     outer.children = [inner]
     // As in browsers, a mask's other properties are ignored: it is neither clipped nor masked itself.
-    let words = CSSText.words(tree.word("mask", node)) + [tree.word("mask-mode", node)]
+    let words = CSSText.words(tree.word("mask", owner)) + [tree.word("mask-mode", owner)]
     let isAlpha =
       words.contains("alpha")
       || !words.contains("luminance") && tree.word("mask-type", mask) == "alpha"
@@ -190,8 +236,7 @@ extension SceneBuilder {
       ])
       source = .alpha
     }
-    layer.masks.append(
-      LayerMask([outer], source: source, mode: layer.masks.isEmpty ? .add : .intersect))
+    self.mask(&layer, with: outer, source, "mask", owner, mask)
   }
 
   /// The area that limits a mask or a filter.
