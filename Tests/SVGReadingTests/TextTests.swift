@@ -56,6 +56,23 @@ import Testing
     #expect(abs((listed.box(at: 0.5)?.width ?? 0) - 30) < 0.1)
   }
 
+  @Test func `an animated attribute that rotates turns each letter, and nothing else`() {
+    func box(_ animation: String, at time: Double) -> Rect? {
+      played(
+        "<text id=\"t\" y=\"50\" font-size=\"20\" rotate=\"0\">ab"
+          + "<animate attributeName=\"rotate\" \(animation) dur=\"1s\" fill=\"freeze\"/></text>"
+      ).box(at: time)
+    }
+    #expect(abs((box("values=\"0;90\"", at: 0.5)?.width ?? 0) - (10 + 200.squareRoot())) < 0.1)
+    let turned = box("values=\"0;90\"", at: 2)
+    #expect(abs((turned?.minY ?? 0) - 50) < 0.01 && abs((turned?.width ?? 0) - 20) < 0.01)
+    #expect(abs((box("values=\"0 0;0 90\"", at: 2)?.minY ?? 0) - 40) < 0.01)
+    let still = played(
+      "<rect id=\"t\" width=\"9\" height=\"5\">"
+        + "<animate attributeName=\"rotate\" values=\"0;90\" dur=\"1s\"/></rect>")
+    #expect(still.box(at: 0.9) == Rect(x: 0, y: 0, width: 9, height: 5))
+  }
+
   @Test func `small letters become small capitals`() {
     let box = played(
       "<text id=\"t\" y=\"50\" font-size=\"20\" font-variant=\"small-caps\">Ab</text>"

@@ -41,7 +41,7 @@ extension SceneBuilder {
     if isList || isShifted { whole = [] }
     let names = [
       "x", "y", "dx", "dy", "font-size", "letter-spacing", "word-spacing", "text-anchor",
-      "textLength", "baseline-shift", "dominant-baseline",
+      "textLength", "baseline-shift", "dominant-baseline", SVGDocument.letterRotation,
     ]
     return tree.within(text).flatMap { node in
       names.flatMap { tree.movers(of: $0, node) }

@@ -10,8 +10,8 @@ struct TextCharacters {
     var y: Double?
     var dx = 0.0
     var dy = 0.0
-    /// The rotation in degrees.
-    var rotation = 0.0
+    /// The rotation in degrees; nil if no element around it gives one.
+    var rotation: Double?
     /// The node of the `textPath` around it; nil if there is none.
     var path: Int?
   }
@@ -104,11 +104,19 @@ struct TextCharacters {
     where first + k < characters.count && characters[first + k].dy == 0 {
       characters[first + k].dy = value
     }
-    if let text = tree.element(node)["rotate"], let list = numberList(text), let last = list.last {
-      for k in first..<max(first, characters.count) where characters[k].rotation == 0 {
-        characters[k].rotation = k - first < list.count ? list[k - first] : last
-      }
+    let angles = rotations(node)
+    guard let last = angles.last else { return }
+    for k in first..<max(first, characters.count) where characters[k].rotation == nil {
+      characters[k].rotation = k - first < angles.count ? angles[k - first] : last
     }
+  }
+
+  private func rotations(_ node: Int) -> [Double] {
+    let name = SVGDocument.letterRotation
+    guard tree.element(node)[name] != nil || tree.isMoving([name], node),
+      case .numbers(let list) = tree.value(name, node, at: time)
+    else { return [] }
+    return list
   }
 
   private func lengths(_ name: String, _ node: Int, _ isHorizontal: Bool) -> [Double] {

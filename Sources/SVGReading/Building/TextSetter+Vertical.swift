@@ -60,7 +60,7 @@ extension TextSetter {
   private func mapDown(
     _ letter: TextLayout.Letter, _ k: Int, of run: Run, at p: Point, stretch: Double
   ) -> Affine {
-    let turn = (k < run.characters.count ? run.characters[k].rotation : 0) * degree
+    let turn = run.rotation(k) * degree
     var map: Affine
     if isUpright(letter, node(run, k)) {
       // Fonts with letters as high as wide have their baseline at 0.88 of the height.

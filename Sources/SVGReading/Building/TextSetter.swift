@@ -44,6 +44,11 @@ struct TextSetter {
       let exact = letter.frame.width * growth + spacing + (letter.text == " " ? wordSpacing : 0)
       return grain.map { (exact / $0 - 1e-6).rounded(.up) * $0 } ?? exact
     }
+
+    /// The angle in degrees of the letter that begins with the k-th character.
+    func rotation(_ k: Int) -> Double {
+      k < characters.count ? characters[k].rotation ?? 0 : 0
+    }
   }
 
   func letters(of node: Int) -> [PlacedLetter] {
@@ -128,7 +133,7 @@ struct TextSetter {
     let advance = run.advance(letter)
     let middle = p.x + advance / 2
     let node = run.characters[min(k, run.characters.count - 1)].node
-    let rotation = k < run.characters.count ? run.characters[k].rotation : 0
+    let rotation = run.rotation(k)
     var map = track?.map(at: middle) ?? .translation(p.x, p.y)
     if rotation != 0 { map = map * .rotation(rotation * degree) }
     if track != nil { map = map * .translation(-advance / 2, p.y) }

@@ -11,6 +11,17 @@ struct SVGDocument: Sendable {
 
   /// The name of the attribute `scale` of a displacement; elsewhere `scale` means a transform.
   static let displacementScale = "displacement-scale"
+  /// The name of the attribute `rotate` of a text, which turns each letter; elsewhere `rotate` means a transform.
+  static let letterRotation = "letter-rotation"
+
+  /// Another name for an attribute that a property of this name has nothing to do with; nil for the others.
+  static func ownName(_ attribute: String, of element: Element) -> String? {
+    switch (attribute, element.name) {
+    case ("scale", "feDisplacementMap"): displacementScale
+    case ("rotate", "text"), ("rotate", "tspan"), ("rotate", "a"): letterRotation
+    default: nil
+    }
+  }
 
   /// `sheets` are the addresses of style sheets that the file names before its root.
   init(
@@ -19,9 +30,12 @@ struct SVGDocument: Sendable {
   ) {
     self.elements = elements
     isDark = circumstances.isDark
-    for index in elements.indices where elements[index].name == "feDisplacementMap" {
-      let scale = self.elements[index].attributes.removeValue(forKey: "scale")
-      self.elements[index].attributes[SVGDocument.displacementScale] = scale
+    for (index, element) in elements.enumerated() {
+      for name in ["scale", "rotate"] {
+        guard let own = SVGDocument.ownName(name, of: element) else { continue }
+        self.elements[index].attributes[own] =
+          self.elements[index].attributes.removeValue(forKey: name)
+      }
     }
     var ids: [String: Int] = [:]
     sheet = StyleSheet()

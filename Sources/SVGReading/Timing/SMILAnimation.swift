@@ -62,12 +62,14 @@ struct SMILAnimation: Sendable {
       }
       attribute = name
     case .animate, .set:
-      guard !name.isEmpty, name != "transform",
-        element["attributeType"] != "CSS" || PropertyRow.row(of: name).isStyle
-      else { return nil }
-      let isScale = name == "scale" && document.elements[target].name == "feDisplacementMap"
       attribute =
-        isScale ? SVGDocument.displacementScale : name == "xlink:href" ? "href" : name
+        name == "xlink:href"
+        ? "href" : SVGDocument.ownName(name, of: document.elements[target]) ?? name
+      let row = PropertyRow.row(of: attribute)
+      // What only styles set is no attribute to animate.
+      guard !name.isEmpty, name != "transform",
+        row.isStyle ? row.isAttribute : element["attributeType"] != "CSS"
+      else { return nil }
     }
     guard let values = SMILAnimation.values(of: element, kind, document) else { return nil }
     self.values = values

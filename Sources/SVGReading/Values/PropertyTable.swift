@@ -125,7 +125,7 @@ struct PropertyRow: Sendable {
       PropertyRow(.numbers, "0", style: false)
     ),
     (
-      "kernelMatrix divisor bias \(SVGDocument.displacementScale)",
+      "kernelMatrix divisor bias \(SVGDocument.displacementScale) \(SVGDocument.letterRotation)",
       PropertyRow(.numbers, "0", style: false)
     ),
     ("values", PropertyRow(.numbers, "", style: false)),
