@@ -117,6 +117,24 @@ import Testing
     }
   }
 
+  @Test func `paints of a context move with it`() {
+    let animation = "<animate attributeName=\"stroke\" values=\"#000;#fff\" dur=\"1s\"/>"
+    let content = "<path id=\"t\" d=\"M0 0H3V3\" fill=\"context-stroke\"/>"
+    for body in [
+      "<marker id=\"m\">\(content)</marker>"
+        + "<path d=\"M5 5H50\" marker-end=\"url(#m)\" stroke=\"red\">\(animation)</path>",
+      "<defs><g id=\"g\">\(content)</g></defs><use href=\"#g\">\(animation)</use>",
+    ] {
+      guard case .shape(let shape)? = Played.picture(body).layer(at: 0.5)?.layer.content,
+        case .color(let color)? = shape.fill
+      else {
+        Issue.record("no colour")
+        continue
+      }
+      #expect(abs(color.green - 0.5) < 0.01)
+    }
+  }
+
   @Test func `a negative radius is that of the other axis`() {
     let box = Played.picture("<ellipse id=\"t\" cx=\"50\" cy=\"50\" rx=\"20\" ry=\"-5\"/>").box(
       at: 0)

@@ -29,19 +29,37 @@ extension SceneBuilder {
     return nil
   }
 
+  /// What is found for the element whose paints are used. A marker inside of a marker's content finds nothing.
+  func within<Found>(_ owner: PaintContext, _ find: () -> Found) -> Found {
+    let around = context
+    if owner.isMarker { context = nil }
+    defer { context = around }
+    return find()
+  }
+
   /// The element whose own paint is used, and from its space to the one of `node`: through all contexts.
   func paintSource(_ name: String, _ node: Int) -> (name: String, node: Int, map: Affine) {
     var source = (name: name, node: node, map: Affine.identity)
     for _ in 0..<32 {
-      switch tree.value(source.name, source.node, at: 0) {
-      case .word("context-fill"): source.name = "fill"
-      case .word("context-stroke"): source.name = "stroke"
-      default: return source
+      guard let taken = tree.value(source.name, source.node, at: 0).contextName else {
+        return source
       }
+      source.name = taken
       guard let owner = paintContext(of: source.node) else { return source }
       source.node = owner.node
       source.map = source.map * owner.map
     }
     return source
+  }
+}
+
+extension Value {
+  /// Which paint of its context a paint is; nil for any other value.
+  var contextName: String? {
+    switch self {
+    case .word("context-fill"): "fill"
+    case .word("context-stroke"): "stroke"
+    default: nil
+    }
   }
 }

@@ -4,14 +4,16 @@ import Scene
 
 /// Colours and gradients.
 extension SceneBuilder {
-  /// The paint server that a fill or stroke names; empty if it names none.
-  func serverNodes(_ name: String, _ node: Int) -> [Int] {
-    var result: [Int] = []
-    // What moves may name others; the beginning is what counts.
-    if case .server(let id, _) = tree.value(name, node, at: 0), let server = tree.resource(id: id) {
-      result.append(server)
+  /// The animations of a fill or stroke, with those of what it names. What moves may name something else; the beginning
+  /// is what counts.
+  func paintMovers(_ name: String, _ node: Int) -> [StyledTree.Mover] {
+    let own = tree.movers(of: name, node) + tree.movers(of: name + "-opacity", node)
+    let value = tree.value(name, node, at: 0)
+    if case .server(let id, _) = value, let server = tree.resource(id: id) {
+      return own + (usesBox(server) ? outlineMovers(node) : []) + paintServerMovers(server)
     }
-    return result
+    guard let taken = value.contextName, let owner = paintContext(of: node) else { return own }
+    return own + within(owner) { paintMovers(taken, owner.node) }
   }
 
   func usesBox(_ server: Int) -> Bool { tree.percentBase(server) == Size(1, 1) }
@@ -45,9 +47,8 @@ extension SceneBuilder {
       case "pattern": return isPattern(server, box: box, at: time) ? nil : second
       default: return second
       }
-    case .word("context-fill"): return contextPaint("fill", of: node, opacity, at: time)
-    case .word("context-stroke"): return contextPaint("stroke", of: node, opacity, at: time)
-    default: return nil
+    case let value:
+      return value.contextName.flatMap { contextPaint($0, of: node, opacity, at: time) }
     }
   }
 
@@ -56,12 +57,8 @@ extension SceneBuilder {
     -> Paint?
   {
     guard let owner = paintContext(of: node) else { return nil }
-    // A marker inside of a marker's content finds nothing.
-    let around = context
-    if owner.isMarker { context = nil }
-    defer { context = around }
     let box = { self.tree.bounds(owner.node, at: time) }
-    switch paint(name, owner.node, box: box, at: time) {
+    switch within(owner, { paint(name, owner.node, box: box, at: time) }) {
     case .color(let color): return .color(color.withAlpha(color.alpha * opacity))
     case .gradient(var gradient):
       gradient.transform = owner.map * gradient.transform

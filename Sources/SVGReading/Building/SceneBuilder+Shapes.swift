@@ -30,13 +30,8 @@ extension SceneBuilder {
   ) {
     let rule: FillRule = tree.word("fill-rule", node) == "evenodd" ? .evenOdd : .nonZero
     layer.changeShape { $0.fillRule = rule }
-    let still = outlineMovers(node)
     for (name, property) in [("fill", Property.fill), ("stroke", .stroke)] {
-      var movers = tree.movers(of: name, node) + tree.movers(of: name + "-opacity", node)
-      let servers = serverNodes(name, node)
-      if servers.contains(where: usesBox) { movers += still }
-      for server in servers { movers += paintServerMovers(server) }
-      animate(&layer, property, movers, unit: unit) { layer, time in
+      animate(&layer, property, paintMovers(name, node), unit: unit) { layer, time in
         let paint = self.paint(name, node, box: { box(time) }, at: time)
         layer.changeShape { if property == .fill { $0.fill = paint } else { $0.stroke = paint } }
         return .paint(paint)
