@@ -99,6 +99,30 @@ import Testing
     #expect(played.messages == ["a pattern whose tiles change their size keeps the first"])
   }
 
+  @Test(arguments: [
+    ("markerWidth", "3;9"), ("refX", "2;0"), ("viewBox", "0 0 3 3;0 0 1 3"),
+    ("markerUnits", "userSpaceOnUse;strokeWidth"),
+  ])
+  func `what a marker says of itself moves`(name: String, values: String) {
+    let played = Played.picture(
+      "<marker id=\"m\" viewBox=\"0 0 3 3\"><rect id=\"t\" width=\"2\" height=\"2\"/>"
+        + animate(name, values) + "</marker>"
+        + "<path d=\"M5 5H50\" stroke-width=\"4\" marker-end=\"url(#m)\"/>")
+    #expect(played.box(at: 0.1) != played.box(at: 0.9))
+    #expect(played.messages.isEmpty)
+  }
+
+  @Test func `a line has the markers that it names at the time`() {
+    let played = Played.picture(
+      "<marker id=\"m\"><rect width=\"4\" height=\"4\"/></marker>"
+        + "<path id=\"t\" d=\"M5 5H50\" stroke=\"red\">"
+        + "<set attributeName=\"marker-end\" to=\"url(#m)\" begin=\"1s\"/></path>")
+    for (time, isMarked) in [(0.5, false), (1.5, true)] {
+      let forms = played.layer(at: time)?.layer.children.filter { !$0.isHidden }
+      #expect(forms?.map { !$0.children.isEmpty } == [isMarked])
+    }
+  }
+
   @Test func `a path that only moves has no markers`() {
     let played = Played.picture(
       "<marker id=\"m\"><rect width=\"4\" height=\"4\"/></marker>"

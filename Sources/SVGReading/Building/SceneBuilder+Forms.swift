@@ -54,7 +54,10 @@ extension SceneBuilder {
 /// Properties with keywords that cannot be interpolated: each combination is drawn on its own.
 enum FormNames {
   static let image = ["href"]
-  static let shape = ["fill-rule", "stroke-linecap", "stroke-linejoin", "paint-order"]
+  static let shape = [
+    "fill-rule", "stroke-linecap", "stroke-linejoin", "paint-order", "marker-start", "marker-mid",
+    "marker-end",
+  ]
   static let text = [
     "font-family", "font-style", "font-weight", "font-variant", "stroke-linecap",
     "stroke-linejoin", "text-decoration", "text-transform",

@@ -34,25 +34,37 @@ extension SceneBuilder {
   }
 
   private func place(_ marker: Marker, in layer: inout Layer, _ unit: Double) {
-    guard marker.size.width > 0, marker.size.height > 0,
+    let first = marker.size(at: 0)
+    guard first.width > 0 && first.height > 0 || tree.isMoving(Marker.sizes, marker.element),
       open.insert(marker.element).inserted
     else { return }
     defer { open.remove(marker.element) }
     var outer = makeLayer()
+    func own(_ names: [String]) -> [StyledTree.Mover] {
+      names.flatMap { tree.movers(of: $0, marker.element) }
+    }
     let movers =
       outlineMovers(marker.node) + tree.movers(of: "stroke-width", marker.node)
-      + tree.movers(of: "orient", marker.element)
+      + own(Marker.sizes + Marker.fits + ["orient", "refX", "refY", "markerUnits"])
     animate(&outer, .transform, movers, unit: unit) { layer, time in
       layer.transform = Transform([.matrix(Matrix4(marker.map(at: time)))])
       return .transform(layer.transform)
     }
     if cutsOverflow(marker.element) {
-      outer.clipPath = ClipPath(.rect(Rect(origin: .zero, size: marker.size)))
+      outer.clipPath = ClipPath(Path())
+      animate(&outer, .clipPath, own(Marker.sizes), unit: unit) { layer, time in
+        let path = Path.rect(Rect(origin: .zero, size: marker.size(at: time)))
+        layer.clipPath?.path = path
+        return .path(path)
+      }
     }
     var inner = makeLayer()
-    inner.transform = Transform(marker.fitted.operations)
+    animate(&inner, .transform, own(Marker.sizes + Marker.fits), unit: unit) { layer, time in
+      layer.transform = Transform(marker.fitted(at: time).operations)
+      return .transform(layer.transform)
+    }
     let around = context
-    context = (marker.map(at: 0) * marker.fitted).inverted.map {
+    context = (marker.map(at: 0) * marker.fitted(at: 0)).inverted.map {
       MarkerContext(node: marker.node, toMarker: $0)
     }
     defer { context = around }
@@ -73,12 +85,9 @@ private struct Marker {
   let node: Int
   let isStart: Bool
   let vertex: (Double) -> MarkerPlaces.Vertex
-  let size: Size
-  /// Maps the marker's content to the marker's own box.
-  let fitted: Affine
-  /// The point of the box that is put on the vertex.
-  private let anchor: Point
-  private let turns: Bool
+
+  static let sizes = ["markerWidth", "markerHeight"]
+  static let fits = ["viewBox", "preserveAspectRatio"]
 
   init(
     _ tree: StyledTree, _ element: Int, of node: Int, isStart: Bool,
@@ -89,36 +98,46 @@ private struct Marker {
     self.node = node
     self.isStart = isStart
     self.vertex = vertex
-    let attributes = tree.element(element)
-    func n(_ name: String, _ otherwise: Double) -> Double {
-      attributes[name] == nil ? otherwise : tree.number(name, element, at: 0)
-    }
-    size = Size(n("markerWidth", 3), n("markerHeight", 3))
-    let view = tree.viewBox(element, at: 0)
-    fitted =
-      view.map { [size] in ViewBox.map($0, into: size, attributes["preserveAspectRatio"]) }
-      ?? .identity
-    let whole = view ?? Rect(origin: .zero, size: size)
+  }
+
+  func size(at time: Double) -> Size {
+    func side(_ name: String) -> Double { max(0, tree.number(name, element, at: time)) }
+    return Size(side("markerWidth"), side("markerHeight"))
+  }
+
+  /// Maps the marker's content to the marker's own box.
+  func fitted(at time: Double) -> Affine {
+    guard let view = tree.viewBox(element, at: time) else { return .identity }
+    let ratio = tree.attribute("preserveAspectRatio", element, at: time)
+    return ViewBox.map(view, into: size(at: time), ratio)
+  }
+
+  /// The point of the box that is put on the vertex.
+  private func anchor(at time: Double) -> Point {
+    let whole = tree.viewBox(element, at: time) ?? Rect(origin: .zero, size: size(at: time))
     func place(_ name: String, _ low: Double, _ length: Double) -> Double {
-      switch attributes[name] {
+      switch tree.attribute(name, element, at: time) {
       case "left"?, "top"?: low
       case "center"?: low + length / 2
       case "right"?, "bottom"?: low + length
-      default: n(name, 0)
+      default: tree.number(name, element, at: time)
       }
     }
-    anchor = fitted.apply(
+    return fitted(at: time).apply(
       Point(place("refX", whole.minX, whole.width), place("refY", whole.minY, whole.height)))
-    turns = !tree.movers(of: "orient", element).isEmpty
   }
 
   func scale(at time: Double) -> Double {
-    tree.element(element)["markerUnits"] == "userSpaceOnUse"
+    tree.attribute("markerUnits", element, at: time) == "userSpaceOnUse"
       ? 1 : max(0, tree.number("stroke-width", node, at: time))
   }
 
   private func angle(at time: Double) -> Double {
-    if turns, let angle = tree.value("orient", element, at: time).number { return angle * degree }
+    if tree.isMoving(["orient"], element),
+      let angle = tree.value("orient", element, at: time).number
+    {
+      return angle * degree
+    }
     switch tree.element(element)["orient"] {
     case "auto"?: return vertex(time).angle
     case "auto-start-reverse"?: return vertex(time).angle + (isStart ? .pi : 0)
@@ -130,6 +149,7 @@ private struct Marker {
   /// From the marker's box to the line's space.
   func map(at time: Double) -> Affine {
     let (point, scale) = (vertex(time).point, scale(at: time))
+    let anchor = anchor(at: time)
     return .translation(point.x, point.y) * .rotation(angle(at: time)) * .scale(scale, scale)
       * .translation(-anchor.x, -anchor.y)
   }
