@@ -121,6 +121,14 @@ import Testing
       ])
   }
 
+  @Test func `one number moves to two`() {
+    let steps = filter(
+      "<feGaussianBlur stdDeviation=\"2\">"
+        + "<animate attributeName=\"stdDeviation\" values=\"0;6 0\" dur=\"2s\" begin=\"-1s\"/>"
+        + "</feGaussianBlur>")?.steps
+    #expect(steps?.map(\.operation) == [.blur(.source, x: 3, y: 0)])
+  }
+
   @Test func `noise of a negative frequency is none`() {
     #expect(
       filter("<feTurbulence baseFrequency=\".1 -.1\"/>")?.steps.map(\.operation)

@@ -50,7 +50,7 @@ enum SupportedValues {
     case .lengths:
       let parts = value.split { $0 == "," || $0.isWhitespace }
       return value == "none" || parts.allSatisfy { isLength(String($0), of: name) }
-    case .numbers, .reach, .path, .points, .transform, .word, .text: return true
+    case .numbers, .pair, .reach, .path, .points, .transform, .word, .text: return true
     }
   }
 

@@ -8,6 +8,8 @@ struct PropertyRow: Sendable {
     /// Lengths separated by commas or white space; `none` for an empty list.
     case lengths(Axis)
     case numbers
+    /// Two numbers, of which one alone counts as both.
+    case pair
     /// A length plus a percentage of something that is not known here.
     case reach
     case color
@@ -115,14 +117,15 @@ struct PropertyRow: Sendable {
     ("fr", PropertyRow(.length(.diagonal), "0", style: false)),
     ("d", PropertyRow(.path, "none")),
     ("points", PropertyRow(.points, "", style: false)),
-    ("pathLength stdDeviation dx dy", PropertyRow(.numbers, "0", style: false)),
+    ("pathLength dx dy", PropertyRow(.numbers, "0", style: false)),
+    ("stdDeviation radius baseFrequency", PropertyRow(.pair, "0", style: false)),
     ("offset", PropertyRow(.share, "0", style: false)),
     (
-      "k1 k2 k3 k4 radius slope intercept amplitude exponent tableValues viewBox",
+      "k1 k2 k3 k4 slope intercept amplitude exponent tableValues viewBox",
       PropertyRow(.numbers, "0", style: false)
     ),
     (
-      "baseFrequency numOctaves seed surfaceScale diffuseConstant specularConstant"
+      "numOctaves seed surfaceScale diffuseConstant specularConstant"
         + " specularExponent azimuth elevation z pointsAtX pointsAtY pointsAtZ limitingConeAngle",
       PropertyRow(.numbers, "0", style: false)
     ),

@@ -24,6 +24,11 @@ struct ValueReader {
     case .length(let axis): return length(text, axis).map { .numbers([$0]) } ?? automatic(text)
     case .lengths(let axis): return lengths(text, axis)
     case .numbers: return numberList(text).flatMap { $0.isEmpty ? nil : .numbers($0) }
+    case .pair:
+      guard let list = numberList(text), let first = list.first, let last = list.last,
+        list.count <= 2
+      else { return nil }
+      return .numbers([first, last])
     case .reach:
       return Calculation(text, tree.units(node)).map { .numbers([$0.value, $0.percent]) }
     case .color: return ValueReader.color(text).map { .color($0) }
