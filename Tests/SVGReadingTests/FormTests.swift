@@ -123,6 +123,17 @@ import Testing
     }
   }
 
+  @Test func `the fit of a view box changes`() {
+    let played = Played.picture(
+      "<svg width=\"80\" height=\"60\" viewBox=\"0 0 10 10\" preserveAspectRatio=\"xMinYMin\">"
+        + "<rect id=\"t\" width=\"10\" height=\"10\"/>"
+        + animate("preserveAspectRatio", "none;xMaxYMax slice")
+        + "<set attributeName=\"preserveAspectRatio\" to=\"xMaxYMid\" begin=\"1s\"/></svg>")
+    #expect(played.box(at: 0.25) == Rect(x: 0, y: 0, width: 80, height: 60))
+    #expect(played.box(at: 0.75) == Rect(x: 0, y: -20, width: 80, height: 80))
+    #expect(played.box(at: 1.5) == Rect(x: 20, y: 0, width: 60, height: 60))
+  }
+
   @Test func `a path that only moves has no markers`() {
     let played = Played.picture(
       "<marker id=\"m\"><rect width=\"4\" height=\"4\"/></marker>"

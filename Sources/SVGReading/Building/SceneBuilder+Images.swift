@@ -23,17 +23,19 @@ extension SceneBuilder {
     picture.bounds = view
     picture.anchorPoint = .zero
     let movers = ["width", "height"].flatMap { tree.movers(of: $0, node) }
+    let fits = tree.movers(of: "preserveAspectRatio", node)
     let first = tree.imageSize(node, at: 0)
     guard first.width > 0 && first.height > 0 || !movers.isEmpty else { return }
-    animate(&picture, .transform, movers, unit: unit) { layer, time in
+    animate(&picture, .transform, movers + fits, unit: unit) { layer, time in
       let size = self.tree.imageSize(node, at: time)
       let map = ViewBox.map(
-        view, into: Size(max(size.width, 0), max(size.height, 0)), element["preserveAspectRatio"])
+        view, into: Size(max(size.width, 0), max(size.height, 0)),
+        self.tree.attribute("preserveAspectRatio", node, at: time))
       layer.transform = Transform(map.operations)
       return .transform(layer.transform)
     }
     var window = makeLayer()
-    if (element["preserveAspectRatio"] ?? "").contains("slice") {
+    if !fits.isEmpty || (element["preserveAspectRatio"] ?? "").contains("slice") {
       window.clipPath = ClipPath(.rect(Rect(origin: .zero, size: first)))
       animate(&window, .clipPath, movers, unit: unit) { layer, time in
         let path = Path.rect(Rect(origin: .zero, size: self.tree.imageSize(node, at: time)))

@@ -52,10 +52,11 @@ extension SceneBuilder {
   ) -> Double {
     func map(_ time: Double) -> Affine {
       guard let box = tree.viewBox(node, at: time) else { return .identity }
-      return ViewBox.map(box, into: size(time), tree.element(node)["preserveAspectRatio"])
+      let ratio = tree.attribute("preserveAspectRatio", node, at: time)
+      return ViewBox.map(box, into: size(time), ratio)
     }
-    animate(&layer, .transform, movers + tree.movers(of: "viewBox", node), unit: unit) {
-      layer, time in
+    let fits = ["viewBox", "preserveAspectRatio"].flatMap { tree.movers(of: $0, node) }
+    animate(&layer, .transform, movers + fits, unit: unit) { layer, time in
       let m = map(time)
       layer.transform = m == .identity ? .identity : Transform(m.operations)
       return .transform(layer.transform)
