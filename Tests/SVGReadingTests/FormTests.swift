@@ -123,6 +123,18 @@ import Testing
     }
   }
 
+  @Test func `keyframes keep a line from scaling`() {
+    let played = Played.picture(
+      "<g transform=\"scale(3 1)\"><path id=\"t\" d=\"M0 5H50\" stroke=\"red\"/></g>",
+      css:
+        "#t { animation: k 2s infinite } @keyframes k { to { vector-effect: non-scaling-stroke } }"
+    )
+    for (time, isOwn) in [(0.5, false), (1.5, true)] {
+      let forms = played.layer(at: time)?.layer.children.filter { !$0.isHidden }
+      #expect(forms?.map { !$0.children.isEmpty } == [isOwn])
+    }
+  }
+
   @Test func `the fit of a view box changes`() {
     let played = Played.picture(
       "<svg width=\"80\" height=\"60\" viewBox=\"0 0 10 10\" preserveAspectRatio=\"xMinYMin\">"

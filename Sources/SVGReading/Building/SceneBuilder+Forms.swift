@@ -56,7 +56,7 @@ enum FormNames {
   static let image = ["href"]
   static let shape = [
     "fill-rule", "stroke-linecap", "stroke-linejoin", "paint-order", "marker-start", "marker-mid",
-    "marker-end",
+    "marker-end", "vector-effect",
   ]
   static let text = [
     "font-family", "font-style", "font-weight", "font-variant", "stroke-linecap",
