@@ -24,6 +24,17 @@ import Testing
     #expect(abs((played.box(at: 0.5)?.minX ?? 0) - 80.24) < 0.1)
   }
 
+  @Test func `lengths in a font size that moves move with it`() {
+    let played = Played.picture(
+      "<g><rect id=\"t\" height=\"9\"/><rect id=\"u\" height=\"9\" width=\"2em\"/></g>",
+      css:
+        "g { animation: f 1s linear } @keyframes f { from { font-size: 10px } to { font-size: 30px } }"
+        + "#t { animation: w 1s linear } @keyframes w { from { width: 0 } to { width: 4em } }")
+    #expect(abs((played.box(at: 0.5)?.width ?? 0) - 40) < 0.1)
+    #expect(abs((played.box(at: 0.75)?.width ?? 0) - 75) < 0.1)
+    #expect(abs((played.box("u", at: 0.5)?.width ?? 0) - 40) < 0.1)
+  }
+
   @Test func `links and languages select, and desktops' colours have names`() {
     let played = Played.picture(
       "<g xml:lang=\"EN-gb\"><a href=\"#\"><rect id=\"t\" width=\"9\" height=\"9\"/></a></g>",

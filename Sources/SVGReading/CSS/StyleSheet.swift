@@ -68,7 +68,9 @@ struct KeyframesRule: Sendable {
     var (properties, relative): (Set<String>, Set<String>) = ([], [])
     for (name, text) in frames.flatMap(\.declarations).flatMap({ Shorthand.expanded($0) }) {
       properties.insert(name)
-      if StyledTree.isRelative(text) || CSSVariables.mentions(text) { relative.insert(name) }
+      if StyledTree.isRelative(text) || CSSVariables.mentions(text) || text.contains("em") {
+        relative.insert(name)
+      }
     }
     (self.properties, self.relative) = (properties, relative)
   }

@@ -84,7 +84,8 @@ extension StyledTree {
     if let known = memory.lists[question] { return known }
     let values = texts.compactMap(read)
     let list = values.count == texts.count ? values : nil
-    if !texts.contains(where: StyledTree.isRelative) {
+    let name = motions[index].attribute
+    if !texts.contains(where: { StyledTree.isRelative($0) || growsWithFont($0, name, node) }) {
       memory.lists.keep(list, for: question, size: values.count)
     }
     return list

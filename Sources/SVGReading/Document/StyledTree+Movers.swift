@@ -12,6 +12,7 @@ extension StyledTree {
     for index in motionsOf[nodes[node].element] ?? [] where motions[index].attribute == name {
       guard !motions[index].intervals.isEmpty else { continue }
       result.append(.smil(index))
+      for text in motions[index].values.texts { result += fontMovers(text, name, node) }
       if motions[index].inherits, let parent = nodes[node].parent {
         result += movers(of: name, parent)
       }
@@ -24,7 +25,9 @@ extension StyledTree {
     let row = PropertyRow.row(of: name)
     if row.isStyle, changesClass(node) { result += movers(of: "class", node) }
     let entries = nodes[node].style.entries[name]
-    for entry in entries ?? [] { result += variableMovers(entry.text, node) }
+    for entry in entries ?? [] {
+      result += variableMovers(entry.text, node) + fontMovers(entry.text, name, node)
+    }
     let inherits = entries?.last.map { $0.text.lowercased() == "inherit" } ?? row.isInherited
     if inherits, entries == nil || entries?.last?.text.lowercased() == "inherit",
       let parent = nodes[node].parent
@@ -45,7 +48,7 @@ extension StyledTree {
     // What those of custom properties mention is taken as it is at the beginning.
     guard !name.hasPrefix("--") else { return [] }
     return animation.frames.relativeTexts(of: name).flatMap { text in
-      var movers = variableMovers(text, node)
+      var movers = variableMovers(text, node) + fontMovers(text, name, node)
       let lower = text.lowercased()
       let parent = nodes[node].parent
       if lower.contains("currentcolor"), let it = name == "color" ? parent : node {
@@ -54,6 +57,10 @@ extension StyledTree {
       if lower == "inherit", let parent { movers += self.movers(of: name, parent) }
       return movers
     }
+  }
+
+  private func fontMovers(_ text: String, _ name: String, _ node: Int) -> [Mover] {
+    growsWithFont(text, name, node) ? movers(of: "font-size", node) : []
   }
 
   private func mentionsCurrentColor(_ name: String, _ node: Int) -> Bool {

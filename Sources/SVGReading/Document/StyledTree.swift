@@ -310,8 +310,17 @@ final class StyledTree {
     }
     var reader = ValueReader(tree: self, node: node, name: name, isStyle: isStyle, time: time)
     let result = reader.read(text)
-    memory.texts.keep(result, for: question)
+    if !growsWithFont(text, name, node) { memory.texts.keep(result, for: question) }
     return result
+  }
+
+  /// Whether a text has lengths in the font size of an element whose font size moves.
+  func growsWithFont(_ text: String, _ name: String, _ node: Int) -> Bool {
+    guard name != "font-size", text.contains("em") else { return false }
+    switch PropertyRow.row(of: name).kind {
+    case .length, .lengths: return isMoving(["font-size"], node)
+    default: return false
+    }
   }
 
   /// Whether a text means what something else is at the moment.

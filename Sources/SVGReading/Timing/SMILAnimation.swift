@@ -20,6 +20,16 @@ struct SMILAnimation: Sendable {
     case along(String)
     /// A motion along another element.
     case alongElement(Int)
+
+    /// What can be read as values of a property.
+    var texts: [String] {
+      switch self {
+      case .list(let list): list
+      case .fromTo(let a, let b), .fromBy(let a, let b): [a, b]
+      case .by(let text), .to(let text): [text]
+      case .along, .alongElement: []
+      }
+    }
   }
 
   var element: Int
@@ -142,14 +152,7 @@ struct SMILAnimation: Sendable {
   }
 
   /// Whether one of the values is what the parent has.
-  var inherits: Bool {
-    switch values {
-    case .list(let list): list.contains("inherit")
-    case .fromTo(let from, let to): from == "inherit" || to == "inherit"
-    case .to(let to): to == "inherit"
-    case .fromBy, .by, .along, .alongElement: false
-    }
-  }
+  var inherits: Bool { values.texts.contains("inherit") }
 
   /// The number of values; nil if the texts do not determine it.
   private var count: Int? {

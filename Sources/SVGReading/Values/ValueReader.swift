@@ -82,6 +82,9 @@ struct ValueReader {
       ? text
       : text.split(whereSeparator: { $0 == "," || $0.isWhitespace }).first.map(String.init) ?? text
     var units = tree.units(node, for: text)
+    if tree.growsWithFont(text, name, node) {
+      units.em = max(0, tree.number("font-size", node, at: time))
+    }
     // Only what compares lengths needs to know.
     if text.utf8.contains(UInt8(ascii: "(")), text.utf8.contains(UInt8(ascii: "%")) {
       units.whole = base(axis)
