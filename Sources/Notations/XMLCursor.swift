@@ -52,7 +52,7 @@ package struct XMLCursor {
     return Array(bytes[start..<i])
   }
 
-  private static func isName(_ byte: UInt8) -> Bool {
+  package static func isName(_ byte: UInt8) -> Bool {
     ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80
       || [UInt8(ascii: "_"), ASCII.minus, ASCII.colon, ASCII.dot].contains(byte)
   }

@@ -213,6 +213,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ("<style>.a {\n &.b { fill: cyan; } }</style>", 3, "'&' begins an entity"),
+    ("<g/>&none; ", 2, "unknown entity '&none;'"),
+    ("<style>\nsyntax: '<angle>' }</style>", 3, "unexpected '</style>' inside of <angle>"),
+    ("</g>", 2, "unexpected '</g>' inside of <svg>"),
+  ])
+  func `a mistake in the markup is told where it is`(body: String, line: Int, message: String) {
+    let played = Played("<svg xmlns=\"http://www.w3.org/2000/svg\">\n\(body)</svg>")
+    #expect(played.messages == [message])
+    #expect(played.reading.diagnostics.first?.location?.line == line)
+  }
+
+  @Test(arguments: [
     ("width=\"15em\" height=\"8rem\" font-size=\"20\"", "", Size(300, 160)),
     ("width=\"2em\" height=\"2rem\"", "svg { font-size: 30px }", Size(60, 60)),
     ("width=\"2em\" height=\"3em\" style=\"font-size: 2em\"", "", Size(64, 96)),

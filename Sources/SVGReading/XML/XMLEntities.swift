@@ -76,12 +76,13 @@ struct XMLEntities {
       return String(decoding: part, as: UTF8.self)
     }
     var result: [UInt8] = []
-    try resolve(part, into: &result, depth: 0, at: range.lowerBound, of: input)
+    try resolve(part, into: &result, depth: 0, at: nil, of: input)
     return String(decoding: result, as: UTF8.self)
   }
 
+  /// `place` is that of the entity whose text it is; nil for the file itself.
   private mutating func resolve(
-    _ part: ArraySlice<UInt8>, into result: inout [UInt8], depth: Int, at place: Int,
+    _ part: ArraySlice<UInt8>, into result: inout [UInt8], depth: Int, at place: Int?,
     of input: XMLCursor
   ) throws(XMLReader.Failure) {
     var k = part.startIndex
@@ -97,8 +98,10 @@ struct XMLEntities {
         continue
       }
       let nameStart = k
-      while k < part.endIndex, part[k] != UInt8(ascii: ";"), k - nameStart < 64 { k += 1 }
-      guard k < part.endIndex, part[k] == UInt8(ascii: ";") else {
+      let place = place ?? nameStart - 1
+      if k < part.endIndex, part[k] == UInt8(ascii: "#") { k += 1 }
+      while k < part.endIndex, XMLCursor.isName(part[k]), k - nameStart < 64 { k += 1 }
+      guard k > nameStart, k < part.endIndex, part[k] == UInt8(ascii: ";") else {
         throw input.fail("'&' begins an entity", at: place, hint: "'&' itself is written &amp;")
       }
       let name = String(decoding: part[nameStart..<k], as: UTF8.self)

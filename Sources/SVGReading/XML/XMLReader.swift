@@ -197,9 +197,12 @@ struct XMLReader {
     let name = input.readName()
     input.skipSpace()
     try close(start)
-    guard let last = open.popLast(), last.tag == name else {
-      throw input.fail("unexpected '</\(String(decoding: name, as: UTF8.self))>'", at: start)
-    }
+    let last = open.popLast()
+    guard last?.tag != name else { return }
+    let inside = last.map { " inside of <\(String(decoding: $0.tag, as: UTF8.self))>" } ?? ""
+    throw input.fail(
+      "unexpected '</\(String(decoding: name, as: UTF8.self))>'\(inside)", at: start,
+      hint: last == nil ? nil : "close that first; in text, '<' itself is written &lt;")
   }
 
   /// Reads the `>` of the tag that began at `start`.
