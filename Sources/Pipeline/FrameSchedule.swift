@@ -4,9 +4,8 @@ import Scene
 
 /// Which times of a document an output with frames shows, and for how long.
 ///
-/// A frame shows the state at the start of its span. Formats count in ticks of a clock: frames begin at
-/// the tick nearest to k / fps, none is shorter than players support, and the spans add up to the
-/// document's duration plus its hold, to the tick.
+/// Frame k shows the state at k / fps. Formats count in ticks of a clock: a frame begins at the tick nearest to that, none
+/// is shorter than players support, and the spans add up to the document's duration plus its hold, to the tick.
 public struct FrameSchedule: Hashable, Sendable {
   public struct Moment: Hashable, Sendable {
     /// In seconds of the document.
@@ -41,17 +40,12 @@ public struct FrameSchedule: Hashable, Sendable {
       starts.append(Int(start))
       k += 1
     }
-    // Rounding the total to ticks shifts every time a little, so that a loop still closes. The rounding of a product
-    // does not: 0.3 s stays the moment at which something begins.
-    let exact = motion > 0 ? span.seconds * perSecond / Double(motion) : 0
-    let stretch = abs(exact - 1) < 1e-12 ? 1 : exact
     var moments: [Moment] = []
     for (i, start) in starts.enumerated() {
       let next =
         i + 1 < starts.count ? starts[i + 1] : max(motion, start + (hold > 0 ? 0 : least))
-      moments.append(
-        Moment(
-          time: span.documentTime(at: Double(start) / perSecond * stretch), ticks: next - start))
+      // Not at the tick: a picture that begins at k / fps would be missed where the tick is earlier.
+      moments.append(Moment(time: span.documentTime(at: Double(i) / fps), ticks: next - start))
     }
     if hold > 0 {
       let last = Moment(time: span.end, ticks: hold)

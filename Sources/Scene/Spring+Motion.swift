@@ -15,6 +15,8 @@ extension Spring {
   /// Solves m·x″ = k·(1 − x) − c·x′ with x(0) = 0 and x′(0) = `initialVelocity`.
   public func position(at t: Double) -> Double {
     guard t > 0 else { return 0 }
+    // Durations in seconds are sums of rounded ones.
+    if let restsAfter, t >= restsAfter - 1e-9 { return 1 }
     let w = naturalFrequency
     let z = dampingRatio
     guard z < .infinity else { return 0 }

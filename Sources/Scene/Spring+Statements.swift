@@ -14,7 +14,7 @@ extension Spring {
   }
 
   /// The spring of UIKit's `animate(withDuration:…usingSpringWithDamping:initialSpringVelocity:)`:
-  /// stiff enough to settle to a thousandth after `duration` seconds.
+  /// stiff enough to settle to about a thousandth after `duration` seconds, when it stops at its target.
   ///
   /// The duration is clamped to 0.01…10 and the ratio to 0…1 (not 0), as there. The equations are those
   /// of guillianbalisi's ios-spring-animations.
@@ -24,27 +24,32 @@ extension Spring {
     let w = Spring.frequency(ratio: z, duration: d, velocity: initialVelocity)
     self.init(
       mass: 1, stiffness: w * w, damping: 2 * z * w, initialVelocity: initialVelocity)
+    restsAfter = d
   }
 
-  /// What is left of the travel after `d` seconds, minus a thousandth, at natural frequency `w`.
+  /// How much is left of the travel after `d` seconds, minus a thousandth, at natural frequency `w`.
   private static func rest(_ w: Double, _ z: Double, _ d: Double, _ v: Double) -> Double {
-    guard z < 1 else { return exponential(-w * d) * ((w - v) * d + 1) - 0.001 }
+    guard z < 1 else { return abs(exponential(-w * d) * ((w - v) * d + 1)) - 0.001 }
     let amplitude = abs((z * w - v) / (w * ((1 - z) * (1 + z)).squareRoot()))
     return amplitude * exponential(-z * w * d) - 0.001
   }
 
   /// The root of `rest` in its tail: above it the rest stays below a thousandth.
+  ///
+  /// With a velocity towards the target, `rest` falls to a dip, where the spring happens to be at the target, rises to a
+  /// peak and falls for good. If even the peak is below a thousandth, it is the frequency.
   private static func frequency(ratio z: Double, duration d: Double, velocity v: Double) -> Double {
-    var high = 1 / d
-    // The tail begins where the exponential dominates for good.
-    while high < 1e12, rest(high, z, d, v) > 0 || high * z * d < 1 { high *= 2 }
-    var low = high / 2
-    while low > 1e-9, rest(low, z, d, v) <= 0 { low /= 2 }
+    let pace = max(0, v * d)
+    var low = z < 1 ? (pace + (pace * (pace + 4)).squareRoot()) / (2 * z * d) : pace / d
+    if low > 0, rest(low, z, d, v) <= 0 { return low }
+    var high = max(low, 1 / d)
+    while high < 1e12, rest(high, z, d, v) > 0 { high *= 2 }
     for _ in 0..<200 {
       let middle = low + (high - low) / 2
       guard middle > low, middle < high else { break }
       if rest(middle, z, d, v) > 0 { low = middle } else { high = middle }
     }
-    return high
+    // Hardly any damping leaves less than a thousandth of what is looked at here, at any frequency: swing once.
+    return high * d < 1e-3 ? fullTurn / d : high
   }
 }

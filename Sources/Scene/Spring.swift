@@ -12,6 +12,8 @@ public struct Spring: Hashable, Sendable {
   public var initialVelocity: Double
   /// If false, a damping ratio above 1 acts like 1.
   public var allowsOverdamping: Bool
+  /// The time in seconds after which it is at its target, whatever is left of the travel; nil if it runs on.
+  public var restsAfter: Double?
 
   public init(
     mass: Double = 1, stiffness: Double = 100, damping: Double = 10, initialVelocity: Double = 0,

@@ -89,13 +89,15 @@ struct FrameScheduleTests {
     #expect(zip(moments, [3, 3.2, 3.4, 3.6, 3.8]).allSatisfy { abs($0.time - $1) < 1e-12 })
   }
 
-  @Test func `a duration between two ticks is stretched so that the loop closes`() {
-    let moments = moments(span(1.0 / 3), fps: 50)
-    #expect(moments.reduce(0) { $0 + $1.ticks } == 33)
-    // The end of the last frame is the end of the document.
-    let last = moments[moments.count - 1]
-    let step = 1.0 / 3 / 33
-    #expect(abs(last.time + Double(last.ticks) * step - 1.0 / 3) < 1e-12)
+  /// Image sequences, steps and discrete keys change at k / fps, and none of their pictures may be missed.
+  @Test(arguments: [3, 6, 7, 12, 12.5, 15, 24, 29.97, 30, 48])
+  func `each frame is of its own time, whatever its tick is`(fps: Double) {
+    for clock in [FrameClock.hundredths, .milliseconds] {
+      for count in 2...60 {
+        let times = moments(span(Double(count) / fps), fps: fps, clock).map(\.time)
+        #expect(times == (0..<count).map { Double($0) / fps })
+      }
+    }
   }
 
   @Test func `a document without animations is one frame`() {

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("markerWidth", "3;9"), ("refX", "2;0"), ("viewBox", "0 0 3 3;0 0 1 3"),
+    ("markerWidth", "3;1"), ("refX", "2;0"), ("viewBox", "0 0 3 3;0 0 1 1"),
     ("markerUnits", "userSpaceOnUse;strokeWidth"),
   ])
   func `what a marker says of itself moves`(name: String, values: String) {

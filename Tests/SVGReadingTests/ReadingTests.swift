@@ -221,7 +221,7 @@ import Testing
   func `a mistake in the markup is told where it is`(body: String, line: Int, message: String) {
     let played = Played("<svg xmlns=\"http://www.w3.org/2000/svg\">\n\(body)</svg>")
     #expect(played.messages == [message])
-    #expect(played.reading.diagnostics.first?.location?.line == line)
+    #expect(played.reading.diagnostics.first?.location?.span?.line == line)
   }
 
   @Test(arguments: [

@@ -116,4 +116,19 @@ struct SpringTests {
     let more = Spring(damping: 55)
     for t in [0.05, 0.1, 0.3, 1] { #expect(more.position(at: t) == critical.position(at: t)) }
   }
+
+  /// With a velocity, the rest of the travel may be nothing for a moment at stiffnesses that do not settle.
+  @Test func `a spring of UIKit's is nearly at rest before its duration ends, and stops there`() {
+    for ratio in [0.2, 0.25, 0.4, 0.5, 0.6, 0.75, 0.8, 0.999, 1] {
+      for velocity in stride(from: -4, through: 10, by: 0.25) {
+        for duration in [0.3, 1, 4] {
+          let spring = Spring(
+            dampingRatio: ratio, settlingIn: duration, initialVelocity: velocity / duration)
+          let before = spring.position(at: duration * 0.999)
+          #expect(abs(1 - before) < 0.02, "\(ratio) \(velocity) \(duration)")
+          #expect(spring.position(at: duration) == 1)
+        }
+      }
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import TextSearch
 
 /// One `name: value`.
 struct Declaration: Hashable, Sendable {
