@@ -37,19 +37,32 @@ extension Spring {
   /// The root of `rest` in its tail: above it the rest stays below a thousandth.
   ///
   /// With a velocity towards the target, `rest` falls to a dip, where the spring happens to be at the target, rises to a
-  /// peak and falls for good. If even the peak is below a thousandth, it is the frequency.
+  /// peak and falls for good. If the peak is below a thousandth, the root is before the dip, or the peak is taken if so
+  /// near to the dip the spring still swings.
   private static func frequency(ratio z: Double, duration d: Double, velocity v: Double) -> Double {
     let pace = max(0, v * d)
-    var low = z < 1 ? (pace + (pace * (pace + 4)).squareRoot()) / (2 * z * d) : pace / d
-    if low > 0, rest(low, z, d, v) <= 0 { return low }
-    var high = max(low, 1 / d)
+    let peak = z < 1 ? (pace + (pace * (pace + 4)).squareRoot()) / (2 * z * d) : pace / d
+    if peak > 0, rest(peak, z, d, v) <= 0 {
+      let root = root(from: 0, to: z < 1 ? v / z : v - 1 / d, z, d, v)
+      return exponential(-z * root * d) < 0.01 ? root : peak
+    }
+    var high = max(peak, 1 / d)
     while high < 1e12, rest(high, z, d, v) > 0 { high *= 2 }
+    let root = root(from: peak, to: high, z, d, v)
+    // Hardly any damping leaves less than a thousandth of what is looked at here, at any frequency: swing once.
+    return root * d < 1e-3 ? fullTurn / d : root
+  }
+
+  /// Where `rest` falls below 0 between two frequencies.
+  private static func root(
+    from first: Double, to last: Double, _ z: Double, _ d: Double, _ v: Double
+  ) -> Double {
+    var (low, high) = (first, last)
     for _ in 0..<200 {
       let middle = low + (high - low) / 2
       guard middle > low, middle < high else { break }
       if rest(middle, z, d, v) > 0 { low = middle } else { high = middle }
     }
-    // Hardly any damping leaves less than a thousandth of what is looked at here, at any frequency: swing once.
-    return high * d < 1e-3 ? fullTurn / d : high
+    return high
   }
 }
