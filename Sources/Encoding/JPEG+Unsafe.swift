@@ -5,7 +5,7 @@ import Raster
 public enum JPEG {
   public static func isJPEG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0xFF, 0xD8, 0xFF]) }
 
-  /// Returns the opaque picture; nil if the bytes are not a readable JPEG, or the library is missing.
+  /// Returns the opaque picture, turned as its camera was; nil if the bytes are not a readable JPEG, or the library is missing.
   public static func decode(_ bytes: [UInt8]) -> Bitmap? {
     var width: UInt32 = 0
     var height: UInt32 = 0
@@ -26,6 +26,7 @@ public enum JPEG {
     guard isDecoded == 1 else { return nil }
     for i in pixels.indices { pixels[i] = UInt32(littleEndian: pixels[i]) }
     JPEGProfile.read(bytes)?.convert(&pixels)
-    return Bitmap(width: Int(width), height: Int(height), pixels: pixels)
+    return JPEGOrientation(bytes).applied(
+      to: Bitmap(width: Int(width), height: Int(height), pixels: pixels))
   }
 }

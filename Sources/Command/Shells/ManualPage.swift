@@ -18,9 +18,9 @@ enum ManualPage {
     .RI [ flags ]
     .SH DESCRIPTION
     kineo reads a short declarative document (layers, paths, timing functions, springs), evaluates it with
-    the semantics of Core Animation, draws it, and writes an animated GIF, PNG, WebP or SVG, a sprite sheet, or still pictures.
+    the semantics of Core Animation, draws it, and writes an animated GIF, PNG (APNG), WebP or SVG, a sprite sheet, or still pictures.
     .I WHAT
-    is a preset's name, the file of a document (JSON or a property list), or
+    is a preset's name, a file (a document in JSON or as a property list, a Lottie animation or an SVG), or
     .B \\-
     for standard input.
     .PP

@@ -86,7 +86,10 @@ package enum PlaybackKeys {
     "loop", .either([.bool, .integer(.between(1, 65_535))]),
     "whether the animation begins again, or how often it is played", otherwise: "true")
   package static let fields = Fields(Playback())
-    .duration("start", \.start, "the time at which playing begins; what is before is not shown", .notNegative)
+    .duration(
+      "start", \.start, "the time at which playing begins; what is before is not shown",
+      .notNegative
+    )
     .duration("hold", \.hold, "pause on the last frame before the next loop", .notNegative)
     .number(
       "fps", \.framesPerSecond, "frames per second in formats that have frames",

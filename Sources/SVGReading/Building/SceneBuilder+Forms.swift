@@ -38,10 +38,13 @@ extension SceneBuilder {
     guard !movers.isEmpty else { return [0] }
     let valueTiming = ValueTiming(tree, movers)
     let span = valueTiming.rhythm.settles + (valueTiming.rhythm.period ?? 1)
-    let stops = [0] + valueTiming.breaks(from: 0, to: min(span, ValueTiming.longest)) + [span]
-    return zip(stops, stops.dropFirst()).flatMap { stop, next in
-      [0.01, 0.35, 0.65, 0.99].map { stop + (next - stop) * $0 }
+    var times: [Double] = []
+    var stop = 0.0
+    for next in valueTiming.breaks(from: 0, to: min(span, ValueTiming.longest)) + [span] {
+      for share in [0.01, 0.35, 0.65, 0.99] { times.append(stop + (next - stop) * share) }
+      stop = next
     }
+    return times
   }
 
   private static let mostForms = 24

@@ -18,12 +18,14 @@ extension SceneBuilder {
 
   /// All elements that `clip-path` or `mask` names at any time.
   private func targets(_ name: String, _ node: Int, kind: String) -> [Int] {
-    keywordTimes(tree.movers(of: name, node)).reduce(into: []) { found, time in
+    var found: [Int] = []
+    for time in keywordTimes(tree.movers(of: name, node)) {
       guard let target = target(name, node, kind: kind, at: time), !found.contains(target) else {
-        return
+        continue
       }
       found.append(target)
     }
+    return found
   }
 
   /// Masks a layer with what the property `name` names, as long as it does: at other times, with everything.

@@ -1,0 +1,50 @@
+@testable import Encoding
+import Raster
+import Testing
+
+struct JPEGOrientationTests {
+  /// The beginning of a JPEG file with this orientation, in either order of bytes.
+  private func file(_ orientation: UInt8, isLittle: Bool) -> [UInt8] {
+    func number(_ value: UInt8, _ size: Int) -> [UInt8] {
+      let zeros = [UInt8](repeating: 0, count: size - 1)
+      return isLittle ? [value] + zeros : zeros + [value]
+    }
+    let other: [UInt8] = (isLittle ? [0x0F, 0x01] : [0x01, 0x0F]) + number(2, 2)
+    let tag: [UInt8] = (isLittle ? [0x12, 0x01] : [0x01, 0x12]) + number(3, 2)
+    let tiff =
+      Array((isLittle ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + number(2, 2)
+      + other + number(1, 4) + number(0, 4)
+      + tag + number(1, 4) + number(orientation, 2) + [0, 0]
+    let data = Array("Exif\0\0".utf8) + tiff
+    return [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(data.count + 2)] + data
+  }
+
+  @Test func `the tag is read in either order of bytes`() {
+    for orientation in 1...8 {
+      for isLittle in [false, true] {
+        let bytes = file(UInt8(orientation), isLittle: isLittle)
+        #expect(JPEGOrientation(bytes).rawValue == orientation)
+        for end in bytes.indices {
+          // What is cut off or out of range is upright.
+          let cut = JPEGOrientation(Array(bytes[..<end]))
+          #expect(cut == .upright || end > bytes.count - 4)
+        }
+      }
+    }
+    #expect(JPEGOrientation(file(9, isLittle: true)) == .upright)
+  }
+
+  /// Where the corners of the stored picture are seen, by Exif's own words: "the 0th row is at the visual top, the 0th column
+  /// at the left", and so on.
+  @Test(arguments: [
+    (1, "abc def"), (2, "cba fed"), (3, "fed cba"), (4, "def abc"), (5, "ad be cf"),
+    (6, "da eb fc"), (7, "fc eb da"), (8, "cf be ad"),
+  ])
+  func `rows run as the tag says`(orientation: Int, rows: String) throws {
+    let stored = Bitmap(width: 3, height: 2, pixels: "abcdef".unicodeScalars.map(\.value))
+    let seen = try #require(JPEGOrientation(rawValue: orientation)).applied(to: stored)
+    let expected = rows.split(separator: " ")
+    #expect(seen.height == expected.count && seen.width == expected[0].count)
+    #expect(seen.pixels == expected.joined().unicodeScalars.map(\.value))
+  }
+}
