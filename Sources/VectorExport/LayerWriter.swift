@@ -196,7 +196,7 @@ extension SceneWriter {
   /// A path of the layer, possibly animated. If its cuts move (`isCut`), its structure may change at
   /// any time.
   ///
-  /// Dynamic, as the compiler would copy all of this for each closure (50 kB).
+  /// Dynamic, as the compiler would copy all of this for each closure (200 kB).
   dynamic func pathElement(
     _ state: LayerState, _ place: Place, isCut: Bool = false, _ path: @escaping (Layer) -> Path
   ) -> Element {
