@@ -40,6 +40,16 @@ static void count_scans(j_common_ptr info) {
   if (info->is_decompressor && ((j_decompress_ptr)info)->input_scan_number > 500) leave(info);
 }
 
+/* Cyan, magenta, yellow and black of one row become red, green, blue and 255. Adobe stores what each ink leaves of the
+   light, and so does everyone else, so browsers read all such files that way. */
+static void mix_inks(uint8_t *row, size_t width) {
+  for (size_t x = 0; x < width; x++) {
+    uint8_t *pixel = row + 4 * x;
+    for (int ink = 0; ink < 3; ink++) pixel[ink] = (uint8_t)(pixel[ink] * pixel[3] / 255);
+    pixel[3] = 255;
+  }
+}
+
 /* The header and, if `rgba` is given, the pixels. */
 static int read_picture(
     const uint8_t *bytes, size_t count, uint32_t max_side, uint32_t *width, uint32_t *height,
@@ -74,14 +84,20 @@ static int read_picture(
   if (info.image_width != *width || info.image_height != *height) leave((j_common_ptr)&info);
   /* The exact transform, for the same pixels on every machine. */
   info.dct_method = JDCT_ISLOW;
-  info.out_color_space = JCS_RGB;
+  /* libjpeg makes no RGB of the four inks of print. */
+  int has_inks = info.num_components == 4;
+  info.out_color_space = has_inks ? JCS_CMYK : JCS_RGB;
   lib.jpeg_start_decompress(&info);
-  if (info.output_components != 3) leave((j_common_ptr)&info);
+  if (info.output_components != (has_inks ? 4 : 3)) leave((j_common_ptr)&info);
   while (info.output_scanline < info.output_height) {
     /* A row of RGB is at the end of its row of RGBA and is expanded from the front. */
     uint8_t *row = rgba + (size_t)info.output_scanline * *width * 4;
-    JSAMPROW line = row + *width;
+    JSAMPROW line = has_inks ? row : row + *width;
     if (lib.jpeg_read_scanlines(&info, &line, 1) != 1) leave((j_common_ptr)&info);
+    if (has_inks) {
+      mix_inks(row, *width);
+      continue;
+    }
     for (size_t x = 0; x < *width; x++) {
       uint8_t r = line[3 * x], g = line[3 * x + 1], b = line[3 * x + 2];
       row[4 * x] = r;

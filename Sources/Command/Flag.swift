@@ -112,7 +112,7 @@ extension Flag {
   ) {
     self.init(
       name, short: short, value: value,
-      as: { text, flag throws(CommandError) in Int(try FlagValue.number(text, flag, in: range)) },
+      as: { text, flag throws(CommandError) in try FlagValue.whole(text, flag, in: range) },
       for: verbs, summary, set: set)
   }
 

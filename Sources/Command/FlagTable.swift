@@ -144,8 +144,8 @@ enum FlagTable {
       "make a WebP lossy, 0 to 100; without it, --tolerance limits the error"
     ) { $0.request.options.quality = $1 },
     Flag(
-      "matte", value: "COLOR", as: FlagValue.color, for: gifs,
-      "what translucent pixels of a GIF are blended with"
+      "matte", value: "COLOR", as: FlagValue.matte, for: gifs,
+      "what translucent pixels of a GIF are blended with; transparent for nothing"
     ) { $0.request.options.matte = $1 },
   ]
 

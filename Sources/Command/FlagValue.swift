@@ -32,6 +32,16 @@ enum FlagValue {
     return value
   }
 
+  static func whole(
+    _ text: String, _ flag: String, in range: ClosedRange<Double>
+  ) throws(CommandError) -> Int {
+    let value = try number(text, flag, in: range)
+    guard let count = Int(exactly: value) else {
+      throw .usage("\(flag) takes a whole number, not '\(text)'")
+    }
+    return count
+  }
+
   /// `0.35`, `0.35s` or `350ms`, in seconds.
   static func time(_ text: String, _ flag: String) throws(CommandError) -> Double {
     let seconds: Double
@@ -93,6 +103,15 @@ enum FlagValue {
     do throws(TextMistake) { return try ColorNotation.color(of: text) } catch {
       throw .usage("\(flag): \(error.message)", hint: error.hint)
     }
+  }
+
+  /// An opaque colour, or `transparent` for none.
+  static func matte(_ text: String, _ flag: String) throws(CommandError) -> Color {
+    let color = try color(text, flag)
+    guard color.alpha <= 0 || color.alpha >= 1 else {
+      throw .usage("\(flag) takes an opaque colour, or 'transparent' for none, not '\(text)'")
+    }
+    return color
   }
 
   /// `88x88`, `88x`, `x88` or `88`.

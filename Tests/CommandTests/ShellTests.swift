@@ -37,7 +37,14 @@ struct ShellTests {
     Line(words: ["inspect", "--"], offered: ["--json"], refused: ["--max-bytes", "--tint"]),
     Line(words: ["checkmark", "--dither", ""], offered: ["none", "ordered"], refused: ["bash"]),
     Line(words: ["checkmark", "-o", "my"], offered: ["my document.json"]),
-    Line(words: ["choice.json", "--ring", ""], offered: ["outer", "inner"]),
+    Line(
+      words: ["choice.json", "--ring", ""], offered: ["outer", "inner"],
+      refused: ["checkmark", "choice.json"]),
+    Line(words: ["checkmark", "--tint", ""], offered: [], refused: ["checkmark", "choice.json"]),
+    Line(words: ["frame", "--strict", "che"], offered: ["checkmark"]),
+    Line(words: ["--tint", "red", "checkm"], offered: ["checkmark"]),
+    Line(words: ["new", "mine", "che"], offered: ["checkmark"]),
+    Line(words: ["new", "che"], offered: [], refused: ["checkmark"]),
     Line(words: ["-o", "x.gif", "frame", "che"], offered: ["checkmark"]),
   ]
 

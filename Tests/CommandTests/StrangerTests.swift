@@ -58,6 +58,8 @@ struct StrangerTests {
     (["dot.json", "--size", "70000x10", "-o", "a.gif"], 64, "65535"),
     (["dot.json", "--size", "8", "--scale", "2", "-o", "a.gif"], 64, "--size and --scale"),
     (["dot.json", "--max-bytes", "10x", "-o", "a.gif"], 64, "20k"),
+    (["dot.json", "--tolerance", "1.5", "-o", "a.gif"], 64, "takes a whole number, not '1.5'"),
+    (["dot.json", "--matte", "#fff8", "-o", "a.gif"], 64, "takes an opaque colour"),
     (["dot.json", "--max-bytes", "0k", "-o", "a.gif"], 64, "between 1 and"),
     (["frame", "dot.json", "--at", "101%", "-o", "a.png"], 64, "100%"),
     // One file under two names, and inputs as outputs.

@@ -94,6 +94,11 @@ struct MeantNameTests {
       ["expected a canvas, found a list; the canvas is an object: { \"size\": [width, height] }"]
     ),
     (
+      ##"{ "canvas": { "size": [9, 9], "matte": "#fff8" }, "layers": [] }"##,
+      ["a matte must be opaque; or 'transparent' for none"]
+    ),
+    (#"{ "canvas": { "size": [9, 9], "matte": "transparent" }, "layers": [] }"#, []),
+    (
       Documents.layers(#"{ "type": "circle", "fill": "red" }"#),
       [#"'circle' is not a kind of layer; a shape is written "shape": "circle""#]
     ),

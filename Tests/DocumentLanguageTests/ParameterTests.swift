@@ -114,6 +114,7 @@ struct ParameterTests {
     #expect(
       reading.diagnostics.map { "\($0.location?.file ?? "") \($0.location?.span?.line ?? 0)" }
         == ["t.json 1", "t.json 2", "u.json 1"])
+    #expect(reading.diagnostics[1].location?.span?.column == 3, "the name, not the value")
     #expect(reading.diagnostics[1].hint == "did you mean 'twice'?")
     #expect(reading.diagnostics[2].message.hasPrefix("expected an object of parameters"))
   }

@@ -14,6 +14,15 @@ enum BashCompletion {
       esac
     }
 
+    # Whether a flag sets a parameter, whose value comes next.
+    _kineo_sets() {
+      case $1 in
+        \(Shell.switches.joined(separator: "|"))|*=*) return 1 ;;
+        --*) return 0 ;;
+      esac
+      return 1
+    }
+
     _kineo_flags() {
       case $1 in
     \(flagCases)\
@@ -86,7 +95,7 @@ enum BashCompletion {
       for ((i = 1; i < COMP_CWORD; i++)); do
         word=${COMP_WORDS[i]}
         case $word in
-          -?*) if _kineo_value "$word" 2>/dev/null; then i=$((i + 1)); fi ;;
+          -?*) if _kineo_value "$word" 2>/dev/null || _kineo_sets "$word"; then i=$((i + 1)); fi ;;
           *)
             case $verb:$word in
               :\(pattern(Verb.allCases).replacingBars)) verb=$word ;;
@@ -98,8 +107,10 @@ enum BashCompletion {
       word=${COMP_WORDS[COMP_CWORD-1]}
       if ((COMP_CWORD > 1)) && [[ $word == -?* ]]; then
         if _kineo_value "$word"; then return; fi
-        if [[ -n $what && $cur != -* ]]; then _kineo_words "$(_kineo_parameters "$what" "$word")"; fi
-        if ((${#COMPREPLY[@]})); then return; fi
+        if [[ $cur != -* ]] && _kineo_sets "$word"; then
+          if [[ -n $what ]]; then _kineo_words "$(_kineo_parameters "$what" "$word")"; fi
+          return
+        fi
       fi
       if [[ $cur == -* ]]; then
         _kineo_flags "${verb:-render}"
@@ -114,6 +125,7 @@ enum BashCompletion {
       esac
       case $verb in
         ''|\(pattern(Verb.all(.document)))) _kineo_words "$(_kineo_presets)"; _kineo_files ;;
+        \(pattern(Verb.all(.preset)))) if [[ -n $what ]]; then _kineo_words "$(_kineo_presets)"; fi ;;
         \(pattern(Verb.all(.files)))) _kineo_files ;;
         \(pattern(Verb.all(.shell)))) _kineo_words '\(Shell.allCases.map(\.rawValue).joined(separator: " "))' ;;
       esac

@@ -10,8 +10,9 @@ enum FishCompletion {
     \(helpers)
     complete -c kineo -f
     \(Verb.allCases.map(row).joined())\
-    complete -c kineo -n '__kineo_is none \(names(Verb.all(.document)))' -F -a '(__kineo_presets)'
-    complete -c kineo -n '__kineo_is \(names(Verb.all(.files)))' -F
+    complete -c kineo -n '__kineo_is none \(names(Verb.all(.document))); and not __kineo_sets' -F -a '(__kineo_presets)'
+    complete -c kineo -n '__kineo_is \(names(Verb.all(.preset))); and __kineo_is_named' -a '(__kineo_presets)'
+    complete -c kineo -n '__kineo_is \(names(Verb.all(.files))); and not __kineo_sets' -F
     complete -c kineo -n '__kineo_is \(names(Verb.all(.shell)))' -a '\(Shell.allCases.map(\.rawValue).joined(separator: " "))'
     complete -c kineo -n '__kineo_is \(names(Verb.takingParameters))' -a '(__kineo_parameters)'
     \(FlagTable.flags.map(row).joined())
@@ -34,6 +35,9 @@ enum FishCompletion {
           case \(withValues)
             set skip 1
           case '-?*'
+            if __kineo_is_setting $word
+              set skip 1
+            end
           case \(Verb.allCases.map(\.rawValue).joined(separator: " "))
             if test $verb = none
               set verb $word
@@ -51,6 +55,21 @@ enum FishCompletion {
 
     function __kineo_is
       contains -- (__kineo_words)[1] $argv
+    end
+
+    function __kineo_is_named
+      test (count (__kineo_words)) -gt 1
+    end
+
+    # Whether a flag sets a parameter, whose value comes next.
+    function __kineo_is_setting
+      string match -qr -- '^--[^=]+$' $argv[1]
+      and not contains -- $argv[1] \(Shell.switches.joined(separator: " "))
+    end
+
+    # Whether a parameter's value is to be completed.
+    function __kineo_sets
+      __kineo_is_setting (commandline -opc)[-1]
     end
 
     function __kineo_presets
@@ -77,7 +96,7 @@ enum FishCompletion {
   }
 
   private static var withValues: String {
-    FlagTable.flags.filter { $0.value != nil }.flatMap(\.spellings).joined(separator: " ")
+    Shell.flagsWithValues.joined(separator: " ")
   }
 
   private static func names(_ verbs: [Verb]) -> String {

@@ -11,6 +11,15 @@ enum Shell: String, Hashable, Sendable, CaseIterable {
     case .fish: FishCompletion.script
     }
   }
+
+  /// The spellings of the flags without values; any other long flag that is not listed sets a parameter.
+  static var switches: [String] { spellings(of: { $0.value == nil }) }
+
+  static var flagsWithValues: [String] { spellings(of: { $0.value != nil }) }
+
+  private static func spellings(of isMeant: (Flag) -> Bool) -> [String] {
+    FlagTable.flags.filter(isMeant).flatMap(\.spellings)
+  }
 }
 
 extension Flag {
@@ -38,6 +47,8 @@ extension Verb {
   enum OperandKind: Hashable, Sendable {
     /// A preset's name or a document's file.
     case document
+    /// A name that the user makes up, then a preset's.
+    case preset
     case files
     case shell
     case none
@@ -48,7 +59,8 @@ extension Verb {
     case .render, .preview, .watch, .play, .frame, .frames, .show: .document
     case .build, .encode, .inspect, .snippet, .check, .fmt: .files
     case .completions: .shell
-    case .new, .presets, .fonts, .schema, .man: .none
+    case .new: .preset
+    case .presets, .fonts, .schema, .man: .none
     }
   }
 

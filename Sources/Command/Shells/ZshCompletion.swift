@@ -9,10 +9,12 @@ enum ZshCompletion {
     # Put it as _kineo into a folder of $fpath.
 
     \(helpers)
-    # The words after a flag that are its value.
+    # Whether a flag's value comes next: one that is listed, or that sets a parameter.
     _kineo_takes_value() {
       case $1 in
         \(withValues)) return 0 ;;
+        \(Shell.switches.joined(separator: "|"))|*=*) return 1 ;;
+        --*) return 0 ;;
       esac
       return 1
     }
@@ -48,7 +50,7 @@ enum ZshCompletion {
     """
 
   private static var withValues: String {
-    FlagTable.flags.filter { $0.value != nil }.flatMap(\.spellings).joined(separator: "|")
+    Shell.flagsWithValues.joined(separator: "|")
   }
 
   private static var operand: String {
@@ -64,6 +66,7 @@ enum ZshCompletion {
           _kineo_presets
           _files ;;
         \(pattern(Verb.all(.document)))) _kineo_presets; _files ;;
+        \(pattern(Verb.all(.preset)))) if [[ -n $what ]]; then _kineo_presets; fi ;;
         \(pattern(Verb.all(.files)))) _files ;;
         \(pattern(Verb.all(.shell)))) _values shell \(Shell.allCases.map(\.rawValue).joined(separator: " ")) ;;
       esac

@@ -21,9 +21,18 @@ enum CanvasReader {
     if let background = object[CanvasKeys.background], background.string != "transparent" {
       canvas.background = background.color()
     }
-    canvas.matte = object[CanvasKeys.matte].flatMap { $0.color() }
+    canvas.matte = object[CanvasKeys.matte].flatMap(matte)
     canvas.isFine = object.bool(CanvasKeys.seamless)
     if object.bool(CanvasKeys.browserEdges) { canvas.browserLook = .lottie }
     return canvas
+  }
+
+  private static func matte(_ node: NodeReader) -> Color? {
+    guard let color = node.color(), color.alpha > 0 else { return nil }
+    guard color.alpha >= 1 else {
+      node.error("a matte must be opaque", hint: "or 'transparent' for none")
+      return nil
+    }
+    return color
   }
 }

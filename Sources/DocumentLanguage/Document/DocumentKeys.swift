@@ -63,7 +63,8 @@ enum CanvasKeys {
     "background", .either([.color, .choice(["transparent"])]), "the colour below all layers",
     otherwise: "transparent")
   static let matte = Key(
-    "matte", .color, "what translucent pixels of a GIF are blended with, as they cannot be kept")
+    "matte", .color,
+    "the opaque colour that translucent pixels of a GIF are blended with, as they cannot be kept")
   static let seamless = Key.bool(
     "seamless",
     "whether small pictures are drawn with up to 16 samples a pixel, so that shapes that touch show no seams",

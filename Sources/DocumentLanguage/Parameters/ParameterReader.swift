@@ -74,7 +74,7 @@ enum ParameterReader {
     let reader = ParameterValueReader(parameter: parameter)
     for (name, given) in values.given where name == parameter.name {
       switch given {
-      case .node(let node):
+      case .node(let node, _):
         if let value = reader.read(node) { parameter.value = value }
       case .text(let text):
         let node = ParameterText.node(text, for: parameter.kind)
@@ -100,7 +100,7 @@ enum ParameterReader {
         names.isEmpty
         ? "the document has no parameters" : Suggestion.hint(for: name, among: names)
       switch given {
-      case .node(let node): node.error(message, hint: hint)
+      case .node(let node, let key): node.error(at: key, message, hint: hint)
       case .text: session.report(Diagnostic(.error, message, hint: hint, parameter: name))
       }
     }

@@ -7,7 +7,7 @@ import SceneReading
 struct ParameterValues {
   enum Given {
     case text(String)
-    case node(NodeReader)
+    case node(NodeReader, key: SpecPlace)
   }
 
   /// The values in the order given; the last one for a name wins.
@@ -27,7 +27,7 @@ struct ParameterValues {
         node.mismatch("an object of parameters and their values")
         continue
       }
-      given += members.map { ($0.key, .node(node.with($0.node))) }
+      given += members.map { ($0.key, .node(node.with($0.node), key: $0.keyPlace)) }
     }
     given += settings.map { ($0.name, .text($0.text)) }
   }
@@ -44,7 +44,7 @@ struct ParameterValues {
         name.removeLast()
         optional.insert(name)
       }
-      return (name, .node(node.with(member.node)))
+      return (name, .node(node.with(member.node), key: member.keyPlace))
     }
   }
 }
