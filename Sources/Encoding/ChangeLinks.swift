@@ -99,6 +99,13 @@ struct ChangeLinks: Sendable {
     return distance == 0 ? nil : change + distance
   }
 
+  /// How many changes from one on, at most `most`, have no next one; 1 if that one has.
+  func countOfLast(_ change: Int, most: Int) -> Int {
+    let start = change - base
+    guard nexts[start] == 0 else { return 1 }
+    return nexts.endOfRun(start..<start + most) - start
+  }
+
   /// The entries that can show this change and as many of the pixel's next ones as possible.
   func lasting(_ change: Int, _ sets: inout SymbolSets) -> SymbolSets.Mask {
     sets.mask(of: numbers, followedBy: nexts, from: change - base)

@@ -147,6 +147,12 @@ struct ChangeQueue: Sendable {
     return count <= frames.count && (frames[count - 1].firstChange ?? .max) <= next
   }
 
+  /// The end of the pixels at the start of a range, which change together, that are not known to change again; only the first
+  /// if it is. `change` is its change.
+  func endOfLast(_ change: Int, _ range: Range<Int>) -> Int {
+    range.lowerBound + links.countOfLast(change, most: range.count)
+  }
+
   /// The entries that can show a change of a frame that looks ahead and as many of the pixel's next ones as possible.
   func lasting(_ change: Int, _ sets: inout SymbolSets) -> SymbolSets.Mask {
     links.lasting(change, &sets)

@@ -73,17 +73,10 @@ package struct GIFCuts: Sendable {
       let last = work.count - (count - i) * least
       // The number of frames that take that share of the work.
       let fair =
-        (sums.firstIndex { Double($0) >= Double(all) * Self.share(i, of: count) } ?? last) + 1
+        (sums.firstIndex { Double($0) >= Double(all) * DecreasingShares.sum(of: i, of: count) }
+          ?? last) + 1
       starts.append(min(max(fair, first), last))
     }
     return zip(starts, starts.dropFirst() + [work.count]).map { $0..<$1 }
-  }
-
-  /// The share of the work that the first sections take. Each takes a little less than the one before, so that workers who take
-  /// the next one when they are done all end at about the same time: the first three times as much as the last.
-  private static func share(_ sections: Int, of count: Int) -> Double {
-    let even = Double(sections) / Double(count)
-    // The only two begin together, and so are equal.
-    return count > 2 ? even + even * Double(count - sections) / Double(2 * (count - 1)) : even
   }
 }

@@ -106,6 +106,15 @@ struct GIFFrameCoder: Sendable {
       x = p - y * width
     }
 
+    private init(x: Int, y: Int) {
+      self.x = x
+      self.y = y
+    }
+
+    func advanced(by count: Int, _ width: Int) -> Place {
+      x + count < width ? Place(x: x + count, y: y) : Place(y * width + x + count, width)
+    }
+
     mutating func step(_ width: Int) {
       x += 1
       if x == width {
@@ -130,6 +139,9 @@ struct GIFFrameCoder: Sendable {
     let isSloping = plan.isShared && plan.isSmooth[Int(run.number)]
     let places = run.pixels
     wanted.fill(places, with: run.number)
+    if !isShort, !isSloping, mixing == .never, run.count >= Self.long {
+      return demandAlike(run, start, firstChange, mask, isEither, &box)
+    }
     var place = start
     var choice = Choice()
     let nearest = isSloping ? sets.nearestMask(of: run.number) : mask
@@ -156,6 +168,35 @@ struct GIFFrameCoder: Sendable {
         needs.set(p, need)
       }
       place.step(width)
+    }
+  }
+
+  /// The length from which a run is looked through for pixels that need the same.
+  private static let long = 32
+
+  /// Like `demand` for a colour within the palette's reach, shown without mixtures: all that tells its pixels apart is what they
+  /// show and what comes after.
+  private mutating func demandAlike(
+    _ run: FrameStore.Run, _ start: Place, _ firstChange: Int?, _ mask: SymbolSets.Mask,
+    _ isEither: Bool, _ box: inout Box
+  ) {
+    let color = plan.colors[Int(run.number)]
+    var choice = Choice()
+    var rest = run.pixels
+    while !rest.isEmpty {
+      let p = rest.lowerBound
+      let change = firstChange.map { $0 + p - run.start }
+      var end = shown.endOfRun(rest)
+      if let change { end = queue.endOfLast(change, p..<end) }
+      shown.forget(p..<end)
+      let need = need(p, color, isEither, mask, false, run.number)
+      let set = plan.isShared ? setOf(run.number, change, need, nil, &choice) : 0
+      needs.fill(p..<end, need, set)
+      if need == .paint {
+        let place = start.advanced(by: p - run.start, width)
+        box.include(place.x, place.y, count: end - p, width: width)
+      }
+      rest = end..<rest.upperBound
     }
   }
 

@@ -95,18 +95,18 @@ package struct GIFSurvey: Sendable {
   /// Whether an empty survey can be appended parts to.
   package var canHaveParts: Bool { readers[0].canReadParts }
 
-  /// The first of `count` parts of this survey, which is empty.
-  package func firstPart(of count: Int) -> GIFSurvey {
+  /// The first part of this survey, which is empty, with a share of its memory, of 1.
+  package func firstPart(share: Double) -> GIFSurvey {
     var part = self
-    part.storeLimit = storeLimit / count
+    part.storeLimit = Int(Double(storeLimit) * share)
     return part
   }
 
   /// A later part, from the frame of this number on. It begins at a time, in hundredths of a second, and follows a picture.
   package func part(
-    of count: Int, from frame: Int, at time: Int, after picture: Bitmap
+    share: Double, from frame: Int, at time: Int, after picture: Bitmap
   ) -> GIFSurvey {
-    var part = firstPart(of: count)
+    var part = firstPart(share: share)
     part.first = frame
     part.readers = [readers[0].part(after: picture, from: time)]
     part.firstChanges = FirstChanges(area: width * height)

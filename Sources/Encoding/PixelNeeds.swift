@@ -35,6 +35,12 @@ struct PixelNeeds: Sendable {
     choices[p] = UInt32(truncatingIfNeeded: choice)  // not negative
   }
 
+  /// Sets the need of a run of pixels that have been touched.
+  mutating func fill(_ run: Range<Int>, _ need: Need, _ choice: Int32) {
+    needs.fill(run, with: need)
+    choices.fill(run, with: UInt32(truncatingIfNeeded: choice))  // not negative
+  }
+
   /// Marks cleared pixels that need to be as they were.
   mutating func restore(_ run: Range<Int>) { needs.fill(run, with: .restore) }
 

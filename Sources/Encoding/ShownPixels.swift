@@ -35,6 +35,12 @@ struct ShownPixels: Sendable {
     if colors.isEmpty { colors = indices.map { palette[Int($0)] } }
   }
 
+  /// The end of the run of pixels at the start of a range that show the same, and have the same index.
+  func endOfRun(_ range: Range<Int>) -> Int {
+    let end = indices.endOfRun(range)
+    return colors.isEmpty ? end : colors.endOfRun(range.lowerBound..<end)
+  }
+
   /// Calls `body` with every run of pixels that show the same.
   func forEachRun(_ body: (Range<Int>) -> Void) {
     if colors.isEmpty {
@@ -89,6 +95,11 @@ struct ShownPixels: Sendable {
   /// Cancels the restoring of a pixel that has been cleared.
   mutating func forget(_ p: Int) {
     if !colors.isEmpty, colors[p] == 0, indices[p] != 0 { indices[p] = 0 }
+  }
+
+  /// Cancels the restoring of pixels that show the same.
+  mutating func forget(_ run: Range<Int>) {
+    if !colors.isEmpty, colors[run.lowerBound] == 0 { indices.fill(run, with: 0) }
   }
 
   /// Shows an image and returns whether some of its pixels are transparent. If it has a palette of its own, `entries` has

@@ -25,15 +25,18 @@ struct PartedSurvey: Sendable {
   /// Which colours are rounded if there are very many depends on the parts, so one worker surveys them, too.
   func survey(_ encoder: GIFEncoder, _ progress: (_ frames: Int) -> Void) async -> GIFEncoder? {
     let parts = parts
-    guard parts.count > 1, encoder.surveyed.canHaveParts,
-      let source = source.single(share: 1 / Double(parts.count))
-    else { return nil }
-    let workers = min(parts.count, self.source.workers(scale: scale))
+    guard !parts.isEmpty, encoder.surveyed.canHaveParts else { return nil }
+    let sources = parts.compactMap { source.single(share: share(of: $0)) }
+    guard sources.count == parts.count else { return nil }
+    let workers = min(parts.count, source.workers(scale: scale))
     let pump = OrderedPump<Result<GIFSurvey, RenderFailure>>(
       workers: workers, chunk: 1, ahead: 0, holdsAll: true
     ) { [empty = encoder.surveyed] numbers in
       do throws(RenderFailure) {
-        return [.success(try await part(numbers.lowerBound, of: parts, empty, source))]
+        return [
+          .success(
+            try await part(parts[numbers.lowerBound], of: sources[numbers.lowerBound], empty))
+        ]
       } catch {
         return [.failure(error)]
       }
@@ -50,21 +53,29 @@ struct PartedSurvey: Sendable {
     return RoomBudget.isEnough(for: whole.cost) ? whole : nil
   }
 
-  /// The frames of each part.
+  /// The frames of each part; none if they are not worth parts.
   private var parts: [Range<Int>] {
     let (width, height) = source.size(scale: scale)
     let frames = moments.numbers.count
     guard frames <= GIFSurvey.mostFramesOfParts else { return [] }
     let count = min(
       Self.mostParts, frames / least.frames, frames * width * height / least.pixels)
-    return (0..<count).map { $0 * frames / count..<($0 + 1) * frames / count }
+    guard count > 1 else { return [] }
+    let ends = (0...count).map {
+      Int((DecreasingShares.sum(of: $0, of: count) * Double(frames)).rounded())
+    }
+    return zip(ends, ends.dropFirst()).map { $0..<$1 }
   }
 
-  private func part(
-    _ number: Int, of parts: [Range<Int>], _ empty: GIFSurvey, _ source: any FrameSource
-  ) async throws(RenderFailure) -> GIFSurvey {
-    let frames = parts[number]
-    var part = empty.firstPart(of: parts.count)
+  private func share(of frames: Range<Int>) -> Double {
+    Double(frames.count) / Double(moments.numbers.count)
+  }
+
+  private func part(_ frames: Range<Int>, of source: any FrameSource, _ empty: GIFSurvey)
+    async throws(RenderFailure) -> GIFSurvey
+  {
+    let share = share(of: frames)
+    var part = empty.firstPart(share: share)
     // A later part begins with the frame before it.
     var next = max(0, frames.lowerBound - 1)
     try await source.frames(
@@ -73,7 +84,7 @@ struct PartedSurvey: Sendable {
       if Task.isCancelled { throw .cancelled }
       if next < frames.lowerBound {
         part = empty.part(
-          of: parts.count, from: frames.lowerBound,
+          share: share, from: frames.lowerBound,
           at: moments.ticks[..<frames.lowerBound].reduce(0, +), after: bitmap)
       } else {
         part.add(bitmap, centiseconds: moments.ticks[next], changed: changed)

@@ -151,8 +151,8 @@ struct GIFSectionTests {
     for (start, end) in zip(starts, starts.dropFirst()) {
       var part =
         start == 0
-        ? empty.firstPart(of: 3)
-        : empty.part(of: 3, from: start, at: 4 * start, after: frames[start - 1])
+        ? empty.firstPart(share: 0.4)
+        : empty.part(share: 0.3, from: start, at: 4 * start, after: frames[start - 1])
       for frame in frames[start..<end] { part.add(frame, centiseconds: 4, changed: nil) }
       part.endPart()
       parted.survey(part)
