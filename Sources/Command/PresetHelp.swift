@@ -14,18 +14,12 @@ enum PresetHelp {
     if let summary = reading.scene?.summary { text += TerminalText.line(summary) + "\n" }
     let name = FileSystem.name(of: what)
     let ending = FileSystem.pathExtension(of: what).utf8.count
-    let stem = ending == 0 ? name : String(name.dropLast(ending + 1))
+    let stem = what == "-" ? "out" : ending == 0 ? name : String(name.dropLast(ending + 1))
     let words = [what, "-o", stem + ".gif"].map { TerminalText.printable(ShellText.quoted($0)) }
     text += "\nexample:\n  kineo \(words.joined(separator: " "))\n"
     guard !reading.parameters.isEmpty else { return text }
-    return text + "\nparameters:\n" + Help.columns(reading.parameters.map(row))
-  }
-
-  private static func row(_ parameter: Parameter) -> (String, String) {
-    (
-      "  --\(parameter.name) \(parameter.placeholder)",
-      "\(parameter.about) (\(parameter.constraint))"
-    )
+    let rows = reading.parameters.map(\.row).map { ("  " + $0.0, $0.1) }
+    return text + "\nparameters:\n" + Help.columns(rows)
   }
 }
 

@@ -249,11 +249,7 @@ struct PlannedColors: Sendable {
   private static func pinned(
     _ census: ColorCensus, area: Int, settings: GIFSettings, limit: Int
   ) -> [(hue: Int, pixel: UInt32)] {
-    let named = Set(
-      settings.flatColors.filter { $0.alpha >= 1 }.map { color -> UInt32 in
-        let c = color.bytes
-        return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
-      })
+    let named = Set(settings.flatColors.compactMap(\.opaquePixel))
     var seen = Set<Int32>()
     let found = (1..<census.colors.count).compactMap { number -> (hue: Int, pixel: UInt32)? in
       let hue = census.hues[number]

@@ -32,18 +32,12 @@ package struct GIFSurvey: Sendable {
     self.cuts = cuts
     readers = [
       FrameReader(
-        width: width, height: height, flatColors: settings.flatColors.compactMap(Self.opaque),
-        matte: settings.matte.flatMap(Self.opaque), slack: settings.tolerance)
+        width: width, height: height, flatColors: settings.flatColors.compactMap(\.opaquePixel),
+        matte: settings.matte.flatMap(\.opaquePixel), slack: settings.tolerance)
     ]
   }
 
   var reader: FrameReader { readers[0] }
-
-  private static func opaque(_ color: Color) -> UInt32? {
-    guard color.alpha >= 1 else { return nil }
-    let c = color.bytes
-    return Pixel.make(Int(c.red), Int(c.green), Int(c.blue))
-  }
 
   /// Adds a frame that is shown for this many hundredths of a second. If `changed` is given, the frame equals the one
   /// before outside of it.

@@ -27,10 +27,7 @@ public struct MovingSettings: Hashable, Sendable {
 
   /// The same as straight pixels.
   var flatPixels: [UInt32] {
-    flatColors.map { color in
-      let c = color.bytes
-      return Pixel.make(Int(c.red), Int(c.green), Int(c.blue), Int(c.alpha))
-    }
+    flatColors.map(\.pixel)
   }
 }
 

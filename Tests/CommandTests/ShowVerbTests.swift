@@ -43,6 +43,8 @@ struct ShowVerbTests: CommandSuite {
     let table = self.text(try kineo("show", "-", "--parameters", input: text))
     #expect(table.contains("--set size=N  (number, default 30)"))
     #expect(table.contains("--tint COLOR  (color, default red)"))
+    let help = self.text(try kineo("-", "--help", input: text))
+    #expect(help.contains("  --set size=N  (number, default 30)"), "\(help)")
   }
 
   @Test func `show lists the contents for people and machines`() throws {
