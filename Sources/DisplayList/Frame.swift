@@ -124,6 +124,8 @@ public struct Group: Hashable, Sendable {
   public var filter: PlacedFilter?
   public var shadow: ShadowStyle?
   public var backdrop: BackdropStyle?
+  /// Where the backdrop shows; nil for everywhere.
+  public var backdropOutline: Clip?
   /// The part of the canvas that a block's items cover, lines included; nil for other groups. See `Item.blocks`.
   public var extent: Rect?
 

@@ -20,9 +20,11 @@ public struct Projection: Hashable, Sendable {
 
   public static let identity = Projection(.identity)
 
-  /// The same map as an affine one, or nil if it has perspective.
-  public var asAffine: Affine? {
-    guard g == 0, h == 0, w != 0 else { return nil }
+  /// The same map as an affine one, or nil if it has perspective or all is behind the eye.
+  public var asAffine: Affine? { g == 0 && h == 0 && w > 0 ? even : nil }
+
+  /// The map if all points are as far from the eye as the origin, which must not be in it.
+  public var even: Affine {
     guard w != 1 else { return affine }
     return Affine(
       a: affine.a / w, b: affine.b / w, c: affine.c / w, d: affine.d / w,

@@ -229,16 +229,33 @@ struct CentreLine {
     )
   }
 
-  /// Like `cut`, for a part that ends there: at a corner it keeps the incoming direction and nothing of the corner.
-  func end(at s: Double, in subpath: Subpath) -> (sample: Sample, next: Int) {
+  /// A part that is meant to begin or end at a corner does so however its length was rounded.
+  private var rounding: Double { 1e-12 * (1 + length) }
+
+  /// Like `cut`, for a part that begins there: at a corner it has the outgoing direction and nothing of the corner.
+  func begin(at s: Double, in subpath: Subpath) -> (sample: Sample, next: Int) {
+    let (sample, next) = cut(at: s, in: subpath)
+    guard next + 1 < subpath.samples.upperBound, samples[next].isCorner,
+      samples[next].length - s <= rounding
+    else { return (sample, next) }
+    return (samples[next + 1], next + 2)
+  }
+
+  /// Like `cut`, for a part that ends there, with the index after the last sample before it: at a corner it keeps the incoming
+  /// direction and nothing of the corner.
+  func end(at s: Double, in subpath: Subpath) -> (sample: Sample, end: Int) {
     let (sample, next) = cut(at: s, in: subpath)
     let before = next - 2
     guard before >= subpath.samples.lowerBound, samples[before].isCorner,
-      s - samples[before].length <= 1e-12 * (1 + length)
-    else { return (sample, next) }
+      s - samples[before].length <= rounding
+    else {
+      // A sample at the very end is `sample`.
+      let isAtEnd = samples[next - 1].length >= s && next - 1 > subpath.samples.lowerBound
+      return (sample, isAtEnd ? next - 1 : next)
+    }
     var end = samples[before]
     end.isCorner = false
-    return (end, next - 1)
+    return (end, before)
   }
 
   /// Whether parts of the line that do not follow each other may come within this distance of each other.

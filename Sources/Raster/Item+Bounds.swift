@@ -139,7 +139,7 @@ extension Group {
     let filtering =
       filter.map { FilterSpace($0, map).sources(of: $0.filter.steps, for: casting) } ?? casting
     let wide = filtering.outset(by: blurMargin(scale))
-    var inner = backdrop == nil ? .empty : below.map { wide.intersection($0) } ?? wide
+    var inner = backdropBounds(map, limits: below.map { wide.intersection($0) } ?? wide)
     for item in items { inner = inner.union(item.bounds(map, limits: wide)) }
     let clip = clipBounds(map, limits: wide)
     var all = inner
@@ -157,6 +157,13 @@ extension Group {
     inner = inner.intersection(clip)
     guard shadow != nil, !inner.isEmpty else { return all }
     return all.union(inner.outset(by: shadowMargin(scale)).intersection(limits))
+  }
+
+  private func backdropBounds(_ map: Affine, limits: PixelRect) -> PixelRect {
+    guard backdrop != nil else { return .empty }
+    guard let outline = backdropOutline else { return limits }
+    return .around(
+      outline.path.controlBounds, Projection(map) * outline.transform, limits: limits)
   }
 
   /// The pixels that a filter may show for `inner`.

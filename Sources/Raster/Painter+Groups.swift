@@ -10,7 +10,9 @@ extension Painter {
     let part = area.outset(by: group.margin(map)).intersection(rect)
     guard !part.isEmpty else { return }
     var inner = takeLayer(rect, clearing: part)
-    if let backdrop = group.backdrop { lay(backdrop, of: layer, into: &inner, part) }
+    if let backdrop = group.backdrop {
+      lay(backdrop, within: group.backdropOutline, of: layer, into: &inner, part)
+    }
     levels.append(Level(group))
     swap(&layer, &levels[levels.count - 1].below)
     draw(group.items, into: &inner, clip: part)
@@ -35,7 +37,8 @@ extension Painter {
   /// Lays the blurred, saturated and tinted pixels from below into `layer`, where the canvas is. Beyond its edges the
   /// picture below continues with the colour of the edge, not with that of bars beside it.
   private mutating func lay(
-    _ style: BackdropStyle, of below: PixelLayer, into layer: inout PixelLayer, _ part: PixelRect
+    _ style: BackdropStyle, within outline: Clip?, of below: PixelLayer,
+    into layer: inout PixelLayer, _ part: PixelRect
   ) {
     let sigma = style.radius * map.maximumScale
     func onCanvas(_ rect: PixelRect) -> PixelRect { canvas.map(rect.intersection) ?? rect }
@@ -45,6 +48,7 @@ extension Painter {
     guard !reach.isEmpty else { return spare.append(copy) }
     blur.apply(sigma, to: &copy, reach, result: part, edge: .repeated)
     copy.enliven(saturation: style.saturation, tint: Premultiplied.pixel(style.tint))
+    cut(&copy, outline.map { [$0] } ?? [], part)
     layer.composite(copy, part, opacity: 1, .normal, loops)
     spare.append(copy)
   }

@@ -119,12 +119,10 @@ struct Stroker {
   private mutating func walk(
     _ subpath: CentreLine.Subpath, from: Double, to: Double, _ outline: inout Outline
   ) {
-    let (first, next) = line.cut(at: from, in: subpath)
+    let (first, next) = line.begin(at: from, in: subpath)
     let (last, end) = line.end(at: to, in: subpath)
     pen.step(first, &outline)
-    // A sample at the very end is `last`.
-    let stop = next < end && line.samples[end - 1].length >= to ? end - 1 : end
-    pen.walk(line.samples[next..<max(next, stop)], &outline)
+    pen.walk(line.samples[next..<max(next, end)], &outline)
     pen.step(last, &outline)
   }
 }

@@ -16,25 +16,36 @@ extension Drawing {
     if !layer.needsGroup, backdrop == nil, !isCut, fade(layer.opacity, from: start) { return }
     let scale = space.meanScale(at: layer.bounds.center)
     let masks = node.masks.map { drawn($0, of: layer, at: time, in: space) }
-    let shadow = layer.shadow.opacity > 0 ? shadow(of: layer, scale: scale, in: space) : nil
+    // A shadow or blur that is stretched is a filter's.
+    let isStretched = space.isStretched && backdrop == nil && layer.filter == nil
+    let shadow =
+      layer.shadow.opacity > 0 && !isStretched ? shadow(of: layer, scale: scale, in: space) : nil
     group(from: start) { inside in
       var group =
         layer.blur > 0 || layer.filter != nil ? Group(items: inside) : Drawing.reusing(inside)
       group.opacity = layer.opacity
       group.blendMode = layer.blendMode
-      group.blur = layer.blur > 0 ? layer.blur * scale : 0
-      group.filter = layer.filter.map { PlacedFilter($0, transform: space) }
+      group.blur = layer.blur > 0 && !isStretched ? layer.blur * scale : 0
+      group.filter = (layer.filter ?? (isStretched ? layer.blurFilter : nil)).map {
+        PlacedFilter($0, transform: space)
+      }
       group.masks = masks
       group.shadow = shadow
       if var style = backdrop {
         style.radius *= scale
         group.backdrop = style
-        group.clips.append(Clip(path: outline, transform: space))
+        group.backdropOutline = Clip(path: outline, transform: space)
       }
       if let clip = layer.clipPath {
         group.clips.append(Clip(path: clip.path, rule: clip.rule, transform: space))
       }
-      return group
+      guard isStretched, let shadow = layer.shadowFilter else { return group }
+      var casting = Group(
+        items: [], opacity: group.opacity, blendMode: group.blendMode,
+        filter: PlacedFilter(shadow, transform: space))
+      (group.opacity, group.blendMode) = (1, .normal)
+      casting.items = [.group(group)]
+      return casting
     }
   }
 
@@ -87,13 +98,40 @@ extension Drawing {
   private func shadow(of layer: Layer, scale: Double, in space: Projection) -> ShadowStyle {
     let shadow = layer.shadow
     return ShadowStyle(
-      color: shadow.color.withAlpha(shadow.color.alpha * min(shadow.opacity, 1)),
+      color: shadow.tone,
       offset: space.applyToVector(shadow.offset, at: layer.bounds.center),
       radius: max(0, shadow.radius) * scale)
   }
 }
 
+extension Projection {
+  /// Whether it makes ovals of circles, by more than is seen of a blur.
+  fileprivate var isStretched: Bool {
+    guard let map = asAffine else { return false }
+    let (xx, yy) = (map.a * map.a + map.c * map.c, map.b * map.b + map.d * map.d)
+    let xy = map.a * map.b + map.c * map.d
+    return max(abs(xx - yy), 2 * abs(xy)) > 0.01 * (xx + yy)
+  }
+}
+
 extension Layer {
+  /// Its blur in the layer's space; nil if it has none.
+  fileprivate var blurFilter: Filter? {
+    blur > 0 ? Filter([Filter.Step(.blur(.source, x: blur, y: blur))]) : nil
+  }
+
+  /// Its shadow in the layer's space; nil if it has none.
+  fileprivate var shadowFilter: Filter? {
+    guard shadow.opacity > 0 else { return nil }
+    let radius = max(0, shadow.radius)
+    return Filter([
+      Filter.Step(
+        .dropShadow(
+          .source, x: shadow.offset.x, y: shadow.offset.y, blurX: radius, blurY: radius,
+          shadow.tone))
+    ])
+  }
+
   /// Whether it needs more than fading.
   fileprivate var needsGroup: Bool {
     blendMode != .normal || blur > 0 || filter != nil || shadow.opacity > 0
@@ -115,4 +153,9 @@ extension Paint {
       .gradient(gradient.mapColors { $0.withAlpha($0.alpha * opacity) })
     }
   }
+}
+
+extension Shadow {
+  /// Its colour with its opacity.
+  fileprivate var tone: Color { color.withAlpha(color.alpha * min(opacity, 1)) }
 }

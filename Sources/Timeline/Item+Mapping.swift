@@ -44,6 +44,7 @@ extension Group {
     }
     if let filter { result.filter?.transform = map * filter.transform }
     for index in clips.indices { result.clips[index].transform = map * clips[index].transform }
+    if let outline = backdropOutline { result.backdropOutline?.transform = map * outline.transform }
     guard blur > 0 || shadow != nil || backdrop != nil else { return result }
     let middle = center
     let scale = map.meanScale(at: middle)

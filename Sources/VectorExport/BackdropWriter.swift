@@ -83,7 +83,7 @@ extension SceneWriter {
     let inside = scene.canvas.bounds.inset(by: Insets(all: distance))
     let times = path.moments + (0..<24).map { (Double($0) + 0.5) / 24 * clock.round }
     return times.contains { t in
-      let map = path.map(at: t).affine
+      let map = path.map(at: t).even
       return state.read(at: t, \.bounds).corners.contains { !inside.contains(map.apply($0)) }
     }
   }
@@ -189,7 +189,7 @@ private struct LayerPath {
     for state in states.dropFirst() + [origin].compactMap({ $0 }) { plan.merge(state.plan) }
     return Signal(round: states[0].clock.output.round, breaks: plan.breaks, eases: plan.eases) {
       t in
-      let inverse = map(at: t).affine.inverted ?? .identity
+      let inverse = map(at: t).even.inverted ?? .identity
       return (Affine.translation(offset.x, offset.y) * inverse).numbers
     }
   }

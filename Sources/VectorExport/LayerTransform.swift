@@ -79,7 +79,7 @@ extension SceneWriter {
   /// The whole map as sampled translation, rotation, slant and scale.
   private func sampledLinks(_ state: LayerState, _ place: Place) -> [TransformLink] {
     let signal = state.signal(with: place.parent) { layer, parent in
-      layer.matrix(in: parent).projection.affine.numbers
+      layer.matrix(in: parent).projection.even.numbers
     }
     let moved = signal.mapped { n in
       var n = n
@@ -165,9 +165,10 @@ extension SceneWriter {
       let anchor = layer.anchor
       let whole = Matrix4.translation(-anchor.x, -anchor.y, 0).concatenated(power)
         .concatenated(.translation(anchor.x + place.offset.x, anchor.y + place.offset.y, 0))
-      let numbers = whole.projection.affine.numbers
-      // Powers may grow beyond all numbers; a copy like that is not seen.
-      return numbers.allSatisfy(\.isFinite) ? numbers : [0, 0, 0, 0, 0, 0]
+      let map = whole.projection
+      let numbers = map.even.numbers
+      // Powers may grow beyond all numbers; a copy like that is not seen, nor is one behind the eye.
+      return map.w > 0 && numbers.allSatisfy(\.isFinite) ? numbers : [0, 0, 0, 0, 0, 0]
     }
     return assembled(links(of: signal), place)
   }

@@ -100,18 +100,21 @@ extension SceneWriter {
     return group.attributes.isEmpty ? group.children : [group]
   }
 
-  /// Background, content, children, border. Clipping only applies to content and children: the edges of
+  /// Background, content, children, border; the background of glass is on it. Clipping only applies to content and children: the edges of
   /// the others have the same shape anyway.
   func content(
     of state: LayerState, _ place: Place, hasBackground: Bool = true
   ) -> [Element] {
-    var inside = ownContent(state, place) + children(state, place)
+    let own = ownContent(state, place)
+    let isGlass = if case .backdrop = state.model.content { true } else { false }
+    var inside = (isGlass ? [] : own) + children(state, place)
     if !inside.isEmpty, let clip = clipAttribute(state, place) {
       var group = Element("g", children: inside)
       group.set(clip)
       inside = [group]
     }
-    return (hasBackground ? background(state, place) : []) + inside + border(state, place)
+    let background = hasBackground ? background(state, place) : []
+    return (isGlass ? own : []) + background + inside + border(state, place)
   }
 
   private func children(_ state: LayerState, _ place: Place) -> [Element] {
@@ -137,7 +140,7 @@ extension SceneWriter {
     let times = place.parent.map { $0.moments + state.moments } ?? state.moments
     return times.contains { t in
       let map = state.layer(at: t).matrix(in: place.parent?.layer(at: t)).projection
-      return abs(map.g) > 1e-9 || abs(map.h) > 1e-9
+      return abs(map.g) > 1e-9 || abs(map.h) > 1e-9 || map.w <= 0
     }
   }
 

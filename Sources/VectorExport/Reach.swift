@@ -10,9 +10,10 @@ extension SceneWriter {
     for child in state.model.children {
       result = result.union(reachInParent(LayerState(child, clock: state.innerClock), state))
     }
-    if case .replicator = state.model.content {
-      // Any copy may be anywhere on the canvas.
-      result = result.inset(by: Insets(all: -longerSide))
+    switch state.model.content {
+    // Any copy, and any particle, may be anywhere on the canvas.
+    case .replicator, .emitter: result = result.inset(by: Insets(all: -longerSide))
+    case .none, .shape, .gradient, .text, .image, .backdrop, .snapshot, .tiles: break
     }
     var grow = 0.0
     for t in state.moments {
@@ -32,6 +33,9 @@ extension SceneWriter {
     for t in state.moments {
       let layer = state.layer(at: t)
       result = result.union(layer.bounds)
+      if case .image(let image) = layer.content {
+        result = result.union(image.rect(in: layer.bounds))
+      }
       guard let shape = layer.shape, let box = shape.path.controlBounds else { continue }
       let grow = shape.stroke == nil ? 0 : shape.style.reach
       result = result.union(box.inset(by: Insets(all: -grow)))

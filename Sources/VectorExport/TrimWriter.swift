@@ -32,13 +32,17 @@ extension SceneWriter {
       let part = TrimPart(
         total: isAlone ? own.length : measure.length, start: isAlone ? 0 : own.start,
         length: own.length, isRing: (isAlone || subpaths.count == 1) && own.isClosed)
-      result += dashedStrokes(subpath, part, state, place) { shape($0)?.trim ?? .whole }
+      // Round caps that meet are a round join.
+      let hasJoin = first.style.cap != .round || first.style.join != .round
+      result += dashedStrokes(subpath, part, hasJoin: hasJoin, state, place) {
+        shape($0)?.trim ?? .whole
+      }
     }
     return result
   }
 
   private func dashedStrokes(
-    _ path: Path, _ part: TrimPart, _ state: LayerState, _ place: Place,
+    _ path: Path, _ part: TrimPart, hasJoin: Bool, _ state: LayerState, _ place: Place,
     _ trim: @escaping (Layer) -> Trim
   ) -> [Element] {
     guard part.length > 0 else { return [] }
@@ -49,9 +53,20 @@ extension SceneWriter {
       && state.moments.contains { t in
         part.windows(trim(state.layer(at: t))).contains { $0.upperBound > part.length * 1.000001 }
       }
-    let factor = (figure.length ?? part.length) / part.length
+    let isClosed =
+      hasJoin && !passesSeam
+      && state.moments.contains { t in
+        part.windows(trim(state.layer(at: t))).contains {
+          $0.upperBound - $0.lowerBound > part.length * 0.999999
+        }
+      }
+    // A dash does not close a line: one that is whole at some time goes a little beyond its corner, which is then a join.
+    let overlap = place.decimals.step * 2
+    let closed = isClosed ? path.overlapping(by: overlap) : nil
+    let whole = closed == nil ? figure.length ?? part.length : part.length + overlap
+    let factor = whole / part.length
     return (0..<slots).map { slot in
-      var element = (passesSeam ? Figure.path(path.twice) : figure)
+      var element = (passesSeam ? Figure.path(path.twice) : closed.map { .path($0) } ?? figure)
         .element(place.decimals, withArcs: false)
       let window = state.signal { layer -> [Double] in
         let windows = part.windows(trim(layer))
@@ -155,6 +170,41 @@ extension Path {
     for element in elements {
       if case .move = element { result.append(Path()) }
       result[result.count - 1].append(element)
+    }
+    return result
+  }
+
+  /// A closed path with a corner at its start, as an open one that ends this far beyond it; nil for others.
+  fileprivate func overlapping(by distance: Double) -> Path? {
+    guard case .close? = elements.last, let start = elements.first?.end else { return nil }
+    let around = twice.elements
+    let once = around.prefix(around.count / 2 + 1)
+    var result = Path()
+    for element in once { result.append(element) }
+    let directions = result.directions
+    guard let first = directions.first, let last = directions.last,
+      first.dot(last) < 0.999
+    else { return nil }
+    result.append(.line(start + first * distance))
+    return result
+  }
+
+  /// The directions in which its elements begin and end, as unit vectors, of those that have any.
+  private var directions: [Point] {
+    var result: [Point] = []
+    var pen = Point.zero
+    for element in elements {
+      var points = [pen]
+      switch element {
+      case .move: points = []
+      case .line(let p): points += [p]
+      case .quad(let c, let p): points += [c, p]
+      case .cubic(let c1, let c2, let p): points += [c1, c2, p]
+      case .close: break
+      }
+      let legs = zip(points, points.dropFirst()).compactMap { ($1 - $0).normalized }
+      result += [legs.first, legs.last].compactMap { $0 }
+      pen = element.end ?? pen
     }
     return result
   }

@@ -33,6 +33,34 @@ struct RendererTests {
     #expect(stroked(bent, to: 0.5) == stroked(straight, to: 1))
   }
 
+  /// Lengths are rounded: a share of the whole line may be a little before or beyond the corner that it stands for.
+  @Test func `a stroke that ends or begins at any corner of a polygon is as just beside it`() {
+    for sides in 3...9 {
+      for size in stride(from: 20.0, to: 60, by: 1.7) {
+        var path = Path()
+        for i in 0..<sides {
+          let angle = 2 * Double.pi * Double(i) / Double(sides)
+          let p = Point(32 + size / 2 * cosine(angle), 32 + size / 2 * sine(angle))
+          if i == 0 { path.move(to: p) } else { path.line(to: p) }
+        }
+        path.close()
+        func area(_ trim: Trim) -> Double {
+          self.area(
+            draw([
+              .stroke(
+                Stroke(path: path, style: StrokeStyle(width: 5), trim: trim, paint: .color(.black)))
+            ]))
+        }
+        for corner in 1..<sides {
+          let share = Double(corner) / Double(sides)
+          let ends = area(Trim(start: 0, end: share)) - area(Trim(start: 0, end: share - 1e-6))
+          let begins = area(Trim(start: share, end: 1)) - area(Trim(start: share + 1e-6, end: 1))
+          #expect(abs(ends) < 0.1 && abs(begins) < 0.1, "\(sides) \(size) \(corner)")
+        }
+      }
+    }
+  }
+
   @Test func `a side just before a column of granules ends the shape`() {
     var shape = Path()
     shape.move(to: Point(200, 8))

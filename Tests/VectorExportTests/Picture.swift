@@ -123,12 +123,13 @@ extension Picture {
   private mutating func add(_ group: Group, _ opacity: Double, _ blur: Double) {
     let own = opacity * min(group.opacity, 1)
     let start = leaves.count
-    add(group.items, own, (blur * blur + group.blur * group.blur).squareRoot())
+    let here = max(group.blur, group.filter?.blur ?? 0)
+    add(group.items, own, (blur * blur + here * here).squareRoot())
     // A clip or mask of nothing may be missing.
     guard leaves[start...].contains(where: { $0.alpha > 1e-3 }) else { return }
     for clip in group.clips { add(clip.path, clip.transform, .clip, .black, 1, 0) }
     for mask in group.masks { add(mask.items, 1, 0, as: .mask) }
-    guard let shadow = group.shadow else { return }
+    guard let shadow = group.shadow ?? group.filter?.shadow else { return }
     let color = shadow.color.clamped
     leaves.append(
       Leaf(
@@ -148,6 +149,23 @@ extension Picture {
         role: role, corners: corners, box: Rect(containing: path.points.map { map.apply($0) }),
         isProjected: map.asAffine == nil, color: [c.red, c.green, c.blue].map { $0 * 255 },
         alpha: c.alpha * opacity, blur: blur))
+  }
+}
+
+/// What stretched layers have.
+extension PlacedFilter {
+  fileprivate var scale: Double { abs(transform.even.determinant).squareRoot() }
+
+  fileprivate var blur: Double {
+    guard case .blur(_, let x, _)? = filter.steps.first?.operation else { return 0 }
+    return x * scale
+  }
+
+  fileprivate var shadow: ShadowStyle? {
+    guard case .dropShadow(_, let x, let y, let blur, _, let color)? = filter.steps.first?.operation
+    else { return nil }
+    return ShadowStyle(
+      color: color, offset: transform.even.applyToVector(Point(x, y)), radius: blur * scale)
   }
 }
 

@@ -36,8 +36,8 @@ struct FrameTable: Hashable {
 
   private mutating func collect(_ list: [Layer], _ outer: Affine) {
     for layer in list {
-      // Depth and perspective do not move a frame.
-      let map = outer * layer.matrix(in: nil).projection.affine
+      // The perspective around a layer does not move its frame.
+      let map = outer * layer.matrix(in: nil).projection.even
       places[layer.id] = Place(map: map, bounds: layer.bounds)
       collect(layer.children, map * layer.sublayerMap)
       collect(layer.maskLayers, map)
@@ -99,6 +99,6 @@ extension Layer {
   /// The map that `sublayerTransform` applies to the children, which is about the anchor point, too.
   fileprivate var sublayerMap: Affine {
     sublayerTransform.isIdentity
-      ? .identity : sublayerTransform.matrix.about(anchor).projection.affine
+      ? .identity : sublayerTransform.matrix.about(anchor).projection.even
   }
 }
